@@ -16,13 +16,22 @@ CREATE TABLE passages (
   -- ISO 639-1; null where unknown.
   language TEXT,
   -- Copied from the page, so that a question reads a few passages and no whole pages, which may be a megabyte each.
-  text TEXT NOT NULL
+  text TEXT NOT NULL,
+  -- JSON: the sentences of the text with what they stand under, so that a question divides no text anew.
+  sentences TEXT NOT NULL,
+  -- What the passage means, as a model of embeddings says: one signed byte a dimension, in base64, because the database
+  -- hands bytes out as lists of numbers. Null until the job of vectors has come by, and where no model is configured.
+  vector TEXT,
+  -- The model that made the vector. Vectors of two models cannot be compared.
+  vector_model TEXT
 ) STRICT;
 
 -- The passages of a document in their order.
 CREATE UNIQUE INDEX passages_of_document ON passages (document_id, ordinal);
 -- The passages of a tender.
 CREATE INDEX passages_of_tender ON passages (tender_id);
+-- The passages without a vector of the configured model.
+CREATE INDEX passages_by_model ON passages (vector_model);
 
 -- One row is the words and concepts of the passage with the same id, with a token for the tender: an expression that
 -- begins with the token skips the rows of every other tender. The index only tells whether a term is in a passage,

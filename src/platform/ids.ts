@@ -36,6 +36,7 @@ export const idKinds = {
   message: 'message',
   failure: 'failure',
   import: 'import',
+  backup: 'backup',
   call: 'call',
   approval: 'approval',
   signIn: 'session',
@@ -88,6 +89,10 @@ export function earliestId(kind: IdKind, now: Date): string {
   view.setUint32(2, now.getTime() % 2 ** 32)
   return `${idKinds[kind]}_${base32(bytes)}`
 }
+
+/** With which text the ids of a kind begin that were made in the same millisecond as the given id. */
+export const startOfIds = (kind: IdKind, id: string): string =>
+  `${idKinds[kind]}_${id.slice(id.indexOf('_') + 1).slice(0, 10)}`
 
 /**
  * An id that follows from its parts: the first 128 bits of SHA-256 over the parts. Documents, requirements and awards

@@ -34,6 +34,9 @@ const read = async (env: TableSource['env'], name: string) => (await fetchAsset(
 
 const fileOf = (name: string) => (name.includes('.') ? name : `${name}.tsv`)
 
+/** Whether the work has loaded the tables before. */
+export const isLoaded = (names: readonly string[]): boolean => names.every((name) => ready.has(name))
+
 /**
  * A loaded table as text, for a look-up that reads one line of it. Throws where the work did not load the table before.
  */

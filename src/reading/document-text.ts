@@ -19,3 +19,12 @@ export interface Quote {
   end: number
   quote: string
 }
+
+/** A text that belongs to no document, such as a passage or a fact, as one page. */
+export const wholeText = (text: string): DocumentText => ({
+  id: '',
+  title: '',
+  kind: 'other',
+  language: null,
+  pages: [text],
+})

@@ -4,6 +4,7 @@ import { eformsTables } from '../../src/reference/codes/eforms.ts'
 import { generalOf } from '../../src/insight/general/general.ts'
 import { documentRequirements } from '../../src/reading/requirements/requirements.ts'
 import { requirementTables } from '../../src/reading/requirements/tables.ts'
+import { factTables } from '../../src/insight/general/cues.ts'
 import { wordingTables } from '../../src/insight/wording/say.ts'
 import { documentRiskTables, risksInDocuments } from '../../src/insight/risk/documents.ts'
 import type { DocumentText } from '../../src/reading/document-text.ts'
@@ -26,6 +27,7 @@ export default {
       ...documentRiskTables,
       ...requirementTables,
       ...wordingTables,
+      ...factTables,
     ])
     const { kind, tender, documents } = (await request.json()) as Asked
     const { id } = tender

@@ -21,7 +21,13 @@ const bench = new Hono<{ Bindings: Env }>()
     return c.json({ status: response.status, body: await response.json(), events })
   })
 
+/**
+ * Takes the notices of an import as they came and keeps nothing: the simulator of the bucket takes longer than the whole
+ * import, and tells nothing of the bucket.
+ */
+const bucket = { put: () => Promise.resolve(null) } as unknown as R2Bucket
+
 export default {
   fetch: (request, env, execution) =>
-    (request.url.includes('/bench/') ? bench : app).fetch(request, env, execution),
+    (request.url.includes('/bench/') ? bench : app).fetch(request, { ...env, FILES: bucket }, execution),
 } satisfies ExportedHandler<Env>

@@ -1,10 +1,8 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { importNotices, newCompany } from '../support/api.ts'
+import { importNotices } from '../support/api.ts'
 import { fixture, fixtureFiles } from '../support/fixtures.ts'
-import { mark, stateToken } from '../../src/catalogue/tenders/search/tokens.ts'
-import { rowIdRange } from '../../src/catalogue/tenders/search/write.ts'
 
 let sources = 0
 /** What the catalogue holds of a source once all of the documents were imported one by one, in this order. */
@@ -119,75 +117,5 @@ describe('the order of import', { timeout: 60_000 }, () => {
     )
     expect(files.length).toBeGreaterThan(30)
     await sameInAnyOrder(await Promise.all(files.map((file) => fixture(`notices/${file}`))), 1)
-  })
-})
-
-describe('tenders of one second', () => {
-  const source = 'one-second'
-  const publishedAt = '2026-07-07T00:00:00.000Z'
-  const lines = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, i) =>
-      JSON.stringify({
-        format: 'tender/1',
-        tender: {
-          reference: `S-${from + i}`,
-          title: 'Works',
-          buyer: { name: 'Town', country: 'DE' },
-          publishedAt,
-        },
-      }),
-    ).join('\n')
-
-  /** As if so many more had been imported before. */
-  async function seed(count: number): Promise<void> {
-    const { low } = rowIdRange(new Date(publishedAt))
-    const numbers = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)'
-    const id = "printf('tender_%026d', i)"
-    const insert = (into: string, from = 'FROM n', ...values: unknown[]) =>
-      env.DB.prepare(`${numbers} INSERT INTO ${into} ${from}`).bind(count, low, ...values)
-    await env.DB.batch([
-      insert(
-        'tender_docs',
-        `SELECT ?2 + i, ${id}, json_set(d.item, '$.id', ${id}), d.words, 1 FROM n, tender_docs AS d WHERE d.id = ?2`,
-      ),
-      insert('tender_numbers (id, status, updated)', 'SELECT ?2 + i, 1, 0 FROM n'),
-      insert(
-        'tender_index (rowid, terms)',
-        'SELECT ?2 + i, ?3 FROM n',
-        `${mark.every} ${stateToken(undefined, source)}`,
-      ),
-      env.DB.prepare('UPDATE corpus SET tenders = tenders + ?').bind(count),
-    ])
-  }
-
-  it('find room, are paged in one order and counted exactly, however many there are', async () => {
-    const company = await newCompany()
-    const get = async (path: string) => (await company.call('GET', path)).body
-    const changesAfter = async (since: string) => {
-      const ids: string[] = []
-      for (let [cursor, more] = [since, true]; ;) {
-        const { data } = await get(`/tenders/changes?limit=100&since=${cursor}`)
-        for (const { tender } of data.changes as { tender: { id: string } }[]) ids.push(tender.id)
-        ;({ cursor, more } = data)
-        if (!more) return { ids, cursor }
-      }
-    }
-    await importNotices(source, lines(0, 1))
-    await seed(40_000)
-    const { cursor } = await changesAfter('c0')
-    expect((await importNotices(source, lines(1, 301))).body.data).toMatchObject({ created: 300, failed: [] })
-
-    const page = async (number: number) => {
-      const { data, pagination } = await get(`/tenders?source=${source}&limit=100&page=${number}`)
-      expect(pagination.total).toBe(40_301)
-      return (data as { id: string }[]).map(({ id }) => id)
-    }
-    const walk = async () => (await Promise.all([1, 2, 3, 4, 403, 404].map(page))).flat()
-    const seen = await walk()
-    expect([seen.length, new Set(seen).size]).toEqual([501, 501])
-    expect(await walk()).toEqual(seen)
-
-    const { ids } = await changesAfter(cursor)
-    expect(ids.toSorted()).toEqual(seen.slice(0, 300).toSorted())
   })
 })

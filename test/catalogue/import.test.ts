@@ -12,9 +12,8 @@ import { assignTenders } from '../../src/catalogue/import/resolve.ts'
 import { readNotices } from '../../src/catalogue/notices/read.ts'
 import { emptyNotice } from '../../src/catalogue/notices/empty.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
-import { importNotices as send, newCompany, operate, type TestCompany } from '../support/api.ts'
-import { reindex } from '../../src/catalogue/import/reindex.ts'
-import { withinLimits } from '../support/d1-limits.ts'
+import { newCompany, operate, type TestCompany } from '../support/api.ts'
+import { everything, importNotices, newSource } from '../support/imports.ts'
 import { fixture, fixtureFiles } from '../support/fixtures.ts'
 
 const eforms = (name: string) => fixture(`notices/eforms/${name}`)
@@ -24,76 +23,11 @@ beforeAll(async () => {
 })
 
 const get = async (path: string) => (await company.call('GET', path)).body
-const tables = [
-  'tender_docs',
-  'tender_numbers',
-  'notices',
-  'tender_refs',
-  'tender_changes',
-  'requirements',
-  'documents',
-]
-
-/** Every row that an import may touch, to show that nothing has changed. */
-async function everything(): Promise<string> {
-  const results = await env.DB.batch(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table}`)))
-  return JSON.stringify(results.map(({ results: rows }) => rows))
-}
-
-/** A source of its own for each test, so that tests that import the same files do not meet. */
-let sources = 0
-const newSource = () => `test-${++sources}`
-
-/** Procedures and notices mean the same in every source: each test imports its own. */
-function apart(source: string, document: string): string {
-  const shift = 7919 * Number(source.slice('test-'.length))
-  const moved = (hex: string) => ((Number.parseInt(hex, 16) + shift) >>> 0).toString(16).padStart(8, '0')
-  return document
-    .replaceAll(/\b[0-9a-f]{8}(?=-[0-9a-f]{4}-[0-9a-f]{4}-)/g, moved)
-    .replaceAll(/("ocid": ?"[^"]+)/g, `$1-${source}`)
-}
-
-const importNotices = (source: string, document: Uint8Array | string, type?: string) =>
-  send(
-    source,
-    type
-      ? document
-      : apart(source, typeof document === 'string' ? document : new TextDecoder().decode(document)),
-    type,
-  )
-
 const tenderOf = async (source: string) => {
   const { data, pagination } = await get(`/tenders?source=${source}`)
   expect(pagination.total).toBe(1)
   return (await get(`/tenders/${data[0].id}`)).data
 }
-
-describe('importing every real file', () => {
-  // Some three hundred requests: more than the usual time on a busy machine.
-  it('creates tenders once and changes nothing the second time', { timeout: 120_000 }, async () => {
-    const files = (await fixtureFiles('notices')).filter(
-      (file) => /(xml|json)$/.test(file) && !file.includes('facts.json'),
-    )
-    const source = newSource()
-    const type = (file: string) =>
-      file.includes('latin1') ? 'application/json; charset=iso-8859-1' : undefined
-    const load = async (file: string) => {
-      const answer = await importNotices(source, await fixture(`notices/${file}`), type(file))
-      return { file, ...answer }
-    }
-    for (const file of files) {
-      const { status, body } = await load(file)
-      expect([file, status]).toEqual([file, file.includes('INVALID') ? 400 : 200])
-      if (status === 200) expect([file, body.data.failed]).toEqual([file, []])
-    }
-    const before = await everything()
-    for (const file of files) {
-      const { status, body } = await load(file)
-      if (status === 200) expect([file, body.data.created, body.data.updated]).toEqual([file, 0, 0])
-    }
-    expect(await everything()).toBe(before)
-  })
-})
 
 describe('a change notice', () => {
   const names = ['sdk-examples/cn_24_cumbria.xml', 'sdk-examples/change-cn_24_cumbria_suppliers.xml']
@@ -391,91 +325,6 @@ const ratesFile = (day: string, usd: number) => `<?xml version="1.0" encoding="U
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 <gesmes:subject>Reference rates</gesmes:subject><gesmes:Sender><gesmes:name>European Central Bank</gesmes:name></gesmes:Sender>
 <Cube><Cube time="${day}"><Cube currency="USD" rate="${usd}"/></Cube></Cube></gesmes:Envelope>`
-
-describe('building the index anew', () => {
-  it('changes nothing that a caller can see', async () => {
-    const source = newSource()
-    await importNotices(source, await fixture('notices/ocds/uk-contracts-finder-awards.json'))
-    const seen = async () => [
-      await get(`/tenders?source=${source}&limit=100`),
-      await get('/tenders?facets=true&limit=1'),
-      (await env.DB.prepare('SELECT count(*) AS n FROM tender_changes').first())?.n,
-    ]
-    const before = await seen()
-    for (let next: string | null = ''; next !== null;)
-      next = (await operate('POST', `/reindex${next && `?after=${next}`}`)).body.data.next
-    expect(await seen()).toEqual(before)
-  })
-
-  it('takes tenders whose texts together are longer than a bound value', async () => {
-    const source = newSource()
-    const references = Array.from({ length: 8 }, (_, index) => `LONG/${index}`)
-    for (const reference of references) {
-      const { status, body } = await importNotices(
-        source,
-        manual(reference, { pages: ['p'.repeat(370_000)] }),
-      )
-      expect([status, body.data.created, body.data.failed]).toEqual([200, 1, []])
-    }
-    const lengths = async () => {
-      const { results } = await env.DB.prepare(
-        `SELECT length(text) AS n FROM document_pages WHERE document_id IN (
-           SELECT d.id FROM documents AS d JOIN tender_refs AS r ON r.tender_id = d.tender_id WHERE r.source = ?1)`,
-      )
-        .bind(source)
-        .all<{ n: number }>()
-      return results.map(({ n }) => n)
-    }
-    expect(await lengths()).toEqual(references.map(() => 370_000))
-    const ctx = Object.defineProperties(
-      createCtx(env, () => undefined),
-      {
-        d1: { value: withinLimits(env.DB) },
-      },
-    )
-    for (let next: string | null = ''; next !== null;) ({ next } = await reindex(ctx, next))
-    expect(await lengths()).toEqual(references.map(() => 370_000))
-  })
-})
-
-describe('a tender that is longer than a row', () => {
-  /** Within the size of a notice; an award repeats it in what is searched. */
-  const longName = Array.from({ length: 57_000 }, (_, index) => `建設工業${index}`).join(' ')
-  const awarded = (name: string) =>
-    JSON.stringify({
-      ocid: 'ocds-long-1',
-      id: '1',
-      date: '2026-11-02T00:00:00Z',
-      tag: ['award'],
-      tender: { id: '1', title: 'Works' },
-      parties: [{ id: 'S', name, roles: ['supplier'] }],
-      awards: [{ id: '1', status: 'active', suppliers: [{ id: 'S', name }] }],
-    })
-
-  it('is refused with the reason, and holds nothing else of its file up', async () => {
-    const source = newSource()
-    const lines = [manual('FITS/1', {}), awarded(longName), manual('FITS/2', {})]
-    const { status, body } = await importNotices(source, lines.join('\n'))
-    expect([status, body.data.received, body.data.created]).toEqual([200, 3, 2])
-    expect(body.data.failed).toEqual([
-      { index: 1, error: expect.stringMatching(/^The notice is too large to store \(a row of \d+ bytes\)$/) },
-    ])
-    expect((await get(`/tenders?source=${source}`)).pagination.total).toBe(2)
-  })
-})
-
-/** A tender of the operator's own, with one document where pages are given. */
-const manual = (reference: string, { pages }: { pages?: string[] }) =>
-  JSON.stringify({
-    format: 'tender/1',
-    tender: {
-      reference,
-      title: `Works ${reference}`,
-      buyer: { name: 'Norwick City Council', country: 'GB' },
-      publishedAt: '2026-11-02',
-    },
-    documents: pages && [{ title: 'Specification', pages }],
-  })
 
 describe('imports at once', () => {
   it('of the same notice make one tender', async () => {

@@ -6,6 +6,8 @@ import { type Names, noNames } from '../../src/catalogue/import/names.ts'
 import { assignTenders } from '../../src/catalogue/import/resolve.ts'
 import { emptyNotice } from '../../src/catalogue/notices/empty.ts'
 import type { Notice, NoticeKind } from '../../src/catalogue/notices/schema.ts'
+import type { Endpoint } from '../../src/surfaces/rest/endpoint.ts'
+import { endpoints } from '../../src/surfaces/rest/endpoints.ts'
 import { importNotices, newCompany } from '../support/api.ts'
 
 /** Releases of three publishers: the third has the names of the first and of the second. */
@@ -97,6 +99,51 @@ describe('two tenders that a notice shows to be one', () => {
     }
     const { corpus, stored } = await counts()
     expect(corpus).toBe(stored)
+  })
+
+  it('are found by the id that has gone wherever a list is asked for one tender', async () => {
+    const asked = Object.entries<Endpoint>(endpoints)
+      .filter(([, { input }]) => 'tenderId' in (input.query?.shape ?? {}))
+      .map(([route]) => route.slice('GET '.length))
+    const { call } = await newCompany()
+    const { first, second, joining } = releases(5)
+    const source = 'merging-filters'
+    const awards = [
+      { id: 'w', status: 'active', title: 'Merged award', suppliers: [{ id: 's', name: 'Firm' }] },
+    ]
+    await importNotices(source, first)
+    await importNotices(source, JSON.stringify({ ...JSON.parse(second), awards }))
+    const tenders: { id: string; title: string }[] = (await call('GET', `/tenders?source=${source}`)).body
+      .data
+    const tenderId = tenders.find(({ title }) => title.endsWith(' b'))?.id
+    await call('POST', '/bids', { tenderId, title: 'Bid' })
+    await call('POST', '/tasks', { tenderId, title: 'Task' })
+    await call('POST', '/assets', { tenderId, name: 'Asset' })
+    await call('POST', '/consortiums', { tenderId, name: 'Consortium' })
+    await call('POST', '/chat', { tenderId, message: 'When is the deadline?' })
+    const found = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          asked.map(async (path) => {
+            const { body } = await call('GET', `${path}?tenderId=${tenderId}`)
+            return [path, [body.data.length, body.pagination.total, body.data[0]?.tenderId]] as const
+          }),
+        ),
+      )
+    const one = (id?: string) => Object.fromEntries(asked.map((path) => [path, [1, 1, id]]))
+    expect(asked.toSorted()).toEqual([
+      '/assets',
+      '/bids',
+      '/chat',
+      '/consortiums',
+      '/market/awards',
+      '/tasks',
+    ])
+    expect(await found()).toEqual(one(tenderId))
+    await importNotices(source, joining)
+    const kept = (await call('GET', `/tenders/${tenderId}`)).body.data.id
+    expect(kept).not.toBe(tenderId)
+    expect(await found()).toEqual(one(kept))
   })
 
   it('leave no table behind that names a tender', async () => {

@@ -8,10 +8,10 @@ import { deliveryRetention } from '../../src/delivery/retention.ts'
 import { deleteExpired } from '../../src/platform/retention.ts'
 import { hour } from '../../src/platform/time.ts'
 import { recordEvents } from '../../src/delivery/outbox/record.ts'
-import { eventTypes } from '../../src/delivery/events/schema.ts'
+import { type EventType, eventTypes } from '../../src/delivery/events/schema.ts'
 import { importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
 import { emitted, started, submit } from '../support/bids.ts'
-import { historyOf, newWebhook, uniqueHost, sampleEvent } from '../support/webhooks.ts'
+import { historyOf, newWebhook, uniqueHost, sampleEvent, unlikeSample } from '../support/webhooks.ts'
 import type { Received } from '../support/webhooks-receivers.ts'
 
 const events = [...eventTypes]
@@ -29,7 +29,7 @@ const receivedAt = (host: string, count: number): Promise<Received[]> =>
 
 const told = async (received: Received[]) =>
   received
-    .map(({ body }) => JSON.parse(body) as { event: string; data: Record<string, unknown> })
+    .map(({ body }) => JSON.parse(body) as { event: EventType; data: Record<string, unknown> })
     .toSorted((a, b) => a.event.localeCompare(b.event))
 
 async function subscriber(
@@ -52,6 +52,7 @@ describe('a change of a bid', () => {
       { event: 'bid.status_changed', data: { bid: submitted, from: 'draft', to: 'submitted' } },
       { event: 'bid.submitted', data: { bid: submitted } },
     ])
+    for (const { event, data } of bodies) expect(unlikeSample(event, data)).toEqual([])
     for (const { headers, body } of received) {
       const signature = createHmac('sha256', secret).update(body).digest('hex')
       expect(headers['x-service-signature']).toBe(`sha256=${signature}`)
@@ -138,6 +139,7 @@ describe('a new tender', () => {
       { event: 'alert.triggered', data: { alert: { id: alert.id }, tenderIds: [tender.id], count: 1 } },
       { event: 'tender.new', data: { tender, alertIds: [alert.id] } },
     ])
+    for (const { event, data } of bodies) expect(unlikeSample(event, data)).toEqual([])
     const { body } = await company.call('GET', '/alerts/notifications/list?unread=true')
     expect(body.data.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
       'alert.triggered',

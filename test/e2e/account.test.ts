@@ -13,6 +13,7 @@ import {
   phone,
   press,
   signIn,
+  signInByForm,
   visit,
   withoutScript,
 } from './browser.ts'
@@ -99,7 +100,7 @@ describe.for(ways)('%s', ([, options]) => {
     await press(page, 'Set password')
     await page.waitForURL((url) => url.pathname === '/', patience)
     const other = await visit(browser, options)
-    await signIn(other.page, { ...account, password: fresh }, '/account')
+    await signInByForm(other.page, { ...account, password: fresh }, '/account')
     expect(pathOf(other.page)).toBe('/account')
     expect(complaints).toEqual([])
     await Promise.all([context.close(), other.context.close()])
@@ -108,7 +109,7 @@ describe.for(ways)('%s', ([, options]) => {
   it('somebody changes name, password and address', async () => {
     const account = await newAccount()
     const { page, context, complaints } = await visit(browser, options)
-    await signIn(page, account, '/account')
+    await signInByForm(page, account, '/account')
     await fill(page, { 'Your name': 'Ada Byron' })
     await press(page, 'Save name')
     await expect
@@ -141,13 +142,13 @@ describe.for(ways)('%s', ([, options]) => {
     const account = await newAccount()
     const [mine, second, third] = await Promise.all([1, 2, 3].map(() => visit(browser, options)))
     if (!mine || !second || !third) throw new Error('No browser')
-    for (const { page } of [second, third, mine]) await signIn(page, account, '/account')
+    for (const { page } of [second, third, mine]) await signInByForm(page, account, '/account')
     const main = mine.page.getByRole('main')
     expect(await main.textContent()).toContain('Chrome on Linux this browser')
     await mine.page.getByRole('button', { name: 'End', exact: true }).first().click()
     await expect
       .poll(() => mine.page.getByRole('status').textContent(), patience)
-      .toBe('That session has ended.')
+      .toBe('The session has ended.')
     await press(mine.page, 'End all others')
     await expect
       .poll(() => mine.page.getByRole('status').textContent(), patience)
@@ -166,7 +167,7 @@ describe.for(ways)('%s', ([, options]) => {
     const { secret, codes } = await setUp(page, account)
     expect(codes).toHaveLength(10)
     const guest = await visit(browser, options)
-    await signIn(guest.page, account, '/account')
+    await signInByForm(guest.page, account, '/account')
     await heads(guest.page, 'Enter your code')
     await fill(guest.page, { Code: '000000' })
     await press(guest.page, 'Continue')
@@ -190,7 +191,7 @@ describe.for(ways)('%s', ([, options]) => {
 
 /** Switches two-step sign-in on by its pages, from signing in on. */
 async function setUp(page: Page, account: { email: string; password: string }) {
-  await signIn(page, account, '/account')
+  await signInByForm(page, account, '/account')
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click()
   await fill(page, { 'Your password': password })
   await press(page, 'Begin')
@@ -238,19 +239,19 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   account: async (page) => {
     const account = await newAccount()
     const other = await visit(browser, phone)
-    await signIn(other.page, account)
+    await signInByForm(other.page, account)
     await other.context.close()
-    await signIn(page, account, '/account')
+    await signInByForm(page, account, '/account')
   },
   'account-refused': async (page) => {
-    await signIn(page, await newAccount(), '/account')
+    await signInByForm(page, await newAccount(), '/account')
     await fill(page, { 'Current password': 'a wrong password', 'New password': fresh })
     await press(page, 'Change password')
     await page.locator('#current-password-error').waitFor()
   },
-  'two-step-off': async (page) => signIn(page, await newAccount(), '/account/two-step'),
+  'two-step-off': async (page) => signInByForm(page, await newAccount(), '/account/two-step'),
   'two-step-waiting': async (page) => {
-    await signIn(page, await newAccount(), '/account/two-step')
+    await signInByForm(page, await newAccount(), '/account/two-step')
     await fill(page, { 'Your password': password })
     await press(page, 'Begin')
     await page.locator('#totp-secret').waitFor()
@@ -265,13 +266,13 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
     const own = await visit(browser)
     await setUp(own.page, account)
     await own.context.close()
-    await signIn(page, account)
+    await signInByForm(page, account)
   },
   mails: async (page) => signIn(page, await newAccount(), '/account/mails'),
   channels: async (page) => signIn(page, await newAccount(), '/channels'),
   'address-confirm': async (page) => {
     const email = someone()
-    await signIn(page, await newAccount(), '/account')
+    await signInByForm(page, await newAccount(), '/account')
     await fill(page, { 'New address': email, 'Your password': password })
     await press(page, 'Send the link')
     await page.goto(await linkTo(email, '/account/email/confirm'))

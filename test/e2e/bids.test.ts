@@ -8,6 +8,7 @@ import {
   launch,
   newAccount,
   newPerson,
+  patience,
   phone,
   press,
   signIn,
@@ -141,6 +142,72 @@ describe('writing a bid', () => {
     await expect.poll(() => says(two.page)).toBe('Section saved.')
     expect((await read()).sections[0]?.text).toBe('What both wrote')
     await Promise.all([one.context.close(), two.context.close()])
+  })
+
+  it('loses nothing that was typed: stored by itself, after a crash, without a session, beside somebody else', async () => {
+    const { account, bid, read } = await drafting()
+    const { page: first, context } = await visit(browser, desktop)
+    const path = sectionPath(bid, 0)
+    const state = (page: Page, text: RegExp) =>
+      page.locator('[data-state]', { hasText: text }).waitFor(patience)
+    const stored = async () => (await read()).sections[0]?.text
+    await signIn(first, account, path)
+    await first.getByLabel('Text').fill('One')
+    await state(first, /^All changes saved/)
+    await first.getByLabel('Text').fill('One, two')
+    await state(first, /^All changes saved/)
+    expect(await stored()).toBe('One, two')
+
+    await first.getByLabel('Text').fill('One, two, three')
+    const crashed = first.waitForEvent('crash')
+    const devtools = await context.newCDPSession(first)
+    // A page that has crashed answers nothing.
+    devtools.send('Page.crash').catch(() => undefined)
+    await crashed
+    const page = await context.newPage()
+    await page.goto(path)
+    expect(await page.getByLabel('Text').inputValue()).toBe('One, two, three')
+    await state(page, /^Restored/)
+    await state(page, /^All changes saved/)
+    expect(await stored()).toBe('One, two, three')
+
+    let asked = ''
+    page.once('dialog', (dialog) => {
+      asked = dialog.type()
+      void dialog.accept()
+    })
+    await page.getByLabel('Text').fill('One, two, three, four')
+    await page.getByRole('link', { name: 'Pipeline' }).click()
+    await page.waitForURL(/pipeline/, patience)
+    expect(asked).toBe('beforeunload')
+    await page.goto(path)
+    expect(await page.getByLabel('Text').inputValue()).toBe('One, two, three, four')
+    await state(page, /^All changes saved/)
+
+    await context.clearCookies()
+    await page.getByLabel('Text').fill('One, two, three, four, five')
+    await state(page, /you have been signed out/)
+    await press(page, 'Save')
+    await page.getByLabel('E-mail address').fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await press(page, 'Sign in')
+    await press(page, 'Go on')
+    expect(await page.getByLabel('Text').inputValue()).toBe('One, two, three, four, five')
+    await press(page, 'Save')
+    await expect.poll(stored).toBe('One, two, three, four, five')
+
+    await page.goto(path)
+    const other = await visit(browser, { ...desktop, ...withoutScript })
+    await signIn(other.page, await newPerson(account.companyId, { name: 'Grace Example' }), path)
+    await other.page.getByLabel('Text').fill('Theirs')
+    await press(other.page, 'Save')
+    await page.getByLabel('Text').fill('Mine')
+    await state(page, /somebody else has changed this section/)
+    await press(page, 'Save')
+    await expect.poll(() => page.textContent('.note')).toContain('Theirs')
+    expect(await page.getByLabel('Your text').inputValue()).toBe('Mine')
+    expect(await stored()).toBe('Theirs')
+    await Promise.all([context.close(), other.context.close()])
   })
 
   it('keeps a text whose section was removed meanwhile', async () => {

@@ -18,6 +18,7 @@ const scopes = [
   'chat:write',
   'analysis:write',
   'compliance:read',
+  'account:read',
 ]
 
 export async function newConnected(): Promise<Connected> {

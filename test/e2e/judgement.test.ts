@@ -71,17 +71,21 @@ describe('the analysis of a tender', () => {
   it('adds the parts of the score up', async () => {
     const { page, context } = await visit(browser, { ...desktop, ...withoutScript })
     await signIn(page, owner(), `/tenders/${trucks}/analysis`)
-    const ends = await page.locator('.points svg').evaluateAll((all) =>
-      all.map((svg) => {
-        const rect = svg.querySelector('.series-1')
-        const at = (name: string) => Number(rect?.getAttribute(name))
-        return [at('x'), at('x') + at('width')] as const
-      }),
+    const parts = await page.locator('.points > li').evaluateAll((all) =>
+      all.map((part) => ({
+        said: part.querySelector('.number')?.textContent ?? '',
+        width: Number(part.querySelector('.series-1')?.getAttribute('width')),
+      })),
     )
-    expect(ends).toHaveLength(7)
-    for (const [index, [start]] of ends.entries()) expect(start).toBeCloseTo(ends[index - 1]?.[1] ?? 0, 1)
+    expect(parts).toHaveLength(7)
+    let sum = 0
+    for (const { said, width } of parts) {
+      const [points = 0, possible = 0] = (said.match(/[\d.]+/g) ?? []).map(Number)
+      expect(width).toBeCloseTo(possible > 0 ? (points / possible) * 100 : 0, -1)
+      sum += points
+    }
     const score = Number((await text(page, '.verdict .number'))?.split(' ')[0])
-    expect(Math.round(ends.at(-1)?.[1] ?? 0)).toBe(score)
+    expect(Math.abs(sum - score)).toBeLessThan(1)
     await context.close()
   })
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { receive } from '../receivers/receiver.ts'
+import { receive } from '../../src/surfaces/docs/receivers/receiver.ts'
 import { newAccount, patience } from './browser.ts'
 import { python } from './programs.ts'
 import { sharedService } from './service.ts'
@@ -36,7 +36,7 @@ interface Receiver {
 }
 
 function startPython(secret: string): Receiver {
-  const program = `${import.meta.dirname}/../receivers/receiver.py`
+  const program = `${import.meta.dirname}/../../src/surfaces/docs/receivers/receiver.py`
   const env = { ...process.env, SECRET: secret, PORT: String(receiverPort) }
   const child = spawn(python, [program], { env, stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = new Promise((resolve) => child.on('exit', resolve))

@@ -1,6 +1,16 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Account, expectFit, heading, launch, newAccount, phone, signIn, visit } from './browser.ts'
+import {
+  type Account,
+  expectFit,
+  heading,
+  launch,
+  newAccount,
+  patience,
+  phone,
+  signIn,
+  visit,
+} from './browser.ts'
 import { sharedService } from './service.ts'
 
 let browser: Browser
@@ -46,8 +56,51 @@ describe('the frame of the console', () => {
     await page.getByText('Menu', { exact: true }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     expect(new URL(page.url()).pathname).toBe('/sign-in')
-    await page.goto('/')
+    await page.goto('/notifications')
     expect(new URL(page.url()).pathname).toBe('/sign-in')
     await context.close()
+  })
+
+  it('is worked by the keyboard, and finds everything of the company', async () => {
+    const [owner] = sharedService().owners
+    if (!owner) throw new Error('The demo has no owner')
+    const visited = await visit(browser)
+    const { page } = visited
+    await signIn(page, owner)
+    await page.keyboard.press('/')
+    await page.keyboard.type('refuse')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/search\?q=refuse/, patience)
+    const bids = page.locator('section', { has: page.getByRole('heading', { name: 'Bids' }) })
+    expect(await bids.getByRole('link').count()).toBe(1)
+    await expectFit(visited, 'search')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor(patience)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('j')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/tenders\/tender_/, patience)
+    await page.goto('/tasks?who=all')
+    await expectFit(visited, 'tasks')
+    await visited.context.close()
+  })
+})
+
+describe('the page for who has no account', () => {
+  it('searches and names prices without script, and is fit for everybody', async () => {
+    const { page, context } = await visit(browser, { ...phone, javaScriptEnabled: false })
+    await page.goto('/')
+    await page.getByLabel('Search open tenders').fill('vehicles')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('link', { name: /electric refuse collection vehicles/ }).click()
+    expect(new URL(page.url()).pathname).toBe('/sign-in')
+    await context.close()
+    const visited = await visit(browser)
+    await visited.page.goto('/?q=vehicles')
+    expect(await heading(visited.page)).toBe('Find, judge and win public tenders')
+    await expectFit(visited, 'front')
+    await visited.context.close()
   })
 })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { operatorEndpoints } from '../../src/surfaces/operator/endpoints.ts'
 import { isKept } from '../../src/surfaces/operator/record.ts'
+import { idExample } from '../../src/platform/ids.ts'
 import { operate } from '../support/api.ts'
 import { actionOf, Browser, newPerson, type Person } from '../support/browser.ts'
 
@@ -93,6 +94,22 @@ describe('the acts of the operator', () => {
     const changes = Object.entries(operatorEndpoints).filter(([route]) => !route.startsWith('GET '))
     const left = changes.filter(([, row]) => !isKept(row)).map(([route]) => route)
     expect(left).toEqual(['POST /restore', 'POST /restore/tables/:table', 'POST /restore/file'])
+  })
+
+  it('are one row for a backup, without which nothing of the service is read', async () => {
+    const begun = (await operate('POST', '/backup', {})).body.data
+    const reads = ['/backup/tables/audit?', '/backup/files?', '/backup/file?key=x&']
+    const answers = async (backup: string) =>
+      Promise.all(reads.map(async (path) => (await operate('GET', `${path}backup=${backup}`)).status))
+    expect(await answers(begun.id)).toEqual([200, 200, 404])
+    const acts = (await actsOf('userId=operator')).filter(({ action }) => action.includes('/backup'))
+    expect(acts).toMatchObject([{ action: 'POST /operator/backup', targetId: begun.id, companyId: 'none' }])
+    expect(await answers(idExample('backup'))).toEqual([403, 403, 403])
+    expect(await answers('0'.repeat(64))).toEqual([403, 403, 403])
+    expect(await answers('')).toEqual([400, 400, 400])
+    const eightDays = 8 * 24 * 3600 * 1000
+    await env.DB.prepare('UPDATE audit SET at = at - ? WHERE target_id = ?').bind(eightDays, begun.id).run()
+    expect(await answers(begun.id)).toEqual([403, 403, 403])
   })
 
   it('leave no row where they are refused', async () => {

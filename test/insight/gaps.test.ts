@@ -221,6 +221,7 @@ describe('certificates', () => {
   it.for([
     ['ISO 9001 oder gleichwertig und ISO 14001 oder gleichwertig', [['ISO 9001'], ['ISO 14001']]],
     ['ISO 27001 oder BSI C5', [['ISO 27001', 'BSI C5']]],
+    ['a certificate, e.g. ISO 14001, Miljøfyrtårn or EMAS', [['ISO 14001', 'EMAS']]],
     ['ISO 9001, ISO 14001 ou EMAS', [['ISO 9001'], ['ISO 14001', 'EMAS']]],
   ] as const)('reads "%s"', ([text, groups]) => {
     expect(groupsIn(text)).toEqual(groups)

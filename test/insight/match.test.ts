@@ -394,6 +394,14 @@ describe('the gates of a match', () => {
     else expect(verdict).toBe('bid')
   })
 
+  it('keeps the order of companies below a gate', () => {
+    const scores = [own({ cpvCodes: ['33100000'] }), own()].map(
+      (facts) => match({ ...call, status: 'cancelled' } as Tender, facts).score,
+    )
+    expect(scores[0]).toBeLessThan(scores[1] ?? 0)
+    expect(Math.max(...scores)).toBeLessThanOrEqual(20)
+  })
+
   it('says nothing of a company without a profile', () => {
     const result = match(call, company({ profile: null }))
     expect(result).toMatchObject({ verdict: 'insufficient_data', score: 0, confidence: 0, components: [] })

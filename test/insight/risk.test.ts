@@ -90,6 +90,40 @@ describe('risksInDocuments', () => {
     expect(codesOf(sentence)).toEqual([])
   })
 
+  it.for([
+    [
+      'the end of a contract',
+      'Upon termination of this Agreement for any reason, the Licensee returns all copies.',
+    ],
+    [
+      'an indemnity',
+      'The Supplier indemnifies the Buyer against all claims, losses, penalties, fines and costs that arise from a breach.',
+    ],
+    ['a definition', '"Loss" means any damage, fine, penalty or cost that is payable for a breach.'],
+    [
+      'a section of background',
+      '# Background\n\nStates must meet the rate or be subject to a financial penalty of 5 %.',
+    ],
+    [
+      'powers that are denied',
+      'The officer is not authorized to perform any of the following actions:\n- Terminate, for any reason, the contract at any time',
+    ],
+    [
+      'words of a footer',
+      ...Array.from({ length: 4 }, () => 'The work is described.\n\nPrices are fixed and firm'),
+    ],
+  ])('takes no risk from %s', ([, ...pages]) => {
+    expect(codesOf(...pages)).toEqual([])
+  })
+
+  it('reads an item with the words that open its list', () => {
+    expect(
+      codesOf(
+        'This Agreement may be terminated:\n(a) by either party upon 30 days written notice; or\n(b) by mutual consent.',
+      ),
+    ).toEqual(['termination_for_convenience'])
+  })
+
   it('quotes each risk up to three times, the gravest first', () => {
     const sentences = [2, 3, 11, 4, 5].map(
       (n) => `Of stage ${n} a retention of ${n} % is withheld from the payment.`,
@@ -138,7 +172,10 @@ describe('assessRisk', () => {
 
   it('puts every code into exactly one list', () => {
     const { flags, checked, notCheckable } = assess({ documents: [terms] }).result
-    const codes = [flags, checked, notCheckable].flatMap((list) => list.map(({ code }) => code))
+    const codes = [
+      ...flags.flatMap(({ code, also }) => [code, ...also]),
+      ...[...checked, ...notCheckable].map(({ code }) => code),
+    ]
     expect(codes.toSorted()).toEqual([...documentRisks, ...noticeRisks].toSorted())
   })
 
@@ -146,12 +183,12 @@ describe('assessRisk', () => {
     const { result, citations } = assess({ documents: [terms] })
     expect(result).toMatchObject({ score: 30, level: 'medium' })
     expect(result.flags.map(({ code, evidence }) => [code, evidence])).toEqual([
-      ['unlimited_liability', ['c2']],
-      ['retention', ['c1']],
+      ['unlimited_liability', ['c1']],
+      ['retention', ['c2']],
     ])
     expect(citations.map(({ quote }) => quote)).toEqual([
-      'A retention of 4 % is withheld from each payment.',
       'The supplier’s liability is unlimited.',
+      'A retention of 4 % is withheld from each payment.',
     ])
   })
 
@@ -166,6 +203,44 @@ describe('assessRisk', () => {
       ].join('\n'),
     )
     expect(assess({ documents: [bad] }).result).toMatchObject({ score: 100, level: 'high' })
+  })
+
+  it('makes one flag of a clause that holds several risks, with what the clause costs', () => {
+    const clause = text('For each day of delay the supplier pays liquidated damages of 0.5 % of the price.')
+    const tender = { ...risk.input({}).tender, estimatedValue: 200_000, currency: 'EUR' }
+    const { flags, checked } = assess({ documents: [clause], tender }).result
+    expect(flags.map(({ code, also }) => [code, also])).toEqual([
+      ['liquidated_damages', ['contract_penalty', 'uncapped_penalties']],
+    ])
+    expect(flags[0]?.explanation).toContain('In money: 0.5 % of EUR 200,000 is EUR 1,000 for each day.')
+    expect(checked.map(({ code }) => code)).not.toContain('uncapped_penalties')
+  })
+
+  it('takes a sum for the rate where a percentage is the cap', () => {
+    const clause = text('A penalty of EUR 500 is due for each day of delay, at most 5 % of the price.')
+    const tender = { ...risk.input({}).tender, estimatedValue: 200_000, currency: 'EUR' }
+    const [flag] = assess({ documents: [clause], tender }).result.flags
+    expect(flag?.explanation).toContain(
+      'In money: EUR 500 for each day. The most it can come to: 5 %, EUR 10,000.',
+    )
+  })
+
+  it('names the limit beside a liability that is unlimited for some claims', () => {
+    const [flag] = assess({
+      documents: [
+        text(
+          'The liability is unlimited for gross negligence. For all other claims it is limited to 150 % of the price.',
+        ),
+      ],
+    }).result.flags
+    expect(flag).toMatchObject({ code: 'unlimited_liability', severity: 'medium' })
+    expect(flag?.explanation).toContain('The documents limit the rest to 150 %.')
+  })
+
+  it('gives no score where less than half could be checked', () => {
+    const { score, level, coverage } = assess().result
+    expect({ score, level }).toEqual({ score: null, level: 'unknown' })
+    expect(coverage).toBeLessThan(0.5)
   })
 
   it('says why nothing could be read', () => {

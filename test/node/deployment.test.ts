@@ -10,6 +10,12 @@ describe('wrangler.toml', () => {
     const { workers_dev, preview_urls } = unstable_readConfig({ config, ...(env && { env }) })
     expect([workers_dev, preview_urls]).toEqual([false, false])
   })
+
+  // Without logs a failure leaves nothing to look at, and a hostile document meets the least CPU that a request may have.
+  it.for([undefined, 'production'])('keeps logs, and gives a step its CPU (env %s)', (env) => {
+    const { observability, limits } = unstable_readConfig({ config, ...(env && { env }) })
+    expect([observability.enabled, limits?.cpu_ms]).toEqual([true, 300_000])
+  })
 })
 
 describe('the upload', () => {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { longestSentence } from '../../src/reference/language/sentences.ts'
-import { attacksOn } from '../support/expression-attacks.ts'
+import { attacksOn, textOf } from '../support/expression-attacks.ts'
 import { delayed, ofSentences, serviceExpressions } from '../support/service-expressions.ts'
 import { tablesOnDisk } from '../support/tables-on-disk.ts'
 
 let service: Awaited<ReturnType<typeof serviceExpressions>>
 beforeAll(async () => {
-  service = await serviceExpressions()
+  service = await serviceExpressions(ofSentences)
 }, 300_000)
 const rules = () => service.expressions.filter(({ file }) => ofSentences.test(file))
 
@@ -17,12 +17,12 @@ describe('the regular expressions that read sentences', () => {
 
   // The square of a sentence's length is bearable. The square of a document's would take hours.
   it('are done with a document of a megabyte made of such texts', { timeout: 300_000 }, async () => {
-    const [sentences = '', row = '', endless = ''] = ['. ', ' | ', ' '].map(hostileText)
+    const texts = hostileTexts()
+    const pages = ['. ', ' | ', ' '].map((between) => thirdOfMegabyte(texts.join(between)))
     const call = (file: string, name: string, ...input: unknown[]) =>
       (service.moduleOf(file)[name] as (...given: unknown[]) => unknown)(...input)
     const { conceptTables } = service.moduleOf('reference/language/concepts-cues.ts')
     await call('platform/tables.ts', 'loadTables', tablesOnDisk, conceptTables)
-    const pages = [sentences, row, endless]
     const document = { id: 'd', title: 'Terms', kind: 'tender_documents', language: 'en', pages }
     const readings = [
       call('reading/requirements/find.ts', 'requirementsIn', document),
@@ -36,15 +36,16 @@ describe('the regular expressions that read sentences', () => {
   })
 })
 
-/** A third of a megabyte of texts made to delay the rules for sentences, as many rules as there is room for. */
-function hostileText(between: string): string {
+/** Texts made to delay the rules for sentences, as many rules as a third of a megabyte has room for. */
+function hostileTexts(): string[] {
   const attacks = rules()
     .flatMap((expression) => attacksOn(expression).slice(0, 1))
-    .map(({ start, again }) => `${start}${again.repeat(Math.ceil(longestSentence / again.length))}`)
-  const room = Math.ceil(1_000_000 / 3 / longestSentence)
-  const stride = Math.ceil(attacks.length / room)
+    .map((attack) => textOf(attack, longestSentence).slice(0, longestSentence))
+  const stride = Math.ceil((attacks.length * longestSentence) / third)
   const chosen = attacks.filter((_attack, index) => index % stride === 0)
   expect(chosen.length).toBeGreaterThan(50)
-  const text = chosen.map((attack) => attack.slice(0, longestSentence)).join(between)
-  return text.repeat(Math.ceil(1_000_000 / 3 / text.length)).slice(0, 1_000_000 / 3)
+  return chosen
 }
+
+const third = 1_000_000 / 3
+const thirdOfMegabyte = (text: string) => text.repeat(Math.ceil(third / text.length)).slice(0, third)

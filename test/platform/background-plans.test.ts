@@ -7,7 +7,7 @@ import { loadTenderTexts } from '../../src/documents/of-tenders/texts.ts'
 import { sweepDocuments, wantDocuments } from '../../src/documents/of-tenders/request-reading.ts'
 import { fanOut } from '../../src/delivery/outbox/fan-out.ts'
 import { noteFailure } from '../../src/identity/accounts/acts.ts'
-import { listActs, listCompanyActs } from '../../src/identity/audit/queries.ts'
+import { hasDone, listActs, listCompanyActs } from '../../src/identity/audit/queries.ts'
 import { idExample } from '../../src/platform/ids.ts'
 import { claim } from '../../src/delivery/webhooks/deliveries/claim.ts'
 import { fanOutStatements } from '../../src/delivery/webhooks/deliveries/fan-out.ts'
@@ -44,6 +44,10 @@ const paths: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ['reading the texts of a tender', (ctx) => loadTenderTexts(ctx, idExample('tender'))],
   ['reading what a person did', (ctx) => listActs(ctx, { userId: idExample('user'), limit: 20 })],
   ['reading what was done of all', (ctx) => listActs(ctx, { limit: 20 })],
+  [
+    'asking whether a backup was begun',
+    (ctx) => hasDone(ctx, { action: 'POST /x', targetId: idExample('backup'), since: new Date(0) }),
+  ],
   [
     'reading the acts of a company that bear on access',
     (ctx) => listCompanyActs(ctx, idExample('company'), { access: true, before: null, limit: 20 }),

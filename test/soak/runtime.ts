@@ -31,9 +31,12 @@ const config = `${root}wrangler.toml`
 process.env.X_LOCAL_OBSERVABILITY = 'false'
 process.env.X_LOCAL_EXPLORER = 'false'
 
-/** The Worker with everything it imports, as the text of one module. */
-export async function bundleService(): Promise<string> {
-  const { alias } = readConfig({ config }, { hideWarnings: true })
+/**
+ * The Worker with everything it imports, as the text of one module. A test leaves out packages that it does not need,
+ * because every start copies and compiles the whole text.
+ */
+export async function bundleService({ without = [] }: { without?: string[] } = {}): Promise<string> {
+  const { alias, define } = readConfig({ config }, { hideWarnings: true })
   const { outputFiles } = await build({
     entryPoints: [`${root}src/index.ts`],
     absWorkingDir: root,
@@ -44,12 +47,24 @@ export async function bundleService(): Promise<string> {
     conditions: ['workerd', 'worker', 'browser'],
     external: ['node:*', 'cloudflare:*'],
     alias,
+    define,
     loader: { '.tsv': 'text' },
     logLevel: 'error',
-    plugins: [rawText],
+    plugins: [rawText, leftOut(without)],
   })
   return outputFiles[0]?.text ?? ''
 }
+
+/** Gives an empty module for a package that is left out. */
+const leftOut = (packages: string[]) => ({
+  name: 'left-out',
+  setup: (on: import('esbuild').PluginBuild) => {
+    if (packages.length === 0) return
+    const filter = new RegExp(`^(?:${packages.join('|')})(?:/|$)`)
+    on.onResolve({ filter }, ({ path }) => ({ path, namespace: 'left-out' }))
+    on.onLoad({ filter: /./, namespace: 'left-out' }, () => ({ contents: 'module.exports = {}' }))
+  },
+})
 
 export interface RuntimeOptions {
   script: string

@@ -29,10 +29,13 @@ export async function storeNew(tenders: Sample[], known: number, now: Date): Pro
 
 export async function alerted(filters: AlertFilters, from: number, now: Date): Promise<string[]> {
   const ctx = { d1: env.DB, now }
-  const window = await readWindow(ctx, { from, upper: 2000 })
-  await loadSearch(tableSource, [filters])
+  const [window, rates] = await Promise.all([
+    readWindow(ctx, { from, upper: 2000 }),
+    ratesToday(ctx),
+    loadSearch(tableSource, [filters]),
+  ])
   const question = questionOf(filters)
-  const found = question ? matchesIn(window, question, await ratesToday(ctx)) : []
+  const found = question ? matchesIn(window, question, rates) : []
   return found.flatMap((ordinal) => window.tenders[ordinal]?.item.id ?? [])
 }
 

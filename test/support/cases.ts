@@ -58,7 +58,7 @@ const saved = async ({ call }: TestCompany) => {
 }
 
 const team = async ({ call }: TestCompany) => {
-  const { body } = await call('POST', '/teams', { name: 'Any team' })
+  const { body } = await call('POST', '/teams', { name: `Team ${crypto.randomUUID()}` })
   return { id: body.data.id }
 }
 

@@ -25,7 +25,7 @@ export const audited = async ({ companyId }: TestCompany) =>
   ).results.map(({ action }) => action)
 
 /** A consortium of a company's, and its path. */
-export async function newConsortium({ call }: TestCompany, more = {}) {
+export async function newConsortium({ call }: Pick<TestCompany, 'call'>, more = {}) {
   const made = await call('POST', '/consortiums', { name: 'Nord', tenderId, ...more })
   const path = `/consortiums/${made.body.data.id}`
   const read = async () => (await call('GET', path)).body.data

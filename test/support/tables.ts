@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
 import { documentRiskTables } from '../../src/insight/risk/documents.ts'
 import { requirementTables } from '../../src/reading/requirements/tables.ts'
-import { generalTables } from '../../src/insight/general/cues.ts'
+import { factTables } from '../../src/insight/general/cues.ts'
 import { wordingTables } from '../../src/insight/wording/say.ts'
 import { espdTables } from '../../src/insight/compliance/espd/taxonomy.ts'
 import { loadTables } from '../../src/platform/tables.ts'
@@ -27,7 +27,7 @@ const load = () =>
     ...documentRiskTables,
     ...requirementTables,
     ...wordingTables,
-    ...generalTables,
+    ...factTables,
     ...textTables,
   ])
 

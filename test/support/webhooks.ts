@@ -154,3 +154,25 @@ export const webhookOf = async ({ call }: TestCompany, { id }: { id: string }) =
 /** An invented event of a kind. */
 export const sampleEvent = (type: EventType): NewEvent =>
   newEvent(eventKinds[type] as EventKind, eventKinds[type].sample)
+
+/** The members that a real event and the sample of its kind do not share, by path. Null and empty lists tell of none. */
+export const unlikeSample = (type: EventType, data: unknown): string[] =>
+  unlike(data, JSON.parse(JSON.stringify(eventKinds[type].data.parse(eventKinds[type].sample))), type)
+
+function unlike(real: unknown, sample: unknown, path: string): string[] {
+  if (Array.isArray(real) && Array.isArray(sample))
+    return real.length > 0 && sample.length > 0 ? unlike(real[0], sample[0], `${path}[]`) : []
+  // Filters are as their alert has them: every filter may be absent.
+  if (path.endsWith('.filters')) return []
+  if (!isObject(real) || !isObject(sample))
+    return real === null || sample === null || typeof real === typeof sample ? [] : [path]
+  const names = new Set([...Object.keys(real), ...Object.keys(sample)])
+  return [...names].flatMap((name) =>
+    name in real && name in sample
+      ? unlike(real[name], sample[name], `${path}.${name}`)
+      : [`${path}.${name}`],
+  )
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

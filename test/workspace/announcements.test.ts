@@ -9,6 +9,7 @@ import { importNotices } from '../../src/catalogue/import/import.ts'
 import { settleDue } from '../../src/catalogue/tenders/settle.ts'
 import { tableSource } from '../support/tables.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
+import { unlikeSample } from '../support/webhooks.ts'
 import { bring, ctxAt, document, eventsOf, newAlert, plansOf, runAt } from '../support/alerts-feed.ts'
 
 const day = 86_400_000
@@ -90,6 +91,7 @@ describe('announceDeadlines', { timeout: 60_000 }, () => {
     ])
     const [event] = await eventsOf(company, 'tender.deadline')
     const item = (await company.call('GET', `/tenders/${tender}`)).body.data
+    expect(unlikeSample('tender.deadline', event?.data)).toEqual([])
     expect(event?.data).toEqual({
       tender: expect.objectContaining({ id: tender, title: item.title, deadline: item.deadline }),
       daysLeft: 7,
@@ -232,10 +234,13 @@ const savedId = () => `saved_01jd0c4kwq${crypto.randomUUID().replaceAll('-', '')
 describe('announceAwards', { timeout: 60_000 }, () => {
   const announce = (d1 = env.DB) => announceAwards({ d1, now: new Date() })
   const awardsTold = async (company: TestCompany) =>
-    (await eventsOf(company, 'tender.awarded')).map(({ data }) => [
-      data.tender.id,
-      data.awards.map(({ suppliers }: { suppliers: { name: string }[] }) => suppliers[0]?.name),
-    ])
+    (await eventsOf(company, 'tender.awarded')).map(({ data }) => {
+      expect(unlikeSample('tender.awarded', data)).toEqual([])
+      return [
+        data.tender.id,
+        data.awards.map(({ suppliers }: { suppliers: { name: string }[] }) => suppliers[0]?.name),
+      ]
+    })
 
   /** An OCDS release of a procedure with these winners, by lot. */
   async function release(

@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { windowKey } from '../../src/platform/limits/limits.ts'
+import { scopes } from '../../src/platform/caller.ts'
 import { idExample } from '../../src/platform/ids.ts'
-import { newCompany, type TestCompany } from '../support/api.ts'
+import { caller, newCompany, operate, type TestCompany } from '../support/api.ts'
+import { newPerson } from '../support/browser.ts'
 import {
   audited,
   external,
@@ -122,6 +124,25 @@ describe('POST /consortiums/:id/members', () => {
     expect((await second.invite({ companyId: other.companyId })).status).toBe(201)
     const { data } = (await partner.call('GET', '/alerts/notifications/list')).body
     expect(data).toHaveLength(2)
+  })
+
+  it('tells one company at most 20 times a day, however many companies a person sends from', async () => {
+    const person = await newPerson({ companies: 2 })
+    const partner = await newCompany()
+    const { userId } = person
+    const senders = await Promise.all(
+      person.companies.map(async ({ id: companyId }) => {
+        const made = await operate('POST', '/keys', { companyId, userId, name: 'K', scopes })
+        return caller(made.body.data.key)
+      }),
+    )
+    const [first, second] = await Promise.all(senders.map((call) => newConsortium({ call })))
+    expect((await first?.invite({ companyId: partner.companyId }))?.status).toBe(201)
+    await env.DB.prepare('UPDATE rate_windows SET count = 20 WHERE key = ?')
+      .bind(windowKey('consortium invitations of a person', userId, partner.companyId))
+      .run()
+    const answer = await second?.invite({ companyId: partner.companyId })
+    expect([answer?.status, answer?.body.error]).toEqual([403, expect.stringContaining('20 times a day')])
   })
 
   it('lets five of twenty invitations of 10 % into 50 % at once', async () => {

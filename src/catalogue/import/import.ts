@@ -29,6 +29,7 @@ const noticeLength = 600_000
 interface Read {
   notice: Notice
   index: number
+  source: string
   original: Original | null
 }
 
@@ -38,6 +39,11 @@ export const noticeTables = [...nutsTables, ...eformsTables]
 export interface ImportOptions {
   source: string
   charset: string | undefined
+  /**
+   * Whether the sources that a release of this service names hold. The operator is believed; a publisher speaks for
+   * itself only.
+   */
+  believed?: boolean
   /** The document is a part of a longer one. */
   isPart?: boolean
   /** The number of entries of the document that were imported before; they are skipped. */
@@ -60,7 +66,7 @@ export async function importNotices(
   bytes: Uint8Array,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { source, charset, isPart, from = 0 } = options
+  const { source, charset, isPart, from = 0, believed } = options
   const report: ImportReport = { received: 0, created: 0, updated: 0, unchanged: 0, skipped: [], failed: [] }
   let batch: Read[] = []
   let length = 0
@@ -84,14 +90,16 @@ export async function importNotices(
     for (const notice of parsed.notices) {
       const index = entries++
       if (index < from) continue
+      const sources = (believed && parsed.sources) || [source]
       const size = JSON.stringify(notice).length
-      if (batch.length === batchNotices || length + size > batchLength) await flush(index)
-      report.received += 1
+      if (batch.length >= batchNotices || length + size > batchLength) await flush(index)
+      report.received += sources.length
       if (size > noticeLength) {
         report.failed.push(tooLarge(index, `${size} characters`))
         continue
       }
-      batch.push({ notice, index, original: originalOf(parsed) })
+      const original = originalOf(parsed)
+      for (const each of sources) batch.push({ notice, index, source: each, original })
       length += size
     }
   }
@@ -99,19 +107,33 @@ export async function importNotices(
   return report
 }
 
-type BatchOptions = Pick<ImportOptions, 'source' | 'along'> & { done: number | null }
+type BatchOptions = Pick<ImportOptions, 'along'> & { done: number | null }
 
-/**
- * Imports a batch. If a row would be too long, every notice is imported alone, so that the other notices are not held
- * up.
- */
+/** Imports a batch, a transaction for each source. The place of the import is written with the last one. */
 async function importBatch(
   ctx: Ctx,
   batch: Read[],
   report: ImportReport,
   options: BatchOptions,
 ): Promise<void> {
-  const { source, along, done } = options
+  const groups = [...Map.groupBy(batch, ({ source }) => source).values()]
+  const last = groups.pop() ?? []
+  for (const group of groups) await importOfSource(ctx, group, report, { done: null })
+  await importOfSource(ctx, last, report, options)
+}
+
+/**
+ * Imports notices of one source. If a row would be too long, every notice is imported alone, so that the other notices
+ * are not held up.
+ */
+async function importOfSource(
+  ctx: Ctx,
+  batch: Read[],
+  report: ImportReport,
+  options: BatchOptions,
+): Promise<void> {
+  const { along, done } = options
+  const source = batch[0]?.source ?? ''
   if (batch.length === 0 && !along) return
   try {
     const notices = batch.map(({ notice }) => notice)
@@ -126,8 +148,8 @@ async function importBatch(
       report.failed.push(tooLarge(only.index, `a row of ${error.bytes} bytes`))
       return
     }
-    for (const each of batch) await importBatch(ctx, [each], report, { source, done })
-    await importBatch(ctx, [], report, options)
+    for (const each of batch) await importOfSource(ctx, [each], report, { done })
+    await importOfSource(ctx, [], report, options)
   }
 }
 

@@ -22,9 +22,10 @@ export function originalsOf(
   let entries: string[] | undefined
   return ({ format, line, entry }) => {
     if (format === undefined) return null
+    if (entry === undefined) return { format, bytes: line ?? bytes }
     if (line === undefined) entries ??= entryTexts(text)
     const among = line === undefined ? (entries ?? []) : entryTexts(line)
-    const isWhole = entry === undefined || (among.length === 1 && !isPart)
+    const isWhole = among.length === 1 && !isPart
     return { format, bytes: (isWhole ? null : among[entry]) ?? line ?? bytes }
   }
 }

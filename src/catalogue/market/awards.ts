@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { idOf } from '../../platform/ids.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { Award } from '../tenders/award-schema.ts'
+import { tenderNamed } from '../tenders/merged.ts'
 import { type Expression, fts5Of, term } from '../tenders/search/expression.ts'
 import { filterOf } from '../tenders/search/filter.ts'
 import { expressionOf, matchesAll } from '../tenders/search/match.ts'
@@ -54,7 +55,7 @@ export function conditionsOf(query: ListAwards): Sql[] | null {
     ...withinMarket({ cpvCodes, regions, from: awardedAfter, to: awardedBefore }),
     ...(contractEndsAfter ? [sql`f.ends_at >= ${contractEndsAfter.getTime()}`] : []),
     ...(contractEndsBefore ? [sql`f.ends_at <= ${contractEndsBefore.getTime()}`] : []),
-    ...(tenderId ? [sql`f.tender_id = ${tenderId}`] : []),
+    ...(tenderId ? [sql`f.tender_id = ${tenderNamed(tenderId)}`] : []),
     ...(value ? [sql`f.value_eur BETWEEN ${value.min} AND ${value.max}`] : []),
     ...(matchesAll(terms)
       ? []

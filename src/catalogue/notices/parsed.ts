@@ -10,6 +10,8 @@ export interface Parsed {
   skipped: { id: string; reason: string }[]
   failed: { index: number; error: string }[]
   format?: NoticeFormat
+  /** Who published the notices, where a document that this service wrote says so. */
+  sources?: string[]
   /** The line of newline-delimited JSON in which the notices stand. */
   line?: string
   /** The place of the notices in the list of their package, from 0. */

@@ -11,19 +11,22 @@ import { noticeColumns, type NoticeRow, storedNotice } from './compose/stored.ts
 import type { NoticeOfTender, NoticeParam } from './notices-schema.ts'
 import { TenderItem } from './item-schema.ts'
 
-/** The notices of a tender, oldest first, without repeats, and the item of the tender. */
+/**
+ * The notices of a tender, oldest first, without repeats; the same as they are stored, once for each source; and the
+ * item of the tender.
+ */
 export async function loadNotices(
   ctx: Pick<Ctx, 'd1'>,
   tenderId: string,
-): Promise<{ notices: StoredNotice[]; item: TenderItem }> {
+): Promise<{ notices: StoredNotice[]; stored: StoredNotice[]; item: TenderItem }> {
   const [docs, rows] = await ctx.d1.batch([
     ctx.d1.prepare('SELECT item FROM tender_docs WHERE tender_id = ?1').bind(tenderId),
     ctx.d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(tenderId),
   ])
   const [doc] = rowsOf<{ item: string }>(docs)
   if (!doc) throw notFound('Tender')
-  const notices = inOrder(rowsOf<NoticeRow>(rows).map(storedNotice))
-  return { notices, item: TenderItem.parse(JSON.parse(doc.item)) }
+  const stored = rowsOf<NoticeRow>(rows).map(storedNotice)
+  return { notices: inOrder(stored), stored, item: TenderItem.parse(JSON.parse(doc.item)) }
 }
 
 /** All notices of a tender, oldest first, with their original format. */

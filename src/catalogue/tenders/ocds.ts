@@ -10,16 +10,16 @@ import { nutsTables } from '../../reference/codes/lookup/regions.ts'
 import type { Json } from '../notices/json.ts'
 import { extensions, ownExtension } from '../notices/ocds/write/extensions.ts'
 import { writeRelease } from '../notices/ocds/write/release.ts'
-import type { StoredNotice } from './compose/order.ts'
+import { inOrder, publishersOf, type StoredNotice } from './compose/order.ts'
 import { loadNotices } from './notices.ts'
 import type { TenderItem } from './item-schema.ts'
 
 /** A tender as an OCDS 1.1 release package: a release for each notice, oldest first. */
 export async function readOcds(ctx: Ctx, id: string, request?: Request): Promise<Bytes> {
   if (!request) throw new Error('The row reads the request itself')
-  const { notices, item } = await loadNotices(ctx, id)
+  const { stored, item } = await loadNotices(ctx, id)
   await loadTables(ctx, [...eformsTables, ...nutsTables, ...cpvTables])
-  const bytes = new TextEncoder().encode(JSON.stringify(packageOf(ctx.config, notices, item)))
+  const bytes = new TextEncoder().encode(JSON.stringify(packageOf(ctx.config, stored, item)))
   const served = {
     fileName: `${id}.ocds.json`,
     contentType: 'application/json',
@@ -33,12 +33,14 @@ export async function readOcds(ctx: Ctx, id: string, request?: Request): Promise
   return answer
 }
 
-/** The package of notices in their order. The tables of eForms, NUTS and CPV must be loaded. */
+/** The package of a tender's notices. The tables of eForms, NUTS and CPV must be loaded. */
 export function packageOf(
   { PUBLIC_ORIGIN: origin, OCID_PREFIX: prefix }: Pick<Config, 'PUBLIC_ORIGIN' | 'OCID_PREFIX'>,
-  notices: StoredNotice[],
+  stored: StoredNotice[],
   item: Pick<TenderItem, 'id' | 'updatedAt'>,
 ): Json {
+  const notices = inOrder(stored)
+  const publishers = publishersOf(stored)
   const ocid = ocidOf(notices) ?? `${prefix}-${item.id}`
   return {
     uri: `${origin}/api/v1/tenders/${item.id}/ocds`,
@@ -47,8 +49,12 @@ export function packageOf(
     publisher: { name: 'Tender Marketplace', uri: origin },
     publicationPolicy: `${origin}/docs`,
     extensions: [...extensions, `${origin}${ownExtension}`],
-    releases: notices.map(({ notice, importedAt }) =>
-      writeRelease(notice, ocid, new Date(importedAt / 1000).toISOString()),
+    releases: notices.map((each) =>
+      writeRelease(each.notice, {
+        ocid,
+        seenAt: new Date(each.importedAt / 1000).toISOString(),
+        sources: publishers(each),
+      }),
     ),
   }
 }

@@ -4,9 +4,7 @@ import { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import { idExample, idOf } from '../../platform/ids.ts'
 import { aboutNothing, eventKind } from '../events/kind.ts'
 import { deadlineText, several } from '../events/texts.ts'
-
-/** An alert as events show it. `schema.ts` has all its members. */
-const AlertName = z.looseObject({ id: idOf('alert'), name: z.string() })
+import { Alert, alertExample } from './schema.ts'
 
 export const tenderNew = eventKind({
   type: 'tender.new',
@@ -25,7 +23,7 @@ export const tenderNew = eventKind({
 export const alertTriggered = eventKind({
   type: 'alert.triggered',
   data: z.object({
-    alert: AlertName,
+    alert: Alert,
     tenderIds: z.array(idOf('tender')),
     count: z.int(),
   }),
@@ -37,7 +35,7 @@ export const alertTriggered = eventKind({
     alertId: alert.id,
   }),
   sample: {
-    alert: { id: idExample('alert'), name: 'Road works in Ireland' },
+    alert: alertExample,
     tenderIds: [itemExample.id],
     count: 1,
   },

@@ -101,6 +101,20 @@ export const Frequency = z.enum(frequencies).meta({
 })
 export type Frequency = z.output<typeof Frequency>
 
+export const alertExample = {
+  id: idExample('alert'),
+  name: 'Roads in Bavaria',
+  filters: { q: 'road', cpvCodes: ['45'], regions: ['DE2'], minValue: 250000 },
+  frequency: 'daily',
+  active: true,
+  lastRunAt: '2026-11-20T06:00:12.000Z',
+  lastMatchAt: '2026-11-19T06:00:09.000Z',
+  matchCount: 17,
+  version: 2,
+  createdAt: '2026-11-02T09:30:00.000Z',
+  updatedAt: '2026-11-05T10:12:44.000Z',
+}
+
 export const Alert = z
   .object({
     id: idOf('alert'),
@@ -117,22 +131,8 @@ export const Alert = z
   })
   .meta({
     id: 'Alert',
-    description: 'A search that tells of tenders that are new',
-    examples: [
-      {
-        id: idExample('alert'),
-        name: 'Roads in Bavaria',
-        filters: { q: 'road', cpvCodes: ['45'], regions: ['DE2'], minValue: 250000 },
-        frequency: 'daily',
-        active: true,
-        lastRunAt: '2026-11-20T06:00:12.000Z',
-        lastMatchAt: '2026-11-19T06:00:09.000Z',
-        matchCount: 17,
-        version: 2,
-        createdAt: '2026-11-02T09:30:00.000Z',
-        updatedAt: '2026-11-05T10:12:44.000Z',
-      },
-    ],
+    description: 'A search that reports new tenders',
+    examples: [alertExample],
   })
 export type Alert = z.output<typeof Alert>
 

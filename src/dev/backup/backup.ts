@@ -13,7 +13,7 @@ import {
   type Manifest,
   tablePath,
 } from './directory.ts'
-import { rowsOf } from './pages.ts'
+import { filesOf, rowsOf } from './pages.ts'
 import { leaveOutOrphans } from './orphans.ts'
 
 type Say = (line: string) => void
@@ -21,16 +21,17 @@ type Say = (line: string) => void
 /** Copies every table and every file of a service into a folder. */
 export async function backUp(operator: Operator, folder: string, say: Say): Promise<Manifest> {
   await beginFolder(folder)
-  const { tables, version, time, atRest } = await operator.get<{
+  const { id, tables, version, time, atRest } = await operator.post<{
+    id: string
     tables: BackupTable[]
     version: string
     time: string
     atRest: boolean
-  }>('/backup')
+  }>('/backup', {})
   // Tables before the tables that they refer to: a row that a service at work adds meanwhile then finds its parent in
   // the backup.
-  for (const table of tables.toReversed()) await writeTable(operator, folder, table)
-  const files = await writeFiles(operator, folder)
+  for (const table of tables.toReversed()) await writeTable(operator, id, folder, table)
+  const files = await writeFiles(operator, id, folder)
   if (!atRest) await leaveOutOrphans(folder, tables, say)
   const counted = []
   for (const table of tables) counted.push({ ...table, ...(await measured(tablePath(folder, table.name))) })
@@ -49,10 +50,15 @@ export async function backUp(operator: Operator, folder: string, say: Say): Prom
   return manifest
 }
 
-async function writeTable(operator: Operator, folder: string, { name }: BackupTable): Promise<void> {
+async function writeTable(
+  operator: Operator,
+  id: string,
+  folder: string,
+  { name }: BackupTable,
+): Promise<void> {
   const file = await open(tablePath(folder, name), 'wx', 0o600)
   try {
-    for await (const rows of rowsOf(operator, name))
+    for await (const rows of rowsOf(operator, id, name))
       await file.appendFile(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
   } finally {
     await file.close()
@@ -71,24 +77,24 @@ async function measured(path: string): Promise<{ rows: number; sha256: string }>
   return { rows, sha256: hash.digest('hex') }
 }
 
-async function writeFiles(operator: Operator, folder: string): Promise<FileEntry[]> {
+async function writeFiles(operator: Operator, id: string, folder: string): Promise<FileEntry[]> {
   const files: FileEntry[] = []
-  for (let after: string | null = ''; after !== null;) {
-    const page: { files: { key: string }[]; next: string | null } = await operator.get(
-      `/backup/files${after && `?after=${encodeURIComponent(after)}`}`,
-    )
-    for (const { key } of page.files) {
-      const entry = await writeFile(operator, folder, key)
+  for await (const page of filesOf(operator, id))
+    for (const { key } of page) {
+      const entry = await writeFile(operator, id, folder, key)
       if (entry) files.push(entry)
     }
-    after = page.next
-  }
   return files
 }
 
 /** Null for a file that was deleted after it was listed. */
-async function writeFile(operator: Operator, folder: string, key: string): Promise<FileEntry | null> {
-  const body = await operator.file(`/backup/file?key=${encodeURIComponent(key)}`)
+async function writeFile(
+  operator: Operator,
+  id: string,
+  folder: string,
+  key: string,
+): Promise<FileEntry | null> {
+  const body = await operator.file(`/backup/file?${new URLSearchParams({ backup: id, key })}`)
   if (!body) return null
   const path = filePath(folder, key)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

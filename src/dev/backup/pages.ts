@@ -1,13 +1,33 @@
 import type { Operator } from '../operator.ts'
 import type { Value } from './directory.ts'
 
-/** The rows of a table of a service, page by page, in the order of their keys. */
-export async function* rowsOf(operator: Operator, name: string): AsyncGenerator<Value[][]> {
+/**
+ * The rows of a table of a service, page by page, in the order of their keys. `backup` is the id of the backup, or the
+ * digest of the one that is restored.
+ */
+export async function* rowsOf(operator: Operator, backup: string, name: string): AsyncGenerator<Value[][]> {
   for (let after: string | null = ''; after !== null;) {
     const page: { rows: Value[][]; next: Value[] | null } = await operator.get(
-      `/backup/tables/${name}${after && `?after=${encodeURIComponent(after)}`}`,
+      `/backup/tables/${name}?${place(backup, after)}`,
     )
     yield page.rows
     after = page.next && JSON.stringify(page.next)
   }
 }
+
+/** The files of a service, page by page. */
+export async function* filesOf(
+  operator: Operator,
+  backup: string,
+): AsyncGenerator<{ key: string; size: number }[]> {
+  for (let after: string | null = ''; after !== null;) {
+    const page: { files: { key: string; size: number }[]; next: string | null } = await operator.get(
+      `/backup/files?${place(backup, after)}`,
+    )
+    yield page.files
+    after = page.next
+  }
+}
+
+const place = (backup: string, after: string | null): string =>
+  new URLSearchParams({ backup, ...(after && { after }) }).toString()

@@ -10,7 +10,7 @@ import {
   tablePath,
   type Value,
 } from './directory.ts'
-import { rowsOf } from './pages.ts'
+import { filesOf, rowsOf } from './pages.ts'
 
 type Say = (line: string) => void
 type Entry = Manifest['tables'][number]
@@ -35,7 +35,7 @@ export async function restore(operator: Operator, folder: string, say: Say): Pro
   say(`${manifest.tables.length} tables are written`)
   await sendFiles(operator, folder, manifest, digest)
   say(`${manifest.files.length} files are written`)
-  await compare(operator, manifest)
+  await compare(operator, manifest, digest)
   say('All rows and files were read back and are those of the backup')
   await operator.post('/restore/end', { backup: digest })
 }
@@ -96,7 +96,7 @@ async function sendFiles(
   { files }: Manifest,
   backup: string,
 ): Promise<void> {
-  const there = await sizesOf(operator)
+  const there = await sizesOf(operator, backup)
   for (const { key, size, sha256 } of files) {
     // The bucket compared the digest of every file when the file was written.
     if (there.get(key) === size) continue
@@ -109,30 +109,24 @@ async function sendFiles(
   }
 }
 
-async function sizesOf(operator: Operator): Promise<Map<string, number>> {
+async function sizesOf(operator: Operator, backup: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
-  for (let after: string | null = ''; after !== null;) {
-    const page: { files: { key: string; size: number }[]; next: string | null } = await operator.get(
-      `/backup/files${after && `?after=${encodeURIComponent(after)}`}`,
-    )
-    for (const { key, size } of page.files) sizes.set(key, size)
-    after = page.next
-  }
+  for await (const page of filesOf(operator, backup)) for (const { key, size } of page) sizes.set(key, size)
   return sizes
 }
 
-async function compare(operator: Operator, { tables, files }: Manifest): Promise<void> {
+async function compare(operator: Operator, { tables, files }: Manifest, backup: string): Promise<void> {
   const now = await operator.get<{ tables: { name: string; columns: string[] }[] }>('/backup')
   for (const { name, columns, sha256 } of tables) {
     const known = now.tables.find((table) => table.name === name)?.columns ?? []
     const places = columns.map((column) => known.indexOf(column))
     const hash = createHash('sha256')
-    for await (const rows of rowsOf(operator, name))
+    for await (const rows of rowsOf(operator, backup, name))
       for (const row of rows) hash.update(`${JSON.stringify(places.map((place) => row[place]))}\n`)
     if (hash.digest('hex') !== sha256)
       throw new Error(`The rows of ${name} are not those of the backup. ${anew}`)
   }
-  const sizes = await sizesOf(operator)
+  const sizes = await sizesOf(operator, backup)
   const differs = files.find(({ key, size }) => sizes.get(key) !== size)
   if (differs || sizes.size !== files.length)
     throw new Error(`The files are not those of the backup. ${anew}`)

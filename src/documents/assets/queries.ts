@@ -4,6 +4,7 @@ import { notFound } from '../../platform/errors.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
+import { tenderNamed } from '../../catalogue/tenders/merged.ts'
 import { words } from '../../catalogue/tenders/search-words.ts'
 import { iso, isoOrNull } from '../../platform/time.ts'
 import type { Asset, ListAssets } from './schema.ts'
@@ -99,7 +100,7 @@ export function listAssets(ctx: CallerCtx, query: ListAssets): Promise<Page<Asse
         when(q, holdsWords),
         when(category, (value) => sql`a.category = ${value}`),
         when(tag, (value) => sql`EXISTS (SELECT 1 FROM json_each(a.tags) WHERE value = ${value})`),
-        when(tenderId, (value) => sql`a.tender_id = ${value}`),
+        when(tenderId, (value) => sql`a.tender_id = ${tenderNamed(value)}`),
         when(bidId, (value) => sql`a.bid_id = ${value}`),
         when(hasFile, (value) => raw(`a.file_key IS ${value ? 'NOT ' : ''}NULL`)),
       ],

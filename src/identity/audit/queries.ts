@@ -1,6 +1,8 @@
-import { and, desc, eq, lt, type SQL, sql as expression } from 'drizzle-orm'
+import { and, between, desc, eq, gte, lt, type SQL, sql as expression } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
+import { startOfIds } from '../../platform/ids.ts'
 import { iso } from '../../platform/time.ts'
+import { operator } from '../../platform/transaction/audit.ts'
 import { audit } from '../../platform/transaction/table.ts'
 import { users } from '../accounts/table.ts'
 import type { ActFilter, ActPage } from './schema.ts'
@@ -37,6 +39,32 @@ export const listActs = (
     ),
     { before: before ?? null, limit },
   )
+
+/**
+ * Whether the operator did this at that time or later. The row of the act and the id of what the act made are of one
+ * millisecond, so that the index over acts finds the row without reading others.
+ */
+export async function hasDone(
+  { db }: Pick<Ctx, 'db'>,
+  { action, targetId, since }: { action: string; targetId: string; since: Date },
+): Promise<boolean> {
+  const start = startOfIds('audit', targetId)
+  const found = await db
+    .select({ id: audit.id })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.userId, operator),
+        aboutAccess,
+        between(audit.id, start, `${start}~`),
+        eq(audit.action, action),
+        eq(audit.targetId, targetId),
+        gte(audit.at, since.getTime()),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
 
 async function listWhere(
   { db }: Pick<Ctx, 'db'>,

@@ -1,3 +1,4 @@
+import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import type { Quota } from './schema.ts'
@@ -6,6 +7,20 @@ import type { Quota } from './schema.ts'
 export interface ShownQuota extends Quota {
   label: string
   beyond: 'refused' | 'oldest_go'
+}
+
+/** A limit as the plans set it. */
+export type PlanLimit = Pick<ShownQuota, 'label' | 'unit'> & { basic: number; enterprise: number }
+
+/** The limits of both plans, in the order of the names that are asked for. */
+export async function listPlanLimits(
+  { d1 }: Pick<Ctx, 'd1'>,
+  names: readonly string[],
+): Promise<PlanLimit[]> {
+  const query = sql`SELECT q.label, q.unit, q.basic, q.enterprise FROM json_each(${boundList(names)}) AS asked
+    JOIN quotas AS q ON q.name = asked.value ORDER BY asked.key`
+  const { results } = await prepare(d1, query).all<PlanLimit>()
+  return results
 }
 
 /** The use of each quota of a company, in the order of their names. */

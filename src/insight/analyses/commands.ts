@@ -1,3 +1,4 @@
+import { factTables } from '../general/cues.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
@@ -17,7 +18,6 @@ import { loadCompany } from '../inputs/company.ts'
 import { engineOf } from '../inputs/engine.ts'
 import { digestOf, type Inputs } from '../inputs/inputs.ts'
 import { loadSubject } from '../inputs/subject.ts'
-import { generalTables } from '../general/cues.ts'
 import { wordingTables } from '../wording/say.ts'
 import { analyses } from './table.ts'
 
@@ -73,7 +73,7 @@ async function make(ctx: CallerCtx, kind: KindName, { inputs, digest, model }: B
     ...documentRiskTables,
     ...requirementTables,
     ...wordingTables,
-    ...generalTables,
+    ...factTables,
   ])
   return {
     ...(await kinds[kind].run(ctx, inputs, model)),

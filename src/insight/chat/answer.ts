@@ -7,8 +7,11 @@ import { findModel, type Model } from '../models/model.ts'
 import { rewriteQuery } from '../models/rewrite.ts'
 import type { QuotedAnswer } from '../retrieval/answer.ts'
 import { askTender } from '../retrieval/ask.ts'
+import { withSubject } from '../retrieval/question.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
-import { relevantPassages } from './relevant.ts'
+import { nearestPassages } from '../vectors/nearest.ts'
+import { inOrder } from './in-order.ts'
+import { perRanking, relevantPassages } from './relevant.ts'
 import type { ChatAnswer } from './schema.ts'
 
 export interface Question {
@@ -62,18 +65,25 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
 /** From this certainty on the words of the question have found the answer. */
 const sure = 0.7
 
-/** The passages for the model. Where the words of the question found little, other words are tried as well. */
+/**
+ * The passages for the model, best first: found by words and by meaning, put in order by a model that compares each with
+ * the question. Without vectors, where the words of the question found little, other words are tried. Each step does
+ * without the others: what is not configured or fails leaves the order of the step before.
+ */
 async function passagesFor(
   ctx: CallerCtx,
   model: Model,
   question: Omit<Question, 'notices'>,
   { found, confidence, candidates }: QuotedAnswer & { candidates: Candidate[] },
 ): Promise<Candidate[]> {
+  const { tenderId, previous } = question
+  const text = withSubject(question.question, previous)
+  const near = await nearestPassages(ctx, { tenderId, text, limit: perRanking })
   const spoken = new Set(candidates.map(({ language }) => language))
   const languages = textLanguages.filter((each) => spoken.has(each))
-  const variants =
-    found && confidence >= sure ? [] : await rewriteQuery(ctx, model, { ...question, languages })
-  return relevantPassages(ctx, question, candidates, variants)
+  const isSure = found && confidence >= sure
+  const variants = near || isSure ? [] : await rewriteQuery(ctx, model, { ...question, languages })
+  return inOrder(ctx, text, await relevantPassages(ctx, question, { candidates, variants, near: near ?? [] }))
 }
 
 /** Quotes as citations. A quote that is not verbatim in a passage that was read is left out. */

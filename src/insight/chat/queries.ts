@@ -1,6 +1,7 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
+import { tenderNamed } from '../../catalogue/tenders/merged.ts'
 import { Citation } from '../citations/citations.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { invalidData, notFound } from '../../platform/errors.ts'
@@ -59,7 +60,7 @@ export const listSessions = (ctx: CallerCtx, { tenderId, page, limit }: z.output
       from: raw('chat_sessions'),
       where: [
         sql`company_id = ${ctx.caller.company.id}`,
-        tenderId === undefined ? null : sql`tender_id = ${tenderId}`,
+        tenderId === undefined ? null : sql`tender_id = ${tenderNamed(tenderId)}`,
       ],
       orderBy: raw('updated_at DESC, id DESC'),
       page,

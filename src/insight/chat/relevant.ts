@@ -7,22 +7,30 @@ import { rankSentences } from '../retrieval/rank.ts'
 
 /** The number of stored passages that are looked up for each variant of the question. */
 const perVariant = 20
-/** The number of best passages of each variant that count. */
-const ranked = 20
+/** How many of the best passages of each ranking count. */
+export const perRanking = 20
 /** When words find fewer passages than this, passages without the words are added. */
 const fewest = 4
 /** The usual constant of reciprocal rank fusion: the larger it is, the less the first places differ. */
 const damping = 60
 
+interface Found {
+  /** Found by the words of the question itself. */
+  candidates: Candidate[]
+  /** The question in other words. */
+  variants: string[]
+  /** Found by meaning, the nearest first. */
+  near: Candidate[]
+}
+
 /**
- * The passages that may answer a question, best first, over all variants of the question: a passage that several variants
- * find comes before a passage that one variant finds. The first variant is the question itself, with known candidates.
+ * The passages that may answer a question, best first, over all ways to find them: a passage that several ways find comes
+ * before a passage that one way finds.
  */
 export async function relevantPassages(
   ctx: Pick<Ctx, 'd1' | 'env' | 'later'>,
   { tenderId, question, previous }: { tenderId: string; question: string; previous: string[] },
-  candidates: Candidate[],
-  variants: string[],
+  { candidates, variants, near }: Found,
 ): Promise<Candidate[]> {
   await loadTables(ctx, questionTables)
   const rankings = await Promise.all(
@@ -34,7 +42,7 @@ export async function relevantPassages(
       ])
     }),
   )
-  const found = fused([bestOf(readQuestion(question, previous), candidates), ...rankings])
+  const found = fused([bestOf(readQuestion(question, previous), candidates), near, ...rankings])
   return found.length >= fewest ? found : [...new Set([...found, ...candidates])]
 }
 
@@ -44,7 +52,7 @@ function bestOf(inquiry: Inquiry, candidates: Candidate[]): Candidate[] {
   const best = new Map(
     rankSentences(inquiry, distinct).map(({ candidate }) => [nameOf(candidate), candidate]),
   )
-  return [...best.values()].slice(0, ranked)
+  return [...best.values()].slice(0, perRanking)
 }
 
 function fused(rankings: Candidate[][]): Candidate[] {

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import type { CallerCtx } from '../../platform/context.ts'
 import { loadTables } from '../../platform/tables.ts'
-import { signTables } from '../injection/signs.ts'
 import { complete, note } from '../models/complete.ts'
 import type { Model } from '../models/model.ts'
 import { evidenceOf, material, newNonce, shown } from '../models/prompts/material.ts'
-import { languageRule, rules } from '../models/prompts/rules.ts'
+import { languageRule, promptTables, rules } from '../models/prompts/rules.ts'
 import { Sentence, sentenceShape } from '../models/prompts/sentences.ts'
 import { verifyClaims } from '../models/verify/claims.ts'
 import type { DraftSource } from './schema.ts'
@@ -30,7 +29,7 @@ export async function writeWithModel(
   { heading, requirement, say }: DraftSubject,
   sources: readonly DraftSource[],
 ): Promise<{ text: string; sources: DraftSource[] } | null> {
-  await loadTables(ctx, signTables)
+  await loadTables(ctx, promptTables)
   const evidence = evidenceOf(
     sources.map(({ name, quote }, at) => ({
       documentId: String(at),

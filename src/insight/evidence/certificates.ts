@@ -37,6 +37,10 @@ const namesIn = (text: string) => standardsIn(text).map(({ name }) => name)
 /** The certificates that a text asks for. Each group holds alternatives, and any of them is enough. */
 export function groupsIn(text: string): string[][] {
   const found = standardsIn(text)
+  const [first] = found
+  // "E.g. ISO 14001 or EMAS": each name is an example of what is accepted.
+  if (first && examples.test(text.slice(Math.max(0, first.start - 40), first.start)))
+    return [found.map(({ name }) => name)]
   const groups: string[][] = []
   for (const [i, { name, start }] of found.entries()) {
     const previous = found[i - 1]
@@ -48,6 +52,8 @@ export function groupsIn(text: string): string[][] {
   return groups.length > 0 ? groups : systemsIn(text).map((name) => [name])
 }
 
+const examples =
+  /(?<!\p{L})(?:e\.\s?g\.|for example|for instance|such as|z\.\s?b\.|zum beispiel|beispielsweise|etwa|par exemple|p\. ex\.|tels? que|telles? que)[^.;]{0,20}$/iu
 const equivalent =
   /(?:or|oder|ou) (?:an? |un )?(?:\p{L}+ ){0,2}?(?:equivalent|gleichwertig|vergleichbar|équivalent)\p{L}*/giu
 const isOr = (between: string) =>

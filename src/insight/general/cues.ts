@@ -1,43 +1,29 @@
 import { fromTables } from '../../platform/tables.ts'
+import { readTable } from '../../reference/codes/table.ts'
 import { cue } from './passages.ts'
-import type { dateCodes } from './schema.ts'
 
-export const generalTables = ['general-cues.json']
+/** The table of the words for sums, durations, procedures and languages: load it before facts are read. */
+export const factTables = ['fact-cues']
 
-/** Lower case regular expressions in English, German and French. */
-interface Cues {
-  /** Words that name the meaning of a sum. */
-  valueCues: Record<'estimated_value' | 'maximum_value', string>
-  /** Headings below which the sums are those of the contract. */
-  valueHeadings: string
-  /** Sums that are not the contract's: turnover, insurance, penalties, other contracts. */
-  otherSums: string
-  /** Words right before a sum that say the sum is of another time or thing. */
-  pastSums: string
-  durationCues: string
-  extensionCues: string
-  /** Other periods that stand near the contract's. */
-  otherPeriods: string
-  validityCues: string
-  /** Subjects of a validity: a bid is valid, or the bidder is bound. */
-  validitySubjects: string
-  /** Kinds of procedure, by code. */
-  procedures: [code: string, written: string][]
-  /** Names of languages, by ISO 639-1. */
-  languageNames: Record<string, string>
-  languageCues: string
-  languageAsides: string
-  /**
-   * Words that name the meaning of a date, a text for each language. The order matters: "closing date for questions" is no
-   * closing date of tenders.
-   */
-  dateCues: [code: (typeof dateCodes)[number] | 'other', written: string[]][]
-}
+const phrases = fromTables(factTables, (text) =>
+  Map.groupBy(readTable<'cue' | 'phrase'>(text), (row) => row.cue),
+)
 
-/** What is made of the cues at their first use. The cues lie beside the Worker, so that they do not count in its upload. */
-export const fromCues = <T>(make: (cues: Cues) => T): (() => T) =>
-  fromTables(generalTables, (text) => make(JSON.parse(text) as Cues))
+/**
+ * The words that name the meaning of a sum, a duration or a kind of procedure, in English, German and French: lower case, a
+ * phrase a row, read from the beginning of a word. Compiled at its first use. Throws where the table has no such cue.
+ */
+export const factCue = (name: string, flags = 'iu'): (() => RegExp) =>
+  fromTables(factTables, () => {
+    const rows = phrases().get(name)
+    if (!rows) throw new Error(`The table has no cue ${name}`)
+    return cue(rows.map(({ phrase }) => phrase).join('|'), flags)
+  })
 
-/** The expression of a cue that is one text. */
-export const cueOf = (name: { [N in keyof Cues]: Cues[N] extends string ? N : never }[keyof Cues]) =>
-  fromCues((cues) => cue(cues[name]))
+/** The cues whose names begin with a word and a full stop, by what follows the full stop, in the order of the table. */
+export const factCues = (group: string): (() => (readonly [code: string, pattern: RegExp])[]) =>
+  fromTables(factTables, () =>
+    [...phrases().keys()]
+      .filter((name) => name.startsWith(`${group}.`))
+      .map((name) => [name.slice(group.length + 1), factCue(name)()] as const),
+  )

@@ -26,11 +26,25 @@ export function keyDatesOf(
       const [at, path] = notice[code] ?? [null, '']
       if (at !== null)
         return [
-          { code, label: say(`label.${code}`), at, precision: 'minute', citations: [citations.point(path)] },
+          {
+            code,
+            label: say(`label.${code}`),
+            at,
+            precision: 'minute',
+            source: 'notice',
+            citations: [citations.point(path)],
+          },
         ]
       return chosen(code, stated).map(({ value, precision, quote }) => {
         const id = citations.add(quote)
-        return { code, label: say(`label.${code}`), at: value, precision, citations: id === null ? [] : [id] }
+        return {
+          code,
+          label: say(`label.${code}`),
+          at: value,
+          precision,
+          source: 'document',
+          citations: id === null ? [] : [id],
+        }
       })
     })
     .toSorted((a, b) => a.at.localeCompare(b.at))

@@ -1,9 +1,9 @@
 import { cpvLabel } from '../../reference/codes/cpv.ts'
-import { cueOf, fromCues } from './cues.ts'
+import { factCue, factCues } from './cues.ts'
 import { cue } from './passages.ts'
 import type { Passage, Stated } from './passages.ts'
 
-const procedures = fromCues((cues) => cues.procedures.map(([code, written]) => [code, cue(written)] as const))
+const procedures = factCues('procedure')
 
 /** The kind of procedure that the documents name first. */
 export function procedureOf(passages: readonly Passage[]): Stated<string> | null {
@@ -14,15 +14,13 @@ export function procedureOf(passages: readonly Passage[]): Stated<string> | null
   return null
 }
 
-const languageCue = cueOf('languageCues')
-const languages = fromCues((cues) =>
-  Object.entries(cues.languageNames).map(([code, written]) => [code, cue(written)] as const),
-)
+const languageCue = factCue('languageCues')
+const languages = factCues('language')
 
 const onlyLanguage = cue(
   'only|exclusively|sole|ausschließlich|einzige|nur\\b|seule?s?\\b|exclusivement|uniquement',
 )
-const languageAside = cueOf('languageAsides')
+const languageAside = factCue('languageAsides')
 
 /**
  * The languages in which bids are accepted, ISO 639-1; without languages that are only tolerated or that staff speak.

@@ -62,6 +62,7 @@ export const KeyDate = z
     label,
     at: Time.meta({ description: 'With precision `day`, midnight UTC of that day' }),
     precision: z.enum(['day', 'minute']),
+    source: z.enum(['notice', 'document']).meta({ description: 'Which of the two states it' }),
     citations,
   })
   .meta({ id: 'KeyDate', description: 'One date of a tender' })

@@ -1,6 +1,5 @@
 import { amountsIn } from '../../reference/language/values/money.ts'
-import { cueOf, fromCues } from './cues.ts'
-import { cue } from './passages.ts'
+import { factCue } from './cues.ts'
 import type { Passage, Stated } from './passages.ts'
 
 /** A sum in major units. */
@@ -9,22 +8,23 @@ export interface Sum {
   currency: string
 }
 
-const value = fromCues(({ valueCues }) => ({
-  estimated_value: cue(valueCues.estimated_value, 'giu'),
-  maximum_value: cue(valueCues.maximum_value, 'giu'),
-}))
-const otherSum = cueOf('otherSums')
-const pastSum = cueOf('pastSums')
-const valueHeading = cueOf('valueHeadings')
-/** The row of a table with the sum of the other rows. */
+const value = {
+  estimated_value: factCue('estimated_value', 'giu'),
+  maximum_value: factCue('maximum_value', 'giu'),
+}
+const otherSum = factCue('otherSums')
+const pastSum = factCue('pastSums')
+const valueHeading = factCue('valueHeadings')
+/** The row of a table that adds up the others. */
 const total = /^[:\s]*(?:grand |sub)?(?:total|gesamt|summe|insgesamt|ensemble|all lots|alle lose)/iu
 
 /**
  * The sums that a document calls the value of the contract, or the most that may be called off: first the sums after
  * words of value, then the sums before such words or under a heading of values.
  */
-export function sumsOf(passages: readonly Passage[], code: keyof ReturnType<typeof value>): Stated<Sum>[] {
-  const other = value()[code === 'estimated_value' ? 'maximum_value' : 'estimated_value']
+export function sumsOf(passages: readonly Passage[], code: keyof typeof value): Stated<Sum>[] {
+  const named = value[code]()
+  const other = value[code === 'estimated_value' ? 'maximum_value' : 'estimated_value']()
   const found = passages.flatMap(({ flat, language, heading, quote }) => {
     const amounts = amountsIn(flat, language)
       .filter(({ amount }) => amount >= 1000)
@@ -32,15 +32,15 @@ export function sumsOf(passages: readonly Passage[], code: keyof ReturnType<type
     if (amounts.length === 0 || otherSum().test(flat)) return []
     return amounts.flatMap(({ amount, currency, start }) => {
       if (pastSum().test(flat.slice(Math.max(0, start - 50), start))) return []
-      const own = lastBefore(flat, value()[code], start)
+      const own = lastBefore(flat, named, start)
       const rival = lastBefore(flat, other, start)
       const isNamed = own >= 0 && own >= rival
       const isBelow =
         own < 0 &&
         rival < 0 &&
-        (heading.search(value()[code]) >= 0 ||
+        (heading.search(named) >= 0 ||
           (code === 'estimated_value' &&
-            (valueHeading().test(heading) || flat.slice(start).search(value()[code]) >= 0)))
+            (valueHeading().test(heading) || flat.slice(start).search(named) >= 0)))
       return isNamed || isBelow
         ? [{ value: { amount, currency }, quote, isNamed: isNamed || total.test(flat) }]
         : []

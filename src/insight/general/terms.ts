@@ -1,13 +1,13 @@
 import { countsIn } from '../../reference/language/values/counts.ts'
 import { datesIn } from '../../reference/language/values/dates.ts'
 import { durationsIn, inMonths } from '../../reference/language/values/durations.ts'
-import { cueOf } from './cues.ts'
+import { factCue } from './cues.ts'
 import { cue } from './passages.ts'
 import type { Passage, Stated } from './passages.ts'
 
-const duration = cueOf('durationCues')
-const extension = cueOf('extensionCues')
-const otherPeriod = cueOf('otherPeriods')
+const duration = factCue('durationCues')
+const extension = factCue('extensionCues')
+const otherPeriod = factCue('otherPeriods')
 const durationHeading = cue(
   'term\\b|duration|\\p{L}*laufzeit|\\p{L}*dauer|durée|\\p{L}*zeitraum|\\p{L}*fristen|contract period|period\\b|délais?',
 )
@@ -114,8 +114,8 @@ function timesIn(text: string, language: string | null): number | null {
   )
 }
 
-const validity = cueOf('validityCues')
-const validitySubject = cueOf('validitySubjects')
+const validity = factCue('validityCues')
+const validitySubject = factCue('validitySubjects')
 
 /** The days for which a bid must stay valid. */
 export function validityOf(passages: readonly Passage[]): Stated<number>[] {

@@ -1,4 +1,5 @@
-import { sentencesOf } from '../../reference/language/sentences.ts'
+import { readDocument } from '../../reading/document/reading.ts'
+import { type DocumentText, wholeText } from '../../reading/document-text.ts'
 import { plain } from '../../reading/plain.ts'
 import { allSigns, type Sign } from './signs.ts'
 import { decoded, holdsHiddenText, rot13, unmasked } from './unmask.ts'
@@ -20,49 +21,68 @@ const most = 50
  * changed: callers keep such sentences out of prompts and show them to people. Deterministic, linear in the text. Rests on
  * `signTables`.
  */
-export function findInstructions(text: string): Span[] {
+export const findInstructions = (text: string): Span[] => instructionsIn(wholeText(text))[0] ?? []
+
+/** The same of a document: the places of each page. */
+export function instructionsIn(document: DocumentText): Span[][] {
+  const sentences = Map.groupBy(readDocument(document).sentences, ({ page }) => page)
+  return document.pages.map((text, i) => suspicious(text, stretchesOf(text, sentences.get(i + 1) ?? [])))
+}
+
+/**
+ * The sentences of a page and what stands between them. A model also reads the marks: a comment of HTML and the address
+ * of a link are no words of a sentence, and still words of the text.
+ */
+function stretchesOf(text: string, sentences: readonly Span[]): Span[] {
+  const stretches: Span[] = []
+  let last = 0
+  for (const { start, end } of [...sentences, { start: text.length, end: text.length }]) {
+    if (/\S/.test(text.slice(last, start))) stretches.push({ start: last, end: start })
+    if (end > start) stretches.push({ start, end })
+    last = end
+  }
+  return stretches
+}
+
+function suspicious(text: string, stretches: readonly Span[]): Span[] {
   const found: Span[] = []
   let addressed = 0
   const { opening } = allSigns()
-  // A model also reads the marks: a comment of HTML and the address of a link are words of the text here.
-  for (const { text: sentence, start, end } of sentencesOf(text, null, text)) {
+  for (const { start, end } of stretches) {
     if (found.length === most) break
+    const sentence = text.slice(start, end)
     const words = plain(unmasked(sentence))
-    const own = pointsOf(words)
+    const signs = signsIn(words)
+    const own = pointsOf(signs, words)
     // The sentence before may name the addressee, or the instructions that are overridden.
-    if (own > 0 && (own + addressed >= enough || isHiding(sentence, words))) found.push({ start, end })
-    else if (holdsHiddenText(sentence) || isHiding(sentence, words)) found.push({ start, end })
-    addressed = sum(opening, words) > 0 ? 2 : 0
+    const isAttempt = own > 0 && own + addressed >= enough
+    if (isAttempt || isHiding(sentence, words) || holdsHiddenText(sentence)) found.push({ start, end })
+    addressed = signs.some((sign) => opening.has(sign)) ? 2 : 0
   }
   return found
 }
 
-const sum = (all: readonly Sign[], words: string) =>
-  all.reduce((points, sign) => points + (sign.pattern.test(words) ? sign.points : 0), 0)
+const signsIn = (words: string) => allSigns().signs.filter(({ pattern }) => pattern.test(words))
+
+const sum = (signs: readonly Sign[]) => signs.reduce((all, { points }) => all + points, 0)
 
 /** Points of the signs less points of the objections. Text that addresses a model may also mention people. */
-function pointsOf(words: string): number {
-  const { signs, objections } = allSigns()
-  const points = sum(signs, words)
+function pointsOf(signs: readonly Sign[], words: string): number {
+  const points = sum(signs)
   if (points === 0) return 0
+  const names = new Set(signs.map(({ name }) => name))
+  const isRead = names.has('read by a model')
   const spared = new Set([
-    ...(isAddress(words) ? ['people'] : []),
-    ...(isReadByModel(words) ? ['people', 'a machine that is bought'] : []),
+    ...(isRead || names.has('address') ? ['people'] : []),
+    ...(isRead ? ['a machine that is bought'] : []),
   ])
-  const against = objections.filter(({ name }) => !spared.has(name))
-  return points - sum(against, words)
+  const { objections } = allSigns()
+  return points - sum(objections.filter(({ name, pattern }) => !spared.has(name) && pattern.test(words)))
 }
 
-const holds = (name: string, words: string) =>
-  allSigns()
-    .signs.find((sign) => sign.name === name)
-    ?.pattern.test(words) === true
-const isAddress = (words: string) => holds('address', words)
-const isReadByModel = (words: string) => holds('read by a model', words)
-
-/** Whether encoded text in a sentence is such an attempt. */
+/** Whether text that is encoded in a sentence is such an attempt. */
 function isHiding(sentence: string, words: string): boolean {
   const hidden = decoded(sentence)
   if (/\brot-?13\b/.test(words)) hidden.push(rot13(sentence))
-  return hidden.some((text) => sum(allSigns().signs, plain(text)) >= enough)
+  return hidden.some((text) => sum(signsIn(plain(text))) >= enough)
 }

@@ -34,5 +34,5 @@ export const allSigns = fromTables(signTables, (table) => {
         pattern: new RegExp(written(pattern)),
       })),
   )
-  return { signs, objections, opening: signs.filter(({ name }) => begins.has(name)) }
+  return { signs, objections, opening: new Set(signs.filter(({ name }) => begins.has(name))) }
 })

@@ -26,6 +26,18 @@ export const holdsHiddenText = (text: string): boolean =>
  * spaced letters ("i g n o r e") are corrected. The case stays.
  */
 export function unmasked(text: string): string {
+  return together(isAscii.test(text) ? text : shown(text))
+}
+
+const isAscii = /^[\t-~]*$/
+
+/** Letters set apart, as one word. */
+const together = (text: string) =>
+  text.replace(/(?<![\p{L}\p{N}])\p{L}(?:[ .*_-]\p{L}){4,}(?![\p{L}\p{N}])/gu, (word) =>
+    word.replace(/[ .*_-]/g, ''),
+  )
+
+function shown(text: string): string {
   const spelt = text
     .replace(regionFlags, '')
     .replace(tags, (run) =>
@@ -34,9 +46,6 @@ export function unmasked(text: string): string {
   return spelt
     .replace(invisible, '')
     .replace(/\p{L}+/gu, (word) => (/[a-z]/i.test(word) ? latin(word) : word))
-    .replace(/(?<![\p{L}\p{N}])\p{L}(?:[ .*_-]\p{L}){4,}(?![\p{L}\p{N}])/gu, (word) =>
-      word.replace(/[ .*_-]/g, ''),
-    )
 }
 
 const latin = (word: string) =>

@@ -37,7 +37,7 @@ const measures: Measures = {
   time: measureTime,
 }
 
-/** The highest score with a gate. */
+/** Below a gate scores are scaled into 0 to this, so that they keep their order. */
 const gated = 20
 
 /** A match; for a company without a profile, the members that the profile needs first. */
@@ -67,7 +67,8 @@ function fitOf(input: MatchInput): MatchResult {
   const components = measured.map((each) => componentOf(each, known, citing(input)))
   const gates = gatesOf(input, judged, components)
   const points = components.reduce((sum, { contribution }) => sum + contribution, 0)
-  const score = Math.round(gates.length > 0 ? Math.min(gated, points) : Math.min(100, points))
+  const fit = Math.min(100, points)
+  const score = Math.round(gates.length > 0 ? (fit * gated) / 100 : fit)
   const confidence = Math.round(known) / 100
   return {
     score,

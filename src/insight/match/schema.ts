@@ -57,7 +57,7 @@ export const MatchComponent = z
     name: z.enum(names),
     weight: z.number().meta({ description: 'Out of 100; the weights of unknown components are left out' }),
     value: z.number().min(0).max(1).nullable().meta({ description: 'Null where there are no data' }),
-    contribution: z.number().meta({ description: 'Points of the score, before a gate caps it' }),
+    contribution: z.number().meta({ description: 'Points of the score, before a gate scales it' }),
     evidence: z.array(MatchEvidence),
     explanation: z.string(),
   })
@@ -66,7 +66,7 @@ export type MatchComponent = z.output<typeof MatchComponent>
 
 export const MatchGate = z
   .object({ code: z.enum(gateCodes), reason: z.string() })
-  .meta({ id: 'MatchGate', description: 'A reason for which a score is capped at 20' })
+  .meta({ id: 'MatchGate', description: 'A reason for which a score is scaled into 0 to 20' })
 export type MatchGate = z.output<typeof MatchGate>
 
 export const MatchMissing = z

@@ -3,11 +3,10 @@ import type { CallerCtx } from '../../platform/context.ts'
 import { loadTables } from '../../platform/tables.ts'
 import type { Engine } from './schema.ts'
 import type { Quote } from '../../reading/document-text.ts'
-import { signTables } from '../injection/signs.ts'
 import { complete, note } from './complete.ts'
 import type { Model } from './model.ts'
 import { evidenceOf, material, newNonce, shown, type SourcePassage } from './prompts/material.ts'
-import { languageRule, rules } from './prompts/rules.ts'
+import { languageRule, promptOf, promptTables, rules } from './prompts/rules.ts'
 import { Sentence, sentenceShape } from './prompts/sentences.ts'
 import { type Verified, verifyClaims } from './verify/claims.ts'
 
@@ -47,11 +46,7 @@ const maxTokens = 1200
 const mostSentences = 8
 const mostQuotes = 8
 
-const task = [
-  'Answer the question in one to five sentences, the answer itself first.',
-  'If the passages do not answer it, set "found" to false and "sentences" to []. Half an answer is better than none: say what they do tell about it.',
-  `Shape: {"found": true, "sentences": [${sentenceShape}]}`,
-].join('\n')
+const task = () => `${promptOf('answer')}\nShape: {"found": true, "sentences": [${sentenceShape}]}`
 
 /**
  * Answers a question from passages with a model, in verified sentences only. If anything fails, the
@@ -64,7 +59,7 @@ export async function answerWithModel(
 ): Promise<EngineAnswer> {
   const { builtin, passages, language } = question
   const fallback = { ...builtin, engine: 'builtin', model: null } as const
-  await loadTables(ctx, signTables)
+  await loadTables(ctx, promptTables)
   const evidence = evidenceOf(passages, room)
   if (evidence.length === 0) return { ...fallback, degraded: false }
   const nonce = newNonce()
@@ -73,7 +68,7 @@ export async function answerWithModel(
     schema: Answer,
     maxTokens,
     messages: [
-      { role: 'system', content: [rules(nonce), languageRule(language), task].join('\n') },
+      { role: 'system', content: [rules(nonce), languageRule(language), task()].join('\n') },
       { role: 'user', content: `${material(evidence, nonce)}\n\n${asked(question)}` },
     ],
   })

@@ -1,5 +1,5 @@
 import type { CallerCtx, Ctx } from '../../platform/context.ts'
-import type { Message, Reply, Usage } from './completion.ts'
+import type { Reply, Usage } from './completion.ts'
 import { failed } from './completion.ts'
 
 /** Characters for each token, a cautious figure for the languages of Europe. */
@@ -48,20 +48,30 @@ export async function setAllowance(
   await statement.run()
 }
 
+/** Who pays for a call: the company of a caller; without a caller, the service itself. */
+export type Payer = Ctx & Partial<Pick<CallerCtx, 'caller'>>
+
+/** The tokens of the input, in characters; the most tokens of the answer; and how much a token counts, 1 by default. */
+interface Size {
+  characters: number
+  maxTokens: number
+  weight?: number
+}
+
 /**
- * One call, charged to the company's day: the estimate before the call, the tokens used after it. A call cut short by a
+ * One call, charged to the payer's day: the estimate before the call, the tokens used after it. A call cut short by a
  * crash stays charged with its estimate.
  */
 export async function charged(
-  ctx: CallerCtx,
-  { messages, maxTokens }: { messages: Message[]; maxTokens: number },
+  ctx: Payer,
+  { characters, maxTokens, weight = 1 }: Size,
   call: () => Promise<Reply>,
 ): Promise<Reply> {
-  const input = tokensIn(messages.reduce((sum, { content }) => sum + content.length, 0))
+  const input = Math.ceil(tokensIn(characters) * weight)
   const reserved = input + maxTokens
   if (!(await reserve(ctx, reserved))) return failed('quota')
   const reply = await call()
-  await correct(ctx, usedBy(reply, input, reserved) - reserved)
+  await correct(ctx, usedBy(reply, input, reserved, weight) - reserved)
   return reply
 }
 
@@ -82,11 +92,10 @@ const usedByFounder = `coalesce((SELECT sum(u.tokens) FROM companies c
 
 const usedByAll = 'coalesce((SELECT tokens FROM model_days WHERE day = ?3), 0)'
 
-/**
- * Takes the tokens from the day of the company, of its founder and of all companies; false where one of them has too
- * few left.
- */
-async function reserve({ d1, caller, config, now }: CallerCtx, tokens: number): Promise<boolean> {
+/** Takes the tokens from the day of the company, of its founder and of all; false if any has not enough left. */
+async function reserve(ctx: Payer, tokens: number): Promise<boolean> {
+  const { d1, caller, config, now } = ctx
+  if (!caller) return reserveForService(ctx, tokens)
   const day = dayOf(now)
   const [taken] = await d1.batch([
     d1
@@ -108,14 +117,29 @@ async function reserve({ d1, caller, config, now }: CallerCtx, tokens: number): 
   return (taken?.results.length ?? 0) > 0
 }
 
-async function correct({ d1, caller, now }: CallerCtx, by: number): Promise<void> {
+/** Work in the background leaves half of the day's tokens to the questions of companies. */
+async function reserveForService({ d1, config, now }: Ctx, tokens: number): Promise<boolean> {
+  const taken = await d1
+    .prepare(
+      `INSERT INTO model_days (day, tokens) SELECT ?1, ?2 WHERE ?2 <= ?3
+       ON CONFLICT DO UPDATE SET tokens = tokens + excluded.tokens
+       WHERE tokens + excluded.tokens <= ?3 RETURNING tokens`,
+    )
+    .bind(dayOf(now), tokens, Math.floor(config.AI_DAILY_TOKENS_TOTAL / 2))
+    .first()
+  return taken !== null
+}
+
+async function correct({ d1, caller, now }: Payer, by: number): Promise<void> {
   if (by === 0) return
   const day = dayOf(now)
+  // Without a caller no row has the id, and only the day of all is corrected.
+  const companyId = caller?.company.id ?? ''
   await d1
     .batch([
       d1
         .prepare('UPDATE model_usage SET tokens = max(0, tokens + ?3) WHERE company_id = ?1 AND day = ?2')
-        .bind(caller.company.id, day, by),
+        .bind(companyId, day, by),
       d1.prepare('UPDATE model_days SET tokens = max(0, tokens + ?2) WHERE day = ?1').bind(day, by),
     ])
     // The answer has been given already, so where the correction fails, the estimate stays charged.
@@ -126,9 +150,10 @@ async function correct({ d1, caller, now }: CallerCtx, by: number): Promise<void
 export const readModelDay = ({ d1, now }: Pick<Ctx, 'd1' | 'now'>): D1PreparedStatement =>
   d1.prepare('SELECT tokens FROM model_days WHERE day = ?1').bind(dayOf(now))
 
-function usedBy(reply: Reply, input: number, reserved: number): number {
-  if (reply.usage) return Math.min(total(reply.usage), mostTokens)
+function usedBy(reply: Reply, input: number, reserved: number, weight: number): number {
+  if (reply.usage) return Math.ceil(Math.min(total(reply.usage), mostTokens) * weight)
   if (!reply.ok) return free.has(reply.kind) ? 0 : reserved
+  if (reserved === input) return reserved
   const { content } = reply
   return input + tokensIn(typeof content === 'string' ? content.length : JSON.stringify(content).length)
 }

@@ -45,7 +45,7 @@ export async function complete<T>(
   const ask = { name, messages, jsonSchema: jsonSchemaOf(schema), maxTokens, signal }
   const provider = providers[model.engine]
   const attempt = async (asked: Ask) =>
-    readReply(await charged(ctx, asked, () => provider(ctx, model.name, asked)), schema, model)
+    readReply(await charged(ctx, sizeOf(asked), () => provider(ctx, model.name, asked)), schema, model)
   const first = await attempt(ask)
   if (first.ok) return first
   const again = await prepared(first, messages, end)
@@ -54,6 +54,11 @@ export async function complete<T>(
   if (!outcome.ok) note(ctx, model, outcome.kind)
   return outcome.ok ? outcome : failed(outcome.kind)
 }
+
+const sizeOf = ({ messages, maxTokens }: Ask) => ({
+  characters: messages.reduce((sum, { content }) => sum + content.length, 0),
+  maxTokens,
+})
 
 type Outcome<T> =
   | Extract<Completion<T>, { ok: true }>
@@ -83,11 +88,19 @@ async function prepared<T>(
   const { kind, said = '', problems = '', retryAfterMs } = outcome
   if (kind === 'bad_json' || kind === 'bad_schema')
     return end - performance.now() > leastMs ? repairing(messages, said, problems) : null
-  if (kind !== 'rate_limited' && kind !== 'unavailable') return null
+  return (await waited({ kind, retryAfterMs }, end)) ? messages : null
+}
+
+/** Waits after a passing failure; false where the failure does not pass, or not before the end. */
+export async function waited(
+  { kind, retryAfterMs }: { kind: FailureKind; retryAfterMs?: number | undefined },
+  end: number,
+): Promise<boolean> {
+  if (kind !== 'rate_limited' && kind !== 'unavailable') return false
   const wait = retryAfterMs ?? pause[kind]
-  if (performance.now() + wait + leastMs > end) return null
+  if (performance.now() + wait + leastMs > end) return false
   if (wait > 0) await scheduler.wait(wait)
-  return messages
+  return true
 }
 
 /** In characters: an answer that could not be read is shown to the model again, up to this length. */
@@ -102,7 +115,11 @@ const repairing = (messages: Message[], said: string, problems: string): Message
   },
 ]
 
-/** Logs the kind and nothing else: a provider's message may repeat the prompt. */
-export function note({ requestId }: CallerCtx, { engine, name }: Model, kind: FailureKind): void {
+/** The kind and nothing else: a provider's message may repeat the prompt. */
+export function note(
+  { requestId }: Pick<CallerCtx, 'requestId'>,
+  { engine, name }: Model,
+  kind: FailureKind,
+): void {
   log('warn', { requestId }, { engine, model: name, failure: kind })
 }

@@ -2,12 +2,11 @@ import * as z from 'zod'
 import type { CallerCtx } from '../../platform/context.ts'
 import { loadTables } from '../../platform/tables.ts'
 import { distinct } from './answer.ts'
-import { signTables } from '../injection/signs.ts'
 import { complete, note } from './complete.ts'
 import { failed, type Failure } from './completion.ts'
 import type { Model } from './model.ts'
 import { evidenceOf, factsAs, material, newNonce, type SourcePassage } from './prompts/material.ts'
-import { languageRule, rules } from './prompts/rules.ts'
+import { languageRule, promptOf, promptTables, rules } from './prompts/rules.ts'
 import { Sentence, sentenceShape } from './prompts/sentences.ts'
 import { type Evidence, type Verified, verifyClaims } from './verify/claims.ts'
 
@@ -47,7 +46,7 @@ export async function explain(
   model: Model,
   { task, items, passages, language }: ExplainRequest,
 ): Promise<Explained> {
-  await loadTables(ctx, signTables)
+  await loadTables(ctx, promptTables)
   const asked = items.slice(0, mostItems).map((item, at) => ({ ...item, id: `f${at + 1}` }))
   const facts = asked.map(({ id, facts }) => cut(factsAs(id, facts)))
   const evidence = evidenceOf(passages, room)
@@ -57,7 +56,7 @@ export async function explain(
     schema: Explanations,
     maxTokens,
     messages: [
-      { role: 'system', content: [rules(nonce), languageRule(language), task, shape].join('\n') },
+      { role: 'system', content: [rules(nonce), languageRule(language), task, shape()].join('\n') },
       { role: 'user', content: material([...facts, ...evidence], nonce) },
     ],
   })
@@ -73,7 +72,8 @@ export async function explain(
   return failed('unverified')
 }
 
-const shape = `The facts f1, f2, … are one finding each; explain each in one or two sentences that add to its facts what the passages tell about it. Leave out a finding you have nothing to add to. "key" is the id of the facts. Shape: {"items": [{"key": "f1", "sentences": [${sentenceShape}]}]}`
+const shape = () =>
+  `${promptOf('explain')} Shape: {"items": [{"key": "f1", "sentences": [${sentenceShape}]}]}`
 
 const cut = (evidence: Evidence): Evidence => ({ ...evidence, text: evidence.text.slice(0, mostFacts) })
 

@@ -1,4 +1,4 @@
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import type { Engine } from './schema.ts'
 import { allowanceOf } from './budget.ts'
 
@@ -10,7 +10,10 @@ export interface Model {
 
 /** The configured model; null where no model is configured, or where the company has no allowance for models. */
 export async function findModel(ctx: CallerCtx): Promise<Model | null> {
-  const { AI_PROVIDER: engine, AI_MODEL: name } = ctx.config
-  if (engine === 'builtin' || !name) return null
-  return (await allowanceOf(ctx)) > 0 ? { engine, name } : null
+  const model = modelNamed(ctx.config, ctx.config.AI_MODEL)
+  return model && (await allowanceOf(ctx)) > 0 ? model : null
 }
+
+/** A model of the configured provider; null where no provider or no name is configured. */
+export const modelNamed = ({ AI_PROVIDER: engine }: Ctx['config'], name: string | undefined): Model | null =>
+  engine === 'builtin' || !name ? null : { engine, name }

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import type { CallerCtx } from '../../platform/context.ts'
 import { loadTables } from '../../platform/tables.ts'
-import { signTables } from '../injection/signs.ts'
 import { complete, note } from './complete.ts'
 import { failed, type Failure } from './completion.ts'
 import type { Model } from './model.ts'
 import { evidenceOf, material, newNonce, type SourcePassage } from './prompts/material.ts'
-import { languageRule, rules } from './prompts/rules.ts'
+import { languageRule, promptOf, promptTables, rules } from './prompts/rules.ts'
 import { Sentence, sentenceShape } from './prompts/sentences.ts'
 import { type Verified, verifyClaims } from './verify/claims.ts'
 
@@ -17,10 +16,7 @@ const Sentences = z.object({ sentences: z.array(Sentence) })
 const room = { passages: 12, characters: 26_000 }
 const mostSentences = 6
 
-const task = [
-  'Summarise the tender in three to six sentences for somebody who has to decide whether to read on: what is bought, for whom, how much and how long, what a bidder must have, what is unusual.',
-  `Shape: {"sentences": [${sentenceShape}]}`,
-].join('\n')
+const task = () => `${promptOf('summary')}\nShape: {"sentences": [${sentenceShape}]}`
 
 /** A summary in verified sentences, each with quotes of the passages. */
 export async function summarise(
@@ -28,7 +24,7 @@ export async function summarise(
   model: Model,
   { passages, language }: { passages: SourcePassage[]; language: string },
 ): Promise<Summary> {
-  await loadTables(ctx, signTables)
+  await loadTables(ctx, promptTables)
   const evidence = evidenceOf(passages, room)
   const nonce = newNonce()
   const completion = await complete(ctx, model, {
@@ -36,7 +32,7 @@ export async function summarise(
     schema: Sentences,
     maxTokens: 1800,
     messages: [
-      { role: 'system', content: [rules(nonce), languageRule(language), task].join('\n') },
+      { role: 'system', content: [rules(nonce), languageRule(language), task()].join('\n') },
       { role: 'user', content: material(evidence, nonce) },
     ],
   })

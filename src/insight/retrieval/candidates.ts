@@ -2,10 +2,28 @@ import { boundList } from '../../platform/db/bulk.ts'
 import { stemsOf } from '../../reference/language/stems.ts'
 import { textLanguages } from '../../reference/language/tokens.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
+import { unpackSentences } from '../../reading/passages/sentences.ts'
 import type { Inquiry } from './question.ts'
 import { conceptTerm, tenderTerm } from '../../reading/passages/terms.ts'
 
-type Row = Omit<Candidate, 'start' | 'end'> & { start_at: number; end_at: number }
+/** A row of `candidateColumns`. */
+export type CandidateRow = Omit<Candidate, 'start' | 'end' | 'sentences'> & {
+  start_at: number
+  end_at: number
+  sentences: string
+}
+
+/** Of a passage `p`. */
+export const candidateColumns = `p.document_id AS documentId, p.page, p.ordinal, p.start_at, p.end_at, p.heading,
+  p.language, p.text, p.sentences,
+  (SELECT content ->> 'title' FROM documents WHERE tender_id = p.tender_id AND id = p.document_id) AS title`
+
+export const asCandidate = ({ start_at, end_at, sentences, ...row }: CandidateRow): Candidate => ({
+  ...row,
+  sentences: unpackSentences(row.text, sentences),
+  start: start_at,
+  end: end_at,
+})
 
 /** The terms of a question to look up, each with its other forms: stems in every language, parts of compounds. */
 function lookUps(inquiry: Inquiry): string[][] {
@@ -40,9 +58,7 @@ export function candidates(
          SELECT id, sum(weight) AS weight FROM hit
          JOIN (SELECT term, 1.0 / (count(*) + 2) AS weight FROM hit GROUP BY term) USING (term)
          GROUP BY id ORDER BY weight DESC, id LIMIT ?2)
-       SELECT p.document_id AS documentId, p.page, p.ordinal, p.start_at, p.end_at, p.heading, p.language, p.text,
-         (SELECT content ->> 'title' FROM documents WHERE tender_id = p.tender_id AND id = p.document_id) AS title
-       FROM best CROSS JOIN passages AS p ON p.id = best.id ORDER BY best.weight DESC, p.id`,
+       SELECT ${candidateColumns} FROM best CROSS JOIN passages AS p ON p.id = best.id ORDER BY best.weight DESC, p.id`,
     )
     .bind(boundList(expressions), limit)
 }
@@ -58,6 +74,6 @@ export async function findCandidates(
   limit: number,
 ): Promise<Candidate[]> {
   if (inquiry.terms.length === 0 && inquiry.concepts.length === 0) return []
-  const { results } = await candidates(d1, tenderId, inquiry, limit).all<Row>()
-  return results.map(({ start_at, end_at, ...row }) => ({ ...row, start: start_at, end: end_at }))
+  const { results } = await candidates(d1, tenderId, inquiry, limit).all<CandidateRow>()
+  return results.map(asCandidate)
 }

@@ -1,3 +1,4 @@
+import { isWord } from '../../reference/language/concepts.ts'
 import type { Inquiry } from './question.ts'
 import { quotesOverlap, quoteOf } from './quotes.ts'
 import { isForeign, type Ranked } from './rank.ts'
@@ -11,15 +12,19 @@ export type Certainty = (typeof certainties)[number]
  * sets. `npm run eval -- outside-questions` prints how often the first quote is right at each level.
  */
 const weights = {
-  asked: 1.3,
-  margin: 1.9,
-  value: 0.5,
-  foreign: 0.4,
-  dense: 0.9,
-  concepts: 2.3,
-  words: 0.7,
-  length: 1.3,
-  constant: -2.6,
+  asked: 3.37,
+  concepts: 1.84,
+  words: -0.29,
+  margin: 2.65,
+  value: 0.95,
+  lacking: 0.04,
+  foreign: 0.48,
+  dense: -0.32,
+  pairs: -0.6,
+  named: -0.69,
+  hearsay: -0.33,
+  length: 1.58,
+  constant: -2.84,
 }
 /** In words: a longer question is no more precise. */
 const manyWords = 8
@@ -28,21 +33,33 @@ const manyWords = 8
 export function confidenceOf(inquiry: Inquiry, ranked: Ranked[]): number {
   const [best] = ranked
   if (!best) return 0
-  const { asked, concepts, words } = best.look()
-  const sum =
-    weights.asked * asked +
-    weights.margin * marginOf(best, ranked) +
-    weights.value * (inquiry.worded && best.holdsValue ? 1 : 0) +
-    weights.foreign * (isForeign(inquiry, best.candidate) ? 1 : 0) +
-    weights.dense * Math.min(2, best.dense) +
-    weights.concepts * concepts +
-    weights.words * words +
-    (weights.length * Math.min(manyWords, inquiry.terms.length)) / manyWords +
-    weights.constant
+  const signs = signsOf(inquiry, best, ranked)
+  const names = Object.keys(signs) as (keyof typeof signs)[]
+  const sum = names.reduce((all, name) => all + weights[name] * signs[name], weights.constant)
   return 1 / (1 + Math.exp(-sum))
 }
 
-/** How far the best sentence is ahead of the best sentence elsewhere, 0 to 1. */
+/** What speaks for the best sentence, each about 0 to 1. */
+export function signsOf(inquiry: Inquiry, best: Ranked, ranked: Ranked[]) {
+  const { asked, concepts, words } = best.look()
+  const field = inquiry.concepts.filter(({ concept }) => !isWord(concept))
+  return {
+    asked,
+    concepts,
+    words,
+    margin: marginOf(best, ranked),
+    value: inquiry.worded && best.holdsValue ? 1 : 0,
+    lacking: inquiry.worded && !best.holdsValue ? 1 : 0,
+    foreign: isForeign(inquiry, best.candidate) ? 1 : 0,
+    dense: Math.min(1.5, best.dense),
+    pairs: best.pairs,
+    named: field.some(({ named }) => named) ? 1 : 0,
+    hearsay: field.length > 0 && !field.some(({ named }) => named) ? 1 : 0,
+    length: Math.min(manyWords, inquiry.terms.length) / manyWords,
+  }
+}
+
+/** How far the best sentence is before the best one elsewhere, 0 to 1. */
 function marginOf(best: Ranked, ranked: Ranked[]): number {
   const quote = quoteOf(best)
   const next = ranked.slice(1, 50).find((each) => !quotesOverlap(quoteOf(each), quote))
@@ -53,7 +70,7 @@ function marginOf(best: Ranked, ranked: Ranked[]): number {
  * The least share of the asked thing in a certain answer, and the least probability of such an answer. From `alone` on
  * the probability alone decides; below `near` no passage comes near.
  */
-const least = { asked: 0.58, confidence: 0.55, alone: 0.85, near: 0.15 }
+const least = { asked: 0.5, confidence: 0.6, alone: 0.86, near: 0.1 }
 
 /**
  * An answer is certain only where it contains the asked thing; otherwise the passages around it are shown as closest.

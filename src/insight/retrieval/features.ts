@@ -3,6 +3,8 @@ import type { Inquiry } from './question.ts'
 
 export interface Weighed extends Aspect {
   weight: number
+  /** The rarity of the aspect among sentences, as BM25 has it. */
+  rarity: number
   /** Whether the aspect was found in any candidate. */
   known: boolean
 }
@@ -11,9 +13,7 @@ export interface Weighed extends Aspect {
 const k1 = 1.2
 const b = 0.75
 
-const isWord = ({ kind }: Aspect) => kind === 'word'
-
-/** The share of the weights of all aspects that a sentence holds, over the aspects that count. */
+/** The share of the weights of all aspects that a sentence has of the aspects that count. */
 export function shareOf(aspects: Weighed[], own: number[], counts: (aspect: Aspect) => boolean): number {
   const parts = aspects.map((each, i) => (counts(each) ? each.weight * (own[i] ?? 0) : 0))
   return (
@@ -29,10 +29,21 @@ export function shareOf(aspects: Weighed[], own: number[], counts: (aspect: Aspe
 }
 
 /**
- * The share of the words by BM25: a word counts more in a short sentence. `length` is a multiple of the average length.
+ * The words of the question by BM25, 1 for a sentence of average length with all of them: a rare word counts more, and
+ * more in a short sentence. `length` is in average lengths.
  */
-export const denseIn = (aspects: Weighed[], own: number[], length: number): number =>
-  (shareOf(aspects, own, isWord) * (k1 + 1)) / (1 + k1 * (1 - b + b * length))
+export function denseIn(aspects: Weighed[], own: number[], length: number): number {
+  const norm = k1 * (1 - b + b * length)
+  let all = 0
+  let said = 0
+  for (const [i, aspect] of aspects.entries()) {
+    if (aspect.kind !== 'word') continue
+    const times = own[i] ?? 0
+    all += aspect.rarity
+    said += (aspect.rarity * times * (k1 + 1)) / (times + norm)
+  }
+  return all === 0 ? 0 : said / all
+}
 
 /** The share of the other concepts that come from the same words of the question. */
 const alternative = 0.3

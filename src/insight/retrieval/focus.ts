@@ -1,44 +1,26 @@
+import { fromTables } from '../../platform/tables.ts'
+import { readTable } from '../../reference/codes/table.ts'
 import type { TextLanguage, Token } from '../../reference/language/tokens.ts'
+import { wordingsTable } from './asked.ts'
 
-/** Words before the asked thing. */
-const openers: Record<TextLanguage, ReadonlySet<string>> = {
-  en: new Set(['what', 'which', 'whose']),
-  de: new Set(['welche', 'welcher', 'welches', 'welchen', 'welchem', 'gibt']),
-  fr: new Set(['quel', 'quelle', 'quels', 'quelles', 'existe']),
+const wordsOf = (part: string, language?: string) =>
+  fromTables([wordingsTable], (table) =>
+    readTable<'part' | 'language' | 'pattern'>(table)
+      .filter((row) => row.part === part && (language === undefined || row.language === language))
+      .flatMap(({ pattern }) => pattern.split('; ')),
+  )
+
+/** Words that stand before the thing asked about: "which", "how many", "y a t il". */
+const openers: Record<TextLanguage, () => string[]> = {
+  en: wordsOf('opener', 'en'),
+  de: wordsOf('opener', 'de'),
+  fr: wordsOf('opener', 'fr'),
 }
-/** "how many", "wie viele", "combien de", "is there", "y a t il": openers of two or more words. */
-const phrases: Record<TextLanguage, string[][]> = {
-  en: [
-    ['how', 'many'],
-    ['how', 'deep'],
-    ['how', 'old'],
-    ['how', 'heavy'],
-    ['how', 'wide'],
-    ['is', 'there'],
-    ['are', 'there'],
-  ],
-  de: [
-    ['wie', 'viele'],
-    ['wie', 'tief'],
-    ['wie', 'alt'],
-    ['wie', 'schwer'],
-    ['wie', 'breit'],
-    ['wie', 'hoch'],
-    ['wie', 'gross'],
-  ],
-  fr: [
-    ['combien', 'de'],
-    ['combien', 'd'],
-    ['y', 'a', 't', 'il'],
-  ],
-}
-/** Adjectives that are the asked thing themselves: "how deep". */
-const measures = new Set(['deep', 'old', 'heavy', 'wide', 'tief', 'alt', 'schwer', 'breit'])
-/** "Welches Datum", "combien de temps": these words ask for a kind of value and not for a thing. */
-const values = new Set(
-  'date day time moment datum tag tage termin zeitpunkt zeit temps jour moment heure terme'.split(' '),
-)
-/** The most words without meaning between the opener and the asked thing. */
+/** Adjectives that are the thing asked about: "how deep". */
+const measures = wordsOf('measure')
+/** "Welches Datum", "combien de temps": these words ask for a kind of value, not for a thing. */
+const values = wordsOf('value')
+/** Between the opener and the thing asked about stand at most so many words without meaning. */
 const reach = 5
 const longest = 3
 
@@ -49,8 +31,8 @@ const longest = 3
 export function focusOf(words: string[], saying: boolean[], language: TextLanguage | null): number[] {
   const from = language === null ? -1 : afterOpener(words, language)
   if (from < 0) return []
-  if (measures.has(words[from - 1] ?? '')) return [from - 1]
-  if (values.has(words[from] ?? '')) return []
+  if (measures().includes(words[from - 1] ?? '')) return [from - 1]
+  if (values().includes(words[from] ?? '')) return []
   const first = saying.findIndex((says, at) => says && at >= from)
   if (first < 0 || first - from > reach) return []
   const run = [first]
@@ -59,10 +41,11 @@ export function focusOf(words: string[], saying: boolean[], language: TextLangua
 }
 
 function afterOpener(words: string[], language: TextLanguage): number {
-  for (const [at, word] of words.slice(0, 8).entries()) {
-    if (openers[language].has(word)) return at + 1
-    const phrase = phrases[language].find((each) => each.every((part, i) => words[at + i] === part))
-    if (phrase) return at + phrase.length
+  for (let at = 0; at < Math.min(8, words.length); at++) {
+    const opener = openers[language]()
+      .map((each) => each.split(' '))
+      .find((each) => each.every((part, i) => words[at + i] === part))
+    if (opener) return at + opener.length
   }
   return -1
 }

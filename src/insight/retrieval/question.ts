@@ -9,7 +9,7 @@ import {
   type Token,
   tokensOf,
 } from '../../reference/language/tokens.ts'
-import { isYesNo, kindsAsked } from './asked.ts'
+import { isYesNo, kindsAsked, wordingsTable } from './asked.ts'
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
 import { conceptTables } from '../../reference/language/concepts-cues.ts'
@@ -67,7 +67,7 @@ const mostConcepts = 10
 const wordsTable = 'question-words'
 
 /** The tables of questions and answers: load all of them before a question is read. */
-export const questionTables = [...conceptTables, wordsTable]
+export const questionTables = [...conceptTables, wordsTable, wordingsTable]
 
 /** Words that fit any question ("required", "please"): they tell no subject, so they are not looked up. */
 const generic = fromTables(
@@ -82,13 +82,17 @@ const generic = fromTables(
 )
 
 /** Reads a question. A question without a subject ("And for lot 2?") takes the subject of the question before. */
-export function readQuestion(question: string, previous: string[] = []): Inquiry {
+export const readQuestion = (question: string, previous: string[] = []): Inquiry =>
+  understood(previous.length > 0 ? withSubject(question, previous) : question)
+
+/** The question as it can be understood alone: after the question before, where its own words name no subject. */
+export function withSubject(question: string, previous: string[]): string {
   const own = understood(question)
   const before = previous.findLast((each) => understood(each).terms.length > 0)
   const isWhole =
     own.concepts.some(({ concept }) => !isWord(concept) && concept !== 'lots') ||
     own.terms.some(({ word, meanings, explained }) => !explained && meanings.length === 0 && isSaying(word))
-  return isWhole || before === undefined ? own : understood(`${before.slice(0, longest / 2)} ${question}`)
+  return isWhole || before === undefined ? question : `${before.slice(0, longest / 2)} ${question}`
 }
 
 const isSaying = (word: string) => !/^\d+$/.test(word)

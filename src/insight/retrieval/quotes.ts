@@ -1,6 +1,7 @@
 import type { Quote } from '../../reading/document-text.ts'
+import { wordingOf } from './asked.ts'
 import { isClause } from '../../reference/language/lines.ts'
-import type { Sentence } from '../../reference/language/sentences.ts'
+import type { PassageSentence } from '../../reading/passages/sentences.ts'
 import type { Ranked } from './rank.ts'
 
 /** In characters: the longest list and the longest paragraph that are quoted whole. */
@@ -13,7 +14,7 @@ const mostBack = 2
 /** The most quotes of an answer. */
 const mostQuotes = 3
 
-type Place = Pick<Ranked, 'candidate' | 'sentences' | 'at'>
+type Place = Pick<Ranked, 'candidate' | 'at'>
 
 interface Span {
   from: number
@@ -25,7 +26,8 @@ interface Span {
  * often stands beside its rule; or the list that the sentence opens or belongs to. A sentence that points back is
  * quoted with the sentences that it points to.
  */
-export function quoteOf({ candidate, sentences, at }: Place): Quote {
+export function quoteOf({ candidate, at }: Place): Quote {
+  const { sentences } = candidate
   const list = listAround(sentences, at)
   const isAlone = list.from === list.to
   const { from, to } = isAlone ? withContext(sentences, paragraphAround(sentences, at)) : list
@@ -39,7 +41,7 @@ export function quoteOf({ candidate, sentences, at }: Place): Quote {
     quote: candidate.text.slice(start, end),
   }
 
-  function paragraphAround(all: Sentence[], index: number): Span {
+  function paragraphAround(all: PassageSentence[], index: number): Span {
     const joins = (i: number) => goesOn(candidate.text, all[i - 1], all[i])
     let first = index
     let last = index
@@ -51,34 +53,31 @@ export function quoteOf({ candidate, sentences, at }: Place): Quote {
   }
 }
 
-const lengthOf = (sentences: Sentence[], first: number, last: number) =>
+const lengthOf = (sentences: PassageSentence[], first: number, last: number) =>
   (sentences[last]?.end ?? 0) - (sentences[first]?.start ?? 0)
 
 /** Whether a sentence continues the paragraph of the sentence before: on the same line, and no numbered clause. */
-function goesOn(text: string, before: Sentence | undefined, sentence: Sentence | undefined): boolean {
+function goesOn(
+  text: string,
+  before: PassageSentence | undefined,
+  sentence: PassageSentence | undefined,
+): boolean {
   if (before?.kind !== 'text' || sentence?.kind !== 'text' || before.heading !== sentence.heading)
     return false
   return !text.slice(before.end, sentence.start).includes('\n') && !isClause(sentence.text)
 }
 
-/** Words that point back to the sentence before. */
-const pointers = [
-  /^(?:this|that|these|those|such|it|they|both|the latter|the former|in (?:this|that|such) case|the above)\b/i,
-  /\b(?:the same|such an?|said|aforesaid|the foregoing|the above|thereof|thereafter)\b/i,
-  /^(?:dies|diese[rsmn]?|dieselbe[nr]?|derselbe|dasselbe|jene[rsmn]?|solche[rsn]?|er|sie|es|beide|letztere[rsn]?)\b/i,
-  /\b(?:dieselbe[nr]?|derselbe[nr]?|dasselbe|desselben|demselben|(?:gleiche[nrs]?) (?:frist|zeit|dauer|höhe|betrag)|hierf(?:ü|ue)r|hierzu|hiervon|daf(?:ü|ue)r|davon|dabei|dar(?:ü|ue)ber|genannte[nrs]?|obige[nrs]?)\b/i,
-  /^(?:ce|cet|cette|ces|cela|celui-ci|celle-ci|ceux-ci|il|elle|ils|elles|tel|telle|tels|telles)\b/i,
-  /\b(?:le même|la même|les mêmes|du même|de même|ledit|ladite|lesdits?|lesdites|susvisée?s?|précitée?s?|celui-ci|celle-ci|y afférente?s?)(?![\p{L}])/iu,
-]
+/** Words that refer back to the sentence before. */
+const pointers = wordingOf('points_back')
 /** "3.2", "(a)" before the first word. */
 const label = /^\s*(?:\(?[\da-z]{1,3}[.)]|[A-Z]?\.?\d{1,3}(?:\.\d{1,3}){0,4}\.?)\s+/i
 
 const pointsBack = (text: string) => {
   const said = text.slice(0, 400).replace(label, '')
-  return pointers.some((pointer) => pointer.test(said))
+  return pointers().test(said)
 }
 
-function withContext(sentences: Sentence[], { from, to }: Span): Span {
+function withContext(sentences: PassageSentence[], { from, to }: Span): Span {
   let first = from
   while (from - first < mostBack && pointsBack(sentences[first]?.text ?? '')) {
     const before = sentences[first - 1]
@@ -89,7 +88,7 @@ function withContext(sentences: Sentence[], { from, to }: Span): Span {
   return { from: first, to }
 }
 
-function listAround(sentences: Sentence[], at: number): Span {
+function listAround(sentences: PassageSentence[], at: number): Span {
   const inList = (i: number) => isLine(sentences[i])
   let from = at
   let to = at
@@ -103,8 +102,8 @@ function listAround(sentences: Sentence[], at: number): Span {
   return { from, to }
 }
 
-/** Whether a sentence is an item, or a short line without a full stop. */
-function isLine(sentence: Sentence | undefined): boolean {
+/** An item, or a short line without the stop of a sentence. */
+function isLine(sentence: PassageSentence | undefined): boolean {
   if (!sentence || sentence.kind === 'heading') return false
   if (sentence.kind === 'item') return true
   return !/[.!?:]$/.test(sentence.text) && (sentence.text.match(/\S+/g)?.length ?? 0) <= shortLine

@@ -1,4 +1,4 @@
-import { type Sentence, sentencesOf } from '../../reference/language/sentences.ts'
+import { isWord } from '../../reference/language/concepts.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
 import { type Aspect, aspectsOf, read, type SentenceReading } from './aspects.ts'
 import { holds } from './asked.ts'
@@ -8,16 +8,13 @@ import type { Inquiry } from './question.ts'
 /** A sentence of a candidate, and its score as an answer. */
 export interface Ranked {
   candidate: Candidate
-  /**
-   * All sentences of the candidate; the ranked sentence is at `at`. Their offsets count within the candidate's text.
-   */
-  sentences: Sentence[]
+  /** Its place among the sentences of the candidate. */
   at: number
   /** About 1 for the best sentence by concepts, plus the gain from its words. */
   score: number
   /** Whether a value of a kind that the question asks for stands in the sentence. */
   holdsValue: boolean
-  /** The share of the question's words by BM25, and the share of its pairs of words. */
+  /** Its words by BM25, 1 for all words in a sentence of average length, and its share of the pairs of words of the question. */
   dense: number
   pairs: number
   /** The further facts for the certainty, computed only for the best sentence. */
@@ -36,17 +33,18 @@ export interface Look {
 /** How much each sentence of a candidate, and the heading above it, has of each aspect. */
 interface Matched {
   candidate: Candidate
-  sentences: Sentence[]
   readings: SentenceReading[]
   own: number[][]
   above: number[][]
+  /** What a sentence stands under besides its heading: outer headings, the words that open its list, heads of columns. */
+  under: number[][]
   /** For each aspect, the best match of any sentence of the passage, reduced to the share of a passage. */
   around: number[]
 }
 
-/** The share that an aspect counts outside of the sentence: in the heading, in the sentence before, in the passage. */
-const shares = { heading: 0.55, before: 0.4, passage: 0.2 }
-/** The gain where the heading repeats an aspect of the sentence. */
+/** The share of an aspect that stands outside the sentence: in the heading, in the sentence before, in the passage. */
+const shares = { heading: 0.55, under: 0.4, before: 0.4, passage: 0.2 }
+/** Added where the heading repeats an aspect of the sentence. */
 const repeated = 0.4
 /** The factor on the score for a value of the asked kind in the sentence, or for its absence. */
 const byKind = {
@@ -54,19 +52,27 @@ const byKind = {
   implied: { there: 1.2, absent: 0.9 },
   yesNo: { there: 1.05, absent: 1 },
 }
-/** The gain from plain BM25, and from neighbouring words of the question, over the score by concepts. */
-const mixture = { dense: 0.15, pairs: 0.3 }
+/**
+ * What plain BM25, and words that stand side by side as in the question, add to the score by concepts: the less, the
+ * more surely the question means a concept.
+ */
+const mixtures = {
+  named: { dense: 0.05, pairs: 0.3 },
+  hearsay: { dense: 0.15, pairs: 0.4 },
+  none: { dense: 1, pairs: 0.3 },
+}
 
 /** Every sentence of the candidates that could answer, best first. */
 export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked[] {
   const aspects = aspectsOf(inquiry)
-  const all = candidates.map((candidate) => matched(aspects, candidate))
+  const known = new Map<string, number[]>()
+  const all = candidates.map((candidate) => matched(aspects, candidate, known))
   const weighed = weigh(aspects, all)
   const average = averageLength(all)
   const found = all
     .flatMap((each) =>
-      each.sentences.flatMap((sentence, at) =>
-        sentence.kind === 'heading' ? [] : [rated(inquiry, weighed, each, at, average)],
+      each.candidate.sentences.flatMap(({ kind, isFurniture }, at) =>
+        kind === 'heading' || isFurniture ? [] : [rated(inquiry, weighed, each, at, average)],
       ),
     )
     .filter(({ score }) => score > 0)
@@ -76,38 +82,50 @@ export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked
     .toSorted((one, other) => other.score - one.score)
 }
 
-/** The gain from words; nothing across languages, where only names and numbers are equal. */
-const byWords = (inquiry: Inquiry, { candidate, dense, pairs }: Ranked) =>
-  isForeign(inquiry, candidate) ? 0 : mixture.dense * dense + mixture.pairs * pairs
+/** Nothing across languages, where only names and numbers are the same words. */
+function byWords(inquiry: Inquiry, { candidate, dense, pairs }: Ranked): number {
+  if (isForeign(inquiry, candidate)) return 0
+  const field = inquiry.concepts.filter(({ concept }) => !isWord(concept))
+  const surely = field.some(({ named }) => named) ? 'named' : field.length > 0 ? 'hearsay' : 'none'
+  const mixture = mixtures[surely]
+  return mixture.dense * dense + mixture.pairs * pairs
+}
 
-function matched(aspects: Aspect[], candidate: Candidate): Matched {
-  const { language } = candidate
-  const sentences = sentencesOf(candidate.text, candidate.heading)
+/** `known`: what was found in headings, which stand above many sentences. */
+function matched(aspects: Aspect[], candidate: Candidate, known: Map<string, number[]>): Matched {
+  const { language, sentences } = candidate
   const matchesOf = (reading: SentenceReading) => aspects.map(({ match }) => match(reading))
-  const headings = new Map(
-    [...new Set(sentences.map(({ heading }) => heading))].map((each) => [
-      each,
-      matchesOf(read(each ?? '', language)),
-    ]),
-  )
+  const matchesIn = (words: string) => {
+    const key = `${language} ${words}`
+    const matches = known.get(key) ?? matchesOf(read(words, language))
+    known.set(key, matches)
+    return matches
+  }
   const readings = sentences.map(({ text }) => read(text, language))
   const own = readings.map(matchesOf)
   return {
     candidate,
-    sentences,
     readings,
     own,
     around: aspects.map((_, i) => shares.passage * Math.max(...own.map((row) => row[i] ?? 0))),
-    above: sentences.map(({ heading }) => headings.get(heading) ?? []),
+    above: sentences.map(({ heading }) => matchesIn(heading ?? candidate.heading ?? '')),
+    under: sentences.map(({ under }) => matchesIn(under)),
   }
 }
 
 /** Weighs the aspects: an aspect that few passages have weighs more. */
 function weigh(aspects: Aspect[], all: Matched[]): Weighed[] {
+  const sentences = all.flatMap(({ own }) => own)
   return aspects.map((aspect, i) => {
     const count = all.filter(({ own, above }) => [...own, ...above].some((each) => (each[i] ?? 0) > 0)).length
     const rarity = Math.log(1 + (all.length - count + 0.5) / (count + 0.5))
-    return { ...aspect, weight: aspect.factor * (rarity + 0.5), known: count > 0 }
+    const said = sentences.filter((each) => (each[i] ?? 0) > 0).length
+    return {
+      ...aspect,
+      weight: aspect.factor * (rarity + 0.5),
+      rarity: Math.log(1 + (sentences.length - said + 0.5) / (said + 0.5)),
+      known: count > 0,
+    }
   })
 }
 
@@ -119,10 +137,11 @@ function averageLength(all: Matched[]): number {
 function rated(
   inquiry: Inquiry,
   aspects: Weighed[],
-  { candidate, sentences, readings, own, above, around }: Matched,
+  { candidate, readings, own, above, under, around }: Matched,
   at: number,
   average: number,
 ): Ranked {
+  const { sentences } = candidate
   const reading = readings[at] ?? read('', null)
   const rows = own[at] ?? []
   const goesOn = at > 0 && sentences[at - 1]?.heading === sentences[at]?.heading
@@ -130,12 +149,12 @@ function rated(
   const parts = aspects.map(({ weight }, i) => {
     const inHeading = of(above, at, i) * shares.heading
     const before = goesOn ? of(own, at - 1, i) * shares.before : 0
-    return weight * Math.max(of(own, at, i) + repeated * inHeading, inHeading + before, around[i] ?? 0)
+    const over = of(under, at, i) * shares.under
+    return weight * Math.max(of(own, at, i) + repeated * inHeading, inHeading + before, over, around[i] ?? 0)
   })
   const holdsValue = inquiry.kinds.length > 0 && holds(reading.text, inquiry.kinds, candidate.language)
   return {
     candidate,
-    sentences,
     at,
     holdsValue,
     score: summed(aspects, parts) * byPresence(inquiry, holdsValue) * byLength(reading.text),

@@ -3,16 +3,19 @@ import type { Citations } from '../citations/citations.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
 import { sayIn } from '../wording/say.ts'
 import { risksInDocuments } from './documents.ts'
-import type { RiskFinding } from './finding.ts'
+import { type ClauseFinding, inOrder, oneForEachClause } from './one-flag.ts'
 import { checkNotice, findingsOf } from './notice.ts'
 import type { NoticeInput } from './notice/check.ts'
-import { documentRisks, type RiskFlag, type RiskResult, type RiskSeverity } from './schema.ts'
+import { documentRisks, noticeRisks, type RiskFlag, type RiskResult, type RiskSeverity } from './schema.ts'
 
 /** The points of a flag by its severity. The sum of all flags, at most 100, is the score. */
 const points: Record<RiskSeverity, number> = { high: 25, medium: 12, low: 5 }
 
 /** The score at which a level begins. */
 const levels = { medium: 25, high: 60 }
+
+/** The share of checks that must have been possible. With fewer a low score would only say that nothing was read. */
+const enough = 0.5
 
 export interface RiskInput extends NoticeInput {
   documents: readonly DocumentText[]
@@ -28,20 +31,18 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
   const { documents, language } = input
   const say = sayIn(language)
   const inNotice = checkNotice(input)
-  const findings = [...risksInDocuments(documents, language), ...findingsOf(inNotice, say)]
-  const flags = findings
-    .map((finding) => flagOf(finding, cite))
-    .toSorted((a, b) => points[b.severity] - points[a.severity])
-  const score = Math.min(
-    100,
-    flags.reduce((sum, { severity }) => sum + points[severity], 0),
-  )
+  const found = [...risksInDocuments(documents, language, priceOf(input)), ...findingsOf(inNotice, say)]
+  const findings = oneForEachClause(inOrder(found, points))
+  const flags = findings.map((finding) => flagOf(finding, cite))
   const rest = unflagged(input, flags, inNotice)
   const checked = rest.filter(({ reason }) => reason === null)
   const open = rest.flatMap(({ code, reason }) => (reason ? [{ code, reason }] : []))
+  const coverage = 1 - open.length / (documentRisks.length + noticeRisks.length)
+  const score = coverage < enough ? null : scoreOf(flags)
   return {
     score,
-    level: flags.length + checked.length === 0 ? 'unknown' : levelOf(score),
+    level: score === null ? 'unknown' : levelOf(score),
+    coverage: Math.round(coverage * 100) / 100,
     flags,
     checked: checked.map(({ code }) => ({ code, title: say(`risk.${code}.title`) })),
     notCheckable: open.map(({ code, reason }) => ({
@@ -52,13 +53,23 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
   }
 }
 
+const priceOf = ({ tender: { estimatedValue, currency } }: RiskInput) =>
+  estimatedValue === null || currency === null ? null : { amount: estimatedValue, currency }
+
+const scoreOf = (flags: readonly RiskFlag[]) =>
+  Math.min(
+    100,
+    flags.reduce((sum, { severity }) => sum + points[severity], 0),
+  )
+
 const levelOf = (score: number) => (score >= levels.high ? 'high' : score >= levels.medium ? 'medium' : 'low')
 
 const flagOf = (
-  { code, severity, title, explanation, basis, quotes, paths }: RiskFinding,
+  { code, also, severity, title, explanation, basis, quotes, paths }: ClauseFinding,
   cite: Citations,
 ): RiskFlag => ({
   code,
+  also,
   severity,
   title,
   explanation,
@@ -72,7 +83,7 @@ function unflagged(
   flags: readonly RiskFlag[],
   inNotice: ReturnType<typeof checkNotice>,
 ) {
-  const raised = new Set(flags.map(({ code }) => code))
+  const raised = new Set(flags.flatMap(({ code, also }) => [code, ...also]))
   const isText = ({ kind, pages }: DocumentText) =>
     kind !== 'notice' && pages.some((page) => page.trim() !== '')
   const reason = documents.some(isText) ? null : ('noDocuments' as const)

@@ -1,12 +1,15 @@
-import type { DocumentText, Quote } from '../../reading/document-text.ts'
-import { findInstructions } from '../injection/find.ts'
+import type { DocumentText } from '../../reading/document-text.ts'
 import { signTables } from '../injection/signs.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
 import { type Say, sayIn } from '../wording/say.ts'
-import { isPenaltyCap } from './documents/caps.ts'
+import { isLiabilityCap, isPenaltyCap } from './documents/caps.ts'
+import type { Hit } from './documents/hit.ts'
+import { instructionHits } from './documents/instructions.ts'
+import { costOf, limitText, type Price } from './documents/cost.ts'
 import { readingsOf } from './documents/parts.ts'
 import { ruleHolds } from './documents/rule.ts'
 import { riskTables, rulesFor } from './documents/rules.ts'
+import { shortened } from './documents/shortened.ts'
 import { weigh, type Weight } from './documents/severity.ts'
 import { type Statement, statementsOf } from './documents/statements.ts'
 import type { RiskFinding } from './finding.ts'
@@ -17,23 +20,16 @@ import { type DocumentRisk, documentRisks, type RiskSeverity } from './schema.ts
 export const documentRiskTables = [...riskTables, ...signTables]
 
 const mostQuotes = 3
-/** In characters: a page without full stops would otherwise be one endless quote. */
-const longestQuote = 600
-
-/** A statement that is a risk, and its severity. */
-interface Hit {
-  quote: Quote
-  weight: Weight
-}
 
 /**
  * The risks found in the words of documents, one for each code in the order of the codes, with up to three quotes.
  * Titles and explanations are in `language`; the documents may be in English, German or French. Pure, upon the tables of
- * `documentRiskTables`.
+ * `documentRiskTables`. `price` is the estimated value, which turns percentages into money.
  */
 export function risksInDocuments(
   documents: readonly DocumentText[],
   language: AnalysisLanguage,
+  price: Price | null = null,
 ): RiskFinding[] {
   const say = sayIn(language)
   const statements = statementsOf(documents)
@@ -42,15 +38,17 @@ export function risksInDocuments(
     [...hits].map(([code, all]) => [code, all.map(({ statement }) => hitOf(code, statement))]),
   )
   addUncapped(found, statements)
-  addInstructions(found, documents)
+  const instructions = instructionHits(documents)
+  if (instructions.length > 0) found.set('embedded_instructions', instructions)
   return documentRisks.flatMap((code) => {
     const all = found.get(code)
-    return all ? [findingOf(code, all, say)] : []
+    return all ? [findingOf(code, all, { statements, price, say })] : []
   })
 }
 
-function hitsIn(statements: readonly Statement[]): { code: DocumentRisk; statement: Statement }[] {
-  // A page may repeat a sentence a thousand times; the sentence is judged once.
+/** The codes that each statement is read as, before caps and other documents are looked at. */
+export function hitsIn(statements: readonly Statement[]): { code: DocumentRisk; statement: Statement }[] {
+  // A page may say the same thing a thousand times; it is judged once.
   const judged = new Map<string, DocumentRisk[]>()
   return statements.flatMap((statement) => {
     const key = `${statement.language} ${statement.heading} ${statement.around}`
@@ -71,17 +69,10 @@ function codesOf(statement: Statement): DocumentRisk[] {
 const hitOf = (code: DocumentRisk, statement: Statement): Hit => ({
   quote: shortened(statement.quote),
   weight: weigh(code, statement),
+  statement,
 })
 
-/** The beginning of a long quote, cut at white space: still verbatim. */
-function shortened(quote: Quote): Quote {
-  if (quote.quote.length <= longestQuote) return quote
-  const head = quote.quote.slice(0, longestQuote)
-  const text = head.slice(0, Math.max(head.lastIndexOf(' '), longestQuote / 2)).trimEnd()
-  return { ...quote, quote: text, end: quote.start + text.length }
-}
-
-/** Adds penalties without a cap in any document, unless a rule has found a sentence that denies a cap. */
+/** Penalties without a cap in any document, unless a rule has found a sentence that denies a cap. */
 function addUncapped(found: Map<DocumentRisk, Hit[]>, statements: readonly Statement[]): void {
   const penalties = [...(found.get('contract_penalty') ?? []), ...(found.get('liquidated_damages') ?? [])]
   if (found.has('uncapped_penalties') || penalties.length === 0) return
@@ -90,35 +81,41 @@ function addUncapped(found: Map<DocumentRisk, Hit[]>, statements: readonly State
   if (statements.some((statement) => isPenaltyCap(statement, isNamed(statement)))) return
   found.set(
     'uncapped_penalties',
-    penalties.map(({ quote }) => ({ quote, weight: { severity: 'medium' } })),
-  )
-}
-
-function addInstructions(found: Map<DocumentRisk, Hit[]>, documents: readonly DocumentText[]): void {
-  const quotes = documents.flatMap(({ id, pages }) =>
-    pages.flatMap((text, i) =>
-      findInstructions(text).map(({ start, end }) =>
-        shortened({ documentId: id, page: i + 1, start, end, quote: text.slice(start, end) }),
-      ),
-    ),
-  )
-  if (quotes.length === 0) return
-  found.set(
-    'embedded_instructions',
-    quotes.map((quote) => ({ quote, weight: { severity: 'high' } })),
+    penalties.map(({ quote, statement }) => ({ quote, statement, weight: { severity: 'medium' } })),
   )
 }
 
 const order: readonly RiskSeverity[] = ['high', 'medium', 'low']
 
-function findingOf(code: DocumentRisk, hits: Hit[], say: Say): RiskFinding {
+interface Around {
+  statements: readonly Statement[]
+  price: Price | null
+  say: Say
+}
+
+function findingOf(code: DocumentRisk, hits: Hit[], around: Around): RiskFinding {
   const gravest = hits.toSorted((a, b) => order.indexOf(a.weight.severity) - order.indexOf(b.weight.severity))
   const { severity, percent, days } = gravest[0]?.weight ?? ({ severity: 'medium' } satisfies Weight)
+  const { explanation, ...words } = inWords(code, { percent, days }, around.say)
+  const { text, limit } = consequence(code, gravest[0]?.statement ?? null, around)
   return {
     code,
     severity,
-    ...inWords(code, { percent, days }, say),
-    quotes: gravest.slice(0, mostQuotes).map(({ quote }) => quote),
+    ...words,
+    explanation: text === '' ? explanation : `${explanation} ${text}`,
+    quotes: [
+      ...gravest.slice(0, mostQuotes).map(({ quote }) => quote),
+      ...(limit ? [shortened(limit.quote)] : []),
+    ],
     paths: [],
   }
+}
+
+/** What the gravest clause costs, and the limit of a liability that is without limit only for some claims. */
+function consequence(code: DocumentRisk, statement: Statement | null, around: Around) {
+  const { statements, say } = around
+  if (statement === null) return { text: '', limit: null }
+  if (code !== 'unlimited_liability') return { text: costOf(code, statement, around), limit: null }
+  const limit = statements.find((each) => isLiabilityCap(each)) ?? null
+  return { text: limit ? limitText(limit, say) : '', limit }
 }

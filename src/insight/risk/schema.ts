@@ -60,9 +60,15 @@ export type RiskSeverity = z.output<typeof RiskSeverity>
 export const RiskFlag = z
   .object({
     code: RiskCode,
+    also: z.array(RiskCode).meta({
+      description: 'Other risks that the same clause holds: one clause is one flag',
+      examples: [['uncapped_penalties']],
+    }),
     severity: RiskSeverity,
     title: z.string(),
-    explanation: z.string().meta({ description: 'The finding, and its meaning for a bid' }),
+    explanation: z.string().meta({
+      description: 'The finding, and its meaning for a bid; in money where the clause has a rate or a sum',
+    }),
     evidence: z.array(z.string()).meta({ description: 'Ids of citations', examples: [['c1']] }),
     basis: z.string().meta({ description: 'The rule, and the law or indicator it follows' }),
   })
@@ -73,10 +79,14 @@ const named = { code: RiskCode, title: z.string() }
 
 export const RiskResult = z
   .object({
-    score: z.int().min(0).max(100).meta({ description: 'The points of all flags, at most 100' }),
-    level: z.enum(['low', 'medium', 'high', 'unknown']).meta({
-      description: 'low below 25, medium below 60, high from there; unknown where nothing could be checked',
+    score: z.int().min(0).max(100).nullable().meta({
+      description:
+        'The points of all flags, at most 100; null where less than half of the checks could be made',
     }),
+    level: z.enum(['low', 'medium', 'high', 'unknown']).meta({
+      description: 'low below 25, medium below 60, high from there; unknown where the score is null',
+    }),
+    coverage: z.number().min(0).max(1).meta({ description: 'The share of checks that could be made' }),
     flags: z.array(RiskFlag).meta({ description: 'The gravest first' }),
     checked: z.array(z.object(named)).meta({ description: 'Looked for and not found' }),
     notCheckable: z
@@ -85,14 +95,17 @@ export const RiskResult = z
   })
   .meta({
     id: 'RiskResult',
-    description: 'Every code stands in exactly one of flags, checked and notCheckable',
+    description:
+      'Every code stands in exactly one place: as code or in `also` of a flag, in checked, or in notCheckable',
     examples: [
       {
         score: 12,
         level: 'low',
+        coverage: 0.97,
         flags: [
           {
             code: 'retention',
+            also: [],
             severity: 'medium',
             title: 'Part of the price is retained',
             explanation: 'The buyer keeps back part of the price (8 %): plan the cash flow for it.',

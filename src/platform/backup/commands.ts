@@ -88,6 +88,12 @@ export async function refuseUnlessRestoring(ctx: Ctx, backup: string): Promise<v
   if ((await goingOn(ctx)) !== backup) throw forbidden('state', 'No restore of this backup is going on')
 }
 
+/** @throws FORBIDDEN where rows of a restore are still to come: the row of the act would stand among them. */
+export async function refuseWhileRestoring(ctx: Ctx): Promise<void> {
+  if ((await goingOn(ctx)) !== null)
+    throw forbidden('state', 'A restore is going on here: end the restore first')
+}
+
 /** Writes rows of a table, all or none. A row that is there already makes all of them fail. */
 export async function restoreRows(
   ctx: Ctx,

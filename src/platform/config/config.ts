@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { checkModels, modelSettings } from './models.ts'
 import { checkMail, mailSettings } from './mail.ts'
 import { connectorSettings } from './connector.ts'
+import { priceSettings } from './prices.ts'
 import { checkSources, sourceVariables } from './sources.ts'
 import { checkProduction, webhookSettings } from './webhooks.ts'
 
@@ -30,6 +31,7 @@ const Variables = z.object({
   DOCUMENT_FETCHING: z.enum(['on', 'off']).default('off'),
   ...modelSettings,
   ...mailSettings,
+  ...priceSettings,
 })
 const Config = Variables.superRefine(checkProduction)
   .superRefine(checkSources)

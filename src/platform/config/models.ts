@@ -1,19 +1,22 @@
 import * as z from 'zod'
 import { second } from '../time.ts'
 
-/**
- * The variables of language models. When they are not set, the built-in engine answers alone and nothing leaves the
- * service.
- */
+const modelName = z.string().trim().min(1).max(200).optional()
+
+/** The variables of language models. Unset, the built-in engine answers alone and nothing leaves the service. */
 export const modelSettings = {
   /**
    * The model that adds to the findings of the built-in engine: none, Workers AI, or any endpoint with OpenAI's
    * protocol.
    */
   AI_PROVIDER: z.enum(['builtin', 'workers-ai', 'openai-compatible']).default('builtin'),
-  /** The name of the model at the provider, such as `@cf/openai/gpt-oss-120b`. */
-  AI_MODEL: z.string().trim().min(1).max(200).optional(),
-  /** The address before `/chat/completions`, such as `https://models.example/v1`. */
+  /** As the provider names it, such as `@cf/openai/gpt-oss-120b`. */
+  AI_MODEL: modelName,
+  /** Finds passages by meaning, such as `@cf/baai/bge-m3`. Unset, words alone find them. */
+  AI_EMBEDDING_MODEL: modelName,
+  /** Puts passages in the order of how well they answer, such as `@cf/baai/bge-reranker-base`. */
+  AI_RERANK_MODEL: modelName,
+  /** What `/chat/completions`, `/embeddings` and `/rerank` follow, such as `https://models.example/v1`. */
   AI_BASE_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => {

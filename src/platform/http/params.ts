@@ -37,7 +37,7 @@ export const several = <T extends string>(item: z.ZodType<T, string>, descriptio
       repeatable: true,
       ...documented({
         type: 'array',
-        items: { type: 'string' },
+        items: item instanceof z.ZodEnum ? { type: 'string', enum: item.options } : { type: 'string' },
         maxItems: 100,
         description,
         examples: [example.split(',')],

@@ -26,7 +26,7 @@ function amountText(amount: number, unit: Exceeded['unit']): string {
 
 /** The refusal of a write that exceeds a quota; null for an error of another kind. */
 export function overQuotaIn(error: unknown): Problem | null {
-  const json = /quota exceeded: (\{.*\})/.exec(innermost(error)?.message ?? '')?.[1]
+  const json = /quota exceeded: (\{[^{}]*\})/.exec(innermost(error)?.message ?? '')?.[1]
   return json === undefined ? null : forbidden('limit', sentenceOf(JSON.parse(json) as Exceeded))
 }
 

@@ -68,10 +68,15 @@ function read({ id, pages, language: label }: DocumentText): DocumentReading {
   const contents = contentsAmong(sentences)
   const outline = new Outline()
   const table = new Table()
-  const read = sentences.map(({ contents: isEntry, ...sentence }, i): ReadSentence => {
-    const { page, start, end, flat } = sentence
+  const repeated = new Set<string>()
+  const read = sentences.map(({ contents: isEntry, ...placed }, i): ReadSentence => {
+    const { page, start, end, flat } = placed
     const isFurniture = furniture[page - 1]?.some((line) => line.start <= start && end <= line.end) === true
     const part = isFurniture ? 'furniture' : isEntry || contents.has(i) ? 'contents' : 'body'
+    if (isFurniture && placed.kind === 'heading') repeated.add(flat)
+    // A line that stands on page after page is the heading of nothing.
+    const isUnder = placed.heading !== null && !repeated.has(placed.heading)
+    const sentence = { ...placed, heading: isUnder ? placed.heading : (outline.headings.at(-1) ?? null) }
     const own = { page, part, language: languages[page - 1] ?? language } as const
     if (part !== 'body')
       return { ...sentence, ...own, headings: outline.headings, leads: [], cells: null, isHeader: false }

@@ -1,6 +1,7 @@
 import type { DocumentText } from '../document-text.ts'
 import { detectLanguage } from '../../reference/language/detect.ts'
 import { readDocument, type ReadSentence } from '../document/reading.ts'
+import { type PassageSentence, sentencesFrom } from './sentences.ts'
 import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
 
 /** A stretch of one page under one heading: `pages[page - 1].slice(start, end) === text`. */
@@ -14,6 +15,7 @@ export interface Passage {
   heading: string | null
   language: TextLanguage | null
   text: string
+  sentences: PassageSentence[]
 }
 
 /** A passage that may answer a question, with the name of its document, where it is known. */
@@ -40,7 +42,17 @@ export function passagesOf(document: DocumentText): Passage[] {
     const { page, start } = first
     const heading = sentences.find(({ kind }) => kind === 'heading')?.flat ?? first.heading
     const text = (pages[page - 1] ?? '').slice(start, last.end)
-    return { documentId: id, page, ordinal, start, end: last.end, heading, language: spoken, text }
+    return {
+      documentId: id,
+      page,
+      ordinal,
+      start,
+      end: last.end,
+      heading,
+      language: spoken,
+      text,
+      sentences: sentencesFrom(sentences, start),
+    }
   })
 }
 

@@ -1,5 +1,4 @@
 import { conceptsIn } from '../../reference/language/concepts.ts'
-import { sentencesOf } from '../../reference/language/sentences.ts'
 import { stemsOf } from '../../reference/language/stems.ts'
 import { isStopWord } from '../../reference/language/stop-words.ts'
 import { type TextLanguage, tokensOf } from '../../reference/language/tokens.ts'
@@ -22,14 +21,11 @@ export const contentWords = (words: string[], language: TextLanguage | null): st
 /** The folded words of a text. */
 export const wordsOf = (text: string): string[] => tokensOf(text).map(({ token }) => token)
 
-/**
- * The terms of a passage in the index: its tender, stems with the parts of compounds, and concepts, also of its
- * heading.
- */
-export function indexTerms(tenderId: string, { heading, text, language }: Passage): string {
+/** A passage as the index keeps it: its tender, stems with the parts of compounds, and concepts, its heading's too. */
+export function indexTerms(tenderId: string, { heading, sentences, language }: Passage): string {
   const terms = new Set([tenderTerm(tenderId)])
-  const sentences = sentencesOf(text).map((sentence) => wordsOf(sentence.text))
-  for (const words of heading ? [wordsOf(heading), ...sentences] : sentences) {
+  const said = sentences.map(({ text }) => wordsOf(text))
+  for (const words of heading ? [wordsOf(heading), ...said] : said) {
     for (const word of contentWords(words, language))
       for (const stem of stemsOf(word, language)) terms.add(stem)
     for (const concept of conceptsIn(words, language, true).keys()) terms.add(conceptTerm(concept))

@@ -1,6 +1,7 @@
 import type { DocumentText } from '../document-text.ts'
 import { boundList, forRows } from '../../platform/db/bulk.ts'
 import { passagesOf } from './passages.ts'
+import { packSentences } from './sentences.ts'
 import { indexTerms } from './terms.ts'
 
 /** A document of a tender, with the members that passages are made from. */
@@ -15,7 +16,12 @@ export interface TenderText {
  */
 export function writePassages(d1: D1Database, documents: TenderText[]): D1PreparedStatement[] {
   const passages = documents.flatMap(({ tenderId, document }) =>
-    passagesOf(document).map((passage) => ({ tenderId, ...passage, terms: indexTerms(tenderId, passage) })),
+    passagesOf(document).map((passage) => ({
+      ...passage,
+      tenderId,
+      sentences: packSentences(passage.sentences),
+      terms: indexTerms(tenderId, passage),
+    })),
   )
   return [
     ...clearPassages(
@@ -27,9 +33,9 @@ export function writePassages(d1: D1Database, documents: TenderText[]): D1Prepar
 }
 
 const insertPassages = [
-  `INSERT INTO passages (tender_id, document_id, ordinal, page, start_at, end_at, heading, language, text)
+  `INSERT INTO passages (tender_id, document_id, ordinal, page, start_at, end_at, heading, language, text, sentences)
    SELECT value ->> 'tenderId', value ->> 'documentId', value ->> 'ordinal', value ->> 'page',
-     value ->> 'start', value ->> 'end', value ->> 'heading', value ->> 'language', value ->> 'text'
+     value ->> 'start', value ->> 'end', value ->> 'heading', value ->> 'language', value ->> 'text', value ->> 'sentences'
    FROM json_each(?1)`,
   // The index of the words uses the row's id in `passages`.
   `INSERT INTO passage_index (rowid, terms)

@@ -41,17 +41,25 @@ function standardThreshold(text: string): Threshold | null {
 }
 
 /** A number in digits or in words of a known language, perhaps with its repetition in brackets and its unit. */
-function counted(words: readonly string[]) {
+function counted(words: readonly string[]): RegExp {
+  const known = countedBy.get(words)
+  if (known) return known
   const written = words.length > 0 ? `|(${words.join('|')})(?!\\p{L})` : '|(?!)()'
   const unit = `${units.percent}|${units.years}|\\p{L}{3,}`
-  return new RegExp(
+  const pattern = new RegExp(
     `(?<![\\p{L}\\d.,/§])(?:(${numeral})${written})(?:\\s?\\([\\p{L}\\d]+\\))?\\s?(?:(${unit})(?!\\p{L}))?`,
     'giu',
   )
+  countedBy.set(words, pattern)
+  return pattern
 }
 
+/** By the words of a language: to make an expression takes longer than to look through a requirement. */
+const countedBy = new Map<readonly string[], RegExp>()
+const noWords: readonly string[] = []
+
 function numberThreshold(text: string, language: string | null): Threshold | null {
-  const words = numberWords[language ?? 'en'] ?? []
+  const words = numberWords[language ?? 'en'] ?? noWords
   for (const match of text.matchAll(counted(words))) {
     const [whole, digits, word, unit] = match
     const amount = digits === undefined ? wordNumber(words, word ?? '') : numberFrom(digits)
@@ -70,8 +78,11 @@ function numberThreshold(text: string, language: string | null): Threshold | nul
   return null
 }
 
-const isUnit = (kind: 'percent' | 'years', unit: string) =>
-  new RegExp(`^(?:${units[kind]})$`, 'iu').test(unit)
+const unitPatterns = {
+  percent: new RegExp(`^(?:${units.percent})$`, 'iu'),
+  years: new RegExp(`^(?:${units.years})$`, 'iu'),
+}
+const isUnit = (kind: 'percent' | 'years', unit: string) => unitPatterns[kind].test(unit)
 
 /** A number without a noun ("at least 60") counts nothing that has a name here. */
 function kindOf(unit: string | undefined): 'percent' | 'years' | 'count' | null {

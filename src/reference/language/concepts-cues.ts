@@ -46,7 +46,7 @@ export const wordMark = 'w.'
  */
 export const thingMark = `${wordMark}t.`
 
-const fieldTables = ['', '-bidding', '-contract', '-money', '-delivery', '-plain'].map(fileOf)
+const fieldTables = ['', '-bidding', '-contract', '-money', '-delivery', '-plain', '-terms'].map(fileOf)
 const wordTables = ['-words', '-words-actions', '-words-places', '-words-qualities'].map(fileOf)
 const thingTable = fileOf('-words-things')
 

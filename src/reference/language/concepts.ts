@@ -122,17 +122,27 @@ function note(found: Map<string, Found>, cue: Cue, places: Place[]): void {
 
 /** The places of a cue's words from `at` on, each close behind the place before; null where a word is missing. */
 function following({ words }: Cue, sentence: KnownWord[], at: number): Place[] | null {
-  const places = [{ at, fit: fitOf(words[0] ?? [], sentence[at]) }]
-  for (const word of words.slice(1)) {
-    const last = places.at(-1)?.at ?? at
-    const next = range(last + 1, last + reach)
-      .map((position) => ({ at: position, fit: fitOf(word, sentence[position]) }))
-      .find(({ fit }) => fit > 0)
+  let places: Place[] | null = null
+  let last = at
+  for (let i = 1; i < words.length; i++) {
+    const next = near(words[i] ?? [], sentence, last)
     if (!next) return null
-    const isApart = sentence.slice(last + 1, next.at).some(({ isEmpty }) => !isEmpty)
-    places.push(isApart ? { ...next, fit: next.fit * apart } : next)
+    places ??= [{ at, fit: fitOf(words[0] ?? [], sentence[at]) }]
+    places.push(next)
+    last = next.at
   }
-  return places
+  return places ?? [{ at, fit: fitOf(words[0] ?? [], sentence[at]) }]
+}
+
+/** The first place of a word close behind another. Most cues end here, at the most frequent step of all: it keeps nothing. */
+function near(word: CueWord, sentence: KnownWord[], last: number): Place | null {
+  let isApart = false
+  for (let at = last + 1; at <= last + reach && at < sentence.length; at++) {
+    const fit = fitOf(word, sentence[at])
+    if (fit > 0) return { at, fit: isApart ? fit * apart : fit }
+    if (sentence[at]?.isEmpty === false) isApart = true
+  }
+  return null
 }
 
 function anywhere({ words }: Cue, first: Map<number, Place>): Place[] | null {
@@ -148,10 +158,11 @@ function anywhere({ words }: Cue, first: Map<number, Place>): Place[] | null {
   return places
 }
 
-const fitOf = (word: CueWord, known: KnownWord | undefined): number =>
-  known ? Math.max(0, ...word.map((form) => known.forms.get(form) ?? 0)) : 0
-
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
+function fitOf(word: CueWord, known: KnownWord | undefined): number {
+  let best = 0
+  if (known) for (const form of word) best = Math.max(best, known.forms.get(form) ?? 0)
+  return best
+}
 
 const traits = fromTables(
   [kindsTable],

@@ -60,15 +60,18 @@ export function stemsIn(written: string, language: string): readonly string[] {
   const name = formLanguage(language)
   const word = name === 'en' ? americanSpelling(written) : written
   const cuts = cutTwice(word, endings().get(name))
-  return cuts.includes(word) ? [...cuts, ...withoutFleeting(word, name)] : cuts
+  return name in fleeting && cuts.includes(word) ? [...cuts, ...withoutFleeting(word, name)] : cuts
 }
 
 /** An ending may follow an ending: `otros` loses its `s` and then its `o`. */
 function cutTwice(word: string, known: Endings | undefined): readonly string[] {
   const once = cut(word, known)
   if (once.length === 0 || (once.length === 1 && once[0] === word)) return once
-  const twice = once.flatMap((stem) => (stem === word ? [] : cut(stem, known)))
-  return [...new Set([...once, ...twice.filter(({ length }) => length > shortestStem)])]
+  const stems = [...once]
+  for (const stem of once)
+    for (const further of stem === word ? [] : cut(stem, known))
+      if (further.length > shortestStem && !stems.includes(further)) stems.push(further)
+  return stems
 }
 
 /**
@@ -93,7 +96,7 @@ function withoutFleeting(word: string, language: string): string[] {
 
 /** Cuts by the longest known ending of the word. */
 function cut(word: string, known: Endings | undefined): readonly string[] {
-  if (!known || word.length < shortestStem || hasDigit.test(word)) return []
+  if (!known || word.length < shortestStem || hasDigit(word)) return []
   let { cuts } = known
   let node: Endings | undefined = known
   for (let at = word.length - 1; at >= 0; at--) {
@@ -101,13 +104,19 @@ function cut(word: string, known: Endings | undefined): readonly string[] {
     if (!node) break
     cuts = node.cuts ?? cuts
   }
-  const stems = (cuts ?? []).flatMap((letters) =>
-    word.length - letters >= shortestStem ? word.slice(0, word.length - letters) : [],
-  )
+  const stems: string[] = []
+  for (const letters of cuts ?? [])
+    if (word.length - letters >= shortestStem) stems.push(word.slice(0, word.length - letters))
   return stems.length > 0 ? stems : [word]
 }
 
-const hasDigit = /\d/
+function hasDigit(word: string): boolean {
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at)
+    if (code >= 48 && code <= 57) return true
+  }
+  return false
+}
 
 /** The stems of a word in all languages, without repeats: for a word of unknown language. */
 export const stemsInAny = (word: string): string[] => [

@@ -5,6 +5,7 @@ import type { Pages } from './page/rows.ts'
 import { invitationLink } from './people/accept-page.tsx'
 import { addressLink } from './sign-in/address.tsx'
 import { showCode, takeCode } from './sign-in/code.tsx'
+import { showStart } from './overview/pages.ts'
 import { confirmLink } from './sign-in/confirm.tsx'
 import { resetLink, showForgot, takeForgot } from './sign-in/reset.tsx'
 import { showResetSent, showSignUpSent } from './sign-in/sent.tsx'
@@ -15,6 +16,7 @@ import { takeSignOut } from './sign-out.ts'
 
 /** Pages that can be opened without signing in or without a company. They check for themselves what they need. */
 export const openPages = {
+  'GET /': showStart,
   'GET /sign-in': showSignIn,
   'POST /sign-in': takeSignIn,
   'GET /sign-in/code': showCode,

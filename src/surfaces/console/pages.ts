@@ -14,9 +14,10 @@ import { judgementPages } from './insight/pages.ts'
 import { keyPages } from './keys/pages.ts'
 import { marketPages } from './market/pages.ts'
 import { notificationPages } from './notifications/pages.ts'
-import { overviewPages } from './overview/pages.ts'
 import { peoplePages } from './people/pages.ts'
 import { pipelinePages } from './pipeline/pages.ts'
+import { searchPages } from './search/pages.ts'
+import { taskPages } from './tasks/pages.ts'
 import { teamPages } from './teams/pages.ts'
 import { tenderPages } from './tenders/pages.ts'
 import { usagePages } from './usage/pages.ts'
@@ -41,9 +42,10 @@ export const pages: Pages = {
   ...keyPages,
   ...marketPages,
   ...notificationPages,
-  ...overviewPages,
   ...peoplePages,
   ...pipelinePages,
+  ...searchPages,
+  ...taskPages,
   ...teamPages,
   ...tenderPages,
   ...usagePages,

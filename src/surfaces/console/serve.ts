@@ -2,6 +2,7 @@ import { eformsTables } from '../../reference/codes/eforms.ts'
 import { nutsTables } from '../../reference/codes/lookup/regions.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
 import { loadTables } from '../../platform/tables.ts'
+import { loadPageFiles } from '../page-files.ts'
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { logFailure } from '../../platform/log.ts'
@@ -35,7 +36,10 @@ export const serve = (page: Page) => async (c: Context<{ Bindings: Env }>) => {
   try {
     visitor = await visitorOf(c)
     // Pages name codes in their texts, so a page cannot wait for a label while it is written.
-    await loadTables(visitor.ctx, [...cpvTables, ...nutsTables, ...eformsTables])
+    await Promise.all([
+      loadTables(visitor.ctx, [...cpvTables, ...nutsTables, ...eformsTables]),
+      loadPageFiles(visitor.ctx),
+    ])
     return await page(visitor, c.req.param())
   } catch (error) {
     const requestId = visitor?.ctx.requestId ?? crypto.randomUUID()

@@ -15,19 +15,17 @@ export function areasOf(document: OpenApiDocument): Area[] {
     Object.entries(methods).map(([method, operation]) => ({ document, method, path, operation })),
   )
   return document.tags.map(({ name, description }) => ({
-    id: `area-${name}`,
+    id: name,
     title: name.charAt(0).toUpperCase() + name.slice(1),
     description,
     operations: operations.filter(({ operation }) => operation.tags.includes(name)),
   }))
 }
 
-/** One tag: its subject, a list of its endpoints, then every endpoint in detail. */
+/** One tag: its subject, a list of its endpoints, then every endpoint in detail. The id of an area is its tag. */
 export const AreaSection = ({ area: { id, title, description, operations } }: { area: Area }) => (
   <section class="area" id={id}>
-    <h2>
-      <a href={`#${id}`}>{title}</a>
-    </h2>
+    <h1>{title}</h1>
     <p>{description}</p>
     <ul class="index">
       {operations.map(({ method, path, operation }) => (

@@ -35,7 +35,7 @@ export function BytesSample({ operation, document }: { operation: Operation; doc
 /** A line for every answer of bytes. */
 export const BytesText = ({ operation }: { operation: Operation }) => (
   <>
-    <h4>Answers</h4>
+    <h3>Answers</h3>
     <ul class="refusals">
       {bytesOf(operation).map(({ status, answer }) => (
         <li>

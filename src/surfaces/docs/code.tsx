@@ -15,7 +15,7 @@ const layOut = (value: unknown) =>
 
 const token = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?/g
 
-/** A value as indented JSON: strings and other values in their own colours, keys plain. */
+/** A value as indented JSON: strings and other values in their own colours, keys plain. A class on each doubles a page. */
 export function Json({ value }: { value: unknown }) {
   const text = layOut(value)
   const parts: Child[] = []
@@ -23,7 +23,7 @@ export function Json({ value }: { value: unknown }) {
   for (const match of text.matchAll(token)) {
     const [whole, string, colon] = match
     if (colon) continue
-    parts.push(text.slice(end, match.index), <span class={string ? 's' : 'n'}>{whole}</span>)
+    parts.push(text.slice(end, match.index), string ? <i>{whole}</i> : <b>{whole}</b>)
     end = match.index + whole.length
   }
   return (
@@ -59,4 +59,11 @@ export const Command = ({ title, label, text }: { title: string; label: string; 
       <code>{text}</code>
     </pre>
   </figure>
+)
+
+/** A program, as it stands in a file. */
+export const Code = ({ title, label, text }: { title: string; label: string; text: string }) => (
+  <Sample title={title} label={label}>
+    <code>{text.trimEnd()}</code>
+  </Sample>
 )

@@ -1,7 +1,7 @@
-import { errorStatus } from '../../platform/errors.ts'
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
-import { errorCodes, errorExample, errorTexts } from '../rest/openapi/errors.ts'
+import { errorExample } from '../rest/openapi/errors.ts'
 import { Json, Sample } from './code.tsx'
+import { ErrorTable } from './error-table.tsx'
 import { Terms } from './table.tsx'
 import { Line } from './text.tsx'
 
@@ -9,25 +9,17 @@ export const Errors = () => (
   <>
     <div>
       <p>
-        Every answer that is not a success has the same form. <code>code</code> is one of ten, each with its
-        one status, and never changes its meaning; <code>error</code> is a sentence for people. With{' '}
-        <code>INVALID_PARAMS</code> and <code>INVALID_DATA</code>, <code>details</code> names every problem,
-        not only the first.
+        Every answer that is not a success has the same form, and its header <code>Link</code> leads to its
+        row in the table below. <code>code</code> is one of ten, each with its one status, and never changes
+        its meaning; <code>error</code> is a sentence for people. With <code>INVALID_PARAMS</code> and{' '}
+        <code>INVALID_DATA</code>, <code>details</code> names every problem, not only the first.
       </p>
       <p>
         What belongs to another company answers exactly like what does not exist. After a 429 wait as long as{' '}
         <code>Retry-After</code> says; after a 500 ask again, waiting longer each time. All other errors stay
         until the request changes.
       </p>
-      <Terms
-        columns={['Code', 'When']}
-        rows={errorCodes.map((code) => ({
-          id: `error-${code}`,
-          head: code,
-          note: String(errorStatus[code]),
-          cell: <Line text={errorTexts[code].when} />,
-        }))}
-      />
+      <ErrorTable />
     </div>
     <div class="samples">
       <Sample title="An error" label="An error">
@@ -41,16 +33,15 @@ export const Limits = ({ document }: { document: OpenApiDocument }) => (
   <>
     <div>
       <p>
-        Each key may make so many requests an hour, 1,000 unless agreed otherwise. The hour begins with the
-        key’s first request and ends 3,600 seconds later; then a new one begins. Every answer to a living key
-        says what is left. Past the limit the answer is 429 until the hour ends. An answer with 401 or 429
-        costs nothing.
+        Each key may make 1,000 requests an hour unless agreed otherwise. The hour begins with the key’s first
+        request and ends 3,600 seconds later; then a new one begins. Every answer to a living key says what is
+        left. Past the limit the answer is 429 until the hour ends. An answer with 401 or 429 costs nothing.
       </p>
       <p>
-        A company may hold so many bytes and records of each kind, by its plan. <code>GET /me/usage</code>{' '}
-        lists these quotas with use and limit. A write beyond a quota is FORBIDDEN and changes nothing; the
-        sentence names quota, use and limit. Of notifications, calls of assistants, analyses and conversations
-        the oldest make room instead.
+        The plan of a company limits its bytes and records of each kind. <code>GET /me/usage</code> lists
+        these quotas with use and limit. A write beyond a quota is FORBIDDEN and changes nothing; the sentence
+        names quota, use and limit. The oldest notifications, calls of assistants, analyses and conversations
+        make room instead.
       </p>
       <Terms
         columns={['Header', 'Meaning']}

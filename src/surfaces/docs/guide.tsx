@@ -1,39 +1,120 @@
+import type { Child } from 'hono/jsx'
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
+import { Changes } from './changes.tsx'
+import { Connector } from './connector.tsx'
 import { Errors, Limits, Pagination, TimesAndMoney } from './conventions.tsx'
+import { Events } from './events.tsx'
 import { ImportingNotices } from './importing.tsx'
-import { Authentication, Introduction, Requests } from './introduction.tsx'
+import { Authentication, Requests } from './introduction.tsx'
 import { Mirroring } from './mirroring.tsx'
+import { FirstCall, Idempotency, Ocds } from './starting.tsx'
 import { Versions } from './versions.tsx'
 import { ReceivingWebhooks } from './webhooks.tsx'
 
-/** The rules for every request, in the order in which an integrator needs them. */
-export const chapters = [
-  { id: 'authentication', title: 'Authentication', Body: Authentication },
-  { id: 'requests', title: 'Requests and answers', Body: Requests },
-  { id: 'errors', title: 'Errors', Body: Errors },
-  { id: 'limits', title: 'Limits and headers', Body: Limits },
-  { id: 'pagination', title: 'Pagination', Body: Pagination },
-  { id: 'mirroring', title: 'Mirrors and exports', Body: Mirroring },
-  { id: 'times-and-money', title: 'Times and money', Body: TimesAndMoney },
-  { id: 'receiving-webhooks', title: 'Receiving webhooks', Body: ReceivingWebhooks },
-  { id: 'versions', title: 'Versions', Body: Versions },
-  { id: 'importing-notices', title: 'Importing notices', Body: ImportingNotices },
+interface GuideProps {
+  document: OpenApiDocument
+  /** The changelog of the project, in Markdown. */
+  changelog: string
+}
+
+interface Chapter {
+  id: string
+  title: string
+  /** One line for the list of guides and for the search. */
+  about: string
+  Body: (props: GuideProps) => Child
+}
+
+/** The guides, in the order in which an integrator needs them. */
+export const chapters: Chapter[] = [
+  {
+    id: 'first-call',
+    title: 'A first call',
+    about: 'From no key to the first tender, in three steps.',
+    Body: FirstCall,
+  },
+  {
+    id: 'authentication',
+    title: 'Authentication',
+    about: 'Keys, and the scopes that open endpoints.',
+    Body: Authentication,
+  },
+  {
+    id: 'requests',
+    title: 'Requests and answers',
+    about: 'What every request and every answer looks like.',
+    Body: Requests,
+  },
+  { id: 'errors', title: 'Errors', about: 'Ten codes: when each comes, and what helps.', Body: Errors },
+  {
+    id: 'limits',
+    title: 'Limits and quotas',
+    about: 'Requests an hour, records and bytes of a company, and the headers of answers.',
+    Body: Limits,
+  },
+  {
+    id: 'pagination',
+    title: 'Paging',
+    about: 'Pages of lists, their totals and their order.',
+    Body: Pagination,
+  },
+  {
+    id: 'mirroring',
+    title: 'Mirrors and exports',
+    about: 'A copy of the catalogue that stays up to date, or one search as a file.',
+    Body: Mirroring,
+  },
+  {
+    id: 'idempotency',
+    title: 'Sending again safely',
+    about: 'Idempotency keys, and conditional changes.',
+    Body: Idempotency,
+  },
+  {
+    id: 'times-and-money',
+    title: 'Times and money',
+    about: 'Formats of times and amounts, and how currencies are compared.',
+    Body: TimesAndMoney,
+  },
+  {
+    id: 'receiving-webhooks',
+    title: 'Receiving webhooks',
+    about: 'Signatures and retries, with receivers in TypeScript and Python.',
+    Body: ReceivingWebhooks,
+  },
+  {
+    id: 'events',
+    title: 'Events',
+    about: 'The six kinds of event, with the body of a delivery.',
+    Body: Events,
+  },
+  {
+    id: 'connector',
+    title: 'AI assistants',
+    about: 'Connect Claude, ChatGPT or Gemini through the Model Context Protocol.',
+    Body: Connector,
+  },
+  { id: 'ocds', title: 'OCDS', about: 'Tenders for programs that speak OCDS.', Body: Ocds },
+  {
+    id: 'versions',
+    title: 'Versions',
+    about: 'What may change, how an end is announced, and how long things are kept.',
+    Body: Versions,
+  },
+  {
+    id: 'importing-notices',
+    title: 'Importing notices',
+    about: 'How an operator adds tenders.',
+    Body: ImportingNotices,
+  },
+  { id: 'changelog', title: 'Changelog', about: 'What changed for callers.', Body: Changes },
 ]
 
-export const Guide = ({ document }: { document: OpenApiDocument }) => (
-  <>
-    <section class="pair" id="introduction">
-      <Introduction document={document} />
-    </section>
-    {chapters.map(({ id, title, Body }) => (
-      <section class="chapter" id={id}>
-        <h2>
-          <a href={`#${id}`}>{title}</a>
-        </h2>
-        <div class="pair">
-          <Body document={document} />
-        </div>
-      </section>
-    ))}
-  </>
+export const ChapterSection = ({ chapter, ...props }: { chapter: Chapter } & GuideProps) => (
+  <section class="chapter" id={chapter.id}>
+    <h1>{chapter.title}</h1>
+    <div class="pair">
+      <chapter.Body {...props} />
+    </div>
+  </section>
 )

@@ -50,7 +50,7 @@ export const ImportingNotices = ({ document }: { document: OpenApiDocument }) =>
         columns={['Format', 'Document']}
         rows={Object.entries(formats).map(([head, cell]) => ({ head, cell }))}
       />
-      <h3 id="tender-1">The format tender/1</h3>
+      <h2 id="tender-1">The format tender/1</h2>
       <p>
         Members are read strictly: a member that is not listed here is refused by its name. An optional member
         may be absent or <code>null</code>.
@@ -81,9 +81,9 @@ const objectOf = (name: string) => name.slice(0, Math.max(0, name.lastIndexOf('.
 const MembersOf = ({ object, members }: { object: string; members: FlatMember[] }) => (
   <>
     {object && (
-      <h4>
+      <h3>
         <code>{object}</code>
-      </h4>
+      </h3>
     )}
     <MemberTable label={`Members of ${object || 'tender/1'}`}>
       {members.map(({ name, required, ...member }) => (

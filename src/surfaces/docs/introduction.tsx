@@ -1,43 +1,8 @@
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
 import { Command, Json, Sample } from './code.tsx'
-import { curl } from './curl.ts'
 import { Terms } from './table.tsx'
 
 type Props = { document: OpenApiDocument }
-
-export function Introduction({ document }: Props) {
-  const { info, servers, paths } = document
-  const base = servers[0]?.url ?? ''
-  const [path, operations = {}] = Object.entries(paths)[0] ?? ['']
-  const [method, operation] = Object.entries(operations)[0] ?? ['']
-  return (
-    <>
-      <div>
-        <h1>{info.title}</h1>
-        <p class="lead">
-          Public tenders from official sources in one form, with their documents, requirements and awards.
-        </p>
-        <p>
-          Every path below stands under <code>{base}</code>. Requests and answers are JSON over HTTPS. The
-          same description for programs is <a href="/openapi.json">/openapi.json</a>, OpenAPI 3.1.
-        </p>
-        <p>
-          Commands on this page read your key from the variable <code>API_KEY</code>; one click selects a
-          whole command.
-        </p>
-      </div>
-      {operation && (
-        <div class="samples">
-          <Command
-            title="A first request"
-            label="A first request"
-            text={curl(base, method, path, operation)}
-          />
-        </div>
-      )}
-    </>
-  )
-}
 
 export function Authentication({ document }: Props) {
   return (
@@ -51,7 +16,7 @@ export function Authentication({ document }: Props) {
           A key is shown once, when it is made; keep it like a password. It speaks for one person of one
           company on the enterprise plan, until it is revoked or expires; both hold from the next request on.
         </p>
-        <h3>Scopes</h3>
+        <h2>Scopes</h2>
         <p>Each endpoint names the one scope it needs. A key carries the scopes it was made with.</p>
         <Terms columns={['Scope', 'Opens']} rows={scopesOf(document)} />
       </div>
@@ -85,9 +50,9 @@ export function Requests() {
       <div>
         <p>
           A success carries <code>data</code>: one thing, or a list with its{' '}
-          <a href="#pagination">pagination</a>. What is made answers 201, all else 200. Every documented
-          member is always there: what is unknown is <code>null</code>, what there is none of is an empty
-          list. New members may be added, so ignore those you do not know.
+          <a href="#pagination">pagination</a>. A creation answers 201, all else 200. Every documented member
+          is always there: what is unknown is <code>null</code>, a list without items is empty. New members
+          may be added, so ignore those you do not know.
         </p>
         <p>
           Requests are read strictly: parameters and body members that an endpoint does not have are refused

@@ -17,9 +17,9 @@ export const Mirroring = () => (
         <code>since</code>, and drop what the new walk does not meet.
       </p>
       <p>
-        For one search, <a href="#getExportTenders">the export</a> gives up to 100,000 tenders in one request
-        as NDJSON, CSV or Excel. The last line says how many there are and whether there are more; a file
-        without that line was broken off.
+        For one search, <a href="#exportTenders">the export</a> gives up to 100,000 tenders in one request as
+        NDJSON, CSV or Excel. The last line says how many there are and whether there are more; a file without
+        that line was broken off.
       </p>
     </div>
     <div class="samples">

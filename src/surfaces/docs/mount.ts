@@ -1,10 +1,10 @@
 import type { App } from '../rest/mount.ts'
-import { openApiDocument } from '../rest/openapi.ts'
 import { readConfig } from '../../platform/config/config.ts'
-import { version } from '../rest/health/version.ts'
-import { ocdsExtension, ocdsExtensionSchema } from './ocds-extension.ts'
-import { docsPage } from './page.tsx'
-import { stylesheet } from '../stylesheet.ts'
+import { fetchAsset } from '../../platform/static-asset.ts'
+import { answerPageFile } from '../page-files.ts'
+import { pageFile, referenceOrigin } from './files.ts'
+import { ocdsExtension, ocdsReleaseSchema } from './ocds-extension.ts'
+import { searched } from './search.tsx'
 
 const headers = {
   'Cache-Control': 'public, max-age=300',
@@ -15,39 +15,50 @@ const headers = {
 const pageHeaders = {
   ...headers,
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+}
+const openJson = {
+  ...headers,
+  'Content-Type': 'application/json; charset=utf-8',
+  'Access-Control-Allow-Origin': '*',
 }
 
-/**
- * Keeps the result of `make` for the isolate. The document and its page depend only on the endpoint table and the
- * origin.
- */
-function once<T>(make: (env: Env) => T): (env: Env) => T {
-  let known: { value: T } | undefined
-  return (env) => (known ??= { value: make(env) }).value
-}
-
-const document = once((env) => openApiDocument(readConfig(env).PUBLIC_ORIGIN, version))
-const documentText = once((env) => JSON.stringify(document(env)))
-const extension = once((env) => JSON.stringify(ocdsExtension(readConfig(env).PUBLIC_ORIGIN)))
-const extensionSchema = once(() => JSON.stringify(ocdsExtensionSchema()))
-const page = once((env) => docsPage(document(env)))
-
-const openJson = { 'Content-Type': 'application/json; charset=utf-8', 'Access-Control-Allow-Origin': '*' }
-
-/** The specification, the description of our extension of OCDS and the reference page, open to everyone, outside the API's base. */
+/** The specification, the description of our extension of OCDS and the reference, open to everyone, outside the API's base. */
 export function mountDocs(app: App): void {
-  const documents = {
-    '/openapi.json': documentText,
-    '/ocds/extension.json': extension,
-    '/ocds/release-schema.json': extensionSchema,
-  }
-  for (const [path, text] of Object.entries(documents))
-    app.get(path, ({ env }) => new Response(text(env), { headers: { ...headers, ...openJson } }))
-  app.get('/docs', ({ env }) => new Response(page(env), { headers: pageHeaders }))
-  app.get('/docs/style.css', async ({ env }) => {
-    return new Response(await stylesheet(env, 'reference.css'), {
-      headers: { ...headers, 'Content-Type': 'text/css; charset=utf-8' },
-    })
+  app.get(
+    '/ocds/extension.json',
+    ({ env }) =>
+      new Response(JSON.stringify(ocdsExtension(readConfig(env).PUBLIC_ORIGIN)), { headers: openJson }),
+  )
+  app.get('/ocds/release-schema.json', async ({ env }) => {
+    const schema = await fetchAsset(env, ocdsReleaseSchema)
+    return new Response(await schema.text(), { headers: openJson })
+  })
+  app.get(
+    '/openapi.json',
+    async ({ env }) => new Response(await written(env, 'openapi.json'), { headers: openJson }),
+  )
+  for (const path of ['/docs/style.css', '/docs/script.js'] as const)
+    app.get(path, ({ env, executionCtx }) =>
+      answerPageFile({ env, later: (work) => executionCtx.waitUntil(work) }, path),
+    )
+  app.get('/docs/search', async ({ env, req }) => {
+    const words = (req.query('q') ?? '').slice(0, 100)
+    const [page, index] = await Promise.all([written(env, pageFile('search')), written(env, 'search.tsv')])
+    return new Response(searched(page, index, words), { headers: pageHeaders })
+  })
+  app.get('/docs/:page?', async ({ env, req }, next) => {
+    const name = req.param('page') ?? ''
+    if (!/^[a-z-]*$/.test(name)) return next()
+    const response = await env.ASSETS.fetch(`https://assets.local/docs/${pageFile(name)}`)
+    if (!response.ok) return next()
+    return new Response(atOrigin(env, await response.text()), { headers: pageHeaders })
   })
 }
+
+/** A file of the reference, with the address of this service in it. */
+const written = async (env: Env, file: string) =>
+  atOrigin(env, await (await fetchAsset(env, `docs/${file}`)).text())
+
+const atOrigin = (env: Env, text: string) => text.replaceAll(referenceOrigin, readConfig(env).PUBLIC_ORIGIN)

@@ -3,19 +3,27 @@ import { membersOf } from './flatten.ts'
 import { Member, MemberTable, TypeName } from './members.tsx'
 import { Line } from './text.tsx'
 
-/** Every named schema with its members, for the links that point here. */
-export const Objects = ({ schemas }: { schemas: Record<string, Schema> }) => (
-  <section id="objects">
-    <h2>Objects</h2>
+/** Named schemas with their members, for the links that point here. */
+export const Objects = ({ id, title, names, schemas }: ObjectsProps) => (
+  <section id={id}>
+    <h1>{title}</h1>
     <p>
       What answers and bodies are made of. Every member is always there unless it is called optional: what is
       unknown is <code>null</code>, what there is none of is an empty list. New members may be added.
     </p>
-    {Object.entries(schemas).map(([name, schema]) => (
-      <ObjectSection name={name} schema={schema} schemas={schemas} />
+    {names.map((name) => (
+      <ObjectSection name={name} schema={schemas[name] ?? {}} schemas={schemas} />
     ))}
   </section>
 )
+
+interface ObjectsProps {
+  id: string
+  title: string
+  /** The schemas that are shown, of all `schemas`. */
+  names: string[]
+  schemas: Record<string, Schema>
+}
 
 interface ObjectProps {
   name: string
@@ -27,7 +35,7 @@ function ObjectSection({ name, schema, schemas }: ObjectProps) {
   const members = membersOf(schema, schemas)
   return (
     <section class="object" id={`schema-${name}`}>
-      <h3>{name}</h3>
+      <h2>{name}</h2>
       {schema.description && (
         <p>
           <Line text={schema.description} />

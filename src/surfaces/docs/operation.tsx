@@ -15,9 +15,9 @@ export function OperationSection({ document, method, path, operation }: Operatio
   return (
     <section class="operation pair" id={operationId}>
       <div>
-        <h3>
+        <h2>
           <a href={`#${operationId}`}>{summary}</a>
-        </h3>
+        </h2>
         <p class="route">
           <Method method={method} /> <code>{path}</code>
         </p>
@@ -44,7 +44,7 @@ function Parameters({ title, parameters }: { title: string; parameters: Paramete
   if (parameters.length === 0) return null
   return (
     <>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <MemberTable label={title}>
         {parameters.map(({ name, schema, description, required, example }) => (
           <Member
@@ -77,7 +77,7 @@ function Body({ operation, schemas }: { operation: Operation; schemas: Record<st
   const whole = schema.$ref ? (schemas[refName(schema.$ref)] ?? {}) : schema
   return (
     <>
-      <h4>Body</h4>
+      <h3>Body</h3>
       <MemberTable label="Body">
         {membersOf(whole, schemas).map(({ required, ...member }) => (
           <Member {...member} presence={required ? 'required' : undefined} />

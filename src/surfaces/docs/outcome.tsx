@@ -10,7 +10,7 @@ export function AnswerText({ operation }: { operation: Operation }) {
   const { data, pagination, success: _, ...beside } = success.media.schema.properties ?? {}
   return (
     <>
-      <h4>Answer</h4>
+      <h3>Answer</h3>
       <p>
         <span class="status">{success.status}</span> <code>data</code>: {data && <TypeName schema={data} />}
         {pagination && (
@@ -32,12 +32,12 @@ export function AnswerText({ operation }: { operation: Operation }) {
 /** The codes an operation can answer with, each a link to its meaning. */
 export const Errors = ({ operation, document }: { operation: Operation; document: OpenApiDocument }) => (
   <>
-    <h4>Errors</h4>
+    <h3>Errors</h3>
     <ul class="refusals">
       {refusalsOf(operation, document).map(({ status, codes }) => (
         <li>
           <span class="status">{status}</span>
-          <span>{codes.map((code) => [<a href={`#error-${code}`}>{code}</a>, ' '])}</span>
+          <span>{codes.map((code) => [<a href={`#${code}`}>{code}</a>, ' '])}</span>
         </li>
       ))}
     </ul>

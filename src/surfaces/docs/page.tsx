@@ -1,91 +1,109 @@
-import type { OpenApiDocument } from '../rest/openapi/document.ts'
-import { type Area, AreaSection, areasOf } from './areas.tsx'
-import { chapters, Guide } from './guide.tsx'
-import { Objects } from './objects.tsx'
+import { Fragment } from 'hono/jsx'
+import type { Child } from 'hono/jsx'
+
+/** A page of the reference, before links lead from page to page. */
+export interface Page {
+  /** The last part of the address; empty for the first page. */
+  name: string
+  title: string
+  body: Child
+}
+
+/** What the list of contents names: pages by group, and what stands on the present page. */
+export interface Contents {
+  groups: { title: string; pages: Pick<Page, 'name' | 'title'>[] }[]
+  /** Ids and titles of the present page. */
+  here: { id: string; title: string }[]
+}
+
+interface Props extends Contents {
+  page: Page
+  version: string
+}
 
 /**
- * The API reference as a whole HTML document. The page has no script and loads only `/docs/style.css`, so the policy
- * `default-src 'none'; style-src 'self'` is enough.
+ * A page as a whole HTML document. The page loads `/docs/style.css` and `/docs/script.js`, which adds a button that
+ * copies; without the script nothing is missing but the button.
  */
-export function docsPage(document: OpenApiDocument): string {
-  const areas = areasOf(document)
-  const { info, components } = document
-  const page = (
+export const wholePage = ({ page, version, ...contents }: Props): string =>
+  `<!doctype html>${String(
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{info.title}</title>
-        <meta name="description" content={info.summary} />
+        <title>{page.name === '' ? page.title : `${page.title} · Tender Marketplace API`}</title>
         <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/docs/style.css" />
+        <script src="/docs/script.js" defer />
       </head>
       <body>
         <a class="skip" href="#content">
           Skip to content
         </a>
-        <Side version={info.version} areas={areas} />
-        <main id="content">
-          <Guide document={document} />
-          {areas.map((area) => (
-            <AreaSection area={area} />
-          ))}
-          <Objects schemas={components.schemas} />
-        </main>
+        <Side page={page} version={version} {...contents} />
+        <main id="content">{page.body}</main>
       </body>
-    </html>
-  )
-  return `<!doctype html>${String(page)}`
-}
+    </html>,
+  )}`
 
-const Side = ({ version, areas }: { version: string; areas: Area[] }) => (
+const Side = ({ page, version, groups, here }: Props) => (
   <header class="side">
-    <a class="brand" href="#introduction">
+    <a class="brand" href="/docs">
       Tender Marketplace <small>API reference, version {version}</small>
     </a>
-    <nav class="all" aria-label="All endpoints">
-      <p class="group">Guide</p>
-      <Chapters />
-      {areas.map(({ id, title, operations }) => (
-        <>
-          <p class="group">
-            <a href={`#${id}`}>{title}</a>
-          </p>
-          <ul>
-            {operations.map(({ operation }) => (
-              <li>
-                <a href={`#${operation.operationId}`}>{operation.summary}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      ))}
-      <p class="group">
-        <a href="#objects">Objects</a>
-      </p>
+    <SearchForm />
+    <nav class="all" aria-label="All pages">
+      <Groups groups={groups} here={here} present={page.name} />
     </nav>
     <details class="contents">
       <summary>Contents</summary>
       <nav aria-label="Contents">
-        <Chapters />
-        <ul>
-          {[...areas, { id: 'objects', title: 'Objects' }].map(({ id, title }) => (
-            <li>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
+        <Groups groups={groups} here={[]} present={page.name} />
       </nav>
     </details>
   </header>
 )
 
-const Chapters = () => (
-  <ul>
-    {chapters.map(({ id, title }) => (
-      <li>
-        <a href={`#${id}`}>{title}</a>
-      </li>
+/** Works without script: the search is a page of its own. */
+const SearchForm = () => (
+  <form class="search" action="/docs/search" role="search">
+    <input
+      type="search"
+      name="q"
+      aria-label="Search the reference"
+      placeholder="Search"
+      maxlength={100}
+      required
+    />
+    <button type="submit">Find</button>
+  </form>
+)
+
+const Groups = ({ groups, here, present }: Contents & { present: string }) => (
+  <>
+    {groups.map(({ title, pages }) => (
+      <Fragment>
+        <p class="group">{title}</p>
+        <ul>
+          {pages.map(({ name, title: text }) => (
+            <li>
+              <a href={`/docs/${name}`} aria-current={name === present ? 'page' : undefined}>
+                {text}
+              </a>
+              {name === present && here.length > 0 && (
+                <ul>
+                  {here.map(({ id, title: inner }) => (
+                    <li>
+                      <a href={`#${id}`}>{inner}</a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Fragment>
     ))}
-  </ul>
+  </>
 )

@@ -1,8 +1,11 @@
 import type { OpenApiDocument, Operation } from '../rest/openapi/document.ts'
 import { BytesSample } from './bytes.tsx'
 import { refusalsOf, successOf, tellingError } from './answers.ts'
-import { Command, Json, Sample } from './code.tsx'
+import { Code, Command, Json, Sample } from './code.tsx'
 import { curl } from './curl.ts'
+import { python } from './python.ts'
+import { sampleRequest } from './request.ts'
+import { typescript } from './typescript.ts'
 
 export interface OperationProps {
   document: OpenApiDocument
@@ -11,15 +14,23 @@ export interface OperationProps {
   operation: Operation
 }
 
-/** The request as a command, its answer, and an error that it can give. */
+/** The request in three languages, its answer, and an error that it can give. */
 export function Samples({ document, method, path, operation }: OperationProps) {
-  const base = document.servers[0]?.url ?? ''
+  const request = sampleRequest(document.servers[0]?.url ?? '', method, path, operation)
   const { operationId: name } = operation
   const success = successOf(operation)
   const error = tellingError(refusalsOf(operation, document))
   return (
     <div class="samples">
-      <Command title="Request" label={`Request of ${name}`} text={curl(base, method, path, operation)} />
+      <Command title="curl" label={`${name} with curl`} text={curl(request)} />
+      <details>
+        <summary>TypeScript</summary>
+        <Code title="TypeScript" label={`${name} in TypeScript`} text={typescript(request)} />
+      </details>
+      <details>
+        <summary>Python</summary>
+        <Code title="Python" label={`${name} in Python`} text={python(request)} />
+      </details>
       <BytesSample operation={operation} document={document} />
       {success && (
         <Sample title={`Answer ${success.status}`} label={`Answer of ${name}`}>

@@ -57,7 +57,7 @@ export const ReceivingWebhooks = ({ document }: { document: OpenApiDocument }) =
       </Sample>
     </div>
     <div class="wide">
-      <h3>A receiver</h3>
+      <h2>A receiver</h2>
       <p>
         Both programs compare the signature in constant time and accept the old and the new secret during a
         rotation.

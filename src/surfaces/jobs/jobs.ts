@@ -11,6 +11,7 @@ import { tellGates } from '../../identity/keys/commands.ts'
 import { carryUsage } from '../../identity/keys/usage/carry.ts'
 import { mailsAtOnce, sendDue } from '../../identity/mail/send-due.ts'
 import { sealedMails, sealedTotp } from '../../identity/sealed.ts'
+import { fillVectors } from '../../insight/vectors/fill.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { reseal, type SealedTable } from '../../platform/reseal.ts'
 import { minute } from '../../platform/time.ts'
@@ -94,7 +95,14 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   },
   /** Queues documents whose turn to be read has come, or whose message was lost. */
   'documents/due': { step: whole(async (ctx) => ({ sent: await sweepDocuments(ctx) })) },
-  /** Queues imports whose message was lost, and removes the rest of interrupted imports. */
+  /** Has a model say what new passages mean, where a model of embeddings is configured. */
+  'passages/vectors': {
+    step: async (ctx) => {
+      const { embedded, more } = await fillVectors(ctx)
+      return { done: { embedded }, next: more ? 'passages' : null }
+    },
+  },
+  /** Sends imports on whose message was lost, and removes what an interrupted one has left. */
   'imports/lost': { step: whole((ctx) => sweepImports(ctx)) },
   /** Computes anew, in euro, the values that new exchange rates affect. */
   'rates/revaluation': { step: revalueStep },

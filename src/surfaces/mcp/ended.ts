@@ -1,6 +1,7 @@
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server'
 import type { CallOutcome } from '../../workspace/assistants/calls/schema.ts'
 import type { ErrorCode } from '../../platform/errors.ts'
+import { fit } from './fit.ts'
 import { tidy } from './tidy.ts'
 import type { AnyTool } from './tool.ts'
 
@@ -27,7 +28,7 @@ export const ending = (outcome: CallOutcome, code: ErrorCode | null, answer: Too
 
 /** An output parsed by the tool's schema: as members for programs, and as text for clients that read only text. */
 export function success(tool: AnyTool, output: unknown): CallToolResult {
-  const structuredContent = tool.output.parse(tidy(output))
+  const structuredContent = fit(tool.output.parse(tidy(output)))
   return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Import, ImportParam } from '../../catalogue/import/queued/schema.ts'
+import { SourceName } from '../../catalogue/notices/vocabulary.ts'
 import { SourceCheck, SourceFailure, SourceInfo } from '../../catalogue/sources/schema.ts'
 import { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import { DeliveryRequests } from '../../delivery/webhooks/deliveries/schema.ts'
@@ -17,9 +18,6 @@ import { CreateKey, OperatorKey, UpdateKey } from './keys-schema.ts'
 import { ImportReport, JobReport } from './report-schema.ts'
 import { Status } from './status-schema.ts'
 
-/** The name of a source: lower case with hyphens, such as `find-a-tender`. */
-const Source = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be the name of a source, such as ted')
-
 const Quotas = z.object({ quotas: z.array(Quota) })
 
 /**
@@ -30,7 +28,7 @@ export const operatorEndpoints = {
   'POST /notices': act(
     null,
     'Import one document of notices',
-    { query: z.strictObject({ source: Source }) },
+    { query: z.strictObject({ source: SourceName }) },
     z.union([Import, ImportReport]),
     {
       raw: true,
@@ -133,7 +131,7 @@ export const operatorEndpoints = {
   'POST /sources/:name/check': act(
     null,
     'Make one live request to a source and say whether the answer is understood',
-    { param: z.strictObject({ name: Source }) },
+    { param: z.strictObject({ name: SourceName }) },
     SourceCheck,
   ),
   'POST /sources/failures/:id/retry': act(

@@ -29,7 +29,7 @@ export async function importDocument(
   try {
     if (bytes.byteLength > importedAtOnce)
       return new Accepted(await receiveImport(ctx, bytes, { source, charset }))
-    const report = await importNotices(ctx, bytes, { source, charset })
+    const report = await importNotices(ctx, bytes, { source, charset, believed: true })
     if (report.created + report.updated > 0) pokeAlerts(ctx)
     return report
   } catch (error) {

@@ -21,6 +21,9 @@ export const exposedHeaders = [
   'Accept-Ranges',
   'Last-Modified',
   'WWW-Authenticate',
+  'Link',
+  'Deprecation',
+  'Sunset',
 ]
 
 /**
@@ -88,6 +91,7 @@ export function problem(error: unknown, requestId: string, headers: AnswerHeader
   const status = statusOf(known)
   if (known instanceof WrongMethod) headers.Allow = known.allowed.join(', ')
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer'
+  headers.Link = `</docs/errors#${known.code}>; rel="help"`
   return json(body, status, headers)
 }
 

@@ -4,6 +4,7 @@ import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import type { Scope } from '../../identity/keys/schema.ts'
 import type { Accepted, Existing, Page } from '../../platform/db/page.ts'
 import type { Effect } from '../perform.ts'
+import type { Deprecation } from './deprecation.ts'
 
 /** The parts of a request that a row may take. Parameters and queries are strict object schemas. */
 export interface Inputs {
@@ -41,6 +42,8 @@ export interface Endpoint<I extends Inputs = Inputs, O extends z.ZodType = z.Zod
 
 export interface RowOptions {
   description?: string
+  /** The announced end of the row: its answers carry the day, and the OpenAPI document marks it. */
+  deprecated?: Deprecation
   /** Set where the same request a second time answers 200 with the first resource. */
   existing?: boolean
   /** Members that may stand in a list's envelope next to `data` and `pagination`. */

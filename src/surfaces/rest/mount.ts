@@ -4,6 +4,7 @@ import { Bytes } from '../../platform/http/bytes.ts'
 import { type AnswerHeaders, baseHeaders, isKnown, json, problem } from './answer.ts'
 import { type Endpoint, splitRoute } from './endpoint.ts'
 import { validatorsOf } from './input.ts'
+import { deprecationHeaders } from './deprecation.ts'
 import { type Answer, type AnyHandler, run, type Work, workAlone } from './run.ts'
 import { refuseUnmatched } from './unmatched.ts'
 
@@ -101,7 +102,11 @@ async function serve<C extends Ctx>(
     const open = row?.kind === 'open' ? publicWork : null
     const answer = await (open?.() ?? surface.guard({ c, ctx, headers, route, row, work, publicWork }))
     const { body, status } = answer
-    Object.assign(headers, answer.headers)
+    Object.assign(
+      headers,
+      answer.headers,
+      row?.options.deprecated && deprecationHeaders(row.options.deprecated),
+    )
     if (answer instanceof Bytes) return new Response(answer.body, { status, headers })
     if (isKnown(c.req.raw, headers)) return new Response(null, { status: 304, headers })
     return json(body, status, headers)

@@ -1,7 +1,7 @@
 import { eventKinds } from '../../workspace/event-kinds.ts'
 import { endpoints } from './endpoints.ts'
 import { type Endpoint, splitRoute } from './endpoint.ts'
-import { type OpenApiDocument, type Operation, refName } from './openapi/document.ts'
+import { type Header, headerRef, type OpenApiDocument, type Operation, refName } from './openapi/document.ts'
 import { envelopeSchemas } from './openapi/envelope.ts'
 import { headers } from './openapi/headers.ts'
 import { overview } from './openapi/overview.ts'
@@ -28,6 +28,7 @@ export function openApiDocument(
     const operations = (paths[path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})
     operations[method.toLowerCase()] = operationOf(route, table, row, schemas.row(route), named)
   }
+  const responses = errorResponses(refusalsIn(paths))
   return {
     openapi: '3.1.0',
     info: infoOf(origin, version),
@@ -38,8 +39,8 @@ export function openApiDocument(
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: keyDescription } },
       schemas: named,
-      responses: errorResponses(refusalsIn(paths)),
-      headers,
+      responses,
+      headers: headersIn({ paths, responses }),
     },
   }
 }
@@ -55,6 +56,14 @@ const infoOf = (origin: string, version: string): OpenApiDocument['info'] => ({
 
 const keyDescription =
   'An API key, `tmk_live_…`, as `Authorization: Bearer <key>`. Each operation names the scope the key needs.'
+
+/** The headers that answers refer to: those of an announced end stand there only while an end is announced. */
+function headersIn(answers: object): Record<string, Header> {
+  const text = JSON.stringify(answers)
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => text.includes(`"${headerRef(name).$ref}"`)),
+  )
+}
 
 /** Names of the shared error answers that the operations refer to. */
 function refusalsIn(paths: OpenApiDocument['paths']) {

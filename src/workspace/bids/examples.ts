@@ -26,7 +26,7 @@ export const bidExample = {
   consortiumId: null,
   sections: [sectionExample],
   assetIds: [idExample('asset')],
-  notes: 'Hand in through the portal before noon.',
+  notes: 'Submit through the portal before noon.',
   externalReference: 'CRM-2291',
   deadline: '2026-12-15T11:00:00.000Z',
   submittedAt: null,

@@ -1,3 +1,4 @@
+import { tenderNamed } from '../../catalogue/tenders/merged.ts'
 import { lotsDeadlineOf } from '../../catalogue/tenders/reference.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'
@@ -45,7 +46,7 @@ export const listBidsInBrief = (ctx: CallerCtx, query: ListBids): Promise<Page<B
 function bidsOf(ctx: CallerCtx, { status, tenderId, teamId, sort, order }: ListBids) {
   const where = [sql`b.company_id = ${ctx.caller.company.id}`]
   if (status !== undefined) where.push(sql`b.status = ${status}`)
-  if (tenderId !== undefined) where.push(sql`b.tender_id = ${tenderId}`)
+  if (tenderId !== undefined) where.push(sql`b.tender_id = ${tenderNamed(tenderId)}`)
   if (teamId !== undefined) where.push(sql`b.team_id = ${teamId}`)
   return {
     where,

@@ -1,4 +1,5 @@
 import { rowsOf } from '../../platform/db/rows.ts'
+import { tenderNamed } from '../../catalogue/tenders/merged.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'
@@ -81,7 +82,7 @@ export function listConsortiums(ctx: CallerCtx, query: ListConsortiums): Promise
     from: seen,
     where: [
       seenBy(ctx),
-      tenderId === undefined ? null : sql`c.tender_id = ${tenderId}`,
+      tenderId === undefined ? null : sql`c.tender_id = ${tenderNamed(tenderId)}`,
       status === undefined ? null : sql`c.status = ${status}`,
       role === undefined ? null : sql`me.role = ${role}`,
     ],

@@ -42,12 +42,7 @@ export async function readBoard(
   const where = conditions(ctx, filter)
   const [rows, sums, tags] = await ctx.d1.batch([
     prepare(ctx.d1, mostUrgent(where, ctx.now, placesOf(filter, page))),
-    prepare(
-      ctx.d1,
-      sql`SELECT stage, count(*) AS n, count(value) AS valued, coalesce(sum(value), 0) AS value FROM (
-          SELECT s.stage, ${itemOf('s.tender_id')} ->> 'estimatedValueEur' AS value FROM saved_tenders AS s WHERE ${where})
-        GROUP BY stage`,
-    ),
+    prepare(ctx.d1, sumsOf(where)),
     prepare(
       ctx.d1,
       sql`SELECT DISTINCT tag.value AS tag FROM saved_tenders AS s, json_each(s.tags) AS tag
@@ -60,6 +55,21 @@ export async function readBoard(
     columns: stages.map((stage) => columnOf(stage, items, byStage.get(stage))),
     tags: rowsOf<{ tag: string }>(tags).map(({ tag }) => tag),
   }
+}
+
+const sumsOf = (where: Sql): Sql =>
+  sql`SELECT stage, count(*) AS n, count(value) AS valued, coalesce(sum(value), 0) AS value FROM (
+      SELECT s.stage, ${itemOf('s.tender_id')} ->> 'estimatedValueEur' AS value FROM saved_tenders AS s WHERE ${where})
+    GROUP BY stage`
+
+/** The number and the value of all records of a stage. */
+export type StageSum = Omit<Column, 'items'>
+
+/** The sums of the stages alone, in the order of the stages. */
+export async function sumStages(ctx: CallerCtx): Promise<StageSum[]> {
+  const { results } = await prepare(ctx.d1, sumsOf(conditions(ctx, {}))).all<SumRow>()
+  const byStage = new Map(results.map((sum) => [sum.stage, sum]))
+  return stages.map((stage) => columnOf(stage, [], byStage.get(stage)))
 }
 
 interface SumRow {

@@ -1,6 +1,7 @@
 import type { CallerCtx } from '../../platform/context.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'
 import type { Page } from '../../platform/db/page.ts'
+import { tenderNamed } from '../../catalogue/tenders/merged.ts'
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 import { iso, isoOrNull } from '../../platform/time.ts'
@@ -58,7 +59,7 @@ export function listTasks(ctx: CallerCtx, query: ListTasks): Promise<Page<Task>>
         mine ? sql`t.assignee_id = ${ctx.caller.user.id}` : null,
         when(assigneeId, (value) => sql`t.assignee_id = ${value}`),
         when(done, (value) => sql`t.done = ${value ? 1 : 0}`),
-        when(tenderId, (value) => sql`t.tender_id = ${value}`),
+        when(tenderId, (value) => sql`t.tender_id = ${tenderNamed(value)}`),
         when(bidId, (value) => sql`t.bid_id = ${value}`),
         when(dueAfter, (value) => sql`t.due_at >= ${value.getTime()}`),
         when(dueBefore, (value) => sql`t.due_at <= ${value.getTime()}`),

@@ -1,7 +1,6 @@
 import { type Candidate, passagesOf } from '../../../src/reading/passages/passages.ts'
 import { contentWords, wordsOf } from '../../../src/reading/passages/terms.ts'
 import { detectLanguage } from '../../../src/reference/language/detect.ts'
-import { sentencesOf } from '../../../src/reference/language/sentences.ts'
 import { stemOf } from '../../../src/reference/language/stems.ts'
 import { distinctQuotes } from '../../../src/insight/retrieval/quotes.ts'
 import type { DocumentText, Quote } from '../../../src/reading/document-text.ts'
@@ -11,7 +10,6 @@ const b = 0.75
 
 interface Entry {
   candidate: Candidate
-  sentences: ReturnType<typeof sentencesOf>
   at: number
   counts: Map<string, number>
   length: number
@@ -45,13 +43,12 @@ export function plainRanking(documents: DocumentText[]): (question: string) => Q
 
 function entriesOf(passage: ReturnType<typeof passagesOf>[number]): Entry[] {
   const candidate = { ...passage, title: null }
-  const sentences = sentencesOf(passage.text, passage.heading)
-  return sentences.flatMap(({ text, kind }, at) => {
+  return passage.sentences.flatMap(({ text, kind }, at) => {
     if (kind === 'heading') return []
     const counts = new Map<string, number>()
     const stems = stemsOf(text, passage.language)
     for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1)
-    return [{ candidate, sentences, at, counts, length: stems.length }]
+    return [{ candidate, at, counts, length: stems.length }]
   })
 }
 

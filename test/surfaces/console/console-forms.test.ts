@@ -106,7 +106,7 @@ describe('the limit of the hour', () => {
     const refused = await makeTeam(browsers[0], 'South')
     expect([refused.status, Number(refused.headers.get('retry-after')) > 3000]).toEqual([429, true])
     expect(refused.text).toContain(
-      'as many forms as an hour allows. Nothing was done. Try again in 60 minutes.',
+      'You have reached the number of forms that an hour allows. Nothing was done. Try again in 60 minutes.',
     )
     expect(refused.text).toContain('value="South"')
     expect((await makeTeam(browsers[1], 'West')).status).toBe(303)

@@ -51,12 +51,12 @@ describe('the tools', () => {
       expect(each.annotations.readOnlyHint).toBe(contract[name]?.[0] === 'read')
       expect(each.annotations.destructiveHint).toBe(previewed.includes(name))
       expect(each.inputSchema.type).toBe('object')
-      expect(Object.keys(each.outputSchema.properties as object).length).toBeGreaterThan(2)
+      expect(Object.keys(each.outputSchema.properties as object).length).toBeGreaterThan(0)
     },
   )
 
-  it('cost a conversation no more than 5,000 tokens together', () => {
-    // Tokenizers take 4.0 characters of these definitions for a token; 3.5 leaves room for one that does worse.
-    expect(JSON.stringify({ tools: definitions() }).length / 3.5).toBeLessThanOrEqual(5000)
+  it('cost a conversation no more than 12 kB together', () => {
+    // Tokenizers take 4.0 characters of these definitions for a token.
+    expect(JSON.stringify({ tools: definitions() }).length).toBeLessThanOrEqual(12 * 1024)
   })
 })

@@ -174,6 +174,50 @@ describe('update_bid', () => {
   })
 })
 
+describe('a long answer', () => {
+  it('gives long sections page by page, whole in the end', async () => {
+    const { key } = await newCompany()
+    const { id: bidId } = (await callTool(key, 'draft_bid', { tenderId: known.tenderId })).data
+    const texts = { a: 'a'.repeat(24_000), b: 'b'.repeat(900) }
+    const sections = Object.entries(texts).map(([name, text]) => ({ key: name, text }))
+    await callTool(key, 'update_bid', { bidId, version: 1, sections })
+    const read = { a: '', b: '' }
+    let more: string | undefined
+    for (let page = 1; page === 1 || more; page++) {
+      const answer = await callTool(key, 'get_bid', { bidId, sectionKeys: ['a', 'b'], page })
+      expect(answer.text.length / 3.5).toBeLessThan(8000)
+      for (const each of answer.data.sections as { key: 'a' | 'b'; text?: string }[])
+        read[each.key] += each.text ?? ''
+      more = answer.data.next
+      expect(page).toBeLessThan(5)
+    }
+    expect(read).toEqual(texts)
+  })
+
+  it('cuts texts where they are too long together, and says so', async () => {
+    const company = await newCompany()
+    const notes = 'n'.repeat(19_000)
+    const source = `long-${crypto.randomUUID().slice(0, 8)}`
+    for (const reference of ['1', '2', '3']) {
+      const tender = {
+        reference,
+        title: 'Road',
+        buyer: { name: 'Town', country: 'DE' },
+        publishedAt: '2026-01-01',
+      }
+      await importNotices(source, JSON.stringify({ format: 'tender/1', tender }))
+    }
+    const found = await company.call('GET', `/tenders?source=${source}`)
+    const ids: string[] = found.body.data.map(({ id }: { id: string }) => id)
+    expect(ids).toHaveLength(3)
+    for (const tenderId of ids) await company.call('POST', '/tenders/saved', { tenderId, notes })
+    const { text, data } = await callTool(company.key, 'list_pipeline', {})
+    expect(text.length / 3.5).toBeLessThan(8000)
+    expect(data.items).toHaveLength(3)
+    expect(data.next).toMatch(/^Texts were cut after 8000 characters/)
+  })
+})
+
 describe('what is no call of a tool of ours', () => {
   it.for([modern, ...older])('is refused by name and listed, for %s', async (revision) => {
     const company = await newCompany()

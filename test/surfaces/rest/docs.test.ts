@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { eventTypes } from '../../../src/delivery/events/schema.ts'
@@ -7,18 +7,28 @@ import { readManual } from '../../../src/catalogue/notices/manual.ts'
 import { hexSignature } from '../../../src/delivery/webhooks/signature.ts'
 import { curl } from '../../../src/surfaces/docs/curl.ts'
 import { manualMembers, tenderExample } from '../../../src/surfaces/docs/importing.tsx'
-import { docsPage } from '../../../src/surfaces/docs/page.tsx'
-import python from '../../../src/surfaces/docs/receivers/receiver.py?raw'
+import pythonReceiver from '../../../src/surfaces/docs/receivers/receiver.py?raw'
 // oxlint-disable-next-line import/default -- the text of the file is the default export, not the code
-import typescript from '../../../src/surfaces/docs/receivers/receiver.ts?raw'
-import { stylesheet } from '../../../src/surfaces/stylesheet.ts'
+import typescriptReceiver from '../../../src/surfaces/docs/receivers/receiver.ts?raw'
+import { python as pythonSample } from '../../../src/surfaces/docs/python.ts'
+import { sampleRequest } from '../../../src/surfaces/docs/request.ts'
+import { searched } from '../../../src/surfaces/docs/search.tsx'
+import { site } from '../../../src/surfaces/docs/site.tsx'
+import { typescript as typescriptSample } from '../../../src/surfaces/docs/typescript.ts'
+import { answerPageFile } from '../../../src/surfaces/page-files.ts'
 import { testVector } from '../../../src/surfaces/docs/webhooks.tsx'
+import { endpoints } from '../../../src/surfaces/rest/endpoints.ts'
+import { errorTexts } from '../../../src/surfaces/rest/openapi/errors.ts'
 import { errorStatus } from '../../../src/platform/errors.ts'
 import { create } from '../../../src/surfaces/rest/endpoint.ts'
 import { openApiDocument } from '../../../src/surfaces/rest/openapi.ts'
 
 const document = openApiDocument('https://tenders.example', '1.0.0')
-const html = docsPage(document)
+const { 'search.tsv': index = '', ...pages } = site(
+  document,
+  '# Changelog\n\n## 0.1.0 – now\n\n- Search with `q`, also\n  in German.\n- Bids.\n',
+)
+const html = Object.values(pages).join('')
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
@@ -38,58 +48,93 @@ async function elementsOf(text: string): Promise<Element[]> {
   return elements
 }
 
-let elements: Element[] = []
+let elements: Record<string, Element[]> = {}
 let style = ''
 beforeAll(async () => {
-  style = await stylesheet(env, 'reference.css')
-  elements = await elementsOf(html)
+  style = await (await answerPageFile({ env, later: () => undefined }, '/docs/style.css')).text()
+  const read = Object.entries(pages).map(async ([name, text]) => [name, await elementsOf(text)] as const)
+  elements = Object.fromEntries(await Promise.all(read))
 })
-const values = (name: string) => elements.flatMap(({ attributes }) => attributes[name] ?? [])
+const all = () => Object.values(elements).flat()
+const valuesOf = (page: string, name: string) =>
+  (elements[page] ?? []).flatMap(({ attributes }) => attributes[name] ?? [])
 
-describe('docsPage', () => {
-  it('is one document in English of less than 750 KB', () => {
-    expect(html.startsWith('<!doctype html><html lang="en"><head><meta charset="utf-8"')).toBe(true)
-    expect(new TextEncoder().encode(html).length).toBeLessThan(750_000)
+describe('the reference', () => {
+  it.for(Object.entries(pages))('page %s is a document in English of at most 100 kB', ([, text]) => {
+    expect(text.startsWith('<!doctype html><html lang="en"><head><meta charset="utf-8"')).toBe(true)
+    expect(new TextEncoder().encode(text + style).length).toBeLessThan(110_000)
   })
 
-  it('loads its own stylesheet and nothing else', () => {
-    const loaded = elements.filter(({ tag }) =>
+  it('has a first page of less than 20 kB', () => {
+    expect(new TextEncoder().encode(pages['']).length).toBeLessThan(20_000)
+  })
+
+  it('loads its own stylesheet and script and nothing else', () => {
+    const loaded = all().filter(({ tag }) =>
       ['link', 'script', 'img', 'iframe', 'object', 'embed'].includes(tag),
     )
-    expect(loaded).toEqual([{ tag: 'link', attributes: { rel: 'stylesheet', href: '/docs/style.css' } }])
+    const addresses = new Set(loaded.map(({ attributes }) => attributes.href ?? attributes.src))
+    expect([...addresses]).toEqual(['/docs/style.css', '/docs/script.js'])
+    expect(loaded).toHaveLength(2 * Object.keys(pages).length)
     expect(style).not.toMatch(/url\(|@import/)
   })
 
   it('keeps to a policy without inline style and script', () => {
-    const names = new Set(elements.flatMap(({ attributes }) => Object.keys(attributes)))
+    const names = new Set(all().flatMap(({ attributes }) => Object.keys(attributes)))
     expect([...names].filter((name) => name === 'style' || name.startsWith('on'))).toEqual([])
+    expect(html).not.toMatch(/<script(?! src="\/docs\/script\.js" defer="">)/)
   })
 
   it('links only to places that exist, each named once', () => {
-    const ids = values('id')
-    const targets = values('href').filter((href) => href !== '/docs/style.css' && href !== '/openapi.json')
-    expect(ids.length).toBe(new Set(ids).size)
-    expect(targets.filter((href) => !href.startsWith('#') || !ids.includes(href.slice(1)))).toEqual([])
+    const places = Object.keys(pages).flatMap((page) => {
+      const ids = valuesOf(page, 'id')
+      expect(ids.length).toBe(new Set(ids).size)
+      return [`/docs/${page}`, ...ids.map((id) => `/docs/${page}#${id}`)]
+    })
+    const known = new Set(['/docs', '/openapi.json', '/ocds/extension.json', '/docs/style.css', ...places])
+    const targets = Object.keys(pages).flatMap((page) =>
+      valuesOf(page, 'href').map((href) => (href.startsWith('#') ? `/docs/${page}${href}` : href)),
+    )
+    expect(targets.length).toBeGreaterThan(1000)
+    expect(targets.filter((target) => !known.has(target))).toEqual([])
   })
 
-  it('has one first heading and skips no level', () => {
-    const levels = elements.flatMap(({ tag }) => (/^h\d$/.test(tag) ? [Number(tag[1])] : []))
-    expect(levels.filter((level) => level === 1)).toEqual([1])
-    expect(levels[0]).toBe(1)
+  it.for(Object.keys(pages))('page %s has one first heading and skips no level', (page) => {
+    const levels = (elements[page] ?? []).flatMap(({ tag }) => (/^h\d$/.test(tag) ? [Number(tag[1])] : []))
+    const expected = page === 'search' ? [] : [1]
+    expect(levels.filter((level) => level === 1)).toEqual(expected)
+    expect(levels.slice(0, 1)).toEqual(expected)
     expect(levels.filter((level, index) => index > 0 && level > (levels[index - 1] ?? 0) + 1)).toEqual([])
   })
 
   it('lets the keyboard reach and name every box that scrolls', () => {
-    const boxes = elements.filter(({ tag }) => tag === 'pre').map(({ attributes }) => attributes)
+    const boxes = all()
+      .filter(({ tag }) => tag === 'pre')
+      .map(({ attributes }) => attributes)
     expect(boxes.length).toBeGreaterThan(operations.length)
     expect(
       boxes.filter((box) => box.tabindex !== '0' || box.role !== 'region' || !box['aria-label']),
     ).toEqual([])
   })
 
-  it('explains all ten codes', () => {
-    expect(values('id').filter((id) => id.startsWith('error-'))).toEqual(
-      expect.arrayContaining(Object.keys(errorStatus).map((code) => `error-${code}`)),
+  it('explains all ten codes, with a remedy, where errors link to', () => {
+    expect(valuesOf('errors', 'id')).toEqual(expect.arrayContaining(Object.keys(errorStatus)))
+    const remedies = Object.values(errorTexts).map(({ remedy }) => remedy.split(/[`.]/)[0] ?? '')
+    expect(remedies.filter((remedy) => remedy.length < 4 || !pages.errors?.includes(remedy))).toEqual([])
+  })
+
+  it('has a guide for each step of an integrator', () => {
+    expect(Object.keys(pages)).toEqual(
+      expect.arrayContaining([
+        ...['first-call', 'pagination', 'mirroring', 'idempotency', 'errors', 'limits', 'receiving-webhooks'],
+        ...['events', 'connector', 'ocds', 'versions', 'changelog'],
+      ]),
+    )
+  })
+
+  it('has the changelog as a list', () => {
+    expect(pages.changelog).toContain(
+      '<h2>0.1.0 – now</h2><ul><li>Search with <code>q</code>, also in German.</li><li>Bids.</li></ul>',
     )
   })
 
@@ -98,7 +143,8 @@ describe('docsPage', () => {
     const section = html.slice(html.indexOf(`id="${operationId}"`)).split('</section>')[0] ?? ''
     const scope = operation['x-required-scope']
     const answer = `Answer ${operation.responses[201] ? 201 : Object.keys(operation.responses)[0]}`
-    const said = [summary, path, 'curl ', answer, 'Error 4', ...(scope ? [scope] : [])]
+    const samples = ['curl ', 'await fetch(', 'urllib.request.Request(']
+    const said = [summary, path, ...samples, answer, 'Error 4', ...(scope ? [scope] : [])]
     expect(said.filter((text) => !section.includes(text))).toEqual([])
     expect(parameters.filter(({ name }) => !section.includes(`<code>${name}</code>`))).toEqual([])
   })
@@ -109,12 +155,12 @@ describe('docsPage', () => {
     const row = create('bids:write', summary, { json: z.strictObject({ b: z.string() }) }, Hostile, {
       description: '`<b>` & "c"',
     })
-    const page = docsPage(openApiDocument('https://tenders.example', '1.0.0', { 'POST /bids': row }))
-    expect(page).not.toMatch(/<script|<img|<b>/)
+    const hostile = { ...endpoints, 'POST /bids': row }
+    const files = Object.entries(site(openApiDocument('https://tenders.example', '1.0.0', hostile), ''))
+    const page = files.map(([name, text]) => (name === 'search.tsv' ? '' : text)).join('')
+    expect(page).not.toMatch(/<script>|<img|<b> &/)
     expect(page).toContain('<code>&lt;b&gt;</code> &amp; &quot;c&quot;')
-    expect(page).toContain(
-      '<span class="s">&quot;&lt;/pre&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;</span>',
-    )
+    expect(page).toContain('<i>&quot;&lt;/pre&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;</i>')
   })
 })
 
@@ -122,7 +168,7 @@ describe('docsPage', () => {
 async function chapterText(id: string): Promise<string> {
   const texts: string[] = []
   const text = (each: { text: string }) => void texts.push(each.text)
-  await new HTMLRewriter().on(`#${id}, #${id} *`, { text }).transform(new Response(html)).text()
+  await new HTMLRewriter().on(`#${id}, #${id} *`, { text }).transform(new Response(pages[id])).text()
   const entities = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
   return Object.entries(entities).reduce(
     (whole, [entity, character]) => whole.replaceAll(entity, character),
@@ -133,10 +179,10 @@ async function chapterText(id: string): Promise<string> {
 describe('the chapter on receiving webhooks', () => {
   it('shows the receivers that are tested, to the letter', async () => {
     const shown = await chapterText('receiving-webhooks')
-    expect(typescript).toContain('export async function receive')
-    expect(python).toContain('hmac.compare_digest')
-    expect(shown).toContain(typescript.trimEnd())
-    expect(shown).toContain(python.trimEnd())
+    expect(typescriptReceiver).toContain('export async function receive')
+    expect(pythonReceiver).toContain('hmac.compare_digest')
+    expect(shown).toContain(typescriptReceiver.trimEnd())
+    expect(shown).toContain(pythonReceiver.trimEnd())
   })
 
   it('names every kind of event and every header of a delivery that is not usual', async () => {
@@ -195,7 +241,7 @@ describe('curl', () => {
   const line = (id: string) =>
     operations
       .filter(({ operation }) => operation.operationId === id)
-      .map(({ method, path, operation }) => curl(base, method, path, operation))
+      .map(({ method, path, operation }) => curl(sampleRequest(base, method, path, operation)))
 
   it.for([
     [
@@ -216,11 +262,103 @@ describe('curl', () => {
     const row = create('bids:write', 'Note', { json: body }, z.object({}))
     const { paths } = openApiDocument('https://tenders.example', '1.0.0', { 'POST /bids': row })
     const operation = paths['/bids']?.post
-    expect(operation && curl(base, 'post', '/bids', operation)).toBe(
+    const request = operation && sampleRequest(base, 'post', '/bids', operation)
+    expect(request && curl(request)).toBe(
       String.raw`curl -X POST -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' ` +
         String.raw`-d '{"note":"it’s 5 o'\''clock"}' '${base}/bids'`,
     )
   })
+})
+
+describe('samples in other languages', () => {
+  const request = {
+    method: 'POST',
+    url: 'https://tenders.example/api/v1/bids',
+    withKey: true,
+    body: { tenderId: 't', lotIds: [], note: null, outline: true },
+    sendsFile: false,
+    savesFile: false,
+  }
+
+  it('write a body as TypeScript', () => {
+    expect(typescriptSample(request)).toBe(
+      [
+        'const response = await fetch("https://tenders.example/api/v1/bids", {',
+        "  method: 'POST',",
+        "  headers: { Authorization: `Bearer ${process.env.API_KEY}`, 'Content-Type': 'application/json' },",
+        '  body: JSON.stringify({',
+        '    "tenderId": "t",',
+        '    "lotIds": [],',
+        '    "note": null,',
+        '    "outline": true',
+        '  }),',
+        '})',
+        'if (!response.ok) throw new Error(await response.text())',
+        'const { data } = await response.json()',
+        'console.log(data)',
+      ].join('\n'),
+    )
+  })
+
+  it('write the three words of Python that JSON has otherwise', () => {
+    const text = pythonSample(request)
+    expect(text).toContain('"note": None,\n        "outline": True,\n')
+    expect(text).toContain('headers={"Authorization": "Bearer " + os.environ["API_KEY"], ')
+    expect(text.startsWith('import json, os, urllib.request\n')).toBe(true)
+  })
+})
+
+describe('the search of the reference', () => {
+  const linksOf = (words: string) => {
+    const [, list = ''] = searched(pages.search ?? '', index, words).split('<ul class="found">')
+    return [...list.matchAll(/<li><a href="([^"]+)"/g)].map(([, address]) => address)
+  }
+
+  it.for([
+    ['Rate_limit_exceeded', '/docs/errors#RATE_LIMIT_EXCEEDED'],
+    ['submit bid', '/docs/bids#submitBid'],
+    ['/market/awards', '/docs/market#listMarketAwards'],
+    ['idempotency', '/docs/idempotency'],
+    ['SavedTender', '/docs/objects-pipeline#schema-SavedTender'],
+  ] as const)('finds %s', ([words, address]) => {
+    expect(linksOf(words).slice(0, 5)).toContain(address)
+  })
+
+  it('leads only to places that exist', () => {
+    const addresses = index.split('\n').map((line) => line.split('\t')[0] ?? '')
+    expect(addresses.length).toBeGreaterThan(200)
+    const missing = addresses.filter((address) => {
+      const [page = '', id = page] = address.split('#')
+      return !valuesOf(page, 'id').includes(id)
+    })
+    expect(missing).toEqual([])
+  })
+
+  it('finds nothing for what is not there, and shows what was typed as text', () => {
+    const page = searched(pages.search ?? '', index, '<b>"$&')
+    expect(page).toContain('0 places for “&lt;b&gt;&quot;$&amp;”')
+    expect(linksOf('')).toEqual([])
+  })
+})
+
+describe('the service', () => {
+  const get = (path: string) => exports.default.fetch(new Request(`https://tenders.example${path}`))
+
+  it.for(['/docs', '/docs/errors', '/docs/search?q=bid', '/docs/script.js', '/openapi.json'])(
+    'serves %s with its own origin',
+    async (path) => {
+      const response = await get(path)
+      expect(response.status).toBe(200)
+      expect(await response.text()).not.toContain('service.invalid')
+    },
+  )
+
+  it.for(['/docs/nothing', '/docs/0', '/docs/search.tsv', '/docs/..%2Fpalette.css'])(
+    'has no %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404)
+    },
+  )
 })
 
 /** Relative luminance and contrast as WCAG 2 defines them. */

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -7,6 +8,11 @@ import { type ErrorCode, errorStatus, notFound, Problem } from '../../../src/pla
 import { problem } from '../../../src/surfaces/rest/answer.ts'
 import { authorize, callerOf, readCredential } from '../../../src/surfaces/rest/authenticate.ts'
 import { validatorsOf } from '../../../src/surfaces/rest/input.ts'
+import { apiSurface } from '../../../src/surfaces/rest/guard.ts'
+import { type App, mount, type Routed } from '../../../src/surfaces/rest/mount.ts'
+import { openApiDocument } from '../../../src/surfaces/rest/openapi.ts'
+import { workAlone } from '../../../src/surfaces/rest/run.ts'
+import type { Ctx } from '../../../src/platform/context.ts'
 import { errorExample } from '../../../src/surfaces/rest/openapi/errors.ts'
 import { meExample } from '../../../src/identity/keys/examples.ts'
 import { Me } from '../../../src/identity/keys/schema.ts'
@@ -72,5 +78,53 @@ describe('the documented example of', () => {
       errorStatus[code as ErrorCode],
     ])
     expect(await answer.json()).toEqual(shown)
+    expect(answer.headers.get('link')).toBe(`</docs/errors#${code}>; rel="help"`)
+  })
+})
+
+describe('a row whose end is announced', () => {
+  const deprecated = { since: '2026-12-01', ends: '2027-12-01', instead: 'Use `GET /tenders`.' }
+  const row = act(null, 'Old', { json: z.strictObject({}) }, z.object({ a: z.number() }), { deprecated })
+  const table = { ...endpoints, 'POST /bids': row }
+
+  it('answers with the days of RFC 9745 and RFC 8594, and with where they are explained', async () => {
+    const app: App = new Hono()
+    const handlers = { 'POST /bids': async () => ({ a: 1 }) }
+    const guard = ({ ctx, work }: Routed<Ctx>) => work(ctx)
+    mount(app, {
+      ...apiSurface,
+      table: { 'POST /bids': row },
+      handlers,
+      publicHandlers: {},
+      guard,
+      work: workAlone,
+    })
+    const context = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} }
+    const answer = await app.request('/api/v1/bids', { method: 'POST' }, env, context)
+    expect(answer.status).toBe(200)
+    expect(['deprecation', 'sunset', 'link'].map((name) => answer.headers.get(name))).toEqual([
+      '@1796083200',
+      'Wed, 01 Dec 2027 00:00:00 GMT',
+      '</docs/versions>; rel="deprecation"',
+    ])
+  })
+
+  it('is marked in the OpenAPI document, with its headers', () => {
+    const { paths, components } = openApiDocument('https://tenders.example', '1.0.0', table)
+    const operation = paths['/bids']?.post
+    expect(operation?.deprecated).toBe(true)
+    expect(operation?.description).toContain('gone from 2027-12-01 on. Use `GET /tenders`.')
+    const answer = operation?.responses[200]
+    expect(Object.keys(answer && 'headers' in answer ? answer.headers : {})).toEqual(
+      expect.arrayContaining(['Deprecation', 'Sunset', 'Link']),
+    )
+    expect(Object.keys(components.headers)).toEqual(expect.arrayContaining(['Deprecation', 'Sunset']))
+  })
+
+  it('is none of today', () => {
+    const { paths, components } = openApiDocument('https://tenders.example', '1.0.0')
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+    expect(operations.filter(({ deprecated }) => deprecated)).toEqual([])
+    expect(Object.keys(components.headers)).not.toContain('Sunset')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newCompany } from '../../support/api.ts'
-import { receive } from '../../receivers/receiver.ts'
+import { receive } from '../../../src/surfaces/docs/receivers/receiver.ts'
 import { happen, historyOf, newWebhook, newWorld } from '../../support/webhooks.ts'
 
 describe('the receiver of the reference', () => {

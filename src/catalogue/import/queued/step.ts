@@ -78,6 +78,7 @@ async function importPart(ctx: Ctx, held: Held): Promise<ImportReport> {
     return await importNotices(ctx, new Uint8Array(await stored.arrayBuffer()), {
       source: held.source,
       charset: 'utf-8',
+      believed: true,
       isPart: held.parts > 1,
       from: held.within,
       along,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isObject, type Json, object, objects } from '../json.ts'
 import { NoticeIdentity, NoticeRequirement, NoticeShape } from '../notice-schema.ts'
 import type { Notice } from '../schema.ts'
+import { SourceName } from '../vocabulary.ts'
 import { withDifferences } from './differences.ts'
 
 /*
@@ -11,6 +12,8 @@ import { withDifferences } from './differences.ts'
  */
 
 export const SourceNotice = NoticeIdentity.extend({
+  /** Everyone who published it; absent in packages of earlier versions. */
+  sources: z.array(SourceName).min(1).max(20).optional(),
   details: z.array(z.object({ member: z.string().max(200), value: z.unknown() })),
 })
 export type SourceNotice = z.output<typeof SourceNotice>
@@ -45,7 +48,7 @@ export class Misfit extends Error {}
  *
  * @throws Misfit where the result is no notice.
  */
-export function completed(read: Notice, { details, ...identity }: SourceNotice): Notice {
+export function completed(read: Notice, { details, sources: _sources, ...identity }: SourceNotice): Notice {
   const { data, error } = NoticeShape.safeParse(withDifferences({ ...read, ...identity }, details))
   if (data) return data
   const [issue] = error.issues

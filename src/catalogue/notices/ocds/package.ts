@@ -4,7 +4,7 @@ import { moment } from '../moment.ts'
 import type { Notice } from '../schema.ts'
 import type { Parsed } from '../parsed.ts'
 import { readRelease } from './notice.ts'
-import { Misfit } from './own.ts'
+import { Misfit, sourceNoticeOf } from './own.ts'
 
 /** A release of a package with its place in the package, or the reason why the release cannot be read. */
 interface Entry {
@@ -83,7 +83,13 @@ function read({ release, index, ocid: recordOcid }: Entry, packaged: string | nu
   const notice = readOr(release, ocid, id, packaged)
   if (notice instanceof Misfit) return failed(index, `release ${id}: ${notice.message}`)
   if (!notice) return skipped(id, 'the release tells of no planning, tender, award or contract')
-  return { notices: [notice], skipped: [], failed: [] }
+  return { notices: [notice], skipped: [], failed: [], ...publishers(release) }
+}
+
+/** Who published the notice, where a release of this service says so. */
+function publishers(release: Json): Pick<Parsed, 'sources'> {
+  const sources = sourceNoticeOf(release)?.sources
+  return sources ? { sources } : {}
 }
 
 function readOr(...given: Parameters<typeof readRelease>): Notice | Misfit | null {

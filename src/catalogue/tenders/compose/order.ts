@@ -24,6 +24,14 @@ export const sourcesOf = (stored: StoredNotice[]): string[] =>
 
 const rankOf = (source: string) => [source === 'ted' ? 0 : 1, source]
 
+const nameOf = ({ notice }: StoredNotice) => `${notice.noticeId} ${notice.version}`
+
+/** Who published each notice, in the order of `sourcesOf`: a notice may be stored once for each of several sources. */
+export function publishersOf(stored: StoredNotice[]): (of: StoredNotice) => string[] {
+  const named = Map.groupBy(stored, nameOf)
+  return (of) => sourcesOf(named.get(nameOf(of)) ?? [of])
+}
+
 /**
  * The notices without repeats: where several sources bring a notice, the version of the first source in the order of
  * `sourcesOf`.
@@ -31,7 +39,7 @@ const rankOf = (source: string) => [source === 'ted' ? 0 : 1, source]
 function distinct(stored: StoredNotice[]): StoredNotice[] {
   const found = new Map<string, StoredNotice>()
   for (const each of stored) {
-    const name = `${each.notice.noticeId} ${each.notice.version}`
+    const name = nameOf(each)
     const other = found.get(name)
     if (!other || compare(rankOf(each.source), rankOf(other.source)) < 0) found.set(name, each)
   }

@@ -12,7 +12,7 @@ import {
   valuesOutOfOrder,
 } from '../../../platform/http/params.ts'
 import { ratedCurrencies } from '../../../reference/rates/schema.ts'
-import { statuses } from '../../notices/vocabulary.ts'
+import { SourceName, statuses } from '../../notices/vocabulary.ts'
 
 export const CpvFilter = z
   .string()
@@ -66,11 +66,7 @@ export const searchFilters = {
       openapi: { type: 'string', enum: ['forms', 'exact'], default: 'forms' },
     }),
   status: several(z.enum(statuses), 'Tenders in any of these states now', 'open,planned'),
-  source: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be the name of a source, such as ted')
-    .optional()
-    .meta({ description: 'Tenders of this source', examples: ['ted'] }),
+  source: SourceName.optional().meta({ description: 'Tenders of this source', examples: ['ted'] }),
   minValue: amount('Estimated value from, inclusive; tenders without a value are left out'),
   maxValue: amount('Estimated value to, inclusive; tenders without a value are left out'),
   currency: RatedCurrency.default('EUR').meta({

@@ -4,12 +4,14 @@ import { failed, type Reply, type Usage } from '../completion.ts'
 const count = z.number().min(0).catch(0)
 
 const UsageShape = z
-  .object({ prompt_tokens: count, completion_tokens: count })
-  .transform(({ prompt_tokens, completion_tokens }): Usage | null =>
-    prompt_tokens + completion_tokens > 0
-      ? { input: Math.round(prompt_tokens), output: Math.round(completion_tokens) }
-      : null,
-  )
+  .object({ prompt_tokens: count, completion_tokens: count, total_tokens: count })
+  .transform(({ prompt_tokens, completion_tokens, total_tokens }): Usage | null => {
+    // Models that answer in numbers may tell the sum alone.
+    const input = prompt_tokens + completion_tokens > 0 ? prompt_tokens : total_tokens
+    return input + completion_tokens > 0
+      ? { input: Math.round(input), output: Math.round(completion_tokens) }
+      : null
+  })
 
 /** Parts of a text, as some endpoints send it. */
 const Parts = z

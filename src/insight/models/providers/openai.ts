@@ -6,7 +6,9 @@ import { readChatReply } from './chat-reply.ts'
 
 const mostBytes = 2 * 1024 * 1024
 
-/** The options that an endpoint accepts. An option that the endpoint has refused is left out from then on. */
+type Endpoint = Pick<Ctx, 'fetch' | 'config'>
+
+/** The options that an endpoint understands. An option that the endpoint has refused is left out from then on. */
 interface Dialect {
   schema: boolean
   temperature: boolean
@@ -19,26 +21,13 @@ const fullest: Dialect = { schema: true, temperature: true, limit: 'max_tokens' 
 const learnt = new Map<string, Dialect>()
 
 /** Asks any endpoint that speaks OpenAI's chat completions. A request refused with 400 is repeated with fewer options. */
-export async function askOpenAi(
-  { fetch, config }: Pick<Ctx, 'fetch' | 'config'>,
-  model: string,
-  ask: Ask,
-): Promise<Reply> {
-  const { AI_BASE_URL: base, AI_API_KEY: key } = config
-  if (!base) return failed('not_configured')
-  const place = `${base} ${model}`
-  const headers = { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }) }
+export async function askOpenAi(ctx: Endpoint, model: string, ask: Ask): Promise<Reply> {
+  const place = `${ctx.config.AI_BASE_URL} ${model}`
   for (let dialect = learnt.get(place) ?? fullest; ;) {
-    const body = JSON.stringify(bodyOf(model, ask, dialect))
-    const { status, text, reply } = await send(
-      { fetch },
-      `${base}/chat/completions`,
-      headers,
-      body,
-      ask.signal,
-    )
+    const body = bodyOf(model, ask, dialect)
+    const { status, text, reply } = await send(ctx, '/chat/completions', body, ask.signal)
     const plainer = status === 400 || status === 422 ? lessOf(dialect, text) : null
-    if (!plainer) return reply
+    if (!plainer) return reply.ok ? readChatReply(reply.content) : reply
     learnt.set(place, plainer)
     dialect = plainer
   }
@@ -77,26 +66,31 @@ interface Sent {
   status: number
   /** The text tells which option was refused. It is used for nothing else and never logged. */
   text: string
+  /** The JSON of the endpoint's answer; null where the answer is no JSON. */
   reply: Reply
 }
 
-async function send(
-  { fetch }: Pick<Ctx, 'fetch'>,
-  url: string,
-  headers: Record<string, string>,
-  body: string,
+/** Posts JSON to a path below `AI_BASE_URL`. */
+export async function send(
+  { fetch, config }: Endpoint,
+  path: '/chat/completions' | '/embeddings' | '/rerank',
+  body: object,
   signal: AbortSignal,
 ): Promise<Sent> {
+  const { AI_BASE_URL: base, AI_API_KEY: key } = config
   const failure = (reply: Reply, status = 0, text = ''): Sent => ({ status, text, reply })
+  if (!base) return failure(failed('not_configured'))
+  const headers = { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }) }
+  const init = { method: 'POST', headers, body: JSON.stringify(body), signal }
   try {
-    // Following a redirect would take the prompt to another host.
-    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+    // A redirect that is followed would take the prompt to another host.
+    const response = await fetch(base + path, { ...init, redirect: 'manual' })
     const { status } = response
     const { bytes, end } = await readCapped(response.body, mostBytes, signal)
     const text = new TextDecoder().decode(bytes)
     if (!response.ok) return failure(refusalOf(response, text), status, text)
     if (end !== 'whole') return failure(failed(cutShort[end]), status)
-    return failure(readChatReply(parsed(text)), status)
+    return failure({ ok: true, content: parsed(text), usage: null }, status)
   } catch {
     return failure(failed(signal.aborted ? 'timeout' : 'unavailable'))
   }

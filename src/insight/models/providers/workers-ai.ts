@@ -16,24 +16,44 @@ const schemaless = new Set<string>()
 
 /** Asks a model of Workers AI through its binding. */
 export async function askWorkersAi({ env }: Pick<Ctx, 'env'>, model: string, ask: Ask): Promise<Reply> {
-  const ai = env.AI as Runner | undefined
-  if (!ai) return failed('not_configured')
-  const first = await run(ai, model, ask, !schemaless.has(model))
+  const first = await chat({ env }, model, ask, !schemaless.has(model))
   if (first !== 'no schema') return first
   schemaless.add(model)
-  const plain = await run(ai, model, ask, false)
+  const plain = await chat({ env }, model, ask, false)
   return plain === 'no schema' ? failed('rejected') : plain
 }
 
-async function run(ai: Runner, model: string, ask: Ask, withSchema: boolean): Promise<Reply | 'no schema'> {
-  const { messages, jsonSchema, maxTokens, signal } = ask
+async function chat(
+  ctx: Pick<Ctx, 'env'>,
+  model: string,
+  { messages, jsonSchema, maxTokens, signal }: Ask,
+  withSchema: boolean,
+): Promise<Reply | 'no schema'> {
   // Unlike OpenAI, Workers AI takes the schema without a wrapper.
   const asked = withSchema
     ? { messages, response_format: { type: 'json_schema', json_schema: jsonSchema } }
     : { messages: [...messages, schemaInWords(jsonSchema)] }
+  const reply = await runOnce(ctx, model, { ...asked, max_tokens: maxTokens, temperature: 0 }, signal)
+  return reply !== 'no schema' && reply.ok ? readRun(reply.content) : reply
+}
+
+/** Runs a model with an input of its own shape. */
+export async function run(...asked: Parameters<typeof runOnce>): Promise<Reply> {
+  const reply = await runOnce(...asked)
+  return reply === 'no schema' ? failed('rejected') : reply
+}
+
+/** `no schema`: the model refuses a JSON Schema. */
+async function runOnce(
+  { env }: Pick<Ctx, 'env'>,
+  model: string,
+  input: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<Reply | 'no schema'> {
+  const ai = env.AI as Runner | undefined
+  if (!ai) return failed('not_configured')
   try {
-    const input = { ...asked, max_tokens: maxTokens, temperature: 0 }
-    return readRun(await inTime(ai.run(model, input, { signal }), signal))
+    return { ok: true, content: await inTime(ai.run(model, input, { signal }), signal), usage: null }
   } catch (error) {
     if (signal.aborted) return failed('timeout')
     const kind = kindOf(error)

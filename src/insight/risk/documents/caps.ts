@@ -1,3 +1,4 @@
+import { amountsIn } from '../../../reference/language/values/money.ts'
 import { percentagesIn } from './rule.ts'
 import type { Statement } from './statements.ts'
 
@@ -24,8 +25,21 @@ const otherwise =
  */
 export const isPenaltyCap = (statement: Statement, isPenalty: boolean): boolean => {
   const { plain, around } = statement
+  if (!isPenalty && !penalty.test(around)) return false
   if (!limit.test(plain) || none.test(plain)) return false
   if (isPenalty || penalty.test(plain)) return true
   if (liability.test(plain) || otherwise.test(plain)) return false
   return penalty.test(around) && (percentagesIn(statement).length > 0 || /\d/.test(plain))
 }
+
+const limited =
+  /\b(?:limited to|capped at|restricted to|not exceed|up to)\b|begrenzt|beschrankt|gedeckelt|limitee|plafonn|exceder|depasser/
+const insured = /\binsur|versicherung|\bassur/
+
+/** Whether a statement limits liability to a share of the price or to a sum. */
+export const isLiabilityCap = ({ plain, around, text, language }: Statement): boolean =>
+  limited.test(plain) &&
+  liability.test(around) &&
+  !insured.test(plain) &&
+  !penalty.test(plain) &&
+  (percentagesIn({ text, language }).length > 0 || amountsIn(text, language).length > 0)

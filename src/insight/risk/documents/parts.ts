@@ -1,23 +1,42 @@
 import { plain } from '../../../reading/plain.ts'
+import { withoutAsides } from './rules.ts'
 import type { RuleSentence } from './rule.ts'
 import type { Statement } from './statements.ts'
 
-/** A semicolon, a dash or a contrast divides a statement: a "no" before it does not deny the part after it. */
+/** A semicolon, a dash, a contrast or a proviso divides a statement: a "no" before it does not deny the part that follows. */
 const between =
-  /;|\s[–—]\s|,\s+(?:but|whereas|while|however|doch|aber|jedoch|w[äa]hrend|mais|tandis que|alors que|toutefois)\s/i
+  /;|\s[–—]\s|,\s+(?:but|whereas|while|however|doch|aber|jedoch|w[äa]hrend|mais|tandis que|alors que|toutefois)\s|,?\s+provided,?\s+(?:however|further|that)\b/i
+
+/** "(a)", "(iii)", "(2)": each item of a sentence that lists is said of the words before the first. */
+const enumerator = /(?:^|\s)\((?:[a-hA-H]|[ivxIVX]{1,4})\)\s+|[,;:]\s+(?:and |or )?\(\d{1,2}\)\s+/
 
 /** In characters: a shorter line is read together with its heading. */
 const short = 120
+/** In characters: what stands further apart in a sentence is not said of each other. */
+const wide = 420
+/** In characters: words that open a list, before its items. */
+const opening = 220
 
-/** The texts of a statement that the rules read: the whole, every part, and a short statement behind its heading. */
+/** The texts of a statement that the rules read: the whole, every part, and a short statement behind what governs it. */
 export function readingsOf(statement: Statement): RuleSentence[] {
-  const { text, around, language, heading } = statement
-  const parts = between.test(text) ? text.split(between).filter((part) => part.trim().length > 8) : []
-  const readings: RuleSentence[] = [
-    statement,
-    ...parts.map((part) => ({ plain: plain(part), around, text: part, language })),
-  ]
-  if (heading && text.length <= short)
-    readings.push({ plain: `${plain(heading)}: ${statement.plain}`, around, text, language })
-  return readings
+  const { text, around, language, heading, lead } = statement
+  const read = (part: string): RuleSentence => ({
+    plain: withoutAsides(plain(part), language),
+    around,
+    text: part,
+    language,
+  })
+  const whole = { plain: withoutAsides(statement.plain, language), around, text, language }
+  const readings = [...(whole.plain.length <= wide ? [whole] : []), ...partsOf(text).map(read)]
+  if (heading && text.length <= short) readings.push({ ...whole, plain: `${plain(heading)}: ${whole.plain}` })
+  if (lead !== '') readings.push({ ...whole, plain: `${lead.slice(-opening)} ${whole.plain}` })
+  return readings.filter(({ plain }) => plain !== '')
+}
+
+function partsOf(text: string): string[] {
+  const items = text.split(enumerator)
+  const [head = '', ...rest] = items
+  const listed = rest.length > 1 ? rest.map((item) => `${head.slice(-opening)} ${item}`) : [text]
+  const parts = listed.flatMap((item) => item.split(between)).filter((part) => part.trim().length > 8)
+  return parts.length > 1 || text.length > wide ? parts : []
 }

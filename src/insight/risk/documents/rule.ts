@@ -9,6 +9,8 @@ export interface Rule {
   code: DocumentRisk
   /** A sentence must match all of these, in any order. */
   all: RegExp[]
+  /** The first of these, to find each place where it stands. */
+  places: RegExp | undefined
   /** A sentence may match none of these: negations, other senses of the words. */
   not: RegExp[]
   /** Must match the sentence, its heading or the sentence before; it finds the subject of "there is no upper limit". */
@@ -31,11 +33,28 @@ const numberNeeds = ['amount', 'percent', 'date', 'longTerm', 'shortTerm'] as co
 export type NumberNeed = (typeof numberNeeds)[number]
 export const isNumberNeed = (name: string): name is NumberNeed => numberNeeds.some((need) => need === name)
 
+/** In characters: words further apart than that are not said of each other. */
+const apart = 260
+
 export const ruleHolds = (rule: Rule, reading: RuleSentence): boolean =>
-  rule.all.every((pattern) => pattern.test(reading.plain)) &&
-  !rule.not.some((pattern) => pattern.test(reading.plain)) &&
+  windowsOf(rule, reading.plain).some(
+    (text) =>
+      rule.all.every((pattern) => pattern.test(text)) && !rule.not.some((pattern) => pattern.test(text)),
+  ) &&
   (!rule.near || rule.near.test(reading.around)) &&
   (!rule.number || needs[rule.number](reading))
+
+/** A text, or for a long one what stands around each place that the rule begins with. */
+function windowsOf({ all: [first], places }: Rule, text: string): string[] {
+  if (!first?.test(text) || !places) return []
+  if (text.length <= 2 * apart) return [text]
+  return [...text.matchAll(places)]
+    .slice(0, most)
+    .map(({ 0: found, index }) => text.slice(Math.max(0, index - apart), index + found.length + apart))
+}
+
+/** No sentence names more things. */
+const most = 12
 
 const perUnit: Record<FoundDuration['unit'], number> = {
   minutes: 1 / 1440,

@@ -18,6 +18,31 @@ const rules = fromTables(riskTables, (...texts) => {
   return { known: new Map(Object.entries({ en, de, fr })), all: [...en, ...de, ...fr] }
 })
 
+const asides = fromTables(riskTables, (...texts) => {
+  const [en, de, fr] = texts.map((table) => ({
+    aside: partsOf(table, 'aside').map(({ source }) => new RegExp(source, 'g')),
+    skip: partsOf(table, 'skip'),
+  }))
+  return new Map(Object.entries({ en, de, fr }))
+})
+
+const partsOf = (table: string, wanted: string): RegExp[] => {
+  const rows = readTable<keyof Row>(table)
+  const written = patternsIn(rows.map(({ rule, part, pattern }) => ({ name: rule, part, pattern })))
+  return rows.filter(({ part }) => part === wanted).map(({ pattern }) => new RegExp(written(pattern)))
+}
+
+/**
+ * A plain text without words that only seem to state a risk: what holds after the end of a contract, the list of all that an
+ * indemnity covers. Empty for a definition or a recital.
+ */
+export function withoutAsides(plain: string, language: string | null): string {
+  const own = asides().get(language ?? 'en')
+  if (own === undefined) return plain
+  if (own.skip.some((pattern) => pattern.test(plain))) return ''
+  return own.aside.reduce((rest, pattern) => rest.replace(pattern, ' '), plain)
+}
+
 /** The rules of a language; the rules of all languages for a text whose language is unknown. */
 export function rulesFor(language: string | null): readonly Rule[] {
   const { known, all } = rules()
@@ -34,7 +59,7 @@ function rulesOf(table: string): Rule[] {
   const rows = readTable<keyof Row>(table)
   const written = patternsIn(rows.map(({ rule, part, pattern }) => ({ name: rule, part, pattern })))
   const byRule = Map.groupBy(
-    rows.filter(({ part }) => part !== 'word'),
+    rows.filter(({ part }) => part !== 'word' && part !== 'aside' && part !== 'skip'),
     ({ rule }) => rule,
   )
   return [...byRule].map(([name, own]) => ruleOf(name, own, written))
@@ -49,9 +74,11 @@ function ruleOf(name: string, rows: readonly Row[], written: ReturnType<typeof p
     .filter(({ part }) => part === 'absent')
     .map(({ pattern }) => new RegExp(written(pattern, 'absent')))
   const number = rows.find(({ part }) => part === 'number')?.pattern
+  const all = patterns('all')
   return {
     code,
-    all: patterns('all'),
+    all,
+    places: all[0] && new RegExp(all[0].source, 'g'),
     not: [...absent, ...patterns('not')],
     near: patterns('near')[0],
     number: number === undefined ? undefined : numberNeed(number),

@@ -1,6 +1,5 @@
 import type { DocumentText, Quote } from '../../../reading/document-text.ts'
-import { detectLanguage } from '../../../reference/language/detect.ts'
-import { type Sentence, sentencesOfPages } from '../../../reference/language/sentences.ts'
+import { type DocumentReading, readDocument, type ReadSentence } from '../../../reading/document/reading.ts'
 import { plain } from '../../../reading/plain.ts'
 import type { RuleSentence } from './rule.ts'
 
@@ -9,43 +8,53 @@ export interface Statement extends RuleSentence {
   quote: Quote
   /** The heading above the statement, without its number. */
   heading: string | null
+  /** The words that open the list it stands in, in plain text; empty outside of lists. */
+  lead: string
   /** The language whose rules read the statement; null for the rules of all languages. */
   language: string | null
 }
 
-const known = new Set(['en', 'de', 'fr'])
+/** Every sentence and item that the documents say. Headings, contents and furniture are no statements. */
+export const statementsOf = (documents: readonly DocumentText[]): Statement[] =>
+  documents.flatMap((document) => statementsIn(readDocument(document)))
 
-/** Every sentence and item of the documents. Headings are no statements; they stand above statements. */
-export function statementsOf(documents: readonly DocumentText[]): Statement[] {
-  return documents.flatMap((document) => {
-    const languages = document.pages.map((page) => detectLanguage(page) ?? ownLanguage(document))
-    const sentences = sentencesOfPages(document.pages)
-    return sentences.flatMap((sentence, i) =>
-      sentence.kind === 'heading'
-        ? []
-        : [statementOf(document, sentence, sentences[i - 1], languages[sentence.page - 1] ?? null)],
-    )
+function statementsIn({ documentId, sentences }: DocumentReading): Statement[] {
+  let before = ''
+  const headings = new Map<string, string>()
+  const plainHeading = (heading: string) => {
+    const known = headings.get(heading) ?? plain(heading)
+    headings.set(heading, known)
+    return known
+  }
+  return sentences.flatMap((sentence) => {
+    if (sentence.part !== 'body') return []
+    const own = plain(sentence.text)
+    const around = `${plainHeading(sentence.heading ?? '')} | ${before} | ${own}`
+    const statement = statementOf(documentId, sentence, own, around)
+    before = own
+    return sentence.kind === 'heading' || isOther(sentence, plainHeading) ? [] : [statement]
   })
 }
 
-const ownLanguage = ({ language }: DocumentText) => (language && known.has(language) ? language : null)
-
-type Placed = Sentence & { page: number }
-
-function statementOf(
-  { id }: DocumentText,
-  sentence: Placed,
-  before: Placed | undefined,
-  language: string | null,
-): Statement {
-  const { text, page, start, end, heading } = sentence
-  const own = plain(text)
+function statementOf(documentId: string, sentence: ReadSentence, own: string, around: string): Statement {
+  const { text, page, start, end, heading, language, leads } = sentence
   return {
     heading: heading?.replace(/^[\dA-Z.§() ]*(?<=[\d.)] )/, '') ?? null,
+    lead: leads.map(({ flat }) => plain(flat).replace(/:$/, '')).join(' '),
     plain: own,
-    around: `${plain(heading ?? '')} | ${before ? plain(before.text) : ''} | ${own}`,
+    around,
     text,
     language,
-    quote: { documentId: id, page, start, end, quote: text },
+    quote: { documentId, page, start, end, quote: text },
   }
 }
+
+/** A section that tells how things came about, and a list of what somebody may not do, say nothing about the contract. */
+const isOther = ({ headings, leads }: ReadSentence, plainHeading: (heading: string) => string) =>
+  headings.some((heading) => background.test(plainHeading(heading))) ||
+  leads.some(({ flat }) => denied.test(plain(flat)))
+
+const background =
+  /^[\d.\s]*(?:(?:project |legal |policy )?background|about (?:us|the \w+)|history|hintergrund|ausgangslage|uber uns|contexte|historique|presentation de)\b(?! ?(?:checks?|screening|ip|intellectual))/
+const denied =
+  /\b(?:not (?:authori[sz]ed|permitted|allowed|entitled|empowered)|nicht (?:berechtigt|befugt|ermachtigt)|n'est pas (?:autorise|habilite))\b[^.]*:$/

@@ -54,11 +54,15 @@ const before = new RegExp(`(?<![\\p{L}\\d])([MTK]?)(${currency})\\.?\\s?${scaled
 // In French a million is "un million d'euros".
 const after = new RegExp(`(?<![\\p{L}\\d.,])${scaled}\\s?(?:d['’])?([MTK]?)(${currency})`, 'giu')
 
+const anyCurrency = new RegExp(currency, 'iu')
+
 /**
  * The amounts of money in a text, in order. `language` (ISO 639-1) decides the meaning of "kr"; without it "kr" means
  * nothing.
  */
 export function amountsIn(text: string, language: string | null): FoundAmount[] {
+  // Most texts name no currency, and number words are looked for at every place of a text.
+  if (!anyCurrency.test(text)) return []
   const found = [
     ...inWords(text, language),
     ...matches(text, before, language, ([, prefix, name, number, word]) => ({ number, word, name, prefix })),

@@ -42,7 +42,7 @@ export async function endSessionForm({ ctx, session, param }: Visit): Promise<Do
   const { id = '' } = param
   await endSession(ctx, session, id)
   if (id === session.id) return { to: '/sign-in' }
-  return { to: '/account#sessions', say: 'That session has ended.' }
+  return { to: '/account#sessions', say: 'The session has ended.' }
 }
 
 export async function endOthersForm({ ctx, session }: Visit): Promise<Done> {

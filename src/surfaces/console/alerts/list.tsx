@@ -18,7 +18,7 @@ export async function showAlerts(visit: Visit) {
       visit={visit}
       title="Alerts"
       here="/alerts"
-      lead="Saved searches that tell your company about new tenders."
+      lead="Saved searches that report new tenders to your company."
       actions={total > 0 && <MainLink {...make} />}
     >
       <Listing

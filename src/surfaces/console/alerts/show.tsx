@@ -57,7 +57,7 @@ export async function showAlert(visit: Visit) {
           button="Delete"
           version={alert.version}
         >
-          <p>It looks at nothing more. What it has told you of stays among your notifications.</p>
+          <p>It looks at nothing more. Your notifications keep the tenders that it found.</p>
         </Confirm>
       </Section>
     </Page>

@@ -58,6 +58,6 @@ export async function ruleForm({ ctx }: Visit, fields: URLSearchParams): Promise
     say:
       choice === 'yes'
         ? 'Submissions by assistants wait for approval from now on.'
-        : 'Submissions by assistants are made at once from now on. What waits already, still waits.',
+        : 'Submissions by assistants are made at once from now on. Submissions that wait already still wait.',
   }
 }

@@ -17,7 +17,7 @@ export const AssetFields = ({ sent, asset }: AssetFieldsProps) => (
       of={CreateAsset.shape.name}
       name="name"
       label="Name"
-      hint="What it is, as people look for it: ISO 9001 certificate."
+      hint="A name that people would look for: ISO 9001 certificate."
       value={asset?.name}
     />
     <div class="fields">

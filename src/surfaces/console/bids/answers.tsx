@@ -27,7 +27,7 @@ export async function showAnswers(visit: Visit) {
       title="Earlier answers"
       here="/bids"
       up={{ href: '/bids', text: 'Bids' }}
-      lead="What you wrote in your latest 60 submitted bids. Answers of won bids come first."
+      lead="Texts of your latest 60 submitted bids. Answers of won bids come first."
     >
       <Listing
         visit={visit}

@@ -60,7 +60,7 @@ export async function showEdit(visit: Visit) {
           name="externalReference"
           label="Your reference"
           optional={false}
-          hint="What the bid is called in your own files."
+          hint="The name of the bid in your own files."
           value={bid.externalReference}
         />
         <TextArea

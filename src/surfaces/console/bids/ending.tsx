@@ -106,7 +106,7 @@ const Submit = ({ visit, bid, tender }: EndingProps) => {
           version={bid.version}
         >
           <p>
-            This records that your company has handed in a bid of{' '}
+            This records that your company has submitted a bid of{' '}
             <strong>{moneyText(visit.reader, bid.value, bid.currency)}</strong>. Its text, value and lots
             cannot change any more, and everybody whom your company told to be notified is told. Nothing is
             sent to the buyer.

@@ -1,17 +1,13 @@
-import * as z from 'zod'
 import type { MemberName } from '../../../identity/accounts/queries.ts'
-import { idOf } from '../../../platform/ids.ts'
 import { BidParam } from '../../../workspace/bids/params.ts'
-import { createTask, updateTask } from '../../../workspace/tasks/commands.ts'
-import { CreateTask, type Task } from '../../../workspace/tasks/schema.ts'
-import { change, parse } from '../page/change.ts'
-import { sentFor } from '../page/sent.ts'
+import type { Task } from '../../../workspace/tasks/schema.ts'
+import { parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
-import { instantOf } from '../../../platform/zone.ts'
-import { Field, Select } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Section } from '../parts/list.tsx'
 import { Day } from '../parts/text.tsx'
+import { AddTask } from '../tasks/add.tsx'
+import { createFrom, finishFrom } from '../tasks/change.ts'
 
 interface TasksProps {
   visit: Visit
@@ -23,7 +19,6 @@ interface TasksProps {
 /** What is to be done for the bid, and a form for another task. */
 export const Tasks = ({ visit, bidId, tasks, people }: TasksProps) => {
   const action = `/bids/${bidId}/tasks`
-  const sent = sentFor(visit, action)
   const names = new Map(people.map(({ id, name }) => [id, name]))
   return (
     <Section title="Tasks" id="tasks">
@@ -45,33 +40,7 @@ export const Tasks = ({ visit, bidId, tasks, people }: TasksProps) => {
           ))}
         </ul>
       )}
-      <details class="unfold" open={sent.problem !== null}>
-        <summary>Add a task</summary>
-        <Form visit={visit} action={action} button="Add the task" tone="quiet">
-          <Field sent={sent} of={CreateTask.shape.title} name="title" id="task-title" label="Task" />
-          <div class="fields">
-            <Select
-              sent={sent}
-              name="assigneeId"
-              label="Assigned to"
-              optional={false}
-              value={visit.session.user.id}
-              choices={[
-                { value: '', text: 'Nobody' },
-                ...people.map(({ id, name }) => ({ value: id, text: name })),
-              ]}
-            />
-            <Field
-              sent={sent}
-              name="dueAt"
-              type="datetime-local"
-              optional={false}
-              label="Due"
-              id="task-due"
-            />
-          </div>
-        </Form>
-      </details>
+      <AddTask visit={visit} people={people} action={action} />
     </Section>
   )
 }
@@ -92,24 +61,11 @@ const TaskLine = ({ visit, task, name }: { visit: Visit; task: Task; name: strin
 
 export async function addTask(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(BidParam, visit.param)
-  const due = fields.get('dueAt')?.trim() || null
-  const input = {
-    title: fields.get('title') ?? '',
-    assigneeId: fields.get('assigneeId') || null,
-    dueAt: due === null ? null : instantOf(visit.reader, due),
-    bidId: id,
-  }
-  await change(visit, CreateTask, input, createTask)
+  await createFrom(visit, fields, id)
   return { to: `/bids/${id}`, at: 'tasks', say: 'Task added.' }
 }
 
-const Finish = z.object({ taskId: idOf('task'), done: z.enum(['true', 'false']) })
-
 export async function finishTask(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(BidParam, visit.param)
-  const input = { taskId: fields.get('taskId'), done: fields.get('done') }
-  await change(visit, Finish, input, (ctx, { taskId, done }) =>
-    updateTask(ctx, taskId, { done: done === 'true' }),
-  )
-  return { to: `/bids/${id}`, at: 'tasks', say: input.done === 'true' ? 'Task done.' : 'Task reopened.' }
+  return { to: `/bids/${id}`, at: 'tasks', say: await finishFrom(visit, fields) }
 }

@@ -24,7 +24,7 @@ export async function showCompany(visit: Visit) {
       visit={visit}
       title={company.name}
       here="/company"
-      lead="What buyers ask every bidder, kept in one place. Matches, gaps and ESPDs use it."
+      lead="Answers to the questions that buyers ask every bidder. Matches, gaps and ESPDs use them."
     >
       {!manages && (
         <Note>

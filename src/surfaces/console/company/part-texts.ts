@@ -23,7 +23,7 @@ export const partTexts: Record<PartName, { title: string; lead: string }> = {
   insurances: { title: 'Insurances', lead: 'Cover that buyers ask for, with its end.' },
   exclusion: {
     title: 'Exclusion grounds',
-    lead: 'What every public buyer asks first. Your declarations answer these questions in every ESPD.',
+    lead: 'Every public buyer asks these questions first. Your declarations answer them in every ESPD.',
   },
 }
 

@@ -1,18 +1,22 @@
+import { listPlanLimits } from '../../../identity/quotas/queries.ts'
 import { askForPlan } from '../../../identity/plans/commands.ts'
 import { readOwnRequest } from '../../../identity/plans/queries.ts'
 import { AskForPlan } from '../../../identity/plans/schema.ts'
 import { change } from '../page/change.ts'
+import { Plans, shownLimits } from '../front/plans.tsx'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { TextArea } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
-import { Table } from '../parts/list.tsx'
 import { Moment, Note } from '../parts/text.tsx'
 
 /** What the two plans hold, and the way from one to the other. */
 export async function showPlan(visit: Visit) {
   const { plan } = visit.session.company
-  const request = await readOwnRequest(visit.ctx)
+  const [request, limits] = await Promise.all([
+    readOwnRequest(visit.ctx),
+    listPlanLimits(visit.ctx, shownLimits),
+  ])
   return (
     <Page
       visit={visit}
@@ -21,17 +25,10 @@ export async function showPlan(visit: Visit) {
       up={{ href: '/company', text: 'Company' }}
       lead={`Your company is on the ${plan === 'enterprise' ? 'Enterprise' : 'Basic'} plan.`}
     >
-      <Table
-        caption="Plans"
-        head={['', 'Basic', 'Enterprise']}
-        rows={[
-          ['Console for everybody in the company', 'Yes', 'Yes'],
-          ['Assistants through the connector', 'Yes', 'Yes'],
-          ['API keys', 'No', 'Yes'],
-          ['Webhooks', 'No', 'Yes'],
-          ['What the company may store', <a href="/usage">Your limits</a>, 'Higher limits'],
-        ]}
-      />
+      <Plans reader={visit.reader} prices={visit.ctx.config.PLAN_PRICES} limits={limits} />
+      <p>
+        <a href="/usage">What your company uses of its limits</a>
+      </p>
       {plan === 'basic' &&
         (request?.open ? (
           <Note>

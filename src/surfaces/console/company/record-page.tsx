@@ -20,7 +20,7 @@ export async function showRecord(visit: Visit) {
       title="Name and country"
       here="/company"
       up={{ href: '/company', text: 'Company' }}
-      lead="What your company is called here, in invitations and towards partners in a consortium."
+      lead="The name of your company here, in invitations and for partners in a consortium."
     >
       {changed && (
         <Note tone="warn">

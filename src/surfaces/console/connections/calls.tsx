@@ -27,8 +27,8 @@ export async function showCalls(visit: Visit) {
       here="/connections"
       lead={
         everybody
-          ? 'What assistants have called for your company, refused calls too.'
-          : 'What assistants have called in your name, refused calls too. Owners and admins see everybody’s.'
+          ? 'Calls that assistants made for your company, refused calls too.'
+          : 'Calls that assistants made in your name, refused calls too. Owners and admins see everybody’s.'
       }
     >
       <ConnectionTabs here="calls" />

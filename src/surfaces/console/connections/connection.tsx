@@ -116,7 +116,7 @@ const End = ({ visit, of }: { visit: Visit; of: ConnectionView }) => (
     button="End it"
   >
     <p>
-      <bdi>{of.clientName}</bdi> is refused from its next call on. What it has done stays. To use it again,{' '}
+      <bdi>{of.clientName}</bdi> is refused from its next call on. Its work stays. To use it again,{' '}
       <bdi>{of.user.name}</bdi> has to connect it anew.
     </p>
   </Confirm>

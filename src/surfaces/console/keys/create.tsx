@@ -34,7 +34,7 @@ export async function showNewKey(visit: Visit) {
           of={CreateOwnKey.shape.name}
           name="name"
           label="Name"
-          hint="What uses it, such as CRM import."
+          hint="The program that uses the key, such as CRM import."
         />
         <ScopeBoxes sent={sent} chosen={['tenders:read']} />
         <LimitField sent={sent} />

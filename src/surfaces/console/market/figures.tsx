@@ -117,8 +117,9 @@ export function Concentration({ visit: { reader }, insights: { concentration } }
         tone="info"
       />
       <p class="detail">
-        Of the value went to the five largest. Herfindahl–Hirschman index {numberText(reader, index, 0)} of
-        10,000, from {numberText(reader, hhi.n)} awards with value and supplier.
+        The five largest suppliers have this share of the value. Herfindahl–Hirschman index{' '}
+        {numberText(reader, index, 0)} of 10,000, from {numberText(reader, hhi.n)} awards with value and
+        supplier.
       </p>
     </Section>
   )

@@ -8,7 +8,7 @@ import type { Overview } from './read.ts'
 /** The tasks and sections that are the person's own; nothing where there are none. */
 export const Mine = ({ visit, mine: { tasks, sections } }: { visit: Visit; mine: Overview['mine'] }) =>
   tasks.total + sections.length > 0 && (
-    <Section title="Mine" id="mine">
+    <Section title="Mine" id="mine" beside={<a href="/tasks">All tasks</a>}>
       <ul class="plain-list">
         {tasks.items.map(({ title, dueAt, bidId, tenderId }) => (
           <li>

@@ -4,6 +4,7 @@ import { Section } from '../parts/list.tsx'
 import { Note } from '../parts/text.tsx'
 import { Certificates, Completeness, Matches } from './beside.tsx'
 import { Due } from './due.tsx'
+import { Figures } from './figures.tsx'
 import { Mine } from './mine.tsx'
 import { type Overview, readOverview } from './read.ts'
 import { FirstSteps } from './steps.tsx'
@@ -25,7 +26,14 @@ export async function showOverview(visit: Visit) {
       }
     >
       <Waiting visit={visit} />
-      {isNew ? <FirstSteps visit={visit} overview={overview} /> : <Work visit={visit} overview={overview} />}
+      {isNew ? (
+        <FirstSteps visit={visit} overview={overview} />
+      ) : (
+        <>
+          <Work visit={visit} overview={overview} />
+          <Figures visit={visit} record={overview.record} stages={overview.stages} />
+        </>
+      )}
     </Page>
   )
 }

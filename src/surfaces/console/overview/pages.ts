@@ -1,7 +1,10 @@
 import { page } from '../page/page.tsx'
-import type { Pages } from '../page/rows.ts'
+import type { Page } from '../serve.ts'
+import { showFront } from '../front/front.tsx'
 import { showOverview } from './overview.tsx'
 
-export const overviewPages = {
-  'GET /': page(showOverview),
-} satisfies Pages
+const overview = page(showOverview)
+
+/** The start: the overview of the company, or without a session the page for everybody. */
+export const showStart: Page = (visitor, param) =>
+  visitor.session ? overview(visitor, param) : showFront(visitor)

@@ -4,7 +4,9 @@ import { countBids } from '../../../workspace/bids/list.ts'
 import { listCertifications } from '../../../insight/compliance/queries.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { listNotifications } from '../../../delivery/notifications/queries.ts'
-import { listDue, listSaved } from '../../../workspace/pipeline/queries.ts'
+import { sumStages } from '../../../workspace/pipeline/board.ts'
+import { readBidRecord } from '../../../workspace/bids/record.ts'
+import { listDue } from '../../../workspace/pipeline/queries.ts'
 import { listOwnSections } from '../../../workspace/bids/own-sections.ts'
 import { listTasks } from '../../../workspace/tasks/queries.ts'
 import { ListTasks } from '../../../workspace/tasks/schema.ts'
@@ -16,17 +18,32 @@ export const ahead = 14 * day
 /** The data of the overview, read in parallel. */
 export async function readOverview(ctx: CallerCtx) {
   const page = { page: 1, limit: 5 }
-  const [due, bids, alerts, matches, certificates, profile, saved, tasks, sections] = await Promise.all([
-    listDue(ctx, new Date(ctx.now.getTime() + ahead)),
-    countBids(ctx),
-    countAlerts(ctx),
-    listNotifications(ctx, { unread: true, kind: 'tender.new', ...page }),
-    listCertifications(ctx, { status: 'expiring', sort: 'expiresAt', ...page }),
-    readCompleteness(ctx),
-    listSaved(ctx, { sort: 'createdAt', page: 1, limit: 1 }),
-    listTasks(ctx, ListTasks.parse({ mine: 'true', done: 'false', limit: '10' })),
-    listOwnSections(ctx),
-  ])
-  return { due, bids, alerts, matches, certificates, profile, saved: saved.total, mine: { tasks, sections } }
+  const since = new Date(ctx.now.getTime() - 2 * 365 * day)
+  const [due, bids, alerts, matches, certificates, profile, stages, record, tasks, sections] =
+    await Promise.all([
+      listDue(ctx, new Date(ctx.now.getTime() + ahead)),
+      countBids(ctx),
+      countAlerts(ctx),
+      listNotifications(ctx, { unread: true, kind: 'tender.new', ...page }),
+      listCertifications(ctx, { status: 'expiring', sort: 'expiresAt', ...page }),
+      readCompleteness(ctx),
+      sumStages(ctx),
+      readBidRecord(ctx, since),
+      listTasks(ctx, ListTasks.parse({ mine: 'true', done: 'false', limit: '10' })),
+      listOwnSections(ctx),
+    ])
+  const saved = stages.reduce((sum, { count }) => sum + count, 0)
+  return {
+    due,
+    bids,
+    alerts,
+    matches,
+    certificates,
+    profile,
+    saved,
+    stages,
+    record,
+    mine: { tasks, sections },
+  }
 }
 export type Overview = Awaited<ReturnType<typeof readOverview>>

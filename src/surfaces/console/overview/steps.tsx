@@ -23,7 +23,7 @@ export function FirstSteps({ visit, overview: { profile, alerts } }: { visit: Vi
     },
     {
       title: 'Find tenders that fit',
-      text: 'Search by words, trade, place and value. What you save becomes your pipeline.',
+      text: 'Search by words, trade, place and value. Tenders that you save become your pipeline.',
       href: '/tenders?status=open',
       link: 'Search tenders',
       done: false,

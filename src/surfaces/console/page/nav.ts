@@ -12,6 +12,7 @@ export const navigation: { title: string; links: NavLink[] }[] = [
       { href: '/tenders', text: 'Tenders' },
       { href: '/pipeline', text: 'Pipeline' },
       { href: '/bids', text: 'Bids' },
+      { href: '/tasks', text: 'Tasks' },
       { href: '/calendar', text: 'Calendar' },
       { href: '/market', text: 'Market' },
       { href: '/alerts', text: 'Alerts' },

@@ -76,9 +76,9 @@ export const form = (act: Act, { again, file = false, upTo, ...options }: FormOp
     const seconds = await countForm(visit.ctx)
     try {
       if (seconds > 0)
-        throw limited('You have sent as many forms as an hour allows. Nothing was done.', seconds)
+        throw limited('You have reached the number of forms that an hour allows. Nothing was done.', seconds)
       if (read === null)
-        throw new Problem('INVALID_DATA', file ? noUpload : 'What was sent is no form, or too long.')
+        throw new Problem('INVALID_DATA', file ? noUpload : 'The form is not readable, or too long.')
       if (!sentBy(visit, formPurpose(visit, visit.url.pathname), fields))
         throw forbidden('form', 'This form had expired. Please look it over and send it again.')
       refuseStray(fields)
@@ -108,7 +108,7 @@ async function readFileForm(visit: Visit): Promise<URLSearchParams | null> {
 
 const changed = 'Somebody has changed this in the meantime. Nothing was done: look it over and try again.'
 const changedKept =
-  'Somebody has changed this in the meantime. What you entered is kept below: look it over, then send it again to put it in place of theirs.'
+  'Somebody has changed this in the meantime. Your entries are kept below: look them over, then send them again to put them in place of theirs.'
 
 const carried = new Set(['token', 'once', 'version'])
 /** Whether a person typed or chose anything in the form. */

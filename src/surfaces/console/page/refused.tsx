@@ -15,7 +15,7 @@ const titles: Partial<Record<Problem['code'], string>> = {
  * find out which ids exist.
  */
 export function RefusedPage({ visit, problem: { code, message } }: { visit: Visit; problem: Problem }) {
-  const title = titles[code] ?? 'That did not work'
+  const title = titles[code] ?? 'The page cannot be shown'
   const text =
     titles[code] === 'Nothing is here' ? 'It may have been removed, or the address is mistyped.' : message
   return (

@@ -1,5 +1,7 @@
 import type { Child } from 'hono/jsx'
-import { Layout } from '../layout.tsx'
+import { longestQuery } from '../../../catalogue/tenders/search/params.ts'
+import { Brand, Layout } from '../layout.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { tokenFor } from '../visitor.ts'
 import { navigation } from './nav.ts'
 import type { Visit } from './visit.ts'
@@ -27,8 +29,10 @@ export const Page = ({ visit, title, heading, here, up, lead, actions, children 
       Skip to content
     </a>
     <div class="shell">
-      <Header visit={visit} />
-      <Navigation visit={visit} here={here ?? null} />
+      <Header visit={visit} here={here ?? null} />
+      <div class="side">
+        <Links visit={visit} here={here ?? null} label="Main" />
+      </div>
       <main id="main" tabindex={-1}>
         <div class="head">
           <div>
@@ -58,31 +62,54 @@ export const Page = ({ visit, title, heading, here, up, lead, actions, children 
   </Layout>
 )
 
-const Header = ({ visit: { session, waiting } }: { visit: Visit }) => (
+const Header = ({ visit, here }: { visit: Visit; here: string | null }) => (
   <header class="top">
-    <a class="brand" href="/">
-      Tender Marketplace
-    </a>
-    <nav aria-label="You">
-      <a href="/notifications">
-        Notifications
-        {waiting.unread > 0 && <span class="count">{waiting.unread > 99 ? '99+' : waiting.unread}</span>}
-      </a>
-      <a href="/account">{session.user.name}</a>
-    </nav>
+    <details class="menu">
+      <summary>
+        <Icon name="menu" />
+        Menu
+      </summary>
+      <Links visit={visit} here={here} label="Main, small screen" />
+    </details>
+    <Brand href="/" />
+    <Find visit={visit} />
+    <You visit={visit} />
   </header>
 )
 
-const Navigation = ({ visit, here }: { visit: Visit; here: string | null }) => (
-  <>
-    <details class="menu">
-      <summary>Menu</summary>
-      <Links visit={visit} here={here} label="Main, small screen" />
-    </details>
-    <div class="side">
-      <Links visit={visit} here={here} label="Main" />
-    </div>
-  </>
+/** The search over everything of the company. A phone has a link to its page in place of the field. */
+const Find = ({ visit: { url } }: { visit: Visit }) => (
+  <form class="find" method="get" action="/search" role="search" aria-label="Everything">
+    <Icon name="search" />
+    <input
+      type="search"
+      name="q"
+      maxlength={longestQuery}
+      aria-label="Find tenders, bids, files and people"
+      placeholder="Find anything"
+      aria-keyshortcuts="/"
+      value={url.pathname === '/search' ? (url.searchParams.get('q') ?? '') : ''}
+    />
+    <kbd aria-hidden="true">/</kbd>
+  </form>
+)
+
+const You = ({ visit: { session, waiting } }: { visit: Visit }) => (
+  <nav aria-label="You">
+    <a class="find-link" href="/search">
+      <Icon name="search" />
+      <span class="word">Find</span>
+    </a>
+    <a href="/notifications">
+      <Icon name="bell" />
+      <span class="word">Notifications</span>
+      {waiting.unread > 0 && <span class="count">{waiting.unread > 99 ? '99+' : waiting.unread}</span>}
+    </a>
+    <a href="/account">
+      <Icon name="person" />
+      <span class="word">{session.user.name}</span>
+    </a>
+  </nav>
 )
 
 /**
@@ -101,6 +128,8 @@ const Links = ({ visit, here, label }: { visit: Visit; here: string | null; labe
           {links.map(({ href, text }) => (
             <li>
               <a href={href} aria-current={href === here ? 'page' : undefined}>
+                {/* The sign of a link has the name of its path. */}
+                <Icon name={href === '/' ? 'overview' : href.slice(1)} />
                 {text}
                 {href === '/approvals' && visit.waiting.approvals > 0 && (
                   <span class="count">{visit.waiting.approvals}</span>

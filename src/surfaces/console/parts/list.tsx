@@ -70,6 +70,29 @@ interface SectionProps {
   children: Child
 }
 
+interface FoldProps {
+  title: Child
+  id?: string
+  /** Whether the part is unfolded at first. */
+  open?: boolean
+  /** Words beside the title that tell what the part holds while it is folded. */
+  beside?: Child
+  /** The level of the heading. */
+  level?: 2 | 3
+  children: Child
+}
+
+/** A part of a page that folds, without script too. A link to something within unfolds it. */
+export const Fold = ({ title, id, open = false, beside, level = 2, children }: FoldProps) => (
+  <details class="fold" id={id} open={open}>
+    <summary>
+      {level === 2 ? <h2>{title}</h2> : <h3>{title}</h3>}
+      {beside && <span class="beside">{beside}</span>}
+    </summary>
+    <div class="fold-body">{children}</div>
+  </details>
+)
+
 /** A part of a page, with a heading. */
 export const Section = ({ title, id, beside, lead, children }: SectionProps) => (
   <section class="section" id={id}>

@@ -1,8 +1,11 @@
 import type { Child } from 'hono/jsx'
-import { dayText, distanceText, moneyText, momentText } from '../page/reader.ts'
-import type { Visit } from '../page/visit.ts'
+import { dayText, distanceText, moneyText, momentText, type Reader } from '../page/reader.ts'
 
-type Seen = Pick<Visit, 'reader' | 'ctx'>
+/** What a time or a sum needs of a page: who reads, and when. */
+export interface Seen {
+  reader: Reader
+  ctx: { now: Date }
+}
 
 /** A point in time in the reader's form, with the zone. */
 export const Moment = ({ visit, at }: { visit: Seen; at: string | null }) =>

@@ -71,7 +71,7 @@ function Leave({ visit, people, invitations, role }: LeaveProps) {
       <p>
         Your API keys and connections of this company end, you leave its teams, and what is assigned to you is
         nobody’s.
-        {own > 0 && ' Invitations you have sent are withdrawn.'} What you have written stays with the company.
+        {own > 0 && ' Invitations you have sent are withdrawn.'} Your work stays with the company.
       </p>
       {role === 'owner' && <OwnPassword sent={visit.sent} id="leave-password" />}
     </Confirm>

@@ -85,8 +85,8 @@ const RemoveForm = ({ visit, person: { id, name, role } }: PersonProps) => (
   <Confirm visit={visit} action={`/people/${id}/remove`} summary={`Remove ${name}…`} button="Remove">
     <p>
       {name} can no longer open this company from the next click on. API keys and connections of theirs end,
-      open invitations they have sent are withdrawn, and what is assigned to them is nobody’s. What they have
-      written stays.
+      open invitations they have sent are withdrawn, and their tasks and tenders are assigned to nobody. Their
+      work stays.
     </p>
     {role === 'owner' && <OwnPassword sent={sentFor(visit, `/people/${id}/remove`)} id="remove-password" />}
   </Confirm>

@@ -48,8 +48,8 @@ export const KeptFields = ({ kept }: { kept: Kept | null }) =>
 export const KeptNote = ({ kept }: { kept: Kept | null }) =>
   kept && (
     <p role="status">
-      You have been signed out. Nothing was saved yet, and what you entered is kept: sign in to look it over
-      and save it.
+      You have been signed out. Nothing was saved yet, and your entries are kept: sign in to look them over
+      and save them.
     </p>
   )
 
@@ -63,7 +63,7 @@ export const offerKept = (visitor: Pick<Visitor, 'cookies'>, kept: Kept): Respon
     200,
     <Single title="You are signed in">
       <h1>You are signed in</h1>
-      <p>What you entered before is kept. Look it over on its page, then save it.</p>
+      <p>Your entries are kept. Look them over on their page, then save them.</p>
       <form method="post" action={kept.to}>
         {kept.fields.map(([name, value]) => (
           <input type="hidden" name={name} value={value} />

@@ -70,7 +70,7 @@ const BuyerText = ({
 const Mail = ({ address }: { address: string }) =>
   /^[^\s@?&]+@[^\s@?&]+$/.test(address) ? <a href={`mailto:${address}`}>{address}</a> : <>{address}</>
 
-const ReachText = ({ reach: { name, email, phone, url } }: { reach: Reach }) => (
+export const ReachText = ({ reach: { name, email, phone, url } }: { reach: Reach }) => (
   <>
     {name !== null && <Foreign>{name}</Foreign>} {email !== null && <Mail address={email} />} {phone}{' '}
     {webAddress(url) !== null && <Away url={url}>{webAddress(url)?.host}</Away>}

@@ -1,10 +1,9 @@
 import { day } from '../../../platform/time.ts'
 import { distanceText, momentText } from '../page/reader.ts'
-import type { Visit } from '../page/visit.ts'
-import { None } from '../parts/text.tsx'
+import { None, type Seen } from '../parts/text.tsx'
 
 interface DeadlineProps {
-  visit: Pick<Visit, 'reader' | 'ctx'>
+  visit: Seen
   at: string | null
   /** True for a tender that is over, where the time left does not matter. */
   over?: boolean

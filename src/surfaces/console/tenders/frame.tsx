@@ -53,11 +53,15 @@ export const TenderFrame = ({ visit, tender, side, children }: TenderFrameProps)
   >
     <p class="brief">
       <Badge tone={statusWords[tender.status].tone}>{statusWords[tender.status].text}</Badge>
-      <span>
-        <span class="soft">Deadline</span>{' '}
-        <Deadline visit={visit} at={tender.deadline} over={tender.status !== 'open'} />
-      </span>
-      <Value visit={visit} tender={tender} />
+      {side !== 'overview' && (
+        <>
+          <span>
+            <span class="soft">Deadline</span>{' '}
+            <Deadline visit={visit} at={tender.deadline} over={tender.status !== 'open'} />
+          </span>
+          <Value visit={visit} tender={tender} />
+        </>
+      )}
     </p>
     <Tabs label="This tender" tabs={tabsOf(tender, side)} />
     {children}

@@ -4,23 +4,15 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Facts } from '../parts/list.tsx'
 import { Badge, Day, None } from '../parts/text.tsx'
-import { Away, webAddress } from './away.tsx'
-import { Deadline } from './deadline.tsx'
-import { Value } from './result.tsx'
+import { Away } from './away.tsx'
 import { languageText, natureWords, noticeTypeText, procedureText, regionText, sourceText } from './labels.ts'
 
-/** The facts of a tender: figures, dates, kinds, and the source. */
+/** The facts of a tender that stand not at its head: kinds, codes, places, and the source. */
 export const KeyFacts = ({ visit, tender }: { visit: Visit; tender: Tender }) => (
   <>
     <Flags tender={tender} />
     <Facts
       facts={[
-        ['Value', <Value visit={visit} item={tender} />],
-        ['Deadline', <Deadline visit={visit} at={tender.deadline} over={tender.status !== 'open'} />],
-        tender.questionsDeadline !== null && [
-          'Questions by',
-          <Deadline visit={visit} at={tender.questionsDeadline} over={tender.status !== 'open'} />,
-        ],
         ['Procedure', tender.procedureType === null ? <None /> : procedureText(tender.procedureType)],
         ['Contract', tender.contractNature === null ? <None /> : natureWords[tender.contractNature]],
         ['Published', <Day visit={visit} at={tender.publishedAt} />],
@@ -36,7 +28,6 @@ export const KeyFacts = ({ visit, tender }: { visit: Visit; tender: Tender }) =>
         tender.procedureId !== null && ['Procedure number', tender.procedureId],
       ]}
     />
-    <Submission tender={tender} />
   </>
 )
 
@@ -86,16 +77,5 @@ const Many = ({ values }: { values: string[] }) => {
         </details>
       )}
     </>
-  )
-}
-
-const Submission = ({ tender: { submissionUrl, status } }: { tender: Tender }) => {
-  const address = webAddress(submissionUrl)
-  return address === null ? null : (
-    <p>
-      <Away url={address.href}>
-        {status === 'open' ? 'Submit at' : 'Submission portal'} {address.host}
-      </Away>
-    </p>
   )
 }

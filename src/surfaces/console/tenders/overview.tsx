@@ -2,6 +2,8 @@ import { listPeople } from '../../../identity/people/queries.ts'
 import { listBidsInBrief } from '../../../workspace/bids/list.ts'
 import { findSaved } from '../../../workspace/pipeline/queries.ts'
 import { listNotices } from '../../../catalogue/tenders/notices.ts'
+import { findStored } from '../../../insight/analyses/queries.ts'
+import { GeneralResult } from '../../../insight/general/schema.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { NoticeOfTender } from '../../../catalogue/tenders/notices-schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
@@ -11,10 +13,12 @@ import { Awards } from './awards.tsx'
 import { Contacts } from './contacts.tsx'
 import { Criteria } from './criteria.tsx'
 import { TenderFrame } from './frame.tsx'
+import { Glance } from './glance.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import { LongText } from './long-text.tsx'
 import { Lots, sharedCriteria } from './lots.tsx'
 import { Modifications } from './modifications.tsx'
+import { otherDeadline } from './other-deadline.ts'
 import { Notices } from './notices.tsx'
 import { Pursuit } from './pursuit.tsx'
 import { Terms } from './terms.tsx'
@@ -27,24 +31,28 @@ const mostNotices = 1000
 /** A tender as it was published, and the company's work on it. */
 export async function showTender(visit: Visit) {
   const tenderId = visit.param.id ?? ''
-  const [tender, saved, bids, { people }, notices] = await Promise.all([
+  const [tender, saved, bids, { people }, notices, analyses] = await Promise.all([
     getTender(visit.ctx, tenderId),
     findSaved(visit.ctx, { tenderId }),
     listBidsInBrief(visit.ctx, { tenderId, sort: 'updatedAt', page: 1, limit: 5 }),
     listPeople(visit.ctx),
     listNotices(visit.ctx, tenderId, { page: 1, limit: mostNotices }),
+    findStored(visit.ctx, tenderId, 'en'),
   ])
+  const general = GeneralResult.safeParse(analyses.find(({ kind }) => kind === 'general')?.result)
+  const other = otherDeadline(tender, general.data?.conflicts ?? [])
   // A refused form comes back at an address without a page: the pager must lead to this page.
   const url = new URL(`/tenders/${tenderId}${visit.url.search}`, visit.url)
   return (
     <TenderFrame visit={visit} tender={tender} side="overview">
+      <Glance visit={visit} tender={tender} other={other} />
       <div class="tender">
+        <div class="tender-main">
+          <Published visit={{ ...visit, url }} tender={tender} notices={notices.items} />
+        </div>
         <div class="tender-side">
           <Pursuit visit={visit} tender={tender} saved={saved} people={people} bids={bids.items} />
           <KeyFacts visit={visit} tender={tender} />
-        </div>
-        <div class="tender-main">
-          <Published visit={{ ...visit, url }} tender={tender} notices={notices.items} />
         </div>
       </div>
     </TenderFrame>

@@ -21,7 +21,7 @@ export const Requirement = ({ visit, requirement }: { visit: Visit; requirement:
       <p class="requirement-title">
         <Foreign lang={lang}>{title}</Foreign> {!mandatory && <Badge>Optional</Badge>}
         {nature === 'contract_term' && <Badge>Term of the contract</Badge>}
-        {nature === 'evidence' && <Badge>To be handed in</Badge>}
+        {nature === 'evidence' && <Badge>To be provided</Badge>}
         {lotIds.length > 0 && <span class="soft"> {lotIds.map(lotText).join(', ')}</span>}
       </p>
       {wanted && <p class="threshold">{wanted}</p>}

@@ -10,12 +10,15 @@ import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Listing } from '../parts/listing.tsx'
 import { Select } from '../parts/fields.tsx'
-import { Section } from '../parts/list.tsx'
+import { Fold } from '../parts/list.tsx'
 import { TenderFrame } from './frame.tsx'
 import { Requirement } from './requirement.tsx'
 import { lotChoices } from './labels.ts'
 
 const pageLength = 60
+
+/** More requirements are folded by category, up to the first. */
+const mostUnfolded = 12
 
 /** The requirements of a tender by category, the mandatory requirements first. */
 export async function showRequirements(visit: Visit) {
@@ -39,18 +42,19 @@ export async function showRequirements(visit: Visit) {
         empty={noneOf(tender)}
         narrowed={tender.requirementCount > 0 ? noneFits(tender) : null}
       >
-        {groups.map((group) => (
-          <Section
+        {groups.map((group, index) => (
+          <Fold
             title={categoryWords[group.category]}
             id={group.category}
-            beside={total <= pageLength && <span class="soft">{countText(visit, group.items)}</span>}
+            open={total <= mostUnfolded || index === 0}
+            beside={total <= pageLength && countText(visit, group.items)}
           >
             <ul class="plain-list">
               {group.items.map((each) => (
                 <Requirement visit={visit} requirement={each} />
               ))}
             </ul>
-          </Section>
+          </Fold>
         ))}
       </Listing>
     </TenderFrame>

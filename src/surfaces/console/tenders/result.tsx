@@ -5,7 +5,7 @@ import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { dayText, moneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { stageWords } from '../pipeline/labels.ts'
-import { Badge, None } from '../parts/text.tsx'
+import { Badge, None, type Seen } from '../parts/text.tsx'
 import { Deadline } from './deadline.tsx'
 import { Fit } from './fit.tsx'
 import { Foreign } from './foreign.tsx'
@@ -56,14 +56,14 @@ export const Result = ({ visit, item, listed, company }: ResultProps) => (
             <Deadline visit={visit} at={item.deadline} over={item.status !== 'open'} />
           </dd>
         </div>
-        <div>
+        <div class="value">
           <dt>Value</dt>
           <dd>
             <Value visit={visit} item={item} />
           </dd>
         </div>
-        <div>
-          <dt>Published</dt>
+        <div class="published">
+          <dt>Published </dt>
           <dd>
             <time datetime={item.publishedAt}>{dayText(visit.reader, item.publishedAt)}</time>
           </dd>
@@ -82,13 +82,14 @@ function about({ contractNature, cpvCodes: [main] }: TenderItem, lots: number): 
 }
 
 /** The value as published, with the value in euro for other currencies. */
-export const Value = ({ visit, item }: Pick<ResultProps, 'visit' | 'item'>) => {
+export const Value = ({ visit, item }: { visit: Seen; item: TenderItem }) => {
   const text = moneyText(visit.reader, item.estimatedValue, item.currency)
   const inEuro = item.currency === 'EUR' ? null : moneyText(visit.reader, wholeEuro(item), 'EUR')
   if (text === null) return <None />
   return (
     <>
       <span class="number">{text}</span>
+      {inEuro !== null && ' '}
       {inEuro !== null && <small class="number">about {inEuro}</small>}
     </>
   )

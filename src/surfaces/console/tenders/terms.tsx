@@ -63,7 +63,13 @@ export function lotTermFacts(visit: Visit, terms: LotTerms, lang: string | undef
 
 const others = { unlimited: 'Without an end', unknown: 'Not known yet' } as const
 
-const Length = ({ visit, duration }: { visit: Visit; duration: NonNullable<LotTerms['duration']> }) => {
+export const Length = ({
+  visit,
+  duration,
+}: {
+  visit: Visit
+  duration: NonNullable<LotTerms['duration']>
+}) => {
   const { months, days, startsAt, endsAt, other } = duration
   const lengths = [
     months !== null && `${numberText(visit.reader, months)} ${months === 1 ? 'month' : 'months'}`,
@@ -123,7 +129,7 @@ function submissionFacts(visit: Visit, { submission }: Tender, lang: string | un
   const { methods, languages, variants, eSignature, eCatalogue, validityDays, guarantee } = submission
   const { openingAt, openingPlace, openingDescription } = submission
   return [
-    methods.length > 0 && ['Handed in', methods.map(readable).join(', ')],
+    methods.length > 0 && ['Submission', methods.map(readable).join(', ')],
     languages.length > 0 && ['Languages of bids', languages.map(languageText).join(', ')],
     variants !== null && ['Variants', permissions[variants]],
     eSignature !== null && ['Electronic signature', yesNo(eSignature)],

@@ -2,35 +2,50 @@ import type { ShownQuota } from '../../../identity/quotas/queries.ts'
 import { sizeText } from '../assets/labels.ts'
 import { numberText, type Reader } from '../page/reader.ts'
 import { Meter } from '../parts/meter.tsx'
-import { Section, Table } from '../parts/list.tsx'
+import { Fold, Section } from '../parts/list.tsx'
 
 /** What the company holds of everything that is limited, the fullest first. */
-export const Quotas = ({ reader, quotas }: { reader: Reader; quotas: ShownQuota[] }) => (
-  <Section
-    title="What your company holds"
-    id="quotas"
-    lead="Where a limit is reached nothing more can be added until something is removed, or the operator of the service raises the limit."
-  >
-    <Table
-      caption="Quotas"
-      head={['Of', 'Used', 'Limit', 'Share', 'Beyond the limit']}
-      numbers={[1, 2]}
-      rows={quotas
-        .toSorted((a, b) => shareOf(b) - shareOf(a) || a.label.localeCompare(b.label))
-        .map((quota) => [
-          quota.label.charAt(0).toUpperCase() + quota.label.slice(1),
-          amountText(reader, quota.unit, quota.used),
-          amountText(reader, quota.unit, quota.limit),
-          <Meter
-            share={shareOf(quota)}
-            label={`Used of ${quota.label}`}
-            text={`${Math.floor(shareOf(quota) * 100)} %`}
-            tone={shareOf(quota) < 0.8 ? 'info' : 'warn'}
-          />,
-          quota.beyond === 'refused' ? 'Refused' : 'The oldest go',
-        ])}
-    />
-  </Section>
+export const Quotas = ({ reader, quotas }: { reader: Reader; quotas: ShownQuota[] }) => {
+  const sorted = quotas.toSorted((a, b) => shareOf(b) - shareOf(a) || a.label.localeCompare(b.label))
+  const calm = sorted.filter((quota) => shareOf(quota) < hardly)
+  return (
+    <Section
+      title="What your company holds"
+      id="quotas"
+      lead="Where a limit is reached nothing more can be added until something is removed, or the operator of the service raises the limit."
+    >
+      <List reader={reader} quotas={sorted.filter((quota) => shareOf(quota) >= hardly)} />
+      <Fold title="Hardly used" level={3} beside={`${calm.length} below 1 %`}>
+        <List reader={reader} quotas={calm} />
+      </Fold>
+    </Section>
+  )
+}
+
+/** Quotas below this share are folded away: nobody has to act on them. */
+const hardly = 0.01
+
+const List = ({ reader, quotas }: { reader: Reader; quotas: ShownQuota[] }) => (
+  <ul class="quotas">
+    {quotas.map((quota) => (
+      <li>
+        <span>
+          {quota.label.charAt(0).toUpperCase() + quota.label.slice(1)}
+          {quota.beyond !== 'refused' && <small>beyond the limit the oldest go</small>}
+        </span>
+        <span class="number">
+          {amountText(reader, quota.unit, quota.used)}{' '}
+          <span class="soft">of {amountText(reader, quota.unit, quota.limit)}</span>
+        </span>
+        <Meter
+          share={shareOf(quota)}
+          label={`Used of ${quota.label}`}
+          text={`${Math.floor(shareOf(quota) * 100)} %`}
+          tone={shareOf(quota) < 0.8 ? 'info' : 'warn'}
+        />
+      </li>
+    ))}
+  </ul>
 )
 
 const amountText = (reader: Reader, unit: ShownQuota['unit'], amount: number) =>

@@ -21,7 +21,7 @@ export async function showUsage(visit: Visit) {
     listQuotas(visit.ctx, visit.session.company.id),
   ])
   const quiet = usage.keys.length === 0
-  const lead = 'What your company holds, and its requests to the API.'
+  const lead = 'Your company’s records, files and requests to the API.'
   return (
     <Page visit={visit} title="Usage" here="/usage" lead={lead}>
       <Quotas reader={visit.reader} quotas={quotas} />

@@ -110,7 +110,7 @@ const StateSection = ({ visit, webhook }: { visit: Visit; webhook: Webhook }) =>
       </Form>
     ) : (
       <Form visit={visit} action={`/webhooks/${webhook.id}/on`} button="Switch on" tone="quiet">
-        <p>What happens from then on is sent, and its failures are forgotten.</p>
+        <p>Events from then on are sent, and its failures are forgotten.</p>
       </Form>
     )}
   </Section>

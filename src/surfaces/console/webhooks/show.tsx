@@ -41,7 +41,7 @@ export async function showWebhook(visit: Visit) {
           <a href={`/webhooks/${id}/settings#state`}>Switch it on</a>
         </p>
       )}
-      <Section title="Deliveries" lead="What was sent in the last 30 days, the newest first.">
+      <Section title="Deliveries" lead="Deliveries of the last 30 days, the newest first.">
         <Listing
           visit={listing}
           of="deliveries"

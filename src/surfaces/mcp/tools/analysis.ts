@@ -23,8 +23,7 @@ const fit = tool({
   name: 'assess_fit',
   title: 'Assess the fit',
   description:
-    'How well a tender fits the company: score 0-100, verdict and why. Gates are reasons not to bid. ' +
-    'Next: find_gaps, or save_tender.',
+    'How well a tender fits the company: score 0-100, verdict and why. Gates are reasons not to bid.',
   grant: 'read',
   twin: endpoints['POST /analysis/match/:id'],
   hints: reads,
@@ -36,6 +35,7 @@ const fit = tool({
     components: things({ name: z.string(), weight: z.number(), value: number, explanation: z.string() }),
     gates: things({ code: z.string(), reason: z.string() }),
     missing: things({ member: z.string(), hint: z.string() }),
+    next,
   }),
   run: (ctx, input) => analysis(ctx, 'match', input),
 })

@@ -25,9 +25,9 @@ const madeOf = ({ sections, ...bid }: Bid) => ({ ...bid, sectionCount: sections.
 
 const members = {
   title: z.string().optional(),
-  lotIds: z.array(z.string()).optional(),
+  lotIds: z.array(z.string()).optional().describe('From get_tender'),
   value: z.number().min(0).nullable().optional().describe('Price in major units'),
-  currency: z.string().optional(),
+  currency: z.string().optional().describe('ISO 4217'),
   notes: z.string().nullable().optional(),
 }
 
@@ -36,7 +36,7 @@ const draft = tool({
   title: 'Draft a bid',
   description:
     'Start a bid; only your company sees it. outline: a section for each award criterion and demanded ' +
-    'evidence. Next: get_bid, update_bid.',
+    'evidence.',
   grant: 'write',
   twin: endpoints['POST /bids'],
   hints: changes,

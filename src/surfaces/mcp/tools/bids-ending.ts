@@ -29,7 +29,7 @@ const submit = tool({
   name: 'submit_bid',
   title: 'Submit a bid',
   description:
-    'Record a bid as submitted, for good. Previews first; call again with confirmToken once the person agrees. ' +
+    'Record a bid as submitted, for good. Previews first. ' +
     'awaiting_approval: a person has still to approve it.',
   grant: 'submit',
   twin: endpoints['POST /bids/:id/submit'],
@@ -66,8 +66,7 @@ const submit = tool({
 const remove = tool({
   name: 'delete_bid',
   title: 'Delete a bid',
-  description:
-    'Delete a draft with its text. Previews first; call again with confirmToken once the person agrees.',
+  description: 'Delete a draft with its text. Previews first.',
   grant: 'delete',
   twin: endpoints['DELETE /bids/:id'],
   hints: removes,

@@ -21,7 +21,7 @@ const bid = {
 const list = tool({
   name: 'list_bids',
   title: 'List bids',
-  description: 'The bids of your company. Next: get_bid.',
+  description: 'The bids of your company.',
   grant: 'read',
   twin: endpoints['GET /bids'],
   hints: reads,
@@ -39,20 +39,20 @@ const list = tool({
 })
 
 const sectionsPerPage = 25
-const mostText = 40_000
+/** Characters of text in one answer, divided among the sections that were asked for. */
+const textPerPage = 20_000
 
 const get = tool({
   name: 'get_bid',
   title: 'Get a bid',
-  description:
-    'One bid and the outline of its sections; sectionKeys: with text. Next: update_bid, submit_bid.',
+  description: 'One bid with the outline of its sections; sectionKeys gives the text of those.',
   grant: 'read',
   twin: endpoints['GET /bids/:id'],
   hints: reads,
   input: z.strictObject({
     bidId: id('bid'),
     sectionKeys: z.array(z.string()).max(5).optional(),
-    page: z.int().min(1).default(1).describe('Page of the outline'),
+    page: z.int().min(1).default(1).describe('Page of outline or text'),
   }),
   output: z.object({
     ...bid,
@@ -81,7 +81,7 @@ const get = tool({
   },
 })
 
-/** The full text of the sections in `keys`; without `keys`, a page of the outline. */
+/** A page of the text of the sections in `keys`; without `keys`, a page of the outline. */
 function sectionsOf({ sections }: Bid, keys: string[] | undefined, page: number) {
   const shown = (each: Bid['sections'][number]) => ({
     key: each.key,
@@ -93,11 +93,23 @@ function sectionsOf({ sections }: Bid, keys: string[] | undefined, page: number)
     characters: each.text.length,
   })
   const named = sections.filter(({ key }) => keys?.includes(key))
-  if (keys) return { sections: named.map((each) => ({ ...shown(each), text: each.text.slice(0, mostText) })) }
+  if (keys) return textOf(named, page, shown)
   const window = { page, limit: sectionsPerPage }
   return {
     sections: sections.slice((page - 1) * sectionsPerPage, page * sectionsPerPage).map(shown),
     more: nextPage('get_bid', window, sections.length),
+  }
+}
+
+function textOf<S>(sections: Bid['sections'], page: number, shown: (section: Bid['sections'][number]) => S) {
+  const length = Math.floor(textPerPage / Math.max(1, sections.length))
+  const isLonger = sections.some(({ text }) => text.length > page * length)
+  return {
+    sections: sections.map((each) => ({
+      ...shown(each),
+      text: each.text.slice((page - 1) * length, page * length).toWellFormed(),
+    })),
+    more: isLonger ? `More text: get_bid with the same sectionKeys and page ${page + 1}` : undefined,
   }
 }
 

@@ -8,16 +8,14 @@ import { AskTender } from '../../../insight/chat/schema.ts'
 const ask = tool({
   name: 'ask_tender',
   title: 'Ask about a tender',
-  description:
-    'Answer a question from the documents of a tender, quoting; closest is uncertain. ' +
-    'sessionId continues it.',
+  description: 'Answer a question from the documents of a tender, quoting; closest is uncertain.',
   grant: 'read',
   twin: endpoints['POST /chat'],
   hints: reads,
   input: z.strictObject({
     tenderId: id('tender'),
     question: z.string().max(4000),
-    sessionId: id('session').optional(),
+    sessionId: id('session').optional().describe('Of the last answer'),
     language: z.string().optional().describe('en, de, fr'),
   }),
   output: z.object({

@@ -8,7 +8,7 @@ import { ReadCompliance } from '../../../insight/compliance/schema.ts'
 
 const matrix = tool({
   name: 'get_compliance_matrix',
-  title: 'Get the compliance matrix',
+  title: 'Compliance matrix',
   description: 'Every requirement of a tender with what of the company or its bids answers it.',
   grant: 'read',
   twin: endpoints['GET /compliance/:tenderId'],
@@ -20,7 +20,7 @@ const matrix = tool({
     ...pages,
   }),
   output: z.object({
-    coverage: z.number().describe('Share of what is mandatory, 0-1'),
+    coverage: z.number().describe('Share of mandatory requirements met, 0-1'),
     counts: z.record(z.string(), z.int()),
     items: things({
       requirementId: z.string(),

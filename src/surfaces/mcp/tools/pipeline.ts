@@ -60,12 +60,12 @@ const members = {
   tags: z.array(z.string()).optional(),
   assigneeId: id('user').nullable().optional(),
   nextAction: z.string().nullable().optional(),
-  nextActionAt: z.string().nullable().optional(),
+  nextActionAt: z.string().nullable().optional().describe('Date or time'),
 }
 
 const list = tool({
   name: 'list_pipeline',
-  title: 'List the pipeline',
+  title: 'List pipeline',
   description: 'The tenders your company follows, with stage, owner and next action.',
   grant: 'read',
   twin: endpoints['GET /tenders/saved'],
@@ -89,7 +89,7 @@ const list = tool({
 const save = tool({
   name: 'save_tender',
   title: 'Save a tender',
-  description: 'Put a tender into the pipeline; one that is there stays as it is. Next: draft_bid.',
+  description: 'Put a tender into the pipeline; one that is there stays as it is.',
   grant: 'write',
   twin: endpoints['POST /tenders/saved'],
   hints: settles,
@@ -117,9 +117,8 @@ const update = tool({
 
 const remove = tool({
   name: 'remove_from_pipeline',
-  title: 'Remove from the pipeline',
-  description:
-    'Remove an item of list_pipeline with its notes. Previews first; call again with confirmToken once the person agrees.',
+  title: 'Remove from pipeline',
+  description: 'Remove an item of list_pipeline with its notes. Previews first.',
   grant: 'delete',
   twin: endpoints['DELETE /tenders/saved/:id'],
   hints: removes,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from '../../../platform/ids.ts'
 import { Time } from '../../../platform/timestamp.ts'
 import { act, type Endpoint, read, row } from '../../rest/endpoint.ts'
 
@@ -28,8 +29,14 @@ const BackupTable = z.object({
   key: z.array(z.string()),
   references: z.array(Reference),
 })
+const tables = z.array(BackupTable)
 /** The digest of a backup's manifest, which identifies the backup. */
 const digest = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex')
+/** Whoever reads names the backup that was begun, or the restore that reads back what it has written. */
+const Opened = z.union(
+  [idOf('backup'), digest],
+  'must be the id of a backup, or the digest of the one restored',
+)
 const Given = z.strictObject({ name: z.string().min(1), columns: z.array(z.string().min(1)).min(1) })
 const fileKey = z.string().min(1).max(1024)
 const tableName = z.strictObject({ table: z.string() })
@@ -41,28 +48,34 @@ export const RestoredRows = z.strictObject({ columns: z.array(z.string()), rows:
  * The way to read everything that the service keeps, by table and by file, and to bring it back into an empty service.
  */
 export const backupEndpoints = {
+  'POST /backup': act(
+    null,
+    'Begin a backup: its id opens tables and files to readers for a week',
+    {},
+    z.object({ id: idOf('backup'), version: z.string(), time: Time, atRest: z.boolean(), tables }),
+  ),
   'GET /backup': read(
     null,
     'List the tables of a backup, each after those it refers to',
     {},
-    z.object({ version: z.string(), time: Time, atRest: z.boolean(), tables: z.array(BackupTable) }),
+    z.object({ tables }),
   ),
   'GET /backup/tables/:table': read(
     null,
     'Read the next rows of a table',
-    { param: tableName, query: z.strictObject({ after: KeyText.optional() }) },
+    { param: tableName, query: z.strictObject({ backup: Opened, after: KeyText.optional() }) },
     z.object({ rows: z.array(z.array(Value)), next: Key.nullable() }),
   ),
   'GET /backup/files': read(
     null,
     'List the next files',
-    { query: z.strictObject({ after: fileKey.optional() }) },
+    { query: z.strictObject({ backup: Opened, after: fileKey.optional() }) },
     z.object({ files: z.array(z.object({ key: z.string(), size: z.int() })), next: z.string().nullable() }),
   ),
   'GET /backup/file': row('download')(
     null,
     'Read a file',
-    { query: z.strictObject({ key: fileKey }) },
+    { query: z.strictObject({ backup: Opened, key: fileKey }) },
     z.unknown(),
   ),
   'POST /restore': act(

@@ -35,7 +35,7 @@ export const bidsEndpoints = {
   }),
   'POST /bids/:id/submit': act('bids:write', 'Mark a bid as submitted', { param: BidParam }, Bid, {
     description:
-      'Records that the bid has been handed in to the buyer. Needs a `value` and an open tender; the deadline may have ' +
+      'Records that the bid has been submitted to the buyer. Needs a `value` and an open tender; the deadline may have ' +
       'passed neither for the tender nor for any lot of the bid. Emits `bid.submitted` and `bid.status_changed` once. The ' +
       'saved tender moves to `submitted`, and is made where there is none.',
   }),

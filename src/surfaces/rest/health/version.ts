@@ -1,4 +1,5 @@
-import manifest from '../../../../package.json' with { type: 'json' }
+// The one member alone goes into the upload: an import of the whole file would bring the file.
+import { version as stated } from '../../../../package.json'
 
 /** The version of the service in package.json. */
-export const version = manifest.version
+export const version = stated

@@ -61,6 +61,7 @@ export interface Operation {
   tags: string[]
   summary: string
   description: string
+  deprecated?: true
   security: Record<string, string[]>[]
   'x-required-scope'?: string
   parameters?: Parameter[]

@@ -3,6 +3,8 @@ import { errorStatus } from '../../../platform/errors.ts'
 
 export interface ErrorText {
   when: string
+  /** What helps, for the reference. */
+  remedy: string
   /** An example of the sentence that the API answers. */
   error: string
   details?: Detail[]
@@ -12,21 +14,36 @@ export interface ErrorText {
 export const errorTexts = {
   INVALID_AUTH: {
     when: 'The key is missing, malformed or unknown.',
+    remedy:
+      'Send `Authorization: Bearer` and the whole key, as it was shown when it was made. A lost key cannot be shown again: make another.',
     error: 'Send a valid API key as "Authorization: Bearer tmk_live_…"',
   },
-  KEY_INACTIVE: { when: 'The key has been revoked.', error: 'This API key has been revoked' },
-  KEY_EXPIRED: { when: 'The key is past its expiry.', error: 'This API key has expired' },
+  KEY_INACTIVE: {
+    when: 'The key has been revoked.',
+    remedy: 'Make another key in the console.',
+    error: 'This API key has been revoked',
+  },
+  KEY_EXPIRED: {
+    when: 'The key is past its expiry.',
+    remedy:
+      'Make another key, before the expiry of the old one if nothing is to stop: `GET /me` says when a key expires.',
+    error: 'This API key has expired',
+  },
   INSUFFICIENT_SCOPE: {
     when: 'The key lacks the scope the endpoint needs; the sentence names it.',
+    remedy: 'Make a key that has the scope too.',
     error: 'This key lacks the scope bids:write',
   },
   INVALID_DATA: {
     when: 'The body cannot be read or breaks a rule; `details` names every place.',
+    remedy:
+      'Mend every place that `details` names, and send again, with the same `Idempotency-Key` if there was one.',
     error: 'Invalid request body: titel is not a member of this request',
     details: [{ path: 'titel', message: 'is not a member of this request' }],
   },
   INVALID_PARAMS: {
     when: 'A path or query parameter is invalid, unknown or given twice; `details` names each.',
+    remedy: 'Mend the parameters that `details` names. A plus sign in a time must be written as `%2B`.',
     error: 'Invalid parameters: limit must be a whole number from 1 to 100',
     details: [{ path: 'limit', message: 'must be a whole number from 1 to 100' }],
   },
@@ -34,18 +51,26 @@ export const errorTexts = {
     when:
       'The company’s plan or one of its quotas, your role or the state of the thing does not allow it; the sentence says ' +
       'which.',
+    remedy:
+      'Read the sentence: it says what would be allowed. After “changed since”, read the record again and repeat your change on it.',
     error: 'API keys work on the enterprise plan only; this company is on the basic plan',
   },
   NOT_FOUND: {
     when: 'It does not exist, or it belongs to another company.',
+    remedy:
+      'Check the id, and that the key belongs to the company that has the thing. A path with status 405 names its methods in `Allow`.',
     error: 'Tender not found',
   },
   RATE_LIMIT_EXCEEDED: {
     when: 'The requests of this hour are used up; `Retry-After` says for how long.',
+    remedy:
+      'Wait as many seconds as `Retry-After` says. Use the export or the change feed instead of many pages, or ask for a higher limit.',
     error: 'The 1000 requests of this hour are used up; the next window begins at 2026-11-20T10:00:00.000Z',
   },
   INTERNAL_ERROR: {
     when: 'Something failed on our side. Asking again later may help.',
+    remedy:
+      'Ask again, waiting longer each time; with an `Idempotency-Key` nothing happens twice. Quote `requestId` when you report the error.',
     error: 'Something failed on our side. Quote the request id if you report it.',
   },
 } satisfies Record<ErrorCode, ErrorText>

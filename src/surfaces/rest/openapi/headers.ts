@@ -30,6 +30,13 @@ export const headers = {
   'X-RateLimit-Reset': whole('When the current window ends, in seconds since 1970.', 1_795_168_800),
   'Retry-After': whole('Seconds until the next window begins.', 1264),
   'WWW-Authenticate': text('How to authenticate.', 'Bearer'),
+  Link: text(
+    'With `rel="help"` the explanation of an error and its remedy, with `rel="deprecation"` the one of an announced end. ' +
+      'The address is relative to that of the request.',
+    '</docs/errors#NOT_FOUND>; rel="help"',
+  ),
+  Deprecation: text('Since when the endpoint should not be used any more (RFC 9745).', '@1793491200'),
+  Sunset: text('When the endpoint will be gone (RFC 8594).', 'Mon, 01 Nov 2027 00:00:00 GMT'),
   ETag: text(
     'Names this answer exactly, for `If-None-Match`, `If-Range` and, of a record, for `If-Match`.',
     '"3-9f86d081884c"',
@@ -40,7 +47,7 @@ export const headers = {
   ),
   Allow: text('The methods that the path takes.', 'GET, HEAD, POST'),
   'Last-Modified': text('When the file was uploaded.', 'Fri, 20 Nov 2026 09:30:00 GMT'),
-  'Accept-Ranges': text('That `Range` is understood.', 'bytes'),
+  'Accept-Ranges': text('`bytes`: the answer understands `Range`.', 'bytes'),
   'Content-Disposition': text(
     'The name to save under, in ASCII and whole.',
     `attachment; filename="ISO 9001.pdf"; filename*=UTF-8''ISO%209001.pdf`,

@@ -4,10 +4,13 @@ import { isList, type Kind, splitRoute } from '../endpoint.ts'
  * The operation's name, derived from the row alone so that it stays as long as the path stays: a verb and the nouns of
  * the path, in the singular before an id. `GET /tenders/:id/documents` is `listTenderDocuments`, `POST
  * /bids/:id/submit` is `submitBid`, `PATCH /tenders/saved/:id` is `updateSavedTender` and `GET
- * /alerts/notifications/list` is `listAlertNotifications`.
+ * /alerts/notifications/list` is `listAlertNotifications`. A whole list as one file is named by what is done with it:
+ * `GET /tenders/export` is `exportTenders`.
  */
 export function operationId(route: string, kind: Kind): string {
   const { method, path } = splitRoute(route)
+  const whole = /^\/(\w)(\w*s)\/export$/.exec(path)
+  if (whole) return `export${whole[1]?.toUpperCase()}${whole[2]}`
   const segments = path
     .replace(/\/list$/, '')
     .split('/')

@@ -34,12 +34,13 @@ export function operationOf(
     tags: [tagOf(splitRoute(route).path)],
     summary: row.summary,
     description: descriptionOf(row),
+    ...(row.options.deprecated && { deprecated: true }),
     security: row.kind === 'open' ? [] : [{ apiKey: [] }],
     ...(row.scope && { 'x-required-scope': row.scope }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: {
-      ...successes(route, row, schemas, named),
+      ...announcing(row, successes(route, row, schemas, named)),
       ...refuse(refusalsOf(route, row, schemas, named)),
     },
   }
@@ -48,7 +49,26 @@ export function operationOf(
 function descriptionOf({ kind, options, scope }: Endpoint): string {
   const open = kind === 'open' ? 'Open: needs no key and counts against no limit.' : ''
   const access = scope ? `Needs the scope \`${scope}\`.` : open
-  return [options.description, access].filter(Boolean).join('\n\n')
+  return [options.description, endOf(options), access].filter(Boolean).join('\n\n')
+}
+
+const endOf = ({ deprecated }: Endpoint['options']) =>
+  deprecated &&
+  `Deprecated since ${deprecated.since}, and gone from ${deprecated.ends} on. ${deprecated.instead}`
+
+/** The successes of a row whose end is announced carry the day. */
+function announcing(
+  { options }: Endpoint,
+  answers: Record<string, ResponseObject>,
+): Record<string, ResponseObject> {
+  if (!options.deprecated) return answers
+  const added = refer(['Deprecation', 'Sunset', 'Link'])
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, { headers, ...answer }]) => [
+      status,
+      { ...answer, headers: { ...headers, ...added } },
+    ]),
+  )
 }
 
 /** The request body. A missing body counts as `{}`, so a body that may be empty is not required. */

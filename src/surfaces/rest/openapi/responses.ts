@@ -77,7 +77,7 @@ function errorResponse({ description, codes, headers = limitHeaders, when, error
   })
   return {
     description,
-    headers: refer(['X-Request-Id', ...headers]),
+    headers: refer(['X-Request-Id', ...headers, 'Link']),
     content: {
       'application/json': {
         schema: { allOf: [schemaRef('Error'), { properties: { code: { enum: codes } } }] },

@@ -4,11 +4,12 @@ import type { Tag } from './document.ts'
 /** The areas of the API by the first segment of their paths. A new area does not compile until it is described here. */
 const descriptions = {
   tenders: 'Public tenders from official sources, with their documents, requirements and awards.',
+  pipeline: 'Tenders that your company has saved, by stage.',
   bids: 'Your company’s bids, from draft to submission and outcome.',
   tasks: 'Work that somebody of your company has to do for a tender or bid.',
   analysis: 'The demands and risks of a tender, and how it fits your company.',
   market: 'Awards, buyers and competitors in a market.',
-  alerts: 'Saved searches that tell you of new tenders, and the notifications they give.',
+  alerts: 'Saved searches that report new tenders, and their notifications.',
   teams: 'Groups of people in your company.',
   consortiums: 'Companies that bid together, and who does what.',
   assets: 'Certificates, references and other files for bids.',
@@ -18,13 +19,14 @@ const descriptions = {
   calendar: 'The dates of everything that your company follows, for calendar programs.',
   me: 'The calling key: its company and holder, and its use.',
   health: 'Whether the service works. Open to everyone.',
-} satisfies Record<Area, string> & Record<string, string>
+} satisfies Record<Area | 'pipeline', string> & Record<string, string>
 
 type FirstSegment<R> = R extends `${string} /${infer P}` ? (P extends `${infer S}/${string}` ? S : P) : never
 type Area = FirstSegment<keyof typeof endpoints>
 
-/** The tag of a path: `tenders` for `/tenders/:id`. */
-export const tagOf = (path: string) => path.split('/')[1] ?? ''
+/** The tag of a path: `tenders` for `/tenders/:id`. Saved tenders are of the company and stand apart from the catalogue. */
+export const tagOf = (path: string) =>
+  path.startsWith('/tenders/saved') ? 'pipeline' : (path.split('/')[1] ?? '')
 
 /** The tags in use, in the order of the table. */
 export function tagsOf(paths: string[]): Tag[] {

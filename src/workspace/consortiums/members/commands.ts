@@ -28,13 +28,16 @@ interface Named {
 
 /**
  * Limits the invitations that one company sends to another. The sender chooses the title of an invitation, and could
- * use it to pester.
+ * use it to pester. The person who invites is counted too, because a person may found several companies.
  */
 const perPair: Limit = { name: 'consortium invitations', attempts: 20, span: day }
+const perPerson: Limit = { ...perPair, name: 'consortium invitations of a person' }
 
 async function takeTurn(ctx: CallerCtx, companyId: string | null): Promise<void> {
   if (companyId === null) return
-  if ((await countInAll(ctx, windowOf(perPair, ctx.caller.company.id, companyId))) > 0)
+  const { company, user } = ctx.caller
+  const windows = [windowOf(perPair, company.id, companyId), windowOf(perPerson, user.id, companyId)]
+  if ((await countInAll(ctx, ...windows)) > 0)
     throw forbidden(
       'limit',
       `A company may invite another one ${perPair.attempts} times a day: try again tomorrow`,

@@ -3,17 +3,27 @@ import type { Notice, NoticeKind } from '../../schema.ts'
 import { NoticeIdentity } from '../../notice-schema.ts'
 import { differences } from '../differences.ts'
 import { readRelease } from '../notice.ts'
+import type { SourceNotice } from '../own.ts'
 import { outcome } from './awards.ts'
 import { addBuyers, contactParties, funder, Parties } from './parties.ts'
 import { tenderOf } from './tender.ts'
 import { said } from './values.ts'
 
+/** What a release says of a notice beside the notice itself. */
+export interface Published {
+  ocid: string
+  /** Dates a notice without a date (RFC 3339). */
+  seenAt: string
+  /** Everyone who published the notice. */
+  sources: string[]
+}
+
 /**
  * A notice as an OCDS 1.1 release. The release is read back, and the members that come out differently, because OCDS
- * has no place for them, are put into our extension: importing the release gives the same notice. `seenAt` dates a
- * notice without a date (RFC 3339).
+ * has no place for them, are put into our extension: importing the release gives the same notice.
  */
-export function writeRelease(notice: Notice, ocid: string, seenAt: string): Json {
+export function writeRelease(notice: Notice, published: Published): Json {
+  const { ocid, seenAt } = published
   const id = `${notice.noticeId}-${notice.version}`
   const date = notice.dispatchedAt ?? notice.publishedAt ?? seenAt
   const parties = new Parties()
@@ -36,14 +46,13 @@ export function writeRelease(notice: Notice, ocid: string, seenAt: string): Json
       said({ id: `${index + 1}`, field, availabilityDate: until, rationale: reason }),
     ),
   })
-  return withSource(release, notice, ocid, id)
+  return withSource(release, notice, published)
 }
 
-function withSource(release: Json, notice: Notice, ocid: string, id: string): Json {
-  const identity = NoticeIdentity.parse(notice)
-  const bare = { ...release, sourceNotice: { ...identity, details: [] } }
-  const details = differences(readRelease(bare, ocid, id, null), notice)
-  return { ...release, sourceNotice: { ...identity, details } }
+function withSource(release: Json, notice: Notice, { ocid, sources }: Published): Json {
+  const sourceNotice: SourceNotice = { ...NoticeIdentity.parse(notice), sources, details: [] }
+  const again = readRelease({ ...release, sourceNotice }, ocid, String(release.id), null)
+  return { ...release, sourceNotice: { ...sourceNotice, details: differences(again, notice) } }
 }
 
 const languageOf = ({ title, description, languages }: Notice): string | null => {

@@ -15,7 +15,7 @@ interface FitProps {
   analysis: Analysis<'match'>
 }
 
-/** The parts of the score as bars. A bar begins where the bar before it ends, so that the bars add up to the score. */
+/** The parts of the score as bars: a full bar means all the points that the part can give. */
 export function Fit({ view, analysis }: FitProps) {
   const { components, missing, score, gates } = analysis.result
   if (components.length === 0) return <ToFillIn missing={missing} />
@@ -44,7 +44,7 @@ export function Fit({ view, analysis }: FitProps) {
       </ol>
       <p class="points-sum">
         Together <strong class="number">{number(Math.round(sum))} of 100</strong>
-        {gates.length > 0 && score < sum && `, held at ${score} by what rules a bid out`}
+        {gates.length > 0 && score < sum && `, scaled to ${score} by what rules a bid out`}
       </p>
     </Section>
   )
@@ -53,8 +53,11 @@ export function Fit({ view, analysis }: FitProps) {
 const Share = ({ start, end, possible }: { start: number; end: number; possible: number }) => (
   <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
     <rect class="meter-all" width="100" height="2" />
-    <rect class="points-possible" x={start} width={possible} height="2" />
-    <rect class="series-1" x={start} width={Math.max(0, end - start)} height="2" />
+    <rect
+      class="series-1"
+      width={possible > 0 ? Math.max(0, ((end - start) / possible) * 100) : 0}
+      height="2"
+    />
   </svg>
 )
 

@@ -1,6 +1,6 @@
 import type { GapItem } from '../../../../insight/gaps/schema.ts'
 import type { Analysis } from '../../../../insight/analyses/queries.ts'
-import { Section } from '../../parts/list.tsx'
+import { Fold, Section } from '../../parts/list.tsx'
 import { Badge } from '../../parts/text.tsx'
 import { lotText } from '../../tenders/labels.ts'
 import { Quotes } from '../quotes.tsx'
@@ -55,7 +55,7 @@ function leadOf({ total, met, blocking, major, minor }: Analysis<'gaps'>['result
     ...(minor > 0 ? [`${minor} not urgent`] : []),
   ]
   const rest = parts.length > 0 ? `, ${parts.join(', ')}` : ''
-  return `${counted(total, 'requirement')} for the company: ${met} met${rest}. What only the bid itself answers is left out.`
+  return `${counted(total, 'requirement')} for the company: ${met} met${rest}. Requirements that only the bid itself answers are left out.`
 }
 
 function Gap({ view, analysis, item }: GapsProps & { item: GapItem }) {
@@ -64,25 +64,28 @@ function Gap({ view, analysis, item }: GapsProps & { item: GapItem }) {
   const way = requirement && wayToMeet(requirement)
   return (
     <li>
-      <div class="finding-head">
-        <h3>
-          <bdi>{title}</bdi>
-        </h3>
-        <Badge tone={gapWords[severity].tone}>{gapWords[severity].text}</Badge>
-      </div>
-      <p class="soft">
-        {statusWords[status].text}. {categoryWords[category]}
-        {lotId !== null && `, ${lotText(lotId)}`}
-      </p>
-      {(have !== null || need !== null) && (
-        <p>
-          Asked: <strong>{need ?? 'not stated'}</strong>. You have: <strong>{have ?? 'not known'}</strong>.
+      <Fold
+        title={<bdi>{title}</bdi>}
+        level={3}
+        open={severity !== 'minor'}
+        beside={<Badge tone={gapWords[severity].tone}>{gapWords[severity].text}</Badge>}
+      >
+        <p class="soft">
+          {statusWords[status].text}. {categoryWords[category]}
+          {lotId !== null && `, ${lotText(lotId)}`}
         </p>
-      )}
-      <p>
-        {note} {remedy} {way && <a href={way.href}>{way.text}</a>}
-      </p>
-      {citation !== null && <Quotes sources={view.sources} citations={analysis.citations} ids={[citation]} />}
+        {(have !== null || need !== null) && (
+          <p>
+            Asked: <strong>{need ?? 'not stated'}</strong>. You have: <strong>{have ?? 'not known'}</strong>.
+          </p>
+        )}
+        <p>
+          {note} {remedy} {way && <a href={way.href}>{way.text}</a>}
+        </p>
+        {citation !== null && (
+          <Quotes sources={view.sources} citations={analysis.citations} ids={[citation]} />
+        )}
+      </Fold>
     </li>
   )
 }

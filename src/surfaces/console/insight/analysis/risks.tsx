@@ -1,6 +1,7 @@
+import { percentText } from '../../page/reader.ts'
 import type { Analysis } from '../../../../insight/analyses/queries.ts'
 import type { RiskFlag, RiskResult } from '../../../../insight/risk/schema.ts'
-import { Section } from '../../parts/list.tsx'
+import { Fold, Section } from '../../parts/list.tsx'
 import { Meter } from '../../parts/meter.tsx'
 import { Badge, type Tone } from '../../parts/text.tsx'
 import { Quotes } from '../quotes.tsx'
@@ -21,7 +22,7 @@ const levels: Record<RiskResult['level'], { text: string; tone: Tone }> = {
 
 /** The risks, the gravest first, each with its quote; then the checks that found nothing. */
 export function Risks({ view, analysis }: RisksProps) {
-  const { score, level, flags, checked, notCheckable } = analysis.result
+  const { score, level, flags, checked, notCheckable, coverage } = analysis.result
   const { text, tone } = levels[level]
   return (
     <Section
@@ -29,8 +30,11 @@ export function Risks({ view, analysis }: RisksProps) {
       id="risks"
       lead="Indicators to look at, not accusations. A high one adds 25 points, a medium one 12, a low one 5, up to 100."
     >
-      {level === 'unknown' ? (
-        <p>Nothing could be checked: neither notice nor documents say enough.</p>
+      {score === null ? (
+        <p>
+          No score: only {percentText(view.visit.reader, coverage)} of the checks could be made. Few flags
+          prove nothing here.
+        </p>
       ) : (
         <Meter share={score / 100} label="Risk" text={`${text}: ${score} of 100`} tone={tone} />
       )}
@@ -73,13 +77,16 @@ const Flag = ({
   flag: { title, severity, explanation, evidence, basis },
 }: RisksProps & { flag: RiskFlag }) => (
   <li>
-    <div class="finding-head">
-      <h3>{title}</h3>
-      <Badge tone={riskWords[severity].tone}>{riskWords[severity].text}</Badge>
-    </div>
-    <p>{explanation}</p>
-    <Quotes sources={view.sources} citations={analysis.citations} ids={evidence} />
-    <p class="soft">Basis: {basisText(basis)}</p>
+    <Fold
+      title={title}
+      level={3}
+      open={severity === 'high'}
+      beside={<Badge tone={riskWords[severity].tone}>{riskWords[severity].text}</Badge>}
+    >
+      <p>{explanation}</p>
+      <Quotes sources={view.sources} citations={analysis.citations} ids={evidence} />
+      <p class="soft">Basis: {basisText(basis)}</p>
+    </Fold>
   </li>
 )
 

@@ -33,10 +33,30 @@ export function Verdict({ view }: { view: View }) {
           <p class="soft">
             {certainty(view, confidence)} Risks are judged apart and take nothing off this score.
           </p>
+          {!isRuledOut && <Against view={view} />}
         </>
       )}
       <Glance view={view} />
     </section>
+  )
+}
+
+/** A good fit above a high risk would look like a contradiction: the two answer different questions. */
+const Against = ({ view: { analyses } }: { view: View }) => {
+  const risk = analyses.risk?.result
+  if (risk?.level !== 'high') return null
+  const high = risk.flags.filter(({ severity }) => severity === 'high').length
+  return (
+    <p>
+      The tender fits you, and its contract is risky: the fit says whether you could do the work, the risk of{' '}
+      {risk.score} of 100 says what the terms could cost you.{' '}
+      <a href="#risks">
+        {high > 0
+          ? `Read the ${counted(high, 'high risk')} before you decide`
+          : 'Read the risks before you decide'}
+      </a>
+      .
+    </p>
   )
 }
 
@@ -75,7 +95,11 @@ const Glance = ({ view: { analyses } }: { view: View }) => {
       )}
       {risk && (
         <li>
-          <a href="#risks">{counted(risk.result.flags.length, 'risk')}</a>
+          <a href="#risks">
+            {risk.result.score === null && risk.result.flags.length === 0
+              ? 'Risks not known'
+              : counted(risk.result.flags.length, 'risk')}
+          </a>
           {high > 0 && `, ${high} high`}
         </li>
       )}

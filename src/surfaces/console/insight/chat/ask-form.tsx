@@ -41,7 +41,7 @@ export const AskForm = ({ visit, known, readable, sources }: AskFormProps) => {
         of={AskTender.shape.message}
         name="message"
         label={known ? 'Your next question' : 'Your question'}
-        hint={`Answered from ${counted(readable, 'document')} of this tender, in their words, with the page. What they do not say is not answered.`}
+        hint={`Answered from ${counted(readable, 'document')} of this tender, in their words, with the page. Questions that they do not answer stay open.`}
         rows={3}
       />
       <div class="buttons">

@@ -137,8 +137,7 @@ const Answers = ({ visit, response, lotId, role }: ChosenProps & { response: Esp
           <h3>{counted(open.length, 'question')} your profile does not answer</h3>
           <p>
             Grounds for exclusion you <a href="/company/profile/exclusion">declare in your profile</a> are
-            answered in every ESPD. What you answer here goes into this file only; what you leave open stays
-            open in it.
+            answered in every ESPD. Answers given here go into this file only; open questions stay open in it.
           </p>
           <details class="rests" open={visit.sent.fields !== null}>
             <summary>Answer them here</summary>

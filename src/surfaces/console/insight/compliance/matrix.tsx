@@ -1,10 +1,10 @@
-import type { Evidence as EvidenceItem } from '../../../../insight/evidence/schema.ts'
+import { type Evidence as EvidenceItem, evidenceStatuses } from '../../../../insight/evidence/schema.ts'
 import type { ComplianceItem } from '../../../../insight/compliance/schema.ts'
 import { requirementCategories } from '../../../../reading/requirements/schema.ts'
 import type { Requirement } from '../../../../reading/requirements/schema.ts'
 import type { Visit } from '../../page/visit.ts'
 import { Empty } from '../../parts/empty.tsx'
-import { Section, Table } from '../../parts/list.tsx'
+import { Fold, Table } from '../../parts/list.tsx'
 import { Pager, partOf } from '../../parts/pager.tsx'
 import { Badge } from '../../parts/text.tsx'
 import { lotText } from '../../tenders/labels.ts'
@@ -21,10 +21,15 @@ interface MatrixProps {
 
 const pageLength = 60
 
+/** More requirements are folded by group, up to the first group with something to do. A filter unfolds what it leaves. */
+const mostUnfolded = 12
+
 /** The requirements in groups; the mandatory requirements of a group come first. */
 export function Matrix({ visit, items, requirements, sources }: MatrixProps) {
   const byId = new Map(requirements.map((each) => [each.id, each]))
   const { page, shown } = partOf(visit, items.toSorted(byGroup), pageLength)
+  const unfolded = items.length <= mostUnfolded || items.length < requirements.length
+  const first = shown.find(({ status }) => status !== 'met')?.category
   if (items.length === 0)
     return <Empty text="No requirement fits these filters. Choose another status or category." />
   return (
@@ -32,9 +37,10 @@ export function Matrix({ visit, items, requirements, sources }: MatrixProps) {
       {requirementCategories.map((category) => {
         const group = shown.filter((each) => each.category === category)
         return group.length === 0 ? null : (
-          <Section
+          <Fold
             title={categoryWords[category]}
-            beside={<span class="soft">{numberIn(items, category)}</span>}
+            open={unfolded || category === first}
+            beside={countText(items.filter((each) => each.category === category))}
           >
             <Table
               caption={categoryWords[category]}
@@ -45,7 +51,7 @@ export function Matrix({ visit, items, requirements, sources }: MatrixProps) {
                 <Answer item={item} requirement={byId.get(item.requirementId)} />,
               ])}
             />
-          </Section>
+          </Fold>
         )
       })}
       <Pager visit={visit} page={page} total={items.length} limit={pageLength} of="requirements" />
@@ -57,8 +63,13 @@ const byGroup = (a: ComplianceItem, b: ComplianceItem) =>
   requirementCategories.indexOf(a.category) - requirementCategories.indexOf(b.category) ||
   Number(b.mandatory) - Number(a.mandatory)
 
-const numberIn = (items: ComplianceItem[], category: string) =>
-  items.filter((each) => each.category === category).length
+/** The states of a group: `4 met, 1 not known`. */
+const countText = (items: ComplianceItem[]): string =>
+  evidenceStatuses
+    .map((status) => ({ status, n: items.filter((each) => each.status === status).length }))
+    .filter(({ n }) => n > 0)
+    .map(({ status, n }) => `${n} ${statusWords[status].text.toLowerCase()}`)
+    .join(', ')
 
 interface CellProps {
   item: ComplianceItem

@@ -43,7 +43,7 @@ export async function showCompliance(visit: Visit) {
               tone={matrix.coverage >= 0.995 ? 'good' : 'info'}
             />
             <p class="soft">
-              Of {matrix.counts.total} requirements:{' '}
+              {matrix.counts.total} requirements:{' '}
               {evidenceStatuses
                 .filter((status) => matrix.counts[status] > 0)
                 .map((status) => `${matrix.counts[status]} ${statusWords[status].text.toLowerCase()}`)

@@ -1,0 +1,43 @@
+import type * as z from 'zod'
+import { type Payer, charged } from './budget.ts'
+import { note, waited } from './complete.ts'
+import { failed, type Failure, type Reply, type Usage } from './completion.ts'
+import type { Model } from './model.ts'
+
+/** A token that a model of vectors or order reads costs a thirtieth of a token that a language model reads, and less. */
+const weight = 0.1
+
+export interface Call<T> {
+  model: Model
+  /** What the model reads, in characters. */
+  characters: number
+  deadlineMs: number
+  send: (signal: AbortSignal) => Promise<Reply>
+  /** Reads the provider's JSON; it fails for anything that is no whole answer. */
+  shape: z.ZodType<{ value: T; usage: Usage | null }>
+}
+
+/** Asks a model that answers in numbers: one deadline over all, at most one more attempt after a passing failure. */
+export async function call<T>(
+  ctx: Payer,
+  { model, characters, deadlineMs, send, shape }: Call<T>,
+): Promise<{ ok: true; value: T } | Failure> {
+  const allowed = Math.min(deadlineMs, ctx.config.AI_DEADLINE_MS)
+  const end = performance.now() + allowed
+  const signal = AbortSignal.timeout(allowed)
+  const attempt = () =>
+    charged(ctx, { characters, maxTokens: 0, weight }, async () => readBy(shape, await send(signal)))
+  const first = await attempt()
+  const reply = !first.ok && (await waited(first, end)) ? await attempt() : first
+  if (reply.ok) return { ok: true, value: reply.content as T }
+  note(ctx, model, reply.kind)
+  return failed(reply.kind)
+}
+
+function readBy<T>(shape: Call<T>['shape'], reply: Reply): Reply {
+  if (!reply.ok) return reply
+  const read = shape.safeParse(reply.content)
+  return read.success
+    ? { ok: true, content: read.data.value, usage: read.data.usage }
+    : failed('bad_response')
+}

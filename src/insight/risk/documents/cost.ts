@@ -1,0 +1,98 @@
+import { amountsIn } from '../../../reference/language/values/money.ts'
+import { percentsIn } from '../../../reference/language/values/percents.ts'
+import type { Say } from '../../wording/say.ts'
+import type { DocumentRisk } from '../schema.ts'
+import { isPenaltyCap } from './caps.ts'
+import { percentagesIn } from './rule.ts'
+import type { Statement } from './statements.ts'
+
+/** The estimated value of a contract. */
+export interface Price {
+  amount: number
+  currency: string
+}
+
+/** How often a sum falls due, in plain text of any of the three languages. */
+const times = {
+  hour: /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque)\b[^.;]{0,24}\b(?:hour|stunde|heure)/,
+  day: /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque|jour de)\b[^.;]{0,24}(?:day|tag|\bjour|retard)|\bdaily\b|taglich|journali/,
+  week: /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque|semaine de)\b[^.;]{0,24}(?:week|woche|semaine|retard)|\bweekly\b|wochentlich/,
+  month:
+    /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque)\b[^.;]{0,24}(?:month|monat|\bmois)|\bmonthly\b|monatlich|mensuel/,
+  case: /\b(?:per|each|every|for (?:each|every)|je|pro|par|chaque)\b[^.;]{0,24}(?:case|breach|failure|violation|miss|event|fall|verstoss|verletzung|manquement|infraction|occurrence)/,
+}
+const names = ['hour', 'day', 'week', 'month', 'case'] as const
+
+const charged: ReadonlySet<DocumentRisk> = new Set([
+  'contract_penalty',
+  'liquidated_damages',
+  'service_credits',
+  'retention',
+  'performance_bond',
+] as const)
+const penal: ReadonlySet<DocumentRisk> = new Set(['contract_penalty', 'liquidated_damages'] as const)
+
+/** What a clause costs, in words: its rate or sum, how often it falls due, and the most it can come to. */
+export function costOf(
+  code: DocumentRisk,
+  statement: Statement,
+  { statements, price, say }: { statements: readonly Statement[]; price: Price | null; say: Say },
+): string {
+  if (!charged.has(code)) return ''
+  const percent = ratePercent(statement)
+  const name = names.find((each) => times[each].test(statement.plain))
+  const per = name && (penal.has(code) || code === 'service_credits') ? say(`risk.per.${name}`) : undefined
+  const cap = penal.has(code) ? capIn(statement, statements) : null
+  const sum = (share: number) => price && say.money((price.amount * share) / 100, price.currency)
+  const rate =
+    percent === undefined
+      ? amountText(statement, per, say)
+      : price
+        ? say('risk.cost.percent', {
+            percent,
+            value: say.money(price.amount, price.currency),
+            sum: sum(percent) ?? undefined,
+            per,
+          })
+        : ''
+  const most = cap === null ? '' : say('risk.cost.cap', { cap, sum: sum(cap) ?? undefined })
+  return [rate, most].filter((part) => part !== '').join(' ')
+}
+
+function amountText(statement: Statement, per: string | undefined, say: Say): string {
+  const [found] = amountsIn(statement.text, statement.language)
+  if (!found?.currency) return ''
+  return say('risk.cost.amount', { sum: say.money(found.amount, found.currency), per })
+}
+
+/** The percentage that is the rate: the first of a clause, unless a sum before it is the rate. */
+function ratePercent({ text, language }: Statement): number | undefined {
+  const [percent] = percentsIn(text, language)
+  const [sum] = amountsIn(text, language)
+  return percent && sum && sum.start < percent.start ? undefined : percent?.percent
+}
+
+/** The highest percentage of the clause itself where it has a cap, else the one of a cap elsewhere. */
+function capIn(statement: Statement, statements: readonly Statement[]): number | null {
+  const own = isPenaltyCap(statement, true) ? percentagesIn(statement) : []
+  const isOfCap = own.length > (ratePercent(statement) === undefined ? 0 : 1)
+  const all = isOfCap ? own : capsIn(statements).flatMap((cap) => percentagesIn(cap))
+  return all.length > 0 ? Math.max(...all) : null
+}
+
+/** The limit that a clause sets to liability, as it is written there. */
+export function limitText({ text, language }: Statement, say: Say): string {
+  const [percent] = percentagesIn({ text, language })
+  const [found] = amountsIn(text, language)
+  if (percent !== undefined) return say('risk.cost.liability', { cap: `${say.number(percent)} %` })
+  return found ? say('risk.cost.liability', { cap: say.money(found.amount, found.currency) }) : ''
+}
+
+/** The caps of penalties among the statements of one analysis: looked for once, and only where a penalty was found. */
+const known = new WeakMap<readonly Statement[], Statement[]>()
+
+function capsIn(statements: readonly Statement[]): Statement[] {
+  const caps = known.get(statements) ?? statements.filter((each) => isPenaltyCap(each, false))
+  known.set(statements, caps)
+  return caps
+}

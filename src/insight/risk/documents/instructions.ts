@@ -1,0 +1,19 @@
+import type { DocumentText } from '../../../reading/document-text.ts'
+import { instructionsIn } from '../../injection/find.ts'
+import { shortened } from './shortened.ts'
+import type { Hit } from './hit.ts'
+
+/** The words of documents that try to steer an automated reader. */
+export const instructionHits = (documents: readonly DocumentText[]): Hit[] =>
+  documents.flatMap((document) =>
+    instructionsIn(document).flatMap((places, i) =>
+      places.map(({ start, end }): Hit => {
+        const quote = document.pages[i]?.slice(start, end) ?? ''
+        return {
+          quote: shortened({ documentId: document.id, page: i + 1, start, end, quote }),
+          statement: null,
+          weight: { severity: 'high' },
+        }
+      }),
+    ),
+  )

@@ -1,0 +1,50 @@
+import type { Quote } from '../../reading/document-text.ts'
+import type { RiskFinding } from './finding.ts'
+import type { RiskCode, RiskSeverity } from './schema.ts'
+
+/** A finding with the other risks that its clauses hold too. */
+export interface ClauseFinding extends RiskFinding {
+  also: RiskCode[]
+}
+
+/** Three names for a sum that a failure costs, the most telling first. */
+const sums: readonly RiskCode[] = ['liquidated_damages', 'service_credits', 'contract_penalty']
+
+/** A clause is named by what it costs before what it lacks. */
+const naming: readonly RiskCode[] = [...sums, 'uncapped_penalties']
+
+const saysTheSame = (one: RiskFinding, other: RiskFinding) =>
+  sums.includes(one.code) && sums.includes(other.code)
+
+/** Findings in the order in which they claim clauses: the gravest first, and the most telling name for a sum. */
+export const inOrder = (
+  findings: readonly RiskFinding[],
+  points: Record<RiskSeverity, number>,
+): RiskFinding[] =>
+  findings.toSorted(
+    (a, b) => points[b.severity] - points[a.severity] || naming.indexOf(a.code) - naming.indexOf(b.code),
+  )
+
+const placeOf = ({ documentId, page, start }: Quote) => `${documentId} ${page} ${start}`
+
+/**
+ * One flag for one clause: a clause belongs to the first finding that quotes it, and a finding whose clauses all belong to
+ * others is said with the first of them. The order of the findings is the order in which they may claim.
+ */
+export function oneForEachClause(findings: readonly RiskFinding[]): ClauseFinding[] {
+  const kept: ClauseFinding[] = []
+  const owners = new Map<string, ClauseFinding>()
+  for (const finding of findings) {
+    const own = finding.quotes.filter((quote) => !owners.has(placeOf(quote)))
+    const owner = finding.quotes.flatMap((quote) => owners.get(placeOf(quote)) ?? [])[0]
+    if (owner && own.length === 0 && finding.paths.length === 0) {
+      owner.also.push(finding.code)
+      if (!saysTheSame(owner, finding)) owner.explanation = `${owner.explanation} ${finding.explanation}`
+      continue
+    }
+    const flag = { ...finding, quotes: own, also: [] }
+    for (const quote of own) owners.set(placeOf(quote), flag)
+    kept.push(flag)
+  }
+  return kept
+}

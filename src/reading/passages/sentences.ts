@@ -1,0 +1,70 @@
+import type { ReadSentence } from '../document/reading.ts'
+
+/** A sentence of a passage as the reading found it: `passage.text.slice(start, end) === text`. */
+export interface PassageSentence {
+  text: string
+  start: number
+  end: number
+  kind: ReadSentence['kind']
+  /** Whether it lists headings, or stands on page after page: it says nothing. */
+  isFurniture: boolean
+  /** The nearest heading. */
+  heading: string | null
+  /** What else it stands under, in blanks: the outer headings, the words that open its list, the heads of its columns. */
+  under: string
+}
+
+/** The sentences of a passage that begins at `from` in its page. */
+export const sentencesFrom = (sentences: readonly ReadSentence[], from: number): PassageSentence[] =>
+  sentences.map(({ text, start, end, kind, part, heading, headings, leads, cells }) => ({
+    text,
+    start: start - from,
+    end: end - from,
+    kind,
+    heading,
+    isFurniture: part !== 'body',
+    under: [
+      ...headings.filter((each) => each !== heading).slice(-2),
+      ...leads.slice(-1).map(({ flat }) => flat),
+      ...(cells ?? []).flatMap(({ header }) => header ?? []),
+    ].join(' '),
+  }))
+
+const kinds = ['text', 'item', 'heading'] as const
+
+/** Start, end, place of the kind, whether it is furniture, places of the heading and of what else is above; -1 for none. */
+type Stored = [number, number, number, 0 | 1, number, number]
+
+/** Sentences as the database keeps them: words that stand above several sentences once. */
+export function packSentences(sentences: readonly PassageSentence[]): string {
+  const above = new Map<string, number>()
+  const place = (words: string | null) => {
+    if (words === null || words === '') return -1
+    const known = above.get(words) ?? above.size
+    above.set(words, known)
+    return known
+  }
+  const rows = sentences.map(({ start, end, kind, isFurniture, heading, under }): Stored => [
+    start,
+    end,
+    kinds.indexOf(kind),
+    isFurniture ? 1 : 0,
+    place(heading),
+    place(under),
+  ])
+  return JSON.stringify([[...above.keys()], rows])
+}
+
+/** The sentences of a passage from what `packSentences` wrote. */
+export function unpackSentences(text: string, packed: string): PassageSentence[] {
+  const [above, rows] = JSON.parse(packed) as [string[], Stored[]]
+  return rows.map(([start, end, kind, isFurniture, heading, under]) => ({
+    text: text.slice(start, end),
+    start,
+    end,
+    kind: kinds[kind] ?? 'text',
+    isFurniture: isFurniture === 1,
+    heading: above[heading] ?? null,
+    under: above[under] ?? '',
+  }))
+}

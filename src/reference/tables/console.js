@@ -1,0 +1,305 @@
+'use strict'
+for (const button of document.querySelectorAll('[data-copy]')) {
+  button.hidden = !navigator.clipboard
+  button.addEventListener('click', async () => {
+    const field = document.getElementById(button.dataset.copy)
+    field.select()
+    await navigator.clipboard.writeText(field.value)
+    button.textContent = 'Copied'
+  })
+}
+for (const field of document.querySelectorAll('[data-secret]')) field.addEventListener('focus', () => field.select())
+for (const form of document.querySelectorAll('form[data-live]')) {
+  for (const button of form.querySelectorAll('[data-apply]')) button.hidden = true
+  form.addEventListener('change', () => form.requestSubmit())
+}
+for (const form of document.querySelectorAll('form[method=post]')) {
+  form.addEventListener('submit', (event) => {
+    if (form.dataset.sent) event.preventDefault()
+    form.dataset.sent = 'yes'
+  })
+}
+// The page is loaded again while it waits for something that takes seconds.
+for (const each of document.querySelectorAll('[data-again]'))
+  setTimeout(() => location.reload(), Number(each.dataset.again) * 1000)
+addEventListener('pageshow', () => {
+  for (const form of document.querySelectorAll('form[data-sent]')) delete form.dataset.sent
+})
+for (const form of document.querySelectorAll('form[data-file]')) {
+  // A file leaves the page where it is: it may be fetched again.
+  form.addEventListener('submit', () => setTimeout(() => delete form.dataset.sent, 1000))
+}
+for (const form of document.querySelectorAll('form[data-ask]')) {
+  const talk = document.getElementById('talk')
+  const names = JSON.parse(form.dataset.documents)
+  const add = (parent, tag, className, text) => {
+    const node = document.createElement(tag)
+    if (className) node.className = className
+    if (text) node.textContent = text
+    parent.append(node)
+    return node
+  }
+  const link = (parent, { documentId, page }) => {
+    const place = '/tenders/' + form.dataset.tender
+    const node = add(parent, 'a', '', documentId ? (names[documentId] || 'Document') + (page ? ', page ' + page : '') : 'Notice')
+    node.href = documentId ? place + '/documents/' + documentId + '?page=' + (page || 1) : place
+  }
+  const finish = (turn, answer) => {
+    turn.label.textContent = { certain: 'Answer from the documents', closest: 'Closest passages, not a certain answer' }[answer.certainty] || 'Not in the documents'
+    turn.said.textContent = answer.answer
+    if (answer.citations.length) {
+      const list = add(turn.node, 'ul', 'read-in')
+      list.setAttribute('aria-label', 'Read in')
+      const places = new Set()
+      for (const each of answer.citations) {
+        const isSaid = !each.quote || answer.answer.includes(each.quote)
+        const place = each.documentId + ' ' + each.page
+        if (isSaid && places.has(place)) continue
+        if (isSaid) places.add(place)
+        const item = add(list, 'li')
+        if (!isSaid) add(item, 'blockquote', '', each.quote).dir = 'auto'
+        link(item, each)
+      }
+    } else add(turn.node, 'p', '', 'Ask in other words, or read the documents.')
+    form.elements.sessionId.value = answer.sessionId
+    history.replaceState(null, '', '/tenders/' + form.dataset.tender + '/chat/' + answer.sessionId)
+  }
+  const read = async (response, turn) => {
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    let rest = ''
+    let ended = false
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      const events = (rest + value).split('\n\n')
+      rest = events.pop()
+      for (const event of events) {
+        const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(event) || []
+        if (name === 'sentence') turn.said.textContent += JSON.parse(data).text
+        if (name === 'answer') { finish(turn, JSON.parse(data)); ended = true }
+        if (name === 'error') { turn.label.textContent = JSON.parse(data).error; ended = true }
+      }
+    }
+    if (!ended) turn.label.textContent = 'The answer broke off. Please ask again.'
+  }
+  form.addEventListener('submit', async (event) => {
+    if (event.defaultPrevented) return
+    const field = form.elements.message
+    const suggestion = event.submitter && event.submitter.name === 'suggestion' ? event.submitter.value : ''
+    const question = suggestion || field.value.trim()
+    if (!question) return
+    event.preventDefault()
+    const body = new URLSearchParams(new FormData(form))
+    body.set('message', question)
+    const asked = add(talk, 'div', 'asked')
+    add(asked, 'p', 'soft', 'Question')
+    add(asked, 'p', 'said', question).dir = 'auto'
+    const node = add(talk, 'div', 'answered')
+    const turn = { node, label: add(node, 'p', 'soft', 'Reading the documents …'), said: add(node, 'p', 'said') }
+    turn.said.dir = 'auto'
+    talk.setAttribute('aria-busy', 'true')
+    asked.scrollIntoView({ block: 'nearest' })
+    try {
+      const response = await fetch(form.action, { method: 'POST', body, headers: { Accept: 'text/event-stream' } })
+      if (!(response.headers.get('Content-Type') || '').startsWith('text/event-stream')) {
+        field.value = question
+        form.submit()
+        return
+      }
+      await read(response, turn)
+      form.elements.once.value = crypto.randomUUID()
+      field.value = ''
+      const first = form.querySelector('.suggestions')
+      if (first) first.remove()
+    } catch {
+      turn.label.textContent = 'The answer did not arrive. Please ask again.'
+    }
+    talk.removeAttribute('aria-busy')
+    delete form.dataset.sent
+    field.focus()
+  })
+}
+
+const copies = 'unsaved:'
+/** A browser may refuse its storage, or have it full. */
+const attempt = (work) => {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}
+const dropCopies = (isOver) =>
+  attempt(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(copies) && isOver(JSON.parse(localStorage.getItem(key)))) localStorage.removeItem(key)
+  })
+// The page after a form that worked says so: what was sent is stored.
+if (document.querySelector('.says')) dropCopies(({ sent }) => sent)
+// Whoever signs out leaves no texts behind on a shared computer.
+for (const form of document.querySelectorAll('form[action="/sign-out"]'))
+  form.addEventListener('submit', () => dropCopies(() => true))
+for (const form of document.querySelectorAll('form[data-autosave]')) {
+  const { text, heading, seen } = form.elements
+  const state = form.querySelector('[data-state]')
+  const words = form.querySelector('[data-words]')
+  let stored = 'unsaved' in state.dataset ? null : heading.value + '\n' + text.defaultValue
+  let timer = 0
+  let saving = null
+  // A text that was refused is shown again and is stored nowhere: only a person may put it in place of another.
+  let stopped = stored === null
+  let leaving = false
+  // A copy in this browser outlives a crash of the page; a text that is stored needs none.
+  const copy = copies + new URL(form.action).pathname + new URL(form.action).search
+  const keep = (sent) => attempt(() => localStorage.setItem(copy, JSON.stringify({ heading: heading.value, text: text.value, seen: seen.value, sent })))
+  const drop = () => attempt(() => localStorage.removeItem(copy))
+  const now = () => heading.value + '\n' + text.value
+  const isDirty = () => now() !== stored
+  const say = (sentence) => { state.textContent = sentence }
+  const stop = (sentence) => { stopped = true; say(sentence) }
+  const save = async () => {
+    clearTimeout(timer)
+    timer = 0
+    if (saving || stopped || !isDirty() || !text.value.isWellFormed() || !heading.value.trim()) return
+    const sent = now()
+    say('Saving…')
+    try {
+      const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) })
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+      const field = page.querySelector('form[data-autosave] [name=seen]')
+      if (response.ok && field) {
+        seen.value = field.value
+        stored = sent
+        if (isDirty()) keep()
+        else drop()
+        say('All changes saved.')
+      } else if (page.querySelector('[name=password]')) stop('Not saved: you have been signed out. Choose Save to sign in; your text is kept.')
+      else if (response.status === 403) stop('Not saved: somebody else has changed this section. Choose Save to see both texts.')
+      else say('Not saved yet. Choose Save to try again.')
+    } catch {
+      say('Not saved: no connection. Your text is still here; it is saved again as you write.')
+    }
+  }
+  const saveOnce = () => (saving ??= save().finally(() => { saving = null; if (isDirty() && !timer && !stopped) wait() }))
+  const wait = () => { timer ||= setTimeout(saveOnce, 3000) }
+  const changed = () => {
+    if (words) {
+      const count = text.value.split(/\s+/).filter(Boolean).length
+      words.textContent = count + (count === 1 ? ' word' : ' words')
+    }
+    if (!isDirty()) return drop()
+    keep()
+    if (!stopped) { say('Not saved yet.'); wait() }
+  }
+  form.addEventListener('input', changed)
+  const kept = attempt(() => JSON.parse(localStorage.getItem(copy)))
+  if (kept && stored !== null && kept.heading + '\n' + kept.text !== stored) {
+    // With the mark of the text that the copy was written over, a text that somebody else has stored since is not lost.
+    heading.value = kept.heading
+    text.value = kept.text
+    seen.value = kept.seen
+    changed()
+    say('Restored: your text was not saved before the page closed.')
+  } else if (kept && stored !== null) drop()
+  form.addEventListener('submit', async (event) => {
+    clearTimeout(timer)
+    leaving = true
+    keep(true)
+    if (!saving) return
+    event.preventDefault()
+    const button = event.submitter
+    await saving
+    delete form.dataset.sent
+    stopped = true
+    form.requestSubmit(button)
+  })
+  for (const button of document.querySelectorAll('[data-insert]')) {
+    button.type = 'button'
+    button.addEventListener('click', () => {
+      const at = text.selectionEnd
+      const before = text.value.slice(0, at)
+      text.setRangeText((before && !before.endsWith('\n') ? '\n\n' : '') + button.value, at, at, 'end')
+      text.focus()
+      text.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+  addEventListener('beforeunload', (event) => { if (isDirty() && !leaving) event.preventDefault() })
+  addEventListener('pageshow', () => { leaving = false })
+}
+
+// The keyboard: `/` searches, `?` tells the keys, the arrows go from row to row of a list.
+const typing = (target) => target.closest('input, textarea, select, [contenteditable]') !== null
+const lists = '.plain-list > li, .table tbody > tr, .board-cards > li, .sections > li'
+const linkOf = (row) => row.querySelector('a[href]')
+const step = (by) => {
+  const rows = [...document.querySelectorAll(lists)].filter((row) => linkOf(row) && row.checkVisibility())
+  const here = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = here < 0 ? rows[0] : rows[here + by]
+  if (!next) return false
+  linkOf(next).focus()
+  next.scrollIntoView({ block: 'nearest' })
+  return true
+}
+const tellKeys = () => {
+  const known = document.getElementById('keyboard')
+  if (known) return known.showModal()
+  const dialog = document.createElement('dialog')
+  dialog.id = 'keyboard'
+  dialog.setAttribute('aria-labelledby', 'keyboard-title')
+  const title = document.createElement('h2')
+  title.id = 'keyboard-title'
+  title.textContent = 'Keyboard'
+  const keys = document.createElement('dl')
+  const all = [
+    ['/', 'Search'],
+    ['j, ↓', 'Next row of a list'],
+    ['k, ↑', 'Row before'],
+    ['Enter', 'Open the row'],
+    ['g then o, t, p, b', 'Go to overview, tenders, pipeline, bids'],
+    ['?', 'This help'],
+    ['Esc', 'Close'],
+  ]
+  for (const [key, text] of all) {
+    const term = document.createElement('dt')
+    const kbd = document.createElement('kbd')
+    kbd.textContent = key
+    term.append(kbd)
+    const meaning = document.createElement('dd')
+    meaning.textContent = text
+    keys.append(term, meaning)
+  }
+  const close = document.createElement('form')
+  close.method = 'dialog'
+  const button = document.createElement('button')
+  button.textContent = 'Close'
+  close.append(button)
+  dialog.append(title, keys, close)
+  document.body.append(dialog)
+  dialog.showModal()
+}
+const places = { o: '/', t: '/tenders', p: '/pipeline', b: '/bids' }
+let going = false
+addEventListener('keydown', (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return
+  if (document.querySelector('dialog[open]')) return
+  const { key } = event
+  const inList = document.activeElement.closest(lists) !== null
+  const went = going && places[key]
+  going = key === 'g'
+  if (went) location.assign(went)
+  else if (key === '/') {
+    const field = [...document.querySelectorAll('form[role=search] input[type=search]')].findLast((each) => each.checkVisibility())
+    if (!field) return location.assign('/search')
+    field.focus()
+    field.select()
+  } else if (key === '?') tellKeys()
+  else if (key === 'j' || (key === 'ArrowDown' && inList)) { if (!step(1)) return }
+  else if (key === 'k' || (key === 'ArrowUp' && inList)) { if (!step(-1)) return }
+  else return
+  event.preventDefault()
+})
+// A tab that a narrow window hides is brought into sight.
+for (const tab of document.querySelectorAll('.tabs [aria-current]')) {
+  const list = tab.closest('ul')
+  list.scrollLeft = tab.offsetLeft - list.offsetLeft - 16
+}

@@ -1,0 +1,47 @@
+import type { Child } from 'hono/jsx'
+import type { PlanLimit } from '../../../identity/quotas/queries.ts'
+import type { Price } from '../../../platform/config/prices.ts'
+import { sizeText } from '../assets/labels.ts'
+import { moneyText, numberText, type Reader } from '../page/reader.ts'
+import { Table } from '../parts/list.tsx'
+
+/** The limits that a visitor wants to know of first. */
+export const shownLimits = ['people', 'bids', 'savedTenders', 'fileBytes']
+
+interface PlansProps {
+  reader: Reader
+  prices: { basic: Price | null; enterprise: Price | null }
+  limits: PlanLimit[]
+  /** What stands below the plan that a visitor can have. */
+  ways?: { basic: Child; enterprise: Child }
+}
+
+/** The two plans side by side: price, what each holds, and how much. */
+export const Plans = ({ reader, prices, limits, ways }: PlansProps) => (
+  <Table
+    caption="Plans and prices"
+    head={[<span class="hidden">Part of the plan</span>, 'Basic', 'Enterprise']}
+    rows={[
+      ['Price', priceText(reader, prices.basic), priceText(reader, prices.enterprise)],
+      ['Search, alerts and e-mails', 'Yes', 'Yes'],
+      ['Analysis, compliance and questions to documents', 'Yes', 'Yes'],
+      ['Pipeline, bids and consortiums', 'Yes', 'Yes'],
+      ['AI assistants through the connector', 'Yes', 'Yes'],
+      ['REST API with keys', 'No', 'Yes'],
+      ['Webhooks', 'No', 'Yes'],
+      ...limits.map(({ label, unit, basic, enterprise }) => [
+        label.charAt(0).toUpperCase() + label.slice(1),
+        ...[basic, enterprise].map((most) =>
+          unit === 'bytes' ? sizeText(reader, most) : numberText(reader, most),
+        ),
+      ]),
+      ...(ways ? [['Begin', ways.basic, ways.enterprise]] : []),
+    ]}
+  />
+)
+
+const priceText = (reader: Reader, price: Price | null): string => {
+  if (price === null) return 'On request'
+  if (price.amount === 0) return 'Free'
+  return `${moneyText(reader, price.amount, price.currency)} a ${price.per}`
+}

@@ -1,0 +1,125 @@
+import { longestQuery, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
+import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
+import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
+import { findOwn, type OwnFound, type OwnKind } from '../../../workspace/finder/queries.ts'
+import { strayCharacter } from '../../../platform/http/text.ts'
+import { numberText } from '../page/reader.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Section } from '../parts/list.tsx'
+import { BuyerLine } from '../tenders/buyer-line.tsx'
+import { Deadline } from '../tenders/deadline.tsx'
+import { Foreign } from '../tenders/foreign.tsx'
+import { onlyOf } from '../tenders/labels.ts'
+
+/** Everything that the words name: tenders, and the bids, files, people, tasks and groups of the company. */
+export async function showFound(visit: Visit) {
+  const given = (visit.url.searchParams.get('q') ?? '').normalize('NFC').trim()
+  const q = given.length > longestQuery || strayCharacter(given) ? '' : given
+  const asked = SearchTenders.safeParse({ q, limit: '5' })
+  const [own, tenders] = await Promise.all([
+    findOwn(visit.ctx, q),
+    q !== '' && asked.success ? searchTenders(visit.ctx, asked.data) : { items: [], total: 0 },
+  ])
+  const isNone = tenders.total === 0 && Object.values(own).every((each) => each.length === 0)
+  return (
+    <Page visit={visit} title={q === '' ? 'Find' : `Found for “${q}”`} lead={q === '' ? about : undefined}>
+      <Ask q={q} />
+      {q !== '' && isNone && (
+        <Empty
+          title="Nothing found"
+          text="Try fewer words. Tenders are found by any of their words, everything else by its name."
+          link={{ href: '/tenders', text: 'Search tenders with filters' }}
+        />
+      )}
+      {tenders.total > 0 && <Tenders visit={visit} q={q} items={tenders.items} total={tenders.total} />}
+      {parts.map(({ kind, title, href }) => (
+        <Own title={title} found={own[kind]} href={href} />
+      ))}
+    </Page>
+  )
+}
+
+const about = 'Tenders, and the bids, files, people, tasks, teams and consortiums of your company.'
+
+const Ask = ({ q }: { q: string }) => (
+  <form class="search-ask" method="get" action="/search" role="search" aria-label="Find">
+    <div class="field">
+      <label for="found-q">Words</label>
+      <input type="search" id="found-q" name="q" maxlength={longestQuery} value={q} autofocus={q === ''} />
+    </div>
+    <button type="submit" class="primary">
+      Find
+    </button>
+  </form>
+)
+
+interface TendersProps {
+  visit: Visit
+  q: string
+  items: TenderItem[]
+  total: number
+}
+
+const Tenders = ({ visit, q, items, total }: TendersProps) => (
+  <Section
+    title="Tenders"
+    beside={
+      total > items.length && (
+        <a href={`/tenders?${new URLSearchParams({ q })}`}>All {numberText(visit.reader, total)}</a>
+      )
+    }
+  >
+    <ul class="plain-list">
+      {items.map((item) => (
+        <li>
+          <a href={`/tenders/${item.id}`}>
+            <Foreign lang={onlyOf(item.languages)}>{item.title}</Foreign>
+          </a>
+          <small class="detail">
+            <BuyerLine tender={item} />,{' '}
+            <Deadline visit={visit} at={item.deadline} over={item.status !== 'open'} />
+          </small>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+const parts: { kind: OwnKind; title: string; href: (found: OwnFound) => string }[] = [
+  { kind: 'bids', title: 'Bids', href: ({ id }) => `/bids/${id}` },
+  { kind: 'files', title: 'Files', href: ({ id }) => `/assets/${id}` },
+  { kind: 'people', title: 'People', href: ({ id }) => `/people/${id}` },
+  {
+    kind: 'tasks',
+    title: 'Tasks',
+    href: ({ detail }) => (detail === null ? '/tasks' : `/bids/${detail}#tasks`),
+  },
+  { kind: 'teams', title: 'Teams', href: ({ id }) => `/teams/${id}` },
+  { kind: 'consortiums', title: 'Consortiums', href: ({ id }) => `/consortiums/${id}` },
+]
+
+interface OwnProps {
+  title: string
+  found: OwnFound[]
+  href: (found: OwnFound) => string
+}
+
+const Own = ({ title, found, href }: OwnProps) =>
+  found.length === 0 ? null : (
+    <Section title={title}>
+      <ul class="plain-list">
+        {found.map((each) => (
+          <li>
+            <a href={href(each)}>
+              <bdi>{each.name}</bdi>
+            </a>
+            {title !== 'Tasks' && each.detail !== null && (
+              <small class="detail">{each.detail.replaceAll('_', ' ')}</small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )

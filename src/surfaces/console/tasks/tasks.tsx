@@ -1,0 +1,161 @@
+import * as z from 'zod'
+import { listMemberNames } from '../../../identity/accounts/queries.ts'
+import { titlesOf } from '../../../workspace/bids/titles.ts'
+import { listTasks } from '../../../workspace/tasks/queries.ts'
+import { ListTasks, type Task } from '../../../workspace/tasks/schema.ts'
+import { day } from '../../../platform/time.ts'
+import { readQuery } from '../page/query.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Select } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { Section, Table } from '../parts/list.tsx'
+import { Listing } from '../parts/listing.tsx'
+import { Day } from '../parts/text.tsx'
+import { AddTask } from './add.tsx'
+
+const Filter = z.object({
+  who: z.enum(['mine', 'all']).default('mine'),
+  state: z.enum(['open', 'done']).default('open'),
+  by: z.enum(['due', 'bid']).default('due'),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
+type Filter = z.output<typeof Filter>
+
+const limit = 50
+
+/** The tasks of the person or of the company, by due date or by bid. */
+export async function showTasks(visit: Visit) {
+  const filter = readQuery(visit, Filter)
+  const asked = ListTasks.parse({
+    mine: String(filter.who === 'mine'),
+    done: String(filter.state === 'done'),
+    page: String(filter.page),
+    limit: String(limit),
+  })
+  const [{ items, total }, people] = await Promise.all([
+    listTasks(visit.ctx, asked),
+    listMemberNames(visit.ctx),
+  ])
+  const bids = await titlesOf(
+    visit.ctx,
+    items.flatMap(({ bidId }) => bidId ?? []),
+  )
+  const groups = Map.groupBy(items, (task) => groupOf(visit, filter, task, bids))
+  const known: Known = { bids, people: new Map(people.map(({ id, name }) => [id, name])) }
+  return (
+    <Page visit={visit} title="Tasks" here="/tasks" lead="To do for your bids and tenders.">
+      <Filters visit={visit} filter={filter} />
+      <Listing
+        visit={visit}
+        of="tasks"
+        query={{ page: filter.page, limit }}
+        total={total}
+        empty={{
+          title: 'No tasks',
+          text: 'Nothing is to be done here. Add a task below, or on the page of a bid.',
+        }}
+      >
+        {[...groups].map(([title, tasks]) => (
+          <Section title={title}>
+            <Tasks visit={visit} title={title} tasks={tasks} known={known} />
+          </Section>
+        ))}
+      </Listing>
+      <AddTask visit={visit} people={people} />
+    </Page>
+  )
+}
+
+interface Known {
+  bids: Map<string, string>
+  people: Map<string, string>
+}
+
+function groupOf({ ctx }: Visit, { by }: Filter, task: Task, bids: Map<string, string>): string {
+  if (by === 'bid') return task.bidId === null ? 'Without a bid' : (bids.get(task.bidId) ?? 'Without a bid')
+  if (task.dueAt === null) return 'Without a date'
+  const left = Date.parse(task.dueAt) - ctx.now.getTime()
+  return left < 0 ? 'Overdue' : left < 7 * day ? 'Next 7 days' : 'Later'
+}
+
+const Filters = ({ visit: { sent }, filter }: { visit: Visit; filter: Filter }) => (
+  <form method="get" class="filter-row" data-live>
+    <Select
+      sent={sent}
+      name="who"
+      label="Whose"
+      optional={false}
+      value={filter.who}
+      choices={[
+        { value: 'mine', text: 'Mine' },
+        { value: 'all', text: 'Everybody’s' },
+      ]}
+    />
+    <Select
+      sent={sent}
+      name="state"
+      label="State"
+      optional={false}
+      value={filter.state}
+      choices={[
+        { value: 'open', text: 'To do' },
+        { value: 'done', text: 'Done' },
+      ]}
+    />
+    <Select
+      sent={sent}
+      name="by"
+      label="Group by"
+      optional={false}
+      value={filter.by}
+      choices={[
+        { value: 'due', text: 'Due date' },
+        { value: 'bid', text: 'Bid' },
+      ]}
+    />
+    <button type="submit" data-apply>
+      Show
+    </button>
+  </form>
+)
+
+interface TasksProps {
+  visit: Visit
+  title: string
+  tasks: Task[]
+  known: Known
+}
+
+const Tasks = ({ visit, title, tasks, known }: TasksProps) => (
+  <Table
+    caption={title}
+    head={['Task', 'Bid', 'Assigned to', 'Due', <span class="hidden">Change</span>]}
+    rows={tasks.map((task) => [
+      task.done ? <s>{task.title}</s> : <bdi>{task.title}</bdi>,
+      <Place task={task} bids={known.bids} />,
+      known.people.get(task.assigneeId ?? '') ?? <span class="none">nobody</span>,
+      <Day visit={visit} at={task.dueAt} />,
+      <Form
+        visit={visit}
+        action="/tasks/done"
+        button={task.done ? 'Reopen' : 'Done'}
+        tone="plain"
+        class="inline"
+      >
+        <input type="hidden" name="taskId" value={task.id} />
+        <input type="hidden" name="done" value={String(!task.done)} />
+      </Form>,
+    ])}
+  />
+)
+
+const Place = ({ task: { bidId, tenderId }, bids }: { task: Task; bids: Map<string, string> }) => {
+  if (bidId !== null)
+    return (
+      <a href={`/bids/${bidId}#tasks`}>
+        <bdi>{bids.get(bidId) ?? 'Bid'}</bdi>
+      </a>
+    )
+  return tenderId === null ? <span class="none">none</span> : <a href={`/tenders/${tenderId}`}>Tender</a>
+}

@@ -1,0 +1,27 @@
+const anchor = /\sid="([^"]+)"/g
+const link = /\shref="#([^"]+)"/g
+
+/**
+ * Leads links that name an id of another page there: parts of the reference link to an id, whatever page the id is on.
+ * Throws where an id is on no page or on two.
+ */
+export function joined(pages: Record<string, string>): Record<string, string> {
+  const places = new Map<string, string>()
+  for (const [name, text] of Object.entries(pages))
+    for (const [, id = ''] of text.matchAll(anchor)) {
+      if (id === 'content') continue
+      if (places.has(id)) throw new Error(`The reference has two places of the name ${id}`)
+      places.set(id, name)
+    }
+  const lead = (name: string) => (_: string, id: string) => ` href="${addressOf(id, name, places)}"`
+  return Object.fromEntries(
+    Object.entries(pages).map(([name, text]) => [name, text.replaceAll(link, lead(name))]),
+  )
+}
+
+function addressOf(id: string, from: string, places: Map<string, string>): string {
+  const page = places.get(id)
+  if (id === 'content' || page === from) return `#${id}`
+  if (page === undefined) throw new Error(`The page ${from} links to ${id}, which is on no page`)
+  return page === id ? `/docs/${page}` : `/docs/${page}#${id}`
+}

@@ -1,0 +1,65 @@
+import type { OpenApiDocument } from '../rest/openapi/document.ts'
+import { type Area, AreaSection, areasOf } from './areas.tsx'
+import { FirstPage } from './first-page.tsx'
+import { chapters, ChapterSection } from './guide.tsx'
+import { joined } from './links.ts'
+import { Objects } from './objects.tsx'
+import { type Contents, type Page, wholePage } from './page.tsx'
+import { objectsByArea } from './parts.ts'
+import { found } from './search.tsx'
+import { indexOf } from './search-index.ts'
+
+/**
+ * The reference as files by name: a page each, and the index of the search. The files lie beside the Worker and are
+ * written when it is built, because they change with the endpoint table and with nothing else.
+ */
+export function site(document: OpenApiDocument, changelog: string): Record<string, string> {
+  const areas = areasOf(document)
+  const pages = pagesOf(document, changelog, areas)
+  const groups = groupsOf(pages, areas)
+  const { version } = document.info
+  const texts = pages.map((page) => [
+    page.name,
+    wholePage({ page, version, groups, here: hereOf(page.name, areas) }),
+  ])
+  return {
+    ...joined(Object.fromEntries(texts)),
+    'search.tsv': indexOf(document, areas),
+  }
+}
+
+function pagesOf(document: OpenApiDocument, changelog: string, areas: Area[]): Page[] {
+  const { schemas } = document.components
+  return [
+    { name: '', title: document.info.title, body: <FirstPage document={document} areas={areas} /> },
+    ...chapters.map((chapter) => ({
+      name: chapter.id,
+      title: chapter.title,
+      body: <ChapterSection chapter={chapter} document={document} changelog={changelog} />,
+    })),
+    ...areas.map((area) => ({ name: area.id, title: area.title, body: <AreaSection area={area} /> })),
+    ...objectsByArea(document, areas).map(({ area, names }) => {
+      const id = `objects-${area.id}`
+      const title = `Objects of ${area.title.toLowerCase()}`
+      return { name: id, title, body: <Objects id={id} title={title} names={names} schemas={schemas} /> }
+    }),
+    { name: 'search', title: 'Search', body: <section>{found}</section> },
+  ]
+}
+
+/** The search stands in the list of no page: every page has its field. */
+function groupsOf(pages: Page[], areas: Area[]): Contents['groups'] {
+  const isArea = ({ name }: Page) => areas.some(({ id }) => id === name)
+  const isGuide = ({ name }: Page) => chapters.some(({ id }) => id === name)
+  return [
+    { title: 'Guides', pages: pages.filter(isGuide) },
+    { title: 'Endpoints', pages: pages.filter(isArea) },
+    { title: 'Objects', pages: pages.filter(({ name }) => name.startsWith('objects-')) },
+  ]
+}
+
+const hereOf = (name: string, areas: Area[]): Contents['here'] =>
+  areas
+    .filter(({ id }) => id === name)
+    .flatMap(({ operations }) => operations.map(({ operation }) => operation))
+    .map(({ operationId, summary }) => ({ id: operationId, title: summary }))

@@ -1,0 +1,30 @@
+import { expect, describe, it } from 'vitest'
+import { fixture, fixtureFiles } from '../support/fixtures.ts'
+import { everything, importNotices, newSource } from '../support/imports.ts'
+
+describe('importing every real file', () => {
+  // Some three hundred requests: more than the usual time on a busy machine.
+  it('creates tenders once and changes nothing the second time', { timeout: 120_000 }, async () => {
+    const files = (await fixtureFiles('notices')).filter(
+      (file) => /(xml|json)$/.test(file) && !file.includes('facts.json'),
+    )
+    const source = newSource()
+    const type = (file: string) =>
+      file.includes('latin1') ? 'application/json; charset=iso-8859-1' : undefined
+    const load = async (file: string) => {
+      const answer = await importNotices(source, await fixture(`notices/${file}`), type(file))
+      return { file, ...answer }
+    }
+    for (const file of files) {
+      const { status, body } = await load(file)
+      expect([file, status]).toEqual([file, file.includes('INVALID') ? 400 : 200])
+      if (status === 200) expect([file, body.data.failed]).toEqual([file, []])
+    }
+    const before = await everything()
+    for (const file of files) {
+      const { status, body } = await load(file)
+      if (status === 200) expect([file, body.data.created, body.data.updated]).toEqual([file, 0, 0])
+    }
+    expect(await everything()).toBe(before)
+  })
+})

@@ -1,0 +1,18 @@
+import { beforeAll, expect, it } from 'vitest'
+import { expected, type Target, type Told } from './clients/calls.ts'
+import { compileClients, generateClients } from './clients/generate.ts'
+import { newConnected } from './connector.ts'
+import { sharedService } from './service.ts'
+
+beforeAll(() => generateClients(sharedService().origin))
+
+it('gives a document from which three generators write clients that compile under strict TypeScript', async () => {
+  await expect(compileClients()).resolves.toBeUndefined()
+})
+
+it.for(['openapi-fetch', 'hey-api', 'orval'])('answers twenty calls of a client by %s', async (name) => {
+  const company = await newConnected()
+  // The file stands apart from the project: before the generators have run, what it imports is not there.
+  const { calls } = (await import(`./clients/${name}.ts`)) as { calls: (target: Target) => Promise<Told> }
+  expect(await calls(company)).toEqual(expected(company))
+})

@@ -1,0 +1,34 @@
+/** A service, a key of it, and a tender that the words find and no other. */
+export interface Target {
+  origin: string
+  key: string
+  tenderId: string
+  words: string
+}
+
+/** What the twenty calls of a client have told, by the name of the call. */
+export type Told = Record<string, unknown>
+
+/** The twenty calls, with what every client must be told by them. */
+export const expected = ({ tenderId, words }: Target): Told => ({
+  getHealth: 'ok',
+  getMe: 'enterprise',
+  getMeUsage: 'number',
+  listTenders: [tenderId, 1],
+  getTender: words,
+  getTenderChanges: true,
+  listTenderDocuments: 1,
+  listTenderRequirements: 'number',
+  createSavedTender: 'watching',
+  listSavedTenders: [tenderId],
+  updateSavedTender: ['qualifying', 2],
+  createBid: ['draft', tenderId],
+  getBid: 'draft',
+  listBids: 1,
+  updateBid: ['ready', 1200.5],
+  createTask: ['Call the buyer', false],
+  listTasks: 'Call the buyer',
+  updateTask: true,
+  postAnalysisRisk: 'builtin',
+  deleteBid: 'FORBIDDEN',
+})

@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Where texts for people are written: pages, mails, refusals, the reference, the tools of the connector. */
+const houses = [
+  'surfaces',
+  'workspace',
+  'delivery',
+  'documents',
+  'identity',
+  'insight/compliance',
+  'platform',
+]
+
+/** Forms that a British civil servant would not write, with the reason. A text is one literal, or one run of words in markup. */
+const banned: [form: RegExp, why: string][] = [
+  [/(?:^(?=[^?]*\.)|[.:!] )(?:What|Those|Of|That) (?![^.]*\?)/, 'a sentence begins with its subject'],
+  [/\b(?:hand(?:ed|s|ing)? in|hand-in)\b/i, 'bids are submitted, evidence is provided'],
+  [
+    /\b(?:tenders|awards|searches) that (?:tell|tells|nobody)\b|\btells? (?:most|least)\b/i,
+    'say what it does',
+  ],
+  [/\bwhat is mandatory\b|\bthere is none of\b|\bis no (?:form|page|key)\b/i, 'say it straight'],
+  [
+    /\bturn round\b|\bgive to review\b|\bfound another company\b|\bneeds? somebody\b/i,
+    'a label is what a user would call the thing',
+  ],
+  [/\bso many\b|\bas many .{1,20} as an\b/i, 'name the number or the limit'],
+  [
+    /\b(?:utili[sz]e|leverage|in order to|please note|simply|successfully|oops|click here|and\/or)\b/i,
+    'plain words',
+  ],
+  [/\b(?:log(?:ged)?[ -]?(?:in|out)(?! production)|log on)\b/i, 'people sign in and sign out'],
+  [
+    /\b(?:organiz|analyz|color\b|canceled|canceling|favorite|behavior|fulfill\b|recogniz|summariz)/i,
+    'British spelling',
+  ],
+  [/\b(?:vendor|bidder company|client company|RFP)s?\b/i, 'the words of the glossary'],
+]
+
+interface Node {
+  type: string
+  start: number
+  [member: string]: unknown
+}
+
+/** Literals that people do not read: paths, SQL, patterns, names of fields. */
+const isProse = (text: string) =>
+  /[a-z] [a-z]/i.test(text) &&
+  !/^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|FROM|WHERE|AND|ORDER|CREATE|ON)\b/.test(text) &&
+  !/[{};=<>|\\]{2}/.test(text)
+
+function textsOf(file: string): string[] {
+  const source = readFileSync(file, 'utf8')
+  const texts: string[] = []
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(walk)
+    if (typeof node !== 'object' || node === null) return
+    const each = node as Node
+    if (each.type === 'ImportDeclaration' || each.type === 'TaggedTemplateExpression') return
+    if (each.type === 'JSXText' || (each.type === 'Literal' && typeof each.value === 'string'))
+      texts.push(String(each.value))
+    if (each.type === 'TemplateElement') texts.push(String((each.value as { cooked: string }).cooked))
+    for (const member of Object.values(each)) walk(member)
+  }
+  walk(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }).body)
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter(isProse)
+}
+
+const files = houses.flatMap((house) => globSync(`src/${house}/**/*.{ts,tsx}`, { cwd: root })).toSorted()
+const texts = files.flatMap((file) => textsOf(join(root, file)).map((text) => ({ file, text })))
+
+describe('every text that people read', () => {
+  it('is found by the test', () => {
+    expect(texts.length).toBeGreaterThan(2000)
+    expect(texts.some(({ text }) => text.includes('A bid is started from a tender’s page'))).toBe(true)
+  })
+
+  it.for(banned)('keeps clear of %s: %s', ([form]) => {
+    expect(texts.filter(({ text }) => form.test(text)).map(({ file, text }) => `${file}: ${text}`)).toEqual(
+      [],
+    )
+  })
+})

@@ -1,1 +1,0 @@
-../../src/surfaces/docs/receivers/receiver.py
