@@ -30,6 +30,7 @@ export const idKinds = {
   alert: 'alert',
   notification: 'notification',
   webhook: 'webhook',
+  channel: 'channel',
   delivery: 'delivery',
   session: 'chat',
   message: 'message',

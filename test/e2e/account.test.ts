@@ -7,16 +7,19 @@ import {
   heading,
   launch,
   newAccount,
+  newPerson,
   password,
   patience,
   phone,
   press,
+  signIn,
   signInByForm,
   visit,
   withoutScript,
 } from './browser.ts'
 import { linkTo } from './mailbox.ts'
 import { sharedService } from './service.ts'
+import { apiOf, demoTender } from './work.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -265,6 +268,8 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
     await own.context.close()
     await signInByForm(page, account)
   },
+  mails: async (page) => signIn(page, await newAccount(), '/account/mails'),
+  channels: async (page) => signIn(page, await newAccount(), '/channels'),
   'address-confirm': async (page) => {
     const email = someone()
     await signInByForm(page, await newAccount(), '/account')
@@ -273,6 +278,60 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto(await linkTo(email, '/account/email/confirm'))
   },
 }
+
+describe.for(ways)('told by mail, %s', ([, options]) => {
+  it('a person is mailed a mention, chooses other mails, and unsubscribes without a session', async () => {
+    const account = await newAccount()
+    const colleague = await newPerson(account.companyId, { name: 'Bo Example' })
+    const api = await apiOf(account)
+    const { id: tenderId } = await demoTender('refuse')
+    const bid = await api<{ id: string }>('POST', '/bids', { tenderId })
+    await api('POST', `/bids/${bid.id}/comments`, { text: 'Who was on site?', mentions: [colleague.userId] })
+    await sharedService().operator.post('/jobs/mail/run', {})
+    const link = await linkTo(colleague.email, '/unsubscribe')
+    const { page, context, complaints } = await visit(browser, options)
+    await signIn(page, colleague, '/account')
+    await page.getByRole('link', { name: 'Choose your mails' }).click()
+    const mentions = page.getByLabel('Comments that mention you')
+    expect(await mentions.inputValue()).toBe('at_once')
+    await mentions.selectOption('weekly')
+    await page.getByLabel('Time zone').selectOption('Europe/Oslo')
+    await press(page, 'Save')
+    await expect.poll(() => page.locator('.says').textContent(), patience).toContain('Saved')
+    expect(await page.getByLabel('Comments that mention you').inputValue()).toBe('weekly')
+    const stranger = await visit(browser, options)
+    await stranger.page.goto(link)
+    await heads(stranger.page, 'Unsubscribe')
+    await press(stranger.page, 'Unsubscribe')
+    await heads(stranger.page, 'You are unsubscribed')
+    await page.reload()
+    expect(await page.getByLabel('Comments that mention you').inputValue()).toBe('never')
+    expect([...complaints, ...stranger.complaints]).toEqual([])
+    await stranger.context.close()
+    await context.close()
+  })
+
+  it('an admin adds a channel and removes it', async () => {
+    const account = await newAccount()
+    const { page, context, complaints } = await visit(browser, options)
+    await signIn(page, account, '/notifications')
+    await page.getByRole('link', { name: 'Slack and Teams' }).click()
+    await fill(page, { 'Name of the channel': '#tenders', Address: 'https://10.0.0.1/hook' })
+    await press(page, 'Add the channel')
+    await expect
+      .poll(() => page.locator('#field-url-error').textContent(), patience)
+      .toContain('not an IP address')
+    await fill(page, { Address: 'https://hooks.example.com/services/secret' })
+    await press(page, 'Add the channel')
+    await page.getByRole('heading', { name: '#tenders' }).waitFor()
+    expect(await page.content()).not.toContain('services/secret')
+    await page.getByText('Remove…').click()
+    await press(page, 'Remove')
+    await expect.poll(() => page.getByRole('main').textContent(), patience).toContain('No channel yet')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
 
 it.for(Object.entries(pages))('the page %s is fit for everybody', async ([name, open]) => {
   const visited = await visit(browser)

@@ -1,7 +1,10 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import type { CompanyFacts } from '../../src/insight/evidence/facts.ts'
+import { type BriefCompany, type BriefFit, briefFit } from '../../src/insight/match/brief-fit.ts'
 import { type ComponentName, weights } from '../../src/insight/match/schema.ts'
+import { itemExample } from '../../src/catalogue/tenders/examples.ts'
+import { TenderItem } from '../../src/catalogue/tenders/item-schema.ts'
 import type { Tender } from '../../src/catalogue/tenders/schema.ts'
 import type { Requirement } from '../../src/reading/requirements/schema.ts'
 import { company, match, noLotTerms, requirement, tender } from '../support/match.ts'
@@ -403,5 +406,69 @@ describe('the gates of a match', () => {
     const result = match(call, company({ profile: null }))
     expect(result).toMatchObject({ verdict: 'insufficient_data', score: 0, confidence: 0, components: [] })
     expect(result.missing[0]?.member).toBe('profile')
+  })
+})
+
+describe('briefFit', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const item = TenderItem.parse({
+    ...itemExample,
+    status: 'open',
+    cpvCodes: ['45233140'],
+    regions: ['DE212'],
+    languages: ['de'],
+    estimatedValue: 500_000,
+    currency: 'EUR',
+    deadline: '2027-01-20T12:00:00.000Z',
+  })
+  const builder: BriefCompany = {
+    country: 'DE',
+    cpvCodes: ['45233140'],
+    regions: ['DE2'],
+    languages: ['de'],
+    turnover: years('EUR', 2_000_000),
+    address: null,
+  }
+  const fit = (more: Partial<BriefCompany> = {}, tender: Partial<TenderItem> = {}) =>
+    briefFit({ ...item, ...tender }, { ...builder, ...more }, now)
+
+  it('is 100 where all fits, and says what fits', () => {
+    expect(fit()).toEqual({
+      score: 100,
+      level: 'good',
+      reason: 'your subject (45233140), in your regions, of your size',
+    })
+  })
+
+  it.for<[string, Partial<BriefCompany>, Partial<TenderItem>, string]>([
+    ['a nearby code', { cpvCodes: ['45233120'] }, {}, 'close to your subjects (45233140)'],
+    ['another region', { regions: ['FR'] }, {}, 'outside your regions'],
+    ['the address alone', { regions: [], country: 'FR' }, {}, 'outside the region of your address'],
+    ['a large contract', {}, { estimatedValue: 9_000_000 }, 'large beside your turnover'],
+    ['a foreign language', {}, { languages: ['el'] }, 'in none of your languages'],
+    ['little time', {}, { deadline: '2026-11-22T18:00:00.000Z' }, '2 days left'],
+  ])('falls for %s, and says so', ([, company, tender, words]) => {
+    const found = fit(company, tender)
+    expect(found?.score).toBeLessThan(100)
+    expect(found?.score).toBeGreaterThan(40)
+    expect(found?.reason).toContain(words)
+  })
+
+  it('is weak outside the company’s subjects, however near the rest is', () => {
+    expect(fit({ cpvCodes: ['55520000'] })).toMatchObject({ score: 20, level: 'weak' })
+  })
+
+  it('leaves out what is not known', () => {
+    const known = { estimatedValue: null, languages: [], deadline: null }
+    expect(fit({ turnover: null }, known)?.score).toBe(100)
+  })
+
+  it.for<[string, BriefFit | null]>([
+    ['a company without subjects', fit({ cpvCodes: null })],
+    ['a company without a profile', briefFit(item, null, now)],
+    ['a tender without codes', fit({}, { cpvCodes: [] })],
+    ['a tender that is over', fit({}, { status: 'awarded' })],
+  ])('says nothing of %s', ([, found]) => {
+    expect(found).toBeNull()
   })
 })

@@ -4,6 +4,7 @@ import { deliveryRetention } from '../../src/delivery/retention.ts'
 import { deleteExpired } from '../../src/platform/retention.ts'
 import { announceAwards } from '../../src/workspace/followed/awards.ts'
 import { announceDeadlines, passedMarks } from '../../src/workspace/followed/deadlines.ts'
+import { announceQuestions } from '../../src/workspace/followed/questions.ts'
 import { importNotices } from '../../src/catalogue/import/import.ts'
 import { settleDue } from '../../src/catalogue/tenders/settle.ts'
 import { tableSource } from '../support/tables.ts'
@@ -341,6 +342,54 @@ describe('announceAwards', { timeout: 60_000 }, () => {
     await bring([document(name, { status: 'awarded' })])
     await announce()
     expect(await awardsTold(company)).toEqual([[tender, []]])
+  })
+})
+
+describe('announceQuestions', () => {
+  const questionsTold = async ({ companyId }: TestCompany) => {
+    const { results } = await env.DB.prepare(
+      "SELECT title, tender_id FROM notifications WHERE company_id = ?1 AND kind = 'tender.questions_deadline' ORDER BY id",
+    )
+      .bind(companyId)
+      .all<{ title: string; tender_id: string }>()
+    return results.map(({ title, tender_id }) => [title, tender_id])
+  }
+  const run = async (at: number) => {
+    let place: string | null = null
+    do place = (await announceQuestions({ d1: env.DB, now: new Date(at) }, place)).next
+    while (place !== null)
+  }
+
+  it('tells followers 3 days and 1 day before questions end, once each, while the tender is open', async () => {
+    const [company, late, other] = [await newCompany(), await newCompany(), await newCompany()]
+    const end = now + 10 * day
+    const title = own()
+    const [tender, over] = await bring([
+      due(title, now + 20 * day, { title }),
+      document(own(), { status: 'awarded' }),
+    ])
+    // The format of the tests has no end of questions; notices of other formats do.
+    await env.DB.prepare(
+      "UPDATE notices SET content = json_set(content, '$.questionsDeadline', ?1) WHERE tender_id IN (?2, ?3)",
+    )
+      .bind(new Date(end).toISOString(), tender, over)
+      .run()
+    for (const each of [tender, over]) await save(company, each)
+    await save(other, tender, 'dropped')
+    for (const left of [4, 3, 2.9, 2]) await run(end - left * day)
+    await bidFor(late, tender)
+    await Promise.all([run(end - 1.5 * day), run(end - 1.5 * day)])
+    await run(end - 1.5 * day)
+    for (const left of [1, 0.5, 0, -1]) await run(end - left * day)
+    expect(await questionsTold(company)).toEqual([
+      [`3 days left for questions: ${title}`, tender],
+      [`1 day left for questions: ${title}`, tender],
+    ])
+    expect(await questionsTold(late)).toEqual([
+      [`2 days left for questions: ${title}`, tender],
+      [`1 day left for questions: ${title}`, tender],
+    ])
+    expect(await questionsTold(other)).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createBid, removeBid } from '../../src/workspace/bids/commands.ts'
+import { listNotifications } from '../../src/delivery/notifications/queries.ts'
 import { getBid } from '../../src/workspace/bids/queries.ts'
 import { findRequirements } from '../../src/workspace/bids/references.ts'
 import {
@@ -126,6 +127,26 @@ describe('the plan of a section', () => {
     const after = await owner.act((ctx) => getBid(ctx, id))
     expect((await planOf(drafting))[0]).toEqual([null, dueAt, 'review'])
     expect(after.version).toBe(before.version + 1)
+  })
+
+  it('tells the new owner once, for all sections of a change, and nobody of what is the person’s own', async () => {
+    const { owner, colleague, id } = await drafted()
+    const own = (ownerId: string) => ({ key: 'a', heading: 'A', ownerId, dueAt: new Date(dueAt) })
+    const sections = [own(colleague.userId), { key: 'b', heading: 'B', ownerId: colleague.userId }]
+    for (let time = 1; time <= 2; time++) await owner.act((ctx) => updateBid(ctx, id, { sections }))
+    await plan(owner, id, { ownerId: owner.userId })
+    await plan(colleague, id, { ownerId: colleague.userId })
+    await plan(owner, id, { ownerId: null })
+    await plan(owner, id, { ownerId: colleague.userId })
+    const told = async (who: Staff) =>
+      (await who.act((ctx) => listNotifications(ctx, { page: 1, limit: 20 }))).items.map(
+        ({ kind, title, body, data }) => [kind, title, body.split('; ').at(-1), data.sectionKey],
+      )
+    expect(await told(colleague)).toEqual([
+      ['section.assigned', 'Section for you: A', 'due 2098-01-02 12:00 UTC', 'a'],
+      ['section.assigned', '2 sections for you: A, B', 'due 2098-01-02 12:00 UTC', null],
+    ])
+    expect(await told(owner)).toEqual([])
   })
 
   it.for([

@@ -46,6 +46,22 @@ describe('comments on a bid', () => {
     expect(await toldOf(ada)).toEqual([])
   })
 
+  it('tell who has commented on the same section before, once, and not twice whom they mention', async () => {
+    const { ada, bo, bid } = await team()
+    const comment = (who: Staff, more: object = {}) =>
+      who.act((ctx) => createComment(ctx, bid.id, { text: 'Words', sectionKey: 'team', ...more }))
+    await comment(ada)
+    await comment(ada)
+    await comment(bo)
+    await comment(bo, { mentions: [ada.userId] })
+    await comment(bo, { sectionKey: null })
+    expect((await toldOf(ada)).map(({ kind, title }) => [kind, title])).toEqual([
+      ['comment.mentioned', `${bo.name} mentioned you: Ring road`],
+      ['comment.answered', `${bo.name} answered: Ring road`],
+    ])
+    expect(await toldOf(bo)).toEqual([])
+  })
+
   it('are removed by their author alone, and with the bid', async () => {
     const { ada, bo, bid } = await team()
     const mine = await bo.act((ctx) => createComment(ctx, bid.id, { text: 'Mine' }))

@@ -1,8 +1,12 @@
 /** The kinds of notifications that no webhook is told of. */
 export const ownKinds = [
+  'tender.questions_deadline',
   'consortium.invited',
   'webhook.disabled',
+  'channel.disabled',
   'comment.mentioned',
+  'comment.answered',
   'task.assigned',
+  'section.assigned',
 ] as const
 export type OwnKind = (typeof ownKinds)[number]

@@ -13,6 +13,7 @@ export const notifications = sqliteTable('notifications', {
   userId: text('user_id'),
   readAt: integer('read_at'),
   createdAt: integer('created_at').notNull(),
+  seq: integer(),
 })
 
 export const notificationsSeen = sqliteTable(

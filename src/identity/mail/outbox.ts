@@ -13,11 +13,11 @@ import { mails } from './table.ts'
  * condition, the row is written only where the condition holds, so that the work takes the same time for known and
  * unknown addresses.
  */
-export function mailRow(ctx: Ctx, { to, subject, text }: Mail, when?: SQL) {
+export function mailRow(ctx: Ctx, written: Mail, when?: SQL) {
   const id = newId('mail', ctx.now)
   const at = ctx.now.getTime()
   // Without this, a line break in the subject would begin another header.
-  const mail = { to, subject: subject.replaceAll(/\s+/g, ' ').trim(), text } satisfies Mail
+  const mail = { ...written, subject: written.subject.replaceAll(/\s+/g, ' ').trim() }
   const sealed = seal(ctx.config.WEBHOOK_KEYS, id, JSON.stringify(mail))
   const row = { id, sealed, attempts: 0, dueAt: at, error: null, createdAt: at }
   if (!when) return ctx.db.insert(mails).values(row)

@@ -1,3 +1,5 @@
+import type { TenderItem } from '../../catalogue/tenders/item-schema.ts'
+import type { Profile } from '../../identity/accounts/schema.ts'
 import { type Measured, type MatchInput, own, theirs } from './input.ts'
 
 /** A region with one code for Greece and one for the United Kingdom, which have two each. */
@@ -17,17 +19,34 @@ function nearness(region: string, place: string, atHome: boolean): number {
   return near[shared] ?? 0
 }
 
-/** The nearness of the company's regions to the places of the tender; without regions, of the company's address. */
-export function measurePlace({ tender, company, occasion: { say } }: MatchInput): Measured {
-  const { regions, address } = company.profile
+interface Nearest {
+  /** The nearest pair; null where the tender names no place. */
+  best: { place: string; region: string; value: number } | null
+  /** Whether the address of the company stands in for regions. */
+  atHome: boolean
+  places: string[]
+}
+
+/** The nearness of the company's regions to the places of a tender; without regions, of the company's address. */
+export function nearestPlace(
+  { regions, address }: Pick<Profile, 'regions' | 'address'>,
+  country: string,
+  tender: Pick<TenderItem, 'regions' | 'buyer'>,
+): Nearest {
   const places = tender.regions.length > 0 ? tender.regions : [tender.buyer.country ?? []].flat()
-  if (places.length === 0) return { value: null, evidence: [], explanation: say('match.region.unknown') }
   const atHome = !regions || regions.length === 0
-  const ours = atHome ? [address?.nuts ?? address?.country ?? company.country] : regions
+  const ours = atHome ? [address?.nuts ?? address?.country ?? country] : regions
   const pairs = places.flatMap((place) =>
     ours.map((region) => ({ place, region, value: nearness(region, place, atHome) })),
   )
-  const best = pairs.reduce((a, b) => (b.value > a.value ? b : a))
+  const best = pairs.reduce<Nearest['best']>((a, b) => (a && a.value >= b.value ? a : b), null)
+  return { best, atHome, places }
+}
+
+/** How near the company works to the places of the tender. */
+export function measurePlace({ tender, company, occasion: { say } }: MatchInput): Measured {
+  const { best, atHome, places } = nearestPlace(company.profile, company.country, tender)
+  if (best === null) return { value: null, evidence: [], explanation: say('match.region.unknown') }
   const evidence = [own(atHome ? 'address' : 'regions', best.region), theirs('/regions', best.place)]
   const values = { own: best.region, place: best.value > 0 ? best.place : places.slice(0, 3).join(', ') }
   return {

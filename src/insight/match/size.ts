@@ -5,7 +5,7 @@ import { type Measured, type MatchInput, own, theirs } from './input.ts'
  * The fit of a yearly value: 1 up to half the turnover, 0.5 at the whole turnover, 0 from twice the turnover on (cf.
  * Directive 2014/24/EU, Article 58(3)).
  */
-const fitOf = (ratio: number): number =>
+export const fitOfRatio = (ratio: number): number =>
   ratio <= 0.5 ? 1 : ratio <= 1 ? 1.5 - ratio : Math.max(0, 1 - ratio / 2)
 
 /** The share of a fitting tender that a fitting lot counts, where the tender is too large as a whole. */
@@ -59,7 +59,7 @@ function sizeUp(volume: Volume, input: MatchInput): Sized | null {
   if (turnover === null) return null
   const years = Math.max(1, (input.months ?? 12) / 12)
   const ratio = volume.value / years / turnover
-  return { ...volume, ratio, turnover, fit: fitOf(ratio) * (volume.lot === null ? 1 : lotShare) }
+  return { ...volume, ratio, turnover, fit: fitOfRatio(ratio) * (volume.lot === null ? 1 : lotShare) }
 }
 
 /** The whole tender comes first, so that it wins against a lot that fits equally well. */

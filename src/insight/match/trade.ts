@@ -35,19 +35,37 @@ function compare(own: string, code: string): Pair {
   return { own, code, value, level }
 }
 
-/** Finds the company's nearest code for every code of the tender. */
+interface Nearest {
+  /** The nearness of all codes of the tender, 0 to 1. */
+  value: number
+  /** The nearest pair of codes. */
+  best: Pair
+}
+
+/** Finds the company's nearest code for every code of the tender; null where either has none. */
+export function nearestCodes(codes: readonly string[], wanted: readonly string[]): Nearest | null {
+  const [first, ...rest] = codes
+  if (first === undefined) return null
+  const pairs = wanted.map((code) =>
+    rest
+      .map((each) => compare(each, code))
+      .reduce((best, each) => (each.value > best.value ? each : best), compare(first, code)),
+  )
+  const [main, ...others] = pairs
+  if (!main) return null
+  const additional = others.reduce((sum, { value }) => sum + value, 0) / others.length
+  const value = others.length > 0 ? mainShare * main.value + (1 - mainShare) * additional : main.value
+  return { value, best: pairs.reduce((a, b) => (b.value > a.value ? b : a)) }
+}
+
+/** How near the company's codes are to those of the tender. */
 export function measureTrade({ tender, company, occasion: { say } }: MatchInput): Measured {
   const codes = company.profile.cpvCodes ?? []
   const unknown = { value: null, evidence: [], explanation: say('match.cpv.unknown') }
   if (codes.length === 0) return { ...unknown, lacks: 'cpvCodes' }
-  const pairs = tender.cpvCodes.map((code) =>
-    codes.map((each) => compare(each, code)).reduce((best, each) => (each.value > best.value ? each : best)),
-  )
-  const [main, ...others] = pairs
-  if (!main) return unknown
-  const additional = others.reduce((sum, { value }) => sum + value, 0) / others.length
-  const value = others.length > 0 ? mainShare * main.value + (1 - mainShare) * additional : main.value
-  const best = pairs.reduce((a, b) => (b.value > a.value ? b : a))
+  const nearest = nearestCodes(codes, tender.cpvCodes)
+  if (nearest === null) return unknown
+  const { value, best } = nearest
   if (best.level === null)
     return {
       value: 0,

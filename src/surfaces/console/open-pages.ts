@@ -11,6 +11,7 @@ import { resetLink, showForgot, takeForgot } from './sign-in/reset.tsx'
 import { showResetSent, showSignUpSent } from './sign-in/sent.tsx'
 import { showSignIn, takeSignIn } from './sign-in/sign-in.tsx'
 import { showSignUp, takeSignUp } from './sign-in/sign-up.tsx'
+import { showUnsubscribe, takeUnsubscribe } from './unsubscribe.tsx'
 import { takeSignOut } from './sign-out.ts'
 
 /** Pages that can be opened without signing in or without a company. They check for themselves what they need. */
@@ -33,6 +34,8 @@ export const openPages = {
   'GET /account/email/confirm': addressLink.show,
   'POST /account/email/confirm': addressLink.take,
   'POST /sign-out': takeSignOut,
+  'GET /unsubscribe': showUnsubscribe,
+  'POST /unsubscribe': takeUnsubscribe,
   'GET /invitations/accept': invitationLink.show,
   'POST /invitations/accept': invitationLink.take,
   'GET /choose-company': showChooser,

@@ -5,6 +5,7 @@ import { approvalPages } from './approvals/pages.ts'
 import { assetPages } from './assets/pages.ts'
 import { bidPages } from './bids/pages.ts'
 import { calendarPages } from './calendar/pages.ts'
+import { channelPages } from './channels/pages.ts'
 import { companyPages } from './company/pages.ts'
 import { connectionPages } from './connections/pages.ts'
 import { consortiumPages } from './consortiums/pages.ts'
@@ -32,6 +33,7 @@ export const pages: Pages = {
   ...assetPages,
   ...bidPages,
   ...calendarPages,
+  ...channelPages,
   ...companyPages,
   ...connectionPages,
   ...consortiumPages,

@@ -15,8 +15,12 @@ import { fillVectors } from '../../insight/vectors/fill.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { reseal, type SealedTable } from '../../platform/reseal.ts'
 import { minute } from '../../platform/time.ts'
+import { tellChannels } from '../../workspace/channels/run.ts'
+import { sealedChannels } from '../../workspace/channels/sealed.ts'
+import { mailAtOnce, mailDigests, type Mailed } from '../../workspace/digests/run.ts'
 import { announceAwards } from '../../workspace/followed/awards.ts'
 import { announceDeadlines } from '../../workspace/followed/deadlines.ts'
+import { announceQuestions } from '../../workspace/followed/questions.ts'
 import { groupOf, type Job, whole } from './job.ts'
 import { sweeps } from './retention.ts'
 
@@ -36,6 +40,16 @@ const parts: Record<string, Omit<Job, 'name'>> = {
     step: async (ctx) => {
       const done = await sendDue(ctx)
       return { done: { ...done }, next: done.sent + done.failed < mailsAtOnce ? null : 'mails' }
+    },
+  },
+  /** Writes the mails that people get at once, and the daily and weekly ones. */
+  'mail/at-once': { step: mailing(mailAtOnce) },
+  'mail/digests': { step: mailing(mailDigests) },
+  /** Tells channels of Slack and Teams what is new. */
+  'channels/due': {
+    step: async (ctx) => {
+      const { told, more } = await tellChannels(ctx)
+      return { done: { channelsTold: told }, next: more ? 'channels' : null }
     },
   },
   /** Copies the counts of keys from their gates to the database, where a company sees them together. */
@@ -71,6 +85,14 @@ const parts: Record<string, Omit<Job, 'name'>> = {
       return { done: { announced: told }, next: more ? 'deadlines' : null }
     },
   },
+  /** Tells followers that the time for questions to a buyer ends. */
+  'deadlines/questions': {
+    step: async (ctx, { place }) => {
+      const { told, next } = await announceQuestions(ctx, place)
+      return { done: { questions: told }, next }
+    },
+    minute: 10,
+  },
   /** Queues documents whose turn to be read has come, or whose message was lost. */
   'documents/due': { step: whole(async (ctx) => ({ sent: await sweepDocuments(ctx) })) },
   /** Has a model say what new passages mean, where a model of embeddings is configured. */
@@ -87,6 +109,7 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   /** Encrypts anew, under the newest key, every secret that is encrypted under an older key. */
   'secrets/webhooks': { step: resealing(sealedWebhooks), minute: null },
   'secrets/mails': { step: resealing(sealedMails), minute: null },
+  'secrets/channels': { step: resealing(sealedChannels), minute: null },
   'secrets/totp': { step: resealing(sealedTotp), minute: null },
   ...Object.fromEntries(
     Object.entries(sweeps).map(([name, sweep]) => [
@@ -98,6 +121,13 @@ const parts: Record<string, Omit<Job, 'name'>> = {
 
 function resealing(table: SealedTable): Job['step'] {
   return whole(async (ctx) => ({ reencrypted: await reseal(ctx, table) }))
+}
+
+function mailing(work: (ctx: Ctx) => Promise<Mailed>): Job['step'] {
+  return async (ctx) => {
+    const { mails, more } = await work(ctx)
+    return { done: { mailsWritten: mails }, next: more ? 'mails' : null }
+  }
 }
 
 /**

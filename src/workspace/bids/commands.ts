@@ -18,6 +18,7 @@ import type { CreateBid } from './params.ts'
 import { expectFits } from './size.ts'
 import { whyNotDelete, working } from './states.ts'
 import { bidChanges, bids } from './table.ts'
+import { tellOwners } from './tell-owners.ts'
 import { exactly } from './value.ts'
 
 /** Starts a bid for a tender of any status; only the submission of the bid needs an open tender. */
@@ -134,7 +135,10 @@ export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid
         .where(asRead(ctx, bids, row)),
       ...(moved ? [historyRow(ctx, row.id, { from, to, asker: next.asker ?? askerIn(ctx) })] : []),
     ],
-    also: moved ? cardOf(ctx, row.tenderId, from, to) : [],
+    also: [
+      ...(moved ? cardOf(ctx, row.tenderId, from, to) : []),
+      ...(changed.sections ? tellOwners(ctx, row, changed.sections) : []),
+    ],
     outgoing: announcing(ctx, [
       ...(next.events?.(answer) ?? []),
       ...(moved ? [newEvent(bidStatusChanged, { bid: answer, from, to })] : []),

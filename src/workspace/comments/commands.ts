@@ -9,16 +9,19 @@ import { commit } from '../../platform/transaction/commit.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import { stillMembers } from '../bids/guards.ts'
 import { type BidInBrief, findBid } from '../bids/queries.ts'
-import { findAuthor } from './queries.ts'
+import { earlierAuthors, findAuthor } from './queries.ts'
 import type { Comment, CreateComment } from './schema.ts'
 import { bidComments } from './table.ts'
 
-/** Writes a comment on a bid of any status and tells everybody whom the comment mentions, except its author. */
+/**
+ * Writes a comment on a bid of any status. Everybody whom the comment mentions is told, and everybody who has commented
+ * on the same section, or on the bid as a whole, before.
+ */
 export async function createComment(ctx: CallerCtx, bidId: string, input: CreateComment): Promise<Comment> {
   const { text, sectionKey = null, mentions = [] } = input
   const bid = await findBid(ctx, bidId, sectionKey)
   if (sectionKey !== null && !bid.hasSection) throw notFound('Section')
-  await findMembers(ctx, mentions)
+  const [, earlier] = await Promise.all([findMembers(ctx, mentions), earlierAuthors(ctx, bidId, sectionKey)])
   const { company, user } = ctx.caller
   const id = newId('comment', ctx.now)
   const shown = { id, bidId, sectionKey, text, mentions }
@@ -28,7 +31,7 @@ export async function createComment(ctx: CallerCtx, bidId: string, input: Create
     targetId: id,
     guards: mentions.length > 0 ? [stillMembers(ctx, mentions)] : [],
     writes: [ctx.db.insert(bidComments).values(row)],
-    also: tellMentioned(ctx, bid, shown),
+    also: tellOthers(ctx, bid, shown, earlier),
     answer: { ...shown, author: { id: user.id, name: user.name }, createdAt: ctx.now.toISOString() },
     status: 201,
   })
@@ -36,25 +39,27 @@ export async function createComment(ctx: CallerCtx, bidId: string, input: Create
 
 const longestBody = 300
 
-function tellMentioned(
+function tellOthers(
   ctx: CallerCtx,
   bid: BidInBrief,
   { id, sectionKey, text, mentions }: Pick<Comment, 'id' | 'sectionKey' | 'text' | 'mentions'>,
+  earlier: readonly string[],
 ) {
   const { company, user } = ctx.caller
-  const rows = mentions
+  const rows = [...new Set([...mentions, ...earlier])]
     .filter((each) => each !== user.id)
-    .map((userId) =>
-      notificationRow(ctx, company.id, {
-        kind: 'comment.mentioned',
+    .map((userId) => {
+      const mentioned = mentions.includes(userId)
+      return notificationRow(ctx, company.id, {
+        kind: mentioned ? 'comment.mentioned' : 'comment.answered',
         userId,
-        title: `${user.name} mentioned you: ${bid.title}`,
+        title: `${user.name} ${mentioned ? 'mentioned you' : 'answered'}: ${bid.title}`,
         body: text.length > longestBody ? `${text.slice(0, longestBody - 1).toWellFormed()}…` : text,
         data: { bidId: bid.id, commentId: id, sectionKey },
         tenderId: bid.tenderId,
         bidId: bid.id,
-      }),
-    )
+      })
+    })
   return insertNotifications(ctx, rows)
 }
 

@@ -66,3 +66,18 @@ export async function countComments(ctx: CallerCtx, bidId: string): Promise<Map<
   const { results } = await prepare(ctx.d1, query).all<{ key: string; n: number }>()
   return new Map(results.map(({ key, n }) => [key, n]))
 }
+
+/** Who of the company has commented on the bid, or on the same section, before: newest first, at most 100 people. */
+export async function earlierAuthors(
+  ctx: CallerCtx,
+  bidId: string,
+  sectionKey: string | null,
+): Promise<string[]> {
+  const companyId = ctx.caller.company.id
+  const query = sql`SELECT c.author_id AS id FROM bid_comments AS c
+    JOIN memberships AS m ON m.company_id = c.company_id AND m.user_id = c.author_id
+    WHERE c.company_id = ${companyId} AND c.bid_id = ${bidId} AND coalesce(c.section_key, '') = ${sectionKey ?? ''}
+    GROUP BY c.author_id ORDER BY max(c.id) DESC LIMIT 100`
+  const { results } = await prepare(ctx.d1, query).all<{ id: string }>()
+  return results.map(({ id }) => id)
+}

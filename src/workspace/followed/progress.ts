@@ -1,6 +1,9 @@
-type What = 'awards' | 'deadlines'
+type What = 'awards' | 'deadlines' | 'notifications' | 'at_once' | 'channels'
 
-/** How far followers have been told: a sequence number of the change feed, or a moment in epoch milliseconds. */
+/**
+ * How far people have been told: a sequence number of the change feed or of notifications, or a moment in epoch
+ * milliseconds.
+ */
 export async function readProgress(d1: D1Database, what: What): Promise<number> {
   const upto = await d1
     .prepare('SELECT upto FROM announcing WHERE what = ?1')

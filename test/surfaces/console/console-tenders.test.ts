@@ -81,6 +81,41 @@ describe('the address of a search', () => {
   })
 })
 
+describe('the search page', () => {
+  it('shows open tenders, says so, and leads to all; fields, downloads and alerts follow', async () => {
+    const { browser } = await signed()
+    const word = `w${crypto.randomUUID().slice(0, 8)}`
+    const company = await newCompany()
+    await imported(company, { title: `${word} open`, deadline: soon(9) })
+    await imported(company, { title: `${word} over`, status: 'awarded' })
+    const titles = ({ text }: { text: string }) =>
+      ['open', 'over'].filter((each) => text.includes(`>${word} ${each}<`))
+    const page = await browser.open(`/tenders?q=${word}`)
+    expect(titles(page)).toEqual(['open'])
+    expect(page.text).toContain('1 open tender</h2>'.replace('</h2>', ''))
+    expect(page.text).toMatch(/<option value="open" selected/)
+    expect(page.text).toContain(`href="/tenders/export/csv?q=${word}&amp;status=open"`)
+    expect(page.text).toContain(`href="/alerts/new?q=${word}&amp;status=open"`)
+    const [, all = ''] = /href="([^"]*)">Show all, closed ones too/.exec(page.text) ?? []
+    const every = await browser.open(all.replaceAll('&amp;', '&'))
+    expect(titles(every)).toEqual(['open', 'over'])
+    expect(every.text).toContain(`href="/tenders/export/csv?q=${word}"`)
+    expect(every.text).not.toContain('Some filters were left out')
+    expect(titles(await browser.open(`/tenders?q=${word}&status=awarded`))).toEqual(['over'])
+    expect((await browser.open(`/tenders?q=${word}&status=open`)).location).toBe(`/tenders?q=${word}`)
+  })
+
+  it('says how each open tender fits the company, and why', async () => {
+    const { browser, person } = await signed()
+    const source = `fit-${crypto.randomUUID().slice(0, 8)}`
+    await importTender(source, { title: 'Ring road', deadline: soon(60), cpvCodes: ['45233140'] })
+    const search = `/tenders?source=${source}`
+    expect((await browser.open(search)).text).not.toContain(' fit ')
+    await operate('PATCH', `/companies/${person.companies[0]?.id}`, { profile: { cpvCodes: ['45233140'] } })
+    expect((await browser.open(search)).text).toMatch(/(Good|Fair) fit \d+.*your subject \(45233140\)/s)
+  })
+})
+
 describe('searches beside the page', () => {
   it('counts what each of several searches finds, as the search itself does', async () => {
     const company = await newCompany()

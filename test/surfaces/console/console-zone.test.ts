@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantOf, localText } from '../../../src/surfaces/console/page/zone.ts'
+import { instantOf, localText } from '../../../src/platform/zone.ts'
 
 describe('instantOf', () => {
   it.for([

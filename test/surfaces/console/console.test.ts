@@ -17,6 +17,7 @@ const kinds: Record<string, IdKind | 'word'> = {
   assets: 'asset',
   bids: 'bid',
   certifications: 'certification',
+  channels: 'channel',
   chat: 'session',
   connections: 'connection',
   consortiums: 'consortium',

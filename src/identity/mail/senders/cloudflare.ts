@@ -1,10 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
-import type { Send } from '../mail.ts'
+import { besidesText, type Send } from '../mail.ts'
 
 /** Cloudflare's Email Service (https://developers.cloudflare.com/email-service/), whose binding needs no key. */
 export const cloudflareSender =
   ({ config, env }: Ctx): Send =>
-  async ({ to, subject, text }) => {
+  async (mail) => {
+    const { to, subject, text } = mail
     if (!env.EMAIL) throw new Error('MAIL_SENDER is cloudflare, and there is no binding EMAIL')
-    await env.EMAIL.send({ from: config.MAIL_FROM, to, subject, text })
+    await env.EMAIL.send({ from: config.MAIL_FROM, to, subject, text, ...besidesText(mail) })
   }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { second } from '../../../platform/time.ts'
-import { type Send, Undeliverable } from '../mail.ts'
+import { besidesText, type Send, Undeliverable } from '../mail.ts'
 
 const deadline = 10 * second
 
@@ -10,7 +10,8 @@ const deadline = 10 * second
  */
 export const httpSender =
   ({ config, fetch }: Ctx): Send =>
-  async ({ id, to, subject, text }) => {
+  async ({ id, ...mail }) => {
+    const { to, subject, text } = mail
     const { MAIL_FROM, MAIL_API_URL, MAIL_API_KEY } = config
     const response = await fetch(MAIL_API_URL, {
       method: 'POST',
@@ -20,7 +21,13 @@ export const httpSender =
         'Content-Type': 'application/json',
         'Idempotency-Key': id,
       },
-      body: JSON.stringify({ from: `${MAIL_FROM.name} <${MAIL_FROM.email}>`, to: [to], subject, text }),
+      body: JSON.stringify({
+        from: `${MAIL_FROM.name} <${MAIL_FROM.email}>`,
+        to: [to],
+        subject,
+        text,
+        ...besidesText(mail),
+      }),
       signal: AbortSignal.timeout(deadline),
     })
     await response.body?.cancel()

@@ -22,6 +22,7 @@ export async function showAccount(visit: Visit) {
       <Address visit={visit} />
       <Password visit={visit} />
       <TwoStep visit={visit} totp={totp} />
+      <Mails />
       <Calendar />
       <Sessions visit={visit} sessions={sessions} />
     </Page>
@@ -87,6 +88,19 @@ const Password = ({ visit }: { visit: Visit }) => (
         chosen={['end']}
       />
     </Form>
+  </Section>
+)
+
+const Mails = () => (
+  <Section
+    title="Mails to you"
+    lead="What you are mailed about the company you are signed in to: at once, once a day, once a week or never."
+  >
+    <p>
+      <a class="button" href="/account/mails">
+        Choose your mails
+      </a>
+    </p>
   </Section>
 )
 

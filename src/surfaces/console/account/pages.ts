@@ -2,6 +2,7 @@ import { form, page } from '../page/page.tsx'
 import type { Pages } from '../page/rows.ts'
 import { showAccount } from './account.tsx'
 import { changeEmailForm, changePasswordForm, renameForm } from './forms.ts'
+import { mailsForm, showMails } from './mails.tsx'
 import { endOthersForm, endSessionForm } from './sessions.tsx'
 import { beginForm, enableForm, offForm, renewForm, showTwoStep } from './two-step.tsx'
 
@@ -13,6 +14,8 @@ export const accountPages = {
   'POST /account/password': form(changePasswordForm, { again: showAccount }),
   'POST /account/sessions/end-others': form(endOthersForm, { again: showAccount }),
   'POST /account/sessions/:id/end': form(endSessionForm, { again: showAccount }),
+  'GET /account/mails': page(showMails),
+  'POST /account/mails': form(mailsForm, { again: showMails }),
   'GET /account/two-step': page(showTwoStep),
   'POST /account/two-step/begin': form(beginForm, { again: showTwoStep }),
   'POST /account/two-step/enable': form(enableForm, { again: showTwoStep }),

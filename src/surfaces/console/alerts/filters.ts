@@ -4,6 +4,7 @@ import { type Detail, Problem } from '../../../platform/errors.ts'
 import { searchFilters } from '../../../catalogue/tenders/search/params.ts'
 import { readQuery } from '../page/query.ts'
 import type { Visit } from '../page/visit.ts'
+import { anyStatus } from '../tenders/asked.ts'
 import { type CodeFilter, codeLists, readCodes, withCodeLines } from './codes.tsx'
 
 const codeNames = Object.keys(codeLists) as CodeFilter[]
@@ -32,8 +33,11 @@ export function filtersOfAddress(visit: Visit): AlertFilters {
 
 /** The address of the search with these filters, beginning with `/tenders`. */
 export function searchAddress(filters: AlertFilters): string {
-  const query = Object.entries(filters).map(([name, value]) => [name, String(value)])
-  return query.length > 0 ? `/tenders?${new URLSearchParams(query)}` : '/tenders'
+  const query = Object.entries({ status: anyStatus, ...filters }).map(([name, value]) => [
+    name,
+    String(value),
+  ])
+  return `/tenders?${new URLSearchParams(query)}`
 }
 
 /**

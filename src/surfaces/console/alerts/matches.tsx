@@ -1,4 +1,6 @@
 import { type AlertFilters, searchOf } from '../../../delivery/alerts/schema.ts'
+import { findBrief } from '../../../insight/match/brief-company.ts'
+import { type BriefCompany, briefFit } from '../../../insight/match/brief-fit.ts'
 import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
@@ -7,6 +9,7 @@ import { Empty } from '../parts/empty.tsx'
 import { Section } from '../parts/list.tsx'
 import { Note } from '../parts/text.tsx'
 import { Deadline } from '../tenders/deadline.tsx'
+import { Fit } from '../tenders/fit.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
 import { countryText, onlyOf, statusWords } from '../tenders/labels.ts'
 import { searchAddress } from './filters.ts'
@@ -18,6 +21,8 @@ export interface Matches {
   items: TenderItem[]
   total: number
   facets: Pick<Facets, 'status' | 'month'>
+  /** By what tenders are said to fit; null for a company without a profile. */
+  company: BriefCompany | null
 }
 
 const newest = { sort: 'publishedAt', order: 'desc', page: 1, limit: 5, facets: true } as const
@@ -25,9 +30,12 @@ const newest = { sort: 'publishedAt', order: 'desc', page: 1, limit: 5, facets: 
 export async function findMatches({ ctx }: Visit, filters: AlertFilters): Promise<Matches | null> {
   const search = searchOf(filters)
   if (!search) return null
-  const { items, total, beside } = await searchTenders(ctx, { ...search, ...newest })
+  const [{ items, total, beside }, company] = await Promise.all([
+    searchTenders(ctx, { ...search, ...newest }),
+    findBrief(ctx),
+  ])
   const { facets } = (beside ?? { facets: { status: {}, month: {} } }) as { facets: Matches['facets'] }
-  return { filters, items, total, facets }
+  return { filters, items, total, facets, company }
 }
 
 /** How many tenders match now and how many a month, with the newest of them. */
@@ -46,8 +54,9 @@ export const MatchesSection = ({ visit, matches }: { visit: Visit; matches: Matc
   </Section>
 )
 
-const Found = ({ visit, matches: { filters, items, total, facets } }: { visit: Visit; matches: Matches }) =>
-  total === 0 ? (
+const Found = ({ visit, matches }: { visit: Visit; matches: Matches }) => {
+  const { filters, items, total, facets, company } = matches
+  return total === 0 ? (
     <Empty text="No tender matches now. You will hear about the first one that does. If you expected some, remove a filter." />
   ) : (
     <>
@@ -55,7 +64,7 @@ const Found = ({ visit, matches: { filters, items, total, facets } }: { visit: V
       <ul class="plain-list">
         {items.map((item) => (
           <li>
-            <Match visit={visit} item={item} />
+            <Match visit={visit} item={item} company={company} />
           </li>
         ))}
       </ul>
@@ -66,6 +75,7 @@ const Found = ({ visit, matches: { filters, items, total, facets } }: { visit: V
       )}
     </>
   )
+}
 
 /**
  * Says how many tenders match and how often the alert would have told last month. The last month is used because the
@@ -84,8 +94,14 @@ function summary({ reader, ctx }: Visit, total: number, { status, month }: Match
   ].join(' ')
 }
 
-/** A tender in two lines. */
-export const Match = ({ visit, item }: { visit: Visit; item: TenderItem }) => {
+interface MatchProps {
+  visit: Visit
+  item: TenderItem
+  company: BriefCompany | null
+}
+
+/** A tender in a few lines. */
+export const Match = ({ visit, item, company }: MatchProps) => {
   const { id, title, buyer, status, deadline, languages } = item
   const over = status !== 'open' && status !== 'planned'
   return (
@@ -99,6 +115,7 @@ export const Match = ({ visit, item }: { visit: Visit; item: TenderItem }) => {
         {' · '}
         {over || deadline === null ? statusWords[status].text : <Deadline visit={visit} at={deadline} />}
       </div>
+      <Fit fit={briefFit(item, company, visit.ctx.now)} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import {
 import { ConsortiumParam } from '../../../workspace/consortiums/schema.ts'
 import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
-import { instantOf } from '../page/zone.ts'
+import { instantOf } from '../../../platform/zone.ts'
 import { textIn } from './input.ts'
 
 export async function addTask(visit: Visit, fields: URLSearchParams) {

@@ -13,7 +13,7 @@ import { Listing } from '../parts/listing.tsx'
 import { Select } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Badge, Distance } from '../parts/text.tsx'
-import { kindWords, shortTitle, targetOf } from './target.ts'
+import { bodyWith, kindWords, shortTitle, targetOf } from '../../../delivery/notifications/shown.ts'
 
 /** The notifications of the company and of the person, the newest first. */
 export async function showNotifications(visit: Visit) {
@@ -26,7 +26,13 @@ export async function showNotifications(visit: Visit) {
       visit={listing.sent.problem ? listing : visit}
       title="Notifications"
       lead="New for your company and for you. Everybody has their own list of unread notifications."
-      actions={visit.waiting.unread > 0 && <ReadAll visit={visit} listing={listing} />}
+      actions={
+        <>
+          {visit.waiting.unread > 0 && <ReadAll visit={visit} listing={listing} />}
+          <a href="/account/mails">Mails to you</a>
+          <a href="/channels">Slack and Teams</a>
+        </>
+      }
     >
       <Listing
         visit={listing}
@@ -164,11 +170,4 @@ const Item = ({ visit, listing, notification }: ListedProps & { notification: No
 
 /** A notification's text names times as programs read them; they are shown in the reader's zone and form. */
 export const bodyText = ({ reader }: Visit, body: string): string =>
-  body
-    .replaceAll(
-      /\b(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) UTC/g,
-      (_, day: string, time: string) => `${day}T${time}:00.000Z`,
-    )
-    .replaceAll(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g, (time) =>
-      Number.isNaN(Date.parse(time)) ? time : momentText(reader, time),
-    )
+  bodyWith(body, (time) => momentText(reader, time))

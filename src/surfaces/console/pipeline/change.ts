@@ -2,7 +2,7 @@ import { removeSaved, updateSaved } from '../../../workspace/pipeline/commands.t
 import { SavedParam, UpdateSaved } from '../../../workspace/pipeline/schema.ts'
 import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
-import { instantOf } from '../page/zone.ts'
+import { instantOf } from '../../../platform/zone.ts'
 
 /** Changes all members of a record that its page shows, in the version that was shown. */
 export async function changeItem(visit: Visit, fields: URLSearchParams) {

@@ -4,7 +4,7 @@ import { createTask, updateTask } from '../../../workspace/tasks/commands.ts'
 import { CreateTask } from '../../../workspace/tasks/schema.ts'
 import { change } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
-import { instantOf } from '../page/zone.ts'
+import { instantOf } from '../../../platform/zone.ts'
 
 /** Adds the task of a form, for a bid or for none. */
 export async function createFrom(visit: Visit, fields: URLSearchParams, bidId: string | null): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Asked } from '../../../catalogue/tenders/search/filter.ts'
 import { labelledCode } from '../page/codes.ts'
 import { dayText, moneyText, type Reader } from '../page/reader.ts'
-import type { AskedTenders } from './asked.ts'
+import { anyStatus, type AskedTenders } from './asked.ts'
 import { regionText, sourceText, statusesText } from './labels.ts'
 
 /** An applied filter, and the search without this filter. */
@@ -29,6 +29,8 @@ export function appliedFilters(reader: Reader, asked: AskedTenders): Applied[] {
   }
   one('Text', asked.q && `“${asked.q}”`, 'q')
   one('Status', asked.status && statusesText(asked.status), 'status')
+  // Without the parameter the page would show open tenders.
+  for (const each of found) if ('status' in each.without) each.without.status = anyStatus
   found.push(...codes(asked, 'cpvCodes', (code) => labelledCode('cpvCodes', code)))
   found.push(...codes(asked, 'regions', (code) => regionText(code.toUpperCase())))
   one('Source', asked.source && sourceText(asked.source), 'source')

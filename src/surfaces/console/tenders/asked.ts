@@ -3,6 +3,8 @@ import { cpvList } from '../../../reference/codes/lookup/cpv.ts'
 import type { Label } from '../../../reference/codes/lookup/list.ts'
 import { regionList } from '../../../reference/codes/lookup/regions.ts'
 import { resolve, type Resolution } from '../../../reference/codes/lookup/resolve.ts'
+import { readQuery } from '../page/query.ts'
+import type { Visit } from '../page/visit.ts'
 import { searchFilters, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 
 /** The parameters of the search page: those of the search, and the month of a facet's link. */
@@ -13,6 +15,33 @@ export const AskedTenders = SearchTenders.safeExtend({
     .optional(),
 })
 export type AskedTenders = z.output<typeof AskedTenders>
+
+/** The page shows open tenders, unless its address names other states or this word for all of them. */
+export const anyStatus = 'any'
+
+/** The search that the address of the page asks for. */
+export function readAsked(visit: Visit): AskedTenders {
+  const { searchParams } = visit.url
+  const url = new URL(visit.url)
+  url.search = apiQuery(visit.url)
+  const asking = { ...visit, url }
+  const asked = readQuery(asking, AskedTenders)
+  // The fields show what the address has, and no state where the page chose one.
+  const fields = visit.sent.fields ?? (asking.sent.fields && searchParams)
+  visit.sent = { fields, problem: asking.sent.problem }
+  return asked
+}
+
+/** The query of the API for the search of an address. */
+export function apiQuery({ searchParams }: URL): string {
+  const params = new URLSearchParams(searchParams)
+  if (params.get('status') === anyStatus) params.delete('status')
+  else if (!params.get('status')) params.set('status', 'open')
+  return `?${String(params)}`
+}
+
+export const isOpenAlone = ({ status }: Pick<AskedTenders, 'status'>): boolean =>
+  status?.length === 1 && status[0] === 'open'
 
 /** Fields that add one code, in words or digits, with the filter to which the code is added. */
 export const additions = {
@@ -62,11 +91,14 @@ function add(params: URLSearchParams, filter: string, found: Label[]): void {
 function dropDefaults(params: URLSearchParams): void {
   const bounded = params.has('minValue') || params.has('maxValue')
   if (!bounded || params.get('currency') === 'EUR') params.delete('currency')
+  if (params.get('status') === 'open') params.delete('status')
   if (params.get('page') === '1') params.delete('page')
 }
 
 /** The address of a new alert with the filters of this search. */
-export function alertAddress({ searchParams }: URL): string {
-  const shared = [...searchParams].filter(([name]) => Object.hasOwn(searchFilters, name))
+export function alertAddress(url: URL): string {
+  const shared = [...new URLSearchParams(apiQuery(url))].filter(([name]) =>
+    Object.hasOwn(searchFilters, name),
+  )
   return shared.length > 0 ? `/alerts/new?${String(new URLSearchParams(shared))}` : '/alerts/new'
 }

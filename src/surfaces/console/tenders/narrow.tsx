@@ -4,7 +4,7 @@ import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
 import { statuses } from '../../../catalogue/notices/vocabulary.ts'
 import type { Visit } from '../page/visit.ts'
 import { Field, Select } from '../parts/fields.tsx'
-import type { AskedTenders, Unclear } from './asked.ts'
+import { anyStatus, type AskedTenders, type Unclear } from './asked.ts'
 import { CodeField } from './code-field.tsx'
 import { codeFacets, FacetLinks, singleFacets } from './facets.tsx'
 import { sourceChoices, statusWords } from './labels.ts'
@@ -23,9 +23,15 @@ export const Narrow = ({ visit, asked, facets, unclear, applied }: NarrowProps) 
   <details class="narrowing" open={visit.sent.problem !== null || Object.keys(unclear).length > 0}>
     <summary>{applied > 0 ? `Filters (${applied} applied)` : 'Filters'}</summary>
     <div class="narrow-body">
-      <Topic title="Status" empty={!asked.status && isEmpty(facets.status)}>
+      <Topic title="Status">
         <FacetLinks visit={visit} filter="status" facets={singleFacets(visit, asked, facets, 'status')} />
-        {asked.status && <Select sent={visit.sent} name="status" label="Status" choices={statusChoices} />}
+        <Select
+          sent={visit.sent}
+          name="status"
+          label="Status"
+          value={asked.status?.[0] ?? anyStatus}
+          choices={statusChoices}
+        />
       </Topic>
       <Topic title="Place">
         <FacetLinks visit={visit} filter="regions" facets={codeFacets(asked, facets, 'regions')} />
@@ -86,7 +92,7 @@ const Bounds = ({ visit: { sent } }: Pick<NarrowProps, 'visit'>) => (
 )
 
 const statusChoices = [
-  { value: '', text: 'Any status' },
+  { value: anyStatus, text: 'Any status' },
   ...statuses.map((value) => ({ value, text: statusWords[value].text })),
 ]
 

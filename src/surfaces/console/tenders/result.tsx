@@ -1,3 +1,4 @@
+import { type BriefCompany, briefFit } from '../../../insight/match/brief-fit.ts'
 import { cpvLabel } from '../../../reference/codes/cpv.ts'
 import type { Listed } from '../../../workspace/pipeline/listed.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
@@ -6,6 +7,7 @@ import type { Visit } from '../page/visit.ts'
 import { stageWords } from '../pipeline/labels.ts'
 import { Badge, None, type Seen } from '../parts/text.tsx'
 import { Deadline } from './deadline.tsx'
+import { Fit } from './fit.tsx'
 import { Foreign } from './foreign.tsx'
 import { BuyerLine } from './buyer-line.tsx'
 import { Save } from './save.tsx'
@@ -18,10 +20,12 @@ interface ResultProps {
    * The company's record of the tender and the number of lots; undefined when the tender was removed since the search.
    */
   listed: Listed | undefined
+  /** By what the tender is said to fit; null for a company without a profile. */
+  company: BriefCompany | null
 }
 
 /** A tender in the list: its title and buyer on the left, deadline and value on the right. */
-export const Result = ({ visit, item, listed }: ResultProps) => (
+export const Result = ({ visit, item, listed, company }: ResultProps) => (
   <li class="result" id={`in-list-${item.id}`}>
     <div class="result-what">
       <h3>
@@ -33,6 +37,7 @@ export const Result = ({ visit, item, listed }: ResultProps) => (
         <BuyerLine tender={item} />
       </p>
       <p class="soft">{about(item, listed?.lots ?? 0)}</p>
+      <Fit fit={briefFit(item, company, visit.ctx.now)} />
     </div>
     <div class="result-when">
       <div class="row">

@@ -1,21 +1,31 @@
 import type { Listed } from '../../../workspace/pipeline/listed.ts'
 import { findListed } from '../../../workspace/pipeline/listed.ts'
+import { findBrief } from '../../../insight/match/brief-company.ts'
+import type { BriefCompany } from '../../../insight/match/brief-fit.ts'
 import { readFacets } from '../../../catalogue/tenders/search/facets.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import { countSearches } from '../../../catalogue/tenders/search/count.ts'
 import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
 import { longestQuery } from '../../../catalogue/tenders/search/params.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
-import { readQuery } from '../page/query.ts'
 import { numberText } from '../page/reader.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Field } from '../parts/fields.tsx'
-import { Pager } from '../parts/pager.tsx'
+import { addressWith, Pager } from '../parts/pager.tsx'
 import { asTable, Downloads } from '../downloads/links.tsx'
 import { goTo } from '../serve.ts'
 import { type Applied, appliedFilters, loosenedFilters } from './applied.ts'
-import { alertAddress, AskedTenders, settledAddress, type Unclear } from './asked.ts'
+import {
+  alertAddress,
+  anyStatus,
+  apiQuery,
+  type AskedTenders,
+  isOpenAlone,
+  readAsked,
+  settledAddress,
+  type Unclear,
+} from './asked.ts'
 import { Chips } from './chips.tsx'
 import { Narrow } from './narrow.tsx'
 import { Nothing } from './nothing.tsx'
@@ -26,11 +36,12 @@ import { SortLinks } from './sort-links.tsx'
 export async function showSearch(visit: Visit) {
   const { address, unclear } = settledAddress(visit.url)
   if (address !== visit.url.pathname + visit.url.search) return goTo(visit, address)
-  const asked = { ...readQuery(visit, AskedTenders), facets: true }
+  const asked = { ...readAsked(visit), facets: true }
   const applied = appliedFilters(visit.reader, asked)
   const loosened = loosenedFilters(visit.reader, asked)
   const { items, total, beside } = await searchTenders(visit.ctx, asked)
-  const [listed, counts] = await Promise.all([
+  const [company, listed, counts] = await Promise.all([
+    findBrief(visit.ctx),
     findListed(
       visit.ctx,
       items.map(({ id }) => id),
@@ -53,6 +64,7 @@ export async function showSearch(visit: Visit) {
       facets={facets}
       items={items}
       listed={listed}
+      company={company}
       total={total}
       counts={counts}
     />
@@ -69,6 +81,7 @@ interface SearchPageProps {
   facets: Facets
   items: TenderItem[]
   listed: Map<string, Listed>
+  company: BriefCompany | null
   total: number
   /** The numbers of tenders without each of the filters; empty unless the search finds nothing. */
   counts: number[]
@@ -90,11 +103,17 @@ const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPageProps)
       <section class="results" aria-labelledby="found">
         <div class="results-head">
           <h2 id="found">
-            {numberText(visit.reader, total)} {total === 1 ? 'tender' : 'tenders'}
+            {numberText(visit.reader, total)} {isOpenAlone(asked) && 'open '}
+            {total === 1 ? 'tender' : 'tenders'}
           </h2>
           <span class="row">
+            {isOpenAlone(asked) && (
+              <a href={addressWith(visit.url, { status: anyStatus, page: null })}>
+                Show all, closed ones too
+              </a>
+            )}
             <a href={alertAddress(visit.url)}>Create an alert from this search</a>
-            {total > 0 && <Downloads path="/tenders/export" query={visit.url.search} formats={asTable} />}
+            {total > 0 && <Downloads path="/tenders/export" query={apiQuery(visit.url)} formats={asTable} />}
           </span>
         </div>
         <Chips visit={visit} applied={applied} />
@@ -103,7 +122,7 @@ const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPageProps)
         {found.items.length > 0 && (
           <ol class="plain-list">
             {found.items.map((item) => (
-              <Result visit={visit} item={item} listed={found.listed.get(item.id)} />
+              <Result visit={visit} item={item} listed={found.listed.get(item.id)} company={found.company} />
             ))}
           </ol>
         )}

@@ -58,8 +58,8 @@ const update = tool({
   name: 'update_bid',
   title: 'Change a bid',
   description:
-    'Change what you name of a bid. sections writes those with these keys and adds new ones; the others stay. version ' +
-    'is the one you read.',
+    'Change a bid. sections writes those with these keys and adds new ones; others stay. version: the ' +
+    'one you read.',
   grant: 'write',
   twin: endpoints['PATCH /bids/:id'],
   hints: changes,

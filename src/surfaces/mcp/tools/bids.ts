@@ -65,6 +65,9 @@ const get = tool({
       key: z.string(),
       heading: z.string(),
       requirementId: text,
+      status: z.string(),
+      ownerId: text,
+      dueAt: text,
       characters: z.int(),
       text,
     }),
@@ -84,6 +87,9 @@ function sectionsOf({ sections }: Bid, keys: string[] | undefined, page: number)
     key: each.key,
     heading: each.heading,
     requirementId: each.requirementId,
+    status: each.status,
+    ownerId: each.ownerId,
+    dueAt: each.dueAt,
     characters: each.text.length,
   })
   const named = sections.filter(({ key }) => keys?.includes(key))

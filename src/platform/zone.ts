@@ -1,7 +1,9 @@
-import { iso } from '../../../platform/time.ts'
-import type { Reader } from './reader.ts'
+import { iso } from './time.ts'
 
-type Zone = Pick<Reader, 'timeZone'>
+/** A time zone by its IANA name, such as `Europe/Oslo`. */
+export interface Zone {
+  timeZone: string
+}
 
 /** A time as the value of a date and time field, in the reader's zone: `2026-12-03T12:00`. */
 export function localText({ timeZone }: Zone, time: string): string {

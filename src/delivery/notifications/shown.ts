@@ -1,25 +1,32 @@
-import type { Notification } from '../../../delivery/notifications/schema.ts'
+import type { Notification } from './schema.ts'
 
 type Kind = Notification['kind']
+
+/** The members of a notification by which it is shown. */
+export type Told = Pick<Notification, 'kind' | 'title' | 'body' | 'data' | 'alertId' | 'tenderId' | 'bidId'>
 
 export const kindWords: Record<Kind, string> = {
   'tender.new': 'New tender',
   'tender.deadline': 'Deadline',
+  'tender.questions_deadline': 'Questions',
   'tender.awarded': 'Award',
   'bid.submitted': 'Bid submitted',
   'bid.status_changed': 'Bid status',
   'alert.triggered': 'Alert',
   'consortium.invited': 'Invitation',
   'webhook.disabled': 'Webhook switched off',
+  'channel.disabled': 'Messages switched off',
   'comment.mentioned': 'Mention',
+  'comment.answered': 'Answer',
   'task.assigned': 'Task',
+  'section.assigned': 'Section',
 }
 
-const idOf = ({ data }: Notification, name: string): string | null =>
+const idOf = ({ data }: Pick<Told, 'data'>, name: string): string | null =>
   typeof data[name] === 'string' ? encodeURIComponent(data[name]) : null
 
 /** The page of the thing that a notification is about; null when there is none. */
-export function targetOf(notification: Notification): string | null {
+export function targetOf(notification: Told): string | null {
   const { kind, alertId, tenderId, bidId } = notification
   const consortiumId = idOf(notification, 'consortiumId')
   const webhookId = idOf(notification, 'webhookId')
@@ -30,22 +37,27 @@ export function targetOf(notification: Notification): string | null {
     case 'bid.status_changed':
       return bidId && `/bids/${bidId}`
     case 'comment.mentioned':
-      return bidId && `/bids/${bidId}${sectionIn(notification)}`
+    case 'comment.answered':
+      return bidId && `/bids/${bidId}${sectionIn(notification) ?? '#comments'}`
+    case 'section.assigned':
+      return bidId && `/bids/${bidId}${sectionIn(notification) ?? ''}`
     case 'task.assigned':
       return bidId ? `/bids/${bidId}#tasks` : '/'
     case 'consortium.invited':
       return consortiumId && `/consortiums/${consortiumId}`
     case 'webhook.disabled':
       return webhookId && `/webhooks/${webhookId}`
+    case 'channel.disabled':
+      return '/channels'
     default:
       return tenderId && `/tenders/${tenderId}`
   }
 }
 
-/** The page of the section that a comment is about, else the comments of the bid. */
-const sectionIn = (notification: Notification): string => {
+/** The page of the section that a notification is about; null where it is about the whole bid. */
+const sectionIn = (notification: Told): string | null => {
   const key = idOf(notification, 'sectionKey')
-  return key === null ? '#comments' : `/section?key=${key}#comments`
+  return key && `/section?key=${key}${notification.kind === 'section.assigned' ? '' : '#comments'}`
 }
 
 const beginnings: Partial<Record<Kind, RegExp>> = {
@@ -56,5 +68,16 @@ const beginnings: Partial<Record<Kind, RegExp>> = {
 }
 
 /** The title without the words that the kind beside it repeats. */
-export const shortTitle = ({ kind, title }: Notification): string =>
+export const shortTitle = ({ kind, title }: Pick<Told, 'kind' | 'title'>): string =>
   title.replace(beginnings[kind] ?? /^$/, '') || title
+
+/** The text of a notification, whose times are in UTC, with the times as `write` puts them for a reader. */
+export const bodyWith = (body: string, write: (time: string) => string): string =>
+  body
+    .replaceAll(
+      /\b(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) UTC/g,
+      (_, day: string, time: string) => `${day}T${time}:00.000Z`,
+    )
+    .replaceAll(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g, (time) =>
+      Number.isNaN(Date.parse(time)) ? time : write(time),
+    )

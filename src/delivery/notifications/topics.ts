@@ -1,0 +1,55 @@
+import type { Notification } from './schema.ts'
+
+/** How often a person is mailed about a topic. */
+export const cadences = ['at_once', 'daily', 'weekly', 'never'] as const
+export type Cadence = (typeof cadences)[number]
+
+/**
+ * What people and message channels choose among, and the kinds of notification of each topic. `alert.triggered` and
+ * `bid.submitted` are in no topic: the tenders found, and the changed status, are told by themselves.
+ */
+export const topics = {
+  alerts: ['tender.new'],
+  deadlines: ['tender.deadline'],
+  questions: ['tender.questions_deadline'],
+  awards: ['tender.awarded'],
+  mentions: ['comment.mentioned'],
+  answers: ['comment.answered'],
+  tasks: ['task.assigned', 'section.assigned'],
+  bids: ['bid.status_changed'],
+  company: ['consortium.invited', 'webhook.disabled', 'channel.disabled'],
+} as const satisfies Record<string, readonly Notification['kind'][]>
+
+export type Topic = keyof typeof topics
+export const topicNames = Object.keys(topics) as [Topic, ...Topic[]]
+
+/** What a topic is called, as a choice and as a heading. */
+export const topicWords: Record<Topic, string> = {
+  alerts: 'New tenders of your alerts',
+  deadlines: 'Deadlines',
+  questions: 'Last days for questions to the buyer',
+  awards: 'Awards',
+  mentions: 'Comments that mention you',
+  answers: 'Answers to your comments',
+  tasks: 'Tasks and sections that you are given',
+  bids: 'Bids that change',
+  company: 'Invitations and failures',
+}
+
+/** Whatever waits for one person is told at once; what the catalogue brings, once a day. */
+export const proposed: Record<Topic, Cadence> = {
+  alerts: 'daily',
+  deadlines: 'daily',
+  questions: 'daily',
+  awards: 'weekly',
+  mentions: 'at_once',
+  answers: 'at_once',
+  tasks: 'at_once',
+  bids: 'daily',
+  company: 'at_once',
+}
+
+/** The topic of each kind that is in one. */
+export const topicOfKind: Record<string, Topic> = Object.fromEntries(
+  topicNames.flatMap((topic) => topics[topic].map((kind) => [kind, topic])),
+)

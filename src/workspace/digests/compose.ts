@@ -1,0 +1,131 @@
+import { several } from '../../delivery/events/texts.ts'
+import { bodyWith, kindWords, shortTitle, targetOf, type Told } from '../../delivery/notifications/shown.ts'
+import { type Topic, topicWords } from '../../delivery/notifications/topics.ts'
+import type { Mail } from '../../identity/mail/mail.ts'
+import { itemAt } from '../../catalogue/tenders/reference.ts'
+import { briefFit } from '../../insight/match/brief-fit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { News, ToldOf } from './news.ts'
+import type { MailPlan } from './plans.ts'
+import { fill } from './template.ts'
+import { unsubscribeLink } from './unsubscribe-link.ts'
+
+/** What one notification of a topic is called in the subject. */
+const nouns: Record<Topic, string> = {
+  alerts: 'new tender',
+  deadlines: 'deadline',
+  questions: 'last day for questions',
+  awards: 'award',
+  mentions: 'mention',
+  answers: 'answer',
+  tasks: 'task',
+  bids: 'bid change',
+  company: 'notice',
+}
+
+/** A notification as a mail or a message shows it. */
+export interface Line {
+  title: string
+  href: string
+  details: string[]
+}
+
+/** The form of a notification for people who read in a time zone. `more` is a sentence besides. */
+export function lineOf(
+  { config }: Pick<Ctx, 'config'>,
+  timeZone: string,
+  told: Told,
+  more: string | null = null,
+): Line {
+  const write = (time: string) => momentIn(timeZone, time)
+  return {
+    title: oneLine(shortTitle(told)),
+    href: config.PUBLIC_ORIGIN + (targetOf(told) ?? '/notifications'),
+    details: [bodyWith(told.body, write), more].flatMap((text) => (text ? [oneLine(text)] : [])),
+  }
+}
+
+const momentIn = (timeZone: string, time: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(new Date(time))
+
+/** Notices have line breaks in titles. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+/** The subject: the one notification itself, or how many there are of which topic. */
+export function subjectOf(news: readonly News[]): string {
+  const [first] = news
+  const [only] = first?.items ?? []
+  if (only && news.length === 1 && first?.total === 1)
+    return oneLine(`${kindWords[only.kind]}: ${shortTitle(only)}`)
+  return news.map(({ topic, total }) => several(total, nouns[topic])).join(', ')
+}
+
+/** The mail with what is new for a person, in plain text and in HTML. */
+export function composeDigest(ctx: Pick<Ctx, 'config' | 'now'>, plan: MailPlan, news: readonly News[]): Mail {
+  const { PUBLIC_ORIGIN } = ctx.config
+  const subject = subjectOf(news)
+  const parts = news.map(({ topic, total, items }) => ({
+    title: topicWords[topic],
+    lines: items.map((told) => lineOf(ctx, plan.timeZone, told, fitText(ctx, plan, told))),
+    left: total - items.length,
+  }))
+  const links = {
+    all: `${PUBLIC_ORIGIN}/notifications`,
+    settings: `${PUBLIC_ORIGIN}/account/mails`,
+    unsubscribe: unsubscribeLink(ctx, plan),
+  }
+  const why = `You get this mail as a person of ${oneLine(plan.companyName)}.`
+  return {
+    to: plan.email,
+    subject: `${subject} – ${plan.companyName}`,
+    text: textOf(parts, links, why),
+    html: htmlOf(parts, { ...links, subject, lead: subject, why }),
+    unsubscribe: links.unsubscribe,
+  }
+}
+
+/** How the tender fits that an alert has found. */
+function fitText({ now }: Pick<Ctx, 'now'>, { company }: MailPlan, { item }: ToldOf): string | null {
+  const fit = item === null ? null : briefFit(itemAt(item, now), company, now)
+  return fit && `Fit ${fit.score} of 100: ${fit.reason}`
+}
+
+interface Part {
+  title: string
+  lines: Line[]
+  /** How many notifications of the topic are not listed. */
+  left: number
+}
+
+type Links = Record<'all' | 'settings' | 'unsubscribe', string>
+
+const textOf = (parts: Part[], { all, settings, unsubscribe }: Links, why: string): string =>
+  [
+    ...parts.map(({ title, lines, left }) =>
+      [
+        title.toUpperCase(),
+        ...lines.map(({ title: each, href, details }) => [each, ...details, href].join('\n')),
+        ...(left > 0 ? [`And ${left} more:\n${all}`] : []),
+      ].join('\n\n'),
+    ),
+    `${why} Choose what you are mailed:\n${settings}\n\nUnsubscribe:\n${unsubscribe}`,
+  ].join('\n\n\n') + '\n'
+
+const htmlOf = (parts: Part[], values: Links & Record<string, string>): string =>
+  fill('page', { ...values, topics: parts.map((part) => topicOf(part, values.all)).join('') })
+
+const topicOf = ({ title, lines, left }: Part, all: string): string => {
+  const items = lines.map(({ title: each, href, details }) =>
+    fill('item', { title: each, href, lines: details.map((text) => fill('line', { text })).join('') }),
+  )
+  const more = left > 0 ? fill('more', { href: all, text: `And ${left} more` }) : ''
+  return fill('topic', { title, items: items.join('') + more })
+}
