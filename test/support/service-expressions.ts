@@ -59,6 +59,12 @@ export async function serviceExpressions(among = /./) {
     const compiled = call('insight/general/cues.ts', 'factCue', cue)
     if (typeof compiled === 'function') compiled()
   }
+  const { wordingsTable } = moduleOf('insight/retrieval/asked.ts')
+  await call('platform/tables.ts', 'loadTables', tablesOnDisk, [wordingsTable])
+  for (const { part } of await rowsOf('reference/tables/question-wordings.tsv')) {
+    const compiled = call('insight/retrieval/asked.ts', 'wordingOf', part)
+    if (typeof compiled === 'function') compiled()
+  }
   // These build their expressions when they are called.
   for (const [language, three] of Object.entries({ en: 'three', de: 'drei', fr: 'trois' })) {
     call('reference/language/values/counts.ts', 'countsIn', '3 lots', language, 'lots')

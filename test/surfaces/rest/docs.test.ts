@@ -69,13 +69,13 @@ describe('the reference', () => {
     expect(new TextEncoder().encode(pages['']).length).toBeLessThan(20_000)
   })
 
-  it('loads its own stylesheet and script and nothing else', () => {
+  it('loads its own stylesheet, script and icon and nothing else', () => {
     const loaded = all().filter(({ tag }) =>
       ['link', 'script', 'img', 'iframe', 'object', 'embed'].includes(tag),
     )
     const addresses = new Set(loaded.map(({ attributes }) => attributes.href ?? attributes.src))
-    expect([...addresses]).toEqual(['/docs/style.css', '/docs/script.js'])
-    expect(loaded).toHaveLength(2 * Object.keys(pages).length)
+    expect([...addresses]).toEqual(['/favicon.svg', '/docs/style.css', '/docs/script.js'])
+    expect(loaded).toHaveLength(3 * Object.keys(pages).length)
     expect(style).not.toMatch(/url\(|@import/)
   })
 
@@ -91,7 +91,14 @@ describe('the reference', () => {
       expect(ids.length).toBe(new Set(ids).size)
       return [`/docs/${page}`, ...ids.map((id) => `/docs/${page}#${id}`)]
     })
-    const known = new Set(['/docs', '/openapi.json', '/ocds/extension.json', '/docs/style.css', ...places])
+    const known = new Set([
+      '/docs',
+      '/openapi.json',
+      '/ocds/extension.json',
+      '/docs/style.css',
+      '/favicon.svg',
+      ...places,
+    ])
     const targets = Object.keys(pages).flatMap((page) =>
       valuesOf(page, 'href').map((href) => (href.startsWith('#') ? `/docs/${page}${href}` : href)),
     )

@@ -94,7 +94,7 @@ const Password = ({ visit }: { visit: Visit }) => (
 const Mails = () => (
   <Section
     title="Mails to you"
-    lead="What you are mailed about the company you are signed in to: at once, once a day, once a week or never."
+    lead="Mails about the company you are signed in to: at once, once a day, once a week or never."
   >
     <p>
       <a class="button" href="/account/mails">
