@@ -1,8 +1,13 @@
 import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { loadSearch } from '../../src/catalogue/tenders/search/filter.ts'
+import { questionOf } from '../../src/delivery/alerts/matching/match.ts'
 import { ratesToday } from '../../src/delivery/alerts/matching/window.ts'
 import { sample } from '../support/search-corpus.ts'
 import { alerted, searched, storeNew, time } from '../support/alert-matches.ts'
+import { q } from '../support/searches.ts'
+import { tableSource } from '../support/tables.ts'
 
 describe('bounds in another currency', { timeout: 60_000 }, () => {
   it.for(['GBP', 'USD', 'DKK', 'ITL'] as const)(
@@ -35,4 +40,17 @@ describe('bounds in another currency', { timeout: 60_000 }, () => {
       expect(sizes.size).toBeGreaterThan(15)
     },
   )
+})
+
+describe('questionOf', { timeout: 60_000 }, () => {
+  it('reads whatever is searched for', async () => {
+    const any = fc.oneof(q, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
+    await fc.assert(
+      fc.asyncProperty(any, async (text) => {
+        await loadSearch(tableSource, [{ q: text }])
+        expect(() => questionOf({ q: text })).not.toThrow()
+      }),
+      { numRuns: 1000 },
+    )
+  })
 })

@@ -1,27 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { questionOf } from '../../src/delivery/alerts/matching/match.ts'
 import { type AlertFilters, searchOf } from '../../src/delivery/alerts/schema.ts'
 import { statuses } from '../../src/catalogue/notices/vocabulary.ts'
-import { loadSearch } from '../../src/catalogue/tenders/search/filter.ts'
 import { sample } from '../support/search-corpus.ts'
-import { tableSource } from '../support/tables.ts'
+import { q, word } from '../support/searches.ts'
 import { alerted, searched, storeNew, time } from '../support/alert-matches.ts'
 
-const words = [
-  'road',
-  'roads',
-  'roadside',
-  'bridge',
-  'Água',
-  'STRASSE',
-  'straße',
-  'a',
-  '24',
-  '道路工事',
-  '事',
-]
-const word = fc.constantFrom(...words)
 const text = fc
   .array(fc.tuple(word, fc.constantFrom(' ', ', ', '/', '-', '')), { minLength: 1, maxLength: 6 })
   .map((all) => all.flat().join(''))
@@ -46,19 +30,6 @@ const corpus = fc
   .array(tender, { minLength: 1, maxLength: 40 })
   .map((all) => all.map((each, i) => sample(String(i), each)))
 
-const sought = fc.oneof(
-  { weight: 4, arbitrary: word },
-  word.map((each) => `${each.slice(0, 3)}*`),
-  fc.array(word, { minLength: 2, maxLength: 3 }).map((all) => `"${all.join(' ')}"`),
-  fc.tuple(word, word).map(([a, b]) => `"${a} ${b.slice(0, 2)}*"`),
-  fc.constantFrom('', '*', '"', '-', 'OR', '()', 'AND', 'NOT'),
-)
-const q = fc
-  .array(fc.tuple(fc.constantFrom('', '', '', '-'), sought, fc.constantFrom(' ', ' ', ' OR ')), {
-    minLength: 1,
-    maxLength: 5,
-  })
-  .map((all) => all.map(([sign, each, between]) => sign + each + between).join(''))
 const amount = fc.constantFrom(0, 0.01, 1, 250.5, 1000, 2621.44, 5_368_709.12, 5e10)
 const day = fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-20T15:00:00+01:00', '2026-11-21')
 
@@ -122,17 +93,4 @@ describe('an alert', () => {
     )
     expect(matches).toBeGreaterThan(500)
   }, 120_000)
-})
-
-describe('questionOf', { timeout: 60_000 }, () => {
-  it('reads whatever is searched for', async () => {
-    const any = fc.oneof(q, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
-    await fc.assert(
-      fc.asyncProperty(any, async (text) => {
-        await loadSearch(tableSource, [{ q: text }])
-        expect(() => questionOf({ q: text })).not.toThrow()
-      }),
-      { numRuns: 1000 },
-    )
-  })
 })
