@@ -114,6 +114,7 @@ describe('a file', () => {
     const { page, context } = await visit(browser, { ...phone, ...withoutScript })
     await signIn(page, account, '/assets/new')
     await page
+      .locator('main')
       .getByLabel('File', { exact: false })
       .first()
       .setInputFiles(fileOf('Zertifikat "ISO" – Köln.pdf', 'first'))

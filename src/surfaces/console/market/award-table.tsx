@@ -80,7 +80,7 @@ const Winner = (supplier: Award['suppliers'][number]) => {
   const id = supplierId(supplier)
   const name = <bdi>{supplier.name ?? 'Name not stated'}</bdi>
   return (
-    <div>
+    <div class="winner">
       {id === null ? name : <a href={`/market/suppliers/${id}`}>{name}</a>}
       {supplier.country && <span class="soft"> {supplier.country}</span>}
     </div>
