@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { atAskedAddress } from './local-address.ts'
 import { lazily, restInMaintenance, whenConfigured } from './lazy.ts'
 import { answerPreflight } from './rest/cors.ts'
 import type { App } from './rest/mount.ts'
@@ -10,6 +11,7 @@ import type { App } from './rest/mount.ts'
 export function createApp(): App {
   const app: App = new Hono()
   app.use('*', restInMaintenance)
+  app.use('*', atAskedAddress)
   answerPreflight(app, '/api/v1')
   const api = whenConfigured(lazily(async () => (await import('./rest/api.ts')).mountApi))
   const pages = lazily(async () => (await import('./console/mount.ts')).mountConsole)

@@ -98,3 +98,23 @@ describe('GET /health', () => {
     })
   })
 })
+
+describe('the address of the service', () => {
+  const metadata = async (origin: string, ENVIRONMENT: string) => {
+    const request = new Request(`${origin}/.well-known/oauth-protected-resource/api/mcp`)
+    const bindings = { ...env, ENVIRONMENT, PUBLIC_ORIGIN: 'http://127.0.0.1:8787' }
+    const answer = await createApp().fetch(request, bindings as Env, createExecutionContext())
+    return ((await answer.json()) as { resource: string }).resource
+  }
+
+  it.for([
+    ['http://localhost:8787', 'local', 'http://localhost:8787'],
+    ['http://[::1]:8787', 'local', 'http://[::1]:8787'],
+    ['http://127.0.0.1:8787', 'local', 'http://127.0.0.1:8787'],
+    ['http://localhost:9999', 'local', 'http://127.0.0.1:8787'],
+    ['http://tenders.example:8787', 'local', 'http://127.0.0.1:8787'],
+    ['http://localhost:8787', 'test', 'http://127.0.0.1:8787'],
+  ])('asked at %s (%s) is %s', async ([origin = '', environment = '', expected]) => {
+    expect(await metadata(origin, environment)).toBe(`${expected}/api/mcp`)
+  })
+})

@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono'
+
+const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** The variables as they are bound: to parse them all would evaluate their schema before the first request. */
+type Bound = Env & { ENVIRONMENT?: string; PUBLIC_ORIGIN?: string }
+
+/** The bindings of the isolate → an origin → the same bindings with this origin as the service's own. */
+const known = new WeakMap<Env, Map<string, Env>>()
+
+/**
+ * On a developer's machine `localhost` and `127.0.0.1` name one service. Whoever asks at either gets links, and metadata
+ * of the connector, of the address that was asked; a client refuses metadata of another address. A token holds at the
+ * address where it was given. A deployed service has one address, whatever a caller writes into the request.
+ */
+export const atAskedAddress: MiddlewareHandler<{ Bindings: Env }> = (c, next) => {
+  const { ENVIRONMENT, PUBLIC_ORIGIN }: Bound = c.env
+  if (ENVIRONMENT === 'local' && PUBLIC_ORIGIN) c.env = withOriginOf(c.req.url, c.env, PUBLIC_ORIGIN)
+  return next()
+}
+
+function withOriginOf(address: string, env: Env, origin: string): Env {
+  const [asked, own] = [new URL(address), new URL(origin)]
+  const isOther = asked.origin !== own.origin && asked.port === own.port && asked.protocol === own.protocol
+  if (!isOther || !loopback.has(asked.hostname) || !loopback.has(own.hostname)) return env
+  const origins = known.get(env) ?? new Map<string, Env>()
+  known.set(env, origins)
+  const same = origins.get(asked.origin) ?? Object.assign({ ...env }, { PUBLIC_ORIGIN: asked.origin })
+  origins.set(asked.origin, same)
+  return same
+}
