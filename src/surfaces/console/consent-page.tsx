@@ -18,11 +18,11 @@ export interface ConsentProps {
   /** Address of the form, which contains the request. */
   action: string
   token: string
-  /** What was wrong with the decision. */
+  /** The problem of the decision that was sent last. */
   sent: Sent
-  /** What the person is to type for anything beyond reading. */
+  /** The proofs that the person must type to allow anything beyond reading. */
   proof: { password: boolean; code: boolean }
-  /** Connections that could end, where there are all there may be. */
+  /** Connections that can be ended to make room; null unless the limit of connections is reached. */
   full: { connections: ConnectionView[]; company: Membership } | null
   /** Grants that are ticked when the page opens. */
   ticked: readonly string[]
@@ -30,8 +30,9 @@ export interface ConsentProps {
 }
 
 /**
- * The page for consent: the application, the grants it asks for, and the place to which the answer goes. The
- * application's name is the only text of the application on the page, and is marked as such.
+ * The page for consent shows the application, the grants that the application asks for, and the place to which the
+ * answer goes. The application's name is the only text on the page that comes from the application, and the page sets
+ * the name apart from our own text.
  */
 export function ConsentPage({ visitor, request, memberships, action, token, sent, ...form }: ConsentProps) {
   const { client, redirectUri } = request
@@ -98,7 +99,7 @@ export function ConsentPage({ visitor, request, memberships, action, token, sent
   )
 }
 
-/** Nothing is required here: who allows reading alone leaves the fields empty. */
+/** The fields are not required, because a person who allows reading alone leaves them empty. */
 const ProofFields = ({ sent, code }: { sent: Sent; code: boolean }) => (
   <fieldset>
     <legend>To allow more than reading</legend>
@@ -107,7 +108,10 @@ const ProofFields = ({ sent, code }: { sent: Sent; code: boolean }) => (
   </fieldset>
 )
 
-/** The pages of connections show the company of the session; another company is chosen first. */
+/**
+ * The connections that can be ended. Pages of connections show only the company of the session, so for another company
+ * the list has no links and the person must choose that company first.
+ */
 const CouldEnd = ({ visitor, full }: { visitor: Visitor; full: NonNullable<ConsentProps['full']> }) => {
   const isHere = visitor.session?.company?.id === full.company.id
   return (

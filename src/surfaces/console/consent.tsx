@@ -24,15 +24,15 @@ interface Asked {
   session: Session
   request: AuthorizationRequest
   memberships: Membership[]
-  /** Path and query. The form's token holds for this exact address. */
+  /** Path and query of the consent page. The token of the form is valid for this address alone. */
   action: string
 }
 
 type Step = { asked: Asked } | { answer: Response }
 
 /**
- * The checks that the page and its form share. Nothing is stored between the two: the address of the form carries the
- * request, which is checked again just as strictly.
+ * The checks that the page and its form share. Nothing is stored between the page and the form. The address of the form
+ * carries the request, so the form checks the request as strictly as the page does.
  */
 async function begin(visitor: Visitor): Promise<Step> {
   const { ctx, url, session } = visitor
@@ -48,7 +48,7 @@ async function begin(visitor: Visitor): Promise<Step> {
   return { answer: html(visitor, 403, NoticePage({ title: 'You belong to no company', text })) }
 }
 
-/** Asks for consent every time, even for an application that was allowed something before. */
+/** Asks for consent every time, even if the application was allowed something before. */
 export async function showConsent(visitor: Visitor): Promise<Response> {
   const step = await begin(visitor)
   if ('answer' in step) return step.answer
@@ -85,7 +85,10 @@ interface Chosen {
   form: URLSearchParams
 }
 
-/** Gives what was ticked. Anything beyond reading is given by the person alone, and not by a session that was left open. */
+/**
+ * Gives the ticked grants. For anything beyond reading, the person must give a proof of identity in this form or have
+ * given a proof in the last minutes. Otherwise somebody else could allow more in a session that was left open.
+ */
 async function decide(
   { visitor, session, request }: Asked,
   { company, ticked, form }: Chosen,
@@ -115,7 +118,7 @@ async function decide(
   )
 }
 
-/** What is said where there are all the connections there may be, with those that could end. */
+/** The message that the limit of connections is reached, with the connections that were unused for the longest time. */
 async function fullOf(
   ctx: Ctx,
   { userId, company }: Decision,
@@ -161,8 +164,8 @@ async function show(
 }
 
 /**
- * The address is registered for the client, but anybody can register a client: a redirect without asking would let our
- * own address lead people to any site (RFC 9700, section 4.11.2). The person sees the place and decides.
+ * The address is registered for the client, but anybody can register a client. A redirect without asking would let
+ * links to our service lead people to any site (RFC 9700, section 4.11.2), so the person sees the place and decides.
  */
 function offerWayBack(visitor: Visitor, { redirect, refused }: { redirect: string; refused: OAuthError }) {
   const { kind, name } = placeOf(redirect)
@@ -178,7 +181,7 @@ function offerWayBack(visitor: Visitor, { redirect, refused }: { redirect: strin
   return html(visitor, 400, page)
 }
 
-/** The page stays here, because the request names no proven address to send the person back to. */
+/** Shows the error here, because the request names no proven address to which the person could be sent back. */
 function refuse(visitor: Visitor, error: OAuthError): Response {
   const { retryAfter } = error
   const page = NoticePage({

@@ -6,7 +6,7 @@ interface LayoutProps {
   children: Child
   /** Whether the script is loaded. Every page works without it. */
   script?: boolean
-  /** Whether search engines may show the page: it is the same for everybody. */
+  /** Whether search engines may show the page. Only pages that are the same for everybody are public. */
   isPublic?: boolean
 }
 

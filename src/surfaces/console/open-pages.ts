@@ -14,7 +14,10 @@ import { showSignUp, takeSignUp } from './sign-in/sign-up.tsx'
 import { showUnsubscribe, takeUnsubscribe } from './unsubscribe.tsx'
 import { takeSignOut } from './sign-out.ts'
 
-/** Pages that can be opened without signing in or without a company. They check for themselves what they need. */
+/**
+ * Pages that can be opened without signing in or without a company. Every page in this table checks by itself for the
+ * session or the company that it needs.
+ */
 export const openPages = {
   'GET /': showStart,
   'GET /sign-in': showSignIn,

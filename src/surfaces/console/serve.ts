@@ -35,7 +35,7 @@ export const serve = (page: Page) => async (c: Context<{ Bindings: Env }>) => {
   let visitor: Visitor | null = null
   try {
     visitor = await visitorOf(c)
-    // Pages name codes in their texts, so a page cannot wait for a label while it is written.
+    // Loads the labels of codes before the page is written, because a page cannot wait for a label while it is written.
     await Promise.all([
       loadTables(visitor.ctx, [...cpvTables, ...nutsTables, ...eformsTables]),
       loadPageFiles(visitor.ctx),

@@ -18,7 +18,8 @@ export const isUpload = ({ headers }: Request): boolean =>
 
 /**
  * Reads a form with a file into memory, up to the 25 MiB of an asset; null when the form cannot be read or is too
- * large. A body that is too large is still read to its end, because browsers show no answer that arrives before.
+ * large. A body that is too large is still read to its end, because browsers do not show an answer that arrives
+ * earlier.
  */
 export async function readUpload(request: Request): Promise<Upload | null> {
   try {

@@ -14,7 +14,8 @@ export interface Visitor {
   url: URL
   session: Session | null
   /**
-   * The secret that this browser's form tokens are made from: the token of the session, or without one of the visit.
+   * The secret from which the form tokens for this browser are made. The secret is the token of the session, or the
+   * token of the visit when nobody is signed in.
    */
   secret: string
   cookies: string[]

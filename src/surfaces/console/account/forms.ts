@@ -15,8 +15,8 @@ export async function renameForm({ ctx, session }: Visit, fields: URLSearchParam
 }
 
 /**
- * The page says the same whether the address is free or belongs to another account; only the owner of the address
- * learns which.
+ * Shows the same page whether the address is free or belongs to another account. A different page would tell strangers
+ * which addresses have accounts, so only the mail to the address says which of the two is true.
  */
 export async function changeEmailForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
   const { ctx, session, request } = visit

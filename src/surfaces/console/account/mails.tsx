@@ -26,7 +26,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
   (text, index) => ({ value: String(index + 1), text }),
 )
 
-/** What a person is mailed about the company, and when. */
+/** Shows which mails about the company a person gets, and when. */
 export async function showMails(visit: Visit) {
   const plan = await getMailPlan(visit.ctx)
   return (
@@ -89,7 +89,7 @@ const Times = ({ visit, plan }: { visit: Visit; plan: MailPlan }) => (
   </Section>
 )
 
-/** Until the person has chosen a zone, the zone where the person is. */
+/** The time zone that the person has chosen; without a choice, the zone where the person is, if it is known. */
 const zoneFor = ({ reader }: Visit, { ownZone, timeZone }: MailPlan): string =>
   ownZone || reader.timeZone === 'UTC' ? timeZone : reader.timeZone
 

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 /** Width of the light border in modules. Scanners do not find a code without it. */
 const margin = 4
 
-/** A QR code as a drawing, dark on light whatever the colours of the page. */
+/** A QR code as a drawing. The modules are dark on light in every colour scheme of the page. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encode(text, { border: 0 }).data
   const size = rows.length + 2 * margin

@@ -16,7 +16,7 @@ import { wordsOf } from './words.ts'
 const Query = z.object({ about: z.enum(['access', 'all']).default('access'), before: ActFilter.shape.before })
 const perPage = 50
 
-/** What was done in the company's name and to its people's accounts, for its owners. */
+/** Shows to owners the acts in the company's name and the acts on the accounts of the company's people. */
 export async function showActivity(visit: Visit) {
   const { company } = visit.session
   if (company.role !== 'owner') return html(visit, 403, <NotForOthers visit={visit} />)

@@ -1,6 +1,9 @@
 import { endpoints } from '../../rest/endpoints.ts'
 
-/** Acts that are no row of the endpoint table, in words. An act that stands in neither is shown as it was kept. */
+/**
+ * The words for acts that have no row in the endpoint table. An act without words here and without a row there is shown
+ * under its stored name.
+ */
 const words: Record<string, string> = {
   'session.began': 'Signed in',
   'session.ended': 'A session ended',

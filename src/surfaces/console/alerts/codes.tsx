@@ -11,7 +11,7 @@ import { TextArea } from '../parts/fields.tsx'
 export const codeLists = { cpvCodes: cpvList, regions: regionList } as const
 export type CodeFilter = keyof typeof codeLists
 
-/** Name of the boxes for the codes that typed words may mean. */
+/** The field name of the boxes that offer codes for typed words with several meanings. */
 const also = (name: CodeFilter) => `${name}Also`
 
 export interface ReadCodes {
@@ -22,9 +22,9 @@ export interface ReadCodes {
 }
 
 /**
- * The codes in a field, given as codes or as words. Words that fit several codes count once one of these codes is
- * ticked. `known` are codes that are stored already: a code that has left the list since then stays until somebody
- * removes it.
+ * Reads the codes of a field, typed as codes or as words. Words that fit several codes are accepted once one of these
+ * codes is ticked. `known` holds the codes that are stored already, so that a stored code that has left the list stays
+ * until somebody removes it.
  */
 export function readCodes(
   name: CodeFilter,
@@ -52,11 +52,11 @@ export function readCodes(
   }
 }
 
-/** Codes as the field shows them: one a line, with the label of the code. */
+/** The codes as text for the field: one code a line, followed by its label. */
 export const codeLines = (name: CodeFilter, codes: readonly string[] | undefined): string =>
   (codes ?? []).map((code) => [code, labelOf(codeLists[name], code)].filter(Boolean).join(' ')).join('\n')
 
-/** Puts codes in place of the words that were typed, in the fields of a form. */
+/** Replaces typed words by their codes in the fields of a form. */
 export function withCodeLines(fields: URLSearchParams, name: CodeFilter, codes: string[]): void {
   fields.set(name, codeLines(name, codes))
   fields.delete(also(name))

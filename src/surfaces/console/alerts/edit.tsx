@@ -14,8 +14,8 @@ export async function showEdit(visit: Visit) {
 
 async function editPage(visit: Visit, alert: Alert, shown: AlertFilters | null) {
   const path = `/alerts/${alert.id}`
-  // A form that was only looked over keeps its version. A refused form gets the current version, so that it can be sent
-  // again over the other change.
+  // After a look at the matches, the form keeps the version that it was opened with. After a refusal, the form gets the
+  // current version, so that sending the form again replaces the change that somebody else made.
   const version = visit.sent.fields && !visit.sent.problem ? sentVersion(visit) : alert.version
   const editor = await openEditor(visit, {
     action: `${path}/edit`,

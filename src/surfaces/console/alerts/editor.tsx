@@ -6,20 +6,21 @@ import { FilterFields, readSources, ToldFields } from './fields.tsx'
 import { findMatches, MatchesSection } from './matches.tsx'
 
 interface Editor {
-  /** Path of the form's page, to which the form is also sent. */
+  /** Path of the page with the form. The form is sent to the same path. */
   action: string
   button: string
   cancel: string
   /** The values of the fields. */
   alert: { name: string; filters: AlertFilters; frequency: Frequency }
-  /** The filters whose matches are shown, once they could be read. With null no matches are shown. */
+  /** The filters whose matches are shown; null to show no matches. */
   shown: AlertFilters | null
   version?: number
 }
 
 /**
- * The form of an alert: filters, matches, name and frequency. A single form has both buttons, so that nothing typed is
- * lost between looking and saving. The Enter key presses the first button, which only shows the matches.
+ * The form of an alert: filters, matches, name and frequency. The buttons to show the matches and to save stand in the
+ * same form, so that typed values are not lost between the two steps. The Enter key presses the first button, which
+ * only shows the matches.
  */
 export async function openEditor(visit: Visit, { action, button, cancel, alert, shown, version }: Editor) {
   const [sources, matches] = await Promise.all([

@@ -107,7 +107,10 @@ interface DayFieldProps {
   value: string | undefined
 }
 
-/** A bound that was set to the minute through the API keeps its time, because a date field would lose it. */
+/**
+ * A field for a day. A bound that was set to the minute through the API is shown in a text field, because a date field
+ * would lose the time of day.
+ */
 const DayField = ({ visit: { sent }, name, label, value }: DayFieldProps) => {
   const type = value === undefined || value.length === 10 ? 'date' : 'text'
   return <Field sent={sent} name={name} label={label} value={value} type={type} />

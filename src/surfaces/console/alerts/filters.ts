@@ -68,7 +68,7 @@ export function filtersOfForm(fields: URLSearchParams, stored: AlertFilters = {}
   return filters
 }
 
-/** Problems with pairs of bounds that exclude everything. */
+/** The problems of bounds that exclude every tender, such as a lowest value above the highest value. */
 function crossed({ minValue, maxValue, deadlineAfter, deadlineBefore }: Record<string, unknown>): Detail[] {
   const values = typeof minValue === 'number' && typeof maxValue === 'number' && minValue > maxValue
   const days =
@@ -88,7 +88,10 @@ export function settledFields(fields: URLSearchParams, filters: AlertFilters): U
   return settled
 }
 
-/** Renames problems from members such as `filters.q` to the fields of the form, so that each is shown at its field. */
+/**
+ * Renames problems from members such as `filters.q` to the fields of the form, so that every problem is shown at its
+ * field.
+ */
 export const atFields = (error: unknown): unknown =>
   error instanceof Problem && error.details
     ? new Problem(

@@ -10,7 +10,7 @@ export const frequencyWords: Record<Frequency, { text: string; hint: string }> =
   weekly: { text: 'Weekly', hint: 'On Mondays at 06:00 UTC' },
 }
 
-/** The part of a CPV label before the colon; behind the colon the label lists examples. */
+/** The part of a CPV label before the colon. The text after the colon only lists examples. */
 const short = (label: string): string => label.split(': ')[0] ?? label
 
 function named(name: CodeFilter, codes: readonly string[], most: number): string {
@@ -54,7 +54,8 @@ export function valueInWords(
 }
 
 /**
- * A bound in short form, such as €1.5M, but only if the short form is exact: a rounded bound would be another bound.
+ * A bound in short form, such as €1.5M, if the short form is exact; otherwise in full, because a rounded text would
+ * state a wrong bound.
  */
 function boundText(reader: Reader, value: number, currency: string): string {
   const scaled = value / 1000 ** Math.floor(Math.log10(Math.max(1, value)) / 3)

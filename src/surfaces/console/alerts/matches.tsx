@@ -15,13 +15,13 @@ import { countryText, onlyOf, statusWords } from '../tenders/labels.ts'
 import { searchAddress } from './filters.ts'
 import { counted } from './labels.ts'
 
-/** The tenders that the filters find now, the same as in the search; null when the search refuses the filters. */
+/** The tenders that the search finds now with these filters. */
 export interface Matches {
   filters: AlertFilters
   items: TenderItem[]
   total: number
   facets: Pick<Facets, 'status' | 'month'>
-  /** By what tenders are said to fit; null for a company without a profile. */
+  /** The company data from which the page says why a tender fits; null for a company without a profile. */
   company: BriefCompany | null
 }
 
@@ -38,7 +38,10 @@ export async function findMatches({ ctx }: Visit, filters: AlertFilters): Promis
   return { filters, items, total, facets, company }
 }
 
-/** How many tenders match now and how many a month, with the newest of them. */
+/**
+ * Shows how many tenders match now, how many came last month, and the newest matches. `matches` is null when the search
+ * refuses the filters.
+ */
 export const MatchesSection = ({ visit, matches }: { visit: Visit; matches: Matches | null }) => (
   <Section title="What matches now" id="matches">
     {matches === null ? (
@@ -78,8 +81,8 @@ const Found = ({ visit, matches }: { visit: Visit; matches: Matches }) => {
 }
 
 /**
- * Says how many tenders match and how often the alert would have told last month. The last month is used because the
- * running month is not over.
+ * Says how many tenders match and how many of them came last month. The last month is used because the current month is
+ * not over.
  */
 function summary({ reader, ctx }: Visit, total: number, { status, month }: Matches['facets']): string {
   const { now } = ctx

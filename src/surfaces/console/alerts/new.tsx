@@ -17,7 +17,7 @@ export async function showNew(visit: Visit) {
   return newPage({ ...visit, sent: asked }, filters, given ? filters : null)
 }
 
-/** The fields as they stand in the address, so that wrong values can be corrected. */
+/** The fields with the values from the address, wrong values included, so that the person can correct them. */
 function typedFields({ url }: Visit, filters: AlertFilters): URLSearchParams {
   const fields = new URLSearchParams({
     frequency: 'instant',
@@ -29,7 +29,10 @@ function typedFields({ url }: Visit, filters: AlertFilters): URLSearchParams {
   return fields
 }
 
-/** `shown` are the filters of the matches. The fields show what was sent, or else `filters`. */
+/**
+ * The page shows the matches of the filters in `shown`. The fields show the values that were sent, or `filters` if
+ * nothing was sent.
+ */
 async function newPage(visit: Visit, filters: AlertFilters, shown: AlertFilters | null) {
   const name = nameFor(filters)
   const editor = await openEditor(visit, {

@@ -100,7 +100,7 @@ const standing = (visit: Visit, alert: Alert) =>
     ],
   ] as const satisfies Fact[]
 
-/** All codes by name; the sentence above names only the first of them. */
+/** The filters with all their codes by name, because the sentence above names only the first codes. */
 const filterFacts = ({ reader }: Visit, { filters }: Alert) => {
   const { q, cpvCodes, regions, status, source } = filters
   const value = valueInWords(reader, filters)

@@ -9,8 +9,8 @@ import type { Visit } from '../page/visit.ts'
 import { whyNotApprove } from './why-not.ts'
 
 /**
- * Needs no Idempotency-Key: an approval can be decided only once, and a form that is sent again is told about the
- * decision.
+ * The forms need no Idempotency-Key, because an approval can be decided only once. The answer to a form that is sent
+ * again says that the approval is decided.
  */
 const decide = <A>({ ctx, param }: Visit, run: (ctx: CallerCtx, id: string) => Promise<A>) =>
   perform(derive(ctx, { idempotency: null }), { effect: 'write', run }, param.id ?? '')
@@ -32,8 +32,8 @@ export async function denyForm(visit: Visit): Promise<Done> {
 }
 
 /**
- * The messages of commands speak of versions, for programs. While the approval is pending, its state explains the
- * refusal better to a person.
+ * Replaces the message of a command, which speaks of versions and is meant for programs. While the approval is pending,
+ * the state of the bid explains the refusal better to a person.
  */
 async function explained(visit: Visit, id: string, error: unknown): Promise<unknown> {
   if (!(error instanceof Problem) || error.code !== 'FORBIDDEN') return error

@@ -13,10 +13,10 @@ import { AskedBy, BidLink } from './named.tsx'
 import { Rule } from './rule.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** So many pending approvals are shown at once. The next appear when these are decided. */
+/** At most 50 pending approvals are shown at once. Further approvals appear when the shown approvals are decided. */
 const most = { page: 1, limit: 50 }
 
-/** Submissions that wait for a person, and those that did. */
+/** Shows the submissions that wait for the decision of a person, and the submissions that were decided or ran out. */
 export async function showApprovals(visit: Visit) {
   // A copy of the visit is used, because `readQuery` would overwrite the problem of a refused form.
   const { page, limit } = readQuery({ ...visit }, ListApprovals)
@@ -95,7 +95,7 @@ function pastRow(visit: Visit, matter: ApprovalMatter) {
 }
 
 /**
- * The end of an approval; null while it lies ahead. An approval that a newer request has replaced expired before its
- * time.
+ * The time at which an approval ran out; null if that time is still in the future. A newer request ends an approval
+ * before that time.
  */
 const earlier = ({ ctx }: Visit, at: string) => (Date.parse(at) > ctx.now.getTime() ? null : at)

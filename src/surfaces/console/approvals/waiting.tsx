@@ -82,7 +82,9 @@ export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
   )
 }
 
-/** How much of the bid's text is written. A buyer gets what is written, so gaps are said plainly. */
+/**
+ * Says how much of the bid's text is written. The buyer gets the bid as it is, so the page must warn of empty sections.
+ */
 const Written = ({
   visit: { reader },
   bid: {

@@ -12,7 +12,7 @@ import { FileField } from './file-field.tsx'
 import { ValidUntil } from './valid-until.tsx'
 import { categoryWords, sizeText } from './labels.ts'
 
-/** One file: its bytes, what is recorded about it, and the ways to change both. */
+/** Shows one file, with its download, its record, and the forms to change the file and the record. */
 export async function showAsset(visit: Visit) {
   const { id } = parse(AssetParam, visit.param)
   const asset = await getAsset(visit.ctx, id)

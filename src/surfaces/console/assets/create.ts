@@ -10,7 +10,10 @@ import type { Visit } from '../page/visit.ts'
 import { recordIn } from './input.ts'
 import { expectBytes, uploadOf } from './upload.ts'
 
-/** Makes a record and stores its file, which may also be added later. With `bidId` the file is attached to the bid. */
+/**
+ * Makes a record and stores its file. The form may come without a file, which is then added later. With `bidId` in the
+ * form, the file is attached to that bid.
+ */
 export async function createFile(visit: Visit, fields: URLSearchParams) {
   const { file = null } = visit
   expectBytes(file)
@@ -49,8 +52,8 @@ async function attachTo(ctx: CallerCtx, bidId: string, assetId: string): Promise
 }
 
 /**
- * The context of a further step of the same form: bound to no version, and with its own Idempotency-Key, so that every
- * step runs once when the form is sent twice.
+ * The context for a further step of the same form. The step expects no version, and has an Idempotency-Key of its own,
+ * so that every step runs only once when the form is sent twice.
  */
 const part = (ctx: CallerCtx, name: string): CallerCtx =>
   derive(ctx, {

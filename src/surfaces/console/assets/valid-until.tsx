@@ -4,13 +4,13 @@ import { dayText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Badge, None } from '../parts/text.tsx'
 
-/** A file counts as about to expire this long before its end, as certifications do. */
+/** A file counts as about to expire 90 days before its end. Certifications use the same period. */
 const soon = 90 * day
 
 interface ValidUntilProps {
   visit: Pick<Visit, 'reader' | 'ctx'>
   asset: Pick<Asset, 'validUntil'>
-  /** Shows only an end that is near or past. */
+  /** Shows the last day only if it is near or past. */
   quiet?: boolean
 }
 

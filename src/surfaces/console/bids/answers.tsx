@@ -17,7 +17,7 @@ const none = {
   link: { href: '/bids', text: 'Show your bids' },
 }
 
-/** The library of answers: the sections of submitted bids, to be found and used again. */
+/** The library of answers. It lists the sections of submitted bids, so that people can find a text and use it again. */
 export async function showAnswers(visit: Visit) {
   const query = readQuery(visit, ListAnswers)
   const { items, total } = await findAnswers(visit.ctx, query)

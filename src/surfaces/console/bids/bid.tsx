@@ -107,7 +107,10 @@ export async function showBid(visit: Visit) {
   )
 }
 
-/** Links within the page, for small screens, on which all parts stand in one column with the sections first. */
+/**
+ * Links to the parts of the page, for small screens. There, all parts stand in one column and the sections come first,
+ * so that the other parts are far down.
+ */
 const Jump = ({ bid: { status } }: { bid: Bid }) => (
   <nav class="jump" aria-label="On this page">
     <ul>
@@ -130,7 +133,7 @@ const Jump = ({ bid: { status } }: { bid: Bid }) => (
 
 const sameTitle = ({ title, tender }: Bid) => title === tender.title
 
-/** Null for something that has been deleted since, such as a tender or team that a bid refers to. */
+/** Turns "not found" into null, because a tender or team to which a bid refers may have been deleted. */
 export const ifThere = <T,>(found: Promise<T>): Promise<T | null> =>
   found.catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'NOT_FOUND') return null

@@ -15,7 +15,10 @@ import { Distance } from '../parts/text.tsx'
 import { sectionPath } from './section-path.ts'
 import { mentionedIn } from './words.ts'
 
-/** The newest comments on a bid or section, in the order of time: the last page of the list. */
+/**
+ * The last page of the list of comments on a bid or section. The last page holds the newest comments, in the order of
+ * time.
+ */
 export async function readComments(visit: Visit, bidId: string, sectionKey?: string) {
   const query = (page: number) =>
     ListComments.parse({ limit: '100', page: String(page), ...(sectionKey !== undefined && { sectionKey }) })
@@ -32,7 +35,7 @@ interface CommentsProps {
   comments: { items: Comment[]; total: number }
 }
 
-/** What colleagues say about the bid or section, and a form to answer. */
+/** The comments of colleagues on the bid or section, and a form for a further comment. */
 export const Comments = ({ visit, bidId, sectionKey, comments: { items, total } }: CommentsProps) => (
   <Section title={total === 0 ? 'Comments' : `Comments (${total})`} id="comments">
     {items.length > 0 && (

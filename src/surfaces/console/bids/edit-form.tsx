@@ -34,8 +34,8 @@ export async function showEdit(visit: Visit) {
   const around = await readAround(visit, bid)
   const seen = detailsSeen(read.row)
   const changed = visit.sent.problem?.reason === 'stale'
-  // After the stored values have been shown, the form refers to these, so that it can be sent again. Until then it
-  // refers to the values that its sender saw.
+  // `seen` tells which values the sender of the form saw. If the details have changed meanwhile, the page shows the
+  // stored values, so the form then refers to the stored values and can be sent again.
   const about = changed ? seen : (visit.sent.fields?.get('seen') ?? seen)
   return (
     <Page

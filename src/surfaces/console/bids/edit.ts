@@ -10,8 +10,8 @@ import { lotsOf } from './lots.tsx'
 import { bidStatusWords } from './labels.ts'
 
 /**
- * A hash of the details. A form for the details is refused when they have changed, but not when somebody has written a
- * section meanwhile.
+ * A hash of the details. A form for the details is refused when the details have changed meanwhile, but not when
+ * somebody has only written a section.
  */
 export const detailsSeen = ({
   title,
@@ -30,8 +30,8 @@ export const detailsSeen = ({
 
 export async function editBid(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(BidParam, visit.param)
-  // The form contains `title` only if the bid could be changed as a whole. When the bid was submitted since then, the
-  // form is refused and not saved in part.
+  // The form contains `title` only if all details could be changed when the form was opened. If the bid was submitted
+  // since then, the form is refused, because only a part of it could be saved.
   const input = fields.has('title') ? await allOf(visit, id, fields) : lastingOf(fields)
   const seen = fields.get('seen')
   await change(visit, UpdateBid, input, (ctx, json) =>

@@ -18,7 +18,7 @@ interface EndingProps {
   tender: Tender | null
 }
 
-/** The steps that end the work on a bid, each explained before it is taken. Empty when no step is left. */
+/** The steps that end the work on a bid, with an explanation of every step. Empty when no step is left. */
 export const Ending = ({ visit, bid, tender }: EndingProps) => {
   if (bid.status === 'submitted')
     return (

@@ -3,7 +3,10 @@ import { Section } from '../parts/list.tsx'
 import { Note } from '../parts/text.tsx'
 import { clipped } from '../tenders/labels.ts'
 
-/** The id of the form that writes a section: the buttons beside the text belong to it and save what is typed. */
+/**
+ * The id of the form that writes a section. The buttons beside the text name this id, so that they also save the typed
+ * text.
+ */
 export const writingForm = 'writing'
 
 const kinds: Record<DraftSource['type'], string> = {
@@ -18,7 +21,7 @@ interface SourceProps {
   source: DraftSource
 }
 
-/** One source with its words and a button that puts them at the end of the text; with script, at the cursor. */
+/** One source with its words, and a button that adds the words at the end of the text, or with script at the cursor. */
 const Source = ({ source: { type, name, quote } }: SourceProps) => (
   <li>
     <p class="small soft">
@@ -33,7 +36,7 @@ const Source = ({ source: { type, name, quote } }: SourceProps) => (
   </li>
 )
 
-/** What the company has on file for the section, to be put into the text. */
+/** The evidence that the company has on file for the section, with buttons that put the evidence into the text. */
 export const OnFile = ({ sources }: { sources: DraftSource[] }) => (
   <Section title="On file for this section" id="evidence">
     {sources.length === 0 ? (
@@ -51,7 +54,7 @@ export const OnFile = ({ sources }: { sources: DraftSource[] }) => (
   </Section>
 )
 
-/** A proposal for the text, with the gaps to fill and the sources it rests on. */
+/** A proposal for the text, with the gaps to fill and the sources from which the proposal was made. */
 export const Proposal = ({ draft: { text, sources, degraded } }: { draft: Draft }) => (
   <Section title="Draft" id="draft">
     <Note tone={sources.length === 0 ? 'warn' : 'info'}>

@@ -27,12 +27,15 @@ export async function detachFile(visit: Visit, fields: URLSearchParams) {
   return { to: `/bids/${id}`, at: 'files', say: 'File taken off the bid. It stays among your files.' }
 }
 
-/** Attaches a file of the company to a bid that is being worked on, after the files it has. */
+/**
+ * Attaches a file of the company to a bid that is being worked on. The file is added after the files that the bid has.
+ */
 export const attach = (ctx: CallerCtx, bidId: string, assetId: string): Promise<Bid> =>
   changeFiles(ctx, bidId, (ids) => [...new Set([...ids, assetId])])
 
 /**
- * Changes the list as it is at the moment of writing, so that when two people attach a file at once, both files stay.
+ * Changes the list that is stored at the moment of writing. When two people attach a file at once, neither file is
+ * lost.
  */
 async function changeFiles(ctx: CallerCtx, id: string, next: (ids: string[]) => string[]): Promise<Bid> {
   const { row } = await readBid(ctx, id)

@@ -10,8 +10,8 @@ import { clipped, lotText } from '../tenders/labels.ts'
 import { ifThere } from './bid.tsx'
 
 /**
- * With more lots than this, their numbers are typed, because a page with a box for every lot would be long to load and
- * to read.
+ * The most lots that are shown as boxes. With more lots, a person types the numbers, because a page with so many boxes
+ * would take long to load and to read.
  */
 const mostBoxes = 60
 
@@ -21,7 +21,10 @@ interface LotsFieldProps {
   tender: Pick<Tender, 'lots'> | null
 }
 
-/** The lots to bid for. With a single lot there is no choice and no field, and the bid keeps its lots. */
+/**
+ * The lots to bid for. With a single lot there is nothing to choose, so the field is left out and the bid keeps its
+ * lots.
+ */
 export const LotsField = ({ visit: { sent }, bid, tender }: LotsFieldProps) => {
   const lots = tender?.lots ?? []
   if (lots.length <= 1) return null
@@ -71,7 +74,10 @@ export const LotsField = ({ visit: { sent }, bid, tender }: LotsFieldProps) => {
 
 const shortLot = (id: string) => lotText(id).replace(/^Lot /, '').toLowerCase()
 
-/** Ids of lots by their names in lower case. If the name of a lot is the id of another lot, the id wins. */
+/**
+ * The ids of lots by their names in lower case. If the name of one lot equals the id of another lot, the text means the
+ * id.
+ */
 const namesOf = (ids: readonly string[]) =>
   new Map(
     [shortLot, lotText, (id: string) => id].flatMap((name) => ids.map((id) => [name(id).toLowerCase(), id])),

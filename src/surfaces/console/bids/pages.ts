@@ -20,7 +20,7 @@ import { handIn, moveBid } from './status.ts'
 /** In bytes. A section's text may have 200,000 characters, and a form encodes a character in up to nine bytes. */
 const long = { upTo: 2 * 1024 * 1024 }
 
-/** The page of a refused comment: of its section, or of the bid. */
+/** The page on which a refused comment was typed: the page of the section, or the page of the bid. */
 const showCommented = (visit: Visit) => {
   const key = visit.sent.fields?.get('sectionKey')
   if (!key) return showBid(visit)

@@ -35,7 +35,8 @@ export const SectionList = ({ visit, bid, requirements, people }: SectionListPro
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const written = sections.filter(({ text }) => text.trim() !== '').length
   const { page, shown } = shownSections(visit, bid)
-  // After a refused form, the address is that of the form, which cannot be opened; the pager needs the bid's address.
+  // The pager needs the address of the bid. After a refused form the address of the visit is the form's address, which
+  // cannot be opened.
   const url = new URL(`/bids/${bid.id}${visit.url.search}`, visit.url)
   return (
     <>
@@ -85,7 +86,10 @@ export const SectionList = ({ visit, bid, requirements, people }: SectionListPro
   )
 }
 
-/** The beginning of the buyer's text, because many requirements share a heading. */
+/**
+ * The beginning of the buyer's text. Many requirements share a heading, so headings alone would not tell requirements
+ * apart.
+ */
 const Asked = ({ requirement }: { requirement: Requirement | undefined }) =>
   requirement?.text && requirement.text !== requirement.title ? (
     <small lang={requirement.language ?? undefined} dir="auto">

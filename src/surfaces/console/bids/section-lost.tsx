@@ -5,8 +5,8 @@ import { clipped } from '../tenders/labels.ts'
 import { NewSectionForm } from './section-new.tsx'
 
 /**
- * For a person whose section was removed by somebody else meanwhile: the written text, and a way to save it as a new
- * section.
+ * The page for a person whose section was removed by somebody else meanwhile. The page shows the written text and
+ * offers to save the text as a new section.
  */
 export const Lost = ({ visit, bid }: { visit: Visit; bid: Bid }) => (
   <Page

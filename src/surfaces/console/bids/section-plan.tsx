@@ -19,7 +19,7 @@ interface PlanProps {
   people: MemberName[]
 }
 
-/** Who writes the section, by when, and how far it is. */
+/** Who writes the section, by when, and how far the text is. */
 export const Plan = ({ visit, bid, section, people }: PlanProps) => {
   const { reader } = visit
   const action = `/bids/${bid.id}/section/plan`

@@ -190,7 +190,7 @@ const Writing = ({ visit, bid, section, requirement, isLast }: WritingProps) => 
   )
 }
 
-/** How long the text may be: by the buyer's own words where the requirement says so. */
+/** How long the text may be: the buyer's limit if the requirement states a limit, or else our limit. */
 const Longest = ({ visit: { reader }, requirement }: Pick<WritingProps, 'visit' | 'requirement'>) => {
   const { title = '', text = null, language = null } = requirement ?? {}
   const limit = lengthLimitIn(`${title}\n${text ?? ''}`, language)
@@ -207,8 +207,8 @@ const Longest = ({ visit: { reader }, requirement }: Pick<WritingProps, 'visit' 
 const wordsOfPage = 500
 
 /**
- * A section of a submitted bid, for reading. Text that was typed before the submission was noticed is shown too, so
- * that it is not lost.
+ * A section of a submitted bid, for reading. Text that a person was still typing when the bid was submitted is shown
+ * too, so that the text is not lost.
  */
 const Reading = ({ visit: { sent }, section }: { visit: Visit; section: Section }) => (
   <>

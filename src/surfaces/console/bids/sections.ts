@@ -25,8 +25,8 @@ const sentBy = (fields: URLSearchParams) => ({
 })
 
 /**
- * Writes a section and returns to it, or goes on to the next section, inserts a text or proposes a draft if the form
- * asked for this: every button saves what is typed.
+ * Writes a section and returns to it. If the form asks for another step, goes on to the next section, inserts a text or
+ * proposes a draft. Every button of the form saves the typed text.
  */
 export async function writeOne(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(BidParam, visit.param)
@@ -38,8 +38,8 @@ export async function writeOne(visit: Visit, fields: URLSearchParams) {
     ...typed,
     text: withInserted(typed.text, fields.get('insert')),
   }
-  // Needs no Idempotency-Key: a form that is sent twice finds its text stored already. A kept answer would also be
-  // long.
+  // The change needs no Idempotency-Key, because a form that is sent twice finds its text stored already. A kept answer
+  // would also take much room.
   const unkept = { ...visit, ctx: derive(visit.ctx, { idempotency: null }) }
   const { sections } = await change(unkept, WriteSection, input, (ctx, json) => writeSection(ctx, id, json))
   const then = fields.get('then')

@@ -14,7 +14,10 @@ export async function startBid(visit: Visit, fields: URLSearchParams) {
   return { to: `/bids/${bid.id}`, say }
 }
 
-/** The form has only hidden fields, so a person cannot correct a wrong one. */
+/**
+ * The form has only hidden fields, so a person cannot correct a wrong field. The message therefore says to start from
+ * the tender.
+ */
 function refused(error: unknown): never {
   if (error instanceof Problem && error.code === 'INVALID_DATA')
     throw forbidden('form', 'A bid is started from the page of its tender. Open the tender and try again.')

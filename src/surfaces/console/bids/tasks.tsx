@@ -16,7 +16,7 @@ interface TasksProps {
   people: MemberName[]
 }
 
-/** What is to be done for the bid, and a form for another task. */
+/** The tasks of the bid, and a form for another task. */
 export const Tasks = ({ visit, bidId, tasks, people }: TasksProps) => {
   const action = `/bids/${bidId}/tasks`
   const names = new Map(people.map(({ id, name }) => [id, name]))

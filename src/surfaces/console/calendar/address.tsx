@@ -51,7 +51,7 @@ export const Address = ({ visit, address }: AddressProps) => (
 
 const nothing = z.strictObject({})
 
-/** Makes an address and shows it once. A form that is sent twice does not show the address again. */
+/** Makes an address and shows it once. If the form is sent twice, the second answer does not show the address. */
 export async function renewForm(visit: Visit) {
   let made: string | null = null
   await change(visit, nothing, {}, async (ctx) => {

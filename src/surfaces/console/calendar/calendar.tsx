@@ -12,7 +12,7 @@ import { Moment } from '../parts/text.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
 import { Address } from './address.tsx'
 
-/** Everything with a date that the company follows, by month, and the address for calendar programs. */
+/** Shows the dates that the company follows, by month, and the address for calendar programs. */
 export async function showCalendar(visit: Visit) {
   const { ctx } = visit
   const [dates, address] = await Promise.all([listDates(ctx, ctx.caller.company.id), findAddress(ctx)])

@@ -22,7 +22,7 @@ import { Badge, Day } from '../parts/text.tsx'
 const kindTexts: Record<ChannelKind, string> = { slack: 'Slack', teams: 'Microsoft Teams' }
 const topicChoices = channelTopics.map((topic) => ({ value: topic, text: topicWords[topic] }))
 
-/** The channels of Slack and Teams that are told what is new for the company. */
+/** The channels of Slack and Teams that get the news of the company. */
 export async function showChannels(visit: Visit) {
   const channels = await listChannels(visit.ctx)
   const mayChange = managers.includes(visit.session.company.role)

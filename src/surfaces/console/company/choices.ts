@@ -7,7 +7,7 @@ export const countryChoices = (): readonly Choice[] =>
 export const countryName = (code: string): string =>
   listCountries().find((each) => each.code === code)?.name ?? code
 
-/** The size classes of Commission Recommendation 2003/361/EC, with its figures. */
+/** The size classes of Commission Recommendation 2003/361/EC, with the figures of the recommendation. */
 export const sizeChoices = [
   { value: '', text: 'Not stated' },
   { value: 'micro', text: 'Micro: under 10 people, up to €2M turnover' },

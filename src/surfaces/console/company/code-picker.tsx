@@ -15,7 +15,7 @@ interface PickerProps {
   stored: readonly string[]
 }
 
-/** Codes as boxes that are ticked, and a field that takes further ones as codes or words. */
+/** The chosen codes as ticked boxes, and a field that takes further codes, typed as codes or as words. */
 export function CodePicker({ sent, name, list, legend, hint, stored }: PickerProps) {
   const codes = [...new Set(valuesOf(sent, name, stored))]
   const open = resolve(list, sent.fields?.get(`add-${name}`) ?? '').several
@@ -68,8 +68,8 @@ const Box = ({ name, code, label, ticked }: BoxProps) => (
 )
 
 /**
- * The codes of a picker as sent, ticked and typed. A typed code that was understood becomes a ticked box. Words that fit
- * no code, or several codes of which none is ticked, stay in the field and are named in `details`.
+ * Reads the ticked and the typed codes of a picker. A typed code that was understood becomes a ticked box. Words that
+ * fit no code, or several codes of which none is ticked, stay in the field and are named in `details`.
  */
 export function readCodes(
   fields: URLSearchParams,

@@ -3,7 +3,9 @@ import { Section } from '../parts/list.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { meterPlaces, pathOf } from './part-texts.ts'
 
-/** How complete the profile is, and what each missing part would improve, the most important part first. */
+/**
+ * Shows how complete the profile is, and what every missing part would improve. The most important part comes first.
+ */
 export const CompletenessMeter = ({
   of: { share, parts },
   manages,

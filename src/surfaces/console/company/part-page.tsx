@@ -69,7 +69,10 @@ const Beside = ({ part, editor }: { part: PartName; editor: Editor }) => (
   </>
 )
 
-/** Saves the part. If the form asks for more rows or for prepared answers, it is shown again with these. */
+/**
+ * Saves the part. If the form asks for more rows or for prepared answers, nothing is saved and the form is shown again
+ * with the rows or answers.
+ */
 export async function savePartForm(visit: Visit, fields: URLSearchParams) {
   const part = partIn(visit)
   if (fields.has('more') || fields.has('none')) return showPart({ ...visit, sent: { fields, problem: null } })
@@ -80,7 +83,7 @@ export async function savePartForm(visit: Visit, fields: URLSearchParams) {
 }
 
 /**
- * Reads the part, or throws one problem with all that is wrong: fields that could not be read, and members that the
+ * Reads the part. Throws a single problem that names both the fields that could not be read and the members that the
  * schema refuses.
  */
 async function readPart(visit: Visit, part: PartName, fields: URLSearchParams): Promise<object> {

@@ -27,7 +27,7 @@ export const partTexts: Record<PartName, { title: string; lead: string }> = {
   },
 }
 
-/** The part of the profile in which a part of the meter is filled in. */
+/** The part of the profile in which a person fills in a member that the meter counts. */
 export const meterPlaces: Record<MeterKey, PartName | 'certifications'> = {
   cpvCodes: 'fields',
   regions: 'fields',

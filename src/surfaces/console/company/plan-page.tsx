@@ -10,7 +10,7 @@ import { TextArea } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Moment, Note } from '../parts/text.tsx'
 
-/** What the two plans hold, and the way from one to the other. */
+/** Shows the contents of the two plans, and how to change from one plan to the other. */
 export async function showPlan(visit: Visit) {
   const { plan } = visit.session.company
   const [request, limits] = await Promise.all([

@@ -7,7 +7,7 @@ export type Read = (text: string) => { value: unknown } | { wrong: string }
 
 export const asText: Read = (text) => ({ value: text.trim() || null })
 
-/** Reads numbers such as 1200000, 1 200 000 and 1,200,000.50: three digits after a separator are thousands. */
+/** Reads numbers such as 1200000, 1 200 000 and 1,200,000.50. A separator before three digits separates thousands. */
 export const asNumber: Read = (text) => {
   const plain = text.trim()
   if (plain === '') return { value: null }
@@ -73,13 +73,13 @@ export function readMembers(
   )
 }
 
-/** An object without any stated member becomes null. */
+/** Returns null for an object whose members are all null. */
 export const orNull = (members: Record<string, unknown>): Record<string, unknown> | null =>
   Object.values(members).every((value) => value === null) ? null : members
 
 /**
- * The rows of a list by their fields, `turnover[0].year`. Empty rows are left out and the fields are numbered anew, so
- * that a problem names the row in which the page shows it.
+ * Reads the rows of a list from fields such as `turnover[0].year`. Empty rows are left out and the fields are numbered
+ * anew, because otherwise the page would show a problem in the wrong row.
  */
 export function readRows(
   fields: URLSearchParams,
@@ -96,7 +96,7 @@ export function readRows(
   return values.length > 0 ? values : null
 }
 
-/** The rows of a list as sent. */
+/** The rows of a list as they were sent, empty rows included. */
 export function rowsIn(fields: URLSearchParams, name: string): Record<string, string>[] {
   const rows = new Map<number, Record<string, string>>()
   for (const [key, text] of fields) {

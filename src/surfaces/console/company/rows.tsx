@@ -92,7 +92,7 @@ const Cell = ({ sent, name, column: { label, hint, choices, name: _own, ...rest 
     />
   )
 
-/** This button stands after the main button, so that the Enter key saves. */
+/** This button must stand after the main button, because the Enter key presses the first button, which saves. */
 export const MoreRows = () => (
   <button type="submit" name="more" value="1">
     Room for more

@@ -14,7 +14,7 @@ import { CallTable } from './call-table.tsx'
 import { ConnectionTabs } from './frame.tsx'
 import { outcomeWords } from './labels.ts'
 
-/** All calls of tools, refused ones too, with filters. Members see the calls made in their name. */
+/** Shows all calls of tools, including refused calls, with filters. Members see only the calls made in their name. */
 export async function showCalls(visit: Visit) {
   const query = readQuery(visit, ListCalls)
   const [{ items, total }, callers] = await Promise.all([listCalls(visit.ctx, query), listCallers(visit.ctx)])

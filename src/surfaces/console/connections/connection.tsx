@@ -25,7 +25,7 @@ const latest = 10
 
 export const showConnection = (visit: Visit) => show(visit, null)
 
-/** One connected application: its last calls, and what can be done about it. */
+/** Shows one connected application, with its last calls and the forms to test, narrow or end the connection. */
 async function show(visit: Visit, tested: ConnectionTest | null) {
   const id = idOf(visit)
   const [connection, calls] = await Promise.all([

@@ -12,7 +12,10 @@ import { ConnectionState, ConnectionTabs, memberOf } from './frame.tsx'
 import { HowToConnect } from './how-to.tsx'
 import { grantsText } from './labels.ts'
 
-/** Connected applications: owners and admins see those of the whole company, members only theirs. */
+/**
+ * Shows the connected applications. Owners and admins see all applications of the company, members see only the
+ * applications that they connected themselves.
+ */
 export async function showConnections(visit: Visit) {
   const query = readQuery(visit, ListConnections)
   const { active, page, limit } = query

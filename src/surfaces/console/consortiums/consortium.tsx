@@ -60,7 +60,7 @@ export async function showConsortium(visit: Visit) {
   )
 }
 
-/** For an invited company: the invitation, and buttons for both answers. */
+/** Shows an invited company its invitation, with buttons to accept and to decline. */
 const Invitation = ({ visit, consortium, members }: Shown) => {
   // A company that is invited a second time also has the row of its first invitation.
   const own = members.find(

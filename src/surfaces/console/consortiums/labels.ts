@@ -15,6 +15,9 @@ export const memberWords: Record<MemberStatus, { text: string; tone: Tone }> = {
   removed: { text: 'Removed', tone: 'plain' },
 }
 
-/** Whether a member takes part or may still accept. Such a member holds a share and can be given responsibilities. */
+/**
+ * Whether a member takes part or may still accept its invitation. Such a member holds a share and can get
+ * responsibilities.
+ */
 export const isStanding = ({ status }: { status: MemberStatus }) =>
   status === 'invited' || status === 'accepted'

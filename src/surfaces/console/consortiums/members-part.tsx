@@ -7,7 +7,7 @@ import { Badge, Day, None } from '../parts/text.tsx'
 import type { Shown } from './shown.ts'
 import { isStanding, memberWords } from './labels.ts'
 
-/** The companies with their shares as bars, and the sum of the shares. */
+/** The companies, with their shares as bars and with the sum of all shares. */
 export const Members = (shown: Shown) => {
   const { visit, members, leads } = shown
   const taken = members

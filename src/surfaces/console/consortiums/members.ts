@@ -33,7 +33,8 @@ export async function inviteCompany(visit: Visit, fields: URLSearchParams) {
 }
 
 /**
- * An unknown company number is a mistake in a field and not a missing page, so a 404 becomes a problem of the field.
+ * Turns an unknown company number into a problem of its field. Without this step, a typing mistake would lead to a page
+ * with status 404.
  */
 function unknown(error: unknown): never {
   if (error instanceof Problem && error.reason === 'partner')

@@ -21,7 +21,8 @@ export async function showNewConsortium(visit: Visit) {
     visit.sent.fields?.get('tenderId') ?? visit.url.searchParams.get('tenderId'),
   )
   const first = (sort: ListSaved['sort']) => ListSaved.parse({ limit: '100', sort })
-  // Choices: the followed tenders with the next deadlines, then those without a deadline among the last changed.
+  // The choices are the followed tenders with the next deadlines, and then the tenders without a deadline among the
+  // followed tenders that changed last.
   const [named, due, recent] = await Promise.all([
     asked.success ? ifThere(findTender(visit.ctx, asked.data)) : null,
     listSaved(visit.ctx, { ...first('deadline'), deadlineAfter: visit.ctx.now }),

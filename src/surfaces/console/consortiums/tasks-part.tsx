@@ -10,7 +10,7 @@ import { Badge, Moment } from '../parts/text.tsx'
 import type { Shown } from './shown.ts'
 import { isStanding } from './labels.ts'
 
-/** The responsibilities with member and due date, open ones first. */
+/** The responsibilities with member and due date. Open responsibilities come first. */
 export const Tasks = (shown: Shown) => {
   const { members, leads } = shown
   const all = members.flatMap(({ responsibilities }) => responsibilities)

@@ -24,7 +24,7 @@ import { ordered } from '../market/span.ts'
 const sheets = { csv: csvType, xlsx: xlsxType } as const
 const papers = { docx: wordType, pdf: pdfType } as const
 
-/** Answers a file in the format that the address names. */
+/** Answers with a file in the format that the address names. */
 const download =
   <T>(types: Record<string, T>, make: (visit: Visit, type: T) => Promise<Bytes>) =>
   async (visit: Visit): Promise<Response> => {
@@ -32,7 +32,7 @@ const download =
     const type = Object.hasOwn(types, format) ? types[format] : undefined
     if (type === undefined) throw notFound('Format')
     const { status, headers, body } = await make(visit, type)
-    // Always as an attachment, so that the browser runs nothing in the bytes.
+    // `make` sends the file as an attachment. With `nosniff` as well, the browser runs nothing in the bytes.
     const own = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' }
     return new Response(body, { status, headers: { ...headers, ...own } })
   }
@@ -74,7 +74,7 @@ export const downloadBid = download(papers, (visit, type) =>
 /** The most pages of a list that go into one file: 10,000 rows. */
 const mostPages = 100
 
-/** All rows of a list that comes by pages, and how the list ended. */
+/** Reads all pages of a list. Returns the rows, and in `end` their number and whether the list goes on. */
 function everyPage<T>(read: (paging: { page: number; limit: number }) => Promise<Page<T>>) {
   const end: End = { rows: 0, more: false }
   async function* rows(): AsyncGenerator<readonly T[]> {

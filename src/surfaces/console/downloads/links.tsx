@@ -1,13 +1,13 @@
 interface DownloadsProps {
   /** The address of the file with the filters of the page, without its format. */
   path: string
-  /** The query of the page: what the page shows is what the file holds. */
+  /** The query of the page. With the same query, the file holds the rows that the page lists. */
   query?: string
-  /** Formats by their word in the address. */
+  /** The texts of the links, by the word for the format in the address. */
   formats: Record<string, string>
 }
 
-/** Links that download what a page shows. */
+/** Links to download the content of a page. */
 export const Downloads = ({ path, query = '', formats }: DownloadsProps) => (
   <span class="row downloads">
     {Object.entries(formats).map(([format, text]) => (
@@ -23,7 +23,7 @@ function addressOf(path: string, query: string, format: string): string {
   return `${path}/${format}${filters && `?${filters}`}`
 }
 
-/** The formats of tables, as links say them. */
+/** The formats of tables, with the texts of their links. */
 export const asTable = { csv: 'Download as CSV', xlsx: 'Download for Excel' }
-/** The formats of documents, as links say them. */
+/** The formats of documents, with the texts of their links. */
 export const asDocument = { docx: 'Download as Word', pdf: 'Download as PDF' }

@@ -19,10 +19,13 @@ import { Value } from '../tenders/result.tsx'
 import type { Visitor } from '../visitor.ts'
 import { Plans, shownLimits } from './plans.tsx'
 
-/** So many searches an hour from one network, without an account. */
+/** The most searches an hour that one network may make without an account. */
 export const frontSearches: Limit = { name: 'front-search', attempts: 30, span: hour }
 
-/** The page for who has no account: what the service is, a search to try, plans and prices, and the ways in. */
+/**
+ * The page for people without an account. The page explains the service, offers a search to try, shows plans and
+ * prices, and links to signing up and signing in.
+ */
 export async function showFront(visitor: Visitor): Promise<Response> {
   const [found, limits] = await Promise.all([search(visitor), listPlanLimits(visitor.ctx, shownLimits)])
   const seconds = found?.seconds ?? 0
@@ -39,11 +42,11 @@ interface Found {
   q: string
   items: TenderItem[]
   total: number
-  /** To wait where the network has searched enough; else 0. */
+  /** The seconds to wait until the network may search again; 0 if it may search now. */
   seconds: number
 }
 
-/** The first three open tenders for the words of the visitor; null where nothing was asked. */
+/** The first three open tenders for the words of the visitor; null if the visitor has searched for nothing. */
 async function search({ ctx, request, url }: Visitor): Promise<Found | null> {
   const q = (url.searchParams.get('q') ?? '').normalize('NFC').trim()
   if (q === '') return null

@@ -5,18 +5,18 @@ import { sizeText } from '../assets/labels.ts'
 import { moneyText, numberText, type Reader } from '../page/reader.ts'
 import { Table } from '../parts/list.tsx'
 
-/** The limits that a visitor wants to know of first. */
+/** The limits that visitors ask about first. */
 export const shownLimits = ['people', 'bids', 'savedTenders', 'fileBytes']
 
 interface PlansProps {
   reader: Reader
   prices: { basic: Price | null; enterprise: Price | null }
   limits: PlanLimit[]
-  /** What stands below the plan that a visitor can have. */
+  /** The links or texts below the columns, which say how to get the plan. */
   ways?: { basic: Child; enterprise: Child }
 }
 
-/** The two plans side by side: price, what each holds, and how much. */
+/** The two plans side by side, with their prices, contents and limits. */
 export const Plans = ({ reader, prices, limits, ways }: PlansProps) => (
   <Table
     caption="Plans and prices"

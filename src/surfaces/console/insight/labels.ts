@@ -99,7 +99,7 @@ const notStated: Record<string, string> = {
   languages: 'in which language to bid',
 }
 
-/** Facts that a tender may not state, as the end of a sentence. */
+/** The name of a fact that a tender leaves out, as the end of a sentence. */
 export const notStatedText = (code: string): string => notStated[code] ?? code.replaceAll('_', ' ')
 
 /** `1 gap`, `3 gaps`. */

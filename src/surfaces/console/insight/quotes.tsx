@@ -42,7 +42,7 @@ export const SourceLink = ({ sources, citation }: { sources: Sources; citation: 
   </a>
 )
 
-/** The places of the quotes alone, for a statement that repeats the words itself. */
+/** Links to the places of the quotes, without the quoted words, for a statement that repeats the words itself. */
 export const SourceLinks = (props: QuotesProps) => {
   const distinct = new Map(chosen(props).map((each) => [sourceName(props.sources, each), each]))
   return distinct.size === 0 ? null : (

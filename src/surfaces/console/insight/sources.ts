@@ -13,12 +13,14 @@ export const sourcesOf = (tenderId: string, documents: readonly TenderDocument[]
   documents: new Map(documents.map((each) => [each.id, each])),
 })
 
-/** The beginning of a quote is enough to find the quote in its page. */
+/**
+ * The most characters of a quote that the address carries. A longer text is not needed to find the quote in its page.
+ */
 const enough = 60
 
 /**
- * The address of a citation's page, scrolled to the quoted words if the browser supports text fragments. A citation of
- * the notice's data leads to the tender.
+ * The address of the page that a citation quotes. Browsers that support text fragments scroll to the quoted words. A
+ * citation of the notice's data leads to the tender.
  */
 export function sourceHref(
   { tenderId }: Pick<Sources, 'tenderId'>,

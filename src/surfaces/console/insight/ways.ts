@@ -11,7 +11,7 @@ const certificates: Way = { href: '/company/certifications', text: 'Add a certif
 const files: Way = { href: '/assets', text: 'Add a file' }
 const part = (name: PartName, text: string): Way => ({ href: `/company/profile/${name}`, text })
 
-/** The page on which a company states what requirements of a topic ask for. */
+/** By the topic of a requirement, the page on which a company fills in the evidence for such requirements. */
 const byTopic: Partial<Record<Topic, Way>> = {
   turnover: part('size', 'Add turnover'),
   insurance: part('insurances', 'Add an insurance'),
@@ -27,8 +27,8 @@ const byTopic: Partial<Record<Topic, Way>> = {
 }
 
 /**
- * The page on which a company can meet a requirement. If only the documents can tell how, it is the page of the
- * documents.
+ * The page on which a company can meet a requirement. For a topic without such a page, the link leads to the documents
+ * of the tender.
  */
 export const wayToMeet = (requirement: Requirement): Way =>
   byTopic[topicOf(requirement)] ?? {

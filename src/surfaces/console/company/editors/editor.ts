@@ -10,7 +10,10 @@ export interface Editor {
    * Reads the members of the part from the fields, for the schema to check. Unreadable fields are added to `details`.
    */
   read: (fields: URLSearchParams, details: Detail[], profile: Profile) => Record<string, unknown>
-  /** The field of a member that the schema refuses, if the field has another name. */
+  /**
+   * The field at which the problem of a refused member is shown. Needed only if the field has another name than the
+   * member.
+   */
   fieldOf?: (member: string) => string
   /** Whether the part is a list, whose form offers further rows. */
   rows?: boolean

@@ -100,7 +100,7 @@ export const exclusion: Editor = {
   fieldOf: (member) => member.replace(/^exclusionGrounds\./, ''),
 }
 
-/** This button stands after the main button, so that the Enter key saves. */
+/** This button must stand after the main button, because the Enter key presses the first button, which saves. */
 export const NoneApplies = () => (
   <button type="submit" name="none" value="1">
     None of them applies…

@@ -54,7 +54,7 @@ interface ConflictValueProps {
   value: string
 }
 
-/** A time, a sum with its currency, a number or a list of weights. */
+/** Shows the value of a conflict as a time, a sum with its currency, a number or a list of weights. */
 export const ConflictValue = ({ visit, code, value }: ConflictValueProps) => {
   const isTime = code === 'deadline' || code === 'questions_deadline'
   if (isTime && !Number.isNaN(Date.parse(value))) return <Moment visit={visit} at={value} />

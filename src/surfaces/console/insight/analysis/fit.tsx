@@ -15,7 +15,7 @@ interface FitProps {
   analysis: Analysis<'match'>
 }
 
-/** The parts of the score as bars: a full bar means all the points that the part can give. */
+/** The parts of the score as bars. A bar is full when a part gives all the points that it can give. */
 export function Fit({ view, analysis }: FitProps) {
   const { components, missing, score, gates } = analysis.result
   if (components.length === 0) return <ToFillIn missing={missing} />

@@ -16,7 +16,7 @@ interface GapsProps {
 /** The most gaps and met requirements on this page. The matrix lists all of them. */
 const most = { open: 40, met: 60 }
 
-/** The gaps, the most urgent first, with advice; then the requirements that are met. */
+/** The gaps with advice, the most urgent gap first, followed by the requirements that are met. */
 export function Gaps({ view, analysis }: GapsProps) {
   const { items, counts } = analysis.result
   const open = items.filter(({ status }) => status !== 'met')

@@ -4,7 +4,7 @@ import type { MatchComponent } from '../../../../insight/match/schema.ts'
 export interface Points {
   start: number
   end: number
-  /** The most points the part can give. The weights of unknown parts are left out, so that the other weights grow. */
+  /** The most points that the part can give. Unknown parts do not count, so the known parts share all 100 points. */
   possible: number
 }
 

@@ -20,7 +20,7 @@ const levels: Record<RiskResult['level'], { text: string; tone: Tone }> = {
   unknown: { text: 'Not known', tone: 'plain' },
 }
 
-/** The risks, the gravest first, each with its quote; then the checks that found nothing. */
+/** The risks with their quotes, the gravest risk first, followed by the checks that found nothing. */
 export function Risks({ view, analysis }: RisksProps) {
   const { score, level, flags, checked, notCheckable, coverage } = analysis.result
   const { text, tone } = levels[level]

@@ -3,7 +3,10 @@ import { Form } from '../../parts/form.tsx'
 import { counted } from '../labels.ts'
 import type { View } from './view.ts'
 
-/** The page before the first analysis: its contents, and the button that starts it. */
+/**
+ * The page before the first analysis. The page says what an analysis contains, and has the button that starts the
+ * analysis.
+ */
 export const Start = ({ view, documents }: { view: View; documents: readonly TenderDocument[] }) => (
   <section class="start">
     <h2>Should we bid?</h2>

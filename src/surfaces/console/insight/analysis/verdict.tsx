@@ -4,7 +4,8 @@ import { counted, verdictWords } from '../labels.ts'
 import type { View } from './view.ts'
 
 /**
- * The answer at the top: reasons that rule a bid out, the verdict in a word, its score, and links to the other parts.
+ * The part at the top of the page, with the reasons that rule a bid out, the verdict in a word, the score, and links to
+ * the other parts.
  */
 export function Verdict({ view }: { view: View }) {
   const { match } = view.analyses
@@ -41,7 +42,10 @@ export function Verdict({ view }: { view: View }) {
   )
 }
 
-/** A good fit above a high risk would look like a contradiction: the two answer different questions. */
+/**
+ * Explains a good fit beside a high risk. Fit and risk answer different questions, but would look like a contradiction
+ * without the explanation.
+ */
 const Against = ({ view: { analyses } }: { view: View }) => {
   const risk = analyses.risk?.result
   if (risk?.level !== 'high') return null
@@ -73,13 +77,16 @@ const Missing = ({ view: { company } }: { view: View }) => (
   </p>
 )
 
-/** With no requirement found there are no gaps, which proves nothing, so the text says so. */
+/**
+ * The text about gaps. If no requirement was found, the text says so, because "No blocking gap" would sound like a
+ * checked result.
+ */
 function gapsText({ total, blocking }: { total: number; blocking: number }): string {
   if (total === 0) return 'No requirement found yet'
   return blocking > 0 ? counted(blocking, 'blocking gap') : 'No blocking gap'
 }
 
-/** The other parts, one line each. */
+/** The other parts of the page, with one line for every part. */
 const Glance = ({ view: { analyses } }: { view: View }) => {
   const { gaps, risk } = analyses
   const high = risk?.result.flags.filter(({ severity }) => severity === 'high').length ?? 0

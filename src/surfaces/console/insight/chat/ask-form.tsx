@@ -21,7 +21,10 @@ const suggestions = [
   'What are the penalties for delay?',
 ]
 
-/** The form for a question, with some examples. The script links a new answer by the names of the documents. */
+/**
+ * The form for a question, with some examples. The form carries the names of the documents, because the script needs
+ * them for the links in a new answer.
+ */
 export const AskForm = ({ visit, known, readable, sources }: AskFormProps) => {
   const action = `/tenders/${sources.tenderId}/chat`
   const names = Object.fromEntries([...sources.documents].slice(0, 100).map(([id, { title }]) => [id, title]))

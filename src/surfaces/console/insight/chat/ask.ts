@@ -6,7 +6,10 @@ import { parse } from '../../page/change.ts'
 import type { Visit } from '../../page/visit.ts'
 import { goTo } from '../../serve.ts'
 
-/** Answers a question: as a stream for the page's script, else by the conversation's page at its newest answer. */
+/**
+ * Answers a question. The page's script gets a stream; without script, the answer redirects to the newest answer of the
+ * conversation.
+ */
 export async function ask(visit: Visit, fields: URLSearchParams): Promise<Response> {
   const tenderId = visit.param.id ?? ''
   const sessionId = fields.get('sessionId') || null
@@ -20,6 +23,6 @@ export async function ask(visit: Visit, fields: URLSearchParams): Promise<Respon
     const { status, headers, body } = await eventStream(answer)
     return new Response(body, { status, headers: { ...headers, 'Cache-Control': 'no-store' } })
   }
-  // The fragment leads to the answer, which `Done` cannot carry.
+  // The redirect is made here, because a `Done` cannot carry the fragment that leads to the answer.
   return goTo(visit, `/tenders/${tenderId}/chat/${(await answer()).sessionId}#latest`)
 }

@@ -54,7 +54,7 @@ interface MessageProps {
   isLatest: boolean
 }
 
-/** What an answer is called; the page's script says the same. */
+/** The headings of answers. The page's script repeats these texts, so a change here needs the same change there. */
 const labels = {
   certain: 'Answer from the documents',
   closest: 'Closest passages, not a certain answer',
@@ -81,7 +81,7 @@ const Message = ({ visit, message, sources, isLatest }: MessageProps) =>
     </div>
   )
 
-/** A quote that the answer repeats word for word is shown once. */
+/** The citations of an answer. A quote that the answer repeats word for word is not shown a second time. */
 const Citations = ({ message: { citations, text }, sources }: Pick<MessageProps, 'message' | 'sources'>) => {
   const isSaid = ({ quote }: Citation) => quote === null || text.includes(quote)
   const places = new Map(citations.filter(isSaid).map((each) => [sourceName(sources, each), each]))

@@ -15,7 +15,10 @@ import { Conversation } from './conversation.tsx'
 const newest = { page: 1, limit: 50 }
 const mostSessions = 20
 
-/** Questions to the documents of a tender: a conversation, or the start of a new one, and the earlier conversations. */
+/**
+ * The page for questions to the documents of a tender. The page shows a conversation or the form for a new
+ * conversation, and lists the earlier conversations.
+ */
 export async function showChat(visit: Visit) {
   const tenderId = visit.param.id ?? ''
   // A refused question carries the id of its conversation.

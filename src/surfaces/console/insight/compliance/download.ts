@@ -7,7 +7,9 @@ import { parse } from '../../page/change.ts'
 import type { Visit } from '../../page/visit.ts'
 import { plainWarnings } from './warnings.ts'
 
-/** The file, made from profile and form. A problem with an answer is shown at its field. */
+/**
+ * Answers with the file, which is made from the profile and the form. A problem with an answer is shown at its field.
+ */
 export async function downloadEspd(visit: Visit, fields: URLSearchParams): Promise<Response> {
   const { xml, fileName, remarks } = await respond(visit, fields).catch(atFields)
   if (xml === null)

@@ -32,13 +32,17 @@ const roleWords: Record<EspdRole, string> = {
   subcont: 'Subcontractor',
 }
 
-/** Not strict: a refused form carries its answers too. */
+/** The schema is not strict, because a refused form carries its answers beside lot and role. */
 const Choose = z.object(RespondEspd.pick({ lotId: true, role: true }).shape)
 
-/** The ESPD as the profile answers it: what is still open, with room to answer it, and the file. */
+/**
+ * Shows the ESPD with the answers from the profile, the open questions with fields for their answers, and the form that
+ * makes the file.
+ */
 export async function showEspd(visit: Visit) {
   const tenderId = visit.param.id ?? ''
-  // A refused form carries lot and role among its fields. Reading the address would replace `sent`.
+  // A refused form carries lot and role among its fields. `readQuery` is not used then, because it would replace
+  // `sent`.
   const { sent } = visit
   const chosen = sent.fields
     ? (Choose.safeParse(Object.fromEntries([...sent.fields].filter(([, value]) => value !== ''))).data ??

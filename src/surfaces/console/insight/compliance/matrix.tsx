@@ -21,7 +21,10 @@ interface MatrixProps {
 
 const pageLength = 60
 
-/** More requirements are folded by group, up to the first group with something to do. A filter unfolds what it leaves. */
+/**
+ * With more requirements than this, all groups are folded except the first group with something to do. With a filter,
+ * no group is folded.
+ */
 const mostUnfolded = 12
 
 /** The requirements in groups; the mandatory requirements of a group come first. */
@@ -113,7 +116,7 @@ const Answer = ({ item, requirement }: CellProps) => (
   </>
 )
 
-/** A requirement that only a bid can answer leads to the bid. */
+/** The categories that only a bid can answer. Their requirements link to the bids and not to the profile. */
 const ofBid = new Set<Requirement['category']>(['award', 'submission', 'performance'])
 
 const Way = ({ requirement }: { requirement: Requirement }) => {
@@ -128,7 +131,10 @@ const Way = ({ requirement }: { requirement: Requirement }) => {
   )
 }
 
-/** A section's id names its bid before the slash. */
+/**
+ * The page of a piece of evidence. The id of a section consists of the id of its bid, a slash and the key of the
+ * section.
+ */
 const pages: Record<EvidenceItem['type'], (id: string) => string> = {
   asset: (id) => `/assets/${id}`,
   certification: () => '/company/certifications',
