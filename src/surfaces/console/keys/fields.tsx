@@ -43,7 +43,7 @@ export const ScopeBoxes = ({ sent, chosen }: { sent: Sent; chosen: readonly Scop
   )
 }
 
-/** The text of the choice that leaves a key without an end as it is. */
+/** For a key that never expires: the text of the choice that changes nothing. */
 export const never = 'Never, as now'
 
 const terms = [
@@ -59,14 +59,14 @@ interface ExpiryProps {
   /** The choice when the page opens. */
   chosen: string
   /**
-   * For an existing key: the text of the choice that leaves its end as it is. For a key without an end this replaces
-   * the choice "Never".
+   * The text of the choice that leaves the end of an existing key as it is. For a key that never expires, this choice
+   * replaces the choice "Never".
    */
   keep?: string
   day?: string
 }
 
-/** The end of a key: after a number of days, on a given day, or never. */
+/** The fields that set when a key expires: after a number of days, on a given day, or never. */
 export const ExpiryFields = ({ sent, chosen, keep, day }: ExpiryProps) => {
   const error = errorOf(sent, 'expiresAt')
   const value = valueOf(sent, 'expiresAt', chosen)

@@ -17,7 +17,7 @@ export const hindranceOf = ({ session: { company } }: Visit): Hindrance => {
 
 export const aboutKeys = 'A key lets a program of yours work with your company’s data, without a person.'
 
-/** The page for a member, or for a company without the plan, instead of the keys. */
+/** The page shown instead of the keys to a member, and to a company whose plan has no keys. */
 export const KeysClosed = ({ visit, why }: { visit: Visit; why: 'role' | 'plan' }) => (
   <Page visit={visit} title="API keys" here="/keys" lead={aboutKeys}>
     {why === 'role' ? (
@@ -73,7 +73,10 @@ export const StateOf = ({ visit, of: { state, expiresAt, revokedAt } }: { visit:
   )
 }
 
-/** The time of the last use is stored some minutes late, so `used` may be known before the time is. */
+/**
+ * The time of the last use is stored some minutes late. `used` says that the key was used, even before the time is
+ * stored.
+ */
 export const LastUse = ({ visit, at, used }: { visit: Visit; at: string | null; used: boolean }) => {
   if (at !== null) return <Distance visit={visit} at={at} />
   return used ? <>minutes ago</> : <None text="never" />

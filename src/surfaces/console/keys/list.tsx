@@ -10,7 +10,7 @@ import { html } from '../serve.ts'
 import { aboutKeys, hindranceOf, KeysClosed, LastUse, StateOf } from './frame.tsx'
 import { shortScopes } from './scope-groups.ts'
 
-/** The keys of the company. A member, and a company without the plan, see an explanation instead. */
+/** The keys of the company. A member, and a company whose plan has no keys, see an explanation instead. */
 export async function showKeys(visit: Visit) {
   const why = hindranceOf(visit)
   if (why !== null) return html(visit, why === 'role' ? 403 : 200, <KeysClosed visit={visit} why={why} />)

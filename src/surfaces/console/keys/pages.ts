@@ -4,7 +4,7 @@ import { createKeyForm, showNewKey } from './create.tsx'
 import { changeKeyForm, revokeKeyForm, showKey } from './key.tsx'
 import { showKeys } from './list.tsx'
 
-// No row names roles here: the pages explain themselves whether the role or the plan is missing.
+// No row names roles here, because the pages themselves say whether the role or the plan is missing.
 export const keyPages = {
   'GET /keys': page(showKeys),
   'POST /keys': form(createKeyForm, { again: showNewKey }),

@@ -4,7 +4,7 @@ import { day, isDay, iso } from '../../../platform/time.ts'
 import { parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 
-/** The fields that both forms share, in the shape of their schemas. */
+/** The fields shared by the form for a new key and the form for an existing key, in the shape of their schemas. */
 const common = (fields: URLSearchParams) => {
   const limit = fields.get('requestLimit')?.trim() ?? ''
   return {

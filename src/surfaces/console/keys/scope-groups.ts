@@ -83,7 +83,7 @@ export function shortScopes(of: readonly Scope[]): string {
 }
 
 /**
- * The path of an endpoint that a key with these scopes may call, for a first try; null when every endpoint needs more
+ * The path of a first request to try a key with these scopes. Null when every endpoint that the key may call needs more
  * than a path.
  */
 export function firstCall(of: readonly Scope[]): string | null {

@@ -9,11 +9,13 @@ interface AwardTableProps {
   visit: Visit
   caption: string
   awards: readonly Award[]
-  /** Whether the last column says when the contract ends, in place of when it was awarded. */
+  /** Whether the last column says when the contract ends, instead of when the contract was awarded. */
   ends?: boolean
 }
 
-/** Published awards: what, who won, for how much, and when. */
+/**
+ * Published awards: the tender, the winner, the value, the number of bids, and when the contract was awarded or ends.
+ */
 export const AwardTable = ({ visit, caption, awards, ends = false }: AwardTableProps) => (
   <Table
     caption={caption}

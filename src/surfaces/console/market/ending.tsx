@@ -17,7 +17,10 @@ const none = {
   link: { href: wholeMarket('/market/ending'), text: 'Show all contracts' },
 }
 
-/** Contracts of a market by their end, the next first: calls for what follows can be expected before. */
+/**
+ * The contracts of a market by their end, the earliest end first. Before a contract ends, its buyer can be expected to
+ * publish the next call.
+ */
 export async function showEnding(visit: Visit) {
   const query = readQuery(visit, ListAwards)
   const { from, to } = ordered({

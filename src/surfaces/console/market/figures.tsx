@@ -10,7 +10,7 @@ interface Props {
   insights: MarketInsights
 }
 
-/** The key figures of a market, with what they count. */
+/** The key figures of a market. A line under every figure says what the figure counts. */
 export function KeyFigures({ visit: { reader }, insights: { tenders, awards } }: Props) {
   const count = (value: number) => numberText(reader, value)
   const euros = (value: number) => shortMoneyText(reader, value, 'EUR')
@@ -80,7 +80,7 @@ interface StatisticProps {
   of: string
 }
 
-/** A statistic with the number of its cases. With too few cases no value is shown. */
+/** A statistic with the number of its cases. The value is not shown when there are too few cases. */
 const Statistic = ({ count, figure: { value, n }, write, title, of }: StatisticProps) =>
   value === null ? (
     <Card figure="–" title={title} about={`too few to say: ${count(n)} ${of}, ${leastCases} are needed`} />
@@ -96,7 +96,9 @@ const Card = ({ figure, title, about }: { figure: string; title: string; about: 
   </li>
 )
 
-/** The meaning of the concentration index that competition authorities use, in words. */
+/**
+ * The texts for the concentration index that competition authorities use. A text applies to an index below its number.
+ */
 const concentrations: [below: number, text: string][] = [
   [1500, 'Many companies share this market: no one is ahead of the others by far.'],
   [2500, 'Some companies have large parts of this market.'],

@@ -13,7 +13,7 @@ const sides = {
   '/market/ending': 'Contracts ending',
 } as const
 
-/** The parameters that define the market. The tabs of all three pages carry them over. */
+/** The parameters that define the market. The tabs carry these parameters to the other pages about the market. */
 const market = new Set(['cpvCodes', 'regions'])
 
 interface FrameProps {
@@ -23,7 +23,7 @@ interface FrameProps {
   children: Child
 }
 
-/** The frame of the pages about a market. The tabs between them keep the market. */
+/** The frame of the pages about a market. Changing the tab keeps the chosen market. */
 export function MarketFrame({ visit, side, lead, children }: FrameProps) {
   const kept = new URLSearchParams(
     [...visit.url.searchParams].filter(([name, value]) => market.has(name) && value),
@@ -49,7 +49,7 @@ interface FiltersProps {
   children?: Child
 }
 
-/** The form that chooses the market. The pages add their fields to it. */
+/** The form that chooses the market, with the fields that a page adds to the form. */
 export const MarketFilters = ({ visit, action, codes, children }: FiltersProps) => (
   <form class="filters panel" method="get" action={action} aria-label="Which market">
     <div class="fields">

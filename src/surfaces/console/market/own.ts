@@ -1,10 +1,16 @@
 import { readOwnCompany } from '../../../workspace/profile/queries.ts'
 import type { Show } from '../page/page.tsx'
 
-/** The address of a page for the whole market: codes that are asked for and left empty. */
+/**
+ * The address of a page about the whole market. The empty parameter is needed: without any parameter, the page would
+ * begin with the company's own codes.
+ */
 export const wholeMarket = (path: string) => `${path}?cpvCodes=`
 
-/** A page of the market that begins with the company's own codes and regions, where its profile has them. */
+/**
+ * A page about the market. Without parameters, the page begins with the codes and regions of the company's profile, if
+ * the profile has any.
+ */
 export const beginningWithOwn =
   (show: Show): Show =>
   async (visit) => {

@@ -5,13 +5,13 @@ import { Section, Table } from '../parts/list.tsx'
 import { Day, Money } from '../parts/text.tsx'
 import { AwardTable } from './award-table.tsx'
 
-/** Awards in all and their known value, in a line. */
+/** The number of awards and their known value, in one line. */
 export function profileText({ reader }: Visit, { awards, valueEur }: MarketProfile): string {
   const count = `${numberText(reader, awards)} published ${awards === 1 ? 'award' : 'awards'}`
   return valueEur === null ? count : `${count}, ${shortMoneyText(reader, valueEur, 'EUR')} in known values`
 }
 
-/** What ends soon and what was awarded last. */
+/** The contracts that end soon, and the latest awards. */
 export const ProfileAwards = ({ visit, profile }: { visit: Visit; profile: MarketProfile }) => (
   <>
     {profile.ending.length > 0 && (
@@ -37,7 +37,7 @@ interface CounterpartsProps {
   counterparts: readonly Counterpart[]
 }
 
-/** Who was met in awards, and how often. */
+/** The suppliers of a buyer, or the buyers of a supplier, with the number of awards. */
 export const Counterparts = ({ visit, title, counterparts }: CounterpartsProps) =>
   counterparts.length > 0 && (
     <Section title={title}>

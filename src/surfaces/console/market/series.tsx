@@ -11,7 +11,7 @@ interface SeriesProps {
   interval: ReadInsights['interval']
 }
 
-/** The most columns of a plot, because more would be too thin to see. The latest are shown. */
+/** A plot shows at most this many columns, the latest, because more columns would be too thin to see. */
 const most = 60
 
 /** Awards over time, by number or by value. */

@@ -5,7 +5,10 @@ interface Span {
   to?: Date | undefined
 }
 
-/** Swaps the ends of a span that runs backwards, which is a mistyped one. Both days still belong to the span. */
+/**
+ * Swaps the ends of a span that ends before it starts, because such a span was mistyped. Both days still belong to the
+ * span.
+ */
 export function ordered<S extends Span>(query: S): S {
   const { from, to } = query
   if (!from || !to || from <= to) return query
@@ -13,8 +16,8 @@ export function ordered<S extends Span>(query: S): S {
 }
 
 /**
- * A plain day means its last millisecond (UTC) as an upper bound and its first as a lower bound, so a swapped day must
- * be converted. Other times stay as they are.
+ * A day without a time is read as its last millisecond (UTC) at the end of a span, and as its first at the start. A
+ * swapped day must therefore be converted, or the span would lose this day. Other times stay as they are.
  */
 const dayBegins = (end: Date) => ((end.getTime() + 1) % day === 0 ? new Date(end.getTime() - day + 1) : end)
 const dayEnds = (start: Date) => (start.getTime() % day === 0 ? new Date(start.getTime() + day - 1) : start)

@@ -18,7 +18,10 @@ const at = (visit: Visit, path: string, changes: Record<string, string | null>) 
   return addressWith(url, { interval: null, plot: null, ...changes })
 }
 
-/** The address of the awards of the same time; the page of awards names the bounds differently. */
+/**
+ * The address of the awards in the same span of time. The bounds are renamed, because the page of awards has other
+ * names for them.
+ */
 const awardsAt = (visit: Visit, changes: Record<string, string | null>) => {
   const { searchParams } = visit.url
   const span = { awardedAfter: searchParams.get('from'), awardedBefore: searchParams.get('to') }

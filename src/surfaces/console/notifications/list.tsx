@@ -54,8 +54,8 @@ export async function showNotifications(visit: Visit) {
 }
 
 /**
- * The visit with the address of the list. A refused form has another address, so the address that the form carries is
- * used.
+ * The visit with the address of the list. When a form was refused, the visit has the form's address, so the address of
+ * the list is taken from the form.
  */
 const listingOf = (visit: Visit): Visit => ({
   ...visit,
@@ -168,6 +168,9 @@ const Item = ({ visit, listing, notification }: ListedProps & { notification: No
   )
 }
 
-/** A notification's text names times as programs read them; they are shown in the reader's zone and form. */
+/**
+ * The text of a notification with its times in the reader's zone and form. The stored text has times in the form that
+ * programs read.
+ */
 export const bodyText = ({ reader }: Visit, body: string): string =>
   bodyWith(body, (time) => momentText(reader, time))

@@ -41,6 +41,6 @@ export const Due = ({ visit, due }: { visit: Visit; due: SavedTender[] }) => (
 const isNear = ({ ctx }: Visit, at: string | null) =>
   at !== null && Date.parse(at) >= ctx.now.getTime() && Date.parse(at) <= ctx.now.getTime() + ahead
 
-/** An action that is overdue is still due. */
+/** An overdue action counts as due too, or it would disappear from the overview. */
 const isDue = ({ ctx }: Visit, at: string | null) =>
   at !== null && Date.parse(at) <= ctx.now.getTime() + ahead

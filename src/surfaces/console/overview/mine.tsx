@@ -5,7 +5,7 @@ import { Section } from '../parts/list.tsx'
 import { Day } from '../parts/text.tsx'
 import type { Overview } from './read.ts'
 
-/** The tasks and sections that are the person's own; nothing where there are none. */
+/** The person's own tasks and sections. This part of the page is left out when there are none. */
 export const Mine = ({ visit, mine: { tasks, sections } }: { visit: Visit; mine: Overview['mine'] }) =>
   tasks.total + sections.length > 0 && (
     <Section title="Mine" id="mine" beside={<a href="/tasks">All tasks</a>}>

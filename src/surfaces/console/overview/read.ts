@@ -12,7 +12,7 @@ import { listTasks } from '../../../workspace/tasks/queries.ts'
 import { ListTasks } from '../../../workspace/tasks/schema.ts'
 import { day } from '../../../platform/time.ts'
 
-/** The overview covers this span ahead. */
+/** The overview shows the work that is due within this span, in milliseconds. */
 export const ahead = 14 * day
 
 /** The data of the overview, read in parallel. */

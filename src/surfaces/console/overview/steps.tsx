@@ -11,7 +11,7 @@ interface Step {
   done: boolean
 }
 
-/** First steps for a company that has no work yet, with their purpose. */
+/** The first steps for a company that has no work yet, and the purpose of every step. */
 export function FirstSteps({ visit, overview: { profile, alerts } }: { visit: Visit; overview: Overview }) {
   const steps: Step[] = [
     {

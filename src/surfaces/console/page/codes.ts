@@ -8,8 +8,8 @@ import type { Detail } from '../../../platform/errors.ts'
 export const codeFilters: Record<string, CodeList> = { cpvCodes: cpvList, regions: regionList }
 
 /**
- * The address of a page with codes in place of typed words. Words that fit several codes are named together with those
- * codes. Other text stays as it was typed, and the schema of the search judges it.
+ * The address of a page with codes in place of typed words. Words that fit several codes are left out, and are listed
+ * in `details` with some of these codes. Other text stays as it was typed, and the schema of the search judges it.
  */
 export function withCodes(url: URL): { url: URL; details: Detail[] } {
   const found = new URL(url)

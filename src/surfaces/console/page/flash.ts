@@ -7,7 +7,7 @@ const seconds = 60
 export const flashCookie = ({ ctx }: Pick<Visitor, 'ctx'>, text: string): string =>
   cookie(ctx, 'flash', Buffer.from(text).toString('base64url'), ctx.now.getTime() + seconds * 1000)
 
-/** Takes the sentence out of the cookie; the returned cookie removes it from the browser. */
+/** Reads the sentence from the cookie. The returned cookie removes the sentence from the browser. */
 export function takeFlash({ ctx, request }: Pick<Visitor, 'ctx' | 'request'>): {
   says: string | null
   cookies: string[]

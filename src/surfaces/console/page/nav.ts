@@ -3,7 +3,7 @@ export interface NavLink {
   text: string
 }
 
-/** The links of the navigation, in groups. A page names its link by `here`. */
+/** The links of the navigation, in groups. A page says in `here` which link belongs to the page. */
 export const navigation: { title: string; links: NavLink[] }[] = [
   {
     title: 'Work',

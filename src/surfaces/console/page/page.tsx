@@ -20,8 +20,8 @@ import { formPurpose, openVisit, type Visit } from './visit.ts'
 export type Show = (visit: Visit) => Promise<Child | Response>
 
 /**
- * The page that follows a form that worked, and the sentence shown there. A Response is sent as it is, such as a secret
- * that is shown once.
+ * The page to which the browser goes after a form that worked, and the sentence shown there. A form may answer with a
+ * Response instead, such as a page that shows a secret once; the Response is sent as it is.
  */
 export interface Done {
   to: string
@@ -35,7 +35,10 @@ type Role = Caller['user']['role']
 export const managers: readonly Role[] = ['owner', 'admin']
 
 interface Options {
-  /** The roles that may open the page; without it everybody in the company. Commands check the role again. */
+  /**
+   * The roles that may open the page; everybody in the company may open a page without roles. Commands check the role
+   * again.
+   */
   for?: readonly Role[]
 }
 
@@ -43,7 +46,7 @@ interface FormOptions extends Options {
   again: Show
   /** The form may bring a file, as `visit.file`, and is sent as multipart/form-data. */
   file?: boolean
-  /** The most bytes of the fields, for a form with a long text. */
+  /** The most bytes that the fields may have. A form with a long text needs more than the usual limit. */
   upTo?: number
 }
 
@@ -115,14 +118,14 @@ const carried = new Set(['token', 'once', 'version'])
 const entered = (fields: URLSearchParams) => [...fields.keys()].some((name) => !carried.has(name))
 
 /**
- * Rewrites a problem for people. Versions mean nothing to them, so they are told what has happened and what sending
- * again would do.
+ * Rewrites a problem for people. A person knows nothing of versions, so the message says what has happened and what
+ * sending the form again would do.
  */
 const inWords = (problem: Problem, fields: URLSearchParams): Problem => {
   const { code, message, details, reason } = problem
   if (reason === 'version') return forbidden('version', entered(fields) ? changedKept : changed)
   if (code === 'NOT_FOUND') return new Problem(code, `${message}. It may have been removed in the meantime.`)
-  // A problem with details is shown at its fields.
+  // A problem is shown at the fields when all its details name fields of the form.
   const placed = details?.every(({ path }) => fields.has(path.split(/[.[]/)[0] ?? ''))
   return code === 'INVALID_DATA' && placed
     ? new Problem('INVALID_DATA', 'Please correct what is marked.', details)
@@ -150,7 +153,7 @@ async function answer(
   return shown instanceof Response ? shown : html(visit, status, shown, headers)
 }
 
-/** Browsers send line breaks as CR LF. Texts are stored in Unicode normal form, as through the API. */
+/** Replaces the CR LF that browsers send as line breaks. Puts texts into Unicode normal form, as the API does. */
 function tidy(fields: URLSearchParams): URLSearchParams {
   const each = [...fields].map(([name, value]) => [name, value.replaceAll('\r\n', '\n').normalize('NFC')])
   return new URLSearchParams(each)
@@ -165,8 +168,8 @@ function refuseStray(fields: URLSearchParams): void {
 }
 
 /**
- * Lets people through who are signed in and in a company. Others sign in or choose a company first and then return to
- * the page.
+ * Lets only people who are signed in and in a company through. Anybody else first signs in or chooses a company, and
+ * then returns to the page.
  */
 const asMember =
   (options: Options, work: (visit: Visit) => Promise<Response>): Handler =>
@@ -190,8 +193,8 @@ const asMember =
   }
 
 /**
- * A form of ours that came too late is kept while its sender signs in. A form with a file cannot be, and a form that
- * another site sent must not be: somebody else wrote it.
+ * A form of ours that was sent after the session had ended is kept while its sender signs in. A form with a file cannot
+ * be kept. A form that another site sent must not be kept, because somebody else wrote it.
  */
 async function signInFirst(visitor: Visitor, next: string): Promise<Response> {
   const { request, ctx } = visitor
@@ -205,7 +208,7 @@ async function signInFirst(visitor: Visitor, next: string): Promise<Response> {
 const noRole = forbidden('role', 'Only owners and admins of the company see this. Ask one of them.')
 
 /**
- * The page to return to after signing in. The address of a sent form cannot be opened, so the start page takes its
- * place.
+ * The page to return to after signing in. The address of a sent form cannot be opened, so the person returns to the
+ * start page instead.
  */
 const returnPath = ({ request, url }: Visitor) => (request.method === 'GET' ? url.pathname + url.search : '/')

@@ -9,8 +9,8 @@ export interface Reader {
 }
 
 /**
- * The reader's locale by `Accept-Language` and the zone by the network edge. Locally the runtime makes a zone up, so
- * UTC is used instead.
+ * The reader's locale from `Accept-Language`, and the reader's zone from the network edge. The local runtime invents a
+ * zone, so local use has UTC instead.
  */
 export function readerOf(request: Request, { ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'>): Reader {
   const { timezone } = (request as { cf?: { timezone?: unknown } }).cf ?? {}
@@ -72,8 +72,8 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /**
- * A distance such as "in 12 days" or "3 hours ago", in English like the text around it. It is cut and never rounded up,
- * so that time left is never overstated.
+ * A distance such as "in 12 days" or "3 hours ago", in English like the text around it. The number is cut and never
+ * rounded up, so that the time left is never overstated.
  */
 export function distanceText(now: Date, time: string): string {
   const seconds = (new Date(time).getTime() - now.getTime()) / 1000

@@ -1,7 +1,7 @@
 import type { Page } from '../serve.ts'
 
 /**
- * Rows of the pages' table. `GET /bids/:id` shows a page, `POST /bids/:id/submit` changes something. Forms in browsers
- * know no other methods.
+ * Rows of the pages' table. `GET /bids/:id` shows a page, `POST /bids/:id/submit` changes something. A form in a
+ * browser can send no other methods.
  */
 export type Pages = Record<`${'GET' | 'POST'} /${string}`, Page>

@@ -10,7 +10,7 @@ export const nothingSent: Sent = { fields: null, problem: null }
 
 /**
  * The value that a field shows: the text typed before a refusal, else the stored value. Browsers always send a field of
- * one line, so a field that was not sent belongs to another form of the page.
+ * one line. A field that was not sent therefore belongs to another form of the page, and shows the stored value.
  */
 export const valueOf = ({ fields }: Sent, name: string, stored: string | number | null | undefined): string =>
   fields?.get(name) ?? (stored === null || stored === undefined ? '' : String(stored))
@@ -19,7 +19,10 @@ export const valueOf = ({ fields }: Sent, name: string, stored: string | number 
 export const valuesOf = ({ fields }: Sent, name: string, stored: readonly string[] = []): readonly string[] =>
   fields?.getAll(name) ?? stored
 
-/** The sentence about one field. A problem of a part (`events[0]`) stands at the field of the whole (`events`). */
+/**
+ * The sentence about one field. A problem with a part of a value (`events[0]`) is shown at the field of the whole value
+ * (`events`).
+ */
 export function errorOf({ problem }: Sent, name: string): string | null {
   const about = ({ path }: { path: string }) =>
     path === name || path.startsWith(`${name}[`) || path.startsWith(`${name}.`)

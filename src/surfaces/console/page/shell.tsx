@@ -13,7 +13,7 @@ interface PageProps {
   heading?: Child
   /** The navigation's link that this page belongs to, such as `/bids`. */
   here?: string
-  /** Stands before the title and leads one step up. */
+  /** The link before the title that leads one step up. */
   up?: { href: string; text: string }
   /** A sentence under the title that says what the page is for. */
   lead?: Child
@@ -77,7 +77,7 @@ const Header = ({ visit, here }: { visit: Visit; here: string | null }) => (
   </header>
 )
 
-/** The search over everything of the company. A phone has a link to its page in place of the field. */
+/** The search over everything of the company. A phone shows a link to the search page in place of the field. */
 const Find = ({ visit: { url } }: { visit: Visit }) => (
   <form class="find" method="get" action="/search" role="search" aria-label="Everything">
     <Icon name="search" />
@@ -128,7 +128,7 @@ const Links = ({ visit, here, label }: { visit: Visit; here: string | null; labe
           {links.map(({ href, text }) => (
             <li>
               <a href={href} aria-current={href === here ? 'page' : undefined}>
-                {/* The sign of a link has the name of its path. */}
+                {/* The icon of a link is named after the path of the link. */}
                 <Icon name={href === '/' ? 'overview' : href.slice(1)} />
                 {text}
                 {href === '/approvals' && visit.waiting.approvals > 0 && (

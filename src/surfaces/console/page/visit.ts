@@ -25,13 +25,13 @@ export interface Visit extends Visitor {
 }
 
 /**
- * The purpose of a form's token: the form's path and the company it was opened for. Without the company, a person who
- * has chosen another company in a second tab would change that company.
+ * The purpose of a form's token: the form's path, and the company for which the form was opened. Without the company in
+ * the token, a form would change another company when the person has chosen another company in a second tab.
  */
 export const formPurpose = ({ session }: Pick<Visit, 'session'>, path: string): string =>
   `${session.company.id} ${path}`
 
-/** Opens a page for a person of a company. The caller has neither key nor connection. */
+/** Opens a page for a person of a company. The caller has no API key and no connection. */
 export async function openVisit(
   visitor: Visitor,
   session: Visit['session'],

@@ -10,7 +10,7 @@ interface BoxesProps {
   choices: readonly Choice[]
   chosen?: readonly string[]
   type?: 'checkbox' | 'radio'
-  /** Distinguishes two groups of the same name on a page. */
+  /** Needed when a page has two groups of the same name. */
   id?: string
 }
 

@@ -4,7 +4,10 @@ import type { Choice } from './choice.ts'
 import { type Common, Labelled } from './labelled.tsx'
 import { limitsOf } from './limits.ts'
 
-/** A field takes its limits from the schema that checks its value, or without a schema states its length. */
+/**
+ * A field takes its limits from the schema that checks its value. A field without a schema may state its greatest
+ * length.
+ */
 export type Limited = { of: z.ZodType; maxlength?: never } | { of?: undefined; maxlength?: number }
 
 interface FieldAttributes extends Common {

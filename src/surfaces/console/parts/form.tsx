@@ -17,7 +17,10 @@ interface FormProps {
   /** Shown beside the button. */
   beside?: Child
   class?: string
-  /** Where buttons elsewhere on the page belong to the form. The form is then saved while it is written. */
+  /**
+   * Needed when buttons elsewhere on the page belong to the form. A form with an id is saved while a person fills it
+   * in.
+   */
   id?: string
   /** The form has a file field. The row of the pages' table must say `file` too. */
   upload?: boolean
@@ -74,7 +77,10 @@ interface ConfirmProps extends Omit<FormProps, 'tone'> {
   open?: boolean
 }
 
-/** A form for an act that cannot be undone. The person unfolds it first and reads what it does before the button. */
+/**
+ * A form for an act that cannot be undone. The person must unfold the form, and so reads about the effects before
+ * reaching the button.
+ */
 export const Confirm = ({ summary, open = false, children, ...form }: ConfirmProps) => (
   <details class="confirm" open={open}>
     <summary>{summary}</summary>

@@ -1,6 +1,6 @@
 import { addressOf } from '../../page-files.ts'
 
-/** A sign of `icons.svg` beside words that say the same. It is not read out. */
+/** An icon from `icons.svg`. Screen readers skip the icon, because it stands beside words that say the same. */
 export const Icon = ({ name }: { name: string }) => (
   <svg class="icon" aria-hidden="true">
     <use href={`${addressOf('/console/icons.svg')}#${name}`} />

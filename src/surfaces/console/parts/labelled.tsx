@@ -9,7 +9,9 @@ export interface Common {
   hint?: Child
   /** Needed only without a schema, or when the form leaves an empty field out of its input. */
   required?: boolean
-  /** False when the form says for all its fields at once that none is required. */
+  /**
+   * False leaves out the word "(optional)", for example when the form says once that none of its fields is required.
+   */
   optional?: boolean
   /** Needed when several forms on a page have fields of the same name. */
   id?: string
@@ -24,7 +26,10 @@ interface LabelledProps extends Common {
   }) => Child
 }
 
-/** A control with its label above, its hint and its problem. Both are tied to the control for screen readers. */
+/**
+ * A control with its label above, its hint and its problem. Screen readers read the hint and the problem together with
+ * the control.
+ */
 export const Labelled = ({
   sent,
   name,

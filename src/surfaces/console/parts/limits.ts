@@ -32,7 +32,7 @@ type Measures = Omit<Limits, 'required'>
 function measuresOf(schema: z.core.$ZodType): Measures {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return measuresOf(schema.unwrap())
-  // `Email` trims a text before it checks the length.
+  // `Email` trims a text before it checks the length, so both steps of a pipe can have limits.
   if (schema instanceof z.ZodPipe) return { ...measuresOf(schema.in), ...measuresOf(schema.out) }
   const json = z.toJSONSchema(schema, { unrepresentable: 'any' })
   if (json.type === 'string') return defined({ maxlength: json.maxLength })
@@ -41,7 +41,10 @@ function measuresOf(schema: z.core.$ZodType): Measures {
   return { ...bounds, step: json.multipleOf ?? (json.type === 'integer' ? 1 : 'any') }
 }
 
-/** An integer without bounds gets the bounds of exact numbers from zod, which say nothing about the field. */
+/**
+ * zod gives an integer without bounds the range of exact numbers. The range says nothing about the field, so it is left
+ * out.
+ */
 const bounded = (bound: number | undefined): number | undefined =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined
 

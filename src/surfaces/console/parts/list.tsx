@@ -82,7 +82,9 @@ interface FoldProps {
   children: Child
 }
 
-/** A part of a page that folds, without script too. A link to something within unfolds it. */
+/**
+ * A part of a page that can be folded, with or without script. A link to an element within the part unfolds the part.
+ */
 export const Fold = ({ title, id, open = false, beside, level = 2, children }: FoldProps) => (
   <details class="fold" id={id} open={open}>
     <summary>

@@ -9,11 +9,11 @@ interface ListingProps {
   of: string
   query: { page: number; limit: number }
   total: number
-  /** The form with the filters. It is left out when the list is empty without filters. */
+  /** The form with the filters. The form is left out when the list is empty and no filter is set. */
   filters?: Child
   /** Shown when the list is empty. */
   empty: EmptyProps
-  /** Shown instead when filters are set and nothing matches; null while no filter is set. */
+  /** Shown instead of `empty` when filters are set and nothing matches; null while no filter is set. */
   narrowed?: EmptyProps | null
   /** The items of this page. */
   children: Child

@@ -30,7 +30,7 @@ export const CurrentPassword = ({
   />
 )
 
-/** The field for a new password. The browser cannot check it; `whyNotPassword` does. */
+/** The field for a new password. `whyNotPassword` checks the password, because the browser cannot. */
 export const NewPassword = ({ sent, name = 'password', label = 'New password' }: ProofProps) => (
   <Field
     sent={sent}

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx'
 import { dayText, distanceText, moneyText, momentText, type Reader } from '../page/reader.ts'
 
-/** What a time or a sum needs of a page: who reads, and when. */
+/** The two things that a time or a sum needs from a page: the reader, and the present time. */
 export interface Seen {
   reader: Reader
   ctx: { now: Date }
@@ -14,7 +14,7 @@ export const Moment = ({ visit, at }: { visit: Seen; at: string | null }) =>
 export const Day = ({ visit, at }: { visit: Seen; at: string | null }) =>
   at === null ? <None /> : <time datetime={at}>{dayText(visit.reader, at)}</time>
 
-/** The distance to a time, with the time itself on demand. */
+/** The distance to a time. The time itself appears when the pointer rests on the distance. */
 export const Distance = ({ visit, at }: { visit: Seen; at: string | null }) =>
   at === null ? (
     <None />
@@ -40,7 +40,7 @@ export const None = ({ text = 'not stated' }: { text?: string }) => <span class=
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'plain'
 
-/** A state in a word. The word alone is enough; the colour only helps. */
+/** A state in a word. The colour only repeats the word, so the state is known without seeing the colour. */
 export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: Child }) => (
   <span class={`badge ${tone}`}>{children}</span>
 )

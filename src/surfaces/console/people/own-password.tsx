@@ -4,7 +4,7 @@ import type { Sent } from '../page/sent.ts'
 import type { Visit } from '../page/visit.ts'
 import { CurrentPassword } from '../parts/proof-fields.tsx'
 
-/** The person's password, required when ownership is given, taken or left. */
+/** The field for the person's own password, needed when somebody becomes an owner or stops being an owner. */
 export const OwnPassword = ({ sent, id, always = true }: { sent: Sent; id: string; always?: boolean }) => (
   <CurrentPassword
     sent={sent}
@@ -20,8 +20,8 @@ export const OwnPassword = ({ sent, id, always = true }: { sent: Sent; id: strin
 )
 
 /**
- * The password of a form that needs one only if it concerns an owner, which becomes clear in the command. An empty
- * password is refused only then.
+ * The password of a form that needs a password only when the change concerns an owner. Only the command finds out
+ * whether the change does, so an empty password is refused within the command.
  */
 export const ownerProofIn =
   (visit: Visit, fields: URLSearchParams): Proof =>

@@ -92,8 +92,8 @@ const NextDue = ({ visit, at }: { visit: Visit; at: string }) => {
 }
 
 /**
- * The form carries the stage that the person saw in place of a form number. When it is sent twice, the card is at the
- * right stage already.
+ * The form carries the stage that the person saw, and no form number. When the form is sent twice, the card is at the
+ * right stage already and nothing changes.
  */
 const MoveForm = ({ visit, item: { id, stage, tender } }: Omit<CardProps, 'assignee'>) => (
   <form class="move" method="post" action={`/pipeline/stage${visit.url.search}`} data-live>

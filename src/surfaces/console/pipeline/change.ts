@@ -4,7 +4,7 @@ import { change, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { instantOf } from '../../../platform/zone.ts'
 
-/** Changes all members of a record that its page shows, in the version that was shown. */
+/** Changes every field of a record that the page shows. The change applies to the version that was shown. */
 export async function changeItem(visit: Visit, fields: URLSearchParams) {
   const { id } = parse(SavedParam, visit.param)
   const text = (name: string) => fields.get(name)?.trim() || null

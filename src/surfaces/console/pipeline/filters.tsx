@@ -10,7 +10,10 @@ interface FiltersProps {
   tags: string[]
   /** Whether any filter is set. */
   narrowed: boolean
-  /** The stage that is shown alone; the filters keep it. */
+  /**
+   * The stage that is shown alone. The form of the filters sends it along, or setting a filter would show all stages
+   * again.
+   */
   stage: Stage | undefined
 }
 

@@ -75,7 +75,10 @@ export const Stage = ({
   </section>
 )
 
-/** The address of the board with its filters. A refused form has another path. */
+/**
+ * The address of the board with its filters. After a refused form the path of the visit is the form's path, so the path
+ * is replaced.
+ */
 const boardUrl = ({ url }: Pick<Visit, 'url'>) => new URL(`/pipeline${url.search}`, url)
 const boardAddress = (visit: Visit, stage: Column['stage'] | null) =>
   addressWith(boardUrl(visit), { stage, page: null })

@@ -13,7 +13,7 @@ import { Deadline } from '../tenders/deadline.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
 import { onlyOf } from '../tenders/labels.ts'
 
-/** Everything that the words name: tenders, and the bids, files, people, tasks and groups of the company. */
+/** Everything that matches the words: tenders, and the bids, files, people, tasks and groups of the company. */
 export async function showFound(visit: Visit) {
   const given = (visit.url.searchParams.get('q') ?? '').normalize('NFC').trim()
   const q = given.length > longestQuery || strayCharacter(given) ? '' : given

@@ -3,8 +3,9 @@ import { html } from '../serve.ts'
 import { safeNext, type Visitor } from '../visitor.ts'
 
 /**
- * A form that was sent after its session had ended. What was typed travels along with the sign-in, in the browser alone,
- * and is offered again afterwards: nobody loses a text to a session, and nothing of strangers is stored.
+ * A form that was sent after its session had ended. The entries travel along with the sign-in, in the browser alone,
+ * and are offered again after the sign-in. Nobody loses a text when a session ends, and the service stores nothing that
+ * strangers send.
  */
 export interface Kept {
   /** The path of the form. */
@@ -12,12 +13,12 @@ export interface Kept {
   fields: [name: string, value: string][]
 }
 
-/** In bytes, of a form with kept fields: as much as the longest form of the console, and the password. */
+/** The most bytes of a form with kept fields: enough for the longest form of the console, and the password. */
 export const keptUpTo = 2 * 1024 * 1024 + 64 * 1024
 
 const to = 'kept-to'
 const prefix = 'kept:'
-/** Fields that mean nothing in another session, and secrets. */
+/** The fields that are left out: they mean nothing in another session, or they are secrets. */
 const left = /^(?:token|once|code)$|password/i
 
 export const keptOf = ({ url }: Pick<Visitor, 'url'>, fields: URLSearchParams): Kept => ({
@@ -54,8 +55,9 @@ export const KeptNote = ({ kept }: { kept: Kept | null }) =>
   )
 
 /**
- * Follows a sign-in that brought a form along. The form goes to its own address without a token of the new session, and
- * so changes nothing: its page shows what was typed and asks for it to be sent again.
+ * The page after a sign-in that brought a form along. This page sends the form to its own address without a token of
+ * the new session, so nothing is changed. The page of the form then shows the entries and asks the person to send the
+ * form again.
  */
 export const offerKept = (visitor: Pick<Visitor, 'cookies'>, kept: Kept): Response =>
   html(

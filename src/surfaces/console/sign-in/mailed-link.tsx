@@ -26,7 +26,10 @@ interface MailedLink<L> {
   first?: (visitor: Visitor) => Response | null
 }
 
-/** The two rows of a mailed link. Only the form uses the link, because mail scanners open every address they find. */
+/**
+ * The two rows of a mailed link: a page and its form. Opening the page does not use the link, because mail scanners
+ * open every address that they find.
+ */
 export function mailedLink<L>({ find, Page, use, dead, first }: MailedLink<L>) {
   const deadLink = (visitor: Visitor) => html(visitor, 410, NoticePage(dead(visitor)))
 

@@ -80,7 +80,10 @@ export async function showSignIn(visitor: Visitor): Promise<Response> {
   return visitor.session ? goTo(visitor, next) : show(visitor, 200, { next })
 }
 
-/** Asks a person to sign in whose form came after the end of the session, and keeps what was typed. */
+/**
+ * Asks the sender of a form to sign in when the form was sent after the end of the session. The entries of the form are
+ * kept.
+ */
 export const keepAndSignIn = (visitor: Visitor, kept: Kept): Response =>
   show(visitor, 403, { next: '/', kept })
 

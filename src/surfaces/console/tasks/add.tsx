@@ -8,7 +8,7 @@ import { Form } from '../parts/form.tsx'
 interface AddTaskProps {
   visit: Visit
   people: MemberName[]
-  /** The path that takes the form; tasks of a bid have another than tasks of none. */
+  /** The path that takes the form. Tasks of a bid have another path than tasks without a bid. */
   action?: string
 }
 

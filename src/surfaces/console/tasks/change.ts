@@ -6,7 +6,7 @@ import { change } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { instantOf } from '../../../platform/zone.ts'
 
-/** Adds the task of a form, for a bid or for none. */
+/** Adds the task that a form describes, with or without a bid. */
 export async function createFrom(visit: Visit, fields: URLSearchParams, bidId: string | null): Promise<void> {
   const due = fields.get('dueAt')?.trim() || null
   const input = {
@@ -20,7 +20,7 @@ export async function createFrom(visit: Visit, fields: URLSearchParams, bidId: s
 
 const Finish = z.object({ taskId: idOf('task'), done: z.enum(['true', 'false']) })
 
-/** Marks the task of a form as done or as open; answers the sentence for the next page. */
+/** Marks the task of a form as done or as open, and returns the sentence for the next page. */
 export async function finishFrom(visit: Visit, fields: URLSearchParams): Promise<string> {
   const input = { taskId: fields.get('taskId'), done: fields.get('done') }
   await change(visit, Finish, input, (ctx, { taskId, done }) =>

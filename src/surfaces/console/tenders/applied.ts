@@ -6,7 +6,7 @@ import { regionText, sourceText, statusesText } from './labels.ts'
 
 /** An applied filter, and the search without this filter. */
 export interface Applied {
-  /** The kind of filter, named where a search finds nothing. */
+  /** The kind of filter, shown when a search finds nothing. */
   name: string
   text: string
   /** The changes of the page's parameters that remove the filter; null removes a parameter. */
@@ -18,7 +18,7 @@ export interface Applied {
 const codeNames = { cpvCodes: 'Subject', regions: 'Place' } as const
 type Codes = keyof typeof codeNames
 
-/** The filters of a search one by one; every code counts as a filter. */
+/** The filters of a search. Every code makes a filter by itself. */
 export function appliedFilters(reader: Reader, asked: AskedTenders): Applied[] {
   const found: Applied[] = []
   const one = (name: string, text: string | null | undefined, ...params: (keyof Asked)[]) => {
@@ -29,7 +29,7 @@ export function appliedFilters(reader: Reader, asked: AskedTenders): Applied[] {
   }
   one('Text', asked.q && `“${asked.q}”`, 'q')
   one('Status', asked.status && statusesText(asked.status), 'status')
-  // Without the parameter the page would show open tenders.
+  // The filter by status is removed by a word for all states: without the parameter, the page would show open tenders.
   for (const each of found) if ('status' in each.without) each.without.status = anyStatus
   found.push(...codes(asked, 'cpvCodes', (code) => labelledCode('cpvCodes', code)))
   found.push(...codes(asked, 'regions', (code) => regionText(code.toUpperCase())))
@@ -41,8 +41,8 @@ export function appliedFilters(reader: Reader, asked: AskedTenders): Applied[] {
 }
 
 /**
- * The filters that can be loosened. Several codes of one filter mean any of these codes: leaving out a single code never
- * finds more tenders, so all codes of a filter are left out together.
+ * The filters that can be loosened. A filter with several codes finds tenders with any of these codes, so leaving out a
+ * single code never finds more tenders. All codes of a filter are therefore left out together.
  */
 export function loosenedFilters(reader: Reader, asked: AskedTenders): Applied[] {
   const several = severalOf(asked)
@@ -88,7 +88,7 @@ const valueRange = (reader: Reader, { minValue, maxValue, currency }: AskedTende
   range(moneyText(reader, minValue ?? null, currency), moneyText(reader, maxValue ?? null, currency))
 
 /**
- * The range of deadlines in words. Bounds that are plain days are days in UTC, so they are written in UTC whatever the
+ * The range of deadlines in words. A bound without a time is a day in UTC, so the range is written in UTC whatever the
  * reader's zone.
  */
 function deadlineRange({ locale }: Reader, { deadlineAfter, deadlineBefore }: AskedTenders): string | null {

@@ -7,7 +7,7 @@ import { readQuery } from '../page/query.ts'
 import type { Visit } from '../page/visit.ts'
 import { searchFilters, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 
-/** The parameters of the search page: those of the search, and the month of a facet's link. */
+/** The parameters of the search page: the parameters of the search, and the month that a facet's link sets. */
 export const AskedTenders = SearchTenders.safeExtend({
   month: z
     .string()
@@ -16,7 +16,7 @@ export const AskedTenders = SearchTenders.safeExtend({
 })
 export type AskedTenders = z.output<typeof AskedTenders>
 
-/** The page shows open tenders, unless its address names other states or this word for all of them. */
+/** The value of `status` that asks for all states. Without `status`, the page shows open tenders. */
 export const anyStatus = 'any'
 
 /** The search that the address of the page asks for. */
@@ -26,13 +26,14 @@ export function readAsked(visit: Visit): AskedTenders {
   url.search = apiQuery(visit.url)
   const asking = { ...visit, url }
   const asked = readQuery(asking, AskedTenders)
-  // The fields show what the address has, and no state where the page chose one.
+  // The fields show the values in the address. The field for the state stays empty when the page itself chose open
+  // tenders.
   const fields = visit.sent.fields ?? (asking.sent.fields && searchParams)
   visit.sent = { fields, problem: asking.sent.problem }
   return asked
 }
 
-/** The query of the API for the search of an address. */
+/** The API's query for the search that the address of the page asks for. */
 export function apiQuery({ searchParams }: URL): string {
   const params = new URLSearchParams(searchParams)
   if (params.get('status') === anyStatus) params.delete('status')
@@ -43,7 +44,7 @@ export function apiQuery({ searchParams }: URL): string {
 export const isOpenAlone = ({ status }: Pick<AskedTenders, 'status'>): boolean =>
   status?.length === 1 && status[0] === 'open'
 
-/** Fields that add one code, in words or digits, with the filter to which the code is added. */
+/** The fields that add one code, in words or digits, and the filter to which a field adds the code. */
 export const additions = {
   cpv: { filter: 'cpvCodes', list: cpvList, noun: 'subject' },
   region: { filter: 'regions', list: regionList, noun: 'place' },
@@ -57,8 +58,8 @@ const known = [...Object.keys(AskedTenders.shape), ...Object.keys(additions)].fi
 export type Unclear = Partial<Record<keyof typeof additions, Pick<Resolution, 'several' | 'unknown'>>>
 
 /**
- * The address of the search page: codes in place of words, without empty parameters and without defaults. Equal searches
- * have one address, which is short enough to be sent to a colleague.
+ * The address of the search page with codes in place of words, without empty parameters and without defaults. Equal
+ * searches therefore have the same address, and it is short enough to send to a colleague.
  */
 export function settledAddress({ pathname, searchParams }: URL): { address: string; unclear: Unclear } {
   const params = new URLSearchParams()

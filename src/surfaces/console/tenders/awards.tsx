@@ -53,7 +53,7 @@ const Bids = ({ visit, award }: { visit: Visit; award: Award }) => {
   )
 }
 
-/** What else the result says of an award, in a line. */
+/** The other facts that the result states about an award, in one line. */
 function aboutAward(visit: Visit, award: Award): string {
   const { contractId, rejectionReason, subcontractedShare, frameworkMaximum, currency } = award
   const most = moneyText(visit.reader, frameworkMaximum, currency)

@@ -22,7 +22,7 @@ const hints: Record<Addition, string> = {
   region: 'Country, region or NUTS code',
 }
 
-/** A field that adds one code, in words or digits. Applied codes go along as hidden fields. */
+/** A field that adds one code, in words or digits. Hidden fields send the applied codes along. */
 export const CodeField = ({ visit, asked, unclear, field }: CodeFieldProps) => {
   const { filter } = additions[field]
   const codes = asked[filter] ?? []
@@ -63,7 +63,7 @@ export const CodeField = ({ visit, asked, unclear, field }: CodeFieldProps) => {
   )
 }
 
-/** The problems to show at this field: those of applied codes and of the typed text. */
+/** The problems to show at this field: problems of the applied codes, and problems of the typed text. */
 function sentFor({ fields, problem }: Sent, field: Addition, unclear: Unclear[Addition]): Sent {
   const { filter, noun } = additions[field]
   const given = problem?.details?.filter(({ path }) => path.startsWith(filter)) ?? []

@@ -66,7 +66,7 @@ const BuyerText = ({
   )
 }
 
-/** An address to write to; words that are no address stay words. */
+/** A link to write to an e-mail address. Text that is no e-mail address is shown without a link. */
 const Mail = ({ address }: { address: string }) =>
   /^[^\s@?&]+@[^\s@?&]+$/.test(address) ? <a href={`mailto:${address}`}>{address}</a> : <>{address}</>
 

@@ -17,7 +17,10 @@ import { languageText } from './labels.ts'
 
 const ReadPage = z.strictObject({ page: paging.page })
 
-/** The text of a document by pages. Quotes on other pages link to a page by its number. */
+/**
+ * The text of a document, one page at a time. Quotes elsewhere in the console link to a page of the document by its
+ * number.
+ */
 export async function showDocument(visit: Visit) {
   const ids = { id: visit.param.id ?? '', documentId: visit.param.documentId ?? '' }
   const { page } = readQuery(visit, ReadPage)

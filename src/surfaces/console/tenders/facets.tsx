@@ -51,7 +51,7 @@ const List = ({ visit, filter, facets }: FacetLinksProps) => (
 
 type Names = Exclude<FacetLinksProps['filter'], 'regions' | 'cpvCodes'>
 
-/** The values of a filter that takes a single value. Empty once a value is chosen: no other value is left then. */
+/** The values of a filter that takes a single value. Empty once a value is chosen, because no other value is left. */
 export function singleFacets(visit: Visit, asked: AskedTenders, facets: Facets, filter: Names): Facet[] {
   if (asked[filter] !== undefined) return []
   const texts = {
@@ -70,8 +70,8 @@ export function singleFacets(visit: Visit, asked: AskedTenders, facets: Facets, 
 }
 
 /**
- * Countries, or divisions of the CPV. A filter on codes means any of its codes. Once codes are chosen, a further code would
- * widen the search, so only the chosen codes are offered.
+ * Countries, or divisions of the CPV. A filter with several codes finds tenders with any of the codes, so a further
+ * code would widen the search. Once codes are chosen, only the chosen codes are offered.
  */
 export function codeFacets(asked: AskedTenders, facets: Facets, filter: 'regions' | 'cpvCodes'): Facet[] {
   const [counts, text] =

@@ -8,8 +8,8 @@ interface ForeignProps {
 }
 
 /**
- * Text from a notice within our text. Screen readers read it out in its language, and its direction does not disturb
- * ours.
+ * Text from a notice within the console's text. Screen readers read the text out in its language, and its direction
+ * does not disturb the text around it.
  */
 export const Foreign = ({ lang, children, ...rest }: ForeignProps) => (
   <bdi lang={lang} class={rest.class}>

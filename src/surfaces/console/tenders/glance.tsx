@@ -14,7 +14,10 @@ import { Length } from './terms.tsx'
 interface GlanceProps {
   visit: Visit
   tender: Tender
-  /** The deadline that the documents state differently; null where they agree or say nothing. */
+  /**
+   * Set when the documents state another deadline than the notice; null when they agree or the documents state no
+   * deadline.
+   */
   other: OtherDeadline | null
 }
 
@@ -60,7 +63,7 @@ const Fact = ({ term, first, children }: { term: string; first?: boolean; childr
   </div>
 )
 
-/** Whom to ask: the contact for information, or else the buyer's. */
+/** The contact to ask: the contact for information, or else the contact of a buyer. */
 function Contact({ tender: { contacts, buyers } }: { tender: Tender }) {
   const reach =
     contacts.find(({ role }) => role === 'information') ?? buyers.find(({ contact }) => contact)?.contact

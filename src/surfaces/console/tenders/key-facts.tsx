@@ -7,7 +7,7 @@ import { Badge, Day, None } from '../parts/text.tsx'
 import { Away } from './away.tsx'
 import { languageText, natureWords, noticeTypeText, procedureText, regionText, sourceText } from './labels.ts'
 
-/** The facts of a tender that stand not at its head: kinds, codes, places, and the source. */
+/** The facts of a tender that are not shown at the head of the page: kinds, codes, places, and the source. */
 export const KeyFacts = ({ visit, tender }: { visit: Visit; tender: Tender }) => (
   <>
     <Flags tender={tender} />

@@ -16,7 +16,7 @@ export const statusWords: Record<TenderStatus, { text: string; tone: Tone }> = {
   unsuccessful: { text: 'Unsuccessful', tone: 'plain' },
 }
 
-/** One state or several, as one says it. */
+/** One state in words, or several states joined by "or". */
 export const statusesText = (asked: TenderStatus | TenderStatus[]): string =>
   [asked]
     .flat()
@@ -46,7 +46,7 @@ const sources: Record<string, string> = {
 /** The name of a source. A source that the operator has configured is shown by its key. */
 export const sourceText = (source: string): string => sources[source] ?? source
 
-/** The sources to choose from. A source that the operator has configured is listed when it is chosen. */
+/** The sources to choose from. A source that the operator has configured is listed only while that source is chosen. */
 export const sourceChoices = (chosen: string) => [
   { value: '', text: 'Any source' },
   ...[...new Set([...Object.keys(sources), chosen])].map((value) => ({ value, text: sourceText(value) })),
@@ -61,15 +61,18 @@ export const countryText = (code: string): string =>
 export const languageText = (code: string): string =>
   /^[a-z]{2,3}$/.test(code) ? (languages.of(code) ?? code) : code
 
-/** A NUTS region or a country by its name. Greece and the United Kingdom have two codes each. */
+/**
+ * The name of a NUTS region or of a country. Greece has the codes EL and GR, and the United Kingdom has the codes UK
+ * and GB.
+ */
 export function regionText(code: string): string {
   if (code.length === 2) return countryText({ EL: 'GR', UK: 'GB' }[code] ?? code)
   return labelOf(regionList, code) ?? `${regionText(code.slice(0, 2))} (${code})`
 }
 
 /**
- * Words for a code that no list explains, as sources write them: `cn-standard`, `openProcedure`, `OPEN_CALL`. Text with
- * spaces counts as words already.
+ * Words for a code that no list explains. Sources write such codes as `cn-standard`, `openProcedure` or `OPEN_CALL`.
+ * Text with spaces counts as words already.
  */
 export function readable(code: string): string {
   if (code.includes(' ')) return code.replace(/(?<![\s-])[\s-]+$/, '')
@@ -96,11 +99,16 @@ export const noticeWords: Record<string, string> = {
   completion: 'Completion of the contract',
 }
 
-/** The language of the shown title, found among the translations. Undefined where the notice does not say. */
+/**
+ * The language of the shown title, found among the translations. Undefined when the notice does not say the language.
+ */
 export const titleLanguage = ({ title, translations, languages }: Tender): string | undefined =>
   Object.entries(translations).find(([, each]) => each.title === title)?.[0] ?? onlyOf(languages)
 
-/** The language of the items of a list, which bring no translations. */
+/**
+ * The language of an item in a list. Items in lists bring no translations, so the language is known only when the
+ * notice states a single one.
+ */
 export const onlyOf = (languages: readonly string[]): string | undefined =>
   languages.length === 1 ? languages[0] : undefined
 
@@ -115,7 +123,8 @@ export const lotText = (id: string): string => {
 }
 
 /**
- * With more lots, titles are left out of a menu: nobody would read them, and they would outweigh the rest of the page.
+ * A menu of more lots than this shows no titles: nobody would read the titles, and they would outweigh the rest of the
+ * page.
  */
 const mostTitles = 150
 

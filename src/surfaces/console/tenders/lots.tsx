@@ -22,7 +22,7 @@ interface LotsProps {
   sameCriteria: boolean
 }
 
-/** Up to so many lots are unfolded. */
+/** The lots are unfolded when the tender has at most this many lots. */
 const openUpTo = 3
 
 const pageLength = 40

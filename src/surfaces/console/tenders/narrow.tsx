@@ -18,7 +18,9 @@ interface NarrowProps {
   applied: number
 }
 
-/** The filters by topic: links to values with counts, and fields for other values. Folded on a phone. */
+/**
+ * The filters by topic: links to values with counts, and fields for other values. The filters are folded on a phone.
+ */
 export const Narrow = ({ visit, asked, facets, unclear, applied }: NarrowProps) => (
   <details class="narrowing" open={visit.sent.problem !== null || Object.keys(unclear).length > 0}>
     <summary>{applied > 0 ? `Filters (${applied} applied)` : 'Filters'}</summary>
@@ -62,7 +64,7 @@ const isEmpty = (counts: Record<string, number>) => Object.keys(counts).length =
 
 interface TopicProps {
   title: string
-  /** Whether there is nothing to choose. */
+  /** Whether the topic has nothing to choose and is left out. */
   empty?: boolean
   children: Child
 }

@@ -7,11 +7,11 @@ import type { Applied } from './applied.ts'
 interface NothingProps {
   visit: Visit
   applied: Applied[]
-  /** The number of tenders without the filter, for every filter. */
+  /** For every filter in `applied`, the number of tenders that the search finds without the filter. */
   counts: number[]
 }
 
-/** The page of a search without results: says how many tenders there are without a filter. */
+/** The page of a search without results. The page says how many tenders the search finds when one filter is removed. */
 export function Nothing({ visit, applied, counts }: NothingProps) {
   const helpful = applied
     .map((filter, index) => ({ filter, n: counts[index] ?? 0 }))

@@ -11,7 +11,7 @@ interface NoticesProps {
   notices: NoticeOfTender[]
 }
 
-/** The notices of a tender, the newest first, with links to their sources and to what the service keeps of them. */
+/** The notices of a tender, the newest first, with links to their sources and to the copies that the service keeps. */
 export const Notices = ({ visit, tenderId, notices }: NoticesProps) => (
   <Section title={notices.length === 1 ? 'Notice' : `${notices.length} notices`} id="notices">
     <ul class="plain-list publications">

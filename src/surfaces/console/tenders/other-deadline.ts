@@ -1,7 +1,7 @@
 import type { GeneralResult } from '../../../insight/general/schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 
-/** Two deadlines of which only one can hold. The earlier is safe. */
+/** Two stated deadlines, of which only one can be right. A company that keeps the earlier deadline is safe. */
 export interface OtherDeadline {
   earlier: string
   later: string

@@ -25,7 +25,7 @@ import { Terms } from './terms.tsx'
 import { Translations } from './translations.tsx'
 import { titleLanguage } from './labels.ts'
 
-/** A tender has a few notices. */
+/** The page reads all notices of a tender at once, because a tender has only a few notices. */
 const mostNotices = 1000
 
 /** A tender as it was published, and the company's work on it. */
@@ -41,7 +41,8 @@ export async function showTender(visit: Visit) {
   ])
   const general = GeneralResult.safeParse(analyses.find(({ kind }) => kind === 'general')?.result)
   const other = otherDeadline(tender, general.data?.conflicts ?? [])
-  // A refused form comes back at an address without a page: the pager must lead to this page.
+  // After a refused form the visit has the form's address, which cannot be opened. The pager must lead to this page
+  // instead.
   const url = new URL(`/tenders/${tenderId}${visit.url.search}`, visit.url)
   return (
     <TenderFrame visit={visit} tender={tender} side="overview">

@@ -17,7 +17,7 @@ import { lotChoices } from './labels.ts'
 
 const pageLength = 60
 
-/** More requirements are folded by category, up to the first. */
+/** When more requirements than this are listed, every category except the first is folded. */
 const mostUnfolded = 12
 
 /** The requirements of a tender by category, the mandatory requirements first. */
@@ -62,8 +62,8 @@ export async function showRequirements(visit: Visit) {
 }
 
 /**
- * The numbers of mandatory and other requirements: `5 must be met, 1 need not`. Correct only if the page holds all
- * requirements of the category.
+ * The numbers of mandatory and other requirements: `5 must be met, 1 need not`. The numbers are correct only if the
+ * page holds all requirements of the category.
  */
 function countText({ reader }: Visit, items: z.output<typeof RequirementSchema>[]): string {
   const must = items.filter(({ mandatory }) => mandatory).length

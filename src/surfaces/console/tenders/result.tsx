@@ -20,7 +20,7 @@ interface ResultProps {
    * The company's record of the tender and the number of lots; undefined when the tender was removed since the search.
    */
   listed: Listed | undefined
-  /** By what the tender is said to fit; null for a company without a profile. */
+  /** The facts about the company from which the fit of the tender is judged; null for a company without a profile. */
   company: BriefCompany | null
 }
 

@@ -5,7 +5,7 @@ import type { Done } from '../page/page.tsx'
 import type { Visit } from '../page/visit.ts'
 import { stageWords } from '../pipeline/labels.ts'
 
-/** Puts a tender into the pipeline and goes back to the page of the button: a list, or the page of the tender. */
+/** Puts a tender into the pipeline and returns to the page where the button was: a list, or the page of the tender. */
 export async function saveForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
   const tenderId = visit.param.id
   const given = (name: string) => fields.get(name) || undefined

@@ -12,7 +12,10 @@ interface SaveProps {
   saved?: string
 }
 
-/** A button that saves the tender and stays on the page. For a saved tender, a link to its record in the pipeline. */
+/**
+ * A button that saves the tender and stays on the page. A saved tender has a link to its record in the pipeline
+ * instead.
+ */
 export const Save = ({ visit, item, savedId, saved = 'In your pipeline' }: SaveProps) => {
   const action = `/tenders/${item.id}/save`
   const of = clipped(item.title, 80)
@@ -33,6 +36,8 @@ export const Save = ({ visit, item, savedId, saved = 'In your pipeline' }: SaveP
   )
 }
 
-/** The page to return to. A refused form has another address, so the address that the form carries is used. */
+/**
+ * The page to return to. When a form was refused, the visit has the form's address, so the page is taken from the form.
+ */
 const backTo = ({ request, url, sent }: Visit, id: string): string =>
   request.method === 'GET' ? url.pathname + url.search : (sent.fields?.get('back') ?? `/tenders/${id}`)

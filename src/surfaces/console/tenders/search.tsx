@@ -83,7 +83,9 @@ interface SearchPageProps {
   listed: Map<string, Listed>
   company: BriefCompany | null
   total: number
-  /** The numbers of tenders without each of the filters; empty unless the search finds nothing. */
+  /**
+   * For every filter in `loosened`, the number of tenders without the filter. Empty unless the search finds nothing.
+   */
   counts: number[]
 }
 

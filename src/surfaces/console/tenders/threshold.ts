@@ -27,7 +27,7 @@ export function thresholdText(
   return `${comparators[comparator]}${figure}`
 }
 
-/** The unit for an amount. Units are stored in the plural, so an amount of 1 takes the plural ending away. */
+/** The unit for an amount. Units are stored in the plural, so the plural ending is removed for an amount of 1. */
 function unitText(unit: string | null, amount: number): string | null {
   const words = unit?.replaceAll('_', ' ') ?? null
   return amount === 1 ? (words?.replace(/s$/, '') ?? null) : words

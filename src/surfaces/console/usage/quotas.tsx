@@ -4,7 +4,7 @@ import { numberText, type Reader } from '../page/reader.ts'
 import { Meter } from '../parts/meter.tsx'
 import { Fold, Section } from '../parts/list.tsx'
 
-/** What the company holds of everything that is limited, the fullest first. */
+/** The company's use of everything that is limited, the fullest quota first. */
 export const Quotas = ({ reader, quotas }: { reader: Reader; quotas: ShownQuota[] }) => {
   const sorted = quotas.toSorted((a, b) => shareOf(b) - shareOf(a) || a.label.localeCompare(b.label))
   const calm = sorted.filter((quota) => shareOf(quota) < hardly)
@@ -22,7 +22,7 @@ export const Quotas = ({ reader, quotas }: { reader: Reader; quotas: ShownQuota[
   )
 }
 
-/** Quotas below this share are folded away: nobody has to act on them. */
+/** Quotas used below this share are folded away, because nobody has to act on them. */
 const hardly = 0.01
 
 const List = ({ reader, quotas }: { reader: Reader; quotas: ShownQuota[] }) => (

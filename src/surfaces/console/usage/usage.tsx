@@ -13,7 +13,7 @@ import { Distance } from '../parts/text.tsx'
 import { html } from '../serve.ts'
 import { Quotas } from './quotas.tsx'
 
-/** What the company holds of what is limited, and how it uses the API: by hour, by day, by key and by endpoint. */
+/** The company's use of everything that is limited, and its use of the API by hour, by day, by key and by endpoint. */
 export async function showUsage(visit: Visit) {
   if (!managers.includes(visit.session.company.role)) return html(visit, 403, <NotForMembers visit={visit} />)
   const [usage, quotas] = await Promise.all([

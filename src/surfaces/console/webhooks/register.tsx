@@ -24,7 +24,7 @@ export const showRegister = async (visit: Visit) => (
   </Page>
 )
 
-/** The fields of a webhook, at its registration and later. */
+/** The fields of a webhook, in the form that registers a webhook and in the form that changes it. */
 export const WebhookFields = ({ visit, webhook }: { visit: Visit; webhook?: Webhook }) => (
   <>
     <Field

@@ -8,7 +8,7 @@ import { Field } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Section } from '../parts/list.tsx'
 
-/** The form for a receiver that was down: everything of some days is sent again. */
+/** The form that sends every event of some days again, for a receiver that was down. */
 export const ReplaySection = ({ visit, webhook: { id } }: { visit: Visit; webhook: Webhook }) => (
   <Section
     title="Send again"

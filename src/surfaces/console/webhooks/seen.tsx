@@ -5,7 +5,10 @@ import { Facts } from '../parts/list.tsx'
 import { None, Note } from '../parts/text.tsx'
 import { eventWords } from './events.ts'
 
-/** A hash of the settings. The form is refused when they have changed, but not when a delivery has failed meanwhile. */
+/**
+ * A hash of the settings. The form is refused when the settings have changed, but not when a delivery has failed
+ * meanwhile.
+ */
 export const settingsSeen = ({ url, events, description }: Pick<Webhook, 'url' | 'events' | 'description'>) =>
   createHash('sha256')
     .update(JSON.stringify([url, events, description]))
@@ -13,8 +16,8 @@ export const settingsSeen = ({ url, events, description }: Pick<Webhook, 'url' |
     .slice(0, 22)
 
 /**
- * The hidden field with the settings that the form was filled in for. When somebody else has stored other settings
- * since, these are shown too.
+ * The hidden field with the settings for which the form was filled in. When somebody else has stored other settings
+ * since, the stored settings are shown too.
  */
 export function Seen({ visit: { sent }, webhook }: { visit: Visit; webhook: Webhook }) {
   const stored = settingsSeen(webhook)
@@ -23,8 +26,8 @@ export function Seen({ visit: { sent }, webhook }: { visit: Visit; webhook: Webh
   return (
     <>
       {isChanged && <Stored webhook={webhook} />}
-      {/* After the stored settings have been shown, the form refers to these, so that it can be sent again. Until then
-         it refers to the settings that its sender saw. */}
+      {/* Once the stored settings have been shown, the form refers to the stored settings, so that it can be sent
+         again. Until then the form refers to the settings that its sender saw. */}
       <input type="hidden" name="seen" value={isChanged ? stored : before} />
     </>
   )

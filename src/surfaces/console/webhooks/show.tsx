@@ -160,7 +160,10 @@ const rowOf = (visit: Visit, delivery: Delivery) => {
 
 const isSent = ({ request }: Visit) => request.method === 'POST'
 
-/** The visit with the address and filters of the list. A form that is shown again has another address. */
+/**
+ * The visit with the address and filters of the list. When a form is shown again, the visit has the form's address, so
+ * the given path takes its place.
+ */
 const listingOf = (visit: Visit, path: string): Visit => ({
   ...visit,
   url: isSent(visit) ? new URL(path, visit.url) : visit.url,

@@ -10,14 +10,14 @@ export interface Bar {
 }
 
 interface BarsProps {
-  /** Read out before the list. */
+  /** The name of the list, which screen readers read out before the list. */
   title: string
   bars: Bar[]
   /** The value of a full bar; the greatest value of `bars` unless stated. */
   whole?: number
 }
 
-/** Items with a bar for their figures. The bars are a list, so that screen readers read them out as one. */
+/** Items with a bar for their figures. The bars are a list, so that screen readers read them out as a list. */
 export function Bars({ title, bars, whole = Math.max(0, ...bars.map(({ value }) => value)) }: BarsProps) {
   return (
     <ol class="bars" aria-label={title}>

@@ -13,8 +13,8 @@ interface ColumnsProps {
   /** Names of at most four series, which are told apart by colour and by their column in the table. */
   series: string[]
   /**
-   * Whether values stand side by side, as different things do. Otherwise they stand on each other, as parts of a whole
-   * do.
+   * True when the values of a column are different things and stand side by side. False when the values are parts of a
+   * whole and are stacked.
    */
   grouped?: boolean
   columns: Column[]
