@@ -12,25 +12,27 @@ import { table } from './table.ts'
 export interface AlertsReport {
   alerts: number
   tenders: number
-  /** Of each run of the job, until none is due, with the statements it sent to the database. */
+  /** The runs of the job until no alert is due, and how many statements each run sent to the database. */
   runs: { ms: number; statements: number }[]
-  /** Events of both kinds. */
+  /** How many events of each kind the runs made. */
   announced: number
   triggered: number
-  /** Another run right after, when nothing is new. */
+  /** One more run right after the others, which finds nothing new. */
   idle: { ms: number; statements: number }
 }
 
 const [companies, alertsEach, known, fresh] = [1000, 10, 9000, 1000]
 
-/** Ten thousand alerts of a thousand companies over a thousand new tenders, through the job of the service. */
+/**
+ * Matches ten thousand alerts of a thousand companies with a thousand new tenders, through the job of the service.
+ */
 export async function measureAlerts(): Promise<AlertsReport> {
   const directory = await scratch('alerts')
   const loader = await emptyDatabase(await bundle('load.ts', { clock: 'real' }), directory)
   await load(loader, lines(known))
   await insertAlerts(loader)
   await load(loader, newestLines(fresh, known + fresh))
-  // The new ones stand in places of their own.
+  // The new tenders stand at places from 4096 on, where none of the tenders loaded before them stands.
   await sql(
     loader,
     `INSERT INTO tender_changes (tender_id, change, at)
@@ -111,7 +113,7 @@ async function insertAlerts(runtime: Runtime): Promise<void> {
   )
 }
 
-/** What someone who wants tenders like this one might ask for: a market, narrowed once or twice. */
+/** The filters of somebody who wants tenders like this one: a market, narrowed once or twice. */
 function filtersLike({ title, cpvCodes, regions, estimatedValue }: CorpusTender) {
   const words = title.split(' ').filter((word) => word.length > 4)
   const [cpv = '45000000'] = cpvCodes
@@ -127,7 +129,7 @@ function filtersLike({ title, cpvCodes, regions, estimatedValue }: CorpusTender)
 
 const draw = <T>(all: T[]) => at(all, Math.floor(random() * all.length))
 
-/** Statements go without values here, so that each is kept below the 100 KB of a text. */
+/** Inserts 200 rows at a time, because `sql` takes no values, and D1 refuses a statement above 100 KB. */
 async function insert(runtime: Runtime, rows: object[], into: string): Promise<void> {
   for (let from = 0; from < rows.length; from += 200) {
     const json = JSON.stringify(rows.slice(from, from + 200)).replaceAll("'", "''")

@@ -18,7 +18,7 @@ interface Asked {
   documents: DocumentText[]
 }
 
-/** Analyses the documents sent to it, as the service does once their text is there. */
+/** Analyses the documents sent to it, as the service does once it has the text of the documents. */
 export default {
   async fetch(request, env) {
     await loadTables({ env, later: () => undefined }, [

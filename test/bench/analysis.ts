@@ -11,8 +11,8 @@ const root = `${import.meta.dirname}/../..`
 const pagesWanted = 200
 
 /**
- * Analyses a set of documents of 200 pages in workerd, once their text is there. The pages are those of the evaluation
- * set with other numbers on each, five documents of forty pages.
+ * Measures in workerd how long it takes to analyse five documents of forty pages, whose text is already extracted.
+ * The pages come from the evaluation set, with other numbers on every page.
  */
 export async function measureAnalysis(): Promise<AnalysisReport> {
   const script = await bundle('analysing.ts', { clock: 'real' })
@@ -43,7 +43,10 @@ export const analysisTable = ({ rows }: AnalysisReport) =>
     ]),
   )
 
-/** Processor seconds of a general analysis; of the whole request where the system does not count them. */
+/**
+ * Processor seconds of a general analysis; the seconds of the whole request where the system does not count processor
+ * time.
+ */
 export const secondsOfGeneral = ({ rows }: AnalysisReport) => {
   const general = rows.find(({ kind }) => kind === 'general')
   return general?.cpuSeconds ?? general?.seconds ?? Number.POSITIVE_INFINITY
@@ -60,7 +63,8 @@ async function documentSet() {
   const pages = tenders
     .filter(({ lang }) => lang === 'en')
     .flatMap((each) => each.documents.flatMap((d) => d.pages))
-  // A page of a real document holds some 3,000 letters, those of the set a third of it.
+  // A page of a real document holds some 3,000 letters. A page of the evaluation set holds a third of them, so three
+  // pages make one.
   const dense = (at: number) => [0, 1, 2].map((next) => pages[(at + next) % pages.length]).join('\n')
   return Array.from({ length: 5 }, (_, n) => ({
     id: `doc_${n}`,
@@ -71,14 +75,14 @@ async function documentSet() {
   }))
 }
 
-/** Every number of three digits or more differs from page to page, so that nothing is the same thing said twice. */
+/** Changes every number of three digits from page to page, so that no two pages say the same. */
 const renumbered = (page: string, by: number) =>
   page.replaceAll(/\b[1-9]\d{2}\b/g, (digits) => String(100 + ((Number(digits) + 7 * by) % 900)))
 
 const bodyOf = (kind: string, documents: unknown[]) =>
   new TextEncoder().encode(JSON.stringify({ kind, documents, tender }))
 
-/** A notice that says little, so that the documents are what is read. */
+/** The notice says little, so that the analysis spends its time on the documents. */
 const tender = {
   id: 'tender_01jd0c4kwqe5m9v2x7h3tz8rgn',
   title: 'A tender',

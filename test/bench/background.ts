@@ -5,14 +5,14 @@ import { deliveryTable, measureDeliveries } from './deliveries.ts'
 import { kibibytes, measureStartup, startupTable } from './startup.ts'
 import { extractionTable, measureExtraction, secondsOf200Pages } from './extraction.ts'
 
-/** One part of the measuring that has a table and bars of its own. */
+/** One part of the benchmark, with its table and its bars. */
 export interface Section {
   title: string
   table: string
   bars: Bar[]
 }
 
-/** What the service does behind its answers, each part in runtimes of its own. */
+/** Measures the work that the service does outside of its answers, each part in separate runtimes. */
 export async function measureBackground(step: (text: string) => void, quick: boolean): Promise<Section[]> {
   step('Text of PDFs')
   const extraction = await measureExtraction()

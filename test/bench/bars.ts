@@ -16,12 +16,12 @@ export interface Bar {
 
 export interface Results {
   totals: Comparison
-  /** The largest corpus measured, and the corpora before it, the smallest first. */
+  /** The subject with the largest corpus; `smaller` holds the subjects with smaller corpora, the smallest first. */
   large: Subject
   smaller: Subject[]
   rates: Rates
   imported: ImportReport
-  /** Measured at several times of the run. */
+  /** The same measurement at several times of the run. */
   indexed: LoadReport[]
 }
 
@@ -37,7 +37,8 @@ export function bars({ totals, large, smaller, rates, imported, indexed }: Resul
   const d1Calls = Math.max(...probes.filter(({ found }) => found > 0).map((probe) => probe.d1Calls))
   const growth = small && plain / weighted(classTimes(small), 'plain')
   const rows = Math.max(...indexed.map((each) => each.rowsWritten / each.tenders))
-  // No ratio, so the rest of the machine shows in it: the best of the times is what the code can do.
+  // The rate is no ratio, so other work on the machine lowers it. The best of the rates is the speed that the code
+  // can reach.
   const indexRate = Math.max(...indexed.map(({ batchMs }) => 100_000 / median(batchMs)))
   return [
     agreement('totals and ids as expected, 10,000 tenders', totals),
@@ -46,7 +47,8 @@ export function bars({ totals, large, smaller, rates, imported, indexed }: Resul
     atMost(`full request above plain SQLite, worst class (${added.name})`, added.value, 3, milliseconds),
     atMost('full request / one SELECT 1, 1 connection', full / median(large.d1), 3, times2),
     atMost('full request / one SELECT 1, 16 connections', timesSlower(rates, 'search', 'd1'), 2.5, times2),
-    // Set where Miniflare's entry Worker stands before both routes, and so judged there.
+    // The bar was set for two routes behind Miniflare's entry Worker, so both routes are measured behind the entry
+    // Worker.
     atMost(
       'key and limit / bare Hono, 16 connections, by the entry',
       timesSlower(rates, 'me by entry', 'bare by entry'),

@@ -15,7 +15,7 @@ export class Connection {
   readonly #socket: Socket
   readonly #host: string
   #received: Buffer = Buffer.alloc(0)
-  /** Bytes of the reply that is under way; 0 while its head is not complete. */
+  /** How many bytes the reply under way has; 0 until its head is complete. */
   #length = 0
   #waiting: { resolve: (reply: Reply) => void; reject: (error: Error) => void } | null = null
 
@@ -36,7 +36,7 @@ export class Connection {
     })
   }
 
-  /** `key` is sent as the bearer of the request. */
+  /** `key` is sent as the bearer token of the request. */
   get(path: string, key?: string): Promise<Reply> {
     const authorization = key === undefined ? '' : `Authorization: Bearer ${key}\r\n`
     return new Promise((resolve, reject) => {

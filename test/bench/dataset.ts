@@ -15,11 +15,13 @@ export interface Dataset {
   tenders: number
   directory: string
   file: string
-  /** Of everything but the notices. */
+  /** Bytes of all tables but the notices. */
   bytes: number
 }
 
-/** The corpus of so many tenders, loaded unless an earlier run of the same code left it. */
+/**
+ * The corpus of `tenders` tenders. The corpus is loaded unless an earlier run of the same code left it on the disk.
+ */
 export async function dataset(tenders: number, say: (text: string) => void): Promise<Dataset> {
   const loader = await bundle('load.ts', { clock: 'real' })
   const fingerprint = createHash('sha256')
@@ -47,7 +49,7 @@ async function migrations(): Promise<string[]> {
   return Promise.all(names.map((name) => readFile(`${root}/migrations/${name}`, 'utf8')))
 }
 
-/** An empty directory for what no other run needs. */
+/** An empty directory for files that only this run needs. */
 export async function scratch(name: string): Promise<string> {
   const directory = `${state}/${name}`
   await rm(directory, { recursive: true, force: true })
@@ -63,7 +65,7 @@ export async function emptyDatabase(script: string, directory: string, extras?: 
   return runtime
 }
 
-/** Sends lines to a running loader; its reports added up. */
+/** Sends lines to a running loader, and adds up the loader's reports. */
 export async function load(runtime: Runtime, all: Iterable<unknown>): Promise<LoadReport> {
   const sum: LoadReport = { tenders: 0, batchMs: [], rowsWritten: 0 }
   let text: string[] = []
@@ -92,7 +94,7 @@ async function databaseFile(directory: string): Promise<string> {
   return `${folder}/${name}`
 }
 
-/** Bytes of a table. */
+/** How many bytes a table takes. */
 function bytesOf(file: string, name: string): number {
   const database = new DatabaseSync(file, { readOnly: true })
   const row = database.prepare('SELECT sum(pgsize) AS bytes FROM dbstat WHERE name = ?').get(name)
@@ -100,7 +102,7 @@ function bytesOf(file: string, name: string): number {
   return Number(row?.bytes ?? 0)
 }
 
-/** Moves what is in the write-ahead log into the file, so that both ways of reading it find it alike. */
+/** Moves the write-ahead log into the file, so that neither plain SQLite nor the service has to read the log. */
 function checkpoint(file: string): void {
   const database = new DatabaseSync(file)
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)')

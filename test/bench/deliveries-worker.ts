@@ -11,7 +11,7 @@ export { KeyGate } from '../../src/identity/keys/gate.ts'
 
 const app = createApp()
 
-/** The service with its queue, and a way to let many things happen at once. */
+/** The service with its queue, and a route that makes many events at once. */
 export default {
   async fetch(request, env, execution) {
     const ctx = createCtx(env, (work) => execution.waitUntil(work))
@@ -27,7 +27,7 @@ export default {
     ),
 } satisfies ExportedHandler<Env>
 
-/** Lets so many events happen to each of the companies, in turn, and sends their deliveries on their way. */
+/** Makes `count` events for each of the companies in turn, and sends the deliveries of the events. */
 async function happen(
   ctx: Ctx,
   { companyIds, count }: { companyIds: string[]; count: number },

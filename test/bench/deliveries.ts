@@ -10,7 +10,7 @@ import { table } from './table.ts'
 
 export interface DeliveryRates {
   deliveries: number
-  /** Deliveries to a healthy endpoint a second: alone, and with neighbours that have as many. */
+  /** Deliveries a second to a healthy endpoint: alone, and beside neighbours that have as many deliveries. */
   alone: number
   beside: { hanging: number; failing: number; both: number }
 }
@@ -19,12 +19,12 @@ type Behaviour = 'healthy' | 'hanging' | 'failing'
 
 interface Receiver {
   origin: string
-  /** Ids of the deliveries that came. */
+  /** Ids of the deliveries that have arrived. */
   got: Set<string>
   close: () => void
 }
 
-/** A receiver on this machine that answers at once, with an error, or never. */
+/** A receiver on this machine that answers at once, answers with an error, or never answers. */
 async function receiver(behaviour: Behaviour): Promise<Receiver> {
   const got = new Set<string>()
   const server = createServer((request, response) => {
@@ -65,7 +65,7 @@ async function companyAt(base: string, operator: Operator, url: string): Promise
   return companyId
 }
 
-/** Deliveries a second to a healthy endpoint while so many events happen to it and to each of its neighbours. */
+/** Deliveries a second to a healthy endpoint, while it and each of its neighbours get `count` events. */
 async function rate(neighbours: Behaviour[], count: number): Promise<number> {
   const receivers = await Promise.all((['healthy', ...neighbours] as const).map(receiver))
   const directory = await scratch('deliveries')
@@ -106,7 +106,7 @@ async function until(done: () => boolean): Promise<void> {
   }
 }
 
-/** Deliveries a second through the local queue, which hands out one batch of five at a time. */
+/** Measures deliveries a second through the local queue, which hands out one batch of five at a time. */
 export async function measureDeliveries(deliveries = 500): Promise<DeliveryRates> {
   return {
     deliveries,

@@ -33,7 +33,10 @@ export function* lines(count: number): Generator<Line> {
     yield { source, place, document: documentOf(each) }
 }
 
-/** The newest tenders of another corpus, with references and places of their own, to be added to a loaded one. */
+/**
+ * The newest tenders of another corpus, to be added to a loaded corpus. Other references and places keep the two
+ * apart.
+ */
 export function* newestLines(count: number, among: number): Generator<Line> {
   for (const { source, place, each } of placed(among, { from: among - count, seed: 2 }))
     yield {
@@ -49,7 +52,7 @@ function* placed(count: number, { from, seed }: { from: number; seed: number }) 
   for (let index = from; index < count; index++) {
     const each = tender(index, count, seed)
     const its = each.publishedAt.slice(0, 10)
-    // Counted over the whole day, so over each second of it too.
+    // The place counts the tenders of a whole day, so no two tenders of one second have the same place.
     place = its === day ? place + 1 : 0
     day = its
     yield { source: each.source, place, each }

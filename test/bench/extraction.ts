@@ -15,9 +15,9 @@ export interface ExtractionReport {
 }
 
 /**
- * Extracts PDFs of dense pages in workerd, each in a runtime of its own. Seconds are the median of three rounds, the request
- * and its bytes included, the first round with the loading of pdf.js not counted; memory is what the process grew by at
- * its peak over all rounds, null where the system does not say.
+ * Measures the extraction of PDFs of dense pages in workerd, each PDF in a separate runtime. Seconds are the median
+ * of three rounds and include the request and its bytes; a round before them loads pdf.js and does not count. Memory
+ * is how much the process grew at its peak over all rounds; null where the system does not say.
  */
 export async function measureExtraction(): Promise<ExtractionReport> {
   const script = await bundle('extracting.ts', { clock: 'real' })
@@ -39,7 +39,7 @@ export const extractionTable = ({ rows }: ExtractionReport) =>
     ]),
   )
 
-/** Seconds that a PDF of 200 dense pages takes. */
+/** The seconds that a PDF of 200 dense pages takes. */
 export const secondsOf200Pages = ({ rows }: ExtractionReport) =>
   rows.find(({ pages }) => pages === 200)?.seconds ?? Number.POSITIVE_INFINITY
 
@@ -53,7 +53,7 @@ async function measureFile(script: string, pages: number) {
   return { file: 'PDF', megabytes: file.length / 1024 / 1024, ...answer, seconds, peakMb }
 }
 
-/** Fifty-two lines of about 95 letters, of words that differ from page to page. */
+/** Makes 52 lines of about 95 letters, with other words on each page. */
 function denseLines(number: number): string[] {
   const words =
     'the contractor shall keep all roads bridges and signs of the town in good repair during term'.split(' ')

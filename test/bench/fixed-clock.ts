@@ -1,11 +1,12 @@
 import { createCtx as realCtx, type Ctx } from '../../src/platform/context.ts'
 import { today } from './corpus/tender.ts'
 
-// All of the module; the function below stands in the place of the module's own.
+// Exports everything of the module; the function below replaces the module's `createCtx`.
 export * from '../../src/platform/context.ts'
 
 /**
- * Stands for `src/platform/context.ts` in the measured bundle: every request happens at the moment the corpus was made for, whose
- * statuses and deadlines the expected answers know. The gate of the keys keeps the real clock.
+ * Replaces `src/platform/context.ts` in the measured bundle. Every request happens at the moment for which the corpus
+ * was made, because the expected answers know statuses and deadlines of that moment only. The gate of the keys keeps
+ * the real clock.
  */
 export const createCtx = (env: Env, later: Ctx['later']): Ctx => realCtx(env, later, today)

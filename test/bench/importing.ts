@@ -21,7 +21,7 @@ export interface ImportReport {
 
 const linesAtOnce = 400
 
-/** The ten thousand tenders through the operator interface into an empty database, source by source. */
+/** Imports ten thousand tenders through the operator interface into an empty database, source by source. */
 export async function measureImport(classes: QueryClass[]): Promise<ImportReport> {
   const count = 10_000
   const directory = await scratch('import')
@@ -30,7 +30,7 @@ export async function measureImport(classes: QueryClass[]): Promise<ImportReport
   let ms = 0
   for (const source of sources) {
     const lines = ndjson(source, { from: 0, to: count, seed: 1 }).split('\n')
-    // Longer documents are imported by the queue, whose time depends on the asking.
+    // The queue imports longer documents, and then the time would depend on how often the bench asks for it.
     for (let first = 0; first < lines.length; first += linesAtOnce) {
       const document = Buffer.from(lines.slice(first, first + linesAtOnce).join('\n'))
       const began = performance.now()
@@ -56,7 +56,7 @@ function ndjson(source: string, { from, to, seed }: { from: number; to: number; 
     .join('\n')
 }
 
-/** Traces one more import, of as many tenders as make whole batches. */
+/** Traces one more import, of as many tenders as fill whole batches. */
 async function importedRows({ port }: Service): Promise<Map<string, number>> {
   const document = ndjson('ted', { from: 20_000, to: 21_000, seed: 2 }).split('\n').slice(0, 400)
   const response = await fetch(`http://127.0.0.1:${port}/bench/traced/operator/notices?source=ted`, {
@@ -74,7 +74,7 @@ async function importedRows({ port }: Service): Promise<Map<string, number>> {
   return rows
 }
 
-/** Two thousand tenders more into document and index of a copy of the database, as they come in from day to day. */
+/** Adds two thousand tenders to document and index in a copy of the database, as new tenders do from day to day. */
 export async function measureIndexing({ directory, tenders }: Dataset): Promise<LoadReport> {
   const copy = await scratch('indexing')
   await cp(directory, copy, { recursive: true })

@@ -9,8 +9,8 @@ interface Open {
 }
 
 /**
- * Plain SQLite, full request, PostgreSQL, `SELECT 1` and bare route one after the other for each query, at one connection,
- * for all subjects in turn. The first round warms up and does not count.
+ * Times each query on plain SQLite, as a full request and on PostgreSQL, then `SELECT 1` and the bare route, one
+ * after the other and over one connection. The subjects take turns. The first round warms up and does not count.
  */
 export async function measureLatency(subjects: Subject[], rounds: number): Promise<void> {
   const open = await Promise.all(
@@ -47,7 +47,8 @@ async function measure(
   { connection, plain }: Open,
   counts: boolean,
 ): Promise<void> {
-  // The second finds the pages of the first in memory: they take turns at being first.
+  // Whichever runs second finds pages of the database in memory that the first has read, so the two take turns at
+  // being first.
   const turns = [
     { times: request.plain, statements: request.statements },
     { times: request.first, statements: unkept(request.statements) },
@@ -79,13 +80,16 @@ export interface ClassTimes {
   plain: Spread
   first: Spread
   full: Spread
-  /** By forms where the class has words, else as by letters. */
+  /** The times of a search by forms; the times by letters where the class has no words. */
   formsPlain: Spread
   formsFull: Spread
   postgres: Spread | null
 }
 
-/** Milliseconds by class: the median and 95th percentile over its queries, of each query's median. */
+/**
+ * Milliseconds by class. Each query has the median of its rounds; a class has the median and the 95th percentile of
+ * its queries.
+ */
 export const classTimes = ({ classes, postgres }: Subject): ClassTimes[] =>
   classes.map(({ name, weight, probes }) => {
     const spread = (of: (probe: Probe) => number[]): Spread => {
@@ -106,11 +110,11 @@ export const classTimes = ({ classes, postgres }: Subject): ClassTimes[] =>
 
 type Measure = 'plain' | 'first' | 'full' | 'formsPlain' | 'formsFull'
 
-/** Mean of the classes' medians by their weight. */
+/** The mean of the classes' medians, weighted by the classes' shares of the traffic. */
 export const weighted = (times: ClassTimes[], what: Measure): number =>
   weightedMean(times.map((each) => ({ weight: each.weight, value: each[what].p50 })))
 
-/** How much longer PostgreSQL takes, by class, and in the geometric mean over the mix. */
+/** How many times longer PostgreSQL takes: by class, and as the weighted geometric mean of the classes. */
 export function besidePostgres(times: ClassTimes[], what: 'plain' | 'first' | 'full') {
   const ratios = times.flatMap(({ name, weight, postgres, ...each }) =>
     postgres ? { name, weight, value: postgres.p50 / each[what].p50 } : [],

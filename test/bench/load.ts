@@ -13,7 +13,10 @@ import { textTables } from '../../src/catalogue/tenders/search/forms.ts'
 import { rowIdRange, type SearchRow, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
 import { today } from './corpus/tender.ts'
 
-/** A corpus tender as a `tender/1` document. `place` counts the tenders of one second, in the order of the corpus. */
+/**
+ * A corpus tender as a `tender/1` document. `place` tells the tenders of one second apart, in the order of the
+ * corpus.
+ */
 export interface Line {
   source: string
   place: number
@@ -32,8 +35,9 @@ const batchSize = 100
 export { KeyGate } from '../../src/identity/keys/gate.ts'
 
 /**
- * Writes corpus tenders into document and search index as the importer does, in batches of a hundred, but in the order
- * of the corpus across its sources and without the labels of CPV codes: the expected answers know neither.
+ * Writes corpus tenders into document and search index as the importer does, in batches of a hundred. Unlike the
+ * importer, it keeps the order of the corpus across sources and leaves out the labels of CPV codes, because the
+ * expected answers were made with this order and without labels.
  */
 export default {
   async fetch(request, env) {
@@ -51,7 +55,7 @@ export default {
   },
 } satisfies ExportedHandler<Env>
 
-/** A tender's row of document and index, and of its notice, in which searches look for a snippet. */
+/** A tender's row in document and index, and its notice, in which searches look for a snippet. */
 interface Loaded {
   row: SearchRow
   notice: Cell[]
@@ -93,7 +97,7 @@ function loadedOf({ source, place, document }: Line): Loaded {
 
 async function write(d1: D1Database, loaded: Loaded[], report: LoadReport): Promise<void> {
   const rows = loaded.map(({ row }) => row)
-  // The clock of the runtime moves with I/O only.
+  // The clock of the runtime stands still between I/O, so without this query the batch would seem to begin earlier.
   await d1.prepare('SELECT 1').run()
   const begin = performance.now()
   const results = await d1.batch(writeSearchRows(d1, rows))

@@ -10,7 +10,7 @@ export class PlainSqlite {
     this.#database = new DatabaseSync(file, { readOnly: true })
   }
 
-  /** Milliseconds that all rows of these statements took. */
+  /** How many milliseconds it takes to read all rows of these statements. */
   time(statements: Statement[]): number {
     const began = performance.now()
     for (const { sql, values } of statements) this.#prepare(sql).all(...(values as SQLInputValue[]))
@@ -28,13 +28,13 @@ export class PlainSqlite {
   }
 }
 
-/** What a request asked of D1. */
+/** The statements that a request sent to D1. */
 export const statementsOf = (waits: Wait[]): Statement[] => waits.flatMap(({ statements }) => statements)
 
-/** A key of 32 bytes in base64, as kept totals have it. */
+/** The key of a kept total: 32 bytes in base64. */
 const keyOfKept = /^[A-Za-z0-9+/]{43}=$/
 
-/** The same statements, but none finds a total that was kept. */
+/** The same statements, with keys under which no total is kept. */
 export const unkept = (statements: Statement[]): Statement[] =>
   statements.map((statement) =>
     statement.sql.includes('kept_answers')
@@ -45,7 +45,7 @@ export const unkept = (statements: Statement[]): Statement[] =>
       : statement,
   )
 
-/** How many waits of a request stand one behind the other, at the least. */
+/** The least number of waits of a request that follow one another. */
 export function serialWaits(waits: Wait[]): number {
   let free = 0
   let count = 0

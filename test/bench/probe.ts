@@ -7,22 +7,22 @@ import type { Service } from './service.ts'
 import { ask } from './totals.ts'
 import type { Statement } from './trace.ts'
 
-/** A request to the service, and what the service then asks the database. */
+/** A request to the service, and the statements that the service sends to the database for the request. */
 export interface Request {
   path: string
-  /** Of the search itself: a search that finds nothing then asks for other words. */
+  /** The statements of the search itself, without the search for other words that follows when nothing is found. */
   statements: Statement[]
   waits: number
   d1Calls: number
   found: number
   /** Milliseconds, one for each round. */
   plain: number[]
-  /** Plain SQLite where nothing is kept of an earlier search. */
+  /** Times of plain SQLite where nothing is kept of an earlier search. */
   first: number[]
   full: number[]
 }
 
-/** One query as it is measured: by letters, as the corpus means it, and for words also by forms. */
+/** One query as it is measured: by letters, for which the corpus was made, and by forms if the query has words. */
 export interface Probe extends Request {
   query: Query
   page: number
@@ -36,14 +36,14 @@ export interface Subject {
   classes: { name: string; weight: number; probes: Probe[] }[]
   /** Null where PostgreSQL is not installed. */
   postgres: PostgresSubject | null
-  /** A route with one `SELECT 1`, asked as often. */
+  /** Times of a route with one `SELECT 1`, which is asked as often as each query. */
   d1: number[]
   bare: number[]
 }
 
 /**
- * Asks every query and then traces it: the key was admitted before, as it is for all but the first request of an hour, and
- * totals are kept, as they are while nothing is imported.
+ * Asks every query first and traces it then. At the trace the key is admitted already, as for all but the first
+ * request of an hour, and totals are kept, as they are while nothing is imported.
  */
 export async function subject(
   dataset: Dataset,

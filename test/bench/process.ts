@@ -3,20 +3,23 @@ import { tmpdir } from 'node:os'
 import { startRuntime } from './runtime.ts'
 import { median } from './statistics.ts'
 
-/** What one kind of work takes in a runtime of its own. */
+/** How long one kind of work takes, and how much memory, in a separate runtime. */
 export interface Work<A> {
   answer: A
-  /** Median of the rounds, the request and its bytes included. */
+  /** The median of the rounds, which includes the request and its bytes. */
   seconds: number
   /** Processor time of the runtime in the median round; null where the system does not say. */
   cpuSeconds: number | null
-  /** What the process grew by at its peak over all rounds, in megabytes; null where the system does not say. */
+  /** How many megabytes the process grew at its peak over all rounds; null where the system does not say. */
   peakMb: number | null
 }
 
 const rounds = 3
 
-/** Posts a body to a Worker several times. A first, smaller one loads what is loaded once and is not counted. */
+/**
+ * Posts a body to a Worker several times. A smaller body goes first and is not counted, because the first request
+ * loads code that later requests find loaded.
+ */
 export async function measureWork<A>(
   script: string,
   { warm, body }: { warm: Uint8Array; body: Uint8Array },

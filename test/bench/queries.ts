@@ -10,7 +10,7 @@ export interface QueryClass {
 export interface Query {
   /** The parameters as the API takes them. */
   params: Record<string, string>
-  /** Whether the last page is meant, or the thousandth. */
+  /** Whether the query means the last page, or the thousandth if there are more. */
   deep: boolean
 }
 
@@ -41,7 +41,7 @@ export async function readQueries(): Promise<QueryClass[]> {
   }))
 }
 
-/** What each query finds among ten thousand tenders, by class. */
+/** The results that each query must have among ten thousand tenders, by class. */
 export const readExpected = async (): Promise<Record<string, Expected[]>> =>
   (await read<{ classes: Record<string, Expected[]> }>('expected-10k.json')).classes
 
@@ -50,9 +50,9 @@ export const formsOf = (path: string): string | null =>
   path.includes('match=exact') ? path.replace('match=exact', 'match=forms') : null
 
 /**
- * The path of a search. Its page is that of `total` matches, where the query means the deep end of them. The queries
- * were made for an order by publication where they name none, and for the letters of words; the service orders a text
- * search by relevance and finds forms too.
+ * The path of a search. A deep query asks for the last page of `total` matches, up to the thousandth. The queries
+ * were made for the order by publication and for words by their letters, so the path says both: by default the
+ * service orders a text search by relevance and finds forms too.
  */
 export function pathOf({ params, deep }: Query, total = 0): string {
   const all = new URLSearchParams({ sort: 'publishedAt', ...params })

@@ -6,7 +6,7 @@ import { searchTable } from './searching.ts'
 import { median } from './statistics.ts'
 import { table } from './table.ts'
 
-/** Everything that was measured, and at the end what had to be so. */
+/** Shows everything that was measured, and below it whether each bar was met. */
 export function report(
   { large, smaller, rates, imported, totals }: Results,
   background: Section[],

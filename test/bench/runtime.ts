@@ -4,9 +4,9 @@ import { unstable_readConfig as readConfig } from 'wrangler'
 
 /** A Worker in the runtime. */
 export interface Runtime {
-  /** The Worker's own socket: nothing stands before it. */
+  /** The port of the Worker itself, with nothing in front of it. */
   port: number
-  /** The socket behind which Miniflare's entry Worker passes each request on. */
+  /** The port of Miniflare's entry Worker, which passes each request on. */
   entryPort: number
   stop: () => Promise<void>
 }
@@ -15,18 +15,18 @@ export const operatorToken = 'operator-token-of-the-bench'
 
 const root = `${import.meta.dirname}/../..`
 
-// Local tracing makes a bare route five times slower.
+// Local tracing is off, because it makes a bare route five times slower.
 process.env.X_LOCAL_OBSERVABILITY = 'false'
 process.env.X_LOCAL_EXPLORER = 'false'
 
-/** What a Worker has beside the database and the gates. */
+/** Settings of a Worker besides its database and gates. */
 export interface Extras {
   variables?: Record<string, string>
   queueProducers?: Record<string, { queueName: string }>
   queueConsumers?: Record<string, { maxBatchSize?: number; maxBatchTimeout?: number; maxRetries?: number }>
 }
 
-/** Starts a bundled Worker with its own database and key gates, kept in `directory`, on free ports. */
+/** Starts a bundled Worker on free ports, with a separate database and key gates in `directory`. */
 export async function startRuntime(
   script: string,
   directory: string,

@@ -4,12 +4,12 @@ import type { Request, Subject } from './probe.ts'
 import { weightedMean } from './statistics.ts'
 import { table } from './table.ts'
 
-/** How many times longer than plain SQLite, counting its totals, a request may take. */
+/** How many times longer a request may take than plain SQLite that counts its totals, by size of the corpus. */
 const mostAround: Record<number, number> = { 100_000: 3, 1_000_000: 1.4 }
-/** Rows that D1 may bill for a million searches among a million tenders. */
+/** How many rows D1 may bill for a million searches among a million tenders. */
 const mostRows = 12e9
 
-/** The bars of a search that compare with PostgreSQL, with the letters of words, and with the rows D1 bills. */
+/** The bars of a search: beside PostgreSQL, beside the search by letters, and by the rows that D1 bills. */
 export function searchBars(subject: Subject): Bar[] {
   const times = classTimes(subject)
   const { tenders } = subject.dataset
@@ -64,7 +64,7 @@ function postgresBars({ dataset, ...subject }: Subject, among: string): Bar[] {
 
 const billions = (rows: number) => `${(rows / 1e9).toFixed(2)}·10⁹`
 
-/** Rows that D1 bills for a search, in the mean of the mix. */
+/** How many rows D1 bills for a search, as the weighted mean of the classes. */
 const rowsOf = ({ classes }: Subject): number =>
   weightedMean(
     classes.map(({ weight, probes }) => ({

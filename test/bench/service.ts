@@ -3,7 +3,7 @@ import { bundle } from './bundle.ts'
 import { operatorToken, type Runtime, startRuntime } from './runtime.ts'
 import type { Wait } from './trace.ts'
 
-/** The service on one database, with a key that may do as many requests as a key can have. */
+/** The service on one database, with a key whose hourly limit is the highest a key can have. */
 export interface Service extends Runtime {
   key: string
   trace: (path: string) => Promise<{ status: number; body: unknown; events: Wait[] }>

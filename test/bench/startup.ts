@@ -9,32 +9,38 @@ import { table } from './table.ts'
 import { rawText } from './bundle.ts'
 import { median } from './statistics.ts'
 
-/** The Worker's upload, and what evaluating it costs at the start of an isolate. */
+/** The size of the Worker's upload, and how long an isolate takes to evaluate the upload at its start. */
 export interface Startup {
   size: UploadSize
-  /** Processor milliseconds: the Worker, and the yardstick beside it. */
+  /** Processor milliseconds of the Worker and of the yardstick. */
   worker: number
   yardstick: number
-  /** Beside the Worker of commit c497623. */
+  /** The start in yardsticks, divided by the start of commit c497623. */
   ratio: number
 }
 
-/** Gzipped, in KiB as wrangler prints it. */
+/** Gzipped sizes in KiB, as wrangler prints them. */
 export interface UploadSize {
   whole: number
-  /** Without the PDF reader, which is loaded when a PDF is read, and without the writers. */
+  /** The upload without the PDF reader, which is loaded when a PDF is read, and without the writers. */
   service: number
-  /** The writers of Word and PDF, which are loaded at the first export: all that the packages add to the upload. */
+  /**
+   * The writers of Word and PDF, which are loaded at the first export: everything that their packages add to the
+   * upload.
+   */
   writers: number
 }
 
-/** The start of commit c497623 in yardsticks; README.md says how it was measured. */
+/** How many yardsticks the start of commit c497623 takes; README.md says how it was measured. */
 const before = 2.64
 
 const root = new URL('../..', import.meta.url).pathname
 const run = promisify(execFile)
 
-/** Alternating, a process each: what one start leaves in memory is not there for the next. */
+/**
+ * Starts the Worker and the yardstick in turn, each in a new process, because one start would leave code in memory
+ * for the next.
+ */
 export async function measureStartup(rounds: number): Promise<Startup> {
   const directory = await mkdtemp(`${tmpdir()}/bench-`)
   try {
@@ -74,7 +80,9 @@ export const startupTable = ({ size, worker, yardstick }: Startup): string =>
     ],
   )
 
-/** The upload's parts but for the PDF reader, and the packages that are evaluated before the first request. */
+/**
+ * Sizes of the upload's parts without the PDF reader, and the packages that are evaluated before the first request.
+ */
 export async function measureUpload(): Promise<{ size: Omit<UploadSize, 'whole'>; atStart: string[] }> {
   const [{ text: withWriters }, { text, inputs }] = await Promise.all([
     workerBundle([without(['unpdf'])]),
@@ -104,7 +112,7 @@ interface Bundle {
   inputs: Metafile['inputs']
 }
 
-/** What wrangler would upload, by its settings. */
+/** Bundles the Worker as wrangler would upload it, with wrangler's settings. */
 function workerBundle(plugins: Plugin[]): Promise<Bundle> {
   const { minify, keep_names, alias } = readConfig({ config: `${root}wrangler.toml` }, { hideWarnings: true })
   return bundleOf(
@@ -137,7 +145,10 @@ async function bundleOf(
   return { text: outputFiles[0]?.text ?? '', inputs: metafile.inputs }
 }
 
-/** Node has no `cloudflare:workers`, and at the start nothing of it is used but what classes extend. */
+/**
+ * Stands in for `cloudflare:workers`, which Node does not have. The start uses nothing of it but the class that
+ * others extend.
+ */
 const runtimeModules: Plugin = {
   name: 'runtime-modules',
   setup: (on) => {

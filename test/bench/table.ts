@@ -1,4 +1,4 @@
-/** Rows as aligned columns; numbers, and what else begins with a digit, to the right. */
+/** Rows as aligned columns. Numbers, and other cells that begin with a digit, are aligned to the right. */
 export function table(head: string[], rows: string[][]): string {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))

@@ -14,7 +14,7 @@ interface Plan {
 /** Requests a second of each route, one number for each round. */
 export type Rates = Record<Route, number[]>
 
-/** Loads each route in turn with so many connections. The first round warms up and does not count. */
+/** Loads each route in turn over `connections` connections. The first round warms up and does not count. */
 export async function measureThroughput({ service, classes }: Subject, plan: Plan): Promise<Rates> {
   const open = (port: number) =>
     Promise.all(Array.from({ length: plan.connections }, () => Connection.open(port)))
@@ -38,7 +38,7 @@ export async function measureThroughput({ service, classes }: Subject, plan: Pla
   return rates
 }
 
-/** How much longer a request of `slow` takes than one of `fast`: the median over the rounds. */
+/** How many times longer a request of `slow` takes than a request of `fast`, as the median over the rounds. */
 export const timesSlower = (rates: Rates, slow: Route, fast: Route): number =>
   median(rates[fast].map((rate, round) => rate / (rates[slow][round] ?? Number.NaN)))
 
@@ -47,7 +47,7 @@ interface Turn {
   paths: string[]
 }
 
-/** The paths of all classes, each as often as its weight says, well mixed and always in the same order. */
+/** The paths of all classes, each as often as its class's weight says, well mixed and always in the same order. */
 function mix(classes: Subject['classes']): string[] {
   const turns = classes.flatMap(({ weight, probes }) =>
     Array.from({ length: weight * 4 }, (_, turn) => ({
@@ -58,7 +58,7 @@ function mix(classes: Subject['classes']): string[] {
   return turns.toSorted((a, b) => a.at - b.at).map(({ path }) => path)
 }
 
-/** Requests a second while every connection asks for the next path as soon as it has the answer to the last. */
+/** Requests a second while every connection asks for the next path as soon as the last answer is there. */
 async function load({ connections, paths }: Turn, key: string, ms: number): Promise<number> {
   const began = performance.now()
   let sent = 0

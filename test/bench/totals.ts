@@ -19,7 +19,10 @@ export async function ask(connection: Connection, { key }: Service, path: string
   return JSON.parse(body.toString()) as Answer
 }
 
-/** Totals, and where they are known the first three ids and the last, of all queries among the ten thousand tenders. */
+/**
+ * Compares all queries among the ten thousand tenders: totals, and the first three ids and the last where these are
+ * known.
+ */
 export async function compareAll(
   connection: Connection,
   service: Service,
@@ -43,8 +46,8 @@ export async function compareAll(
 }
 
 /**
- * Totals of the same tenders after a real import. It also searches the labels of their CPV codes, which the expected
- * answers do not know: queries with words may find more, never less.
+ * Compares the totals of the same tenders after a real import. The import also indexes the labels of CPV codes, which
+ * the expected answers do not know, so queries with words may find more but never less.
  */
 export async function compareImported(
   connection: Connection,
@@ -67,5 +70,5 @@ export async function compareImported(
 const each = ({ name, queries }: QueryClass): { name: string; query: Query; index: number }[] =>
   queries.map((query, index) => ({ name, query, index }))
 
-/** The corpus' own id of a tender: source and number, as its address ends. */
+/** A tender's id in the corpus: source and number, with which the tender's address ends. */
 const corpusId = ({ url }: { url: string }) => url.split('/').slice(-2).join('-')

@@ -2,7 +2,7 @@ import { createCtx } from '../../src/platform/context.ts'
 import { findJob } from '../../src/surfaces/jobs/jobs.ts'
 import { stepJob } from '../../src/surfaces/jobs/step.ts'
 
-/** One wait of a request: what began and ended when, counted in steps, and which statements D1 was given. */
+/** One wait of a request, with the steps at which it began and ended, and the statements that D1 was given. */
 export interface Wait {
   what: 'gate' | 'd1'
   began: number
@@ -13,12 +13,12 @@ export interface Wait {
 export interface Statement {
   sql: string
   values: unknown[]
-  /** As D1 bills them. */
+  /** Rows as D1 bills them. */
   rowsRead: number
   rowsWritten: number
 }
 
-/** The same bindings, which write down every wait for D1 and for the key's gate. */
+/** The same bindings, which also record every wait for D1 and for the key's gate. */
 export function traced(env: Env): { env: Env; events: Wait[] } {
   const events: Wait[] = []
   let step = 0
@@ -33,7 +33,10 @@ export function traced(env: Env): { env: Env; events: Wait[] } {
   return { env: { ...bindings, JOBS: jobsHere(bindings) }, events }
 }
 
-/** Jobs run with the traced bindings: an object of their own would have its own, which nobody writes down. */
+/**
+ * Runs jobs here with the traced bindings. A Durable Object would get untraced bindings, and its waits would go
+ * unrecorded.
+ */
 function jobsHere(env: Env): Env['JOBS'] {
   const run = async (name: string) => {
     const ctx = createCtx(env, () => undefined)

@@ -6,7 +6,7 @@ export { KeyGate } from '../../src/identity/keys/gate.ts'
 
 const app = createApp()
 
-/** What requests are compared with, and what happens inside of them. */
+/** Routes that requests are compared with, and a route that says what happens inside of a request. */
 const bench = new Hono<{ Bindings: Env }>()
   .get('/bench/bare', (c) => c.json({ success: true, data: { one: 1 } }))
   .get('/bench/d1', async (c) => {
@@ -22,8 +22,8 @@ const bench = new Hono<{ Bindings: Env }>()
   })
 
 /**
- * Takes the notices of an import as they came and keeps nothing: the simulator of the bucket takes longer than the whole
- * import, and tells nothing of the bucket.
+ * Accepts the notices of an import and keeps nothing. The simulated bucket takes longer than the whole import, and
+ * its time says nothing about the real bucket.
  */
 const bucket = { put: () => Promise.resolve(null) } as unknown as R2Bucket
 

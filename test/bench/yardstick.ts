@@ -4,7 +4,10 @@ import { Hono } from 'hono'
 import { SaxesParser } from 'saxes'
 import * as z from 'zod'
 
-/** Work of a start that no change of ours moves: packages of the service evaluated, and a thousand schemas made. */
+/**
+ * Work at the start that no change of the service can alter: it evaluates packages of the service and makes a
+ * thousand schemas.
+ */
 export default [
   createMcpHandler,
   drizzle,

@@ -32,7 +32,7 @@ const someone = () => `someone-${crypto.randomUUID()}@example.com`
 const code = (secret: string, later = 0) => codeAt(secret, stepAt(new Date()) + later)
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** Every flow twice: on a phone without script, and on a desk with it. */
+/** Every flow runs twice: on a phone without script, and on a desk with script. */
 const ways = [
   ['on a phone, without script', { ...phone, ...withoutScript }],
   ['on a desk', desktop],
@@ -189,7 +189,7 @@ describe.for(ways)('%s', ([, options]) => {
   })
 })
 
-/** Switches two-step sign-in on by its pages, from signing in on. */
+/** Signs in, and switches two-step sign-in on by its pages. */
 async function setUp(page: Page, account: { email: string; password: string }) {
   await signInByForm(page, account, '/account')
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click()
@@ -203,7 +203,7 @@ async function setUp(page: Page, account: { email: string; password: string }) {
   return { secret, codes: await page.locator('.codes li').allTextContents() }
 }
 
-/** Every page there is, as it is reached. */
+/** Every page there is, with the steps that lead to the page. */
 const pages: Record<string, (page: Page) => Promise<unknown>> = {
   'sign-up': (page) => page.goto('/sign-up'),
   'sign-up-refused': async (page) => {

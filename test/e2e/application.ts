@@ -3,19 +3,19 @@ import * as oauth from 'oauth4webapi'
 
 const options = { [oauth.allowInsecureRequests]: true }
 
-/** An application on the person's device that connects: it has registered itself and waits for its redirect. */
+/** An application on the person's device that connects. It has registered itself and waits for its redirect. */
 export interface Application {
   redirectUri: string
-  /** The address to open, with what it asks for. */
+  /** The address to open, with the scope that the application asks for. */
   ask: (scope?: string) => Promise<Asking>
   end: () => Promise<void>
 }
 
 export interface Asking {
   url: string
-  /** The redirect that came back, judged by the library. */
+  /** The answer in the redirect that came back, once the library has judged it. */
   answer: () => URLSearchParams
-  /** Redeems the code and gives what was granted. */
+  /** Redeems the code for a token, and gives the token and its scope. */
   redeem: () => Promise<{ scope: string; token: string }>
 }
 

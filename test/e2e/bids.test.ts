@@ -161,7 +161,7 @@ describe('writing a bid', () => {
     await first.getByLabel('Text').fill('One, two, three')
     const crashed = first.waitForEvent('crash')
     const devtools = await context.newCDPSession(first)
-    // A page that has crashed answers nothing.
+    // A crashed page never answers the command that crashed it, so nothing waits for the answer.
     devtools.send('Page.crash').catch(() => undefined)
     await crashed
     const page = await context.newPage()

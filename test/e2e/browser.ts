@@ -14,7 +14,7 @@ import { sharedService } from './service.ts'
 const screenshots = new URL('screenshots/', import.meta.url).pathname
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** A click does not wait for the page it leads to. */
+/** A click does not wait for the page that it leads to, so the tests wait up to 15 seconds for the page. */
 export const patience = { timeout: 15_000 }
 
 export const phone = { viewport: { width: 390, height: 844 } }
@@ -24,7 +24,7 @@ export const withoutScript = { javaScriptEnabled: false }
 export interface Visit {
   context: BrowserContext
   page: Page
-  /** What the browser complained of: violations of the policy, failed requests, errors of scripts. */
+  /** Complaints of the browser: violations of the policy, failed requests, errors of scripts. */
   complaints: string[]
 }
 
@@ -38,7 +38,7 @@ export interface Account {
 
 export const password = 'correct horse battery'
 
-/** A company of its own with one person, made by the operator's interface. */
+/** A new company with one person, made by the operator's interface. */
 export async function newAccount(
   company: { name?: string; country?: string; plan?: 'basic' | 'enterprise' } = {},
   person: { name?: string; role?: string } = {},
@@ -53,7 +53,7 @@ export async function newAccount(
   return newPerson(companyId, { role: 'owner', ...person })
 }
 
-/** A further person of a company. */
+/** One more person of a company. */
 export async function newPerson(
   companyId: string,
   person: { name?: string; role?: string },
@@ -67,7 +67,7 @@ export async function newPerson(
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
 
-/** A browser of its own, as of another person. */
+/** A separate browser, as another person would have. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const { origin } = sharedService()
   const context = await browser.newContext({ baseURL: origin, locale: 'en-GB', ...options })
@@ -75,13 +75,13 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
   const complaints: string[] = []
   page.on('console', (message) => {
     const { url } = message.location()
-    // A refusal’s status is an error to the browser’s console, and no more.
+    // The browser's console reports every refused request as an error, although a test may want the refusal.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
     if (url === '' || url.startsWith(origin)) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('requestfailed', (request) => {
-    // What a click on a link cuts short has not failed.
+    // A click on a link aborts requests under way. These requests have not failed.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED')
       complaints.push(`${request.url()}: ${request.failure()?.errorText}`)
   })
@@ -122,16 +122,22 @@ export async function signIn(page: Page, { email, password }: Person, path = '/'
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 
-/** Pictures of every page for people to look at, which no test needs: they take longer than a look for violations. */
+/**
+ * PICTURES=1 takes pictures of every page for people to look at. No test needs the pictures, and they take longer
+ * than a look for violations.
+ */
 const picturesWanted = process.env.PICTURES === '1'
 
 const widths = [390, 768, 1280, 1440]
-/** Where the layout is another one. Between them nothing changes that axe or an eye would judge differently. */
+/**
+ * Widths at which the layout changes. At the widths between, neither axe nor an eye would judge anything differently.
+ */
 const layouts = new Set([390, 1280])
 
 /**
- * Holds the page as it stands to what every page owes: nothing to scroll sideways at four widths; on a phone and a desktop
- * no violation found by axe, and enough contrast in the dark too; few bytes; no complaint. With PICTURES=1 leaves its pictures in `test/e2e/screenshots`.
+ * Checks a page for what every page must fulfil: nothing to scroll sideways at four widths; on a phone and a desktop
+ * no violation found by axe, and enough contrast in the dark too; few bytes; no complaint of the browser. PICTURES=1
+ * also stores pictures in `test/e2e/screenshots`.
  */
 export async function expectFit({ page, complaints }: Visit, name: string): Promise<void> {
   await page.evaluate(await readFile(axeFile, 'utf8'))
@@ -161,19 +167,25 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${screenshots}${name}.png`, fullPage: true })
 }
 
-/** The axe options by colour scheme: dark differs from light in its colours alone. */
+/**
+ * The axe options by colour scheme. The dark scheme differs only in its colours, so only the colours are judged
+ * again.
+ */
 const judged = {
   light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
-/** Axe makes no selectors and no lists of rules that are kept: nothing reads them, and they take time. */
+/**
+ * Axe is told to make no selectors and no lists of rules that a page keeps, because they take time and nothing reads
+ * them.
+ */
 const violations = (page: Page, runOnly: object): Promise<string[]> =>
   page.evaluate(`axe.run({ runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'], selectors: false })
     .then(({ violations }) =>
       violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`)
 
-/** Bytes of the page, its style and its script as the edge sends them: compressed. */
+/** How many compressed bytes the edge sends for the page, its style and its script. */
 async function transferred(page: Page): Promise<number> {
   const linked = await page.evaluate<string[]>(
     "[...document.querySelectorAll('link[rel=stylesheet], script[src]')].map((each) => each.href || each.src)",

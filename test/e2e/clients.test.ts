@@ -12,7 +12,7 @@ it('gives a document from which three generators write clients that compile unde
 
 it.for(['openapi-fetch', 'hey-api', 'orval'])('answers twenty calls of a client by %s', async (name) => {
   const company = await newConnected()
-  // The file stands apart from the project: before the generators have run, what it imports is not there.
+  // The file is not part of the project, because it imports clients that are missing until the generators have run.
   const { calls } = (await import(`./clients/${name}.ts`)) as { calls: (target: Target) => Promise<Told> }
   expect(await calls(company)).toEqual(expected(company))
 })

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const small: BrowserContextOptions = { ...phone, ...withoutScript }
 
-/** Waits for the sentence that says what was done. */
+/** Waits for the sentence that confirms an action. */
 const said = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor(patience)
 const part = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
@@ -87,7 +87,7 @@ describe('people', () => {
     await guest.page.waitForURL((url) => url.pathname === '/', patience)
     await guest.page.goto('/people')
     expect(await guest.page.textContent('main')).toContain('Grace Guest')
-    // The link is used up, for everybody.
+    // The link works for nobody a second time.
     await guest.page.goto(link)
     expect(await heading(guest.page)).toBe('This invitation no longer works')
     expect([...guest.complaints]).toEqual([])
@@ -108,7 +108,7 @@ describe('people', () => {
     await press(guest.page, 'Sign in')
     await press(guest.page, 'Join Known Ltd')
     await said(guest.page, 'You work for Known Ltd now.')
-    // And back to the other company.
+    // The person can switch back to the other company.
     await guest.page.goto('/choose-company')
     await guest.page.getByRole('button', { name: 'Elsewhere Ltd' }).click()
     await guest.page.waitForURL((url) => url.pathname === '/', patience)
@@ -152,7 +152,7 @@ describe('people', () => {
     await page.getByLabel('Your password').first().fill(password)
     await press(page, 'Change role')
     await said(page, 'Ben Second is an owner now.')
-    // The other one can now remove the first, who then has no company.
+    // The other owner can now remove the first, who then has no company.
     const second = await opened(other, '/people')
     await second.page.getByRole('link', { name: 'Ada Example' }).click()
     await second.page.getByText('Remove Ada Example…').click()
@@ -218,7 +218,7 @@ describe('the company', () => {
     await page.getByLabel('What you can do').fill('Roads and bridges.\nIn all weathers.')
     await press(page, 'Save')
     await page.getByText('“zzyzx”: no CPV code of that name or code').waitFor(patience)
-    // What was understood is ticked, what was typed is kept, and what is open is offered.
+    // The page ticks the codes that it understood, keeps what was typed, and offers the codes that are still open.
     expect(await page.getByLabel('45233130 Construction work for highways').isChecked()).toBe(true)
     expect(await page.getByLabel('DE21 Oberbayern').isChecked()).toBe(true)
     expect(await page.getByLabel('What you can do').inputValue()).toBe('Roads and bridges.\nIn all weathers.')
@@ -229,7 +229,7 @@ describe('the company', () => {
     expect(await part(page, 'What you do and where').textContent()).toContain(
       '45233130 Construction work for highways',
     )
-    // Unticked is removed.
+    // A code that is no longer ticked is removed.
     await page.getByRole('link', { name: 'Change what you do and where' }).click()
     await page.getByLabel('45233130 Construction work for highways').uncheck()
     await press(page, 'Save')
@@ -284,7 +284,7 @@ describe('the company', () => {
     await page.getByLabel('Region').fill('Oberbayern')
     await page.getByLabel('E-mail address').fill('nobody')
     await press(page, 'Save')
-    // The browser itself objects; without an address there is nothing to object to.
+    // The browser refuses the address, and so sends nothing. Without an address the browser has nothing to refuse.
     await page.getByLabel('E-mail address').fill('')
     await press(page, 'Save')
     await said(page, 'Address and contact: saved.')

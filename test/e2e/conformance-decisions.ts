@@ -1,12 +1,15 @@
 /**
- * What is asked of a scenario of the conformance runner: all of it, all besides some checks, or nothing, each with the
- * reason. The runner's own server for trying it out has tools, resources and prompts made for it (`test_…`, `test://…`);
- * what cannot be tried without them is left out, because the connector has 18 tools and nothing else.
+ * How much of a scenario of the conformance runner the service must pass: all of it, all besides some checks, or
+ * nothing, each with the reason. The runner's own example server has tools, resources and prompts made for the runner
+ * (`test_…`, `test://…`). Scenarios that need them are left out, because the connector has 18 tools and nothing else.
  */
 export type Decision =
   | 'passes'
   | { besides: Record<string, string> }
-  /** `hollow` where the runner takes our refusal of its tool for the refusal it looks for. */
+  /**
+   * `hollow` marks a scenario that passes for the wrong reason: the service refuses the runner's tool, and the runner
+   * takes this refusal for the refusal it looks for.
+   */
   | { leftOut: string; hollow?: true }
 
 const needs = (tool: string) => ({ leftOut: `needs the tool ${tool}` })
@@ -18,7 +21,7 @@ const asks = (tool: string) => needs(`test_input_required_result_${tool}`)
 
 const noSubscriptions = 'nothing is ever announced, and a stream that stays open would outlive its token'
 
-/** Scenarios for servers. */
+/** Decisions for scenarios that test servers. */
 export const serverScenarios: Record<string, Decision> = {
   'server-initialize': 'passes',
   'server-session-lifecycle': { leftOut: noSessions },
@@ -105,7 +108,10 @@ export const serverScenarios: Record<string, Decision> = {
   'input-required-result-validate-input': { ...asks('elicitation'), hollow: true },
 }
 
-/** Scenarios for authorization servers. Those for clients are none of ours: the service is no client. */
+/**
+ * Decisions for scenarios that test authorization servers. Scenarios that test clients do not apply, because the
+ * service is no client.
+ */
 export const authorizationScenarios: Record<string, Decision> = {
   'authorization-server-metadata-endpoint': 'passes',
   'authorization-code-grant': 'passes',

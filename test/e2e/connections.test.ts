@@ -45,7 +45,7 @@ async function rest<T>(key: string, method: string, path: string, body?: object)
   return ((await answer.json()) as { data: T }).data
 }
 
-/** Calls a tool as an assistant does; gives the status and what came of it. */
+/** Calls a tool as an assistant does, and gives the status and the result. */
 async function callTool(token: string, name: string, args: object = {}) {
   const answer = await fetch(`${origin}/api/mcp`, {
     method: 'POST',
@@ -66,7 +66,7 @@ async function callTool(token: string, name: string, args: object = {}) {
   return { status: answer.status, data, text: content?.[0]?.text ?? text }
 }
 
-/** Connects the application as the person whom the page has signed in; gives its token. */
+/** Connects the application as the person who is signed in on the page, and gives the application's token. */
 async function connect(page: Page, ticked: readonly string[]): Promise<string> {
   const asking = await application.ask()
   await page.goto(asking.url)
@@ -76,7 +76,7 @@ async function connect(page: Page, ticked: readonly string[]): Promise<string> {
   return (await asking.redeem()).token
 }
 
-/** A bid of the account that its assistant was told to submit, and that waits. */
+/** Makes a bid that the assistant of the account was told to submit, and that waits for approval. */
 async function wait(token: string, value: number) {
   const drafted = await callTool(token, 'draft_bid', { tenderId })
   const bidId = String(drafted.data.id)
@@ -201,7 +201,7 @@ describe('a submission that waits', () => {
     await expect.poll(() => main(page), patience).toContain('Denied. Nothing was submitted')
     await expectFit(visited, 'approvals')
     await page.setViewportSize(desktop.viewport)
-    // It changes while the page is open.
+    // The bid changes while the page is open.
     await rest(key, 'PATCH', `/bids/${third}`, { value: 2_100_000 })
     await press(page, 'Approve and submit')
     await expect

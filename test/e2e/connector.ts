@@ -1,12 +1,15 @@
 import { newAccount } from './browser.ts'
 import { sharedService } from './service.ts'
 
-/** A company whose assistants use the connector: its key, and a tender that only its title's last word finds. */
+/**
+ * A company whose assistants use the connector: its key, and a tender. The last word of the tender's title stands in
+ * no other tender.
+ */
 export interface Connected {
   origin: string
   key: string
   tenderId: string
-  /** The words that find the tender and no other. */
+  /** The words that find this tender and no other tender. */
   words: string
 }
 

@@ -19,7 +19,7 @@ import { freePort, sharedService } from './service.ts'
 const service = sharedService()
 let application: Application
 let browser: Browser
-/** One belongs to one company, the other to two. */
+/** The e-mail addresses of two people: `one` belongs to one company, `two` to two companies. */
 const people = { one: '', two: '' }
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('connecting an application, without script', () => {
     await expect.poll(() => page.getByRole('radio').count(), patience).toBe(2)
     expect(await page.getByLabel('Delete', { exact: true }).isDisabled()).toBe(true)
     await press(page, 'Allow')
-    // The browser itself holds the form back until one is chosen.
+    // The browser does not send the form until a company is chosen.
     expect(page.url()).toContain('/oauth/authorize')
     await page.getByLabel('Lindner IT-Systemhaus GmbH').check()
     await press(page, 'Allow')
@@ -150,7 +150,9 @@ describe('connecting an application, without script', () => {
 })
 
 describe('the official conformance runner', () => {
-  /** It is an application on the person's device, and asks for the address to be opened. */
+  /**
+   * Registers the runner, which acts as an application on the person's device and asks for the address to be opened.
+   */
   const register = async () => {
     const body = JSON.stringify({ client_name: 'Runner', redirect_uris: ['http://127.0.0.1/callback'] })
     const headers = { 'Content-Type': 'application/json' }
@@ -177,7 +179,7 @@ describe('the official conformance runner', () => {
   })
 })
 
-/** The pages around connecting, as they are reached. */
+/** The pages around connecting, with the steps that lead to each page. */
 const pages: Record<string, (page: Page) => Promise<unknown>> = {
   'sign-in': async (page) => page.goto((await application.ask()).url),
   'sign-in-refused': (page) =>

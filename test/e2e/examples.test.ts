@@ -35,7 +35,7 @@ describe('the mirror of the examples', () => {
       tender: { reference, title, buyer: { name: 'Town', country: 'DE' }, publishedAt: '2026-01-01' },
     })
 
-  /** What the mirror holds of the test's own source; other tests change other tenders meanwhile. */
+  /** The tenders of this test's source in the mirror. Other tests change tenders of other sources meanwhile. */
   function mirrored(): string[] {
     const database = new DatabaseSync(file(), { readOnly: true })
     const rows = database

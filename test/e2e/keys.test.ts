@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** A request as a program with the key makes it. */
+/** A request as a program sends it with the key. */
 const call = (key: string, path: string) =>
   fetch(`${origin}/api/v1${path}`, { headers: { Authorization: `Bearer ${key}` } })
 
@@ -48,7 +48,7 @@ async function create(page: Page, name: string): Promise<string> {
   return page.getByLabel('API key', { exact: true }).inputValue()
 }
 
-/** A company with keys in several states and requests that went well, failed and were too many. */
+/** A company with keys in several states. Requests with the keys went well, failed, or exceeded the limit. */
 async function used(): Promise<Account> {
   const account = await newAccount()
   const { companyId } = account

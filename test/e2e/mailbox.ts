@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { patience } from './browser.ts'
 import { sharedService } from './service.ts'
 
-/** The links of all mails to an address, oldest first, as the service has printed them in its log. */
+/** The links of all mails to an address, oldest first. The service prints its mails in its log. */
 async function linksTo(address: string): Promise<string[]> {
   const { log, origin } = sharedService()
   const mails = (await readFile(log, 'utf8')).split(/^\s*Mail to /m).slice(1)
@@ -11,7 +11,7 @@ async function linksTo(address: string): Promise<string[]> {
   return own.flatMap((mail) => new RegExp(`^\\s*(${origin}/\\S*token=\\S+)$`, 'm').exec(mail)?.[1] ?? [])
 }
 
-/** Waits for a mail with a link of a kind, such as `/reset-password`; gives the newest link. */
+/** Waits for a mail with a link of a kind, such as `/reset-password`, and gives the newest link. */
 export async function linkTo(address: string, path: string): Promise<string> {
   const find = async () => (await linksTo(address)).findLast((link) => link.includes(path)) ?? ''
   await expect.poll(find, patience).not.toBe('')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const me = { name: 'test', version: '1' }
-/** What both generations of the official client can do. */
+/** The calls that both generations of the official client know. */
 interface AnyClient {
   listTools: () => Promise<{ tools: { name: string }[] }>
   // oxlint-disable-next-line typescript/no-explicit-any -- results of every shape
@@ -89,7 +89,7 @@ describe('an official client', () => {
       expect(preview.status).toBe('preview')
       const { confirmToken } = preview
       const { structuredContent: confirmed } = await call('submit_bid', { bidId: bid.id, confirmToken })
-      // A person of the company decides, unless its owner has said otherwise.
+      // The bid waits for a person of the company to decide, unless the owner of the company has said otherwise.
       expect(confirmed).toMatchObject({ status: 'awaiting_approval', approvalId: expect.any(String) })
       const refused = await call('get_bid', { bidId: 'bid_1' })
       expect([refused.isError, refused.content[0].text]).toEqual([
@@ -172,7 +172,7 @@ const transports = [
 ]
 
 describe('the inspector’s command line', () => {
-  /** One command, with a key unless there is to be none, and what it prints. */
+  /** Runs one command with a key, or without a key if it is null, and gives the command's output. */
   const run = async ({ path, how }: typeof modern, args: string[], key: string | null = service.key) => {
     const header = key === null ? [] : ['--header', `Authorization: Bearer ${key}`]
     const given = [at(path).href, ...how.split(' '), '--format', 'json', ...header, ...args]
@@ -182,7 +182,7 @@ describe('the inspector’s command line', () => {
   }
 
   it.for(transports)('finds tools any host can take, and calls them: $path $how', async (transport) => {
-    // With --strict it ends with 6 where a schema is one that hosts stumble over.
+    // With --strict the inspector ends with 6 if hosts would stumble over the schema of a tool.
     const listed = await run(transport, ['--method', 'tools/list', '--strict'])
     expect([listed.code, listed.result.tools.length, listed.stderr]).toEqual([
       0,

@@ -9,7 +9,7 @@ import { sharedService } from './service.ts'
 const revisions = ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const
 
 let proxy: Proxy
-/** What was found at each revision, by scenario. */
+/** The findings by scenario, one map for each revision. */
 let found: Map<string, Check[]>[]
 
 beforeAll(async () => {
@@ -19,13 +19,16 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => proxy?.stop())
 
-/** All that was judged of a scenario, at every revision it is for. */
+/** Everything that was judged of a scenario, at every revision that has the scenario. */
 const judgedOf = (scenario: string) =>
   found.flatMap((each) => each.get(scenario) ?? []).filter(({ status }) => status !== 'INFO')
 const unmet = (checks: Check[]) => [
   ...new Set(checks.filter(({ status }) => status !== 'SUCCESS').map(({ id }) => id)),
 ]
-/** That a message has the right form says nothing of what it says. */
+/**
+ * The check `wire-schema-valid` does not count as met, because a message of the right form may still say the wrong
+ * thing.
+ */
 const met = (checks: Check[]) =>
   checks.filter(({ id, status }) => status === 'SUCCESS' && id !== 'wire-schema-valid')
 

@@ -6,13 +6,16 @@ interface Target {
   key: string
 }
 
-/** Sends on what it gets with a key: for clients that know no credentials. Nothing else of a request is changed. */
+/**
+ * Passes requests on with a key, for clients that cannot send credentials. The proxy changes nothing else of a
+ * request.
+ */
 export interface Proxy {
   origin: string
   stop: () => Promise<void>
 }
 
-/** A proxy of the loopback interface: the service allows requests of its origin. */
+/** Starts a proxy on the loopback interface, whose origin the service allows. */
 export async function startProxy(port: number, target: Target): Promise<Proxy> {
   const server = createServer((incoming, outgoing) => pass(incoming, outgoing, target))
   server.listen(port, '127.0.0.1')

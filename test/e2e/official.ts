@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../src/dev/service.ts'
 
-/** What a command line program came to. */
+/** The result of a command line program. */
 export interface Outcome {
   code: number | null
   stdout: string
@@ -12,13 +12,16 @@ export interface Outcome {
 }
 
 interface Running {
-  /** The first match in what is printed, as soon as there is one. */
+  /** The first match in the program's output, as soon as there is one. */
   printed: (pattern: RegExp) => Promise<string>
   ended: Promise<Outcome>
   stop: () => void
 }
 
-/** Starts a command of a dev dependency with the Node that runs the tests, and with a home of its own to write to. */
+/**
+ * Starts a command of a dev dependency with the Node that runs the tests, and with a separate home folder to write
+ * to.
+ */
 function start(command: string, args: readonly string[], home: string): Running {
   const env = { PATH: process.env.PATH, HOME: home, NO_COLOR: '1', CI: 'true' }
   const file = join(root, 'node_modules', '.bin', command)
@@ -55,25 +58,27 @@ async function atHome<T>(work: (home: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** The inspector without its pages. */
+/** Runs the inspector on the command line, without its pages. */
 export const inspect = (args: readonly string[]): Promise<Outcome> =>
   atHome((home) => start('mcp-inspector', ['--cli', ...args], home).ended)
 
-/** One finding of the conformance runner. `INFO` says what it saw and judges nothing. */
+/** One finding of the conformance runner. A finding of `INFO` reports an observation and judges nothing. */
 export interface Check {
   id: string
   status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO'
   errorMessage?: string
 }
 
-/** The scenarios the conformance runner knows, with the revisions they are for: dates, or `extension`. */
+/**
+ * The scenarios that the conformance runner knows, with the revisions that have each scenario: dates, or `extension`.
+ */
 export async function listScenarios(kind: '--server' | '--authorization'): Promise<Map<string, string[]>> {
   const { stdout } = await atHome((home) => start('conformance', ['list', kind], home).ended)
   const lines = stdout.matchAll(/^ +- (\S+) \[([^\]]+)\]$/gm)
   return new Map([...lines].map(([, name = '', revisions = '']) => [name, revisions.split(',')]))
 }
 
-/** Runs the conformance runner and gives what it found, by scenario. `meanwhile` may do what it waits for. */
+/** Runs the conformance runner and gives its findings by scenario. `meanwhile` may do what the runner waits for. */
 export const runConformance = (
   args: readonly string[],
   meanwhile: (running: Running) => Promise<unknown> = async () => undefined,
@@ -90,7 +95,7 @@ export const runConformance = (
     }
   })
 
-/** One folder for each scenario: its kind, its name, the time. */
+/** Reads the findings. There is one folder for each scenario, named by kind, scenario and time. */
 async function readFindings(folder: string): Promise<Map<string, Check[]>> {
   const names = await readdir(folder).catch(() => [])
   const read = names.map(async (name): Promise<[string, Check[]]> => {

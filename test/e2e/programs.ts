@@ -7,7 +7,7 @@ export const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 /** Python 3, which runs a webhook receiver. */
 export const python = 'python3'
 
-/** Refuses to begin without the programs that the tests run: nothing is installed by itself. */
+/** Stops before the tests if a program that they run is missing, because nothing is installed automatically. */
 export default function setup(): void {
   const missing: string[] = []
   if (!existsSync(chromiumPath))

@@ -74,7 +74,7 @@ function startTypeScript(secret: string): Receiver {
   return { printed: () => '', end }
 }
 
-/** Runs a receiver that knows a secret, once it answers. */
+/** Waits until the receiver answers, does the work, and ends the receiver. */
 async function withReceiver<T>(receiver: Receiver, work: () => Promise<T>): Promise<T> {
   try {
     await vi.waitFor(() => fetch(address), patience)
@@ -90,7 +90,7 @@ interface Delivery {
   attempts: { statusCode: number | null }[]
 }
 
-/** Has the service send a test event, and gives the delivery after its first attempt. */
+/** Makes the service send a test event, and gives the delivery after its first attempt. */
 async function deliver(webhookId: string): Promise<Delivery | undefined> {
   const { id } = await call<Delivery>('POST', `/webhooks/${webhookId}/test`)
   return vi.waitFor(async () => {

@@ -11,18 +11,18 @@ import { type Operator, operatorOf } from '../../src/dev/operator.ts'
 import { copySources, migrate, startService } from '../../src/dev/service.ts'
 import { startReceiver } from './receiver.ts'
 
-/** What the tests need to know of the one service that they share. */
+/** Everything that the tests need to know of the one service that they share. */
 interface Running {
   origin: string
   operatorToken: string
-  /** The file that the service's own output goes to, links of mails among it. */
+  /** The file with the output of the service, which includes the links of mails. */
   log: string
   /** The owners of the two demo companies. */
   owners: { email: string; password: string }[]
   apiKeys: string[]
-  /** Where webhooks may be sent to: it answers 200, and 500 to paths that hold `fail`. */
+  /** The receiver that webhooks may be sent to: it answers 200, and 500 to paths that hold `fail`. */
   receiver: string
-  /** A free port that webhooks may be sent to as well, for a receiver that a test starts. */
+  /** One more port that webhooks may be sent to. The port is free for a receiver that a test starts. */
   receiverPort: number
   /** A free port where the service looks for its sources, `ted` and `own`. */
   sourcePort: number
@@ -40,7 +40,10 @@ export interface Service extends Running {
   operator: Operator
 }
 
-/** The service that all files share, as `npm start` runs it, with the demo's data. Each file makes companies of its own. */
+/**
+ * The service that all test files share, run as `npm start` does, with the data of the demo. Each test file makes new
+ * companies.
+ */
 export function sharedService(): Service {
   const running = inject('running')
   return {
@@ -49,7 +52,10 @@ export function sharedService(): Service {
   }
 }
 
-/** Starts the service with a state of its own on a free port, before all files; gives what ends it. */
+/**
+ * Starts the service before all test files, with a separate state and on a free port, and gives the function that
+ * ends it.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stateDir = await mkdtemp(join(tmpdir(), 'tender-e2e-'))
   const port = await freePort()
@@ -100,7 +106,7 @@ const sourcesAt = (origin: string) => ({
   ]),
 })
 
-/** What failed unforeseen during the tests, so that a 500 of theirs has its cause beside it. */
+/** Prints unforeseen failures of the service, so that a test that met a 500 has the cause beside it. */
 async function printFailures(log: string): Promise<void> {
   const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('"requestId"'))
   for (const line of lines.slice(0, 20)) process.stderr.write(`${line}\n`)

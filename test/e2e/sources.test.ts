@@ -10,7 +10,7 @@ const { operator, sourcePort } = sharedService()
 const today = new Date(Date.now() - 3_600_000).toISOString()
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
 const minimal = await readFile(`${root}test/fixtures/notices/eforms/sdk-examples/cn_24_minimal.xml`, 'utf8')
-// A notice that the demo does not have.
+// A notice that is not in the data of the demo.
 const xml = minimal.replace('f42be27e-09cf', 'e2e00000-09cf').replace('4805c409-5939', 'e2e00000-5939')
 const ted = tedStandIn([{ number: '900001-2026', day: yesterday, xml }])
 const failures = { left: 1 }

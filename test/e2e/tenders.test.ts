@@ -35,7 +35,7 @@ const owner = () => {
   return first
 }
 
-/** Signed in on a phone without script, or at a desk with it. */
+/** Opens a page as somebody who is signed in, at a desk with script unless `options` say otherwise. */
 async function opened(path: string, options: object = desktop, who: Parameters<typeof signIn>[1] = account) {
   const visited = await visit(browser, options)
   await signIn(visited.page, who, path)

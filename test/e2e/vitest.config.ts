@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'e2e',
     include: ['test/e2e/**/*.test.ts'],
     globalSetup: ['test/e2e/programs.ts', 'test/e2e/service.ts'],
-    // Two files at once: each makes companies of its own, and a browser leaves a core idle half of the time.
+    // Two files may run at once, because each makes new companies, and a browser leaves a core idle half of the time.
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,

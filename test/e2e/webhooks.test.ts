@@ -38,7 +38,7 @@ async function register(page: Page, path: string, events: string[]): Promise<voi
   await page.getByLabel('Signing secret').waitFor()
 }
 
-/** Looks again until the first attempt is recorded, as a person without script does. */
+/** Looks again and again until the first attempt is recorded, as a person without script does. */
 async function lookUntil(page: Page, text: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -81,7 +81,7 @@ describe('a webhook on a desktop', () => {
     await page.getByLabel('Kind of event').selectOption('New tender')
     await press(page, 'Send a test event')
     await page.waitForURL('**/deliveries/*')
-    // The page looks again by itself.
+    // The script of the page looks again without a click.
     await main(page).getByText('Delivered', { exact: true }).waitFor(patience)
     const text = await main(page).innerText()
     for (const part of [

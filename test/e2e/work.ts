@@ -6,7 +6,7 @@ interface Item {
   title: string
 }
 
-/** Calls the API with a key, for what a test needs to have there, not for what it tests. */
+/** Calls the API with a key, to make the data that a test needs. The calls are not what the test tests. */
 export type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
 const callWith =
@@ -20,7 +20,7 @@ const callWith =
     return answer.data
   }
 
-/** The API as an account's company has it. */
+/** The API with a key of the account's company. */
 export async function apiOf({ companyId }: Account): Promise<Call> {
   const areas = ['tenders', 'bids', 'assets', 'teams']
   const { key } = await sharedService().operator.post<{ key: string }>('/keys', {
@@ -34,7 +34,10 @@ export async function apiOf({ companyId }: Account): Promise<Call> {
 /** The API of the first demo company. */
 export const callDemo: Call = (...request) => callWith(sharedService().apiKeys[0] ?? '')(...request)
 
-/** A tender of the demo, found by words of its title: those that are open, one that is planned. */
+/**
+ * A tender of the demo whose title holds the words. The API lists the tenders of the demo that are open, and one that
+ * is planned.
+ */
 export async function demoTender(words: string): Promise<Item> {
   const found = await callDemo<Item[]>('GET', '/tenders?source=manual&limit=100')
   const tender = found.find(({ title }) => title.includes(words))

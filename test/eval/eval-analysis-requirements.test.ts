@@ -5,7 +5,7 @@ import { scoreRequirements } from './requirements.ts'
 import type { EvalAnalysis, EvalTender } from './requirements.ts'
 import { jsonFixture } from '../support/fixtures.ts'
 
-/** Each set with how many requirements and facts it expects, and the shares that may not be lost again. */
+/** Each set with the number of its requirements and the least share to find, then the same for its facts. */
 const sets = [
   ['eval', 21, 1, 30, 1],
   ['eval-examiner-a', 27, 1, 30, 1],

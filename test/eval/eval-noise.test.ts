@@ -16,7 +16,7 @@ const limits = readTable<'kind' | 'cue' | 'encyclopedia' | 'contracts' | 'note'>
 const texts = ['encyclopedia', 'contracts'] as const
 const rates = new Map<(typeof texts)[number], Rates>()
 
-/** The limit of a cue in per cent of the sentences: its own, else the one of its kind. */
+/** The limit of a cue, in per cent of the sentences. A cue without a row of limits has the limit of its kind. */
 function limitOf(name: string, text: (typeof texts)[number]): number {
   const [kind, cue] = name.split(' ')
   const row =

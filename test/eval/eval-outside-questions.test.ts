@@ -5,7 +5,9 @@ import { tableSource } from '../support/tables.ts'
 import { askTexts, calibration, figuresOf, type Outcome, table } from './outside/measure.ts'
 import { articles, articleSets, tenders } from './outside/sets.ts'
 
-/** All questions under `npm run eval`; among all tests every fifteenth of the large sets, which is a matter of time only. */
+/**
+ * `npm run eval` asks all questions. The run of all tests asks every fifteenth of the large sets, only to save time.
+ */
 const isWhole = (import.meta as { env?: { MODE?: string } }).env?.MODE === 'eval'
 const step = isWhole ? 1 : 15
 
@@ -22,7 +24,8 @@ beforeAll(async () => {
 }, 600_000)
 
 /**
- * Without a model, on texts nobody here wrote. The sets of tenders are small: one question of `clear` is eight points.
+ * Asks without a model, on texts that nobody of this project wrote. The sets of tenders are small: one question of
+ * `clear` is eight points.
  */
 describe('askTender on texts from outside', () => {
   it('prints the figures beside plain BM25', () => {
@@ -52,7 +55,7 @@ describe('askTender on texts from outside', () => {
     expect(figuresOf(ofKind(ofTenders, 'none')).uncertain).toBeGreaterThanOrEqual(0.8)
   })
 
-  // Where every fifteenth question is asked, one question is up to ten points.
+  // If only every fifteenth question is asked, one question counts for up to ten points.
   it.for(articleSets)('finds in %s at least as much as plain BM25', (set) => {
     const { any, plainAny, of } = figuresOf(ofKind(ofArticles.get(set) ?? [], 'answerable'))
     expect(any).toBeGreaterThanOrEqual(plainAny - (isWhole ? 0.01 : 1.5 / of))

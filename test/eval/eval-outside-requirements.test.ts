@@ -7,7 +7,7 @@ import { scoreOutsideFacts } from './outside-facts.ts'
 import { demandsFound, judgeRows, type OutsideTender, type RequirementsGold } from './outside-requirements.ts'
 import { type EvalAnalysis, type EvalTender, scoreRequirements } from './requirements.ts'
 
-/** Shares that may not be lost again, on documents that nobody of this project wrote. */
+/** The least shares to reach on documents that nobody of this project wrote. */
 const bars = { found: 0.88, right: 0.85, facts: 0.9 }
 
 let tenders: OutsideTender[]

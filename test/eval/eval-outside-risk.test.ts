@@ -17,10 +17,13 @@ import type { OutsideTender } from './outside-requirements.ts'
 import { type Outcome, scoreRisks } from './risks.ts'
 import { contracts as ownContracts } from './texts.ts'
 
-/** All contracts under `npm run eval`; among all tests every second, which is a matter of time only. */
+/** `npm run eval` reads all contracts. The run of all tests reads every second, only to save time. */
 const isWhole = (import.meta as { env?: { MODE?: string } }).env?.MODE === 'eval'
 
-/** What was reached on all contracts, less one contract: [recall, precision]. Halves are bounded together below. */
+/**
+ * The figures reached on all contracts, less one contract: [recall, precision]. A run on half of the contracts judges
+ * only the sums of all categories.
+ */
 const reached: Record<Category, readonly [recall: number, precision: number]> = {
   'Termination For Convenience': [0.8, 0.7],
   'Uncapped Liability': [0.75, 0.58],
@@ -58,7 +61,7 @@ beforeAll(async () => {
 
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`
 
-/** Recall and precision on the contracts that this project wrote, beside those from outside. */
+/** Recall and precision on the contracts that this project wrote, to compare with the contracts from outside. */
 function own() {
   const { recall, precision } = scoreRisks(
     ownContracts.map(({ id, expected, pages }) => ({

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { askAll, report, type Scores, scoresOf } from './questions.ts'
 
 /**
- * What the engine must reach without a model. `first` and `three` are of the questions in plain words, all languages;
- * `hardThree` of the colloquial ones; `wronglyRefused` and
- * `uncertain` are the most there may be.
+ * The shares that the engine must reach without a model. `first` and `three` count the questions in plain words in
+ * all languages, `hardThree` the colloquial questions. `wronglyRefused` and `uncertain` are upper limits.
  */
 const bars: Record<string, Partial<Record<keyof Scores, number>>> = {
   eval: { first: 0.9, three: 0.95, hardThree: 0.85, refused: 8 / 9, wronglyRefused: 0.05, uncertain: 0.2 },

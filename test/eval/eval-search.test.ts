@@ -16,7 +16,7 @@ import {
 
 let corpus: Corpus
 
-/** All languages under `npm run eval`; among all tests every fifth, which is a matter of time only. */
+/** `npm run eval` tries all languages. The run of all tests tries every fifth, only to save time. */
 const isWhole = (import.meta as { env?: { MODE?: string } }).env?.MODE === 'eval'
 const languages = labelLanguages.filter((_, index) => isWhole || index % 5 === 0)
 

@@ -18,7 +18,7 @@ interface Facts {
   validity_until?: string
 }
 
-/** What the documents state, in the names of the evaluation set. */
+/** The facts that the documents state, under the names of the evaluation set. */
 function statedFacts(tender: EvalTender) {
   const facts = documentFacts(documentsOf(tender), tender.country)
   const date = (code: KeyDate['code']) => statedDate(code, facts.dates)
@@ -39,7 +39,7 @@ function statedFacts(tender: EvalTender) {
 
 type Stated = ReturnType<typeof statedFacts>
 
-/** A day without a time is met by that day, a time by that instant. */
+/** An expected day matches that day, an expected time matches that instant. */
 const sameTime = (expected: string, found: Stated['deadline']) =>
   expected.length === 10 ? found?.day === expected : Date.parse(expected) === Date.parse(found?.value ?? '')
 
@@ -56,7 +56,7 @@ function isMet(name: string, expected: Facts, found: Stated): boolean {
   return JSON.stringify(expected[one]) === JSON.stringify(found[one])
 }
 
-/** The facts of all tenders that the documents state otherwise than expected, and the share that is right. */
+/** The facts of all tenders that the reading of the documents got wrong, and the share that is right. */
 export function scoreFacts(tenders: readonly EvalTender[], analyses: readonly EvalAnalysis[]) {
   const checks = tenders.flatMap((tender) => {
     const expected: Facts = analyses.find((one) => one.tender === tender.id)?.facts ?? {}

@@ -9,7 +9,7 @@ import analysis from '../fixtures/eval/analysis.json'
 import fixtures from '../fixtures/eval/companies.json'
 import texts from '../fixtures/eval/tenders.json'
 
-/** The companies of the evaluation set as our records hold them. */
+/** The companies of the evaluation set, in the form of our records. */
 const companies = new Map(
   fixtures.companies.map((each): [string, CompanyFacts] => [
     each.id,
@@ -41,7 +41,7 @@ const categories: Record<string, Requirement['category']> = {
   guarantee: 'guarantee',
 }
 
-/** The paragraph that holds a quote, as a requirement of its own. */
+/** The paragraph that holds a quote, as a requirement. */
 function requirementsOf(id: string): { kind: string; requirement: Requirement }[] {
   const language = texts.find((each) => each.id === id)?.lang ?? 'en'
   const pages = texts.find((each) => each.id === id)?.documents.flatMap(({ pages }) => pages) ?? []
@@ -71,7 +71,7 @@ function tenderOf(id: string): Tender {
   })
 }
 
-/** Tender → what is expected of each company. */
+/** Tender → the expected result of each company. */
 export const expectations = fixtures.expected
 
 /** Company → score. */
@@ -81,7 +81,7 @@ export function scores(id: string): Map<string, number> {
   return new Map([...companies].map(([name, own]) => [name, match(call, own, { requirements }).score]))
 }
 
-/** Kind of requirement → how a company stands. */
+/** Kind of requirement → the status of a company's evidence. */
 export function standings(id: string, companyId: string): Record<string, EvidenceStatus> {
   const call = tenderOf(id)
   const own = companies.get(companyId) ?? company()

@@ -10,13 +10,13 @@ import { tokensOf } from '../../src/reference/language/tokens.ts'
 export type Kind = 'concept' | 'requirement' | 'risk' | 'injection'
 export const kinds: readonly Kind[] = ['concept', 'requirement', 'risk', 'injection']
 
-/** In how many of so many sentences each cue fired. */
+/** How many sentences there were, and in how many of them each cue fired. */
 export interface Rates {
   sentences: number
   fired: Map<string, number>
 }
 
-/** Counts the cues of all engines in texts that were written for something else. */
+/** Counts how often the cues of all engines fire in texts that were written for another purpose. */
 export function ratesIn(documents: readonly DocumentText[]): Rates {
   const fired = new Map<string, number>()
   const count = (kind: Kind, cue: string) =>

@@ -5,7 +5,7 @@ import type { OutsideTender } from './outside-requirements.ts'
 
 type Expected = Record<string, unknown>
 
-/** What the documents of a tender from outside are read to state; null where nothing is read. */
+/** The facts that the engine reads in the documents of a tender from outside; null where it reads none. */
 function statedFacts({ documents }: OutsideTender): Expected {
   const facts = documentFacts(
     documents.map((document) => ({ ...document, kind: 'tender_documents' as const })),
@@ -25,7 +25,10 @@ function statedFacts({ documents }: OutsideTender): Expected {
   }
 }
 
-/** A day is met by the day, a time by its instant; a time that is read as its day only is not read. */
+/**
+ * An expected day matches that day, an expected time matches that instant. A reading that has only the day counts as
+ * not read.
+ */
 function isMet(expected: unknown, found: unknown): boolean {
   const date = found as ReturnType<typeof statedDate>
   if (typeof expected === 'string') {
@@ -39,7 +42,7 @@ function isMet(expected: unknown, found: unknown): boolean {
 const isNothing = (value: unknown) =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** Facts that are right, that were not read, and that were read wrongly: the last are the worst. */
+/** Facts that are right, facts that were not read, and facts that were read wrongly. Wrong readings are the worst. */
 export function scoreOutsideFacts(
   tenders: readonly OutsideTender[],
   gold: Record<string, { facts: Expected }>,
@@ -50,7 +53,7 @@ export function scoreOutsideFacts(
       name: `${tender.id} ${name}: ${JSON.stringify(found[name])} for ${JSON.stringify(expected)}`,
       met: isMet(expected, found[name]),
       isSilent: isNothing(found[name]),
-      // Nothing was expected and nothing was read: right, and no achievement.
+      // A fact that was not expected and not read is right, but does not count, because it proves nothing.
       counts: !isNothing(expected) || !isNothing(found[name]),
     }))
   })

@@ -6,7 +6,7 @@ export interface OutsideTender {
   documents: { id: string; title: string; language: string | null; pages: string[] }[]
 }
 
-/** Codes that fit a demand, then words of which one stands in the sentence. */
+/** Codes that fit a demand, then words, one of which the sentence holds. */
 type Demand = [codes: string[], ...words: string[]]
 
 /** A person's reading of a tender: its mandatory demands, and a judgement of each sentence that was ever listed. */
@@ -27,11 +27,11 @@ export interface RowsJudged {
   miscoded: string[]
   /** Rows that are no demand, with the reason. */
   wrong: string[]
-  /** Rows whose sentence nobody has judged yet: they count as wrong until somebody has. */
+  /** Rows whose sentence nobody has judged yet. They count as wrong until somebody judges them. */
   unjudged: string[]
 }
 
-/** A text without the marks of Markdown and HTML and without the number it begins with, in single blanks. */
+/** A text without the marks of Markdown and HTML and without the number at its beginning, with single blanks. */
 export const bare = (text: string) =>
   text
     .replace(/<[^<>]{0,200}>/g, '')
@@ -52,7 +52,10 @@ export function demandsFound(rows: readonly Listed[], demands: readonly Demand[]
   return { total: demands.length, missed: missed.map(([codes, words]) => `${codes[0]} "${words}"`) }
 }
 
-/** Each listed row by the judgement of its sentence; the longest words that stand in the sentence decide. */
+/**
+ * Judges each listed row by its sentence. Where several judgements match, the longest words that the sentence holds
+ * decide.
+ */
 export function judgeRows(rows: readonly Listed[], { right, none }: RequirementsGold): RowsJudged {
   const judgements = [
     ...right.flatMap(([codes, ...all]) => all.map((words) => ({ words: bare(words), codes, reason: '' }))),

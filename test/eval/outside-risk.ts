@@ -9,7 +9,7 @@ export interface CuadContract {
   labels: Record<string, string[]>
 }
 
-/** Our codes of a category of CUAD; a contract counts as found where one of them is flagged. */
+/** The codes of this service for each category of CUAD. A contract counts as found if one of the codes is flagged. */
 export const mapped = {
   'Termination For Convenience': ['termination_for_convenience'],
   'Uncapped Liability': ['unlimited_liability'],
@@ -40,7 +40,7 @@ export interface Figures {
   found: number
 }
 
-/** By document: a contract with marked clauses must be flagged, a contract without must not. */
+/** Counts documents: a contract with marked clauses must be flagged, a contract without marked clauses must not. */
 export function byDocument(contracts: readonly Flagged[], category: Category): Figures {
   const codes: readonly string[] = mapped[category]
   const isMarked = ({ labels }: Flagged) => (labels[category] ?? []).length > 0
@@ -55,7 +55,7 @@ export function byDocument(contracts: readonly Flagged[], category: Category): F
 export const recallOf = ({ right, expected }: Figures) => right / expected
 export const precisionOf = ({ right, found }: Figures) => (found === 0 ? 1 : right / found)
 
-/** Contracts that commit to a minimum and are said to have none. */
+/** Contracts that commit to a minimum, and of which the engine says that they have none. */
 export function minimumDenied(contracts: readonly Flagged[]): { denied: number; of: number } {
   const all = contracts.filter(({ labels }) => (labels['Minimum Commitment'] ?? []).length > 0)
   return { denied: all.filter(({ codes }) => codes.includes('no_minimum_volume')).length, of: all.length }

@@ -24,7 +24,10 @@ export interface EvalQuestion {
   expected: { document: string; page: number; quote: string } | null
 }
 
-/** What became of one question: the place of the right quote among those given, from 1; null for none of them. */
+/**
+ * The result of one question. `place` is the place of the right quote among the quotes given, from 1; null if none is
+ * right.
+ */
 export interface Outcome {
   question: EvalQuestion
   answer: QuotedAnswer
@@ -37,16 +40,16 @@ export interface Share {
 }
 
 export interface Scores {
-  /** Of standard and cross: the right quote is the first, or one of three. */
+  /** Questions of `standard` and `cross`: the right quote is the first, or one of three. */
   first: Share
   three: Share
   hardFirst: Share
   hardThree: Share
-  /** Of none: the answer is not certain. */
+  /** Questions of `none`: the answer is not certain. */
   refused: Share
-  /** Of all others: nothing is shown although the documents answer. */
+  /** Questions of all other kinds: the answer shows nothing although the documents answer. */
   wronglyRefused: Share
-  /** Of standard and cross: shown as closest passages only. */
+  /** Questions of `standard` and `cross`: the answer shows only the closest passages. */
   uncertain: Share
 }
 
@@ -143,7 +146,7 @@ export function scoresOf(outcomes: Outcome[]): Scores {
   }
 }
 
-/** The figures as lines, and below them each question that went wrong. */
+/** The figures as lines, and below the figures each question that went wrong. */
 export function report(set: string, outcomes: Outcome[]): string {
   const figures = Object.entries(scoresOf(outcomes)).map(
     ([name, { right, of }]) => `  ${name.padEnd(14)} ${right}/${of}`,

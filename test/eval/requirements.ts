@@ -25,7 +25,7 @@ export interface EvalAnalysis {
   requirements: Expected[]
 }
 
-/** The set's names for what our codes name more closely. */
+/** Names of the set for which this service has several narrower codes. */
 const codes: Record<string, readonly string[]> = {
   personnel: ['key_staff', 'staff', 'background_check'],
 }
@@ -47,7 +47,7 @@ const fits = (found: FoundRequirement, { category, quote, value, certificates }:
   (value === null || found.threshold?.amount === value) &&
   (certificates ?? []).every((name) => found.certificates.includes(name))
 
-/** The expected requirements of all tenders that were not found, by tender, and how many there are in all. */
+/** The expected requirements that were not found, by tender, and how many requirements were expected in all. */
 export function scoreRequirements(tenders: readonly EvalTender[], analyses: readonly EvalAnalysis[]) {
   const missed = tenders.flatMap((tender) => {
     const found = documentsOf(tender).flatMap((document) => requirementsIn(document))

@@ -1,13 +1,13 @@
-/** What was expected and what was found of one set of documents. */
+/** The expected and the found codes of one set of documents. */
 export interface Outcome {
   id: string
   expected: string[]
-  /** Right if reported, no loss if not. */
+  /** Codes that are right if they are found, and no loss if they are not. */
   optional: string[]
   found: string[]
 }
 
-/** What a set of outcomes adds up to, with every miss and every false alarm by name. */
+/** The sums of a set of outcomes, with every miss and every false alarm by name. */
 export interface Score {
   recall: number
   precision: number
@@ -15,10 +15,10 @@ export interface Score {
   wrong: string[]
 }
 
-/** Three names for much the same: an implementation may merge them. */
+/** Three codes that mean much the same, so an implementation may merge them. */
 const alike = ['contract_penalty', 'liquidated_damages', 'service_credits']
 
-/** Whether a code was found, or one that may stand for it. */
+/** Whether a code was found, or another code that may stand for it. */
 export const covers = (found: string[], code: string) =>
   found.includes(code) || (alike.includes(code) && alike.some((other) => found.includes(other)))
 

@@ -15,7 +15,7 @@ import { loadTables } from '../../src/platform/tables.ts'
 import { cpvLabel } from '../../src/reference/codes/cpv.ts'
 import { labelIn, labelLanguages, labelShards, labelTable } from '../../src/reference/codes/labels.ts'
 
-/** All notices of the fixtures, each as the search keeps its tender. */
+/** All notices of the fixtures, each in the form in which the search keeps its tender. */
 export async function fixtureRows(): Promise<SearchRow[]> {
   const rows: SearchRow[] = []
   for (const path of await fixtureFiles('notices')) {
@@ -50,10 +50,12 @@ function rowOf(notice: Parameters<typeof compose>[0][number]['notice'], place: n
   })
 }
 
-/** The tenders as an index in memory, which answers as the search does: a property test of alerts holds both equal. */
+/**
+ * The tenders as an index in memory, which answers as the search does. A property test of alerts compares the two.
+ */
 export interface Corpus {
   rows: SearchRow[]
-  /** The normalised words of each. */
+  /** The normalised words of each row. */
   texts: string[]
   postings: Postings
 }
@@ -95,8 +97,8 @@ export function inflected(corpus: Corpus, lines: string[], match: Kind): number 
 }
 
 /**
- * The share of the places of British words in English texts that the American spelling finds. `spellings` has a line
- * `british<TAB>american` for each beginning of a word.
+ * The share of the places of British words in English texts that the American spelling finds. `spellings` has one
+ * line `british<TAB>american` for each beginning of a word.
  */
 export function inOtherSpelling(corpus: Corpus, spellings: string[], match: Kind): number {
   const rows = spellings.map((line) => line.split('\t'))
@@ -122,11 +124,11 @@ const englishWords = ({ texts }: Corpus): Set<string> =>
 
 export interface LabelScore {
   recall: number
-  /** Of the first ten found: with the code, below the code, or with all words of the label. */
+  /** The share of the first ten found that have the code, a code below it, or all words of the label. */
   precision: number
 }
 
-/** How the label of each code in use, in each of some languages, finds the tenders of the code. */
+/** How well the label of each code in use, in each of some languages, finds the tenders of the code. */
 export function labelScore(corpus: Corpus, languages: string[], match: Kind): LabelScore {
   const codesOf = corpus.rows.map(({ entry }) => entry.cpvCodes)
   const codes = [...new Set(codesOf.flat())].filter((code) => cpvLabel(code) !== null)
@@ -152,7 +154,10 @@ export function labelScore(corpus: Corpus, languages: string[], match: Kind): La
   return { recall: hits / wanted, precision: share / answered }
 }
 
-/** Words with one mistake each: a letter left out, doubled, changed, or swapped. The same words give the same. */
+/**
+ * Words with one mistake in each: a letter left out, doubled, changed, or swapped. The same corpus gives the same
+ * words.
+ */
 export function misspelt(corpus: Corpus, most: number): string[] {
   const title = corpus.rows.flatMap(({ entry }) => entry.title.flatMap(({ text }) => words(text)))
   const long = [...new Set(title)].filter((word) => /^\p{L}{6,}$/u.test(word)).toSorted()

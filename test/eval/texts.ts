@@ -10,7 +10,7 @@ type Language = 'en' | 'de' | 'fr'
 interface RequirementText {
   id: string
   language: Language
-  /** The code, words that its quote holds, and the demanded number or standard where there is one. */
+  /** The code, words that its quote holds, and the demanded number or standard if there is one. */
   expected: (readonly [code: string, quote: string, number?: number | string])[]
   pages: string[]
 }
@@ -22,7 +22,7 @@ interface FactText {
   buyer: string
   country: string
   documents: { name: string; pages: string[] }[]
-  /** In the names of the evaluation set. */
+  /** The facts under the names of the evaluation set. */
   facts: Record<string, unknown>
 }
 
@@ -36,7 +36,7 @@ interface Contract {
 interface AskedPage {
   language: Language
   page: string
-  /** A question and the words that answer it, or null for none. */
+  /** A question, and the words that answer it; null where the text does not answer. */
   asked: [question: string, answer: string | null][]
 }
 
@@ -52,7 +52,7 @@ const facts = await jsonFixture<{
 const injection =
   await jsonFixture<Record<'attempts' | 'harmless', Sets<string>>>('eval-texts/injection.json')
 
-/** All sets of a file as one list. No text would be a test that cannot fail. */
+/** All sets of a file as one list. An empty list throws, because a test without texts could not fail. */
 function texts<T>(sets: Sets<T>): T[] {
   const all = Object.values(sets).flat()
   if (all.length === 0) throw new Error('A file of evaluation texts is empty')
@@ -66,7 +66,7 @@ export const riskSentences = texts(await jsonFixture<Sets<RiskSentence>>('eval-t
 export const attempts = texts(injection.attempts)
 export const harmless = texts(injection.harmless)
 
-/** Tender texts of the first set, the only ones that state enough for a whole summary. */
+/** Tender texts of the first set. No other set states enough for a whole summary. */
 export const firstFactTexts = facts.first
 
 export const factTexts = [...facts.first, ...facts.later, ...facts.plain.map(withPages)]

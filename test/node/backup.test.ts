@@ -15,7 +15,7 @@ let script = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(`${tmpdir()}/backup-`)
-  // Nothing here reads a PDF or writes a file for Word.
+  // No test here reads a PDF or writes a Word or PDF file, so the bundle leaves their packages out.
   script = await bundleService({ without: ['unpdf', 'docx', 'pdfkit'] })
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ const seen = [
   '/compliance/certifications/list',
 ]
 
-/** Whatever a company sees of catalogue and workspace: whole answers, their totals included. */
+/** Everything that a company sees of catalogue and workspace: whole answers with their totals. */
 async function answersOf(origin: string, key: string): Promise<Record<string, string>> {
   const call = callerOf(origin, key)
   const [webhook] = await everyItem<{ id: string }>(call, '/webhooks')

@@ -11,7 +11,8 @@ describe('wrangler.toml', () => {
     expect([workers_dev, preview_urls]).toEqual([false, false])
   })
 
-  // Without logs a failure leaves nothing to look at, and a hostile document meets the least CPU that a request may have.
+  // A failure without logs leaves nothing to look at. Without `cpu_ms` a hostile document would get only the least
+  // CPU that a request may have.
   it.for([undefined, 'production'])('keeps logs, and gives a step its CPU (env %s)', (env) => {
     const { observability, limits } = unstable_readConfig({ config, ...(env && { env }) })
     expect([observability.enabled, limits?.cpu_ms]).toEqual([true, 300_000])

@@ -63,7 +63,7 @@ describe('docs/OPERATING.md', () => {
 const inDocs = readdirSync(`${root}/docs`, { recursive: true, encoding: 'utf8' })
 const documents = [
   'README.md',
-  // The readme of the examples names the files beside it.
+  // The readme in the folder of the examples is left out, because it names the files beside it.
   ...inDocs.filter((name) => /^[^/]+\.md$/.test(name)).map((name) => `docs/${name}`),
 ]
 
@@ -73,7 +73,7 @@ describe('every document', () => {
     const paths = [...text.matchAll(/`((?:[a-z-]+\/)+[a-zA-Z0-9_.-]*)`/g)].map(([, path = '']) => path)
     const bases = ['', 'src/', 'src/surfaces/']
     const isThere = (path: string) => bases.some((base) => existsSync(`${root}/${base}${path}`))
-    // A path begins with a folder of ours; `tender/1` does not.
+    // A path begins with a folder of this project; `tender/1` does not, and so is no path.
     const ours = paths.filter((path) => isThere(path.slice(0, path.indexOf('/'))))
     expect(ours.length).toBeGreaterThan(2)
     expect(ours.filter((path) => !isThere(path))).toEqual([])

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Where texts for people are written: pages, mails, refusals, the reference, the tools of the connector. */
+/** The folders with texts for people: pages, mails, refusals, the reference, the tools of the connector. */
 const houses = [
   'surfaces',
   'workspace',
@@ -16,7 +16,10 @@ const houses = [
   'platform',
 ]
 
-/** Forms that a British civil servant would not write, with the reason. A text is one literal, or one run of words in markup. */
+/**
+ * Forms that a British civil servant would not write, with the reason. A text is one literal, or one run of words in
+ * markup.
+ */
 const banned: [form: RegExp, why: string][] = [
   [/(?:^(?=[^?]*\.)|[.:!] )(?:What|Those|Of|That) (?![^.]*\?)/, 'a sentence begins with its subject'],
   [/\b(?:hand(?:ed|s|ing)? in|hand-in)\b/i, 'bids are submitted, evidence is provided'],
@@ -48,7 +51,7 @@ interface Node {
   [member: string]: unknown
 }
 
-/** Literals that people do not read: paths, SQL, patterns, names of fields. */
+/** False for literals that people do not read: paths, SQL, patterns, names of fields. */
 const isProse = (text: string) =>
   /[a-z] [a-z]/i.test(text) &&
   !/^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|FROM|WHERE|AND|ORDER|CREATE|ON)\b/.test(text) &&

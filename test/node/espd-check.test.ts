@@ -11,11 +11,11 @@ import { tablesOnDisk } from '../support/tables-on-disk.ts'
 
 await loadTables(tablesOnDisk, [...espdTables, ...wordingTables])
 
-/* The check that the tests of responses rely on finds each fault. */
+/* Proves that the check on which the tests of responses rely finds each fault. */
 const fixtures = join(import.meta.dirname, '../fixtures')
 const group = { name: 'ARGE "Nord" <1>', others: ['Partner & Partner'] }
 
-/** A change of our own document, and the rule that must notice it. */
+/** A fault put into one of our documents, and the rule that must notice the fault. */
 const mutations: readonly (readonly [string, RegExp | string, string, string])[] = [
   ['another UBL version', '>2.3<', '>2.1<', 'BR-OTH-05-01'],
   ['no UUID', /<cbc:UUID .*\n/, '', 'BR-OTH-04-04'],

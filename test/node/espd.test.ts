@@ -73,8 +73,9 @@ const group = { name: 'ARGE "Nord" <1>', others: ['Partner & Partner'] }
 const soleTenderer = { role: 'sole-tenderer' } as const
 
 /**
- * Sole tenderer for the first lot and leader of a group for the last, with each profile. Of notices that ask for the
- * same criteria one is seen in all these ways, the others once: only their headers differ.
+ * Documents of a sole tenderer for the first lot and of a group's leader for the last lot, with each profile. If
+ * several notices ask for the same criteria, the first is tried in all these ways and the others once, because they
+ * differ only in their headers.
  */
 function documentsFor(subject: Subject, seen: Set<string>): [string, string][] {
   const leader = { role: 'group-lead', group, lotId: subject.tender.lots.at(-1)?.id ?? null } as const
@@ -94,7 +95,7 @@ function documentsFor(subject: Subject, seen: Set<string>): [string, string][] {
   ])
 }
 
-/** A value that fits a question; every yes-or-no is answered alike. */
+/** A value that fits a question. Every yes-or-no question gets the answer `said`. */
 function anyValue(dataType: string, said: boolean): EspdValue | null {
   const values: Record<string, EspdValue> = {
     INDICATOR: said,
@@ -115,7 +116,7 @@ function anyValue(dataType: string, said: boolean): EspdValue | null {
   return values[dataType] ?? null
 }
 
-/** An answer to every question there is. */
+/** Answers to every question of every criterion. */
 const everything = (said: boolean): Record<string, EspdAnswer> =>
   Object.fromEntries(
     allCriteria().map(({ code, groups }) => {

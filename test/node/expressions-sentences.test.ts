@@ -15,7 +15,8 @@ describe('the regular expressions that read sentences', () => {
     expect(delayed(rules())).toEqual([])
   }, 300_000)
 
-  // The square of a sentence's length is bearable. The square of a document's would take hours.
+  // Rules may take the square of a sentence's length, which is bearable. The square of a document's length would take
+  // hours.
   it('are done with a document of a megabyte made of such texts', { timeout: 300_000 }, async () => {
     const texts = hostileTexts()
     const pages = ['. ', ' | ', ' '].map((between) => thirdOfMegabyte(texts.join(between)))
@@ -36,7 +37,7 @@ describe('the regular expressions that read sentences', () => {
   })
 })
 
-/** Texts made to delay the rules for sentences, as many rules as a third of a megabyte has room for. */
+/** Texts made to delay the rules for sentences, for as many rules as fit into a third of a megabyte. */
 function hostileTexts(): string[] {
   const attacks = rules()
     .flatMap((expression) => attacksOn(expression).slice(0, 1))

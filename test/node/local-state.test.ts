@@ -11,7 +11,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(stateDir, { recursive: true }))
 
-/** A folder as the simulator leaves it: a database that has had these migrations, and its own list of databases. */
+/**
+ * Makes a folder as the simulator leaves it: a database that has had these migrations, and the simulator's list of
+ * databases.
+ */
 async function stateWith(applied: string[]): Promise<void> {
   const folder = `${stateDir}/v3/d1/miniflare-D1DatabaseObject`
   await mkdir(folder, { recursive: true })

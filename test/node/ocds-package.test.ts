@@ -32,7 +32,7 @@ await loadTables(tablesOnDisk, [...eformsTables, ...nutsTables, ...cpvTables])
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** RFC 7386. */
+/** Applies a merge patch as RFC 7386 says. */
 function patched(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch
   const result = isObject(target) ? { ...target } : {}
@@ -42,7 +42,7 @@ function patched(target: unknown, patch: unknown): unknown {
   return result
 }
 
-/** A schema of draft 4 in the words of draft 7, in which the validator reads. */
+/** Rewrites a schema of draft 4 as draft 7, because the validator does not read draft 4. */
 function modern(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(modern)
   if (!isObject(schema)) return schema
@@ -54,7 +54,7 @@ function modern(schema: unknown): unknown {
   return { ...names, ...members, ...least, ...bound }
 }
 
-/** The file of an extension's patch, by the name of its repository. */
+/** The name of an extension's file, made from the name of the extension's repository in `address`. */
 const patchOf = (address: string) =>
   `extensions/${/ocds_(\w+)_extension/.exec(address)?.[1]?.replace('statusdetails', 'statusDetails')}.json`
 
@@ -128,8 +128,8 @@ describe('a release package', () => {
 })
 
 /**
- * Members of notices that OCDS has no place for, or reads otherwise, and why. A release holds only these in its
- * `sourceNotice`; a member that is new here needs a reason.
+ * Members of notices that OCDS has no place for or gives another meaning, with the reason. The `sourceNotice` of a
+ * release holds only these members; a member that is not listed yet needs a reason.
  */
 const inOurExtension: Record<string, string> = {
   '/deadline': 'the tender repeats the deadline that all its lots share',
@@ -196,7 +196,7 @@ describe('a package that is imported again', () => {
       const [after = []] = again.values()
       expect(whole(id, after, now)).toEqual(whole(id, stored, now))
     }
-    // A tender that two have published stands among them.
+    // At least one of the tenders was published by two sources, so the comparison covers such tenders too.
     expect(tenders.some(([, stored]) => compose(stored).sources.length > 1)).toBe(true)
   })
 })

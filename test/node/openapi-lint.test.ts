@@ -12,9 +12,12 @@ const root = join(import.meta.dirname, '../..')
 const golden = join(root, 'test/openapi.json')
 const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js')
 
-/** The two packages’ types of one ruleset differ in what may be read only. */
+/** The cast is needed because the types of a ruleset in the two packages differ in what is read-only. */
 const oas = rulesets.oas as unknown as RulesetDefinition
-/** `UPDATE_GOLDEN=1` accepts what the table says now; the difference is reviewed in the commit. */
+/**
+ * `UPDATE_GOLDEN=1` replaces the stored document by the one derived now; whoever reviews the commit sees the
+ * difference.
+ */
 const derived = `${JSON.stringify(openApiDocument('https://tenders.example', '1.0.0'), null, 2)}\n`
 if (process.env.UPDATE_GOLDEN) await writeFile(golden, derived)
 const text = await readFile(golden, 'utf8')
@@ -28,7 +31,8 @@ describe('test/openapi.json', () => {
   })
 
   it('passes Redocly’s strict rules', async () => {
-    // The paths are the specification's: `/tenders/saved/{id}` cannot be mistaken, because `saved` is no tender's id.
+    // The specification gives the paths. The rule is skipped because `/tenders/saved/{id}` cannot be mistaken: no
+    // tender has the id `saved`.
     const rules = ['--extends=recommended-strict', '--skip-rule=no-ambiguous-paths', '--format=json']
     const command = [redocly, 'lint', golden, ...rules]
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
@@ -41,7 +45,7 @@ describe('test/openapi.json', () => {
     const spectral = new core.Spectral()
     spectral.setRuleset({
       extends: [[oas, 'all']],
-      // The tags stand in the order of the table, and the contact is a page, not a mailbox.
+      // Two rules are off: the tags keep the order of the table, and the contact is a page instead of a mailbox.
       rules: { 'openapi-tags-alphabetical': 'off', 'contact-properties': 'off' },
     })
     expect(await spectral.run(JSON.parse(text))).toEqual([])

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Code as it might be written, each piece in a file of its own; true where the linter must refuse the piece. */
+/** Pieces of code, each in a separate file; `refused` is true where the linter must refuse the piece. */
 const pieces: [refused: boolean, house: 'surfaces' | 'workspace', code: string][] = [
   [true, 'surfaces', "if (problem.message === 'Company not found') throw problem"],
   [true, 'surfaces', "if (problem?.message?.startsWith('This has')) throw problem"],

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Answer<T = Record<string, unknown>> {
   status: number
-  /** What stands under `data`; of a list, its items. */
+  /** The value of `data`; the items where `data` is a list. */
   data: T
   code: string | undefined
   total: number
@@ -50,10 +50,13 @@ export const callerOf =
     }
   }
 
-/** How long a client goes on asking a service that is gone. */
+/** How many milliseconds a client goes on asking a service that does not answer. */
 const patience = 120_000
 
-/** Sends again under the same Idempotency-Key until there is an answer, as the reference tells clients to. */
+/**
+ * Sends a request again under the same Idempotency-Key until there is an answer, as the reference tells clients to
+ * do.
+ */
 export async function insist<T>(send: () => Promise<Answer<T>>): Promise<Answer<T> & { tries: number }> {
   const end = Date.now() + patience
   for (let tries = 1; ; tries++) {
@@ -66,7 +69,7 @@ export async function insist<T>(send: () => Promise<Answer<T>>): Promise<Answer<
   }
 }
 
-/** Every item of a list. */
+/** All items of a list. */
 export async function everyItem<T>(call: Call, path: string): Promise<T[]> {
   const items: T[] = []
   for (let page = 1; ; page++) {

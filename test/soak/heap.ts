@@ -5,9 +5,9 @@ interface Message {
 }
 
 /**
- * What the isolate of the service holds after its garbage has been collected, in megabytes: its heap and its buffers. The
- * memory of the process says less. Without pressure the runtime collects little and hands nothing back, so the process
- * grows for minutes whatever the service does.
+ * How many megabytes the service's isolate holds once its garbage has been collected: its heap and its buffers. The
+ * memory of the process says less, because a runtime without pressure collects little and hands nothing back: its
+ * process grows for minutes whatever the service does.
  */
 export async function heldBy(inspector: URL, origin: string): Promise<number> {
   const socket = new WebSocket(new URL('/core:user:service', inspector).href)
@@ -15,7 +15,8 @@ export async function heldBy(inspector: URL, origin: string): Promise<number> {
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', () => reject(new Error('The inspector does not know the service')))
   })
-  // The runtime collects in a task that only runs beside requests.
+  // The runtime collects garbage in a task that only runs beside requests, so without requests the collection would
+  // never end.
   const knock = async () => (await fetch(`${origin}/api/v1/health`)).text()
   const requests = setInterval(() => void knock().catch(() => ''), 100)
   try {

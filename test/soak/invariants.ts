@@ -7,7 +7,7 @@ import { memory } from '../bench/process.ts'
 import type { World } from './world.ts'
 import type { Written } from './written.ts'
 
-/** What is not as it was answered; empty for a sound service. */
+/** Things that are not stored as the service has answered; empty for a sound service. */
 export async function lostOrDouble(world: World, written: Written): Promise<string[]> {
   const found: string[] = []
   for (const company of world.companies) {
@@ -19,7 +19,7 @@ export async function lostOrDouble(world: World, written: Written): Promise<stri
         const ids = times.get(name) ?? []
         if (ids.length !== 1 || ids[0] !== id) found.push(`${path}: ${id} is there as ${JSON.stringify(ids)}`)
       }
-      // Nothing may be there twice, whether its answer arrived or not.
+      // Nothing may be stored twice, even if the answer to its request never arrived.
       for (const [name, ids] of times)
         if (ids.length > 1) found.push(`${path}: ${name} is there ${ids.length} times`)
     }
@@ -49,7 +49,7 @@ export async function damagedFiles(origin: string, written: Written): Promise<st
   return damaged
 }
 
-/** Companies whose submissions have not one delivery each at each of the two webhooks. */
+/** Companies without exactly one delivery of each submission at each of their two webhooks. */
 export async function wrongDeliveries(
   origin: string,
   world: World,
@@ -67,7 +67,9 @@ export async function wrongDeliveries(
   return wrong
 }
 
-/** Submissions that did not arrive as exactly one event, after waiting for those that are under way. */
+/**
+ * Submissions that did not arrive as exactly one event. Deliveries under way get `patience` milliseconds to arrive.
+ */
 export async function untold(
   origin: string,
   { receiver: { submissions } }: World,
@@ -88,7 +90,7 @@ interface Change {
   tender: { id: string }
 }
 
-/** Where feed, pages and total of the catalogue differ. */
+/** Differences between the feed, the pages and the total of the catalogue. */
 export async function gapsInCatalogue({ companies: [company] }: World): Promise<string[]> {
   if (!company) throw new Error('A world needs a company')
   const mirror = new Map<string, string>()
@@ -104,7 +106,7 @@ export async function gapsInCatalogue({ companies: [company] }: World): Promise<
     more = data.more
   }
   const found = await everyItem<{ id: string; snippet: unknown }>(company.call, '/tenders?sort=publishedAt')
-  // A snippet belongs to a search, and a change of the feed answers none.
+  // Only a search gives snippets, and a change in the feed answers no search, so the comparison leaves snippets out.
   const listed = found.map(({ snippet: _snippet, ...tender }) => tender)
   const { total } = await company.call('GET', '/tenders?limit=1')
   const gaps = listed
@@ -115,7 +117,9 @@ export async function gapsInCatalogue({ companies: [company] }: World): Promise<
   return gaps
 }
 
-/** Samples the memory of a process, in megabytes, until it is told to end; nothing where the system does not say. */
+/**
+ * Samples the memory of a process in megabytes until `end` is called; takes no samples where the system does not say.
+ */
 export function watchMemory(pid: string | undefined): { samples: number[]; end: () => void } {
   const samples: number[] = []
   const look = async () => {

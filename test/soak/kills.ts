@@ -6,7 +6,7 @@ import { type Written, writeOne } from './written.ts'
 
 export interface Kills {
   runtime: Runtime
-  /** Starts the runtime anew on what the last one has left. */
+  /** Starts a new runtime on the state that the last runtime has left. */
   restart: () => Promise<Runtime>
   kills: number
   /** How many writes are under way at any moment. */
@@ -15,8 +15,8 @@ export interface Kills {
 }
 
 /**
- * Ends the runtime again and again in the middle of writes, and starts it anew. Each kill comes once some writes were
- * answered, at a random moment within a few milliseconds.
+ * Kills the runtime again and again in the middle of writes, and starts a new one. Each kill waits until some writes
+ * were answered, and then for a random time of a few milliseconds.
  */
 export async function writeThroughKills(
   world: World,

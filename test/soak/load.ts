@@ -11,7 +11,7 @@ export interface Load {
   statuses: Map<number, number>
   /** Tenders that the service said it had imported. */
   imported: number
-  /** Requests of the limited key that were not refused for their number. */
+  /** Requests of the limited key that were not refused for exceeding its limit. */
   admitted: number
 }
 
@@ -22,7 +22,10 @@ interface Loading {
   random: Random
 }
 
-/** Reads and writes at once over many connections for some time, with imports beside them and a key over its limit. */
+/**
+ * Reads and writes at once over many connections for `seconds`, with imports beside them and a key that exceeds its
+ * limit.
+ */
 export async function load(
   world: World,
   written: Written,
@@ -57,10 +60,10 @@ export async function load(
 
 const draftsOf = (world: World) => new Map(world.companies.map(({ id }) => [id, [] as string[]]))
 
-/** So many drafts a company makes; further writes change them, so that no number of rows ends the run. */
+/** How many drafts a company makes. Further writes change these drafts, so that no limit on rows ends the run. */
 const mostDrafts = 40
 
-/** One request of the mix; its status. Seven of ten read. */
+/** Sends one request of the mix and gives its status. Seven of ten requests read. */
 async function oneOf(
   world: World,
   written: Written,

@@ -1,4 +1,4 @@
-/** Draws that are the same for the same seed, so that a failure can be had again. */
+/** Draws that are the same for the same seed, so that a failure can be repeated. */
 export interface Random {
   /** From 0, below 1. */
   next: () => number
@@ -8,7 +8,7 @@ export interface Random {
   pick: <T>(from: readonly T[]) => T
 }
 
-/** The generator mulberry32: 32 bits of state, more than enough for draws that nobody has to guess. */
+/** The generator mulberry32. Its 32 bits of state are more than enough for draws that nobody tries to guess. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -14,11 +14,11 @@ import { heldBy } from './heap.ts'
 /** The whole service in the runtime, with every binding of `wrangler.toml`, and its state in a folder. */
 export interface Runtime {
   origin: string
-  /** The process of the runtime; undefined where the system does not say. */
+  /** The process id of the runtime; undefined where the system does not say. */
   pid: string | undefined
-  /** What the isolate of the service holds once all garbage has been collected, in megabytes. */
+  /** How many megabytes the isolate of the service holds once all garbage has been collected. */
   held: () => Promise<number>
-  /** Ends the process in the middle of whatever it does. Only what has reached the disk is left. */
+  /** Kills the process in the middle of its work, so that only data on the disk is left. */
   kill: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -27,7 +27,7 @@ export const operatorToken = 'operator-token-of-the-soak'
 const root = new URL('../..', import.meta.url).pathname
 const config = `${root}wrangler.toml`
 
-// Local tracing makes every request several times slower.
+// Local tracing is off, because it makes every request several times slower.
 process.env.X_LOCAL_OBSERVABILITY = 'false'
 process.env.X_LOCAL_EXPLORER = 'false'
 
@@ -68,7 +68,7 @@ const leftOut = (packages: string[]) => ({
 
 export interface RuntimeOptions {
   script: string
-  /** Where the state is kept; an empty folder gets a database with all migrations. */
+  /** The folder of the state; an empty folder gets a database with all migrations. */
   directory: string
   port?: number
   variables?: Record<string, string>

@@ -22,26 +22,29 @@ interface Size {
   seconds: number
   connections: number
   requests: number
-  /** Milliseconds to wait for deliveries. */
+  /** How many milliseconds to wait for deliveries. */
   patience: number
-  /** Whether to wait for those too that a kill cut off, which are tried again after their lease. */
+  /** Whether to wait also for deliveries that a kill cut off. The service tries these again after their lease. */
   awaitAll: boolean
 }
 
 export interface Soak {
   figures: [name: string, figure: string][]
-  /** Whatever is not as it must be; empty for a sound service. */
+  /** Everything that is wrong; empty for a sound service. */
   problems: string[]
 }
 
 /**
- * What the service may hold more, in megabytes after collections. Early in the load most of its modules and tables are not
- * loaded yet; after half of the random requests all are, and the second half asks for the same again: a leak of two
- * kilobytes a request would be 20 MB.
+ * How many megabytes more the service may hold after collections. Early in the load most of its modules and tables
+ * are not loaded yet. Half of the random requests load them all, and the second half asks for the same again: a leak
+ * of two kilobytes a request would be 20 MB.
  */
 const mostGrowth = { sinceEarly: 64, again: 16 }
 
-/** Ends the service again and again, loads it and asks it at random; then looks whether all that was answered is so. */
+/**
+ * Kills the service again and again, loads it and sends it random requests; then checks that all it has answered is
+ * true.
+ */
 export async function soak({
   seed,
   script,

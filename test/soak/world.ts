@@ -11,10 +11,13 @@ export interface Company {
   call: Call
 }
 
-/** A system that webhooks go to. It answers 500 to paths that hold `fail`, and keeps what came to the others. */
+/**
+ * A system that webhooks go to. It answers 500 to paths that hold `fail`, and keeps the events that came to other
+ * paths.
+ */
 export interface Receiver {
   origin: string
-  /** The ids of the events that told of each bid's submission. */
+  /** The ids of the events about each bid's submission. */
   submissions: Map<string, Set<string>>
   end: () => void
 }
@@ -60,7 +63,7 @@ function note(submissions: Receiver['submissions'], eventId: string, body: strin
   submissions.set(data.bid.id, known.add(eventId))
 }
 
-/** Open tenders to work with, one document of them. */
+/** One document of open tenders to work with. */
 export const tendersNamed = (name: string, count: number): Uint8Array =>
   new TextEncoder().encode(
     Array.from({ length: count }, (_, index) =>
@@ -79,7 +82,9 @@ export const tendersNamed = (name: string, count: number): Uint8Array =>
     ).join('\n'),
   )
 
-/** Companies with their keys, each with a webhook that answers and one that fails, and tenders to bid on. */
+/**
+ * Makes companies with keys and tenders to bid on. Each company has a webhook that answers and a webhook that fails.
+ */
 export async function makeWorld(origin: string, receiver: Receiver, count: number): Promise<World> {
   const operator = operatorOf(origin, operatorToken)
   await operator.importNotices('soak', tendersNamed('seed', 20))

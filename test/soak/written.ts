@@ -3,7 +3,10 @@ import { type Answer, insist } from './client.ts'
 import type { Random } from './random.ts'
 import type { Company, World } from './world.ts'
 
-/** What the service has answered for: it must be there once, whatever happened to the service meanwhile. */
+/**
+ * Everything that the service has confirmed. It must be stored exactly once, whatever happened to the service
+ * meanwhile.
+ */
 export interface Written {
   teams: Promised[]
   bids: Promised[]
@@ -12,13 +15,13 @@ export interface Written {
   submitted: { company: Company; id: string }[]
   /** Requests that were sent more than once before there was an answer. */
   retried: number
-  /** Answers that are none of those a sound service gives here. */
+  /** Answers that a sound service does not give here. */
   wrong: string[]
 }
 
 interface Promised {
   company: Company
-  /** Unique in the run, and stored with the thing. */
+  /** A name that is unique in the run, and stored with the thing. */
   name: string
   id: string
 }
@@ -70,7 +73,7 @@ async function writeFile(company: Company, written: Written, name: string, size:
   else written.wrong.push(`POST /assets/:id/upload: ${status}`)
 }
 
-/** The id of what was made; null where the service refused. */
+/** The id of the thing that was made; null where the service refused. */
 async function make(company: Company, written: Written, path: string, body: object): Promise<string | null> {
   const { status, data } = await post(company, written, path, body)
   if (status === 201) return data.id

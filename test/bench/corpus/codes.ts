@@ -6,7 +6,9 @@ export const divisions = (
   '51 43 37 03 14 19 41 16 76'
 ).split(' ')
 
-/** Codes below each code of a tree as large as CPV 2008: 45, 272, 1002, 2379 and 5756 codes on its five levels. */
+/**
+ * The codes below each code, in a tree as large as CPV 2008: 45, 272, 1002, 2379 and 5756 codes on its five levels.
+ */
 export function cpvTree(): Map<string, string[]> {
   const random = seeded(20260101)
   const below = new Map<string, string[]>()
@@ -18,7 +20,7 @@ export function cpvTree(): Map<string, string[]> {
   return below
 }
 
-/** Gives children to the parents until `wanted` codes of `digits` digits exist. */
+/** Adds children to the parents until there are `wanted` codes of `digits` digits. */
 function addLevel(
   below: Map<string, string[]>,
   random: Random,
@@ -51,7 +53,7 @@ export const countries =
     ' ',
   )
 
-/** The smallest regions of each country, of a tree as large as NUTS. */
+/** The smallest regions of each country, in a tree as large as NUTS. */
 export function smallRegions(): Map<string, string[]> {
   const random = seeded(20260202)
   return new Map(countries.map((country, rank) => [country, regionsOf(random, country, rank)]))

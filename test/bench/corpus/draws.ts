@@ -5,7 +5,7 @@ import { functionWords, type Vocabulary, vocabularySize } from './vocabulary.ts'
 let cpv: Map<string, string[]> | null = null
 let nuts: Map<string, string[]> | null = null
 
-/** One to six codes, most of one division, each a walk down the tree. */
+/** Draws one to six codes, most of them from one division. Each draw walks down the tree. */
 export function drawCpv(random: Random): { division: string; cpvCodes: string[] } {
   const codes = new Set<string>()
   const count = 1 + Math.floor(6 * random() * random())
@@ -26,7 +26,7 @@ function walkDown(random: Random, start: string): string {
   }
 }
 
-/** One to three regions of a country, some of them larger ones. */
+/** Draws one to three regions of a country, some of them larger regions. */
 export function drawRegions(random: Random, country: string): string[] {
   const regions = new Set<string>()
   const count = 1 + Math.floor(3 * random() * random() * random())
@@ -39,7 +39,7 @@ export function drawRegions(random: Random, country: string): string[] {
   return [...regions]
 }
 
-/** Texts in a language, with more of the words of a division than chance gives. */
+/** Draws texts in a language, with more words of a division than chance would give. */
 export function drawWords(random: Random, { words, topics, inventedFrom }: Vocabulary, division: string) {
   const topic = topics.get(division) ?? []
   const word = (functionWord: boolean, topicShare: number) => {

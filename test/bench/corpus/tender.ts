@@ -24,9 +24,9 @@ export interface CorpusTender {
   url: string
 }
 
-/** The day the corpus was made for: statuses are those of this moment. */
+/** The day the corpus was made for, which decides the statuses. */
 export const today = new Date('2026-11-20T00:00:00Z')
-/** Tenders are published over two years before it, in the order they are generated in. */
+/** Tenders are published over the two years before `today`, in the order in which they are generated. */
 const days = 730
 const dayMs = 86_400_000
 
@@ -48,7 +48,10 @@ const languageOf: Record<string, Language> = {
 }
 const procedures = ['open', 'restricted', 'negotiated', 'competitive-dialogue', 'direct']
 
-/** Tender `index` of a corpus of `count`, which depends on nothing else. The draws stand in their one right order. */
+/**
+ * Tender `index` of a corpus of `count`; the three arguments decide everything. Draws in another order would make
+ * another corpus.
+ */
 export function tender(index: number, count: number, seed = 1): CorpusTender {
   const random = seeded(Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b))
   const share = random()

@@ -7,9 +7,9 @@ export type Language = keyof typeof languages
 /** The words of a language, the most used first: function words, words of the trade, then invented ones. */
 export interface Vocabulary {
   words: string[]
-  /** The words each CPV division uses more than others. */
+  /** The words that each CPV division uses more than other divisions. */
   topics: Map<string, string[]>
-  /** Where the invented words begin. */
+  /** The index of the first invented word. */
   inventedFrom: number
 }
 
@@ -27,7 +27,7 @@ export function vocabularyOf(language: Language): Vocabulary {
 function makeVocabulary(language: Language): Vocabulary {
   const random = seeded(language.charCodeAt(0) * 977 + language.charCodeAt(1))
   const { functionWords: first, coreWords, syllables } = languages[language]
-  // Polish names one function word twice, and so uses it more.
+  // The Polish list names one function word twice, so the word is drawn more often.
   const words = first.split(' ').slice(0, functionWords)
   const known = new Set(words)
   const add = (word: string) => {

@@ -12,7 +12,7 @@ const folder = '/usr/lib/postgresql/15/bin'
 
 export const isInstalled = (): boolean => existsSync(`${folder}/postgres`)
 
-/** A PostgreSQL of its own, on a free port of the loopback, with its data in a new directory. */
+/** A PostgreSQL server on a free port of the loopback, with its data in a new directory. */
 export class Cluster {
   readonly #directory: string
   readonly #server: ChildProcess
@@ -48,7 +48,7 @@ export class Cluster {
     return Client.open(this.port)
   }
 
-  /** SIGINT asks PostgreSQL to end at once and in good order. */
+  /** SIGINT makes PostgreSQL end at once and in good order. */
   async stop(): Promise<void> {
     if (this.#server.exitCode === null) {
       this.#server.kill('SIGINT')
@@ -69,7 +69,7 @@ export class Cluster {
   }
 }
 
-/** What an administrator would set for a catalogue that is mostly read, on a machine of this size. */
+/** Settings that an administrator would choose for a catalogue that is mostly read, on a machine of this size. */
 const settings = {
   listen_addresses: '127.0.0.1',
   shared_buffers: '1GB',
@@ -84,7 +84,7 @@ const settings = {
   autovacuum: 'off',
 }
 
-/** PostgreSQL refuses to run as root: root runs it as the account that its package makes. */
+/** PostgreSQL refuses to run as root, so root runs it as the account that PostgreSQL's package makes. */
 function account(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (what: string) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))

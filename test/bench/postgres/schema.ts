@@ -4,8 +4,9 @@ import { cpvPrefix, regionPrefix, statusNumber } from '../../../src/catalogue/te
 import type { Client } from './wire.ts'
 
 /**
- * Wide columns are moved out of the rows, so that counts read narrow rows. Beside the GIN indexes stands a b-tree for each
- * order, alone and within a status, and a count for each single filter, as triggers or the import would keep it.
+ * Wide columns stand outside of the rows, so that counts read narrow rows. Besides the GIN indexes there is a b-tree
+ * for each order, alone and within a status, and a count for each single filter, as triggers or the import would keep
+ * it.
  */
 const tables = `
   CREATE TABLE tenders (
@@ -30,7 +31,7 @@ const indexes = `
   ALTER TABLE tenders ALTER COLUMN words SET STATISTICS 1000;
   ALTER TABLE tenders ALTER COLUMN facets SET STATISTICS 1000;`
 
-/** The names of filters in `facets`. */
+/** The names under which filters stand in `facets`. */
 export const facet = {
   status: (number: number) => `s${number}`,
   source: (name: string) => `o${name}`,
@@ -86,11 +87,11 @@ function tenderLine({ id, value, deadline, item, words }: Row): string {
   return [...cells, plain(words), plain(title)].join('\t')
 }
 
-/** A mark and at least two characters of the code. */
+/** The beginnings of a name: its mark and at least two characters of the code. */
 const beginnings = (name: string): string[] =>
   Array.from({ length: Math.max(0, name.length - 2) }, (_, index) => name.slice(0, index + 3))
 
-/** The words without the marks between texts, as `tsvector` reads them. */
+/** The words for `tsvector`, without the marks that stand between texts. */
 const plain = (words: string) => words.replace(/\|\S*/g, '')
 const escaped = (text: string) =>
   text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t')

@@ -5,8 +5,8 @@ import { facet } from './schema.ts'
 import type { PgStatement } from './wire.ts'
 
 /**
- * The ways in which a search is written: status and source as columns or as facets, and with the matches found before they
- * are sorted, because the planner at times walks an index of an order for rare matches.
+ * The ways in which a search is written. Status and source are columns or facets. `facets first` finds the matches
+ * before it sorts them, because the planner at times walks the index of an order for rare matches.
  */
 export const ways = ['columns', 'facets', 'facets first'] as const
 export type Way = (typeof ways)[number]
@@ -72,7 +72,7 @@ function statesOf(state: number | null, source: string | undefined): string[] {
   return source === undefined ? [] : [facet.source(source)]
 }
 
-/** A single filter has a count that is kept; everything else is counted. */
+/** The total of a search. A single filter has a kept count; every other total is counted. */
 function total(params: Params, conditions: Condition[]): PgStatement {
   const { q, cpvCodes, regions, status, source, minValue, maxValue, deadlineAfter, deadlineBefore } = params
   const state = status === undefined ? null : statusNumber(status as TenderStatus)
@@ -97,7 +97,7 @@ function sorted(conditions: Condition[], { sort, order }: Params, offset: number
   return numbered(`SELECT id, row_number() OVER (ORDER BY ${by}) AS place FROM (${page}) AS x`, conditions)
 }
 
-/** All words in the title first, and the newest first of either. */
+/** Tenders with all words in the title come first. Among these and among the others the newest come first. */
 function bestFirst(conditions: Condition[], query: string, offset: number): PgStatement {
   const upTo = `ORDER BY id DESC LIMIT ${offset + 20}`
   const inTitle = numbered(
@@ -122,7 +122,7 @@ const titled = (query: string): Condition => ({ sql: 'title @@ $::tsquery', valu
 const where = (conditions: Condition[]) =>
   conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`
 
-/** Numbers the places of the values, which follow `before` others. */
+/** Numbers the placeholders of the values, after `before` others. */
 function numbered(sql: string, conditions: Condition[], before = 0): PgStatement {
   let place = before
   const text = sql.replace(/\$(?!\d)/g, () => `$${++place}`)

@@ -5,7 +5,7 @@ import { load } from './schema.ts'
 import { searchIn, type Way, ways } from './searches.ts'
 import type { Client } from './wire.ts'
 
-/** A query, how many tenders the service found, and where the times go. */
+/** A query, how many tenders the service found, and the list that receives the times. */
 interface Asked {
   path: string
   query: Query
@@ -45,7 +45,7 @@ export class PostgresSubject {
     if (counts) probe.postgres.push(ms)
   }
 
-  /** The queries that PostgreSQL counts otherwise than the service does. */
+  /** The queries for which PostgreSQL counts another total than the service. */
   async disagreements(probes: Asked[]): Promise<string[]> {
     const wrong: string[] = []
     for (const probe of probes)

@@ -8,8 +8,8 @@ export interface PgStatement {
 }
 
 /**
- * One connection to PostgreSQL, one batch of statements at a time: no more of the protocol than a bench needs, so that the
- * client costs as little as it can. Each text is parsed by the server once.
+ * One connection to PostgreSQL, which takes one batch of statements at a time. The client knows only as much of the
+ * protocol as a bench needs, so that it costs as little as it can. The server parses each text once.
  */
 export class Client {
   readonly #socket: Socket
@@ -40,12 +40,12 @@ export class Client {
     return this.#send([...statements.flatMap((each) => this.#messages(each)), message('S')])
   }
 
-  /** Statements of SQL without values, for all that is not measured. */
+  /** Runs SQL statements without values, for everything that is not measured. */
   async run(sql: string): Promise<void> {
     await this.#send([message('Q', text(sql))])
   }
 
-  /** Sends lines of the text format of COPY. */
+  /** Sends lines in the text format of COPY. */
   async copy(sql: string, lines: Iterable<string>): Promise<void> {
     const done = this.#send([message('Q', text(sql))])
     for (const line of lines)

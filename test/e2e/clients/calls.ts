@@ -1,4 +1,4 @@
-/** A service, a key of it, and a tender that the words find and no other. */
+/** A service, a key for it, and a tender that the words find and no other tender. */
 export interface Target {
   origin: string
   key: string
@@ -6,10 +6,10 @@ export interface Target {
   words: string
 }
 
-/** What the twenty calls of a client have told, by the name of the call. */
+/** The results of a client's twenty calls, by the name of the call. */
 export type Told = Record<string, unknown>
 
-/** The twenty calls, with what every client must be told by them. */
+/** The results that every client must get from the twenty calls. */
 export const expected = ({ tenderId, words }: Target): Told => ({
   getHealth: 'ok',
   getMe: 'enterprise',

@@ -29,7 +29,7 @@ export async function generateClients(origin: string): Promise<void> {
   await program('orval/package.json', 'dist/bin/orval.mjs', '--config', config)
 }
 
-/** Compiles the clients and what uses them; throws with what the compiler says. */
+/** Compiles the clients and the files that use them; throws with the compiler's messages. */
 export async function compileClients(): Promise<void> {
   const compiler = join(dirname(resolve('typescript/package.json')), 'bin/tsc')
   await run(process.execPath, [compiler, '-p', here]).catch(({ stdout }) => {

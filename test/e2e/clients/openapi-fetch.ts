@@ -53,7 +53,7 @@ export async function calls({ origin, key, tenderId, words }: Target): Promise<T
     updateSavedTender: [moved.data?.data.stage, moved.data?.data.version],
     createBid: [bid.data?.data.status, bid.data?.data.tender.id],
     getBid: read.data?.data.status,
-    // A list that also comes as CSV is a text or an object to this client.
+    // The list also comes as CSV, so this client's type for it is a text or an object.
     listBids: typeof bids.data === 'object' ? bids.data.pagination.total : undefined,
     updateBid: [ready.data?.data.status, ready.data?.data.value],
     createTask: [task.data?.data.title, task.data?.data.done],

@@ -1,7 +1,7 @@
 import type { Target, Told } from './calls.ts'
 import * as api from './generated/orval.ts'
 
-/** The body of an answer with one of the statuses that a success has. */
+/** The body of an answer whose status is a success; throws for other statuses. */
 function ok<A extends { status: number; data: unknown }>(answer: A) {
   if (answer.status >= 300) throw new Error(JSON.stringify(answer.data))
   return answer.data as Extract<A, { status: 200 | 201 }>['data']

@@ -15,7 +15,10 @@ interface Entry {
   length: number
 }
 
-/** Plain BM25 with light stems over all sentences: what the engine must not fall behind. Quotes are cut as the engine cuts them. */
+/**
+ * Plain BM25 with light stems over all sentences, which the engine must at least equal. The quotes are cut as the
+ * engine cuts them.
+ */
 export function plainRanking(documents: DocumentText[]): (question: string) => Quote[] {
   const entries = documents.flatMap((document) => passagesOf(document).flatMap(entriesOf))
   const frequency = new Map<string, number>()

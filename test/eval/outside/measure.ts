@@ -6,7 +6,10 @@ import { answers, type OutsideQuestion, type OutsideText } from './sets.ts'
 
 export interface Outcome extends OutsideQuestion {
   answer: QuotedAnswer
-  /** The place of the first right quote from 1, of the engine and of plain BM25; 0 for none. */
+  /**
+   * The place of the first right quote, from 1, in the engine's answer and in the answer of plain BM25; 0 if no quote
+   * is right.
+   */
   place: number
   plain: number
 }
@@ -36,16 +39,16 @@ export async function askTexts(
   return outcomes
 }
 
-/** Shares of the questions, 0 to 1; NaN where there is none. */
+/** Shares of the questions, from 0 to 1; NaN where there is no question. */
 export interface Figures {
   of: number
   first: number
   any: number
   plainFirst: number
   plainAny: number
-  /** Not certain; of questions without an answer this is right. */
+  /** Answers that are not certain, which is right where the documents do not answer. */
   uncertain: number
-  /** Nothing shown at all. */
+  /** Answers that show nothing at all. */
   silent: number
 }
 
@@ -74,7 +77,7 @@ export const table = (rows: [name: string, figures: Figures][]): string =>
     ),
   ].join('\n')
 
-/** How sure the engine was, and how often its first quote was right: a row for each tenth. */
+/** How sure the engine was, and how often its first quote was right, in a row for each tenth of confidence. */
 export function calibration(
   outcomes: Outcome[],
 ): { from: number; of: number; said: number; right: number }[] {

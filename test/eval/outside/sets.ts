@@ -5,7 +5,10 @@ type Gold = Omit<Quote, 'quote'> | string
 
 export interface OutsideQuestion {
   question: string
-  /** The part of its set: `clear`, `colloquial`, `cross` or `none` of tenders, else `answerable` or `none`. */
+  /**
+   * The part of the set: `clear`, `colloquial`, `cross` or `none` in sets of tenders, otherwise `answerable` or
+   * `none`.
+   */
   kind: string
   /** Empty where the documents do not answer. */
   golds: Gold[]
@@ -34,7 +37,7 @@ interface TendersGold {
 /** The sets of questions to articles of encyclopedias, by file. */
 export const articleSets = ['xquad-en', 'xquad-de', 'xquad-en-to-de', 'xquad-de-to-en', 'squad2', 'piaf-fr']
 
-/** A set of questions to articles; `step` keeps every so many questions. */
+/** A set of questions about articles; a `step` of 15 keeps every fifteenth question. */
 export async function articles(read: Read, set: string, step: number): Promise<OutsideText[]> {
   const all = await read<Article[]>(`questions-${set}.json`)
   return all.map(({ tender, documents, questions }) => ({
@@ -50,7 +53,7 @@ export async function articles(read: Read, set: string, step: number): Promise<O
   }))
 }
 
-/** The tenders with the questions of their readers. */
+/** The tenders with the questions that readers asked about them. */
 export async function tenders(read: Read): Promise<OutsideText[]> {
   const all = await read<{ id: string; documents: DocumentText[] }[]>('tenders.json')
   const { questions, cross } = await read<TendersGold>('tenders-gold.json')
@@ -68,7 +71,7 @@ export async function tenders(read: Read): Promise<OutsideText[]> {
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Whether a quote gives the words that answer. */
+/** Whether a quote holds the words that answer the question. */
 export const answers = (quote: Quote, golds: Gold[]): boolean =>
   golds.some((gold) =>
     typeof gold === 'string'

@@ -10,12 +10,12 @@ import {
   type Schema,
 } from '../../../src/surfaces/rest/openapi/document.ts'
 
-/** What an answer breaks of the OpenAPI document; empty where it keeps all of it. */
+/** The ways in which an answer breaks the OpenAPI document; empty where it breaks nothing. */
 export type Judge = (operation: Operation, answer: Response, text: string) => string[]
 
 /**
- * Judges answers by the document: status, media type, body and headers. The document lets answers gain members; here
- * they may have none that the document does not name, so that nothing is answered undescribed.
+ * Judges answers by the document: status, media type, body and headers. The document lets answers gain members. Here
+ * an answer may only have members that the document names, so that the service gives nothing undescribed.
  */
 export function judgeBy(document: OpenApiDocument): Judge {
   const { responses, headers, schemas } = document.components
@@ -70,7 +70,7 @@ function headerProblems(
   )
   const undescribed = exposedHeaders
     .filter((name) => headers.has(name) && !named.has(name.toLowerCase()))
-    // Every answer with a known length has this header: HTTP describes it.
+    // Every answer with a known length has this header, and HTTP describes it, so the document need not.
     .filter((name) => name !== 'Content-Length')
     .map((name) => `header ${name} is not described`)
   const wrong = [...named].flatMap(([name, ref]) => {
@@ -83,7 +83,10 @@ function headerProblems(
   return [...undescribed, ...wrong, ...lacking]
 }
 
-/** Schemas that others extend by `allOf` must stay open: their extensions are closed as a whole. */
+/**
+ * Schemas that others extend by `allOf` must stay open, or they would refuse the members of their extensions. The
+ * extensions are closed as a whole.
+ */
 function referredByAllOf(document: OpenApiDocument): Set<string> {
   const found = new Set<string>()
   JSON.stringify(document, (key, value: unknown) => {

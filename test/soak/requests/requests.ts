@@ -12,9 +12,9 @@ import { type Source, spoil, textOf, valueOf, wrongValue } from './values.ts'
 export interface Requests {
   sent: number
   statuses: Map<number, number>
-  /** What answers broke of the document, with the requests that led to it. */
+  /** How answers broke the document, with the requests that led to the answers. */
   broken: string[]
-  /** Operations that never succeeded: what they answer then was not judged. */
+  /** Operations that never succeeded, so that their successful answers were not judged. */
   neverSucceeded: string[]
 }
 
@@ -133,12 +133,12 @@ function fileOf(content: object, headers: Record<string, string>, random: Random
   return form
 }
 
-/** Headers hold printable ASCII; whatever else a value has cannot be sent at all. */
+/** A header can only hold printable ASCII, so all other characters of a value are replaced. */
 const headerSafe = (text: string) => text.replaceAll(/[^ -~]/g, '?').trim() || '-'
 
 const mostIds = 40
 
-/** Ids of answers are used in later requests, so that these reach what exists. */
+/** Keeps the ids of answers for later requests, so that these reach things that exist. */
 function learnIds({ ids, random }: Source, text: string): void {
   for (const [id, prefix = ''] of text.matchAll(/(?<=")([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}(?=")/g)) {
     const known = ids.get(prefix) ?? []

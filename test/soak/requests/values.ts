@@ -1,7 +1,7 @@
 import { refName, type Schema } from '../../../src/surfaces/rest/openapi/document.ts'
 import type { Random } from '../random.ts'
 
-/** What values are made from: the named schemas, and ids that the service has given. */
+/** The material for values: the named schemas, and ids that the service has given. */
 export interface Source {
   random: Random
   schemas: Record<string, Schema>
@@ -90,7 +90,7 @@ export const textOf = (random: Random): string =>
     ? random.pick(awkward)
     : Array.from({ length: 1 + random.below(4) }, () => random.pick(words)).join(' ')
 
-/** `tender` of `^tender_[0-7]…`; null where the schema is not that of an id. */
+/** `tender` of `^tender_[0-7]…`; null where the schema does not describe an id. */
 const idPrefix = ({ pattern }: Schema): string | null =>
   (typeof pattern === 'string' && /^\^([a-z]+)_\[0-7\]/.exec(pattern)?.[1]) || null
 
@@ -118,7 +118,7 @@ export const wrongValue = (random: Random): unknown =>
     { __proto__: null, a: 1 },
   ])
 
-/** The same body with one thing wrong in it: a member missing, added or of another kind, at any depth. */
+/** The same body with one fault: a member that is missing, added or of another kind, at any depth. */
 export function spoil(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.chance(0.1)) return wrongValue(random)
   const names = Object.keys(value)
