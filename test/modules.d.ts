@@ -1,4 +1,4 @@
-/** What the test runner makes of a pattern of paths: every module that matches, loaded. */
+/** The modules that match a pattern of paths, all loaded by the test runner. */
 interface ImportMeta {
   glob: <T>(pattern: string, options: { eager: true }) => Record<string, T>
 }

@@ -3,11 +3,14 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, vi } from 'vitest'
 import { forgetTables } from '../src/platform/tables.ts'
 
-// A runtime serves many files, and every file begins with an empty one: no stored data, no module evaluated before.
+// One runtime runs many test files, and every file must begin with an empty runtime: without stored data, and with no
+// module evaluated before.
 vi.resetModules()
 await empty()
 
-/** A reset that meets a statement still at work can leave the database as it was: only an empty one will do. */
+/**
+ * Resets until the database is empty: a reset that meets a statement still at work can leave the database as it was.
+ */
 async function empty(attempts = 20): Promise<void> {
   await reset()
   const stored = await env.DB.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'd1_migrations'")
@@ -16,9 +19,9 @@ async function empty(attempts = 20): Promise<void> {
   await empty(attempts - 1)
 }
 
-// One batch for all of them: each migration of its own would be two more calls before every test file.
+// All migrations are one batch, because a batch for each migration would add two calls before every test file.
 const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries)
 await applyD1Migrations(env.DB, [{ name: 'all', queries }])
 
-// Each test begins as an isolate does, so that work which loads no tables before it reads them fails.
+// Each test begins like a new isolate, so code that reads tables without loading them fails.
 beforeEach(forgetTables)

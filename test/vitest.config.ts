@@ -15,7 +15,7 @@ async function fixtures(request: { url: string }) {
   return Response.json(files.map((file) => file.slice(path.length).replace(/^\//, '')).toSorted())
 }
 
-/** What the rule for `*.tsv` in wrangler.toml does for the Worker: a code list is a module with its text. */
+/** Loads a code list as a module with its text, as the rule for `*.tsv` in wrangler.toml does for the Worker. */
 const codeLists = {
   name: 'code-lists',
   enforce: 'pre' as const,
@@ -23,13 +23,16 @@ const codeLists = {
     id.endsWith('.tsv') ? `export default ${JSON.stringify(await readFile(id, 'utf8'))}` : null,
 }
 
-/** Two projects, after the reference is written as before each build: `workers` runs in workerd with real D1 and Durable Objects, `node` what needs files and linters. */
+/**
+ * Two projects: `workers` runs in workerd with real D1 and Durable Objects, `node` runs the tests that need files and
+ * linters. The reference is written first, as before each build.
+ */
 export default defineConfig(async () => {
   await writeReference(root)
   return {
     root,
     test: {
-      // Every core: by itself vitest leaves one to others, which is half of a small machine.
+      // Uses every core. By default vitest leaves one core to other programs, which is half of a small machine.
       maxWorkers: '100%',
       projects: [
         {
@@ -48,21 +51,22 @@ export default defineConfig(async () => {
                 },
                 // workerd has no disk: the bytes of test/fixtures come from this process, unchanged.
                 serviceBindings: { FIXTURES: fixtures },
-                // What the Worker asks the internet for is answered here.
+                // Requests of the Worker to the internet are answered here.
                 outboundService: answerOutbound,
               },
             }),
           ],
           test: {
             name: 'workers',
-            // A runtime serves many files: to start one takes a second, to empty it (setup.ts) some hundredths.
+            // One runtime runs many files: starting a runtime takes a second, emptying it (setup.ts) some hundredths of
+            // a second.
             isolate: false,
-            // Long enough for a busy machine: nothing here is about time.
+            // The time is long enough for a busy machine. No test here is about time.
             testTimeout: 30_000,
             include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
             exclude: ['test/node/**', 'test/e2e/**', 'test/bench/**'],
             setupFiles: ['test/setup.ts'],
-            // A bundle has another path in every run: cached modules would point into a directory that is gone.
+            // A bundle has another path in every run, so cached modules would point into a directory that is gone.
             fsModuleCache: false,
           },
         },

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { fromTables, isLoaded, loadTables, type TableSource } from '../platform/tables.ts'
 
 /**
- * The files that pages load, with the files beside the Worker that each is put together from: styles and script take no
- * room in the upload, and a start of an isolate does not read them.
+ * The files that pages load. Each is put together from files beside the Worker: styles and script therefore take no
+ * room in the upload, and an isolate does not read them when it starts.
  */
 const files = {
   '/console/style.css': { parts: ['palette.css', 'console.css', 'print.css'], type: 'text/css' },
@@ -17,7 +17,7 @@ export type PageFile = keyof typeof files
 
 interface Made {
   text: string
-  /** Names the content, so that a browser may keep the file for good and still gets the next one. */
+  /** The version changes with the content, so a browser may keep the file for good and still gets a changed file. */
   version: string
 }
 
@@ -38,14 +38,20 @@ const all = [...new Set(Object.values(files).flatMap(({ parts }) => parts))]
 /** Loads the files before a page is written, because the page names their versions. */
 export const loadPageFiles = (source: TableSource): Promise<void> => loadTables(source, all)
 
-/** The address of a loaded file with its version. A page that tells of a failure may come before the files. */
+/**
+ * The address of a loaded file with its version. A page about a failure may be written before the files are loaded, and
+ * then names no version.
+ */
 export const addressOf = (path: PageFile): string =>
   isLoaded(files[path].parts) ? `${path}?v=${made[path]().version}` : path
 
-/** The files of the console; the reference answers its own. */
+/** The files of the console. The reference answers requests for its own files. */
 export const consoleFiles = (Object.keys(files) as PageFile[]).filter((path) => !path.startsWith('/docs/'))
 
-/** A year: a file under the address of its content never changes. Another version is asked for again soon. */
+/**
+ * A file under the address of its content never changes, so it may be kept for a year. A file asked for by another
+ * version is asked for again after five minutes.
+ */
 const caching = (isCurrent: boolean) =>
   isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
 

@@ -15,11 +15,11 @@ function utf16(text: string, bigEndian: boolean): Uint8Array {
 const declaration = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>\n`
 const after = (mark: number[], bytes: Uint8Array) => Uint8Array.from([...mark, ...bytes])
 
-/** Text without NUL and without a byte order mark of its own in front. */
+/** Text without NUL that does not itself begin with a byte order mark. */
 const texts = fc
   .string({ unit: 'binary' })
   .filter((text) => text.isWellFormed() && !text.includes('\u0000') && !text.startsWith('\ufeff'))
-/** ISO-8859-1 without its control characters, where windows-1252 has print. */
+/** ISO-8859-1 without its control characters, whose bytes are printable characters in windows-1252. */
 const latin1Texts = fc
   .string({ unit: fc.integer({ min: 1, max: 255 }).map((code) => String.fromCharCode(code)) })
   .map((text) => text.replace(/[\u0080-\u009f]/g, ''))
@@ -51,7 +51,7 @@ describe('decodeText undoes', () => {
   it('ISO-8859-1, declared by Content-Type or in the XML declaration', () => {
     fc.assert(
       fc.property(latin1Texts, (text) => {
-        // These bytes are a byte order mark, which comes before any declaration.
+        // A text that begins with these bytes begins with a byte order mark, which counts more than any declaration.
         fc.pre(!/^(þÿ|ÿþ|ï»¿)/.test(text))
         expect(decodeText(latin1(text), 'ISO-8859-1')).toBe(text)
         const xml = declaration('iso-8859-1') + text

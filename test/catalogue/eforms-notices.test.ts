@@ -14,7 +14,7 @@ async function read(file: string, source: string): Promise<Notice> {
 
 const worth = (value: Notice['estimatedValue']) => value && `${major(value)} ${value.currency}`
 
-/** What a bid manager looks up, read off the XML by eye. */
+/** The facts that a bid manager looks up, read from the XML by eye. */
 const calls = [
   {
     file: 'ted-real/2024-OJS012-00032045',
@@ -93,7 +93,7 @@ const calls = [
   },
 ]
 
-/** Result notices: supplier, country, value, bids, decided on. */
+/** Result notices: supplier, country, value, number of bids, date of the decision. */
 const results = [
   [
     'ted-real/2023-OJS165-00522031',

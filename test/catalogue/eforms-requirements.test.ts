@@ -16,7 +16,7 @@ function only(xml: string): Notice {
   return notice
 }
 
-/** As any XPath engine evaluates `/*` and steps of prefix, name and position. */
+/** Evaluates `/*` and steps of prefix, name and position as any XPath engine does. */
 function evaluate(root: XmlElement, xpath: string): XmlElement[] {
   const [start, ...steps] = xpath.slice(1).split('/')
   let found = start === '*' ? [root] : []

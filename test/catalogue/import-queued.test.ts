@@ -28,16 +28,19 @@ const tender = (reference: string, words: string) =>
 
 const someWords = 'word '.repeat(700)
 
-/** Newline-delimited tenders, of which each part of a long document takes a hundred. */
+/** Newline-delimited tenders. Each part of a long document takes a hundred of them. */
 const tenders = (n: number, words = someWords) => Array.from({ length: n }, (_, i) => tender(`R/${i}`, words))
 
-/** A context whose messages go nowhere, so that a test makes the steps itself. */
+/** A context that sends no messages to the queue, so that a test makes the steps itself. */
 const silent = (after = 0): Ctx => {
   const IMPORTS = { sendBatch: async () => undefined } as unknown as Env['IMPORTS']
   return createCtx({ ...env, IMPORTS }, () => undefined, new Date(Date.now() + after))
 }
 
-/** A package that stays whole for its long frame: one part, and a transaction for two hundred releases. */
+/**
+ * A package that is not divided, because its frame is long: it is one part, and each transaction takes two hundred
+ * releases.
+ */
 function packageOf(n: number): string {
   const release = (i: number) => ({
     ocid: `ocds-queued-${i}`,
@@ -145,10 +148,10 @@ describe('an import in the queue', () => {
     expect((await stepImport({ ...failing, d1 }, id)).state).toBe('nothing')
     const broken = await rowOf(id)
     expect(broken).toMatchObject({ state: 'waiting', attempts: 0, error: 'The database is gone' })
-    // Two hundred and one entries are done: the first tells of nothing.
+    // Two hundred and one entries are done: two hundred releases, and before them a first entry that holds no release.
     expect([broken.within, broken.received, broken.created]).toEqual([201, 201, 200])
     expect((await stepImport(silent(), id)).state).toBe('nothing')
-    // A minute later it is due again.
+    // A minute later the import is due again.
     const after = await finish(id, silent(61_000))
     expect(after).toMatchObject({ state: 'done', received: 352, created: 350, unchanged: 0, attempts: 0 })
     expect([JSON.parse(after.skipped), JSON.parse(after.failed)]).toMatchObject([

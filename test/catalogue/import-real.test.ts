@@ -3,7 +3,7 @@ import { fixture, fixtureFiles } from '../support/fixtures.ts'
 import { everything, importNotices, newSource } from '../support/imports.ts'
 
 describe('importing every real file', () => {
-  // Some three hundred requests: more than the usual time on a busy machine.
+  // The test makes some three hundred requests, which take more than the usual time on a busy machine.
   it('creates tenders once and changes nothing the second time', { timeout: 120_000 }, async () => {
     const files = (await fixtureFiles('notices')).filter(
       (file) => /(xml|json)$/.test(file) && !file.includes('facts.json'),

@@ -147,7 +147,7 @@ describe('a release package', () => {
 })
 
 describe('composing a tender', () => {
-  /** The real notices of every tender that has several, as an import would gather them. */
+  /** The real notices of every tender that has several notices, in the form in which an import gathers them. */
   async function gathered(): Promise<Notice[][]> {
     const files = (await fixtureFiles('notices')).filter(
       (file) => /(xml|json)$/.test(file) && !/facts\.json|INVALID|latin1/.test(file),
@@ -160,7 +160,7 @@ describe('composing a tender', () => {
     return [...tenders.values()].map((all) => latestOfEach(all.map(({ notice }) => notice)))
   }
 
-  /** A version that is sent again replaces itself. */
+  /** A version of a notice that is sent again replaces its earlier copy. */
   const latestOfEach = (notices: Notice[]) => [
     ...new Map(notices.map((each) => [`${each.noticeId} ${each.version}`, each])).values(),
   ]
@@ -174,7 +174,7 @@ describe('composing a tender', () => {
     const sameTime = (notices: Notice[]) =>
       notices.map((notice) => ({ ...notice, dispatchedAt: '2026-05-05T00:00:00.000Z' }))
     const dated = groups.filter((group) => group.every((each) => each.dispatchedAt ?? each.publishedAt))
-    // All real notices as one tender: as many ties as can be.
+    // All real notices as one tender with one date: the largest possible number of notices with equal dates.
     for (const group of [...dated, ...groups.map(sameTime), sameTime(groups.flat())])
       fc.assert(
         fc.property(fc.shuffledSubarray(group, { minLength: group.length }), (shuffled) => {
@@ -285,7 +285,7 @@ describe('our own format', () => {
   it('is valued in euro at the rate of its day, and anew when that day’s rate comes in', async () => {
     const source = newSource()
     await importNotices(source, tender({ publishedAt: '2025-01-07' }))
-    // 1,000 USD at 1.0389, the rate of 31 December, until the rate of the day itself is known.
+    // Until the rate of the day itself is known, the rate of 31 December counts: 1,000 USD at 1.0389.
     expect((await tenderOf(source)).estimatedValueEur).toBe(962.56)
     const before = (await get('/tenders/changes')).data
     const ctx = createCtx(env, () => undefined)
@@ -404,7 +404,7 @@ describe('GET /tenders/changes', () => {
       env.DB.prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'tender_changes'").bind(seq - 1),
     ])
     await expectRefused(lost)
-    // Later changes take the numbers of those that were lost.
+    // Later changes take the numbers of the lost changes.
     await load()
     const [number] = (await walk(undefined, 100)).cursor.split('-')
     expect(lost.split('-')[0]).toBe(number)

@@ -63,7 +63,7 @@ describe('building the index anew', () => {
 })
 
 describe('a tender that is longer than a row', () => {
-  /** Within the size of a notice; an award repeats it in what is searched. */
+  /** The name is within the size that a notice may have. An award repeats the name in the searched text. */
   const longName = Array.from({ length: 57_000 }, (_, index) => `建設工業${index}`).join(' ')
   const awarded = (name: string) =>
     JSON.stringify({
@@ -88,7 +88,7 @@ describe('a tender that is longer than a row', () => {
   })
 })
 
-/** A tender of the operator's own, with one document where pages are given. */
+/** A tender that the operator enters, with one document if `pages` is given. */
 const manual = (reference: string, { pages }: { pages?: string[] }) =>
   JSON.stringify({
     format: 'tender/1',
@@ -117,7 +117,7 @@ describe('tenders of one second', () => {
       }),
     ).join('\n')
 
-  /** As if so many more had been imported before. */
+  /** Leaves the index as if `count` more tenders had been imported before. */
   async function seed(count: number): Promise<void> {
     const { low } = rowIdRange(new Date(publishedAt))
     const numbers = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)'

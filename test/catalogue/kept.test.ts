@@ -9,7 +9,7 @@ import { answer, facetsOf } from '../support/search-reference.ts'
 import { tableSource } from '../support/tables.ts'
 
 const hours = (after: number) => new Date(noon.getTime() + after * 3_600_000)
-// A second of its own for each, so that its place does not depend on the others.
+// Every tender has another second of publication, so that its place does not depend on other tenders.
 const second = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString()
 const planned = (index: number) =>
   sample(`p${index}`, { title: ['Road'], regions: ['DE'], cents: index * 100, publishedAt: second(index) })
@@ -20,7 +20,7 @@ const open = (index: number) =>
     regions: ['FR'],
     publishedAt: second(5000 + index),
   })
-/** More tenders than a total must count to be kept. */
+/** Enough tenders for their total to be kept. */
 const many = Array.from({ length: 1100 }, (_, index) => planned(index))
 const queries: Partial<SearchTenders>[] = [
   { status: ['planned', 'open'] },
@@ -30,7 +30,7 @@ const queries: Partial<SearchTenders>[] = [
   { minValue: 10, sort: 'publishedAt' },
 ]
 
-/** A search whose total is stored, where it is worth it, before the next search begins. */
+/** Searches, and waits until the total is stored, if the search stores a total. */
 async function searchAt(query: Partial<SearchTenders>, now: Date) {
   const stored: Promise<unknown>[] = []
   const later = (work: Promise<unknown>) => void stored.push(work)
@@ -48,10 +48,13 @@ function expected(tenders: Sample[], query: Partial<SearchTenders>, now: Date) {
 
 type Step = 'add' | 'change' | 'remove'
 
-/** Two tenders that are added never share their second, by which the index tells them apart. */
+/**
+ * The number of added tenders. Every added tender gets another second, because the index tells tenders apart by the
+ * second.
+ */
 let added = 0
 
-/** What a step leaves of the tenders, and the statements that write it. */
+/** The tenders after a step, and the statements that write the step. */
 function taken(step: Step, tenders: Sample[], index: number): [Sample[], D1PreparedStatement[]] {
   const old = tenders[index]
   if (!old) throw new Error('There are always so many tenders')

@@ -12,7 +12,7 @@ import { award, company, everything, importDeals } from '../support/market.ts'
 let caller: TestCompany
 const source = 'market-awards'
 
-/** Of the road two companies won the first lot together; the second was not awarded. */
+/** Two companies together won the first lot of the road; the second lot was not awarded. */
 beforeAll(async () => {
   caller = await newCompany()
   await importDeals(source, [
@@ -60,7 +60,7 @@ interface Listed {
 }
 
 const list = async (query: string): Promise<Listed[]> => everything(caller, `/market/awards?${query}`)
-/** What the awards are known by here: the first supplier, else the status. */
+/** The name of each award in these tests: its first supplier, else its status. */
 const found = async (query: string) =>
   (await list(query)).map(({ suppliers, ...rest }) => suppliers[0]?.name.split(' ')[0] ?? Object(rest).status)
 
@@ -201,7 +201,7 @@ describe('a buyer and a supplier in awards', () => {
   })
 })
 
-/** The steps of a statement's plan, as the database tells them. */
+/** The steps of a statement's plan, as the database explains the plan. */
 async function planOf(query: Sql): Promise<string[]> {
   const { results } = await prepare(env.DB, sql`EXPLAIN QUERY PLAN ${query}`).all<{ detail: string }>()
   return results.map(({ detail }) => detail)

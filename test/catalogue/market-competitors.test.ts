@@ -19,7 +19,7 @@ interface Listed {
   metIn: number
 }
 
-/** A bid of the company's on a tender; handed in, as far as the row says, when `submitted`. */
+/** Makes a bid of the company on a tender. With `submitted`, the bid's row says that the bid was submitted. */
 async function bidOn({ call, userId }: TestCompany, tenderId: string, submitted: boolean) {
   const { body } = await call('POST', '/bids', { tenderId })
   if (submitted)

@@ -32,7 +32,7 @@ const award = (key: string, given: Partial<NoticeAward> = {}): NoticeAward => ({
   ...given,
 })
 
-/** What is stored of the awards of a notice; one euro is two of any other currency. */
+/** The stored form of a notice's awards. One euro is worth two units of any other currency. */
 function entriesOf(given: Partial<Notice>): AwardEntry[] {
   const notice: Notice = {
     ...emptyNotice,

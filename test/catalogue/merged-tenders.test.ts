@@ -10,7 +10,7 @@ import type { Endpoint } from '../../src/surfaces/rest/endpoint.ts'
 import { endpoints } from '../../src/surfaces/rest/endpoints.ts'
 import { importNotices, newCompany } from '../support/api.ts'
 
-/** Releases of three publishers: the third has the names of the first and of the second. */
+/** Releases of three publishers: the third release has the names of the first and of the second release. */
 function releases(n: number) {
   const procedure = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   const release = (name: string, tender: object, links: object = {}) =>
@@ -69,13 +69,13 @@ describe('two tenders that a notice shows to be one', () => {
     ])
     const found = (await call('GET', `/tenders/${other}`)).data
     expect([found.id, found.notices.length, found.savedTenderId]).toEqual([kept, 3, saved.id])
-    // Three notices, and the linked notice that two of them name.
+    // The list holds the three notices, and the linked notice that two of the notices name.
     expect((await call('GET', `/tenders/${other}/documents?kind=notice`)).data).toHaveLength(4)
     expect((await call('GET', '/tenders/saved')).data).toMatchObject([
       { id: saved.id, tenderId: kept, notes: 'Ours', tender: { id: kept } },
     ])
     expect((await call('GET', `/bids/${bid.id}`)).data).toMatchObject({ tenderId: kept })
-    // A client that knows the other id goes on: the second save is the first one.
+    // A client that knows the other id can go on using the id: saving the tender again finds the first save.
     expect((await call('POST', '/tenders/saved', { tenderId: other })).data).toMatchObject({ id: saved.id })
 
     const { corpus } = await counts()
@@ -156,9 +156,9 @@ describe('two tenders that a notice shows to be one', () => {
       .map(({ name }) => name)
       .filter((name) => !new RegExp(`(?:UPDATE|INTO) ${name}\\b`).test(trigger))
     expect(left.toSorted()).toEqual([
-      // Moved or written anew by the import itself.
+      // The import itself moves these tables' rows or writes the rows anew.
       ...['award_facts', 'awards', 'document_files', 'documents', 'notices', 'passages', 'requirements'],
-      // History, which names the tender as it was.
+      // The history goes on naming the tender by its old id.
       'tender_changes',
       ...['tender_docs', 'tender_pointers', 'tender_refs'],
     ])
@@ -198,7 +198,10 @@ describe('assignTenders', () => {
       })),
     )
 
-  /** The notices of each tender, imported one batch after the other with what was stored before. */
+  /**
+   * The notices of each tender after the batches were imported one after the other, each with the names that are stored
+   * by then.
+   */
   function tendersOf(batches: Notice[][]): string[] {
     const tenders = new Map<string, string>()
     let names: Names = noNames()

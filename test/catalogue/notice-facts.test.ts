@@ -12,7 +12,7 @@ import { importNotices, newCompany, type TestCompany } from '../support/api.ts'
 import { fixture, fixtureFiles } from '../support/fixtures.ts'
 import { tableSource } from '../support/tables.ts'
 
-/** One test for each fault that was found on a real notice: `test/fixtures/notices/found`. */
+/** The text of a real notice on which a fault was found. Every such fault has a test here. */
 const text = async (file: string) => new TextDecoder().decode(await fixture(`notices/found/${file}`))
 
 function read(document: string, source = 'ted'): Notice {
@@ -31,7 +31,7 @@ const orders = <T>(all: T[]): T[][] =>
 
 const eur = (minor: number, currency = 'EUR') => ({ minor, currency })
 
-/** The result that the modification changes: the same contract at 95 million. */
+/** The result notice that the modification changes: the same contract at a value of 95 million. */
 const originalOf = (modification: string) =>
   modification
     .replace(/<efac:ContractModification>[\s\S]*<\/efac:ContractModification>/, '')
@@ -170,7 +170,7 @@ describe('a release of Find a Tender', () => {
 
   it('says until when an engagement takes answers, which is no deadline of the later call', () => {
     const plan = read(JSON.stringify(engagement()))
-    // The end of the day in London, not in UTC.
+    // The deadline is the end of the day in London, not in UTC.
     expect([plan.kind, plan.deadline]).toEqual(['consultation', '2026-06-01T22:59:59.000Z'])
     expect(composed([plan]).deadlines).toEqual(['2026-06-01T22:59:59.000Z'])
     const call = read(

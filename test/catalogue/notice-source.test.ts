@@ -17,7 +17,7 @@ beforeAll(async () => {
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const get = (path: string, headers?: Record<string, string>) => company.call('GET', path, undefined, headers)
 
-/** The tenders of a source, each with its list of notices. */
+/** The tenders of a source, each with its notices. */
 async function noticesOf(source: string) {
   const { data } = (await get(`/tenders?source=${source}&limit=100`)).body
   const lists = data.map(async ({ id }: { id: string }) => ({
@@ -38,7 +38,7 @@ interface Listed {
 const sourcePath = (id: string, notice: Pick<Listed, 'id'>, version?: string) =>
   `/tenders/${id}/notices/${encodeURIComponent(notice.id)}/source${version ? `?version=${version}` : ''}`
 
-/** The bytes of a notice, whatever its type. */
+/** The bytes of a notice, whatever their media type. */
 async function bytesOf(path: string): Promise<string> {
   const { status, body } = await get(path)
   expect(status).toBe(200)
@@ -131,7 +131,7 @@ describe('a notice as it came', () => {
   })
 
   it('goes with its tender, and bytes that nobody names go after an hour', async () => {
-    // Other tests leave bytes behind whose rows are gone.
+    // Other tests leave bytes whose rows are gone.
     const before = new Set(await keys())
     const own = async () => (await keys()).filter((key) => !before.has(key))
     await importNotices('kept-gone', await fixture('notices/eforms/ted-real/2024-OJS012-00032045.xml'))

@@ -9,7 +9,7 @@ import { importNotices, newCompany, operate, send, type TestCompany } from '../s
 import { isDocument, readAll, tendersOf, whole } from '../support/composed.ts'
 import { fixture, fixtureFiles } from '../support/fixtures.ts'
 
-/** A tender with its parts, as the API gives them out. */
+/** A tender with its parts, as the API shows them. */
 interface Whole {
   // oxlint-disable-next-line typescript/no-explicit-any -- compared member by member, whatever they are
   tender: any
@@ -17,7 +17,7 @@ interface Whole {
   documents: unknown[]
 }
 
-/** Some of every kind, read and written through the API alone. */
+/** Notices of every kind. The test imports and exports the notices through the API only. */
 const files: [source: string, file: string][] = [
   ['ted', 'eforms/sdk-examples/cn_24_maximal.xml'],
   ['ted', 'eforms/sdk-examples/cn_24_cumbria.xml'],
@@ -52,10 +52,13 @@ async function shown({ call }: TestCompany, id: string): Promise<Whole> {
   }
 }
 
-/** What tells the tenders apart in both catalogues: the latest notice. */
+/** The name of a tender that is the same in both catalogues: its latest notice. */
 const nameOf = ({ tender }: Whole) => `${tender.noticeId} ${tender.noticeVersion}`
 
-/** What cannot be the same: ids that the catalogue gives, also where a requirement names its document, and its times. */
+/**
+ * Members that must differ between the catalogues: times, and ids that the catalogue gives, such as the id of the
+ * document in a requirement.
+ */
 const given = new Set(['id', 'tenderId', 'documentId', 'updatedAt'])
 
 function without(value: unknown, names: ReadonlySet<string>): unknown {
@@ -65,7 +68,7 @@ function without(value: unknown, names: ReadonlySet<string>): unknown {
   return Object.fromEntries(kept.map(([name, part]) => [name, without(part, names)]))
 }
 
-/** Lots and notices have ids of their publishers, which must stay. */
+/** The ids of lots and notices come from their publishers and must stay the same. */
 const publishedIds = ({ tender }: Whole) => ({
   lots: tender.lots.map(({ id }: { id: string }) => id),
   notices: tender.notices.map(({ id }: { id: string }) => id),
@@ -88,7 +91,7 @@ describe('a tender as OCDS', () => {
     expect([...before.values()].map(({ tender }) => tender.sources)).toContainEqual(['doffin', 'ocds'])
     expect(before.size).toBe(4)
     expect(await everyTender(company)).toEqual([])
-    // Whoever imports it: a release names its publishers.
+    // The name of the importing source does not matter, because a release names its publishers.
     for (const text of packages.values()) {
       const { body } = await importNotices('elsewhere', text)
       expect(body.data.failed).toEqual([])

@@ -14,7 +14,7 @@ interface Value {
   currency?: string | null
 }
 
-/** One release as `facts.json` tells of it. A member that is not there is not in the release. */
+/** One release as `facts.json` describes it. A member that is missing here is missing in the release. */
 interface Facts {
   ocid: string
   id: string
@@ -46,7 +46,7 @@ interface Facts {
   contracts?: { id: string | number; awardID: string; value: Value; status: string }[]
 }
 
-/** The latin1 file says nothing of its encoding: its Content-Type has to. */
+/** The latin1 file does not state its encoding, so the encoding comes with its Content-Type. */
 const read = async (file: string) =>
   readNotices(await fixture(`${folder}/${file}`), {
     source: 'ocds',
@@ -69,7 +69,7 @@ function expectedStatus({ status, awards = [], contracts = [] }: Facts) {
   )
 }
 
-/** What each fact is, and where the notice has it. */
+/** For each fact: its value, and its place in the notice. */
 const compared: Record<string, [(facts: Facts) => unknown, (notice: Notice, facts: Facts) => unknown]> = {
   ocid: [({ ocid }) => [ocid, `ocid:${ocid}`], ({ procedureId, refs }) => [procedureId, ...refs]],
   id: [({ id, ocid }) => (id.includes(ocid) ? id : `${ocid}:${id}`), ({ noticeId }) => noticeId],
@@ -77,7 +77,7 @@ const compared: Record<string, [(facts: Facts) => unknown, (notice: Notice, fact
   tag: [({ tag }) => tag.join(), ({ noticeType }) => noticeType],
   language: [({ language }) => (language ? [language] : []), ({ languages }) => languages],
   buyer: [({ buyer }) => buyer, ({ buyers }) => buyers[0]?.name],
-  // Without a title of the tender that of the contract stands in.
+  // If the tender has no title, the title of the contract is taken.
   title: [({ title }) => title, ({ title }, facts) => facts.title && Object.values(title ?? {})[0]],
   status: [expectedStatus, ({ status }) => status],
   value: [
@@ -88,7 +88,7 @@ const compared: Record<string, [(facts: Facts) => unknown, (notice: Notice, fact
     ({ method, methodDetails }) => method ?? (methodDetails?.trim() || null),
     ({ procedureType }) => procedureType,
   ],
-  // The deadline of an engagement stands elsewhere in the release.
+  // An engagement states its deadline in another member of the release.
   deadline: [
     ({ deadline }) => time(deadline),
     ({ deadline, kind }) => (kind === 'consultation' ? null : deadline),
@@ -120,7 +120,7 @@ const compared: Record<string, [(facts: Facts) => unknown, (notice: Notice, fact
       awards.map(({ id, status, date, value, suppliers }) => ({
         id,
         status: awardStatus[status ?? 'active'],
-        // One release dates its contract, but not its award.
+        // One release gives a date to its contract and none to its award.
         date: time(date),
         value: priced(value),
         suppliers,
@@ -140,7 +140,7 @@ const compared: Record<string, [(facts: Facts) => unknown, (notice: Notice, fact
   ],
 }
 
-/** Facts that are compared together with another, and one that no tender of ours has a place for. */
+/** Facts that are compared as part of another fact, and one fact for which our tenders have no member. */
 const together = ['minValue', 'methodDetails']
 const leftOut = ['tenderId']
 
@@ -200,9 +200,9 @@ describe('a release of Contracts Finder', () => {
   it('names regions and countries as codes, and no postal code', async () => {
     const places = async (file: string, id: string) => (await only(file, id)).regions
     expect(await places(awards, '-819839')).toEqual(['UKE'])
-    // England is no region of NUTS: the country stands.
+    // NUTS has no region for England, so the place is the country.
     expect(await places(tenders, '-819854')).toEqual(['GB'])
-    // `Europe` and `Rest of the World` are no countries; a British postcode stands for its country.
+    // `Europe` and `Rest of the World` are not countries and are left out. A British postcode is read as its country.
     expect(await places(awards, '-819865')).toEqual(['GB', 'IM'])
     expect(
       (await read(awards)).notices

@@ -36,7 +36,7 @@ async function bring(source: string, day: string, n: number) {
   await importNotices(ctx(), new TextEncoder().encode(lines.join('\n')), { source, charset: undefined })
 }
 
-/** How many tenders of a source have which value in euro. */
+/** The number of tenders of a source by their value in euro. */
 async function valuesOf(source: string) {
   const { results } = await env.DB.prepare(
     `SELECT item ->> 'estimatedValueEur' AS value, count(*) AS n FROM tender_docs
@@ -47,7 +47,10 @@ async function valuesOf(source: string) {
   return results.map(({ value, n }) => [value, n])
 }
 
-/** The database; `before` is asked before each transaction that writes tenders, with the number of those before. */
+/**
+ * The database. `before` runs before each transaction that writes tenders, and gets the number of such transactions so
+ * far.
+ */
 function writing(before: (written: number) => Promise<void>): D1Database {
   let written = 0
   return new Proxy(env.DB, {
@@ -77,7 +80,7 @@ describe('the values of tenders, when new rates come in', () => {
     expect([changedFrom, await range()]).toEqual(['2025-02-04', { from_day: '2025-02-04', after: '' }])
     await expect(revalueStep(ctx(dying(0)))).rejects.toThrow('gone')
     expect((await valuesOf('died')).map(([, n]) => n)).toEqual([3])
-    // The rates themselves are known by now: only the range says that there is work.
+    // The rates are stored already, so only the range tells the job that there is work.
     expect((await publish('2025-02-04', 1.25)).changedFrom).toBeNull()
     expect((await runJob(ctx(), 'rates')).done).toEqual({ revalued: 3 })
     expect([await valuesOf('died'), await range()]).toEqual([[[800, 3]], null])

@@ -135,7 +135,7 @@ describe('readNotices of SAM.gov', () => {
         },
       ],
     })
-    // The department stands twice in the path, and a state where the awardee's country belongs.
+    // The path names the department twice. In the awardee's address, a state stands in the place of the country.
     expect(notices[4]).toMatchObject({
       buyers: [{ name: 'VETERANS AFFAIRS, DEPARTMENT OF / NAC FEDERAL SUPPLY SCHEDULE (36F797)' }],
       awards: [

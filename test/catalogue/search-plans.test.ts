@@ -14,7 +14,7 @@ type Query = Partial<SearchTenders>
 const open = { status: 'open' as const, deadlines: ['2026-12-01T00:00:00.000Z'] }
 beforeAll(() => store([sample('road', open), sample('bridge', { ...open, cents: 5 })]))
 
-/** The statements of a search, as the database would run them. */
+/** The plans of a search's statements, as the database explains the plans. */
 async function explain(query: Query) {
   const filter = filterOf(asked({ ...query, match: 'exact' }))
   if (!filter) throw new Error('The text holds no word')
@@ -29,7 +29,7 @@ async function explain(query: Query) {
 }
 
 const byIds = 'SEARCH d USING INTEGER PRIMARY KEY (rowid=?)'
-// M is MATCH; 192 is the index's own order of ids, descending, 64 ascending.
+// In the plan, M is MATCH; 192 is the index's own order of ids descending, and 64 the order ascending.
 const words = (order: number) => [
   'CO-ROUTINE p',
   `SCAN tender_index VIRTUAL TABLE INDEX ${order}:M1`,
@@ -37,7 +37,7 @@ const words = (order: number) => [
   byIds,
 ]
 const byNumber = (step: string) => ['CO-ROUTINE p', step, 'SCAN p', byIds]
-// The snippet of each row of the page, by the tender's key.
+// The snippet of each row of the page is found by the tender's key.
 const snippet = [
   'CORRELATED SCALAR SUBQUERY 3',
   'SEARCH x USING PRIMARY KEY (tender_id=?)',
@@ -48,7 +48,7 @@ const snippet = [
 ]
 const shown = (order: number) => [...words(order), ...snippet]
 const all = ['SCAN CONSTANT ROW', 'SCALAR SUBQUERY 1', 'SCAN corpus']
-// A total is read where it is kept, and counted where it is not.
+// A kept total is read; a total that is not kept is counted.
 const kept = ['SCAN c', 'SEARCH k USING PRIMARY KEY (key=?) LEFT-JOIN']
 const counted = [...kept, 'SCALAR SUBQUERY 1', 'SCAN tender_index VIRTUAL TABLE INDEX 0:M1']
 const vocabulary = [
@@ -155,7 +155,7 @@ describe('searchTenders', () => {
   })
 })
 
-/** Notes every call that goes to the database. */
+/** Records in `calls` every call that goes to the database. */
 function counting(d1: D1Database, calls: string[]): D1Database {
   const statement = (prepared: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(prepared, {

@@ -97,7 +97,7 @@ const question: fc.Arbitrary<Question> = fc
     kept: fc.array(fc.nat(8), { maxLength: 3 }),
   })
   .map(({ wishes, kept, ...query }) => {
-    // Three filters at most, or nothing would be found.
+    // A query has at most three filters, because more filters would leave no tender.
     const filters = [
       'cpvCodes',
       'regions',

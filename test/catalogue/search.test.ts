@@ -86,7 +86,7 @@ describe('q', () => {
     ['title:road', []],
     ['{terms} : road', []],
     ['NEAR(road bridge)', []],
-    // The marks of the index, as `mark` names them: they are no part of a word.
+    // The marks of the index, which are named in `mark`, are no part of a word.
     ['\u0080', []],
     ['\u00900', []],
     ['\u0081road', ['bridge', 'road']],
@@ -271,7 +271,7 @@ describe('numbers', () => {
     [{ sort: 'deadline', page: 4, limit: 3 }, ''],
   ])('filter and sort with %j', async ([query, expected]) => {
     expect((await found(query)).join('')).toBe(expected)
-    // The same through the index of words, where other statements serve.
+    // The same search through the index of words, which uses other statements.
     expect((await found({ ...query, cpvCodes: ['45'] })).join('')).toBe(expected)
     expect((await found({ ...query, q: '-missing', sort: query.sort ?? 'publishedAt' })).join('')).toBe(
       expected,

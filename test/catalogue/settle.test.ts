@@ -16,13 +16,13 @@ beforeAll(() =>
   env.DB.exec('CREATE VIRTUAL TABLE IF NOT EXISTS held_terms USING fts5vocab (tender_index, instance)'),
 )
 
-/** Makes these the whole catalogue, and the change feed empty. */
+/** Stores these tenders as the whole catalogue, and empties the change feed. */
 async function begin(tenders: Sample[], now: Date) {
   await env.DB.exec('DELETE FROM tender_changes')
   return store(tenders, now)
 }
 
-/** What the change feed tells of each change, oldest first. */
+/** The entries of the change feed, oldest first. */
 async function told(now: Date) {
   const { changes } = await listChanges({ d1: env.DB, now }, { limit: 100 })
   return changes.map(({ change, tender }) => [
@@ -44,7 +44,7 @@ async function writesOf() {
   return results
 }
 
-/** All that is kept of the catalogue beside what counts and dates its writes, the terms of the index included. */
+/** All that is stored of the catalogue, including the terms of the index, except for the counts and dates of writes. */
 async function kept() {
   const [docs, numbers, terms] = await env.DB.batch([
     env.DB.prepare(
@@ -243,7 +243,9 @@ describe('settleDue', () => {
   })
 })
 
-/** What `writesOf` should say of a tender that was stored at the first moment and settled at the others. */
+/**
+ * The expected answer of `writesOf` for a tender that was stored at the first moment and settled at the other moments.
+ */
 function writesExpected({ name, status, deadlines }: Sample, moments: Date[]) {
   const shown = moments.map((now) => JSON.stringify(atTime(status, deadlines, now)))
   const changed = moments.filter((_, i) => i > 0 && shown[i] !== shown[i - 1])
@@ -255,7 +257,7 @@ function writesExpected({ name, status, deadlines }: Sample, moments: Date[]) {
   }
 }
 
-/** The database, where this is done between the first reading and the writing. */
+/** The database. `work` is done once between the first read and the write. */
 function meanwhile(work: () => Promise<unknown>): D1Database {
   let isDone = false
   return new Proxy(env.DB, {

@@ -21,7 +21,7 @@ describe('an answer as its documentation has it', () => {
 
   it.for([
     ['ted', 'sources/ted-search.json', '2', ['publication:587711-2025', 'publication:559670-2025']],
-    // The second tender was changed after the window: the list goes on, the window does not.
+    // The second tender was changed after the end of the window: the feed has a further page, but the window has not.
     [
       'prozorro',
       'sources/prozorro-feed.json',
@@ -107,7 +107,7 @@ describe('a request', () => {
       pages.push(page)
       page = feed.following?.({ window: within, page }) ?? null
     }
-    // The overlap of two hours begins in October.
+    // The window begins two hours early, which is in October. The pages are therefore those of two months.
     expect(pages).toHaveLength(2 * 23)
     expect([pages[1], pages[23], pages.at(-1)]).toEqual(['10-2026/2', '11-2026/1', '11-2026/56'])
     expect(new Date(feed.windowEnd(within.from)).toISOString()).toBe('2026-12-01T00:00:00.000Z')

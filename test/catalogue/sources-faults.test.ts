@@ -14,7 +14,7 @@ const start = Date.parse('2026-11-18T12:00:00Z')
 const later = (milliseconds: number) => new Date(start + milliseconds).toISOString()
 const minutes = (count: number) => later(count * 60_000)
 
-/** The second page, which is neither the window's first nor its last. */
+/** Whether a request asks for the second page, which is neither the first nor the last page of the window. */
 const isSecond = (request: Request) =>
   atob(new URL(request.url).searchParams.get('cursor') ?? '').endsWith('|3')
 
@@ -171,7 +171,7 @@ describe('a poison page', () => {
     const path = `/sources/failures/${failure?.id}/retry`
     const still = await operate('POST', path)
     expect(still.body.data).toMatchObject({ id: failure?.id, attempts: 4, resolvedAt: null })
-    // As after a correction of ours: the same bytes can be read now.
+    // The bytes that were set aside are replaced, as if a corrected service could read them now.
     const { results } = await env.DB.prepare('SELECT body_key FROM source_failures WHERE id = ?')
       .bind(failure?.id)
       .all<{ body_key: string }>()
@@ -197,7 +197,7 @@ describe('a poison page', () => {
     await run.at('2026-11-19T10:00:00Z')
     expect(await noticeIds(feed.name)).toContain('ocds-test-next:next-1')
     poisoned = false
-    // Long before the source is read again by itself.
+    // The failure is retried long before the source would be read again by itself.
     await retryFailure(jobCtx('2026-11-19T10:00:30Z', source), failure?.id ?? '')
     await run.at('2026-11-19T10:01:00Z')
     expect(await noticeIds(feed.name)).toHaveLength(8)

@@ -9,7 +9,7 @@ import { fixture } from '../support/fixtures.ts'
 import { failuresOf, jobCtx, noticeIds, rowOf, variables } from '../support/sources.ts'
 import { type Fault, type StandIn, type TedNotice, tedStandIn } from '../support/sources-stand-in.ts'
 
-/** Real notices of TED, as if all had come out on one day. */
+/** Real notices of TED, given out as if all were published on one day. */
 const day = '20261118'
 const files = {
   '215550-2024': '2024-OJS072-00215550.xml',
@@ -58,7 +58,7 @@ describe('TED', () => {
       limit: 100,
     })
     expect(fetched(source)).toHaveLength(5)
-    // What came out later that day is fetched, and nothing that is known.
+    // A later read on the same day fetches only new notices. Here there are none.
     await read(feed, source, '2026-11-18T15:00:00Z')
     expect(fetched(source)).toHaveLength(5)
     expect(source.asked).toHaveLength(7)
@@ -117,7 +117,8 @@ describe('TED', () => {
       ...(notices[0] as TedNotice),
       number: `${index + 1}-2026`,
     }))
-    // All are the same notice: it is known by its own number after the first, so that each page fetches its hundred.
+    // All numbers answer the same notice. The service knows the notice by its own number, so every page has its hundred
+    // notices to fetch.
     const source = tedStandIn(many)
     await read(feed, source, '2026-11-18T12:00:00Z')
     await read(feed, source, '2026-11-18T12:01:00Z')
@@ -154,10 +155,10 @@ describe('TED', () => {
       const [failure] = await failuresOf(feed.name)
       expect(failure).toMatchObject({ kind: 'document', what: '47522-2024', attempts: 3 })
       expect(failure?.reason).toContain(reason)
-      // It does not hold up what comes next, and is not asked for on every turn.
+      // The notice does not hold up later notices, and the source is not asked for the notice on every turn.
       expect(await read(feed, source, '2026-11-18T15:03:00Z')).toMatchObject({ state: 'current' })
       expect(fetched(source)).toHaveLength(7)
-      // A day later it is there, and reading again finds it.
+      // A day later the source has the notice, and reading the window again finds the notice.
       const healed = tedStandIn(notices)
       await read(feed, healed, '2026-11-19T15:03:00Z')
       expect(fetched(healed)).toEqual(['https://ted.test/notice/47522-2024/xml'])

@@ -26,7 +26,10 @@ const start = '2026-10-27'
 const end = Date.parse('2026-11-04T12:00:00Z')
 const keys = { DOFFIN_API_KEY: 'doffin-test-key', SAM_API_KEY: 'sam-test-key' }
 
-/** Three times a day for a week that holds the end of a month and of a week. */
+/**
+ * The times of the publications: three a day, for a week that includes the end of a month and the end of a calendar
+ * week.
+ */
 const times = Array.from({ length: 21 }, (_, n) => {
   const at = new Date(Date.parse(`${start}T05:10:00Z`) + n * 8 * hour)
   return at.toISOString()
@@ -53,7 +56,7 @@ const numbered = (year: (n: number) => string, body: (n: number) => string): Num
 
 const releases = times.map((at, n) => release(`week-${n}`, at))
 
-/** Every tender is published once; every third is changed the day after. */
+/** Every tender is published once; every third tender is changed on the day after. */
 const changes = releases.flatMap(({ at, release: each }, n) => {
   const bodyOf = (title: string) => {
     const tender = { ...(each.tender as object), title }
@@ -110,7 +113,7 @@ const services: [string, (clock: Clock) => StandIn][] = [
     'doffin',
     (clock) => {
       const notices = numbered((n) => `2026-${100_000 + n}`, xmlOf)
-      // Issued days before it appears, which is all that the search can be asked by.
+      // A notice is issued days before it appears, and the search can only be asked by the date of issue.
       const issued = (at: string) => new Date(Date.parse(at) - 60 * hour).toISOString().slice(0, 10)
       return doffinStandIn(
         notices.map((each) => ({ ...each, issued: issued(each.at) })),
@@ -139,7 +142,7 @@ const services: [string, (clock: Clock) => StandIn][] = [
   ],
 ]
 
-/** Runs a source as the job does, each time that it is due, and says how it came to be. */
+/** Runs a source whenever the source is due, as the job does. */
 async function readWeek(feed: Feed, source: StandIn, clock: Clock): Promise<void> {
   for (clock.now = Date.parse(`${start}T00:30:00Z`); clock.now < end;) {
     const now = new Date(clock.now).toISOString()
@@ -153,7 +156,8 @@ describe('a week in which one request in five fails', () => {
   it.for(services)('of %s is read without loss or repetition', async ([name, service]) => {
     const shipped = feedOf(variables(keys), name)
     if (!shipped) throw new Error(`${name} does not ship with the service`)
-    // A month is read whole each time, with all its types.
+    // A source that is asked by month reads the whole month each time, with all types, so the source is read more
+    // seldom here.
     const seldom = shipped.following ? { every: 48 * hour, lookBack: day } : { every: 12 * hour }
     const feed = { ...shipped, ...seldom, name: `week-${name}`, limits: { ...shipped.limits, pages: 30 } }
     const clock = { now: 0 }
@@ -162,7 +166,7 @@ describe('a week in which one request in five fails', () => {
     const row = await rowOf(feed.name)
     expect(await noticeIds(feed.name)).toHaveLength(times.length)
     expect([row.created, await failuresOf(feed.name)]).toEqual([times.length, []])
-    // Notices that are fetched one by one are fetched once, and once more for each change.
+    // A notice that is fetched singly is fetched once, and once more for each change.
     const documents = { ted: 21, doffin: 21, prozorro: changes.length }
     expect(row.fetched_documents).toBe(documents[name as keyof typeof documents] ?? 0)
     const titles = (await catalogueOf(feed.name)).map(({ title }) => title)

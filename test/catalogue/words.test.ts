@@ -65,7 +65,7 @@ describe('words', () => {
     )
     fc.assert(
       fc.property(fc.oneof(near, text), (given) => {
-        // A wide space is not read alone, and neither is the text before it then.
+        // A wide space cannot be read letter by letter, so the text before the space is read together with it.
         expect(words(given)).toEqual(words(`${given}\u3000`))
         expect(spaced(given)).toBe(words(given).join(' '))
       }),

@@ -22,7 +22,7 @@ describe('bounds in another currency', { timeout: 60_000 }, () => {
       const rate = (await ratesToday({ d1: env.DB, now: time(0) })).get(currency) ?? 0
       const sizes = new Set<number>()
       for (const each of cents.filter((_, i) => i % 3 === 0)) {
-        // The amounts around the one that is worth as much.
+        // The amount that is worth as much, and the amounts one cent below and above.
         for (const off of [-0.01, 0, 0.01]) {
           const bound = Math.round(each * rate + off * 100) / 100
           for (const filters of [

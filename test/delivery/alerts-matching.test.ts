@@ -67,7 +67,7 @@ const filters = fc
     ...Object.fromEntries(kept.map((name) => [name, all[name]])),
     ...(currency && { currency }),
   }))
-  // Bounds the wrong way round are refused, by the alert as by the search.
+  // Filters whose lower bound is above the upper bound are left out, because alert and search refuse them.
   .filter((given) => searchOf(given) !== null)
 
 describe('an alert', () => {
@@ -82,7 +82,7 @@ describe('an alert', () => {
         const ascending = at.toSorted((a, b) => a - b)
         for (const [i, each] of all.entries()) {
           const now = time(ascending[i] ?? 9)
-          // The alert looks first: nothing has been settled for it.
+          // The alert looks before the search, because the search settles the deadlines that have passed.
           const found = await alerted(each, known, now)
           const expected = (await searched(each, now)).filter((id) => isNew.has(id))
           expect(found.toSorted(), JSON.stringify(each)).toEqual(expected.toSorted())

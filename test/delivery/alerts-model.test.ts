@@ -6,26 +6,26 @@ import { followModel, seed, step } from '../support/models.ts'
 
 interface ModelAlert {
   id: string
-  /** Which of the words it looks for. */
+  /** The index of the word that the alert looks for. */
   word: number
   active: boolean
-  /** How many of the tenders it has looked at. */
+  /** The number of tenders that the alert has looked at. */
   seen: number
   matches: number
 }
 
 interface Model {
   alerts: ModelAlert[]
-  /** The words of each tender, in the order in which they came. */
+  /** The words of each tender, in the order in which the tenders came. */
   tenders: number[][]
-  /** Tenders that the company was told of. */
+  /** The tenders that the company was told of. */
   told: Set<number>
   triggered: number
 }
 
 interface Real extends TestCompany {
   words: string[]
-  /** Tells the tenders of one run from those of another. */
+  /** A name in every tender that tells the tenders of one run from the tenders of other runs. */
   name: string
 }
 
@@ -53,7 +53,7 @@ const come = fc.array(fc.uniqueArray(word), { minLength: 1, maxLength: 4 }).map(
       return document(reference, { title: `${reference} ${own.map((index) => words[index]).join(' ')}` })
     })
     await bring(documents)
-    // What is imported again is not new.
+    // A tender that is imported again is not new.
     await bring(documents)
     model.tenders.push(...tenders)
   }),

@@ -16,7 +16,10 @@ import {
   watched,
 } from '../support/alerts-feed.ts'
 
-/** A company whose alerts rest until a test wakes them: then they look at all that came meanwhile. */
+/**
+ * A company whose alerts are switched off until a test activates them. The alerts then look at all tenders that came
+ * meanwhile.
+ */
 interface Watching {
   company: TestCompany
   ids: string[]
@@ -37,7 +40,7 @@ describe('runAlerts, over more tenders than a step takes', { timeout: 60_000 }, 
   let watching: Watching
   let failing: Watching[]
   let stopping: Watching[]
-  // Importing is the larger part of the work, so the tests look at the same tenders.
+  // Importing takes most of the time, so all tests here look at the same tenders.
   beforeAll(async () => {
     const [word, more] = [ownWord(), ownWord()]
     watching = await resting(`${word} OR ${more}`, `"${more} 589"`)
@@ -69,7 +72,8 @@ describe('runAlerts, over more tenders than a step takes', { timeout: 60_000 }, 
       return told.map(([kinds, alerts]) => [kinds.length, alerts.map(([, n]) => n)])
     }
     let failed = 0
-    // Batches of a run: windows, what is known, what is written. Each run fails one later than the one before.
+    // A run makes batches that read windows, batches that read what is known, and batches that write. Every run here
+    // fails one batch later than the run before.
     for (let at = 0; ; at++) {
       const d1 = watched((batches) => {
         if (batches !== at) return

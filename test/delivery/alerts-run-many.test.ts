@@ -67,7 +67,7 @@ describe('runAlerts, for many', { timeout: 60_000 }, () => {
     expect(await triggered(other)).toEqual([[quick, 3]])
     const served = (await triggered(heavy)).length
     expect([served > 0, served <= 100, next === null]).toEqual([true, true, false])
-    // Each of the others has its turn, and every tender is told of once.
+    // Every other alert has its turn, and every tender is announced once.
     await runToEnd()
     const told = await triggered(heavy)
     expect([told.length, new Set(told.map(([, n]) => n))]).toEqual([1000, new Set([3])])
@@ -98,7 +98,7 @@ describe('runAlerts, for many', { timeout: 60_000 }, () => {
     const [resting, awake] = await Promise.all([newCompany(), newCompany()])
     const far = await newAlert(resting, { filters: { q: word }, active: false })
     await bring(about(word, 1))
-    // How far an alert is behind is counted in numbers of the feed, so a gap in the numbers is as good as as many changes.
+    // An alert's distance is counted in numbers of the feed, so a gap in the numbers counts like as many changes.
     await env.DB.prepare(
       `INSERT INTO tender_changes (seq, tender_id, change, at)
        SELECT max(seq) + 21000, 'gone', 'created', 0 FROM tender_changes`,

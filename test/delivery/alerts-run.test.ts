@@ -140,7 +140,7 @@ describe('runAlerts', { timeout: 60_000 }, () => {
     await runAt(monday)
     expect(await get(company, weekly)).toMatchObject({ matchCount: 2, lastRunAt: monday.toISOString() })
     expect(await eventsOf(company, 'tender.new')).toHaveLength(2)
-    // Found nothing, but ran: the next day counts from here.
+    // A run that finds nothing is a run too: the next day counts from this run.
     const later = new Date(due.getTime() + 7 * 86_400_000)
     await runAt(later)
     expect(await get(company, daily)).toMatchObject({ matchCount: 2, lastRunAt: later.toISOString() })
@@ -169,7 +169,8 @@ describe('runAlerts', { timeout: 60_000 }, () => {
     const id = await newAlert(company, { filters: { q: word } })
     await newAlert(other, { filters: { q: word } })
     await bring(about(word, 2))
-    // The first batch reads the window, the second what is known; the alert changes before the third writes.
+    // The first batch reads the window, and the second reads what is known. The alert changes before the third batch
+    // writes.
     const d1 = watched(async (batches) => {
       if (batches === 2) await company.call(method, `/alerts/${id}`, body)
     })

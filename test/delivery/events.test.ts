@@ -16,7 +16,7 @@ import type { Received } from '../support/webhooks-receivers.ts'
 
 const events = [...eventTypes]
 
-/** What the receiver of a host got, once it got so much. Deliveries pass the real queue. */
+/** The requests that the receiver of a host got, once there are `count` of them. Deliveries pass the real queue. */
 const receivedAt = (host: string, count: number): Promise<Received[]> =>
   vi.waitFor(
     async () => {

@@ -32,7 +32,7 @@ const hostile = [
   'https://hooks.example.com\\@10.0.0.1/',
   'https://hooks.example.com/\ta',
   ' https://hooks.example.com/',
-  // IPv4 in its notations.
+  // IPv4 addresses in all notations.
   'https://127.0.0.1/',
   'https://127.0.0.1./',
   'https://127.1/',
@@ -49,13 +49,13 @@ const hostile = [
   'https://8.8.8.8/',
   'https://256.256.256.256/',
   'https://1.2.3.4.5/',
-  // IPv6.
+  // IPv6 addresses.
   'https://[::1]/',
   'https://[::ffff:127.0.0.1]/',
   'https://[fd00:ec2::254]/',
   'https://[2606:4700:4700::1111]/',
   'https://[fe80::1%25eth0]/',
-  // Names that are not of the internet.
+  // Names that do not belong to the internet.
   'https://localhost/',
   'https://localhost./',
   'https://LOCALHOST/',
@@ -122,7 +122,7 @@ describe('an address', () => {
   })
 })
 
-/** Puts an address past the rules, as if they had been other ones when it was given. */
+/** Stores an address that the rules refuse, as if the rules had allowed the address when it was given. */
 const force = ({ id }: { id: string }, url: string) =>
   env.DB.prepare('UPDATE webhooks SET url = ? WHERE id = ?').bind(url, id).run()
 
@@ -133,7 +133,7 @@ describe('a hostile address', () => {
     body.code,
     body.details?.[0]?.path,
   ]
-  // Control characters never reach the rules: bodies that hold them are refused before.
+  // Addresses with control characters never reach the rules, because such bodies are refused earlier.
   const sendable = hostile.filter((url) => !/\p{Cc}/u.test(url))
 
   it('is refused on create and on change, each of them', async () => {

@@ -89,7 +89,7 @@ describe('an event', () => {
     await world.record(company)
     await Promise.all(Array.from({ length: 5 }, () => world.fanOut(company)))
     expect(await historyOf(company, webhook)).toHaveLength(1)
-    // What the losing ones put into the queue is passed over.
+    // The consumer skips the messages of the fan-outs that came too late.
     const answers = await world.drain()
     expect(new Set(answers)).toEqual(new Set(['ack']))
     expect(world.requests).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('a failed attempt', () => {
     const due = Date.parse(pending.nextAttemptAt)
     expect(due).toBeGreaterThanOrEqual(world.now.getTime() + minute)
 
-    // A message that comes a second early is sent back for the rest.
+    // A message that comes a second early is sent back for the second that is left.
     world.now = new Date(due - second)
     expect([await world.consume(id), world.requests.length]).toEqual([[1], 1])
     world.now = new Date(due)
@@ -287,7 +287,9 @@ describe('POST /webhooks/:id/deliveries/:deliveryId/redeliver', () => {
 
 describe('POST /webhooks/:id/replay', () => {
   const all = { from: '2026-01-01' }
-  /** Outside a test's world the receiver fails, so that what is replayed stays pending for a minute. */
+  /**
+   * An endpoint whose receiver fails outside of a test's world, so that replayed deliveries stay pending for a minute.
+   */
   const failingLater = (company: TestCompany, body: object = {}) =>
     newWebhook(company, { url: `https://${uniqueHost()}/status/503`, ...body })
 
@@ -388,7 +390,7 @@ describe('POST /webhooks/:id/replay', () => {
 })
 
 describe('an endpoint whose deliveries fail', () => {
-  /** Lets so many deliveries fail or succeed, one after the other, with an age of the first that fails. */
+  /** An endpoint with `failures` failed deliveries in a row, of which the first is `began` milliseconds old. */
   async function after(failures: number, began: number) {
     const company = await newCompany()
     const webhook = await newWebhook(company)

@@ -29,7 +29,7 @@ async function setUp(): Promise<{ company: TestCompany; webhook: TestWebhook; wo
   return { company, webhook: await newWebhook(company), world: newWorld() }
 }
 
-/** Whether the sweep puts the delivery into the queue; deliveries of other tests are put there beside it. */
+/** Whether the sweep queues the delivery. The sweep also queues deliveries of other tests. */
 async function sweptUp(world: World, id: string): Promise<boolean> {
   await world.sweep()
   return world.queue.splice(0).some((each) => each.id === id)
@@ -77,7 +77,7 @@ describe('every event arrives', () => {
     await expect(attempt(world.ctx(dead), row, crashed.mine.get(id) ?? 0)).rejects.toThrow('gone')
     expect(world.requests).toHaveLength(1)
 
-    // Its message comes back at once, and while the lease lasts nobody else makes the attempt.
+    // The message comes back at once. While the lease lasts, nobody else makes the attempt.
     expect([await world.consume(id), world.requests.length]).toEqual([[30], 1])
     world.pass(30 * second)
     expect([await world.consume(id), world.requests.length]).toEqual([['ack'], 2])
@@ -239,7 +239,7 @@ describe('the sweep', () => {
 })
 
 describe('an endpoint that hangs', () => {
-  /** One that hangs, one that fails and one that works, each with so many deliveries. */
+  /** Three endpoints, which hang, fail and work, each with `count` deliveries. */
   async function neighbours(count: number) {
     const [hanging, failingOne, healthy] = await Promise.all([setUp(), setUp(), setUp()])
     const world = newWorld()
@@ -278,7 +278,7 @@ describe('an endpoint that hangs', () => {
     const toHanging = () => world.requests.filter(({ url }) => url === hanging.webhook.url).length
     await world.consume(...ids.hanging, ...ids.healthy)
     expect([toHanging(), world.requests.length]).toEqual([1, 5])
-    // Another batch, while the first attempt is under way.
+    // A second batch comes while the first attempt is under way.
     await world.consume(...ids.hanging.slice(1))
     expect(toHanging()).toBe(1)
     await vi.waitFor(async () => {
@@ -286,7 +286,7 @@ describe('an endpoint that hangs', () => {
       expect(history.map(({ status }: { status: string }) => status)).toEqual(Array(4).fill('succeeded'))
     })
 
-    // The turn ends with its time, whatever became of it.
+    // The endpoint is free again after the time of the attempt, although the attempt has no result.
     world.pass(31 * second)
     await world.consume(ids.hanging[1] ?? '')
     expect(toHanging()).toBe(2)
@@ -366,7 +366,7 @@ describe('an endpoint that hangs', () => {
 })
 
 describe('a host that has never answered', () => {
-  /** Endpoints of two companies at one host, with so many deliveries each. */
+  /** Endpoints of two companies at one host, each with `each` deliveries. */
   async function twoAt(world: World, host: string, each: number) {
     const companies = [await newCompany(), await newCompany()]
     const ids: string[] = []

@@ -11,7 +11,7 @@ import { seal, unseal } from '../../src/platform/seal.ts'
 import { newCompany, operate, type TestCompany } from '../support/api.ts'
 import { happen, newWebhook, newWorld, type TestWebhook, type World } from '../support/webhooks.ts'
 
-/** What a receiver computes with nothing but Node. */
+/** The signature as a receiver computes it with nothing but Node. */
 const expected = (secret: string, body: string) =>
   `sha256=${createHmac('sha256', Buffer.from(secret, 'utf8')).update(Buffer.from(body, 'utf8')).digest('hex')}`
 
@@ -202,7 +202,7 @@ describe('a stored secret', () => {
     const { headers, body } = await delivered(world, company)
     expect(headers['x-service-signature']).toBe(expected(webhook.secret, body))
     expect(headers['x-service-signature-next']).toBe(expected(rotated.secret, body))
-    // For the other tests of this file.
+    // The secrets are encrypted with the old key again, for the other tests of this file.
     world.variables = { WEBHOOK_KEYS: `test:${'A'.repeat(43)}=,${fresh}` }
     expect(before.config.WEBHOOK_KEYS).toHaveLength(1)
     expect(await reseal(world.ctx(), sealedWebhooks)).toBeGreaterThan(0)

@@ -8,7 +8,7 @@ import { newCompany, operate, send } from '../support/api.ts'
 import { historyOf, newPerson, newWebhook, uniqueHost, webhookOf } from '../support/webhooks.ts'
 import type { Received } from '../support/webhooks-receivers.ts'
 
-/** What the receiver of a host has got, by the service's own queue and network. */
+/** The requests that the receiver of a host got through the service's own queue and network. */
 async function receivedBy(host: string, count: number): Promise<Received[]> {
   return vi.waitFor(
     async () => {
@@ -204,7 +204,7 @@ describe('webhooks', () => {
     const company = await newCompany()
     const { id } = await newWebhook(company)
     await company.call('PATCH', `/webhooks/${id}`, { description: 'Ours' })
-    // The same again changes nothing.
+    // A change to the present values changes nothing.
     await company.call('PATCH', `/webhooks/${id}`, { active: true, description: 'Ours' })
     await company.call('POST', `/webhooks/${id}/test`)
     await company.call('POST', `/webhooks/${id}/rotate-secret`)

@@ -38,7 +38,7 @@ async function withOldFile(): Promise<[TestCompany, string]> {
   return [company, id]
 }
 
-/** The old file is whole, and after a sweep it is all there is. */
+/** Expects that the old file is whole, and that a sweep leaves nothing but the old file. */
 async function expectOld(company: TestCompany, id: string) {
   const { version, file } = (await company.call('GET', `/assets/${id}`)).body.data
   expect([version, file.fileName, file.sha256]).toEqual([2, 'old.txt', sha256('old')])
@@ -178,7 +178,7 @@ describe('the cleanup', () => {
     const keys = Array.from({ length: 5 }, (_, index) => `t/0-${index}`)
     for (const key of keys) await env.FILES.put(key, 'x')
     const asked: unknown[] = []
-    // Pages of two objects and a run of ten pages: enough for all, one after the other.
+    // Listing gives two objects a page, and a run reads ten pages: enough for all objects.
     const list: R2Bucket['list'] = (options) => {
       asked.push(options?.startAfter)
       return env.FILES.list({ ...options, limit: 2 })

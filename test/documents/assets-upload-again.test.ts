@@ -97,7 +97,7 @@ describe('an upload with an Idempotency-Key', () => {
     const old = Date.now() - 6001
     await reserve(old)
     expect((await upload(company, id, 'a', { 'Idempotency-Key': `k${old}` })).status).toBe(200)
-    // Renewed again and again, as far as this test can tell.
+    // A renewal in the future looks to the service like a reservation that is renewed again and again.
     const fresh = Date.now() + 60_000
     await reserve(fresh)
     const waiting = upload(company, id, 'b', { 'Idempotency-Key': `k${fresh}` })
@@ -116,7 +116,7 @@ describe('an upload whose client has gone', () => {
       .bind(companyId)
       .first<{ holder: string; renewed_at: number }>()
 
-  /** An upload of which two bytes of three have come, with a key, and its reservation made. */
+  /** An upload with a key. Its reservation is made, and two of its three bytes have come. */
   async function begin(signal?: AbortSignal) {
     const company = await newCompany()
     const id = await newAsset(company)

@@ -13,7 +13,7 @@ const refusal = ({ status, body }: Awaited<ReturnType<typeof upload>>) => [
   body.details?.[0]?.path,
 ]
 
-/** A body of so many bytes that are made as they are asked for. */
+/** A body of `size` bytes, each made when it is read. */
 function generated(size: number): { body: ReadableStream; sha256: () => string } {
   const block = new Uint8Array(64 * 1024).map((_, index) => index * 31)
   const hash = createHash('sha256')

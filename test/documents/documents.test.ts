@@ -11,9 +11,12 @@ import { importNotices, newCompany, operate } from '../support/api.ts'
 const start = new Date('2026-11-21T10:00:00.000Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
 
-/** A context with a clock and an internet of its own; what is sent to the queue is read when the test says so. */
+/**
+ * A context with a clock and an internet of the test. Documents are read when the test says so, because nothing reaches
+ * the queue.
+ */
 function world(answer: (url: string) => Response | Promise<Response>, now = start): Ctx {
-  // The Worker's queue would read a document beside the test, by its own clock.
+  // The real queue would read documents during the test, by its own clock.
   const queue = { sendBatch: async () => undefined }
   const base = createCtx({ ...env, DOCUMENTS: queue as unknown as Env['DOCUMENTS'] }, () => undefined, now)
   return Object.assign(base, {
@@ -38,7 +41,7 @@ async function newTender(documents: Named[] = [{}], version = '1'): Promise<{ id
   return { id: (await call('GET', `/tenders?source=${source}`)).body.data[0].id, source }
 }
 
-/** As an OCDS release, whose documents have addresses. */
+/** Imports the tender as an OCDS release, because the documents of OCDS have addresses. */
 async function importTender(source: string, documents: Named[], version: string): Promise<void> {
   const release = {
     ocid: `ocds-${source}`,
@@ -81,7 +84,7 @@ const waiting = async (tenderId: string): Promise<string[]> =>
       .all<{ document_id: string }>()
   ).results.map(({ document_id }) => document_id)
 
-/** Reads all that is wanted of a tender, as the consumer of the queue does. */
+/** Reads all documents of a tender that are wanted, as the consumer of the queue does. */
 async function readAll(ctx: Ctx, tenderId: string): Promise<void> {
   await wantDocuments(ctx, tenderId)
   for (const id of await waiting(tenderId)) await readDocument(ctx, id)

@@ -26,7 +26,7 @@ const files = async (): Promise<Record<string, Uint8Array>> => ({
 })
 const statuses = ['read', 'encrypted', 'scanned', 'unsupported', 'failed']
 
-/** Every answer is a status, and pages are clean text. */
+/** Expects that the answer is a known status, and that pages are clean text. */
 async function isAnswered(bytes: Uint8Array) {
   const extraction = await extract(bytes)
   expect(statuses).toContain(extraction.status)
@@ -37,8 +37,8 @@ async function isAnswered(bytes: Uint8Array) {
 }
 
 /**
- * pdf.js looks ahead at the pages of a damaged file and forgets the promises that fail; the runtime would only log them.
- * All other errors that nobody handles still fail the run.
+ * pdf.js reads ahead in a damaged file and leaves promises that fail unhandled. These errors are ignored here, because
+ * the runtime would only log them. Every other unhandled error still fails the run.
  */
 function forwardingAllBut(names: RegExp) {
   const listeners = process.listeners('unhandledRejection')

@@ -11,7 +11,7 @@ const none = { contentType: null, fileName: null }
 const extract = (bytes: Uint8Array) => extractText(bytes, none)
 const MB = 1024 * 1024
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * MB, 32)
-/** Bytes that do not pack; drawn in pieces, as much as the source gives at once. */
+/** Bytes that cannot be compressed. They are drawn in pieces, because the source gives at most 64 kB at once. */
 const noise = (length: number) => {
   const bytes = Buffer.alloc(length)
   for (let i = 0; i < length; i += 65_536) crypto.getRandomValues(bytes.subarray(i, i + 65_536))
@@ -31,7 +31,8 @@ describe('extractText of a PDF that was built to exhaust', () => {
   const escaped = { dictionary: '/#46ilter[/Fl#61teDecode/Fl]', stream: twice.stream }
   const packed = deflateSync(zeros(100))
   const picture = { dictionary: '/Subtype/Image/Filter/FlateDecode', stream: packed }
-  // A stream whose first match reaches before its beginning: zlib refuses it, pdf.js would go on.
+  // A stream whose first match points before the beginning of the stream: zlib refuses the stream, pdf.js would
+  // continue.
   const corrupt = {
     dictionary: '/Filter/FlateDecode',
     stream: Buffer.concat([Buffer.from([0x78, 0x9c, 0x63, 0x02, 0xff]), Buffer.alloc(200)]),
@@ -104,7 +105,7 @@ describe('extractText of a PDF that was built to exhaust', () => {
   })
 
   it('leaves a page that repeats itself without end', async () => {
-    // Each form draws the next one ten times: a billion pieces of text at the ninth.
+    // Every form draws the next form ten times, so the ninth form draws a billion pieces of text.
     const form = (next: number): PdfObject => ({
       dictionary: `/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</Font<</F1 3 0 R>>/XObject<</X1 ${next} 0 R>>>>`,
       stream: Buffer.from('BT /F1 9 Tf 1 0 0 1 50 50 Tm (lol) Tj ET /X1 Do '.repeat(10)),
@@ -182,7 +183,7 @@ describe('extractText of an Office file or archive that was built to exhaust', (
 
   it('stops an archive of bombs at its limit, and keeps what came before', async () => {
     const text = { name: 'terms.txt', data: sentence }
-    // Random beginnings keep the ratio of each entry low; together they are 100 MB.
+    // The random beginning of every entry keeps the entry's ratio low; together the entries are 100 MB.
     const heavy = Array.from({ length: 8 }, (_, i) => ({
       name: `b${i}.txt`,
       data: Buffer.concat([noise(60_000), zeros(14)]),
@@ -204,7 +205,7 @@ describe('extractText of an Office file or archive that was built to exhaust', (
   })
 
   it('reads the first 10 MB of text', async () => {
-    // One string of 30,000 letters, in a thousand cells.
+    // A string of 30,000 letters stands in a thousand cells.
     const sharedStrings = `<si><t>${sentence.repeat(565)}</t></si>`
     const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(1000)
     const extraction = await extract(xlsxOf([{ name: 'S', rows }], { sharedStrings }))

@@ -9,12 +9,12 @@ import { fixture } from '../support/fixtures.ts'
 const hint = { contentType: 'application/pdf', fileName: 'terms.pdf' }
 const extract = (bytes: Uint8Array) => extractText(bytes, hint)
 
-/** The text of each page; the status where there is none. */
+/** The text of each page, or the status if the file has no text. */
 const textsOf = (extraction: Extraction) =>
   extraction.status === 'read' ? extraction.pages.map(({ text }) => text) : extraction.status
 const read = async (contents: Parameters<typeof pdfOf>[0]) => textsOf(await extract(pdfOf(contents)))
 
-/** Lines that fill the width of the paper, so that only the paper broke them. */
+/** Lines as wide as the paper, so that only the width of the paper breaks them. */
 const wide = (...lines: string[]) => lines.map((line) => line.padEnd(61, ' and so on').trim())
 const filler = 'The contractor keeps the roads of the town in repair.'
 
@@ -172,7 +172,7 @@ describe('extractText of a PDF', () => {
       format: 'pdf',
       reason: 'The PDF holds pictures of pages and no text; only OCR could read it.',
     })
-    // One page of text in four is more than a scan with a cover.
+    // A file with one page of text in four is more than a scan with a cover.
     const mixed = await extract(pdfOf([scan, scan, page([filler]), scan], [picture]))
     expect(textsOf(mixed)).toEqual(['', '', filler, ''])
   })

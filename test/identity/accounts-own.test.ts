@@ -14,7 +14,7 @@ const fresh = 'walnut lantern river'
 const emailOf = (userId: string) =>
   env.DB.prepare('SELECT email FROM users WHERE id = ?').bind(userId).first<string>('email')
 
-/** Asks for another address and gives the link that it was sent. */
+/** Asks to change the address, and returns the link that the new address was sent. */
 async function askFor(email: string, { person, browser, page }: Awaited<ReturnType<typeof signedIn>>) {
   const fields: [string, string][] = [
     ['email', email],
@@ -208,7 +208,7 @@ describe('every change of an account', () => {
     if (path !== '/account/name')
       expect((await browser.open(path, { method: 'POST', fields: all })).status).toBe(403)
     const nobody = await new Browser().open(path, { method: 'POST', fields: all })
-    // A name or an address that was typed is kept for after the sign-in, a password and a code never.
+    // A typed name or address is kept until after the sign-in. A password or a code is never kept.
     if (path === '/account/name' || path === '/account/email') {
       expect([nobody.status, nobody.text.includes('action="/sign-in"')]).toEqual([403, true])
       expect(nobody.text).not.toContain(person.password)

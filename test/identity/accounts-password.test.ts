@@ -117,7 +117,7 @@ describe('verifyOwnPassword', () => {
 describe('a password that is replaced while it is being looked at', () => {
   const network = 'a network'
   type Begin = (ctx: Ctx, session: Session, person: Person) => Promise<unknown>
-  /** Begins something with the right password, which is another one as soon as it was read. */
+  /** Begins an act with the right password. The password is replaced right after the act has read it. */
   async function overtake({ person, browser }: { person: Person; browser: Browser }, begin: Begin) {
     const session = await sessionOf(browser)
     if (!session) throw new Error('Nobody is signed in')

@@ -33,7 +33,7 @@ async function signUp(
   return browser.send(page, '/sign-up', fieldsOf(email, more))
 }
 
-/** Chooses a password on a link's page. */
+/** Chooses a password on the page that a link leads to. */
 async function press(browser: Browser, link: string, chosen = password): Promise<Page> {
   const page = await browser.open(link)
   return browser.send(page, link.split('?')[0] ?? '', [['password', chosen]])
@@ -174,7 +174,7 @@ describe('signing up', () => {
       expect(page.status).toBe(429)
       expect(page.text).toContain('Try again in a minute.')
     }
-    // What was refused counts for nobody else's mails to the address.
+    // A refused request does not count towards the limit of mails to the address.
     expect((await signUp(email)).status).toBe(303)
     expect((await inbox.wait(email)).subject).toBe('Confirm your address')
   })
@@ -223,7 +223,7 @@ describe('the link of a sign-up', () => {
   it.for(['typed', 'stored'] as const)('takes no password of a stranger who signed up, %s', async (how) => {
     const [email, theirs] = [someone(), 'the password of a stranger']
     await signUp(email, { password: theirs })
-    // As a sign-up was kept that came in before the password was chosen here.
+    // Stores the sign-up in its old form, which held a password: the password was not chosen on the link's page then.
     if (how === 'stored')
       await env.DB.prepare(
         "UPDATE email_links SET data = json_set(data, '$.passwordHash', ?) WHERE email = ?",

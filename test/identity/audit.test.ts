@@ -61,7 +61,7 @@ describe('the acts of a person', () => {
     for (let attempt = 0; attempt < 3; attempt++)
       await browser.signIn({ email: person.email, password: `wrong ${attempt} password` })
     await browser.signIn({ email: `nobody-${person.email}`, password: 'wrong password too' })
-    // Written after the answer.
+    // The row is written after the answer.
     await expect
       .poll(() => actsOf(`userId=${person.userId}`))
       .toMatchObject([{ action: 'sign_in.failed', times: 3 }])

@@ -19,7 +19,7 @@ const wanted: CreateOwnKey = {
 const all = { page: 1, limit: 100 }
 const day = 86_400_000
 
-/** A person before the console; the role is what the session knows. */
+/** A person who uses the console. The role is the role that the session knows. */
 function person(company: TestCompany, role: Caller['user']['role'] = 'owner', more: Partial<Caller> = {}) {
   const user = { id: company.userId, name: 'Ada', email: 'ada@example.com', role }
   const own = { id: company.companyId, name: 'Own', country: 'DE', plan: 'enterprise' as const }
@@ -32,7 +32,7 @@ function person(company: TestCompany, role: Caller['user']['role'] = 'owner', mo
   } satisfies CallerCtx
 }
 
-/** A password check that counts how often it is asked. */
+/** A password check that counts how often it is called. */
 function proof(right = true) {
   const asked = { times: 0 }
   const prove = (ctx: CallerCtx) => {
@@ -195,7 +195,7 @@ describe('a change of a key', () => {
   it('does not give back what another took in between', async () => {
     const company = await newCompany()
     const { key } = await make(person(company))
-    // The other change comes between the reading and the writing of this one.
+    // The other change comes after this change has read the key and before this change is written.
     const racing = new Proxy(env.DB, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name)

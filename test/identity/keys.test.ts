@@ -329,7 +329,7 @@ describe('GET /me/usage', () => {
   })
 })
 
-/** Waits until the gate has nothing in memory that is not on disk. */
+/** Waits until everything that the gate has in memory is on disk. */
 const settled = (key: string) =>
   vi.waitUntil(() =>
     runInDurableObject(gate(key), async (_instance, state) => (await state.storage.getAlarm()) !== null),

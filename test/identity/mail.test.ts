@@ -15,7 +15,7 @@ import { openInbox } from '../support/inbox.ts'
 const inbox = openInbox()
 const day = 24 * 60 * 60 * 1000
 
-/** A world whose sender is an address of the tests' internet, which answers with the status its path names. */
+/** A context that sends mails to an address of the tests' internet, which answers with the status in its path. */
 function ctxWith(variables: Record<string, string> = {}, now = new Date()): Ctx & { later: Ctx['later'] } {
   return createCtx({ ...env, ...variables }, () => undefined, now)
 }
@@ -28,7 +28,7 @@ const http = (host: string, status: number) => ({
 const someone = () => `someone-${crypto.randomUUID()}@example.com`
 const hostOf = () => `mail-${crypto.randomUUID()}.example.com`
 
-/** Puts a mail into an otherwise empty outbox. */
+/** Puts a mail into the outbox, which is emptied before. */
 async function post(ctx: Ctx, mail: Partial<Mail> = {}): Promise<Mail> {
   await env.DB.prepare('DELETE FROM mails').run()
   const full = { to: someone(), subject: 'A subject', text: 'First line\n\nSecond line\n', ...mail }
@@ -76,7 +76,7 @@ describe('a mail', () => {
     await post(ctx)
     await env.DB.prepare('DELETE FROM mails').run()
     const again = mailRow(ctx, { to: someone(), subject: 'Twice', text: 'Twice' })
-    // The same row twice: the second breaks the batch.
+    // The batch writes one row twice, so the second write breaks the batch.
     await expect(ctx.db.batch([again, again])).rejects.toThrow()
     expect(await outbox()).toEqual([])
   })

@@ -7,12 +7,12 @@ import { authenticateToken } from '../../src/identity/oauth/authenticate.ts'
 import { Browser, newPerson, publicOrigin } from '../support/browser.ts'
 import { callback, decide } from '../support/oauth-client.ts'
 
-/** What an assistant keeps of its connection; both clients take the same. */
+/** The store of a connection that an assistant gives to its client. Both official clients take the same store. */
 class Provider {
   readonly redirectUrl = callback
   readonly clientMetadataUrl: string | undefined
   readonly clientMetadata = { client_name: 'Official client', redirect_uris: [callback] }
-  /** Where it sends its person to. */
+  /** The address to which the assistant sends its person. */
   asked: URL | null = null
   #client: unknown
   #tokens: unknown

@@ -21,7 +21,7 @@ async function signedIn(): Promise<Browser> {
   return browser
 }
 
-/** A person and clients for requests that are refused before anything is written. */
+/** Makes a person or a client once, for requests that are refused before anything is written. */
 const once = <T>(make: () => Promise<T>) => {
   let made: Promise<T> | undefined
   return () => (made ??= make())
@@ -110,7 +110,7 @@ describe('a request of a client that is proven', () => {
   ] as const)('with %s is answered by a page that can lead there: %s', async ([, change, error]) => {
     const { url, state } = await ask(await anyClient(), change)
     const page = await new Browser().open(url)
-    // Anybody can register a client: our address leads nobody to its site without asking.
+    // Anybody can register a client, so our address must not lead to the client's site without asking.
     expect([page.status, page.location]).toEqual([400, null])
     expect(page.text).toContain('Go on to app.example')
     const target = new URL(wayBack(page))

@@ -117,7 +117,8 @@ describe('narrowConnection', () => {
       narrowConnection(ctx(), memberOf(person), id, grants)
     await expect(narrow(['read', 'delete'])).rejects.toThrow('Grants can only be taken away here')
     await expect(narrow([])).rejects.toThrow('must keep at least one')
-    // Another narrowing comes between the reading and the writing of this one: what it took is not given back.
+    // A second narrowing comes after this narrowing has read the grants and before it is written: the grants that the
+    // second narrowing took are not given back.
     const racing = new Proxy(env.DB, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name)
@@ -159,7 +160,7 @@ describe('the last use', () => {
   })
 })
 
-/** What the hourly cleanup does. */
+/** Removes what the hourly cleanup removes. */
 async function sweep(at: Ctx): Promise<void> {
   const { oauthTokens, oauthCodes, unopenedConnections, unusedClients } = identityRetention
   for (const each of [oauthTokens, oauthCodes, unopenedConnections, unusedClients])
@@ -173,7 +174,7 @@ describe('the retention of tokens, codes, connections and clients', () => {
     const unfetched = await consent()
     const inDays = (days: number) => ctx(new Date(Date.now() + days * 24 * 60 * 60_000))
     await sweep(inDays(2))
-    // The used refresh token is still known, so that it ends its family.
+    // The used refresh token is still known, so using it again ends the family.
     await env.DB.prepare('UPDATE oauth_tokens SET used_at = 1 WHERE used_at IS NOT NULL').run()
     expect(await refusal(refresh(used.client, used.token))).toMatchObject({ error: 'invalid_grant' })
     expect(await getConnection(ctx(), memberOf(used.person), used.id)).toMatchObject({

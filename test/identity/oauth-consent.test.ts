@@ -8,7 +8,7 @@ import { codeNow, switchOn } from '../support/two-step.ts'
 
 const minute = 60_000
 
-/** A session whose password was given so long ago. */
+/** A session whose password was given `ago` milliseconds ago. */
 async function sessionOf(person: Person, ago: number): Promise<Browser> {
   const browser = new Browser()
   await browser.signIn(person)
@@ -26,7 +26,7 @@ const livingOf = (person: Person) =>
     .bind(person.userId)
     .first<number>('n')
 
-/** Connections that live, as if they had been made by as many applications. */
+/** Makes `count` living connections, as if as many applications had made them. */
 const fill = (person: Person, userId: string, count: number) =>
   env.DB.batch([
     env.DB.prepare(
@@ -57,7 +57,7 @@ describe('a consent to more than reading', () => {
     expect(wrong.text).toContain('The password is wrong.')
     const right = await decide(browser, url, 'allow', ['read', 'delete'], [['password', person.password]])
     expect(right.location).toContain('https://app.example/callback?code=')
-    // It stands for the next few minutes of this session.
+    // The password counts for the next few minutes of this session.
     expect((await decide(browser, url, 'allow', ['write'])).status).toBe(303)
   })
 
@@ -99,9 +99,9 @@ describe('the number of connections', () => {
     expect([full.status, full.location]).toEqual([403, null])
     expect(full.text).toContain(`You have ${mostOfPerson} connections`)
     expect(full.text).toContain(`href="/connections/connection_${person.userId}0"`)
-    // The same installation replaces its connection, so that it finds room.
+    // The same installation finds room, because its new connection replaces its old connection.
     expect((await decide(browser, (await ask(client)).url, 'allow')).status).toBe(303)
-    // The connection above waits for its code beside the one it will replace.
+    // Two places are freed, because the connection above waits for its code beside the connection that it will replace.
     await env.DB.prepare(
       "UPDATE connections SET revoked_at = 1 WHERE client_name IN ('Filler 3', 'Filler 4') AND user_id = ?",
     )

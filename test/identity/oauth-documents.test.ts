@@ -30,7 +30,7 @@ describe('a client ID metadata document', () => {
     expect(await authenticateToken(ctx, tokens.access_token)).toMatchObject({
       connection: { clientName: 'Documented 1', userId: consented.person.userId },
     })
-    // Fetched for the page and its form together once, and not at all for the tokens.
+    // The document is fetched once for the page and its form together, and not at all for the tokens.
     expect(await timesAsked('good')).toBe(1)
   })
 

@@ -195,7 +195,7 @@ describe('what is granted', () => {
     expect(full.scope).toBe('read write')
     const more = refresh(client, full.refresh_token ?? '', { scope: 'read delete' })
     expect(await refusal(more)).toEqual({ error: 'invalid_scope', status: 400 })
-    // Nothing was spent by the refusal.
+    // The refusal did not use up the token.
     expect((await refresh(client, full.refresh_token ?? '')).scope).toBe('read write')
   })
 })
@@ -330,7 +330,7 @@ describe('refreshing', () => {
     const tokens = await redeem(consented)
     return { client: consented.client, access: tokens.access_token, token: tokens.refresh_token ?? '' }
   }
-  /** Lets time pass for what the refresh tokens of a client have seen. */
+  /** Lets time pass, as the times in the refresh tokens of a client tell it. */
   const pass = (client: oauth.Client, ms: number) =>
     env.DB.prepare(
       `UPDATE oauth_tokens SET used_at = used_at - ?1, expires_at = expires_at - ?1
@@ -440,7 +440,7 @@ describe('a connection made again', () => {
     const first = await consent({ ticked: ['read', 'delete'] })
     const before = await redeem(first)
     const again = await consent({ client: first.client, as: first.person })
-    // Until the code is redeemed the old one works.
+    // The old token works until the code is redeemed.
     expect(await check(before.access_token)).toHaveProperty('connection')
     const after = await redeem(again)
     expect(await check(before.access_token)).toEqual({ reason: 'revoked' })
@@ -497,7 +497,7 @@ describe('the trips to the database', () => {
     let tokens = { access_token: '', refresh_token: '' }
     expect(await trips(async (each) => (tokens = await redeemCode(each, form(given), credentials)))).toBe(2)
     expect(await trips((each) => authenticateToken(each, tokens.access_token))).toBe(2)
-    // The first use is written down beside the answer; from the second on there is the one query.
+    // The first use is also written down, after the answer. From the second use on there is only the one query.
     expect(await trips((each) => authenticateToken(each, tokens.access_token))).toBe(1)
     const { refresh_token } = tokens
     expect(await trips((each) => refreshTokens(each, form({ refresh_token }), credentials))).toBe(2)

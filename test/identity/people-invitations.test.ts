@@ -154,13 +154,13 @@ describe('invitePerson', () => {
     )
       .bind(owner.companyId, owner.userId, at, JSON.stringify(Array.from({ length: 49 }, (_, i) => i + 1)))
       .run()
-    // One of the 49 has expired: two places are left.
+    // One of the 49 invitations has expired, so two places are left.
     const results = await Promise.allSettled(
       [1, 2, 3, 4].map(() => invite(owner, address(), 'member', new Date(at))),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     await expect(invite(owner, address(), 'member', new Date(at))).rejects.toThrow('At most 50 invitations')
-    // An address that is invited already takes no other place.
+    // Inviting an invited address again takes no further place.
     expect(await invite(owner, '7@example.com', 'member', new Date(at))).toMatchObject({ expired: false })
   })
 
@@ -170,7 +170,7 @@ describe('invitePerson', () => {
     for (let i = 0; i < 6; i++) await invite(owner, email)
     await expect(invite(owner, email)).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED' })
     const [other] = await newStaff('owner')
-    // Another company is not held up by it, nor told of it.
+    // The limit does not hold up another company, nor does another company learn of it.
     expect(await invite(other, email)).toMatchObject({ email })
     for (let i = 0; i < 23; i++) await invite(owner, address())
     await expect(invite(owner, address())).rejects.toThrow('many invitations in the last hour')
@@ -239,7 +239,7 @@ describe('an invitation’s link', () => {
       'session.began',
       'accept invitation',
     ])
-    // The password holds.
+    // The password that was chosen works.
     expect((await sessionOf({ email, password: account.password })).user.id).toBe(userId)
   })
 
@@ -321,7 +321,7 @@ describe('acceptInvitation', () => {
     const token = await invitationOf(email)
     const session = await sessionOf(person)
     await expect(acceptInvitation(ctxAt(), session, token)).rejects.toThrow(`This invitation is for ${email}`)
-    // Nor does a session that claims the address help: the database has the say.
+    // A session that claims the address does not help either, because the database decides.
     const claimed = { ...session, user: { ...session.user, email } }
     await expect(acceptInvitation(ctxAt(), claimed, token)).rejects.toThrow()
     expect(await rolesOf(owner.companyId)).not.toHaveProperty(person.userId)
@@ -375,7 +375,7 @@ describe('foundCompany', () => {
       await foundCompany(ctxAt(new Date(Date.now() + Math.floor(n / 5) * 25 * 3_600_000)), session, form(n))
     const late = ctxAt(new Date(Date.now() + 99 * 3_600_000))
     await expect(foundCompany(late, session, form(11))).rejects.toThrow('founded 10 companies')
-    // The form of a company that is there already is no further company.
+    // Sending the form of an existing company again founds no further company.
     expect((await foundCompany(late, session, form(10))).name).toBe('Company 10')
   })
 

@@ -23,7 +23,8 @@ const remove = (by: Staff, who: Staff, prove = proven) =>
   by.act((ctx) => removePerson(ctx, who.userId, prove))
 
 describe('changeRole', () => {
-  // Who acts, on whom, to what: and whether that is allowed.
+  // The role of the person who acts, the role of the other person, the new role, and the refusal; null where the change
+  // is allowed.
   const rules: [Role, Role, Role, string | null][] = [
     ['owner', 'member', 'admin', null],
     ['owner', 'member', 'owner', null],
@@ -71,7 +72,7 @@ describe('changeRole', () => {
     const change = owner.act((ctx) =>
       changeRole(ctx, { userId: member.userId, role: 'owner' }, async (each) => {
         const rests = await proofOf({ user }, 'correct horse battery', 'network')(each)
-        // Its owner comes between the check and the commit.
+        // The owner of the password changes it between the check and the commit.
         if (++asked === 1) await setPassword('quite another password')
         return rests
       }),
@@ -218,7 +219,7 @@ describe('removePerson', () => {
     await remove(owner, leaver)
     expect((await asLeaver('GET', '/me')).body.code).toBe('KEY_INACTIVE')
     expect((await company.call('GET', '/me')).status).toBe(200)
-    // Who comes back gets no old key back.
+    // A person who comes back does not get an old key back.
     await join(company.companyId, leaver.userId, 'member')
     expect((await asLeaver('GET', '/me')).body.code).toBe('KEY_INACTIVE')
   })

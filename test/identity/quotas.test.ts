@@ -6,7 +6,7 @@ import { newCompany, operate, type TestCompany } from '../support/api.ts'
 import { bytesOf, newAsset, objectsOf, upload } from '../support/assets-files.ts'
 import { patch, started, start, submit } from '../support/bids.ts'
 
-/** Tables without rows of a company, and those whose rows something else than a quota bounds. */
+/** Tables without rows of companies, and tables whose rows are bounded by something else than a quota. */
 const notCounted: Record<string, string> = {
   ...Object.fromEntries(
     [

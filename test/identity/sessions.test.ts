@@ -149,7 +149,7 @@ describe('POST /sign-in', () => {
     ]
     const answer = await browser.send(page, '/sign-in', fields)
     expect([answer.status, answer.location]).toEqual([303, location])
-    // Who is signed in already goes on at once, or chooses a company on the way.
+    // A person who is signed in already goes on at once, or after choosing a company.
     const query = `next=${encodeURIComponent(next)}`
     expect((await browser.open(`/sign-in?${query}`)).location).toBe(location)
     const chooser = await browser.open(`/choose-company?${query}`)
@@ -161,7 +161,7 @@ describe('POST /sign-in', () => {
   })
 })
 
-/** Lets a window have seen so many attempts: each true one costs a password's hash. */
+/** Sets the count of a window of attempts. Real attempts would be slow, because each costs a password's hash. */
 async function tried(count: number, network: string, ...who: string[]): Promise<string> {
   return seen(count, windowKey('sign-in', networkOf(from(network)), ...who))
 }
@@ -193,7 +193,7 @@ describe('the limit of sign-ins', () => {
     expect(stopped.status).toBe(429)
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(800)
     expect(stopped.text).toContain('Try again in 15 minutes.')
-    // Its owner is somewhere else and comes in.
+    // The owner of the account is in another network and can sign in.
     expect((await new Browser().signIn(person)).status).toBe(303)
   })
 
@@ -233,7 +233,7 @@ describe('the limit of sign-ins', () => {
     await seen(60, windowKey('sign-in', siteOf(networkOf(from(first))) ?? '', person.email))
     for (const each of [first, second]) expect((await new Browser(each).signIn(person)).status).toBe(429)
     expect((await new Browser().signIn(person)).status).toBe(303)
-    // Another account is open to them until the allocation tried too many.
+    // Another account is open to both networks until their allocation has tried too often.
     const other = await newPerson()
     expect((await new Browser(second).signIn(other)).status).toBe(303)
     await seen(300, windowKey('sign-in', siteOf(networkOf(from(first))) ?? ''))
@@ -268,7 +268,7 @@ describe('the limit of sign-ins', () => {
   })
 })
 
-/** Two networks of one allocation. */
+/** Two networks within one allocation. */
 function neighbours(): [string, string] {
   const { network } = new Browser()
   const site = network.split(':').slice(0, 3).join(':')
@@ -389,7 +389,7 @@ describe('POST /sign-out', () => {
     const { person, browser } = await signedIn()
     const page = await browser.open('/choose-company')
     expect((await browser.send(page, '/sign-out', [], { Origin: 'https://evil.example' })).status).toBe(403)
-    // The token of one form opens no other.
+    // The token of one form is not accepted by another form.
     const [, [, token = ''] = []] = [
       0,
       hiddenFields(page, '/choose-company').find(([name]) => name === 'token'),

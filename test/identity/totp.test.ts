@@ -31,7 +31,7 @@ const inbox = openInbox()
 const ctx = () => createCtx(env, () => undefined)
 
 describe('codes by time', () => {
-  // RFC 6238, appendix B, SHA-1; its eight digits end in our six.
+  // The values of RFC 6238, appendix B, for SHA-1. Our six digits are the last six of the eight there.
   const secret = toBase32(new TextEncoder().encode('12345678901234567890'))
   it.for([
     [59, '94287082'],
@@ -51,7 +51,7 @@ describe('codes by time', () => {
     expect(taken).toEqual([null, step - 1, step, step + 1, null])
   })
 
-  // RFC 4648, section 10.
+  // The values of RFC 4648, section 10.
   it.for([
     ['', ''],
     ['f', 'MY'],
@@ -100,7 +100,7 @@ describe('recovery codes', () => {
   )
 })
 
-/** Signs in with the password; the browser then owes the code. */
+/** Signs in with the password, so that the browser still owes the code. */
 async function halfway(person: Person, browser = new Browser()): Promise<Browser> {
   const { location } = await browser.signIn(person)
   if (location !== '/sign-in/code') throw new Error(`No code was asked for: ${location}`)
@@ -121,7 +121,7 @@ describe('signing in where two steps are on', () => {
     expect(browser.cookies.has('session')).toBe(false)
     for (const path of ['/', '/account', '/choose-company', '/oauth/authorize'])
       expect((await browser.open(path)).text).not.toContain(person.email)
-    // What the half-way state is known by is no session’s token.
+    // The token of a half-finished sign-in is not accepted as the token of a session.
     const step = browser.cookies.get('step') ?? ''
     expect(step).toMatch(/^tsh_[\w-]{43}$/)
     const forged = await new Browser().open('/account', { headers: { Cookie: `session=${step}` } })
@@ -264,7 +264,7 @@ describe('signing in where two steps are on', () => {
   })
 })
 
-/** Lets a window have seen so many attempts. */
+/** Sets the count of a window of attempts. */
 async function used(kind: string, count: number, address: string | null, userId: string): Promise<void> {
   const from =
     address && networkOf(new Request('http://x.example', { headers: { 'CF-Connecting-IP': address } }))
@@ -308,7 +308,7 @@ describe('setting two steps up', () => {
     }
     const told = await inbox.wait(person.email)
     expect(told.subject).toBe('Signing in asks for a code now')
-    // A reset would ask for the code of whoever switched it on.
+    // The mail names the operator, because a reset would ask for the code of whoever switched the second factor on.
     expect(told.text.replaceAll('\n', ' ')).toContain('Tell the service’s operator now')
   })
 

@@ -12,7 +12,7 @@ import { noLotTerms, requirement } from '../support/match.ts'
 
 const title = (unanswered: { title: string }[]) => unanswered.map((each) => each.title)
 
-/** The values a document gives to a question, in order. */
+/** The values that a document gives to a question, in order. */
 function valuesOf(xml: string | null, question: string): string[] {
   const responses = (xml ?? '').split('<cac:TenderingCriterionResponse>').slice(1)
   return responses

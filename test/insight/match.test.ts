@@ -20,7 +20,7 @@ const reference = (title: string, cpvCode: string, value: number, currency = 'EU
   public: true,
 })
 
-/** Companies of several trades and countries, from a full profile to a few words. */
+/** Companies of several trades and countries. Their profiles range from full ones to a few words. */
 const companies: Record<string, CompanyFacts> = {
   caterer: company({
     country: 'GB',
@@ -91,9 +91,9 @@ const companies: Record<string, CompanyFacts> = {
 interface Call {
   tender: Partial<Tender>
   requirements: Partial<Requirement>[]
-  /** The best first. */
+  /** The companies in the expected order, the best first. */
   order: (keyof typeof companies)[]
-  /** All of them score below the last of `order`. */
+  /** Companies that must score below the last company of `order`. */
   below: (keyof typeof companies)[]
 }
 

@@ -43,14 +43,14 @@ beforeAll(async () => {
 type Prompted = { messages: { content: string }[] }
 const textOf = ({ messages }: Prompted) => messages.map(({ content }) => content).join('\n')
 
-/** What a model gives back, found in its prompt: the passage that holds the words, by its id there. */
+/** The id by which a prompt names the passage that holds the words, for the answer of a model. */
 const idOf = (prompt: string, words: string, kind = 'p') =>
   prompt
     .split('<<<')
     .find((part) => part.includes(words) && part.startsWith(kind))
     ?.split(' ')[0] ?? 'none'
 
-/** A binding that writes with `write` and remembers what it was asked. */
+/** A binding that answers with `write` and keeps the prompts that it got. */
 function binding(write: (prompt: string) => unknown) {
   const prompts: string[] = []
   const run = (_model: string, input: Prompted) => {
@@ -255,7 +255,7 @@ describe('the analyses, with a model', () => {
         true,
       ])
       expect(body.data.result).toEqual(plain.data.result)
-      // It is not kept: the model may be back.
+      // The answer is not kept, because the model may work again at the next question.
       expect(again.body.data.cached).toBe(false)
     },
   )

@@ -278,7 +278,7 @@ describe('the daily allowance', () => {
       const done = await complete(modelCtx(await newCompany(), variables, stand.fetch), openAi, prompt)
       kinds.push(done.ok ? 'ok' : done.kind)
     }
-    // Each is charged 150; the estimate of the fourth does not fit any more.
+    // Each call is charged 150 tokens, and the estimate of the fourth call exceeds the ceiling.
     expect(kinds).toEqual(['ok', 'ok', 'ok', 'quota', 'quota'])
     expect(stand.asked).toHaveLength(3)
   })
@@ -309,7 +309,7 @@ describe('the daily allowance', () => {
 
   it('admits exactly as many of 50 calls at once as fit, and refuses the rest without asking', async () => {
     const company = await newCompany()
-    // Each takes ceil(9 / 3.2) + 100 = 103 and uses just as much.
+    // Each call is estimated at ceil(9 / 3.2) + 100 = 103 tokens and uses just as many.
     const exact = () => Response.json(chatReply(value, {}, { prompt_tokens: 3, completion_tokens: 100 }))
     const stand = endpoint(exact)
     const ctx = modelCtx(company, openAiVariables({ AI_DAILY_TOKENS: '1050' }), stand.fetch)

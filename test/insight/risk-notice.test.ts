@@ -12,7 +12,7 @@ import { risk } from '../support/risk-input.ts'
 
 const { notice, tender, input, award, outcome, requirement } = risk
 
-/** What a check says of an input: its severity, clean, or why it could not look. */
+/** The result of a check: its severity, `clean`, or the reason why the check was impossible. */
 const verdict = (code: NoticeRisk, given: Partial<NoticeInput>) => {
   const found = checkNotice(input(given)).find((each) => each.code === code)
   if (found?.outcome === 'flagged') return found.severity
@@ -116,7 +116,7 @@ describe('checks of results', () => {
   const own = (...each: Parameters<typeof outcome>[0][]) => ({
     history: risk.history({ own: each.map(outcome) }),
   })
-  // A Monday.
+  // 12 October 2026, which is a Monday.
   const monday = Date.UTC(2026, 9, 12)
   const eur = (minor: number) => award({ value: { minor, currency: 'EUR' } })
   const modified = (minor: number) => notice({ noticeId: 'm', kind: 'modification', awards: [eur(minor)] })

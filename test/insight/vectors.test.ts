@@ -23,7 +23,7 @@ import {
 
 const models = { AI_EMBEDDING_MODEL: 'vectors', AI_RERANK_MODEL: 'order' }
 
-/** Texts that share a meaning, whatever their words and language, point the same way. */
+/** Texts that share a meaning point in the same direction, whatever their words and language. */
 const meanings = [/invoice|rechnung|paid|bezahlt|geld/i, /liab|haft/i, /clean|reinig|schul/i]
 const vectorOf = (text: string) => [
   ...meanings.map((meaning) => (meaning.test(text) ? 1 : 0.05)),
@@ -33,7 +33,7 @@ const embeddings: Behaviour = ({ body }) =>
   Response.json({
     object: 'list',
     model: body.model,
-    // Another order than that of the texts, which the protocol allows.
+    // The protocol allows another order than the order of the texts.
     data: body.input
       .map((text: string, index: number) => ({ object: 'embedding', index, embedding: vectorOf(text) }))
       .toReversed(),
@@ -84,7 +84,7 @@ const vectors =
     Response.json({ data: data.map((embedding, index) => ({ index, embedding })) })
 const whole = vectorOf('invoice')
 
-/** The failures of any endpoint, with the requests that each takes. */
+/** Failures that any endpoint can have, with the number of requests that each failure takes. */
 const faults: [string, Behaviour[], string, number][] = [
   ['is rate limited for an hour', [status(429, '', { 'Retry-After': '3600' })], 'rate_limited', 1],
   ['is rate limited twice', [status(429, '', { 'Retry-After': '0' })], 'rate_limited', 2],
@@ -314,7 +314,7 @@ describe('POST /chat, with vectors and order', () => {
     while ((await fillVectors(ctx)).more);
   })
 
-  /** A binding that does what the three models of Workers AI do; `fails` names those that do not. */
+  /** A binding that does the work of the three models of Workers AI; `fails` names the models that fail. */
   function binding(fails: ('vectors' | 'order' | 'words')[] = []) {
     const asked: { kind: string; input: Asked['body'] }[] = []
     const run = async (_model: string, input: Asked['body']) => {
@@ -341,7 +341,7 @@ describe('POST /chat, with vectors and order', () => {
     }
     return { asked, variables: workersAiVariables(run as never, models) }
   }
-  // None of its words stands in the documents.
+  // The documents contain none of the words of this question.
   const message = 'How do they hand the Geld over?'
   const ask = (variables: Record<string, unknown>) =>
     callWith(variables, company, '/chat', { tenderId, message })

@@ -23,7 +23,10 @@ const ctxOn = (d1: D1Database): Ctx => {
   })
 }
 
-/** Tables that grow with use; json_each and what was materialised are small. */
+/**
+ * Tables that grow with use must not be scanned. Scans of json_each and of materialised results are allowed, because
+ * these are small.
+ */
 const large =
   /^SCAN (events|deliveries|d|e|a|delivery_attempts|document_files|document_pages|documents|notices|notifications|audit)\b/
 

@@ -6,7 +6,10 @@ import { deeperThan } from '../../src/platform/json-depth.ts'
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-/** A body of these chunks; `then` says how it goes on after them, and `cancelled` whether the reader let go of it. */
+/**
+ * A body of these chunks. `then` says how the body goes on after the chunks, and `cancelled` whether the reader
+ * cancelled it.
+ */
 function bodyOf(chunks: string[], then: 'end' | 'break' | 'wait' | 'repeat' = 'end') {
   const state = { cancelled: false, pulled: 0 }
   const body = new ReadableStream<Uint8Array>({

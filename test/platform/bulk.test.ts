@@ -11,7 +11,9 @@ import {
 } from '../../src/platform/db/bulk.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
-/** As JSON, `["…"]` takes so much besides the text of one row `["…"]` in a list of its own. */
+/**
+ * The number of bytes that are counted for a row `["…"]` besides its text: brackets, quotation marks and a separator.
+ */
 const around = 5
 
 describe('jsonChunks', () => {

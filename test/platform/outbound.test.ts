@@ -7,7 +7,7 @@ import { isPublicAddress } from '../../src/platform/public-fetch/special.ts'
 
 describe('isPublicAddress', () => {
   it.for([
-    // The registry of IPv4, with the ends of its blocks.
+    // Addresses of the registry of IPv4, with the ends of its blocks.
     '0.0.0.0',
     '0.255.255.255',
     '10.0.0.1',
@@ -34,7 +34,7 @@ describe('isPublicAddress', () => {
     '239.255.255.255',
     '240.0.0.1',
     '255.255.255.255',
-    // The registry of IPv6, and what carries an IPv4 address.
+    // Addresses of the registry of IPv6, and addresses that carry an IPv4 address.
     '::',
     '::1',
     '::ffff:8.8.8.8',
@@ -64,7 +64,7 @@ describe('isPublicAddress', () => {
     'fec0::1',
     'ff02::1',
     '4000::1',
-    // No addresses.
+    // Texts that are not addresses.
     '',
     'localhost',
     '8.8.8',

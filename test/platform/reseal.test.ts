@@ -8,7 +8,7 @@ const key = (name: string, fill: number) => ({ name, key: new Uint8Array(32).fil
 const [old, fresh] = [key('old', 1), key('fresh', 2)]
 const table: SealedTable = { table: 'sealed_things', id: 'id', columns: ['first', 'second'] }
 
-/** The database, told what to do before it writes. */
+/** A context whose database runs `beforeWrite` before each update. */
 function ctxWith(keys: (typeof old)[], beforeWrite?: () => Promise<unknown>): Pick<Ctx, 'd1' | 'config'> {
   const { config } = createCtx(env, () => undefined)
   const prepare = (sql: string) => {

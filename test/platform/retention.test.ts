@@ -12,7 +12,7 @@ import { plansOf } from '../support/alerts-feed.ts'
 const now = new Date()
 const { windows } = limitsRetention
 
-/** Windows that ended so many milliseconds ago, one each, from `first` to `last`. */
+/** Writes windows that ended `first` to `last` milliseconds ago, one for each millisecond. */
 const windowsOver = (first: number, last: number) =>
   env.DB.prepare(
     `WITH RECURSIVE ago (ms) AS (VALUES (?1) UNION ALL SELECT ms + 1 FROM ago WHERE ms < ?2)
@@ -90,7 +90,7 @@ const all: [string, Retention][] = [
 ]
 
 describe('the retention of every table', () => {
-  // The few rows of requests at work need no index.
+  // The table of reservations needs no index, because it holds few rows: one for each request that is at work.
   it.for(all.filter(([name]) => name !== 'reservations'))(
     'finds the oldest rows by an index: %s',
     async ([, retention]) => {

@@ -4,7 +4,10 @@ import '../../src/platform/http/sentences.ts'
 
 type Code = z.core.$ZodIssue['code']
 
-/** Inputs that a schema refuses, with the sentence: at least one for every kind of issue that zod knows. */
+/**
+ * Inputs that a schema refuses, with the sentence that explains the refusal: at least one input for every kind of issue
+ * in zod.
+ */
 const refused: { [C in Code]: [schema: z.ZodType, input: unknown, sentence: string][] } = {
   invalid_type: [
     [z.string(), undefined, 'is required'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { labelLanguages, labelShards, labelTable } from '../../src/reference/codes/labels.ts'
 import { forgetTables, fromTables, loadTables, tableLine, tableText } from '../../src/platform/tables.ts'
 
-/** Files that answer as `answer` says, and the names that were asked for. */
+/** A source of files that answers with `answer`, and the names that were asked for. */
 function files(answer: (name: string, count: number) => Response) {
   const asked: string[] = []
   const fetch = async (url: string) => {

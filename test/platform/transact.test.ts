@@ -140,7 +140,7 @@ describe('tryTransact', () => {
 
 describe('conflictIn', () => {
   it('finds any reason in what the database says', async () => {
-    // NUL ends a text of SQL; no reason of the code holds one.
+    // NUL ends a text in SQL, so reasons with NUL are left out here. No reason in the code holds NUL.
     const reasons = fc.string({ unit: 'grapheme', minLength: 1 }).filter((reason) => !reason.includes('\0'))
     await fc.assert(
       fc.asyncProperty(reasons, async (reason) => {

@@ -5,7 +5,7 @@ import { parseXml, xmlLimits } from '../../src/platform/xml.ts'
 
 const laughs = Array.from({ length: 20 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`).join('')
 
-/** [what, document, what the refusal says] */
+/** [what is hostile, document, text of the refusal] */
 const hostile = [
   ['a billion laughs', `<!DOCTYPE a [<!ENTITY e0 "ha">${laughs}]><a>&e20;</a>`, /document type declarations/],
   ['an external entity', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>', /document type/],

@@ -18,7 +18,7 @@ interface Row {
 const table = async () =>
   (await env.DB.prepare('SELECT * FROM exchange_rates ORDER BY currency, day').all<Row>()).results
 
-/** Euro cents of a published amount. */
+/** A published amount in euro cents. */
 async function toEur(amount: string, currency: string, day: string) {
   const value = money(amount, currency)
   if (!value) throw new Error(`${amount} ${currency} is no amount`)
@@ -27,21 +27,21 @@ async function toEur(amount: string, currency: string, day: string) {
 
 describe('the shipped rates', () => {
   it.for([
-    // Published that day.
+    // The rate was published on the day itself.
     ['2008-12-31', 'GBP', '0.9525', 100],
     ['2014-12-31', 'USD', '1.2141', 100],
     ['2024-12-31', 'GBP', '829.18', 100_000],
     ['2024-12-31', 'JPY', '16306', 10_000],
     ['2024-12-31', 'NOK', '117950', 1_000_000],
     ['2025-12-31', 'PLN', '42.21', 1000],
-    // No publication: the last one before counts.
+    // No rate was published on the day, so the last rate before the day counts.
     ['2009-03-15', 'GBP', '0.9525', 100],
     ['2016-12-31', 'CHF', '1073.90', 100_000],
     ['2008-12-09', 'ISK', '29000', 10_000],
     ['2022-03-01', 'RUB', '117.20', 100],
     ['2025-01-01T09:00:00.000Z', 'SEK', '114.59', 1000],
     ['2026-11-20', 'USD', '117.50', 10_000],
-    // A part of the euro, at the rate of the regulation and not at the last published one.
+    // The currency is a part of the euro, so the rate of the regulation counts and not the last published rate.
     ['2026-01-01', 'BGN', '1955.83', 100_000],
     ['2025-12-31', 'BGN', '1955.83', 100_002],
     ['2023-01-01', 'HRK', '7.53', 100],
@@ -122,7 +122,7 @@ describe('eurCents', () => {
     [1, 2.0001, 0],
     [3, 2, 2],
     [0, 1.0389, 0],
-    // In binary fractions, multiplied by 100 at the end or not, this comes out a cent lower.
+    // With binary fractions the result would be a cent lower, whether or not the multiplication by 100 comes last.
     [305_545_937_655, 8.1696, 37_400_354_688],
     [Number.MAX_SAFE_INTEGER, 0.8, null],
   ] as const)('makes %i cents at %d %i, rounded half up', ([minor, rate, expected]) => {
@@ -152,7 +152,7 @@ describe('eurCents', () => {
 
 type Days = Record<string, Record<string, number | string>>
 
-/** A file as the ECB writes it. */
+/** A file of rates in the form of the ECB. */
 function ecbFile(days: Days) {
   const cubes = Object.entries(days).map(([day, quotes]) => {
     const rates = Object.entries(quotes).map(

@@ -14,7 +14,7 @@ import { newStaff } from '../support/people.ts'
 const rows = Object.entries<Endpoint>(endpoints)
 const isPublic = ({ kind }: Endpoint) => kind === 'open' || kind === 'catalogue'
 
-/** A caller's context that nobody may change, and whose database nobody may ask. */
+/** A caller's context that fails when anybody changes it or asks its database. */
 function sealed(): Readonly<CallerCtx> {
   const ctx = createCtx(env, () => undefined)
   const user = { id: 'user_1', name: 'Ada', email: 'ada@example.com', role: 'owner' as const }
@@ -29,7 +29,7 @@ function sealed(): Readonly<CallerCtx> {
 
 const received = { param: {}, query: {}, json: {} }
 
-/** A request of REST with an Idempotency-Key, as far as the work of a row looks at it. */
+/** A REST request with an Idempotency-Key, with only the members that `Work` reads. */
 function requestTo(route: string): Parameters<Work<CallerCtx>>[0] {
   const { method, path } = splitRoute(route)
   const headers = { 'Idempotency-Key': 'first' }
@@ -85,7 +85,7 @@ describe('the endpoint table', () => {
     const query = row.input.query?.parse({}) ?? {}
     const input = { param: { token: 'made-up' }, query, json: undefined }
     const work = workAlone(requestTo(route), ctx, row, handler, input)
-    // A row with a secret in its path finds nothing by another one.
+    // A row with a secret in its path finds nothing by a made-up secret.
     if (route.includes(':')) return expect(work).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const done = await work
     expect(done).toMatchObject({ status: 200, replayed: false })

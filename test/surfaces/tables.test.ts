@@ -71,7 +71,7 @@ describe('downloads of the console', () => {
   })
 
   it.for([
-    // The search shows open tenders first, and the file holds what the page shows.
+    // The search page shows open tenders first, so its download is limited to open tenders, as the page is.
     ['/tenders?q=roof', '/tenders/export/csv?q=roof&amp;status=open'],
     ['/market/awards?q=dach', '/market/awards/export/xlsx?q=dach'],
   ])('stand on %s', async ([page = '', link]) => {

@@ -17,7 +17,7 @@ const now = Date.now()
 let count = 0
 const own = () => `f${++count}x${crypto.randomUUID().slice(0, 8)}`
 
-/** So that the next run tells of what came near after this moment. */
+/** Sets the moment up to which deadlines are announced, so that the next run announces what came near since. */
 const toldUpTo = (what: string, upto: number) =>
   env.DB.prepare('UPDATE announcing SET upto = ?2 WHERE what = ?1').bind(what, upto).run()
 
@@ -289,7 +289,7 @@ describe('announceAwards', { timeout: 60_000 }, () => {
     await announce()
     await announce()
     expect(await awardsTold(company)).toEqual([[tender, ['Bau AG']]])
-    // A correction brings no further award.
+    // A correction does not announce the award again.
     await release(ocid, '2026-10-21T00:00:00Z', ['Bau AG'], { title: 'Other title' })
     await announce()
     expect(await awardsTold(company)).toHaveLength(1)
@@ -368,7 +368,8 @@ describe('announceQuestions', () => {
       due(title, now + 20 * day, { title }),
       document(own(), { status: 'awarded' }),
     ])
-    // The format of the tests has no end of questions; notices of other formats do.
+    // The format of these tests cannot state when questions end. Notices of other formats can, so the value is stored
+    // here.
     await env.DB.prepare(
       "UPDATE notices SET content = json_set(content, '$.questionsDeadline', ?1) WHERE tender_id IN (?2, ?3)",
     )

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import { newRelease, patch, soon, started } from '../support/bids.ts'
 
-/** A German release with demands of every category, some of them of one lot; what wants an answer and what does not. */
+/**
+ * A German release with demands of every category, some for a single lot. Some demands want an answer and some do not.
+ */
 const demands = {
   id: '1',
   date: '2026-01-01T12:00:00Z',

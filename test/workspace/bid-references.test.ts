@@ -67,7 +67,7 @@ describe('what a bid refers to', () => {
 })
 
 describe('what was read before a commit', () => {
-  /** As much of a caller as these statements look at. */
+  /** A context with only those members of a caller that these statements read. */
   const ctxOf = ({ companyId }: TestCompany) =>
     ({ ...createCtx(env, () => {}), caller: { company: { id: companyId } } }) as CallerCtx
 

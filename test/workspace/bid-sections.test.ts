@@ -27,7 +27,7 @@ beforeAll(async () => {
   tenderId = await newTender()
 })
 
-/** A bid with two sections, of somebody of a company of its own. */
+/** A bid with two sections, of a person in a new company. */
 async function drafted() {
   const [owner, colleague, stranger] = [
     ...(await newStaff('owner', 'member')),

@@ -22,7 +22,7 @@ const allowed = new Set([
 
 const pairs = bidStatuses.flatMap((from) => bidStatuses.map((to) => [from, to] as const))
 const moving = pairs.filter(([from, to]) => from !== to)
-/** The states that a sentence says are possible. */
+/** The states that a sentence names as possible. */
 const named = (sentence: string | null) =>
   bidStatuses.filter((status) =>
     sentence

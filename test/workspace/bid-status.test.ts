@@ -4,7 +4,7 @@ import { bidStatuses } from '../../src/workspace/bids/schema.ts'
 import { caller, newCompany, operate, type TestCompany } from '../support/api.ts'
 import { audited, emitted, newTender, past, patch, started, submit, tenders } from '../support/bids.ts'
 
-/** A bid of the company in a state, reached as a caller would. */
+/** A bid of the company in a state. The bid reaches the state by the calls that a caller would make. */
 async function bidIn(company: TestCompany, status: (typeof bidStatuses)[number]) {
   const bid = await started(company, { value: 7 })
   if (['submitted', 'won', 'lost'].includes(status)) await submit(company, bid)
@@ -79,7 +79,7 @@ describe('a change of status', () => {
           0,
           true,
         ])
-      // Only a bid that has moved is used up; all others must still be as they were.
+      // Only a bid that has moved is replaced by a new bid. Every other bid must still be as it was.
       if (status === 200 && to !== from) bid = await bidIn(company, from)
       else expect((await company.call('GET', `/bids/${bid.id}`)).body.data).toEqual(bid)
     }

@@ -79,7 +79,10 @@ const summaries = async (path: string) =>
     startDate.toJSDate().toISOString(),
   ])
 
-/** A tender with a questions deadline and an opening, which only a notice of its own format names. */
+/**
+ * A tender with a deadline for questions and an opening of bids. Only a notice in a publisher's own format, such as
+ * this OCDS release, states both.
+ */
 async function noticedTender(): Promise<string> {
   const source = `calendar-${crypto.randomUUID().slice(0, 8)}`
   const release = {

@@ -454,7 +454,7 @@ describe('responsibilities', () => {
     ])
     expect(statuses(changed)).toEqual(times(23, 200))
     const whole = { title: 'new', description: 'd', lotId: 'LOT-1', status: 'done' }
-    // Each answer shows what was true at its commit, so that the last shows all.
+    // Each answer shows the state at its commit, so the last answer shows all changes.
     expect(changed.map(({ body }) => body.data)).toContainEqual(expect.objectContaining(whole))
     const all = (await lead.call('GET', `${tasks}?limit=100&status=done`)).body
     expect(all.pagination.total).toBe(20)

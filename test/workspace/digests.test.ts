@@ -17,7 +17,7 @@ import { newStaff, proven, type Staff } from '../support/people.ts'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** 07:00 of a Monday in Berlin, where the staff of these tests is. */
+/** 07:00 on a Monday in Berlin, the time zone of the staff in these tests. */
 const monday = Date.parse('2027-03-01T06:00:00Z')
 
 interface Letter {
@@ -251,7 +251,7 @@ describe('mailAtOnce', () => {
     const [ada] = await newStaff('owner')
     await tell(ada, { title: 'First' })
     let batches = 0
-    /** The second batch of a run reads the news. */
+    /** Commits a second notification after the second batch of a run, which reads the news. */
     const racing = (ctx: Ctx) =>
       derive(ctx, {
         d1: {

@@ -6,7 +6,7 @@ import { anyTender } from '../support/cases.ts'
 import { followModel, seed, step, type Step } from '../support/models.ts'
 
 const which = fc.nat(20)
-/** One of a list, whatever its length. */
+/** An item of a list, whatever the length of the list. */
 const at = <T>(list: readonly T[], index: number): T => {
   const item = list[index % list.length]
   if (item === undefined) throw new Error('There is none')
@@ -51,7 +51,7 @@ describe(`bids (seed ${seed})`, () => {
         expect(ids.size).toBe(1)
         model.bids.push({ id: answers[0]?.body.data.id, status: 'draft', value, version: 1, moves: [] })
       },
-      // Steps that meet the same bid again find more than those that begin another.
+      // Steps on the same bid find more faults than steps on many bids, so there are at most two bids.
       ({ bids }) => bids.length < 2,
     ),
   )
@@ -164,14 +164,14 @@ describe(`consortiums (seed ${seed})`, () => {
     status: string
     version: number
     leadShare: number
-    /** By the place of the company; whoever was never invited has none. */
+    /** The members by the place of their company; null for a company that was never invited. */
     members: (Member | null)[]
   }
   interface Real {
     lead: TestCompany
     partners: TestCompany[]
     path: string
-    /** How often each partner has been invited by the lead, in all runs: twenty times a day are allowed. */
+    /** How often the lead has invited each partner, in all runs together: twenty times a day are allowed. */
     turns: number[]
   }
 
@@ -206,7 +206,7 @@ describe(`consortiums (seed ${seed})`, () => {
         const next = word === 'accept' ? 'accepted' : 'declined'
         if (member.status === next) return expect(statuses).toEqual([200, 200])
         const allowed = model.status !== 'dissolved' && member.status === 'invited'
-        // Whoever has declined sees nothing any more, not even the second time.
+        // A company that has declined sees nothing any more, so even its second answer is refused.
         expect(statuses[allowed ? statuses.indexOf(200) : 0]).toBe(allowed ? 200 : 403)
         if (!allowed) return
         member.status = next

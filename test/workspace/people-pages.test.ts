@@ -10,7 +10,7 @@ interface Seated {
   companyId: string
   /** A member of the same company. */
   other: Staff
-  /** The owner of another. */
+  /** The owner of another company. */
   stranger: Staff
 }
 
@@ -23,7 +23,7 @@ async function seated(role: Role): Promise<Seated> {
   return { person, browser, companyId, other, stranger }
 }
 
-/** What each form changes, by its path: those with an id are about the other person. */
+/** The fields of each form, by the form's path. A form with an id in its path is about the other person. */
 const changes: [string, (at: Seated) => [string, string][]][] = [
   [
     '/people/invitations',

@@ -4,7 +4,7 @@ import { saveTender } from '../../src/workspace/pipeline/commands.ts'
 import { newStaff, type Staff } from '../support/people.ts'
 import { importTenders } from '../support/work.ts'
 
-/** Open tenders: a worth of 1,000 times its number in EUR; those of a number that 3 divides have no value. */
+/** Open tenders. The value of a tender is 1,000 EUR times its number; a tender whose number 3 divides has no value. */
 let tenderIds: string[] = []
 beforeAll(async () => {
   tenderIds = await importTenders('board', stageLimit + 5, (n) => ({
@@ -15,7 +15,10 @@ beforeAll(async () => {
   }))
 })
 
-/** The first has none, the second's has passed, the others' follow each other backwards. */
+/**
+ * The deadline of tender `n`: the first tender has none, the second deadline has passed, and all others come in reverse
+ * order.
+ */
 const deadlineOf = (n: number) =>
   n === 0 ? null : n === 1 ? '2020-01-01T12:00:00Z' : new Date(Date.UTC(2099, 0, 200 - n)).toISOString()
 

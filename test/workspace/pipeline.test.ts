@@ -8,7 +8,10 @@ beforeAll(async () => {
   tenderIds = await newTenders(4)
 })
 
-/** Open tenders of a source of their own: the first without a deadline, each later one due a day after the one before. */
+/**
+ * Open tenders of a new source. The first tender has no deadline, and each later tender is due a day after the tender
+ * before.
+ */
 async function newTenders(count: number): Promise<string[]> {
   const source = `pipeline-${crypto.randomUUID().slice(0, 8)}`
   const lines = Array.from({ length: count }, (_, index) =>

@@ -18,7 +18,7 @@ const audited = async ({ companyId }: TestCompany) =>
       .all()
   ).results.map(({ action, target_id }) => `${action} ${target_id}`)
 
-/** A further person of the company, with a key that speaks for them. */
+/** Adds another person to the company, with a key that acts for the person. */
 async function newPerson({ companyId }: TestCompany, role = 'member') {
   const email = `person-${crypto.randomUUID()}@example.com`
   const person = { email, name: 'Ada', password: 'correct horse battery', companyId, role }

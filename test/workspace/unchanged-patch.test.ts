@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import { audited, lot, newTender, soon } from '../support/bids.ts'
 
-/** A record, how it is read, and changes of which the second says the same as the first in other words. */
+/**
+ * A record, the way to read the record, and its changes. The changes in `same` say the same as `first` in other words.
+ */
 interface Case {
   route: string
   make: (company: TestCompany) => Promise<{ path: string; read: () => Promise<Shown> }>
@@ -23,7 +25,7 @@ const made = async (company: TestCompany, list: string, body: object) => {
 
 const tender = () => newTender({ lots: [lot('1'), lot('2')] })
 
-/** The consortium that a responsibility belongs to has the version of both. */
+/** A responsibility has no version of its own, so its consortium is read for the version. */
 async function newResponsibility(company: TestCompany) {
   const consortium = await made(company, '/consortiums', { name: 'Nord', tenderId: await tender() })
   const [lead] = (await company.call('GET', `${consortium.path}/members`)).body.data

@@ -5,8 +5,9 @@ export const cadences = ['at_once', 'daily', 'weekly', 'never'] as const
 export type Cadence = (typeof cadences)[number]
 
 /**
- * What people and message channels choose among, and the kinds of notification of each topic. `alert.triggered` and
- * `bid.submitted` are in no topic: the tenders found, and the changed status, are told by themselves.
+ * The topics that people and message channels choose among, and the kinds of notification of each topic.
+ * `alert.triggered` and `bid.submitted` are in no topic: the tenders found, and the changed status, are told by
+ * themselves.
  */
 export const topics = {
   alerts: ['tender.new'],
@@ -23,7 +24,7 @@ export const topics = {
 export type Topic = keyof typeof topics
 export const topicNames = Object.keys(topics) as [Topic, ...Topic[]]
 
-/** What a topic is called, as a choice and as a heading. */
+/** The name of a topic, as a choice and as a heading. */
 export const topicWords: Record<Topic, string> = {
   alerts: 'New tenders of your alerts',
   deadlines: 'Deadlines',
@@ -36,7 +37,7 @@ export const topicWords: Record<Topic, string> = {
   company: 'Invitations and failures',
 }
 
-/** Whatever waits for one person is told at once; what the catalogue brings, once a day. */
+/** The cadences that the service proposes: at once for news that waits for a person, daily or weekly for other news. */
 export const proposed: Record<Topic, Cadence> = {
   alerts: 'daily',
   deadlines: 'daily',
@@ -49,7 +50,7 @@ export const proposed: Record<Topic, Cadence> = {
   company: 'at_once',
 }
 
-/** The topic of each kind that is in one. */
+/** The topic of each kind of notification; kinds without a topic are missing. */
 export const topicOfKind: Record<string, Topic> = Object.fromEntries(
   topicNames.flatMap((topic) => topics[topic].map((kind) => [kind, topic])),
 )

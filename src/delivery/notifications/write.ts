@@ -3,7 +3,9 @@ import type { OwnKind } from './kinds.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Told } from '../events/kind.ts'
 
-/** The row of a notification without an event, for the batch of the change that it reports. */
+/**
+ * The row of a notification without an event. The row belongs in the batch of the change that the notification reports.
+ */
 export const notificationRow = (
   ctx: Pick<Ctx, 'now'>,
   companyId: string,

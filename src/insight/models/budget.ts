@@ -48,7 +48,7 @@ export async function setAllowance(
   await statement.run()
 }
 
-/** Who pays for a call: the company of a caller; without a caller, the service itself. */
+/** The payer of a call: the company of a caller; without a caller, the service itself. */
 export type Payer = Ctx & Partial<Pick<CallerCtx, 'caller'>>
 
 /** The tokens of the input, in characters; the most tokens of the answer; and how much a token counts, 1 by default. */

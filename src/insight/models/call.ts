@@ -4,20 +4,22 @@ import { note, waited } from './complete.ts'
 import { failed, type Failure, type Reply, type Usage } from './completion.ts'
 import type { Model } from './model.ts'
 
-/** A token that a model of vectors or order reads costs a thirtieth of a token that a language model reads, and less. */
+/**
+ * A token that a model of vectors or of order reads costs at most a thirtieth of a token that a language model reads.
+ */
 const weight = 0.1
 
 export interface Call<T> {
   model: Model
-  /** What the model reads, in characters. */
+  /** The length of the text that the model reads, in characters. */
   characters: number
   deadlineMs: number
   send: (signal: AbortSignal) => Promise<Reply>
-  /** Reads the provider's JSON; it fails for anything that is no whole answer. */
+  /** Reads the provider's JSON. Fails for anything that is not a whole answer. */
   shape: z.ZodType<{ value: T; usage: Usage | null }>
 }
 
-/** Asks a model that answers in numbers: one deadline over all, at most one more attempt after a passing failure. */
+/** Asks a model that answers in numbers, within one deadline, and with one more attempt after a passing failure. */
 export async function call<T>(
   ctx: Payer,
   { model, characters, deadlineMs, send, shape }: Call<T>,

@@ -53,7 +53,7 @@ const shapes = {
   'workers-ai': z
     .looseObject({ data: z.array(Vector) })
     .transform(({ data, usage }) => ({ value: data, usage: readUsage(usage) })),
-  // Nothing promises the order of the texts.
+  // The providers do not promise the order of the texts.
   'openai-compatible': z
     .looseObject({ data: z.array(z.looseObject({ index: z.int().min(0), embedding: Vector })) })
     .transform(({ data, usage }) => ({

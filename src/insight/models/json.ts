@@ -1,4 +1,7 @@
-/** The JSON value in a model's text: alone, in a fence, after its thoughts, or among other words; else undefined. */
+/**
+ * The JSON value in a model's text, whether it stands alone, in a fence, after the model's thoughts or among other
+ * words; otherwise undefined.
+ */
 export function jsonIn(said: string): unknown {
   const text = withoutThoughts(said).trim()
   const fenced = insideFence(text)

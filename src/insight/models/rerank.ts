@@ -43,11 +43,14 @@ interface Rated {
   score: number
 }
 
-/** Each text once, and nothing else. */
+/** Whether the answer rates each text once and nothing else. */
 const isWhole = (rated: Rated[], count: number) =>
   rated.length === count && new Set(rated.map(({ index }) => index).filter((at) => at < count)).size === count
 
-/** Some endpoints answer scores that are no shares; the logistic function turns them into shares in the same order. */
+/**
+ * Some endpoints answer with scores outside of 0 to 1. The logistic function brings them into this range, in the same
+ * order.
+ */
 function inOrder(rated: Rated[]): number[] {
   const areShares = rated.every(({ score }) => score >= 0 && score <= 1)
   return rated
@@ -82,7 +85,7 @@ const shapes = {
       value: response.map(({ id, score }): Rated => ({ index: id, score })),
       usage: readUsage(usage),
     })),
-  // As Jina, Cohere, vLLM and llama.cpp answer.
+  // The form of answer that Jina, Cohere, vLLM and llama.cpp give.
   'openai-compatible': z
     .looseObject({
       results: z.array(z.looseObject({ index: z.int().min(0), relevance_score: z.number() })),

@@ -28,7 +28,7 @@ export interface AnswerOptions {
   previous?: string[]
 }
 
-/** A further quote needs this share of the best score. */
+/** A further quote needs at least this share of the best score. */
 const comparable = 0.4
 
 /** Answers in the words of the candidates: every statement is a quote. */
@@ -63,7 +63,7 @@ export function answerQuestion(
 const composed = (chosen: Chosen[], first: 'answer.found' | 'answer.closest', say: Say): string =>
   chosen
     .map(({ quote, title }, index) => {
-      // As text, because a number would get separators.
+      // The value is text, because a number would get separators.
       const page = String(quote.page)
       const place = title ? say('answer.place', { title, page }) : say('answer.page', { page })
       const opening = say(index === 0 ? first : 'answer.seeAlso', { place })

@@ -7,7 +7,10 @@ import { amountsIn } from '../../reference/language/values/money.ts'
 import { percentsIn } from '../../reference/language/values/percents.ts'
 import type { TextLanguage } from '../../reference/language/tokens.ts'
 
-/** How questions ask, as patterns of expressions: `part` is a kind of value, or several, or one of the other names. */
+/**
+ * The table of the ways in which questions ask, as patterns of regular expressions. `part` is a kind of value, several
+ * kinds, or one of the other names.
+ */
 export const wordingsTable = 'question-wordings'
 
 /** The patterns of the table whose part is the name, as one expression. */
@@ -66,7 +69,9 @@ export function holds(text: string, kinds: AnswerKind[], language: TextLanguage 
 
 const week = wordingOf('week')
 
-/** Whose dollars does not matter to a question. */
+/**
+ * Sums in dollars count as money although their country is unknown, because a question does not depend on the country.
+ */
 const dollars = wordingOf('dollars')
 
 const tests: Record<AnswerKind, (text: string, language: TextLanguage | null) => boolean> = {

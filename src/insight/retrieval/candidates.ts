@@ -13,7 +13,7 @@ export type CandidateRow = Omit<Candidate, 'start' | 'end' | 'sentences'> & {
   sentences: string
 }
 
-/** Of a passage `p`. */
+/** The columns of a passage `p`. */
 export const candidateColumns = `p.document_id AS documentId, p.page, p.ordinal, p.start_at, p.end_at, p.heading,
   p.language, p.text, p.sentences,
   (SELECT content ->> 'title' FROM documents WHERE tender_id = p.tender_id AND id = p.document_id) AS title`

@@ -39,7 +39,7 @@ export function confidenceOf(inquiry: Inquiry, ranked: Ranked[]): number {
   return 1 / (1 + Math.exp(-sum))
 }
 
-/** What speaks for the best sentence, each about 0 to 1. */
+/** The signs that speak for the best sentence, each about 0 to 1. */
 export function signsOf(inquiry: Inquiry, best: Ranked, ranked: Ranked[]) {
   const { asked, concepts, words } = best.look()
   const field = inquiry.concepts.filter(({ concept }) => !isWord(concept))
@@ -68,7 +68,7 @@ function marginOf(best: Ranked, ranked: Ranked[]): number {
 
 /**
  * The least share of the asked thing in a certain answer, and the least probability of such an answer. From `alone` on
- * the probability alone decides; below `near` no passage comes near.
+ * the probability alone makes an answer certain; below `near` no passage is close enough to be shown.
  */
 const least = { asked: 0.5, confidence: 0.6, alone: 0.86, near: 0.1 }
 

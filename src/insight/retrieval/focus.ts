@@ -20,7 +20,7 @@ const openers: Record<TextLanguage, () => string[]> = {
 const measures = wordsOf('measure')
 /** "Welches Datum", "combien de temps": these words ask for a kind of value, not for a thing. */
 const values = wordsOf('value')
-/** Between the opener and the thing asked about stand at most so many words without meaning. */
+/** The most words without meaning between the opener and the thing asked about. */
 const reach = 5
 const longest = 3
 

@@ -115,7 +115,7 @@ export interface Chosen {
   title: string | null
 }
 
-/** The few best quotes that add something: no quote overlaps another quote or repeats its words. */
+/** The few best quotes that add something: no quote overlaps another quote or repeats the words of another quote. */
 export function distinctQuotes(ranked: Place[]): Chosen[] {
   const chosen: Chosen[] = []
   for (const each of ranked) {

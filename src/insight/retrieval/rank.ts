@@ -8,13 +8,16 @@ import type { Inquiry } from './question.ts'
 /** A sentence of a candidate, and its score as an answer. */
 export interface Ranked {
   candidate: Candidate
-  /** Its place among the sentences of the candidate. */
+  /** The place of the sentence in the candidate. */
   at: number
   /** About 1 for the best sentence by concepts, plus the gain from its words. */
   score: number
   /** Whether a value of a kind that the question asks for stands in the sentence. */
   holdsValue: boolean
-  /** Its words by BM25, 1 for all words in a sentence of average length, and its share of the pairs of words of the question. */
+  /**
+   * The words of the sentence by BM25, where 1 is all words in a sentence of average length; and the sentence's share
+   * of the pairs of words of the question.
+   */
   dense: number
   pairs: number
   /** The further facts for the certainty, computed only for the best sentence. */
@@ -36,7 +39,7 @@ interface Matched {
   readings: SentenceReading[]
   own: number[][]
   above: number[][]
-  /** What a sentence stands under besides its heading: outer headings, the words that open its list, heads of columns. */
+  /** The texts above a sentence besides its heading: outer headings, words that open its list, heads of columns. */
   under: number[][]
   /** For each aspect, the best match of any sentence of the passage, reduced to the share of a passage. */
   around: number[]
@@ -53,8 +56,8 @@ const byKind = {
   yesNo: { there: 1.05, absent: 1 },
 }
 /**
- * What plain BM25, and words that stand side by side as in the question, add to the score by concepts: the less, the
- * more surely the question means a concept.
+ * The gains that plain BM25, and words that stand side by side as in the question, add to the score by concepts: the
+ * less, the more surely the question means a concept.
  */
 const mixtures = {
   named: { dense: 0.05, pairs: 0.3 },
@@ -82,7 +85,7 @@ export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked
     .toSorted((one, other) => other.score - one.score)
 }
 
-/** Nothing across languages, where only names and numbers are the same words. */
+/** 0 across languages, where only names and numbers are the same words. */
 function byWords(inquiry: Inquiry, { candidate, dense, pairs }: Ranked): number {
   if (isForeign(inquiry, candidate)) return 0
   const field = inquiry.concepts.filter(({ concept }) => !isWord(concept))

@@ -111,7 +111,7 @@ function findingOf(code: DocumentRisk, hits: Hit[], around: Around): RiskFinding
   }
 }
 
-/** What the gravest clause costs, and the limit of a liability that is without limit only for some claims. */
+/** The cost of the gravest clause, and the limit of a liability that is without limit only for some claims. */
 function consequence(code: DocumentRisk, statement: Statement | null, around: Around) {
   const { statements, say } = around
   if (statement === null) return { text: '', limit: null }

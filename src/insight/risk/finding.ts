@@ -1,7 +1,7 @@
 import type { Quote } from '../../reading/document-text.ts'
 import type { RiskCode, RiskSeverity } from './schema.ts'
 
-/** A risk that was found, with verbatim quotes, and paths as JSON pointers into the tender. */
+/** A risk that was found. Quotes are verbatim, and paths are JSON pointers into the tender. */
 export interface RiskFinding {
   code: RiskCode
   severity: RiskSeverity

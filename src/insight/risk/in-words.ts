@@ -13,7 +13,10 @@ const basisOf = (code: RiskCode, say: Say): string => {
   return `${law ? `${law}; r` : 'R'}ule ${code}. ${say('risk.indicator')}`
 }
 
-/** The law or indicator behind a rule, the same text in every language; null where the documents' words suffice. */
+/**
+ * The law or indicator behind a rule, as the same text in every language; null where the words of the documents
+ * suffice.
+ */
 const bases: Record<RiskCode, string | null> = {
   contract_penalty: null,
   fixed_milestones: null,

@@ -2,21 +2,24 @@ import type { Quote } from '../../reading/document-text.ts'
 import type { RiskFinding } from './finding.ts'
 import type { RiskCode, RiskSeverity } from './schema.ts'
 
-/** A finding with the other risks that its clauses hold too. */
+/** A finding with the other risks that stand in the same clauses. */
 export interface ClauseFinding extends RiskFinding {
   also: RiskCode[]
 }
 
-/** Three names for a sum that a failure costs, the most telling first. */
+/** Three names for a sum that a failure costs. The name that says most comes first. */
 const sums: readonly RiskCode[] = ['liquidated_damages', 'service_credits', 'contract_penalty']
 
-/** A clause is named by what it costs before what it lacks. */
+/** A clause that states a cost and lacks a cap is named by the cost. */
 const naming: readonly RiskCode[] = [...sums, 'uncapped_penalties']
 
 const saysTheSame = (one: RiskFinding, other: RiskFinding) =>
   sums.includes(one.code) && sums.includes(other.code)
 
-/** Findings in the order in which they claim clauses: the gravest first, and the most telling name for a sum. */
+/**
+ * Findings in the order in which they claim clauses: the gravest first, and among names for a sum the name that says
+ * most.
+ */
 export const inOrder = (
   findings: readonly RiskFinding[],
   points: Record<RiskSeverity, number>,
@@ -28,8 +31,9 @@ export const inOrder = (
 const placeOf = ({ documentId, page, start }: Quote) => `${documentId} ${page} ${start}`
 
 /**
- * One flag for one clause: a clause belongs to the first finding that quotes it, and a finding whose clauses all belong to
- * others is said with the first of them. The order of the findings is the order in which they may claim.
+ * Makes one flag for each clause. A clause belongs to the first finding that quotes it. A finding whose clauses all
+ * belong to other findings is added to the first of these. The findings must be in the order in which they may claim
+ * clauses.
  */
 export function oneForEachClause(findings: readonly RiskFinding[]): ClauseFinding[] {
   const kept: ClauseFinding[] = []

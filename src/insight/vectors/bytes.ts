@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 
 /**
- * A vector as one signed byte a dimension, the largest number as 127, in base64. The scale is lost: only directions are
- * compared. Four bytes a dimension would find the same passages.
+ * A vector in base64, with one signed byte for each dimension and 127 for the largest number. The scale is lost,
+ * because only directions are compared. Four bytes for each dimension would find the same passages.
  */
 export function packed(vector: readonly number[]): string {
   const most = vector.reduce((max, each) => Math.max(max, Math.abs(each)), 0) || 1
@@ -16,7 +16,9 @@ export function unpacked(text: string): Int8Array {
   return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
 }
 
-/** How far two vectors point the same way, -1 to 1; null for vectors of different lengths, which no one model makes. */
+/**
+ * How far two vectors point the same way, -1 to 1; null for vectors of different lengths, because no model makes both.
+ */
 export function likeness(one: Int8Array, other: Int8Array): number | null {
   if (one.length !== other.length) return null
   let dot = 0

@@ -10,8 +10,9 @@ interface Row {
 }
 
 /**
- * Gives the next passages without a vector of the configured model one. `more`: whether a further step may find others.
- * A model that fails is asked again at the next run; the service's share of the day's tokens ends the work for the day.
+ * Gives vectors to the next passages that have none of the configured model. `more` says whether a further step may
+ * find others. If the model fails, the next run asks the model again; when the service's share of the day's tokens is
+ * used up, the work ends for the day.
  */
 export async function fillVectors(ctx: Ctx): Promise<{ embedded: number; more: boolean }> {
   const model = embeddingModel(ctx)
@@ -25,7 +26,8 @@ export async function fillVectors(ctx: Ctx): Promise<{ embedded: number; more: b
   )
   if (!said.ok) return { embedded: 0, more: false }
   const vectors = rows.map(({ id, text }, i) => ({ id, text, vector: packed(said.vectors[i] ?? []) }))
-  // A document that was read anew meanwhile may have given the id to another passage.
+  // The text is compared as well as the id: a document that was read anew meanwhile may have given the id to another
+  // passage.
   await ctx.d1
     .prepare(
       `UPDATE passages SET vector = each.value ->> 'vector', vector_model = ?2 FROM json_each(?1) AS each

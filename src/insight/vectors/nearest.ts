@@ -6,7 +6,7 @@ import type { Model } from '../models/model.ts'
 import { asCandidate, candidateColumns, type CandidateRow } from '../retrieval/candidates.ts'
 import { likeness, packed, unpacked } from './bytes.ts'
 
-/** At most so many vectors of a tender are compared, those of about 1,000 pages; words find what lies beyond. */
+/** The most vectors of a tender that are compared: those of about 1,000 pages. Words find passages beyond them. */
 const compared = 4000
 
 interface Stored {
@@ -15,8 +15,9 @@ interface Stored {
 }
 
 /**
- * The passages of a tender whose meaning is nearest to a text, the nearest first, by comparing all of them. Null where no
- * model of embeddings is configured, where the model fails, and where the tender has no vectors yet: words must do then.
+ * The passages of a tender whose meaning is nearest to a text, the nearest first, by comparing all of them. Null if no
+ * model of embeddings is configured, if the model fails, or if the tender has no vectors yet: then only words are
+ * searched for.
  */
 export async function nearestPassages(
   ctx: CallerCtx,

@@ -25,8 +25,8 @@ export async function readRows(
   const { from, values } = placeAfter(table, after)
   const order = `ORDER BY ${listed(table.key)} LIMIT`
   const bytes = table.columns.map((column) => `coalesce(octet_length(${quoted(column)}), 0)`).join(' + ')
-  // The lengths come first, because they are known without reading the rows: an answer of that many long rows fits no
-  // memory.
+  // The lengths of the rows are known without reading the rows. They are read first, because an answer of that many
+  // long rows would not fit into memory.
   const [lengths = []] = await d1
     .prepare(`SELECT json_group_array(bytes) FROM (SELECT ${bytes} AS bytes ${from} ${order} ${mostRows})`)
     .bind(...values)

@@ -76,7 +76,7 @@ function keyOf(name: string, rows: ColumnRow[]): string[] {
   return key.map(({ column }) => column)
 }
 
-/** References to tables that are left out bind no order: migrations fill these tables. */
+/** References to tables that are left out do not decide the order, because migrations fill these tables. */
 const referencesIn = (rows: ReferenceRow[]): Reference[] =>
   [...Map.groupBy(rows, ({ id }) => id).values()]
     .map((parts) => ({

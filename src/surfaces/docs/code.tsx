@@ -4,8 +4,8 @@ const scalar = String.raw`(?:"[^"\n]*"|-?[\d.]+)`
 const shortArray = new RegExp(String.raw`\[\n\s+(${scalar}(?:,\n\s+${scalar})*)\n\s+\]`, 'g')
 
 /**
- * Indented JSON with lists of plain values on one line. Line breaks within strings are escaped, so strings stay
- * untouched.
+ * Indented JSON with lists of plain values on one line. Line breaks within strings are escaped, so strings are not
+ * changed.
  */
 const layOut = (value: unknown) =>
   JSON.stringify(value, null, 2).replaceAll(
@@ -15,7 +15,10 @@ const layOut = (value: unknown) =>
 
 const token = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?/g
 
-/** A value as indented JSON: strings and other values in their own colours, keys plain. A class on each doubles a page. */
+/**
+ * A value as indented JSON. Strings and other values have their own colours, and keys have none: a class on every part
+ * would double a page.
+ */
 export function Json({ value }: { value: unknown }) {
   const text = layOut(value)
   const parts: Child[] = []
@@ -36,7 +39,7 @@ export function Json({ value }: { value: unknown }) {
 
 interface SampleProps {
   title: string
-  /** Name of the scrolling box for screen readers. */
+  /** The name of the scrolling box for screen readers. */
   label: string
   children: Child
 }

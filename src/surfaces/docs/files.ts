@@ -1,5 +1,7 @@
-/** The origin that stands in the files of the reference: they are written before anybody knows where the service is. */
+/** The origin in the files of the reference. The files are written before the address of the service is known. */
 export const referenceOrigin = 'https://service.invalid'
 
-/** The file of a page; no page has the name 0. The ending is none that a server of files answers under another address. */
+/**
+ * The file of a page; no page has the name 0. A server of files answers names with this ending under no other address.
+ */
 export const pageFile = (name: string) => `${name || '0'}.page`

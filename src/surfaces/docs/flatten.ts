@@ -3,7 +3,7 @@ import { refName, type Schema } from '../rest/openapi/document.ts'
 type Named = Record<string, Schema>
 
 export interface FlatMember {
-  /** Path of the member: `window.limit` in an object, `series[].start` in a list of objects. */
+  /** The path of the member: `window.limit` in an object, `series[].start` in a list of objects. */
   name: string
   schema: Schema
   description: string | undefined

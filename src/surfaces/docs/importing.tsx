@@ -77,7 +77,7 @@ export const ImportingNotices = ({ document }: { document: OpenApiDocument }) =>
  */
 const objectOf = (name: string) => name.slice(0, Math.max(0, name.lastIndexOf('.')))
 
-/** A table for each object: whole paths in one table would be wider than a phone. */
+/** One table for each object, because a single table of whole paths would be wider than a phone. */
 const MembersOf = ({ object, members }: { object: string; members: FlatMember[] }) => (
   <>
     {object && (
@@ -97,14 +97,17 @@ const MembersOf = ({ object, members }: { object: string; members: FlatMember[] 
   </>
 )
 
-/** The members as the importer reads them, with those of objects and lists within. */
+/** The members as the importer reads them, including the members of objects and lists. */
 export function manualMembers(): FlatMember[] {
   const written = JSON.stringify(z.toJSONSchema(ManualTender, { io: 'input', unrepresentable: 'any' }))
   const schema = JSON.parse(written, (_, part: Schema) => withoutNull(part)) as Schema
   return membersOf(schema, {})
 }
 
-/** The page says once that an optional member may be null: a table that repeats it for each member is hard to read. */
+/**
+ * Removes null from the types. The page says once that an optional member may be null, because a table that says so for
+ * each member is hard to read.
+ */
 function withoutNull(part: Schema): Schema {
   if (!part?.anyOf) return part
   const { anyOf, ...rest } = part

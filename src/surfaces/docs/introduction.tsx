@@ -30,7 +30,7 @@ export function Authentication({ document }: Props) {
 const meCommand = ({ servers }: OpenApiDocument) =>
   `curl -H "Authorization: Bearer $API_KEY" '${servers[0]?.url ?? ''}/me'`
 
-/** The scopes in use, with links to the operations that they allow. */
+/** The scopes in use, each with links to the operations that the scope allows. */
 function scopesOf({ paths }: OpenApiDocument) {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const opened = Map.groupBy(operations, (operation) => operation['x-required-scope'] ?? '')

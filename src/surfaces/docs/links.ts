@@ -2,8 +2,8 @@ const anchor = /\sid="([^"]+)"/g
 const link = /\shref="#([^"]+)"/g
 
 /**
- * Leads links that name an id of another page there: parts of the reference link to an id, whatever page the id is on.
- * Throws where an id is on no page or on two.
+ * Completes every link to an id of another page with the address of that page, because parts of the reference link to
+ * an id whatever its page is. Throws for an id that is on no page or on two.
  */
 export function joined(pages: Record<string, string>): Record<string, string> {
   const places = new Map<string, string>()

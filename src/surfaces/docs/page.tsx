@@ -9,7 +9,7 @@ export interface Page {
   body: Child
 }
 
-/** What the list of contents names: pages by group, and what stands on the present page. */
+/** The contents that a page lists: all pages by group, and the parts of the present page. */
 export interface Contents {
   groups: { title: string; pages: Pick<Page, 'name' | 'title'>[] }[]
   /** Ids and titles of the present page. */
@@ -22,8 +22,8 @@ interface Props extends Contents {
 }
 
 /**
- * A page as a whole HTML document. The page loads `/docs/style.css` and `/docs/script.js`, which adds a button that
- * copies; without the script nothing is missing but the button.
+ * A page as a whole HTML document. The page loads `/docs/style.css` and `/docs/script.js`. The script adds a button
+ * that copies; without the script only this button is missing.
  */
 export const wholePage = ({ page, version, ...contents }: Props): string =>
   `<!doctype html>${String(
@@ -65,7 +65,7 @@ const Side = ({ page, version, groups, here }: Props) => (
   </header>
 )
 
-/** Works without script: the search is a page of its own. */
+/** The search is a page of its own, so it works without script. */
 const SearchForm = () => (
   <form class="search" action="/docs/search" role="search">
     <input

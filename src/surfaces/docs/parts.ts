@@ -1,7 +1,10 @@
 import { type OpenApiDocument, refName } from '../rest/openapi/document.ts'
 import type { Area } from './areas.tsx'
 
-/** The named schemas, each with the first area whose endpoints use the schema: a page for all would be too long. */
+/**
+ * The named schemas, each with the first area whose endpoints use the schema. One page for all schemas would be too
+ * long.
+ */
 export function objectsByArea(
   { components: { schemas }, webhooks }: OpenApiDocument,
   areas: Area[],
@@ -21,7 +24,7 @@ export function objectsByArea(
     .filter(({ names }) => names.length > 0)
 }
 
-/** Schemas of every answer, which no operation refers to by itself. */
+/** Schemas that are part of every answer, so no operation refers to them by itself. */
 const envelopes = ['Error', 'ErrorCode', 'Pagination']
 
 const namesIn = (value: unknown): string[] =>

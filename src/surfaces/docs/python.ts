@@ -1,6 +1,6 @@
 import type { SampleRequest } from './request.ts'
 
-/** A program for Python 3 with nothing but its library. */
+/** A program for Python 3 that needs only the standard library. */
 export function python({ method, url, withKey, body, sendsFile, savesFile }: SampleRequest): string {
   const headers = [
     ...(withKey ? ['"Authorization": "Bearer " + os.environ["API_KEY"]'] : []),
@@ -23,7 +23,7 @@ export function python({ method, url, withKey, body, sendsFile, savesFile }: Sam
   ].join('\n')
 }
 
-/** A value as Python writes it: like JSON, but for three words. */
+/** A value as Python writes it: like JSON except for three words. */
 function literal(value: unknown, before = ''): string {
   if (value === null || value === undefined) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'

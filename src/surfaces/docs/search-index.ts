@@ -11,7 +11,10 @@ interface Entry {
   text: string
 }
 
-/** What the search looks through: a line for each guide, endpoint, object and code, its parts divided by tabs. */
+/**
+ * The text that the search looks through: a line for each guide, endpoint, object and code, whose parts are separated
+ * by tabs.
+ */
 export function indexOf(document: OpenApiDocument, areas: Area[]): string {
   const entries = [
     ...chapters.map(({ id, title, about }) => ({ address: id, title, kind: 'Guide', text: about })),

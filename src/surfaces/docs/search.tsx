@@ -1,4 +1,4 @@
-/** Where the page of the search shows what was found. */
+/** The mark in the page of the search that the found places replace. */
 export const found = 'FOUND-HERE'
 
 const mostShown = 30
@@ -11,7 +11,7 @@ interface Hit {
   score: number
 }
 
-/** Fills the page of the search: every word must be found, in whatever part of a word. */
+/** Fills the page of the search. Every word must be found, and may be a part of a longer word. */
 export function searched(page: string, index: string, words: string): string {
   const hits = hitsOf(index, words)
   const about =

@@ -10,8 +10,8 @@ import { found } from './search.tsx'
 import { indexOf } from './search-index.ts'
 
 /**
- * The reference as files by name: a page each, and the index of the search. The files lie beside the Worker and are
- * written when it is built, because they change with the endpoint table and with nothing else.
+ * The reference as files by name: one file for each page, and the index of the search. The files lie beside the Worker
+ * and are written when the Worker is built, because they change only with the endpoint table.
  */
 export function site(document: OpenApiDocument, changelog: string): Record<string, string> {
   const areas = areasOf(document)
@@ -47,7 +47,7 @@ function pagesOf(document: OpenApiDocument, changelog: string, areas: Area[]): P
   ]
 }
 
-/** The search stands in the list of no page: every page has its field. */
+/** The groups do not list the search, because every page has the search field. */
 function groupsOf(pages: Page[], areas: Area[]): Contents['groups'] {
   const isArea = ({ name }: Page) => areas.some(({ id }) => id === name)
   const isGuide = ({ name }: Page) => chapters.some(({ id }) => id === name)

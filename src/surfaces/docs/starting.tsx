@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
 import { Command, Json, Sample } from './code.tsx'
 
-/** From no key to the first tender, in three steps. */
+/** The three steps from having no key to the first tender. */
 export const FirstCall = ({ document }: { document: OpenApiDocument }) => {
   const base = document.servers[0]?.url ?? ''
   return (

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 
-/** One line of CommonMark as far as our descriptions use it: `code` and **strong**. */
+/** One line of CommonMark, with only the marks that our descriptions use: `code` and **strong**. */
 export const Line = ({ text }: { text: string }) => <>{text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map(part)}</>
 
 function part(text: string): Child {

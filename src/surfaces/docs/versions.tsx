@@ -1,4 +1,4 @@
-/** What may change within a version, how an end is announced, and how long things are kept. */
+/** The changes that are possible within a version, how an end is announced, and how long things are kept. */
 export const Versions = () => (
   <div>
     <p>

@@ -11,7 +11,7 @@ import typescript from './receivers/receiver.ts?raw'
 import { Terms } from './table.tsx'
 import { Line } from './text.tsx'
 
-/** A pair that any implementation of HMAC-SHA256 can be checked with. */
+/** A body and its signature, with which any implementation of HMAC-SHA256 can be checked. */
 export const testVector = {
   secret: "It's a Secret to Everybody",
   body: 'Hello, World!',

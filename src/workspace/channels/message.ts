@@ -9,7 +9,7 @@ export interface Message {
   all: string
 }
 
-/** The text of a line is cut, because both services refuse long messages. */
+/** The text of a line is cut at this length, because both services refuse long messages. */
 const longest = { title: 150, detail: 120 }
 const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
@@ -20,7 +20,10 @@ const moreText = (left: number) => `And ${left} more`
 export const messageOf = (kind: ChannelKind, message: Message): unknown =>
   kind === 'slack' ? slackMessage(message) : teamsMessage(message)
 
-/** https://docs.slack.dev/messaging/formatting-message-text: three signs are written as entities. */
+/**
+ * Slack reads three characters as markup, so they are written as entities:
+ * https://docs.slack.dev/messaging/formatting-message-text
+ */
 const slackText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 /** A link ends at the first `|` or `>`. */
@@ -52,7 +55,9 @@ function slackMessage({ heading, parts, all }: Message) {
   }
 }
 
-/** Adaptive Cards read a part of Markdown: its signs would otherwise begin links and emphasis. */
+/**
+ * Adaptive Cards read a part of Markdown, so its characters are escaped: otherwise they would begin links and emphasis.
+ */
 const teamsText = (text: string) => text.replaceAll(/[[\]()*_\\`]/g, (sign) => `\\${sign}`)
 const teamsLink = (href: string, text: string) => `[${teamsText(text)}](${href})`
 

@@ -7,8 +7,8 @@ const patience = 10 * second
 const answerBytes = 8 * 1024
 
 /**
- * Posts a message to the incoming webhook of a channel, under the rules of webhooks' addresses: public hosts, https, and
- * no redirects. Null once it has arrived; else the reason, which never names the address.
+ * Posts a message to the incoming webhook of a channel, under the rules of webhooks' addresses: public hosts, https,
+ * and no redirects. Returns null if the message arrived; otherwise the reason, which never names the address.
  */
 export async function post(
   ctx: Pick<Ctx, 'config' | 'fetch' | 'now'>,

@@ -17,12 +17,12 @@ import { post } from './post.ts'
 import type { ChannelRow } from './queries.ts'
 import { channels } from './table.ts'
 
-/** So many channels are told in a step, at once. */
+/** The most channels that a step tells, all at once. */
 const perStep = 10
 const lookedAt = 500
-/** A message lists so many notifications of a topic: Teams takes 28 kB. */
+/** The most notifications of a topic in a message, because Teams takes at most 28 kB. */
 const listed = 5
-/** The time that an attempt has; after it the attempt counts as broken off, and the next attempt is due. */
+/** The time that an attempt has. After this time the attempt counts as broken off, and the next attempt is due. */
 const lease = 2 * minute
 /** The pauses after attempts that failed. After one more failure the channel is switched off. */
 const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour]
@@ -89,8 +89,8 @@ async function claim({ d1, db, now }: Ctx): Promise<Due[]> {
 }
 
 /**
- * Posts what is new and notes what was told. A crash between both tells the channel once more: the services have no
- * means to name a message twice.
+ * Posts the news of a channel, and then notes what was told. After a crash between the two the channel is told once
+ * more: the services cannot recognise a repeated message.
  */
 async function tell(ctx: Ctx, channel: Due, news: News[]): Promise<boolean> {
   const failure = news.length === 0 ? null : await attempt(ctx, channel, news)
@@ -132,7 +132,9 @@ async function attempt(ctx: Ctx, { id, kind, url, country }: Due, news: News[]):
 
 const asRead = ({ id, version }: ChannelRow) => and(eq(channels.id, id), eq(channels.version, version))
 
-/** Plans the next attempt; after the last one switches the channel off and tells the company, in one transaction. */
+/**
+ * Plans the next attempt. After the last attempt, switches the channel off and tells the company, in one transaction.
+ */
 async function fail(ctx: Ctx, channel: Due, failure: string): Promise<false> {
   const pause = pauses[channel.failures]
   const off = pause === undefined

@@ -23,7 +23,7 @@ export const AddChannel = z.strictObject({
 })
 export type AddChannel = z.output<typeof AddChannel>
 
-/** A channel as people see it. Nobody is shown its address again: whoever knows the address can write in the channel. */
+/** A channel as people see it. The address is never shown again: whoever knows the address can write in the channel. */
 export interface Channel {
   id: string
   kind: ChannelKind

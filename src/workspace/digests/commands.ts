@@ -49,9 +49,9 @@ function changed(plan: MailPlan, input: ChooseMails, now: number) {
 const nothing = Object.fromEntries(topicNames.map((topic) => [topic, 'never'])) as Record<Topic, 'never'>
 
 /**
- * Takes all mails about a company from a person, who need not be signed in: the token of the mail is the proof. It may
- * happen any number of times, and for a person who has left the company. Returns the name of the company, where it is
- * still the person's.
+ * Takes a person off all mails about a company. The person need not be signed in: the token of the mail is the proof.
+ * The command may be repeated, also for a person who has left the company. Returns the name of the company if the
+ * person still belongs to it.
  */
 export async function unsubscribe(
   ctx: Ctx,

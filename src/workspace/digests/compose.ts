@@ -10,7 +10,7 @@ import type { MailPlan } from './plans.ts'
 import { fill } from './template.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
 
-/** What one notification of a topic is called in the subject. */
+/** The word for a notification of a topic in the subject. */
 const nouns: Record<Topic, string> = {
   alerts: 'new tender',
   deadlines: 'deadline',
@@ -30,7 +30,7 @@ export interface Line {
   details: string[]
 }
 
-/** The form of a notification for people who read in a time zone. `more` is a sentence besides. */
+/** The form of a notification for people who read in a time zone. `more` is a sentence that is added. */
 export function lineOf(
   { config }: Pick<Ctx, 'config'>,
   timeZone: string,
@@ -59,7 +59,7 @@ const momentIn = (timeZone: string, time: string): string =>
 /** Notices have line breaks in titles. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** The subject: the one notification itself, or how many there are of which topic. */
+/** The subject: the title of the only notification, or the number of notifications of each topic. */
 export function subjectOf(news: readonly News[]): string {
   const [first] = news
   const [only] = first?.items ?? []
@@ -92,7 +92,7 @@ export function composeDigest(ctx: Pick<Ctx, 'config' | 'now'>, plan: MailPlan, 
   }
 }
 
-/** How the tender fits that an alert has found. */
+/** How well the tender fits that an alert has found. */
 function fitText({ now }: Pick<Ctx, 'now'>, { company }: MailPlan, { item }: ToldOf): string | null {
   const fit = item === null ? null : briefFit(itemAt(item, now), company, now)
   return fit && `Fit ${fit.score} of 100: ${fit.reason}`

@@ -5,17 +5,17 @@ import type { Told } from '../../delivery/notifications/shown.ts'
 import { type Topic, topics } from '../../delivery/notifications/topics.ts'
 import type { MailPlan } from './plans.ts'
 
-/** What is new of a topic: the newest notifications, and the number of all of them. */
+/** The news of a topic: the newest notifications, and the number of all new notifications. */
 export interface News {
   topic: Topic
   total: number
   items: ToldOf[]
 }
 
-/** A notification, with the tender where an alert has found one. */
+/** A notification. A notification of an alert also has the tender that the alert has found. */
 export type ToldOf = Told & { item: string | null }
 
-/** A mail lists so many notifications of a topic. The console lists the others. */
+/** The most notifications of a topic in a mail. The console lists the others. */
 export const mostListed = 10
 
 interface Row extends Omit<ToldOf, 'data'> {
@@ -24,7 +24,10 @@ interface Row extends Omit<ToldOf, 'data'> {
   data: string
 }
 
-/** Whose news is asked for: of a person, or of a company's channel, which is told nothing that one person alone is told. */
+/**
+ * Whose news is asked for: the news of a person, or of a company's channel. A channel gets no notification that is
+ * meant for one person only.
+ */
 export interface Asked {
   companyId: string
   userId: string | null
@@ -34,7 +37,7 @@ export interface Asked {
   of: readonly (readonly [topic: Topic, told: number])[]
 }
 
-/** What is asked for a person's mail about some topics. */
+/** The request for the news of a person's mail about some topics. */
 export const askedFor = ({ told, since, ...plan }: MailPlan, of: readonly Topic[]): Asked => ({
   companyId: plan.companyId,
   userId: plan.userId,

@@ -12,7 +12,7 @@ export interface MailPlan extends Choices {
   companyName: string
   userId: string
   email: string
-  /** Whether the person chose the time zone; without a choice the zone of the company's country counts. */
+  /** Whether the person chose the time zone. Without a choice the zone of the company's country counts. */
   ownZone: boolean
   since: number
   told: Partial<Record<Topic, number>>
@@ -20,7 +20,9 @@ export interface MailPlan extends Choices {
   version: number
   /** The number of the newest notification of all companies. */
   upto: number
-  /** By what tenders are said to fit; null for a company without a profile. */
+  /**
+   * The company's side of the match, by which a mail says how well a tender fits; null for a company without a profile.
+   */
   company: BriefCompany | null
 }
 

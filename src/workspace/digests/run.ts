@@ -9,11 +9,11 @@ import { duePlans, type MailPlan } from './plans.ts'
 import { cadenceOf, nextTurn, topicsAt } from './schedule.ts'
 import { writeMails } from './tell.ts'
 
-/** So many people are mailed in a step. */
+/** The most people that a step mails. */
 const perStep = 20
-/** So many notifications are looked at in a step for whom to mail at once. */
+/** The most notifications that a step looks at to find whom to mail at once. */
 const lookedAt = 500
-/** Further news after a mail at once waits so long, and is put together into one mail. */
+/** The pause after a mail at once. News that comes during the pause is put into one mail. */
 export const pause = 10 * minute
 
 export interface Mailed {
@@ -29,7 +29,8 @@ export async function mailDigests(ctx: Ctx): Promise<Mailed> {
     ctx,
     plans.map((plan) => ({
       plan,
-      // A new plan has no time yet: the first mail comes at the hour that the person is mailed at.
+      // A new plan has no time yet, so nothing is mailed now. The first mail comes at the hour that the person is
+      // mailed at.
       of: plan.digestAt ? topicsAt(plan, plan.digestAt) : [],
       next: () => ({ digestAt: nextTurn(plan, now) }),
     })),
@@ -57,7 +58,10 @@ export async function mailAtOnce(ctx: Ctx): Promise<Mailed> {
   return { mails, more: left || lost || plans.length === perStep }
 }
 
-/** A notification that was committed after the plan was read found the plan due already: it waits for the next mail. */
+/**
+ * A notification that was committed after the plan was read did not make the plan due, because the plan was due
+ * already. With such a notification the plan is due again after the pause.
+ */
 function afterAtOnce({ now }: Ctx, { companyId, upto }: MailPlan, mailed: boolean) {
   const at = now.getTime()
   return {

@@ -2,13 +2,13 @@ import { type Cadence, type Topic, topicNames, proposed } from '../../delivery/n
 import { day } from '../../platform/time.ts'
 import { instantOf, localText } from '../../platform/zone.ts'
 
-/** What a person has chosen. A topic that is left out is told as the service proposes. */
+/** The choices of a person. A topic that is left out is told as the service proposes. */
 export interface Choices {
   choices: Partial<Record<Topic, Cadence>>
   timeZone: string
-  /** An hour of the zone. */
+  /** The hour of the mails, in the person's time zone. */
   hour: number
-  /** Of weekly mails: from Monday 1 to Sunday 7. */
+  /** The day of weekly mails: from Monday 1 to Sunday 7. */
   weekday: number
 }
 

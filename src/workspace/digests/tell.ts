@@ -13,7 +13,7 @@ import type { MailPlan } from './plans.ts'
 import { mailPlans } from './table.ts'
 import { mailTemplate } from './template.ts'
 
-/** A mail that is due: whose, about which topics, and what the plan says afterwards. */
+/** A mail that is due: the plan of the person, the topics, and the plan's columns after the mail. */
 export interface Due {
   plan: MailPlan
   of: readonly Topic[]
@@ -22,9 +22,10 @@ export interface Due {
 }
 
 /**
- * Writes the mails that are due. A mail and the note of what it tells are one transaction for the version of the plan
- * that was read: a crash before it loses nothing, and of two runs at once one writes. Nothing new is no mail. Returns
- * the number of mails, and whether a plan had changed meanwhile, so that its mail is still due.
+ * Writes the mails that are due. A mail and the note of its news are written in one transaction, for the version of the
+ * plan that was read: a crash before the transaction loses nothing, and only one of two runs at once writes the mail. A
+ * person without news gets no mail. Returns the number of mails, and whether a plan had changed meanwhile, so that its
+ * mail is still due.
  */
 export async function writeMails(ctx: Ctx, due: Due[]): Promise<{ mails: number; lost: boolean }> {
   await loadTables(ctx, [mailTemplate])

@@ -1,12 +1,12 @@
 import { fromTables } from '../../platform/tables.ts'
 
 /**
- * The parts of mails in HTML lie beside the Worker, so that their markup does not count in its upload. The name must not
+ * The parts of HTML mails lie beside the Worker, so that their markup does not count in its upload. The name must not
  * end in `.html`: static assets answer such a name with a redirect.
  */
 export const mailTemplate = 'mail-parts.txt'
 
-/** The parts by name; a comment of one word begins a part. */
+/** The parts by name. A comment of one word begins a part. */
 const parts = fromTables([mailTemplate], (text) => {
   const [, ...found] = text.split(/^<!-- (\w+) -->\n/m)
   return new Map(found.flatMap((name, index) => (index % 2 === 0 ? [[name, found[index + 1] ?? '']] : [])))

@@ -16,7 +16,10 @@ export function unsubscribeLink({ config }: Pick<Ctx, 'config'>, { companyId, us
   return `${config.PUBLIC_ORIGIN}/unsubscribe?token=${token}`
 }
 
-/** Whose token it is; null for a token that the service did not make, or made with a key that it no longer has. */
+/**
+ * The person and the company of a token; null for a token that the service did not make, or made with a key that it no
+ * longer has.
+ */
 export function openUnsubscribe({ config }: Pick<Ctx, 'config'>, token: string): Person | null {
   try {
     const sealed = Buffer.from(token, 'base64url').toString('utf8')

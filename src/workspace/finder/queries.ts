@@ -4,23 +4,23 @@ import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { standing } from '../consortiums/queries.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 
-/** Something of the caller's company whose name has all the words that were sought. */
+/** A thing of the caller's company whose name contains all words of the query. */
 export interface OwnFound {
   id: string
   name: string
-  /** What tells it from others of the same name: a status, a kind, an address. */
+  /** A status, a kind or an address that tells the thing from others of the same name. */
   detail: string | null
 }
 
 const kinds = ['bids', 'files', 'people', 'tasks', 'teams', 'consortiums'] as const
 export type OwnKind = (typeof kinds)[number]
 
-/** At most so many of a kind. */
+/** The most things of a kind in an answer. */
 const most = 8
-/** At most so many words count. */
+/** The most words of a query that count. */
 const mostWords = 8
 
-/** Finds the company's own things by words of their names, in any case: one batch, whatever the number of kinds. */
+/** Finds things of the company by words of their names, in upper or lower case. All kinds are read in one batch. */
 export async function findOwn(ctx: CallerCtx, q: string): Promise<Record<OwnKind, OwnFound[]>> {
   const words = q.trim().split(/\s+/).filter(Boolean).slice(0, mostWords)
   const found = Object.fromEntries(kinds.map((kind) => [kind, [] as OwnFound[]])) as Record<
@@ -34,7 +34,7 @@ export async function findOwn(ctx: CallerCtx, q: string): Promise<Record<OwnKind
   return found
 }
 
-/** SQLite folds the case of ASCII alone, so a word of another script is sought in its usual spellings. */
+/** SQLite folds the case of ASCII only, so a word in another script is looked for in its usual spellings. */
 const spellings = (word: string): string[] => {
   const lower = word.toLowerCase()
   const all = [word, lower, word.toUpperCase(), lower.charAt(0).toUpperCase() + lower.slice(1)]
@@ -62,7 +62,7 @@ const statements: Record<OwnKind, (ctx: CallerCtx, patterns: string) => Sql> = {
   ),
   tasks: ofCompany('tasks', 't.title', 't.bid_id', 't.title'),
   teams: ofCompany('teams', 't.name', 'NULL', 't.name'),
-  // A company finds the consortiums it belongs to, whoever leads them.
+  // A company finds the consortiums that it belongs to, whichever company leads them.
   consortiums: (ctx, patterns) =>
     sql`SELECT c.id, c.name, c.status AS detail FROM consortium_members AS m JOIN consortiums AS c ON c.id = m.consortium_id
       WHERE m.company_id = ${ctx.caller.company.id} AND ${standing('m')} AND ${hasAll('c.name', patterns)}

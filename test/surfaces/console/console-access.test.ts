@@ -18,7 +18,7 @@ import { connect } from '../../support/mcp-people.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Somebody signed in, in a browser without script. */
+/** A person who is signed in, in a browser without script. */
 interface Signed {
   person: Person
   browser: Browser
@@ -33,7 +33,7 @@ async function signed(role: 'owner' | 'admin' | 'member' = 'owner'): Promise<Sig
   return { person, browser, companyId: person.companies[0]?.id ?? '', userId: person.userId }
 }
 
-/** A further person of the same company. */
+/** Signs in another person of the same company. */
 async function colleague({ companyId }: Signed, role: 'owner' | 'admin' | 'member'): Promise<Signed> {
   const email = `colleague-${crypto.randomUUID()}@example.com`
   const password = 'correct horse battery'
@@ -67,7 +67,7 @@ const ctxOf = (
     ifMatch: null,
   }) satisfies CallerCtx
 
-/** What a person reads of a page. */
+/** The words that a person reads on a page. */
 const words = ({ text }: Page) =>
   text
     .replaceAll(/<[^>]+>/g, ' ')
@@ -88,7 +88,7 @@ const without = (name: string, ...more: [string, string][]) => [
   ...filled().filter(([each]) => each !== name),
   ...more,
 ]
-/** With a day of its own as its last. */
+/** The form with a chosen day as the last day of the key. */
 const until = (last: string): [string, string][] => [
   ...without('expiresAt').filter(([name]) => name !== 'expiresOn'),
   ['expiresAt', 'date'],
@@ -382,7 +382,7 @@ describe('connections', () => {
 })
 
 describe('approvals', () => {
-  /** A bid that waits, with its company and those who look at it. */
+  /** A bid that waits for approval, with its company and the people who look at the bid. */
   async function waiting() {
     const own = await signed()
     const { key, id } = await keyOf(own, ['tenders:read', 'bids:read', 'bids:write'])

@@ -42,7 +42,7 @@ async function signedIn(role: 'owner' | 'admin' | 'member' = 'owner') {
   return { browser, companyId: person.companies[0]?.id ?? '', userId: person.userId }
 }
 
-/** Makes an alert by its form, with these fields; the answer leads to it. */
+/** Makes an alert through its form, with these fields. The answer leads to the alert. */
 async function makeAlert(browser: Browser, fields: [string, string][] = []): Promise<Page> {
   const page = await browser.open('/alerts/new')
   const usual = { name: 'Roads', frequency: 'daily', currency: 'EUR', ...Object.fromEntries(fields) }
@@ -74,7 +74,7 @@ describe('what belongs to another company', () => {
     const before = await other.call('GET', `/alerts/${theirs.alert}`)
     for (const action of ['pause', 'delete', 'edit']) {
       const path = `/alerts/${theirs.alert}/${action}`
-      // The token of a form of one's own is bound to its own path.
+      // The token of a form is bound to the form's path, so the token of one's own alert is refused here.
       const sent = await browser.open(path, { method: 'POST', fields: [['token', tokenOf(page, own)]] })
       expect([403, 404]).toContain(sent.status)
     }
@@ -159,7 +159,7 @@ describe('the settings of a webhook', () => {
     expect([refused.status, refused.text.includes('What is stored now')]).toEqual([403, true])
     expect(refused.text).toContain('<bdi>https://hooks.example.com/new</bdi>')
     expect((await browser.open(path)).text).toContain('value="https://hooks.example.com/new"')
-    // Whoever has seen it may decide otherwise.
+    // A person who has seen the stored values may still replace them.
     expect((await browser.send(refused, path, described)).status).toBe(303)
     expect((await browser.open(path)).text).toContain('value="https://hooks.example.com/old"')
   })

@@ -200,7 +200,7 @@ describe('the list of bids', () => {
 })
 
 describe('the page of a section', () => {
-  /** A bid with two sections, before somebody of the company and a colleague. */
+  /** A bid with two sections, and the page of the first section in the browser of a person who has a colleague. */
   async function opened() {
     const { browser, colleague, ...rest } = await atWork()
     const { id } = await colleague.act((ctx) => createBid(ctx, { tenderId, value: 5 }))

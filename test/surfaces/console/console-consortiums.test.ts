@@ -6,7 +6,7 @@ import { Existing } from '../../../src/platform/db/page.ts'
 import { addStaff, newStaff, type Staff } from '../../support/people.ts'
 import { atWork, importTenders } from '../../support/work.ts'
 
-/** Tenders called by their numbers. */
+/** Tenders whose titles are their numbers. */
 let tenderIds: string[] = []
 beforeAll(async () => {
   tenderIds = await importTenders('consortiums', 10, (n) => ({
@@ -15,7 +15,10 @@ beforeAll(async () => {
   }))
 })
 
-/** The first has none, the second's has passed, the others' follow each other backwards. */
+/**
+ * The deadline of tender `n`: the first tender has none, the second deadline has passed, and all others come in reverse
+ * order.
+ */
 const deadlineOf = (n: number) =>
   n === 0 ? null : n === 1 ? '2020-01-01T12:00:00Z' : new Date(Date.UTC(2099, 0, 200 - n)).toISOString()
 

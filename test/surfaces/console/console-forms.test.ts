@@ -24,7 +24,7 @@ import { uniqueHost } from '../../support/webhooks.ts'
 const browser = new Browser()
 const forms = new Map<string, Form>()
 
-/** One of everything that has a page, by the beginning of the path of its page. */
+/** Makes one thing for every kind of page. The ids are listed by the beginning of the page's path. */
 async function furnish(companyId: string, userId: string): Promise<Record<string, string>> {
   const owner = await addStaff(companyId, 'owner')
   const tenderId = await newTender({ lots: [lot('LOT-0001'), lot('LOT-0002')] })
@@ -61,11 +61,11 @@ async function furnish(companyId: string, userId: string): Promise<Record<string
 const idOf = (made: { id: string } | Existing<{ id: string }>) =>
   made instanceof Existing ? made.existing.id : made.id
 
-/** This company has none of these pages: they show what happened and hold no field. */
+/** Pages that are left out, because they show what happened and hold no field. This company has no such things. */
 const elsewhere =
   /^\/(?:.*export\/:format|market\/suppliers\/|connections\/:id|webhooks\/:id\/deliveries|tenders\/:id\/(?:documents\/|chat\/|notices\/|ocds)|assets\/:id\/download)/
 
-/** The addresses of all pages that show, with these things in place of their parameters. */
+/** The addresses of all pages that answer GET, with the ids of these things in place of parameters. */
 const addressesOf = (ids: Record<string, string>): string[] =>
   Object.keys(pages)
     .flatMap((row) => (row.startsWith('GET ') ? [row.slice(4)] : []))
@@ -85,7 +85,7 @@ describe('the limit of the hour', () => {
   const makeTeam = async (sender: Browser, name: string) =>
     sender.send(await sender.open('/teams'), '/teams', [['name', name]])
 
-  /** Two people of one company, signed in. */
+  /** Two signed-in people of one company. */
   async function two() {
     const people = [await newPerson(), await newPerson()] as const
     const [{ userId, companies }, colleague] = people
@@ -137,20 +137,22 @@ beforeAll(async () => {
   }
 })
 
-/** What a person cannot send by the form, and what the service must therefore refuse as well. */
+/** A value that a person cannot send by the form, so the service must refuse the value as well. */
 interface Wrong {
   form: Form
   name: string
   value: string
 }
 
-/** Rows of a list behind its first move up where the rows before them are empty. */
+/** Whether a field is in a later row of a list. Such a row moves up where the rows before it are empty. */
 const isLaterRow = (name: string) => /\[[1-9]\d*\]/.test(name)
-/** Stricter than the API, which takes the currency of the tender where none is stated. */
+/** Whether the form is stricter than the API, which takes the tender's currency where the caller states none. */
 const isStricter = ({ action }: Form, name: string) =>
   /^\/bids\/.*\/edit$/.test(action) && name === 'currency'
 
-/** Every ground of an ESPD has the same fields: the first stands for all. */
+/**
+ * The name for all fields of one kind: all grounds of an ESPD have the same fields, so the first ground stands for all.
+ */
 const kindOf = (name: string) => name.replace(/^text\..*|.*\.explanation$/, 'explanation')
 const oneOfEach = (fields: FormField[]): FormField[] => [
   ...new Map(fields.toReversed().map((field) => [kindOf(field.name), field])).values(),
@@ -166,7 +168,7 @@ const wrongValues = (form: Form): Wrong[] =>
       ...(required && !isStricter(form, name) ? [{ form, name, value: '' }] : []),
     ])
 
-/** Without these a form is refused as a whole, or a field of it is left unread. */
+/** Values that a form needs. Without them the form is refused as a whole, or one of its fields is left unread. */
 const needed: Record<string, string> = {
   name: 'A name',
   companyName: 'Partner',
@@ -174,7 +176,7 @@ const needed: Record<string, string> = {
   url: 'https://hooks.example.com/in',
 }
 
-/** What a person might enter: one box of each group, and what the form needs. */
+/** Fields as a person might fill them in: one box of each group, and the values that the form needs. */
 function filled({ fields, values }: Form): [string, string][] {
   const stated = values.map(([name, value]): [string, string] => [
     name,

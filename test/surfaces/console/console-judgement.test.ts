@@ -62,7 +62,7 @@ describe('POST /tenders/:id/analysis', () => {
     expect((await browser.send(shown, path, [])).status).toBe(303)
     const second = await stored(person, tender)
     expect(second.filter(({ id }) => first.some((each) => each.id === id))).toEqual([])
-    // The very same form again is the same request: it has its answer already.
+    // Sending the very same form again is the same request, which already has its answer.
     await browser.send(shown, path, [])
     expect(await stored(person, tender)).toEqual(second)
   })
@@ -169,7 +169,7 @@ describe('POST /tenders/:id/compliance/espd', () => {
     const browser = await signedIn(await newPerson())
     const path = `/tenders/${tender}/compliance/espd`
     const page = await browser.open(`${path}?lotId=LOT-0002&role=subcont`)
-    // Without a profile no file can be made.
+    // The company has no profile, so no file can be made.
     const refused = await browser.send(page, path, [['answer.corruption', 'no']])
     expect(refused.status).toBe(422)
     expect(Object.fromEntries(hiddenFields(refused, path))).toMatchObject({

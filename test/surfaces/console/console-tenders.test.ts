@@ -25,7 +25,7 @@ interface Given {
   [member: string]: unknown
 }
 
-/** Imports a tender of a source of its own and gives its id. */
+/** Imports a tender of a new source and returns the tender's id. */
 async function imported(company: TestCompany, tender: Given): Promise<string> {
   const source = `console-${crypto.randomUUID().slice(0, 8)}`
   await importTender(source, { deadline: null, ...tender })
@@ -185,7 +185,7 @@ describe('the market', () => {
   const time = (text: string) => new Date(text)
   it.for([
     ['2026-01-01T00:00:00Z', '2026-01-31T23:59:59.999Z', null, null],
-    // Plain days keep both; times are taken as they are.
+    // Where plain days are exchanged, the span includes both days. Times are exchanged as they are.
     ['2026-01-31T00:00:00Z', '2026-01-01T23:59:59.999Z', '2026-01-01T00:00:00Z', '2026-01-31T23:59:59.999Z'],
     ['2026-01-31T08:00:00Z', '2026-01-01T09:00:00Z', '2026-01-01T09:00:00Z', '2026-01-31T08:00:00Z'],
   ] as const)('takes a span from %s to %s forwards', ([from, to, first, last]) => {
@@ -381,7 +381,10 @@ describe('a tender’s pages', () => {
   })
 })
 
-/** So many demands as the notices of a source would state them, the optional and the last categories first. */
+/**
+ * Stores `count` demands, as the notices of a source would state them. Optional demands and the last categories come
+ * first.
+ */
 async function demand(tenderId: string, count: number): Promise<void> {
   const all = Array.from({ length: count }, (_, index) => ({
     id: newId('requirement', new Date(index)),
@@ -408,7 +411,7 @@ async function demand(tenderId: string, count: number): Promise<void> {
     .run()
 }
 
-/** Text that compresses about as badly as a notice's own. */
+/** Text that compresses about as badly as the text of a notice. */
 const wordsOf = (seed: number, count: number) =>
   Array.from({ length: count }, (_, index) => ((seed + 1) * (index + 7) * 2_654_435) % 99_991).join(' ')
 

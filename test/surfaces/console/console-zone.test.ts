@@ -6,7 +6,7 @@ describe('instantOf', () => {
     ['UTC', '2026-12-01T09:30', '2026-12-01T09:30:00.000Z'],
     ['Europe/Berlin', '2026-12-01T09:30', '2026-12-01T08:30:00.000Z'],
     ['Europe/Berlin', '2026-07-01T09:30', '2026-07-01T07:30:00.000Z'],
-    // An hour before the clocks change, an hour after, and the day they change in another zone.
+    // The hour before the clocks change, the hour after, and the day on which the clocks change in another zone.
     ['Europe/Berlin', '2026-03-29T01:30', '2026-03-29T00:30:00.000Z'],
     ['Europe/Berlin', '2026-03-29T03:30', '2026-03-29T01:30:00.000Z'],
     ['America/New_York', '2026-11-01T03:30', '2026-11-01T08:30:00.000Z'],

@@ -10,7 +10,7 @@ const rows = Object.keys(pages).map((row) => {
 const shown = rows.filter(({ method }) => method === 'GET')
 const changing = rows.filter(({ method }) => method === 'POST')
 
-/** The kind of thing that a parameter names, by what stands before it. */
+/** The kind of thing that a path parameter names, by the part of the path before the parameter. */
 const kinds: Record<string, IdKind | 'word'> = {
   alerts: 'alert',
   approvals: 'approval',
@@ -41,7 +41,7 @@ const kinds: Record<string, IdKind | 'word'> = {
 }
 const members: Record<string, IdKind> = { teams: 'member', consortiums: 'partner' }
 
-/** The path with ids that nobody has. */
+/** Puts made-up ids into a path. */
 function madeUp(path: string): string {
   const parts = path.split('/')
   return parts

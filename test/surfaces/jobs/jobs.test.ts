@@ -15,7 +15,7 @@ const ctxAt = (after = 0) => createCtx(env, () => undefined, new Date(start + af
 const minute = 60_000
 
 let count = 0
-/** A job of a test's own, which counts its steps. */
+/** A new job for one test, which records its steps. */
 function newJob(step: Job['step'] = whole(async () => ({})), more: Partial<Job> = {}) {
   const calls: (string | null)[] = []
   const job: Job = {
@@ -29,7 +29,7 @@ function newJob(step: Job['step'] = whole(async () => ({})), more: Partial<Job> 
   return { job, calls }
 }
 
-/** The minute of the clock, as the platform calls it. */
+/** Calls the Worker as the platform does every minute. */
 async function tick() {
   const execution = createExecutionContext()
   const controller = createScheduledController({ scheduledTime: new Date(), cron: '* * * * *' })

@@ -13,7 +13,7 @@ const challengeOf = ({ headers }: { headers: Headers }) => headers.get('www-auth
 const metadata = `resource_metadata="${publicOrigin}/.well-known/oauth-protected-resource/api/mcp"`
 const limit = readConfig(env).MCP_REQUEST_LIMIT
 
-/** Uses up all but so many requests of a key. */
+/** Uses up the requests of a key, except for `left` requests. */
 async function leave(key: string, left: number): Promise<void> {
   const gate = env.KEY_GATE.get(env.KEY_GATE.idFromName(hashKey(key)))
   const { window } = (await gate.admitConnector(limit)) as { window: { used: number } }

@@ -15,7 +15,7 @@ import { newCompany, type TestCompany } from '../../support/api.ts'
 import { emitted, patch, started } from '../../support/bids.ts'
 import { callTool, outcomesOf } from '../../support/mcp.ts'
 
-/** A person before the console. */
+/** A person who uses the console. */
 function person(
   company: TestCompany,
   role: Caller['user']['role'] = 'owner',

@@ -12,7 +12,9 @@ import { callback, decide } from '../../support/oauth-client.ts'
 const toWorker = async (url: string | URL, init?: RequestInit) =>
   exports.default.fetch(new Request(url, { ...init, redirect: 'manual' } as RequestInit))
 
-/** What a host keeps for a server: the official client does the rest, from the first 401 to the token. */
+/**
+ * The store that a host keeps for a server. The official client does everything else, from the first 401 to the token.
+ */
 function host() {
   const kept: Record<string, unknown> = {}
   const keep = (name: string) => (value: unknown) => void (kept[name] = value)

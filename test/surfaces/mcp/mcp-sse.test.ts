@@ -12,7 +12,7 @@ interface Event {
   data: string
 }
 
-/** The stream of a client of 2024: where it posts to, and its events one by one. */
+/** The stream of a client of the protocol of 2024: the address that the client posts to, and the events one by one. */
 async function open(token: string) {
   const aborting = new AbortController()
   const response = await exports.default.fetch(

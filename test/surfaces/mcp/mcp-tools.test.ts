@@ -34,7 +34,7 @@ beforeAll(async () => {
   known.documentId = body.data[0].id
 })
 
-/** Everything of a company that a tool can name. */
+/** The ids of all things of a company that a tool can name. */
 async function workspace({ key }: TestCompany) {
   const saved = (await callTool(key, 'save_tender', { tenderId: known.tenderId })).data
   const bid = (await callTool(key, 'draft_bid', { tenderId: known.tenderId, value: 5 })).data
@@ -45,7 +45,7 @@ async function workspace({ key }: TestCompany) {
 }
 type Ids = Awaited<ReturnType<typeof workspace>>
 
-/** A call of every tool that works, as arguments from the ids of a workspace. */
+/** Arguments for a successful call of every tool, made from the ids of a workspace. */
 const calls: Record<string, (ids: Ids) => object> = {
   search_tenders: () => ({ q: 'resurfacing', cpvCodes: ['45'], regions: [], minValue: 1, limit: 5 }),
   get_tender: ({ tenderId }) => ({ tenderId }),

@@ -5,7 +5,10 @@ import { fixture } from '../../support/fixtures.ts'
 
 const indexes = ['tender_index', 'award_index', 'passage_index']
 
-/** A backup by table has no FTS5 tables: after the migrations they are there, and empty. */
+/**
+ * Makes the indexes anew. A backup by table leaves out the FTS5 tables, so after the migrations they exist and are
+ * empty.
+ */
 async function emptyIndexes(): Promise<void> {
   for (const name of indexes) {
     const made = await env.DB.prepare('SELECT sql FROM sqlite_master WHERE name = ?1').bind(name).first('sql')

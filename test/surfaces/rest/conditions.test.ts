@@ -8,7 +8,7 @@ import { type Case, cases } from '../../support/cases.ts'
 const table: Record<string, Endpoint> = endpoints
 const caseOf = (route: string): Case => (cases as Record<string, Case>)[route] ?? {}
 
-/** Makes what a row names, and asks for it. */
+/** Makes the thing that a row of the table names. Returns a function that asks for the thing with given headers. */
 async function ready(route: string) {
   const company = await newCompany()
   const { method, path } = splitRoute(route)

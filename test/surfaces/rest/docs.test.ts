@@ -171,7 +171,7 @@ describe('the reference', () => {
   })
 })
 
-/** What the page shows of one chapter, as a reader sees it. */
+/** The text of one chapter, as a reader of the page sees the text. */
 async function chapterText(id: string): Promise<string> {
   const texts: string[] = []
   const text = (each: { text: string }) => void texts.push(each.text)

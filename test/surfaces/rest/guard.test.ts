@@ -36,7 +36,7 @@ describe('a search that runs beside the gate', () => {
   })
 })
 
-/** Requests from one network, with keys whose form and checksum are right. */
+/** Requests from one network. The keys have the right form and checksum. */
 function from(network: string) {
   const headers = { 'CF-Connecting-IP': network }
   const madeUp = async () => {
@@ -55,7 +55,7 @@ describe('a network that makes up keys', () => {
     for (let n = 0; n < mostUnknown; n++) expect((await madeUp()).status).toBe(401)
     const turned = await madeUp()
     expect([turned.status, turned.retryAfter > 0, turned.retryAfter <= 60]).toEqual([429, true, true])
-    // The gate would admit this key: it is not asked.
+    // The key is valid, but the gate is not asked.
     expect(await honest((await newCompany()).key)).toBe(429)
     expect(await honest(known.key)).toBe(200)
     expect(await from(new Browser().network).honest(elsewhere.key)).toBe(200)

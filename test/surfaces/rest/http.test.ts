@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newCompany } from '../../support/api.ts'
 
-/** Wrong parameters of the search, each named at once. */
+/** Wrong parameters of the search. Every wrong parameter is named in one answer. */
 describe('GET /tenders refuses', () => {
   it.for([
     ['page=0', ['page']],

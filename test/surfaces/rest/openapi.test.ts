@@ -21,7 +21,7 @@ function operationOf(route: string): Operation {
   return operation
 }
 
-/** Status → codes, the success as its status alone. */
+/** The answers of an operation: the success as its status, every other status with its codes. */
 const answersOf = ({ responses }: Operation) =>
   Object.entries(responses).map(([status, answer]) => {
     if (!('$ref' in answer)) return status

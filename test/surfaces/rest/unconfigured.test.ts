@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../../../src/surfaces/app.ts'
 import { withMethods } from '../../support/assets-files.ts'
 
-/** An answer of the service with other bindings, and the lines of its log. */
+/** The answer of a service with other bindings, and the lines of its log. */
 async function ask(path: string, bindings: Record<string, unknown>) {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const request = new Request(`https://service.test${path}`)

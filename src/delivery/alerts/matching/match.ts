@@ -48,7 +48,7 @@ export function matchesIn(
   })
 }
 
-/** Whether a number is within bounds; an unknown number is not. */
+/** Whether a number is within bounds. An unknown number is not. */
 const within = (number: number | null, bounds: { min: number; max: number } | null) =>
   bounds === null || (number !== null && number >= bounds.min && number <= bounds.max)
 

@@ -21,7 +21,7 @@ export interface Claimable extends Signable {
   failures: number
   nextAttemptAt: number | null
   active: number
-  /** The end of the lease of an open attempt, whoever makes the attempt; null where no attempt is open. */
+  /** The end of the lease of an open attempt, no matter who makes the attempt; null if no attempt is open. */
   openUntil: number | null
   /** The number of attempts so far, including those that broke off. */
   attempts: number

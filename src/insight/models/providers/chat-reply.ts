@@ -6,14 +6,14 @@ const count = z.number().min(0).catch(0)
 const UsageShape = z
   .object({ prompt_tokens: count, completion_tokens: count, total_tokens: count })
   .transform(({ prompt_tokens, completion_tokens, total_tokens }): Usage | null => {
-    // Models that answer in numbers may tell the sum alone.
+    // Models that answer in numbers may state only the sum.
     const input = prompt_tokens + completion_tokens > 0 ? prompt_tokens : total_tokens
     return input + completion_tokens > 0
       ? { input: Math.round(input), output: Math.round(completion_tokens) }
       : null
   })
 
-/** Parts of a text, as some endpoints send it. */
+/** Parts of a text, the form in which some endpoints send a text. */
 const Parts = z
   .array(z.looseObject({ text: z.string().optional() }))
   .transform((parts) => parts.map(({ text = '' }) => text).join(''))

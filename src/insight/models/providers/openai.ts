@@ -83,7 +83,7 @@ export async function send(
   const headers = { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }) }
   const init = { method: 'POST', headers, body: JSON.stringify(body), signal }
   try {
-    // A redirect that is followed would take the prompt to another host.
+    // Redirects are not followed, because they would take the prompt to another host.
     const response = await fetch(base + path, { ...init, redirect: 'manual' })
     const { status } = response
     const { bytes, end } = await readCapped(response.body, mostBytes, signal)
@@ -96,7 +96,7 @@ export async function send(
   }
 }
 
-/** The kind of failure for an incomplete answer. */
+/** The kind of failure for each way in which an answer is incomplete. */
 const cutShort = { longer: 'too_large', broken: 'bad_response', stopped: 'timeout' } as const
 
 function parsed(text: string): unknown {

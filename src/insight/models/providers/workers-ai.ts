@@ -43,7 +43,7 @@ export async function run(...asked: Parameters<typeof runOnce>): Promise<Reply> 
   return reply === 'no schema' ? failed('rejected') : reply
 }
 
-/** `no schema`: the model refuses a JSON Schema. */
+/** `no schema` says that the model refuses a JSON Schema. */
 async function runOnce(
   { env }: Pick<Ctx, 'env'>,
   model: string,

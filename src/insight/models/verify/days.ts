@@ -21,8 +21,8 @@ export const days = (text: string): Figure[] => {
   return found.map(({ day, start, end }) => {
     const [year = '', inYear = '', inMonth = ''] = day.split('-')
     const implies = [`${inYear}-${inMonth}`, `${year}-${inYear}`, `${Number(year)}`, `${Number(inMonth)}`]
-    // In "34 and 25 November" the 34 is no day. It still counts as a figure: otherwise a claim could state it without
-    // evidence.
+    // In "34 and 25 November" the 34 is not a day. It still counts as a figure: otherwise a claim could state 34
+    // without evidence.
     const read = new Set(
       found.filter((other) => other.start === start).flatMap((other) => partsOf(other.day)),
     )

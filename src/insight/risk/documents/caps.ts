@@ -15,7 +15,7 @@ const none =
 
 const liability = /\bliabilit|\bhaft(?:ung|et)|\bresponsab/
 
-/** Limits of other things that stand beside penalties. */
+/** Limits of other things, which often stand beside penalties and are no caps of penalties. */
 const otherwise =
   /\bmaximum (?:score|mark|points|value of)|framework value|\bnote maximale|hochstpunktzahl|rahmenvereinbarung|accord-cadre/
 

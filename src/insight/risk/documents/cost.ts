@@ -32,7 +32,9 @@ const charged: ReadonlySet<DocumentRisk> = new Set([
 ] as const)
 const penal: ReadonlySet<DocumentRisk> = new Set(['contract_penalty', 'liquidated_damages'] as const)
 
-/** What a clause costs, in words: its rate or sum, how often it falls due, and the most it can come to. */
+/**
+ * The cost of a clause, in words: its rate or sum, how often the sum falls due, and the most that the cost can reach.
+ */
 export function costOf(
   code: DocumentRisk,
   statement: Statement,
@@ -72,7 +74,9 @@ function ratePercent({ text, language }: Statement): number | undefined {
   return percent && sum && sum.start < percent.start ? undefined : percent?.percent
 }
 
-/** The highest percentage of the clause itself where it has a cap, else the one of a cap elsewhere. */
+/**
+ * The cap: the highest percentage in the clause if the clause has a cap, otherwise the percentage of a cap elsewhere.
+ */
 function capIn(statement: Statement, statements: readonly Statement[]): number | null {
   const own = isPenaltyCap(statement, true) ? percentagesIn(statement) : []
   const isOfCap = own.length > (ratePercent(statement) === undefined ? 0 : 1)
@@ -88,7 +92,10 @@ export function limitText({ text, language }: Statement, say: Say): string {
   return found ? say('risk.cost.liability', { cap: say.money(found.amount, found.currency) }) : ''
 }
 
-/** The caps of penalties among the statements of one analysis: looked for once, and only where a penalty was found. */
+/**
+ * The caps of penalties among the statements of one analysis. They are looked for once, and only if a penalty was
+ * found.
+ */
 const known = new WeakMap<readonly Statement[], Statement[]>()
 
 function capsIn(statements: readonly Statement[]): Statement[] {

@@ -3,21 +3,27 @@ import { withoutAsides } from './rules.ts'
 import type { RuleSentence } from './rule.ts'
 import type { Statement } from './statements.ts'
 
-/** A semicolon, a dash, a contrast or a proviso divides a statement: a "no" before it does not deny the part that follows. */
+/**
+ * A semicolon, a dash, a contrast or a proviso divides a statement: a "no" before the division does not deny the part
+ * after it.
+ */
 const between =
   /;|\s[–—]\s|,\s+(?:but|whereas|while|however|doch|aber|jedoch|w[äa]hrend|mais|tandis que|alors que|toutefois)\s|,?\s+provided,?\s+(?:however|further|that)\b/i
 
-/** "(a)", "(iii)", "(2)": each item of a sentence that lists is said of the words before the first. */
+/** "(a)", "(iii)", "(2)": in a sentence that lists, the words before the first mark apply to every item. */
 const enumerator = /(?:^|\s)\((?:[a-hA-H]|[ivxIVX]{1,4})\)\s+|[,;:]\s+(?:and |or )?\(\d{1,2}\)\s+/
 
 /** In characters: a shorter line is read together with its heading. */
 const short = 120
-/** In characters: what stands further apart in a sentence is not said of each other. */
+/** In characters: parts of a sentence that are further apart do not belong to each other. */
 const wide = 420
 /** In characters: words that open a list, before its items. */
 const opening = 220
 
-/** The texts of a statement that the rules read: the whole, every part, and a short statement behind what governs it. */
+/**
+ * The texts of a statement that the rules read: the whole statement, each of its parts, and for a short statement also
+ * the statement behind the words that govern it.
+ */
 export function readingsOf(statement: Statement): RuleSentence[] {
   const { text, around, language, heading, lead } = statement
   const read = (part: string): RuleSentence => ({

@@ -7,15 +7,18 @@ import type { DocumentRisk } from '../schema.ts'
 /** One way in which contracts of a language write a risk. Patterns are read against plain text (see `plain.ts`). */
 export interface Rule {
   code: DocumentRisk
-  /** A sentence must match all of these, in any order. */
+  /** A sentence must match all of these patterns, in any order. */
   all: RegExp[]
-  /** The first of these, to find each place where it stands. */
+  /** The first of these patterns, made to find every place where it matches. */
   places: RegExp | undefined
-  /** A sentence may match none of these: negations, other senses of the words. */
+  /** A sentence may match none of these patterns: negations, and other senses of the words. */
   not: RegExp[]
-  /** Must match the sentence, its heading or the sentence before; it finds the subject of "there is no upper limit". */
+  /**
+   * Must match the sentence, its heading or the sentence before. The pattern finds the subject of a sentence such as
+   * "there is no upper limit".
+   */
   near: RegExp | undefined
-  /** A number that the sentence must hold. */
+  /** The kind of number that the sentence must hold. */
   number: NumberNeed | undefined
 }
 
@@ -33,7 +36,7 @@ const numberNeeds = ['amount', 'percent', 'date', 'longTerm', 'shortTerm'] as co
 export type NumberNeed = (typeof numberNeeds)[number]
 export const isNumberNeed = (name: string): name is NumberNeed => numberNeeds.some((need) => need === name)
 
-/** In characters: words further apart than that are not said of each other. */
+/** In characters: words that are further apart do not belong to each other. */
 const apart = 260
 
 export const ruleHolds = (rule: Rule, reading: RuleSentence): boolean =>
@@ -44,7 +47,7 @@ export const ruleHolds = (rule: Rule, reading: RuleSentence): boolean =>
   (!rule.near || rule.near.test(reading.around)) &&
   (!rule.number || needs[rule.number](reading))
 
-/** A text, or for a long one what stands around each place that the rule begins with. */
+/** The text; for a long text, the parts around each place that the rule begins with. */
 function windowsOf({ all: [first], places }: Rule, text: string): string[] {
   if (!first?.test(text) || !places) return []
   if (text.length <= 2 * apart) return [text]
@@ -53,7 +56,7 @@ function windowsOf({ all: [first], places }: Rule, text: string): string[] {
     .map(({ 0: found, index }) => text.slice(Math.max(0, index - apart), index + found.length + apart))
 }
 
-/** No sentence names more things. */
+/** The most places of a text that are looked at. No real sentence names more things. */
 const most = 12
 
 const perUnit: Record<FoundDuration['unit'], number> = {

@@ -33,8 +33,8 @@ const partsOf = (table: string, wanted: string): RegExp[] => {
 }
 
 /**
- * A plain text without words that only seem to state a risk: what holds after the end of a contract, the list of all that an
- * indemnity covers. Empty for a definition or a recital.
+ * A plain text without words that only seem to state a risk, such as words about the time after the contract, or the
+ * list of all that an indemnity covers. Empty for a definition or a recital.
  */
 export function withoutAsides(plain: string, language: string | null): string {
   const own = asides().get(language ?? 'en')

@@ -66,7 +66,7 @@ export function weigh(code: DocumentRisk, statement: Statement): Weight {
         : { severity: band(rate, 0, 1), ...(percent !== undefined && { percent }) }
     }
     case 'service_credits': {
-      // A level that must be reached (99.5 %) is no reduction.
+      // A percentage above 50 is no reduction but a level that must be reached, such as 99.5 %.
       const reduction = Math.max(...percentagesIn(statement).filter((each) => each <= 50))
       return Number.isFinite(reduction)
         ? { severity: band(reduction, 5, 10), percent: reduction }

@@ -8,7 +8,7 @@ export interface Statement extends RuleSentence {
   quote: Quote
   /** The heading above the statement, without its number. */
   heading: string | null
-  /** The words that open the list it stands in, in plain text; empty outside of lists. */
+  /** The words that open the list of the statement, in plain text; empty outside of lists. */
   lead: string
   /** The language whose rules read the statement; null for the rules of all languages. */
   language: string | null
@@ -49,7 +49,10 @@ function statementOf(documentId: string, sentence: ReadSentence, own: string, ar
   }
 }
 
-/** A section that tells how things came about, and a list of what somebody may not do, say nothing about the contract. */
+/**
+ * A section that tells how things came about, or a list of acts that are forbidden to somebody, says nothing about the
+ * contract.
+ */
 const isOther = ({ headings, leads }: ReadSentence, plainHeading: (heading: string) => string) =>
   headings.some((heading) => background.test(plainHeading(heading))) ||
   leads.some(({ flat }) => denied.test(plain(flat)))

@@ -26,7 +26,7 @@ export interface NoticeInput {
 }
 
 type ReasonIn<Code> = Code extends `risk.unchecked.${infer Reason}` ? Reason : never
-/** Why a check was impossible. Each reason has its phrase. */
+/** The reasons why a check may be impossible. Each reason has its phrase. */
 export type ReasonCode = ReasonIn<PhraseCode>
 
 /** The outcome of one check. */

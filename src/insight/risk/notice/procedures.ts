@@ -28,7 +28,7 @@ const words: readonly (readonly [RegExp, ProcedureKind])[] = [
   [/\bopen\b|offene|\bouvert/, 'open'],
 ]
 
-/** How open a procedure is, by its type in the words of the source; null without a type. */
+/** How open a procedure is, by its type in the words of the source; null if the source states no type. */
 export function procedureKind(procedureType: string | null): ProcedureKind | null {
   if (procedureType === null || procedureType.trim() === '') return null
   const text = plain(procedureType)
