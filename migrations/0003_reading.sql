@@ -19,7 +19,7 @@ CREATE TABLE passages (
   text TEXT NOT NULL,
   -- JSON: the sentences of the text with what they stand under, so that a question divides no text anew.
   sentences TEXT NOT NULL,
-  -- What the passage means, as a model of embeddings says: one signed byte a dimension, in base64, because the database
+  -- The meaning of the passage, as a model of embeddings gives it: one signed byte a dimension, in base64, because the database
   -- hands bytes out as lists of numbers. Null until the job of vectors has come by, and where no model is configured.
   vector TEXT,
   -- The model that made the vector. Vectors of two models cannot be compared.

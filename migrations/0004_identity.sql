@@ -39,7 +39,7 @@ CREATE TABLE users (
 CREATE TABLE plan_requests (
   company_id TEXT PRIMARY KEY REFERENCES companies (id),
   asked_by TEXT NOT NULL REFERENCES users (id),
-  -- What the company wants the plan for, in the words of the person who asked.
+  -- The reason why the company wants the plan, in the words of the person who asked.
   message TEXT,
   asked_at INTEGER NOT NULL,
   -- Null while the request waits.

@@ -12,7 +12,7 @@ CREATE TABLE quotas (
   unit TEXT NOT NULL CHECK (unit IN ('rows', 'bytes')),
   basic INTEGER NOT NULL CHECK (basic >= 0),
   enterprise INTEGER NOT NULL CHECK (enterprise >= 0),
-  -- What happens to a write beyond the limit: the write is refused, or the oldest rows make room.
+  -- The fate of a write beyond the limit: the write is refused, or the oldest rows make room.
   beyond TEXT NOT NULL CHECK (beyond IN ('refused', 'oldest_go')),
   -- The highest limit that the operator may give a company; null where any may be given.
   highest INTEGER CHECK (highest >= enterprise)
