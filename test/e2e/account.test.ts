@@ -321,7 +321,7 @@ describe.for(ways)('told by mail, %s', ([, options]) => {
     await expect
       .poll(() => page.locator('#field-url-error').textContent(), patience)
       .toContain('not an IP address')
-    await fill(page, { Address: 'https://hooks.example.com/services/secret' })
+    await fill(page, { Address: 'https://hooks.slack.com/services/secret' })
     await press(page, 'Add the channel')
     await page.getByRole('heading', { name: '#tenders' }).waitFor()
     expect(await page.content()).not.toContain('services/secret')

@@ -27,7 +27,7 @@ const taking = async (url: RequestInfo | URL, init?: RequestInit) => {
 const input = (more: Partial<AddChannel> = {}): AddChannel => ({
   kind: 'slack',
   name: '#tenders',
-  url: `https://hooks.example.com/services/${crypto.randomUUID()}`,
+  url: `https://hooks.slack.com/services/${crypto.randomUUID()}`,
   topics: [...channelTopics],
   ...more,
 })
@@ -79,7 +79,7 @@ describe('tellChannels', () => {
 
   it('writes a card for Teams, whose length stays below what Teams takes', async () => {
     const [ada] = await newStaff('owner')
-    const channel = input({ kind: 'teams' })
+    const channel = input({ kind: 'teams', url: `https://tenant.webhook.office.com/${crypto.randomUUID()}` })
     await acting(ada, (ctx) => addChannel(ctx, channel))
     for (const kind of [
       'tender.new',
@@ -158,11 +158,23 @@ describe('addChannel', () => {
     'https://localhost/x',
     'https://user:word@hooks.example.com/x',
     'https://hooks.internal/x',
+    'https://hooks.example.com/services/x',
+    'https://hooks.slack.com.example.com/services/x',
+    'https://tenant.webhook.office.com/of-the-other-service',
     'not an address',
   ])('refuses %s', async (url) => {
     const [ada] = await newStaff('owner')
     await expect(acting(ada, (ctx) => addChannel(ctx, input({ url })))).rejects.toThrow()
     expect(await acting(ada, listChannels)).toEqual([])
+  })
+
+  it('sends sixty test messages an hour and no more', async () => {
+    const [ada] = await newStaff('owner')
+    const channel = input()
+    const { id } = await acting(ada, (ctx) => addChannel(ctx, channel))
+    for (let sent = 0; sent < 60; sent++) await acting(ada, (ctx) => tryChannel(ctx, id))
+    await expect(acting(ada, (ctx) => tryChannel(ctx, id))).rejects.toThrow('60 test messages an hour')
+    expect(posted.get(channel.url)).toHaveLength(60)
   })
 
   it('is for owners and admins, ten times at most', async () => {

@@ -8,6 +8,8 @@ import { commit } from '../../platform/transaction/commit.ts'
 import { guard } from '../../platform/transaction/guard.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { readProgress } from '../followed/progress.ts'
+import { perCompany, takeTurn } from '../../delivery/webhooks/deliveries/sendable.ts'
+import { whyNotOfService } from './address.ts'
 import { messageOf } from './message.ts'
 import { post } from './post.ts'
 import { findChannel, type ChannelRow } from './queries.ts'
@@ -32,7 +34,8 @@ export async function addChannel(ctx: CallerCtx, { url, ...input }: AddChannel):
     if (error instanceof Unresolved) return null
     throw error
   })
-  if (refusal) throw invalidData('url', refusal)
+  const wrong = refusal ?? whyNotOfService(ctx.config, input.kind, url)
+  if (wrong) throw invalidData('url', wrong)
   const { company } = ctx.caller
   const held = sql`(SELECT count(*) FROM channels WHERE company_id = ${company.id})`
   const count = await ctx.d1
@@ -85,6 +88,9 @@ export async function removeChannel(ctx: CallerCtx, id: string): Promise<{ id: s
 export async function tryChannel(ctx: CallerCtx, id: string): Promise<{ failure: string | null }> {
   expectManager(ctx)
   const row = await findChannel(ctx, id)
+  if (ctx.config.WEBHOOK_DELIVERY === 'off')
+    throw forbidden('service', 'This service does not send messages at present')
+  await takeTurn(ctx, perCompany.message)
   const heading = `Messages about ${ctx.caller.company.name} arrive here.`
   const body = messageOf(row.kind, { heading, parts: [], all: `${ctx.config.PUBLIC_ORIGIN}/channels` })
   const failure = await post(ctx, unseal(ctx.config.WEBHOOK_KEYS, row.id, row.url), body)

@@ -9,6 +9,7 @@ import type { WebhookRow } from '../queries.ts'
 export const perCompany = {
   test: { name: 'webhook tests', attempts: 60, span: hour },
   redelivery: { name: 'webhook redeliveries', attempts: 300, span: hour },
+  message: { name: 'test messages', attempts: 60, span: hour },
   replay: { name: 'webhook replays', attempts: 60, span: hour },
 } satisfies Record<string, Limit>
 
