@@ -20,7 +20,8 @@ CREATE TABLE passages (
   -- JSON: the sentences of the text with what they stand under, so that a question divides no text anew.
   sentences TEXT NOT NULL,
   -- The meaning of the passage, as a model of embeddings gives it: one signed byte a dimension, in base64, because the database
-  -- hands bytes out as lists of numbers. Null until the job of vectors has come by, and where no model is configured.
+  -- hands bytes out as lists of numbers. Null until the job of vectors has come by, where no model is
+  -- configured, and where the model does not take the text.
   vector TEXT,
   -- The model that made the vector. Vectors of two models cannot be compared.
   vector_model TEXT

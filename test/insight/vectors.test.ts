@@ -284,6 +284,38 @@ describe('fillVectors', () => {
     expect(await fillVectors(ctx)).toEqual({ embedded: 0, more: false })
   })
 
+  it.for([
+    ['refuses', () => new Response('{}', { status: 400 })],
+    ['answers without a number', () => Response.json({ data: [] })],
+  ] as const)('leaves out a text that the model %s, and gives vectors to all others', async ([, refused]) => {
+    const hostile = /^Zahlung/
+    const { ctx } = filling(
+      (asked, signal) =>
+        asked.body.input.some((text: string) => hostile.test(text)) ? refused() : embeddings(asked, signal),
+      { AI_EMBEDDING_MODEL: `careful-${crypto.randomUUID()}` },
+    )
+    while ((await fillVectors(ctx)).more);
+    const rows = await stored()
+    expect(new Set(rows.map(({ model }) => model)).size).toBe(1)
+    const { results } = await env.DB.prepare(
+      'SELECT heading, text, vector IS NULL AS none FROM passages',
+    ).all<{
+      heading: string | null
+      text: string
+      none: number
+    }>()
+    const without = results.filter(({ none }) => none === 1)
+    expect(without.length).toBeGreaterThan(0)
+    expect(without.every(({ heading, text }) => hostile.test(heading ?? text))).toBe(true)
+    expect(results.length).toBeGreaterThan(without.length)
+  })
+
+  it('blames no text while the model refuses every text', async () => {
+    const { ctx } = filling(() => new Response('{}', { status: 400 }), { AI_EMBEDDING_MODEL: 'unknown' })
+    expect(await fillVectors(ctx)).toEqual({ embedded: 0, more: false })
+    expect(await modelsOf()).not.toContain('unknown')
+  })
+
   it('begins anew for another model, and for a text that was read anew', async () => {
     const { ctx } = filling(embeddings, { AI_EMBEDDING_MODEL: 'better' })
     while ((await fillVectors(ctx)).more);

@@ -43,7 +43,7 @@ async function storedOf(d1: D1Database, tenderId: string, { name }: Model): Prom
   const { results } = await d1
     .prepare(
       `SELECT id, vector FROM passages INDEXED BY passages_of_tender
-       WHERE tender_id = ?1 AND vector_model = ?2 LIMIT ?3`,
+       WHERE tender_id = ?1 AND vector_model = ?2 AND vector IS NOT NULL LIMIT ?3`,
     )
     .bind(tenderId, name, compared)
     .all<Stored>()
