@@ -2,29 +2,20 @@ import { getBid } from '../../../workspace/bids/queries.ts'
 import { findRequirements } from '../../../workspace/bids/references.ts'
 import type { Bid, Section } from '../../../workspace/bids/schema.ts'
 import { BidParam } from '../../../workspace/bids/params.ts'
-import { seenOf, WriteSection } from '../../../workspace/bids/sections.ts'
 import { working } from '../../../workspace/bids/states.ts'
-import { lengthLimitIn } from '../../../reading/requirements/length-limit.ts'
-import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { listMemberNames } from '../../../identity/accounts/queries.ts'
 import type { Draft } from '../../../insight/drafting/schema.ts'
 import { listEvidence } from '../../../workspace/drafts/commands.ts'
-import { counted } from '../insight/labels.ts'
 import { parse } from '../page/change.ts'
-import { numberText } from '../page/reader.ts'
-import { sentFor } from '../page/sent.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
-import { Field, TextArea } from '../parts/fields.tsx'
-import { Confirm, Form } from '../parts/form.tsx'
-import { limitsOf } from '../parts/limits.ts'
 import { Note } from '../parts/text.tsx'
 import { clipped } from '../tenders/labels.ts'
 import { Comments, readComments } from './comments.tsx'
-import { OnFile, Proposal, writingForm } from './evidence.tsx'
+import { OnFile, Proposal } from './evidence.tsx'
 import { Plan } from './section-plan.tsx'
-import { wordsIn } from './words.ts'
+import { Writing } from './section-writing.tsx'
 import { RequirementPart } from './requirement.tsx'
 import { Lost } from './section-lost.tsx'
 import { keyOf, sectionPath } from './section-path.ts'
@@ -107,104 +98,6 @@ const Neighbours = ({ bid: { id, sections }, at }: { bid: Bid; at: number }) => 
     </span>
   )
 }
-
-const longestText = limitsOf(WriteSection.shape.text).maxlength ?? 0
-
-interface WritingProps {
-  visit: Visit
-  bid: Bid
-  section: Section
-  requirement: Requirement | null
-  isLast: boolean
-}
-
-const Writing = ({ visit, bid, section, requirement, isLast }: WritingProps) => {
-  const sent = sentFor(visit, `/bids/${bid.id}/section`)
-  const seen = seenOf(section)
-  const typed = sent.problem === null ? null : sent.fields
-  const isOther = typed?.has('text') && typed.get('seen') !== seen
-  return (
-    <>
-      {isOther && (
-        <Note tone="info">
-          <p>
-            <strong>What is stored now</strong>
-          </p>
-          <p class="prose">{section.text === '' ? 'Nothing: the section was emptied.' : section.text}</p>
-          <p>Take over what you need of it. Saving puts your text below in its place.</p>
-        </Note>
-      )}
-      <Form
-        visit={visit}
-        action={sectionPath(bid.id, section.key)}
-        button="Save"
-        id={writingForm}
-        beside={
-          <>
-            {!isLast && (
-              <button type="submit" name="then" value="next">
-                Save and go to the next
-              </button>
-            )}
-            <button type="submit" name="then" value="draft">
-              Save and draft a text
-            </button>
-          </>
-        }
-      >
-        <input type="hidden" name="seen" value={seen} />
-        <div class="field-wide">
-          <Field
-            sent={sent}
-            of={WriteSection.shape.heading}
-            name="heading"
-            label="Heading"
-            value={section.heading}
-          />
-          <TextArea
-            sent={sent}
-            of={WriteSection.shape.text}
-            name="text"
-            optional={false}
-            rows={18}
-            label={isOther ? 'Your text' : 'Text'}
-            value={section.text}
-          />
-        </div>
-        <p class="soft small row">
-          <span data-words>{counted(wordsIn(typed?.get('text') ?? section.text), 'word')}</span>
-          <Longest visit={visit} requirement={requirement} />
-          <span role="status" data-state data-unsaved={typed?.has('text') ? 'yes' : undefined} />
-        </p>
-      </Form>
-      <Confirm
-        visit={visit}
-        action={`/bids/${bid.id}/section/remove?key=${encodeURIComponent(section.key)}`}
-        summary="Remove this section…"
-        button="Remove the section"
-      >
-        <p>The section and its text are removed from the bid for good.</p>
-        <input type="hidden" name="seen" value={seen} />
-      </Confirm>
-    </>
-  )
-}
-
-/** How long the text may be: the buyer's limit if the requirement states a limit, or else our limit. */
-const Longest = ({ visit: { reader }, requirement }: Pick<WritingProps, 'visit' | 'requirement'>) => {
-  const { title = '', text = null, language = null } = requirement ?? {}
-  const limit = lengthLimitIn(`${title}\n${text ?? ''}`, language)
-  if (!limit) return <span>{`at most ${numberText(reader, longestText)} characters`}</span>
-  return (
-    <strong>
-      {`the buyer allows ${numberText(reader, limit.most)} ${limit.unit}`}
-      {limit.unit === 'pages' && ` (about ${numberText(reader, limit.most * wordsOfPage)} words)`}
-    </strong>
-  )
-}
-
-/** A page of continuous text in 11 points with the usual margins. */
-const wordsOfPage = 500
 
 /**
  * A section of a submitted bid, for reading. Text that a person was still typing when the bid was submitted is shown
