@@ -11,6 +11,7 @@ import { writeThroughKills } from './kills.ts'
 import { load, type Load } from './load.ts'
 import { randomOf } from './random.ts'
 import { sendRandom } from './requests/requests.ts'
+import { heldLine, problemsOfHeld } from './heap.ts'
 import { freePort, type Runtime, startRuntime } from './runtime.ts'
 import { makeWorld, startReceiver, type World } from './world.ts'
 import { nothingWritten, type Written } from './written.ts'
@@ -34,12 +35,8 @@ export interface Soak {
   problems: string[]
 }
 
-/**
- * How many megabytes more the service may hold after collections. Early in the load most of its modules and tables
- * are not loaded yet. Half of the random requests load them all, and the second half asks for the same again: a leak
- * of two kilobytes a request would be 20 MB.
- */
-const mostGrowth = { sinceEarly: 64, again: 16 }
+/** In how many rounds the random requests are sent. After each round the soak asks how much the service holds. */
+const rounds = 4
 
 /**
  * Kills the service again and again, loads it and sends it random requests; then checks that all it has answered is
@@ -91,15 +88,14 @@ export async function soak({
       ...ofLoad(world, loaded),
     ]
     say(`${size.requests} random requests …`)
-    const half = { count: size.requests / 2, atOnce: 8, random }
-    const first = await sendRandom(origin, world, half)
-    const middle = await runtime.held()
-    const second = await sendRandom(origin, world, half)
-    const late = await runtime.held()
+    const sent: Awaited<ReturnType<typeof sendRandom>>[] = []
+    const held = [early]
+    for (let round = 0; round < rounds; round += 1) {
+      sent.push(await sendRandom(origin, world, { count: size.requests / rounds, atOnce: 8, random }))
+      held.push(await runtime.held())
+    }
     watch.end()
-    problems.push(...first.broken, ...second.broken)
-    if (late - early > mostGrowth.sinceEarly || late - middle > mostGrowth.again)
-      problems.push(`the service holds more and more: ${heldLine(early, middle, late)}`)
+    problems.push(...sent.flatMap(({ broken }) => broken), ...problemsOfHeld(held))
     const figures: Soak['figures'] = [
       ['kills', String(size.kills)],
       ['writes answered through kills', throughKills],
@@ -109,13 +105,10 @@ export async function soak({
       ['tenders imported under load', String(loaded.imported)],
       ['admitted by a limit of 50', String(loaded.admitted)],
       ['submissions told of', String(written.submitted.length)],
-      ['held after collections (MB)', heldLine(early, middle, late)],
+      ['held after collections (MB)', heldLine(held)],
       ['memory of the process (MB)', memoryLine(watch.samples)],
-      ['random requests', `${first.sent + second.sent}: ${counted(added(first.statuses, second.statuses))}`],
-      [
-        'operations without a success',
-        String(first.neverSucceeded.filter((each) => second.neverSucceeded.includes(each)).length),
-      ],
+      ['random requests', `${size.requests}: ${counted(added(sent.map(({ statuses }) => statuses)))}`],
+      ['operations without a success', String(inEvery(sent.map((each) => each.neverSucceeded)).length)],
     ]
     return { figures, problems }
   } finally {
@@ -127,9 +120,16 @@ export async function soak({
 const sizes = ({ teams, bids, files, submitted }: Written) =>
   `${teams.length} teams, ${bids.length} bids, ${submitted.length} submissions, ${files.length} files`
 
-/** The counts of both, by status. */
-const added = (one: Map<number, number>, other: Map<number, number>): Map<number, number> =>
-  new Map([...one, ...other].map(([status]) => [status, (one.get(status) ?? 0) + (other.get(status) ?? 0)]))
+/** The counts of all, by status. */
+function added(counts: Map<number, number>[]): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const [status, count] of counts.flatMap((each) => [...each]))
+    sums.set(status, (sums.get(status) ?? 0) + count)
+  return sums
+}
+
+const inEvery = ([first = [], ...others]: string[][]): string[] =>
+  first.filter((name) => others.every((each) => each.includes(name)))
 
 const counted = (statuses: Map<number, number>) =>
   [...statuses]
@@ -141,9 +141,6 @@ const memoryLine = (samples: number[]) =>
   samples.length === 0
     ? 'unknown'
     : `peak ${Math.round(Math.max(...samples))}, last ${Math.round(samples.at(-1) ?? 0)}`
-
-const heldLine = (early: number, middle: number, late: number): string =>
-  `early ${early.toFixed(1)}, all loaded ${middle.toFixed(1)}, at the end ${late.toFixed(1)}`
 
 function ofLoad({ limited }: World, { statuses, admitted }: Load): string[] {
   const failed = [...statuses].filter(([status]) => status === 0 || status >= 400)
