@@ -7,4 +7,6 @@ export const workspaceRetention = {
   connectorCalls: { table: 'connector_calls', key: 'id', age: 'at', keptFor: callsKept },
   /** An expired confirmation is kept one more day, so that a late call learns that its token has expired. */
   confirmations: { table: 'confirmations', key: 'token_hash', age: 'expires_at', keptFor: day },
+  /** People are reminded within two days of a due date, so no reminder can come a second time. */
+  reminders: { table: 'reminders', key: 'subject, user_id, due_at, mark', age: 'at', keptFor: 30 * day },
 } satisfies Record<string, Retention>

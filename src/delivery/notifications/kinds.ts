@@ -8,5 +8,7 @@ export const ownKinds = [
   'comment.answered',
   'task.assigned',
   'section.assigned',
+  'task.due',
+  'section.due',
 ] as const
 export type OwnKind = (typeof ownKinds)[number]

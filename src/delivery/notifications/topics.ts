@@ -16,7 +16,7 @@ export const topics = {
   awards: ['tender.awarded'],
   mentions: ['comment.mentioned'],
   answers: ['comment.answered'],
-  tasks: ['task.assigned', 'section.assigned'],
+  tasks: ['task.assigned', 'section.assigned', 'task.due', 'section.due'],
   bids: ['bid.status_changed'],
   company: ['consortium.invited', 'webhook.disabled', 'channel.disabled'],
 } as const satisfies Record<string, readonly Notification['kind'][]>
@@ -32,7 +32,7 @@ export const topicWords: Record<Topic, string> = {
   awards: 'Awards',
   mentions: 'Comments that mention you',
   answers: 'Answers to your comments',
-  tasks: 'Tasks and sections that you are given',
+  tasks: 'Your tasks and sections: given, due, overdue',
   bids: 'Bids that change',
   company: 'Invitations and failures',
 }

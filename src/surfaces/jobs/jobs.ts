@@ -21,6 +21,7 @@ import { mailAtOnce, mailDigests, type Mailed } from '../../workspace/digests/ru
 import { announceAwards } from '../../workspace/followed/awards.ts'
 import { announceDeadlines } from '../../workspace/followed/deadlines.ts'
 import { announceQuestions } from '../../workspace/followed/questions.ts'
+import { type Reminded, remindOfSections, remindOfTasks } from '../../workspace/tasks/remind.ts'
 import { groupOf, type Job, whole } from './job.ts'
 import { sweeps } from './retention.ts'
 
@@ -93,6 +94,9 @@ const parts: Record<string, Omit<Job, 'name'>> = {
     },
     minute: 10,
   },
+  /** Reminds people of their tasks and of their sections of bids. */
+  'reminders/tasks': { step: reminding(remindOfTasks), minute: 20 },
+  'reminders/sections': { step: reminding(remindOfSections), minute: 20 },
   /** Queues documents whose turn to be read has come, or whose message was lost. */
   'documents/due': { step: whole(async (ctx) => ({ sent: await sweepDocuments(ctx) })) },
   /** Has a model say what new passages mean, where a model of embeddings is configured. */
@@ -127,6 +131,13 @@ function mailing(work: (ctx: Ctx) => Promise<Mailed>): Job['step'] {
   return async (ctx) => {
     const { mails, more } = await work(ctx)
     return { done: { mailsWritten: mails }, next: more ? 'mails' : null }
+  }
+}
+
+function reminding(work: (ctx: Ctx, place: string | null) => Promise<Reminded>): Job['step'] {
+  return async (ctx, { place }) => {
+    const { next, ...done } = await work(ctx, place)
+    return { done, next }
   }
 }
 

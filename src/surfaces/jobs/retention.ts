@@ -54,6 +54,7 @@ export const sweeps: Record<string, Sweep> = {
   approvalsExpired: expireApprovals,
   callsForgotten: rowsOf(workspaceRetention.connectorCalls),
   confirmationsForgotten: rowsOf(workspaceRetention.confirmations),
+  remindersForgotten: rowsOf(workspaceRetention.reminders),
   linksForgotten: rowsOf(identityRetention.emailLinks),
   secretsForgotten: rowsOf(identityRetention.unconfirmedTotp),
   mailsForgotten: rowsOf(identityRetention.mailsSetAside),
