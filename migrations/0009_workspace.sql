@@ -262,6 +262,24 @@ CREATE TABLE reminders (
 -- The cleanup job finds old rows.
 CREATE INDEX reminders_age ON reminders (at);
 
+-- One row says when a person last looked at the documents of a tender, so that the pages can mark what is new. The page of
+-- the documents writes the row. The row goes with the membership, and the cleanup job removes the row after 400 days.
+CREATE TABLE document_looks (
+  company_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  tender_id TEXT NOT NULL,
+  -- Numbers of versions (`document_versions.seq`). Later ones than `since` are new in the present look, and later ones
+  -- than `upto` have come after it.
+  since INTEGER NOT NULL,
+  upto INTEGER NOT NULL,
+  looked_at INTEGER NOT NULL,
+  PRIMARY KEY (company_id, user_id, tender_id),
+  FOREIGN KEY (company_id, user_id) REFERENCES memberships (company_id, user_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+-- The cleanup job finds old rows.
+CREATE INDEX document_looks_age ON document_looks (looked_at);
+
 -- One row is what a company's owner has decided about assistants; a company without a row has the defaults.
 CREATE TABLE connector_settings (
   company_id TEXT PRIMARY KEY REFERENCES companies (id),

@@ -1,6 +1,7 @@
 /** The kinds of notifications that no webhook is told of. */
 export const ownKinds = [
   'tender.questions_deadline',
+  'tender.documents',
   'consortium.invited',
   'webhook.disabled',
   'channel.disabled',

@@ -9,6 +9,7 @@ export const kindWords: Record<Kind, string> = {
   'tender.new': 'New tender',
   'tender.deadline': 'Deadline',
   'tender.questions_deadline': 'Questions',
+  'tender.documents': 'Documents',
   'tender.awarded': 'Award',
   'bid.submitted': 'Bid submitted',
   'bid.status_changed': 'Bid status',
@@ -51,6 +52,8 @@ export function targetOf(notification: Told): string | null {
       return consortiumId && `/consortiums/${consortiumId}`
     case 'webhook.disabled':
       return webhookId && `/webhooks/${webhookId}`
+    case 'tender.documents':
+      return tenderId && `/tenders/${tenderId}/documents`
     case 'channel.disabled':
       return '/channels'
     default:

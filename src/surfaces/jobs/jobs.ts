@@ -19,6 +19,7 @@ import { tellChannels } from '../../workspace/channels/run.ts'
 import { sealedChannels } from '../../workspace/channels/sealed.ts'
 import { mailAtOnce, mailDigests, type Mailed } from '../../workspace/digests/run.ts'
 import { announceAwards } from '../../workspace/followed/awards.ts'
+import { announceDocuments } from '../../workspace/followed/documents.ts'
 import { announceDeadlines } from '../../workspace/followed/deadlines.ts'
 import { announceQuestions } from '../../workspace/followed/questions.ts'
 import { type Reminded, remindOfSections, remindOfTasks } from '../../workspace/tasks/remind.ts'
@@ -69,6 +70,13 @@ const parts: Record<string, Omit<Job, 'name'>> = {
       const { told, more } = await announceAwards(ctx)
       pokeOutbox(ctx)
       return { done: { awarded: told }, next: more ? 'awards' : null }
+    },
+  },
+  /** Tells followers of new and changed documents. */
+  'alerts/documents': {
+    step: async (ctx) => {
+      const { told, more } = await announceDocuments(ctx)
+      return { done: { documents: told }, next: more ? 'documents' : null }
     },
   },
   /** Writes down which deadlines have passed, so that searches need not, and reports them in the change feed. */

@@ -15,6 +15,7 @@ const nouns: Record<Topic, string> = {
   alerts: 'new tender',
   deadlines: 'deadline',
   questions: 'last day for questions',
+  documents: 'document change',
   awards: 'award',
   mentions: 'mention',
   answers: 'answer',

@@ -1,4 +1,5 @@
 import { listPeople } from '../../../identity/people/queries.ts'
+import { countNewDocuments } from '../../../workspace/followed/looks.ts'
 import { listBidsInBrief } from '../../../workspace/bids/list.ts'
 import { findSaved } from '../../../workspace/pipeline/queries.ts'
 import { listNotices } from '../../../catalogue/tenders/notices.ts'
@@ -9,7 +10,9 @@ import type { NoticeOfTender } from '../../../catalogue/tenders/notices-schema.t
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Section } from '../parts/list.tsx'
+import { Note } from '../parts/text.tsx'
 import { Awards } from './awards.tsx'
+import { newDocumentsText } from './document-words.ts'
 import { Contacts } from './contacts.tsx'
 import { Criteria } from './criteria.tsx'
 import { TenderFrame } from './frame.tsx'
@@ -31,13 +34,14 @@ const mostNotices = 1000
 /** A tender as it was published, and the company's work on it. */
 export async function showTender(visit: Visit) {
   const tenderId = visit.param.id ?? ''
-  const [tender, saved, bids, { people }, notices, analyses] = await Promise.all([
+  const [tender, saved, bids, { people }, notices, analyses, unseen] = await Promise.all([
     getTender(visit.ctx, tenderId),
     findSaved(visit.ctx, { tenderId }),
     listBidsInBrief(visit.ctx, { tenderId, sort: 'updatedAt', page: 1, limit: 5 }),
     listPeople(visit.ctx),
     listNotices(visit.ctx, tenderId, { page: 1, limit: mostNotices }),
     findStored(visit.ctx, tenderId, 'en'),
+    countNewDocuments(visit.ctx, tenderId),
   ])
   const general = GeneralResult.safeParse(analyses.find(({ kind }) => kind === 'general')?.result)
   const other = otherDeadline(tender, general.data?.conflicts ?? [])
@@ -46,6 +50,13 @@ export async function showTender(visit: Visit) {
   const url = new URL(`/tenders/${tenderId}${visit.url.search}`, visit.url)
   return (
     <TenderFrame visit={visit} tender={tender} side="overview">
+      {unseen > 0 && (
+        <Note tone="info">
+          <p>
+            {newDocumentsText(unseen)} <a href={`/tenders/${tender.id}/documents`}>Show documents</a>
+          </p>
+        </Note>
+      )}
       <Glance visit={visit} tender={tender} other={other} />
       <div class="tender">
         <div class="tender-main">
