@@ -34,13 +34,11 @@ export const suppliedTexts = (documents: ComposedDocument[]): DocumentText[] =>
 
 /** All documents of a tender: first its notices, newest first, then the documents that the notices name. */
 export function documentsOf(facts: Facts, tenderId: string): ComposedDocument[] {
-  const notices = facts.notices
-    .toReversed()
-    .map((notice) => ({
-      document: noticeDocument(notice, tenderId),
-      pages: null,
-      news: changesTerms(notice),
-    }))
+  const notices = facts.notices.toReversed().map((notice) => ({
+    document: noticeDocument(notice, tenderId),
+    pages: null,
+    news: changesTerms(notice),
+  }))
   return [...notices, ...facts.documents.map((document) => namedDocument(document, tenderId))]
 }
 
