@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
-import { writeReference } from '../src/dev/reference.ts'
+import { writeReference } from '../src/dev/build/reference.ts'
 import { bundledSource, chunks } from './support/bundled-source.ts'
 import { answerOutbound } from './support/webhooks-receivers.ts'
 
@@ -40,6 +40,8 @@ export default defineConfig(async () => {
           plugins: [
             bundledSource(root),
             cloudflareTest({
+              // The sources, which the bundle of the tests serves, and not the build that `wrangler.toml` names.
+              main: './src/index.ts',
               wrangler: { configPath: './wrangler.toml' },
               miniflare: {
                 modulesRules: [chunks],
