@@ -18,6 +18,8 @@ export const settings = (root: string) =>
         'brotli/decompress.js': join(root, 'src/documents/typeset/no-brotli.ts'),
       },
     },
+    // A module of pdfkit asks for its address when it is evaluated, and the old registry of modules gives none.
+    transform: { define: { 'import.meta.url': "'file:///worker.js'" } },
     // Code lists are kept as tab-separated text and read at the first use.
     moduleTypes: { '.tsv': 'text' },
     // Tests and the reference bundle without lazy modules, and the warning about it is of no use.
