@@ -160,7 +160,7 @@ describe('two tenders that a notice shows to be one', () => {
       ...['award_facts', 'awards', 'document_files'],
       // Documents have other ids with the tender that stays, so their old versions do not count there.
       'document_versions',
-      ...['documents', 'notices', 'passages', 'requirements'],
+      ...['documents', 'notices', 'passages', 'requirements', 'stated_deadlines'],
       // The history goes on naming the tender by its old id.
       'tender_changes',
       ...['tender_docs', 'tender_pointers', 'tender_refs'],

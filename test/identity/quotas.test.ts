@@ -29,6 +29,7 @@ const notCounted: Record<string, string> = {
         'document_files',
         'document_versions',
         'passages',
+        'stated_deadlines',
         'exchange_rates',
       ],
       ...['awards_seen', 'announcing', 'file_sweep', 'quotas', 'jobs', 'revaluation', 'imports'],
