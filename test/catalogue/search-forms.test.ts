@@ -1,3 +1,5 @@
+import { snippetOf } from '../../src/catalogue/tenders/search/snippet.ts'
+import { soughtWords } from '../../src/catalogue/tenders/search/sought.ts'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
@@ -72,6 +74,21 @@ describe('a snippet', () => {
   ])('of %s is the best place or the label', async ([q, text, marks]) =>
     expect(await marked(q)).toEqual([text, marks]),
   )
+
+  it.for<[string, string[], string[] | null]>([
+    ['école', ['Une Ecole', 'École'], ['Ecole']],
+    ['road works', ['road', `road ${'far '.repeat(70)}works. Works on a ROAD.`], ['works', 'Works', 'ROAD']],
+    ['works', [`${'x'.repeat(300)} 𝒜works 😀works😀`], ['works']],
+    ['"of the" of', ['of the'], ['of', 'the']],
+    ['東京', ['東京都'], ['東京都', '東京都']],
+    ['bridge', ['bridges'], null],
+  ])('by letters of %s in %j marks the first best place', ([q, texts, expected]) => {
+    const found = snippetOf(
+      texts.map((text) => ({ text, language: null })),
+      soughtWords(q, true),
+    )
+    expect(found && found.marks.map(([start, end]) => found.text.slice(start, end))).toEqual(expected)
+  })
 
   it('stands only with words', async () =>
     expect((await search({})).items.map(({ snippet }) => snippet)).toEqual([null, null, null, null]))
