@@ -110,4 +110,16 @@ describe('suggestions', () => {
     expect((await search({ q: 'waste' })).beside).toBeUndefined()
     expect((await search({ source: 'none' })).beside).toBeUndefined()
   })
+
+  it('are counted anew when the corpus changes', async () => {
+    const totals = async () => (await search({ q: 'waste buses' })).beside?.suggestions
+    const before = [
+      { q: 'buses', total: 1 },
+      { q: 'waste', total: 1 },
+    ]
+    expect(await totals()).toEqual(before)
+    expect(await totals()).toEqual(before)
+    await store([sample('one', { title: ['Waste'] }), sample('two', { title: ['Waste'] })])
+    expect(await totals()).toEqual([{ q: 'waste', total: 2 }])
+  })
 })
