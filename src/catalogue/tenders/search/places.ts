@@ -77,11 +77,11 @@ function wordsIn(language: string): Map<number, Written> {
 
 /** The word at a place of a text. No piece is cut out of the text for a known word. */
 function wordAt(
-  those: Map<number, Written>,
+  inLanguage: Map<number, Written>,
   hash: number,
   { text, start, end }: { text: string; start: number; end: number },
 ): Written {
-  const found = those.get(hash)
+  const found = inLanguage.get(hash)
   if (found && found.text.length === end - start && text.startsWith(found.text, start)) return found
   const own = alone(text.slice(start, end))
   const written = {
@@ -90,7 +90,7 @@ function wordAt(
     sought: null,
     found: none,
   }
-  those.set(hash, written)
+  inLanguage.set(hash, written)
   kept += 1
   return written
 }

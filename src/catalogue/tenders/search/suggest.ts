@@ -89,16 +89,16 @@ async function readVocabulary({ d1 }: SearchCtx, words: string[]): Promise<Known
   }))
   const found = await d1
     .prepare(
-      `SELECT e.value ->> 'word' AS word, t.term, t.doc AS n
+      `WITH unknown AS MATERIALIZED (
+         SELECT w.key AS word, w.value ->> 'least' AS least, w.value ->> 'most' AS most, b.value AS beginning
+         FROM json_each(?2) AS w CROSS JOIN json_each(w.value, '$.beginnings') AS b
+         WHERE NOT EXISTS (SELECT 1 FROM tender_terms WHERE term = w.value ->> 'written'))
+       SELECT e.value ->> 'word' AS word, t.term, t.doc AS n
        FROM json_each(?1) AS e CROSS JOIN tender_terms AS t ON t.term = e.value ->> 'term'
        UNION ALL SELECT * FROM (
-         SELECT w.key, t.term, t.doc
-         FROM json_each(?2) AS w
-         CROSS JOIN json_each(w.value, '$.beginnings') AS b
-         CROSS JOIN tender_terms AS t ON t.term >= b.value AND t.term <= b.value || char(0x10ffff)
-         WHERE NOT EXISTS (SELECT 1 FROM tender_terms WHERE term = w.value ->> 'written')
-           AND length(t.term) BETWEEN w.value ->> 'least' AND w.value ->> 'most'
-         LIMIT ${mostTerms})`,
+         SELECT u.word, t.term, t.doc FROM unknown AS u
+         CROSS JOIN tender_terms AS t ON t.term >= u.beginning AND t.term <= u.beginning || char(0x10ffff)
+         WHERE length(t.term) BETWEEN u.least AND u.most LIMIT ${mostTerms})`,
     )
     .bind(JSON.stringify(exact), JSON.stringify(near))
     .all<Known>()
