@@ -2,7 +2,7 @@ import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Page } from '../../../platform/db/page.ts'
 import type { SearchTenders } from './params.ts'
 import type { FoundTender } from './schema.ts'
-import { upToDate } from '../settle.ts'
+import { versioned } from '../settle.ts'
 import { countFacets, readFacets } from './facets.ts'
 import { type Asked, filterOf, loadSearch, type SearchCtx } from './filter.ts'
 import { readCounting } from './kept.ts'
@@ -34,15 +34,16 @@ export async function searchTenders(
   if (!filter) return found([], 0, query.facets ? { facets: readFacets(null) } : {})
   const { page, total } = planSearch(filter, windowOf(query), ctx.now)
   const facets = query.facets ? countFacets(filter, ctx.now) : null
-  const [pageRows, counted, facetRows] = await upToDate(
+  const { version, results } = await versioned(
     ctx,
     [page, total?.statement, facets?.statement].map((each) => (each ? prepare(ctx.d1, each) : null)),
   )
+  const [pageRows, counted, facetRows] = results
   const rows = rowsOf<PageRow>(pageRows)
   const n = (total ? readCounting<number>(ctx, total, counted) : rows[0]?.n) ?? 0
   const beside = facets ? { facets: readFacets(readCounting<string>(ctx, facets, facetRows)) } : {}
   if (n === 0 && query.q !== undefined)
-    return found([], 0, { ...beside, suggestions: await suggestFor(ctx, query) })
+    return found([], 0, { ...beside, suggestions: await suggestFor(ctx, query, version) })
   return found(await itemsOf(ctx, rows, query), n, beside)
 }
 
