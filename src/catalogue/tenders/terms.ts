@@ -10,8 +10,9 @@ import {
   stateToken,
 } from './search/tokens.ts'
 import { pairToken } from './search/pairs.ts'
-import { formsOfText } from './search/forms.ts'
+import { formsOfText, type TextForms } from './search/forms.ts'
 import { spaced } from './search-words.ts'
+import { Recent } from '../../platform/recent.ts'
 
 /** The data, besides words, by which a tender is found. */
 export interface IndexFilters {
@@ -82,53 +83,79 @@ const distinctParts = (texts: IndexText[]) => [
   ),
 ]
 
+let texts = 0
+
 /** The terms of the index, from the normalised words and the filters. */
 export function termsOf(text: string, filters: IndexFilters): string {
   const terms = new Set<string>()
-  let inTitle = true
-  let language = ''
+  const place = { text: ++texts, inTitle: true, language: '' }
   let last: string | null = null
   for (const word of text.split(' ')) {
     if (word === '') continue
-    const isWord = !word.startsWith(before)
-    if (word === afterTitle) inTitle = false
-    else if (!isWord) language = word.slice(before.length)
-    else addWord(terms, word, { language, inTitle })
-    const pair = isWord && last !== null ? pairToken(last, word) : null
+    if (word.startsWith(before)) {
+      if (word === afterTitle) place.inTitle = false
+      else place.language = word.slice(before.length)
+      last = null
+      continue
+    }
+    addWord(terms, word, place)
+    const pair = last === null ? null : pairToken(last, word)
     if (pair !== null) terms.add(pair)
-    last = isWord ? word : null
+    last = word
   }
   for (const token of filterTokens(filters)) terms.add(token)
   return [...terms].join(' ')
 }
 
-function addWord(
-  terms: Set<string>,
-  word: string,
-  { language, inTitle }: { language: string; inTitle: boolean },
-): void {
-  if (language === ofBuyer) {
+/** Where a word stands. `text` numbers the texts, so that a repeated word is left out without looking up its terms. */
+interface Place {
+  text: number
+  inTitle: boolean
+  language: string
+}
+
+function addWord(terms: Set<string>, word: string, { text, inTitle, language }: Place): void {
+  if (language === '' || language === ofBuyer) {
     terms.add(word)
-    terms.add(mark.buyer + word)
+    if (language === ofBuyer) terms.add(mark.buyer + word)
+    else if (inTitle) terms.add(mark.titleWord + word)
     return
   }
-  const forms = language === '' ? { terms: [word], stems: [] } : formsOfText(word, language)
-  for (const each of forms.terms) terms.add(each)
-  if (!inTitle) return
-  terms.add(mark.titleWord + word)
-  for (const stem of forms.stems) terms.add(mark.titleStem + stem)
+  const forms = formsOfText(word, language)
+  if (forms.inText !== text) for (const term of forms.terms) terms.add(term)
+  forms.inText = text
+  if (!inTitle || forms.inTitle === text) return
+  forms.inTitle = text
+  for (const term of (forms.titleTerms ??= titleTerms(word, forms))) terms.add(term)
 }
+
+const titleTerms = (word: string, { stems }: TextForms): string[] => [
+  mark.titleWord + word,
+  ...stems.map((stem) => mark.titleStem + stem),
+]
 
 function* filterTokens(filters: IndexFilters): Generator<string> {
   const { status, source, sources = [source], cpvCodes, regions, publishedAt, valueEur, deadline } = filters
   yield mark.every
   const states = sources.flatMap((each) => [stateToken(status, each), stateToken(undefined, each)])
   for (const token of [stateToken(status, undefined), ...states]) if (token !== null) yield token
-  for (const code of cpvCodes) for (const prefix of prefixes(cpvPrefix(code))) yield cpvToken(prefix)
-  for (const code of regions) for (const prefix of prefixes(regionPrefix(code))) yield regionToken(prefix)
+  for (const code of cpvCodes) yield* tokensOfCode(code, 'cpv')
+  for (const code of regions) yield* tokensOfCode(code, 'region')
   yield monthToken(publishedAt)
   yield* valueTokens(valueEur)
   yield* deadlineTokens(deadline?.getTime() ?? null)
+}
+
+/** Tenders share their codes, so the tokens of codes are kept. */
+const codes = new Recent<readonly string[]>(5000)
+
+function tokensOfCode(code: string, sort: 'cpv' | 'region'): readonly string[] {
+  const known = codes.get(sort, code)
+  if (known) return known
+  const made =
+    sort === 'cpv' ? prefixes(cpvPrefix(code)).map(cpvToken) : prefixes(regionPrefix(code)).map(regionToken)
+  codes.set(sort, code, made)
+  return made
 }
 
 /** All prefixes of a code, from two characters on. */

@@ -28,21 +28,28 @@ export async function loadForms(source: TableSource, texts: readonly string[]): 
   await loadTables(source, [...new Set(spellings.map(labelShard))])
 }
 
-/** The forms of a text's word in the index, without the terms of titles. */
+/** The forms of a text's word in the index. */
 export interface TextForms {
   /** The stems of the word and of its parts, without the word itself. */
-  stems: readonly string[]
+  readonly stems: readonly string[]
   /** The word, and its stems with their mark. */
-  terms: readonly string[]
+  readonly terms: readonly string[]
+  /** The same with the marks of titles; made for the first title with the word. */
+  titleTerms: readonly string[] | null
+  /** The numbers of the last text and of the last title that `termsOf` found the word in. */
+  inText: number
+  inTitle: number
 }
 
 /** The forms by which the index finds a word of a text. Texts repeat their words, so the forms are kept. */
 export function formsOfText(word: string, language: string): TextForms {
   const known = kept.get(language, word)
   if (known) return known
-  // Joined and divided again, because a piece of a text would keep the whole text in memory.
-  const [own = word, ...stems] = [word, ...textStems(word, language)].join(' ').split(' ')
-  const forms = { stems, terms: [own, ...stems.map((stem) => mark.stem + stem)] }
+  // A copy, because a piece of a text would keep the whole text in memory.
+  const own = ` ${word}`.slice(1)
+  const stems = textStems(own, language)
+  const terms = stems.length > 0 ? [own, ...stems.map((stem) => mark.stem + stem)] : [own]
+  const forms = { stems, terms, titleTerms: null, inText: 0, inTitle: 0 }
   kept.set(language, own, forms)
   return forms
 }
