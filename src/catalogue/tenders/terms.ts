@@ -10,7 +10,7 @@ import {
   stateToken,
 } from './search/tokens.ts'
 import { pairToken } from './search/pairs.ts'
-import { formsOfText, type TextForms } from './search/forms.ts'
+import { ofBuyer, type TextWord, titleTermsOf, wordAt } from './search/text-words.ts'
 import { spaced } from './search-words.ts'
 import { Recent } from '../../platform/recent.ts'
 
@@ -51,8 +51,6 @@ export interface IndexEntry extends IndexFilters {
  */
 const before = '|'
 const afterTitle = '||'
-/** Stands in the place of the language where a text names a buyer. */
-const ofBuyer = '@'
 
 /** In characters. Words beyond this are not searched, because the row must stay well below D1's limit of 2 MB. */
 const longestWords = 200_000
@@ -83,56 +81,56 @@ const distinctParts = (texts: IndexText[]) => [
   ),
 ]
 
-let texts = 0
-
 /** The terms of the index, from the normalised words and the filters. */
 export function termsOf(text: string, filters: IndexFilters): string {
   const terms = new Set<string>()
-  const place = { text: ++texts, inTitle: true, language: '' }
-  let last: string | null = null
-  for (const word of text.split(' ')) {
-    if (word === '') continue
-    if (word.startsWith(before)) {
-      if (word === afterTitle) place.inTitle = false
-      else place.language = word.slice(before.length)
-      last = null
-      continue
-    }
-    addWord(terms, word, place)
-    const pair = last === null ? null : pairToken(last, word)
-    if (pair !== null) terms.add(pair)
-    last = word
-  }
+  addWords(terms, text)
   for (const token of filterTokens(filters)) terms.add(token)
   return [...terms].join(' ')
 }
 
-/** Where a word stands. `text` numbers the texts, so that a repeated word is left out without looking up its terms. */
-interface Place {
-  text: number
-  inTitle: boolean
-  language: string
-}
+let texts = 0
+const bar = before.charCodeAt(0)
 
-function addWord(terms: Set<string>, word: string, { text, inTitle, language }: Place): void {
-  if (language === '' || language === ofBuyer) {
-    terms.add(word)
-    if (language === ofBuyer) terms.add(mark.buyer + word)
-    else if (inTitle) terms.add(mark.titleWord + word)
-    return
+/** Adds the terms of all words. The texts have numbers, so that a repeated word is left out without its terms. */
+function addWords(terms: Set<string>, text: string): void {
+  const number = ++texts
+  let inTitle = true
+  let language = ''
+  let last: TextWord | null = null
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    end = endOf(text, start)
+    if (end === start) continue
+    if (text.charCodeAt(start) === bar) {
+      if (text.startsWith(afterTitle, start)) inTitle = false
+      else language = text.slice(start + before.length, end)
+      last = null
+      continue
+    }
+    const word = wordAt(text, start, end, language)
+    addWord(terms, word, { text: number, inTitle })
+    const pair = last && pairToken(last.word, word.word)
+    if (pair !== null) terms.add(pair)
+    last = word
   }
-  const forms = formsOfText(word, language)
-  if (forms.inText !== text) for (const term of forms.terms) terms.add(term)
-  forms.inText = text
-  if (!inTitle || forms.inTitle === text) return
-  forms.inTitle = text
-  for (const term of (forms.titleTerms ??= titleTerms(word, forms))) terms.add(term)
 }
 
-const titleTerms = (word: string, { stems }: TextForms): string[] => [
-  mark.titleWord + word,
-  ...stems.map((stem) => mark.titleStem + stem),
-]
+function endOf(text: string, start: number): number {
+  const end = text.indexOf(' ', start)
+  return end < 0 ? text.length : end
+}
+
+function addWord(
+  terms: Set<string>,
+  word: TextWord,
+  { text, inTitle }: { text: number; inTitle: boolean },
+): void {
+  if (word.inText !== text) for (const term of word.terms) terms.add(term)
+  word.inText = text
+  if (!inTitle || word.inTitle === text) return
+  word.inTitle = text
+  for (const term of (word.titleTerms ??= titleTermsOf(word))) terms.add(term)
+}
 
 function* filterTokens(filters: IndexFilters): Generator<string> {
   const { status, source, sources = [source], cpvCodes, regions, publishedAt, valueEur, deadline } = filters
