@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import * as z from 'zod'
 
 /** Every kind of thing that has a public id, with the prefix its ids carry. */
@@ -99,7 +99,7 @@ export const startOfIds = (kind: IdKind, id: string): string =>
  * are written anew with each notice, and keep their id by this.
  */
 export function derivedId(kind: IdKind, ...parts: string[]): string {
-  const digest = createHash('sha256').update(parts.join('\u0000')).digest()
+  const digest = hash('sha256', parts.join('\u0000'), 'buffer')
   return `${idKinds[kind]}_${base32(digest.subarray(0, 16))}`
 }
 

@@ -8,6 +8,7 @@ export const maximumDepth = {
 
 /** Whether arrays and objects nest deeper than `limit`. The text is counted, so that nothing deep is ever built. */
 export function deeperThan(limit: number, json: string): boolean {
+  if (opens(limit, json, '[') + opens(limit, json, '{') <= limit) return false
   let level = 0
   let quoted = false
   for (let i = 0; i < json.length; i++) {
@@ -21,4 +22,11 @@ export function deeperThan(limit: number, json: string): boolean {
     } else if (char === 93 || char === 125) level--
   }
   return false
+}
+
+/** How often a text has a sign, counted until beyond `limit`. Most documents have fewer brackets than may nest. */
+function opens(limit: number, text: string, sign: string): number {
+  let count = 0
+  for (let at = text.indexOf(sign); at >= 0 && count <= limit; at = text.indexOf(sign, at + 1)) count++
+  return count
 }

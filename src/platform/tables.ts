@@ -12,6 +12,8 @@ const texts = new Map<string, string>()
 const loading = new Map<string, Promise<void>>()
 /** The tables that may be read: all loaded tables, until `forgetTables`. */
 const ready = new Set<string>()
+/** How often the tables were forgotten. */
+let forgotten = 0
 
 /** Loads tables before work that reads them. Loads that run at once share one read; a failed read is tried again. */
 export async function loadTables(source: TableSource, names: readonly string[]): Promise<void> {
@@ -75,8 +77,12 @@ function endOf(text: string, sign: string, from: number): number {
  */
 export function fromTables<T>(names: readonly string[], make: (...texts: string[]) => T): () => T {
   let known: { value: T } | undefined
+  let checked = -1
   return () => {
+    // Look-ups come by the million, and a table that was loaded stays loaded until tables are forgotten.
+    if (known && checked === forgotten) return known.value
     for (const name of names) if (!ready.has(name)) throw new Error(`The table ${name} is not loaded`)
+    checked = forgotten
     return (known ??= { value: make(...names.map((name) => texts.get(name) ?? '')) }).value
   }
 }
@@ -87,4 +93,5 @@ export function fromTables<T>(names: readonly string[], make: (...texts: string[
  */
 export function forgetTables(): void {
   ready.clear()
+  forgotten += 1
 }

@@ -4,10 +4,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deadlinesBetween, deadlineTokens, valueTokens } from '../../src/catalogue/tenders/search/buckets.ts'
 import { allOf, anyOf, fts5Of, nothing, term } from '../../src/catalogue/tenders/search/expression.ts'
+import { textStems } from '../../src/catalogue/tenders/search/forms.ts'
 import { expressionOf, matchText } from '../../src/catalogue/tenders/search/match.ts'
 import { parseQuery } from '../../src/catalogue/tenders/search/parse.ts'
 import { phraseCheck, type TextCheck } from '../../src/catalogue/tenders/search/text-check.ts'
-import { cpvPrefix, regionPrefix, stateToken } from '../../src/catalogue/tenders/search/tokens.ts'
+import { cpvPrefix, mark, regionPrefix, stateToken } from '../../src/catalogue/tenders/search/tokens.ts'
 import { rowIdRange } from '../../src/catalogue/tenders/search/write.ts'
 import { type IndexEntry, indexTerms, termsOf } from '../../src/catalogue/tenders/terms.ts'
 
@@ -73,6 +74,18 @@ describe('indexTerms', () => {
       const made = indexTerms({ ...entry, title: title.map((text) => asText(text)) })
       expect(termsOf(made.words, entry)).toBe(made.terms)
       expect(made.terms).not.toContain('\u0081')
+    }
+  })
+
+  it('holds the forms of every word, however many words the isolate has met', () => {
+    const filters = termsOf('', entry).split(' ')
+    const met = Array.from({ length: 70_000 }, (_, index) => `${index.toString(36)}hauser`)
+    for (const start of [0, 35_000, 0]) {
+      const own = met.slice(start, start + 35_000)
+      const stems = own.flatMap((word) => textStems(word, 'fr').map((stem) => mark.stem + stem))
+      const terms = termsOf(` || |fr ${own.join(' ')} ${own.slice(0, 100).join(' ')} `, entry).split(' ')
+      const expected = [...new Set([...own, ...stems, ...filters])]
+      expect(terms.toSorted().join(' ')).toBe(expected.toSorted().join(' '))
     }
   })
 

@@ -1,9 +1,10 @@
 import { boundList } from '../../platform/db/bulk.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 import { documentRequirements } from '../../reading/requirements/requirements.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type MarketEntry, marketEntryOf } from '../market/entry.ts'
 import type { Money } from '../../platform/money.ts'
-import { type DatedCurrency, loadRates, type Rates } from '../../reference/rates/queries.ts'
+import { type DatedCurrency, type Rates, ratesQuery } from '../../reference/rates/queries.ts'
 import { compose, type Facts } from '../tenders/compose/facts.ts'
 import {
   type ComposedDocument,
@@ -35,14 +36,17 @@ export interface Prepared {
   id: number
 }
 
-/** Composes every changed tender, and finds the rates and ids, in one round trip each for the whole batch. */
+/** Composes every changed tender, and finds the rates and ids in one round trip for the whole batch. */
 export async function prepare(ctx: Ctx, changed: ChangedTender[]): Promise<Prepared[]> {
   const composed = changed.map((change) => {
     const facts = compose(change.notices)
     return { change, facts, publishedAt: publicationOf(facts, change) }
   })
-  const rates = await loadRates(ctx.d1, composed.flatMap(wantedRates))
-  const places = await placesOf(ctx.d1, composed)
+  const wanted = ratesQuery(ctx.d1, composed.flatMap(wantedRates))
+  const ranges = composed.map(({ publishedAt }) => rowIdRange(new Date(publishedAt)))
+  const [taken, ...found] = await ctx.d1.batch([lastPlaces(ctx.d1, ranges), ...wanted.statements])
+  const rates = wanted.read(found)
+  const places = placesOf(composed, ranges, rowsOf<LastPlace>(taken))
   return composed.map(({ change, facts, publishedAt }, index) => {
     const toEur = (value: Money, day: string) => rates.toEur(value, day)
     const cents = facts.estimatedValue && toEur(facts.estimatedValue, publishedAt.slice(0, 10))
@@ -127,21 +131,29 @@ interface Placed {
   publishedAt: string
 }
 
-/**
- * A tender keeps its id as long as its time of publication stays the same. Otherwise it gets the next free id of its
- * second.
- */
-async function placesOf(d1: D1Database, composed: Placed[]): Promise<number[]> {
-  const ranges = composed.map(({ publishedAt }) => rowIdRange(new Date(publishedAt)))
-  const { results } = await d1
+type Range = ReturnType<typeof rowIdRange>
+
+/** The last id that is taken in a second; null where none is. */
+interface LastPlace {
+  low: number
+  last: number | null
+}
+
+const lastPlaces = (d1: D1Database, ranges: Range[]): D1PreparedStatement =>
+  d1
     .prepare(
       `SELECT value ->> 'low' AS low,
          (SELECT max(id) FROM tender_docs WHERE id BETWEEN value ->> 'low' AND value ->> 'high') AS last
        FROM json_each(?1)`,
     )
     .bind(boundList(ranges))
-    .all<{ low: number; last: number | null }>()
-  const next = new Map(results.map(({ low, last }) => [low, last === null ? low : last + 1]))
+
+/**
+ * A tender keeps its id as long as its time of publication stays the same. Otherwise it gets the next free id of its
+ * second.
+ */
+function placesOf(composed: Placed[], ranges: Range[], taken: LastPlace[]): number[] {
+  const next = new Map(taken.map(({ low, last }) => [low, last === null ? low : last + 1]))
   return composed.map(({ change: { state } }, index) => {
     const { low, high } = ranges[index] ?? { low: 0, high: 0 }
     if (state.doc && state.doc.id >= low && state.doc.id <= high) return state.doc.id

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type * as z from 'zod'
 import { type Json, unstorable } from './json.ts'
 import { ManualTender } from './manual-schema.ts'
@@ -44,7 +44,7 @@ const kindByStatus: Record<NonNullable<Notice['status']>, NoticeKind> = {
  * changes nothing, and the last import wins. A tender without a status is open.
  */
 function notice({ tender, documents }: ManualTender): Notice {
-  const content = createHash('sha256').update(JSON.stringify({ tender, documents })).digest('hex')
+  const content = hash('sha256', JSON.stringify({ tender, documents }))
   const language = tender.languages[0] ?? 'und'
   const status = tender.status ?? 'open'
   const version = content.slice(0, 12)

@@ -23,11 +23,14 @@ let room = new Uint8Array(4096)
 function latinWords(text: string): string | null {
   let [end, length] = [0, 0]
   for (let at = 0; at < text.length; at++) {
-    const fold = foldOf(text.charCodeAt(at))
-    if (fold === null) return null
-    if (end + fold.length >= room.length) room = grown(room)
-    for (let part = 0; part < fold.length; part++) {
-      const letter = fold[part] ?? 0
+    const code = text.charCodeAt(at)
+    if (code > lastAlone) return null
+    const place = code * foldWidth
+    const next = folds[place] || readFold(code)
+    if (next === unfolded) return null
+    if (end + foldWidth >= room.length) room = grown(room)
+    for (let part = 1; part < next; part++) {
+      const letter = folds[place + part] ?? 0
       if (letter !== 0) {
         room[end++] = letter
         if (++length > longestWord) return null
@@ -114,20 +117,23 @@ function normalisedLetter(letter: string): string {
 }
 
 const lastAlone = 0x20bf
+/** The most ASCII letters that a character folds to, and one. */
+const foldWidth = 8
+/** The characters that fold to other letters than ASCII, or to too many. */
+const unfolded = 255
 /**
- * By code: the ASCII letters and digits that a character folds to, 0 for a sign between words; null for all other
- * characters.
+ * By code, a stretch of `foldWidth` numbers: one more than the count of letters and digits that the character folds to
+ * (0 for a character that was not met before), then their codes, 0 for a sign between words.
  */
-const folds: (readonly number[] | null | undefined)[] = Array.from({ length: lastAlone + 1 })
+const folds = new Uint8Array((lastAlone + 1) * foldWidth)
 
-function foldOf(code: number): readonly number[] | null {
-  if (code > lastAlone) return null
-  const found = folds[code]
-  if (found !== undefined) return found
+/** Writes the stretch of a character; gives its first number. */
+function readFold(code: number): number {
   const letter = String.fromCharCode(code)
   const fold = allAlone.test(letter) ? asciiOf(normalise(letter)) : null
-  folds[code] = fold
-  return fold
+  const first = fold && fold.length < foldWidth ? fold.length + 1 : unfolded
+  folds.set(first === unfolded ? [first] : [first, ...(fold ?? [])], code * foldWidth)
+  return first
 }
 
 const asciiOf = (plain: string): number[] | null =>

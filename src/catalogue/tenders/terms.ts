@@ -10,8 +10,9 @@ import {
   stateToken,
 } from './search/tokens.ts'
 import { pairToken } from './search/pairs.ts'
-import { formsOfText } from './search/forms.ts'
+import { ofBuyer, type TextWord, titleTermsOf, wordAt } from './search/text-words.ts'
 import { spaced } from './search-words.ts'
+import { Recent } from '../../platform/recent.ts'
 
 /** The data, besides words, by which a tender is found. */
 export interface IndexFilters {
@@ -50,8 +51,6 @@ export interface IndexEntry extends IndexFilters {
  */
 const before = '|'
 const afterTitle = '||'
-/** Stands in the place of the language where a text names a buyer. */
-const ofBuyer = '@'
 
 /** In characters. Words beyond this are not searched, because the row must stay well below D1's limit of 2 MB. */
 const longestWords = 200_000
@@ -85,38 +84,52 @@ const distinctParts = (texts: IndexText[]) => [
 /** The terms of the index, from the normalised words and the filters. */
 export function termsOf(text: string, filters: IndexFilters): string {
   const terms = new Set<string>()
-  let inTitle = true
-  let language = ''
-  let last: string | null = null
-  for (const word of text.split(' ')) {
-    if (word === '') continue
-    const isWord = !word.startsWith(before)
-    if (word === afterTitle) inTitle = false
-    else if (!isWord) language = word.slice(before.length)
-    else addWord(terms, word, { language, inTitle })
-    const pair = isWord && last !== null ? pairToken(last, word) : null
-    if (pair !== null) terms.add(pair)
-    last = isWord ? word : null
-  }
+  addWords(terms, text)
   for (const token of filterTokens(filters)) terms.add(token)
   return [...terms].join(' ')
 }
 
+let texts = 0
+const bar = before.charCodeAt(0)
+
+/** Adds the terms of all words. The texts have numbers, so that a repeated word is left out without its terms. */
+function addWords(terms: Set<string>, text: string): void {
+  const number = ++texts
+  let inTitle = true
+  let language = ''
+  let last: TextWord | null = null
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    end = endOf(text, start)
+    if (end === start) continue
+    if (text.charCodeAt(start) === bar) {
+      if (text.startsWith(afterTitle, start)) inTitle = false
+      else language = text.slice(start + before.length, end)
+      last = null
+      continue
+    }
+    const word = wordAt(text, start, end, language)
+    addWord(terms, word, { text: number, inTitle })
+    const pair = last && pairToken(last.word, word.word)
+    if (pair !== null) terms.add(pair)
+    last = word
+  }
+}
+
+function endOf(text: string, start: number): number {
+  const end = text.indexOf(' ', start)
+  return end < 0 ? text.length : end
+}
+
 function addWord(
   terms: Set<string>,
-  word: string,
-  { language, inTitle }: { language: string; inTitle: boolean },
+  word: TextWord,
+  { text, inTitle }: { text: number; inTitle: boolean },
 ): void {
-  if (language === ofBuyer) {
-    terms.add(word)
-    terms.add(mark.buyer + word)
-    return
-  }
-  const forms = language === '' ? { terms: [word], stems: [] } : formsOfText(word, language)
-  for (const each of forms.terms) terms.add(each)
-  if (!inTitle) return
-  terms.add(mark.titleWord + word)
-  for (const stem of forms.stems) terms.add(mark.titleStem + stem)
+  if (word.inText !== text) for (const term of word.terms) terms.add(term)
+  word.inText = text
+  if (!inTitle || word.inTitle === text) return
+  word.inTitle = text
+  for (const term of (word.titleTerms ??= titleTermsOf(word))) terms.add(term)
 }
 
 function* filterTokens(filters: IndexFilters): Generator<string> {
@@ -124,11 +137,23 @@ function* filterTokens(filters: IndexFilters): Generator<string> {
   yield mark.every
   const states = sources.flatMap((each) => [stateToken(status, each), stateToken(undefined, each)])
   for (const token of [stateToken(status, undefined), ...states]) if (token !== null) yield token
-  for (const code of cpvCodes) for (const prefix of prefixes(cpvPrefix(code))) yield cpvToken(prefix)
-  for (const code of regions) for (const prefix of prefixes(regionPrefix(code))) yield regionToken(prefix)
+  for (const code of cpvCodes) yield* tokensOfCode(code, 'cpv')
+  for (const code of regions) yield* tokensOfCode(code, 'region')
   yield monthToken(publishedAt)
   yield* valueTokens(valueEur)
   yield* deadlineTokens(deadline?.getTime() ?? null)
+}
+
+/** Tenders share their codes, so the tokens of codes are kept. */
+const codes = new Recent<readonly string[]>(5000)
+
+function tokensOfCode(code: string, sort: 'cpv' | 'region'): readonly string[] {
+  const known = codes.get(sort, code)
+  if (known) return known
+  const made =
+    sort === 'cpv' ? prefixes(cpvPrefix(code)).map(cpvToken) : prefixes(regionPrefix(code)).map(regionToken)
+  codes.set(sort, code, made)
+  return made
 }
 
 /** All prefixes of a code, from two characters on. */

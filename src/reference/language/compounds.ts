@@ -8,11 +8,22 @@ export const compoundTables = [...formTables, 'compound-parts']
 /** The stems of the words that compounds are made of, and how these stems begin. */
 interface Parts {
   stems: ReadonlySet<string>
-  /** The first letters of each stem. At most places of a word no part begins, and these letters tell so at once. */
-  heads: ReadonlySet<string>
+  /**
+   * By the number of their first letters: which beginnings of words stems have. At most places of a word no part
+   * begins, and this tells so without cutting the word.
+   */
+  heads: Uint8Array
 }
 
 const headLength = 4
+const heads = 2 ** 16
+
+/** A number for the letters of a word from a place on, at most four. Different letters may have one number. */
+function headAt(word: string, at: number, length: number): number {
+  let head = length
+  for (let next = at; next < at + length; next++) head = (head * 31 + word.charCodeAt(next)) % heads
+  return head
+}
 
 const parts = fromTables(
   ['compound-parts'],
@@ -22,7 +33,9 @@ const parts = fromTables(
 
 function readParts(text: string): Parts {
   const stems = new Set(text.split(' '))
-  return { stems, heads: new Set([...stems].map((stem) => stem.slice(0, headLength))) }
+  const known = new Uint8Array(heads)
+  for (const stem of stems) known[headAt(stem, 0, Math.min(stem.length, headLength))] = 1
+  return { stems, heads: known }
 }
 
 /** Letters that a language puts between the parts of a compound. */
@@ -44,10 +57,12 @@ const shortestPart = 4
 export function partsOf(word: string, language: string): string[] {
   const known = parts().get(formLanguage(language))
   if (!known) return []
-  const isPart = (part: string) =>
-    (known.heads.has(part.slice(0, headLength)) || known.heads.has(part.slice(0, shortestStem))) &&
-    stemsIn(part, language).some((stem) => known.stems.has(stem))
+  const mayBegin = (at: number) =>
+    known.heads[headAt(word, at, headLength)] === 1 || known.heads[headAt(word, at, shortestStem)] === 1
+  if (!mayBegin(0)) return []
+  const isPart = (part: string) => stemsIn(part, language).some((stem) => known.stems.has(stem))
   for (let at = shortestPart; at <= word.length - shortestPart; at++) {
+    if (!mayBegin(at)) continue
     const last = word.slice(at)
     if (!isPart(last)) continue
     const first = (joints[formLanguage(language)] ?? [''])

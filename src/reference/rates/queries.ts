@@ -1,4 +1,5 @@
 import { forRows } from '../../platform/db/bulk.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 import type { Money } from '../../platform/money.ts'
 import { eurCents } from './convert.ts'
 
@@ -28,11 +29,33 @@ const lookUp = `
   SELECT value ->> 0 AS currency, value ->> 1 AS day, ${rateOn('wanted.value ->> 0', 'wanted.value ->> 1')} AS rate
   FROM json_each(?1) AS wanted`
 
+/** Statements that read rates, for a batch of the caller, and how to read their results. */
+export interface RatesQuery {
+  statements: D1PreparedStatement[]
+  read: (results: D1Result[]) => Rates
+}
+
 /** Reads the rates of a whole batch with one query, or with no query where everything is in euro. */
 export async function loadRates(db: D1Database, wanted: DatedCurrency[]): Promise<Rates> {
+  const { statements, read } = ratesQuery(db, wanted)
+  return read(statements.length > 0 ? await db.batch(statements) : [])
+}
+
+/** The same for a batch that reads more than rates. Without foreign currencies there are no statements. */
+export function ratesQuery(db: D1Database, wanted: DatedCurrency[]): RatesQuery {
   const pairs = new Map(wanted.map(({ currency, day }) => [key(currency, day), [currency, day]]))
   const foreign = [...pairs.values()].filter(([currency]) => currency !== 'EUR')
-  const found = foreign.length > 0 ? await look(db, foreign) : new Map<string, number | null>()
+  return { statements: forRows(db, foreign, lookUp), read: (results) => ratesOf(results.flatMap(foundIn)) }
+}
+
+interface Found extends DatedCurrency {
+  rate: number | null
+}
+
+const foundIn = (result: D1Result): Found[] => rowsOf<Found>(result)
+
+function ratesOf(rows: Found[]): Rates {
+  const found = new Map(rows.map(({ currency, day, rate }) => [key(currency, day), rate]))
   return {
     toEur(money, day) {
       if (money.currency === 'EUR') return money.minor
@@ -41,12 +64,6 @@ export async function loadRates(db: D1Database, wanted: DatedCurrency[]): Promis
       return rate === null ? null : eurCents(money, rate)
     },
   }
-}
-
-async function look(db: D1Database, pairs: string[][]): Promise<Map<string, number | null>> {
-  const found = await db.batch<DatedCurrency & { rate: number | null }>(forRows(db, pairs, lookUp))
-  const rows = found.flatMap(({ results }) => results)
-  return new Map(rows.map(({ currency, day, rate }) => [key(currency, day), rate]))
 }
 
 const key = (currency: string, day: string) => `${currency} ${day}`

@@ -3,9 +3,7 @@ import { compoundLanguages, compoundTables, partsOf } from '../../../reference/l
 import { formTables, stemsIn, stemsInAny } from '../../../reference/language/forms.ts'
 import { americanSpelling } from '../../../reference/language/spellings.ts'
 import { loadTables, type TableSource } from '../../../platform/tables.ts'
-import { Recent } from '../../../platform/recent.ts'
 import { parseQuery, type TextQuery } from './parse.ts'
-import { mark } from './tokens.ts'
 
 /** The tables by which the words of a text become terms of the index. */
 export const textTables = [...new Set([...formTables, ...compoundTables])]
@@ -28,29 +26,10 @@ export async function loadForms(source: TableSource, texts: readonly string[]): 
   await loadTables(source, [...new Set(spellings.map(labelShard))])
 }
 
-/** The forms of a text's word in the index, without the terms of titles. */
-export interface TextForms {
-  /** The stems of the word and of its parts, without the word itself. */
-  stems: readonly string[]
-  /** The word, and its stems with their mark. */
-  terms: readonly string[]
-}
-
-/** The forms by which the index finds a word of a text. Texts repeat their words, so the forms are kept. */
-export function formsOfText(word: string, language: string): TextForms {
-  const known = kept.get(language, word)
-  if (known) return known
-  // Joined and divided again, because a piece of a text would keep the whole text in memory.
-  const [own = word, ...stems] = [word, ...textStems(word, language)].join(' ').split(' ')
-  const forms = { stems, terms: [own, ...stems.map((stem) => mark.stem + stem)] }
-  kept.set(language, own, forms)
-  return forms
-}
-
 const unknownLanguage = 'und'
-const kept = new Recent<TextForms>(20_000)
 
-function textStems(word: string, language: string): string[] {
+/** The stems of a text's word and of its parts, without the word itself: the forms by which the index finds it. */
+export function textStems(word: string, language: string): string[] {
   const parts = language === unknownLanguage ? [] : partsOf(word, language)
   const stems = language === unknownLanguage ? stemsInAny(word) : stemsIn(word, language)
   const found = stems.filter((stem) => stem !== word)

@@ -74,12 +74,15 @@ function removed(d1: D1Database, ids: number[]): D1PreparedStatement[] {
  * Every table gets its own JSON with only its columns, because the texts are long and would otherwise be sent twice.
  */
 function put(d1: D1Database, verb: string, rows: SearchRow[]): D1PreparedStatement[] {
-  const entries = rows.map(({ entry, ...row }) => ({
-    ...row,
-    entry,
-    ...indexTerms(entry),
-    ...numbersOf(row.item),
-  }))
+  // The index sorts what it gets in memory and writes it out early where an id is below the id before.
+  const entries = rows
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ entry, ...row }) => ({
+      ...row,
+      entry,
+      ...indexTerms(entry),
+      ...numbersOf(row.item),
+    }))
   return [
     insertRows(
       d1,
