@@ -3,6 +3,7 @@ import type { TenderStatus } from '../notices/vocabulary.ts'
 import {
   cpvPrefix,
   cpvToken,
+  facetsEnd,
   mark,
   monthToken,
   regionPrefix,
@@ -130,6 +131,14 @@ function* filterTokens(filters: IndexFilters): Generator<string> {
   yield* valueTokens(valueEur)
   yield* deadlineTokens(deadline?.getTime() ?? null)
 }
+
+/** The tokens of a tender by which facets count, without repeats. */
+export const facetTokens = (filters: Omit<IndexFilters, 'valueEur' | 'deadline'>): Set<string> =>
+  new Set(
+    [...filterTokens({ ...filters, valueEur: null, deadline: null })].filter(
+      (token) => token >= mark.status && token < facetsEnd,
+    ),
+  )
 
 /** All prefixes of a code, from two characters on. */
 const prefixes = (code: string) =>
