@@ -1,5 +1,6 @@
 import { listPeople } from '../../../identity/people/queries.ts'
 import { listBidsInBrief } from '../../../workspace/bids/list.ts'
+import { readHidden } from '../../../workspace/finding/hidden/queries.ts'
 import { findSaved } from '../../../workspace/pipeline/queries.ts'
 import { listNotices } from '../../../catalogue/tenders/notices.ts'
 import { findStored } from '../../../insight/analyses/queries.ts'
@@ -8,6 +9,7 @@ import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { NoticeOfTender } from '../../../catalogue/tenders/notices-schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../page/visit.ts'
+import { Hiding } from '../finding/hide.tsx'
 import { Section } from '../parts/list.tsx'
 import { Awards } from './awards.tsx'
 import { Contacts } from './contacts.tsx'
@@ -31,13 +33,14 @@ const mostNotices = 1000
 /** A tender as it was published, and the company's work on it. */
 export async function showTender(visit: Visit) {
   const tenderId = visit.param.id ?? ''
-  const [tender, saved, bids, { people }, notices, analyses] = await Promise.all([
+  const [tender, saved, bids, { people }, notices, analyses, { isHidden }] = await Promise.all([
     getTender(visit.ctx, tenderId),
     findSaved(visit.ctx, { tenderId }),
     listBidsInBrief(visit.ctx, { tenderId, sort: 'updatedAt', page: 1, limit: 5 }),
     listPeople(visit.ctx),
     listNotices(visit.ctx, tenderId, { page: 1, limit: mostNotices }),
     findStored(visit.ctx, tenderId, 'en'),
+    readHidden(visit.ctx, tenderId),
   ])
   const general = GeneralResult.safeParse(analyses.find(({ kind }) => kind === 'general')?.result)
   const other = otherDeadline(tender, general.data?.conflicts ?? [])
@@ -54,6 +57,7 @@ export async function showTender(visit: Visit) {
         <div class="tender-side">
           <Pursuit visit={visit} tender={tender} saved={saved} people={people} bids={bids.items} />
           <KeyFacts visit={visit} tender={tender} />
+          <Hiding visit={visit} tender={tender} isHidden={isHidden} />
         </div>
       </div>
     </TenderFrame>
