@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { pause } from '../../../src/workspace/finding/visits/visit.ts'
 import { importTender } from '../../support/bids.ts'
+import { award, company, importDeals } from '../../support/market.ts'
 import { Browser, join, newPerson, type Page, type Person } from '../../support/browser.ts'
 
 async function signed(): Promise<{ browser: Browser; person: Person }> {
@@ -181,5 +182,37 @@ describe('saved searches', () => {
     expect(refused.text).toMatch(/<details class="unfold" open/)
     expect(refused.text).toContain('value="harbour"')
     expect(refused.text).toContain('name="query" value="q=harbour"')
+  })
+})
+
+describe('the page of similar tenders', () => {
+  it('says in words what is similar, and who won tenders of the kind', async () => {
+    const { browser } = await signed()
+    const w = word()
+    const source = `similar-${w}`
+    const kind = { cpvCodes: ['34144511'], regions: ['DE212'] }
+    const buyer = company(`City ${w}`)
+    await importDeals(source, [
+      { ...kind, tag: 'tender', title: `${w} refuse vehicles`, deadline, buyer },
+      { ...kind, tag: 'tender', title: `${w} refuse lorries`, deadline, buyer: company('Town') },
+      {
+        ...kind,
+        title: `${w} old`,
+        buyer,
+        awards: [award({ value: 1234, date: '2025-01-01T00:00:00Z', suppliers: [company('Alpha GmbH')] })],
+      },
+    ])
+    const list = await browser.open(`/tenders?q=${w}`)
+    const page = await browser.open(`/tenders/${idOf(list, `${w} refuse vehicles`)}/similar`)
+    const text = words(page)
+    expect(text).toContain(`The same subject (Refuse-collection vehicles), the same place (`)
+    expect(text).toMatch(new RegExp(`“${w}”, “refuse” in both titles|“refuse”, “${w}” in both titles`))
+    expect(text).toMatch(/Past awards of this kind from this buyer .* old .*Alpha GmbH .*€1,234/)
+    expect(text).not.toContain('undefined')
+    await imported(`${w} alone`)
+    const alone = await browser.open(
+      `/tenders/${idOf(await browser.open(`/tenders?q=${w}`), `${w} alone`)}/similar`,
+    )
+    expect(words(alone)).toContain('Nothing similar yet')
   })
 })
