@@ -160,7 +160,7 @@ describe('two tenders that a notice shows to be one', () => {
       ...['award_facts', 'awards', 'document_files', 'documents'],
       // The mark of the removed tender is dropped: the mark of the tender that stays counts.
       'hidden_tenders',
-      ...['notices', 'passages', 'requirements'],
+      ...['notices', 'passages', 'requirements', 'stated_deadlines'],
       // The history goes on naming the tender by its old id.
       'tender_changes',
       ...['tender_docs', 'tender_pointers', 'tender_refs'],

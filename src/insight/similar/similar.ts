@@ -69,11 +69,11 @@ export async function findSimilar(
     .flatMap((item) => compare(tender, item) ?? [])
     .toSorted((a, b) => b.score - a.score)
     .slice(0, shown)
-    .map(({ score: _, ...rest }) => rest)
+    .map(({ similar }) => similar)
 }
 
 /** What two tenders share; null where their codes are of different divisions. */
-function compare(tender: Compared, item: TenderItem): (SimilarTender & { score: number }) | null {
+function compare(tender: Compared, item: TenderItem): { score: number; similar: SimilarTender } | null {
   const trade = nearestCodes(tender.cpvCodes, item.cpvCodes)
   if (!trade || trade.best.level === null) return null
   const { best } = nearestPlace({ regions: tender.regions, address: null }, tender.buyer.country ?? '', item)
@@ -81,13 +81,15 @@ function compare(tender: Compared, item: TenderItem): (SimilarTender & { score: 
   const place = best?.value ?? 0
   const score = 0.6 * trade.value + 0.25 * place + 0.15 * Math.min(1, shared.length / 3)
   return {
-    item,
-    code: trade.best.code,
-    isSameCode: trade.best.level === 'same',
-    place: best && best.value >= regional && best.place.length > 2 ? best.place : null,
-    words: shared.slice(0, 3),
     // An open tender stands before all others.
     score: item.status === 'open' ? score + 1 : score,
+    similar: {
+      item,
+      code: trade.best.code,
+      isSameCode: trade.best.level === 'same',
+      place: best && best.value >= regional && best.place.length > 2 ? best.place : null,
+      words: shared.slice(0, 3),
+    },
   }
 }
 

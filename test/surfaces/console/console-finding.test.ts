@@ -96,6 +96,7 @@ describe('hiding a tender', () => {
     const undone = await browser.send(after, '/tenders/unhide', [['tenderId', idOf(list, `${w} one`)]])
     expect(undone.location).toBe(`/tenders?q=${w}#in-list-${idOf(list, `${w} one`)}`)
     expect(words(await browser.open(`/tenders?q=${w}`))).toContain('2 open tenders')
+    expect(words(await browser.open(hidden.location ?? ''))).not.toContain('Undo')
   })
 
   it('works from the tender’s own page, and twice is once', async () => {
@@ -205,7 +206,7 @@ describe('the page of similar tenders', () => {
     const list = await browser.open(`/tenders?q=${w}`)
     const page = await browser.open(`/tenders/${idOf(list, `${w} refuse vehicles`)}/similar`)
     const text = words(page)
-    expect(text).toContain(`The same subject (Refuse-collection vehicles), the same place (`)
+    expect(text).toContain(`The same subject (Refuse-collection vehicles), the same region, `)
     expect(text).toMatch(new RegExp(`“${w}”, “refuse” in both titles|“refuse”, “${w}” in both titles`))
     expect(text).toMatch(/Past awards of this kind from this buyer .* old .*Alpha GmbH .*€1,234/)
     expect(text).not.toContain('undefined')

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { findTender } from '../../../catalogue/tenders/reference.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { idOf } from '../../../platform/ids.ts'
+import { readHidden } from '../../../workspace/finding/hidden/queries.ts'
 import { hideTender, unhideTender } from '../../../workspace/finding/hidden/commands.ts'
 import { change } from '../page/change.ts'
 import type { Done } from '../page/page.tsx'
@@ -96,11 +97,12 @@ export async function unhideForm(visit: Visit, fields: URLSearchParams): Promise
   return { to, say: 'The tender is in your results again.', ...at }
 }
 
-/** The tender that was just hidden, for the offer to undo; null when the address names none. */
-export const findHid = async (visit: Visit, id: string | null): Promise<TenderItem | null> =>
-  id === null || !Chosen.safeParse({ tenderId: id }).success
-    ? null
-    : findTender(visit.ctx, id).catch(() => null)
+/** The tender that was just hidden, for the offer to undo; null when the address names no hidden tender. */
+export async function findHid({ ctx }: Visit, id: string | null): Promise<TenderItem | null> {
+  if (id === null || !Chosen.safeParse({ tenderId: id }).success) return null
+  const { isHidden } = await readHidden(ctx, id)
+  return isHidden ? findTender(ctx, id).catch(() => null) : null
+}
 
 /** Says which tender was just hidden, and offers to undo. */
 export const Hid = ({ visit, tender }: { visit: Visit; tender: TenderItem }) => (

@@ -90,7 +90,7 @@ function inWords({ buyer }: Tender, { item, code, isSameCode, place, words }: Si
     isSameBuyer && 'the same buyer',
     `${isSameCode ? 'the same' : 'a close'} subject (${cpvLabel(code.padEnd(8, '0')) ?? code})`,
     place !== null
-      ? `the same place (${regionText(place.toUpperCase())})`
+      ? `the same region, ${regionText(place.toUpperCase())}`
       : isSameCountry && !isSameBuyer && 'the same country',
     words.length > 0 && `${words.map((word) => `“${word}”`).join(', ')} in both titles`,
   ]
