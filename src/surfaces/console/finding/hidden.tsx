@@ -32,7 +32,7 @@ export async function showHidden(visit: Visit) {
       <Listing visit={visit} of="hidden tenders" query={query} total={total} empty={none}>
         <Table
           caption="Hidden tenders"
-          head={['Tender', 'Deadline', 'Hidden', '']}
+          head={['Tender', 'Deadline', 'Hidden', <span class="hidden">Actions</span>]}
           rows={items.map((each) => rowOf(visit, each))}
         />
       </Listing>

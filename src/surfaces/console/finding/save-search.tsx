@@ -52,8 +52,9 @@ export const SearchLinks = ({ visit, searches }: { visit: Visit; searches: Count
         {(search.fresh ?? 0) > 0 && (
           <>
             {' '}
-            <a href={searchHref(search, true)} aria-label={`New in ${search.name}: ${search.fresh}`}>
+            <a href={searchHref(search, true)}>
               <Badge tone="info">{numberText(visit.reader, search.fresh ?? 0)} new</Badge>
+              <span class="hidden"> in {search.name}</span>
             </a>
           </>
         )}

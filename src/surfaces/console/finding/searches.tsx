@@ -33,7 +33,7 @@ export async function showSearches(visit: Visit) {
       ) : (
         <Table
           caption="Saved searches"
-          head={['Search', 'Tenders', 'New', '']}
+          head={['Search', 'Tenders', 'New', <span class="hidden">Actions</span>]}
           numbers={[1, 2]}
           rows={searches.map((each, index) => rowOf(visit, each, totals[index] ?? 0))}
         />
