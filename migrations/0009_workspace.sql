@@ -30,6 +30,53 @@ CREATE INDEX saved_tenders_created ON saved_tenders (company_id, created_at);
 -- The followers of a tender.
 CREATE INDEX saved_tenders_of_tender ON saved_tenders (tender_id);
 
+-- One row is how far a person has looked through the search for a company, so that the search can mark what came since.
+-- A look after a pause begins a new visit. The row is removed when the person leaves the company.
+CREATE TABLE search_visits (
+  company_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  -- The place in the change feed where the visit before ended: tenders that came later are new.
+  new_after INTEGER NOT NULL,
+  -- When the visit before ended; null during the first visit.
+  before_at INTEGER,
+  -- The place in the change feed and the time of the last look, to a few minutes.
+  seen_to INTEGER NOT NULL,
+  seen_at INTEGER NOT NULL,
+  PRIMARY KEY (company_id, user_id),
+  FOREIGN KEY (company_id, user_id) REFERENCES memberships (company_id, user_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+-- One row is a tender that the company has hidden from its results in the console. Showing the tender again removes the
+-- row.
+CREATE TABLE hidden_tenders (
+  company_id TEXT NOT NULL REFERENCES companies (id),
+  tender_id TEXT NOT NULL,
+  -- The person who hid the tender, who may have left since.
+  user_id TEXT NOT NULL,
+  hidden_at INTEGER NOT NULL,
+  PRIMARY KEY (company_id, tender_id)
+) STRICT, WITHOUT ROWID;
+
+-- The hidden tenders of a company, the last hidden first.
+CREATE INDEX hidden_tenders_at ON hidden_tenders (company_id, hidden_at);
+-- The companies that hid a tender, when the tender is merged into another.
+CREATE INDEX hidden_tenders_of_tender ON hidden_tenders (tender_id);
+
+-- One row is a search that a person has named. The row is removed when the person leaves the company.
+CREATE TABLE saved_searches (
+  id TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  -- The name without regard to case, so that a person has a name once.
+  name_key TEXT NOT NULL,
+  -- The query of the search page's address, such as `q=road&regions=DE`.
+  query TEXT NOT NULL,
+  updated_at INTEGER NOT NULL,
+  UNIQUE (company_id, user_id, name_key),
+  FOREIGN KEY (company_id, user_id) REFERENCES memberships (company_id, user_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
 -- One row is a group of people within a company. Owners and admins remove teams.
 CREATE TABLE teams (
   id TEXT PRIMARY KEY,

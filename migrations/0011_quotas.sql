@@ -40,6 +40,9 @@ INSERT INTO quotas (name, label, unit, basic, enterprise, beyond) VALUES
   ('certifications', 'certificates', 'rows', 200, 1000, 'refused'),
   ('assets', 'assets', 'rows', 1000, 20000, 'refused'),
   ('savedTenders', 'saved tenders', 'rows', 2000, 50000, 'refused'),
+  -- The tenders that were hidden first, whose deadlines have mostly passed, are shown again.
+  ('hiddenTenders', 'hidden tenders', 'rows', 1000, 5000, 'oldest_go'),
+  ('savedSearches', 'saved searches', 'rows', 200, 5000, 'refused'),
   ('bids', 'bids', 'rows', 1000, 20000, 'refused'),
   ('comments', 'comments', 'rows', 10000, 200000, 'refused'),
   ('tasks', 'tasks', 'rows', 5000, 100000, 'refused'),
@@ -275,6 +278,45 @@ CREATE TRIGGER saved_tenders_removed AFTER DELETE ON saved_tenders BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
     (OLD.company_id, 'savedTenders', -1),
     (OLD.company_id, 'storedBytes', -(200 + octet_length(concat(OLD.notes, OLD.tags, OLD.next_action))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER hidden_tenders_added AFTER INSERT ON hidden_tenders BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'hiddenTenders', 1),
+    (NEW.company_id, 'storedBytes', 200)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+  DELETE FROM hidden_tenders WHERE company_id = NEW.company_id AND tender_id IN
+    (SELECT tender_id FROM hidden_tenders WHERE company_id = NEW.company_id AND EXISTS
+      (SELECT 1 FROM quotas_exceeded WHERE company_id = NEW.company_id AND quota = 'hiddenTenders')
+      ORDER BY hidden_at LIMIT 2);
+END;
+
+CREATE TRIGGER hidden_tenders_removed AFTER DELETE ON hidden_tenders BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'hiddenTenders', -1),
+    (OLD.company_id, 'storedBytes', -200)
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER saved_searches_added AFTER INSERT ON saved_searches BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'savedSearches', 1),
+    (NEW.company_id, 'storedBytes', 200 + octet_length(concat(NEW.name, NEW.name_key, NEW.query)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER saved_searches_resized AFTER UPDATE OF name, name_key, query ON saved_searches BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'storedBytes', octet_length(concat(NEW.name, NEW.name_key, NEW.query))
+      - octet_length(concat(OLD.name, OLD.name_key, OLD.query)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER saved_searches_removed AFTER DELETE ON saved_searches BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'savedSearches', -1),
+    (OLD.company_id, 'storedBytes', -(200 + octet_length(concat(OLD.name, OLD.name_key, OLD.query))))
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 

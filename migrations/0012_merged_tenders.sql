@@ -19,6 +19,9 @@ CREATE TRIGGER merged_tenders_added AFTER INSERT ON merged_tenders BEGIN
     (SELECT 1 FROM saved_tenders AS other WHERE other.company_id = saved_tenders.company_id
       AND other.tender_id = NEW.kept_id);
 
+  -- A company may have hidden one of the two because it saw the other: the mark of the tender that stays counts.
+  DELETE FROM hidden_tenders WHERE tender_id = NEW.tender_id;
+
   -- An analysis is about the tender before the merging. Where both tenders have one, the analysis of the tender that
   -- stays counts.
   DELETE FROM analyses WHERE tender_id = NEW.tender_id AND EXISTS

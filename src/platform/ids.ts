@@ -16,6 +16,7 @@ export const idKinds = {
   audit: 'audit',
   event: 'event',
   saved: 'saved',
+  search: 'search',
   bid: 'bid',
   change: 'change',
   comment: 'comment',

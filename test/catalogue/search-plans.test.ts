@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
-import { filterOf } from '../../src/catalogue/tenders/search/filter.ts'
+import { filterOf, type OwnFilters } from '../../src/catalogue/tenders/search/filter.ts'
 import { planSearch } from '../../src/catalogue/tenders/search/plan.ts'
-import { type Sql, prepare } from '../../src/platform/db/sql.ts'
+import { type Sql, prepare, sql } from '../../src/platform/db/sql.ts'
 import { windowOf } from '../../src/catalogue/tenders/search/search.ts'
 import { removeSearchRows, rowIdRange, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
 import { asked, noon, sample, search, searchRows, store } from '../support/search-corpus.ts'
 import { tender } from '../bench/corpus/tender.ts'
 
-type Query = Partial<SearchTenders>
+type Query = Partial<SearchTenders & OwnFilters & { countNewAfter: number }>
 
 const open = { status: 'open' as const, deadlines: ['2026-12-01T00:00:00.000Z'] }
 beforeAll(() => store([sample('road', open), sample('bridge', { ...open, cents: 5 })]))
@@ -94,6 +94,39 @@ describe('planSearch', () => {
     expect(await explain(query)).toEqual({ page, total })
   })
 
+  it('leaves out hidden tenders while it walks, and looks only these up for the total', async () => {
+    const without = sql`SELECT id FROM tender_docs WHERE tender_id IN ('a', 'b')`
+    const { page, total } = await explain({ status: ['open'], without })
+    const read = 'SEARCH tender_docs USING COVERING INDEX sqlite_autoindex_tender_docs_1 (tender_id=?)'
+    const [walk = '', scan = '', ...rest] = words(192)
+    expect(page).toEqual([walk, scan, 'LIST SUBQUERY 1', read, 'CREATE BLOOM FILTER', ...rest])
+    expect(total?.slice(-4)).toEqual([
+      'SCALAR SUBQUERY 3',
+      'SCAN tender_index VIRTUAL TABLE INDEX 0:=M1',
+      'LIST SUBQUERY 1',
+      read,
+    ])
+  })
+
+  it.for<[Query, string]>([
+    [{ cpvCodes: ['45'], newAfter: 5 }, 'SCAN f VIRTUAL TABLE INDEX 0:M1'],
+    [
+      { status: ['open'], newAfter: 5 },
+      'SEARCH n USING COVERING INDEX tender_numbers_status_value (status=?)',
+    ],
+  ])('finds what is new among the matches of %j by one walk of the change feed', async ([query, matches]) => {
+    const { page } = await explain(query)
+    expect(page).toContain(matches)
+    const from = page.indexOf('LIST SUBQUERY 2')
+    expect(page.slice(from, from + 5)).toEqual([
+      'LIST SUBQUERY 2',
+      'CO-ROUTINE c',
+      'SEARCH tender_changes USING INDEX tender_changes_created (seq>?)',
+      'SCAN c',
+      'SEARCH d USING COVERING INDEX sqlite_autoindex_tender_docs_1 (tender_id=?)',
+    ])
+  })
+
   it('reads the matches once for bounds, and each by its id', async () => {
     const { page, total } = await explain({
       cpvCodes: ['45'],
@@ -138,6 +171,7 @@ describe('searchTenders', () => {
     { q: '"a road" OR bridge', minValue: 5, currency: 'GBP', facets: true },
     { status: ['open'], sort: 'estimatedValue' },
     { cpvCodes: ['45'], sort: 'estimatedValue' },
+    { q: 'road', facets: true, countNewAfter: 0, without: sql`SELECT id FROM tender_docs LIMIT 1` },
   ])('asks the database once for %j', async (query) => {
     const calls: string[] = []
     await search(query, noon, counting(env.DB, calls))

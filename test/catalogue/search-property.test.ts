@@ -1,7 +1,9 @@
+import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { statuses } from '../../src/catalogue/notices/vocabulary.ts'
+import { insertRows } from '../../src/platform/db/bulk.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { type Sample, search, store } from '../support/search-corpus.ts'
 import { answer, facetsOf, type Question, type Wish, type Wishes } from '../support/search-reference.ts'
 
@@ -95,8 +97,10 @@ const question: fc.Arbitrary<Question> = fc
     facets: fc.boolean(),
     limit: fc.constantFrom(2, 3, 7),
     kept: fc.array(fc.nat(8), { maxLength: 3 }),
+    hidden: maybe(fc.array(fc.nat(60), { maxLength: 9 })),
+    newAfter: maybe(fc.nat(60), 5),
   })
-  .map(({ wishes, kept, ...query }) => {
+  .map(({ wishes, kept, hidden, newAfter, ...query }) => {
     // A query has at most three filters, because more filters would leave no tender.
     const filters = [
       'cpvCodes',
@@ -111,11 +115,35 @@ const question: fc.Arbitrary<Question> = fc
     for (const [i, name] of filters.entries()) if (!kept.includes(i)) delete query[name]
     return {
       wishes: wishes ?? [],
+      hidden,
+      newAfter,
       query: { ...query, match: 'exact' as const, ...(wishes && { q: written(wishes) }) },
     }
   })
 
-async function everyPage(query: Partial<SearchTenders>, now: Date) {
+/** The filters that only the console sets, and the request to count what came after the tenth tender. */
+const ownFilters = ({ hidden, newAfter }: Question) => ({
+  newAfter,
+  countNewAfter: tenth,
+  ...(hidden && {
+    without: sql`SELECT id FROM tender_docs WHERE tender_id IN
+      (SELECT 'tender_' || value FROM json_each(${JSON.stringify(hidden)}))`,
+  }),
+})
+const tenth = 10
+
+/** Says in the change feed that the tenders came in their order. */
+const arrive = (tenders: Sample[]) =>
+  env.DB.batch([
+    env.DB.prepare('DELETE FROM tender_changes'),
+    ...insertRows(
+      env.DB,
+      'INSERT INTO tender_changes (seq, tender_id, change, at)',
+      tenders.map(({ name }, index) => [index + 1, `tender_${name}`, 'created', 0]),
+    ),
+  ])
+
+async function everyPage(query: Parameters<typeof search>[0], now: Date) {
   const { limit = 7 } = query
   const first = await search({ ...query, limit }, now)
   const ids = first.items.map(({ id }) => id)
@@ -136,15 +164,18 @@ it('a search finds exactly what a filter over plain objects finds, page by page,
       fc.array(question, { minLength: 20, maxLength: 20 }),
       async (tenders, at, questions) => {
         await store(tenders, time(-4))
+        await arrive(tenders)
         const ascending = at.toSorted((a, b) => a - b)
         for (const [i, asked] of questions.entries()) {
           const now = time(ascending[i] ?? 9)
           const expected = answer(tenders, asked, now)
-          const { names, total, beside } = await everyPage(asked.query, now)
+          const { names, total, beside } = await everyPage({ ...asked.query, ...ownFilters(asked) }, now)
           expect({ names, total }).toEqual({
             names: expected.map(({ name }) => name),
             total: expected.length,
           })
+          const fresh = answer(tenders, { ...asked, newAfter: tenth }, now)
+          if (asked.newAfter === undefined) expect(beside?.fresh).toBe(fresh.length)
           if (asked.query.facets) expect(beside?.facets).toEqual(facetsOf(expected, now))
         }
       },

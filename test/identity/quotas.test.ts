@@ -42,6 +42,7 @@ const notCounted: Record<string, string> = {
   channels: 'at most ten a company, which a guard of the command holds',
   calendar_addresses: 'one row a person of a company, which goes with the membership',
   mail_plans: 'one row a person of a company, which goes with the membership',
+  search_visits: 'one row a person of a company, which goes with the membership',
   plan_requests: 'one row a company',
   model_days: 'one row a day',
   model_usage: 'one row a company and day',
@@ -315,7 +316,7 @@ describe('GET /me/usage', () => {
     const company = await newCompany()
     await started(company)
     const { quotas } = (await company.call('GET', '/me/usage')).body.data
-    expect(quotas).toHaveLength(24)
+    expect(quotas).toHaveLength(26)
     expect(quotas).toContainEqual({ name: 'bids', used: 1, limit: 20_000, unit: 'rows' })
     expect(quotas).toContainEqual({ name: 'fileBytes', used: 0, limit: 20_000_000_000, unit: 'bytes' })
   })

@@ -4,6 +4,7 @@ import { atTime } from '../../src/catalogue/tenders/compose/clock.ts'
 import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import type { TenderItem } from '../../src/catalogue/tenders/item-schema.ts'
 import type { TenderStatus } from '../../src/catalogue/notices/vocabulary.ts'
+import type { OwnFilters } from '../../src/catalogue/tenders/search/filter.ts'
 import { searchTenders } from '../../src/catalogue/tenders/search/search.ts'
 import { rowIdRange, type SearchRow, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
 
@@ -115,7 +116,9 @@ export async function storeRows(rows: SearchRow[]): Promise<SearchRow[]> {
   return rows
 }
 
-export const asked = (query: Partial<SearchTenders>): SearchTenders => ({
+type Asking = SearchTenders & OwnFilters & { countNewAfter?: number | undefined }
+
+export const asked = (query: Partial<Asking>): Asking => ({
   currency: 'EUR',
   match: 'forms',
   facets: false,
@@ -124,7 +127,7 @@ export const asked = (query: Partial<SearchTenders>): SearchTenders => ({
   ...query,
 })
 
-export const search = (query: Partial<SearchTenders>, now = noon, d1 = env.DB) =>
+export const search = (query: Partial<Asking>, now = noon, d1 = env.DB) =>
   searchTenders({ d1, now, ...tableSource }, asked(query))
 
 /** The names of the tenders that a search finds, in its order, all on one page. */

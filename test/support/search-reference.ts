@@ -14,6 +14,9 @@ export type Wishes = Wish[][]
 export interface Question {
   query: Partial<SearchTenders>
   wishes: Wishes
+  /** Places of tenders that are left out, and the number of tenders that came before the new ones. */
+  hidden?: number[] | undefined
+  newAfter?: number | undefined
 }
 
 /** Texts of a tender as words, the titles first. The samples of the generator separate words by these signs only. */
@@ -93,6 +96,7 @@ export function answer(tenders: Sample[], question: Question, now: Date): Sample
   }
   const place = (tender: Sample) => new Date(tender.publishedAt).getTime() * 1000 + tenders.indexOf(tender)
   return tenders
+    .filter((_, place) => !question.hidden?.includes(place) && place >= (question.newAfter ?? 0))
     .filter((tender) => matches(tender, question, now))
     .toSorted((a, b) => {
       const [x, y] = [key(a), key(b)]

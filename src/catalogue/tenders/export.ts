@@ -8,7 +8,7 @@ import { fileOf, sheetFile, type SheetType } from '../../platform/sheets/formats
 import { tenderColumns } from './columns.ts'
 import type { ExportTenders } from './search/params.ts'
 import { TenderItem } from './item-schema.ts'
-import { type Asked, filterOf, loadSearch } from './search/filter.ts'
+import { filterOf, loadSearch, type OwnFilters } from './search/filter.ts'
 import { readItem, settleItem, shownItem } from './search/item.ts'
 import { planSearch } from './search/plan.ts'
 import { windowOf } from './search/search.ts'
@@ -31,7 +31,7 @@ type ExportCtx = Pick<Ctx, 'd1' | 'now' | 'env' | 'later' | 'requestId'>
  */
 export async function exportTenders(
   ctx: ExportCtx,
-  query: ExportTenders & Pick<Asked, 'month'>,
+  query: ExportTenders & OwnFilters,
   type: ExportType,
   most = mostExported,
 ): Promise<Bytes> {
@@ -52,7 +52,7 @@ export async function exportTenders(
 /** The ids of the first matches in their order, eight bytes each: 100,000 ids take less than a megabyte. */
 async function findIds(
   ctx: ExportCtx,
-  query: ExportTenders & Pick<Asked, 'month'>,
+  query: ExportTenders & OwnFilters,
   limit: number,
 ): Promise<Float64Array> {
   await loadSearch(ctx, [query])

@@ -3,6 +3,7 @@ import type { TenderStatus } from '../notices/vocabulary.ts'
 import {
   cpvPrefix,
   cpvToken,
+  facetsEnd,
   mark,
   monthToken,
   regionPrefix,
@@ -155,6 +156,14 @@ function tokensOfCode(code: string, sort: 'cpv' | 'region'): readonly string[] {
   codes.set(sort, code, made)
   return made
 }
+
+/** The tokens of a tender by which facets count, without repeats. */
+export const facetTokens = (filters: Omit<IndexFilters, 'valueEur' | 'deadline'>): Set<string> =>
+  new Set(
+    [...filterTokens({ ...filters, valueEur: null, deadline: null })].filter(
+      (token) => token >= mark.status && token < facetsEnd,
+    ),
+  )
 
 /** All prefixes of a code, from two characters on. */
 const prefixes = (code: string) =>

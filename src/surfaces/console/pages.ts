@@ -10,6 +10,7 @@ import { companyPages } from './company/pages.ts'
 import { connectionPages } from './connections/pages.ts'
 import { consortiumPages } from './consortiums/pages.ts'
 import { downloadPages } from './downloads/pages.ts'
+import { findingPages } from './finding/pages.ts'
 import { judgementPages } from './insight/pages.ts'
 import { keyPages } from './keys/pages.ts'
 import { marketPages } from './market/pages.ts'
@@ -38,6 +39,7 @@ export const pages: Pages = {
   ...connectionPages,
   ...consortiumPages,
   ...downloadPages,
+  ...findingPages,
   ...judgementPages,
   ...keyPages,
   ...marketPages,

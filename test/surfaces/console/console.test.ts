@@ -32,6 +32,7 @@ const kinds: Record<string, IdKind | 'word'> = {
   pipeline: 'saved',
   profile: 'word',
   responsibilities: 'responsibility',
+  searches: 'search',
   sections: 'word',
   sessions: 'signIn',
   suppliers: 'supplier',

@@ -1,11 +1,12 @@
 import { raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import { rateOn } from '../../../reference/rates/queries.ts'
+import { arrivals } from './arrivals.ts'
 import type { Filter, ValueBounds } from './filter.ts'
 import type { TextCheck } from './text-check.ts'
 
 /** Conditions on `tender_numbers AS n`, and on ids named `id`. An unknown value or deadline is within no bounds. */
 export function numberConditions(
-  { value, deadline, published, updatedFrom }: Filter,
+  { value, deadline, published, updatedFrom, newAfter, without }: Filter,
   now: Date,
   id = 'n.id',
 ): Sql[] {
@@ -19,11 +20,19 @@ export function numberConditions(
     conditions.push(
       sql`${column} BETWEEN ${inEur(value.min, value, now)} AND ${inEur(value.max, value, now)}`,
     )
+  // Without the plus sign, SQLite would look up each new tender in the index of words, one after the other.
+  const row = raw(id === 'n.id' ? id : `+${id}`)
+  if (newAfter !== null) conditions.push(sql`${row} IN (${arrivals(newAfter)})`)
+  if (without) conditions.push(sql`${row} NOT IN (${without})`)
   return conditions
 }
 
-/** Whether exchange rates, which change without the corpus, affect the search. */
-export const isConverted = ({ value }: Filter): boolean => value !== null && value.currency !== 'EUR'
+/**
+ * Whether more than the corpus decides: exchange rates, or what a person has seen or a company has hidden. A count must
+ * not be kept then, because it would stay while these change.
+ */
+export const isPassing = ({ value, newAfter, without }: Filter): boolean =>
+  (value !== null && value.currency !== 'EUR') || newAfter !== null || without !== null
 
 /**
  * The bound in euro cents, rounded like stored values: otherwise a tender worth exactly the bound would be missed. Null

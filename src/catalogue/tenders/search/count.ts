@@ -1,26 +1,32 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { upToDate } from '../settle.ts'
-import { type Asked, filterOf, loadSearch, type SearchCtx } from './filter.ts'
-import { readCounting } from './kept.ts'
+import { type Asked, type Filter, filterOf, loadSearch, type SearchCtx } from './filter.ts'
+import { readTotal } from './kept.ts'
 import type { ResultWindow } from './order.ts'
-import { planSearch } from './plan.ts'
-import { prepare } from '../../../platform/db/sql.ts'
+import { type Plan, planSearch } from './plan.ts'
+import { prepare, type Sql } from '../../../platform/db/sql.ts'
 
 /** A window for counting only: the cheapest order and a single row. */
 const unshown: ResultWindow = { sort: 'publishedAt', order: 'desc', limit: 1, offset: 0 }
+
+/** The plan for the total of a search. */
+export const planCount = (filter: Filter, now: Date): Plan => planSearch(filter, unshown, now)
+
+/** The statement of a plan that counts. */
+export const countingOf = ({ page, total }: Plan): Sql => total?.statement ?? page
+
+/** The total that the counting statement of a plan has answered. */
+export const readCount = (ctx: SearchCtx, { total }: Plan, result: D1Result | null | undefined): number =>
+  (total ? readTotal(ctx, total, result) : rowsOf<{ n: number }>(result)[0]?.n) ?? 0
 
 /** The totals of several searches, in the order given and in one round trip. */
 export async function countSearches(ctx: SearchCtx, searches: Asked[]): Promise<number[]> {
   await loadSearch(ctx, searches)
   const plans = searches.map((asked) => {
     const filter = filterOf(asked)
-    return filter && planSearch(filter, unshown, ctx.now)
+    return filter && planCount(filter, ctx.now)
   })
-  const statements = plans.map((plan) => plan && prepare(ctx.d1, plan.total?.statement ?? plan.page))
+  const statements = plans.map((plan) => plan && prepare(ctx.d1, countingOf(plan)))
   const results = await upToDate(ctx, statements)
-  return plans.map((plan, index) => {
-    const total = plan?.total
-    const found = results[index]
-    return (total ? readCounting<number>(ctx, total, found) : rowsOf<{ n: number }>(found)[0]?.n) ?? 0
-  })
+  return plans.map((plan, index) => (plan ? readCount(ctx, plan, results[index]) : 0))
 }

@@ -9,6 +9,7 @@ import { readings } from './readings.ts'
 import { phraseCheck, type TextCheck } from './text-check.ts'
 import { type Tier, tiersOf } from './tiers.ts'
 import { words } from '../search-words.ts'
+import type { Sql } from '../../../platform/db/sql.ts'
 import { rowIdRange } from './write.ts'
 import {
   cpvPrefix,
@@ -38,6 +39,10 @@ export interface Filter {
   updatedFrom: number | null
   /** The number of a status if `match` asks for nothing else; else null. */
   onlyStatus: number | null
+  /** The place in the change feed after which a tender must have come; null for no such condition. */
+  newAfter: number | null
+  /** A query of the ids of tenders that are left out; null where none are left out. */
+  without: Sql | null
 }
 
 export interface Bounds {
@@ -50,10 +55,17 @@ export interface ValueBounds extends Bounds {
   currency: string
 }
 
-/**
- * The filters of a search. `month` is the month of publication, such as 2026-11, and comes from the console's facets;
- * no endpoint takes it.
- */
+/** The filters of a search that only the console sets; no endpoint takes these filters. */
+export interface OwnFilters {
+  /** The month of publication, such as 2026-11. */
+  month?: string | undefined
+  /** Only tenders that came after this place in the change feed. */
+  newAfter?: number | undefined
+  /** A query of the ids of tenders to leave out. */
+  without?: Sql | undefined
+}
+
+/** The filters of a search. */
 export type Asked = Pick<
   SearchTenders,
   | 'q'
@@ -70,7 +82,8 @@ export type Asked = Pick<
   | 'publishedBefore'
   | 'updatedAfter'
   | 'buyer'
-> & { month?: string | undefined; match?: 'forms' | 'exact' | undefined }
+> &
+  OwnFilters & { match?: 'forms' | 'exact' | undefined }
 
 export type SearchCtx = Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>
 
@@ -101,6 +114,8 @@ export function filterOf(asked: Asked): Filter | null {
       !text && status && statuses.length === 0 && tokens.length === 1 && !asked.source
         ? statusNumber(status)
         : null,
+    newAfter: asked.newAfter ?? null,
+    without: asked.without ?? null,
   }
 }
 

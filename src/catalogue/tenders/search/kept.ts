@@ -39,6 +39,29 @@ export function keepable(value: Sql): Counting {
   return { key, statement }
 }
 
+/**
+ * A value with another value beside it, named `less`, that is counted each time: what a company has hidden. The value
+ * itself is kept for everybody.
+ */
+export const besides = ({ key, statement }: Counting, less: Sql): Counting => ({
+  key,
+  statement: sql`SELECT v.answer, v.version, (${less}) AS less FROM (${statement}) AS v`,
+})
+
+/** The value that stands beside another value, by `besides`; null where none does. */
+export const readBeside = <T extends number | string>(result: D1Result | null | undefined): T | null =>
+  rowsOf<{ less?: T | null }>(result)[0]?.less ?? null
+
+/** A total, less the tenders that are left out. */
+export function readTotal(
+  ctx: Pick<Ctx, 'd1' | 'later'>,
+  counting: Counting,
+  result: D1Result | null | undefined,
+): number | null {
+  const total = readCounting<number>(ctx, counting, result)
+  return total === null ? null : total - (readBeside<number>(result) ?? 0)
+}
+
 /** D1 bills a written row like a thousand rows read, so a cheaper value is counted again. */
 const worthKeeping = 1000
 

@@ -1,3 +1,4 @@
+import type { Sql } from '../../../platform/db/sql.ts'
 import type { SearchTenders } from './params.ts'
 
 /** The page of the matches to show, and their order. */
@@ -10,6 +11,8 @@ export interface ResultWindow {
   texts?: boolean
   /** Reads only the ids, for a caller that reads the tenders later. */
   only?: 'ids'
+  /** A query of the ids of tenders that are left out. */
+  without?: Sql | null
 }
 
 /** The column of `tender_numbers` to sort by; empty when the id alone gives the order. */

@@ -33,12 +33,12 @@ const tailDepth = 400
 /** Chooses the cheapest statements that give the exact answer, with the exchange rates of the day of `now`. */
 export function planSearch(filter: Filter, asked: ResultWindow, now: Date): Plan {
   const tiers = asked.sort === 'relevance' ? filter.tiers : null
-  const window: ResultWindow =
-    asked.sort === 'relevance' && !tiers ? { ...asked, sort: 'publishedAt' } : asked
-  const { match, phrases, onlyStatus } = filter
+  const { match, phrases, onlyStatus, without } = filter
+  const sort = asked.sort === 'relevance' && !tiers ? 'publishedAt' : asked.sort
+  const window: ResultWindow = { ...asked, sort, without }
   const ranged = isRanged(filter)
   const anything = matchesAll(match)
-  const total = anything ? countAll : countMatches(match)
+  const total = anything ? countAll(without) : countMatches(match, without)
 
   const pass = () => ({
     page: onePass({ ...filter, match: narrowed(filter, now) }, tiers, window, now),
@@ -57,9 +57,9 @@ export function planSearch(filter: Filter, asked: ResultWindow, now: Date): Plan
   return { page: anything ? newestOfAll(window) : newest(match, window), total }
 }
 
-/** Whether numbers, which the index of words does not hold, decide too. */
-export const isRanged = ({ value, deadline, published, updatedFrom }: Filter): boolean =>
-  value !== null || deadline !== null || published !== null || updatedFrom !== null
+/** Whether something decides that the index of words does not hold: numbers, or when a tender came. */
+export const isRanged = ({ value, deadline, published, updatedFrom, newAfter }: Filter): boolean =>
+  value !== null || deadline !== null || published !== null || updatedFrom !== null || newAfter !== null
 
 /**
  * Most deadlines lie further back: bounds that reach further exclude little, and their tokens cost more than they save.

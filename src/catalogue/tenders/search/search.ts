@@ -4,8 +4,9 @@ import type { SearchTenders } from './params.ts'
 import type { FoundTender } from './schema.ts'
 import { versioned } from '../settle.ts'
 import { countFacets, readFacets } from './facets.ts'
-import { type Asked, filterOf, loadSearch, type SearchCtx } from './filter.ts'
-import { readCounting } from './kept.ts'
+import { filterOf, loadSearch, type OwnFilters, type SearchCtx } from './filter.ts'
+import { countingOf, planCount, readCount } from './count.ts'
+import { readBeside, readCounting, readTotal } from './kept.ts'
 import { readItem, settleItem, shownItem } from './item.ts'
 import type { ResultWindow } from './order.ts'
 import { planSearch } from './plan.ts'
@@ -23,25 +24,35 @@ interface PageRow {
 
 /**
  * A page of the matching tenders and their total, as of `ctx.now`: one round trip, unless a deadline has just passed,
- * or the words find nothing and other words are suggested.
+ * or the words find nothing and other words are suggested. With `countNewAfter`, `beside.fresh` says how many of the
+ * matches came after that place in the change feed.
  */
 export async function searchTenders(
   ctx: SearchCtx,
-  query: SearchTenders & Pick<Asked, 'month'>,
+  query: SearchTenders & OwnFilters & { countNewAfter?: number | null },
 ): Promise<Page<FoundTender>> {
   await loadSearch(ctx, [query])
   const filter = filterOf(query)
   if (!filter) return found([], 0, query.facets ? { facets: readFacets(null) } : {})
   const { page, total } = planSearch(filter, windowOf(query), ctx.now)
   const facets = query.facets ? countFacets(filter, ctx.now) : null
+  const { countNewAfter: newAfter = null } = query
+  const fresh = newAfter === null ? null : planCount({ ...filter, newAfter }, ctx.now)
   const { version, results } = await versioned(
     ctx,
-    [page, total?.statement, facets?.statement].map((each) => (each ? prepare(ctx.d1, each) : null)),
+    [page, total?.statement, facets?.statement, fresh && countingOf(fresh)].map((each) =>
+      each ? prepare(ctx.d1, each) : null,
+    ),
   )
-  const [pageRows, counted, facetRows] = results
+  const [pageRows, counted, facetRows, freshRows] = results
   const rows = rowsOf<PageRow>(pageRows)
-  const n = (total ? readCounting<number>(ctx, total, counted) : rows[0]?.n) ?? 0
-  const beside = facets ? { facets: readFacets(readCounting<string>(ctx, facets, facetRows)) } : {}
+  const n = (total ? readTotal(ctx, total, counted) : rows[0]?.n) ?? 0
+  const beside = {
+    ...(facets && {
+      facets: readFacets(readCounting<string>(ctx, facets, facetRows), readBeside<string>(facetRows)),
+    }),
+    ...(fresh && { fresh: readCount(ctx, fresh, freshRows) }),
+  }
   if (n === 0 && query.q !== undefined)
     return found([], 0, { ...beside, suggestions: await suggestFor(ctx, query, version) })
   return found(await itemsOf(ctx, rows, query), n, beside)

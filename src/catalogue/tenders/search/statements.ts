@@ -4,8 +4,8 @@ import { type Expression, fts5Of, nothing, term } from './expression.ts'
 import { expressionOf, type Match } from './match.ts'
 import { orderBy, sortColumns, type ResultWindow } from './order.ts'
 import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
-import { isConverted, numberConditions, phraseCondition } from './conditions.ts'
-import { counted, type Counting, keepable } from './kept.ts'
+import { isPassing, numberConditions, phraseCondition } from './conditions.ts'
+import { besides, counted, type Counting, keepable } from './kept.ts'
 import type { Tier } from './tiers.ts'
 
 /** The items of a page by their ids, so that only the wide rows of this page are read. */
@@ -33,21 +33,35 @@ const mostLots = 30
 
 const slice = ({ limit, offset }: ResultWindow) => sql`LIMIT ${limit} OFFSET ${offset}`
 
-export const countAll = counted(raw('SELECT tenders FROM corpus'))
+/** Counts all tenders. */
+export const countAll = (without: Sql | null): Counting => {
+  const total = counted(raw('SELECT tenders FROM corpus'))
+  return without ? besides(total, sql`SELECT count(*) FROM (${without})`) : total
+}
 
 /** Counts the matches. For a single token the vocabulary counts, so no matches are read. */
-export function countMatches(match: Match): Counting {
+export function countMatches(match: Match, without: Sql | null): Counting {
   const expression = expressionOf(match)
-  return keepable(
+  const total = keepable(
     'term' in expression && !expression.prefix
       ? sql`SELECT coalesce((SELECT doc FROM tender_terms WHERE term = ${expression.term}), 0)`
       : sql`SELECT count(*) FROM tender_index WHERE tender_index MATCH ${fts5Of(expression)}`,
   )
+  return without ? besides(total, sql`SELECT count(*) FROM (${matchesAmong(match, without)})`) : total
 }
+
+/** The ids of the matches among a few tenders. */
+export const matchesAmong = (match: Match, ids: Sql): Sql =>
+  sql`SELECT rowid AS id FROM tender_index
+    WHERE tender_index MATCH ${fts5Of(expressionOf(match))} AND rowid IN (${ids})`
+
+/** The condition that leaves out the tenders of a window, on the column `id`; begins with `word`. */
+const leftOut = ({ without }: ResultWindow, word: 'AND' | 'WHERE', id: string): Sql =>
+  without ? sql`${raw(`${word} ${id}`)} NOT IN (${without})` : raw('')
 
 export const newestOfAll = (window: ResultWindow): Sql =>
   items(
-    sql`SELECT n.id FROM tender_numbers AS n ORDER BY ${raw(orderBy(window, 'n'))} ${slice(window)}`,
+    sql`SELECT n.id FROM tender_numbers AS n ${leftOut(window, 'WHERE', 'n.id')} ORDER BY ${raw(orderBy(window, 'n'))} ${slice(window)}`,
     window,
   )
 
@@ -58,8 +72,9 @@ export const newestOfAll = (window: ResultWindow): Sql =>
 export const newest = (match: Match, window: ResultWindow): Sql =>
   items(sql`${indexRows(expressionOf(match), window)} ${slice(window)}`, window)
 
-const indexRows = (expression: Expression, { order }: ResultWindow) =>
-  sql`SELECT rowid AS id FROM tender_index WHERE tender_index MATCH ${fts5Of(expression)} ORDER BY rowid ${raw(order)}`
+const indexRows = (expression: Expression, window: ResultWindow) =>
+  sql`SELECT rowid AS id FROM tender_index WHERE tender_index MATCH ${fts5Of(expression)}
+    ${leftOut(window, 'AND', '+rowid')} ORDER BY rowid ${raw(window.order)}`
 
 /**
  * Rank after rank until the page is full. Once the ranks before have enough rows, the expression of a rank matches
@@ -76,7 +91,7 @@ export function bestFirst(tiers: Tier[], window: ResultWindow): Sql {
         ? sql`${fts5Of(only)}`
         : sql`(SELECT CASE WHEN ${all(before, ' + ')} >= ${upTo} THEN ${fts5Of(nothing)} ELSE ${fts5Of(only)} END)`
     return sql`${raw(`r${run}`)} AS MATERIALIZED (SELECT rowid AS id, ${raw(String(rank))} AS rank FROM tender_index
-      WHERE tender_index MATCH ${wanted} ORDER BY rowid ${raw(window.order)} LIMIT ${upTo})`
+      WHERE tender_index MATCH ${wanted} ${leftOut(window, 'AND', '+rowid')} ORDER BY rowid ${raw(window.order)} LIMIT ${upTo})`
   })
   const rows = raw(runs.map((_, run) => `SELECT * FROM r${run}`).join(' UNION ALL '))
   const page = sql`SELECT p.id, p.rank FROM (${rows}) AS p ORDER BY ${raw(orderBy(window, 'p'))} ${slice(window)}`
@@ -95,7 +110,7 @@ export function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { 
   const from = sql`FROM tender_numbers AS n WHERE ${where}`
   const rows = sql`SELECT ${numberKeys(window)} ${from} ORDER BY ${raw(orderBy(window, 'n'))} ${slice(window)}`
   const count = sql`SELECT count(*) ${from}`
-  return { page: items(rows, window), count: isConverted(filter) ? counted(count) : keepable(count) }
+  return { page: items(rows, window), count: isPassing(filter) ? counted(count) : keepable(count) }
 }
 
 /**
@@ -104,7 +119,8 @@ export function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { 
  */
 const best = (match: Sql | string, window: ResultWindow, most: Sql): Sql =>
   sql`SELECT ${numberKeys(window)} FROM tender_index AS f CROSS JOIN tender_numbers AS n ON n.id = f.rowid
-    WHERE f.tender_index MATCH ${match} ORDER BY ${raw(orderBy(window, 'n'))} ${most}`
+    WHERE f.tender_index MATCH ${match} ${leftOut(window, 'AND', '+f.rowid')}
+    ORDER BY ${raw(orderBy(window, 'n'))} ${most}`
 
 export const sorted = (match: Match, window: ResultWindow): Sql =>
   items(best(fts5Of(expressionOf(match)), window, slice(window)), window)

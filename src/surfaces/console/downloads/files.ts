@@ -14,6 +14,7 @@ import { exportBid } from '../../../workspace/bid-files/export.ts'
 import { bidColumns } from '../../../workspace/bids/columns.ts'
 import { listBidsInBrief } from '../../../workspace/bids/list.ts'
 import { BidParam, ListBids } from '../../../workspace/bids/params.ts'
+import { ownFilters } from '../finding/own.ts'
 import { Filter, fits } from '../insight/compliance/filter.ts'
 import { parse } from '../page/change.ts'
 import { readQuery } from '../page/query.ts'
@@ -37,9 +38,10 @@ const download =
     return new Response(body, { status, headers: { ...headers, ...own } })
   }
 
-export const downloadTenders = download(sheets, (visit, type) =>
-  exportTenders(visit.ctx, readQuery(visit, AskedTenders), type),
-)
+export const downloadTenders = download(sheets, (visit, type) => {
+  const asked = readQuery(visit, AskedTenders)
+  return exportTenders(visit.ctx, { ...asked, ...ownFilters(visit, asked) }, type)
+})
 
 export const downloadAwards = download(sheets, (visit, type) => {
   const query = readQuery(visit, ListAwards)

@@ -1,3 +1,5 @@
+import { type CountedSearch, readSearches } from '../finding/read.ts'
+import { SearchLinks } from '../finding/save-search.tsx'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Section } from '../parts/list.tsx'
@@ -11,7 +13,7 @@ import { FirstSteps } from './steps.tsx'
 
 /** The things that need attention today. */
 export async function showOverview(visit: Visit) {
-  const overview = await readOverview(visit.ctx)
+  const [overview, searches] = await Promise.all([readOverview(visit.ctx), readSearches(visit)])
   const isNew = overview.saved === 0 && overview.bids.length === 0
   return (
     <Page
@@ -26,11 +28,12 @@ export async function showOverview(visit: Visit) {
       }
     >
       <Waiting visit={visit} />
+      {isNew && <Searches visit={visit} searches={searches} />}
       {isNew ? (
         <FirstSteps visit={visit} overview={overview} />
       ) : (
         <>
-          <Work visit={visit} overview={overview} />
+          <Work visit={visit} overview={overview} searches={searches} />
           <Figures visit={visit} record={overview.record} stages={overview.stages} />
         </>
       )}
@@ -52,12 +55,19 @@ const Waiting = ({ visit: { waiting } }: { visit: Visit }) =>
     </Note>
   )
 
-const Work = ({ visit, overview }: { visit: Visit; overview: Overview }) => (
+interface WorkProps {
+  visit: Visit
+  overview: Overview
+  searches: CountedSearch[]
+}
+
+const Work = ({ visit, overview, searches }: WorkProps) => (
   <div class="overview">
     <div>
       <Mine visit={visit} mine={overview.mine} />
       <Due visit={visit} due={overview.due} />
       <Matches visit={visit} overview={overview} />
+      <Searches visit={visit} searches={searches} />
     </div>
     <div>
       <Bids overview={overview} />
@@ -66,6 +76,14 @@ const Work = ({ visit, overview }: { visit: Visit; overview: Overview }) => (
     </div>
   </div>
 )
+
+/** The person's named searches, with the number of new tenders; nothing without a named search. */
+const Searches = ({ visit, searches }: Pick<WorkProps, 'visit' | 'searches'>) =>
+  searches.length > 0 && (
+    <Section title="Saved searches">
+      <SearchLinks visit={visit} searches={searches} />
+    </Section>
+  )
 
 const states = {
   draft: 'Draft',

@@ -2,7 +2,9 @@ import type { Incoming } from '../../../documents/assets/file.ts'
 import { callerCtx, type CallerCtx } from '../../../platform/context.ts'
 import { countWaitingApprovals } from '../../../workspace/assistants/approvals/queries.ts'
 import { countUnread } from '../../../delivery/notifications/queries.ts'
+import { type LookRow, lookRow, readLook } from '../../../workspace/finding/visits/looks.ts'
 import type { Membership, Session } from '../../../identity/sessions/schema.ts'
+import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Visitor } from '../visitor.ts'
 import { takeFlash } from './flash.ts'
 import { type Reader, readerOf } from './reader.ts'
@@ -22,6 +24,8 @@ export interface Visit extends Visitor {
   says: string | null
   /** The counts that the frame shows on every page. */
   waiting: { unread: number; approvals: number }
+  /** How far the person has looked through the search, and how far the change feed reaches. */
+  looked: LookRow
 }
 
 /**
@@ -40,9 +44,10 @@ export async function openVisit(
   const { role, ...company } = session.company
   const caller = { user: { ...session.user, role }, company, key: null }
   const ctx = callerCtx(visitor.ctx, caller, session.hash)
-  const [unread, approvals] = await ctx.d1.batch<{ n: number }>([
+  const [unread, approvals, looked] = await ctx.d1.batch([
     countUnread(ctx),
     countWaitingApprovals(ctx),
+    readLook(ctx),
   ])
   const { says, cookies } = takeFlash(visitor)
   return {
@@ -54,6 +59,9 @@ export async function openVisit(
     sent: nothingSent,
     reader: readerOf(visitor.request, ctx.config),
     cookies: [...visitor.cookies, ...cookies],
-    waiting: { unread: unread?.results[0]?.n ?? 0, approvals: approvals?.results[0]?.n ?? 0 },
+    waiting: { unread: countOf(unread), approvals: countOf(approvals) },
+    looked: lookRow(looked),
   }
 }
+
+const countOf = (result: D1Result | undefined): number => rowsOf<{ n: number }>(result)[0]?.n ?? 0

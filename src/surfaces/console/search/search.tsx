@@ -3,6 +3,7 @@ import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import { findOwn, type OwnFound, type OwnKind } from '../../../workspace/finder/queries.ts'
 import { strayCharacter } from '../../../platform/http/text.ts'
+import { ownFilters } from '../finding/own.ts'
 import { numberText } from '../page/reader.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
@@ -20,7 +21,9 @@ export async function showFound(visit: Visit) {
   const asked = SearchTenders.safeParse({ q, limit: '5' })
   const [own, tenders] = await Promise.all([
     findOwn(visit.ctx, q),
-    q !== '' && asked.success ? searchTenders(visit.ctx, asked.data) : { items: [], total: 0 },
+    q !== '' && asked.success
+      ? searchTenders(visit.ctx, { ...asked.data, ...ownFilters(visit, {}) })
+      : { items: [], total: 0 },
   ])
   const isNone = tenders.total === 0 && Object.values(own).every((each) => each.length === 0)
   return (

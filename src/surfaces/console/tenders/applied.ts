@@ -37,6 +37,14 @@ export function appliedFilters(reader: Reader, asked: AskedTenders): Applied[] {
   one('Value', valueRange(reader, asked), 'minValue', 'maxValue', 'currency')
   one('Deadline', deadlineRange(reader, asked), 'deadlineAfter', 'deadlineBefore')
   one('Published', asked.month && monthText(reader, asked.month), 'month')
+  one('Buyer', asked.buyer, 'buyer')
+  if (asked.new)
+    found.push({
+      name: 'New',
+      text: 'since your last visit',
+      without: { new: null },
+      rest: { ...asked, newAfter: undefined },
+    })
   return found
 }
 

@@ -5,14 +5,20 @@ import { regionList } from '../../../reference/codes/lookup/regions.ts'
 import { resolve, type Resolution } from '../../../reference/codes/lookup/resolve.ts'
 import { readQuery } from '../page/query.ts'
 import type { Visit } from '../page/visit.ts'
+import type { OwnFilters } from '../../../catalogue/tenders/search/filter.ts'
+import { ownFilters } from '../finding/own.ts'
 import { searchFilters, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 
-/** The parameters of the search page: the parameters of the search, and the month that a facet's link sets. */
+/**
+ * The parameters of the search page: the parameters of the search, the month that a facet's link sets, and `new` for what
+ * came since the person's last visit.
+ */
 export const AskedTenders = SearchTenders.safeExtend({
   month: z
     .string()
     .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
     .optional(),
+  new: z.literal('yes', 'must be yes, or be left out').optional(),
 })
 export type AskedTenders = z.output<typeof AskedTenders>
 
@@ -20,7 +26,7 @@ export type AskedTenders = z.output<typeof AskedTenders>
 export const anyStatus = 'any'
 
 /** The search that the address of the page asks for. */
-export function readAsked(visit: Visit): AskedTenders {
+export function readAsked(visit: Visit): AskedTenders & OwnFilters {
   const { searchParams } = visit.url
   const url = new URL(visit.url)
   url.search = apiQuery(visit.url)
@@ -30,7 +36,7 @@ export function readAsked(visit: Visit): AskedTenders {
   // tenders.
   const fields = visit.sent.fields ?? (asking.sent.fields && searchParams)
   visit.sent = { fields, problem: asking.sent.problem }
-  return asked
+  return { ...asked, ...ownFilters(visit, asked) }
 }
 
 /** The API's query for the search that the address of the page asks for. */
@@ -50,7 +56,10 @@ export const additions = {
   region: { filter: 'regions', list: regionList, noun: 'place' },
 } as const
 
-const known = [...Object.keys(AskedTenders.shape), ...Object.keys(additions)].filter(
+/** The tender that was just hidden, so that the page can offer to undo. */
+export const hidName = 'hid'
+
+const known = [...Object.keys(AskedTenders.shape), ...Object.keys(additions), hidName].filter(
   (name) => name !== 'facets' && name !== 'limit',
 )
 
@@ -102,4 +111,25 @@ export function alertAddress(url: URL): string {
     Object.hasOwn(searchFilters, name),
   )
   return shared.length > 0 ? `/alerts/new?${String(new URLSearchParams(shared))}` : '/alerts/new'
+}
+
+/** The query of the search in an address, without what belongs to one look at it: the page, and what was new. */
+export function queryToSave(url: URL): string {
+  const { searchParams } = new URL(settledAddress(url).address, url)
+  for (const name of ['page', 'new', hidName, ...Object.keys(additions)]) searchParams.delete(name)
+  return searchParams.toString()
+}
+
+const lists = new Set(['cpvCodes', 'regions', 'status'])
+const amounts = new Set(['minValue', 'maxValue'])
+
+/** The filters of the search in an address, in the form of an alert's filters. */
+export function alertFilters(url: URL): Record<string, string | string[] | number> {
+  const given = [...new URLSearchParams(apiQuery(url))].filter(([name]) => Object.hasOwn(searchFilters, name))
+  return Object.fromEntries(
+    given.map(([name, value]) => {
+      if (lists.has(name)) return [name, value.split(',')]
+      return [name, amounts.has(name) ? Number(value) : value]
+    }),
+  )
 }

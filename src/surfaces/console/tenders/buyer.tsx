@@ -3,6 +3,7 @@ import { SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
+import { ownFilters } from '../finding/own.ts'
 import { Counterparts, ProfileAwards, profileText } from '../market/profile-parts.tsx'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
@@ -23,7 +24,7 @@ export async function showBuyer(visit: Visit) {
   const open = asked === null ? null : SearchTenders.safeParse({ ...openOf, buyer: asked })
   const [profile, found] = await Promise.all([
     readBuyer(visit.ctx, tender.buyer),
-    open?.success ? searchTenders(visit.ctx, open.data) : null,
+    open?.success ? searchTenders(visit.ctx, { ...open.data, ...ownFilters(visit, {}) }) : null,
   ])
   return (
     <Page

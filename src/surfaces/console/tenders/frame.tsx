@@ -19,6 +19,7 @@ const sides = [
   ['analysis', 'Analysis', '/analysis'],
   ['compliance', 'Compliance', '/compliance'],
   ['chat', 'Questions', '/chat'],
+  ['similar', 'Similar', '/similar'],
 ] as const
 export type Side = (typeof sides)[number][0]
 

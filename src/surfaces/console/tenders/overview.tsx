@@ -1,12 +1,14 @@
 import { listPeople } from '../../../identity/people/queries.ts'
 import { countNewDocuments } from '../../../workspace/followed/looks.ts'
 import { listBidsInBrief } from '../../../workspace/bids/list.ts'
+import { readHidden } from '../../../workspace/finding/hidden/queries.ts'
 import { findSaved } from '../../../workspace/pipeline/queries.ts'
 import { listNotices } from '../../../catalogue/tenders/notices.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { NoticeOfTender } from '../../../catalogue/tenders/notices-schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../page/visit.ts'
+import { Hiding } from '../finding/hide.tsx'
 import { Section } from '../parts/list.tsx'
 import { Note } from '../parts/text.tsx'
 import { Awards } from './awards.tsx'
@@ -31,13 +33,14 @@ const mostNotices = 1000
 /** A tender as it was published, and the company's work on it. */
 export async function showTender(visit: Visit) {
   const tenderId = visit.param.id ?? ''
-  const [tender, saved, bids, { people }, notices, unseen] = await Promise.all([
+  const [tender, saved, bids, { people }, notices, unseen, { isHidden }] = await Promise.all([
     getTender(visit.ctx, tenderId),
     findSaved(visit.ctx, { tenderId }),
     listBidsInBrief(visit.ctx, { tenderId, sort: 'updatedAt', page: 1, limit: 5 }),
     listPeople(visit.ctx),
     listNotices(visit.ctx, tenderId, { page: 1, limit: mostNotices }),
     countNewDocuments(visit.ctx, tenderId),
+    readHidden(visit.ctx, tenderId),
   ])
   // After a refused form the visit has the form's address, which cannot be opened. The pager must lead to this page
   // instead.
@@ -59,6 +62,7 @@ export async function showTender(visit: Visit) {
         <div class="tender-side">
           <Pursuit visit={visit} tender={tender} saved={saved} people={people} bids={bids.items} />
           <KeyFacts visit={visit} tender={tender} />
+          <Hiding visit={visit} tender={tender} isHidden={isHidden} />
         </div>
       </div>
     </TenderFrame>

@@ -8,6 +8,7 @@ import { showRequirements } from './requirements.tsx'
 import { saveForm } from './save-form.ts'
 import { downloadNotice, downloadOcds } from './sources.ts'
 import { showSearch } from './search.tsx'
+import { showSimilar } from './similar.tsx'
 
 export const tenderPages = {
   'GET /tenders': page(showSearch),
@@ -15,6 +16,7 @@ export const tenderPages = {
   'GET /tenders/:id/documents': page(showDocuments),
   'GET /tenders/:id/documents/:documentId': page(showDocument),
   'GET /tenders/:id/buyer': page(showBuyer),
+  'GET /tenders/:id/similar': page(showSimilar),
   'GET /tenders/:id/requirements': page(showRequirements),
   'GET /tenders/:id/notices/:noticeId/source': page(downloadNotice),
   'GET /tenders/:id/ocds': page(downloadOcds),

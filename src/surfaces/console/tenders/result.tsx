@@ -6,6 +6,7 @@ import { dayText, moneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { stageWords } from '../pipeline/labels.ts'
 import { Badge, None, type Seen } from '../parts/text.tsx'
+import { Choose } from '../finding/hide.tsx'
 import { Deadline } from './deadline.tsx'
 import { Fit } from './fit.tsx'
 import { Foreign } from './foreign.tsx'
@@ -22,10 +23,15 @@ interface ResultProps {
   listed: Listed | undefined
   /** The facts about the company from which the fit of the tender is judged; null for a company without a profile. */
   company: BriefCompany | null
+  /** Whether the tender came since the person's last visit. */
+  fresh: boolean
 }
 
+/** The id of the form of all buttons that hide a tender of the list. */
+export const hideFormId = 'hide'
+
 /** A tender in the list: its title and buyer on the left, deadline and value on the right. */
-export const Result = ({ visit, item, listed, company }: ResultProps) => (
+export const Result = ({ visit, item, listed, company, fresh }: ResultProps) => (
   <li class="result" id={`in-list-${item.id}`}>
     <div class="result-what">
       <h3>
@@ -34,7 +40,7 @@ export const Result = ({ visit, item, listed, company }: ResultProps) => (
         </a>
       </h3>
       <p>
-        <BuyerLine tender={item} />
+        {fresh && <Badge tone="info">New</Badge>} <BuyerLine tender={item} />
       </p>
       <p class="soft">{about(item, listed?.lots ?? 0)}</p>
       <Fit fit={briefFit(item, company, visit.ctx.now)} />
@@ -42,6 +48,7 @@ export const Result = ({ visit, item, listed, company }: ResultProps) => (
     <div class="result-when">
       <div class="row">
         <Badge tone={statusWords[item.status].tone}>{statusWords[item.status].text}</Badge>
+        <Choose form={hideFormId} text="Hide" tender={item} />
         <Save
           visit={visit}
           item={item}

@@ -1,5 +1,7 @@
 import type { Listed } from '../../../workspace/pipeline/listed.ts'
 import { findListed } from '../../../workspace/pipeline/listed.ts'
+import { readHidden } from '../../../workspace/finding/hidden/queries.ts'
+import { findNew, noteLook } from '../../../workspace/finding/visits/looks.ts'
 import { findBrief } from '../../../insight/match/brief-company.ts'
 import type { BriefCompany } from '../../../insight/match/brief-fit.ts'
 import { readFacets } from '../../../catalogue/tenders/search/facets.ts'
@@ -14,6 +16,10 @@ import type { Visit } from '../page/visit.ts'
 import { Field } from '../parts/fields.tsx'
 import { addressWith, Pager } from '../parts/pager.tsx'
 import { asTable, Downloads } from '../downloads/links.tsx'
+import { ChooseForm, findHid, Hid, hideAction } from '../finding/hide.tsx'
+import { newAfterFor } from '../finding/own.ts'
+import { type CountedSearch, readSearches } from '../finding/read.ts'
+import { SaveThis, SearchLinks } from '../finding/save-search.tsx'
 import { goTo } from '../serve.ts'
 import { type Applied, appliedFilters, loosenedFilters } from './applied.ts'
 import {
@@ -21,6 +27,7 @@ import {
   anyStatus,
   apiQuery,
   type AskedTenders,
+  hidName,
   isOpenAlone,
   readAsked,
   settledAddress,
@@ -29,23 +36,29 @@ import {
 import { Chips } from './chips.tsx'
 import { Narrow } from './narrow.tsx'
 import { Nothing } from './nothing.tsx'
-import { Result } from './result.tsx'
+import { hideFormId, Result } from './result.tsx'
 import { SortLinks } from './sort-links.tsx'
 
 /** The search, which is the page that people use most. */
-export async function showSearch(visit: Visit) {
-  const { address, unclear } = settledAddress(visit.url)
-  if (address !== visit.url.pathname + visit.url.search) return goTo(visit, address)
-  const asked = { ...readAsked(visit), facets: true }
+export async function showSearch(given: Visit) {
+  const { address, unclear } = settledAddress(given.url)
+  if (address !== given.url.pathname + given.url.search) return goTo(given, address)
+  const { visit, hid } = withoutHid(given)
+  const newAfter = newAfterFor(visit)
+  noteLook(visit.ctx, visit.looked)
+  const asked = { ...readAsked(visit), facets: true, countNewAfter: newAfter }
   const applied = appliedFilters(visit.reader, asked)
   const loosened = loosenedFilters(visit.reader, asked)
   const { items, total, beside } = await searchTenders(visit.ctx, asked)
-  const [company, listed, counts] = await Promise.all([
+  const ids = items.map(({ id }) => id)
+  const fresh = Number(beside?.fresh ?? 0)
+  const [company, listed, news, hidden, searches, undo, counts] = await Promise.all([
     findBrief(visit.ctx),
-    findListed(
-      visit.ctx,
-      items.map(({ id }) => id),
-    ),
+    findListed(visit.ctx, ids),
+    fresh > 0 ? findNew(visit.ctx, ids, newAfter) : new Set<string>(),
+    readHidden(visit.ctx),
+    readSearches(visit),
+    findHid(visit, hid),
     total === 0
       ? countSearches(
           visit.ctx,
@@ -67,8 +80,21 @@ export async function showSearch(visit: Visit) {
       company={company}
       total={total}
       counts={counts}
+      news={news}
+      fresh={fresh}
+      hidden={hidden.count}
+      searches={searches}
+      undo={undo}
     />
   )
+}
+
+/**
+ * The visit without the name of the tender that was just hidden, so that no link of the page carries the name on.
+ */
+function withoutHid(visit: Visit): { visit: Visit; hid: string | null } {
+  const hid = visit.url.searchParams.get(hidName)
+  return { visit: { ...visit, url: new URL(addressWith(visit.url, { [hidName]: null }), visit.url) }, hid }
 }
 
 interface SearchPageProps {
@@ -87,10 +113,27 @@ interface SearchPageProps {
    * For every filter in `loosened`, the number of tenders without the filter. Empty unless the search finds nothing.
    */
   counts: number[]
+  /** The tenders of the page that came since the person's last visit. */
+  news: Set<string>
+  /** The number of matches that came since the person's last visit. */
+  fresh: number
+  /** The number of tenders that the company has hidden. */
+  hidden: number
+  searches: CountedSearch[]
+  /** The tender that was just hidden. */
+  undo: TenderItem | null
 }
 
 const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPageProps) => (
   <Page visit={visit} title="Tenders" here="/tenders">
+    {found.undo && <Hid visit={visit} tender={found.undo} />}
+    {found.searches.length > 0 && <SearchLinks visit={visit} searches={found.searches} />}
+    <ChooseForm
+      visit={visit}
+      action={hideAction}
+      back={visit.url.pathname + visit.url.search}
+      id={hideFormId}
+    />
     <div class="search">
       <form method="get" action="/tenders" role="search">
         <Ask visit={visit} asked={asked} />
@@ -109,6 +152,14 @@ const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPageProps)
             {total === 1 ? 'tender' : 'tenders'}
           </h2>
           <span class="row">
+            {found.fresh > 0 && !asked.new && (
+              <a href={addressWith(visit.url, { new: 'yes', page: null })}>
+                {numberText(visit.reader, found.fresh)} new since your last visit
+              </a>
+            )}
+            {found.hidden > 0 && (
+              <a href="/tenders/hidden">{numberText(visit.reader, found.hidden)} hidden</a>
+            )}
             {isOpenAlone(asked) && (
               <a href={addressWith(visit.url, { status: anyStatus, page: null })}>
                 Show all, closed ones too
@@ -119,12 +170,19 @@ const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPageProps)
           </span>
         </div>
         <Chips visit={visit} applied={applied} />
+        <SaveThis visit={visit} />
         {total > 0 && <SortLinks visit={visit} asked={asked} />}
         {total === 0 && <Nothing visit={visit} applied={found.loosened} counts={found.counts} />}
         {found.items.length > 0 && (
           <ol class="plain-list">
             {found.items.map((item) => (
-              <Result visit={visit} item={item} listed={found.listed.get(item.id)} company={found.company} />
+              <Result
+                visit={visit}
+                item={item}
+                listed={found.listed.get(item.id)}
+                company={found.company}
+                fresh={found.news.has(item.id)}
+              />
             ))}
           </ol>
         )}

@@ -1,0 +1,68 @@
+import { paging } from '../../../platform/http/params.ts'
+import * as z from 'zod'
+import { type HiddenTender, listHidden } from '../../../workspace/finding/hidden/queries.ts'
+import { readQuery } from '../page/query.ts'
+import { Page } from '../page/shell.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Table } from '../parts/list.tsx'
+import { Listing } from '../parts/listing.tsx'
+import { Day } from '../parts/text.tsx'
+import { BuyerLine } from '../tenders/buyer-line.tsx'
+import { Deadline } from '../tenders/deadline.tsx'
+import { Foreign } from '../tenders/foreign.tsx'
+import { onlyOf } from '../tenders/labels.ts'
+import { Choose, ChooseForm, unhideAction } from './hide.tsx'
+
+const ListHidden = z.object(paging)
+
+/** The tenders that the company has hidden from its results, with buttons that show them again. */
+export async function showHidden(visit: Visit) {
+  const query = readQuery(visit, ListHidden)
+  const { items, total } = await listHidden(visit.ctx, query)
+  const back = visit.request.method === 'GET' ? visit.url.pathname + visit.url.search : '/tenders/hidden'
+  return (
+    <Page
+      visit={visit}
+      title="Hidden tenders"
+      here="/tenders"
+      up={{ href: '/tenders', text: 'Tenders' }}
+      lead="Nobody in your company sees these tenders in search results. Alerts still report them."
+    >
+      <ChooseForm visit={visit} action={unhideAction} back={back} id="show-again" />
+      <Listing visit={visit} of="hidden tenders" query={query} total={total} empty={none}>
+        <Table
+          caption="Hidden tenders"
+          head={['Tender', 'Deadline', 'Hidden', <span class="hidden">Actions</span>]}
+          rows={items.map((each) => rowOf(visit, each))}
+        />
+      </Listing>
+    </Page>
+  )
+}
+
+const none = {
+  title: 'No hidden tenders',
+  text: 'Press Hide beside a tender in the search, and the tender no longer appears in the results of your company.',
+  link: { href: '/tenders', text: 'Search tenders' },
+}
+
+const rowOf = (visit: Visit, { tender, by, hiddenAt }: HiddenTender) => [
+  <>
+    <a href={`/tenders/${tender.id}`}>
+      <Foreign lang={onlyOf(tender.languages)}>{tender.title}</Foreign>
+    </a>
+    <small>
+      <BuyerLine tender={tender} />
+    </small>
+  </>,
+  <Deadline visit={visit} at={tender.deadline} over={tender.status !== 'open'} />,
+  <>
+    <Day visit={visit} at={hiddenAt} />
+    {by !== null && (
+      <small>
+        by <bdi>{by}</bdi>
+      </small>
+    )}
+  </>,
+  <Choose form="show-again" text="Show again" tender={tender} />,
+]

@@ -1,0 +1,33 @@
+import { form, page, type Show } from '../page/page.tsx'
+import type { Pages } from '../page/rows.ts'
+import { showSearch } from '../tenders/search.tsx'
+import { safeNext } from '../visitor.ts'
+import { showHidden } from './hidden.tsx'
+import { hideForm, unhideForm } from './hide.tsx'
+import { alertFromSearch, removeSearchForm, saveSearchForm } from './save-search.tsx'
+import { showSearches } from './searches.tsx'
+
+/** Shows the search again from which a refused form was sent: the form names its search. */
+const searchAgain: Show = (visit) => {
+  const { fields, problem } = visit.sent
+  const back = new URL(safeNext(visit, backOf(fields ?? new URLSearchParams())), visit.url)
+  const url = back.pathname === '/tenders' ? back : new URL('/tenders', visit.url)
+  return showSearch({
+    ...visit,
+    url,
+    sent: { fields: new URLSearchParams([...url.searchParams, ...(fields ?? [])]), problem },
+  })
+}
+
+const backOf = (fields: URLSearchParams): string =>
+  fields.get('back') ?? (fields.get('query') ? `/tenders?${fields.get('query')}` : '/tenders')
+
+export const findingPages = {
+  'GET /tenders/hidden': page(showHidden),
+  'POST /tenders/hide': form(hideForm, { again: searchAgain }),
+  'POST /tenders/unhide': form(unhideForm, { again: showHidden }),
+  'GET /tenders/searches': page(showSearches),
+  'POST /tenders/searches': form(saveSearchForm, { again: searchAgain }),
+  'POST /tenders/searches/:id/alert': form(alertFromSearch, { again: showSearches }),
+  'POST /tenders/searches/:id/remove': form(removeSearchForm, { again: showSearches }),
+} satisfies Pages

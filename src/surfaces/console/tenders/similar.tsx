@@ -1,0 +1,99 @@
+import { readPastAwards } from '../../../catalogue/market/past.ts'
+import type { Award } from '../../../catalogue/tenders/award-schema.ts'
+import { getTender } from '../../../catalogue/tenders/queries.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import { findSimilar, type SimilarTender } from '../../../insight/similar/similar.ts'
+import { cpvLabel } from '../../../reference/codes/cpv.ts'
+import { ownFilters } from '../finding/own.ts'
+import { AwardTable } from '../market/award-table.tsx'
+import type { Visit } from '../page/visit.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Section, Table } from '../parts/list.tsx'
+import { Badge } from '../parts/text.tsx'
+import { BuyerLine } from './buyer-line.tsx'
+import { Deadline } from './deadline.tsx'
+import { Foreign } from './foreign.tsx'
+import { TenderFrame } from './frame.tsx'
+import { countryText, onlyOf, regionText, statusWords } from './labels.ts'
+import { Value } from './result.tsx'
+
+/** Tenders like this tender, and who won tenders of the same kind. */
+export async function showSimilar(visit: Visit) {
+  const tender = await getTender(visit.ctx, visit.param.id ?? '')
+  const [similar, { ofBuyer, ofOthers }] = await Promise.all([
+    findSimilar(visit.ctx, tender, ownFilters(visit, {})),
+    readPastAwards(visit.ctx, tender),
+  ])
+  const isNone = similar.length + ofBuyer.length + ofOthers.length === 0
+  return (
+    <TenderFrame visit={visit} tender={tender} side="similar">
+      {isNone && (
+        <Empty
+          title="Nothing similar yet"
+          text="Tenders and awards are compared by their CPV codes. None shares the subject of this tender."
+        />
+      )}
+      {similar.length > 0 && (
+        <Section title="Similar tenders" lead="Open tenders first, the most similar at the top.">
+          <Table
+            caption="Similar tenders"
+            head={['Tender', 'What is similar', 'Value', 'Deadline']}
+            numbers={[2]}
+            rows={similar.map((each) => rowOf(visit, tender, each))}
+          />
+        </Section>
+      )}
+      <Past visit={visit} title="Past awards of this kind from this buyer" awards={ofBuyer} />
+      <Past visit={visit} title={othersTitle(tender)} awards={ofOthers} />
+    </TenderFrame>
+  )
+}
+
+const othersTitle = ({ buyer }: Tender): string =>
+  buyer.country === null
+    ? 'Past awards of this kind from other buyers'
+    : `Past awards of this kind from other buyers in ${countryText(buyer.country)}`
+
+const Past = ({ visit, title, awards }: { visit: Visit; title: string; awards: Award[] }) =>
+  awards.length > 0 && (
+    <Section title={title}>
+      <AwardTable visit={visit} caption={title} awards={awards} />
+    </Section>
+  )
+
+const rowOf = (visit: Visit, tender: Tender, similar: SimilarTender) => {
+  const { item } = similar
+  return [
+    <>
+      <a href={`/tenders/${item.id}`}>
+        <Foreign lang={onlyOf(item.languages)}>{item.title}</Foreign>
+      </a>
+      <small>
+        <BuyerLine tender={item} />
+      </small>
+    </>,
+    inWords(tender, similar),
+    <Value visit={visit} item={item} />,
+    item.status === 'open' ? (
+      <Deadline visit={visit} at={item.deadline} over={false} />
+    ) : (
+      <Badge tone={statusWords[item.status].tone}>{statusWords[item.status].text}</Badge>
+    ),
+  ]
+}
+
+/** What two tenders share, in words. */
+function inWords({ buyer }: Tender, { item, code, isSameCode, place, words }: SimilarTender): string {
+  const isSameBuyer = buyer.name !== null && buyer.name === item.buyer.name
+  const isSameCountry = buyer.country !== null && buyer.country === item.buyer.country
+  const said = [
+    isSameBuyer && 'the same buyer',
+    `${isSameCode ? 'the same' : 'a close'} subject (${cpvLabel(code.padEnd(8, '0')) ?? code})`,
+    place !== null
+      ? `the same region, ${regionText(place.toUpperCase())}`
+      : isSameCountry && !isSameBuyer && 'the same country',
+    words.length > 0 && `${words.map((word) => `“${word}”`).join(', ')} in both titles`,
+  ]
+  const text = said.filter((each) => each !== false).join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
