@@ -1,25 +1,13 @@
-import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Page } from '../../../platform/db/page.ts'
 import type { SearchTenders } from './params.ts'
 import type { FoundTender } from './schema.ts'
-import { upToDate } from '../settle.ts'
-import { countFacets, readFacets } from './facets.ts'
 import { type Asked, filterOf, loadSearch, type SearchCtx } from './filter.ts'
-import { readCounting } from './kept.ts'
 import { readItem, settleItem, shownItem } from './item.ts'
 import type { ResultWindow } from './order.ts'
-import { planSearch } from './plan.ts'
+import { type MatchRow, oneDatabase, type TenderRows } from './rows.ts'
 import { snippetFor } from './snippet.ts'
 import { soughtWords } from './sought.ts'
 import { suggestFor } from './suggest.ts'
-import { prepare } from '../../../platform/db/sql.ts'
-
-/** `n` is the total, where the plan has no separate statement for it; `texts` are there for a search with words. */
-interface PageRow {
-  item: string | null
-  texts?: string | null
-  n?: number
-}
 
 /**
  * A page of the matching tenders and their total, as of `ctx.now`: one round trip, unless a deadline has just passed,
@@ -28,22 +16,14 @@ interface PageRow {
 export async function searchTenders(
   ctx: SearchCtx,
   query: SearchTenders & Pick<Asked, 'month'>,
+  { page }: Pick<TenderRows, 'page'> = oneDatabase,
 ): Promise<Page<FoundTender>> {
   await loadSearch(ctx, [query])
-  const filter = filterOf(query)
-  if (!filter) return found([], 0, query.facets ? { facets: readFacets(null) } : {})
-  const { page, total } = planSearch(filter, windowOf(query), ctx.now)
-  const facets = query.facets ? countFacets(filter, ctx.now) : null
-  const [pageRows, counted, facetRows] = await upToDate(
-    ctx,
-    [page, total?.statement, facets?.statement].map((each) => (each ? prepare(ctx.d1, each) : null)),
-  )
-  const rows = rowsOf<PageRow>(pageRows)
-  const n = (total ? readCounting<number>(ctx, total, counted) : rows[0]?.n) ?? 0
-  const beside = facets ? { facets: readFacets(readCounting<string>(ctx, facets, facetRows)) } : {}
-  if (n === 0 && query.q !== undefined)
+  const { rows, total, facets } = await page(ctx, query, windowOf(query))
+  const beside = facets ? { facets } : {}
+  if (total === 0 && query.q !== undefined && filterOf(query))
     return found([], 0, { ...beside, suggestions: await suggestFor(ctx, query) })
-  return found(await itemsOf(ctx, rows, query), n, beside)
+  return found(await itemsOf(ctx, rows, query), total, beside)
 }
 
 const found = (items: FoundTender[], total: number, beside: Record<string, unknown>): Page<FoundTender> => ({
@@ -52,11 +32,14 @@ const found = (items: FoundTender[], total: number, beside: Record<string, unkno
   ...(Object.keys(beside).length > 0 ? { beside } : {}),
 })
 
-async function itemsOf(ctx: SearchCtx, rows: PageRow[], { q, match }: SearchTenders): Promise<FoundTender[]> {
+async function itemsOf(
+  ctx: SearchCtx,
+  rows: MatchRow[],
+  { q, match }: SearchTenders,
+): Promise<FoundTender[]> {
   const sought = q === undefined ? null : soughtWords(q, match === 'exact')
   const items: FoundTender[] = []
   for (const { item: json, texts } of rows) {
-    if (json === null) continue
     const item = shownItem(settleItem(readItem(json), ctx.now))
     const snippet = sought && (await snippetFor(ctx, { item, texts, sought }))
     items.push({ ...item, snippet })
