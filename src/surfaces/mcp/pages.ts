@@ -62,6 +62,6 @@ const inList = 600
 export const textIn = ({ asked }: Span): number => (asked === 1 ? Infinity : inList)
 export const wholeWithOne = 'Texts that end with … are whole with limit 1.'
 
-/** What `next` says: several sentences, or nothing. */
-export const sentences = (...said: (string | false | undefined)[]): string | null =>
-  said.filter(Boolean).join('. ') || null
+/** What `next` says: sentences, and at the end the next call; null where there is nothing to say. */
+export const sentences = (...said: (string | false | null | undefined)[]): string | null =>
+  said.filter(Boolean).join(' ') || null

@@ -90,7 +90,7 @@ const list = tool({
       return {
         total,
         items: shown.map((each) => itemOf(each, span)),
-        next: sentences(nextPage('list_pipeline', span, after(total, span)), isCut && wholeWithOne),
+        next: sentences(isCut && wholeWithOne, nextPage('list_pipeline', span, after(total, span))),
       }
     })
   },

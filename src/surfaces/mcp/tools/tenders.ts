@@ -11,6 +11,7 @@ import { ListDocuments, type TenderDocument } from '../../../catalogue/tenders/d
 import { ListRequirements } from '../../../catalogue/tenders/params.ts'
 import { longestQuery, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 import { Suggestion } from '../../../catalogue/tenders/search/schema.ts'
+import type { DeadlineConflict } from '../../../catalogue/tenders/deadline-schema.ts'
 import { getTender, listRequirements } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { statuses } from '../../../catalogue/notices/vocabulary.ts'
@@ -71,8 +72,8 @@ const search = tool({
           snippet: item.snippet?.text ?? null,
         })),
         next: sentences(
-          nextPage('search_tenders', span, after(total, span)),
           hasMoreCodes && `Of cpvCodes the first ${codesInList} stand here, and all in get_tender.`,
+          nextPage('search_tenders', span, after(total, span)),
         ),
       }
     })
@@ -144,15 +145,23 @@ function partOf(tender: Tender, documents: Page<TenderDocument>, span: Span) {
     documents: documents.items.slice(0, span.limit),
     requirementCount: tender.requirementCount,
     savedTenderId: tender.savedTenderId,
-    next: nextPage('get_tender', span, {
-      'characters of description': after(description.length, span, perItem),
-      cpvCodes: after(cpvCodes.length, span),
-      lots: after(lots.length, span),
-      awardCriteria: after(awardCriteria.length, span),
-      documents: after(documents.total, span),
-    }),
+    next: sentences(
+      otherDeadline(tender.deadlineConflict),
+      nextPage('get_tender', span, {
+        'characters of description': after(description.length, span, perItem),
+        cpvCodes: after(cpvCodes.length, span),
+        lots: after(lots.length, span),
+        awardCriteria: after(awardCriteria.length, span),
+        documents: after(documents.total, span),
+      }),
+    ),
   }
 }
+
+const states = { notice: 'The notice states', document: 'The documents state' }
+
+const otherDeadline = (conflict: DeadlineConflict | null) =>
+  conflict && `${states[conflict.source]} another deadline, ${conflict.other}: ask the buyer which holds.`
 
 const requirements = tool({
   name: 'list_tender_requirements',
@@ -200,8 +209,8 @@ const requirements = tool({
           page: source.page,
         })),
         next: sentences(
-          nextPage('list_tender_requirements', span, after(total, span)),
           shown.some((each) => (each.text ?? '').length > textIn(span)) && wholeWithOne,
+          nextPage('list_tender_requirements', span, after(total, span)),
         ),
       }
     })
