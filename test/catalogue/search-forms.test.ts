@@ -1,3 +1,5 @@
+import { snippetOf } from '../../src/catalogue/tenders/search/snippet.ts'
+import { soughtWords } from '../../src/catalogue/tenders/search/sought.ts'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
@@ -73,6 +75,21 @@ describe('a snippet', () => {
     expect(await marked(q)).toEqual([text, marks]),
   )
 
+  it.for<[string, string[], string[] | null]>([
+    ['école', ['Une Ecole', 'École'], ['Ecole']],
+    ['road works', ['road', `road ${'far '.repeat(70)}works. Works on a ROAD.`], ['works', 'Works', 'ROAD']],
+    ['works', [`${'x'.repeat(300)} 𝒜works 😀works😀`], ['works']],
+    ['"of the" of', ['of the'], ['of', 'the']],
+    ['東京', ['東京都'], ['東京都', '東京都']],
+    ['bridge', ['bridges'], null],
+  ])('by letters of %s in %j marks the first best place', ([q, texts, expected]) => {
+    const found = snippetOf(
+      texts.map((text) => ({ text, language: null })),
+      soughtWords(q, true),
+    )
+    expect(found && found.marks.map(([start, end]) => found.text.slice(start, end))).toEqual(expected)
+  })
+
   it('stands only with words', async () =>
     expect((await search({})).items.map(({ snippet }) => snippet)).toEqual([null, null, null, null]))
 })
@@ -92,5 +109,17 @@ describe('suggestions', () => {
   it('are made only where words find nothing', async () => {
     expect((await search({ q: 'waste' })).beside).toBeUndefined()
     expect((await search({ source: 'none' })).beside).toBeUndefined()
+  })
+
+  it('are counted anew when the corpus changes', async () => {
+    const totals = async () => (await search({ q: 'waste buses' })).beside?.suggestions
+    const before = [
+      { q: 'buses', total: 1 },
+      { q: 'waste', total: 1 },
+    ]
+    expect(await totals()).toEqual(before)
+    expect(await totals()).toEqual(before)
+    await store([sample('one', { title: ['Waste'] }), sample('two', { title: ['Waste'] })])
+    expect(await totals()).toEqual([{ q: 'waste', total: 2 }])
   })
 })

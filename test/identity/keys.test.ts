@@ -116,6 +116,23 @@ describe('authentication', () => {
     expect((await call('GET', '/me')).status).toBe(200)
   })
 
+  it('refuses every request that comes after a revocation, also while others are under way', async () => {
+    const { call, keyId } = await newCompany()
+    const many = () => Array.from({ length: 30 }, () => call('GET', '/me'))
+    const before = many()
+    await operate('POST', `/keys/${keyId}/revoke`)
+    const answers = await Promise.all([...many(), ...many()])
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['KEY_INACTIVE']))
+    await Promise.all(before)
+  })
+
+  it('speaks for its own company among many requests of others', async () => {
+    const all = await Promise.all([newCompany(), newCompany(), newCompany()])
+    const asked = Array.from({ length: 20 }, () => all).flat()
+    const answers = await Promise.all(asked.map(({ call }) => call('GET', '/me')))
+    expect(answers.map(({ body }) => body.data.key.id)).toEqual(asked.map(({ keyId }) => keyId))
+  })
+
   it('is told of its company’s plan however many revoked keys there are', async () => {
     const { call, companyId } = await newCompany()
     expect((await call('GET', '/me')).status).toBe(200)
@@ -163,6 +180,13 @@ describe('the hourly limit', () => {
     const retry = Number(refused?.headers.get('retry-after'))
     expect(retry).toBeGreaterThan(3590)
     expect(retry).toBeLessThanOrEqual(3600)
+  })
+
+  it('counts each of many requests at once', async () => {
+    const { call } = await newCompany({ requestLimit: 200 })
+    const answers = await Promise.all(Array.from({ length: 90 }, () => call('GET', '/me')))
+    const left = answers.map(({ headers }) => Number(headers.get('x-ratelimit-remaining')))
+    expect(left.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 90 }, (_, n) => 199 - n))
   })
 
   it('says the same in all its headers', async () => {

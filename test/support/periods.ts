@@ -61,6 +61,7 @@ export function rowsOfPeriods({ since, newer, earlier }: Periods): TenderRows {
         ),
         total: found.reduce((sum, { total }) => sum + total, 0),
         facets: facets.length > 0 ? facets.reduce(added) : null,
+        version: found[0]?.version ?? null,
       }
     },
     ids: async (ctx, sought, window) =>

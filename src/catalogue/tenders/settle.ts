@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { newVersion } from './search/kept.ts'
 import { numbersOf, readItem, settleItem } from './search/item.ts'
 import { forRows } from '../../platform/db/bulk.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 import { statusNumber } from './search/tokens.ts'
 import { loadForms } from './search/forms.ts'
 import { termsOf } from './terms.ts'
@@ -15,8 +16,12 @@ const due = (limit: string) => `
   UNION ALL SELECT id FROM tender_numbers WHERE later = 1 AND deadline <= ?1
   UNION ALL SELECT id FROM tender_numbers WHERE closes_at <= ?1 LIMIT ${limit}`
 
-/** Returns a row if a passed deadline is not settled yet. Belongs in every batch that filters by state. */
-const anyDue = (d1: D1Database, now: Date): D1PreparedStatement => d1.prepare(due('1')).bind(now.getTime())
+/**
+ * Returns one row: the version of the corpus, and whether a passed deadline is not settled yet. Belongs in every batch
+ * that filters by state.
+ */
+const anyDue = (d1: D1Database, now: Date): D1PreparedStatement =>
+  d1.prepare(`SELECT version, EXISTS (${due('1')}) AS due FROM corpus`).bind(now.getTime())
 
 /** The most tenders that are read at once, and roughly the most characters of them. */
 const step = { tenders: 100, characters: 2_000_000 }
@@ -111,17 +116,26 @@ const mostOfRequest = 300
  * none, and the results are right. Otherwise up to 300 tenders are settled and the batch is run again. After an outage
  * of the job, totals may be wrong for a minute by the tenders beyond 300; items are always right as of `ctx.now`.
  */
-export async function upToDate(
+export const upToDate = async (
   ctx: Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>,
   statements: (D1PreparedStatement | null)[],
-): Promise<(D1Result | null)[]> {
+): Promise<(D1Result | null)[]> => (await versioned(ctx, statements)).results
+
+/** The same, with the version of the corpus in which the statements were run. */
+export async function versioned(
+  ctx: Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>,
+  statements: (D1PreparedStatement | null)[],
+): Promise<{ version: number; results: (D1Result | null)[] }> {
   const asked = statements.filter((statement) => statement !== null)
   let results: D1Result[] = []
+  let version = 0
   for (const room of [mostOfRequest, 0]) {
     results = await ctx.d1.batch([anyDue(ctx.d1, ctx.now), ...asked])
-    if (results[0]?.results.length === 0 || room === 0) break
+    const [state] = rowsOf<{ version: number; due: number }>(results[0])
+    version = state?.version ?? 0
+    if (!state?.due || room === 0) break
     await settleDue(ctx, room)
   }
   const answers = results.slice(1)
-  return statements.map((statement) => (statement ? (answers.shift() ?? null) : null))
+  return { version, results: statements.map((statement) => (statement ? (answers.shift() ?? null) : null)) }
 }

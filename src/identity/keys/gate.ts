@@ -7,7 +7,7 @@ import { type Series, UsageLog } from './usage.ts'
 import { HourWindow } from './window.ts'
 
 /** In milliseconds: how long a count may be in memory only. */
-const flushAfter = 20
+const flushAfter = 100
 const rereadAfter = minute
 const lastUsedEvery = 5 * minute
 

@@ -26,6 +26,14 @@ const mostWords = 100
  * `OR` between words binds tighter than AND. Every text is valid: signs without a meaning count as punctuation.
  */
 export function parseQuery(q: string): TextQuery {
+  // One search asks for its words several times: for their tables, its expression, and its snippets.
+  if (last?.q !== q) last = { q, query: parseClauses(q) }
+  return last.query
+}
+
+let last: { q: string; query: TextQuery } | null = null
+
+function parseClauses(q: string): TextQuery {
   const clauses: TextQuery = []
   let left = mostWords
   let or = false

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { prepare } from '../../../platform/db/sql.ts'
-import { upToDate } from '../settle.ts'
+import { upToDate, versioned } from '../settle.ts'
 import { countFacets, readFacets } from './facets.ts'
 import { type Asked, filterOf, type SearchCtx } from './filter.ts'
 import { readCounting } from './kept.ts'
@@ -23,6 +23,8 @@ export interface Matches {
   rows: MatchRow[]
   total: number
   facets: Facets | null
+  /** The version of the corpus that was searched; null where nothing can match, and nothing was searched. */
+  version: number | null
 }
 
 export type Sought = Asked & { facets?: boolean | undefined }
@@ -50,7 +52,7 @@ export const oneDatabase: TenderRows = {
   elsewhere: async () => new Map(),
 }
 
-const nothing: Matches = { rows: [], total: 0, facets: null }
+const nothing: Matches = { rows: [], total: 0, facets: null, version: null }
 
 /** An empty page is one row without an item. `n` is the total, where the plan has no separate statement for it. */
 type PageRow = { [K in keyof MatchRow]: MatchRow[K] | null } & { n?: number }
@@ -60,15 +62,17 @@ async function findPage(ctx: SearchCtx, sought: Sought, window: ResultWindow): P
   if (!filter) return { ...nothing, facets: sought.facets ? readFacets(null) : null }
   const { page, total } = planSearch(filter, window, ctx.now)
   const facets = sought.facets ? countFacets(filter, ctx.now) : null
-  const [pageRows, counted, facetRows] = await upToDate(
+  const { version, results } = await versioned(
     ctx,
     [page, total?.statement, facets?.statement].map((each) => (each ? prepare(ctx.d1, each) : null)),
   )
+  const [pageRows, counted, facetRows] = results
   const rows = rowsOf<PageRow>(pageRows)
   return {
     rows: rows.filter((row): row is MatchRow => row.item !== null),
     total: (total ? readCounting<number>(ctx, total, counted) : rows[0]?.n) ?? 0,
     facets: facets && readFacets(readCounting<string>(ctx, facets, facetRows)),
+    version,
   }
 }
 

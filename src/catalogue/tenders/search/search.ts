@@ -1,7 +1,7 @@
 import type { Page } from '../../../platform/db/page.ts'
 import type { SearchTenders } from './params.ts'
 import type { FoundTender } from './schema.ts'
-import { type Asked, filterOf, loadSearch, type SearchCtx } from './filter.ts'
+import { type Asked, loadSearch, type SearchCtx } from './filter.ts'
 import { readItem, settleItem, shownItem } from './item.ts'
 import type { ResultWindow } from './order.ts'
 import { type MatchRow, oneDatabase, type TenderRows } from './rows.ts'
@@ -19,10 +19,10 @@ export async function searchTenders(
   { page }: Pick<TenderRows, 'page'> = oneDatabase,
 ): Promise<Page<FoundTender>> {
   await loadSearch(ctx, [query])
-  const { rows, total, facets } = await page(ctx, query, windowOf(query))
+  const { rows, total, facets, version } = await page(ctx, query, windowOf(query))
   const beside = facets ? { facets } : {}
-  if (total === 0 && query.q !== undefined && filterOf(query))
-    return found([], 0, { ...beside, suggestions: await suggestFor(ctx, query) })
+  if (total === 0 && query.q !== undefined && version !== null)
+    return found([], 0, { ...beside, suggestions: await suggestFor(ctx, query, version) })
   return found(await itemsOf(ctx, rows, query), total, beside)
 }
 

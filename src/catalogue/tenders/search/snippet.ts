@@ -2,7 +2,8 @@ import { loadTables, type TableSource } from '../../../platform/tables.ts'
 import { labelIn, labelLanguages, labelTable } from '../../../reference/codes/labels.ts'
 import type { Snippet } from './schema.ts'
 import type { TenderItem } from '../item-schema.ts'
-import { isSingle, labelledCodes, literalOf, type Sought, soughtOf, writtenWords } from './sought.ts'
+import { type Place, placesIn } from './places.ts'
+import { isSingle, labelledCodes, type Sought, soughtOf } from './sought.ts'
 import { cpvPrefix } from './tokens.ts'
 
 /** A text of a tender, as its notices write it. */
@@ -11,53 +12,52 @@ export interface ShownText {
   text: string
 }
 
-/** The place of a searched word in a text. */
-interface Place {
-  /** The number of the word in the search. */
-  word: number
-  literal: boolean
-  start: number
-  end: number
-}
-
 const longest = 240
 
+interface Best {
+  snippet: Snippet
+  score: number
+}
+
 /** The part of the texts that holds most of the words; null where no word stands in any text. */
-export function snippetOf(texts: ShownText[], sought: Sought): Snippet | null {
-  let best: { snippet: Snippet; score: number } | null = null
+export function snippetOf(texts: Iterable<ShownText>, sought: Sought): Snippet | null {
+  // No part of a text is better than one with every word as it was typed, so the other texts need not be read.
+  const most = scoreFor(sought.literals.length, sought.literals.length)
+  let best: Best | null = null
   for (const { text, language } of texts) {
-    const places = placesIn(text, language, sought)
-    for (const first of places.keys()) {
-      const within = placesFrom(places, first)
-      const score = scoreOf(within)
-      if (score > (best?.score ?? 0)) best = { score, snippet: cutOut(text, within) }
+    for (const places of windowsOf(placesIn(text, language, sought))) {
+      const score = scoreOf(places)
+      if (score > (best?.score ?? 0)) best = { score, snippet: cutOut(text, places) }
+      if (best?.score === most) return best.snippet
     }
   }
   return best?.snippet ?? null
 }
 
-/** The places that fit into one snippet with the first place. A long text may have the word thousands of times. */
-function placesFrom(places: Place[], first: number): Place[] {
-  const begin = places[first]?.start ?? 0
-  let last = first
-  while (last < places.length && (places[last]?.end ?? 0) - begin <= longest) last++
-  return places.slice(first, last)
+/**
+ * For each place in order: the place and the places after it that fit into one snippet with it. A long text may have
+ * the word thousands of times.
+ */
+function* windowsOf(places: Iterable<Place>): Generator<Place[]> {
+  let open: Place[] = []
+  for (const place of places) {
+    while (open[0] && place.end - open[0].start > longest) {
+      yield open
+      open = open.slice(1)
+    }
+    if (place.end - place.start <= longest) open.push(place)
+  }
+  for (; open.length > 0; open = open.slice(1)) yield open
 }
 
 /** Different words count most, then words in the typed form. */
-const scoreOf = (places: Place[]): number =>
-  new Set(places.map(({ word }) => word)).size * 100 +
-  new Set(places.filter(({ literal }) => literal).map(({ word }) => word)).size
+const scoreFor = (distinct: number, typed: number) => distinct * 100 + typed
 
-function placesIn(text: string, language: string | null, sought: Sought): Place[] {
-  const places: Place[] = []
-  for (const { start, end, folded } of writtenWords(text))
-    for (const each of folded) {
-      const found = literalOf(sought, each, language)
-      if (found) places.push({ word: found.literal, literal: found.byLetters, start, end })
-    }
-  return places
-}
+const scoreOf = (places: Place[]): number =>
+  scoreFor(
+    new Set(places.map(({ word }) => word)).size,
+    new Set(places.filter(({ literal }) => literal).map(({ word }) => word)).size,
+  )
 
 /** The text around the places, cut between words, with the places as marks. */
 function cutOut(text: string, places: Place[]): Snippet {
@@ -127,21 +127,16 @@ type TextsByLanguage = Record<string, string> | null
 const read = (part: unknown): unknown => (typeof part === 'string' ? JSON.parse(part) : part)
 
 /**
- * The titles, descriptions and lots that `shown` of the statements reads. The newest words of a tender are in its item.
+ * The titles, descriptions and lots that `shown` of the statements reads, one after the other, because the words of many
+ * searches stand in the title. The newest words of a tender are in its item.
  */
-function textsOf({ title, buyer }: TenderItem, json: string | null | undefined): ShownText[] {
-  const parts = (JSON.parse(json ?? '[]') as unknown[][]).flatMap(([own, description, lots]) => [
-    own,
-    description,
-    ...(read(lots) as unknown[][]).flat(),
-  ])
-  return [
-    { text: title, language: null },
-    ...parts.flatMap((part) =>
-      Object.entries((read(part) as TextsByLanguage) ?? {}).map(([language, text]) => ({ language, text })),
-    ),
-    ...(buyer.name === null ? [] : [{ text: buyer.name, language: null }]),
-  ]
+function* textsOf({ title, buyer }: TenderItem, json: string | null | undefined): Generator<ShownText> {
+  yield { text: title, language: null }
+  for (const [own, description, lots] of JSON.parse(json ?? '[]') as unknown[][])
+    for (const part of [own, description, ...(read(lots) as unknown[][]).flat()])
+      for (const [language, text] of Object.entries((read(part) as TextsByLanguage) ?? {}))
+        yield { text, language }
+  if (buyer.name !== null) yield { text: buyer.name, language: null }
 }
 
 /** The best place in a tender that was found, else the label that matched, else its title. */

@@ -1,6 +1,5 @@
 import { codesWith, labelLanguages } from '../../../reference/codes/labels.ts'
 import { stemsIn } from '../../../reference/language/forms.ts'
-import { words } from '../search-words.ts'
 import { formsOfText } from './forms.ts'
 import { type Literal, parseQuery } from './parse.ts'
 
@@ -38,12 +37,14 @@ export function soughtOf(literals: Literal[], exact: boolean): Sought {
   return { literals, exact, byWord, prefixes, byStem: new Map(), byCode: null }
 }
 
-/** The literal that a written word stands for, and whether by its letters; null for no literal. */
-export function literalOf(
-  sought: Sought,
-  folded: string,
-  language: string | null,
-): { literal: number; byLetters: boolean } | null {
+/** The searched word that a word of a text stands for, and whether by its letters. */
+export interface Found {
+  literal: number
+  byLetters: boolean
+}
+
+/** The searched word that a word of a text, in the form of the index, stands for; null for none. */
+export function literalOf(sought: Sought, folded: string, language: string | null): Found | null {
   const inPrefix = sought.prefixes.find(({ text }) => folded.startsWith(text))?.literal ?? Infinity
   const literal = Math.min(sought.byWord.get(folded) ?? Infinity, inPrefix)
   if (literal < Infinity) return { literal, byLetters: true }
@@ -89,19 +90,4 @@ function readCodes(single: Literal[]): Map<string, string[]> {
       }
   }
   return codes
-}
-
-const wordRun = /[\p{L}\p{N}\p{M}]+/gu
-const asciiRun = /[a-z0-9]+/gi
-// oxlint-disable-next-line no-control-regex -- the whole of ASCII is meant
-const isAscii = /^[\0-\x7f]*$/
-
-/** Every word of a text with its place, in the form of the index. Signs of unspaced scripts share a place. */
-export function* writtenWords(text: string): Generator<{ start: number; end: number; folded: string[] }> {
-  if (isAscii.test(text))
-    for (const { 0: written, index: start } of text.matchAll(asciiRun))
-      yield { start, end: start + written.length, folded: [written.toLowerCase()] }
-  else
-    for (const { 0: written, index: start } of text.matchAll(wordRun))
-      yield { start, end: start + written.length, folded: words(written) }
 }

@@ -1,4 +1,5 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
+import { Recent } from '../../../platform/recent.ts'
 import type { Suggestion } from './schema.ts'
 import { countSearches } from './count.ts'
 import type { Asked, SearchCtx } from './filter.ts'
@@ -9,10 +10,27 @@ import { beginningsNear, editsBetween } from './spelling.ts'
  * Other words for a search that found nothing, with their number of matches under the same filters; the likeliest
  * first.
  */
-export async function suggestFor(ctx: SearchCtx, asked: Asked): Promise<Suggestion[]> {
+export async function suggestFor(ctx: SearchCtx, asked: Asked, version: number): Promise<Suggestion[]> {
   const words = plainWords(asked.q ?? '')
   if (words.length === 0) return []
+  const kept = isKeepable(asked) ? JSON.stringify(asked) : null
+  const known = kept === null ? undefined : suggested.get(String(version), kept)
+  if (known) return known
+  const found = await findOthers(ctx, asked, words)
+  if (kept !== null) suggested.set(String(version), kept, found)
+  return found
+}
+
+/** By the version of the corpus, then by search: the suggestions follow from both. */
+const suggested = new Recent<Suggestion[]>(500)
+
+/** Exchange rates change without the corpus. */
+const isKeepable = ({ minValue, maxValue, currency }: Asked): boolean =>
+  currency === 'EUR' || (minValue === undefined && maxValue === undefined)
+
+async function findOthers(ctx: SearchCtx, asked: Asked, words: string[]): Promise<Suggestion[]> {
   const texts = otherTexts(words, await readVocabulary(ctx, words)).slice(0, mostTried)
+  if (texts.length === 0) return []
   const totals = await countSearches(
     ctx,
     texts.map((q) => ({ ...asked, q })),
@@ -55,27 +73,34 @@ interface Known {
   n: number
 }
 
-/** Terms of the index that are similar to a word, equal to two neighbours together, or a part of a word. */
+/**
+ * Terms of the index that are equal to a word, to two neighbours together, or to a part of a word; for a word that the
+ * index does not know also similar terms. Each beginning of similar terms is another place of the index to read.
+ */
 async function readVocabulary({ d1 }: SearchCtx, words: string[]): Promise<Known[]> {
-  const exact = (word: number, term: string) => ({ word, from: term, to: term, least: 0, most: longestTerm })
-  const ranges = words.flatMap((word, index) => [
-    ...beginningsNear(word).map((from) => ({
-      word: index,
-      from,
-      to: `${from}\u{10ffff}`,
-      least: word.length - mostEdits(word),
-      most: word.length + mostEdits(word),
-    })),
-    exact(index, word + (words[index + 1] ?? '')),
-    ...splits(word).flatMap((parts) => parts.map((part) => exact(index, part))),
-  ])
+  const exact = words.flatMap((word, index) =>
+    [word, word + (words[index + 1] ?? ''), ...splits(word).flat()].map((term) => ({ word: index, term })),
+  )
+  const near = words.map((word) => ({
+    written: word,
+    beginnings: beginningsNear(word),
+    least: word.length - mostEdits(word),
+    most: word.length + mostEdits(word),
+  }))
   const found = await d1
     .prepare(
-      `SELECT r.value ->> 'word' AS word, t.term, t.doc AS n FROM json_each(?1) AS r CROSS JOIN tender_terms AS t
-       WHERE t.term >= r.value ->> 'from' AND t.term <= r.value ->> 'to'
-         AND length(t.term) BETWEEN r.value ->> 'least' AND r.value ->> 'most' LIMIT ${mostTerms}`,
+      `WITH unknown AS MATERIALIZED (
+         SELECT w.key AS word, w.value ->> 'least' AS least, w.value ->> 'most' AS most, b.value AS beginning
+         FROM json_each(?2) AS w CROSS JOIN json_each(w.value, '$.beginnings') AS b
+         WHERE NOT EXISTS (SELECT 1 FROM tender_terms WHERE term = w.value ->> 'written'))
+       SELECT e.value ->> 'word' AS word, t.term, t.doc AS n
+       FROM json_each(?1) AS e CROSS JOIN tender_terms AS t ON t.term = e.value ->> 'term'
+       UNION ALL SELECT * FROM (
+         SELECT u.word, t.term, t.doc FROM unknown AS u
+         CROSS JOIN tender_terms AS t ON t.term >= u.beginning AND t.term <= u.beginning || char(0x10ffff)
+         WHERE length(t.term) BETWEEN u.least AND u.most LIMIT ${mostTerms})`,
     )
-    .bind(JSON.stringify(ranges))
+    .bind(JSON.stringify(exact), JSON.stringify(near))
     .all<Known>()
   return rowsOf<Known>(found)
 }
@@ -129,8 +154,6 @@ function otherTexts(words: string[], known: Known[]): string[] {
 }
 
 const mostSpellings = 3
-/** In characters: longer words are cut in the index. */
-const longestTerm = 64
 
 /** The most edits between a word and a similar term. A short word is similar to few terms. */
 const mostEdits = (word: string) => (word.length < 5 ? 1 : 2)

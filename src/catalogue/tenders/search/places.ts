@@ -1,0 +1,109 @@
+import { words } from '../search-words.ts'
+import { type Found, literalOf, type Sought } from './sought.ts'
+
+/** The place of a searched word in a text. */
+export interface Place {
+  /** The number of the word in the search. */
+  word: number
+  literal: boolean
+  start: number
+  end: number
+}
+
+/** The places of the searched words in a text, in order. Signs of unspaced scripts share a place. */
+export function* placesIn(text: string, language: string | null, sought: Sought): Generator<Place> {
+  const known = wordsIn(language ?? '')
+  let start = -1
+  let hash = 0
+  for (let at = 0; at <= text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (at < text.length && (kinds[code] || kindOf(text, at)) === inWord) {
+      if (start < 0) [start, hash] = [at, 0]
+      hash = (Math.imul(hash, 31) + code) & positive
+      if (isSurrogate(code)) at++
+    } else if (start >= 0) {
+      const written = wordAt(known, hash, { text, start, end: at })
+      if (written.sought !== sought) look(written, sought, language)
+      for (const { literal, byLetters } of written.found)
+        yield { word: literal, literal: byLetters, start, end: at }
+      start = -1
+    }
+  }
+}
+
+const inWord = 1
+const between = 2
+const wordSign = /[\p{L}\p{N}\p{M}]/u
+
+/** By code: whether a character belongs to a word. Half of a pair is looked at with its other half, so it stays 0. */
+const kinds = new Uint8Array(65_536)
+
+function kindOf(text: string, at: number): number {
+  const kind = wordSign.test(String.fromCodePoint(text.codePointAt(at) ?? 0)) ? inWord : between
+  const code = text.charCodeAt(at)
+  if (!isSurrogate(code)) kinds[code] = kind
+  return kind
+}
+
+const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff
+
+/** A word as texts of a language write it, and the literals that it stands for in the last search that met it. */
+interface Written {
+  text: string
+  /** In the form of the index. */
+  folded: string[]
+  sought: Sought | null
+  found: Found[]
+}
+
+/** By language, then by hash: the words that texts have. A text has hundreds of words, and texts repeat them. */
+const known = new Map<string, Map<number, Written>>()
+/** The most words that are kept; then all are forgotten. */
+const mostKept = 30_000
+let kept = 0
+
+/** Hashes stay below the numbers that take memory of their own. */
+const positive = 0x3fffffff
+
+function wordsIn(language: string): Map<number, Written> {
+  if (kept > mostKept) {
+    known.clear()
+    kept = 0
+  }
+  const found = known.get(language) ?? new Map<number, Written>()
+  known.set(language, found)
+  return found
+}
+
+/** The word at a place of a text. No piece is cut out of the text for a known word. */
+function wordAt(
+  inLanguage: Map<number, Written>,
+  hash: number,
+  { text, start, end }: { text: string; start: number; end: number },
+): Written {
+  const found = inLanguage.get(hash)
+  if (found && found.text.length === end - start && text.startsWith(found.text, start)) return found
+  const own = alone(text.slice(start, end))
+  const written = {
+    text: own,
+    folded: isAscii.test(own) ? [own.toLowerCase()] : words(own),
+    sought: null,
+    found: none,
+  }
+  inLanguage.set(hash, written)
+  kept += 1
+  return written
+}
+
+/** The word without the text that it was cut out of, which would otherwise stay in memory with it. */
+const alone = (word: string): string => [word, ''].join(' ').slice(0, -1)
+
+// oxlint-disable-next-line no-control-regex -- the whole of ASCII is meant
+const isAscii = /^[\0-\x7f]*$/
+const none: Found[] = []
+
+function look(written: Written, sought: Sought, language: string | null): void {
+  const found = written.folded.flatMap((each) => literalOf(sought, each, language) ?? [])
+  written.sought = sought
+  written.found = found.length > 0 ? found : none
+}
