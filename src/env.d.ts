@@ -42,6 +42,9 @@ declare namespace Cloudflare {
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[]
     OPERATOR_TOKEN: string
     FIXTURES: Fetcher
+    /** Only in tests: the tenders of two periods. */
+    NEWER: D1Database
+    EARLIER: D1Database
   }
 }
 

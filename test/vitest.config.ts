@@ -48,6 +48,8 @@ export default defineConfig(async () => {
               wrangler: { configPath: './wrangler.toml' },
               miniflare: {
                 modulesRules: [chunks],
+                // Tenders of two periods, for the test that divides the catalogue.
+                d1Databases: { NEWER: 'newer', EARLIER: 'earlier' },
                 bindings: {
                   ENVIRONMENT: 'test',
                   OPERATOR_TOKEN: 'operator-token-for-tests-only',

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
-import { idExample } from '../../src/platform/ids.ts'
 import { bundle } from './bundle.ts'
 import { at, seeded } from './corpus/random.ts'
 import { type CorpusTender, tender } from './corpus/tender.ts'
 import { emptyDatabase, load, scratch } from './dataset.ts'
 import { lines, newestLines } from './documents.ts'
 import { operatorToken, type Runtime, startRuntime } from './runtime.ts'
+import { id, insert, insertCompanies, sql } from './scale/rows.ts'
 import { servingScript } from './service.ts'
 import { table } from './table.ts'
 
@@ -91,15 +91,8 @@ async function runJob({ port }: Runtime) {
 }
 
 const random = seeded(7)
-const id = (kind: 'alert' | 'company', n: number) => idExample(kind).slice(0, -8) + String(n).padStart(8, '0')
-
 async function insertAlerts(runtime: Runtime): Promise<void> {
-  const numbers = Array.from({ length: companies }, (_, n) => n)
-  await insert(
-    runtime,
-    numbers.map((n) => ({ id: id('company', n) })),
-    `companies (id, name, country, plan, created_at, updated_at) SELECT value ->> 'id', 'Any', 'DE', 'enterprise', 0, 0`,
-  )
+  await insertCompanies(runtime, companies)
   await insert(
     runtime,
     Array.from({ length: companies * alertsEach }, (_, n) => ({
@@ -128,16 +121,3 @@ function filtersLike({ title, cpvCodes, regions, estimatedValue }: CorpusTender)
 }
 
 const draw = <T>(all: T[]) => at(all, Math.floor(random() * all.length))
-
-/** Inserts 200 rows at a time, because `sql` takes no values, and D1 refuses a statement above 100 KB. */
-async function insert(runtime: Runtime, rows: object[], into: string): Promise<void> {
-  for (let from = 0; from < rows.length; from += 200) {
-    const json = JSON.stringify(rows.slice(from, from + 200)).replaceAll("'", "''")
-    await sql(runtime, `INSERT INTO ${into} FROM json_each('${json}')`)
-  }
-}
-
-async function sql({ port }: Runtime, text: string): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}/bench/sql`, { method: 'POST', body: text })
-  if (!response.ok) throw new Error(await response.text())
-}

@@ -33,6 +33,10 @@ export function report(
     .join('')
 }
 
+/** One section alone, with its bars. */
+export const sectionText = ({ title, table: shown, bars }: Section): string =>
+  [title, shown, verdicts(bars)].map((part) => `\n${part}\n`).join('')
+
 function latencies(subject: Subject): string {
   const times = classTimes(subject)
   const shown = (...values: number[]) => values.map((value) => value.toFixed(2))

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { measureBackground } from './background.ts'
-import { bars, type Results } from './bars.ts'
+import { type Bar, bars, type Results } from './bars.ts'
 import { Connection } from './connection.ts'
 import { dataset } from './dataset.ts'
 import { measureImport, measureIndexing } from './importing.ts'
@@ -9,7 +9,8 @@ import type { LoadReport } from './load.ts'
 import { PostgresSubject } from './postgres/subject.ts'
 import { type Subject, subject } from './probe.ts'
 import { readQueries } from './queries.ts'
-import { report } from './report.ts'
+import { report, sectionText } from './report.ts'
+import { measureScale, parts } from './scale/parts.ts'
 import { searchBars } from './searching.ts'
 import { startService } from './service.ts'
 import { measureThroughput } from './throughput.ts'
@@ -62,15 +63,33 @@ async function measure(): Promise<Results> {
   return { totals, large, smaller: subjects.slice(0, -1), rates, imported, indexed }
 }
 
+async function measureAll(): Promise<Bar[]> {
+  const background = await measureBackground(step, quick)
+  if (process.argv.includes('--large')) background.push(...(await measureScale(step)))
+  const results = await measure()
+  const subjects = [...results.smaller, results.large]
+  const judged = [
+    ...bars(results),
+    ...subjects.flatMap(searchBars),
+    ...background.flatMap((section) => section.bars),
+  ]
+  say(report(results, background, judged))
+  return judged
+}
+
+const valueOf = (option: string) =>
+  process.argv.includes(option) ? process.argv[process.argv.indexOf(option) + 1] : undefined
+
+async function measurePart(name: string): Promise<Bar[]> {
+  const part = parts[name]
+  if (!part) throw new Error(`There is no part ${name}: ${Object.keys(parts).join(', ')}`)
+  const section = await part.measure(Number(valueOf('--size') ?? part.size), step)
+  say(sectionText(section))
+  return section.bars
+}
+
 step(`${availableParallelism()} cores, load ${load()}`)
-const background = await measureBackground(step, quick)
-const results = await measure()
-const subjects = [...results.smaller, results.large]
-const judged = [
-  ...bars(results),
-  ...subjects.flatMap(searchBars),
-  ...background.flatMap((section) => section.bars),
-]
-say(report(results, background, judged))
+const part = valueOf('--part')
+const judged = await (part === undefined ? measureAll() : measurePart(part))
 step(`Load ${load()}`)
 process.exitCode = judged.some(({ passed }) => passed === false) ? 1 : 0

@@ -114,6 +114,27 @@ describe('a change of a bid', () => {
     await Promise.all([1, 2, 3].map(() => fanOut(ctx)))
     expect(await historyOf(company, { id })).toHaveLength(1)
   })
+
+  it('waits for the next run where a run has made many deliveries', async () => {
+    const { company } = await subscriber()
+    const ctx = createCtx(env, () => undefined)
+    await fanOut(ctx)
+    const event = { companyId: company.companyId, ...sampleEvent('bid.submitted') }
+    for (let made = 0; made < 300; made += 50)
+      await env.DB.batch(
+        recordEvents(
+          ctx,
+          Array.from({ length: 50 }, () => event),
+        ),
+      )
+    const quiet = {
+      ...ctx,
+      env: { ...env, DELIVERIES: { sendBatch: async () => undefined } } as unknown as Env,
+    }
+    expect([await fanOut(quiet, 200), await fanOut(quiet, 200), await fanOut(quiet, 200)]).toEqual([
+      250, 50, 0,
+    ])
+  })
 })
 
 describe('a new tender', () => {

@@ -5,6 +5,7 @@ import { invalidParams } from '../../platform/errors.ts'
 import type { ListChanges, TenderChanges } from './changes-schema.ts'
 
 import { readItem, settleItem, shownItem } from './search/item.ts'
+import { oneDatabase, type TenderRows } from './search/rows.ts'
 
 /**
  * A place in the feed: the number of a change and the time when it was written. After the database was restored to an
@@ -27,8 +28,12 @@ function placeOf(cursor: string): Place {
 }
 
 interface ChangeRow extends Place {
+  tenderId: string
   change: 'created' | 'updated' | 'deleted'
-  item: string
+  /** The deleted item, or the item as it is now; null where the database of the feed does not have the tender. */
+  item: string | null
+  /** The item of the next deletion. */
+  gone: string | null
 }
 
 /**
@@ -40,15 +45,17 @@ interface ChangeRow extends Place {
 export async function listChanges(
   ctx: Pick<Ctx, 'd1' | 'now'>,
   query: z.output<typeof ListChanges>,
+  { elsewhere }: Pick<TenderRows, 'elsewhere'> = oneDatabase,
 ): Promise<TenderChanges> {
   const after = query.since === undefined ? beginning : placeOf(query.since)
   const [given, found] = await ctx.d1.batch([
     ctx.d1.prepare('SELECT 1 FROM tender_changes WHERE seq = ?1 AND at = ?2').bind(after.seq, after.at),
     ctx.d1
       .prepare(
-        `SELECT c.seq, c.at, c.change, coalesce(c.item, d.item, (
-           SELECT item FROM tender_changes WHERE tender_id = c.tender_id AND change = 'deleted' AND seq > c.seq
-           ORDER BY seq LIMIT 1)) AS item
+        `SELECT c.seq, c.at, c.change, c.tender_id AS tenderId, coalesce(c.item, d.item) AS item, CASE
+           WHEN c.item IS NULL AND d.item IS NULL THEN (
+             SELECT item FROM tender_changes WHERE tender_id = c.tender_id AND change = 'deleted' AND seq > c.seq
+             ORDER BY seq LIMIT 1) END AS gone
          FROM tender_changes AS c LEFT JOIN tender_docs AS d ON d.tender_id = c.tender_id
          WHERE c.seq > ?1 ORDER BY c.seq LIMIT ?2`,
       )
@@ -57,10 +64,12 @@ export async function listChanges(
   if (after.seq > 0 && rowsOf(given).length === 0) throw notGiven()
   const rows = rowsOf<ChangeRow>(found)
   const changes = rows.slice(0, query.limit)
+  const absent = changes.flatMap(({ item, tenderId }) => (item === null ? tenderId : []))
+  const others = absent.length > 0 ? await elsewhere(ctx, absent) : new Map<string, string>()
   return {
-    changes: changes.map(({ change, item }) => ({
+    changes: changes.map(({ change, item, tenderId, gone }) => ({
       change,
-      tender: shownItem(settleItem(readItem(item), ctx.now)),
+      tender: shownItem(settleItem(readItem(item ?? others.get(tenderId) ?? gone ?? ''), ctx.now)),
     })),
     cursor: cursorOf(changes.at(-1) ?? after),
     more: rows.length > query.limit,

@@ -1,6 +1,4 @@
 import type { Ctx } from '../../platform/context.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
-import { prepare } from '../../platform/db/sql.ts'
 import type { Bytes } from '../../platform/http/bytes.ts'
 import { logFailure } from '../../platform/log.ts'
 import type { End, Sheet } from '../../platform/sheets/columns.ts'
@@ -8,11 +6,10 @@ import { fileOf, sheetFile, type SheetType } from '../../platform/sheets/formats
 import { tenderColumns } from './columns.ts'
 import type { ExportTenders } from './search/params.ts'
 import { TenderItem } from './item-schema.ts'
-import { filterOf, loadSearch, type OwnFilters } from './search/filter.ts'
+import { loadSearch, type OwnFilters } from './search/filter.ts'
 import { readItem, settleItem, shownItem } from './search/item.ts'
-import { planSearch } from './search/plan.ts'
+import { oneDatabase, type TenderRows } from './search/rows.ts'
 import { windowOf } from './search/search.ts'
-import { upToDate } from './settle.ts'
 
 export const ndjsonType = 'application/x-ndjson'
 export type ExportType = typeof ndjsonType | SheetType
@@ -34,14 +31,15 @@ export async function exportTenders(
   query: ExportTenders & OwnFilters,
   type: ExportType,
   most = mostExported,
+  rows: TenderRows = oneDatabase,
 ): Promise<Bytes> {
-  const ids = await findIds(ctx, query, most + 1)
+  const ids = await findIds(ctx, query, { limit: most + 1, ids: rows.ids })
   const end: End = { rows: 0, more: ids.length > most }
   const sheet: Sheet<TenderItem> = {
     name: 'tenders',
     title: 'Tenders',
     columns: tenderColumns,
-    rows: readInTurn(ctx, ids.subarray(0, most), end),
+    rows: readInTurn(ctx, ids.subarray(0, most), { end, rows }),
     at: ctx.now,
     end: () => end,
   }
@@ -53,23 +51,24 @@ export async function exportTenders(
 async function findIds(
   ctx: ExportCtx,
   query: ExportTenders & OwnFilters,
-  limit: number,
+  { limit, ids }: { limit: number } & Pick<TenderRows, 'ids'>,
 ): Promise<Float64Array> {
   await loadSearch(ctx, [query])
-  const filter = filterOf(query)
-  if (!filter) return new Float64Array()
-  const window = { ...windowOf({ ...query, page: 1, limit }), only: 'ids' as const }
-  const [found] = await upToDate(ctx, [prepare(ctx.d1, planSearch(filter, window, ctx.now).page)])
-  return Float64Array.from(rowsOf<{ id: number | null }>(found ?? null).flatMap(({ id }) => id ?? []))
+  const found = await ids(ctx, query, windowOf({ ...query, page: 1, limit }))
+  return Float64Array.from(found, ({ id }) => id)
 }
 
 /** Reads the tenders portion by portion, and counts them in `end`. */
-async function* readInTurn(ctx: ExportCtx, ids: Float64Array, end: End): AsyncGenerator<TenderItem[]> {
+async function* readInTurn(
+  ctx: ExportCtx,
+  ids: Float64Array,
+  { end, rows }: { end: End; rows: TenderRows },
+): AsyncGenerator<TenderItem[]> {
   try {
     for (let at = 0; at < ids.length; at += portion) {
-      const items = await readItems(ctx, ids.subarray(at, at + portion))
+      const items = await rows.items(ctx, ids.subarray(at, at + portion))
       end.rows += items.length
-      yield items
+      yield items.map((item) => shown(item, ctx.now))
     }
   } catch (error) {
     logFailure({ requestId: ctx.requestId }, error)
@@ -77,16 +76,8 @@ async function* readInTurn(ctx: ExportCtx, ids: Float64Array, end: End): AsyncGe
   }
 }
 
-async function readItems({ d1, now }: ExportCtx, ids: Float64Array): Promise<TenderItem[]> {
-  const { results } = await d1
-    .prepare(
-      `SELECT d.item FROM json_each(?1) AS wanted CROSS JOIN tender_docs AS d ON d.id = wanted.value
-        ORDER BY wanted.key`,
-    )
-    .bind(JSON.stringify([...ids]))
-    .all<{ item: string }>()
-  return results.map(({ item }) => TenderItem.parse(shownItem(settleItem(readItem(item), now))))
-}
+const shown = (json: string, now: Date): TenderItem =>
+  TenderItem.parse(shownItem(settleItem(readItem(json), now)))
 
 /** One line for each tender. The last line gives their number: a file without this line was broken off. */
 async function* linesOf(rows: AsyncIterable<readonly TenderItem[]>, end: End): AsyncGenerator<string> {

@@ -7,15 +7,24 @@ import { enqueue } from '../webhooks/deliveries/queue.ts'
 /** The most events in a transaction, and the most transactions in a run. The next run takes the rest. */
 const perStep = 250
 const steps = 40
+/**
+ * A run ends after the transaction that reaches this number of deliveries. The queue takes 100 messages in a call, and
+ * an invocation has a thousand calls; a company may have 50 endpoints, so that 40 transactions could need 5,000.
+ */
+const mostDeliveries = 25_000
 
 /**
  * Makes the deliveries of waiting events, the oldest first, and sends them to the queue. Deliveries and the mark on
  * their events are written in one transaction. When the queue refuses a delivery, the sweep sends it later. Returns the
  * number of events.
  */
-export async function fanOut(ctx: Pick<Ctx, 'd1' | 'now' | 'config' | 'env'>): Promise<number> {
+export async function fanOut(
+  ctx: Pick<Ctx, 'd1' | 'now' | 'config' | 'env'>,
+  most = mostDeliveries,
+): Promise<number> {
   let done = 0
-  for (let step = 0; step < steps; step++) {
+  let made = 0
+  for (let step = 0; step < steps && made < most; step++) {
     const { results } = await ctx.d1
       .prepare(
         'SELECT id, company_id AS companyId, type FROM events WHERE fanned_out_at IS NULL ORDER BY id LIMIT ?1',
@@ -35,6 +44,7 @@ export async function fanOut(ctx: Pick<Ctx, 'd1' | 'now' | 'config' | 'env'>): P
       .bind(boundList(results.map(({ id }) => id)), ctx.now.getTime())
     await ctx.d1.batch([...statements, marked])
     done += results.length
+    made += deliveryIds.length
     await enqueue(ctx, deliveryIds)
     if (results.length < perStep) break
   }

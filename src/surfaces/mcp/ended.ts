@@ -2,7 +2,6 @@ import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelc
 import type { CallOutcome } from '../../workspace/assistants/calls/schema.ts'
 import type { ErrorCode } from '../../platform/errors.ts'
 import { fit } from './fit.ts'
-import { tidy } from './tidy.ts'
 import type { AnyTool } from './tool.ts'
 
 export type ToolAnswer = CallToolResult | InputRequiredResult
@@ -26,9 +25,9 @@ export const ending = (outcome: CallOutcome, code: ErrorCode | null, answer: Too
   answer,
 })
 
-/** An output parsed by the tool's schema: as members for programs, and as text for clients that read only text. */
+/** An output in the form of the tool's schema: as members for programs, and as text for clients that read only text. */
 export function success(tool: AnyTool, output: unknown): CallToolResult {
-  const structuredContent = fit(tool.output.parse(tidy(output)))
+  const structuredContent = fit(tool, output)
   return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
 }
 

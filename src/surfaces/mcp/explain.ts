@@ -1,4 +1,5 @@
 import { type ErrorCode, Problem } from '../../platform/errors.ts'
+import { shorten } from './tidy.ts'
 
 /** Advice to a model on what to do after a refusal. */
 const advice: Partial<Record<ErrorCode, string>> = {
@@ -8,10 +9,22 @@ const advice: Partial<Record<ErrorCode, string>> = {
   INTERNAL_ERROR: 'Try again once; if it fails again, tell the person.',
 }
 
-/** A refusal as text for a model: code, reason, every wrong argument, and advice. */
+/** A call may be wrong in thousands of places, and a path may be as long as the call. */
+const mostPlaces = 20
+const longestLine = 150
+
+/** A refusal as text for a model: code, reason, the first wrong arguments, and advice. */
 export function explain({ code, message, details = [] }: Problem): string {
-  const places = details.map((each) => `- ${each.path || 'arguments'}: ${each.message}`)
-  return [`${code}: ${message}`, ...places, advice[code] ?? ''].filter(Boolean).join('\n')
+  const places = details
+    .slice(0, mostPlaces)
+    .map(
+      (each) => `- ${shorten(each.path || 'arguments', longestLine)}: ${shorten(each.message, longestLine)}`,
+    )
+  const left = details.length - places.length
+  const more = left > 0 ? `${left} more arguments are wrong.` : ''
+  return [`${code}: ${shorten(message, 1000)}`, ...places, more, advice[code] ?? '']
+    .filter(Boolean)
+    .join('\n')
 }
 
 /** An error as the caller may see it. The details of an unexpected error are not shown. */

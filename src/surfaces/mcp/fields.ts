@@ -18,25 +18,15 @@ export const texts = z.array(z.string()).optional()
 /** A list in an output, described by the names of its items' members. */
 export const things = <S extends z.ZodRawShape>(shape: S) => z.array(z.object(shape))
 
-const longest = 25
+export const longestPage = 25
 /** The paging of list tools. Pages are short, because a model reads every line. */
 export const pages = {
   page: z.int().min(1).default(1),
-  limit: z.int().min(1).max(longest).default(10),
+  limit: z.int().min(1).max(longestPage).default(10),
 }
 
 /** The call that comes next, in our own words. Every answer may end with it. */
 export const next = z.string().optional()
-
-/** The call for the next page; undefined on the last page. */
-export function nextPage(
-  tool: string,
-  { page, limit }: { page: number; limit: number },
-  total: number,
-): string | undefined {
-  const left = total - page * limit
-  return left > 0 ? `${left} more: ${tool} with page ${page + 1}` : undefined
-}
 
 export const confirmToken = z.string().max(100).optional()
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { CallerCtx } from '../../platform/context.ts'
 import type { Endpoint } from '../rest/endpoint.ts'
+import type { Pages } from './pages.ts'
 import type { Grant } from '../../identity/oauth/schema.ts'
 
 /** A tool's effects. All four hints are always sent, because a client assumes the worst for a hint that is missing. */
@@ -59,7 +60,9 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   hints: Hints
   input: I
   output: O
-  run: (ctx: CallerCtx, input: z.output<I>) => Promise<Loose<z.input<O>>>
+  /** Where a text or list is whole that is too long even for an answer of one item. Without it: the console. */
+  rest?: string
+  run: (ctx: CallerCtx, input: z.output<I>) => Promise<Loose<z.input<O>> | Pages<Loose<z.input<O>>>>
   /**
    * Present when the tool must be confirmed: makes the preview. After the confirmation `run` is called with the
    * confirmed version as `ifMatch`.

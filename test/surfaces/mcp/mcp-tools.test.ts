@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { idExample } from '../../../src/platform/ids.ts'
 import { tools } from '../../../src/surfaces/mcp/catalogue.ts'
 import { importNotices, newCompany, send, type TestCompany } from '../../support/api.ts'
+import { calls, workspace as workspaceFor } from '../../support/mcp-calls.ts'
 import { callTool, listed, modern, older, outcomesOf, rpc } from '../../support/mcp.ts'
 
 const source = `tools-${crypto.randomUUID().slice(0, 8)}`
@@ -34,38 +35,8 @@ beforeAll(async () => {
   known.documentId = body.data[0].id
 })
 
-/** The ids of all things of a company that a tool can name. */
-async function workspace({ key }: TestCompany) {
-  const saved = (await callTool(key, 'save_tender', { tenderId: known.tenderId })).data
-  const bid = (await callTool(key, 'draft_bid', { tenderId: known.tenderId, value: 5 })).data
-  const asked = (
-    await callTool(key, 'ask_tender', { tenderId: known.tenderId, question: 'What is the bond?' })
-  ).data
-  return { itemId: saved.id, bidId: bid.id, sessionId: asked.sessionId, ...known }
-}
-type Ids = Awaited<ReturnType<typeof workspace>>
+const workspace = (company: TestCompany) => workspaceFor(company, known)
 
-/** Arguments for a successful call of every tool, made from the ids of a workspace. */
-const calls: Record<string, (ids: Ids) => object> = {
-  search_tenders: () => ({ q: 'resurfacing', cpvCodes: ['45'], regions: [], minValue: 1, limit: 5 }),
-  get_tender: ({ tenderId }) => ({ tenderId }),
-  list_tender_requirements: ({ tenderId }) => ({ tenderId, mandatory: true }),
-  read_tender_document: ({ tenderId, documentId }) => ({ tenderId, documentId }),
-  ask_tender: ({ tenderId, sessionId }) => ({ tenderId, sessionId, question: 'How high is it?' }),
-  assess_fit: ({ tenderId }) => ({ tenderId }),
-  find_gaps: ({ tenderId }) => ({ tenderId }),
-  get_compliance_matrix: ({ tenderId }) => ({ tenderId }),
-  list_pipeline: () => ({ stage: 'watching' }),
-  list_bids: ({ tenderId }) => ({ tenderId }),
-  get_bid: ({ bidId }) => ({ bidId }),
-  save_tender: ({ tenderId }) => ({ tenderId }),
-  update_pipeline_item: ({ itemId }) => ({ itemId, version: 1, stage: 'preparing', tags: ['roads'] }),
-  draft_bid: ({ tenderId }) => ({ tenderId, outline: true }),
-  update_bid: ({ bidId }) => ({ bidId, version: 1, sections: [{ key: 'approach', text: 'By night.' }] }),
-  submit_bid: ({ bidId }) => ({ bidId }),
-  remove_from_pipeline: ({ itemId }) => ({ itemId }),
-  delete_bid: ({ bidId }) => ({ bidId }),
-}
 const every = tools.map(({ name }) => name)
 
 describe('every tool', () => {
@@ -171,50 +142,6 @@ describe('update_bid', () => {
       true,
       expect.stringContaining('changed since: it is at version 3'),
     ])
-  })
-})
-
-describe('a long answer', () => {
-  it('gives long sections page by page, whole in the end', async () => {
-    const { key } = await newCompany()
-    const { id: bidId } = (await callTool(key, 'draft_bid', { tenderId: known.tenderId })).data
-    const texts = { a: 'a'.repeat(24_000), b: 'b'.repeat(900) }
-    const sections = Object.entries(texts).map(([name, text]) => ({ key: name, text }))
-    await callTool(key, 'update_bid', { bidId, version: 1, sections })
-    const read = { a: '', b: '' }
-    let more: string | undefined
-    for (let page = 1; page === 1 || more; page++) {
-      const answer = await callTool(key, 'get_bid', { bidId, sectionKeys: ['a', 'b'], page })
-      expect(answer.text.length / 3.5).toBeLessThan(8000)
-      for (const each of answer.data.sections as { key: 'a' | 'b'; text?: string }[])
-        read[each.key] += each.text ?? ''
-      more = answer.data.next
-      expect(page).toBeLessThan(5)
-    }
-    expect(read).toEqual(texts)
-  })
-
-  it('cuts texts where they are too long together, and says so', async () => {
-    const company = await newCompany()
-    const notes = 'n'.repeat(19_000)
-    const source = `long-${crypto.randomUUID().slice(0, 8)}`
-    for (const reference of ['1', '2', '3']) {
-      const tender = {
-        reference,
-        title: 'Road',
-        buyer: { name: 'Town', country: 'DE' },
-        publishedAt: '2026-01-01',
-      }
-      await importNotices(source, JSON.stringify({ format: 'tender/1', tender }))
-    }
-    const found = await company.call('GET', `/tenders?source=${source}`)
-    const ids: string[] = found.body.data.map(({ id }: { id: string }) => id)
-    expect(ids).toHaveLength(3)
-    for (const tenderId of ids) await company.call('POST', '/tenders/saved', { tenderId, notes })
-    const { text, data } = await callTool(company.key, 'list_pipeline', {})
-    expect(text.length / 3.5).toBeLessThan(8000)
-    expect(data.items).toHaveLength(3)
-    expect(data.next).toMatch(/^Texts were cut after 8000 characters/)
   })
 })
 

@@ -21,6 +21,10 @@ export function sortColumns(sort: ResultWindow['sort']): ('deadline' | 'value')[
   return sort === 'estimatedValue' ? ['value'] : []
 }
 
+/** The column by which matches are sorted before their ids; null where the ids alone give the order. */
+export const keyColumn = ({ sort }: Pick<ResultWindow, 'sort'>): 'rank' | 'deadline' | 'value' | null =>
+  sort === 'relevance' ? 'rank' : (sortColumns(sort)[0] ?? null)
+
 /**
  * The order of rows named `row`. Ids ascend with publication and break ties in the direction of the order; unknown
  * values come last in either direction. `rank` is 0 for the best matches: `desc`, best first, sorts it ascending.

@@ -2,7 +2,7 @@ import type { Filter } from './filter.ts'
 import { tailToken } from './buckets.ts'
 import { type Expression, fts5Of, nothing, term } from './expression.ts'
 import { expressionOf, type Match } from './match.ts'
-import { orderBy, sortColumns, type ResultWindow } from './order.ts'
+import { keyColumn, orderBy, sortColumns, type ResultWindow } from './order.ts'
 import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import { isPassing, numberConditions, phraseCondition } from './conditions.ts'
 import { besides, counted, type Counting, keepable } from './kept.ts'
@@ -16,8 +16,15 @@ const items = (page: Sql, window: ResultWindow): Sql =>
 const docs = ({ only }: ResultWindow, join: 'CROSS JOIN' | 'LEFT JOIN') =>
   raw(only === 'ids' ? '' : ` ${join} tender_docs AS d ON d.id = p.id`)
 
-/** The columns of the tender `d`: the item, and on request title, description and lots from all its notices. */
-const shown = ({ only, texts = false }: ResultWindow) => (only === 'ids' ? raw('p.id') : wide(texts))
+/**
+ * The id and the sort key of the row `p`; of the tender `d` the item, and on request title, description and lots from
+ * all its notices.
+ */
+function shown(window: ResultWindow): Sql {
+  const key = keyColumn(window)
+  const place = raw(`p.id, ${key === null ? 'NULL' : `p.${key}`} AS key`)
+  return window.only === 'ids' ? place : sql`${place}, ${wide(window.texts ?? false)}`
+}
 
 const wide = (texts: boolean) =>
   raw(

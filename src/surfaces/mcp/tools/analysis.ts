@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { endpoints } from '../../rest/endpoints.ts'
-import { checked, id, next, nextPage, number, pages, text, things } from '../fields.ts'
+import { checked, id, next, number, pages, text, things } from '../fields.ts'
+import { after, nextPage, Pages, within } from '../pages.ts'
 import { reads, tool } from '../tool.ts'
 import { analyse } from '../../../insight/analyses/commands.ts'
 import { languages } from '../../../insight/wording/language.ts'
@@ -67,13 +68,12 @@ const gaps = tool({
   }),
   run: async (ctx, input) => {
     const { items, counts } = await analysis(ctx, 'gaps', input)
-    const { page, limit } = input
     const open = items.filter(({ status }) => status !== 'met')
-    return {
+    return new Pages(input, (span) => ({
       counts,
-      gaps: open.slice((page - 1) * limit, page * limit),
-      next: nextPage('find_gaps', input, open.length),
-    }
+      gaps: within(open, span),
+      next: nextPage('find_gaps', span, after(open.length, span)),
+    }))
   },
 })
 

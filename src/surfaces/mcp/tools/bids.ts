@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoints } from '../../rest/endpoints.ts'
-import { asQuery, id, next, nextPage, number, pages, text, things } from '../fields.ts'
+import { asQuery, id, longestPage, next, number, pages, text, things } from '../fields.ts'
+import { after, nextPage, Pages, type Span, within } from '../pages.ts'
 import { reads, tool } from '../tool.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
 import { listBidsInBrief } from '../../../workspace/bids/list.ts'
@@ -34,13 +35,18 @@ const list = tool({
   output: z.object({ total: z.int(), bids: things(bid), next }),
   run: async (ctx, input) => {
     const { items, total } = await listBidsInBrief(ctx, asQuery(ListBids, input))
-    return { total, bids: items, next: nextPage('list_bids', input, total) }
+    return new Pages(input, (span) => ({
+      total,
+      bids: items.slice(0, span.limit),
+      next: nextPage('list_bids', span, after(total, span)),
+    }))
   },
 })
 
-const sectionsPerPage = 25
-/** Characters of text in one answer, divided among the sections that were asked for. */
-const textPerPage = 20_000
+/** Characters for each item of a page: of the notes, and of the text that the named sections share. */
+const perItem = { notes: 40, text: 600 }
+/** Ids of lots for each item of a page. */
+const lotsPerItem = 4
 
 const get = tool({
   name: 'get_bid',
@@ -52,7 +58,8 @@ const get = tool({
   input: z.strictObject({
     bidId: id('bid'),
     sectionKeys: z.array(z.string()).max(5).optional(),
-    page: z.int().min(1).default(1).describe('Page of outline or text'),
+    ...pages,
+    limit: pages.limit.default(longestPage),
   }),
   output: z.object({
     ...bid,
@@ -73,43 +80,45 @@ const get = tool({
     }),
     next,
   }),
-  run: async (ctx, { bidId, sectionKeys, page }) => {
-    const found = await getBid(ctx, bidId)
-    const { sections, more } = sectionsOf(found, sectionKeys, page)
-    const { title: tenderTitle, status: tenderStatus } = found.tender
-    return { ...found, tenderTitle, tenderStatus, sections, next: more }
+  run: async (ctx, { bidId, sectionKeys, ...asked }) => {
+    const bid = await getBid(ctx, bidId)
+    return new Pages(asked, (span) => partOf(bid, sectionKeys, span))
   },
 })
 
-/** A page of the text of the sections in `keys`; without `keys`, a page of the outline. */
-function sectionsOf({ sections }: Bid, keys: string[] | undefined, page: number) {
-  const shown = (each: Bid['sections'][number]) => ({
-    key: each.key,
-    heading: each.heading,
-    requirementId: each.requirementId,
-    status: each.status,
-    ownerId: each.ownerId,
-    dueAt: each.dueAt,
-    characters: each.text.length,
-  })
-  const named = sections.filter(({ key }) => keys?.includes(key))
-  if (keys) return textOf(named, page, shown)
-  const window = { page, limit: sectionsPerPage }
+/** A bid with the text of the sections in `keys`, or without `keys` the outline, as far as a span goes. */
+function partOf(found: Bid, keys: string[] | undefined, span: Span) {
+  const notes = found.notes ?? ''
+  const { lotIds, tender } = found
+  const { sections, left } = keys ? textOf(found, keys, span) : outlineOf(found, span)
   return {
-    sections: sections.slice((page - 1) * sectionsPerPage, page * sectionsPerPage).map(shown),
-    more: nextPage('get_bid', window, sections.length),
+    ...found,
+    tenderTitle: tender.title,
+    tenderStatus: tender.status,
+    notes: within(notes, span, perItem.notes),
+    lotIds: within(lotIds, span, lotsPerItem),
+    sections,
+    next: nextPage('get_bid', span, {
+      ...left,
+      'characters of notes': after(notes.length, span, perItem.notes),
+      lotIds: after(lotIds.length, span, lotsPerItem),
+    }),
   }
 }
 
-function textOf<S>(sections: Bid['sections'], page: number, shown: (section: Bid['sections'][number]) => S) {
-  const length = Math.floor(textPerPage / Math.max(1, sections.length))
-  const isLonger = sections.some(({ text }) => text.length > page * length)
+const inOutline = ({ text, ...section }: Bid['sections'][number]) => ({ ...section, characters: text.length })
+
+const outlineOf = ({ sections }: Bid, span: Span) => ({
+  sections: within(sections, span).map(inOutline),
+  left: { sections: after(sections.length, span) },
+})
+
+function textOf({ sections }: Bid, keys: string[], span: Span) {
+  const named = sections.filter(({ key }) => keys.includes(key))
+  const each = Math.floor(perItem.text / Math.max(1, named.length))
   return {
-    sections: sections.map((each) => ({
-      ...shown(each),
-      text: each.text.slice((page - 1) * length, page * length).toWellFormed(),
-    })),
-    more: isLonger ? `More text: get_bid with the same sectionKeys and page ${page + 1}` : undefined,
+    sections: named.map((section) => ({ ...inOutline(section), text: within(section.text, span, each) })),
+    left: { 'characters of text': named.reduce((sum, { text }) => sum + after(text.length, span, each), 0) },
   }
 }
 

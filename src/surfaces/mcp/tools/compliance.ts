@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { evidenceStatuses } from '../../../insight/evidence/schema.ts'
 import { endpoints } from '../../rest/endpoints.ts'
-import { asQuery, id, next, nextPage, pages, text, things } from '../fields.ts'
+import { asQuery, id, next, pages, text, things } from '../fields.ts'
+import { after, nextPage, Pages, within } from '../pages.ts'
 import { reads, tool } from '../tool.ts'
 import { getCompliance } from '../../../insight/compliance/queries.ts'
 import { ReadCompliance } from '../../../insight/compliance/schema.ts'
@@ -35,13 +36,12 @@ const matrix = tool({
   run: async (ctx, { tenderId, lotId, status, ...paging }) => {
     const found = await getCompliance(ctx, tenderId, asQuery(ReadCompliance, { lotId }))
     const items = found.items.filter((item) => !status || item.status === status)
-    const { page, limit } = paging
-    return {
+    return new Pages(paging, (span) => ({
       coverage: found.coverage,
       counts: found.counts,
-      items: items.slice((page - 1) * limit, page * limit),
-      next: nextPage('get_compliance_matrix', paging, items.length),
-    }
+      items: within(items, span),
+      next: nextPage('get_compliance_matrix', span, after(items.length, span)),
+    }))
   },
 })
 

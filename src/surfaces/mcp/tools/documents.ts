@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { endpoints } from '../../rest/endpoints.ts'
-import { id, next, number, text, things } from '../fields.ts'
-import { shorten } from '../tidy.ts'
+import { id, next, text, things } from '../fields.ts'
+import { Pages } from '../pages.ts'
+import { partsOf } from '../tokens.ts'
 import { reads, tool } from '../tool.ts'
 import { readDocumentText } from '../../../documents/of-tenders/queries.ts'
 
-/** A page is cut after this many characters. The pages that we make of documents without pages are shorter. */
-const pageLength = 12_000
+/** Tokens of a part of a page. A page of a document seldom has more; its parts are then read one by one. */
+const partLength = 6000
 
 const read = tool({
   name: 'read_tender_document',
@@ -20,16 +21,16 @@ const read = tool({
     documentId: id('document'),
     page: z.int().min(1).max(100_000).default(1),
     pages: z.int().min(1).max(5).default(1).describe('How many, at most 5'),
+    part: z.int().min(1).default(1).describe('Of a long page'),
   }),
   output: z.object({
     totalPages: z.int(),
     pages: things({ page: z.int(), text: z.string() }),
     textStatus: text,
     reason: text,
-    cutAt: number.describe('Characters after which a page was cut'),
     next,
   }),
-  run: async (ctx, { tenderId, documentId, page, pages: count }) => {
+  run: async (ctx, { tenderId, documentId, page, pages: count, part }) => {
     // `readDocumentText` reads aligned windows of `count` pages. Any `count` pages in a row lie within two such
     // windows.
     const first = Math.floor((page - 1) / count) + 1
@@ -39,18 +40,26 @@ const read = tool({
       windows.map((each) => readDocumentText(ctx, where, { page: each, limit: count })),
     )
     const items = read.flatMap((each) => each.items).filter((each) => each.page >= page)
-    const shown = items.slice(0, count)
     const { total = 0, beside } = read[0] ?? {}
-    const isCut = shown.some((each) => each.text.length > pageLength)
-    const after = page + count
-    return {
-      totalPages: total,
-      pages: shown.map((each) => ({ page: each.page, text: shorten(each.text, pageLength) ?? '' })),
-      ...beside,
-      cutAt: isCut ? pageLength : null,
-      next: after <= total ? `More: read_tender_document with page ${after}` : null,
-    }
+    const about = { totalPages: total, ...beside }
+    const more = (count: number) =>
+      page + count > total ? null : `More: read_tender_document with page ${page + count}`
+    const parts = partsOf(items[0]?.text ?? '', partLength)
+    if (parts.length > 1 || part > 1)
+      return {
+        ...about,
+        pages: parts.slice(part - 1, part).map((text) => ({ page, text })),
+        next: part < parts.length ? partAfter(page, part, parts.length) : more(1),
+      }
+    return new Pages({ page: 1, limit: count }, ({ limit }) => ({
+      ...about,
+      pages: items.slice(0, limit),
+      next: more(limit),
+    }))
   },
 })
+
+const partAfter = (page: number, part: number, parts: number) =>
+  `${parts - part} more parts of page ${page}: read_tender_document with page ${page} and part ${part + 1}`
 
 export const documentTools = [read]

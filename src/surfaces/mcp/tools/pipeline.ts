@@ -9,12 +9,13 @@ import {
   confirmToken,
   id,
   next,
-  nextPage,
   pages,
   text,
   texts,
   things,
 } from '../fields.ts'
+import { after, nextPage, Pages, sentences, type Span, textIn, wholeWithOne } from '../pages.ts'
+import { shorten } from '../tidy.ts'
 import { removes, settles, reads, changes, tool } from '../tool.ts'
 import { Existing } from '../../../platform/db/page.ts'
 import { removeSaved, saveTender, updateSaved } from '../../../workspace/pipeline/commands.ts'
@@ -45,8 +46,9 @@ const item = {
 
 const changed = { id: z.string(), tenderId: z.string(), stage: z.string(), version: z.int(), next }
 
-const itemOf = ({ tender, ...saved }: SavedTender) => ({
+const itemOf = ({ tender, ...saved }: SavedTender, span: Span) => ({
   ...saved,
+  notes: shorten(saved.notes, textIn(span)),
   title: tender.title,
   deadline: tender.deadline,
   tenderStatus: tender.status,
@@ -82,7 +84,15 @@ const list = tool({
   output: z.object({ total: z.int(), items: things(item), next }),
   run: async (ctx, input) => {
     const { items, total } = await listSaved(ctx, asQuery(ListSaved, input))
-    return { total, items: items.map(itemOf), next: nextPage('list_pipeline', input, total) }
+    return new Pages(input, (span) => {
+      const shown = items.slice(0, span.limit)
+      const isCut = shown.some(({ notes }) => (notes ?? '').length > textIn(span))
+      return {
+        total,
+        items: shown.map((each) => itemOf(each, span)),
+        next: sentences(isCut && wholeWithOne, nextPage('list_pipeline', span, after(total, span))),
+      }
+    })
   },
 })
 

@@ -1,11 +1,13 @@
 import * as z from 'zod'
+import type { Page } from '../../../platform/db/page.ts'
 import { listDocuments } from '../../../documents/of-tenders/queries.ts'
 import { endpoints } from '../../rest/endpoints.ts'
-import { asQuery, id, next, nextPage, number, pages, text, texts, things } from '../fields.ts'
+import { asQuery, id, next, number, pages, text, texts, things } from '../fields.ts'
+import { after, nextPage, Pages, sentences, type Span, textIn, wholeWithOne, within } from '../pages.ts'
 import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
 import { briefOf } from '../../../catalogue/tenders/brief.ts'
-import { ListDocuments } from '../../../catalogue/tenders/document-schema.ts'
+import { ListDocuments, type TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import { ListRequirements } from '../../../catalogue/tenders/params.ts'
 import { longestQuery, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 import { Suggestion } from '../../../catalogue/tenders/search/schema.ts'
@@ -52,20 +54,33 @@ const search = tool({
   run: async (ctx, input) => {
     const { items, total, beside } = await searchTenders(ctx, asQuery(SearchTenders, input))
     const suggestions = z.array(Suggestion).optional().parse(beside?.suggestions)
-    return {
-      total,
-      tenders: items.map((item) => ({
-        ...briefOf(item),
-        cpvCodes: item.cpvCodes.slice(0, 5),
-        snippet: item.snippet?.text ?? null,
-      })),
-      ...(suggestions?.length ? { suggestions: suggestions.map(({ q }) => q) } : {}),
-      next:
-        nextPage('search_tenders', input, total) ??
-        (total === 0 ? 'Use fewer words or filters, or one of the suggestions.' : null),
-    }
+    if (total === 0)
+      return {
+        total,
+        tenders: [],
+        ...(suggestions?.length ? { suggestions: suggestions.map(({ q }) => q) } : {}),
+        next: 'Use fewer words or filters, or one of the suggestions.',
+      }
+    return new Pages(input, (span) => {
+      const shown = items.slice(0, span.limit)
+      const hasMoreCodes = shown.some(({ cpvCodes }) => cpvCodes.length > codesInList)
+      return {
+        total,
+        tenders: shown.map((item) => ({
+          ...briefOf(item),
+          cpvCodes: item.cpvCodes.slice(0, codesInList),
+          snippet: item.snippet?.text ?? null,
+        })),
+        next: sentences(
+          hasMoreCodes && `Of cpvCodes the first ${codesInList} stand here, and all in get_tender.`,
+          nextPage('search_tenders', span, after(total, span)),
+        ),
+      }
+    })
   },
 })
+
+const codesInList = 5
 
 /** A lot in short. */
 const lotOf = ({ id, title, status, deadline, estimatedValue, currency }: Tender['lots'][number]) => ({
@@ -77,7 +92,8 @@ const lotOf = ({ id, title, status, deadline, estimatedValue, currency }: Tender
   value: estimatedValue,
 })
 
-const shown = { description: 3000, lots: 20, documents: 20, criteria: 20 }
+/** Characters of the description for each item of a page. */
+const perItem = 150
 
 const get = tool({
   name: 'get_tender',
@@ -88,10 +104,7 @@ const get = tool({
   grant: 'read',
   twin: endpoints['GET /tenders/:id'],
   hints: reads,
-  input: z.strictObject({
-    tenderId: id('tender'),
-    page: z.int().min(1).default(1).describe('Page of lots and documents'),
-  }),
+  input: z.strictObject({ tenderId: id('tender'), ...pages, limit: pages.limit.default(20) }),
   output: z.object({
     ...brief,
     ...money,
@@ -99,6 +112,7 @@ const get = tool({
     questionsDeadline: text,
     submissionUrl: text,
     url: text,
+    cpvCodes: texts,
     lots: things({ id: z.string(), title: text, status: text, ...money }),
     awardCriteria: things({ name: text, type: text, weight: number }),
     documents: things({ id: z.string(), title: z.string(), kind: text, pages: number, textStatus: text }),
@@ -106,32 +120,43 @@ const get = tool({
     savedTenderId: text,
     next,
   }),
-  run: async (ctx, { tenderId, page }) => {
+  run: async (ctx, { tenderId, ...asked }) => {
     const [tender, documents] = await Promise.all([
       getTender(ctx, tenderId),
-      listDocuments(ctx, tenderId, asQuery(ListDocuments, { page, limit: shown.documents })),
+      listDocuments(ctx, tenderId, asQuery(ListDocuments, asked)),
     ])
-    const most = Math.max(tender.lots.length, documents.total)
-    return {
-      ...briefOf(tender),
-      description: shorten(tender.description, shown.description),
-      questionsDeadline: tender.questionsDeadline,
-      submissionUrl: tender.submissionUrl,
-      url: tender.url,
-      lots: tender.lots.slice((page - 1) * shown.lots, page * shown.lots).map(lotOf),
-      awardCriteria: tender.awardCriteria.slice(0, shown.criteria),
-      documents: documents.items,
-      requirementCount: tender.requirementCount,
-      savedTenderId: tender.savedTenderId,
-      next: [
-        otherDeadline(tender.deadlineConflict),
-        nextPage('get_tender', { page, limit: shown.documents }, most),
-      ]
-        .filter(Boolean)
-        .join(' '),
-    }
+    return new Pages(asked, (span) => partOf(tender, documents, span))
   },
 })
+
+/** A tender with as much of its lists and its description as a span has. */
+function partOf(tender: Tender, documents: Page<TenderDocument>, span: Span) {
+  const { lots, awardCriteria, cpvCodes } = tender
+  const description = tender.description ?? ''
+  return {
+    ...briefOf(tender),
+    description: within(description, span, perItem),
+    questionsDeadline: tender.questionsDeadline,
+    submissionUrl: tender.submissionUrl,
+    url: tender.url,
+    cpvCodes: within(cpvCodes, span),
+    lots: within(lots, span).map(lotOf),
+    awardCriteria: within(awardCriteria, span),
+    documents: documents.items.slice(0, span.limit),
+    requirementCount: tender.requirementCount,
+    savedTenderId: tender.savedTenderId,
+    next: sentences(
+      otherDeadline(tender.deadlineConflict),
+      nextPage('get_tender', span, {
+        'characters of description': after(description.length, span, perItem),
+        cpvCodes: after(cpvCodes.length, span),
+        lots: after(lots.length, span),
+        awardCriteria: after(awardCriteria.length, span),
+        documents: after(documents.total, span),
+      }),
+    ),
+  }
+}
 
 const states = { notice: 'The notice states', document: 'The documents state' }
 
@@ -166,22 +191,29 @@ const requirements = tool({
     }),
     next,
   }),
+  rest: 'read_tender_document with documentId and page has the rest.',
   run: async (ctx, { tenderId, ...filters }) => {
     const { items, total } = await listRequirements(ctx, tenderId, asQuery(ListRequirements, filters))
-    return {
-      total,
-      requirements: items.map(({ source, ...each }) => ({
-        id: each.id,
-        category: each.category,
-        mandatory: each.mandatory,
-        lotId: each.lotId,
-        title: each.title,
-        text: shorten(each.text, 600),
-        documentId: source.documentId,
-        page: source.page,
-      })),
-      next: nextPage('list_tender_requirements', filters, total),
-    }
+    return new Pages(filters, (span) => {
+      const shown = items.slice(0, span.limit)
+      return {
+        total,
+        requirements: shown.map(({ source, ...each }) => ({
+          id: each.id,
+          category: each.category,
+          mandatory: each.mandatory,
+          lotId: each.lotId,
+          title: each.title,
+          text: shorten(each.text, textIn(span)),
+          documentId: source.documentId,
+          page: source.page,
+        })),
+        next: sentences(
+          shown.some((each) => (each.text ?? '').length > textIn(span)) && wholeWithOne,
+          nextPage('list_tender_requirements', span, after(total, span)),
+        ),
+      }
+    })
   },
 })
 

@@ -1,0 +1,112 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { prepare } from '../../../platform/db/sql.ts'
+import { upToDate, versioned } from '../settle.ts'
+import { countFacets, readFacets } from './facets.ts'
+import { type Asked, filterOf, type SearchCtx } from './filter.ts'
+import { countingOf, planCount, readCount } from './count.ts'
+import { readBeside, readCounting, readTotal } from './kept.ts'
+import type { ResultWindow } from './order.ts'
+import { planSearch } from './plan.ts'
+import type { Facets } from './schema.ts'
+
+/** A match in the order of a search: sorted by `key`, where the search sorts by a number, and then by `id`. */
+export interface MatchRow {
+  id: number
+  /** The deadline, the value in euro cents, or the rank, by which the search sorts; null where it is unknown. */
+  key: number | null
+  item: string
+  texts?: string | null
+}
+
+/** A page of matches, the number of all matches, and their facets where the search asks for them. */
+export interface Matches {
+  rows: MatchRow[]
+  total: number
+  facets: Facets | null
+  /** How many of the matches came after `countNewAfter`; null where nobody asks. */
+  fresh: number | null
+  /** The version of the corpus that was searched; null where nothing can match, and nothing was searched. */
+  version: number | null
+}
+
+export interface Sought extends Asked {
+  facets?: boolean | undefined
+  /** A place in the change feed. */
+  countNewAfter?: number | null
+}
+
+/**
+ * Where the rows of tenders are. Search, export and feed read them here and nowhere else, so that tenders of several
+ * periods can lie in several databases. docs/OPERATING.md says when this is needed.
+ */
+export interface TenderRows {
+  /** A page of a search. Needs `loadSearch` before. */
+  page: (ctx: SearchCtx, sought: Sought, window: ResultWindow) => Promise<Matches>
+  /** The ids of a page of a search, with their keys. Needs `loadSearch` before. */
+  ids: (ctx: SearchCtx, sought: Sought, window: ResultWindow) => Promise<Omit<MatchRow, 'item'>[]>
+  /** The items of ids, in the order of the ids. An id without a tender is left out. */
+  items: (ctx: Pick<Ctx, 'd1'>, ids: Float64Array) => Promise<string[]>
+  /** The items of tenders that are not in the database of the feed, by the tenders' public ids. */
+  elsewhere: (ctx: Pick<Ctx, 'd1'>, tenderIds: string[]) => Promise<Map<string, string>>
+}
+
+/** All tenders in one database. */
+export const oneDatabase: TenderRows = {
+  page: findPage,
+  ids: findIds,
+  items: readItems,
+  elsewhere: async () => new Map(),
+}
+
+const nothing: Matches = { rows: [], total: 0, facets: null, fresh: null, version: null }
+
+/** An empty page is one row without an item. `n` is the total, where the plan has no separate statement for it. */
+type PageRow = { [K in keyof MatchRow]: MatchRow[K] | null } & { n?: number }
+
+async function findPage(ctx: SearchCtx, sought: Sought, window: ResultWindow): Promise<Matches> {
+  const filter = filterOf(sought)
+  if (!filter) return { ...nothing, facets: sought.facets ? readFacets(null) : null }
+  const { page, total } = planSearch(filter, window, ctx.now)
+  const facets = sought.facets ? countFacets(filter, ctx.now) : null
+  const { countNewAfter: newAfter = null } = sought
+  const fresh = newAfter === null ? null : planCount({ ...filter, newAfter }, ctx.now)
+  const { version, results } = await versioned(
+    ctx,
+    [page, total?.statement, facets?.statement, fresh && countingOf(fresh)].map((each) =>
+      each ? prepare(ctx.d1, each) : null,
+    ),
+  )
+  const [pageRows, counted, facetRows, freshRows] = results
+  const rows = rowsOf<PageRow>(pageRows)
+  return {
+    rows: rows.filter((row): row is MatchRow => row.item !== null),
+    total: (total ? readTotal(ctx, total, counted) : rows[0]?.n) ?? 0,
+    facets: facets && readFacets(readCounting<string>(ctx, facets, facetRows), readBeside<string>(facetRows)),
+    fresh: fresh && readCount(ctx, fresh, freshRows),
+    version,
+  }
+}
+
+async function findIds(
+  ctx: SearchCtx,
+  sought: Sought,
+  window: ResultWindow,
+): Promise<Omit<MatchRow, 'item'>[]> {
+  const filter = filterOf(sought)
+  if (!filter) return []
+  const { page } = planSearch(filter, { ...window, only: 'ids' }, ctx.now)
+  const [found] = await upToDate(ctx, [prepare(ctx.d1, page)])
+  return rowsOf<PageRow>(found ?? null).flatMap(({ id, key }) => (id === null ? [] : { id, key }))
+}
+
+async function readItems({ d1 }: Pick<Ctx, 'd1'>, ids: Float64Array): Promise<string[]> {
+  const { results } = await d1
+    .prepare(
+      `SELECT d.item FROM json_each(?1) AS wanted CROSS JOIN tender_docs AS d ON d.id = wanted.value
+        ORDER BY wanted.key`,
+    )
+    .bind(JSON.stringify([...ids]))
+    .all<{ item: string }>()
+  return results.map(({ item }) => item)
+}

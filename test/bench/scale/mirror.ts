@@ -1,0 +1,93 @@
+import { cp, rm } from 'node:fs/promises'
+import type { Section } from '../background.ts'
+import { atMost, reported } from '../bars.ts'
+import { dataset, scratch } from '../dataset.ts'
+import { type Service, servingScript, withKey } from '../service.ts'
+import { startRuntime } from '../runtime.ts'
+import { median, quantile } from '../statistics.ts'
+import { table } from '../table.ts'
+import { sql } from './rows.ts'
+
+const pagesRead = 200
+
+/** An export of 100,000 tenders, and pages of the feed at its beginning, middle and end, in a copy of the corpus. */
+export async function measureMirror(tenders: number, say: (text: string) => void): Promise<Section> {
+  const { directory: loaded } = await dataset(tenders, say)
+  const directory = await scratch('mirror')
+  await cp(loaded, directory, { recursive: true })
+  const service = await withKey(await startRuntime(await servingScript(), directory))
+  await sql(
+    service,
+    `INSERT INTO tender_changes (tender_id, change, at) SELECT tender_id, 'created', id FROM tender_docs ORDER BY id`,
+  )
+  const file = await readExport(service)
+  const pages = await readFeed(service, tenders)
+  await service.stop()
+  await rm(directory, { recursive: true })
+  const perSecond = file.rows / (file.ms / 1000)
+  return {
+    title: `Export and feed of ${tenders} tenders`,
+    table: table(
+      ['what', 'measured'],
+      [
+        ['export, milliseconds to the first byte', file.first.toFixed(0)],
+        [`export of ${file.rows} tenders, seconds`, (file.ms / 1000).toFixed(1)],
+        ['export, tenders a second', perSecond.toFixed(0)],
+        ['a page of the feed, 100 changes, milliseconds: median', median(pages).toFixed(1)],
+        ['a page of the feed, milliseconds: 95th percentile', quantile(pages, 0.95).toFixed(1)],
+      ],
+    ),
+    bars: [
+      atMost('seconds of an export', file.ms / 1000, 60, (value) => `${value.toFixed(1)} s`),
+      reported('feed, changes a second', (100_000 / median(pages)).toFixed(0)),
+    ],
+  }
+}
+
+async function readExport({ port, key }: Service) {
+  const began = performance.now()
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/tenders/export`, {
+    headers: { Authorization: `Bearer ${key}` },
+  })
+  let first = 0
+  let rows = -1
+  for await (const bytes of response.body ?? []) {
+    first ||= performance.now() - began
+    rows += (bytes as Uint8Array).reduce((sum, byte) => sum + Number(byte === 10), 0)
+  }
+  if (response.status !== 200 || rows < 1) throw new Error(`The export answers ${response.status}`)
+  return { first, rows, ms: performance.now() - began }
+}
+
+/** Milliseconds of the pages of the feed: the first pages, pages from the middle on, and the last. */
+async function readFeed(service: Service, changes: number): Promise<number[]> {
+  const found: number[] = []
+  for (const from of [0, Math.floor(changes / 2), Math.max(0, changes - 100 * pagesRead)]) {
+    let since = from === 0 ? '' : await cursorAt(service, from)
+    for (let page = 0; page < pagesRead && page * 100 < changes - from; page++) {
+      const began = performance.now()
+      since = await cursorAfter(service, since)
+      found.push(performance.now() - began)
+    }
+  }
+  return found
+}
+
+async function cursorAfter({ port, key }: Service, since: string): Promise<string> {
+  const query = since === '' ? '' : `?since=${since}`
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/tenders/changes${query}`, {
+    headers: { Authorization: `Bearer ${key}` },
+  })
+  const { data } = (await response.json()) as { data: { cursor: string } }
+  return data.cursor
+}
+
+/** The cursor of a change: its number and its time, which is the id of the tender here. */
+async function cursorAt({ port }: Service, seq: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/bench/sql`, {
+    method: 'POST',
+    body: `SELECT at FROM tender_changes WHERE seq = ${seq}`,
+  })
+  const { results } = (await response.json()) as { results: { at: number }[] }
+  return `c${seq.toString(36)}-${(results[0]?.at ?? 0).toString(36)}`
+}
