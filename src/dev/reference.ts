@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +15,7 @@ const rawText = {
 }
 
 /**
- * Writes the reference and the OpenAPI document beside the Worker. `wrangler.toml` runs this module before each build,
+ * Writes the reference, the OpenAPI document and the migrations beside the Worker. `wrangler.toml` runs this module before each build,
  * and the tests run it before they start. Each file is replaced as a whole, because several builds may run at once.
  */
 export async function writeReference(root: string): Promise<void> {
@@ -35,10 +35,22 @@ export async function writeReference(root: string): Promise<void> {
     await bundle.close()
     const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
     const { referenceFiles } = await import(pathToFileURL(join(directory, 'build.mjs')).href)
-    await writeAll(join(root, 'src/reference/tables/docs'), referenceFiles(changelog))
+    await writeAll(join(root, 'src/reference/tables/docs'), {
+      ...referenceFiles(changelog),
+      'migrations.json': await readMigrations(join(root, 'migrations')),
+    })
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** The migrations by their names: a sandbox makes its tables by them. */
+async function readMigrations(folder: string): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const texts = await Promise.all(
+    names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
+  )
+  return JSON.stringify(Object.fromEntries(texts))
 }
 
 async function writeAll(folder: string, files: Record<string, string>): Promise<void> {
