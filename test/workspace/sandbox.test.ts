@@ -113,9 +113,9 @@ describe('data', () => {
     const { company, inside } = await filled()
     const { method, path } = splitRoute(route)
     const made = await row.own?.(company)
-    const filled_ = path.replaceAll(/:(\w+)/g, (_, name: string) => made?.[name] ?? name)
+    const address = path.replaceAll(/:(\w+)/g, (_, name: string) => made?.[name] ?? name)
     const body = method === 'POST' || method === 'PATCH' ? ((await row.body?.(company)) ?? {}) : undefined
-    const answer = await inside(method, filled_, body)
+    const answer = await inside(method, address, body)
     expect([route, answer.status, answer.body.code]).toEqual([route, 404, 'NOT_FOUND'])
   })
 

@@ -8,6 +8,8 @@ import type { Sandbox } from './schema.ts'
 import { type SandboxRow, sandboxes } from './table.ts'
 import { wakeSandbox } from './wake.ts'
 
+export type { SandboxRow }
+
 /** The row of a sandbox that has not been removed. */
 export const findSandbox = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<SandboxRow | undefined> =>
   db

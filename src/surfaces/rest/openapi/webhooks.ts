@@ -48,7 +48,7 @@ export const deliveryHeaders: Record<string, { meaning: string; example: string 
 }
 
 /** Headers that a delivery has only in a sandbox, or only for a day after a rotation. */
-const passing = ['X-Service-Sandbox', 'X-Service-Signature-Next']
+const passing = new Set(['X-Service-Sandbox', 'X-Service-Signature-Next'])
 
 /** `webhooks` of the document: the request that a receiver gets for each kind of event. */
 export const webhooksOf = (eventData: (type: string) => Schema): OpenApiDocument['webhooks'] =>
@@ -79,7 +79,7 @@ const asParameter = ([name, { meaning, example }]: [
 ]): Parameter => ({
   name,
   in: 'header',
-  required: !passing.includes(name),
+  required: !passing.has(name),
   description: meaning,
   schema: { type: 'string' },
   example,
