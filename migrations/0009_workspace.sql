@@ -342,7 +342,7 @@ CREATE TABLE sandboxes (
   moving_to INTEGER,
   -- The moment of the sandbox up to which its background work has run.
   ran_at INTEGER NOT NULL,
-  -- When the owner removed the sandbox. The row stays until database, files and keys are gone.
+  -- When the owner removed the sandbox. The cleanup job removes the row an hour later, once nothing of the sandbox is left.
   removed_at INTEGER
 ) STRICT, WITHOUT ROWID;
 

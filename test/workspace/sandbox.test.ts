@@ -3,47 +3,14 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { storeOf } from '../../src/platform/apart/env.ts'
 import { createCtx } from '../../src/platform/context.ts'
-import { endpoints } from '../../src/surfaces/rest/endpoints.ts'
-import { splitRoute } from '../../src/surfaces/rest/endpoint.ts'
 import { enterSandbox } from '../../src/workspace/sandbox/enter.ts'
+import { sweepSandboxes } from '../../src/workspace/sandbox/remove.ts'
 import { caller, newCompany } from '../support/api.ts'
-import { anyTender, cases } from '../support/cases.ts'
-import { callTool } from '../support/mcp.ts'
-import { moveTo, newSandbox, tenderNamed, type TestSandbox } from '../support/sandboxes.ts'
+import { fill, moveTo, newSandbox, tenderNamed } from '../support/sandboxes.ts'
+import { signedIn } from '../support/signed-in.ts'
 import { newPerson, uniqueHost } from '../support/webhooks.ts'
 
 const day = 86_400_000
-
-/** Things of every kind that a key can make, made in the sandbox; their ids. */
-async function fill(sandbox: TestSandbox): Promise<string[]> {
-  const tenderId = await tenderNamed(sandbox, 'harbour')
-  const bodies: [string, object][] = [
-    ['/tenders/saved', { tenderId }],
-    ['/bids', { tenderId, value: 1000, currency: 'EUR' }],
-    ['/alerts', { name: 'Roads', filters: { q: 'road' }, frequency: 'daily' }],
-    ['/teams', { name: 'Night shift' }],
-    ['/consortiums', { name: 'Both of us', tenderId }],
-    ['/assets', { name: 'Certificate', category: 'certificate' }],
-    ['/tasks', { title: 'Call the buyer' }],
-    ['/webhooks', { url: `https://${uniqueHost()}/ok`, events: ['bid.submitted'] }],
-  ]
-  const ids = [tenderId]
-  for (const [path, body] of bodies) {
-    const made = await sandbox.inside('POST', path, body)
-    expect([path, made.status]).toEqual([path, 201])
-    ids.push(made.body.data.id)
-  }
-  return ids
-}
-
-const lists = Object.entries(endpoints)
-  .filter(([route, { kind }]) => !route.includes(':') && (kind === 'list' || kind === 'catalogue'))
-  .map(([route]) => route)
-const rowsOfThings = Object.entries(cases).filter(([, { own }]) => own !== undefined)
-
-const shared: { sandbox?: Promise<TestSandbox & { ids: string[] }> } = {}
-const filled = () =>
-  (shared.sandbox ??= newSandbox().then(async (sandbox) => ({ ...sandbox, ids: await fill(sandbox) })))
 
 describe('POST /sandbox', () => {
   it('makes one sandbox, whose key has a prefix of its own and is shown once', async () => {
@@ -101,70 +68,23 @@ describe('POST /sandbox', () => {
   })
 })
 
-describe('data', () => {
-  it.for(lists)('%s shows nothing of the sandbox to a live key', async (route) => {
-    const { live, ids } = await filled()
-    const { path } = splitRoute(route)
-    const { body } = await live('GET', path)
-    expect(ids.filter((id) => JSON.stringify(body).includes(id))).toEqual([])
-  })
-
-  it.for(rowsOfThings)('%s knows no live thing with a key of the sandbox', async ([route, row]) => {
-    const { company, inside } = await filled()
-    const { method, path } = splitRoute(route)
-    const made = await row.own?.(company)
-    const address = path.replaceAll(/:(\w+)/g, (_, name: string) => made?.[name] ?? name)
-    const body = method === 'POST' || method === 'PATCH' ? ((await row.body?.(company)) ?? {}) : undefined
-    const answer = await inside(method, address, body)
-    expect([route, answer.status, answer.body.code]).toEqual([route, 404, 'NOT_FOUND'])
-  })
-
-  it('lists no live tender in the sandbox, however often the key was admitted', async () => {
-    const { inside } = await filled()
-    const live = await anyTender()
-    for (const path of [
-      '/tenders',
-      '/tenders',
-      '/tenders?source=table-wide',
-      '/tenders/changes',
-      '/tenders/export',
-    ])
-      expect(JSON.stringify((await inside('GET', path)).body)).not.toContain(live)
-    expect((await inside('GET', `/tenders/${live}`)).status).toBe(404)
-  })
-
-  it('keeps the connector to the sandbox too', async () => {
-    const { key } = await filled()
-    await anyTender()
-    const { data } = await callTool(key, 'search_tenders', { limit: 20 })
-    const titles = JSON.stringify(data)
-    expect(titles).toContain('harbour road')
-    expect(titles).not.toContain('Any tender')
-  })
-
-  it('gives a sandbox the quotas of the basic plan, and counts none of its rows for the company', async () => {
-    const { inside, live } = await filled()
-    const quotas = async (call: typeof live) =>
-      new Map<string, { used: number; limit: number }>(
-        (await call('GET', '/me/usage')).body.data.quotas.map((quota: { name: string }) => [
-          quota.name,
-          quota,
-        ]),
-      )
-    expect((await quotas(inside)).get('webhooks')).toMatchObject({ used: 1, limit: 10 })
-    expect((await quotas(inside)).get('fileBytes')?.limit).toBe(50_000_000)
-    expect((await quotas(live)).get('teams')?.limit).toBe(1000)
-  })
-
-  it('stores files in a folder of the sandbox', async () => {
-    const sandbox = await newSandbox()
-    const asset = (await sandbox.inside('POST', '/assets', { name: 'Any', category: 'other' })).body.data
-    const headers = { 'Content-Type': 'text/plain', 'Content-Length': '5' }
-    const uploaded = await sandbox.inside('POST', `/assets/${asset.id}/upload`, 'bytes', headers)
-    expect(uploaded.status).toBe(200)
-    const { objects } = await env.FILES.list()
-    expect(objects.filter(({ key }) => key.startsWith(`sandbox/${sandbox.id}/t/`))).toHaveLength(1)
-    expect((await sandbox.inside('GET', `/assets/${asset.id}/download`)).body).toBe('bytes')
+describe('the page', () => {
+  it('makes a sandbox, shows its key once, moves the clock and removes the sandbox', async () => {
+    const { browser } = await signedIn()
+    const made = await browser.send(await browser.open('/sandbox'), '/sandbox', [])
+    const key = /tmk_test_[0-9A-Za-z]{49}/.exec(made.text)?.[0] ?? ''
+    expect((await caller(key)('GET', '/sandbox')).status).toBe(200)
+    const page = await browser.open('/sandbox')
+    expect(page.text).toContain(key.slice(0, 13))
+    expect(page.text).not.toContain(key)
+    const moved = await browser.send(page, '/sandbox/clock', [['hours', '1']])
+    expect([moved.status, moved.location]).toEqual([303, '/sandbox'])
+    await vi.waitFor(async () =>
+      expect((await caller(key)('GET', '/sandbox')).body.data.clock.aheadSeconds).toBeGreaterThan(3000),
+    )
+    const removed = await browser.send(await browser.open('/sandbox'), '/sandbox/remove', [])
+    expect([removed.status, removed.location]).toEqual([303, '/sandbox'])
+    expect((await caller(key)('GET', '/sandbox')).status).toBe(401)
   })
 })
 
@@ -257,7 +177,13 @@ describe('DELETE /sandbox', () => {
         .toArray(),
     )
     expect(tables).toEqual([])
-    // Acts and kept answers are the record of the company, and name the sandbox.
+    await vi.waitFor(async () => {
+      const runner = env.JOBS.get(env.JOBS.idFromName(id))
+      expect(await runInDurableObject(runner, (_runner, { storage }) => storage.get('name'))).toBeUndefined()
+    })
+    // The acts of the company name the sandbox; the row goes an hour later.
+    expect(await tablesNaming([id, keyId])).toEqual(['audit', 'sandboxes'])
+    expect(await sweepSandboxes({ d1: env.DB, env, now: new Date(Date.now() + day) })).toBeGreaterThan(0)
     expect(await tablesNaming([id, keyId])).toEqual(['audit'])
   })
 
@@ -265,8 +191,7 @@ describe('DELETE /sandbox', () => {
     const sandbox = await newSandbox()
     await env.DB.prepare('UPDATE sandboxes SET removed_at = 1 WHERE id = ?').bind(sandbox.id).run()
     expect((await sandbox.inside('GET', '/tenders')).body.code).toBe('FORBIDDEN')
-    const { sweepSandboxes } = await import('../../src/workspace/sandbox/remove.ts')
-    expect(await sweepSandboxes({ d1: env.DB, env })).toBe(1)
+    expect(await sweepSandboxes({ d1: env.DB, env, now: new Date() })).toBe(1)
     expect(await tablesNaming([sandbox.id])).toEqual(['audit'])
     expect((await sandbox.live('POST', '/sandbox')).status).toBe(201)
   })

@@ -13,8 +13,8 @@ export const InSandbox = () => (
       <p>
         The time in a sandbox goes as everywhere, until you <a href="#postSandboxClock">move its clock</a>{' '}
         forward. On the way deadlines pass, examples and an award appear, alerts run and webhooks are sent, in
-        their order. A long move takes a minute: ask until <code>movingTo</code> is null. To go back, remove
-        the sandbox and make another.
+        their order. A long move takes some minutes: ask until <code>movingTo</code> is null. To go back,
+        remove the sandbox and make another.
       </p>
       <p>
         Deliveries of a sandbox carry <code>X-Service-Sandbox: true</code>. Their <code>timestamp</code> is

@@ -3,6 +3,7 @@ import { consumeDeliveries } from '../../delivery/webhooks/deliveries/consume.ts
 import { consumeDocuments } from '../../documents/of-tenders/queue.ts'
 import type { OfSandbox } from '../../platform/apart/env.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { logFailure } from '../../platform/log.ts'
 import { consumeImports } from './imports.ts'
 
 type Consume = (ctx: Ctx, batch: MessageBatch<never>) => Promise<void>
@@ -20,10 +21,13 @@ export async function consumeQueue(ctx: Ctx, batch: MessageBatch): Promise<void>
   if (!consume) throw new Error(`Nobody takes the messages of ${batch.queue}`)
   const messages = batch.messages as readonly Message<OfSandbox>[]
   const groups = Map.groupBy(messages, ({ body }) => body.sandbox ?? null)
-  for (const [id, group] of groups) await consumeIn(ctx, id, group, consume)
+  await Promise.all([...groups].map(([id, group]) => consumeIn(ctx, id, group, consume)))
 }
 
-/** Takes messages where they belong: in a sandbox, or among live data. Messages of a removed sandbox are dropped. */
+/**
+ * Takes messages where they belong: in a sandbox, or among live data. Messages of a removed sandbox are dropped, and a
+ * sandbox that fails holds up nobody else.
+ */
 async function consumeIn(
   ctx: Ctx,
   id: string | null,
@@ -31,8 +35,13 @@ async function consumeIn(
   consume: Consume,
 ): Promise<void> {
   if (id === null) return consume(ctx, { messages } as never)
-  const { enterSandbox } = await import('../../workspace/sandbox/enter.ts')
-  const own = await enterSandbox(ctx, id)
-  if (own) return consume(own, { messages } as never)
-  for (const message of messages) message.ack()
+  try {
+    const { enterSandbox } = await import('../../workspace/sandbox/enter.ts')
+    const own = await enterSandbox(ctx, id)
+    if (own) await consume(own, { messages } as never)
+    else for (const message of messages) message.ack()
+  } catch (error) {
+    logFailure({ job: id }, error)
+    for (const message of messages) message.retry({ delaySeconds: 60 })
+  }
 }

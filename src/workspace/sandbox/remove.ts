@@ -1,6 +1,7 @@
 import { emptyFolder, folderOf } from '../../platform/apart/bucket.ts'
 import { storeOf } from '../../platform/apart/env.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { hour } from '../../platform/time.ts'
 import { wakeSandbox } from './wake.ts'
 
 /** The sandboxes that one run of the cleanup job clears. */
@@ -9,8 +10,8 @@ const perRun = 10
 const ofKeys = 'SELECT id FROM api_keys WHERE sandbox_id = ?1'
 
 /**
- * Clears what a removed sandbox has left: its database, its files, its keys with their counts, and last the row by which
- * the cleanup job finds it. Every part may run again.
+ * Clears a removed sandbox: its database, its files, its keys with their counts. Every part may run again. The row stays,
+ * because a request that is still under way may write a file after its folder was emptied.
  */
 export async function clearSandbox(ctx: Pick<Ctx, 'd1' | 'env'>, id: string): Promise<void> {
   const { d1, env } = ctx
@@ -24,18 +25,24 @@ export async function clearSandbox(ctx: Pick<Ctx, 'd1' | 'env'>, id: string): Pr
       `DELETE FROM key_usage_carries WHERE key_id IN (${ofKeys}) AND ${gone}`,
       `DELETE FROM gate_notices WHERE hash IN (SELECT hash FROM api_keys WHERE sandbox_id = ?1) AND ${gone}`,
       `DELETE FROM api_keys WHERE sandbox_id = ?1 AND ${gone}`,
-      'DELETE FROM sandboxes WHERE id = ?1 AND removed_at IS NOT NULL',
     ].map((text) => d1.prepare(text).bind(id)),
   )
   // The object that does the work of the sandbox finds no sandbox and empties itself.
   await wakeSandbox(ctx, id)
 }
 
-/** Clears sandboxes whose removal broke off. */
-export async function sweepSandboxes(ctx: Pick<Ctx, 'd1' | 'env'>): Promise<number> {
-  const { results } = await ctx.d1
-    .prepare(`SELECT id FROM sandboxes WHERE removed_at IS NOT NULL ORDER BY removed_at LIMIT ${perRun}`)
+/** In milliseconds: longer than any request is under way. */
+const grace = hour
+
+/** Clears sandboxes that were removed a while ago once more, and forgets them. */
+export async function sweepSandboxes({ d1, env, now }: Pick<Ctx, 'd1' | 'env' | 'now'>): Promise<number> {
+  const { results } = await d1
+    .prepare(`SELECT id FROM sandboxes WHERE removed_at <= ?1 ORDER BY removed_at LIMIT ${perRun}`)
+    .bind(now.getTime() - grace)
     .all<{ id: string }>()
-  for (const { id } of results) await clearSandbox(ctx, id)
+  for (const { id } of results) {
+    await clearSandbox({ d1, env }, id)
+    await d1.prepare('DELETE FROM sandboxes WHERE id = ?1 AND removed_at IS NOT NULL').bind(id).run()
+  }
   return results.length
 }
