@@ -25,6 +25,8 @@ const clearing = [
      SELECT id FROM documents WHERE ${theirs} EXCEPT SELECT document_id FROM document_files WHERE ${theirs})`,
   `passage_index WHERE rowid IN (${supplied})`,
   `passages WHERE id IN (${supplied})`,
+  `stated_deadlines WHERE ${theirs}
+     AND document_id NOT IN (SELECT document_id FROM document_files WHERE tender_id = stated_deadlines.tender_id)`,
   `requirements WHERE ${theirs} AND document_id IS NULL`,
   `documents WHERE ${theirs}`,
   `awards WHERE ${theirs}`,
@@ -36,8 +38,8 @@ function clearParts(d1: D1Database, tenderIds: string[]): D1PreparedStatement[] 
   return clearing.map((from) => d1.prepare(`DELETE FROM ${from}`).bind(ids))
 }
 
-const textsOf = ({ change: { tenderId }, documents }: Prepared) =>
-  suppliedTexts(documents).map((document) => ({ tenderId, document }))
+const textsOf = ({ change: { tenderId }, item, documents }: Prepared) =>
+  suppliedTexts(documents).map((document) => ({ tenderId, document, country: item.buyer.country }))
 
 const putDocuments = 'INSERT INTO documents (tender_id, id, ordinal, kind, language, content)'
 

@@ -22,9 +22,11 @@ export interface Claimed {
   format: string | null
   /** The lots of the document's tender, which the text may name. */
   lotIds: string[]
+  /** The buyer's country, ISO 3166-1 alpha-2. */
+  country: string | null
 }
 
-type Names = Pick<Claimed, 'title' | 'kind' | 'language' | 'format'>
+type Names = Pick<Claimed, 'title' | 'kind' | 'language' | 'format' | 'country'>
 
 /**
  * Takes a document for one reading; null when the document is not due or another reading has it. The row is written
@@ -47,7 +49,8 @@ export async function claimDocument(
       .bind(documentId, now + lease, now),
     ctx.d1
       .prepare(
-        `SELECT d.content ->> 'title' AS title, d.kind, d.language, d.content ->> 'format' AS format
+        `SELECT d.content ->> 'title' AS title, d.kind, d.language, d.content ->> 'format' AS format,
+           (SELECT item ->> '$.buyer.country' FROM tender_docs WHERE tender_id = f.tender_id) AS country
          FROM document_files AS f JOIN documents AS d ON d.tender_id = f.tender_id AND d.id = f.document_id
          WHERE f.document_id = ?1`,
       )
