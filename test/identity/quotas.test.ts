@@ -27,6 +27,7 @@ const notCounted: Record<string, string> = {
         'documents',
         'document_pages',
         'document_files',
+        'document_versions',
         'passages',
         'stated_deadlines',
         'exchange_rates',
@@ -54,6 +55,8 @@ const notCounted: Record<string, string> = {
   notifications_seen: 'one row a person',
   notification_reads: 'one row a person and notification, which a quota bounds; gone with either',
   announced: 'one row a tender that alerts have matched, 30 days',
+  document_looks: 'one row a person and tender, and requests are limited by the hour; 400 days',
+  reminders: 'one row a reminder of a task or section, which quotas bound; 30 days',
   deliveries: 'one row an event and endpoint, both bounded; redelivery is limited; 30 days',
   delivery_attempts: 'at most three a delivery',
   confirmations:

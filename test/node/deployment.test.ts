@@ -34,10 +34,8 @@ describe('the upload', () => {
     expect(upload.atStart).toEqual(['drizzle-orm', 'hono'])
   })
 
-  // Under the old registry of modules every start would compile the whole upload.
-  it.for([undefined, 'production'])('is compiled module by module, as it is needed (env %s)', (env) => {
-    const { compatibility_flags, no_bundle, main } = unstable_readConfig({ config, ...(env && { env }) })
-    expect(compatibility_flags).toContain('new_module_registry')
+  it.for([undefined, 'production'])('is what the build wrote, module by module (env %s)', (env) => {
+    const { no_bundle, main } = unstable_readConfig({ config, ...(env && { env }) })
     expect([no_bundle, main]).toEqual([true, join(root, 'build', entry)])
   })
 })

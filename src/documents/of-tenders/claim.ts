@@ -14,6 +14,8 @@ export interface Claimed {
   crashes: number
   /** The digest of the file that was read last. Its text stays until the text of a new file replaces it. */
   sha256: string | null
+  /** The digest of that file's text. */
+  textDigest: string | null
   /** The time after which this reading counts as dead. It also tells one reading from another. */
   leaseUntil: number
   title: string
@@ -44,7 +46,7 @@ export async function claimDocument(
            attempts = attempts + 1, due_at = ?2
          WHERE document_id = ?1 AND state IN ('waiting', 'reading') AND due_at <= ?3
          RETURNING document_id AS documentId, tender_id AS tenderId, url, attempts, crashes, sha256,
-           due_at AS leaseUntil`,
+           text_digest AS textDigest, due_at AS leaseUntil`,
       )
       .bind(documentId, now + lease, now),
     ctx.d1

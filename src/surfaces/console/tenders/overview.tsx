@@ -1,4 +1,5 @@
 import { listPeople } from '../../../identity/people/queries.ts'
+import { countNewDocuments } from '../../../workspace/followed/looks.ts'
 import { listBidsInBrief } from '../../../workspace/bids/list.ts'
 import { findSaved } from '../../../workspace/pipeline/queries.ts'
 import { listNotices } from '../../../catalogue/tenders/notices.ts'
@@ -7,7 +8,9 @@ import type { NoticeOfTender } from '../../../catalogue/tenders/notices-schema.t
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Section } from '../parts/list.tsx'
+import { Note } from '../parts/text.tsx'
 import { Awards } from './awards.tsx'
+import { newDocumentsText } from './document-words.ts'
 import { Contacts } from './contacts.tsx'
 import { Criteria } from './criteria.tsx'
 import { TenderFrame } from './frame.tsx'
@@ -28,18 +31,26 @@ const mostNotices = 1000
 /** A tender as it was published, and the company's work on it. */
 export async function showTender(visit: Visit) {
   const tenderId = visit.param.id ?? ''
-  const [tender, saved, bids, { people }, notices] = await Promise.all([
+  const [tender, saved, bids, { people }, notices, unseen] = await Promise.all([
     getTender(visit.ctx, tenderId),
     findSaved(visit.ctx, { tenderId }),
     listBidsInBrief(visit.ctx, { tenderId, sort: 'updatedAt', page: 1, limit: 5 }),
     listPeople(visit.ctx),
     listNotices(visit.ctx, tenderId, { page: 1, limit: mostNotices }),
+    countNewDocuments(visit.ctx, tenderId),
   ])
   // After a refused form the visit has the form's address, which cannot be opened. The pager must lead to this page
   // instead.
   const url = new URL(`/tenders/${tenderId}${visit.url.search}`, visit.url)
   return (
     <TenderFrame visit={visit} tender={tender} side="overview">
+      {unseen > 0 && (
+        <Note tone="info">
+          <p>
+            {newDocumentsText(unseen)} <a href={`/tenders/${tender.id}/documents`}>Show documents</a>
+          </p>
+        </Note>
+      )}
       <Glance visit={visit} tender={tender} />
       <div class="tender">
         <div class="tender-main">
