@@ -226,9 +226,13 @@ CREATE TABLE api_keys (
   revoked_at INTEGER,
   -- Written by the key's gate, some minutes late.
   last_used_at INTEGER,
-  created_at INTEGER NOT NULL
+  created_at INTEGER NOT NULL,
+  -- The sandbox that the key works in; null for a key that works on live data.
+  sandbox_id TEXT REFERENCES sandboxes (id)
 ) STRICT, WITHOUT ROWID;
 
+-- The keys of a sandbox, which go with the sandbox.
+CREATE INDEX api_keys_of_sandbox ON api_keys (sandbox_id) WHERE sandbox_id IS NOT NULL;
 -- The keys of a company.
 CREATE INDEX api_keys_of_company ON api_keys (company_id);
 -- The usage job finds the keys whose counts may have changed since the last look.

@@ -411,3 +411,28 @@ CREATE UNIQUE INDEX connector_calls_limited ON connector_calls (coalesce(connect
   WHERE outcome = 'rate_limited';
 -- The cleanup job drops the oldest calls first.
 CREATE INDEX connector_calls_by_age ON connector_calls (at);
+
+-- One row is a company's sandbox: a database apart, in which the company tries the service on example tenders and under a
+-- clock that can be moved forward. The owner writes and removes the row. Everything in the sandbox stands in its own
+-- database, and nothing of it here.
+CREATE TABLE sandboxes (
+  id TEXT PRIMARY KEY,
+  company_id TEXT NOT NULL REFERENCES companies (id),
+  made_by TEXT NOT NULL REFERENCES users (id),
+  created_at INTEGER NOT NULL,
+  -- When the database had its tables and examples; null until then.
+  built_at INTEGER,
+  -- Milliseconds that the clock of the sandbox is ahead of the service's clock.
+  ahead INTEGER NOT NULL DEFAULT 0 CHECK (ahead >= 0),
+  -- The moment to which the clock is on its way; null where the clock goes at its usual pace.
+  moving_to INTEGER,
+  -- The moment of the sandbox up to which its background work has run.
+  ran_at INTEGER NOT NULL,
+  -- When the owner removed the sandbox. The cleanup job removes the row an hour later, once nothing of the sandbox is left.
+  removed_at INTEGER
+) STRICT, WITHOUT ROWID;
+
+-- A company has one sandbox at a time.
+CREATE UNIQUE INDEX sandboxes_of_company ON sandboxes (company_id) WHERE removed_at IS NULL;
+-- The cleanup job finds the sandboxes whose rest is to be removed.
+CREATE INDEX sandboxes_removed ON sandboxes (removed_at) WHERE removed_at IS NOT NULL;

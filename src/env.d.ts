@@ -9,6 +9,8 @@ interface Env {
   MCP_METER: DurableObjectNamespace<import('./surfaces/mcp/meter.ts').ConnectionMeter>
   MCP_MAILBOX: DurableObjectNamespace<import('./surfaces/mcp/sse/mailbox.ts').Mailbox>
   JOBS: DurableObjectNamespace<import('./surfaces/jobs/runner.ts').JobRunner>
+  /** The databases of sandboxes, one object each. */
+  SANDBOXES: DurableObjectNamespace<import('./platform/apart/store.ts').SandboxStore>
   /** Ids of deliveries whose attempt is due. */
   DELIVERIES: Queue<import('./delivery/webhooks/deliveries/queue.ts').DeliveryMessage>
   /** Ids of documents that are to be fetched and read. */
@@ -35,6 +37,7 @@ declare namespace Cloudflare {
     MCP_METER: DurableObjectNamespace<import('./surfaces/mcp/meter.ts').ConnectionMeter>
     MCP_MAILBOX: DurableObjectNamespace<import('./surfaces/mcp/sse/mailbox.ts').Mailbox>
     JOBS: DurableObjectNamespace<import('./surfaces/jobs/runner.ts').JobRunner>
+    SANDBOXES: DurableObjectNamespace<import('./platform/apart/store.ts').SandboxStore>
     DELIVERIES: Queue<import('./delivery/webhooks/deliveries/queue.ts').DeliveryMessage>
     DOCUMENTS: Queue<import('./documents/of-tenders/queue.ts').DocumentMessage>
     /** Ids of imports whose next part is to be imported. */

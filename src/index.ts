@@ -1,6 +1,7 @@
 import { isInMaintenance } from './platform/maintenance.ts'
 import { createApp } from './surfaces/app.ts'
 
+export { SandboxStore } from './platform/apart/store.ts'
 export { KeyGate } from './identity/keys/gate.ts'
 export { ConnectionMeter } from './surfaces/mcp/meter.ts'
 export { JobRunner } from './surfaces/jobs/runner.ts'

@@ -17,6 +17,7 @@ export const scopes = [
   'chat:write',
   'webhooks:manage',
   'account:read',
+  'sandbox:manage',
 ] as const
 export type Scope = (typeof scopes)[number]
 
@@ -42,6 +43,8 @@ export interface Caller {
     createdAt: string
     lastUsedAt: string | null
   } | null
+  /** The sandbox that the key works in. Without it the request is about live data. */
+  sandboxId?: string
   /** The assistant's connection that the request came through. */
   connectionId?: string
 }

@@ -45,6 +45,7 @@ export const idKinds = {
   client: 'client',
   connection: 'connection',
   invitation: 'invitation',
+  sandbox: 'sandbox',
 } as const
 
 export type IdKind = keyof typeof idKinds

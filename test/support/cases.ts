@@ -309,6 +309,11 @@ export const cases: { [R in keyof typeof endpoints]: Case } = {
   'GET /chat/:sessionId/messages': { ids: { sessionId: 'session' }, own: conversation },
   'GET /me': {},
   'GET /me/usage': {},
+  'GET /sandbox': {},
+  'POST /sandbox': {},
+  'DELETE /sandbox': {},
+  'POST /sandbox/clock': { body: async () => ({ hours: 1 }) },
+  'POST /sandbox/keys': { body: async () => ({ name: 'Any' }) },
   'GET /calendar/:token.ics': { ids: { token: 'key' } },
   'GET /health': {},
 }

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import type { Scope } from '../../src/identity/keys/schema.ts'
 import { createCtx, type Ctx } from '../../src/platform/context.ts'
 import { type EventOf, recordEvents } from '../../src/delivery/outbox/record.ts'
 import type { EventType } from '../../src/delivery/events/schema.ts'
@@ -26,11 +27,15 @@ export async function newWebhook({ call }: TestCompany, body: object = {}): Prom
 }
 
 /** Another person of the company, with a key of this person. */
-export async function newPerson({ companyId }: TestCompany, role: 'admin' | 'member') {
+export async function newPerson(
+  { companyId }: TestCompany,
+  role: 'admin' | 'member',
+  scopes: Scope[] = ['webhooks:manage'],
+) {
   const email = `person-${crypto.randomUUID()}@example.com`
   const person = { email, name: 'Ada', password: 'correct horse battery', companyId, role }
   const userId: string = (await operate('POST', '/users', person)).body.data.id
-  const key = await operate('POST', '/keys', { companyId, userId, name: 'Own', scopes: ['webhooks:manage'] })
+  const key = await operate('POST', '/keys', { companyId, userId, name: 'Own', scopes })
   return { call: caller(key.body.data.key) }
 }
 

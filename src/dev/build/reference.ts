@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown'
 import { writeFolder } from './files.ts'
 import { settings } from './settings.ts'
 
-/** Writes the reference and the OpenAPI document beside the Worker, before each build and before the tests. */
+/** Writes the reference, the OpenAPI document and the migrations beside the Worker, before each build and before the tests. */
 export async function writeReference(root: string): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'reference-'))
   try {
@@ -20,8 +20,20 @@ export async function writeReference(root: string): Promise<void> {
     await bundle.close()
     const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
     const { referenceFiles } = await import(pathToFileURL(join(directory, 'build.mjs')).href)
-    await writeFolder(join(root, 'src/reference/tables/docs'), referenceFiles(changelog))
+    await writeFolder(join(root, 'src/reference/tables/docs'), {
+      ...referenceFiles(changelog),
+      'migrations.json': await readMigrations(join(root, 'migrations')),
+    })
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** The migrations by their names: a sandbox makes its tables by them. */
+async function readMigrations(folder: string): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const texts = await Promise.all(
+    names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
+  )
+  return JSON.stringify(Object.fromEntries(texts))
 }

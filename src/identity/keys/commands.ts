@@ -26,6 +26,8 @@ export interface NewKey {
   scopes: Scope[]
   requestLimit: number
   expiresAt?: Date | null | undefined
+  /** The sandbox that the key works in; a key without a sandbox works on live data. */
+  sandboxId?: string
 }
 
 /** Makes a key for a user of the company, by default for its owner. Only this answer holds the key itself. */
@@ -38,7 +40,8 @@ export async function createKey(ctx: Ctx, input: NewKey) {
 /** The row of a new key, and the key itself, which is stored nowhere. */
 export function newKeyRow(ctx: Ctx, input: Omit<NewKey, 'userId'>, holder: string) {
   if (input.expiresAt && input.expiresAt <= ctx.now) throw invalidData('expiresAt', 'must lie in the future')
-  const secret = generateKey()
+  const sandboxId = input.sandboxId ?? null
+  const secret = generateKey(sandboxId === null ? 'live' : 'sandbox')
   const row: typeof apiKeys.$inferSelect = {
     hash: hashKey(secret),
     id: newId('key', ctx.now),
@@ -52,6 +55,7 @@ export function newKeyRow(ctx: Ctx, input: Omit<NewKey, 'userId'>, holder: strin
     revokedAt: null,
     lastUsedAt: null,
     createdAt: ctx.now.getTime(),
+    sandboxId,
   }
   return { row, secret }
 }
@@ -60,7 +64,8 @@ export function newKeyRow(ctx: Ctx, input: Omit<NewKey, 'userId'>, holder: strin
 export const insertKey = (ctx: Ctx, row: typeof apiKeys.$inferSelect, condition?: SQL) =>
   ctx.db.insert(apiKeys).select(
     expression`SELECT ${row.hash}, ${row.id}, ${row.companyId}, ${row.userId}, ${row.name}, ${row.preview},
-      ${JSON.stringify(row.scopes)}, ${row.requestLimit}, ${row.expiresAt}, ${row.revokedAt}, ${row.lastUsedAt}, ${row.createdAt}
+      ${JSON.stringify(row.scopes)}, ${row.requestLimit}, ${row.expiresAt}, ${row.revokedAt}, ${row.lastUsedAt}, ${row.createdAt},
+      ${row.sandboxId}
       WHERE ${condition ?? expression`true`}`,
   )
 

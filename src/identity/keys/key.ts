@@ -2,21 +2,24 @@ import { Buffer } from 'node:buffer'
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/* A key is tmk_live_ + 43 base62 characters (256 random bits) + 6 base62 characters of CRC-32 over everything before. The checksum refuses typing errors and noise before any I/O; it is no secret and stops no attacker. */
+/* A key is tmk_live_, or tmk_test_ for a sandbox, + 43 base62 characters (256 random bits) + 6 base62 characters of CRC-32 over everything before. The checksum refuses typing errors and noise before any I/O; it is no secret and stops no attacker. */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const prefix = 'tmk_live_'
-const pattern = /^tmk_live_[0-9A-Za-z]{49}$/
+const prefixes = { live: 'tmk_live_', sandbox: 'tmk_test_' }
+const pattern = /^tmk_(?:live|test)_[0-9A-Za-z]{49}$/
 
-/** A new key. It is shown once; only its `hashKey` is stored. */
-export function generateKey(): string {
+/** A new key. It is shown once; only its `hashKey` is stored. The prefix says where it works. */
+export function generateKey(where: keyof typeof prefixes = 'live'): string {
   const random = crypto.getRandomValues(new Uint8Array(32))
-  const body = prefix + base62(BigInt(`0x${Buffer.from(random).toString('hex')}`), 43)
+  const body = prefixes[where] + base62(BigInt(`0x${Buffer.from(random).toString('hex')}`), 43)
   return body + checksum(body)
 }
 
 /** Whether a string has the form and the checksum of a key. */
 export const isKey = (text: string): boolean =>
   pattern.test(text) && checksum(text.slice(0, -6)) === text.slice(-6)
+
+/** Whether a key works in a sandbox. */
+export const isSandboxKey = (key: string): boolean => key.startsWith(prefixes.sandbox)
 
 /**
  * SHA-256 of the whole key, in hex. The hash names the gate of the key and finds its row. `hash` makes no stream,

@@ -38,6 +38,7 @@ export async function findKey(db: DrizzleD1Database, hash: string): Promise<KeyR
       user: { id: user.id, name: user.name, email: user.email, role: role ?? 'member' },
       company: { id: company.id, name: company.name, country: company.country, plan: company.plan },
       key: keyView(key),
+      ...(key.sandboxId !== null && { sandboxId: key.sandboxId }),
     },
     limit: key.requestLimit,
     inactive: key.revokedAt !== null || role === null,

@@ -14,6 +14,7 @@ export const apiKeys = sqliteTable('api_keys', {
   revokedAt: integer('revoked_at'),
   lastUsedAt: integer('last_used_at'),
   createdAt: integer('created_at').notNull(),
+  sandboxId: text('sandbox_id'),
 })
 
 export const gateNotices = sqliteTable('gate_notices', {

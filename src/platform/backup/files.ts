@@ -1,3 +1,4 @@
+import { sandboxFolder } from '../apart/bucket.ts'
 import type { Ctx } from '../context.ts'
 import { invalidData, notFound } from '../errors.ts'
 import { Bytes } from '../http/bytes.ts'
@@ -11,8 +12,11 @@ export interface FilePage {
 /** The next files of the bucket, in the order of their keys. */
 export async function listFiles({ env }: Pick<Ctx, 'env'>, after: string | null): Promise<FilePage> {
   const { objects, truncated } = await env.FILES.list(after === null ? {} : { startAfter: after })
-  const files = objects.map(({ key, size }) => ({ key, size }))
-  return { files, next: truncated ? (files.at(-1)?.key ?? null) : null }
+  // A sandbox is no part of a backup: without its database its files are of no use.
+  const files = objects
+    .filter(({ key }) => !key.startsWith(sandboxFolder))
+    .map(({ key, size }) => ({ key, size }))
+  return { files, next: truncated ? (objects.at(-1)?.key ?? null) : null }
 }
 
 /** The bytes of a file, as they are stored. */

@@ -17,6 +17,8 @@ const Variables = z.object({
    * moment.
    */
   MAINTENANCE: z.enum(['on', 'off']).default('off'),
+  /** The id of the sandbox that the work is for. The service sets it in the bindings of a sandbox; a deployment never. */
+  SANDBOX: z.string().optional(),
   ...sourceVariables,
   /** Where the European Central Bank's daily reference rates are read. */
   ECB_RATES_URL: z.url().default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml'),

@@ -17,6 +17,7 @@ import { marketPages } from './market/pages.ts'
 import { notificationPages } from './notifications/pages.ts'
 import { peoplePages } from './people/pages.ts'
 import { pipelinePages } from './pipeline/pages.ts'
+import { sandboxPages } from './sandbox/pages.ts'
 import { searchPages } from './search/pages.ts'
 import { taskPages } from './tasks/pages.ts'
 import { teamPages } from './teams/pages.ts'
@@ -46,6 +47,7 @@ export const pages: Pages = {
   ...notificationPages,
   ...peoplePages,
   ...pipelinePages,
+  ...sandboxPages,
   ...searchPages,
   ...taskPages,
   ...teamPages,

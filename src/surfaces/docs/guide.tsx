@@ -7,6 +7,7 @@ import { Events } from './events.tsx'
 import { ImportingNotices } from './importing.tsx'
 import { Authentication, Requests } from './introduction.tsx'
 import { Mirroring } from './mirroring.tsx'
+import { InSandbox } from './sandbox.tsx'
 import { FirstCall, Idempotency, Ocds } from './starting.tsx'
 import { Versions } from './versions.tsx'
 import { ReceivingWebhooks } from './webhooks.tsx'
@@ -57,6 +58,12 @@ export const chapters: Chapter[] = [
     title: 'Paging',
     about: 'Pages of lists, their totals and their order.',
     Body: Pagination,
+  },
+  {
+    id: 'sandbox',
+    title: 'Trying in a sandbox',
+    about: 'Example tenders, keys of their own, and a clock that can be moved.',
+    Body: InSandbox,
   },
   {
     id: 'mirroring',

@@ -1,11 +1,15 @@
 import { consumeDeadLetters } from '../../delivery/webhooks/deliveries/dead-letters.ts'
 import { consumeDeliveries } from '../../delivery/webhooks/deliveries/consume.ts'
 import { consumeDocuments } from '../../documents/of-tenders/queue.ts'
+import type { OfSandbox } from '../../platform/apart/env.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { logFailure } from '../../platform/log.ts'
 import { consumeImports } from './imports.ts'
 
+type Consume = (ctx: Ctx, batch: MessageBatch<never>) => Promise<void>
+
 /** The consumer of each queue. A queue only carries the messages of its own producer. */
-const consumers: Record<string, (ctx: Ctx, batch: MessageBatch<never>) => Promise<void>> = {
+const consumers: Record<string, Consume> = {
   'tender-marketplace-deliveries': consumeDeliveries,
   'tender-marketplace-deliveries-dead': consumeDeadLetters,
   'tender-marketplace-documents': consumeDocuments,
@@ -15,5 +19,29 @@ const consumers: Record<string, (ctx: Ctx, batch: MessageBatch<never>) => Promis
 export async function consumeQueue(ctx: Ctx, batch: MessageBatch): Promise<void> {
   const consume = consumers[batch.queue]
   if (!consume) throw new Error(`Nobody takes the messages of ${batch.queue}`)
-  await consume(ctx, batch as MessageBatch<never>)
+  const messages = batch.messages as readonly Message<OfSandbox>[]
+  const groups = Map.groupBy(messages, ({ body }) => body.sandbox ?? null)
+  await Promise.all([...groups].map(([id, group]) => consumeIn(ctx, id, group, consume)))
+}
+
+/**
+ * Takes messages where they belong: in a sandbox, or among live data. Messages of a removed sandbox are dropped, and a
+ * sandbox that fails holds up nobody else.
+ */
+async function consumeIn(
+  ctx: Ctx,
+  id: string | null,
+  messages: readonly Message[],
+  consume: Consume,
+): Promise<void> {
+  if (id === null) return consume(ctx, { messages } as never)
+  try {
+    const { enterSandbox } = await import('../../workspace/sandbox/enter.ts')
+    const own = await enterSandbox(ctx, id)
+    if (own) await consume(own, { messages } as never)
+    else for (const message of messages) message.ack()
+  } catch (error) {
+    logFailure({ job: id }, error)
+    for (const message of messages) message.retry({ delaySeconds: 60 })
+  }
 }

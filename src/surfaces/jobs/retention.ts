@@ -13,6 +13,7 @@ import { deleteExpired, type Retention } from '../../platform/retention.ts'
 import { transactionRetention } from '../../platform/transaction/retention.ts'
 import { expireApprovals } from '../../workspace/assistants/approvals/commands.ts'
 import { workspaceRetention } from '../../workspace/retention.ts'
+import { sweepSandboxes } from '../../workspace/sandbox/remove.ts'
 
 export type Sweep = (ctx: Ctx) => Promise<unknown>
 
@@ -53,6 +54,7 @@ export const sweeps: Record<string, Sweep> = {
   }),
   notificationsForgotten: rowsOf(deliveryRetention.notifications),
   approvalsExpired: expireApprovals,
+  sandboxes: sweepSandboxes,
   callsForgotten: rowsOf(workspaceRetention.connectorCalls),
   confirmationsForgotten: rowsOf(workspaceRetention.confirmations),
   versionsForgotten: rowsOf(documentRetention.versions),

@@ -1,18 +1,22 @@
 import { DurableObject } from 'cloudflare:workers'
+import { logFailure } from '../../platform/log.ts'
 import { isInMaintenance } from '../../platform/maintenance.ts'
+import { minute } from '../../platform/time.ts'
 import type { Stepped } from './step.ts'
 
+const isSandbox = (name: string): boolean => name.startsWith('sandbox_')
+
 /**
- * The place where one job runs, named by the job. Each step is a separate invocation with its own CPU, queries and
+ * The place where one job runs, named by the job, or all work of one sandbox, named by the sandbox. Each step is a separate invocation with its own CPU, queries and
  * time, so that no job uses up another's. A row of the database holds the position of the job; the object only holds
  * the alarm.
  */
 export class JobRunner extends DurableObject<Env> {
-  /** Lets the job run as soon as possible; does nothing where the job is about to run. */
-  async wake(name: string): Promise<void> {
+  /** Lets the job run after at most so many milliseconds; does nothing where the job runs sooner anyway. */
+  async wake(name: string, inMs = 0): Promise<void> {
     const { storage } = this.ctx
     if ((await storage.get('name')) !== name) await storage.put('name', name)
-    if ((await storage.getAlarm()) === null) await storage.setAlarm(Date.now())
+    await this.#runBy(Date.now() + inMs)
   }
 
   /** Runs one step. While there is more to do, the job goes on at once, in the next invocation. */
@@ -21,8 +25,34 @@ export class JobRunner extends DurableObject<Env> {
     if (isInMaintenance(this.env)) return
     const name = await this.ctx.storage.get<string>('name')
     if (name === undefined) return
+    if (isSandbox(name)) return this.#serveSandbox(name)
     const { state } = await this.#step(name, false)
     if (state === 'more') await this.ctx.storage.setAlarm(Date.now())
+  }
+
+  /** A wake that came during the work stays: the earlier alarm holds. */
+  async #runBy(time: number): Promise<void> {
+    const { storage } = this.ctx
+    const planned = await storage.getAlarm()
+    if (planned === null || planned > time) await storage.setAlarm(time)
+  }
+
+  /** Does the work of a sandbox, step by step; forgets everything once the sandbox is gone. */
+  async #serveSandbox(id: string): Promise<void> {
+    const [{ createCtx }, { stepSandbox }] = await Promise.all([
+      import('../../platform/context.ts'),
+      import('./sandbox.ts'),
+    ])
+    const later: Promise<unknown>[] = []
+    const ctx = createCtx(this.env, (work) => void later.push(work))
+    const rest = await stepSandbox(ctx, id).catch((error: unknown) => {
+      logFailure({ job: id }, error)
+      return minute
+    })
+    await Promise.allSettled(later)
+    if (rest !== null) return this.#runBy(Date.now() + rest)
+    await this.ctx.storage.deleteAlarm()
+    await this.ctx.storage.deleteAll()
   }
 
   /** Runs one step for the operator, who waits for its outcome. */

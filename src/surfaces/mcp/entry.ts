@@ -37,7 +37,8 @@ export const guarded =
       Object.assign(headers, headersForOrigin(ctx, c.req.raw))
       if (c.req.method === 'OPTIONS') return withHeaders(preflight(), headers)
       const access = await admit(ctx, c.req.raw, path)
-      const answer = await work({ ctx, request: c.req.raw, path, access })
+      const place = await placeOf(ctx, access)
+      const answer = await work({ ctx: place, request: c.req.raw, path, access })
       addWindow(headers, access.window, ctx.now)
       if (answer.status === 429) headers['Retry-After'] = String(secondsLeft(access.window, ctx.now))
       return withHeaders(answer, headers)
@@ -45,6 +46,12 @@ export const guarded =
       return withHeaders(refusalResponse(error instanceof Refusal ? error : failed(ctx, error)), headers)
     }
   }
+
+/** A key of a sandbox works in its sandbox, on no live data. */
+async function placeOf(ctx: Ctx, { caller }: Access): Promise<Ctx> {
+  if (caller.sandboxId === undefined) return ctx
+  return (await import('../../workspace/sandbox/enter.ts')).placeOf(ctx, caller)
+}
 
 function failed({ requestId }: Ctx, error: unknown): Refusal {
   logFailure({ requestId }, error)

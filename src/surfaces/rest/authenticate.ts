@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { forbidden, Problem } from '../../platform/errors.ts'
-import { hashKey, isKey } from '../../identity/keys/key.ts'
+import { hashKey, isKey, isSandboxKey } from '../../identity/keys/key.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
 import { isKnown, noteAdmitted, noteRefused, noteUnknown, type Shown } from '../../identity/keys/strangers.ts'
 import { networkOf } from '../../identity/sessions/network.ts'
@@ -15,6 +15,8 @@ const sentences = {
 export interface Credential extends Shown {
   /** Whether the gate is likely to admit the key. */
   likely: boolean
+  /** Whether the key works in a sandbox, and so on no live data. */
+  inSandbox: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ export function readCredential(request: Request): Credential {
   const key = match?.[1]
   if (!key || !isKey(key)) throw new Problem('INVALID_AUTH', sentences.INVALID_AUTH)
   const hash = hashKey(key)
-  return { hash, likely: isKnown(hash), network: networkOf(request) }
+  return { hash, likely: isKnown(hash), inSandbox: isSandboxKey(key), network: networkOf(request) }
 }
 
 /** Asks the key's gate in one round trip whether the key is valid and has a request left. */

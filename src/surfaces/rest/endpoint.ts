@@ -53,6 +53,8 @@ export interface RowOptions {
    * handler also takes care of the Idempotency-Key and of running again after a conflict.
    */
   raw?: boolean
+  /** Set for a row about the account: a key of a sandbox gets live data here, or the real time in its sandbox. */
+  account?: 'live' | 'real time'
   /** Other forms of the answer by media type. A form is used only when the request's `Accept` names its media type. */
   alternates?: Record<string, Alternate>
   /** The media types of a row that answers a file, with descriptions. The first is for callers who name none of them. */

@@ -14,6 +14,7 @@ import { chatEndpoints } from './endpoints/chat.ts'
 import { calendarEndpoints } from './endpoints/calendar.ts'
 import { webhooksEndpoints } from './endpoints/webhooks.ts'
 import { accountEndpoints } from './endpoints/account.ts'
+import { sandboxEndpoints } from './endpoints/sandbox.ts'
 import { healthEndpoints } from './endpoints/health.ts'
 
 /** The endpoint table. Only rows of this table are routed, and a row is added only once it works. */
@@ -33,6 +34,7 @@ export const endpoints = {
   ...webhooksEndpoints,
   ...calendarEndpoints,
   ...accountEndpoints,
+  ...sandboxEndpoints,
   ...healthEndpoints,
 } as const
 

@@ -1,9 +1,11 @@
-import { callerCtx, type CallerCtx } from '../../platform/context.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { callerCtx, type CallerCtx, type Ctx, derive } from '../../platform/context.ts'
 import { addWindow, secondsLeft } from './answer.ts'
 import { authorize, callerOf, type Credential, passGate, readCredential } from './authenticate.ts'
 import { secondsForStranger } from '../../identity/keys/strangers.ts'
 import { Problem } from '../../platform/errors.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
+import type { Endpoint } from './endpoint.ts'
 import type { Routed, Surface } from './mount.ts'
 import { type Answer, workForCaller } from './run.ts'
 
@@ -27,7 +29,9 @@ export async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
   const caller = callerOf(verdict)
   try {
     authorize(caller, row?.scope ?? null)
-    return await (early ?? work(callerCtx(ctx, caller, credential.hash)))
+    if (early) return await early
+    const place = caller.sandboxId === undefined ? ctx : await placeOf(ctx, caller, row)
+    return await work(callerCtx(place, caller, credential.hash))
   } catch (error) {
     ctx.later(gateOf(ctx.env, credential.hash).failed(route, ctx.now.getTime()))
     throw error
@@ -38,11 +42,22 @@ export async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
  * Starts a catalogue query beside the gate, for a key that was admitted a moment ago. The gate still decides first: if
  * it refuses, the answer is dropped.
  */
-function startEarly({ publicWork }: Routed<CallerCtx>, { likely }: Credential): Promise<Answer> | null {
-  if (!publicWork || !likely) return null
+function startEarly(
+  { publicWork }: Routed<CallerCtx>,
+  { likely, inSandbox }: Credential,
+): Promise<Answer> | null {
+  if (!publicWork || !likely || inSandbox) return null
   const answer = publicWork()
   answer.catch(() => undefined)
   return answer
+}
+
+/** The context for a key of a sandbox. Rows about the account itself work on live data, or by the real time. */
+async function placeOf(ctx: Ctx, caller: Caller, row: Endpoint | null): Promise<Ctx> {
+  if (row?.options.account === 'live') return ctx
+  const sandbox = await import('../../workspace/sandbox/enter.ts')
+  const own = await sandbox.placeOf(ctx, caller)
+  return row?.options.account === 'real time' ? derive(own, { now: ctx.now }) : own
 }
 
 export const apiSurface = {

@@ -38,6 +38,7 @@ import { readNotification } from '../../delivery/notifications/commands.ts'
 import { listNotifications } from '../../delivery/notifications/queries.ts'
 import { removeSaved, saveTender, updateSaved } from '../../workspace/pipeline/commands.ts'
 import { listSaved } from '../../workspace/pipeline/queries.ts'
+import { getSandbox } from '../../workspace/sandbox/queries.ts'
 import { createTeam, removeTeam, updateTeam } from '../../workspace/teams/commands.ts'
 import { addTeamMember, removeTeamMember } from '../../workspace/teams/members/commands.ts'
 import { getTeam, listTeamMembers, listTeams } from '../../workspace/teams/queries.ts'
@@ -66,6 +67,7 @@ const ocds = () => import('../../catalogue/tenders/ocds.ts')
 const exporting = () => import('../../catalogue/tenders/export.ts')
 const bidFiles = () => import('../../workspace/bid-files/export.ts')
 const calendar = () => import('../../workspace/calendar/feed.ts')
+const sandbox = () => import('../../workspace/sandbox/commands.ts')
 const espd = () => import('../../insight/compliance/espd/queries.ts')
 
 /** The handlers of rows that work without a caller. The declaration does not compile when a row is missing. */
@@ -214,4 +216,11 @@ export const handlers: Handlers = {
   // The calling key
   'GET /me': async ({ caller }) => readMe(caller),
   'GET /me/usage': (ctx, { query }) => readUsage(ctx, query),
+
+  // The sandbox
+  'GET /sandbox': (ctx) => getSandbox(ctx),
+  'POST /sandbox': async (ctx) => (await sandbox()).createSandbox(ctx),
+  'DELETE /sandbox': async (ctx) => (await sandbox()).removeSandbox(ctx),
+  'POST /sandbox/clock': async (ctx, { json }) => (await sandbox()).moveClock(ctx, json),
+  'POST /sandbox/keys': async (ctx, { json }) => (await sandbox()).createSandboxKey(ctx, json),
 }

@@ -77,9 +77,9 @@ function worksOf<C extends Ctx>(surface: Surface<C>, route: string, row: Endpoin
   const publicHandler = surface.publicHandlers[route]
   if (publicHandler)
     return (c, ctx) => {
-      const work = async () =>
-        run(c, row, await validated(c), (received) => workAlone(c, ctx, row, publicHandler, received))
-      return { work, publicWork: work }
+      const work = async (given: Ctx) =>
+        run(c, row, await validated(c), (received) => workAlone(c, given, row, publicHandler, received))
+      return { work, publicWork: () => work(ctx) }
     }
   const handler = surface.handlers[route]
   if (!handler) throw new Error(`${route} has no handler`)

@@ -195,9 +195,11 @@ describe('the chapter on receiving webhooks', () => {
   it('names every kind of event and every header of a delivery that is not usual', async () => {
     const shown = await chapterText('receiving-webhooks')
     const sent = { id: 'delivery_1', eventId: 'event_1', event: 'tender.new' } as const
-    const names = Object.keys(headersOf({ now: new Date(0) }, sent, '{}', ['whsec_a', 'whsec_b']))
+    const names = Object.keys(
+      headersOf({ now: new Date(0), config: { SANDBOX: 'sandbox_1' } }, sent, '{}', ['whsec_a', 'whsec_b']),
+    )
     const own = names.filter((name) => name !== 'Content-Type' && name !== 'User-Agent')
-    expect(own).toHaveLength(7)
+    expect(own).toHaveLength(8)
     expect(own.filter((name) => !shown.includes(name))).toEqual([])
     expect(eventTypes.filter((type) => !shown.includes(type))).toEqual([])
   })

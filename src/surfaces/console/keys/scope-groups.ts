@@ -67,6 +67,12 @@ export const scopeGroups: ScopeGroup[] = [
     scopes: [{ scope: 'webhooks:manage', text: 'Manage', about: 'Register, change and delete webhooks' }],
   },
   { title: 'Account', scopes: [read('account:read', 'Read whose key it is and its own use')] },
+  {
+    title: 'Sandbox',
+    scopes: [
+      { scope: 'sandbox:manage', text: 'Manage', about: 'Make and remove the sandbox, move its clock' },
+    ],
+  },
 ]
 
 /** The scopes of a key in short: `Everything`, or `Tenders (read), Bids and 2 more`. */

@@ -36,6 +36,7 @@ export const navigation: { title: string; links: NavLink[] }[] = [
       { href: '/connections', text: 'Connections' },
       { href: '/approvals', text: 'Approvals' },
       { href: '/webhooks', text: 'Webhooks' },
+      { href: '/sandbox', text: 'Sandbox' },
       { href: '/activity', text: 'Activity' },
     ],
   },

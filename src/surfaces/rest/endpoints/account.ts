@@ -11,6 +11,7 @@ export const accountEndpoints = {
     { query: ReadUsage },
     Usage,
     {
+      account: 'real time',
       description:
         'Counts of the calling key. Without `from` the last 24 hours by hour, or the last 30 days by day; whole hours ' +
         'or days in UTC. `quotas` tells what the company holds and may hold.',

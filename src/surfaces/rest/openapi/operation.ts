@@ -147,7 +147,9 @@ export function refusalsOf(
   const body = json !== undefined || options.raw || isPost(route)
   const names: RefusalName[] = [body ? 'InvalidRequest' : 'InvalidParams']
   if (kind !== 'open') names.push('Unauthorized', 'Forbidden')
-  if (param.properties || (json && holdsId(json, named))) names.push('NotFound')
+  // A company may have no sandbox, although no path names one.
+  const isOfSandbox = options.account === 'live'
+  if (param.properties || isOfSandbox || (json && holdsId(json, named))) names.push('NotFound')
   if (kind !== 'open') names.push('MethodNotAllowed')
   if (kind !== 'open' || options.formats) names.push('RateLimited')
   names.push('InternalError')

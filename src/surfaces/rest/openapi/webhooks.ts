@@ -19,6 +19,10 @@ export const deliveryHeaders: Record<string, { meaning: string; example: string 
     meaning: 'The id of the delivery, the same on every attempt',
     example: 'delivery_01jd0c4kwqe5m9v2x7h3tz8rgn',
   },
+  'X-Service-Sandbox': {
+    meaning: '`true` where the event happened in a sandbox; a live delivery does not have it',
+    example: 'true',
+  },
   'X-Service-Signature': {
     meaning:
       '`sha256=` and the lowercase hex HMAC-SHA256 of the raw body, keyed with the UTF-8 bytes of the whole secret',
@@ -43,8 +47,8 @@ export const deliveryHeaders: Record<string, { meaning: string; example: string 
   },
 }
 
-/** A header that is sent only for a day after a rotation. */
-const passing = 'X-Service-Signature-Next'
+/** Headers that a delivery has only in a sandbox, or only for a day after a rotation. */
+const passing = new Set(['X-Service-Sandbox', 'X-Service-Signature-Next'])
 
 /** `webhooks` of the document: the request that a receiver gets for each kind of event. */
 export const webhooksOf = (eventData: (type: string) => Schema): OpenApiDocument['webhooks'] =>
@@ -75,7 +79,7 @@ const asParameter = ([name, { meaning, example }]: [
 ]): Parameter => ({
   name,
   in: 'header',
-  required: name !== passing,
+  required: !passing.has(name),
   description: meaning,
   schema: { type: 'string' },
   example,

@@ -1,0 +1,48 @@
+import { sandboxEnv } from '../../platform/apart/env.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { createCtx, type Ctx, derive } from '../../platform/context.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { minute, second } from '../../platform/time.ts'
+import { build } from './build.ts'
+import { findSandbox, timeIn } from './queries.ts'
+import type { SandboxRow } from './table.ts'
+import { wakeSandbox } from './wake.ts'
+
+/** The context of work in a sandbox: its database, its files, its queues and its time. */
+export function sandboxCtx({ env, later, now, requestId, fetch }: Ctx, row: SandboxRow): Ctx {
+  const own = createCtx(sandboxEnv(env, row.id), later, timeIn(row, now))
+  return derive(own, { requestId, fetch })
+}
+
+/** Opens a sandbox; null where there is none of this id. A sandbox whose making broke off is completed first. */
+export async function enterSandbox(ctx: Ctx, id: string): Promise<Ctx | null> {
+  const row = await findSandbox(ctx, id)
+  if (!row) return null
+  const own = sandboxCtx(ctx, row)
+  if (row.builtAt === null) await build(ctx, own, row)
+  return own
+}
+
+/**
+ * The context in which a caller works: the sandbox of its key, or live data. A key of a sandbox never gets the live
+ * context, also where its sandbox is gone.
+ */
+export async function placeOf(ctx: Ctx, { sandboxId }: Pick<Caller, 'sandboxId'>): Promise<Ctx> {
+  if (sandboxId === undefined) return ctx
+  const own = await enterSandbox(ctx, sandboxId)
+  if (!own) throw forbidden('state', 'The sandbox of this API key has been removed')
+  wakeSoon(ctx, sandboxId)
+  return own
+}
+
+/** The sandboxes that this isolate has asked for their work lately, with the time in epoch milliseconds. */
+const wokenAt = new Map<string, number>()
+
+/** Has the work that became due meanwhile done within a minute: a sandbox that nobody uses rests for an hour at a time. */
+function wakeSoon(ctx: Ctx, id: string): void {
+  const now = ctx.now.getTime()
+  if (now - (wokenAt.get(id) ?? 0) < 30 * second) return
+  if (wokenAt.size >= 1000) wokenAt.clear()
+  wokenAt.set(id, now)
+  ctx.later(wakeSandbox(ctx, id, minute))
+}

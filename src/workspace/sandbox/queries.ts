@@ -1,0 +1,69 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { keyView } from '../../identity/keys/queries.ts'
+import { apiKeys } from '../../identity/keys/table.ts'
+import type { CallerCtx, Ctx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { iso, isoOrNull } from '../../platform/time.ts'
+import type { Sandbox } from './schema.ts'
+import { type SandboxRow, sandboxes } from './table.ts'
+import { wakeSandbox } from './wake.ts'
+
+export type { SandboxRow }
+
+/** The row of a sandbox that has not been removed. */
+export const findSandbox = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<SandboxRow | undefined> =>
+  db
+    .select()
+    .from(sandboxes)
+    .where(and(eq(sandboxes.id, id), isNull(sandboxes.removedAt)))
+    .get()
+
+/** The row of the company's sandbox, if there is one. */
+export const findOwn = async ({ db, caller }: CallerCtx): Promise<SandboxRow | undefined> =>
+  db
+    .select()
+    .from(sandboxes)
+    .where(and(eq(sandboxes.companyId, caller.company.id), isNull(sandboxes.removedAt)))
+    .get()
+
+export async function readOwn(ctx: CallerCtx): Promise<SandboxRow> {
+  const row = await findOwn(ctx)
+  if (!row) throw notFound('Sandbox')
+  return row
+}
+
+/** The company's sandbox. Whoever waits for a move of its clock also wakes work that was broken off. */
+export async function getSandbox(ctx: CallerCtx): Promise<Sandbox> {
+  const row = await readOwn(ctx)
+  if (row.movingTo !== null) ctx.later(wakeSandbox(ctx, row.id))
+  return shown(ctx, row)
+}
+
+/** A sandbox as the API shows it, with its keys. */
+export async function shown(ctx: Pick<Ctx, 'db' | 'now'>, row: SandboxRow): Promise<Sandbox> {
+  const keys = await ctx.db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.sandboxId, row.id), isNull(apiKeys.revokedAt)))
+    .orderBy(apiKeys.id)
+    .limit(mostKeys)
+  return view(ctx, row, keys.map(keyView))
+}
+
+/** The most keys of a sandbox that work. */
+export const mostKeys = 10
+
+export const view = ({ now }: Pick<Ctx, 'now'>, row: SandboxRow, keys: Sandbox['keys']): Sandbox => ({
+  id: row.id,
+  createdAt: iso(row.createdAt),
+  clock: {
+    now: iso(timeIn(row, now).getTime()),
+    movingTo: isoOrNull(row.movingTo),
+    aheadSeconds: Math.floor(row.ahead / 1000),
+  },
+  keys,
+})
+
+/** The time in a sandbox at a moment of the service's clock. */
+export const timeIn = ({ ahead }: Pick<SandboxRow, 'ahead'>, now: Date): Date =>
+  new Date(now.getTime() + ahead)
