@@ -40,3 +40,22 @@ CREATE INDEX passages_by_model ON passages (vector_model);
 CREATE VIRTUAL TABLE passage_index USING fts5 (
   terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii'
 );
+
+-- One row is a closing date for tenders that a document states: the notice may state another. Rows follow from the
+-- text of the document and are written with its passages.
+CREATE TABLE stated_deadlines (
+  tender_id TEXT NOT NULL,
+  document_id TEXT NOT NULL,
+  -- RFC 3339 UTC. Of a date without a time, the beginning of the day at the buyer's place.
+  at TEXT NOT NULL,
+  -- The day as the document writes it, YYYY-MM-DD.
+  day TEXT NOT NULL,
+  -- day, or minute where the document gives a time.
+  precision TEXT NOT NULL,
+  -- 1 where a label such as "closing date" names the date, and not only a verb.
+  labelled INTEGER NOT NULL,
+  PRIMARY KEY (tender_id, document_id, at)
+) STRICT, WITHOUT ROWID;
+
+-- The closing dates of a document that is read again.
+CREATE INDEX stated_deadlines_of_document ON stated_deadlines (document_id);

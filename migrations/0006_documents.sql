@@ -16,8 +16,28 @@ CREATE TABLE documents (
   language TEXT,
   -- JSON of the document as the API shows it, before it was fetched.
   content TEXT NOT NULL CHECK (json_valid(content)),
+  -- The digest of the text that came with the notices; null where none came.
+  text_digest TEXT,
   PRIMARY KEY (tender_id, id)
 ) STRICT, WITHOUT ROWID;
+
+-- One row is a document that came to a tender after the first notice, or a document whose text has changed. The import and
+-- the reading of files write rows, in the transaction of the document, and followers of the tender are told of every
+-- version once. The cleanup job removes rows after 400 days.
+CREATE TABLE document_versions (
+  -- The order in which the versions came.
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  tender_id TEXT NOT NULL,
+  document_id TEXT NOT NULL,
+  -- The digest of the text; empty where no text came along.
+  version TEXT NOT NULL,
+  change TEXT NOT NULL CHECK (change IN ('new', 'changed')),
+  at INTEGER NOT NULL,
+  UNIQUE (tender_id, document_id, version)
+) STRICT;
+
+-- The cleanup job finds old rows.
+CREATE INDEX document_versions_age ON document_versions (at);
 
 -- One row is the text of a page. The import writes the pages that came with a notice, anew with every notice; the reading
 -- of a fetched document replaces the pages of the document. The text of a notice is composed when it is asked for.
@@ -54,6 +74,8 @@ CREATE TABLE document_files (
   format TEXT,
   size INTEGER,
   pages INTEGER,
+  -- The digest of the text that was read: a file with other bytes and the same text has not changed for its readers.
+  text_digest TEXT,
   fetched_at INTEGER
 ) STRICT, WITHOUT ROWID;
 

@@ -280,16 +280,16 @@ CREATE TABLE awards_seen (
 
 -- The rows say how far people have been told.
 CREATE TABLE announcing (
-  -- `awards`, `deadlines`, `notifications`, `at_once` or `channels`.
+  -- `awards`, `deadlines`, `documents`, `notifications`, `at_once` or `channels`.
   what TEXT PRIMARY KEY,
-  -- For awards a change of the feed (`tender_changes.seq`), for deadlines a moment, for notifications the highest number
+  -- For awards a change of the feed (`tender_changes.seq`), for documents a version (`document_versions.seq`), for deadlines a moment, for notifications the highest number
   -- that was given, and for mails at once and for channels the highest number that was looked at.
   upto INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- Without this row, followers would be told about deadlines that came near before the service began.
 INSERT INTO announcing (what, upto)
-  VALUES ('awards', 0), ('deadlines', unixepoch() * 1000), ('notifications', 0), ('at_once', 0),
+  VALUES ('awards', 0), ('deadlines', unixepoch() * 1000), ('documents', 0), ('notifications', 0), ('at_once', 0),
     ('channels', 0);
 
 -- A restore brings notifications with their numbers.

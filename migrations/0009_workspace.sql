@@ -167,6 +167,9 @@ CREATE TABLE bids (
 CREATE INDEX bids_created ON bids (company_id, created_at);
 -- The bidders for a tender, who follow it.
 CREATE INDEX bids_of_tender ON bids (tender_id);
+-- The reminders job finds bids that are being worked on and have sections with a due date.
+CREATE INDEX bids_dated ON bids (id)
+  WHERE status IN ('draft', 'in_review', 'ready') AND instr(sections, '"dueAt":"') > 0;
 
 -- One row is a change of a bid's status, written with the change. The row goes with the bid.
 CREATE TABLE bid_changes (
@@ -240,6 +243,42 @@ CREATE INDEX tasks_due ON tasks (company_id, done, due_at);
 CREATE INDEX tasks_of_assignee ON tasks (company_id, assignee_id, done, due_at);
 -- The tasks of a bid.
 CREATE INDEX tasks_of_bid ON tasks (bid_id);
+-- The reminders job finds tasks to do that somebody has to do by a date.
+CREATE INDEX tasks_dated ON tasks (due_at, id) WHERE done = 0 AND assignee_id IS NOT NULL;
+
+-- One row says that the owner of a task, or of a section of a bid, was reminded of a due date. The reminders job writes
+-- rows, so that nobody is reminded twice; a due date that moves has no row yet. The cleanup job removes rows after 30 days.
+CREATE TABLE reminders (
+  -- The id of the task; for a section the id of the bid, a space and the key of the section.
+  subject TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  due_at INTEGER NOT NULL,
+  -- `before` for the day before, `over` once the due date has passed.
+  mark TEXT NOT NULL CHECK (mark IN ('before', 'over')),
+  at INTEGER NOT NULL,
+  PRIMARY KEY (subject, user_id, due_at, mark)
+) STRICT, WITHOUT ROWID;
+
+-- The cleanup job finds old rows.
+CREATE INDEX reminders_age ON reminders (at);
+
+-- One row says when a person last looked at the documents of a tender, so that the pages can mark what is new. The page of
+-- the documents writes the row. The row goes with the membership, and the cleanup job removes the row after 400 days.
+CREATE TABLE document_looks (
+  company_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  tender_id TEXT NOT NULL,
+  -- Numbers of versions (`document_versions.seq`). Later ones than `since` are new in the present look, and later ones
+  -- than `upto` have come after it.
+  since INTEGER NOT NULL,
+  upto INTEGER NOT NULL,
+  looked_at INTEGER NOT NULL,
+  PRIMARY KEY (company_id, user_id, tender_id),
+  FOREIGN KEY (company_id, user_id) REFERENCES memberships (company_id, user_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+-- The cleanup job finds old rows.
+CREATE INDEX document_looks_age ON document_looks (looked_at);
 
 -- One row is what a company's owner has decided about assistants; a company without a row has the defaults.
 CREATE TABLE connector_settings (

@@ -32,4 +32,8 @@ CREATE TRIGGER merged_tenders_added AFTER INSERT ON merged_tenders BEGIN
   INSERT OR IGNORE INTO awards_seen (tender_id, mark, at)
     SELECT NEW.kept_id, mark, at FROM awards_seen WHERE tender_id = NEW.tender_id;
   DELETE FROM awards_seen WHERE tender_id = NEW.tender_id;
+  -- Who has looked at both tenders has looked at the tender that stays.
+  INSERT OR IGNORE INTO document_looks (company_id, user_id, tender_id, since, upto, looked_at)
+    SELECT company_id, user_id, NEW.kept_id, since, upto, looked_at FROM document_looks WHERE tender_id = NEW.tender_id;
+  DELETE FROM document_looks WHERE tender_id = NEW.tender_id;
 END;

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
-import { writeReference } from '../src/dev/reference.ts'
+import { writeReference } from '../src/dev/build/reference.ts'
+import { settings } from '../src/dev/build/settings.ts'
 import { bundledSource, chunks } from './support/bundled-source.ts'
 import { answerOutbound } from './support/webhooks-receivers.ts'
 
@@ -15,7 +16,7 @@ async function fixtures(request: { url: string }) {
   return Response.json(files.map((file) => file.slice(path.length).replace(/^\//, '')).toSorted())
 }
 
-/** Loads a code list as a module with its text, as the rule for `*.tsv` in wrangler.toml does for the Worker. */
+/** Loads a code list as a module with its text, as the build does for the Worker. */
 const codeLists = {
   name: 'code-lists',
   enforce: 'pre' as const,
@@ -37,9 +38,13 @@ export default defineConfig(async () => {
       projects: [
         {
           root,
+          resolve: { alias: settings(root).resolve.alias },
           plugins: [
+            codeLists,
             bundledSource(root),
             cloudflareTest({
+              // The sources, which the bundle of the tests serves, and not the build that `wrangler.toml` names.
+              main: './src/index.ts',
               wrangler: { configPath: './wrangler.toml' },
               miniflare: {
                 modulesRules: [chunks],

@@ -7,4 +7,13 @@ export const workspaceRetention = {
   connectorCalls: { table: 'connector_calls', key: 'id', age: 'at', keptFor: callsKept },
   /** An expired confirmation is kept one more day, so that a late call learns that its token has expired. */
   confirmations: { table: 'confirmations', key: 'token_hash', age: 'expires_at', keptFor: day },
+  /** A person who has not looked for so long sees what is new since the company follows the tender. */
+  documentLooks: {
+    table: 'document_looks',
+    key: 'company_id, user_id, tender_id',
+    age: 'looked_at',
+    keptFor: 400 * day,
+  },
+  /** People are reminded within two days of a due date, so no reminder can come a second time. */
+  reminders: { table: 'reminders', key: 'subject, user_id, due_at, mark', age: 'at', keptFor: 30 * day },
 } satisfies Record<string, Retention>

@@ -2,7 +2,8 @@ import { measureAlerts, alertsTable } from './alerts.ts'
 import { analysisTable, measureAnalysis, secondsOfGeneral } from './analysis.ts'
 import { atMost, type Bar, reported } from './bars.ts'
 import { deliveryTable, measureDeliveries } from './deliveries.ts'
-import { kibibytes, measureStartup, startupTable } from './startup.ts'
+import { measureStartup, startupTable } from './startup.ts'
+import { kibibytes } from './upload.ts'
 import { extractionTable, measureExtraction, secondsOf200Pages } from './extraction.ts'
 
 /** One part of the benchmark, with its table and its bars. */
@@ -32,11 +33,11 @@ export async function measureBackground(step: (text: string) => void, quick: boo
       bars: [
         atMost(
           'upload without the PDF reader and the writers, gzipped KiB',
-          startup.size.service,
+          startup.upload.service,
           700,
           kibibytes,
         ),
-        atMost('the writers of Word and PDF, gzipped KiB', startup.size.writers, 230, kibibytes),
+        atMost('the writers of Word and PDF, gzipped KiB', startup.upload.writers, 230, kibibytes),
         atMost('CPU of a start / start of commit c497623', startup.ratio, 0.45, times),
       ],
     },

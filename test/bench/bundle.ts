@@ -22,7 +22,7 @@ export async function bundle(entry: string, { clock }: { clock: 'fixed' | 'real'
   return outputFiles[0]?.text ?? ''
 }
 
-/** Gives the text of a file whose path ends in `?raw`, as the rule in wrangler.toml does for the Worker. */
+/** Gives the text of a file whose path ends in `?raw`, as the build does for the Worker. */
 export const rawText = {
   name: 'raw-text',
   setup: (on: import('esbuild').PluginBuild) => {

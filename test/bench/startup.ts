@@ -1,17 +1,18 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { gzipSync } from 'node:zlib'
-import { build, type Metafile, type Plugin } from 'esbuild'
-import { unstable_readConfig as readConfig } from 'wrangler'
-import { table } from './table.ts'
-import { rawText } from './bundle.ts'
+import { build } from 'esbuild'
+import { bundleWorker, entry } from '../../src/dev/build/worker.ts'
+import { writeFolder } from '../../src/dev/build/files.ts'
 import { median } from './statistics.ts'
+import { table } from './table.ts'
+import { kibibytes, uploadOf, type Upload } from './upload.ts'
 
-/** The size of the Worker's upload, and how long an isolate takes to evaluate the upload at its start. */
+/** The size of the Worker's upload, and how long an isolate takes for what it evaluates at its start. */
 export interface Startup {
-  size: UploadSize
+  upload: Upload
   /** Processor milliseconds of the Worker and of the yardstick. */
   worker: number
   yardstick: number
@@ -19,22 +20,10 @@ export interface Startup {
   ratio: number
 }
 
-/** Gzipped sizes in KiB, as wrangler prints them. */
-export interface UploadSize {
-  whole: number
-  /** The upload without the PDF reader, which is loaded when a PDF is read, and without the writers. */
-  service: number
-  /**
-   * The writers of Word and PDF, which are loaded at the first export: everything that their packages add to the
-   * upload.
-   */
-  writers: number
-}
-
 /** How many yardsticks the start of commit c497623 takes; README.md says how it was measured. */
 const before = 2.64
 
-const root = new URL('../..', import.meta.url).pathname
+const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
 /**
@@ -44,130 +33,63 @@ const run = promisify(execFile)
 export async function measureStartup(rounds: number): Promise<Startup> {
   const directory = await mkdtemp(`${tmpdir()}/bench-`)
   try {
-    const [whole, { size }] = await Promise.all([workerBundle([]), measureUpload()])
-    const worker = `${directory}/worker.mjs`
-    const yardstick = `${directory}/yardstick.mjs`
-    await writeFile(worker, whole.text)
-    const { text } = await bundleOf('test/bench/yardstick.ts', { minify: false, keepNames: true })
-    await writeFile(yardstick, text)
+    const modules = await bundleWorker(root)
+    await writeFolder(directory, Object.fromEntries(modules.map(({ name, text }) => [name, text])))
+    const worker = join(directory, entry)
+    const yardstick = join(directory, 'yardstick.mjs')
+    await writeFile(yardstick, await yardstickText())
     const times: Record<string, number[]> = { [worker]: [], [yardstick]: [] }
     for (let round = 0; round < rounds; round++)
       for (const [file, known] of Object.entries(times)) known.push(await cpuOf(file))
     const own = median(times[worker] ?? [])
     const fixed = median(times[yardstick] ?? [])
-    return {
-      size: { ...size, whole: gzipped(whole.text) },
-      worker: own,
-      yardstick: fixed,
-      ratio: own / fixed / before,
-    }
+    return { upload: uploadOf(modules), worker: own, yardstick: fixed, ratio: own / fixed / before }
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
 }
 
-export const kibibytes = (value: number): string => value.toFixed(0)
-
-export const startupTable = ({ size, worker, yardstick }: Startup): string =>
+export const startupTable = ({ upload, worker, yardstick }: Startup): string =>
   table(
     ['measure', 'value'],
     [
-      ['upload, gzipped KiB', kibibytes(size.whole)],
-      ['without the PDF reader and the writers', kibibytes(size.service)],
-      ['the writers of Word and PDF', kibibytes(size.writers)],
+      ['upload, gzipped KiB', kibibytes(upload.whole)],
+      ['without the PDF reader and the writers', kibibytes(upload.service)],
+      ['the writers of Word and PDF', kibibytes(upload.writers)],
+      ['modules that a start evaluates', kibibytes(upload.start)],
       ['CPU of a start, ms', worker.toFixed(1)],
       ['CPU of the yardstick, ms', yardstick.toFixed(1)],
     ],
   )
 
-/**
- * Sizes of the upload's parts without the PDF reader, and the packages that are evaluated before the first request.
- */
-export async function measureUpload(): Promise<{ size: Omit<UploadSize, 'whole'>; atStart: string[] }> {
-  const [{ text: withWriters }, { text, inputs }] = await Promise.all([
-    workerBundle([without(['unpdf'])]),
-    workerBundle([without(['unpdf', ...writers])]),
-  ])
-  const begun = new Set<string>()
-  const begin = (path: string) => {
-    if (begun.has(path)) return
-    begun.add(path)
-    for (const each of inputs[path]?.imports ?? [])
-      if (!each.external && each.kind !== 'dynamic-import') begin(each.path)
-  }
-  begin('src/index.ts')
-  const packages = [...begun].flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [])
-  const service = gzipped(text)
-  return {
-    size: { service, writers: gzipped(withWriters) - service },
-    atStart: [...new Set(packages)].toSorted(),
-  }
-}
-
-const gzipped = (text: string): number => gzipSync(text, { level: 9 }).length / 1024
-
-/** The text of a module, and what its files import. */
-interface Bundle {
-  text: string
-  inputs: Metafile['inputs']
-}
-
-/** Bundles the Worker as wrangler would upload it, with wrangler's settings. */
-function workerBundle(plugins: Plugin[]): Promise<Bundle> {
-  const { minify, keep_names, alias } = readConfig({ config: `${root}wrangler.toml` }, { hideWarnings: true })
-  return bundleOf(
-    'src/index.ts',
-    { minify: minify ?? false, keepNames: keep_names ?? true, alias: alias ?? {} },
-    plugins,
-  )
-}
-
-async function bundleOf(
-  entry: string,
-  settings: { minify: boolean; keepNames: boolean; alias?: Record<string, string> },
-  plugins: Plugin[] = [],
-): Promise<Bundle> {
-  const { outputFiles, metafile } = await build({
-    entryPoints: [root + entry],
+/** The yardstick as it was when the start of c497623 was measured: one module, not minified. */
+async function yardstickText(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ['test/bench/yardstick.ts'],
     absWorkingDir: root,
     bundle: true,
-    metafile: true,
     write: false,
     format: 'esm',
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
     external: ['node:*'],
-    loader: { '.tsv': 'text' },
+    keepNames: true,
     logLevel: 'error',
-    ...settings,
-    plugins: [...plugins, rawText, runtimeModules],
   })
-  return { text: outputFiles[0]?.text ?? '', inputs: metafile.inputs }
+  return outputFiles[0]?.text ?? ''
 }
 
 /**
  * Stands in for `cloudflare:workers`, which Node does not have. The start uses nothing of it but the class that
  * others extend.
  */
-const runtimeModules: Plugin = {
-  name: 'runtime-modules',
-  setup: (on) => {
-    on.onResolve({ filter: /^cloudflare:/ }, ({ path }) => ({ path, namespace: 'runtime' }))
-    on.onLoad({ filter: /.*/, namespace: 'runtime' }, () => ({ contents: 'export class DurableObject {}' }))
-  },
-}
-
-/** The packages that write bids as Word and PDF. */
-const writers = ['docx', 'pdfkit']
-
-const without = (packages: readonly string[]): Plugin => ({
-  name: 'without-packages',
-  setup: (on) =>
-    on.onResolve({ filter: new RegExp(`^(?:${packages.join('|')})(?:/|$)`) }, ({ path }) => ({
-      path,
-      external: true,
-    })),
-})
+const runtimeModules = `
+  import { registerHooks } from 'node:module'
+  const url = 'data:text/javascript,export class DurableObject {}'
+  registerHooks({
+    resolve: (name, context, next) =>
+      name.startsWith('cloudflare:') ? { url, format: 'module', shortCircuit: true } : next(name, context),
+  })`
 
 const evaluate =
   'const before = process.cpuUsage(); await import(process.argv[1]);' +
@@ -176,6 +98,8 @@ const evaluate =
 async function cpuOf(file: string): Promise<number> {
   const { stdout } = await run(process.execPath, [
     '--single-threaded',
+    '--import',
+    `data:text/javascript,${encodeURIComponent(runtimeModules)}`,
     '--input-type=module',
     '-e',
     evaluate,

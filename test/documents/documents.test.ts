@@ -84,6 +84,13 @@ const waiting = async (tenderId: string): Promise<string[]> =>
       .all<{ document_id: string }>()
   ).results.map(({ document_id }) => document_id)
 
+const versionsOf = async (tenderId: string): Promise<string[]> =>
+  (
+    await env.DB.prepare('SELECT change FROM document_versions WHERE tender_id = ?')
+      .bind(tenderId)
+      .all<{ change: string }>()
+  ).results.map(({ change }) => change)
+
 /** Reads all documents of a tender that are wanted, as the consumer of the queue does. */
 async function readAll(ctx: Ctx, tenderId: string): Promise<void> {
   await wantDocuments(ctx, tenderId)
@@ -264,6 +271,22 @@ describe('a document that is fetched', () => {
     expect((await documentOf(id)).text.data[0].text).toContain('9,000,000')
     const [requirement] = (await call('GET', `/tenders/${id}/requirements`)).body.data
     expect(requirement.threshold.amount).toBe(9_000_000)
+    expect(await versionsOf(id)).toEqual(['changed'])
+  })
+
+  it('has no new version where a file has other bytes and the same text', async () => {
+    const { id, source } = await newTender()
+    await readAll(
+      world(() => ok()),
+      id,
+    )
+    await importTender(source, [{}], '2')
+    const [documentId = ''] = await waiting(id)
+    await readDocument(
+      world(() => ok(`${terms}\n\n`), new Date()),
+      documentId,
+    )
+    expect(await versionsOf(id)).toEqual([])
   })
 
   it('keeps what was read when its address gives nothing any more, and says so', async () => {

@@ -43,7 +43,7 @@ For lot 2 the supplier provides a boat.`,
 async function stored(pages: string[]) {
   const tenderId = newId('tender', now)
   const document = text(pages)
-  await d1.batch(writePassages(d1, [{ tenderId, document }]))
+  await d1.batch(writePassages(d1, [{ tenderId, document, country: null }]))
   return { tenderId, document }
 }
 
@@ -100,7 +100,9 @@ describe('writePassages', () => {
   it('replaces what it has written of a document', async () => {
     const { tenderId, document } = await stored(terms)
     await d1.batch(
-      writePassages(d1, [{ tenderId, document: { ...document, pages: ['Nothing but a boat.'] } }]),
+      writePassages(d1, [
+        { tenderId, document: { ...document, pages: ['Nothing but a boat.'] }, country: null },
+      ]),
     )
     expect(await held(tenderId)).toBe(1)
     expect(await findCandidates(d1, tenderId, readQuestion('What turnover?'), 9)).toEqual([])
@@ -171,6 +173,7 @@ describe('findCandidates', () => {
     const crowd = Array.from({ length: 300 }, () => ({
       tenderId: newId('tender', now),
       document: text(terms),
+      country: null,
     }))
     await d1.batch(writePassages(d1, crowd))
     const among = await candidates(d1, tenderId, inquiry, 20).all()

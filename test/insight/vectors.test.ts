@@ -324,7 +324,9 @@ describe('fillVectors', () => {
       .bind(tenderId)
       .all<{ id: string }>()
     const document = { ...texts[0], id: results[0]?.id ?? '', pages: ['Zahlung\nGezahlt wird bar.'] }
-    await env.DB.batch(writePassages(env.DB, [{ tenderId, document: { ...page(''), ...document } }]))
+    await env.DB.batch(
+      writePassages(env.DB, [{ tenderId, document: { ...page(''), ...document }, country: null }]),
+    )
     expect(await modelsOf()).toEqual(expect.arrayContaining([null, 'better']))
   })
 

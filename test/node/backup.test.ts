@@ -7,16 +7,15 @@ import { restore } from '../../src/dev/backup/restore.ts'
 import { loadDemo } from '../../src/dev/demo/load.ts'
 import { type Operator, operatorOf } from '../../src/dev/operator.ts'
 import { callerOf, everyItem } from '../soak/client.ts'
-import { bundleService, operatorToken, type Runtime, startRuntime } from '../soak/runtime.ts'
+import { bundleService, type Module, operatorToken, type Runtime, startRuntime } from '../soak/runtime.ts'
 
 const variables = { WEBHOOK_KEYS: `soak:${Buffer.alloc(32, 1).toString('base64')}` }
 let folder = ''
-let script = ''
+let modules: Module[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(`${tmpdir()}/backup-`)
-  // No test here reads a PDF or writes a Word or PDF file, so the bundle leaves their packages out.
-  script = await bundleService({ without: ['unpdf', 'docx', 'pdfkit'] })
+  modules = await bundleService()
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -66,8 +65,8 @@ describe('a backup', () => {
 
   beforeAll(async () => {
     const resting = { ...variables, MAINTENANCE: 'on' }
-    const starting = startRuntime({ script, directory: `${folder}/fresh`, variables: resting })
-    old = await startRuntime({ script, directory: `${folder}/old`, variables })
+    const starting = startRuntime({ modules, directory: `${folder}/fresh`, variables: resting })
+    old = await startRuntime({ modules, directory: `${folder}/old`, variables })
     fresh = await starting
     const demo = await loadDemo(atOperator(old), old.origin, new Date())
     key = demo[0]?.apiKey ?? ''
@@ -141,7 +140,7 @@ describe('a backup', () => {
       Object.entries(answers).filter(([path, answer]) => path !== 'chat' && !answer.startsWith('200 ')),
     ).toEqual([])
     await fresh.stop()
-    fresh = await startRuntime({ script, directory: `${folder}/fresh`, variables })
+    fresh = await startRuntime({ modules, directory: `${folder}/fresh`, variables })
     expect(await answersOf(fresh.origin, key)).toEqual(answers)
   }, 120_000)
 })

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
-import { measureUpload } from '../bench/startup.ts'
+import { bundleWorker, entry } from '../../src/dev/build/worker.ts'
+import { kibibytes, uploadOf } from '../bench/upload.ts'
 
-const config = join(import.meta.dirname, '../../wrangler.toml')
+const root = join(import.meta.dirname, '../..')
+const config = join(root, 'wrangler.toml')
 
 describe('wrangler.toml', () => {
   it.for([undefined, 'production'])('gives the service no address beside its domain (env %s)', (env) => {
@@ -22,12 +24,18 @@ describe('wrangler.toml', () => {
 describe('the upload', () => {
   // The PDF reader is loaded when a PDF is read, and the writers of Word and PDF at the first export.
   it('is below its bars, and evaluates no schema before the first request', async ({ annotate }) => {
-    const { size, atStart } = await measureUpload()
-    await annotate(`Gzipped KiB: service ${size.service.toFixed(0)}, writers ${size.writers.toFixed(0)}`)
-    expect(size.service).toBeGreaterThan(100)
-    expect(size.service).toBeLessThanOrEqual(700)
-    expect(size.writers).toBeGreaterThan(50)
-    expect(size.writers).toBeLessThanOrEqual(230)
-    expect(atStart).toEqual(['drizzle-orm', 'hono'])
+    const upload = uploadOf(await bundleWorker(root))
+    await annotate(`Gzipped KiB: service ${kibibytes(upload.service)}, writers ${kibibytes(upload.writers)}`)
+    expect(upload.service).toBeGreaterThan(100)
+    expect(upload.service).toBeLessThanOrEqual(700)
+    expect(upload.writers).toBeGreaterThan(50)
+    expect(upload.writers).toBeLessThanOrEqual(230)
+    expect(upload.apart).toEqual(expect.arrayContaining(['docx', 'pdfkit', 'unpdf']))
+    expect(upload.atStart).toEqual(['drizzle-orm', 'hono'])
+  })
+
+  it.for([undefined, 'production'])('is what the build wrote, module by module (env %s)', (env) => {
+    const { no_bundle, main } = unstable_readConfig({ config, ...(env && { env }) })
+    expect([no_bundle, main]).toEqual([true, join(root, 'build', entry)])
   })
 })

@@ -34,7 +34,7 @@ try {
         awaitAll: true,
       }
   say(`seed ${seed}`)
-  const { figures, problems } = await soak({ ...size, seed, script: await bundleService(), directory, say })
+  const { figures, problems } = await soak({ ...size, seed, modules: await bundleService(), directory, say })
   const width = Math.max(...figures.map(([name]) => name.length))
   for (const [name, figure] of figures) say(`${name.padEnd(width)}  ${figure}`)
   for (const problem of problems.slice(0, 100)) say(`✗ ${problem}`)

@@ -1,13 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { build } from 'esbuild'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
-import {
-  unstable_getMiniflareWorkerOptions as workerOptionsOf,
-  unstable_readConfig as readConfig,
-} from 'wrangler'
-import { rawText } from '../bench/bundle.ts'
+import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
+import { bundleWorker } from '../../src/dev/build/worker.ts'
 import { workerds } from '../bench/process.ts'
 import { heldBy } from './heap.ts'
 
@@ -31,50 +27,33 @@ const config = `${root}wrangler.toml`
 process.env.X_LOCAL_OBSERVABILITY = 'false'
 process.env.X_LOCAL_EXPLORER = 'false'
 
-/**
- * The Worker with everything it imports, as the text of one module. A test leaves out packages that it does not need,
- * because every start copies and compiles the whole text.
- */
-export async function bundleService({ without = [] }: { without?: string[] } = {}): Promise<string> {
-  const { alias, define } = readConfig({ config }, { hideWarnings: true })
-  const { outputFiles } = await build({
-    entryPoints: [`${root}src/index.ts`],
-    absWorkingDir: root,
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2024',
-    conditions: ['workerd', 'worker', 'browser'],
-    external: ['node:*', 'cloudflare:*'],
-    alias,
-    define,
-    loader: { '.tsv': 'text' },
-    logLevel: 'error',
-    plugins: [rawText, leftOut(without)],
-  })
-  return outputFiles[0]?.text ?? ''
+/** A module as the simulator takes it. */
+export interface Module {
+  type: 'ESModule'
+  path: string
+  contents: string
 }
 
-/** Gives an empty module for a package that is left out. */
-const leftOut = (packages: string[]) => ({
-  name: 'left-out',
-  setup: (on: import('esbuild').PluginBuild) => {
-    if (packages.length === 0) return
-    const filter = new RegExp(`^(?:${packages.join('|')})(?:/|$)`)
-    on.onResolve({ filter }, ({ path }) => ({ path, namespace: 'left-out' }))
-    on.onLoad({ filter: /./, namespace: 'left-out' }, () => ({ contents: 'module.exports = {}' }))
-  },
-})
+/** The modules of the upload, the entry first. */
+export async function bundleService(): Promise<Module[]> {
+  const modules = await bundleWorker(root)
+  return modules.map(({ name, text }) => ({ type: 'ESModule', path: name, contents: text }))
+}
 
 export interface RuntimeOptions {
-  script: string
+  modules: Module[]
   /** The folder of the state; an empty folder gets a database with all migrations. */
   directory: string
   port?: number
   variables?: Record<string, string>
 }
 
-export async function startRuntime({ script, directory, port, variables }: RuntimeOptions): Promise<Runtime> {
+export async function startRuntime({
+  modules,
+  directory,
+  port,
+  variables,
+}: RuntimeOptions): Promise<Runtime> {
   const before = new Set(await workerds())
   const at = port ?? (await freePort())
   const origin = `http://127.0.0.1:${at}`
@@ -92,7 +71,7 @@ export async function startRuntime({ script, directory, port, variables }: Runti
         {
           ...workerOptions,
           name: 'service',
-          modules: [{ type: 'ESModule', path: 'index.js', contents: script }],
+          modules,
           bindings: Object.assign({}, workerOptions.bindings, bindings),
         },
       ],

@@ -12,7 +12,7 @@ import { load, type Load } from './load.ts'
 import { randomOf } from './random.ts'
 import { sendRandom } from './requests/requests.ts'
 import { heldLine, problemsOfHeld } from './heap.ts'
-import { freePort, type Runtime, startRuntime } from './runtime.ts'
+import { freePort, type Module, type Runtime, startRuntime } from './runtime.ts'
 import { makeWorld, startReceiver, type World } from './world.ts'
 import { nothingWritten, type Written } from './written.ts'
 
@@ -44,11 +44,16 @@ const rounds = 4
  */
 export async function soak({
   seed,
-  script,
+  modules,
   directory,
   say,
   ...size
-}: Size & { seed: number; script: string; directory: string; say: (line: string) => void }): Promise<Soak> {
+}: Size & {
+  seed: number
+  modules: Module[]
+  directory: string
+  say: (line: string) => void
+}): Promise<Soak> {
   const random = randomOf(seed)
   const receiver = await startReceiver()
   const port = await freePort()
@@ -56,7 +61,7 @@ export async function soak({
     WEBHOOK_TEST_ORIGINS: receiver.origin,
     WEBHOOK_KEYS: `soak:${Buffer.alloc(32, seed % 256).toString('base64')}`,
   }
-  const start = () => startRuntime({ script, directory, port, variables })
+  const start = () => startRuntime({ modules, directory, port, variables })
   let runtime: Runtime = await start()
   try {
     const { origin } = runtime

@@ -14,7 +14,8 @@ export async function newTender(members: object = {}): Promise<string> {
   return (await call('GET', `/tenders?source=${source}`)).body.data[0].id
 }
 
-export const importTender = (source: string, members: object) =>
+/** Imports a tender; `documents` are the texts that come with it, in the operator's format. */
+export const importTender = (source: string, members: object, documents: object[] = []) =>
   importNotices(
     source,
     JSON.stringify({
@@ -27,6 +28,7 @@ export const importTender = (source: string, members: object) =>
         deadline: soon,
         ...members,
       },
+      documents,
     }),
   )
 

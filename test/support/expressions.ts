@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { parseSync, Visitor } from 'rolldown/utils'
+import { rawText, settings } from '../../src/dev/build/settings.ts'
 
 /** A regular expression of the service, and the file that writes or builds the expression. */
 export interface Expression {
@@ -61,13 +62,11 @@ export async function loadedService(files: readonly string[]) {
   const path = join(directory, 'service.mjs')
   try {
     const bundle = await rolldown({
-      cwd: root,
+      ...settings(root),
       input: entry,
       platform: 'node',
-      tsconfig: join(root, 'tsconfig.json'),
-      moduleTypes: { '.tsv': 'text' },
       logLevel: 'silent',
-      plugins: [recording(files)],
+      plugins: [recording(files), rawText],
     })
     await bundle.write({ file: path, codeSplitting: false })
     await bundle.close()
@@ -84,10 +83,10 @@ const runtime = '\0workers-runtime'
 /** Puts every file into one bundle, with `RegExp` recorded by file and an empty runtime of Workers. */
 const recording = (files: readonly string[]) => ({
   name: 'recording',
-  resolveId(id: string, importer = '') {
+  resolveId(id: string) {
     if (id === entry) return id
     if (id.startsWith('cloudflare:')) return runtime
-    return id.endsWith('?raw') ? join(dirname(importer), id) : null
+    return null
   },
   async load(id: string) {
     if (id === entry)
@@ -96,9 +95,7 @@ const recording = (files: readonly string[]) => ({
         .join('\n')
     if (id === runtime)
       return 'export class DurableObject {}; export class WorkerEntrypoint {}; export const env = {}; export const waitUntil = () => {}; export const exports = {}; export const tracing = {}'
-    if (id.endsWith('?raw'))
-      return `export default ${JSON.stringify(await readFile(id.slice(0, -'?raw'.length), 'utf8'))}`
-    if (!id.startsWith(join(root, 'src'))) return null
+    if (id.endsWith('?raw') || !id.startsWith(join(root, 'src'))) return null
     const code = await readFile(id, 'utf8')
     const file = JSON.stringify(id.slice(join(root, 'src/').length))
     return {

@@ -99,6 +99,7 @@ export const tender = (members: Partial<Tender> = {}): Tender => ({
   lots: [],
   awardCriteria: [],
   submissionUrl: null,
+  deadlineConflict: null,
   questionsDeadline: null,
   accelerated: null,
   framework: null,

@@ -21,7 +21,7 @@ const ours: Record<string, string> = {
   'documents/extract/office/sheets/formats.ts': 'the first 400 characters of a format',
 }
 /** Rooms that read sentences. The length of a sentence is bounded, and a text is as many sentences as it is long. */
-export const ofSentences = /^(?:insight|reading\/requirements)\//
+export const ofSentences = /^(?:insight|reading\/(?:requirements|facts))\//
 /** In characters: the longest text that the expressions of a file meet. */
 const longestOf = (file: string): number => {
   if (!ofSentences.test(file)) return 100_000

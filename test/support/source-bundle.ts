@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { rolldown } from 'rolldown'
-import { unstable_readConfig as readConfig } from 'wrangler'
+import { rawText, settings } from '../../src/dev/build/settings.ts'
 
 /** Directories of bundles begin with this name; the test configuration recognises a bundle's chunks by it. */
 export const prefix = 'tender-marketplace-source-'
@@ -36,21 +36,11 @@ export async function bundleSource(root: string): Promise<SourceBundle> {
   const sources = files.map((file) => [`src/${file.replace(/\.tsx?$/, '')}`, `${root}src/${file}`] as const)
   const shared = packages.map((name) => [`packages/${name}`, name] as const)
   const bundle = await rolldown({
-    cwd: root,
+    ...settings(root),
     input: Object.fromEntries([...sources, ...shared]),
-    platform: 'browser',
-    tsconfig: `${root}tsconfig.json`,
     external: (id, importer) => /^(?:node|cloudflare):/.test(id) && !isCrypto(id, importer),
     plugins: [quickPasswords, rawText],
-    resolve: {
-      conditionNames: ['workerd', 'worker', 'module', 'browser', 'import', 'default'],
-      alias: replaced(root),
-    },
-    transform: { define: readConfig({ config: `${root}wrangler.toml` }, { hideWarnings: true }).define },
-    moduleTypes: { '.tsv': 'text' },
     preserveEntrySignatures: 'strict',
-    // Surfaces load lazily in the Worker. In a single chunk they cannot, and the warning about it is of no use.
-    checks: { ineffectiveDynamicImport: false },
   })
   const { output } = await bundle.write({
     dir: directory,
@@ -71,22 +61,6 @@ const quickPasswords = {
   name: 'quick-passwords',
   resolveId: (id: string, importer?: string) =>
     isCrypto(id, importer) ? join(import.meta.dirname, 'everyday-password.ts') : null,
-}
-
-/** The replacements of packages' modules in `[alias]` of wrangler.toml. */
-function replaced(root: string): Record<string, string> {
-  const { alias = {} } = readConfig({ config: `${root}wrangler.toml` }, { hideWarnings: true })
-  return Object.fromEntries(Object.entries(alias).map(([id, path]) => [id, join(root, String(path))]))
-}
-
-/** Does the work of the rule for `?raw` in wrangler.toml: a file for readers is a module with its text. */
-const rawText = {
-  name: 'raw-text',
-  resolveId: (id: string, importer = '') => (id.endsWith('?raw') ? join(dirname(importer), id) : null),
-  load: async (id: string) =>
-    id.endsWith('?raw')
-      ? `export default ${JSON.stringify(await readFile(id.slice(0, -'?raw'.length), 'utf8'))}`
-      : null,
 }
 
 function isCrypto(id: string, importer = ''): boolean {

@@ -42,6 +42,7 @@ describe('POST /bids', () => {
       notes: null,
       externalReference: null,
       deadline: soon,
+      deadlineConflict: null,
       submittedAt: null,
       submittedBy: null,
       decidedAt: null,

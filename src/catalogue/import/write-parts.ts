@@ -2,6 +2,7 @@ import { boundList, insertRows } from '../../platform/db/bulk.ts'
 import { writePassages } from '../../reading/passages/write.ts'
 import { suppliedTexts } from '../tenders/compose/parts.ts'
 import type { Prepared } from './prepare.ts'
+import { digestOf } from './versions.ts'
 
 /**
  * Writes documents, the texts that came with them, requirements and awards anew with every change, because they follow
@@ -25,6 +26,8 @@ const clearing = [
      SELECT id FROM documents WHERE ${theirs} EXCEPT SELECT document_id FROM document_files WHERE ${theirs})`,
   `passage_index WHERE rowid IN (${supplied})`,
   `passages WHERE id IN (${supplied})`,
+  `stated_deadlines WHERE ${theirs}
+     AND document_id NOT IN (SELECT document_id FROM document_files WHERE tender_id = stated_deadlines.tender_id)`,
   `requirements WHERE ${theirs} AND document_id IS NULL`,
   `documents WHERE ${theirs}`,
   `awards WHERE ${theirs}`,
@@ -36,19 +39,20 @@ function clearParts(d1: D1Database, tenderIds: string[]): D1PreparedStatement[] 
   return clearing.map((from) => d1.prepare(`DELETE FROM ${from}`).bind(ids))
 }
 
-const textsOf = ({ change: { tenderId }, documents }: Prepared) =>
-  suppliedTexts(documents).map((document) => ({ tenderId, document }))
+const textsOf = ({ change: { tenderId }, item, documents }: Prepared) =>
+  suppliedTexts(documents).map((document) => ({ tenderId, document, country: item.buyer.country }))
 
-const putDocuments = 'INSERT INTO documents (tender_id, id, ordinal, kind, language, content)'
+const putDocuments = 'INSERT INTO documents (tender_id, id, ordinal, kind, language, content, text_digest)'
 
 const documentRows = ({ change: { tenderId }, documents }: Prepared) =>
-  documents.map(({ document }, ordinal) => [
+  documents.map(({ document, pages }, ordinal) => [
     tenderId,
     document.id,
     ordinal,
     document.kind,
     document.language,
     document,
+    digestOf(pages),
   ])
 
 const pageRows = ({ documents }: Prepared) =>

@@ -10,6 +10,7 @@ import { type NameChange, sameNames, writeNames } from './names.ts'
 import type { Prepared } from './prepare.ts'
 import { fetchMerged, writeMerged } from './write-merged.ts'
 import { writeParts } from './write-parts.ts'
+import { writeVersions } from './versions.ts'
 
 /**
  * Writes one import batch, in a few statements for all its tenders. If another import has taken or pointed to one of its
@@ -27,6 +28,7 @@ export function transactionOf(ctx: Ctx, prepared: Prepared[], names: NameChange 
     d1.prepare('UPDATE corpus SET tenders = tenders + ?1').bind(prepared.length - known.length),
     ...(names ? writeNames(d1, names) : []),
     ...insertRows(d1, putNotices, prepared.flatMap(noticeRows)),
+    ...writeVersions(ctx, prepared),
     ...writeParts(d1, known, prepared),
     ...fetchAgain(ctx, prepared),
     ...fetchMerged(ctx, prepared),

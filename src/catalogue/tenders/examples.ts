@@ -64,6 +64,7 @@ export const tenderDetails = {
       profileUrl: null,
     },
   ],
+  deadlineConflict: null,
   contacts: [
     {
       role: 'review',

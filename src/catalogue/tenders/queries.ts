@@ -1,4 +1,5 @@
 import { rowsOf } from '../../platform/db/rows.ts'
+import { prepare, sql } from '../../platform/db/sql.ts'
 import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/db/page.ts'
@@ -7,6 +8,8 @@ import { tenderOf } from './compose/tender-view.ts'
 import type { ListRequirements } from './params.ts'
 import { Award } from './award-schema.ts'
 import type { Tender } from './schema.ts'
+import { readItem } from './search/item.ts'
+import { readStated, statedDeadlinesOf, withStatedDeadlines } from './stated-deadline.ts'
 import { TenderItem } from './item-schema.ts'
 import { requirementCategories } from '../../reading/requirements/schema.ts'
 import { Requirement } from '../../reading/requirements/schema.ts'
@@ -21,7 +24,11 @@ interface Content {
 /** One tender in its state at `ctx.now`, in one round trip. */
 export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
   const [docs, notices, awards, counts, saved] = await ctx.d1.batch([
-    ctx.d1.prepare('SELECT item FROM tender_docs WHERE tender_id = ?1').bind(id),
+    prepare(
+      ctx.d1,
+      sql`SELECT item, ${statedDeadlinesOf('d.tender_id')} AS stated FROM tender_docs AS d
+      WHERE tender_id = ${id}`,
+    ),
     ctx.d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(id),
     ctx.d1.prepare('SELECT content FROM awards WHERE tender_id = ?1 ORDER BY ordinal').bind(id),
     ctx.d1
@@ -34,7 +41,7 @@ export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
       .prepare('SELECT id FROM saved_tenders WHERE company_id = ?1 AND tender_id = ?2')
       .bind(ctx.caller.company.id, id),
   ])
-  const [doc] = rowsOf<{ item: string }>(docs)
+  const [doc] = rowsOf<{ item: string; stated: string }>(docs)
   const [count] = rowsOf<{ documents: number; requirements: number }>(counts)
   if (!doc || !count) throw tenderNotFound()
   const extras = {
@@ -43,12 +50,10 @@ export async function getTender(ctx: CallerCtx, id: string): Promise<Tender> {
     requirementCount: count.requirements,
     savedTenderId: rowsOf<{ id: string }>(saved)[0]?.id ?? null,
   }
-  return tenderOf(
-    factsOf(rowsOf<NoticeRow>(notices)),
-    TenderItem.parse(JSON.parse(doc.item)),
-    extras,
-    ctx.now,
-  )
+  const facts = factsOf(rowsOf<NoticeRow>(notices))
+  const stored = readItem(doc.item)
+  const tender = tenderOf(facts, TenderItem.parse(stored), extras, ctx.now)
+  return { ...tender, ...withStatedDeadlines(tender.deadline, stored, readStated(doc.stated), ctx.now) }
 }
 
 /** A filter of a list of parts: a column or a condition, and the wanted value; undefined for no filter. */

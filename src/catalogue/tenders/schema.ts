@@ -13,6 +13,7 @@ import {
 import { AwardCriterion, OtherCode, TenderStatus } from '../notices/vocabulary.ts'
 import { Award } from './award-schema.ts'
 import { Cpv, Currency, Region } from './codes-schema.ts'
+import { DeadlineConflict } from './deadline-schema.ts'
 import { itemExample, tenderDetails } from './examples.ts'
 import { Buyer, item } from './item-schema.ts'
 import { TenderNotice } from './notices-schema.ts'
@@ -83,6 +84,7 @@ export const Tender = z
       .array(AwardCriterion)
       .meta({ description: 'Criteria of the whole tender; lots have theirs' }),
     submissionUrl: z.string().nullable().meta({ description: 'Where bids are handed in' }),
+    deadlineConflict: DeadlineConflict.nullable(),
     questionsDeadline: Time.nullable().meta({ description: 'By when questions may be asked' }),
     accelerated: z.boolean().nullable().meta({ description: 'Whether time limits are shortened' }),
     framework: z.boolean().nullable().meta({ description: 'Whether it leads to a framework agreement' }),

@@ -1,6 +1,7 @@
 /** The kinds of notifications that no webhook is told of. */
 export const ownKinds = [
   'tender.questions_deadline',
+  'tender.documents',
   'consortium.invited',
   'webhook.disabled',
   'channel.disabled',
@@ -8,5 +9,7 @@ export const ownKinds = [
   'comment.answered',
   'task.assigned',
   'section.assigned',
+  'task.due',
+  'section.due',
 ] as const
 export type OwnKind = (typeof ownKinds)[number]

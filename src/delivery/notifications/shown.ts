@@ -9,6 +9,7 @@ export const kindWords: Record<Kind, string> = {
   'tender.new': 'New tender',
   'tender.deadline': 'Deadline',
   'tender.questions_deadline': 'Questions',
+  'tender.documents': 'Documents',
   'tender.awarded': 'Award',
   'bid.submitted': 'Bid submitted',
   'bid.status_changed': 'Bid status',
@@ -20,6 +21,8 @@ export const kindWords: Record<Kind, string> = {
   'comment.answered': 'Answer',
   'task.assigned': 'Task',
   'section.assigned': 'Section',
+  'task.due': 'Task due',
+  'section.due': 'Section due',
 }
 
 const idOf = ({ data }: Pick<Told, 'data'>, name: string): string | null =>
@@ -40,13 +43,17 @@ export function targetOf(notification: Told): string | null {
     case 'comment.answered':
       return bidId && `/bids/${bidId}${sectionIn(notification) ?? '#comments'}`
     case 'section.assigned':
+    case 'section.due':
       return bidId && `/bids/${bidId}${sectionIn(notification) ?? ''}`
     case 'task.assigned':
-      return bidId ? `/bids/${bidId}#tasks` : '/'
+    case 'task.due':
+      return bidId ? `/bids/${bidId}#tasks` : '/tasks'
     case 'consortium.invited':
       return consortiumId && `/consortiums/${consortiumId}`
     case 'webhook.disabled':
       return webhookId && `/webhooks/${webhookId}`
+    case 'tender.documents':
+      return tenderId && `/tenders/${tenderId}/documents`
     case 'channel.disabled':
       return '/channels'
     default:
@@ -57,7 +64,7 @@ export function targetOf(notification: Told): string | null {
 /** The page of the section that a notification is about; null where it is about the whole bid. */
 const sectionIn = (notification: Told): string | null => {
   const key = idOf(notification, 'sectionKey')
-  return key && `/section?key=${key}${notification.kind === 'section.assigned' ? '' : '#comments'}`
+  return key && `/section?key=${key}${notification.kind.startsWith('section.') ? '' : '#comments'}`
 }
 
 const beginnings: Partial<Record<Kind, RegExp>> = {

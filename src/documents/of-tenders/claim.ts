@@ -14,6 +14,8 @@ export interface Claimed {
   crashes: number
   /** The digest of the file that was read last. Its text stays until the text of a new file replaces it. */
   sha256: string | null
+  /** The digest of that file's text. */
+  textDigest: string | null
   /** The time after which this reading counts as dead. It also tells one reading from another. */
   leaseUntil: number
   title: string
@@ -22,9 +24,11 @@ export interface Claimed {
   format: string | null
   /** The lots of the document's tender, which the text may name. */
   lotIds: string[]
+  /** The buyer's country, ISO 3166-1 alpha-2. */
+  country: string | null
 }
 
-type Names = Pick<Claimed, 'title' | 'kind' | 'language' | 'format'>
+type Names = Pick<Claimed, 'title' | 'kind' | 'language' | 'format' | 'country'>
 
 /**
  * Takes a document for one reading; null when the document is not due or another reading has it. The row is written
@@ -42,12 +46,13 @@ export async function claimDocument(
            attempts = attempts + 1, due_at = ?2
          WHERE document_id = ?1 AND state IN ('waiting', 'reading') AND due_at <= ?3
          RETURNING document_id AS documentId, tender_id AS tenderId, url, attempts, crashes, sha256,
-           due_at AS leaseUntil`,
+           text_digest AS textDigest, due_at AS leaseUntil`,
       )
       .bind(documentId, now + lease, now),
     ctx.d1
       .prepare(
-        `SELECT d.content ->> 'title' AS title, d.kind, d.language, d.content ->> 'format' AS format
+        `SELECT d.content ->> 'title' AS title, d.kind, d.language, d.content ->> 'format' AS format,
+           (SELECT item ->> '$.buyer.country' FROM tender_docs WHERE tender_id = f.tender_id) AS country
          FROM document_files AS f JOIN documents AS d ON d.tender_id = f.tender_id AND d.id = f.document_id
          WHERE f.document_id = ?1`,
       )

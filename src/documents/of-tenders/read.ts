@@ -165,20 +165,39 @@ function statementsOf(ctx: Ctx, claimed: Claimed, outcome: Outcome): D1PreparedS
     pages: texts,
     paths: pages.map(({ path }) => path),
   }
+  const digest = digestOf(texts)
   return [
     ...replaceText(ctx, claimed, document),
+    ...newVersion(ctx, claimed, digest),
     update(ctx, claimed, {
       state: 'read',
       reason,
       format,
       size,
       sha256,
+      text_digest: digest,
       pages: pages.length,
       fetched_at: now,
       attempts: 0,
       crashes: 0,
     }),
   ]
+}
+
+const digestOf = (texts: string[]) =>
+  createHash('sha256').update(texts.join('\f')).digest('base64url').slice(0, 22)
+
+/** Writes down that the text has changed since it was read before, so that followers are told. */
+function newVersion(
+  { d1, now }: Ctx,
+  { tenderId, documentId, textDigest }: Claimed,
+  digest: string,
+): D1PreparedStatement[] {
+  if (textDigest === null || textDigest === digest) return []
+  const put =
+    d1.prepare(`INSERT OR IGNORE INTO document_versions (tender_id, document_id, version, change, at)
+    VALUES (?1, ?2, ?3, 'changed', ?4)`)
+  return [put.bind(tenderId, documentId, digest, now.getTime())]
 }
 
 /** Writes members of the file's row. The members are names of our own. */

@@ -4,10 +4,10 @@ import type { Ctx } from '../../platform/context.ts'
 import { clearPassages, writePassages } from '../../reading/passages/write.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
 
-/** Replaces everything that follows from the text of one fetched document: pages, passages, requirements. */
+/** Replaces everything that follows from the text of one fetched document: pages, passages, closing dates, requirements. */
 export function replaceText(
   ctx: Pick<Ctx, 'd1'>,
-  { tenderId, lotIds }: { tenderId: string; lotIds: string[] },
+  { tenderId, lotIds, country }: { tenderId: string; lotIds: string[]; country: string | null },
   document: DocumentText,
 ): D1PreparedStatement[] {
   const pages = document.pages.map((text, index) => ({
@@ -19,7 +19,7 @@ export function replaceText(
   return [
     ...clearText(ctx, [document.id]),
     ...forRows(ctx.d1, pages, insertPages, document.id),
-    ...writePassages(ctx.d1, [{ tenderId, document }]),
+    ...writePassages(ctx.d1, [{ tenderId, document, country }]),
     ...forRows(ctx.d1, requirements, insertRequirements, tenderId, document.id),
   ]
 }

@@ -1,5 +1,6 @@
 import type { DocumentText } from '../../reading/document-text.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
+import { noticeDeadline } from './notice-deadline.ts'
 import { citationsOf } from '../citations/citations.ts'
 import type { Citations } from '../citations/citations.ts'
 import type { Say } from '../wording/say.ts'
@@ -46,7 +47,10 @@ export function conflictsOf(
 
 const present = (value: string | null) => (value === null ? [] : [value])
 const deadlinesOf = (tender: Tender) => [
-  ...new Set([...present(tender.deadline), ...tender.lots.flatMap(({ deadline }) => present(deadline))]),
+  ...new Set([
+    ...present(noticeDeadline(tender)),
+    ...tender.lots.flatMap(({ deadline }) => present(deadline)),
+  ]),
 ]
 
 function shown({ code, notice, documents }: Difference, say: Say, citations: Citations): Conflict {

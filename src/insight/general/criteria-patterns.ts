@@ -1,4 +1,4 @@
-import { cue } from './passages.ts'
+import { cue } from '../../reading/facts/passages.ts'
 
 /** "Price: 40 %", "Technical value (60 points)", "40 % Preis": a name and a weight, and nothing else. */
 export const nameFirst =

@@ -1,6 +1,6 @@
 import { context } from './criteria-patterns.ts'
 import { alone, criterionOf, inSentence, isWhole, type StatedCriterion } from './criterion.ts'
-import type { Passage } from './passages.ts'
+import type { Passage } from '../../reading/facts/passages.ts'
 
 /**
  * The award criteria that documents state: successive lines with weights that add up to 100, 200, 500 or 1000; else the

@@ -13,7 +13,7 @@ import {
   totals,
   priceOnly,
 } from './criteria-patterns.ts'
-import type { Passage } from './passages.ts'
+import type { Passage } from '../../reading/facts/passages.ts'
 import type { GeneralResult } from './schema.ts'
 
 /** An award criterion as a document states it. */

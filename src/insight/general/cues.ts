@@ -1,6 +1,6 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
-import { cue } from './passages.ts'
+import { cue } from '../../reading/facts/passages.ts'
 
 /** The table of the words for sums, durations, procedures and languages: load it before facts are read. */
 export const factTables = ['fact-cues']

@@ -1,7 +1,7 @@
 import type { Quote } from '../../reading/document-text.ts'
-import { zoneOf } from '../../reference/language/values/zones.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
-import type { StatedDate } from './dates.ts'
+import { isKnown } from '../../reading/facts/deadlines.ts'
+import type { StatedDate } from '../../reading/facts/dates.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { Conflict } from './schema.ts'
 
@@ -21,28 +21,13 @@ export function dateDifference(
 ): Difference | null {
   const [first] = known
   if (first === undefined) return null
-  const days = new Set(known.map((at) => localDay(at, tender.buyer.country)))
-  const others = dates.filter((date) => {
-    if (date.code !== code) return false
-    return date.precision === 'day'
-      ? !days.has(date.day)
-      : !known.some((at) => Math.abs(Date.parse(at) - Date.parse(date.value)) < 60_000)
-  })
+  const others = dates.filter((date) => date.code === code && !isKnown(date, known, tender.buyer.country))
   return differing(
     code,
     { value: first, path },
     others.map(({ value, precision, day, quote }) => ({ value: precision === 'day' ? day : value, quote })),
   )
 }
-
-/** The day of an instant at the buyer's place, YYYY-MM-DD. */
-const localDay = (at: string, country: string | null) =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone: zoneOf(country),
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(new Date(at))
 
 /** Whether a quote comes from a paper of the procedure, and not from the notice's own text. */
 export type IsPaper = (stated: { quote: Quote }) => boolean

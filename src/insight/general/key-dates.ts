@@ -1,8 +1,9 @@
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Citations } from '../citations/citations.ts'
 import type { Say } from '../wording/say.ts'
-import type { StatedDate } from './dates.ts'
-import { dateCodes } from './schema.ts'
+import { noticeDeadline } from './notice-deadline.ts'
+import type { StatedDate } from '../../reading/facts/dates.ts'
+import { dateCodes } from '../../reading/facts/date-codes.ts'
 import type { KeyDate } from './schema.ts'
 
 /**
@@ -18,7 +19,7 @@ export function keyDatesOf(
 ): KeyDate[] {
   const notice: Partial<Record<KeyDate['code'], [string | null, string]>> = {
     published: [tender.publishedAt, '/publishedAt'],
-    deadline: [tender.deadline, '/deadline'],
+    deadline: [noticeDeadline(tender), '/deadline'],
     questions_deadline: [tender.questionsDeadline, '/questionsDeadline'],
   }
   return dateCodes

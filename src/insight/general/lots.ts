@@ -1,6 +1,6 @@
 import { countsIn } from '../../reference/language/values/counts.ts'
-import { cue } from './passages.ts'
-import type { Passage, Stated } from './passages.ts'
+import { cue } from '../../reading/facts/passages.ts'
+import type { Passage, Stated } from '../../reading/facts/passages.ts'
 
 const line =
   /^(?:[-–•]\s*)?(?:lot|los)\s?(?:n(?:o|r|°)\.?\s?)?(\d{1,3}|[A-H])\s?(?:[:–—.-]\s?|covers\s|umfasst\s|comprend\s|concerne\s|is\s|betrifft\s)(\p{L}[^\n]{2,160})$/iu

@@ -1,7 +1,7 @@
 import { cpvLabel } from '../../reference/codes/cpv.ts'
 import { factCue, factCues } from './cues.ts'
-import { cue } from './passages.ts'
-import type { Passage, Stated } from './passages.ts'
+import { cue } from '../../reading/facts/passages.ts'
+import type { Passage, Stated } from '../../reading/facts/passages.ts'
 
 const procedures = factCues('procedure')
 

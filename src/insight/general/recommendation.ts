@@ -4,7 +4,8 @@ import type { Quote } from '../../reading/document-text.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { Citations } from '../citations/citations.ts'
 import type { Say } from '../wording/say.ts'
-import { dateCodes, factCodes, type GeneralResult, type KeyDate } from './schema.ts'
+import { dateCodes } from '../../reading/facts/date-codes.ts'
+import { factCodes, type GeneralResult, type KeyDate } from './schema.ts'
 
 type Recommendation = GeneralResult['recommendation']
 type Reason = Recommendation['reasons'][number]

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Time } from '../../platform/timestamp.ts'
+import { dateCodes } from '../../reading/facts/date-codes.ts'
 
 const citations = z
   .array(z.string())
@@ -23,17 +24,6 @@ export const factCodes = [
   'framework',
   'submission_url',
   'requirements',
-] as const
-export const dateCodes = [
-  'published',
-  'site_visit',
-  'questions_deadline',
-  'deadline',
-  'opening',
-  'award',
-  'validity_until',
-  'contract_start',
-  'contract_end',
 ] as const
 export const conflictCodes = [
   'deadline',

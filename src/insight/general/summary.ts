@@ -1,8 +1,8 @@
 import { stemOf } from '../../reference/language/stems.ts'
 import { isStopWord } from '../../reference/language/stop-words.ts'
 import { tokensOf } from '../../reference/language/tokens.ts'
-import { cue } from './passages.ts'
-import type { Passage } from './passages.ts'
+import { cue } from '../../reading/facts/passages.ts'
+import type { Passage } from '../../reading/facts/passages.ts'
 
 /** Headings above the subject of the contract. */
 const topics = cue(

@@ -1,6 +1,6 @@
 import { amountsIn } from '../../reference/language/values/money.ts'
 import { factCue } from './cues.ts'
-import type { Passage, Stated } from './passages.ts'
+import type { Passage, Stated } from '../../reading/facts/passages.ts'
 
 /** A sum in major units. */
 export interface Sum {

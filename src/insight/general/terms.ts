@@ -2,8 +2,8 @@ import { countsIn } from '../../reference/language/values/counts.ts'
 import { datesIn } from '../../reference/language/values/dates.ts'
 import { durationsIn, inMonths } from '../../reference/language/values/durations.ts'
 import { factCue } from './cues.ts'
-import { cue } from './passages.ts'
-import type { Passage, Stated } from './passages.ts'
+import { cue } from '../../reading/facts/passages.ts'
+import type { Passage, Stated } from '../../reading/facts/passages.ts'
 
 const duration = factCue('durationCues')
 const extension = factCue('extensionCues')

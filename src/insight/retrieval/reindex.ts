@@ -9,6 +9,7 @@ const step = 5
 
 interface Row extends Omit<DocumentText, 'pages' | 'title'> {
   tenderId: string
+  country: string | null
   text: string
 }
 
@@ -23,7 +24,8 @@ export async function reindexPassages(
   const [tenderId = '', documentId = ''] = after?.split('/') ?? []
   const { results } = await ctx.d1
     .prepare(
-      `SELECT d.tender_id AS tenderId, d.id, d.kind, d.language, p.text FROM (
+      `SELECT d.tender_id AS tenderId, d.id, d.kind, d.language, p.text,
+         (SELECT item ->> '$.buyer.country' FROM tender_docs WHERE tender_id = d.tender_id) AS country FROM (
          SELECT tender_id, id, kind, language FROM documents
          WHERE (tender_id, id) > (?1, ?2) AND EXISTS (SELECT 1 FROM document_pages WHERE document_id = documents.id)
          ORDER BY tender_id, id LIMIT ?3) AS d
@@ -32,8 +34,8 @@ export async function reindexPassages(
     .bind(tenderId, documentId, step)
     .all<Row>()
   const documents = new Map<string, TenderText>()
-  for (const { tenderId, text, ...row } of results) {
-    const known = documents.get(row.id) ?? { tenderId, document: { ...row, title: '', pages: [] } }
+  for (const { tenderId, country, text, ...row } of results) {
+    const known = documents.get(row.id) ?? { tenderId, country, document: { ...row, title: '', pages: [] } }
     known.document.pages.push(text)
     documents.set(row.id, known)
   }

@@ -1,5 +1,6 @@
 import type { DocumentText } from '../document-text.ts'
-import { boundList, forRows } from '../../platform/db/bulk.ts'
+import { boundList, forRows, insertRows } from '../../platform/db/bulk.ts'
+import { deadlinesIn } from '../facts/deadlines.ts'
 import { passagesOf } from './passages.ts'
 import { packSentences } from './sentences.ts'
 import { indexTerms } from './terms.ts'
@@ -8,11 +9,13 @@ import { indexTerms } from './terms.ts'
 export interface TenderText {
   tenderId: string
   document: DocumentText
+  /** The buyer's country, ISO 3166-1 alpha-2: it decides how dates are read. */
+  country: string | null
 }
 
 /**
- * Statements that write the passages of documents anew, for the caller's batch: a removal, and two for about every
- * half a megabyte of text.
+ * Statements that write anew what is found by the text of documents, for the caller's batch: their passages and the
+ * closing dates that they state. A removal, and two statements for about every half a megabyte of text.
  */
 export function writePassages(d1: D1Database, documents: TenderText[]): D1PreparedStatement[] {
   const passages = documents.flatMap(({ tenderId, document }) =>
@@ -29,8 +32,21 @@ export function writePassages(d1: D1Database, documents: TenderText[]): D1Prepar
       documents.map(({ document }) => document.id),
     ),
     ...forRows(d1, passages, insertPassages),
+    ...insertRows(d1, insertDeadlines, documents.flatMap(deadlineRows)),
   ]
 }
+
+const insertDeadlines = 'INSERT INTO stated_deadlines (tender_id, document_id, at, day, precision, labelled)'
+
+const deadlineRows = ({ tenderId, document, country }: TenderText) =>
+  deadlinesIn(document, country).map(({ at, day, precision, isLabelled }) => [
+    tenderId,
+    document.id,
+    at,
+    day,
+    precision,
+    isLabelled,
+  ])
 
 const insertPassages = [
   `INSERT INTO passages (tender_id, document_id, ordinal, page, start_at, end_at, heading, language, text, sentences)
@@ -43,7 +59,10 @@ const insertPassages = [
      ON p.document_id = value ->> 'documentId' AND p.ordinal = value ->> 'ordinal'`,
 ]
 
-/** Statements that remove the passages of tenders or of documents; the prefix of an id says which it is. */
+/**
+ * Statements that remove the passages and closing dates of tenders or of documents; the prefix of an id says which it
+ * is.
+ */
 export function clearPassages(d1: D1Database, ids: string[]): D1PreparedStatement[] {
   const ofTenders = ids.filter((id) => id.startsWith('tender_'))
   const ofDocuments = ids.filter((id) => !id.startsWith('tender_'))
@@ -56,5 +75,6 @@ function removal(d1: D1Database, column: string, ids: string[]): D1PreparedState
   return [
     `DELETE FROM passage_index WHERE rowid IN (SELECT id FROM passages WHERE ${given})`,
     `DELETE FROM passages WHERE ${given}`,
+    `DELETE FROM stated_deadlines WHERE ${given}`,
   ].map((sql) => d1.prepare(sql).bind(boundList(ids)))
 }

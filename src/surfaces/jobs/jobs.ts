@@ -19,8 +19,10 @@ import { tellChannels } from '../../workspace/channels/run.ts'
 import { sealedChannels } from '../../workspace/channels/sealed.ts'
 import { mailAtOnce, mailDigests, type Mailed } from '../../workspace/digests/run.ts'
 import { announceAwards } from '../../workspace/followed/awards.ts'
+import { announceDocuments } from '../../workspace/followed/documents.ts'
 import { announceDeadlines } from '../../workspace/followed/deadlines.ts'
 import { announceQuestions } from '../../workspace/followed/questions.ts'
+import { type Reminded, remindOfSections, remindOfTasks } from '../../workspace/tasks/remind.ts'
 import { groupOf, type Job, whole } from './job.ts'
 import { sweeps } from './retention.ts'
 
@@ -70,6 +72,13 @@ const parts: Record<string, Omit<Job, 'name'>> = {
       return { done: { awarded: told }, next: more ? 'awards' : null }
     },
   },
+  /** Tells followers of new and changed documents. */
+  'alerts/documents': {
+    step: async (ctx) => {
+      const { told, more } = await announceDocuments(ctx)
+      return { done: { documents: told }, next: more ? 'documents' : null }
+    },
+  },
   /** Writes down which deadlines have passed, so that searches need not, and reports them in the change feed. */
   'deadlines/passed': {
     step: async (ctx) => {
@@ -93,6 +102,9 @@ const parts: Record<string, Omit<Job, 'name'>> = {
     },
     minute: 10,
   },
+  /** Reminds people of their tasks and of their sections of bids. */
+  'reminders/tasks': { step: reminding(remindOfTasks), minute: 20 },
+  'reminders/sections': { step: reminding(remindOfSections), minute: 20 },
   /** Queues documents whose turn to be read has come, or whose message was lost. */
   'documents/due': { step: whole(async (ctx) => ({ sent: await sweepDocuments(ctx) })) },
   /** Has a model say what new passages mean, where a model of embeddings is configured. */
@@ -127,6 +139,13 @@ function mailing(work: (ctx: Ctx) => Promise<Mailed>): Job['step'] {
   return async (ctx) => {
     const { mails, more } = await work(ctx)
     return { done: { mailsWritten: mails }, next: more ? 'mails' : null }
+  }
+}
+
+function reminding(work: (ctx: Ctx, place: string | null) => Promise<Reminded>): Job['step'] {
+  return async (ctx, { place }) => {
+    const { next, ...done } = await work(ctx, place)
+    return { done, next }
   }
 }
 

@@ -2,6 +2,7 @@ import { sweepOriginalNotices } from '../../catalogue/import/keep.ts'
 import { importRetention } from '../../catalogue/import/queued/sweep.ts'
 import { keptRetention } from '../../catalogue/tenders/search/kept.ts'
 import { deliveryRetention } from '../../delivery/retention.ts'
+import { documentRetention } from '../../documents/of-tenders/retention.ts'
 import { assetRetention } from '../../documents/assets/retention.ts'
 import { sweepFiles } from '../../documents/assets/sweep.ts'
 import { sweepOriginals } from '../../documents/of-tenders/sweep.ts'
@@ -54,6 +55,9 @@ export const sweeps: Record<string, Sweep> = {
   approvalsExpired: expireApprovals,
   callsForgotten: rowsOf(workspaceRetention.connectorCalls),
   confirmationsForgotten: rowsOf(workspaceRetention.confirmations),
+  versionsForgotten: rowsOf(documentRetention.versions),
+  looksForgotten: rowsOf(workspaceRetention.documentLooks),
+  remindersForgotten: rowsOf(workspaceRetention.reminders),
   linksForgotten: rowsOf(identityRetention.emailLinks),
   secretsForgotten: rowsOf(identityRetention.unconfirmedTotp),
   mailsForgotten: rowsOf(identityRetention.mailsSetAside),

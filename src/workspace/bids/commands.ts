@@ -70,7 +70,7 @@ export async function createBid(ctx: CallerCtx, input: CreateBid): Promise<Bid> 
     targetId: row.id,
     guards: still,
     writes: [ctx.db.insert(bids).values(row)],
-    answer: shownBid({ row, item }, ctx.now),
+    answer: shownBid({ row, item, stated: tender.stated }, ctx.now),
     status: 201,
   })
 }
@@ -115,12 +115,12 @@ export interface NextVersion {
  * entry in the bid's history.
  */
 export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid> {
-  const { row, item } = next.current
+  const { row } = next.current
   const changed = differing(row, next.change)
   if (!changed) return shownBid(next.current, ctx.now)
   if (changed.sections) expectFits(changed.sections)
   const change = { ...changed, version: row.version + 1, updatedAt: ctx.now.getTime() }
-  const answer = shownBid({ row: { ...row, ...change }, item }, ctx.now)
+  const answer = shownBid({ ...next.current, row: { ...row, ...change } }, ctx.now)
   const { status: from } = row
   const { status: to } = answer
   const moved = from !== to

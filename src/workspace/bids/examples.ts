@@ -29,6 +29,7 @@ export const bidExample = {
   notes: 'Submit through the portal before noon.',
   externalReference: 'CRM-2291',
   deadline: '2026-12-15T11:00:00.000Z',
+  deadlineConflict: null,
   submittedAt: null,
   submittedBy: null,
   decidedAt: null,

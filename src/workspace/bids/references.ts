@@ -8,6 +8,8 @@ import { criteriaIn, lotsIn, noticesQuery, type WeightedCriterion } from '../../
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { Requirement } from '../../reading/requirements/schema.ts'
 import { readItem, type StoredItem } from '../../catalogue/tenders/search/item.ts'
+import { readStated, statedDeadlinesOf } from '../../catalogue/tenders/stated-deadline.ts'
+import type { StatedDeadline } from '../../reading/facts/deadlines.ts'
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import { stillAssets, stillMembers, stillPartner, stillTeam, stillTender } from './guards.ts'
 
@@ -27,7 +29,7 @@ export interface References {
 
 export interface Referred {
   /** Null when the tender was withdrawn. */
-  tender: { item: StoredItem; version: number } | null
+  tender: { item: StoredItem; stated: StatedDeadline[]; version: number } | null
   lots: Tender['lots']
   requirements: Requirement[]
   /** The award criteria, for an outline. */
@@ -41,10 +43,10 @@ export async function findReferred(ctx: CallerCtx, wanted: References): Promise<
   // An outline takes the headings of sections from the labels of the code lists.
   if (wanted.outline) await loadTables(ctx, eformsTables)
   const found = await ask(ctx.d1, queriesFor(ctx.caller.company.id, wanted))
-  const [tender] = rowsOf<{ item: string; version: number }>(found.tender)
+  const [tender] = rowsOf<{ item: string; stated: string; version: number }>(found.tender)
   const requirements = rowsOf<{ id: string; content: string }>(found.requirements)
   const referred = {
-    tender: tender ? { item: readItem(tender.item), version: tender.version } : null,
+    tender: tender ? { ...tender, item: readItem(tender.item), stated: readStated(tender.stated) } : null,
     lots: lotsIn(found.notices, ctx.now),
     criteria: wanted.outline ? criteriaIn(found.notices) : [],
     requirements: requirements.map(({ content }) => Requirement.parse(JSON.parse(content))),
@@ -83,7 +85,8 @@ function queriesFor(company: string, wanted: References): Record<Name, Sql | nul
   const requirements = sql`SELECT id, content FROM requirements WHERE tender_id = ${tenderId}`
   const some = sql`${requirements} AND ${among(requirementIds)}`
   return {
-    tender: sql`SELECT item, version FROM tender_docs WHERE tender_id = ${tenderId}`,
+    tender: sql`SELECT item, ${statedDeadlinesOf('d.tender_id')} AS stated, version FROM tender_docs AS d
+      WHERE tender_id = ${tenderId}`,
     notices: lotIds.length > 0 || wanted.outline ? noticesQuery(tenderId) : null,
     requirements: wanted.outline
       ? sql`${requirements} ORDER BY ordinal`

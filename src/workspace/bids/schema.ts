@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DeadlineConflict } from '../../catalogue/tenders/deadline-schema.ts'
 import { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import { idOf } from '../../platform/ids.ts'
 import { Time } from '../../platform/timestamp.ts'
@@ -58,8 +59,9 @@ export const Bid = z
     deadline: Time.nullable().meta({
       description:
         'The earliest deadline of its lots that has not passed; when all have passed, the last; the tender’s where no ' +
-        'lot is named',
+        'lot is named. An earlier deadline that documents state goes before: see `deadlineConflict`',
     }),
+    deadlineConflict: DeadlineConflict.nullable(),
     submittedAt: Time.nullable(),
     submittedBy: idOf('user').nullable().meta({ description: 'Whoever submitted it' }),
     decidedAt: Time.nullable().meta({ description: 'When it was recorded as won or lost' }),

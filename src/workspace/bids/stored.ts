@@ -7,6 +7,12 @@ import {
   shownItem,
   type StoredItem,
 } from '../../catalogue/tenders/search/item.ts'
+import {
+  readStated,
+  statedDeadlinesOf,
+  withStatedDeadlines,
+} from '../../catalogue/tenders/stated-deadline.ts'
+import type { StatedDeadline } from '../../reading/facts/deadlines.ts'
 import { raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { major } from '../../platform/money.ts'
 import { iso, isoOrNull } from '../../platform/time.ts'
@@ -23,22 +29,25 @@ export const columnsWith = (sections: Sql): Sql =>
     JOIN assets AS a ON a.id = id.value AND a.company_id = b.company_id) AS assetIds,
   b.notes, b.external_reference AS externalReference, b.submitted_at AS submittedAt,
   b.submitted_by AS submittedBy, b.decided_at AS decidedAt, b.version, b.created_at AS createdAt,
-  b.updated_at AS updatedAt`)}, ${sections} AS sections, ${itemOf('b.tender_id')} AS item`
+  b.updated_at AS updatedAt`)}, ${sections} AS sections, ${itemOf('b.tender_id')} AS item,
+  ${statedDeadlinesOf('b.tender_id')} AS stated`
 
 export type Stored = Omit<BidRow, 'lotIds' | 'sections' | 'assetIds'> & {
   lotIds: string
   sections: string
   assetIds: string
   item: string
+  stated: string
 }
 
-/** A bid in its stored form, with the stored item of its tender. */
+/** A bid in its stored form, with the stored item of its tender and the deadlines that the tender's documents state. */
 export interface ReadBid {
   row: BidRow
   item: StoredItem
+  stated: StatedDeadline[]
 }
 
-export const readBidOf = ({ item, ...stored }: Stored): ReadBid => ({
+export const readBidOf = ({ item, stated, ...stored }: Stored): ReadBid => ({
   row: {
     ...stored,
     lotIds: JSON.parse(stored.lotIds) as string[],
@@ -46,16 +55,18 @@ export const readBidOf = ({ item, ...stored }: Stored): ReadBid => ({
     assetIds: JSON.parse(stored.assetIds) as string[],
   },
   item: readItem(item),
+  stated: readStated(stated),
 })
 
 /** A bid in the form of the API at `now`; the row may be one that is still to be written. */
-export function shownBid({ row, item }: ReadBid, now: Date): Bid {
+export function shownBid({ row, item, stated }: ReadBid, now: Date): Bid {
+  const own = atTime(item.status, deadlinesFor(item, row.lotIds), now)
   const { companyId: _company, value, submittedAt, decidedAt, createdAt, updatedAt, ...rest } = row
   return {
     ...rest,
     tender: shownItem(settleItem(item, now)),
     value: value === null ? null : major({ minor: value, currency: row.currency }),
-    deadline: atTime(item.status, deadlinesFor(item, row.lotIds), now).deadline,
+    ...withStatedDeadlines(own.deadline, item, stated, now),
     submittedAt: isoOrNull(submittedAt),
     decidedAt: isoOrNull(decidedAt),
     createdAt: iso(createdAt),

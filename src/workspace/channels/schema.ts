@@ -10,6 +10,7 @@ export const channelTopics = [
   'alerts',
   'deadlines',
   'questions',
+  'documents',
   'awards',
   'bids',
   'company',

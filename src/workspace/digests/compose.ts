@@ -15,6 +15,7 @@ const nouns: Record<Topic, string> = {
   alerts: 'new tender',
   deadlines: 'deadline',
   questions: 'last day for questions',
+  documents: 'document change',
   awards: 'award',
   mentions: 'mention',
   answers: 'answer',
@@ -72,11 +73,12 @@ export function subjectOf(news: readonly News[]): string {
 export function composeDigest(ctx: Pick<Ctx, 'config' | 'now'>, plan: MailPlan, news: readonly News[]): Mail {
   const { PUBLIC_ORIGIN } = ctx.config
   const subject = subjectOf(news)
-  const parts = news.map(({ topic, total, items }) => ({
-    title: topicWords[topic],
-    lines: items.map((told) => lineOf(ctx, plan.timeZone, told, fitText(ctx, plan, told))),
-    left: total - items.length,
-  }))
+  const parts = news.map(({ topic, total, items }) => {
+    const listed = items.slice(0, mostOf(news.length))
+    const lines = listed.map((told) => shortLine(lineOf(ctx, plan.timeZone, told, fitText(ctx, plan, told))))
+    return { title: topicWords[topic], lines, left: total - listed.length }
+  })
+  const preheader = shortened(parts.flatMap(({ lines }) => lines.map(({ title }) => title)).join('; '), 140)
   const links = {
     all: `${PUBLIC_ORIGIN}/notifications`,
     settings: `${PUBLIC_ORIGIN}/account/mails`,
@@ -87,10 +89,28 @@ export function composeDigest(ctx: Pick<Ctx, 'config' | 'now'>, plan: MailPlan, 
     to: plan.email,
     subject: `${subject} – ${plan.companyName}`,
     text: textOf(parts, links, why),
-    html: htmlOf(parts, { ...links, subject, lead: subject, why }),
+    html: htmlOf(parts, { ...links, subject, lead: subject, preheader, why }),
     unsubscribe: links.unsubscribe,
   }
 }
+
+/** The most notifications in a mail. Gmail cuts a mail off after 102 kB, with the link that unsubscribes. */
+const mostInMail = 40
+
+/** How many notifications of a topic stand in a mail about this many topics. */
+const mostOf = (topicCount: number): number => Math.floor(mostInMail / topicCount)
+
+/** In characters: the longest title and the longest line of a mail. The page behind the link has the whole text. */
+const [longestTitle, longestLine] = [200, 300]
+
+const shortLine = ({ title, href, details }: Line): Line => ({
+  title: shortened(title, longestTitle),
+  href,
+  details: details.map((text) => shortened(text, longestLine)),
+})
+
+const shortened = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text
 
 /** How well the tender fits that an alert has found. */
 function fitText({ now }: Pick<Ctx, 'now'>, { company }: MailPlan, { item }: ToldOf): string | null {

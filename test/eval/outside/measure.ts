@@ -25,7 +25,7 @@ export async function askTexts(
     await ctx.d1.batch(
       writePassages(
         ctx.d1,
-        documents.map((document) => ({ tenderId, document })),
+        documents.map((document) => ({ tenderId, document, country: null })),
       ),
     )
     const rank = plainRanking(documents)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { frontSearches } from '../../../src/surfaces/console/front/front.tsx'
-import { otherDeadline } from '../../../src/surfaces/console/tenders/other-deadline.ts'
 import { createAsset } from '../../../src/documents/assets/commands.ts'
 import { createBid } from '../../../src/workspace/bids/commands.ts'
 import { submitBid } from '../../../src/workspace/bids/submit.ts'
@@ -130,36 +129,5 @@ describe('the figures of the overview', () => {
     expect(text).toMatch(/Pipeline value .* Watching €2m/)
     const stranger = await atWork()
     expect(words(await stranger.browser.open('/'))).not.toContain('Win rate')
-  })
-})
-
-describe('otherDeadline', () => {
-  const at = (hour: number) => `2026-12-01T${hour}:00:00.000Z`
-  const conflicts = (...hours: number[]) => [
-    {
-      code: 'deadline' as const,
-      label: 'Deadline',
-      values: [
-        { value: at(12), source: 'notice' as const, citations: [] },
-        ...hours.map((hour) => ({ value: at(hour), source: 'document' as const, citations: [] })),
-      ],
-    },
-  ]
-
-  it('puts the earlier first, whoever states it', () => {
-    const notice = { deadline: at(12) }
-    expect(otherDeadline(notice, conflicts(10))).toEqual({
-      earlier: at(10),
-      later: at(12),
-      says: 'The notice says',
-    })
-    expect(otherDeadline(notice, conflicts(14))).toEqual({
-      earlier: at(12),
-      later: at(14),
-      says: 'The documents say',
-    })
-    expect(otherDeadline(notice, conflicts(12))).toBeNull()
-    expect(otherDeadline({ deadline: null }, conflicts(10))).toBeNull()
-    expect(otherDeadline(notice, [])).toBeNull()
   })
 })

@@ -37,6 +37,8 @@ export interface Facts extends TenderTerms {
   publishedAt: string | null
   /** All deadlines for offers or requests, lots included, ascending and without repetition. */
   deadlines: string[]
+  /** The deadlines of earlier notices that a later notice has replaced. */
+  formerDeadlines: string[]
   /** When an open tender without any deadline counts as closed, RFC 3339 UTC; null for all others. */
   closesAt: string | null
   estimatedValue: Money | null
@@ -73,7 +75,7 @@ export function compose(stored: StoredNotice[]): Facts {
     ranked.map((notice) => notice[key]).find(({ length }) => length > 0) ?? []
   const lots = list('lots') as NoticeLot[]
   const status = lastStatus(notices) ?? statusOfRest(latest)
-  const deadlines = deadlinesOf(ranked)
+  const { deadlines, formerDeadlines } = deadlinesOf(ranked)
   const duration = value('duration') ?? null
   return {
     notices,
@@ -88,6 +90,7 @@ export function compose(stored: StoredNotice[]): Facts {
     contractNature: value('contractNature') ?? null,
     publishedAt: firstPublication(notices),
     deadlines,
+    formerDeadlines,
     closesAt: status === 'open' && deadlines.length === 0 ? closingOf(ranked, lots, duration) : null,
     estimatedValue: value('estimatedValue') ?? null,
     cpvCodes: list('cpvCodes') as string[],
@@ -141,14 +144,16 @@ const withheldOf = (notices: Notice[]): Withheld[] => [
  * The deadlines of the describing notice: a change with a new deadline replaces the old deadline. Once there is a call,
  * the deadline of an earlier engagement no longer counts.
  */
-function deadlinesOf(ranked: Notice[]): string[] {
+function deadlinesOf(ranked: Notice[]): Pick<Facts, 'deadlines' | 'formerDeadlines'> {
   const called = isCalled(ranked)
   const asking = called ? ranked.filter((notice) => !isPlan(notice)) : ranked
   const said = asking.map(({ lots, deadline }) => {
     const ofLots = lots.flatMap((lot) => (lot.status === 'cancelled' ? [] : (lot.deadline ?? [])))
     return ofLots.length > 0 ? ofLots : deadline ? [deadline] : []
   })
-  return [...new Set(said.find(({ length }) => length > 0))].toSorted()
+  const deadlines = [...new Set(said.find(({ length }) => length > 0))].toSorted()
+  const former = new Set(said.flat().filter((each) => !deadlines.includes(each)))
+  return { deadlines, formerDeadlines: [...former].toSorted() }
 }
 
 const isPlan = ({ kind, status }: Notice) =>

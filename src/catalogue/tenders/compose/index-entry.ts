@@ -25,6 +25,7 @@ export function searchRowOf({ change, facts, item, valueEurCents, id }: Indexed)
       ...item,
       deadlines: facts.deadlines,
       ...lotDeadlinesOf(facts),
+      ...(facts.formerDeadlines.length > 0 && { formerDeadlines: facts.formerDeadlines }),
       ...(facts.closesAt !== null && { closesAt: facts.closesAt }),
       ...severalSources(facts),
     },

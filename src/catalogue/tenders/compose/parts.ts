@@ -1,6 +1,6 @@
 import type { DocumentText } from '../../../reading/document-text.ts'
 import { derivedId } from '../../../platform/ids.ts'
-import type { Notice } from '../../notices/schema.ts'
+import type { Notice, NoticeKind } from '../../notices/schema.ts'
 import type { NoticeDocument } from '../../notices/parts.ts'
 import type { NamedDocument } from '../document-schema.ts'
 import { mergedLots } from '../../../reading/requirements/merge-lots.ts'
@@ -19,6 +19,11 @@ const noticeDocumentId = (tenderId: string, notice: Notice) =>
 export interface ComposedDocument {
   document: NamedDocument
   pages: string[] | null
+  /**
+   * Whether followers are told of the document where it is new: all but notices, and notices that change the terms. Awards
+   * are told by themselves, and most other notices only repeat the tender.
+   */
+  news: boolean
 }
 
 /** The documents whose text came with the notices. They are read like fetched documents. */
@@ -29,11 +34,16 @@ export const suppliedTexts = (documents: ComposedDocument[]): DocumentText[] =>
 
 /** All documents of a tender: first its notices, newest first, then the documents that the notices name. */
 export function documentsOf(facts: Facts, tenderId: string): ComposedDocument[] {
-  const notices = facts.notices
-    .toReversed()
-    .map((notice) => ({ document: noticeDocument(notice, tenderId), pages: null }))
+  const notices = facts.notices.toReversed().map((notice) => ({
+    document: noticeDocument(notice, tenderId),
+    pages: null,
+    news: changesTerms(notice),
+  }))
   return [...notices, ...facts.documents.map((document) => namedDocument(document, tenderId))]
 }
+
+const beforeAward: ReadonlySet<NoticeKind> = new Set(['planning', 'consultation', 'competition', 'change'])
+const changesTerms = ({ change, kind }: Notice) => change !== null && beforeAward.has(kind)
 
 function noticeDocument(notice: Notice, tenderId: string): NamedDocument {
   const pages = noticePages(notice).length
@@ -69,7 +79,7 @@ function namedDocument(
     fetchedAt: null,
     textAvailable: pages !== null && pages.length > 0,
   }
-  return { document, pages }
+  return { document, pages, news: true }
 }
 
 /** The valid notices as documents with their text, newest first. */

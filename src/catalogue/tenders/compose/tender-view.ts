@@ -18,8 +18,13 @@ export interface TenderExtras {
   savedTenderId: string | null
 }
 
-/** A tender at `now`. `item` holds the members that were computed at import. */
-export function tenderOf(facts: Facts, item: TenderItem, extras: TenderExtras, now: Date): Tender {
+/** A tender at `now` as its notices tell it. `item` holds the members that were computed at import. */
+export function tenderOf(
+  facts: Facts,
+  item: TenderItem,
+  extras: TenderExtras,
+  now: Date,
+): Omit<Tender, 'deadlineConflict'> {
   return {
     ...item,
     ...atTime(facts.status, facts.deadlines, now, facts.closesAt),

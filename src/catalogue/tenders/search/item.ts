@@ -7,6 +7,8 @@ export interface StoredItem extends TenderItem {
   deadlines: string[]
   /** By lot: its deadline, when the tender has several deadlines. */
   lotDeadlines?: Record<string, string>
+  /** The deadlines that a later notice has replaced, where there are any. Documents may still state them. */
+  formerDeadlines?: string[]
   /** When an open tender without a deadline counts as closed. */
   closesAt?: string
   /** Every source, where there are several. */
@@ -24,7 +26,14 @@ export const settleItem = <T extends StoredItem>(item: T, now: Date): T => ({
 
 /** The item as the API shows it. */
 export function shownItem(item: StoredItem): TenderItem {
-  const { deadlines: _, lotDeadlines: _lots, closesAt: _closesAt, sources: _sources, ...shown } = item
+  const {
+    deadlines: _,
+    lotDeadlines: _lots,
+    formerDeadlines: _former,
+    closesAt: _closesAt,
+    sources: _sources,
+    ...shown
+  } = item
   return shown
 }
 

@@ -51,6 +51,9 @@ export const OnFile = ({ sources }: { sources: DraftSource[] }) => (
         ))}
       </ul>
     )}
+    <p class="small">
+      <a href="/answers">Search earlier answers</a>
+    </p>
   </Section>
 )
 

@@ -3,6 +3,7 @@ import { moves, working } from '../../../workspace/bids/states.ts'
 import type { Visit } from '../page/visit.ts'
 import { Form } from '../parts/form.tsx'
 import { Deadline } from '../tenders/deadline.tsx'
+import { OtherDeadline } from '../tenders/other-deadline.tsx'
 import { Money } from '../parts/text.tsx'
 import { bidStatusWords } from './labels.ts'
 
@@ -23,7 +24,8 @@ export const Standing = ({ visit, bid }: { visit: Visit; bid: Bid }) => {
       </ol>
       <p class="brief">
         <span>
-          <span class="soft">Deadline</span> <Deadline visit={visit} at={bid.deadline} over={!isWork} />
+          <span class="soft">Deadline</span> <Deadline visit={visit} at={bid.deadline} over={!isWork} />{' '}
+          <OtherDeadline visit={visit} conflict={bid.deadlineConflict} />
         </span>
         <span>
           <span class="soft">Value</span> <Money visit={visit} value={bid.value} currency={bid.currency} />

@@ -1,4 +1,5 @@
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
+import { several } from '../../../delivery/events/texts.ts'
 import type { Tone } from '../parts/text.tsx'
 
 export const kindWords: Record<TenderDocument['kind'], string> = {
@@ -8,6 +9,10 @@ export const kindWords: Record<TenderDocument['kind'], string> = {
   contract: 'Contract',
   other: 'Other',
 }
+
+/** Says how many documents a person has not seen yet. */
+export const newDocumentsText = (count: number): string =>
+  `${several(count, 'document')} ${count === 1 ? 'is' : 'are'} new or changed since you last looked.`
 
 /** The state of a document's text, in words. */
 export const textWords: Record<TenderDocument['textStatus'], { text: string; tone: Tone }> = {

@@ -1,3 +1,4 @@
+import { type Changes, lookAtDocuments } from '../../../workspace/followed/looks.ts'
 import { listDocuments } from '../../../documents/of-tenders/queries.ts'
 import { ListDocuments, type TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
@@ -11,7 +12,7 @@ import { Table } from '../parts/list.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Badge, None, Note } from '../parts/text.tsx'
 import { Away } from './away.tsx'
-import { formatText, kindWords, textWords } from './document-words.ts'
+import { formatText, kindWords, newDocumentsText, textWords } from './document-words.ts'
 import { Foreign } from './foreign.tsx'
 import { TenderFrame } from './frame.tsx'
 import { languageText } from './labels.ts'
@@ -24,11 +25,13 @@ export async function showDocuments(visit: Visit) {
     getTender(visit.ctx, id),
     listDocuments(visit.ctx, id, query),
   ])
+  const changes = await lookAtDocuments(visit.ctx, tender.id)
   return (
     <TenderFrame visit={visit} tender={tender} side="documents">
       {total === 0 && <NoDocuments />}
       <Hint tender={tender} documents={items} />
-      {items.length > 0 && <List visit={visit} documents={items} />}
+      <NewSince changes={changes} />
+      {items.length > 0 && <List visit={visit} documents={items} changes={changes} />}
       <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="documents" />
     </TenderFrame>
   )
@@ -38,6 +41,14 @@ const NoDocuments = () => (
   <Empty title="No documents" text="The notice lists no documents. Look for them on the submission portal." />
 )
 
+/** Says how many documents the person has not seen yet, also of those on other pages of the list. */
+const NewSince = ({ changes }: { changes: Changes }) =>
+  changes.size === 0 ? null : (
+    <Note tone="info">
+      <p>{newDocumentsText(changes.size)}</p>
+    </Note>
+  )
+
 /** Says that documents are fetched once somebody follows the tender. */
 const Hint = ({ tender, documents }: { tender: Tender; documents: TenderDocument[] }) =>
   tender.savedTenderId === null && documents.some(({ textStatus }) => textStatus === 'not_fetched') ? (
@@ -46,12 +57,20 @@ const Hint = ({ tender, documents }: { tender: Tender; documents: TenderDocument
     </Note>
   ) : null
 
-const List = ({ visit, documents }: { visit: Visit; documents: TenderDocument[] }) => (
+const List = ({
+  visit,
+  documents,
+  changes,
+}: {
+  visit: Visit
+  documents: TenderDocument[]
+  changes: Changes
+}) => (
   <Table
     caption="Documents"
     head={['Document', 'Kind', 'Language', 'Size', 'Text', 'Original']}
     rows={documents.map((document) => [
-      <Title document={document} />,
+      <Title document={document} change={changes.get(document.id)} />,
       kindWords[document.kind],
       document.language === null ? <None /> : languageText(document.language),
       extentText(visit, document) ?? <None text="not known" />,
@@ -61,15 +80,20 @@ const List = ({ visit, documents }: { visit: Visit; documents: TenderDocument[] 
   />
 )
 
+interface TitleProps {
+  document: TenderDocument
+  change: 'new' | 'changed' | undefined
+}
+
 const Title = ({
   document: { id, tenderId, title, language, textAvailable, format },
-}: {
-  document: TenderDocument
-}) => {
+  change,
+}: TitleProps) => {
   const words = <Foreign lang={language ?? undefined}>{title}</Foreign>
   return (
     <>
-      {textAvailable ? <a href={`/tenders/${tenderId}/documents/${id}`}>{words}</a> : words}
+      {textAvailable ? <a href={`/tenders/${tenderId}/documents/${id}`}>{words}</a> : words}{' '}
+      {change !== undefined && <Badge tone="info">{change === 'new' ? 'New' : 'Changed'}</Badge>}
       {format !== null && <small>{formatText(format)}</small>}
     </>
   )

@@ -2,37 +2,28 @@ import type { Child } from 'hono/jsx'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
-import { Moment, None } from '../parts/text.tsx'
+import { None } from '../parts/text.tsx'
 import { Away, webAddress } from './away.tsx'
 import { ReachText } from './contacts.tsx'
 import { Deadline } from './deadline.tsx'
 import { languageText, readable } from './labels.ts'
-import type { OtherDeadline } from './other-deadline.ts'
+import { OtherDeadline } from './other-deadline.tsx'
 import { Value } from './result.tsx'
 import { Length } from './terms.tsx'
 
 interface GlanceProps {
   visit: Visit
   tender: Tender
-  /**
-   * Set when the documents state another deadline than the notice; null when they agree or the documents state no
-   * deadline.
-   */
-  other: OtherDeadline | null
 }
 
 /** The facts that decide whether to read on: dates, value, length, lots, whom to ask, where to submit. */
-export const Glance = ({ visit, tender, other }: GlanceProps) => {
+export const Glance = ({ visit, tender }: GlanceProps) => {
   const over = tender.status !== 'open'
   return (
     <dl class="glance-facts" aria-label="At a glance">
       <Fact term="Deadline" first>
-        <Deadline visit={visit} at={other?.earlier ?? tender.deadline} over={over} />
-        {other && (
-          <small>
-            {other.says}: <Moment visit={visit} at={other.later} />. Ask the buyer which holds.
-          </small>
-        )}
+        <Deadline visit={visit} at={tender.deadline} over={over} />
+        <OtherDeadline visit={visit} conflict={tender.deadlineConflict} />
       </Fact>
       {tender.questionsDeadline !== null && (
         <Fact term="Questions by" first>

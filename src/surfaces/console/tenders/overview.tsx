@@ -1,15 +1,16 @@
 import { listPeople } from '../../../identity/people/queries.ts'
+import { countNewDocuments } from '../../../workspace/followed/looks.ts'
 import { listBidsInBrief } from '../../../workspace/bids/list.ts'
 import { findSaved } from '../../../workspace/pipeline/queries.ts'
 import { listNotices } from '../../../catalogue/tenders/notices.ts'
-import { findStored } from '../../../insight/analyses/queries.ts'
-import { GeneralResult } from '../../../insight/general/schema.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { NoticeOfTender } from '../../../catalogue/tenders/notices-schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../page/visit.ts'
 import { Section } from '../parts/list.tsx'
+import { Note } from '../parts/text.tsx'
 import { Awards } from './awards.tsx'
+import { newDocumentsText } from './document-words.ts'
 import { Contacts } from './contacts.tsx'
 import { Criteria } from './criteria.tsx'
 import { TenderFrame } from './frame.tsx'
@@ -18,7 +19,6 @@ import { KeyFacts } from './key-facts.tsx'
 import { LongText } from './long-text.tsx'
 import { Lots, sharedCriteria } from './lots.tsx'
 import { Modifications } from './modifications.tsx'
-import { otherDeadline } from './other-deadline.ts'
 import { Notices } from './notices.tsx'
 import { Pursuit } from './pursuit.tsx'
 import { Terms } from './terms.tsx'
@@ -31,22 +31,27 @@ const mostNotices = 1000
 /** A tender as it was published, and the company's work on it. */
 export async function showTender(visit: Visit) {
   const tenderId = visit.param.id ?? ''
-  const [tender, saved, bids, { people }, notices, analyses] = await Promise.all([
+  const [tender, saved, bids, { people }, notices, unseen] = await Promise.all([
     getTender(visit.ctx, tenderId),
     findSaved(visit.ctx, { tenderId }),
     listBidsInBrief(visit.ctx, { tenderId, sort: 'updatedAt', page: 1, limit: 5 }),
     listPeople(visit.ctx),
     listNotices(visit.ctx, tenderId, { page: 1, limit: mostNotices }),
-    findStored(visit.ctx, tenderId, 'en'),
+    countNewDocuments(visit.ctx, tenderId),
   ])
-  const general = GeneralResult.safeParse(analyses.find(({ kind }) => kind === 'general')?.result)
-  const other = otherDeadline(tender, general.data?.conflicts ?? [])
   // After a refused form the visit has the form's address, which cannot be opened. The pager must lead to this page
   // instead.
   const url = new URL(`/tenders/${tenderId}${visit.url.search}`, visit.url)
   return (
     <TenderFrame visit={visit} tender={tender} side="overview">
-      <Glance visit={visit} tender={tender} other={other} />
+      {unseen > 0 && (
+        <Note tone="info">
+          <p>
+            {newDocumentsText(unseen)} <a href={`/tenders/${tender.id}/documents`}>Show documents</a>
+          </p>
+        </Note>
+      )}
+      <Glance visit={visit} tender={tender} />
       <div class="tender">
         <div class="tender-main">
           <Published visit={{ ...visit, url }} tender={tender} notices={notices.items} />

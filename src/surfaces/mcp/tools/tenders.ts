@@ -9,6 +9,7 @@ import { ListDocuments } from '../../../catalogue/tenders/document-schema.ts'
 import { ListRequirements } from '../../../catalogue/tenders/params.ts'
 import { longestQuery, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 import { Suggestion } from '../../../catalogue/tenders/search/schema.ts'
+import type { DeadlineConflict } from '../../../catalogue/tenders/deadline-schema.ts'
 import { getTender, listRequirements } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { statuses } from '../../../catalogue/notices/vocabulary.ts'
@@ -122,10 +123,20 @@ const get = tool({
       documents: documents.items,
       requirementCount: tender.requirementCount,
       savedTenderId: tender.savedTenderId,
-      next: nextPage('get_tender', { page, limit: shown.documents }, most),
+      next: [
+        otherDeadline(tender.deadlineConflict),
+        nextPage('get_tender', { page, limit: shown.documents }, most),
+      ]
+        .filter(Boolean)
+        .join(' '),
     }
   },
 })
+
+const states = { notice: 'The notice states', document: 'The documents state' }
+
+const otherDeadline = (conflict: DeadlineConflict | null) =>
+  conflict && `${states[conflict.source]} another deadline, ${conflict.other}: ask the buyer which holds.`
 
 const requirements = tool({
   name: 'list_tender_requirements',

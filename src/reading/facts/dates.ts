@@ -3,12 +3,12 @@ import { instantOf, zoneOf } from '../../reference/language/values/zones.ts'
 import { dateCues } from './cues-dates.ts'
 import { cue } from './passages.ts'
 import type { Passage, Stated } from './passages.ts'
-import type { KeyDate } from './schema.ts'
+import type { DateCode } from './date-codes.ts'
 
 /** A date of the procedure: the instant with its precision; with precision `day`, midnight UTC of that day. */
 export interface StatedDate extends Stated<string> {
-  code: KeyDate['code']
-  precision: KeyDate['precision']
+  code: DateCode
+  precision: 'day' | 'minute'
   /** YYYY-MM-DD as the document writes it. */
   day: string
   /** Whether a label names the date ("closing date"), not only a verb ("bids are sent"). */
@@ -59,21 +59,27 @@ export function datesOf(passages: readonly Passage[], country: string | null): S
 const labelAbove = (above: Passage | undefined) =>
   above && above.flat.length < 70 && !/\d{4}|[.;]$/.test(above.flat) ? above.flat : ''
 
+const labelledFirst = (dates: StatedDate[]): StatedDate[] => {
+  const foremost = new Set(foremostDeadlines(dates.filter(({ code }) => code === 'deadline')))
+  return dates.filter((date) => date.code !== 'deadline' || foremost.has(date))
+}
+
 /**
- * The closing dates, with the labelled dates first, then the dates with a time: other dates are often for samples or
- * forms.
+ * The closing dates that count: where some have a label the labelled days, else where some have a time the days with a
+ * time. Other dates are often for samples or forms.
  */
-function labelledFirst(dates: StatedDate[]): StatedDate[] {
-  const rank = ({ isLabelled, precision }: StatedDate) => (isLabelled ? 2 : precision === 'minute' ? 1 : 0)
-  const deadlines = dates.filter(({ code }) => code === 'deadline')
+export function foremostDeadlines<T extends Pick<StatedDate, 'day' | 'isLabelled' | 'precision'>>(
+  deadlines: readonly T[],
+): T[] {
+  const rank = ({ isLabelled, precision }: T) => (isLabelled ? 2 : precision === 'minute' ? 1 : 0)
   const highest = Math.max(0, ...deadlines.map(rank))
   // "Closing date: 15 May" and "Submission: 15 May at noon" are one deadline, and the time belongs to it.
   const days = new Set(deadlines.filter((date) => rank(date) >= highest).map(({ day }) => day))
-  return dates.filter((date) => date.code !== 'deadline' || days.has(date.day))
+  return deadlines.filter(({ day }) => days.has(day))
 }
 
 interface Place {
-  code: KeyDate['code'] | 'other'
+  code: DateCode | 'other'
   from: number
   to: number
   word: string

@@ -1,6 +1,4 @@
-import type { dateCodes } from './schema.ts'
-
-type DateCode = (typeof dateCodes)[number]
+import type { DateCode } from './date-codes.ts'
 
 /** Nouns for bids and verbs for their arrival, by language: "bids … uploaded", "Angebote … eingehen". */
 const bids = {

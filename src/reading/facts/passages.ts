@@ -1,5 +1,5 @@
-import type { DocumentText, Quote } from '../../reading/document-text.ts'
-import { readDocument } from '../../reading/document/reading.ts'
+import type { DocumentText, Quote } from '../document-text.ts'
+import { readDocument } from '../document/reading.ts'
 
 /** A sentence of a document, with everything that reading and citing it needs. */
 export interface Passage {

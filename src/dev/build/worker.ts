@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { type OutputChunk, rolldown } from 'rolldown'
+import { writeFolder } from './files.ts'
+import { settings } from './settings.ts'
+
+/** A module of the upload. */
+export interface WorkerModule {
+  name: string
+  text: string
+  map: string
+  /** Names of the modules that are evaluated before the module. */
+  imports: string[]
+  /** Names of the modules that the module loads when it needs them. */
+  loads: string[]
+  /** The packages whose code the module holds. */
+  packages: string[]
+}
+
+/** The name of the module where the Worker begins; `main` in wrangler.toml. */
+export const entry = 'index.mjs'
+
+/**
+ * Bundles the Worker into modules, cut where the code loads lazily. In a single module the runtime would compile all
+ * of it at every start, and the PDF reader alone is a third of it. The entry is the first of the modules.
+ */
+export async function bundleWorker(root: string): Promise<WorkerModule[]> {
+  const bundle = await rolldown({
+    ...settings(root),
+    input: join(root, 'src/index.ts'),
+    external: /^(?:node|cloudflare):/,
+  })
+  const { output } = await bundle.generate({
+    entryFileNames: entry,
+    chunkFileNames: 'chunks/[name].mjs',
+    minify: true,
+    sourcemap: true,
+  })
+  await bundle.close()
+  const chunks = output.filter((each) => each.type === 'chunk')
+  return chunks.toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry)).map(moduleOf)
+}
+
+const moduleOf = ({
+  fileName,
+  code,
+  map,
+  imports,
+  dynamicImports,
+  moduleIds,
+}: OutputChunk): WorkerModule => ({
+  name: fileName,
+  text: code,
+  map: map?.toString() ?? '',
+  imports,
+  loads: dynamicImports,
+  packages: [
+    ...new Set(moduleIds.flatMap((id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? [])),
+  ],
+})
+
+/** Writes the modules and their source maps where wrangler looks for them. */
+export async function writeWorker(root: string): Promise<void> {
+  const modules = await bundleWorker(root)
+  const files = modules.flatMap(({ name, text, map }) => [
+    [name, text],
+    [`${name}.map`, map],
+  ])
+  await writeFolder(join(root, 'build'), Object.fromEntries(files))
+}

@@ -1,0 +1,59 @@
+import { instantOf, zoneOf } from '../../reference/language/values/zones.ts'
+import type { DocumentText } from '../document-text.ts'
+import { datesOf, foremostDeadlines, type StatedDate } from './dates.ts'
+import { passagesOf } from './passages.ts'
+
+/** A closing date for tenders as a document states it. */
+export interface StatedDeadline extends Pick<StatedDate, 'day' | 'precision' | 'isLabelled'> {
+  /** RFC 3339 UTC; with precision `day` the beginning of the day at the buyer's place, so that nobody is late. */
+  at: string
+}
+
+/** No real document states more closing dates; a list of all lots is read from the notice. */
+const most = 5
+
+/** The closing dates of a document that is no notice, without repeats. `country` is the buyer's. */
+export function deadlinesIn(document: DocumentText, country: string | null): StatedDeadline[] {
+  if (document.kind === 'notice') return []
+  const stated = datesOf(passagesOf([document]), country)
+    .filter(({ code }) => code === 'deadline')
+    .map(({ value, day, precision, isLabelled }) => ({
+      at: precision === 'minute' ? value : instantOf(day, '00:00', zoneOf(country)).toISOString(),
+      day,
+      precision,
+      isLabelled,
+    }))
+  return [...new Map(stated.map((each) => [each.at, each])).values()].slice(0, most)
+}
+
+/**
+ * The closing dates of all documents of a tender that none of the known deadlines (RFC 3339) agrees with, the earliest
+ * first. A date without a time agrees with every time of its day at the buyer's place.
+ */
+export const differingDeadlines = (
+  stated: readonly StatedDeadline[],
+  known: readonly string[],
+  country: string | null,
+): StatedDeadline[] =>
+  foremostDeadlines(stated)
+    .filter((each) => !isKnown({ ...each, value: each.at }, known, country))
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+
+/** Whether one of the known times (RFC 3339) is the stated time, to the minute, or lies on the stated day. */
+export const isKnown = (
+  { value, day, precision }: Pick<StatedDate, 'value' | 'day' | 'precision'>,
+  known: readonly string[],
+  country: string | null,
+): boolean =>
+  precision === 'day'
+    ? known.some((at) => localDay(at, country) === day)
+    : known.some((at) => Math.abs(Date.parse(at) - Date.parse(value)) < 60_000)
+
+/** The day of an instant at the buyer's place, YYYY-MM-DD. */
+const localDay = (at: string, country: string | null) =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: zoneOf(country),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(new Date(at))

@@ -1,0 +1,17 @@
+import type { DeadlineConflict } from '../../../catalogue/tenders/deadline-schema.ts'
+import { Moment, type Seen } from '../parts/text.tsx'
+
+const says = { notice: 'The notice says', document: 'The documents say' }
+
+interface OtherDeadlineProps {
+  visit: Seen
+  conflict: DeadlineConflict | null
+}
+
+/** The deadline that is not shown, where notice and documents state two. */
+export const OtherDeadline = ({ visit, conflict }: OtherDeadlineProps) =>
+  conflict && (
+    <small>
+      {says[conflict.source]}: <Moment visit={visit} at={conflict.other} />. Ask the buyer which holds.
+    </small>
+  )

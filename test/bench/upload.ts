@@ -1,0 +1,64 @@
+import { gzipSync } from 'node:zlib'
+import { entry, type WorkerModule } from '../../src/dev/build/worker.ts'
+
+/** Gzipped sizes in KiB, as wrangler prints them. */
+export interface Upload {
+  whole: number
+  /** The upload without the PDF reader, which is loaded when a PDF is read, and without the writers. */
+  service: number
+  /**
+   * The writers of Word and PDF, which are loaded at the first export: everything that their packages add to the
+   * upload.
+   */
+  writers: number
+  /** The modules that are evaluated before the first request. */
+  start: number
+  /** The packages in these modules. */
+  atStart: string[]
+  /** The packages that stand in no module of the service. */
+  apart: string[]
+}
+
+const reader = ['unpdf']
+const writers = ['docx', 'pdfkit']
+
+export const kibibytes = (value: number): string => value.toFixed(0)
+
+/** Sizes of the upload's parts. A part without a package is everything that is reached without loading the package. */
+export function uploadOf(modules: WorkerModule[]): Upload {
+  const service = reached(modules, ({ packages }) => !holds(packages, [...reader, ...writers]))
+  const withWriters = reached(modules, ({ packages }) => !holds(packages, reader))
+  const start = reached(modules, () => false)
+  const ofService = new Set(packagesOf(service))
+  return {
+    whole: gzipped(modules),
+    service: gzipped(service),
+    writers: gzipped(withWriters) - gzipped(service),
+    start: gzipped(start),
+    atStart: packagesOf(start),
+    apart: packagesOf(modules).filter((name) => !ofService.has(name)),
+  }
+}
+
+/** The modules that the entry imports, and those that it loads as far as `follows` says. */
+function reached(modules: WorkerModule[], follows: (module: WorkerModule) => boolean): WorkerModule[] {
+  const byName = new Map(modules.map((module) => [module.name, module]))
+  const found = new Set<WorkerModule>()
+  const reach = (module: WorkerModule | undefined) => {
+    if (!module || found.has(module)) return
+    found.add(module)
+    for (const name of module.imports) reach(byName.get(name))
+    for (const each of module.loads.map((name) => byName.get(name))) if (each && follows(each)) reach(each)
+  }
+  reach(byName.get(entry))
+  return modules.filter((module) => found.has(module))
+}
+
+const holds = (packages: readonly string[], any: readonly string[]): boolean =>
+  any.some((name) => packages.includes(name))
+
+const packagesOf = (modules: WorkerModule[]): string[] =>
+  [...new Set(modules.flatMap(({ packages }) => packages))].toSorted()
+
+const gzipped = (modules: WorkerModule[]): number =>
+  gzipSync(modules.map(({ text }) => text).join(''), { level: 9 }).length / 1024

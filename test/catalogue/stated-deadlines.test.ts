@@ -1,0 +1,124 @@
+import '../support/tables.ts'
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { writePassages } from '../../src/reading/passages/write.ts'
+import { importNotices, newCompany } from '../support/api.ts'
+import { importTender } from '../support/bids.ts'
+import { callTool } from '../support/mcp.ts'
+import { newSource } from '../support/imports.ts'
+
+const deadline = '2098-12-16T12:00:00.000Z'
+const company = await newCompany()
+const found = async (id: string) => (await company.call('GET', `/tenders/${id}`)).body.data
+
+/** A tender of London with a text that came along. */
+const tenderWith = async (text: string, members: object = {}): Promise<string> => {
+  const source = newSource()
+  await importTender(source, { buyer: { name: 'Town', country: 'GB' }, deadline, ...members }, [
+    { title: 'Instructions', kind: 'tender_documents', language: 'en', pages: [text] },
+  ])
+  return (await company.call('GET', `/tenders?source=${source}`)).body.data[0].id
+}
+
+describe('a deadline that documents state', () => {
+  it.each([
+    ['earlier', 'Closing date for tenders: 14 December 2098 at 10:00.', '2098-12-14T10:00:00.000Z', 'notice'],
+    [
+      'of an earlier day',
+      'Closing date for tenders: 14 December 2098.',
+      '2098-12-14T00:00:00.000Z',
+      'notice',
+    ],
+    ['later', 'Closing date for tenders: 20 December 2098 at 12:00.', deadline, 'document'],
+    ['that has passed', 'Closing date for tenders: 14 December 2020 at 12:00.', deadline, 'document'],
+  ])('%s is shown beside the deadline of the notice', async (_case, text, shown, source) => {
+    const tender = await found(await tenderWith(text))
+    expect(tender).toMatchObject({ deadline: shown, status: 'open', deadlineConflict: { source } })
+    expect([shown, tender.deadlineConflict.other]).toContain(deadline)
+  })
+
+  it.each([
+    ['the same', 'Closing date for tenders: 16 December 2098 at 12:00.', {}],
+    ['of the same day', 'Closing date for tenders: 16 December 2098.', {}],
+    [
+      'of one lot',
+      'Closing date for tenders: 14 December 2098 at 12:00.',
+      {
+        lots: ['2098-12-14T12:00:00.000Z', deadline].map((at, i) => ({
+          id: `L${i}`,
+          title: 'Lot',
+          deadline: at,
+        })),
+      },
+    ],
+    ['for questions', 'Closing date for questions: 14 December 2098 at 12:00.', {}],
+    ['not there', 'Bids are opened in public.', {}],
+  ])('that is %s is no conflict', async (_case, text, members) => {
+    expect((await found(await tenderWith(text, members))).deadlineConflict).toBeNull()
+  })
+
+  it('is shown in bids by their lots, and the notice decides until when they can be submitted', async () => {
+    const lots = [
+      { id: 'EARLY', title: 'Early', deadline },
+      { id: 'LATE', title: 'Late', deadline: '2098-12-30T12:00:00.000Z' },
+    ]
+    const tenderId = await tenderWith('Closing date for tenders: 20 December 2098 at 12:00.', { lots })
+    const stated = '2098-12-20T12:00:00.000Z'
+    const bid = async (lotId: string) =>
+      (await company.call('POST', '/bids', { tenderId, lotIds: [lotId], value: 1 })).body.data
+    const [early, late] = [await bid('EARLY'), await bid('LATE')]
+    expect(early).toMatchObject({ deadline, deadlineConflict: { other: stated, source: 'document' } })
+    expect(late).toMatchObject({
+      deadline: stated,
+      deadlineConflict: { other: lots[1]?.deadline, source: 'notice' },
+    })
+    const listed = await company.call('GET', `/bids?tenderId=${tenderId}`)
+    expect(listed.body.data).toContainEqual(late)
+    expect((await company.call('POST', `/bids/${late.id}/submit`)).status).toBe(200)
+  })
+
+  it('that a notice has replaced since is no conflict', async () => {
+    const source = newSource()
+    const release = (id: string, date: string, endDate: string) => ({
+      ...{ id, ocid: `ocds-${source}`, date, tag: ['tender'], language: 'en', buyer: { name: 'Town' } },
+      tender: { title: 'Ring road', status: 'active', tenderPeriod: { endDate } },
+    })
+    const first = release('1', '2026-01-01T12:00:00Z', '2098-12-14T12:00:00Z')
+    await importNotices(source, JSON.stringify(first))
+    const { id } = (await company.call('GET', `/tenders?source=${source}`)).body.data[0]
+    const pages = ['Closing date for tenders: 14 December 2098 at 12:00.']
+    const document = {
+      id: `document_${source}`,
+      title: 'Terms',
+      kind: 'tender_documents',
+      language: 'en',
+      pages,
+    } as const
+    await env.DB.batch(
+      writePassages(env.DB, [{ tenderId: id, document: { ...document, pages }, country: 'GB' }]),
+    )
+    expect((await found(id)).deadlineConflict).toBeNull()
+    await importNotices(source, JSON.stringify(release('2', '2026-02-01T12:00:00Z', deadline)))
+    expect(await found(id)).toMatchObject({ deadline, deadlineConflict: null })
+  })
+
+  it('goes with the text of its document', async () => {
+    const source = newSource()
+    const members = { buyer: { name: 'Town', country: 'GB' }, deadline }
+    const text = { title: 'Terms', kind: 'tender_documents', language: 'en' }
+    await importTender(source, members, [{ ...text, pages: ['Closing date for tenders: 14 December 2098.'] }])
+    const { id } = (await company.call('GET', `/tenders?source=${source}`)).body.data[0]
+    expect((await found(id)).deadlineConflict).toEqual({ other: deadline, source: 'notice' })
+    await importTender(source, members, [{ ...text, pages: ['Bids are opened in public.'] }])
+    expect(await found(id)).toMatchObject({ deadline, deadlineConflict: null })
+  })
+
+  it('is named to assistants', async () => {
+    const tenderId = await tenderWith('Closing date for tenders: 14 December 2098 at 10:00.')
+    const { data } = await callTool(company.key, 'get_tender', { tenderId })
+    expect(data).toMatchObject({
+      deadline: '2098-12-14T10:00:00.000Z',
+      next: `The notice states another deadline, ${deadline}: ask the buyer which holds.`,
+    })
+  })
+})
