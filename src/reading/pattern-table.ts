@@ -1,8 +1,25 @@
-/** The row of a pattern, or of a word that several patterns of the table share. */
-interface PatternRow {
-  name: string
+interface PatternCell {
   part: string
   pattern: string
+}
+
+/** The row of a pattern, or of a word that several patterns of the table share. */
+interface PatternRow extends PatternCell {
+  name: string
+}
+
+/**
+ * Puts the alternatives of a pattern together. A row that names nothing holds a further alternative of the row above. A
+ * word of several rows is one group, so that patterns can hold the word at any place.
+ */
+export function withAlternatives<Row extends PatternCell>(rows: readonly Row[]): Row[] {
+  const starts = rows.flatMap(({ part }, i) => (part === '' ? [] : [i]))
+  return starts.flatMap((start, i) => {
+    const [first, ...others] = rows.slice(start, starts[i + 1])
+    if (!first || others.length === 0) return first ? [first] : []
+    const pattern = [first, ...others].map((row) => row.pattern).join('|')
+    return [{ ...first, pattern: first.part === 'word' ? `(?:${pattern})` : pattern }]
+  })
 }
 
 /**

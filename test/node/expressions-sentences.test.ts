@@ -1,22 +1,58 @@
+import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { longestSentence } from '../../src/reference/language/sentences.ts'
 import { attacksOn, textOf } from '../support/expression-attacks.ts'
-import { delayed, ofSentences, serviceExpressions } from '../support/service-expressions.ts'
+import { plain } from '../../src/reading/plain.ts'
+import { workerFiles } from '../support/expressions.ts'
+import {
+  delayed,
+  delayedPatterns,
+  ofSentences,
+  serviceExpressions,
+  tablePatterns,
+  textsAgainst,
+} from '../support/service-expressions.ts'
 import { tablesOnDisk } from '../support/tables-on-disk.ts'
+
+const root = new URL('../..', import.meta.url).pathname
 
 let service: Awaited<ReturnType<typeof serviceExpressions>>
 beforeAll(async () => {
   service = await serviceExpressions(ofSentences)
 }, 300_000)
 const rules = () => service.expressions.filter(({ file }) => ofSentences.test(file))
+const patterns = () => tablePatterns(service)
+
+describe('the patterns of tables', () => {
+  it('are all seen here', async () => {
+    const files = await workerFiles()
+    const codes = await Promise.all(files.map((file) => readFile(`${root}/src/${file}`, 'utf8')))
+    const makers = files.filter((_file, i) => codes[i]?.includes('new PatternBook('))
+    expect(new Set(patterns().map(({ file }) => file))).toEqual(new Set(makers))
+    expect(patterns().length).toBeGreaterThan(600)
+  })
+
+  it('take less than a second for a megabyte made to delay them', () => {
+    expect(delayedPatterns(patterns())).toEqual([])
+  }, 300_000)
+
+  it('match the sentences that regular expressions match', async () => {
+    const texts = await sentences()
+    const wrong = patterns().flatMap((each) => {
+      const expression = new RegExp(each.source)
+      const hostile = textsAgainst(each).map((text) => text.slice(0, 100))
+      const differs = (text: string) => each.pattern.test(each.scan.read(text)) !== expression.test(text)
+      return [...texts, ...hostile].filter(differs).map((text) => ({ source: each.source, text }))
+    })
+    expect(wrong).toEqual([])
+  }, 300_000)
+})
 
 describe('the regular expressions that read sentences', () => {
-  it('are done with a text made to delay them', () => {
+  it('take less than a second for a megabyte made to delay them', () => {
     expect(delayed(rules())).toEqual([])
   }, 300_000)
 
-  // Rules may take the square of a sentence's length, which is bearable. The square of a document's length would take
-  // hours.
   it('are done with a document of a megabyte made of such texts', { timeout: 300_000 }, async () => {
     const texts = hostileTexts()
     const pages = ['. ', ' | ', ' '].map((between) => thirdOfMegabyte(texts.join(between)))
@@ -39,7 +75,7 @@ describe('the regular expressions that read sentences', () => {
 
 /** Texts made to delay the rules for sentences, for as many rules as fit into a third of a megabyte. */
 function hostileTexts(): string[] {
-  const attacks = rules()
+  const attacks = [...rules(), ...patterns()]
     .flatMap((expression) => attacksOn(expression).slice(0, 1))
     .map((attack) => textOf(attack, longestSentence).slice(0, longestSentence))
   const stride = Math.ceil((attacks.length * longestSentence) / third)
@@ -47,6 +83,26 @@ function hostileTexts(): string[] {
   expect(chosen.length).toBeGreaterThan(50)
   return chosen
 }
+
+/** Every tenth sentence of the sets for risks and instructions, and halves of them put together. */
+async function sentences(): Promise<string[]> {
+  const files = ['risk-sentences', 'injection'].map((name) => `${root}/test/fixtures/eval-texts/${name}.json`)
+  const texts = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).flatMap((json) =>
+    stringsIn(JSON.parse(json)),
+  )
+  const some = texts.filter((_text, i) => i % 10 === 0).map((text) => plain(text).slice(0, 400))
+  const half = (text = '') => text.length >> 1
+  const spliced = some.map((text, i) => text.slice(half(text)) + some[i + 1]?.slice(0, half(some[i + 1])))
+  expect(some.length).toBeGreaterThan(50)
+  return [...some, ...spliced]
+}
+
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(stringsIn)
+      : []
 
 const third = 1_000_000 / 3
 const thirdOfMegabyte = (text: string) => text.repeat(Math.ceil(third / text.length)).slice(0, third)

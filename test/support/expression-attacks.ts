@@ -33,13 +33,13 @@ const signs = [
   '\u200b',
 ]
 
-/** The texts that match each unbounded repetition, alone and behind a text for the part before the repetition. */
+/** The texts that match each repetition that may go on for long, alone and behind a text for the part before the repetition. */
 export function attacksOn({ source, flags }: Expression): Attack[] {
   const found = new Map<string, Attack>()
   const add = (start: string, again: string) => again && found.set(`${start}\0${again}`, { start, again })
   const parser = new RegExpParser()
   const mode = { unicode: flags.includes('u'), unicodeSets: flags.includes('v') }
-  for (const repetition of endless(parser.parsePattern(source, 0, source.length, mode))) {
+  for (const repetition of long(parser.parsePattern(source, 0, source.length, mode))) {
     const before = beforeOf(repetition, flags)
     for (const once of samples(repetition.element, flags)) {
       add(before, once)
@@ -49,17 +49,20 @@ export function attacksOn({ source, flags }: Expression): Attack[] {
   return [...found.values()]
 }
 
-function endless(node: AST.Node): AST.Quantifier[] {
+/** A repetition of fewer times is no way to delay an expression. */
+const longFrom = 8
+
+function long(node: AST.Node): AST.Quantifier[] {
   if (
     node.type === 'Pattern' ||
     node.type === 'Group' ||
     node.type === 'CapturingGroup' ||
     node.type === 'Assertion'
   )
-    return 'alternatives' in node ? node.alternatives.flatMap(endless) : []
-  if (node.type === 'Alternative') return node.elements.flatMap(endless)
+    return 'alternatives' in node ? node.alternatives.flatMap(long) : []
+  if (node.type === 'Alternative') return node.elements.flatMap(long)
   if (node.type !== 'Quantifier') return []
-  return [...(node.max === Infinity ? [node] : []), ...endless(node.element)]
+  return [...(node.max >= longFrom ? [node] : []), ...long(node.element)]
 }
 
 /** A few short texts that a part of an expression matches. */

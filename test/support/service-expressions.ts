@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { readTable } from '../../src/reference/codes/table.ts'
 import { longestSentence } from '../../src/reference/language/sentences.ts'
-import { type Attack, attacksOn, textOf, timesOf } from './expression-attacks.ts'
+import { attacksOn, textOf, timesOf } from './expression-attacks.ts'
+import type * as Signs from '../../src/insight/injection/signs.ts'
+import type * as Rules from '../../src/insight/risk/documents/rules.ts'
+import type { Pattern } from '../../src/reading/patterns/book.ts'
+import type { Scan } from '../../src/reading/patterns/scan.ts'
 import { type Expression, literalsOf, loadedService, workerFiles } from './expressions.ts'
 import { tablesOnDisk } from './tables-on-disk.ts'
 
@@ -11,10 +15,12 @@ const ours: Record<string, string> = {
   'platform/config/mail.ts': "the operator's settings",
   'platform/config/models.ts': "the operator's settings",
   'reading/requirements/lexicon.ts': 'our patterns',
+  'reading/patterns/parse.ts': 'our patterns',
+  'reading/patterns/letters.ts': 'our patterns, and one character',
   'catalogue/tenders/search/tokens.ts': 'the first eight characters of a code',
   'documents/extract/office/sheets/formats.ts': 'the first 400 characters of a format',
 }
-/** Rooms that read sentences. The length of a sentence is bounded, so a time that grows with its square is bearable. */
+/** Rooms that read sentences. The length of a sentence is bounded, and a text is as many sentences as it is long. */
 export const ofSentences = /^(?:insight|reading\/(?:requirements|facts))\//
 /** In characters: the longest text that the expressions of a file meet. */
 const longestOf = (file: string): number => {
@@ -52,9 +58,6 @@ export async function serviceExpressions(among = /./) {
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, factTables)
   const { wordingTables } = moduleOf('insight/wording/say.ts')
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, wordingTables)
-  call('insight/risk/documents/rules.ts', 'rulesFor', null)
-  call('insight/risk/documents/rules.ts', 'withoutAsides', 'the supplier pays', 'en')
-  call('insight/injection/signs.ts', 'allSigns')
   for (const { cue } of await rowsOf('reference/tables/fact-cues.tsv')) {
     const compiled = call('insight/general/cues.ts', 'factCue', cue)
     if (typeof compiled === 'function') compiled()
@@ -87,30 +90,85 @@ export async function serviceExpressions(among = /./) {
     ...new Map(all.map((each) => [`${each.file} /${each.source}/${each.flags}`, each])).values(),
   ].filter(({ file }) => !(file in ours))
   const known = new Set(built.map(({ file }) => file))
-  const unseen = files.filter((file, i) => written[i]?.builds && !known.has(file))
+  const unseen = files.filter((file, i) => written[i]?.builds && !known.has(file) && !(file in ours))
   return { expressions, unseen, moduleOf }
 }
 
-/** The expressions that an attack delays for ten seconds. */
+/** A pattern of a table, with the scan that reads the texts for it. The service loads the class in its own copy. */
+export interface TablePattern extends Expression {
+  pattern: Pattern
+  scan: Scan
+}
+
+/** The patterns of tables that are matched by sets of places, for a service whose tables are loaded. */
+export function tablePatterns({ moduleOf }: Awaited<ReturnType<typeof serviceExpressions>>): TablePattern[] {
+  const { rulebooksFor } = moduleOf('insight/risk/documents/rules.ts') as typeof Rules
+  const { allSigns } = moduleOf('insight/injection/signs.ts') as typeof Signs
+  const ofRules = rulebooksFor(null).flatMap(({ rules, asides, skips, scans }) =>
+    [
+      ...rules.flatMap(({ all, not, near }) => [...all, ...not, ...(near ? [near] : [])]),
+      ...asides,
+      ...skips,
+    ].map((pattern) => ({ file: 'insight/risk/documents/rules.ts', pattern, scan: scans.sentence })),
+  )
+  const { signs, objections, scan } = allSigns()
+  const ofSigns = [...signs, ...objections].map(({ pattern }) => ({
+    file: 'insight/injection/signs.ts',
+    pattern,
+    scan,
+  }))
+  return [...ofRules, ...ofSigns].map((each) => ({ ...each, source: each.pattern.source, flags: '' }))
+}
+
+/** In milliseconds of the processor: the most that an expression may take for a megabyte. */
+export const bearable = 1000
+const megabyte = 1_000_000
+
+/** The expressions that take longer than a second for a megabyte of texts made to delay them. */
 export const delayed = (expressions: readonly Expression[]) =>
   expressions.flatMap((expression) => {
-    const slow = delaying(expression, attacksOn(expression))
-    return slow ? [{ ...expression, ...slow }] : []
+    const texts = textsAgainst(expression)
+    const slow = slowest(texts, (some) => timesOf(expression, some, mostWaited))
+    return slow === undefined ? [] : [{ ...expression, ...slow }]
   })
 
-/**
- * The first attack that takes ten seconds. A quarter of the text is tried first: if the quarter takes at most 40
- * milliseconds, the whole text takes less than ten seconds, unless the time grows faster than the fourth power of the
- * length. An expression as slow as this takes longer than 40 milliseconds for 40 repetitions, so that a quarter holds at
- * least 40. Only an attack whose quarter is slower is tried whole.
- */
-function delaying(expression: Expression, attacks: readonly Attack[]): Attack | undefined {
+/** The patterns of tables that take longer. */
+export const delayedPatterns = (patterns: readonly TablePattern[]) =>
+  patterns.flatMap((each) => {
+    // A pattern takes much the same time for every text of a length, so few texts are enough.
+    const few = textsAgainst(each).slice(0, 6)
+    const slow = slowest(few, (texts) => texts.map((text) => timeOf(each, text)))
+    return slow === undefined ? [] : [{ file: each.file, source: each.source, ...slow }]
+  })
+
+/** Milliseconds for every match in a text. The scan reads another text before, because it knows the text that it read last. */
+function timeOf({ pattern, scan }: TablePattern, text: string): number {
+  scan.read('')
+  const before = process.threadCpuUsage().user
+  pattern.find(scan.read(text), 12)
+  return (process.threadCpuUsage().user - before) / 1000
+}
+
+export function textsAgainst(expression: Expression): string[] {
   const length = longestOf(expression.file)
-  const quarter = ({ again }: Attack) => Math.min(length, Math.max(length / 4, 40 * again.length))
-  const quarters = attacks.map((attack) => textOf(attack, quarter(attack)))
-  const spent = timesOf(expression, quarters, 10_000)
-  return attacks.find(
-    (attack, index) =>
-      (spent[index] ?? Infinity) > 40 && timesOf(expression, [textOf(attack, length)], 10_000).length === 0,
-  )
+  return attacksOn(expression).map((attack) => textOf(attack, length).slice(0, length))
+}
+
+/** In milliseconds of the clock. The machine may have much else to do. */
+const mostWaited = 30_000
+
+/**
+ * The first text of which a megabyte takes too long. Each text is tried once. Only a text that takes half of its share of
+ * the time is tried again and again until the texts make a megabyte.
+ */
+function slowest(texts: readonly string[], times: (texts: readonly string[]) => number[]) {
+  const first = times(texts)
+  for (const [index, text] of texts.entries()) {
+    const count = Math.ceil(megabyte / text.length)
+    if ((first[index] ?? Infinity) < bearable / count / 2) continue
+    const all = times(Array<string>(count).fill(text))
+    const sum = all.length < count ? Infinity : all.reduce((total, time) => total + time, 0)
+    if (sum > bearable) return { text: text.slice(0, 60), milliseconds: sum }
+  }
+  return undefined
 }

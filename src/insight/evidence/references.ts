@@ -11,7 +11,7 @@ const howMany = counterOf(
   'r[eé]f[eé]ren[cz]\\p{L}{0,20}|contracts?|projects?|contrats?|marchés|prestations|projets?|auftr[aä]ge?n?|projekte?n?|leistungen',
 )
 const publicBuyers =
-  /public (?:bod|sector|author|client|buyer)|öffentliche\p{L}* (?:auftraggeb|hand|stelle)|(?:acheteurs?|organismes?|personnes?|clients?) publi|collectivités/iu
+  /public (?:bod|sector|author|client|buyer)|öffentliche\p{L}{0,20} (?:auftraggeb|hand|stelle)|(?:acheteurs?|organismes?|personnes?|clients?) publi|collectivités/iu
 const counted = new Set(['references', 'contracts', 'projects'])
 
 /** The conditions for a reference to count. */

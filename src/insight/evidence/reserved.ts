@@ -5,9 +5,9 @@ import { judgeRecord } from './records.ts'
 import { endOfDay, standing } from './standing.ts'
 
 const small =
-  /(?<!\p{L})smes?(?!\p{L})|small (?:and|or) medium|small business|set-?aside.*small|(?<!\p{L})sba(?!\p{L})|kmu(?!\p{L})|pme(?!\p{L})/iu
+  /(?<!\p{L})smes?(?!\p{L})|small (?:and|or) medium|small business|set-?aside.{0,300}small|(?<!\p{L})sba(?!\p{L})|kmu(?!\p{L})|pme(?!\p{L})/iu
 const sheltered =
-  /sheltered|res-ws|workshop|werkst[aä]tt\p{L}* für|behindert|inclusion|inklusion|insertion|(?<!\p{L})(?:esat|siae|ea|wfbm)(?!\p{L})|social enterprise|handicap|disadvantaged/iu
+  /sheltered|res-ws|workshop|werkst[aä]tt\p{L}{0,20} für|behindert|inclusion|inklusion|insertion|(?<!\p{L})(?:esat|siae|ea|wfbm)(?!\p{L})|social enterprise|handicap|disadvantaged/iu
 
 /** Judges whether the contract is reserved for a kind of company that this company is. */
 export function judgeReserved(

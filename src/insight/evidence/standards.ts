@@ -57,7 +57,7 @@ const covered: Readonly<Record<string, readonly string[]>> = {
 const described: readonly (readonly [string, string])[] = [
   [
     'ISO 14001',
-    'env-cert|environment\\p{L}* management|umweltmanagement|management environnemental|label environnemental',
+    'env-cert|environment\\p{L}{0,20} management|umweltmanagement|management environnemental|label environnemental',
   ],
   ['ISO 27001', "information security|informationssicherheit|sécurité de l[’']information"],
   [

@@ -59,7 +59,7 @@ const byWords: readonly (readonly [Topic, string])[] = [
   ],
   [
     'references',
-    '(?<!\\p{L})references?(?! (?:number|no))|referenz(?!nummer)|références?|(?:similar|comparable) (?:contracts?|works?|projects?|services?)|vergleichbare\\p{L}* (?:leistung|auftr|projekt|liefer)|(?:prestations|marchés|travaux|fournitures) (?:similaires|comparables)|referenze|referencias|referenser|referanser',
+    '(?<!\\p{L})references?(?! (?:number|no))|referenz(?!nummer)|références?|(?:similar|comparable) (?:contracts?|works?|projects?|services?)|vergleichbare\\p{L}{0,20} (?:leistung|auftr|projekt|liefer)|(?:prestations|marchés|travaux|fournitures) (?:similaires|comparables)|referenze|referencias|referenser|referanser',
   ],
   [
     'people',

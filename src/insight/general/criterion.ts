@@ -105,7 +105,7 @@ export function alone({ flat, quote }: Passage): StatedCriterion[] {
 
 /** Words between a name and its weight in a sentence. */
 const verb =
-  /(?<![\s,])[\s,]+(?:(?:(?:counts?|accounts?|stands?|makes? up|contributes?|carries|carry|has|have|is|are|will be|be|a|is worth|are worth|represents?)\s)*(?:for|worth|up|carries|carry|represents?|contributes?|weight(?:ed|ing)?(?: at| with| of)?)|(?:compte(?:nt)?|entre(?:nt)?|est pondérée?|sont pondérée?s?)\s(?:pour|à)|pour|mit|représente(?:nt)?|vaut|pèse(?:nt)?|zählt(?: zu| mit)?|(?:wird|werden|geht|gehen|fließt|fließen) (?:mit|zu)|gewicht(?:ung)?|pondération)\s*$/iu
+  /(?<![\s,])[\s,]+(?:(?:(?:counts?|accounts?|stands?|makes? up|contributes?|carries|carry|has|have|is|are|will be|be|a|is worth|are worth|represents?)\s){0,6}(?:for|worth|up|carries|carry|represents?|contributes?|weight(?:ed|ing)?(?: at| with| of)?)|(?:compte(?:nt)?|entre(?:nt)?|est pondérée?|sont pondérée?s?)\s(?:pour|à)|pour|mit|représente(?:nt)?|vaut|pèse(?:nt)?|zählt(?: zu| mit)?|(?:wird|werden|geht|gehen|fließt|fließen) (?:mit|zu)|gewicht(?:ung)?|pondération)\s*$/iu
 const article = /^(?:the|der|die|das|le|la|les)\s/iu
 
 function shaped(

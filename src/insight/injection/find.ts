@@ -26,7 +26,11 @@ export const findInstructions = (text: string): Span[] => instructionsIn(wholeTe
 /** The same of a document: the places of each page. */
 export function instructionsIn(document: DocumentText): Span[][] {
   const sentences = Map.groupBy(readDocument(document).sentences, ({ page }) => page)
-  return document.pages.map((text, i) => suspicious(text, stretchesOf(text, sentences.get(i + 1) ?? [])))
+  // A document may say the same thing a thousand times; it is judged once.
+  const judged = new Map<string, Judgement>()
+  return document.pages.map((text, i) =>
+    suspicious(text, stretchesOf(text, sentences.get(i + 1) ?? []), judged),
+  )
 }
 
 /**
@@ -44,25 +48,47 @@ function stretchesOf(text: string, sentences: readonly Span[]): Span[] {
   return stretches
 }
 
-function suspicious(text: string, stretches: readonly Span[]): Span[] {
+function suspicious(text: string, stretches: readonly Span[], judged: Map<string, Judgement>): Span[] {
   const found: Span[] = []
   let addressed = 0
-  const { opening } = allSigns()
   for (const { start, end } of stretches) {
     if (found.length === most) break
     const sentence = text.slice(start, end)
-    const words = plain(unmasked(sentence))
-    const signs = signsIn(words)
-    const own = pointsOf(signs, words)
+    const judgement = judged.get(sentence) ?? judgementOf(sentence)
+    judged.set(sentence, judgement)
+    const { points, opens, hides } = judgement
     // The sentence before may name the addressee, or the instructions that are overridden.
-    const isAttempt = own > 0 && own + addressed >= enough
-    if (isAttempt || isHiding(sentence, words) || holdsHiddenText(sentence)) found.push({ start, end })
-    addressed = signs.some((sign) => opening.has(sign)) ? 2 : 0
+    const isAttempt = points > 0 && points + addressed >= enough
+    if (isAttempt || hides) found.push({ start, end })
+    addressed = opens ? 2 : 0
   }
   return found
 }
 
-const signsIn = (words: string) => allSigns().signs.filter(({ pattern }) => pattern.test(words))
+interface Judgement {
+  points: number
+  /** Whether the command may follow in the next sentence. */
+  opens: boolean
+  /** Whether a text is hidden in the sentence. */
+  hides: boolean
+}
+
+function judgementOf(sentence: string): Judgement {
+  const words = plain(unmasked(sentence))
+  const signs = signsIn(words)
+  const { opening } = allSigns()
+  return {
+    points: pointsOf(signs, words),
+    opens: signs.some((sign) => opening.has(sign)),
+    hides: isHiding(sentence, words) || holdsHiddenText(sentence),
+  }
+}
+
+function signsIn(words: string): Sign[] {
+  const { signs, scan } = allSigns()
+  scan.read(words)
+  return signs.filter(({ pattern }) => pattern.test(scan))
+}
 
 const sum = (signs: readonly Sign[]) => signs.reduce((all, { points }) => all + points, 0)
 
@@ -76,8 +102,9 @@ function pointsOf(signs: readonly Sign[], words: string): number {
     ...(isRead || names.has('address') ? ['people'] : []),
     ...(isRead ? ['a machine that is bought'] : []),
   ])
-  const { objections } = allSigns()
-  return points - sum(objections.filter(({ name, pattern }) => !spared.has(name) && pattern.test(words)))
+  const { objections, scan } = allSigns()
+  scan.read(words)
+  return points - sum(objections.filter(({ name, pattern }) => !spared.has(name) && pattern.test(scan)))
 }
 
 /** Whether text that is encoded in a sentence is such an attempt. */

@@ -1,5 +1,6 @@
 import { fromTables } from '../../platform/tables.ts'
-import { patternsIn } from '../../reading/pattern-table.ts'
+import { patternsIn, withAlternatives } from '../../reading/pattern-table.ts'
+import { type Pattern, PatternBook } from '../../reading/patterns/book.ts'
 import { readTable } from '../../reference/codes/table.ts'
 
 /**
@@ -10,7 +11,7 @@ import { readTable } from '../../reference/codes/table.ts'
 export interface Sign {
   name: string
   points: number
-  pattern: RegExp
+  pattern: Pattern
 }
 
 /** The table of the signs: load it before texts are searched for instructions. */
@@ -23,16 +24,22 @@ const begins = new Set(['address', 'role', 'persona', 'override everything', 'yo
  * Objections are signs of an honest sentence, which addresses people or buys a machine. Their points are subtracted.
  */
 export const allSigns = fromTables(signTables, (table) => {
-  const rows = readTable<'name' | 'part' | 'points' | 'pattern'>(table)
+  const rows = withAlternatives(readTable<'name' | 'part' | 'points' | 'pattern'>(table))
   const written = patternsIn(rows)
+  const book = new PatternBook()
   const [signs = [], objections = []] = ['sign', 'objection'].map((wanted) =>
     rows
       .filter(({ part }) => part === wanted)
       .map(({ name, points, pattern }): Sign => ({
         name,
         points: Number(points),
-        pattern: new RegExp(written(pattern)),
+        pattern: book.add(written(pattern)),
       })),
   )
-  return { signs, objections, opening: new Set(signs.filter(({ name }) => begins.has(name))) }
+  return {
+    scan: book.scan(),
+    signs,
+    objections,
+    opening: new Set(signs.filter(({ name }) => begins.has(name))),
+  }
 })

@@ -8,7 +8,7 @@ import { instructionHits } from './documents/instructions.ts'
 import { costOf, limitText, type Price } from './documents/cost.ts'
 import { readingsOf } from './documents/parts.ts'
 import { ruleHolds } from './documents/rule.ts'
-import { riskTables, rulesFor } from './documents/rules.ts'
+import { riskTables, rulebooksFor } from './documents/rules.ts'
 import { shortened } from './documents/shortened.ts'
 import { weigh, type Weight } from './documents/severity.ts'
 import { type Statement, statementsOf } from './documents/statements.ts'
@@ -60,9 +60,11 @@ export function hitsIn(statements: readonly Statement[]): { code: DocumentRisk; 
 
 function codesOf(statement: Statement): DocumentRisk[] {
   const readings = readingsOf(statement)
-  const codes = rulesFor(statement.language)
-    .filter((rule) => readings.some((reading) => ruleHolds(rule, reading)))
-    .map(({ code }) => code)
+  const codes = rulebooksFor(statement.language).flatMap(({ rules, scans }) =>
+    readings.flatMap((reading) =>
+      rules.filter((rule) => ruleHolds(rule, reading, scans)).map(({ code }) => code),
+    ),
+  )
   return [...new Set(codes)]
 }
 

@@ -24,8 +24,8 @@ const called =
 /** `Contracting Officer (CO)`. */
 const short = /\(([A-Z][A-Z\d/&-]{1,7})\)/g
 
-/** The words before a definition that can be a name. Longer words are cut, so that the search stays fast. */
-const before = /(?:[\p{L}\d][\p{L}\d.,'’&/-]{0,89}\s){1,8}$/u
+/** The words before a definition that can be a name. */
+const before = /(?:(?<![\p{L}\d])[\p{L}\d][\p{L}\d.,'’&/-]{0,89}\s){1,8}$/u
 
 const roleNames: Record<Exclude<Role, 'other'>, RegExp> = {
   buyer:

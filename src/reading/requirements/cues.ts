@@ -88,11 +88,11 @@ const handedIn: ReadonlySet<DemandCode> = new Set([
   'financial_statements',
 ])
 const negator =
-  /(?<!\p{L})(?:no(?! (?:less|fewer|later|more|lower|longer|earlier|older|event|case))|neither|nor|kein\p{L}*(?!\p{L})|aucune?|pas (?:de|d['’])|ni(?: de)?)\s?(?:(?!less|fewer|later|more)[\p{L}-]+,?\s){0,4}$/iu
+  /(?<!\p{L})(?:no(?! (?:less|fewer|later|more|lower|longer|earlier|older|event|case))|neither|nor|kein\p{L}*(?!\p{L})|aucune?|pas (?:de|d['’])|ni(?: de)?)\s?(?:(?!less|fewer|later|more)[\p{L}-]{1,50},?\s){0,4}$/iu
 
 /** "Service levels: 40 %" is a criterion with its weight. */
 const weight =
-  /^[^.;\d]{2,100}[:(\s–-]+[1-7]?\d ?(?:%|points?|punkte?n?|marks|pts|v\. ?h\.|prozent|per ?cent|pour ?cent)\)?[.;]?$/u
+  /^[^.;\d]{2,100}[:(\s–-]{1,100}[1-7]?\d ?(?:%|points?|punkte?n?|marks|pts|v\. ?h\.|prozent|per ?cent|pour ?cent)\)?[.;]?$/u
 const mayWeigh: ReadonlySet<DemandCode> = new Set([
   'service_level',
   'key_staff',

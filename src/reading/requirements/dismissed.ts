@@ -18,7 +18,7 @@ export function isDismissed({ flat, kind, cells, leads }: ReadSentence, language
 
 const marker = /^(?:[-–•+*]\s|\(?[a-z\d]{1,4}[.)]\s|[\d.]+\s)/u
 /** "FAR 52.203-18 … (JAN 2017)": numbers and dates of clauses measure nothing. */
-const clauseNumber = /\d+\.\d+(?:-\d+)?|\(\p{L}{3,9} \d{4}\)|\(deviation [\d-]+\)/giu
+const clauseNumber = /(?<!\d)\d+\.\d+(?:-\d+)?|\(\p{L}{3,9} \d{4}\)|\(deviation [\d-]+\)/giu
 const part = /^(?:factor|criteri(?:a|on)|phase|step|part|kriterium|stufe|critère|étape)\s[\dA-Z]/iu
 
 /** "e. Staffing Plan.", "Factor 2: Staffing Plan": every longer word of the line is capitalised. */

@@ -8,6 +8,8 @@ const readLength = 4000
 const foreign =
   /[ñ¿¡ãõąćęłńśźżčďěňřšťůžåøæőűășțğıþð]|\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/giu
 
+const isAscii = /^[\0-\x7f]*$/
+
 /** Small words of other languages of the Union. A word that English, German or French shares does not count here. */
 const foreignWords = new Set(
   (
@@ -36,6 +38,7 @@ export function detectLanguage(text: string): TextLanguage | null {
   const others = tokens.filter(
     (token) => foreignWords.has(token) && !isStopWord(token, first.language),
   ).length
-  if (first.score <= others + (read.match(foreign)?.length ?? 0)) return null
+  const strange = isAscii.test(read) ? 0 : (read.match(foreign)?.length ?? 0)
+  if (first.score <= others + strange) return null
   return first.score >= second.score * 1.2 ? first.language : null
 }

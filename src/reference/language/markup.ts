@@ -1,6 +1,5 @@
-/** The marks of Markdown and HTML in a text: tags, comments, link targets, emphasis, escapes. */
+/** The marks of Markdown and HTML in a text, except comments: tags, link targets, emphasis, escapes. */
 const marks = [
-  /<!--[^]{0,2000}?-->/g,
   /<\/?[a-z][a-z\d]{0,15}(?:\s[^<>]{0,300})?\/?>/gi,
   // The words of a link stay, and its address goes: "[form](https://…)" becomes "form".
   /\]\((?:[^()\s]|\s(?=["']|\S)|\([^()\s]{0,200}\)){0,600}\)/g,
@@ -17,7 +16,31 @@ const isMarked = /[<*\\#]|\]\(/
 /** A text of the same length with blanks in place of its marks; lines stay lines. Linear. */
 export function withoutMarks(text: string): string {
   if (!isMarked.test(text)) return text
-  return marks.reduce((rest, mark) => rest.replace(mark, (found) => found.replace(/[^\n\r]/g, ' ')), text)
+  return marks.reduce((rest, mark) => rest.replace(mark, blank), withoutComments(text))
+}
+
+const blank = (found: string) => found.replace(/[^\n\r]/g, ' ')
+
+/** In characters: a longer comment is none, but a beginning whose end was forgotten. */
+const longestComment = 2000
+
+/** The end of a comment is looked for once: thousands of beginnings without an end would take long otherwise. */
+function withoutComments(text: string): string {
+  const parts: string[] = []
+  let from = 0
+  let end = -1
+  for (
+    let start = text.indexOf('<!--');
+    start >= 0;
+    start = text.indexOf('<!--', Math.max(from, start + 1))
+  ) {
+    if (end < start + 4) end = text.indexOf('-->', start + 4)
+    if (end < 0) break
+    if (end - start - 4 > longestComment) continue
+    parts.push(text.slice(from, start), blank(text.slice(start, end + 3)))
+    from = end + 3
+  }
+  return parts.join('') + text.slice(from)
 }
 
 /** The depth of a Markdown heading, from 1; null for another line. */

@@ -15,4 +15,4 @@ const lists = once(
 
 /** Whether a folded word carries no meaning by itself in a language. No single letter does. */
 export const isStopWord = (token: string, language: TextLanguage): boolean =>
-  /^\p{L}$/u.test(token) || (lists().get(language)?.has(token) ?? false)
+  (lists().get(language)?.has(token) ?? false) || (token.length <= 2 && /^\p{L}$/u.test(token))

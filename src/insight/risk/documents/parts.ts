@@ -8,7 +8,7 @@ import type { Statement } from './statements.ts'
  * after it.
  */
 const between =
-  /;|\s[–—]\s|,\s+(?:but|whereas|while|however|doch|aber|jedoch|w[äa]hrend|mais|tandis que|alors que|toutefois)\s|,?\s+provided,?\s+(?:however|further|that)\b/i
+  /;|\s[–—]\s|,\s+(?:but|whereas|while|however|doch|aber|jedoch|w[äa]hrend|mais|tandis que|alors que|toutefois)\s|,?(?<!\s)\s+provided,?\s+(?:however|further|that)\b/i
 
 /** "(a)", "(iii)", "(2)": in a sentence that lists, the words before the first mark apply to every item. */
 const enumerator = /(?:^|\s)\((?:[a-hA-H]|[ivxIVX]{1,4})\)\s+|[,;:]\s+(?:and |or )?\(\d{1,2}\)\s+/

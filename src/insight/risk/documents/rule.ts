@@ -1,3 +1,5 @@
+import type { Pattern } from '../../../reading/patterns/book.ts'
+import type { Scan } from '../../../reading/patterns/scan.ts'
 import { datesIn } from '../../../reference/language/values/dates.ts'
 import { durationsIn, type FoundDuration } from '../../../reference/language/values/durations.ts'
 import { amountsIn } from '../../../reference/language/values/money.ts'
@@ -8,18 +10,23 @@ import type { DocumentRisk } from '../schema.ts'
 export interface Rule {
   code: DocumentRisk
   /** A sentence must match all of these patterns, in any order. */
-  all: RegExp[]
-  /** The first of these patterns, made to find every place where it matches. */
-  places: RegExp | undefined
+  all: Pattern[]
   /** A sentence may match none of these patterns: negations, and other senses of the words. */
-  not: RegExp[]
+  not: Pattern[]
   /**
    * Must match the sentence, its heading or the sentence before. The pattern finds the subject of a sentence such as
    * "there is no upper limit".
    */
-  near: RegExp | undefined
+  near: Pattern | undefined
   /** The kind of number that the sentence must hold. */
   number: NumberNeed | undefined
+}
+
+/** The scans for the patterns of a language: for a sentence, for its surroundings, and for a part of a sentence. */
+export interface Scans {
+  sentence: Scan
+  around: Scan
+  part: Scan
 }
 
 /** A sentence in the form for the rules. */
@@ -39,25 +46,29 @@ export const isNumberNeed = (name: string): name is NumberNeed => numberNeeds.so
 /** In characters: words that are further apart do not belong to each other. */
 const apart = 260
 
-export const ruleHolds = (rule: Rule, reading: RuleSentence): boolean =>
-  windowsOf(rule, reading.plain).some(
-    (text) =>
-      rule.all.every((pattern) => pattern.test(text)) && !rule.not.some((pattern) => pattern.test(text)),
-  ) &&
-  (!rule.near || rule.near.test(reading.around)) &&
+export const ruleHolds = (rule: Rule, reading: RuleSentence, scans: Scans): boolean =>
+  isStated(rule, reading.plain, scans) &&
+  (!rule.near || rule.near.test(scans.around.read(reading.around))) &&
   (!rule.number || needs[rule.number](reading))
 
-/** The text; for a long text, the parts around each place that the rule begins with. */
-function windowsOf({ all: [first], places }: Rule, text: string): string[] {
-  if (!first?.test(text) || !places) return []
-  if (text.length <= 2 * apart) return [text]
-  return [...text.matchAll(places)]
-    .slice(0, most)
-    .map(({ 0: found, index }) => text.slice(Math.max(0, index - apart), index + found.length + apart))
+/** Whether a text states a rule; a long text, near one of the places that the rule begins with. */
+function isStated(rule: Rule, text: string, scans: Scans): boolean {
+  const sentence = scans.sentence.read(text)
+  const [first] = rule.all
+  if (!first?.test(sentence)) return false
+  if (text.length <= 2 * apart) return isStatedIn(rule, sentence)
+  return first
+    .find(sentence, most)
+    .some(({ start, end }) =>
+      isStatedIn(rule, scans.part.read(text.slice(Math.max(0, start - apart), end + apart))),
+    )
 }
 
+const isStatedIn = ({ all, not }: Rule, scan: Scan): boolean =>
+  all.every((pattern) => pattern.test(scan)) && !not.some((pattern) => pattern.test(scan))
+
 /** The most places of a text that are looked at. No real sentence names more things. */
-const most = 12
+export const most = 12
 
 const perUnit: Record<FoundDuration['unit'], number> = {
   minutes: 1 / 1440,

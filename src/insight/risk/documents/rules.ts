@@ -1,8 +1,9 @@
 import { fromTables } from '../../../platform/tables.ts'
-import { patternsIn } from '../../../reading/pattern-table.ts'
+import { patternsIn, withAlternatives } from '../../../reading/pattern-table.ts'
+import { type Pattern, PatternBook } from '../../../reading/patterns/book.ts'
 import { readTable } from '../../../reference/codes/table.ts'
 import { documentRisks } from '../schema.ts'
-import { isNumberNeed, type Rule } from './rule.ts'
+import { isNumberNeed, most, type Rule, type Scans } from './rule.ts'
 
 /** The tables of the rules: load them before documents are searched for risks. */
 export const riskTables = ['risk-rules-en', 'risk-rules-de', 'risk-rules-fr']
@@ -13,23 +14,24 @@ export const riskTables = ['risk-rules-en', 'risk-rules-de', 'risk-rules-fr']
  * Code de la commande publique, CCAG-FCS, -TIC, -PI, -Travaux, Belgian and Luxembourg law, and plain French. Patterns
  * are written for plain text: lower case, no accents ("pénalité" is "penalite"), ß is ss, straight apostrophes.
  */
-const rules = fromTables(riskTables, (...texts) => {
-  const [en = [], de = [], fr = []] = texts.map(rulesOf)
-  return { known: new Map(Object.entries({ en, de, fr })), all: [...en, ...de, ...fr] }
-})
-
-const asides = fromTables(riskTables, (...texts) => {
-  const [en, de, fr] = texts.map((table) => ({
-    aside: partsOf(table, 'aside').map(({ source }) => new RegExp(source, 'g')),
-    skip: partsOf(table, 'skip'),
-  }))
+const rulebooks = fromTables(riskTables, (...texts) => {
+  const [en, de, fr] = texts.map(rulebookOf)
   return new Map(Object.entries({ en, de, fr }))
 })
 
-const partsOf = (table: string, wanted: string): RegExp[] => {
-  const rows = readTable<keyof Row>(table)
-  const written = patternsIn(rows.map(({ rule, part, pattern }) => ({ name: rule, part, pattern })))
-  return rows.filter(({ part }) => part === wanted).map(({ pattern }) => new RegExp(written(pattern)))
+/** The rules of a language, and its words that only seem to state a risk. */
+export interface Rulebook {
+  rules: readonly Rule[]
+  asides: readonly Pattern[]
+  /** Patterns of sentences that are no statement: definitions and recitals. */
+  skips: readonly Pattern[]
+  scans: Scans
+}
+
+/** The rules of a language; those of all languages for a text whose language is unknown. */
+export function rulebooksFor(language: string | null): readonly Rulebook[] {
+  const known = rulebooks().get(language ?? '')
+  return known ? [known] : [...rulebooks().values()].filter((book) => book !== undefined)
 }
 
 /**
@@ -37,16 +39,16 @@ const partsOf = (table: string, wanted: string): RegExp[] => {
  * list of all that an indemnity covers. Empty for a definition or a recital.
  */
 export function withoutAsides(plain: string, language: string | null): string {
-  const own = asides().get(language ?? 'en')
+  const own = rulebooks().get(language ?? 'en')
   if (own === undefined) return plain
-  if (own.skip.some((pattern) => pattern.test(plain))) return ''
-  return own.aside.reduce((rest, pattern) => rest.replace(pattern, ' '), plain)
-}
-
-/** The rules of a language; the rules of all languages for a text whose language is unknown. */
-export function rulesFor(language: string | null): readonly Rule[] {
-  const { known, all } = rules()
-  return known.get(language ?? '') ?? all
+  const { skips, asides, scans } = own
+  if (skips.some((pattern) => pattern.test(scans.sentence.read(plain)))) return ''
+  return asides.reduce((text, aside) => {
+    const found = aside.find(scans.sentence.read(text), most)
+    return found
+      .toReversed()
+      .reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text)
+  }, plain)
 }
 
 type Row = Record<'rule' | 'part' | 'pattern', string>
@@ -55,31 +57,32 @@ type Row = Record<'rule' | 'part' | 'pattern', string>
  * The rules of a table. The rows of one name (the code of the risk and a number) make a rule, and their parts are the
  * members of `Rule`. A row `absent` counts as `not`, and denies the thing that its pattern names.
  */
-function rulesOf(table: string): Rule[] {
-  const rows = readTable<keyof Row>(table)
+function rulebookOf(table: string): Rulebook {
+  const rows = withAlternatives(readTable<keyof Row>(table))
   const written = patternsIn(rows.map(({ rule, part, pattern }) => ({ name: rule, part, pattern })))
-  const byRule = Map.groupBy(
-    rows.filter(({ part }) => part !== 'word' && part !== 'aside' && part !== 'skip'),
-    ({ rule }) => rule,
-  )
-  return [...byRule].map(([name, own]) => ruleOf(name, own, written))
+  const book = new PatternBook()
+  const patterns = (own: readonly Row[], wanted: string) =>
+    own
+      .filter(({ part }) => part === wanted)
+      .map(({ pattern }) => book.add(wanted === 'absent' ? written(pattern, 'absent') : written(pattern)))
+  const byRule = Map.groupBy(rows, ({ rule }) => rule)
+  const named = [...byRule].filter(([, own]) => own.some(({ part }) => part === 'all'))
+  return {
+    rules: named.map(([name, own]) => ruleOf(name, own, (part) => patterns(own, part))),
+    asides: patterns(rows, 'aside'),
+    skips: patterns(rows, 'skip'),
+    scans: { sentence: book.scan(), around: book.scan(), part: book.scan() },
+  }
 }
 
-function ruleOf(name: string, rows: readonly Row[], written: ReturnType<typeof patternsIn>): Rule {
+function ruleOf(name: string, rows: readonly Row[], patterns: (part: string) => Pattern[]): Rule {
   const code = documentRisks.find((risk) => risk === name.split('.')[0])
   if (!code) throw new Error(`The rule ${name} is for no known risk`)
-  const patterns = (part: string) =>
-    rows.filter((row) => row.part === part).map(({ pattern }) => new RegExp(written(pattern)))
-  const absent = rows
-    .filter(({ part }) => part === 'absent')
-    .map(({ pattern }) => new RegExp(written(pattern, 'absent')))
   const number = rows.find(({ part }) => part === 'number')?.pattern
-  const all = patterns('all')
   return {
     code,
-    all,
-    places: all[0] && new RegExp(all[0].source, 'g'),
-    not: [...absent, ...patterns('not')],
+    all: patterns('all'),
+    not: [...patterns('absent'), ...patterns('not')],
     near: patterns('near')[0],
     number: number === undefined ? undefined : numberNeed(number),
   }

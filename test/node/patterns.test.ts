@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { PatternBook } from '../../src/reading/patterns/book.ts'
+
+/** Numbers that look random and are the same in every run. */
+function draws(seed: number) {
+  let state = seed
+  const below = (end: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * end)
+  }
+  return { below, one: <T>(all: readonly [T, ...T[]]): T => all[below(all.length)] ?? all[0] }
+}
+
+type Draws = ReturnType<typeof draws>
+
+const letters = ['a', 'b', 'ab', 'ba', ' ', 'é', '\\w', '[^.;]', '[ab]', '\\W', '.', '\\.', '[^\\s]'] as const
+const places = [
+  '\\b',
+  '\\B',
+  '^',
+  '$',
+  '(?=a)',
+  '(?!b)',
+  '(?<=a)',
+  '(?<! )',
+  '(?!a\\w*b)',
+  '(?<=b[^.]{0,3})',
+] as const
+/** A group repeated without bound would keep the regular expression busy for ever. */
+const timesOfGroups = ['?', '{0,3}', '{1,2}', '{0,2}?'] as const
+const times = ['?', '*', '+', '{0,3}', '{2}', '{1,2}', '{2,}', '*?', '{0,4}?'] as const
+
+/** A pattern of the grammar, nested at most `depth` deep. */
+function pattern(random: Draws, depth: number): string {
+  const part = (): string => {
+    const kind = random.below(depth > 0 ? 6 : 4)
+    if (kind === 0) return random.one(places)
+    if (kind < 4) return random.one(letters) + (kind === 3 ? random.one(times) : '')
+    return `(?:${pattern(random, depth - 1)})${kind === 5 ? random.one(timesOfGroups) : ''}`
+  }
+  const row = () => Array.from({ length: 1 + random.below(4) }, part).join('')
+  return Array.from({ length: 1 + random.below(2) }, row).join('|')
+}
+
+const text = (random: Draws) =>
+  Array.from({ length: random.below(14) }, () => random.one(['a', 'b', 'ab', ' ', '.', 'é', 'x;'])).join('')
+
+describe('PatternBook', () => {
+  const random = draws(7)
+  const book = new PatternBook()
+  const written = Array.from({ length: 300 }, () => pattern(random, 2))
+  const patterns = ['(?:a| b)*\\.', '\\b(?:[ab]+ )*a\\b', '(?:ab|b){2,}é', ...written].map((source) =>
+    book.add(source),
+  )
+  const scan = book.scan()
+  const texts = ['', 'a', ...Array.from({ length: 40 }, () => text(random))]
+
+  it('matches where a regular expression matches', () => {
+    const wrong = patterns.flatMap((each) => {
+      const expression = new RegExp(each.source)
+      return texts
+        .filter((one) => each.test(scan.read(one)) !== expression.test(one))
+        .map((one) => ({ source: each.source, text: one }))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('finds the first place that a regular expression finds, as far as the pattern reaches from there', () => {
+    const wrong = patterns.flatMap((each) => {
+      const expression = new RegExp(each.source)
+      const isRight = (one: string) => {
+        const [found] = each.find(scan.read(one), 1)
+        const expected = expression.exec(one)
+        if (!found || !expected) return found === undefined && expected === null
+        return found.start === expected.index && found.end >= expected.index + expected[0].length
+      }
+      return texts.filter((one) => !isRight(one)).map((one) => ({ source: each.source, text: one }))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('finds places one behind the other, and no more than are asked for', () => {
+    const own = new PatternBook()
+    const word = own.add('\\ba\\w*')
+    const read = own.scan().read('ab xa a. aa')
+    expect(word.find(read, 9)).toEqual([
+      { start: 0, end: 2 },
+      { start: 6, end: 7 },
+      { start: 9, end: 11 },
+    ])
+    expect(word.find(read, 1)).toEqual([{ start: 0, end: 2 }])
+  })
+
+  it.for(['(a)', '(?<name>a)', 'a**', '(?:a', 'a)', '\\1', '\\p{L}', '[à-ü]', '(?:|)*+'])(
+    'refuses the pattern %s',
+    (source) => {
+      expect(() => {
+        const own = new PatternBook()
+        own.add(source)
+        own.scan()
+      }).toThrow()
+    },
+  )
+})
