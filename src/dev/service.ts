@@ -45,7 +45,7 @@ export interface ServiceOptions {
 
 /** Copies the sources of the Worker in their present state. */
 export async function copySources(to: string): Promise<string> {
-  for (const part of ['src', 'package.json', 'tsconfig.json', 'wrangler.toml', 'CHANGELOG.md'])
+  for (const part of ['src', 'migrations', 'package.json', 'tsconfig.json', 'wrangler.toml', 'CHANGELOG.md'])
     await cp(root + part, `${to}/${part}`, { recursive: true })
   await symlink(`${root}node_modules`, `${to}/node_modules`)
   return to

@@ -149,6 +149,8 @@ describe('the tenders of all fixtures as OCDS', () => {
     const computed = new Set([...given, 'valueEur', 'estimatedValueEur'])
     for (const [id, stored] of tenders) {
       const each = JSON.parse(JSON.stringify(whole(id, stored, new Date())))
+      // A package names documents and holds no text of theirs, which alone can state another deadline.
+      each.tender.deadlineConflict = null
       each.documents = each.documents.map(({ document }: { document: unknown }) => document)
       expect(without(found.get(nameOf(each)), computed)).toEqual(without(each, computed))
     }
