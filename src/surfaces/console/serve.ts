@@ -1,12 +1,14 @@
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import { nutsTables } from '../../reference/codes/lookup/regions.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
+import { labelTable } from '../../reference/codes/labels.ts'
 import { loadTables } from '../../platform/tables.ts'
 import { loadPageFiles } from '../page-files.ts'
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { logFailure } from '../../platform/log.ts'
 import { NoticePage } from './notice.tsx'
+import { localesOf } from './page/reader.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
 /**
@@ -37,7 +39,12 @@ export const serve = (page: Page) => async (c: Context<{ Bindings: Env }>) => {
     visitor = await visitorOf(c)
     // Loads the labels of codes before the page is written, because a page cannot wait for a label while it is written.
     await Promise.all([
-      loadTables(visitor.ctx, [...cpvTables, ...nutsTables, ...eformsTables]),
+      loadTables(visitor.ctx, [
+        ...cpvTables,
+        ...nutsTables,
+        ...eformsTables,
+        labelTable(localesOf(visitor.request).labels),
+      ]),
       loadPageFiles(visitor.ctx),
     ])
     return await page(visitor, c.req.param())

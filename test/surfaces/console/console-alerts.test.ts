@@ -2,7 +2,8 @@ import '../../support/tables.ts'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AlertFilters } from '../../../src/delivery/alerts/schema.ts'
-import { filtersInWords } from '../../../src/surfaces/console/alerts/labels.ts'
+import { filtersBeside } from '../../../src/surfaces/console/alerts/labels.ts'
+import { plainText } from '../../../src/surfaces/console/page/words.tsx'
 import { type IdKind, newId } from '../../../src/platform/ids.ts'
 import { newCompany, type TestCompany } from '../../support/api.ts'
 import { actionOf, Browser, newPerson, type Page } from '../../support/browser.ts'
@@ -247,8 +248,8 @@ describe('the form of an alert', () => {
   })
 })
 
-describe('filtersInWords', () => {
-  const reader = { locale: 'en-GB', timeZone: 'UTC' }
+describe('filtersBeside', () => {
+  const reader = { locale: 'en-GB', timeZone: 'UTC', labels: 'en' }
   const cases: [AlertFilters, string][] = [
     [{}, 'Every tender'],
     [{ cpvCodes: ['45'], regions: ['DE'], minValue: 1_000_000 }, 'Construction work in Germany, from €1m'],
@@ -264,7 +265,8 @@ describe('filtersInWords', () => {
     [{ deadlineBefore: '2026-12-01T10:00:00Z' }, 'Every tender, due up to 1 Dec 2026, 10:00 UTC'],
   ]
   it.for(cases)('says %o as %s', ([filters, words]) => {
-    expect(filtersInWords(reader, filters)).toBe(words)
+    expect(plainText(filtersBeside(reader, { name: '', filters }) ?? [])).toBe(words)
+    expect(filtersBeside(reader, { name: words, filters })).toBeNull()
   })
 })
 

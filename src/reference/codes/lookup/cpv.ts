@@ -1,7 +1,8 @@
-import { fromTables } from '../../../platform/tables.ts'
+import { fromTables, tableText } from '../../../platform/tables.ts'
 import { cpvLabel, cpvTables } from '../cpv.ts'
+import { labelIn, labelTable } from '../labels.ts'
 import { readTable } from '../table.ts'
-import { type CodeList, entryOf } from './list.ts'
+import { type CodeList, type Entry, entryOf } from './list.ts'
 
 /**
  * CPV codes of the 2008 list. A shorter code stands for all codes below it, and so do its trailing zeros; a check digit
@@ -12,6 +13,7 @@ export const cpvList = {
   entries: fromTables(cpvTables, (text) =>
     readTable<'code' | 'label_en'>(text).map(({ code, label_en }) => entryOf(code, label_en)),
   ),
+  label: cpvLabel,
   codeOf: (text) => {
     const [, digits] = /^(\d{2,8})(?:-\d)?$/.exec(text) ?? []
     const code = digits?.padEnd(8, '0')
@@ -19,3 +21,30 @@ export const cpvList = {
   },
   leading: /^\d{2,8}(?:-\d)?(?=\s|$)/,
 } satisfies CodeList
+
+/**
+ * The CPV with its labels in a language whose table is loaded. Typed words are looked up in this language and in
+ * English.
+ */
+export const cpvListIn = (language: string): CodeList =>
+  language === 'en'
+    ? cpvList
+    : {
+        ...cpvList,
+        lang: language,
+        entries: () => entriesIn(language),
+        label: (code) => labelIn(language, code),
+      }
+
+/** The entries of the last language that was asked for: the entries of all languages would fill an isolate's memory. */
+let last: { table: string; entries: readonly Entry[] } | null = null
+
+function entriesIn(language: string): readonly Entry[] {
+  const table = tableText(labelTable(language))
+  if (last?.table === table) return last.entries
+  const entries = readTable<'code' | 'label'>(table).map(({ code, label }) =>
+    entryOf(code, label, [cpvLabel(code) ?? []].flat()),
+  )
+  last = { table, entries }
+  return entries
+}

@@ -11,6 +11,7 @@ const entries = once(() =>
 export const languageList = {
   noun: 'language',
   entries,
+  label: (code) => entries().find((entry) => entry.code === code)?.label ?? null,
   codeOf: (text) => {
     const code = text.toLowerCase()
     return entries().some((entry) => entry.code === code) ? code : null

@@ -14,7 +14,11 @@ export interface Entry extends Label {
 export interface CodeList {
   /** The word for one entry: `CPV code`. */
   noun: string
+  /** The language of the labels; undefined for English. */
+  lang?: string
   entries: () => readonly Entry[]
+  /** The label of a code in the form in which codes are kept; null for a code that the list does not have. */
+  label: (code: string) => string | null
   /** The code of a text, in the form in which codes are kept; null for a text that is no code. */
   codeOf: (text: string) => string | null
   /** Matches codes at the beginning of a longer text: this service shows a code and its label. */
@@ -38,5 +42,5 @@ export const entryOf = (code: string, label: string, others: string[] = []): Ent
 /** The name of a code; null for a code that the list does not have. */
 export function labelOf(list: CodeList, code: string): string | null {
   const known = list.codeOf(code)
-  return list.entries().find((entry) => entry.code === known)?.label ?? null
+  return known === null ? null : list.label(known)
 }

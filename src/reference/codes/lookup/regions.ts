@@ -19,7 +19,7 @@ const lists = fromTables(nutsTables, (text) => {
     .filter(({ code, level }) => level !== '0' && !/^..Z+$/.test(code))
     .map(({ code, label }) => entryOf(code, label))
   const entries = [...countries, ...regions]
-  return { entries, codes: new Set(entries.map(({ code }) => code)) }
+  return { entries, labels: new Map(entries.map(({ code, label }) => [code, label])) }
 })
 
 /** NUTS has its own codes for Greece and the United Kingdom. */
@@ -28,9 +28,10 @@ const iso: Record<string, string> = { EL: 'GR', UK: 'GB' }
 export const regionList = {
   noun: 'region',
   entries: () => lists().entries,
+  label: (code) => lists().labels.get(code) ?? null,
   codeOf: (text) => {
     const code = iso[text.toUpperCase()] ?? text.toUpperCase()
-    if (/^[A-Z]{2}[A-Z0-9]{0,3}$/.test(code) && lists().codes.has(code)) return code
+    if (/^[A-Z]{2}[A-Z0-9]{0,3}$/.test(code) && lists().labels.has(code)) return code
     return countryByName(text)
   },
   leading: /^[A-Z]{2}[A-Z0-9]{0,3}(?=\s|$)/,

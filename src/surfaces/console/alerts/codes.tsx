@@ -1,15 +1,11 @@
-import { cpvList } from '../../../reference/codes/lookup/cpv.ts'
 import { type CodeList, labelOf } from '../../../reference/codes/lookup/list.ts'
-import { regionList } from '../../../reference/codes/lookup/regions.ts'
 import { type Resolution, resolve } from '../../../reference/codes/lookup/resolve.ts'
 import type { Detail } from '../../../platform/errors.ts'
+import { type CodeFilter, codeLists } from '../page/codes.ts'
 import type { Visit } from '../page/visit.ts'
+import type { LabelReader } from '../page/words.tsx'
 import { Boxes } from '../parts/boxes.tsx'
 import { TextArea } from '../parts/fields.tsx'
-
-/** The filters that take codes, each with its list of codes. */
-export const codeLists = { cpvCodes: cpvList, regions: regionList } as const
-export type CodeFilter = keyof typeof codeLists
 
 /** The field name of the boxes that offer codes for typed words with several meanings. */
 const also = (name: CodeFilter) => `${name}Also`
@@ -27,11 +23,12 @@ export interface ReadCodes {
  * until somebody removes it.
  */
 export function readCodes(
+  reader: LabelReader,
   name: CodeFilter,
   fields: URLSearchParams,
   known: readonly string[] = [],
 ): ReadCodes {
-  const list: CodeList = codeLists[name]
+  const list: CodeList = codeLists(reader)[name]
   const { found, several, unknown } = resolve(list, fields.get(name) ?? '')
   const ticked = fields.getAll(also(name))
   const chosen = several.map(({ options }) => options.filter(({ code }) => ticked.includes(code)))
@@ -53,12 +50,23 @@ export function readCodes(
 }
 
 /** The codes as text for the field: one code a line, followed by its label. */
-export const codeLines = (name: CodeFilter, codes: readonly string[] | undefined): string =>
-  (codes ?? []).map((code) => [code, labelOf(codeLists[name], code)].filter(Boolean).join(' ')).join('\n')
+export function codeLines(
+  reader: LabelReader,
+  name: CodeFilter,
+  codes: readonly string[] | undefined,
+): string {
+  const list = codeLists(reader)[name]
+  return (codes ?? []).map((code) => [code, labelOf(list, code)].filter(Boolean).join(' ')).join('\n')
+}
 
 /** Replaces typed words by their codes in the fields of a form. */
-export function withCodeLines(fields: URLSearchParams, name: CodeFilter, codes: string[]): void {
-  fields.set(name, codeLines(name, codes))
+export function withCodeLines(
+  reader: LabelReader,
+  fields: URLSearchParams,
+  name: CodeFilter,
+  codes: string[],
+): void {
+  fields.set(name, codeLines(reader, name, codes))
   fields.delete(also(name))
 }
 
@@ -72,11 +80,19 @@ interface CodesFieldProps {
 
 /** A field for codes or words. Codes that the words may mean are offered below it. */
 export const CodesField = ({ visit, name, label, hint, codes }: CodesFieldProps) => {
-  const { sent } = visit
-  const several = sent.fields ? readCodes(name, sent.fields, codes).several : []
+  const { sent, reader } = visit
+  const { lang }: CodeList = codeLists(reader)[name]
+  const several = sent.fields ? readCodes(reader, name, sent.fields, codes).several : []
   return (
     <div>
-      <TextArea sent={sent} name={name} label={label} hint={hint} value={codeLines(name, codes)} rows={3} />
+      <TextArea
+        sent={sent}
+        name={name}
+        label={label}
+        hint={hint}
+        value={codeLines(reader, name, codes)}
+        rows={3}
+      />
       {several.map(({ typed, options, total }, index) => (
         <Boxes
           sent={sent}
@@ -88,7 +104,12 @@ export const CodesField = ({ visit, name, label, hint, codes }: CodesFieldProps)
               ? `The first ${options.length} of ${total}. More words narrow it down.`
               : undefined
           }
-          choices={options.map((option) => ({ value: option.code, text: option.label, hint: option.code }))}
+          choices={options.map((option) => ({
+            value: option.code,
+            text: option.label,
+            lang,
+            hint: option.code,
+          }))}
         />
       ))}
     </div>

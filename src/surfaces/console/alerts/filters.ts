@@ -3,11 +3,13 @@ import type { AlertFilters } from '../../../delivery/alerts/schema.ts'
 import { type Detail, Problem } from '../../../platform/errors.ts'
 import { searchFilters } from '../../../catalogue/tenders/search/params.ts'
 import { readQuery } from '../page/query.ts'
+import type { CodeFilter } from '../page/codes.ts'
 import type { Visit } from '../page/visit.ts'
+import type { LabelReader } from '../page/words.tsx'
 import { anyStatus } from '../tenders/asked.ts'
-import { type CodeFilter, codeLists, readCodes, withCodeLines } from './codes.tsx'
+import { readCodes, withCodeLines } from './codes.tsx'
 
-const codeNames = Object.keys(codeLists) as CodeFilter[]
+const codeNames = ['cpvCodes', 'regions'] as const satisfies CodeFilter[]
 const texts = ['q', 'status', 'source', 'deadlineAfter', 'deadlineBefore'] as const
 const amounts = ['minValue', 'maxValue'] as const
 
@@ -45,12 +47,16 @@ export function searchAddress(filters: AlertFilters): string {
  *
  * @throws Problem with every field that is wrong.
  */
-export function filtersOfForm(fields: URLSearchParams, stored: AlertFilters = {}): Record<string, unknown> {
+export function filtersOfForm(
+  reader: LabelReader,
+  fields: URLSearchParams,
+  stored: AlertFilters = {},
+): Record<string, unknown> {
   const filters: Record<string, unknown> = {}
   const details: Detail[] = []
   for (const name of texts) if (fields.get(name)?.trim()) filters[name] = fields.get(name)
   for (const name of codeNames) {
-    const read = readCodes(name, fields, stored[name])
+    const read = readCodes(reader, name, fields, stored[name])
     details.push(...read.details)
     if (read.codes.length > 0) filters[name] = read.codes
   }
@@ -82,9 +88,13 @@ function crossed({ minValue, maxValue, deadlineAfter, deadlineBefore }: Record<s
 }
 
 /** The fields as sent, with codes in place of words, for showing the form again. */
-export function settledFields(fields: URLSearchParams, filters: AlertFilters): URLSearchParams {
+export function settledFields(
+  reader: LabelReader,
+  fields: URLSearchParams,
+  filters: AlertFilters,
+): URLSearchParams {
   const settled = new URLSearchParams(fields)
-  for (const name of codeNames) withCodeLines(settled, name, filters[name] ?? [])
+  for (const name of codeNames) withCodeLines(reader, settled, name, filters[name] ?? [])
   return settled
 }
 

@@ -1,8 +1,9 @@
-import { labelOf } from '../../../reference/codes/lookup/list.ts'
-import type { AlertFilters, Frequency } from '../../../delivery/alerts/schema.ts'
+import type { CodeList } from '../../../reference/codes/lookup/list.ts'
+import type { Alert, AlertFilters, Frequency } from '../../../delivery/alerts/schema.ts'
+import { type CodeFilter, codeLists } from '../page/codes.ts'
 import { dayText, momentText, moneyText, numberText, type Reader, shortMoneyText } from '../page/reader.ts'
+import { joined, type Name, nameIn, plainText, type Words } from '../page/words.tsx'
 import { sourceText, statusesText } from '../tenders/labels.ts'
-import { type CodeFilter, codeLists } from './codes.tsx'
 
 export const frequencyWords: Record<Frequency, { text: string; hint: string }> = {
   instant: { text: 'At once', hint: 'Within about a minute of a tender coming in' },
@@ -11,38 +12,56 @@ export const frequencyWords: Record<Frequency, { text: string; hint: string }> =
 }
 
 /** The part of a CPV label before the colon. The text after the colon only lists examples. */
-const short = (label: string): string => label.split(': ')[0] ?? label
+const short = ({ text, lang }: Name): Name => ({ text: text.split(': ')[0] ?? text, lang })
 
-function named(name: CodeFilter, codes: readonly string[], most: number): string {
-  const names = codes.slice(0, most).map((code) => short(labelOf(codeLists[name], code) ?? code))
+function named(reader: Reader, filter: CodeFilter, codes: readonly string[], most: number): Words {
+  const list: CodeList = codeLists(reader)[filter]
+  const names = codes.slice(0, most).map((code): Words => [short(nameIn(list, code) ?? { text: code })])
   const rest = codes.length - names.length
-  return rest > 0 ? `${names.join(', ')} and ${rest} more` : listed(names)
+  return rest > 0 ? [...joined(names, ', '), ` and ${rest} more`] : listed(names)
 }
 
-const listed = (names: string[]): string =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : (names[0] ?? '')
+const listed = (names: Words[]): Words =>
+  names.length > 1 ? joined([joined(names.slice(0, -1), ', '), ...names.slice(-1)], ' or ') : names.flat()
 
-function subject({ q, cpvCodes, regions }: AlertFilters, most: number): string {
-  const what = [q === undefined ? null : `“${q}”`, cpvCodes ? named('cpvCodes', cpvCodes, most) : null]
-  const about = what.filter((each) => each !== null).join(', ') || 'Every tender'
-  return regions ? `${about} in ${named('regions', regions, most)}` : about
+function subject(reader: Reader, { q, cpvCodes, regions }: AlertFilters, most: number): Words {
+  const what = [q === undefined ? null : `“${q}”`, cpvCodes && named(reader, 'cpvCodes', cpvCodes, most)]
+  const about = joined(what, ', ')
+  return joined(
+    [about.length > 0 ? about : 'Every tender', regions && named(reader, 'regions', regions, most)],
+    ' in ',
+  )
 }
 
 /** A name for an alert, made from its filters; empty without filters. */
-export const nameFor = (filters: AlertFilters): string =>
-  Object.keys(filters).length > 0 ? subject(filters, 1).slice(0, 200).toWellFormed() : ''
+export const nameFor = (reader: Reader, filters: AlertFilters): string =>
+  Object.keys(filters).length > 0
+    ? plainText(subject(reader, filters, 1))
+        .slice(0, 200)
+        .toWellFormed()
+    : ''
 
 /** The filters of an alert in words: `Construction work in Germany, open, from €1M`. */
-export const filtersInWords = (reader: Reader, filters: AlertFilters): string =>
-  [
-    subject(filters, 3),
-    filters.status && statusesText(filters.status).toLowerCase(),
-    filters.source && `from ${sourceText(filters.source)}`,
-    valueInWords(reader, filters),
-    deadlineInWords(reader, filters),
-  ]
-    .filter(Boolean)
-    .join(', ')
+const filtersInWords = (reader: Reader, filters: AlertFilters): Words =>
+  joined(
+    [
+      subject(reader, filters, 3),
+      filters.status && statusesText(filters.status).toLowerCase(),
+      filters.source && `from ${sourceText(filters.source)}`,
+      valueInWords(reader, filters),
+      deadlineInWords(reader, filters),
+    ],
+    ', ',
+  )
+
+/** The filters of an alert in words; null where the alert's name says the same. */
+export function filtersBeside(
+  reader: Reader,
+  { name, filters }: Pick<Alert, 'name' | 'filters'>,
+): Words | null {
+  const words = filtersInWords(reader, filters)
+  return plainText(words) === name ? null : words
+}
 
 export function valueInWords(
   reader: Reader,

@@ -3,10 +3,11 @@ import { type Alert, ListAlerts } from '../../../delivery/alerts/schema.ts'
 import { readQuery } from '../page/query.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
+import { Said } from '../page/words.tsx'
 import { Listing, MainLink } from '../parts/listing.tsx'
 import { Table } from '../parts/list.tsx'
 import { Badge, Distance, None } from '../parts/text.tsx'
-import { counted, filtersInWords, frequencyWords } from './labels.ts'
+import { counted, filtersBeside, frequencyWords } from './labels.ts'
 
 /** All alerts of the company, by name. */
 export async function showAlerts(visit: Visit) {
@@ -43,13 +44,17 @@ export async function showAlerts(visit: Visit) {
 }
 
 const rowOf = (visit: Visit, alert: Alert) => {
-  const words = filtersInWords(visit.reader, alert.filters)
+  const words = filtersBeside(visit.reader, alert)
   return [
     <>
       <a href={`/alerts/${alert.id}`} dir="auto">
         {alert.name}
       </a>
-      {words !== alert.name && <small>{words}</small>}
+      {words && (
+        <small>
+          <Said words={words} />
+        </small>
+      )}
     </>,
     <AlertState alert={alert} />,
     frequencyWords[alert.frequency].text,

@@ -18,14 +18,14 @@ export async function showNew(visit: Visit) {
 }
 
 /** The fields with the values from the address, wrong values included, so that the person can correct them. */
-function typedFields({ url }: Visit, filters: AlertFilters): URLSearchParams {
+function typedFields(visit: Visit, filters: AlertFilters): URLSearchParams {
   const fields = new URLSearchParams({
     frequency: 'instant',
     currency: 'EUR',
-    name: nameFor(filters),
+    name: nameFor(visit.reader, filters),
   })
-  for (const name of new Set(url.searchParams.keys()))
-    fields.set(name, url.searchParams.getAll(name).join('\n'))
+  for (const name of new Set(visit.url.searchParams.keys()))
+    fields.set(name, visit.url.searchParams.getAll(name).join('\n'))
   return fields
 }
 
@@ -34,7 +34,7 @@ function typedFields({ url }: Visit, filters: AlertFilters): URLSearchParams {
  * nothing was sent.
  */
 async function newPage(visit: Visit, filters: AlertFilters, shown: AlertFilters | null) {
-  const name = nameFor(filters)
+  const name = nameFor(visit.reader, filters)
   const editor = await openEditor(visit, {
     action: '/alerts/new',
     button: 'Create the alert',
@@ -58,11 +58,11 @@ async function newPage(visit: Visit, filters: AlertFilters, shown: AlertFilters 
 /** Makes the alert, or shows its matches if the form asked only for these. */
 export async function makeAlert(visit: Visit, fields: URLSearchParams) {
   try {
-    const filters = filtersOfForm(fields)
+    const filters = filtersOfForm(visit.reader, fields)
     if (fields.has('look')) {
       const shown = parse(AlertFilters, parse(CreateAlert.shape.filters, filters))
-      const sent = { fields: settledFields(fields, shown), problem: null }
-      if (!fields.get('name')?.trim()) sent.fields.set('name', nameFor(shown))
+      const sent = { fields: settledFields(visit.reader, fields, shown), problem: null }
+      if (!fields.get('name')?.trim()) sent.fields.set('name', nameFor(visit.reader, shown))
       return await newPage({ ...visit, sent }, {}, shown)
     }
     const input = { name: fields.get('name'), frequency: fields.get('frequency') ?? undefined, filters }

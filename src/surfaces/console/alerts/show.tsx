@@ -5,19 +5,20 @@ import { listTendersOfAlert } from '../../../delivery/notifications/queries.ts'
 import type { Notification } from '../../../delivery/notifications/schema.ts'
 import * as z from 'zod'
 import { change } from '../page/change.ts'
-import { labelledCode } from '../page/codes.ts'
-import { numberText } from '../page/reader.ts'
+import { type CodeFilter, labelledCode } from '../page/codes.ts'
+import { numberText, type Reader } from '../page/reader.ts'
 import { bodyText } from '../notifications/list.tsx'
 import { shortTitle } from '../../../delivery/notifications/shown.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
+import { Said } from '../page/words.tsx'
 import { Confirm, Form } from '../parts/form.tsx'
 import { Facts, Section } from '../parts/list.tsx'
 import { Distance, Moment, None } from '../parts/text.tsx'
 import { sourceText, statusesText } from '../tenders/labels.ts'
 import { AlertState } from './list.tsx'
 import { findMatches, MatchesSection } from './matches.tsx'
-import { deadlineInWords, filtersInWords, frequencyWords, valueInWords } from './labels.ts'
+import { deadlineInWords, filtersBeside, frequencyWords, valueInWords } from './labels.ts'
 
 const mostTold = 10
 
@@ -29,14 +30,14 @@ export async function showAlert(visit: Visit) {
     findMatches(visit, alert.filters),
   ])
   const path = `/alerts/${alert.id}`
-  const words = filtersInWords(visit.reader, alert.filters)
+  const words = filtersBeside(visit.reader, alert)
   return (
     <Page
       visit={visit}
       title={alert.name}
       here="/alerts"
       up={{ href: '/alerts', text: 'Alerts' }}
-      lead={words !== alert.name && words}
+      lead={words && <Said words={words} />}
       actions={
         <>
           <a class="button" href={`${path}/edit`}>
@@ -107,8 +108,8 @@ const filterFacts = ({ reader }: Visit, { filters }: Alert) => {
   const deadline = deadlineInWords(reader, filters)
   return [
     q !== undefined && (['Words', <bdi>{q}</bdi>] as const),
-    cpvCodes && (['What is bought', <Codes filter="cpvCodes" codes={cpvCodes} />] as const),
-    regions && (['Where', <Codes filter="regions" codes={regions} />] as const),
+    cpvCodes && (['What is bought', <Codes reader={reader} filter="cpvCodes" codes={cpvCodes} />] as const),
+    regions && (['Where', <Codes reader={reader} filter="regions" codes={regions} />] as const),
     status && (['Status', statusesText(status)] as const),
     source !== undefined && (['Source', sourceText(source)] as const),
     value !== null && (['Value', value] as const),
@@ -116,10 +117,18 @@ const filterFacts = ({ reader }: Visit, { filters }: Alert) => {
   ].map((fact) => fact || null)
 }
 
-const Codes = ({ filter, codes }: { filter: 'cpvCodes' | 'regions'; codes: string[] }) => (
+interface CodesProps {
+  reader: Reader
+  filter: CodeFilter
+  codes: string[]
+}
+
+const Codes = ({ reader, filter, codes }: CodesProps) => (
   <>
     {codes.map((code) => (
-      <div>{labelledCode(filter, code)}</div>
+      <div>
+        <Said words={labelledCode(reader, filter, code)} />
+      </div>
     ))}
   </>
 )

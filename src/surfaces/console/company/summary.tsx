@@ -1,12 +1,13 @@
 import type { Child } from 'hono/jsx'
 import { allGrounds, declaredIn } from '../../../workspace/profile/grounds.ts'
-import { cpvList } from '../../../reference/codes/lookup/cpv.ts'
+import { cpvListIn } from '../../../reference/codes/lookup/cpv.ts'
 import { languageList } from '../../../reference/codes/lookup/languages.ts'
 import { regionList } from '../../../reference/codes/lookup/regions.ts'
 import type { PartName } from '../../../workspace/profile/parts.ts'
 import type { Profile } from '../../../identity/accounts/schema.ts'
 import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
+import { cpvCoded, joined as inARow, Said } from '../page/words.tsx'
 import { Facts } from '../parts/list.tsx'
 import { Day, Money, None } from '../parts/text.tsx'
 import { countryName } from './choices.ts'
@@ -87,10 +88,13 @@ const Size = ({ visit, profile: { sizeClass, employees, turnover } }: SummaryPro
   />
 )
 
-const Fields = ({ profile: { cpvCodes, regions, languages, capabilities } }: SummaryProps) => (
+const Fields = ({ visit, profile: { cpvCodes, regions, languages, capabilities } }: SummaryProps) => (
   <Facts
     facts={[
-      ['What you do', cpvCodes?.length ? <CodeLines list={cpvList} codes={cpvCodes} /> : <None />],
+      [
+        'What you do',
+        cpvCodes?.length ? <CodeLines list={cpvListIn(visit.reader.labels)} codes={cpvCodes} /> : <None />,
+      ],
       ['Where you work', regions?.length ? <CodeLines list={regionList} codes={regions} /> : <None />],
       [
         'Languages',
@@ -109,7 +113,7 @@ const References = ({ visit, profile: { references } }: SummaryProps) =>
       <>
         <strong>{title}</strong>
         <small>
-          {joined([buyer, cpvCode && coded(cpvList, cpvCode), textOf(year)])}
+          <Said words={inARow([buyer, cpvCode && cpvCoded(visit.reader, cpvCode), textOf(year)], ', ')} />
           {value !== null && (
             <>
               {', '}

@@ -32,7 +32,7 @@ export const SaveThis = ({ visit }: { visit: Visit }) => {
           label="Name"
           hint="A search of yours with the same name is replaced."
         />
-        <input type="hidden" name="query" value={queryToSave(visit.url)} />
+        <input type="hidden" name="query" value={queryToSave(visit.reader, visit.url)} />
       </Form>
     </details>
   )
@@ -70,7 +70,10 @@ export const SearchLinks = ({ visit, searches }: { visit: Visit; searches: Count
 export async function saveSearchForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
   const input = { name: fields.get('name') ?? '', query: fields.get('query') ?? '' }
   const saved = await change(visit, SaveSearch, input, (ctx, each) =>
-    saveSearch(ctx, { ...each, query: queryToSave(new URL(`/tenders?${each.query}`, visit.url)) }),
+    saveSearch(ctx, {
+      ...each,
+      query: queryToSave(visit.reader, new URL(`/tenders?${each.query}`, visit.url)),
+    }),
   )
   return { to: searchHref(saved), say: `Saved as “${saved.name}”.` }
 }

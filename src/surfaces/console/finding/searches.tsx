@@ -2,6 +2,7 @@ import { countSearches } from '../../../catalogue/tenders/search/count.ts'
 import { numberText } from '../page/reader.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
+import { joined, Said, type Words } from '../page/words.tsx'
 import { Form } from '../parts/form.tsx'
 import { Table } from '../parts/list.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -47,7 +48,9 @@ const rowOf = (visit: Visit, search: CountedSearch, total: number) => [
     <a href={searchHref(search)}>
       <bdi>{search.name}</bdi>
     </a>
-    <small>{inWords(visit, search)}</small>
+    <small>
+      <Said words={inWords(visit, search)} />
+    </small>
   </>,
   numberText(visit.reader, total),
   <Fresh visit={visit} search={search} />,
@@ -88,7 +91,7 @@ export function searchHref({ query }: Pick<CountedSearch, 'query'>, fresh = fals
   return params.size > 0 ? `/tenders?${params}` : '/tenders'
 }
 
-const inWords = (visit: Visit, search: CountedSearch): string => {
+const inWords = (visit: Visit, search: CountedSearch): Words => {
   const filters = appliedFilters(visit.reader, askedOf(visit, search)).map(({ text }) => text)
-  return filters.length > 0 ? filters.join(' · ') : 'Every tender'
+  return filters.length > 0 ? joined(filters, ' · ') : ['Every tender']
 }

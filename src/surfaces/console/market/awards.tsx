@@ -8,7 +8,7 @@ import { Field, Select } from '../parts/fields.tsx'
 import { asTable, Downloads } from '../downloads/links.tsx'
 import { Section } from '../parts/list.tsx'
 import { AwardTable } from './award-table.tsx'
-import { MarketFilters, MarketFrame, marketInWords } from './frame.tsx'
+import { MarketFilters, MarketFrame, MarketInWords } from './frame.tsx'
 import { wholeMarket } from './own.ts'
 import { ordered } from './span.ts'
 
@@ -40,7 +40,12 @@ export async function showAwards(visit: Visit) {
         <Select sent={visit.sent} name="sort" label="Order" value={query.sort} choices={sorts} />
       </MarketFilters>
       <Section
-        title={`${numberText(visit.reader, total)} ${total === 1 ? 'award' : 'awards'}: ${marketInWords(query)}`}
+        title={
+          <>
+            {numberText(visit.reader, total)} {total === 1 ? 'award' : 'awards'}:{' '}
+            <MarketInWords reader={visit.reader} codes={query} />
+          </>
+        }
         beside={
           total > 0 && <Downloads path="/market/awards/export" query={visit.url.search} formats={asTable} />
         }

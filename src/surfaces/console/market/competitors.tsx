@@ -4,11 +4,12 @@ import type { Competitor } from '../../../catalogue/market/schema.ts'
 import { numberText, percentText } from '../page/reader.ts'
 import { readQuery } from '../page/query.ts'
 import type { Visit } from '../page/visit.ts'
+import { cpvWords, joined, Said } from '../page/words.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { Field, Select } from '../parts/fields.tsx'
 import { Section, Table } from '../parts/list.tsx'
 import { Badge, Day, Money } from '../parts/text.tsx'
-import { MarketFilters, MarketFrame, marketInWords } from './frame.tsx'
+import { MarketFilters, MarketFrame, MarketInWords } from './frame.tsx'
 import { wholeMarket } from './own.ts'
 import { ordered } from './span.ts'
 
@@ -40,7 +41,12 @@ export async function showCompetitors(visit: Visit) {
         <Select sent={visit.sent} name="sort" label="Order" value={query.sort} choices={sorts} />
       </MarketFilters>
       <Section
-        title={`${numberText(visit.reader, total)} ${total === 1 ? 'supplier' : 'suppliers'}: ${marketInWords(query)}`}
+        title={
+          <>
+            {numberText(visit.reader, total)} {total === 1 ? 'supplier' : 'suppliers'}:{' '}
+            <MarketInWords reader={visit.reader} codes={query} />
+          </>
+        }
       >
         <Listing visit={visit} of="suppliers" query={query} total={total} empty={none}>
           <Table
@@ -71,8 +77,10 @@ const rowOf = (visit: Visit, each: Competitor) => [
   percentText(visit.reader, each.winShare, 1),
   <Money visit={visit} value={each.valueEur === null ? null : Math.round(each.valueEur)} currency="EUR" />,
   <Day visit={visit} at={each.lastAwardAt} />,
-  each.topCpv
-    .slice(0, 2)
-    .map(({ code, label }) => label ?? code)
-    .join('; '),
+  <Said
+    words={joined(
+      each.topCpv.slice(0, 2).map(({ code }) => cpvWords(visit.reader, code)),
+      '; ',
+    )}
+  />,
 ]

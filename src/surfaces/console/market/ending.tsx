@@ -7,7 +7,7 @@ import { Field } from '../parts/fields.tsx'
 import { Section } from '../parts/list.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { AwardTable } from './award-table.tsx'
-import { MarketFilters, MarketFrame, marketInWords } from './frame.tsx'
+import { MarketFilters, MarketFrame, MarketInWords } from './frame.tsx'
 import { wholeMarket } from './own.ts'
 import { ordered } from './span.ts'
 
@@ -41,7 +41,12 @@ export async function showEnding(visit: Visit) {
         <Field sent={visit.sent} name="contractEndsBefore" label="Ends up to" type="date" />
       </MarketFilters>
       <Section
-        title={`${numberText(visit.reader, total)} ${total === 1 ? 'contract' : 'contracts'}: ${marketInWords(query)}`}
+        title={
+          <>
+            {numberText(visit.reader, total)} {total === 1 ? 'contract' : 'contracts'}:{' '}
+            <MarketInWords reader={visit.reader} codes={query} />
+          </>
+        }
       >
         <Listing visit={visit} of="contracts" query={query} total={total} empty={none}>
           <AwardTable visit={visit} caption="Contracts by their end" awards={items} ends />

@@ -1,7 +1,8 @@
 import type { Child } from 'hono/jsx'
-import { labelledCode } from '../page/codes.ts'
+import { type CodeFilter, labelledCode } from '../page/codes.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
+import { joined, type LabelReader, Said } from '../page/words.tsx'
 import { Field } from '../parts/fields.tsx'
 import { wholeMarket } from './own.ts'
 import { Tabs } from '../parts/list.tsx'
@@ -80,9 +81,20 @@ export const MarketFilters = ({ visit, action, codes, children }: FiltersProps) 
   </form>
 )
 
+interface MarketProps {
+  reader: LabelReader
+  codes: FiltersProps['codes']
+}
+
 /** The market in words. */
-export function marketInWords({ cpvCodes, regions }: FiltersProps['codes']): string {
-  const what = cpvCodes?.map((code) => labelledCode('cpvCodes', code)).join(', ') ?? 'Everything'
-  const where = regions?.map((code) => labelledCode('regions', code)).join(', ')
-  return where === undefined ? `${what}, everywhere` : `${what} in ${where}`
+export function MarketInWords({ reader, codes: { cpvCodes, regions } }: MarketProps) {
+  const named = (filter: CodeFilter, codes: string[]) =>
+    joined(
+      codes.map((code) => labelledCode(reader, filter, code)),
+      ', ',
+    )
+  const what = cpvCodes ? named('cpvCodes', cpvCodes) : ['Everything']
+  return (
+    <Said words={regions ? [...what, ' in ', ...named('regions', regions)] : [...what, ', everywhere']} />
+  )
 }

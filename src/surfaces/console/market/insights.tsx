@@ -9,7 +9,7 @@ import { Field, Select } from '../parts/fields.tsx'
 import { Section } from '../parts/list.tsx'
 import { BuyersAndSuppliers, CpvAndRegions } from './tops.tsx'
 import { Concentration, KeyFigures } from './figures.tsx'
-import { MarketFilters, MarketFrame, marketInWords } from './frame.tsx'
+import { MarketFilters, MarketFrame, MarketInWords } from './frame.tsx'
 import { wholeMarket } from './own.ts'
 import { ordered } from './span.ts'
 import { Series } from './series.tsx'
@@ -40,7 +40,7 @@ export async function showInsights(visit: Visit) {
           choices={intervals.map((value) => ({ value, text: steps[value] }))}
         />
       </MarketFilters>
-      <Section title={marketInWords(query)}>
+      <Section title={<MarketInWords reader={visit.reader} codes={query} />}>
         {insights.awards.count + insights.tenders.count === 0 ? (
           <Empty
             title="No tenders or awards found"

@@ -2,6 +2,7 @@ import type { Figure, MarketInsights } from '../../../catalogue/market/schema.ts
 import { labelledCode } from '../page/codes.ts'
 import { numberText, shortMoneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
+import { cpvWords, Said } from '../page/words.tsx'
 import { type Bar, Bars } from '../parts/charts/bars.tsx'
 import { Section } from '../parts/list.tsx'
 import { addressWith } from '../parts/pager.tsx'
@@ -89,7 +90,9 @@ export const CpvAndRegions = ({ visit, insights: { topCpv, byRegion } }: Props) 
         bars={topCpv.map((each) =>
           barOf(
             visit,
-            <a href={addressWith(visit.url, { cpvCodes: each.code })}>{each.label ?? each.code}</a>,
+            <a href={addressWith(visit.url, { cpvCodes: each.code })}>
+              <Said words={cpvWords(visit.reader, each.code)} />
+            </a>,
             each,
           ),
         )}
@@ -98,17 +101,15 @@ export const CpvAndRegions = ({ visit, insights: { topCpv, byRegion } }: Props) 
     <Section title="Where">
       <Bars
         title="Regions with the most awards"
-        bars={byRegion
-          .slice(0, 10)
-          .map((each) =>
-            barOf(
-              visit,
-              <a href={addressWith(visit.url, { regions: each.region })}>
-                {labelledCode('regions', each.region)}
-              </a>,
-              each,
-            ),
-          )}
+        bars={byRegion.slice(0, 10).map((each) =>
+          barOf(
+            visit,
+            <a href={addressWith(visit.url, { regions: each.region })}>
+              <Said words={labelledCode(visit.reader, 'regions', each.region)} />
+            </a>,
+            each,
+          ),
+        )}
       />
     </Section>
   </div>

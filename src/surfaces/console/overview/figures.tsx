@@ -1,8 +1,8 @@
-import { cpvLabel } from '../../../reference/codes/cpv.ts'
 import type { BidRecord, Decided } from '../../../workspace/bids/record.ts'
 import type { StageSum } from '../../../workspace/pipeline/board.ts'
 import { numberText, percentText, shortMoneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
+import { cpvName, Said } from '../page/words.tsx'
 import { Columns } from '../parts/charts/columns.tsx'
 import { type Row, Rows } from '../parts/charts/rows.tsx'
 import { roundTop } from '../parts/charts/scale.ts'
@@ -54,7 +54,7 @@ export const Figures = ({ visit, record, stages }: FiguresProps) => {
               top={1}
               format={percent}
               rows={record.divisions.map(({ division, ...each }) =>
-                hitRow(clipped(cpvLabel(`${division}000000`) ?? division, 60), each),
+                hitRow(<Division visit={visit} division={division} />, each),
               )}
             />
           </>
@@ -62,6 +62,11 @@ export const Figures = ({ visit, record, stages }: FiguresProps) => {
       </div>
     </Section>
   )
+}
+
+const Division = ({ visit, division }: { visit: Visit; division: string }) => {
+  const { text, lang } = cpvName(visit.reader, division) ?? { text: division }
+  return <Said words={[{ text: clipped(text, 60), lang }]} />
 }
 
 /** The last eight quarters, in UTC like the figures, the oldest first: `2026-Q3`. */

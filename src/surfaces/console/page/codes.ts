@@ -1,20 +1,22 @@
-import { type CodeList, labelOf } from '../../../reference/codes/lookup/list.ts'
-import { cpvList } from '../../../reference/codes/lookup/cpv.ts'
+import type { CodeList } from '../../../reference/codes/lookup/list.ts'
+import { cpvListIn } from '../../../reference/codes/lookup/cpv.ts'
 import { regionList } from '../../../reference/codes/lookup/regions.ts'
 import { resolve } from '../../../reference/codes/lookup/resolve.ts'
 import type { Detail } from '../../../platform/errors.ts'
+import { type LabelReader, nameIn, type Words } from './words.tsx'
 
 /** The search filters that take codes, each with the list in which typed words are looked up. */
-export const codeFilters: Record<string, CodeList> = { cpvCodes: cpvList, regions: regionList }
+export const codeLists = ({ labels }: LabelReader) => ({ cpvCodes: cpvListIn(labels), regions: regionList })
+export type CodeFilter = keyof ReturnType<typeof codeLists>
 
 /**
  * The address of a page with codes in place of typed words. Words that fit several codes are left out, and are listed
  * in `details` with some of these codes. Other text stays as it was typed, and the schema of the search judges it.
  */
-export function withCodes(url: URL): { url: URL; details: Detail[] } {
+export function withCodes(reader: LabelReader, url: URL): { url: URL; details: Detail[] } {
   const found = new URL(url)
   const details: Detail[] = []
-  for (const [name, list] of Object.entries(codeFilters)) {
+  for (const [name, list] of Object.entries<CodeList>(codeLists(reader))) {
     const typed = found.searchParams.getAll(name).join(',')
     if (typed.trim() === '') continue
     const { found: known, several, unknown } = resolve(list, typed)
@@ -32,8 +34,7 @@ export function withCodes(url: URL): { url: URL; details: Detail[] } {
 }
 
 /** A code with its label, for a filter that is applied. */
-export const labelledCode = (filter: keyof typeof codeFilters, code: string): string => {
-  const list = codeFilters[filter]
-  const label = list ? labelOf(list, code) : null
-  return label === null ? code : `${label} (${code})`
+export function labelledCode(reader: LabelReader, filter: CodeFilter, code: string): Words {
+  const name = nameIn(codeLists(reader)[filter], code)
+  return name === null ? [code] : [name, ` (${code})`]
 }

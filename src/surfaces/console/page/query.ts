@@ -11,7 +11,7 @@ import type { Visit } from './visit.ts'
  * problem for its field.
  */
 export function readQuery<S extends z.ZodObject>(visit: Visit, schema: S): z.output<S> {
-  const { url, details } = withCodes(visit.url)
+  const { url, details } = withCodes(visit.reader, visit.url)
   const given = fieldsOf(url.searchParams, schema)
   for (let round = 0; round < 2; round++) {
     const result = schema.safeParse(given)

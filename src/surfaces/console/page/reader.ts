@@ -1,3 +1,4 @@
+import { labelLanguages } from '../../../reference/codes/labels.ts'
 import type { Config } from '../../../platform/config/config.ts'
 
 /** The form in which numbers, money and times are written for the person who looks at a page. */
@@ -6,6 +7,8 @@ export interface Reader {
   locale: string
   /** An IANA name, from the place where the request reached the network edge; UTC when the edge does not know it. */
   timeZone: string
+  /** The language of the labels of CPV codes: the first language in `Accept-Language` that has labels, else English. */
+  labels: string
 }
 
 /**
@@ -14,24 +17,35 @@ export interface Reader {
  */
 export function readerOf(request: Request, { ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'>): Reader {
   const { timezone } = (request as { cf?: { timezone?: unknown } }).cf ?? {}
+  const { locale, labels } = localesOf(request)
   return {
-    locale: localeOf(request.headers.get('accept-language') ?? ''),
+    locale,
+    labels,
     timeZone: ENVIRONMENT === 'local' ? 'UTC' : zoneOf(timezone),
   }
 }
 
-function localeOf(header: string): string {
-  for (const part of header.split(',').slice(0, 5)) {
-    const tag = part.split(';')[0]?.trim() ?? ''
-    if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/.test(tag)) continue
-    try {
-      return new Intl.Locale(tag).toString()
-    } catch {
-      // The next tag may be valid.
-    }
-  }
-  return 'en-GB'
+/** The reader's locale, and the language of the labels. `serve` loads the table of these labels before a page. */
+export function localesOf(request: Request): Pick<Reader, 'locale' | 'labels'> {
+  const header = request.headers.get('accept-language') ?? ''
+  const locales = header.split(',').slice(0, 5).flatMap(localeOf)
+  const labels = locales.map(labelsFor).find((language) => labelLanguages.includes(language))
+  return { locale: locales[0]?.toString() ?? 'en-GB', labels: labels ?? 'en' }
 }
+
+/** The locale of a part of the header; none where the part is no valid tag. */
+function localeOf(part: string): Intl.Locale[] {
+  const tag = part.split(';')[0]?.trim() ?? ''
+  if (!/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/.test(tag)) return []
+  try {
+    return [new Intl.Locale(tag)]
+  } catch {
+    return []
+  }
+}
+
+/** The labels in Norwegian stand under `no`, and browsers name its two written forms. */
+const labelsFor = ({ language }: Intl.Locale): string => (/^n[bn]$/.test(language) ? 'no' : language)
 
 function zoneOf(zone: unknown): string {
   if (typeof zone !== 'string' || zone.length > 64) return 'UTC'
@@ -43,7 +57,7 @@ function zoneOf(zone: unknown): string {
 }
 
 /** A day such as 3 Dec 2026. A calendar day without a time (`2026-12-03`) is not moved by the reader's zone. */
-export function dayText({ locale, timeZone }: Reader, time: string): string {
+export function dayText({ locale, timeZone }: Pick<Reader, 'locale' | 'timeZone'>, time: string): string {
   const zone = time.length === 10 ? 'UTC' : timeZone
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone }).format(new Date(time))
 }

@@ -31,7 +31,7 @@ export const Boxes = ({
     <fieldset class="boxes" aria-describedby={error === null ? undefined : `field-${id}-error`}>
       <legend>{legend}</legend>
       {hint && <p class="hint">{hint}</p>}
-      {choices.map(({ value, text, hint: about, disabled }) => (
+      {choices.map(({ value, text, lang, hint: about, disabled }) => (
         <div class="box">
           <input
             type={type}
@@ -43,7 +43,9 @@ export const Boxes = ({
             aria-describedby={about ? `${id}-${value}-about` : undefined}
           />
           <div>
-            <label for={`${id}-${value}`}>{text}</label>
+            <label for={`${id}-${value}`} lang={lang}>
+              {text}
+            </label>
             {about && <small id={`${id}-${value}-about`}>{about}</small>}
           </div>
         </div>

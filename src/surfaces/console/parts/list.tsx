@@ -62,7 +62,7 @@ export const Facts = ({ facts }: { facts: (readonly [term: Child, value: Child] 
 )
 
 interface SectionProps {
-  title: string
+  title: Child
   id?: string
   /** Shown beside the title. */
   beside?: Child

@@ -1,6 +1,7 @@
 import type { Asked } from '../../../catalogue/tenders/search/filter.ts'
 import { labelledCode } from '../page/codes.ts'
 import { dayText, moneyText, type Reader } from '../page/reader.ts'
+import type { Words } from '../page/words.tsx'
 import { anyStatus, type AskedTenders } from './asked.ts'
 import { regionText, sourceText, statusesText } from './labels.ts'
 
@@ -8,7 +9,7 @@ import { regionText, sourceText, statusesText } from './labels.ts'
 export interface Applied {
   /** The kind of filter, shown when a search finds nothing. */
   name: string
-  text: string
+  text: Words
   /** The changes of the page's parameters that remove the filter; null removes a parameter. */
   without: Record<string, string | null>
   rest: Asked
@@ -25,14 +26,14 @@ export function appliedFilters(reader: Reader, asked: AskedTenders): Applied[] {
     if (text === null || text === undefined) return
     const without = Object.fromEntries(params.map((param) => [param, null]))
     const gone = Object.fromEntries(params.map((param) => [param, undefined]))
-    found.push({ name, text, without, rest: { ...asked, ...gone, currency: asked.currency } })
+    found.push({ name, text: [text], without, rest: { ...asked, ...gone, currency: asked.currency } })
   }
   one('Text', asked.q && `“${asked.q}”`, 'q')
   one('Status', asked.status && statusesText(asked.status), 'status')
   // The filter by status is removed by a word for all states: without the parameter, the page would show open tenders.
   for (const each of found) if ('status' in each.without) each.without.status = anyStatus
-  found.push(...codes(asked, 'cpvCodes', (code) => labelledCode('cpvCodes', code)))
-  found.push(...codes(asked, 'regions', (code) => regionText(code.toUpperCase())))
+  found.push(...codes(asked, 'cpvCodes', (code) => labelledCode(reader, 'cpvCodes', code)))
+  found.push(...codes(asked, 'regions', (code) => [regionText(code.toUpperCase())]))
   one('Source', asked.source && sourceText(asked.source), 'source')
   one('Value', valueRange(reader, asked), 'minValue', 'maxValue', 'currency')
   one('Deadline', deadlineRange(reader, asked), 'deadlineAfter', 'deadlineBefore')
@@ -41,7 +42,7 @@ export function appliedFilters(reader: Reader, asked: AskedTenders): Applied[] {
   if (asked.new)
     found.push({
       name: 'New',
-      text: 'since your last visit',
+      text: ['since your last visit'],
       without: { new: null },
       rest: { ...asked, newAfter: undefined },
     })
@@ -60,7 +61,7 @@ export function loosenedFilters(reader: Reader, asked: AskedTenders): Applied[] 
   return [
     ...several.map((filter) => ({
       name: codeNames[filter],
-      text: 'filter',
+      text: ['filter'],
       without: { [filter]: null },
       rest: { ...asked, [filter]: undefined },
     })),
@@ -71,7 +72,7 @@ export function loosenedFilters(reader: Reader, asked: AskedTenders): Applied[] 
 const severalOf = (asked: AskedTenders) =>
   (['cpvCodes', 'regions'] as const).filter((filter) => (asked[filter]?.length ?? 0) > 1)
 
-const codes = (asked: AskedTenders, filter: Codes, textOf: (code: string) => string) =>
+const codes = (asked: AskedTenders, filter: Codes, textOf: (code: string) => Words) =>
   (asked[filter] ?? []).map((code, index, all): Applied => {
     const others = all.filter((_, at) => at !== index)
     const left = others.length > 0 ? others : undefined

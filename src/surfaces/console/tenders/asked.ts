@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { cpvList } from '../../../reference/codes/lookup/cpv.ts'
 import type { Label } from '../../../reference/codes/lookup/list.ts'
-import { regionList } from '../../../reference/codes/lookup/regions.ts'
 import { resolve, type Resolution } from '../../../reference/codes/lookup/resolve.ts'
+import { codeLists } from '../page/codes.ts'
 import { readQuery } from '../page/query.ts'
 import type { Visit } from '../page/visit.ts'
+import type { LabelReader } from '../page/words.tsx'
 import type { OwnFilters } from '../../../catalogue/tenders/search/filter.ts'
 import { ownFilters } from '../finding/own.ts'
 import { searchFilters, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
@@ -52,8 +52,8 @@ export const isOpenAlone = ({ status }: Pick<AskedTenders, 'status'>): boolean =
 
 /** The fields that add one code, in words or digits, and the filter to which a field adds the code. */
 export const additions = {
-  cpv: { filter: 'cpvCodes', list: cpvList, noun: 'subject' },
-  region: { filter: 'regions', list: regionList, noun: 'place' },
+  cpv: { filter: 'cpvCodes', noun: 'subject' },
+  region: { filter: 'regions', noun: 'place' },
 } as const
 
 /** The tender that was just hidden, so that the page can offer to undo. */
@@ -70,17 +70,20 @@ export type Unclear = Partial<Record<keyof typeof additions, Pick<Resolution, 's
  * The address of the search page with codes in place of words, without empty parameters and without defaults. Equal
  * searches therefore have the same address, and it is short enough to send to a colleague.
  */
-export function settledAddress({ pathname, searchParams }: URL): { address: string; unclear: Unclear } {
+export function settledAddress(
+  reader: LabelReader,
+  { pathname, searchParams }: URL,
+): { address: string; unclear: Unclear } {
   const params = new URLSearchParams()
   for (const name of known) {
     const values = searchParams.getAll(name).filter((value) => value.trim() !== '')
     if (values.length > 0) params.set(name, values.join(','))
   }
   const unclear: Unclear = {}
-  for (const [field, { filter, list }] of Object.entries(additions)) {
+  for (const [field, { filter }] of Object.entries(additions)) {
     const typed = params.get(field)
     if (typed === null) continue
-    const { found, several, unknown } = resolve(list, typed)
+    const { found, several, unknown } = resolve(codeLists(reader)[filter], typed)
     add(params, filter, found)
     params.delete(field)
     const left = [...several.map((each) => each.typed), ...unknown]
@@ -114,8 +117,8 @@ export function alertAddress(url: URL): string {
 }
 
 /** The query of the search in an address, without what belongs to one look at it: the page, and what was new. */
-export function queryToSave(url: URL): string {
-  const { searchParams } = new URL(settledAddress(url).address, url)
+export function queryToSave(reader: LabelReader, url: URL): string {
+  const { searchParams } = new URL(settledAddress(reader, url).address, url)
   for (const name of ['page', 'new', hidName, ...Object.keys(additions)]) searchParams.delete(name)
   return searchParams.toString()
 }

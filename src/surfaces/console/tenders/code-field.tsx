@@ -1,4 +1,6 @@
 import { Problem } from '../../../platform/errors.ts'
+import type { CodeList } from '../../../reference/codes/lookup/list.ts'
+import { codeLists } from '../page/codes.ts'
 import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Field } from '../parts/fields.tsx'
@@ -26,6 +28,7 @@ const hints: Record<Addition, string> = {
 export const CodeField = ({ visit, asked, unclear, field }: CodeFieldProps) => {
   const { filter } = additions[field]
   const codes = asked[filter] ?? []
+  const { lang }: CodeList = codeLists(visit.reader)[filter]
   return (
     <>
       {codes.length > 0 && <input type="hidden" name={filter} value={codes.join(',')} />}
@@ -51,7 +54,7 @@ export const CodeField = ({ visit, asked, unclear, field }: CodeFieldProps) => {
                     page: null,
                   })}
                 >
-                  {label}
+                  <span lang={lang}>{label}</span>
                 </a>{' '}
                 <small>{code}</small>
               </li>

@@ -1,7 +1,8 @@
 import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
-import { cpvLabel } from '../../../reference/codes/cpv.ts'
+import type { CodeFilter } from '../page/codes.ts'
 import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
+import { cpvWords, plainText, Said, type Words } from '../page/words.tsx'
 import { addressWith } from '../parts/pager.tsx'
 import { monthText } from './applied.ts'
 import type { AskedTenders } from './asked.ts'
@@ -9,7 +10,7 @@ import { countryText, sourceText, statusWords } from './labels.ts'
 
 interface Facet {
   value: string
-  text: string
+  text: Words
   n: number
 }
 
@@ -42,7 +43,10 @@ const List = ({ visit, filter, facets }: FacetLinksProps) => (
     {facets.map(({ value, text, n }) => (
       <li>
         <a href={addressWith(visit.url, { [filter]: value, page: null })}>
-          <span>{text}</span> <span class="number">{numberText(visit.reader, n)}</span>
+          <span>
+            <Said words={text} />
+          </span>{' '}
+          <span class="number">{numberText(visit.reader, n)}</span>
         </a>
       </li>
     ))}
@@ -59,7 +63,11 @@ export function singleFacets(visit: Visit, asked: AskedTenders, facets: Facets, 
     source: sourceText,
     month: (value: string) => monthText(visit.reader, value),
   }
-  const found = Object.entries(facets[filter]).map(([value, n]) => ({ value, n, text: texts[filter](value) }))
+  const found = Object.entries(facets[filter]).map(([value, n]) => ({
+    value,
+    n,
+    text: [texts[filter](value)],
+  }))
   if (filter === 'month') return found.toSorted((a, b) => (a.value < b.value ? 1 : -1))
   // Open tenders come first, even if another status has more tenders.
   const [open, rest] = [
@@ -73,15 +81,21 @@ export function singleFacets(visit: Visit, asked: AskedTenders, facets: Facets, 
  * Countries, or divisions of the CPV. A filter with several codes finds tenders with any of the codes, so a further
  * code would widen the search. Once codes are chosen, only the chosen codes are offered.
  */
-export function codeFacets(asked: AskedTenders, facets: Facets, filter: 'regions' | 'cpvCodes'): Facet[] {
-  const [counts, text] =
+export function codeFacets(
+  { reader }: Visit,
+  asked: AskedTenders,
+  facets: Facets,
+  filter: CodeFilter,
+): Facet[] {
+  const [counts, text]: [Record<string, number>, (value: string) => Words] =
     filter === 'regions'
-      ? [facets.country, countryText]
-      : [facets.cpvDivision, (value: string) => cpvLabel(value.padEnd(8, '0')) ?? value]
+      ? [facets.country, (value) => [countryText(value)]]
+      : [facets.cpvDivision, (value) => cpvWords(reader, value)]
   const chosen = asked[filter]?.map((code) => code.toUpperCase().replace(/(?<=^\d{2})0{1,6}$/, ''))
   const found = Object.entries(counts).map(([value, n]) => ({ value, n, text: text(value) }))
   const offered = chosen && (chosen.length > 1 ? found.filter(({ value }) => chosen.includes(value)) : [])
   return mostFirst(offered ?? found)
 }
 
-const mostFirst = (facets: Facet[]) => facets.toSorted((a, b) => b.n - a.n || a.text.localeCompare(b.text))
+const mostFirst = (facets: Facet[]) =>
+  facets.toSorted((a, b) => b.n - a.n || plainText(a.text).localeCompare(plainText(b.text)))

@@ -1,7 +1,7 @@
-import { cpvLabel } from '../../../reference/codes/cpv.ts'
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../page/visit.ts'
+import { cpvWords, joined, Said, type Words } from '../page/words.tsx'
 import { Facts } from '../parts/list.tsx'
 import { Badge, Day, None } from '../parts/text.tsx'
 import { Away } from './away.tsx'
@@ -16,7 +16,10 @@ export const KeyFacts = ({ visit, tender }: { visit: Visit; tender: Tender }) =>
         ['Procedure', tender.procedureType === null ? <None /> : procedureText(tender.procedureType)],
         ['Contract', tender.contractNature === null ? <None /> : natureWords[tender.contractNature]],
         ['Published', <Day visit={visit} at={tender.publishedAt} />],
-        tender.cpvCodes.length > 0 && ['Subject', <Many values={tender.cpvCodes.map(cpvText)} />],
+        tender.cpvCodes.length > 0 && [
+          'Subject',
+          <Many values={tender.cpvCodes.map((code) => cpvWords(visit.reader, code))} />,
+        ],
         tender.otherCodes.length > 0 && [
           'Other codes',
           <Many values={tender.otherCodes.map(otherCodeText)} />,
@@ -62,18 +65,17 @@ const Source = ({ tender: { source, noticeType, url } }: { tender: Tender }) => 
 )
 
 const otherCodeText = ({ scheme, code }: Tender['otherCodes'][number]) => `${scheme} ${code}`
-const cpvText = (code: string) => `${cpvLabel(code) ?? code}`
 
 /** A list in a cell. The end of a long list is folded away. */
-const Many = ({ values }: { values: string[] }) => {
+const Many = ({ values }: { values: (Words | string)[] }) => {
   const [first, rest] = [values.slice(0, 4), values.slice(4)]
   return (
     <>
-      {first.join('; ')}
+      <Said words={joined(first, '; ')} />
       {rest.length > 0 && (
         <details class="more">
           <summary>{rest.length} more</summary>
-          {rest.join('; ')}
+          <Said words={joined(rest, '; ')} />
         </details>
       )}
     </>

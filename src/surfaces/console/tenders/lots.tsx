@@ -1,7 +1,7 @@
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import { cpvLabel } from '../../../reference/codes/cpv.ts'
 import { moneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
+import { cpvWords, joined, Said } from '../page/words.tsx'
 import { Facts, Section } from '../parts/list.tsx'
 import { Pager, partOf } from '../parts/pager.tsx'
 import { Badge } from '../parts/text.tsx'
@@ -76,7 +76,15 @@ const LotBody = ({ visit, tender, lang, lot, sameCriteria }: LotsProps & { lot: 
           'Deadline',
           <Deadline visit={visit} at={lot.deadline} over={lot.status !== 'open'} />,
         ],
-        lot.cpvCodes.length > 0 && ['Subject', lot.cpvCodes.map((code) => cpvLabel(code) ?? code).join('; ')],
+        lot.cpvCodes.length > 0 && [
+          'Subject',
+          <Said
+            words={joined(
+              lot.cpvCodes.map((code) => cpvWords(visit.reader, code)),
+              '; ',
+            )}
+          />,
+        ],
         lot.regions.length > 0 && ['Place', lot.regions.map(regionText).join(', ')],
         ...ownTerms(visit, lot, tender, lang),
       ]}

@@ -36,11 +36,11 @@ export const Narrow = ({ visit, asked, facets, unclear, applied }: NarrowProps) 
         />
       </Topic>
       <Topic title="Place">
-        <FacetLinks visit={visit} filter="regions" facets={codeFacets(asked, facets, 'regions')} />
+        <FacetLinks visit={visit} filter="regions" facets={codeFacets(visit, asked, facets, 'regions')} />
         <CodeField visit={visit} asked={asked} unclear={unclear.region} field="region" />
       </Topic>
       <Topic title="Subject">
-        <FacetLinks visit={visit} filter="cpvCodes" facets={codeFacets(asked, facets, 'cpvCodes')} />
+        <FacetLinks visit={visit} filter="cpvCodes" facets={codeFacets(visit, asked, facets, 'cpvCodes')} />
         <CodeField visit={visit} asked={asked} unclear={unclear.cpv} field="cpv" />
       </Topic>
       <Bounds visit={visit} />

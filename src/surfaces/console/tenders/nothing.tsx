@@ -1,5 +1,6 @@
 import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
+import { Said } from '../page/words.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { addressWith } from '../parts/pager.tsx'
 import type { Applied } from './applied.ts'
@@ -38,7 +39,7 @@ export function Nothing({ visit, applied, counts }: NothingProps) {
         {helpful.map(({ filter: { name, text, without }, n }) => (
           <li>
             <a href={addressWith(visit.url, { ...without, page: null })}>
-              Without the {name.toLowerCase()} {text}
+              Without the {name.toLowerCase()} <Said words={text} />
             </a>{' '}
             <span class="number">
               {numberText(visit.reader, n)} {n === 1 ? 'tender' : 'tenders'}

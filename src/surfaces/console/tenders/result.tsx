@@ -1,9 +1,9 @@
 import { type BriefCompany, briefFit } from '../../../insight/match/brief-fit.ts'
-import { cpvLabel } from '../../../reference/codes/cpv.ts'
 import type { Listed } from '../../../workspace/pipeline/listed.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { dayText, moneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
+import { cpvName, joined, Said, type Words } from '../page/words.tsx'
 import { stageWords } from '../pipeline/labels.ts'
 import { Badge, None, type Seen } from '../parts/text.tsx'
 import { Choose } from '../finding/hide.tsx'
@@ -42,7 +42,9 @@ export const Result = ({ visit, item, listed, company, fresh }: ResultProps) => 
       <p>
         {fresh && <Badge tone="info">New</Badge>} <BuyerLine tender={item} />
       </p>
-      <p class="soft">{about(item, listed?.lots ?? 0)}</p>
+      <p class="soft">
+        <Said words={about(visit, item, listed?.lots ?? 0)} />
+      </p>
       <Fit fit={briefFit(item, company, visit.ctx.now)} />
     </div>
     <div class="result-when">
@@ -81,11 +83,14 @@ export const Result = ({ visit, item, listed, company, fresh }: ResultProps) => 
 )
 
 /** The subject of a tender in a line: Services, IT consulting, 12 lots. */
-function about({ contractNature, cpvCodes: [main] }: TenderItem, lots: number): string {
-  const subject = main === undefined ? null : cpvLabel(main)
-  return [contractNature && natureWords[contractNature], subject, lots > 1 ? `${lots} lots` : null]
-    .filter(Boolean)
-    .join(' · ')
+function about({ reader }: Visit, { contractNature, cpvCodes: [main] }: TenderItem, lots: number): Words {
+  const subject = main === undefined ? null : cpvName(reader, main)
+  const parts = [
+    contractNature && natureWords[contractNature],
+    subject && [subject],
+    lots > 1 && `${lots} lots`,
+  ]
+  return joined(parts, ' · ')
 }
 
 /** The value as published, with the value in euro for other currencies. */

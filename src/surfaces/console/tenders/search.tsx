@@ -41,7 +41,7 @@ import { SortLinks } from './sort-links.tsx'
 
 /** The search, which is the page that people use most. */
 export async function showSearch(given: Visit) {
-  const { address, unclear } = settledAddress(given.url)
+  const { address, unclear } = settledAddress(given.reader, given.url)
   if (address !== given.url.pathname + given.url.search) return goTo(given, address)
   const { visit, hid } = withoutHid(given)
   const newAfter = newAfterFor(visit)

@@ -3,10 +3,10 @@ import type { Award } from '../../../catalogue/tenders/award-schema.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { findSimilar, type SimilarTender } from '../../../insight/similar/similar.ts'
-import { cpvLabel } from '../../../reference/codes/cpv.ts'
 import { ownFilters } from '../finding/own.ts'
 import { AwardTable } from '../market/award-table.tsx'
 import type { Visit } from '../page/visit.ts'
+import { cpvWords, joined, Said, type Words } from '../page/words.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Section, Table } from '../parts/list.tsx'
 import { Badge } from '../parts/text.tsx'
@@ -72,7 +72,7 @@ const rowOf = (visit: Visit, tender: Tender, similar: SimilarTender) => {
         <BuyerLine tender={item} />
       </small>
     </>,
-    inWords(tender, similar),
+    <Said words={inWords(visit, tender, similar)} />,
     <Value visit={visit} item={item} />,
     item.status === 'open' ? (
       <Deadline visit={visit} at={item.deadline} over={false} />
@@ -83,17 +83,21 @@ const rowOf = (visit: Visit, tender: Tender, similar: SimilarTender) => {
 }
 
 /** What two tenders share, in words. */
-function inWords({ buyer }: Tender, { item, code, isSameCode, place, words }: SimilarTender): string {
+function inWords(
+  { reader }: Visit,
+  { buyer }: Tender,
+  { item, code, isSameCode, place, words }: SimilarTender,
+): Words {
   const isSameBuyer = buyer.name !== null && buyer.name === item.buyer.name
   const isSameCountry = buyer.country !== null && buyer.country === item.buyer.country
   const said = [
     isSameBuyer && 'the same buyer',
-    `${isSameCode ? 'the same' : 'a close'} subject (${cpvLabel(code.padEnd(8, '0')) ?? code})`,
+    [`${isSameCode ? 'the same' : 'a close'} subject (`, ...cpvWords(reader, code), ')'],
     place !== null
       ? `the same region, ${regionText(place.toUpperCase())}`
       : isSameCountry && !isSameBuyer && 'the same country',
     words.length > 0 && `${words.map((word) => `“${word}”`).join(', ')} in both titles`,
   ]
-  const text = said.filter((each) => each !== false).join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const [first, ...rest] = joined(said, ', ')
+  return typeof first === 'string' ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest] : []
 }

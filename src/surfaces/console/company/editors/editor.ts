@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx'
 import type { Profile } from '../../../../identity/accounts/schema.ts'
 import type { Detail } from '../../../../platform/errors.ts'
 import type { Visit } from '../../page/visit.ts'
+import type { LabelReader } from '../../page/words.tsx'
 
 /** The editor of one part of the profile. */
 export interface Editor {
@@ -9,7 +10,12 @@ export interface Editor {
   /**
    * Reads the members of the part from the fields, for the schema to check. Unreadable fields are added to `details`.
    */
-  read: (fields: URLSearchParams, details: Detail[], profile: Profile) => Record<string, unknown>
+  read: (
+    fields: URLSearchParams,
+    details: Detail[],
+    profile: Profile,
+    reader: LabelReader,
+  ) => Record<string, unknown>
   /**
    * The field at which the problem of a refused member is shown. Needed only if the field has another name than the
    * member.

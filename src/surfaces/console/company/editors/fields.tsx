@@ -1,8 +1,9 @@
 import { Profile } from '../../../../identity/accounts/schema.ts'
 import type { CodeList } from '../../../../reference/codes/lookup/list.ts'
-import { cpvList } from '../../../../reference/codes/lookup/cpv.ts'
+import { cpvListIn } from '../../../../reference/codes/lookup/cpv.ts'
 import { languageList } from '../../../../reference/codes/lookup/languages.ts'
 import { regionList } from '../../../../reference/codes/lookup/regions.ts'
+import type { LabelReader } from '../../page/words.tsx'
 import { TextArea } from '../../parts/fields.tsx'
 import { CodePicker, readCodes } from '../code-picker.tsx'
 import { asText, readMembers } from '../read.ts'
@@ -10,10 +11,12 @@ import type { Editor } from './editor.ts'
 
 type Member = 'cpvCodes' | 'regions' | 'languages'
 
-const pickers: { name: Member; list: CodeList; legend: string; hint: string }[] = [
+const pickersFor = ({
+  labels,
+}: LabelReader): { name: Member; list: CodeList; legend: string; hint: string }[] => [
   {
     name: 'cpvCodes',
-    list: cpvList,
+    list: cpvListIn(labels),
     legend: 'What you do',
     hint: 'CPV codes or words, separated by commas or lines: 45233130, bridge inspection. A short code such as 45 covers everything below it.',
   },
@@ -32,9 +35,9 @@ const pickers: { name: Member; list: CodeList; legend: string; hint: string }[] 
 ]
 
 export const fields: Editor = {
-  Inputs: ({ visit: { sent }, profile }) => (
+  Inputs: ({ visit: { sent, reader }, profile }) => (
     <>
-      {pickers.map((picker) => (
+      {pickersFor(reader).map((picker) => (
         <CodePicker {...picker} sent={sent} stored={profile[picker.name] ?? []} />
       ))}
       <fieldset>
@@ -52,8 +55,10 @@ export const fields: Editor = {
       </fieldset>
     </>
   ),
-  read: (sent, details) => ({
-    ...Object.fromEntries(pickers.map(({ name, list }) => [name, readCodes(sent, name, list, details)])),
+  read: (sent, details, _profile, reader) => ({
+    ...Object.fromEntries(
+      pickersFor(reader).map(({ name, list }) => [name, readCodes(sent, name, list, details)]),
+    ),
     ...readMembers(sent, { capabilities: asText }, details),
   }),
 }

@@ -1,5 +1,5 @@
 import { Insurance, Reference } from '../../../../identity/accounts/schema.ts'
-import { cpvList } from '../../../../reference/codes/lookup/cpv.ts'
+import { cpvListIn } from '../../../../reference/codes/lookup/cpv.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { sizeChoices } from '../choices.ts'
 import { asCode, asCurrency, asFlag, asNumber, asText, needed, readMembers, readRows } from '../read.ts'
@@ -87,14 +87,14 @@ export const references: Editor = {
       stored={textsOf(profile.references)}
     />
   ),
-  read: (fields, details) => ({
+  read: (fields, details, _profile, reader) => ({
     references: readRows(
       fields,
       'references',
       {
         title: needed(asText),
         buyer: asText,
-        cpvCode: asCode(cpvList),
+        cpvCode: asCode(cpvListIn(reader.labels)),
         value: asNumber,
         currency: asCurrency,
         year: asNumber,

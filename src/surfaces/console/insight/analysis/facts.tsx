@@ -1,7 +1,7 @@
 import type { Conflict, GeneralResult } from '../../../../insight/general/schema.ts'
-import { cpvLabel } from '../../../../reference/codes/cpv.ts'
 import { moneyText, numberText } from '../../page/reader.ts'
 import type { Visit } from '../../page/visit.ts'
+import { cpvCoded, Said, type Words } from '../../page/words.tsx'
 import { Moment, Money } from '../../parts/text.tsx'
 import { Away, webAddress } from '../../tenders/away.tsx'
 import { languageText, procedureText, readable, regionText } from '../../tenders/labels.ts'
@@ -13,12 +13,16 @@ type KeyFact = GeneralResult['keyFacts'][number]
 export const FactValue = ({ visit, fact: { code, value, unit } }: { visit: Visit; fact: KeyFact }) => {
   if (Array.isArray(value))
     return value.length === 1 ? (
-      <bdi>{nameOf(code, value[0] ?? '')}</bdi>
+      <bdi>
+        <Said words={nameOf(visit, code, value[0] ?? '')} />
+      </bdi>
     ) : (
       <ul class="bare">
         {value.slice(0, 20).map((each) => (
           <li>
-            <bdi>{nameOf(code, each)}</bdi>
+            <bdi>
+              <Said words={nameOf(visit, code, each)} />
+            </bdi>
           </li>
         ))}
         {value.length > 20 && <li>and {value.length - 20} more</li>}
@@ -26,7 +30,13 @@ export const FactValue = ({ visit, fact: { code, value, unit } }: { visit: Visit
     )
   if (typeof value === 'boolean') return <>{value ? 'Yes' : 'No'}</>
   if (typeof value === 'number') return <span class="number">{amount(visit, value, unit)}</span>
-  return code === 'submission_url' ? <Link address={value} /> : <bdi>{nameOf(code, value)}</bdi>
+  return code === 'submission_url' ? (
+    <Link address={value} />
+  ) : (
+    <bdi>
+      <Said words={nameOf(visit, code, value)} />
+    </bdi>
+  )
 }
 
 function amount({ reader }: Visit, value: number, unit: string | null): string {
@@ -35,8 +45,11 @@ function amount({ reader }: Visit, value: number, unit: string | null): string {
   return unit === null ? numberText(reader, value) : (moneyText(reader, value, unit) ?? '')
 }
 
-function nameOf(code: KeyFact['code'], value: string): string {
-  if (code === 'cpv') return [value, cpvLabel(value)].filter(Boolean).join(' ')
+function nameOf({ reader }: Visit, code: KeyFact['code'], value: string): Words {
+  return code === 'cpv' ? cpvCoded(reader, value) : [wordOf(code, value)]
+}
+
+function wordOf(code: KeyFact['code'], value: string): string {
   if (code === 'regions') return regionText(value)
   if (code === 'languages') return languageText(value)
   if (code === 'procedure') return procedureText(value)

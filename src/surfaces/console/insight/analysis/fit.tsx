@@ -1,7 +1,7 @@
 import type { MatchComponent, MatchEvidence, MatchMissing } from '../../../../insight/match/schema.ts'
 import type { Analysis } from '../../../../insight/analyses/queries.ts'
-import { cpvLabel } from '../../../../reference/codes/cpv.ts'
 import { numberText } from '../../page/reader.ts'
+import { cpvCoded, type LabelReader, Said, type Words } from '../../page/words.tsx'
 import { Section } from '../../parts/list.tsx'
 import { regionText } from '../../tenders/labels.ts'
 import { Quoted, SourceLink } from '../quotes.tsx'
@@ -89,7 +89,7 @@ const RestsOn = ({ view, analysis, component }: FitProps & { component: MatchCom
       <ul>
         {component.evidence.map((evidence) => (
           <li>
-            <Evidence evidence={evidence} />
+            <Evidence reader={view.visit.reader} evidence={evidence} />
             {analysis.citations
               .filter(({ id }) => id === evidence.citation)
               .map((citation) =>
@@ -108,12 +108,20 @@ const RestsOn = ({ view, analysis, component }: FitProps & { component: MatchCom
     </details>
   )
 
-const Evidence = ({ evidence: { type, id, name } }: { evidence: MatchEvidence }) => {
+interface EvidenceProps {
+  reader: LabelReader
+  evidence: MatchEvidence
+}
+
+const Evidence = ({ reader, evidence: { type, id, name } }: EvidenceProps) => {
   switch (type) {
     case 'profile':
       return (
         <>
-          <a href={pageOfMember(id)}>Your profile</a>: <bdi>{meaning(id, name)}</bdi>
+          <a href={pageOfMember(id)}>Your profile</a>:{' '}
+          <bdi>
+            <Said words={meaning(reader, id, name)} />
+          </bdi>
         </>
       )
     case 'certification':
@@ -143,14 +151,17 @@ const Evidence = ({ evidence: { type, id, name } }: { evidence: MatchEvidence })
     default:
       return (
         <>
-          The tender: <bdi>{meaning(id.slice(1), name)}</bdi>
+          The tender:{' '}
+          <bdi>
+            <Said words={meaning(reader, id.slice(1), name)} />
+          </bdi>
         </>
       )
   }
 }
 
 /** A code with its meaning. */
-function meaning(member: string, name: string): string {
-  if (member.startsWith('cpvCodes')) return [name, cpvLabel(name)].filter(Boolean).join(' ')
-  return member.startsWith('regions') ? regionText(name) : name
+function meaning(reader: LabelReader, member: string, name: string): Words {
+  if (member.startsWith('cpvCodes')) return cpvCoded(reader, name)
+  return [member.startsWith('regions') ? regionText(name) : name]
 }
