@@ -47,16 +47,13 @@ function splitOf(list: CodeList, text: string): string[] {
 }
 
 function isOne(list: CodeList, line: string): boolean {
-  const [code] = list.leading.exec(line) ?? []
-  if (code !== undefined && list.codeOf(code) !== null) {
-    const rest = folded(line.slice(code.length))
-    return (
-      rest === '' ||
-      list.entries().some((entry) => entry.code === list.codeOf(code) && entry.names.includes(rest))
-    )
-  }
-  const name = folded(line)
-  return name !== '' && list.entries().some(({ names }) => names.includes(name))
+  const [leading = ''] = list.leading.exec(line) ?? []
+  const code = list.codeOf(leading)
+  const name = folded(code === null ? line : line.slice(leading.length))
+  if (code !== null && name === '') return true
+  // Digits alone are no name, and are not compared with all names of the list.
+  if (!/\p{L}/u.test(name)) return false
+  return list.entries().some((entry) => (code === null || entry.code === code) && entry.names.includes(name))
 }
 
 /** Whether a text is several codes one after another. */
@@ -66,11 +63,14 @@ const isCodes = (list: CodeList, part: string): boolean =>
     .split(/\s+/)
     .every((each) => list.codeOf(each) !== null)
 
-function optionsOf(list: CodeList, typed: string): Entry[] {
+function optionsOf(list: CodeList, typed: string): Label[] {
   const [leading] = list.leading.exec(typed) ?? []
   const code = list.codeOf(typed) ?? (leading === undefined ? null : list.codeOf(leading))
+  if (code !== null) {
+    const label = list.label(code)
+    return label === null ? [] : [{ code, label }]
+  }
   const entries = list.entries()
-  if (code !== null) return entries.filter((entry) => entry.code === code)
   const name = folded(typed)
   const exact = entries.filter(({ names }) => names.includes(name))
   if (exact.length > 0) return widest(exact)
