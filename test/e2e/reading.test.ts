@@ -146,16 +146,19 @@ describe('long pages', () => {
   })
 })
 
+/** Other tests import tenders too, of which too little is known for a fit. */
+const demoTenders = '/tenders?source=manual'
+
 describe('the fit of a result', () => {
   it('stands beside each tender with its reason, and only for a company with a profile', async () => {
-    const { page, context } = await opened('/tenders', desktop)
+    const { page, context } = await opened(demoTenders, desktop)
     const trucksRow = page.locator('.result', { hasText: 'electric refuse' })
     expect(await trucksRow.locator('.badge', { hasText: 'Good fit' }).textContent()).toMatch(/Good fit \d+/)
     expect(await trucksRow.textContent()).toContain('your subject (34144511)')
     const count = await page.locator('.result').count()
     expect(await page.locator('.result .badge', { hasText: / fit \d+/ }).count()).toBe(count)
     await context.close()
-    const fresh = await opened('/tenders', desktop, await newAccount())
+    const fresh = await opened(demoTenders, desktop, await newAccount())
     expect(await fresh.page.locator('.result').count()).toBe(count)
     expect(await fresh.page.locator('.badge', { hasText: / fit \d+/ }).count()).toBe(0)
     await fresh.context.close()

@@ -5,17 +5,26 @@ import { Time } from '../../platform/timestamp.ts'
 import { noticeFormats } from '../notices/parsed.ts'
 import { Language } from './codes-schema.ts'
 
+const noticeExample = {
+  id: 'b7a91c52-0e38-4d6f-8f25-c46d90e1a3b8',
+  version: '01',
+  url: 'https://ted.europa.eu/en/notice/-/detail/700123-2026',
+}
+
 export const TenderNotice = z
   .object({
-    id: z.string().meta({ description: 'As its source names it' }),
-    version: z.string(),
+    id: z.string().meta({ description: 'As its source names it', examples: [noticeExample.id] }),
+    version: z.string().meta({ examples: [noticeExample.version] }),
     kind: z.string().meta({
       examples: ['competition'],
       description:
         'planning, consultation, competition, change, result, direct-award, modification or completion',
     }),
     publishedAt: Time,
-    url: z.string().nullable(),
+    url: z
+      .string()
+      .nullable()
+      .meta({ examples: [noticeExample.url] }),
   })
   .meta({ id: 'TenderNotice', description: 'One publication about a tender' })
 
@@ -32,7 +41,9 @@ export type NoticeOfTender = z.output<typeof NoticeOfTender>
 
 export const NoticeParam = z.strictObject({
   id: idOf('tender'),
-  noticeId: Text(300).min(1).meta({ description: 'As its source names it' }),
+  noticeId: Text(300)
+    .min(1)
+    .meta({ description: 'As its source names it', examples: [noticeExample.id] }),
 })
 export const NoticeQuery = z.strictObject({
   version: Text(60)

@@ -37,13 +37,18 @@ export const AssetFile = z
   })
   .meta({ id: 'AssetFile', description: 'The file of an asset' })
 
+const example = {
+  description: { examples: ['Covers production and service at all sites'] },
+  tags: { examples: [['quality']] },
+}
+
 export const Asset = z
   .object({
     id: idOf('asset'),
     name: z.string().meta({ examples: ['ISO 9001 certificate'] }),
-    description: z.string().nullable(),
+    description: z.string().nullable().meta(example.description),
     category: AssetCategory,
-    tags: z.array(z.string()),
+    tags: z.array(z.string()).meta(example.tags),
     tenderId: idOf('tender').nullable(),
     bidId: idOf('bid').nullable(),
     validUntil: Time.nullable(),
@@ -57,9 +62,9 @@ export type Asset = z.output<typeof Asset>
 
 const Name = nameOf(200).meta({ examples: ['ISO 9001 certificate'] })
 const members = {
-  description: Text(20_000).nullable().optional(),
+  description: Text(20_000).nullable().optional().meta(example.description),
   category: AssetCategory.optional(),
-  tags: z.array(nameOf(60)).max(50).nullable().optional(),
+  tags: z.array(nameOf(60)).max(50).nullable().optional().meta(example.tags),
   tenderId: idOf('tender').nullable().optional(),
   bidId: idOf('bid').nullable().optional(),
   validUntil: until('A time with its offset, or a day, which means its end in UTC').nullable(),

@@ -5,7 +5,10 @@ import { textStatuses } from '../../catalogue/tenders/document-schema.ts'
 export const TextState = z
   .object({
     textStatus: z.enum(textStatuses),
-    reason: z.string().nullable().meta({ description: 'In a sentence, where there is something to say' }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'In a sentence, where there is something to say', examples: [null] }),
   })
   .meta({
     description: 'How far the reading of a document has come',

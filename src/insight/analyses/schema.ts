@@ -34,7 +34,10 @@ export const analysisOf = <K extends AnalysisKind, R extends z.ZodType>(
       tenderId: idOf('tender'),
       kind: z.literal(kind),
       engine: Engine,
-      model: z.string().nullable().meta({ description: 'Null for `builtin`' }),
+      model: z
+        .string()
+        .nullable()
+        .meta({ description: 'Null for `builtin`', examples: [null] }),
       degraded: z.boolean().meta({
         description: 'Whether a model failed, so that this is the answer of the built-in engine alone',
       }),

@@ -95,8 +95,14 @@ export const ListedCertification = z
       .string()
       .nullable()
       .meta({ examples: ['ISO 9001'] }),
-    issuer: z.string().nullable(),
-    number: z.string().nullable(),
+    issuer: z
+      .string()
+      .nullable()
+      .meta({ examples: ['TÜV Rheinland'] }),
+    number: z
+      .string()
+      .nullable()
+      .meta({ examples: ['01 100 1234567'] }),
     issuedAt: Time.nullable(),
     expiresAt: Time.nullable().meta({
       description: 'The end of its last day in UTC; null without an end',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Time } from '../../platform/timestamp.ts'
+import { generalExample } from './example.ts'
 import { dateCodes } from '../../reading/facts/date-codes.ts'
 
 const citations = z
@@ -123,5 +124,9 @@ export const GeneralResult = z
       reasons: z.array(z.object({ code: z.enum(reasonCodes), text: z.string(), citations })),
     }),
   })
-  .meta({ id: 'GeneralResult', description: 'Subject, dates and amounts of a tender' })
+  .meta({
+    id: 'GeneralResult',
+    description: 'Subject, dates and amounts of a tender',
+    examples: [generalExample],
+  })
 export type GeneralResult = z.output<typeof GeneralResult>

@@ -1,6 +1,10 @@
 import * as z from 'zod'
+import { idExample } from '../ids.ts'
 
 /** The answer of a DELETE. */
 export const Deleted = z
-  .object({ id: z.string(), deleted: z.literal(true) })
+  .object({
+    id: z.string().meta({ description: 'Of what was deleted', examples: [idExample('alert')] }),
+    deleted: z.literal(true),
+  })
   .meta({ id: 'Deleted', description: 'Confirms a deletion' })

@@ -12,7 +12,10 @@ export const BidChange = z
     at: Time,
     by: z.object({
       userId: idOf('user'),
-      name: z.string().nullable().meta({ description: 'Null once the person is deleted' }),
+      name: z
+        .string()
+        .nullable()
+        .meta({ description: 'Null once the person is deleted', examples: ['Ada Byron'] }),
       via: z
         .string()
         .nullable()
@@ -20,6 +23,7 @@ export const BidChange = z
           description:
             'The name of the assistant or API key that made the change or asked a person to approve it; null for a ' +
             'change in the console',
+          examples: [null],
         }),
     }),
   })

@@ -9,7 +9,7 @@ const LotIds = z
   .array(nameOf(200))
   .max(2000)
   .transform(unique)
-  .meta({ description: 'Lots of the tender; none: the whole tender', examples: [bidExample.lotIds] })
+  .meta({ description: 'Lots of the tender; none: the whole tender', sample: bidExample.lotIds })
 
 const Currency = z
   .string()
@@ -39,7 +39,10 @@ const members = {
   consortiumId: idOf('consortium').nullable().optional().meta({
     description: 'A consortium for the same tender that your company leads or has joined',
   }),
-  notes: Text(20_000).nullable().optional(),
+  notes: Text(20_000)
+    .nullable()
+    .optional()
+    .meta({ examples: [bidExample.notes] }),
   assetIds: z.array(idOf('asset')).max(500).transform(unique).nullable().optional(),
   outline: z
     .boolean()
@@ -105,7 +108,10 @@ export const UpdateBid = z.strictObject({
   }),
   ...members,
   sections: NewSections.nullable().optional(),
-  externalReference: nameOf(200).nullable().optional(),
+  externalReference: nameOf(200)
+    .nullable()
+    .optional()
+    .meta({ examples: [bidExample.externalReference] }),
 })
 export type UpdateBid = z.output<typeof UpdateBid>
 

@@ -52,7 +52,12 @@ export type CreateComment = z.output<typeof CreateComment>
 export const CommentParam = z.strictObject({ id: idOf('bid'), commentId: idOf('comment') })
 
 export const ListComments = z.strictObject({
-  sectionKey: z.string().min(1).max(100).optional().meta({ description: 'About this section' }),
+  sectionKey: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'About this section', examples: [commentExample.sectionKey] }),
   ...paging,
 })
 export type ListComments = z.output<typeof ListComments>

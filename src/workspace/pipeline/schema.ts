@@ -10,6 +10,12 @@ export const Stage = z
   .meta({ id: 'Stage', description: 'Where the tender stands in the pipeline' })
 export type Stage = z.output<typeof Stage>
 
+const example = {
+  notes: { examples: ['Our depot in Leeds can serve both lots.'] },
+  tags: { examples: [['electric', 'north']] },
+  nextAction: { examples: ['Ask about the charging points'] },
+}
+
 /** Stages in which nothing is left to do. */
 export const settledStages: readonly Stage[] = ['won', 'lost', 'dropped']
 
@@ -23,10 +29,10 @@ export const SavedTender = z
     tender: TenderItem,
     stage: Stage,
     priority: Priority,
-    notes: z.string().nullable(),
-    tags: z.array(z.string()),
+    notes: z.string().nullable().meta(example.notes),
+    tags: z.array(z.string()).meta(example.tags),
     assigneeId: idOf('user').nullable(),
-    nextAction: z.string().nullable(),
+    nextAction: z.string().nullable().meta(example.nextAction),
     nextActionAt: Time.nullable(),
     version: z.int(),
     createdAt: Time,
@@ -38,10 +44,10 @@ export type SavedTender = z.output<typeof SavedTender>
 const members = {
   stage: Stage.optional(),
   priority: Priority.optional(),
-  notes: Text(20_000).nullable().optional(),
-  tags: z.array(nameOf(60)).max(50).nullable().optional(),
+  notes: Text(20_000).nullable().optional().meta(example.notes),
+  tags: z.array(nameOf(60)).max(50).nullable().optional().meta(example.tags),
   assigneeId: idOf('user').nullable().optional(),
-  nextAction: nameOf(500).nullable().optional(),
+  nextAction: nameOf(500).nullable().optional().meta(example.nextAction),
   nextActionAt: Moment.nullable().optional(),
 }
 
@@ -52,7 +58,12 @@ export const SavedParam = z.strictObject({ id: idOf('saved') })
 export const ListSaved = z.strictObject({
   stage: Stage.optional().meta({ description: 'At this stage' }),
   priority: Priority.optional().meta({ description: 'Records of this priority' }),
-  tag: z.string().min(1).max(60).optional().meta({ description: 'Has this tag' }),
+  tag: z
+    .string()
+    .min(1)
+    .max(60)
+    .optional()
+    .meta({ description: 'Has this tag', examples: ['electric'] }),
   assigneeId: idOf('user').optional().meta({ description: 'Given to this person' }),
   deadlineAfter: since('Deadline of the tender from, inclusive'),
   deadlineBefore: until('Deadline of the tender to, inclusive'),

@@ -66,7 +66,7 @@ export const NewSandboxKey = ApiKey.extend({ key: secret }).meta({
 export type NewSandboxKey = z.output<typeof NewSandboxKey>
 
 export const CreateSandboxKey = z.strictObject({
-  name: nameOf(100),
+  name: nameOf(100).meta({ examples: ['Nightly tests'] }),
   scopes: z
     .array(Scope)
     .min(1, 'must not be empty')
@@ -86,5 +86,5 @@ export const MoveClock = z
       .meta({ description: 'Hours to move forward' }),
   })
   .refine(({ to, hours }) => (to === undefined) !== (hours === undefined), 'must have either to or hours')
-  .meta({ id: 'MoveClock', examples: [{ hours: 24 }] })
+  .meta({ id: 'MoveClock', sample: { hours: 24 } })
 export type MoveClock = z.output<typeof MoveClock>

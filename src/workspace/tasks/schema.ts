@@ -70,7 +70,7 @@ export const CreateTask = z.strictObject({
   sectionKey: nameOf(100)
     .nullable()
     .optional()
-    .meta({ description: 'A section of the bid that `bidId` names' }),
+    .meta({ description: 'A section of the bid that `bidId` names', examples: ['technical-1'] }),
 })
 export type CreateTask = z.output<typeof CreateTask>
 

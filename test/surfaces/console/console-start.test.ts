@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { frontSearches } from '../../../src/surfaces/console/front/front.tsx'
+import { navigation } from '../../../src/surfaces/console/page/nav.ts'
 import { createAsset } from '../../../src/documents/assets/commands.ts'
 import { createBid } from '../../../src/workspace/bids/commands.ts'
 import { submitBid } from '../../../src/workspace/bids/submit.ts'
@@ -129,5 +130,15 @@ describe('the figures of the overview', () => {
     expect(text).toMatch(/Pipeline value .* Watching €2m/)
     const stranger = await atWork()
     expect(words(await stranger.browser.open('/'))).not.toContain('Win rate')
+  })
+})
+
+describe('the navigation', () => {
+  it('has an icon for every link', async () => {
+    const { text } = await new Browser().open('/console/icons.svg')
+    const paths = navigation.flatMap(({ links }) =>
+      links.map(({ href }) => (href === '/' ? '/overview' : href)),
+    )
+    expect(paths.filter((path) => !text.includes(`<symbol id="${path.slice(1)}"`))).toEqual([])
   })
 })

@@ -163,4 +163,27 @@ describe('an example', () => {
       expect(schema?.safeParse(text).success, `${name}=${text}`).toBe(true)
     }
   })
+
+  const withBody = rows.filter(([, { input }]) => input.json)
+  it.for(withBody)('of the body of %s is accepted by the row', ([route, { input }]) => {
+    const body = operationOf(route).requestBody?.content['application/json']?.example
+    expect(input.json?.safeParse(body).error?.issues).toBeUndefined()
+  })
+
+  it('says nothing by its type alone', () => {
+    const places: string[] = []
+    const look = (place: string, value: unknown) => {
+      if (value === 'text') places.push(place)
+      else if (typeof value === 'object' && value !== null)
+        for (const [name, part] of Object.entries(value)) look(`${place} ${name}`, part)
+    }
+    for (const [route] of rows) {
+      const { parameters = [], requestBody, responses } = operationOf(route)
+      for (const { name, example } of parameters) look(`${route} ${name}`, example)
+      look(route, requestBody?.content['application/json']?.example)
+      for (const response of Object.values(responses))
+        look(route, (response as ResponseObject).content?.['application/json']?.example)
+    }
+    expect(places).toEqual([])
+  })
 })

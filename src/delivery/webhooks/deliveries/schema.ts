@@ -81,7 +81,10 @@ export type ListDeliveries = z.output<typeof ListDeliveries>
 const from = since('Events from then on; they are kept for 30 days')
 export const ReplayWebhook = z
   .strictObject({
-    from: from.unwrap(),
+    from: from.unwrap().meta({
+      description: 'Events from then on; they are kept for 30 days',
+      sample: '2026-11-20',
+    }),
     to: until('Events up to then; now by default'),
     events: z
       .array(EventType)

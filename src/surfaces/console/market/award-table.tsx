@@ -3,6 +3,7 @@ import type { Award } from '../../../catalogue/tenders/award-schema.ts'
 import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Table } from '../parts/list.tsx'
+import { countryText } from '../tenders/labels.ts'
 import { Badge, Day, Money, None } from '../parts/text.tsx'
 
 interface AwardTableProps {
@@ -39,7 +40,7 @@ const rowOf = (visit: Visit, award: Award, at: string | null) => [
     </a>
     <small>
       <bdi>{award.buyer.name ?? 'Buyer not stated'}</bdi>
-      {award.buyer.country && `, ${award.buyer.country}`}
+      {award.buyer.country && `, ${countryText(award.buyer.country)}`}
       {award.lotId && `, ${award.lotId}`}
     </small>
   </>,

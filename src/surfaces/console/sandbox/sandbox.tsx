@@ -82,6 +82,7 @@ const Clock = ({ visit, of: { clock }, isOwner }: PartProps) => (
           name="hours"
           label="Forward by"
           value="24"
+          required={true}
           choices={moves.map(([value, text]) => ({ value, text }))}
         />
       </Form>
