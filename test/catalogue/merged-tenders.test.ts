@@ -157,15 +157,23 @@ describe('two tenders that a notice shows to be one', () => {
       .filter((name) => !new RegExp(`(?:UPDATE|INTO) ${name}\\b`).test(trigger))
     expect(left.toSorted()).toEqual([
       // The import itself moves these tables' rows or writes the rows anew.
-      ...['award_facts', 'awards', 'document_files'],
+      'award_facts',
+      'awards',
+      'document_files',
       // Documents have other ids with the tender that stays, so their old versions do not count there.
-      ...['document_versions', 'documents'],
+      'document_versions',
+      'documents',
       // The mark of the removed tender is dropped: the mark of the tender that stays counts.
       'hidden_tenders',
-      ...['notices', 'passages', 'requirements', 'stated_deadlines'],
+      'notices',
+      'passages',
+      'requirements',
+      'stated_deadlines',
       // The history goes on naming the tender by its old id.
       'tender_changes',
-      ...['tender_docs', 'tender_pointers', 'tender_refs'],
+      'tender_docs',
+      'tender_pointers',
+      'tender_refs',
     ])
   })
 })

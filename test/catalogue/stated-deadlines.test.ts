@@ -80,7 +80,12 @@ describe('a deadline that documents state', () => {
   it('that a notice has replaced since is no conflict', async () => {
     const source = newSource()
     const release = (id: string, date: string, endDate: string) => ({
-      ...{ id, ocid: `ocds-${source}`, date, tag: ['tender'], language: 'en', buyer: { name: 'Town' } },
+      id,
+      ocid: `ocds-${source}`,
+      date,
+      tag: ['tender'],
+      language: 'en',
+      buyer: { name: 'Town' },
       tender: { title: 'Ring road', status: 'active', tenderPeriod: { endDate } },
     })
     const first = release('1', '2026-01-01T12:00:00Z', '2098-12-14T12:00:00Z')

@@ -108,8 +108,12 @@ describe('the nightly file of the examples', () => {
       await operator.post(`/notices?source=${source}`, {
         format: 'tender/1',
         tender: {
-          ...{ reference: title, title, buyer: { name: 'Town', country: 'DE' }, cpvCodes: [code] },
-          ...{ publishedAt: '2026-01-01', deadline: '2098-01-01T12:00:00Z' },
+          reference: title,
+          title,
+          buyer: { name: 'Town', country: 'DE' },
+          cpvCodes: [code],
+          publishedAt: '2026-01-01',
+          deadline: '2098-01-01T12:00:00Z',
         },
       })
     expect(await example('nightly', file, code)).toMatch(/^\d+ tenders\n$/)

@@ -10,29 +10,36 @@ import { patch, started, start, submit } from '../support/bids.ts'
 const notCounted: Record<string, string> = {
   ...Object.fromEntries(
     [
-      ...[
-        'sources',
-        'source_failures',
-        'notices',
-        'tender_refs',
-        'tender_pointers',
-        'merged_tenders',
-        'tender_docs',
-        'tender_numbers',
-        'corpus',
-      ],
-      ...['tender_changes', 'requirements', 'awards', 'award_facts', 'award_suppliers', 'award_codes'],
-      ...[
-        'award_words',
-        'documents',
-        'document_pages',
-        'document_files',
-        'document_versions',
-        'passages',
-        'stated_deadlines',
-        'exchange_rates',
-      ],
-      ...['awards_seen', 'announcing', 'file_sweep', 'quotas', 'jobs', 'revaluation', 'imports'],
+      'sources',
+      'source_failures',
+      'notices',
+      'tender_refs',
+      'tender_pointers',
+      'merged_tenders',
+      'tender_docs',
+      'tender_numbers',
+      'corpus',
+      'tender_changes',
+      'requirements',
+      'awards',
+      'award_facts',
+      'award_suppliers',
+      'award_codes',
+      'award_words',
+      'documents',
+      'document_pages',
+      'document_files',
+      'document_versions',
+      'passages',
+      'stated_deadlines',
+      'exchange_rates',
+      'awards_seen',
+      'announcing',
+      'file_sweep',
+      'quotas',
+      'jobs',
+      'revaluation',
+      'imports',
     ].map((table) => [table, 'the catalogue and what the service keeps of itself: no company writes rows']),
   ),
   sandboxes: 'one row a company, and a few more until the cleanup job has cleared what was removed',
@@ -250,12 +257,16 @@ describe('a quota whose oldest rows make room', () => {
     const insert = (session: string, at: number) =>
       env.DB.batch([
         env.DB.prepare('INSERT INTO chat_sessions VALUES (?1, ?2, ?3, ?4, 1, ?5, ?5)').bind(
-          ...[session, company.companyId, 't', 'T', at],
+          session,
+          company.companyId,
+          't',
+          'T',
+          at,
         ),
         env.DB.prepare(
           `INSERT INTO chat_messages (session_id, ordinal, id, company_id, role, text, citations, created_at)
            VALUES (?1, 0, ?1, ?2, 'user', ?3, '[]', ?4)`,
-        ).bind(...[session, company.companyId, 'x'.repeat(900), at]),
+        ).bind(session, company.companyId, 'x'.repeat(900), at),
       ])
     for (const [n, at] of [1, 2, 3].entries()) await insert(`${company.companyId}-${n}`, at)
     const { results } = await env.DB.prepare('SELECT session_id FROM chat_messages WHERE company_id = ?1')

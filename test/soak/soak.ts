@@ -71,12 +71,14 @@ export async function soak({
     runtime = await writeThroughKills(world, written, { ...size, runtime, restart: start, random })
     const throughKills = sizes(written)
     const cutOff = size.awaitAll ? 0 : written.submitted.length
+    const beforeLoad = written.submitted.length
     say(`${size.seconds} seconds over ${size.connections} connections …`)
     const watch = watchMemory(runtime.pid)
     const [loaded, early] = await Promise.all([
       load(world, written, { ...size, origin, random }),
       wait(size.seconds * 250).then(runtime.held),
     ])
+    const underLoad = toldOf(world, written.submitted.slice(beforeLoad))
     say('Looking for what was lost …')
     const problems = [
       ...written.wrong,
@@ -109,6 +111,7 @@ export async function soak({
       ['their statuses', counted(loaded.statuses)],
       ['tenders imported under load', String(loaded.imported)],
       ['admitted by a limit of 50', String(loaded.admitted)],
+      ['told of before the load ended', underLoad],
       ['submissions told of', String(written.submitted.length)],
       ['held after collections (MB)', heldLine(held)],
       ['memory of the process (MB)', memoryLine(watch.samples)],
@@ -124,6 +127,10 @@ export async function soak({
 
 const sizes = ({ teams, bids, files, submitted }: Written) =>
   `${teams.length} teams, ${bids.length} bids, ${submitted.length} submissions, ${files.length} files`
+
+/** How many of these submissions the receiver knows by now. Deliveries must not wait until nobody reads any more. */
+const toldOf = ({ receiver }: World, submitted: Written['submitted']): string =>
+  `${submitted.filter(({ id }) => receiver.submissions.has(id)).length} of ${submitted.length}`
 
 /** The counts of all, by status. */
 function added(counts: Map<number, number>[]): Map<number, number> {

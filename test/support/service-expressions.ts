@@ -157,6 +157,9 @@ export function textsAgainst(expression: Expression): string[] {
 /** In milliseconds of the clock. The machine may have much else to do. */
 const mostWaited = 30_000
 
+/** How often a time that is too long is taken once more. */
+const mostAgain = 2
+
 /**
  * The first text of which a megabyte takes too long. Each text is tried once. Only a text that takes half of its share of
  * the time is tried again and again until the texts make a megabyte.
@@ -166,8 +169,13 @@ function slowest(texts: readonly string[], times: (texts: readonly string[]) => 
   for (const [index, text] of texts.entries()) {
     const count = Math.ceil(megabyte / text.length)
     if ((first[index] ?? Infinity) < bearable / count / 2) continue
-    const all = times(Array<string>(count).fill(text))
-    const sum = all.length < count ? Infinity : all.reduce((total, time) => total + time, 0)
+    const whole = () => {
+      const all = times(Array<string>(count).fill(text))
+      return all.length < count ? Infinity : all.reduce((total, time) => total + time, 0)
+    }
+    // Other work on the machine makes a measurement longer, and none makes it shorter.
+    let sum = whole()
+    for (let again = 0; again < mostAgain && sum > bearable; again++) sum = Math.min(sum, whole())
     if (sum > bearable) return { text: text.slice(0, 60), milliseconds: sum }
   }
   return undefined

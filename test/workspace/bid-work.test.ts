@@ -106,7 +106,11 @@ describe('tasks', () => {
     const dueAt = '2098-01-02T12:00:00.000Z'
     const open = await make(company, { title: 'Later' })
     const mine = await make(company, {
-      ...{ title: 'Ask', dueAt, bidId: bid.id, sectionKey: 'team', assigneeId: company.userId },
+      title: 'Ask',
+      dueAt,
+      bidId: bid.id,
+      sectionKey: 'team',
+      assigneeId: company.userId,
     })
     const done = await make(company, { title: 'Done', dueAt: '2098-01-01T12:00:00Z', done: true })
     expect(mine).toMatchObject({ tenderId: bid.tenderId, bidId: bid.id, sectionKey: 'team', version: 1 })

@@ -233,7 +233,7 @@ describe('PATCH /consortiums/:id', () => {
       ['PATCH', `${path}/responsibilities/${task.id}`, { status: 'done' }],
       ['DELETE', `${path}/responsibilities/${task.id}`],
     ]
-    const answers = [...(await Promise.all(changes.map(([method, at, body]) => lead.call(method, at, body))))]
+    const answers = await Promise.all(changes.map(([method, at, body]) => lead.call(method, at, body)))
     answers.push(await answer('accept'), await answer('decline'))
     for (const { status, body } of answers) {
       expect([status, body.code]).toEqual([403, 'FORBIDDEN'])

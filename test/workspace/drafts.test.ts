@@ -122,7 +122,11 @@ describe('POST /bids/:id/sections/:key/draft', () => {
 
   it('answers a demand from the profile, and names as a gap what the profile lacks', async () => {
     const release = {
-      ...{ ocid: 'ocds-drafts-1', id: '1', date: '2026-01-01T12:00:00Z', tag: ['tender'], language: 'en' },
+      ocid: 'ocds-drafts-1',
+      id: '1',
+      date: '2026-01-01T12:00:00Z',
+      tag: ['tender'],
+      language: 'en',
       buyer: { name: 'Town' },
       tender: {
         title: 'Bypass',

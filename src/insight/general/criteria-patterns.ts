@@ -4,7 +4,8 @@ import { cue } from '../../reading/facts/passages.ts'
 export const nameFirst =
   /^(?:[-–—•·▪*]\s?|\(?[a-z\d]{1,2}[.)]\s+|(?:criterion|kriterium|critère)\s(?:\d+|[A-H])(?:\s?:)?\s?){0,4}(\p{L}[^:%]{1,110}?)\s?(?:[:=–—,;-]|\(|\.{2,120}|\bmit\b|\bpour\b|\bwith\b|\bsur\b)?\s?(?:weight(?:ing)?(?: of)?|gewichtung|gewicht|pondération|max\.?|maximum|höchstens)?\s?:?\s?(\d{1,4}(?:[.,]\d{1,2})?)\s?(%|per\s?cent|prozent|pour\s?cent|v\.\s?h\.|vom hundert|points?|marks?|punkte?n?|pts)\)?(?:\s(?:of|der|des|de|du|in|im|into|towards|dans|ein|weight\p{L}*|gewicht\p{L}*)\b[^%\d;]{0,50})?(?:\s?\([^()]{1,40}\))?[\s;.,]*$/iu
 /** A row of a table below a heading of criteria: "Price 40". */
-export const bare = /^(?:[-–—•·▪*]\s*|\(?[a-z\d]{1,2}[.)]\s+)?(\p{L}[^:%\d]{2,90}?)[\s:|.–—-]+(\d{1,3})$/iu
+export const bare =
+  /^(?:[-–—•·▪*]\s*|\(?[a-z\d]{1,2}[.)]\s+)?(\p{L}[^:%\d]{2,90}?)[\s:|.–—-]{1,200}(\d{1,3})$/iu
 export const weightFirst =
   /^(?:[-–—•·▪*]\s?)?(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|per\s?cent|prozent|pour\s?cent|points?|punkte?n?|pts)\s?(?:for|für|pour|:|–|-)?\s?(?:the\s|den\s|die\s|das\s|le\s|la\s|l['’])?(\p{L}[^:%\d]{1,110}?)[\s;.,]*$/iu
 /** In a sentence: "price (60 %) and quality (40 %)", "zu 70 % der Preis". */

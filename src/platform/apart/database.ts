@@ -87,8 +87,13 @@ const objectsOf = ({ columns, rows }: Answered): Row[] =>
 function resultOf(answered: Answered): D1Result<Row> {
   const { changes, lastRowId: last_row_id } = answered
   const meta = {
-    ...{ duration: 0, size_after: 0, rows_read: 0, rows_written: 0 },
-    ...{ changes, last_row_id, changed_db: changes > 0 },
+    duration: 0,
+    size_after: 0,
+    rows_read: 0,
+    rows_written: 0,
+    changes,
+    last_row_id,
+    changed_db: changes > 0,
   }
   return { success: true, results: objectsOf(answered), meta }
 }

@@ -46,8 +46,15 @@ export async function createSandbox(ctx: CallerCtx): Promise<NewSandbox | Existi
   const at = ctx.now.getTime()
   const id = newId('sandbox', ctx.now)
   const row: SandboxRow = {
-    ...{ id, companyId: company.id, madeBy: user.id, createdAt: at, builtAt: null },
-    ...{ ahead: 0, movingTo: null, ranAt: at, removedAt: null },
+    id,
+    companyId: company.id,
+    madeBy: user.id,
+    createdAt: at,
+    builtAt: null,
+    ahead: 0,
+    movingTo: null,
+    ranAt: at,
+    removedAt: null,
   }
   const key = newKeyOf(ctx, id, { name: 'Sandbox' })
   const answer = view(ctx, row, [keyView(key.row)])

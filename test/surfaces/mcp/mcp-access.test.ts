@@ -229,7 +229,7 @@ describe('the limit of the hour', () => {
       for (const { key } of [company, other]) await leave(key, 0)
       const call = async (key: string, name: string) =>
         (await rpc(key, 'tools/call', { name, arguments: {} })).status
-      const tries = [...Array.from({ length: 12 }, (_, n) => call(company.key, `made_up_${n}`))]
+      const tries = Array.from({ length: 12 }, (_, n) => call(company.key, `made_up_${n}`))
       expect(new Set(await Promise.all(tries))).toEqual(new Set([429]))
       expect((await listed(company)).map(({ calls }) => calls)).toEqual([1])
       vi.setSystemTime(new Date('2026-11-23T10:21:00Z'))

@@ -133,8 +133,18 @@ describe('the reference', () => {
   it('has a guide for each step of an integrator', () => {
     expect(Object.keys(pages)).toEqual(
       expect.arrayContaining([
-        ...['first-call', 'pagination', 'mirroring', 'idempotency', 'errors', 'limits', 'receiving-webhooks'],
-        ...['events', 'connector', 'ocds', 'versions', 'changelog'],
+        'first-call',
+        'pagination',
+        'mirroring',
+        'idempotency',
+        'errors',
+        'limits',
+        'receiving-webhooks',
+        'events',
+        'connector',
+        'ocds',
+        'versions',
+        'changelog',
       ]),
     )
   })

@@ -82,7 +82,7 @@ function reached(
     phone: text(part, 'cac:Contact/cbc:Telephone'),
     url: webAddress(text(part, 'cbc:WebsiteURI')),
   }
-  const street = [...streets.flatMap((path) => textsOf(part, `cac:PostalAddress/${path}`))]
+  const street = streets.flatMap((path) => textsOf(part, `cac:PostalAddress/${path}`))
   const address = {
     street: street.length > 0 ? street.join(', ') : null,
     city: text(part, 'cac:PostalAddress/cbc:CityName'),

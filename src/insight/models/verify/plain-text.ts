@@ -18,7 +18,7 @@ export const plainText = (text: string): string =>
     .slice(0, longest)
 
 const address =
-  /(?:https?:\/\/|www\.)[^\s<>"'()[\]]{1,300}|(?<![\w@.-])(?:[\w-]{1,64}\.){1,5}[a-z]{2,24}\/[^\s<>"'()[\]]{1,300}|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}/giu
+  /(?:https?:\/\/|www\.)[^\s<>"'()[\]]{1,300}|(?<![\w@.-])(?:[\w-]{1,64}\.){1,5}[a-z]{2,24}\/[^\s<>"'()[\]]{1,300}|(?<![\w.+-])[\w.+-]+@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}/giu
 
 /** The web and mail addresses in a text, in the form for comparison. */
 export const webAddressesIn = (text: string): string[] =>

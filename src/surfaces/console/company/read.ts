@@ -88,7 +88,7 @@ export function readRows(
   details: Detail[],
 ): Record<string, unknown>[] | null {
   const rows = rowsIn(fields, name)
-  for (const key of [...fields.keys()]) if (key.startsWith(`${name}[`)) fields.delete(key)
+  for (const key of Array.from(fields.keys())) if (key.startsWith(`${name}[`)) fields.delete(key)
   const kept = rows.filter((row) => Object.values(row).some((text) => text.trim() !== ''))
   for (const [index, row] of kept.entries())
     for (const [member, text] of Object.entries(row)) fields.set(`${name}[${index}].${member}`, text)

@@ -98,7 +98,10 @@ function merge(before: Bid['sections'], written: Written[]) {
   const known = new Set(before.map(({ key }) => key))
   // Owner, due date and status are left out, and so stay or follow the text.
   const kept = before.map(({ key, heading, requirementId, text }) => ({
-    ...{ key, heading, requirementId, text },
+    key,
+    heading,
+    requirementId,
+    text,
     ...byKey.get(key),
   }))
   const added = [...byKey.values()].filter(({ key }) => !known.has(key))
