@@ -108,6 +108,11 @@ describe('hiding a tender', () => {
     const page = await browser.open(`/tenders/${id}`)
     for (const _ of [1, 2])
       expect((await browser.send(page, '/tenders/hide', [['tenderId', id]])).location).toBe(`/tenders/${id}`)
+    const odd = [
+      ['tenderId', id],
+      ['back', 'http://['],
+    ] as [string, string][]
+    expect((await browser.send(page, '/tenders/hide', odd)).location).toBe('/')
     const hidden = await browser.open(`/tenders/${id}`)
     expect(words(hidden)).toContain('Hidden from the results of your company. Show again')
     const hiddenList = await browser.open('/tenders/hidden')

@@ -9,7 +9,7 @@ import type { Done } from '../page/page.tsx'
 import { formPurpose, type Visit } from '../page/visit.ts'
 import { addressWith } from '../parts/pager.tsx'
 import { clipped } from '../tenders/labels.ts'
-import { tokenFor } from '../visitor.ts'
+import { safeNext, tokenFor } from '../visitor.ts'
 
 export const hideAction = '/tenders/hide'
 export const unhideAction = '/tenders/unhide'
@@ -81,7 +81,8 @@ export async function hideForm(visit: Visit, fields: URLSearchParams): Promise<D
   const { id } = await change(visit, Chosen, { tenderId: fields.get('tenderId') }, (ctx, { tenderId }) =>
     hideTender(ctx, tenderId),
   )
-  const to = new URL(fields.get('back') ?? '/tenders', visit.url)
+  // A made-up address must not fail after the tender was hidden.
+  const to = new URL(safeNext(visit, fields.get('back') ?? '/tenders'), visit.url)
   return to.pathname === '/tenders'
     ? { to: addressWith(to, { hid: id }) }
     : { to: to.pathname + to.search, say: 'Hidden from the results of your company.' }
