@@ -19,6 +19,10 @@ CREATE TABLE passages (
   text TEXT NOT NULL,
   -- JSON: the sentences of the text with what they stand under, so that a question divides no text anew.
   sentences TEXT NOT NULL,
+  -- A line for each sentence: its stems, concepts and kinds of values, so that a question reads no words anew.
+  words TEXT NOT NULL,
+  -- The version of the reading that wrote the row. The words of another version are read again from the text.
+  revision INTEGER NOT NULL,
   -- The meaning of the passage, as a model of embeddings gives it: one signed byte a dimension, in base64, because the database
   -- hands bytes out as lists of numbers. Null until the job of vectors has come by, where no model is
   -- configured, and where the model does not take the text.
@@ -26,6 +30,23 @@ CREATE TABLE passages (
   -- The model that made the vector. Vectors of two models cannot be compared.
   vector_model TEXT
 ) STRICT;
+
+-- One row is the reading of a page: where its sentences begin and end, what they stand under, and on the first page the
+-- parties of the document. Analyses take it and divide no text anew. Rows are written with the passages. A page has no row
+-- where its reading would be longer than `longest` in reading/passages/write.ts, and its document is read from its text then.
+CREATE TABLE page_readings (
+  tender_id TEXT NOT NULL,
+  document_id TEXT NOT NULL,
+  page INTEGER NOT NULL,
+  -- The version of the reading. A document with rows of another version is read again from its text.
+  revision INTEGER NOT NULL,
+  -- JSON, as reading/document/stored.ts writes it: places in the text of the page instead of its words.
+  content TEXT NOT NULL,
+  UNIQUE (document_id, page)
+) STRICT;
+
+-- The readings of a tender.
+CREATE INDEX page_readings_of_tender ON page_readings (tender_id);
 
 -- The passages of a document in their order.
 CREATE UNIQUE INDEX passages_of_document ON passages (document_id, ordinal);

@@ -166,6 +166,7 @@ describe('two tenders that a notice shows to be one', () => {
       // The mark of the removed tender is dropped: the mark of the tender that stays counts.
       'hidden_tenders',
       'notices',
+      'page_readings',
       'passages',
       'requirements',
       'stated_deadlines',

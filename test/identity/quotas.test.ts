@@ -30,6 +30,7 @@ const notCounted: Record<string, string> = {
       'document_pages',
       'document_files',
       'document_versions',
+      'page_readings',
       'passages',
       'stated_deadlines',
       'exchange_rates',

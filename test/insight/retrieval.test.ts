@@ -6,6 +6,7 @@ import { idExample, newId } from '../../src/platform/ids.ts'
 import { answerQuestion } from '../../src/insight/retrieval/answer.ts'
 import { askTender } from '../../src/insight/retrieval/ask.ts'
 import { candidates, findCandidates } from '../../src/insight/retrieval/candidates.ts'
+import { rankSentences } from '../../src/insight/retrieval/rank.ts'
 import { passagesOf } from '../../src/reading/passages/passages.ts'
 import { readQuestion } from '../../src/insight/retrieval/question.ts'
 import { reindexPassages } from '../../src/insight/retrieval/reindex.ts'
@@ -118,6 +119,20 @@ describe('writePassages', () => {
       .prepare('SELECT count(*) AS n FROM passage_index WHERE rowid NOT IN (SELECT id FROM passages)')
       .all()
     expect(results).toEqual([{ n: 0 }])
+  })
+
+  it('stores the words, which another version of the reading reads again from the text', async () => {
+    const { tenderId } = await stored(terms)
+    const inquiry = readQuestion('What turnover?')
+    const best = async () =>
+      rankSentences(inquiry, await findCandidates(d1, tenderId, inquiry, 9))[0]?.dense ?? 0
+    const share = await best()
+    expect(share).toBeGreaterThan(0)
+    const nothing = '0|||\n'.repeat(40)
+    await d1.prepare('UPDATE passages SET words = ?2 WHERE tender_id = ?1').bind(tenderId, nothing).run()
+    expect(await best()).toBe(0)
+    await d1.prepare('UPDATE passages SET revision = 0 WHERE tender_id = ?1').bind(tenderId).run()
+    expect(await best()).toBe(share)
   })
 
   it('needs no statement for nothing', () => {

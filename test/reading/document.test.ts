@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readDocument } from '../../src/reading/document/reading.ts'
+import { keepReading, readDocument } from '../../src/reading/document/reading.ts'
+import { packReading, unpackReading } from '../../src/reading/document/stored.ts'
 
 let number = 0
 const read = (pages: string[], language: string | null = 'en') =>
@@ -82,5 +83,28 @@ describe('readDocument', () => {
     const document = { id: 'document_x', title: '', kind: 'other', language: null, pages: ['One.'] } as const
     const same = { ...document, pages: [...document.pages] }
     expect(readDocument(same)).toBe(readDocument(same))
+  })
+})
+
+describe('a stored reading', () => {
+  const pages = [
+    '# Call\n\nThe Ministry of Roads (the "Client") may award.\n\nThe tender shall include:\n\n- the **turnover**;\n- two references.',
+    'Item | Lot 1 | Lot 2\nTurnover | EUR 2 million | EUR 1 million\nStaff | 4 | 2\n\n9 Selection\n\nSoft\u00adware is sup-\nplied.',
+  ]
+  const document = { id: 'document', title: '', kind: 'tender_documents', language: 'en', pages } as const
+
+  it('is the reading of the text, and short', () => {
+    const reading = readDocument({ ...document, pages: [...pages] })
+    const packed = packReading(reading, pages)
+    const stored = { ...document, pages: [...pages] }
+    keepReading(stored, packed)
+    expect(readDocument(stored)).toEqual(reading)
+    expect(readDocument(stored)).not.toBe(reading)
+    expect(reading.parties).toHaveLength(1)
+  })
+
+  it('is not taken for a text with other pages', () => {
+    const packed = packReading(readDocument({ ...document, pages: [...pages] }), pages)
+    expect(unpackReading('document', pages.slice(0, 1), packed)).toBeNull()
   })
 })

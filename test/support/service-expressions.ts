@@ -62,10 +62,10 @@ export async function serviceExpressions(among = /./) {
     const compiled = call('insight/general/cues.ts', 'factCue', cue)
     if (typeof compiled === 'function') compiled()
   }
-  const { wordingsTable } = moduleOf('insight/retrieval/asked.ts')
+  const { wordingsTable } = moduleOf('reading/passages/values.ts')
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, [wordingsTable])
   for (const { part } of await rowsOf('reference/tables/question-wordings.tsv')) {
-    const compiled = call('insight/retrieval/asked.ts', 'wordingOf', part)
+    const compiled = call('reading/passages/values.ts', 'wordingOf', part)
     if (typeof compiled === 'function') compiled()
   }
   // These build their expressions when they are called.

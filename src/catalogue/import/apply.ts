@@ -1,6 +1,6 @@
+import { passageTables } from '../../reading/passages/write.ts'
 import { Conflict } from '../../platform/transaction/conflict.ts'
 import { type Must, transact } from '../../platform/transaction/transact.ts'
-import { conceptTables } from '../../reference/language/concepts-cues.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import { loadTables } from '../../platform/tables.ts'
@@ -73,7 +73,7 @@ async function write(
   if (changed.length === 0) return transact(ctx, { writes })
   await loadTables(ctx, [
     ...cpvTables,
-    ...conceptTables,
+    ...passageTables,
     ...eformsTables,
     ...textTables,
     ...requirementTables,

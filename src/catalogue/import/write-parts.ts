@@ -26,6 +26,8 @@ const clearing = [
      SELECT id FROM documents WHERE ${theirs} EXCEPT SELECT document_id FROM document_files WHERE ${theirs})`,
   `passage_index WHERE rowid IN (${supplied})`,
   `passages WHERE id IN (${supplied})`,
+  `page_readings WHERE ${theirs}
+     AND document_id NOT IN (SELECT document_id FROM document_files WHERE tender_id = page_readings.tender_id)`,
   `stated_deadlines WHERE ${theirs}
      AND document_id NOT IN (SELECT document_id FROM document_files WHERE tender_id = stated_deadlines.tender_id)`,
   `requirements WHERE ${theirs} AND document_id IS NULL`,

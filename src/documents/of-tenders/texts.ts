@@ -5,6 +5,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { noticeTextsOf } from '../../catalogue/tenders/compose/parts.ts'
 import { factsOf, noticeColumns, type NoticeRow } from '../../catalogue/tenders/compose/stored.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
+import { keepReading } from '../../reading/document/reading.ts'
+import { readingRevision } from '../../reading/document/revision.ts'
 import { documentColumns, type DocumentRow, documentTables, reasonOf, shownDocument } from './view.ts'
 
 /** All texts of a tender, and the documents that cannot be read with the reasons. */
@@ -34,7 +36,7 @@ export async function loadNoticeTexts(ctx: Reader, tenderId: string): Promise<Do
 /** Every text of a tender, in one round trip. */
 export async function loadTenderTexts(ctx: Reader, tenderId: string): Promise<TenderTexts> {
   await loadTables(ctx, cpvTables)
-  const [notices, documents, pages] = await ctx.d1.batch([
+  const [notices, documents, pages, readings] = await ctx.d1.batch([
     noticesOf(ctx, tenderId),
     ctx.d1
       .prepare(
@@ -49,12 +51,32 @@ export async function loadTenderTexts(ctx: Reader, tenderId: string): Promise<Te
          WHERE d.tender_id = ?1 ORDER BY d.ordinal, p.page LIMIT ${pageLimit + 1}`,
       )
       .bind(tenderId),
+    ctx.d1
+      .prepare(
+        `SELECT document_id AS documentId, content FROM page_readings
+         WHERE tender_id = ?1 AND revision = ?2 ORDER BY document_id, page LIMIT ${pageLimit}`,
+      )
+      .bind(tenderId, readingRevision),
   ])
   if (rowsOf(notices).length === 0) return { documents: [], notRead: [] }
   const byDocument = pagesByDocument(rowsOf(pages))
   const texts: TenderTexts = { documents: noticeTextsOf(factsOf(rowsOf(notices)), tenderId), notRead: [] }
   for (const row of rowsOf<DocumentRow>(documents)) add(texts, row, byDocument)
+  keepReadings(texts, rowsOf(readings))
   return texts
+}
+
+/** Gives the documents their stored readings; a document of which a reading is missing will be read from its text. */
+function keepReadings({ documents }: TenderTexts, rows: { documentId: string; content: string }[]): void {
+  const byDocument = Map.groupBy(rows, ({ documentId }) => documentId)
+  for (const document of documents) {
+    const packed = byDocument.get(document.id) ?? []
+    if (packed.length === document.pages.length && packed.length > 0)
+      keepReading(
+        document,
+        packed.map(({ content }) => content),
+      )
+  }
 }
 
 interface PageRow {

@@ -1,6 +1,6 @@
 import type { Found } from '../with-model/found.ts'
 import type { CallerCtx } from '../../platform/context.ts'
-import { loadTenderTexts } from '../../documents/of-tenders/texts.ts'
+import { loadTenderTexts, type TenderTexts } from '../../documents/of-tenders/texts.ts'
 import { citationsOf } from '../citations/citations.ts'
 import { generalOf } from '../general/general.ts'
 import type { GeneralResult } from '../general/schema.ts'
@@ -36,15 +36,21 @@ const kind = <R>({ ofCompany, run, add }: Kind<R>) => ({
   },
 })
 
+/** The texts of tenders that are analysed now, so that several kinds of analysis of one request load them once. */
+const loaded = new WeakMap<Inputs['tender'], Promise<TenderTexts>>()
+
+function textsOf(ctx: CallerCtx, tender: Inputs['tender']): Promise<TenderTexts> {
+  const texts = loaded.get(tender) ?? loadTenderTexts(ctx, tender.id)
+  loaded.set(tender, texts)
+  return texts
+}
+
 const missingCompany = () => new Error('The kind of analysis takes a company, and none was loaded')
 
 async function runGaps(ctx: CallerCtx, inputs: Inputs): Promise<Found<GapsResult>> {
   const { company, requirements, tender } = inputs
   if (!company) throw missingCompany()
-  const [occasion, { documents }] = await Promise.all([
-    occasionOf(ctx.d1, inputs),
-    loadTenderTexts(ctx, tender.id),
-  ])
+  const [occasion, { documents }] = await Promise.all([occasionOf(ctx.d1, inputs), textsOf(ctx, tender)])
   const cite = citationsOf(documents)
   const result = gapsOf(requirements, company, occasion, requirementCiter(cite, documents))
   return { result, citations: cite.all(), documents }
@@ -56,7 +62,7 @@ async function runMatch(ctx: CallerCtx, inputs: Inputs): Promise<Found<MatchResu
   const [occasion, rarity, { documents }] = await Promise.all([
     occasionOf(ctx.d1, inputs),
     loadRarity(ctx.d1, wordsOf(tender)),
-    loadTenderTexts(ctx, tender.id),
+    textsOf(ctx, tender),
   ])
   const cite = citationsOf(documents)
   const quote = requirementCiter(cite, documents)
@@ -76,14 +82,14 @@ async function runGeneral(
   ctx: CallerCtx,
   { tender, requirements, language, now }: Inputs,
 ): Promise<Found<GeneralResult>> {
-  const { documents } = await loadTenderTexts(ctx, tender.id)
+  const { documents } = await textsOf(ctx, tender)
   return { ...generalOf(tender, documents, language, now, requirements), documents }
 }
 
 async function runRisk(ctx: CallerCtx, inputs: Inputs): Promise<Found<RiskResult>> {
   const { tender, requirements, language } = inputs
   const [{ documents }, notices, history] = await Promise.all([
-    loadTenderTexts(ctx, tender.id),
+    textsOf(ctx, tender),
     loadNotices(ctx, tender.id),
     loadMarketHistory(ctx, tender),
   ])

@@ -30,7 +30,23 @@ export async function askTender(
   return { ...answerQuestion(question, candidates, options), candidates }
 }
 
-const noticeCandidates = (notices: DocumentText[]): Candidate[] =>
-  notices
-    .flatMap((notice) => passagesOf(notice).map((passage) => ({ ...passage, title: notice.title })))
-    .slice(0, ofNotices)
+/** The tenders whose notices were divided last. Their texts are composed and not stored, and a conversation asks often. */
+const divided = new Map<string, Candidate[]>()
+const mostDivided = 24
+/** In characters: longer notices are divided for each question. */
+const longest = 40_000
+
+/** The passages of notices, once for equal texts. */
+function noticeCandidates(notices: DocumentText[]): Candidate[] {
+  const key = notices.map(({ id, title, pages }) => [id, title, ...pages].join('\f')).join('\f')
+  const candidates =
+    divided.get(key) ??
+    notices
+      .flatMap((notice) => passagesOf(notice).map((passage) => ({ ...passage, title: notice.title })))
+      .slice(0, ofNotices)
+  divided.delete(key)
+  if (key.length <= longest) divided.set(key, candidates)
+  const [oldest] = divided.keys()
+  if (divided.size > mostDivided && oldest !== undefined) divided.delete(oldest)
+  return candidates
+}

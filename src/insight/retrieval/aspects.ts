@@ -1,25 +1,9 @@
-import { conceptsIn, isThing, isWord, widerThan } from '../../reference/language/concepts.ts'
+import { isThing, isWord, widerThan } from '../../reference/language/concepts.ts'
 import { splitCompound } from '../../reference/language/stems-compounds.ts'
-import { stemOf, stemsOf } from '../../reference/language/stems.ts'
-import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
-import { holds } from './asked.ts'
+import { stemOf } from '../../reference/language/stems.ts'
+import { textLanguages } from '../../reference/language/tokens.ts'
 import type { Inquiry, Term } from './question.ts'
-import { wordsOf } from '../../reading/passages/terms.ts'
-
-/** The words of a sentence in all forms that a question may match. */
-export interface SentenceReading {
-  text: string
-  language: TextLanguage | null
-  words: Set<string>
-  stems: Set<string>
-  /** The stems in the order of the text. */
-  order: string[]
-  parts: Set<string>
-  /** The concepts in the text, and how clearly the text names each of them, up to 1.25. */
-  concepts: Map<string, number>
-  /** The concepts that the text names clearly. */
-  named: Set<string>
-}
+import type { SentenceWords } from '../../reading/passages/words.ts'
 
 /** A thing that a question asks about, and how far a text covers it: 0 to 1.25. */
 export interface Aspect {
@@ -38,29 +22,8 @@ export interface Aspect {
   isFocus: boolean
   /** Whether the word is a thing: documents without the word do not mention the thing. */
   isThing: boolean
-  match: (reading: SentenceReading) => number
+  match: (reading: SentenceWords) => number
 }
-
-export function read(text: string, language: TextLanguage | null): SentenceReading {
-  const words = wordsOf(text)
-  const found = [...conceptsIn(words, language).values()]
-  const order = words.map((word) => stemOf(word, language))
-  return {
-    text,
-    language,
-    order,
-    words: new Set(words),
-    stems: new Set(order),
-    parts: new Set(words.flatMap((word) => stemsOf(word, language).slice(1))),
-    concepts: new Map(found.map(({ concept, weight, clarity }) => [concept, weight * shareOf(clarity)])),
-    named: new Set(found.flatMap(({ concept, clarity }) => (clarity >= clear ? [concept] : []))),
-  }
-}
-
-/** From this clarity on, the words of a text name a concept; below it, they only hint at the concept. */
-const clear = 0.9
-/** A hint counts somewhat less than a name. */
-const shareOf = (clarity: number) => 0.85 + 0.15 * clarity
 
 /** A concept of the field weighs more than a word; a word that a concept explains adds little to the concept. */
 const factors = { concept: 1.6, wider: 0.9, word: 1, explained: 0.35 }
@@ -110,15 +73,14 @@ function groupsOf(all: Set<number>[]): number[] {
 }
 
 /** An e-mail address or telephone number is a contact even where no word of the text says "contact". */
-const isShown = (concept: string, { text, language }: SentenceReading) =>
-  concept === 'contact' && holds(text, ['contact'], language)
+const isShown = (concept: string, { holds }: SentenceWords) => concept === 'contact' && holds('contact')
 
 function matcherOf({ word, meanings, named, settled }: Term): Aspect['match'] {
   const stems = new Map([...textLanguages, null].map((language) => [language, stemOf(word, language)]))
   const parts = new Set(named ? [] : splitCompound(word).map((part) => stemOf(part, 'de')))
-  return ({ language, words, stems: known, parts: knownParts, concepts }) => {
+  return ({ language, stems: known, parts: knownParts, concepts }) => {
     const stem = stems.get(language) ?? word
-    if (words.has(word) || known.has(stem)) return 1
+    if (known.has(stem)) return 1
     if (meanings.some((concept) => concepts.has(concept)))
       return settled ? translated.settled : translated.free
     if (language !== 'de') return 0

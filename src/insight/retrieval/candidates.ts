@@ -1,8 +1,10 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import { stemsOf } from '../../reference/language/stems.ts'
 import { textLanguages } from '../../reference/language/tokens.ts'
+import { readingRevision } from '../../reading/document/revision.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
 import { unpackSentences } from '../../reading/passages/sentences.ts'
+import { rememberWords } from '../../reading/passages/words.ts'
 import type { Inquiry } from './question.ts'
 import { conceptTerm, tenderTerm } from '../../reading/passages/terms.ts'
 
@@ -11,19 +13,27 @@ export type CandidateRow = Omit<Candidate, 'start' | 'end' | 'sentences'> & {
   start_at: number
   end_at: number
   sentences: string
+  words: string
+  revision: number
 }
 
 /** The columns of a passage `p`. */
 export const candidateColumns = `p.document_id AS documentId, p.page, p.ordinal, p.start_at, p.end_at, p.heading,
-  p.language, p.text, p.sentences,
+  p.language, p.text, p.sentences, p.words, p.revision,
   (SELECT content ->> 'title' FROM documents WHERE tender_id = p.tender_id AND id = p.document_id) AS title`
 
-export const asCandidate = ({ start_at, end_at, sentences, ...row }: CandidateRow): Candidate => ({
-  ...row,
-  sentences: unpackSentences(row.text, sentences),
-  start: start_at,
-  end: end_at,
-})
+export function asCandidate({
+  start_at,
+  end_at,
+  sentences,
+  words,
+  revision,
+  ...row
+}: CandidateRow): Candidate {
+  const unpacked = unpackSentences(row.text, sentences)
+  if (revision === readingRevision) rememberWords(unpacked, row.language, words)
+  return { ...row, sentences: unpacked, start: start_at, end: end_at }
+}
 
 /** The terms of a question to look up, each with its other forms: stems in every language, parts of compounds. */
 function lookUps(inquiry: Inquiry): string[][] {

@@ -1,4 +1,5 @@
-import type { Aspect, SentenceReading } from './aspects.ts'
+import type { SentenceWords } from '../../reading/passages/words.ts'
+import type { Aspect } from './aspects.ts'
 import type { Inquiry } from './question.ts'
 
 export interface Weighed extends Aspect {
@@ -68,7 +69,7 @@ export function summed(aspects: Aspect[], parts: number[]): number {
 }
 
 /** The share of neighbouring words of the question that are neighbours in the sentence too. */
-export function pairsIn({ pairs }: Inquiry, { order, language }: SentenceReading): number {
+export function pairsIn({ pairs }: Inquiry, { order, language }: SentenceWords): number {
   if (pairs.length === 0) return 0
   const sideBySide = pairs.filter((pair) => {
     const [one, other] = pair[language ?? 'none']
@@ -84,7 +85,7 @@ const shares = { meaning: 0.7, hint: 0.4 }
  * The share of the asked thing that one of the texts names, in the same words or in an exact synonym. Every word of the
  * question counts by its rarity.
  */
-export function askedIn({ terms }: Inquiry, aspects: Weighed[], texts: SentenceReading[]): number {
+export function askedIn({ terms }: Inquiry, aspects: Weighed[], texts: SentenceWords[]): number {
   const known = new Map(aspects.map((aspect) => [`${aspect.kind} ${aspect.name}`, aspect]))
   const namesOf = (aspect: Weighed | undefined): number => {
     if (!aspect) return 0

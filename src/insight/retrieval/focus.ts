@@ -1,7 +1,7 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
 import type { TextLanguage, Token } from '../../reference/language/tokens.ts'
-import { wordingsTable } from './asked.ts'
+import { wordingsTable } from '../../reading/passages/values.ts'
 
 const wordsOf = (part: string, language?: string) =>
   fromTables([wordingsTable], (table) =>

@@ -9,7 +9,8 @@ import {
   type Token,
   tokensOf,
 } from '../../reference/language/tokens.ts'
-import { isYesNo, kindsAsked, wordingsTable } from './asked.ts'
+import { wordingsTable } from '../../reading/passages/values.ts'
+import { isYesNo, kindsAsked } from './asked.ts'
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
 import { conceptTables } from '../../reference/language/concepts-cues.ts'

@@ -1,5 +1,5 @@
 import type { Quote } from '../../reading/document-text.ts'
-import { wordingOf } from './asked.ts'
+import { wordingOf } from '../../reading/passages/values.ts'
 import { isClause } from '../../reference/language/lines.ts'
 import type { PassageSentence } from '../../reading/passages/sentences.ts'
 import type { Ranked } from './rank.ts'

@@ -1,7 +1,7 @@
 import { isWord } from '../../reference/language/concepts.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
-import { type Aspect, aspectsOf, read, type SentenceReading } from './aspects.ts'
-import { holds } from './asked.ts'
+import { readWords, type SentenceWords, wordsOfSentence } from '../../reading/passages/words.ts'
+import { type Aspect, aspectsOf } from './aspects.ts'
 import { askedIn, denseIn, pairsIn, shareOf, summed, type Weighed } from './features.ts'
 import type { Inquiry } from './question.ts'
 
@@ -36,7 +36,7 @@ export interface Look {
 /** How much each sentence of a candidate, and the heading above it, has of each aspect. */
 interface Matched {
   candidate: Candidate
-  readings: SentenceReading[]
+  readings: SentenceWords[]
   own: number[][]
   above: number[][]
   /** The texts above a sentence besides its heading: outer headings, words that open its list, heads of columns. */
@@ -97,14 +97,14 @@ function byWords(inquiry: Inquiry, { candidate, dense, pairs }: Ranked): number 
 /** `known`: what was found in headings, which stand above many sentences. */
 function matched(aspects: Aspect[], candidate: Candidate, known: Map<string, number[]>): Matched {
   const { language, sentences } = candidate
-  const matchesOf = (reading: SentenceReading) => aspects.map(({ match }) => match(reading))
+  const matchesOf = (reading: SentenceWords) => aspects.map(({ match }) => match(reading))
   const matchesIn = (words: string) => {
     const key = `${language} ${words}`
-    const matches = known.get(key) ?? matchesOf(read(words, language))
+    const matches = known.get(key) ?? matchesOf(readWords(words, language))
     known.set(key, matches)
     return matches
   }
-  const readings = sentences.map(({ text }) => read(text, language))
+  const readings = sentences.map((sentence) => wordsOfSentence(sentence, language))
   const own = readings.map(matchesOf)
   return {
     candidate,
@@ -145,7 +145,7 @@ function rated(
   average: number,
 ): Ranked {
   const { sentences } = candidate
-  const reading = readings[at] ?? read('', null)
+  const reading = readings[at] ?? readWords('', null)
   const rows = own[at] ?? []
   const goesOn = at > 0 && sentences[at - 1]?.heading === sentences[at]?.heading
   const of = (rows: number[][], row: number, i: number) => rows[row]?.[i] ?? 0
@@ -155,21 +155,24 @@ function rated(
     const over = of(under, at, i) * shares.under
     return weight * Math.max(of(own, at, i) + repeated * inHeading, inHeading + before, over, around[i] ?? 0)
   })
-  const holdsValue = inquiry.kinds.length > 0 && holds(reading.text, inquiry.kinds, candidate.language)
+  const holdsValue = inquiry.kinds.some((kind) => reading.holds(kind))
   return {
     candidate,
     at,
     holdsValue,
-    score: summed(aspects, parts) * byPresence(inquiry, holdsValue) * byLength(reading.text),
+    score: summed(aspects, parts) * byPresence(inquiry, holdsValue) * byLength(sentences[at]?.text ?? ''),
     dense: denseIn(aspects, rows, reading.order.length / average),
     pairs: pairsIn(inquiry, reading),
     look: () => ({
       concepts: shareOf(aspects, rows, ({ kind }) => kind === 'concept'),
       words: shareOf(aspects, rows, ({ kind, factor }) => kind === 'word' && factor === 1),
       lacksName: inquiry.terms.some(
-        ({ word, named }) => named && /\d/.test(word) && !reading.words.has(word),
+        ({ word, named }) => named && /\d/.test(word) && !reading.stems.has(word),
       ),
-      asked: askedIn(inquiry, aspects, [reading, read(sentences[at]?.heading ?? '', candidate.language)]),
+      asked: askedIn(inquiry, aspects, [
+        reading,
+        readWords(sentences[at]?.heading ?? '', candidate.language),
+      ]),
     }),
   }
 }

@@ -1,8 +1,7 @@
-import { conceptTables } from '../../reference/language/concepts-cues.ts'
 import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
-import { type TenderText, writePassages } from '../../reading/passages/write.ts'
+import { passageTables, type TenderText, writePassages } from '../../reading/passages/write.ts'
 
 /** The number of documents that are read at once, because their pages are read whole. */
 const step = 5
@@ -14,8 +13,8 @@ interface Row extends Omit<DocumentText, 'pages' | 'title'> {
 }
 
 /**
- * Builds the passages of the next documents after `after` anew from their stored pages: needed after a change of
- * passages, stems or concepts. `next` is the place to continue from, null at the end.
+ * Builds readings and passages of the next documents after `after` anew from their stored pages: needed after a change
+ * of the reading, of stems or concepts. `next` is the place to continue from, null at the end.
  */
 export async function reindexPassages(
   ctx: Pick<Ctx, 'd1' | 'env' | 'later'>,
@@ -39,7 +38,7 @@ export async function reindexPassages(
     known.document.pages.push(text)
     documents.set(row.id, known)
   }
-  await loadTables(ctx, conceptTables)
+  await loadTables(ctx, passageTables)
   if (documents.size > 0) await ctx.d1.batch(writePassages(ctx.d1, [...documents.values()]))
   const last = [...documents.values()].at(-1)
   return {

@@ -1,58 +1,33 @@
 import { detectLanguage } from '../../reference/language/detect.ts'
 import { cellsOf, isRow } from '../../reference/language/lines.ts'
-import { type Sentence, sentencesOfPages } from '../../reference/language/sentences.ts'
-import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
+import { sentencesOfPages } from '../../reference/language/sentences.ts'
+import { textLanguages } from '../../reference/language/tokens.ts'
 import type { DocumentText } from '../document-text.ts'
 import { contentsAmong } from './contents.ts'
 import { furnitureOf } from './furniture.ts'
-import { type Lead, Outline } from './outline.ts'
-import { partiesOf, type Party } from './parties.ts'
-
-/** A cell of a table with the words at the head of its column; null in a table without such words. */
-export interface Cell {
-  header: string | null
-  text: string
-}
-
-/** A sentence, an item, a heading or a row of a table, with everything that tells how to read it. */
-export interface ReadSentence extends Omit<Sentence, 'contents'> {
-  page: number
-  /** `body` is the text itself; `contents` lists its headings; `furniture` stands on page after page. */
-  part: 'body' | 'contents' | 'furniture'
-  /** The language of the page, which may differ from the language of the document. */
-  language: TextLanguage | null
-  /**
-   * The headings above the sentence, the outermost first, in single blanks; without the sentence itself, where it is a
-   * heading.
-   */
-  headings: readonly string[]
-  /** The words that open the lists around the sentence, the nearest last: "The tender shall include:". */
-  leads: readonly Lead[]
-  /** The cells of a row; null for a sentence that is no row. */
-  cells: readonly Cell[] | null
-  /** Whether the row only names the columns of a table. */
-  isHeader: boolean
-}
-
-/** A document, read once for all engines. Equal texts give equal readings. */
-export interface DocumentReading {
-  documentId: string
-  /** The language found in the text; else the language of the label, where it is one of the languages that are read. */
-  language: TextLanguage | null
-  sentences: readonly ReadSentence[]
-  /** The names in the document, by definitions and by the verbs of their sentences. */
-  parties: readonly Party[]
-}
+import { Outline } from './outline.ts'
+import { partiesOf } from './parties.ts'
+import type { DocumentReading, ReadSentence } from './sentence.ts'
+import { unpackReading } from './stored.ts'
 
 /** Readings by their text, so that everybody with the same loaded document shares its reading. */
 const readings = new WeakMap<readonly string[], DocumentReading>()
 
+/** Stored readings by the text that they belong to, until somebody reads the document. */
+const stored = new WeakMap<readonly string[], readonly string[]>()
+
+/** Gives a document the stored readings of its pages, so that its text is not read again. */
+export const keepReading = ({ pages }: DocumentText, packed: readonly string[]): void =>
+  void stored.set(pages, packed)
+
 /** Reads a document. Linear in its length; a document that was read in this isolate is not read again. */
 export function readDocument(document: DocumentText): DocumentReading {
-  const known = readings.get(document.pages)
-  if (known?.documentId === document.id) return known
-  const reading = read(document)
-  readings.set(document.pages, reading)
+  const { id, pages } = document
+  const known = readings.get(pages)
+  if (known?.documentId === id) return known
+  const packed = stored.get(pages)
+  const reading = (packed && unpackReading(id, pages, packed)) ?? read(document)
+  readings.set(pages, reading)
   return reading
 }
 

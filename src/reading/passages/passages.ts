@@ -1,6 +1,7 @@
 import type { DocumentText } from '../document-text.ts'
 import { detectLanguage } from '../../reference/language/detect.ts'
-import { readDocument, type ReadSentence } from '../document/reading.ts'
+import { readDocument } from '../document/reading.ts'
+import type { ReadSentence } from '../document/sentence.ts'
 import { type PassageSentence, sentencesFrom } from './sentences.ts'
 import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
 

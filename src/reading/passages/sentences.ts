@@ -1,4 +1,4 @@
-import type { ReadSentence } from '../document/reading.ts'
+import type { ReadSentence } from '../document/sentence.ts'
 
 /** A sentence of a passage as the reading found it: `passage.text.slice(start, end) === text`. */
 export interface PassageSentence {

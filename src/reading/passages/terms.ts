@@ -1,8 +1,9 @@
 import { conceptsIn } from '../../reference/language/concepts.ts'
 import { stemsOf } from '../../reference/language/stems.ts'
 import { isStopWord } from '../../reference/language/stop-words.ts'
-import { type TextLanguage, tokensOf } from '../../reference/language/tokens.ts'
+import type { TextLanguage } from '../../reference/language/tokens.ts'
 import type { Passage } from './passages.ts'
+import { wordsOf } from './words.ts'
 
 /** Marks terms that are no words: a private use character, which no word can hold. */
 const tenderMark = '\ue000'
@@ -17,9 +18,6 @@ export const conceptTerm = (concept: string): string => conceptMark + plain(conc
 /** The folded words with a meaning in a language. */
 export const contentWords = (words: string[], language: TextLanguage | null): string[] =>
   words.filter((word) => word !== '%' && !(language && isStopWord(word, language)))
-
-/** The folded words of a text. */
-export const wordsOf = (text: string): string[] => tokensOf(text).map(({ token }) => token)
 
 /** A passage as the index keeps it: its tender, stems with the parts of compounds, and concepts, its heading's too. */
 export function indexTerms(tenderId: string, { heading, sentences, language }: Passage): string {

@@ -1,9 +1,18 @@
 import type { DocumentText } from '../document-text.ts'
 import { boundList, forRows, insertRows } from '../../platform/db/bulk.ts'
 import { deadlinesIn } from '../facts/deadlines.ts'
+import { conceptTables } from '../../reference/language/concepts-cues.ts'
+import { readDocument } from '../document/reading.ts'
+import { readingRevision } from '../document/revision.ts'
+import { packReading } from '../document/stored.ts'
 import { passagesOf } from './passages.ts'
 import { packSentences } from './sentences.ts'
 import { indexTerms } from './terms.ts'
+import { wordingsTable } from './values.ts'
+import { packWords } from './words.ts'
+
+/** The tables that passages are written with. */
+export const passageTables = [...conceptTables, wordingsTable]
 
 /** A document of a tender, with the members that passages are made from. */
 export interface TenderText {
@@ -14,8 +23,8 @@ export interface TenderText {
 }
 
 /**
- * Statements that write anew what is found by the text of documents, for the caller's batch: their passages and the
- * closing dates that they state. A removal, and two statements for about every half a megabyte of text.
+ * Statements that write anew what is found in the text of documents, for the caller's batch: their readings, their
+ * passages and the closing dates that they state. A removal, and two statements for about every half a megabyte of text.
  */
 export function writePassages(d1: D1Database, documents: TenderText[]): D1PreparedStatement[] {
   const passages = documents.flatMap(({ tenderId, document }) =>
@@ -23,6 +32,7 @@ export function writePassages(d1: D1Database, documents: TenderText[]): D1Prepar
       ...passage,
       tenderId,
       sentences: packSentences(passage.sentences),
+      words: packWords(passage.sentences, passage.language),
       terms: indexTerms(tenderId, passage),
     })),
   )
@@ -31,9 +41,21 @@ export function writePassages(d1: D1Database, documents: TenderText[]): D1Prepar
       d1,
       documents.map(({ document }) => document.id),
     ),
+    ...insertRows(d1, insertReadings, documents.flatMap(readingRows)),
     ...forRows(d1, passages, insertPassages),
     ...insertRows(d1, insertDeadlines, documents.flatMap(deadlineRows)),
   ]
+}
+
+const insertReadings = 'INSERT INTO page_readings (tender_id, document_id, page, revision, content)'
+
+/** In characters: a text that is made to have a longer reading is read anew for each analysis. */
+const longest = 400_000
+
+function readingRows({ tenderId, document }: TenderText) {
+  const pages = packReading(readDocument(document), document.pages)
+  if (pages.some((page) => page.length > longest)) return []
+  return pages.map((page, i) => [tenderId, document.id, i + 1, readingRevision, page])
 }
 
 const insertDeadlines = 'INSERT INTO stated_deadlines (tender_id, document_id, at, day, precision, labelled)'
@@ -49,9 +71,11 @@ const deadlineRows = ({ tenderId, document, country }: TenderText) =>
   ])
 
 const insertPassages = [
-  `INSERT INTO passages (tender_id, document_id, ordinal, page, start_at, end_at, heading, language, text, sentences)
+  `INSERT INTO passages (tender_id, document_id, ordinal, page, start_at, end_at, heading, language, text, sentences,
+     words, revision)
    SELECT value ->> 'tenderId', value ->> 'documentId', value ->> 'ordinal', value ->> 'page',
-     value ->> 'start', value ->> 'end', value ->> 'heading', value ->> 'language', value ->> 'text', value ->> 'sentences'
+     value ->> 'start', value ->> 'end', value ->> 'heading', value ->> 'language', value ->> 'text', value ->> 'sentences',
+     value ->> 'words', ${readingRevision}
    FROM json_each(?1)`,
   // The index of the words uses the row's id in `passages`.
   `INSERT INTO passage_index (rowid, terms)
@@ -60,7 +84,7 @@ const insertPassages = [
 ]
 
 /**
- * Statements that remove the passages and closing dates of tenders or of documents; the prefix of an id says which it
+ * Statements that remove the readings, passages and closing dates of tenders or of documents; the prefix of an id says which it
  * is.
  */
 export function clearPassages(d1: D1Database, ids: string[]): D1PreparedStatement[] {
@@ -73,6 +97,7 @@ function removal(d1: D1Database, column: string, ids: string[]): D1PreparedState
   if (ids.length === 0) return []
   const given = `${column} IN (SELECT value FROM json_each(?1))`
   return [
+    `DELETE FROM page_readings WHERE ${given}`,
     `DELETE FROM passage_index WHERE rowid IN (SELECT id FROM passages WHERE ${given})`,
     `DELETE FROM passages WHERE ${given}`,
     `DELETE FROM stated_deadlines WHERE ${given}`,

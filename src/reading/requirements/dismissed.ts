@@ -1,4 +1,4 @@
-import type { ReadSentence } from '../document/reading.ts'
+import type { ReadSentence } from '../document/sentence.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
 

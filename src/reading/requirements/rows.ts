@@ -1,4 +1,4 @@
-import type { ReadSentence } from '../document/reading.ts'
+import type { ReadSentence } from '../document/sentence.ts'
 import { lotIn } from './lots.ts'
 
 /** The words of a demand: a sentence, or one cell of a table with the label of its row before it. */

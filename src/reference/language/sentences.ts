@@ -17,7 +17,8 @@ export interface Sentence {
   contents: boolean
 }
 
-const flatOf = (words: string) =>
+/** The readable form of words without marks: in single blanks, with bars between cells. */
+export const flatOf = (words: string) =>
   words.trim().replace(/[\s\u00ad]+/g, (gap) => (gap.includes('\t') ? ' | ' : ' '))
 
 /**

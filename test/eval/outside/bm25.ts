@@ -1,5 +1,6 @@
 import { type Candidate, passagesOf } from '../../../src/reading/passages/passages.ts'
-import { contentWords, wordsOf } from '../../../src/reading/passages/terms.ts'
+import { contentWords } from '../../../src/reading/passages/terms.ts'
+import { wordsOf } from '../../../src/reading/passages/words.ts'
 import { detectLanguage } from '../../../src/reference/language/detect.ts'
 import { stemOf } from '../../../src/reference/language/stems.ts'
 import { distinctQuotes } from '../../../src/insight/retrieval/quotes.ts'

@@ -1,5 +1,6 @@
 import type { DocumentText, Quote } from '../../../reading/document-text.ts'
-import { type DocumentReading, readDocument, type ReadSentence } from '../../../reading/document/reading.ts'
+import { readDocument } from '../../../reading/document/reading.ts'
+import type { DocumentReading, ReadSentence } from '../../../reading/document/sentence.ts'
 import { plain } from '../../../reading/plain.ts'
 import type { RuleSentence } from './rule.ts'
 

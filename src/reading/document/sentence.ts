@@ -1,0 +1,40 @@
+import type { Sentence } from '../../reference/language/sentences.ts'
+import type { TextLanguage } from '../../reference/language/tokens.ts'
+import type { Lead } from './outline.ts'
+import type { Party } from './parties.ts'
+
+/** A cell of a table with the words at the head of its column; null in a table without such words. */
+export interface Cell {
+  header: string | null
+  text: string
+}
+
+/** A sentence, an item, a heading or a row of a table, with everything that tells how to read it. */
+export interface ReadSentence extends Omit<Sentence, 'contents'> {
+  page: number
+  /** `body` is the text itself; `contents` lists its headings; `furniture` stands on page after page. */
+  part: 'body' | 'contents' | 'furniture'
+  /** The language of the page, which may differ from the language of the document. */
+  language: TextLanguage | null
+  /**
+   * The headings above the sentence, the outermost first, in single blanks; without the sentence itself, where it is a
+   * heading.
+   */
+  headings: readonly string[]
+  /** The words that open the lists around the sentence, the nearest last: "The tender shall include:". */
+  leads: readonly Lead[]
+  /** The cells of a row; null for a sentence that is no row. */
+  cells: readonly Cell[] | null
+  /** Whether the row only names the columns of a table. */
+  isHeader: boolean
+}
+
+/** A document, read once for all engines. Equal texts give equal readings. */
+export interface DocumentReading {
+  documentId: string
+  /** The language found in the text; else the language of the label, where it is one of the languages that are read. */
+  language: TextLanguage | null
+  sentences: readonly ReadSentence[]
+  /** The names in the document, by definitions and by the verbs of their sentences. */
+  parties: readonly Party[]
+}
