@@ -14,7 +14,7 @@ import {
   visit as open,
   type Visit,
 } from './browser.ts'
-import { freePort } from '../soak/runtime.ts'
+import { freePort } from '../soak/port.ts'
 import { sharedService } from './service.ts'
 
 const service = sharedService()

@@ -1,12 +1,11 @@
 import { appendFileSync } from 'node:fs'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
 import { bundleWorker } from '../../src/dev/build/worker.ts'
 import { workerds } from '../bench/process.ts'
 import { heldBy } from './heap.ts'
+import { freePort } from './port.ts'
 
 /** The whole service in the runtime, with every binding of `wrangler.toml`, and its state in a folder. */
 export interface Runtime {
@@ -108,12 +107,4 @@ async function migrate(miniflare: Miniflare): Promise<void> {
   if (made) return
   const migrations = await readD1Migrations(`${root}migrations`)
   await database.batch(migrations.flatMap(({ queries }) => queries.map((query) => database.prepare(query))))
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }
