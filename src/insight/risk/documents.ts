@@ -2,6 +2,7 @@ import type { DocumentText } from '../../reading/document-text.ts'
 import { signTables } from '../injection/signs.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
 import { type Say, sayIn } from '../wording/say.ts'
+import { bindsBuyer } from './documents/bearer.ts'
 import { isLiabilityCap, isPenaltyCap } from './documents/caps.ts'
 import type { Hit } from './documents/hit.ts'
 import { instructionHits } from './documents/instructions.ts'
@@ -65,7 +66,7 @@ function codesOf(statement: Statement): DocumentRisk[] {
       rules.filter((rule) => ruleHolds(rule, reading, scans)).map(({ code }) => code),
     ),
   )
-  return [...new Set(codes)]
+  return [...new Set(codes)].filter((code) => !bindsBuyer(code, statement.plain))
 }
 
 const hitOf = (code: DocumentRisk, statement: Statement): Hit => ({
