@@ -20,8 +20,8 @@ const ours: Record<string, string> = {
   'catalogue/tenders/search/tokens.ts': 'the first eight characters of a code',
   'documents/extract/office/sheets/formats.ts': 'the first 400 characters of a format',
 }
-/** Rooms that read sentences. The length of a sentence is bounded, and a text is as many sentences as it is long. */
-export const ofSentences = /^(?:insight|reading\/(?:requirements|facts))\//
+/** Rooms that read sentences, or passages by their sentences. The length of a sentence is bounded, and a text is as many sentences as it is long. */
+export const ofSentences = /^(?:insight|reading\/(?:requirements|facts|passages))\//
 /** In characters: the longest text that the expressions of a file meet. */
 const longestOf = (file: string): number => {
   if (!ofSentences.test(file)) return 100_000
