@@ -1,13 +1,12 @@
 import type { CallerCtx } from '../../platform/context.ts'
-import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { Citation } from '../citations/citations.ts'
-import { isOfCompany } from '../evidence/judge.ts'
 import type { GapsResult } from '../gaps/schema.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 import type { MatchResult } from '../match/schema.ts'
 import type { Finding, Refutal } from '../models/check/ask.ts'
 import { type Checked, checkFindings } from '../models/check/check.ts'
 import type { Model } from '../models/model.ts'
+import { demandFinding } from './demands.ts'
 import { withFlags } from '../risk/assess.ts'
 import type { RiskFlag, RiskResult } from '../risk/schema.ts'
 import type { Found } from '../with-model/found.ts'
@@ -63,7 +62,7 @@ type Note<R> = (result: R, refuted: ReadonlyMap<string, Refutal>, say: Say) => R
 export const checkingDemands =
   <R>(note: Note<R>): Check<R> =>
   async (ctx, model, inputs, run) => {
-    const findings = inputs.requirements.filter(isRead).flatMap(demandFinding)
+    const findings = inputs.requirements.flatMap(demandFinding)
     const { refuted, outcome } = await checkFindings(ctx, model, inputs.tender.id, findings)
     if (refuted.size === 0) return { found: await run(inputs), outcome }
     const requirements = inputs.requirements.map((each) =>
@@ -72,26 +71,6 @@ export const checkingDemands =
     const found = await run({ ...inputs, requirements })
     return { found: { ...found, result: note(found.result, refuted, sayIn(inputs.language)) }, outcome }
   }
-
-/** Requirements of notices carry the buyer's codes. Only those read from a document's words can be misread. */
-const isRead = (requirement: Requirement): boolean =>
-  requirement.mandatory && requirement.source.documentId !== null && isOfCompany(requirement)
-
-const natures: Record<Requirement['nature'], string> = {
-  condition: 'The bidder must meet this',
-  evidence: 'The bidder must hand this in',
-  contract_term: 'The contractor owes this',
-}
-
-function demandFinding({ id, title, nature, category, threshold, source, text }: Requirement): Finding[] {
-  const words = (source.quote ?? text ?? '').trim()
-  if (words === '') return []
-  const limit = threshold
-    ? [threshold.comparator, threshold.amount, threshold.currency ?? threshold.unit].filter(Boolean).join(' ')
-    : ''
-  const claim = `${natures[nature]}: ${[title, category, limit].filter(Boolean).join(', ')}`
-  return [{ key: id, claim, words }]
-}
 
 export const gapsNotes: Note<GapsResult> = (result, refuted, say) => ({
   ...result,

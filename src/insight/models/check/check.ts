@@ -4,7 +4,7 @@ import type { Model } from '../model.ts'
 import { isSteering } from '../prompts/material.ts'
 import { promptTables } from '../prompts/rules.ts'
 import { askAbout, type Finding, type Refutal, type Verdict } from './ask.ts'
-import { digestOf, keepVerdicts, readVerdicts } from './kept.ts'
+import { digestOf, keepVerdicts, readVerdicts, refutedAmong } from './kept.ts'
 
 /** About 3,000 tokens a batch, and four batches an analysis. */
 const atOnce = 20
@@ -40,11 +40,7 @@ export async function checkFindings(
   const { verdicts, failed } = await ctx.once(JSON.stringify(['check', tenderId, digests]), () =>
     verdictsOf(ctx, model, tenderId, asked),
   )
-  const refuted = asked.flatMap(({ key, digest }) => {
-    const reason = verdicts.get(digest)?.reason
-    return reason ? [[key, reason] as const] : []
-  })
-  return { refuted: new Map(refuted), outcome: failed ? 'failed' : 'done' }
+  return { refuted: refutedAmong(asked, verdicts), outcome: failed ? 'failed' : 'done' }
 }
 
 type Digested = Finding & { digest: string }

@@ -3,7 +3,7 @@ import { boundList } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Model } from '../model.ts'
 import { promptRevision } from '../prompts/rules.ts'
-import type { Finding, Verdict } from './ask.ts'
+import type { Finding, Refutal, Verdict } from './ask.ts'
 
 /** The digest under which a model's verdict is kept: other words, another model or another prompt ask anew. */
 export const digestOf = ({ engine, name }: Model, { claim, words }: Finding): string =>
@@ -25,6 +25,31 @@ export async function readVerdicts(
     .all<Verdict & { digest: string }>()
   return new Map(results.map(({ digest, verdict, reason }) => [digest, { verdict, reason }]))
 }
+
+/** The findings that a model is known to refute, by key. */
+export async function readRefuted(
+  ctx: Pick<Ctx, 'd1'>,
+  model: Model,
+  findings: readonly Finding[],
+): Promise<Map<string, Refutal>> {
+  const asked = findings.map((each) => ({ key: each.key, digest: digestOf(model, each) }))
+  const kept = await readVerdicts(
+    ctx,
+    asked.map(({ digest }) => digest),
+  )
+  return refutedAmong(asked, kept)
+}
+
+export const refutedAmong = (
+  asked: readonly { key: string; digest: string }[],
+  verdicts: ReadonlyMap<string, Verdict>,
+): Map<string, Refutal> =>
+  new Map(
+    asked.flatMap(({ key, digest }) => {
+      const reason = verdicts.get(digest)?.reason
+      return reason ? [[key, reason] as const] : []
+    }),
+  )
 
 /** Keeps verdicts with their tender. The first of two analyses at once counts. */
 export async function keepVerdicts(

@@ -6,7 +6,7 @@ import { setAllowance } from '../../../src/insight/models/budget.ts'
 import { newCompany, operate } from '../../support/api.ts'
 import { importTender } from '../../support/bids.ts'
 import { Browser, newPerson, type Person, publicOrigin } from '../../support/browser.ts'
-import { workersAiVariables } from '../../support/model-stand-in.ts'
+import { callWith, verdictsOn, workersAiVariables } from '../../support/model-stand-in.ts'
 
 const german = 'Unterhaltsreinigung von 12 Schulen'
 const english = 'Routine cleaning of 12 schools'
@@ -178,5 +178,31 @@ describe('a tender in another language than the reader’s', () => {
     expect(asked).toHaveLength(2)
     await operate('DELETE', `/tenders/${id}`)
     expect(await rowsOf(id)).toEqual([])
+  })
+})
+
+describe('a requirement that a model has refuted', () => {
+  it('says so on the page of requirements, without asking again', async () => {
+    const source = `refuted-${crypto.randomUUID().slice(0, 8)}`
+    const pages = ['Suitability\nThe tenderer must hold a valid ISO 14001 certificate.']
+    const documents = [{ title: 'Terms', language: 'en', kind: 'tender_documents', pages }]
+    await importTender(source, { title: 'Works', languages: ['en'] }, documents)
+    const company = await newCompany()
+    const { id } = (await company.call('GET', `/tenders?source=${source}`)).body.data[0]
+    const run = vi.fn((_model: string, { messages }: { messages: { content: string }[] }) =>
+      Promise.resolve({
+        response: verdictsOn(messages.map(({ content }) => content).join(), () => ({
+          verdict: 'no',
+          reason: 'party',
+        })),
+      }),
+    )
+    const variables = workersAiVariables(run as never)
+    await callWith(variables, company, `/analysis/gaps/${id}`)
+    const calls = run.mock.calls.length
+    const shown = await view(variables, `/tenders/${id}/requirements`)
+    expect(shown).toContain('reads the words otherwise: they bind somebody else than the bidder')
+    expect(await view({}, `/tenders/${id}/requirements`)).not.toContain('reads the words otherwise')
+    expect(run).toHaveBeenCalledTimes(calls)
   })
 })
