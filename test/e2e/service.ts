@@ -1,14 +1,12 @@
-import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { loadDemo } from '../../src/dev/demo/load.ts'
 import { type Operator, operatorOf } from '../../src/dev/operator.ts'
-import { copySources, migrate, startService } from '../../src/dev/service.ts'
+import { bundleService, freePort, startRuntime } from '../soak/runtime.ts'
 import { startReceiver } from './receiver.ts'
 
 /** Everything that the tests need to know of the one service that they share. */
@@ -61,7 +59,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const operatorToken = randomBytes(24).toString('base64url')
-  await migrate(stateDir)
   const receiver = await startReceiver()
   const receiverPort = await freePort()
   const proxyPort = await freePort()
@@ -75,8 +72,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ...sourcesAt(`http://127.0.0.1:${sourcePort}`),
   }
   const log = join(stateDir, 'service.log')
-  const sources = await copySources(join(stateDir, 'sources'))
-  const child = await startService({ port, stateDir, variables, log, sources })
+  await writeFile(log, '')
+  const modules = await bundleService()
+  const directory = join(stateDir, 'state')
+  const service = await startRuntime({ modules, directory, port, variables, log })
   const demo = await loadDemo(operatorOf(origin, operatorToken), origin, new Date())
   project.provide('running', {
     origin,
@@ -90,7 +89,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     sourcePort,
   })
   return async () => {
-    await stop(child)
+    await service.stop()
     await printFailures(log)
     receiver.end()
     await rm(stateDir, { recursive: true, force: true })
@@ -110,22 +109,4 @@ const sourcesAt = (origin: string) => ({
 async function printFailures(log: string): Promise<void> {
   const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('"requestId"'))
   for (const line of lines.slice(0, 20)) process.stderr.write(`${line}\n`)
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 }

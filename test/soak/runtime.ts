@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
@@ -46,6 +47,8 @@ export interface RuntimeOptions {
   directory: string
   port?: number
   variables?: Record<string, string>
+  /** A file for what the service prints; without a file nothing is kept. */
+  log?: string
 }
 
 export async function startRuntime({
@@ -53,6 +56,7 @@ export async function startRuntime({
   directory,
   port,
   variables,
+  log,
 }: RuntimeOptions): Promise<Runtime> {
   const before = new Set(await workerds())
   const at = port ?? (await freePort())
@@ -66,7 +70,7 @@ export async function startRuntime({
       port: at,
       inspectorPort: 0,
       resourcePersistencePath: directory,
-      handleStructuredLogs: () => undefined,
+      handleStructuredLogs: printTo(log),
       workers: [
         {
           ...workerOptions,
@@ -91,6 +95,11 @@ export async function startRuntime({
     },
     stop: () => miniflare.dispose(),
   }
+}
+
+/** Writes lines whole and in order, so that a test finds a mail in the file at once when it was printed. */
+function printTo(log: string | undefined): ({ message }: { message: string }) => void {
+  return log === undefined ? () => undefined : ({ message }) => appendFileSync(log, `${message}\n`)
 }
 
 async function migrate(miniflare: Miniflare): Promise<void> {
