@@ -6,13 +6,15 @@ import { copyCompany } from '../../src/workspace/sandbox/company.ts'
 import { enterSandbox } from '../../src/workspace/sandbox/enter.ts'
 import { findSandbox } from '../../src/workspace/sandbox/queries.ts'
 import { removePerson } from '../../src/workspace/people/remove.ts'
+import { tools } from '../../src/surfaces/mcp/catalogue.ts'
 import { endpoints } from '../../src/surfaces/rest/endpoints.ts'
 import { splitRoute } from '../../src/surfaces/rest/endpoint.ts'
 import { caller, operate } from '../support/api.ts'
 import { anyTender, cases } from '../support/cases.ts'
+import { calls, workspace } from '../support/mcp-calls.ts'
 import { callTool } from '../support/mcp.ts'
 import { addStaff, proven, staffOf } from '../support/people.ts'
-import { fill, newSandbox, type TestSandbox } from '../support/sandboxes.ts'
+import { fill, newSandbox, tenderNamed, type TestSandbox } from '../support/sandboxes.ts'
 
 const lists = Object.entries(endpoints)
   .filter(([route, { kind }]) => !route.includes(':') && (kind === 'list' || kind === 'catalogue'))
@@ -62,6 +64,29 @@ describe('the data of a sandbox', () => {
     const titles = JSON.stringify(data)
     expect(titles).toContain('harbour road')
     expect(titles).not.toContain('Any tender')
+  })
+
+  it('lets no tool of the connector reach a live thing', async () => {
+    const { key, company } = await filled()
+    const tenderId = await anyTender()
+    const documents = (await company.call('GET', `/tenders/${tenderId}/documents`)).body.data
+    const ids = await workspace(company, { tenderId, documentId: documents[0].id })
+    for (const { name } of tools) {
+      const { text, failed } = await callTool(key, name, calls[name]?.(ids))
+      const isList = ['search_tenders', 'list_pipeline', 'list_bids'].includes(name)
+      expect([name, failed, isList || text.startsWith('NOT_FOUND')]).toEqual([name, !isList, true])
+      expect(Object.values(ids).filter((id) => !failed && text.includes(id))).toEqual([])
+    }
+  })
+
+  it('submits a bid without an approval, which nobody could give', async () => {
+    const sandbox = await filled()
+    const tenderId = await tenderNamed(sandbox, 'hosting')
+    const tool = (name: string, args: object) => callTool(sandbox.key, name, args)
+    const bidId: string = (await tool('draft_bid', { tenderId, value: 5, currency: 'EUR' })).data.id
+    const { confirmToken, effects } = (await tool('submit_bid', { bidId })).data
+    expect(JSON.stringify(effects)).not.toContain('approve')
+    expect((await tool('submit_bid', { bidId, confirmToken })).data.status).toBe('submitted')
   })
 
   it('gives a sandbox the quotas of the basic plan, and counts none of its rows for the company', async () => {
