@@ -55,7 +55,8 @@ function patternOf(language: string | null): RegExp {
   return pattern
 }
 
-const ofClock = /(?:^|[^\p{L}])(?:à|at|um|avant|by|before|entre|et|de|from|until|bis|vers|dès)\s$/iu
+const ofClock =
+  /(?:^|[^\p{L}])(?:à|at|um|avant|by|before|entre|et|de|from|until|bis|vers|dès|om|tussen|van|tot|vóór)\s$/iu
 
 /** The durations in a text, in order. `language` (ISO 639-1) says which number words count; null tries all. */
 export function durationsIn(text: string, language: string | null): FoundDuration[] {
@@ -64,8 +65,12 @@ export function durationsIn(text: string, language: string | null): FoundDuratio
     const count = numberOf(digits, word, language)
     const unit = units[named.findIndex((one) => one !== undefined)]?.[0]
     if (unit === undefined || !Number.isFinite(count)) return []
-    // "à 12 h" is a time of the day.
-    if (/\d\s?h$/i.test(whole) && ofClock.test(text.slice(Math.max(0, match.index - 12), match.index)))
+    // "à 12 h" and "19.00 uur" are times of the day.
+    if (/\d[.:]\d{2}\s?uur$/i.test(whole)) return []
+    if (
+      /\d\s?(?:h|uur)$/i.test(whole) &&
+      ofClock.test(text.slice(Math.max(0, match.index - 12), match.index))
+    )
       return []
     return [{ count, unit, start: match.index, end: match.index + whole.length }]
   })
