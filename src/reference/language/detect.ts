@@ -18,7 +18,10 @@ const foreignWords = new Set(
   ).split(' '),
 )
 
-/** Small words of Danish and Swedish that Norwegian does not share: few of them tell a text in a neighbouring language. */
+/**
+ * Small words of Danish and Swedish that Norwegian and German do not share, though the letters and other small words of
+ * the four are alike: few of them tell.
+ */
 const neighbours = new Set(
   (
     'af hvad hvornar mellem efter bliver blive uden indtil inden tilbuddet dage mindst blev jer ' +
@@ -66,7 +69,8 @@ export function detectLanguage(text: string): TextLanguage | null {
 function againstIt(language: TextLanguage, text: string, tokens: readonly string[]): number {
   const isOther = (token: string) => foreignWords.has(token) && !isStopWord(token, language)
   const others = tokens.filter(isOther).length
-  const near = language === 'no' ? 2 * tokens.filter((token) => neighbours.has(token)).length : 0
+  const isAlike = language === 'no' || language === 'de'
+  const near = isAlike ? 2 * tokens.filter((token) => neighbours.has(token)).length : 0
   if (isAscii.test(text)) return others + near
   const strange = (text.match(foreign)?.length ?? 0) + (text.match(unwritten[language])?.length ?? 0)
   return others + near + strange

@@ -130,6 +130,8 @@ const norwegian: Rule[][] = [
 const dutch: Rule[][] = [
   [
     ['heden', 'heid', 3],
+    ['ijs', 'ijs', 1],
+    ['eis', 'eis', 1],
     ['en', '', 3],
     ['es', '', 4],
     ['s', '', 4],
