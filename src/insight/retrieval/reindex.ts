@@ -1,4 +1,5 @@
 import { conceptTables } from '../../reference/language/concepts-cues.ts'
+import { dateTables } from '../../reading/facts/cues-dates.ts'
 import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
@@ -39,7 +40,7 @@ export async function reindexPassages(
     known.document.pages.push(text)
     documents.set(row.id, known)
   }
-  await loadTables(ctx, conceptTables)
+  await loadTables(ctx, [...conceptTables, ...dateTables])
   if (documents.size > 0) await ctx.d1.batch(writePassages(ctx.d1, [...documents.values()]))
   const last = [...documents.values()].at(-1)
   return {
