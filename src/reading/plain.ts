@@ -20,6 +20,7 @@ const folded = (text: string): string =>
     .replaceAll('ß', 'ss')
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')
+    .replaceAll('ø', 'o')
     .replace(/[’‘ʼ´`]/g, "'")
     .replace(/[“”„]/g, '"')
     .replace(/[\u2010-\u2015\u2212]/g, '-')

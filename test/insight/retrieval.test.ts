@@ -278,7 +278,7 @@ describe('askTender', () => {
     '\u0000\ud800',
     'Who owns the intellectual property?',
     '¿Cuál es el volumen de negocios exigido?',
-    'Wat is de minimale omzet?',
+    'Jaki jest minimalny obrót wykonawcy?',
     'zzz '.repeat(50_000),
   ])('answers %j honestly', async (question) => {
     const { tenderId } = await stored(terms)

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { PatternBook } from '../../src/reading/patterns/book.ts'
 
@@ -101,4 +102,20 @@ describe('PatternBook', () => {
       }).toThrow()
     },
   )
+})
+
+describe('tables of cues', async () => {
+  const folder = new URL('../../src/reference/tables/', import.meta.url).pathname
+  const kinds = /^(?:concepts|requirement|risk-rules|injection|fact-cues|date-cues|question)[\w-]*\.tsv$/
+  const files = (await readdir(folder)).filter((file) => kinds.test(file))
+
+  it('are many', () => expect(files.length).toBeGreaterThan(30))
+
+  it.for(files)('%s has no row that is too long to review', async (file) => {
+    const [head = '', ...rows] = (await readFile(folder + file, 'utf8')).trimEnd().split('\n')
+    const note = head.split('\t').indexOf('note')
+    const written = rows.map((row) => row.split('\t').filter((_cell, i) => i !== note))
+    expect(rows.length).toBeGreaterThan(3)
+    expect(written.filter((cells) => cells.join('\t').trimEnd().length > 200)).toEqual([])
+  })
 })

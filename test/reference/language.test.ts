@@ -62,6 +62,10 @@ describe('stemOf', () => {
     ['fr', 'prolongation', 'prolonger'],
     ['fr', 'locaux', 'local'],
     ['fr', 'nettoyees', 'nettoyer'],
+    ['no', 'tilbudene', 'tilbud'],
+    ['no', 'leverandorens', 'leverandorer'],
+    ['nl', 'percelen', 'perceel'],
+    ['nl', 'prijzen', 'prijs'],
   ])('of %s has one form for %s and %s', ([language, one, other]) => {
     expect(stemOf(one, language)).toBe(stemOf(other, language))
   })
@@ -107,7 +111,12 @@ describe('detectLanguage', () => {
     ['¿Cuál es el plazo de presentación de ofertas?', null],
     ['Qual è il termine per la presentazione delle offerte?', null],
     ['Jaki jest termin składania ofert?', null],
-    ['Wat is de uiterste datum voor het indienen van een offerte?', null],
+    ['Wat is de uiterste datum voor het indienen van een offerte?', 'nl'],
+    ['Hva er fristen for å levere tilbud?', 'no'],
+    ['Kva er fristen for å gi tilbod, og når opnar dei?', 'no'],
+    ['Hvad er fristen for at afgive tilbud, og hvornår bliver de åbnet?', null],
+    ['Vad är sista dagen för att lämna anbud?', null],
+    ['Wie is verantwoordelijk voor de uitvoering?', 'nl'],
     ['Какой срок подачи заявок?', null],
     ['ISO 9001', null],
     ['', null],

@@ -54,6 +54,9 @@ export async function serviceExpressions(among = /./) {
   const { requirementTables } = moduleOf('reading/requirements/tables.ts')
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, documentRiskTables)
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, requirementTables)
+  const { dateTables } = moduleOf('reading/facts/cues-dates.ts')
+  await call('platform/tables.ts', 'loadTables', tablesOnDisk, dateTables)
+  call('reading/facts/cues-dates.ts', 'dateCues')
   const { factTables } = moduleOf('insight/general/cues.ts')
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, factTables)
   const { wordingTables } = moduleOf('insight/wording/say.ts')
@@ -69,7 +72,13 @@ export async function serviceExpressions(among = /./) {
     if (typeof compiled === 'function') compiled()
   }
   // These build their expressions when they are called.
-  for (const [language, three] of Object.entries({ en: 'three', de: 'drei', fr: 'trois' })) {
+  for (const [language, three] of Object.entries({
+    en: 'three',
+    de: 'drei',
+    fr: 'trois',
+    no: 'tre',
+    nl: 'drie',
+  })) {
     call('reference/language/values/counts.ts', 'countsIn', '3 lots', language, 'lots')
     call('reference/language/values/durations.ts', 'durationsIn', '3 days', language)
     call('reference/language/values/money.ts', 'amountsIn', '3 EUR', language)

@@ -2,6 +2,7 @@ import { eformsTables } from '../../src/reference/codes/eforms.ts'
 import { env } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
 import { documentRiskTables } from '../../src/insight/risk/documents.ts'
+import { dateTables } from '../../src/reading/facts/cues-dates.ts'
 import { requirementTables } from '../../src/reading/requirements/tables.ts'
 import { factTables } from '../../src/insight/general/cues.ts'
 import { wordingTables } from '../../src/insight/wording/say.ts'
@@ -26,6 +27,7 @@ const load = () =>
     ...espdTables,
     ...documentRiskTables,
     ...requirementTables,
+    ...dateTables,
     ...wordingTables,
     ...factTables,
     ...textTables,

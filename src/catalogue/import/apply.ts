@@ -9,6 +9,7 @@ import type { Notice } from '../notices/schema.ts'
 import { keepOriginals, originals, type Originals } from './keep.ts'
 import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
 import { prepare } from './prepare.ts'
+import { dateTables } from '../../reading/facts/cues-dates.ts'
 import { requirementTables } from '../../reading/requirements/tables.ts'
 import { loadNames, type NameChange } from './names.ts'
 import { type Assignment, assignTenders } from './resolve.ts'
@@ -77,6 +78,7 @@ async function write(
     ...eformsTables,
     ...textTables,
     ...requirementTables,
+    ...dateTables,
   ])
   const [prepared] = await Promise.all([prepare(ctx, changed), keepOriginals(ctx, changed, kept)])
   await transact(ctx, { ...transactionOf(ctx, prepared, names), writes })

@@ -1,5 +1,6 @@
 import { passageTables } from '../../reading/passages/write.ts'
 import { entityTables } from '../extract/html/entities.ts'
+import { dateTables } from '../../reading/facts/cues-dates.ts'
 import { requirementTables } from '../../reading/requirements/tables.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import { loadTables } from '../../platform/tables.ts'
@@ -49,7 +50,7 @@ export async function readDocument(ctx: Ctx, documentId: string): Promise<void> 
   if (!claimed) return
   const outcome = await outcomeOf(ctx, claimed)
   if (outcome.state === 'read')
-    await loadTables(ctx, [...passageTables, ...eformsTables, ...requirementTables])
+    await loadTables(ctx, [...passageTables, ...eformsTables, ...requirementTables, ...dateTables])
   const transaction = { guards: [stillMine(ctx, claimed)], also: statementsOf(ctx, claimed, outcome) }
   await tryTransact(ctx, transaction, [readAnew])
 }

@@ -8,6 +8,7 @@ import type { CallerCtx } from '../../platform/context.ts'
 import { wantLater } from '../../documents/of-tenders/request-reading.ts'
 import { newId } from '../../platform/ids.ts'
 import { findModel, type Model } from '../models/model.ts'
+import { dateTables } from '../../reading/facts/cues-dates.ts'
 import { requirementTables } from '../../reading/requirements/tables.ts'
 import { documentRiskTables } from '../risk/documents.ts'
 import { type KindName, kinds } from './kinds.ts'
@@ -72,6 +73,7 @@ async function make(ctx: CallerCtx, kind: KindName, { inputs, digest, model }: B
     ...eformsTables,
     ...documentRiskTables,
     ...requirementTables,
+    ...dateTables,
     ...wordingTables,
     ...factTables,
   ])

@@ -21,9 +21,10 @@ const longest = 3000
 /** The earlier answer to the same heading; without such an answer, the passages of earlier answers that fit the section. */
 export function fromEarlier(subject: DraftSubject, answers: readonly EarlierAnswer[]): DraftSource[] {
   const { heading, say } = subject
-  const spoken = answers.filter(({ text }) =>
-    [null, say.language].includes(detectLanguage(text.slice(0, 2000))),
-  )
+  const spoken = answers.filter(({ text }) => {
+    const language = detectLanguage(text.slice(0, 2000))
+    return language === null || language === say.language
+  })
   const same = spoken.find((answer) => bare(answer.heading) === bare(heading))
   if (same) return [sourceOf(same, cut(same.text))]
   const byId = new Map(spoken.map((answer) => [answer.id, answer]))

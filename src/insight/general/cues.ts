@@ -1,5 +1,6 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
+import { patternsIn } from '../../reading/pattern-table.ts'
 import { cue } from '../../reading/facts/passages.ts'
 
 /** The table of the words for sums, durations, procedures and languages: load it before facts are read. */
@@ -9,15 +10,32 @@ const phrases = fromTables(factTables, (text) =>
   Map.groupBy(readTable<'cue' | 'phrase'>(text), (row) => row.cue),
 )
 
+/** Phrases of a cue `word.x` share a place in other phrases, where `{{x}}` stands for all of them. */
+const written = fromTables(factTables, () =>
+  patternsIn(
+    [...phrases()].flatMap(([name, rows]) =>
+      name.startsWith('word.')
+        ? [
+            {
+              name: name.slice(5),
+              part: 'word',
+              pattern: `(?:${rows.map(({ phrase }) => phrase).join('|')})`,
+            },
+          ]
+        : [],
+    ),
+  ),
+)
+
 /**
- * The words that name the meaning of a sum, a duration or a kind of procedure, in English, German and French: lower case, a
+ * The words that name the meaning of a sum, a duration or a kind of procedure, in all languages that are read: lower case, a
  * phrase a row, read from the beginning of a word. Compiled at its first use. Throws where the table has no such cue.
  */
 export const factCue = (name: string, flags = 'iu'): (() => RegExp) =>
   fromTables(factTables, () => {
     const rows = phrases().get(name)
     if (!rows) throw new Error(`The table has no cue ${name}`)
-    return cue(rows.map(({ phrase }) => phrase).join('|'), flags)
+    return cue(rows.map(({ phrase }) => written()(phrase)).join('|'), flags)
   })
 
 /** The cues whose names begin with a word and a full stop, by what follows the full stop, in the order of the table. */

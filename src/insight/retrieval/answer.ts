@@ -1,6 +1,6 @@
 import type { Quote } from '../../reading/document-text.ts'
-import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
+import { type AnalysisLanguage, spokenLanguage } from '../wording/language.ts'
 import { type Say, sayIn } from '../wording/say.ts'
 import { type Certainty, certaintyOf, confidenceOf } from './confidence.ts'
 import { type Inquiry, readQuestion } from './question.ts'
@@ -18,7 +18,7 @@ export interface QuotedAnswer {
   quotes: Quote[]
   /** The answer for a reader who has read the quotes and found no answer in them. */
   closest: string
-  language: TextLanguage
+  language: AnalysisLanguage
 }
 
 export interface AnswerOptions {
@@ -72,12 +72,12 @@ const composed = (chosen: Chosen[], first: 'answer.found' | 'answer.closest', sa
     .join('\n\n')
 
 /**
- * Remarks for a question in another language than the three that the engine reads: it finds names and numbers at most.
+ * Remarks for a question in another language than those that the engine reads: it finds names and numbers at most.
  */
 const notRead = (inquiry: Inquiry, asks: boolean, say: Say): string[] =>
   asks && inquiry.language === null && inquiry.concepts.length === 0 ? [say('answer.otherLanguage')] : []
 
-function notFound(inquiry: Inquiry, asks: boolean, language: TextLanguage): QuotedAnswer {
+function notFound(inquiry: Inquiry, asks: boolean, language: AnalysisLanguage): QuotedAnswer {
   const say = sayIn(language)
   const answer = [
     asks ? say('answer.notFound') : say('answer.askSomething'),
@@ -98,9 +98,10 @@ function answerLanguage(
   asked: string | null | undefined,
   { language }: Inquiry,
   candidates: Candidate[],
-): TextLanguage {
-  const wanted = textLanguages.find((each) => each === asked?.toLowerCase().slice(0, 2))
-  return wanted ?? language ?? candidates[0]?.language ?? 'en'
+): AnalysisLanguage {
+  const [first] = candidates
+  // A question in a language that the engine reads and does not write is answered in English.
+  return spokenLanguage(asked) ?? spokenLanguage(language ?? first?.language) ?? 'en'
 }
 
 const rounded = (confidence: number) => Math.round(confidence * 100) / 100

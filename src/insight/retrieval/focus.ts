@@ -15,6 +15,8 @@ const openers: Record<TextLanguage, () => string[]> = {
   en: wordsOf('opener', 'en'),
   de: wordsOf('opener', 'de'),
   fr: wordsOf('opener', 'fr'),
+  no: wordsOf('opener', 'no'),
+  nl: wordsOf('opener', 'nl'),
 }
 /** Adjectives that are the thing asked about: "how deep". */
 const measures = wordsOf('measure')

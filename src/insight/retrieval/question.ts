@@ -1,18 +1,11 @@
 import { type AnswerKind, conceptsIn, type Found, isWord } from '../../reference/language/concepts.ts'
 import { detectLanguage } from '../../reference/language/detect.ts'
 import { stemOf } from '../../reference/language/stems.ts'
-import { isStopWord } from '../../reference/language/stop-words.ts'
-import {
-  foldWord,
-  type TextLanguage,
-  textLanguages,
-  type Token,
-  tokensOf,
-} from '../../reference/language/tokens.ts'
+import { isStopWord, wordsByLanguage } from '../../reference/language/stop-words.ts'
+import { type TextLanguage, textLanguages, type Token, tokensOf } from '../../reference/language/tokens.ts'
 import { wordingsTable } from '../../reading/passages/values.ts'
 import { isYesNo, kindsAsked } from './asked.ts'
 import { fromTables } from '../../platform/tables.ts'
-import { readTable } from '../../reference/codes/table.ts'
 import { conceptTables } from '../../reference/language/concepts-cues.ts'
 import { focusOf, isName } from './focus.ts'
 import { meant, type Meant } from './meant.ts'
@@ -71,16 +64,7 @@ const wordsTable = 'question-words'
 export const questionTables = [...conceptTables, wordsTable, wordingsTable]
 
 /** Words that fit any question ("required", "please"): they tell no subject, so they are not looked up. */
-const generic = fromTables(
-  [wordsTable],
-  (genericWords) =>
-    new Map(
-      readTable<'language' | 'words'>(genericWords).map(({ language, words }) => [
-        language,
-        new Set(words.split(' ').map(foldWord)),
-      ]),
-    ),
-)
+const generic = fromTables([wordsTable], wordsByLanguage)
 
 /** Reads a question. A question without a subject ("And for lot 2?") takes the subject of the question before. */
 export const readQuestion = (question: string, previous: string[] = []): Inquiry =>
@@ -143,7 +127,8 @@ function pairsOf(words: string[], saying: boolean[]): Pair[] {
       stemOf(one, language),
       stemOf(other, language),
     ]
-    return [{ en: stems('en'), de: stems('de'), fr: stems('fr'), none: stems(null) }]
+    const [en, de, fr] = [stems('en'), stems('de'), stems('fr')]
+    return [{ en, de, fr, no: stems('no'), nl: stems('nl'), none: stems(null) }]
   })
 }
 
@@ -175,7 +160,7 @@ function termsOf(
   return [...terms.values()]
 }
 
-/** Whether a word carries no meaning. A question too short to show its language may be in any of the three. */
+/** Whether a word carries no meaning. A question too short to show its language may be in any of them. */
 const isEmpty = (word: string, language: TextLanguage | null) =>
   (language ? [language] : textLanguages).some(
     (each) => isStopWord(word, each) || generic().get(each)?.has(word),

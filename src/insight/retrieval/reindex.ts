@@ -1,3 +1,4 @@
+import { dateTables } from '../../reading/facts/cues-dates.ts'
 import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
@@ -38,7 +39,7 @@ export async function reindexPassages(
     known.document.pages.push(text)
     documents.set(row.id, known)
   }
-  await loadTables(ctx, passageTables)
+  await loadTables(ctx, [...passageTables, ...dateTables])
   if (documents.size > 0) await ctx.d1.batch(writePassages(ctx.d1, [...documents.values()]))
   const last = [...documents.values()].at(-1)
   return {

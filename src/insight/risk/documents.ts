@@ -24,7 +24,7 @@ const mostQuotes = 3
 
 /**
  * The risks found in the words of documents, one for each code in the order of the codes, with up to three quotes.
- * Titles and explanations are in `language`; the documents may be in English, German or French. Pure, upon the tables of
+ * Titles and explanations are in `language`; the documents may be in any language that is read. Pure, upon the tables of
  * `documentRiskTables`. `price` is the estimated value, which turns percentages into money.
  */
 export function risksInDocuments(

@@ -29,19 +29,19 @@ const before = /(?:(?<![\p{L}\d])[\p{L}\d][\p{L}\d.,'’&/-]{0,89}\s){1,8}$/u
 
 const roleNames: Record<Exclude<Role, 'other'>, RegExp> = {
   buyer:
-    /^(?:contracting (?:authority|officer|entity)|authority|buyer|purchaser|client|employer|customer|council|government|licensee|principal|auftraggeber(?:in)?|besteller|käufer|vergabestelle|bauherr|acheteur|pouvoir adjudicateur|maître d['’]ouvrage|client|donneur d['’]ordre)$/iu,
+    /^(?:contracting (?:authority|officer|entity)|authority|buyer|purchaser|client|employer|customer|council|government|licensee|principal|auftraggeber(?:in)?|besteller|käufer|vergabestelle|bauherr|acheteur|pouvoir adjudicateur|maître d['’]ouvrage|client|donneur d['’]ordre|oppdragsgiver|kunden?|byggherren?|kjøper|opdrachtgever|aanbestedende dienst|gemeente)$/iu,
   bidder:
-    /^(?:contractor|supplier|provider|service provider|vendor|seller|consultant|bidder|tenderer|offeror|quoter|licensor|concessionaire|auftragnehmer(?:in)?|bieter|lieferant|verkäufer|dienstleister|titulaire|attributaire|fournisseur|prestataire|soumissionnaire|candidat)$/iu,
+    /^(?:contractor|supplier|provider|service provider|vendor|seller|consultant|bidder|tenderer|offeror|quoter|licensor|concessionaire|auftragnehmer(?:in)?|bieter|lieferant|verkäufer|dienstleister|titulaire|attributaire|fournisseur|prestataire|soumissionnaire|candidat|leverandøren?|entreprenøren?|tilbyder|opdrachtnemer|aannemer|leverancier|inschrijver)$/iu,
 }
 
 /** An office that acts for a buyer. */
 const office =
-  /(?:officer|official|representative|authority|agency|department|ministry|council|administration|office|bureau|commission|government|administrator|amt|behörde|ministerium|stelle|ministère|direction|préfecture)(?:['’]s)?\s?(?:representative)?$/iu
+  /(?:officer|official|representative|authority|agency|department|ministry|council|administration|office|bureau|commission|government|administrator|kommune|direktorat|gemeente|dienst|amt|behörde|ministerium|stelle|ministère|direction|préfecture)(?:['’]s)?\s?(?:representative)?$/iu
 
 const buys =
   /^(?:\S+\s){0,2}?(?:reserves? the right|will (?:award|evaluate|issue|select|review|consider|notify|schedule|publish|not (?:accept|consider|provide))|intends? to|anticipates?|seeks?|is (?:seeking|looking)|may (?:award|exercise|reject|cancel)|shall (?:evaluate|award|notify the contractor|pay|review|approve)|expects?\b|behält sich|beabsichtigt|se réserve|souhaite)/iu
 const offers =
-  /^(?:\S+\s){0,2}?(?:shall|must|agrees to|undertakes to|is required to|has to|hat|muss|verpflichtet sich|doit|s['’]engage à) (?:not )?(?:submit|provide|furnish|perform|deliver|maintain|comply|supply|invoice|include|ensure|den|die|das|dem|sich|fournir|remettre|exécuter)/iu
+  /^(?:\S+\s){0,2}?(?:shall|must|agrees to|undertakes to|is required to|has to|hat|muss|verpflichtet sich|doit|s['’]engage à|skal|må|moet|dient|verplicht zich) (?:not )?(?:submit|provide|furnish|perform|deliver|maintain|comply|supply|invoice|include|ensure|den|die|das|dem|sich|fournir|remettre|exécuter)/iu
 
 /** The most names that are read from a document. */
 const most = 60

@@ -1,7 +1,7 @@
 import { detectLanguage } from '../../reference/language/detect.ts'
 import { cellsOf, isRow } from '../../reference/language/lines.ts'
 import { sentencesOfPages } from '../../reference/language/sentences.ts'
-import { textLanguages } from '../../reference/language/tokens.ts'
+import { languageOfLabel } from '../../reference/language/tokens.ts'
 import type { DocumentText } from '../document-text.ts'
 import { contentsAmong } from './contents.ts'
 import { furnitureOf } from './furniture.ts'
@@ -35,7 +35,7 @@ export function readDocument(document: DocumentText): DocumentReading {
 const telling = 600
 
 function read({ id, pages, language: label }: DocumentText): DocumentReading {
-  const labelled = textLanguages.find((one) => one === label?.toLowerCase().slice(0, 2)) ?? null
+  const labelled = languageOfLabel(label)
   const language = labelled ?? detectLanguage(pages.join('\n').slice(0, 20_000))
   const languages = pages.map((page) => (page.length < telling ? null : detectLanguage(page)) ?? language)
   const sentences = sentencesOfPages(pages)

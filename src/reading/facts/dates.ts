@@ -1,7 +1,6 @@
 import { datesIn } from '../../reference/language/values/dates.ts'
 import { instantOf, zoneOf } from '../../reference/language/values/zones.ts'
 import { dateCues } from './cues-dates.ts'
-import { cue } from './passages.ts'
 import type { Passage, Stated } from './passages.ts'
 import type { DateCode } from './date-codes.ts'
 
@@ -16,9 +15,7 @@ export interface StatedDate extends Stated<string> {
 }
 
 const labels =
-  /frist|termin|schluss|deadline|closing|cut-?off|latest|limite|clôture|receipt|return|réception|remise|dépôt|einreichung|abgabe|eingang/i
-
-const patterns = dateCues.map(([code, written]) => [code, cue(written.join('|'), 'giu')] as const)
+  /frist|termin|schluss|deadline|closing|cut-?off|latest|limite|clôture|receipt|return|réception|remise|dépôt|einreichung|abgabe|eingang|siste|innlevering|uiterste|uiterlijk|sluiting|indien/i
 
 /** The dates that the documents name, in document order. The meaning of a date comes from the nearest cue before it. */
 export function datesOf(passages: readonly Passage[], country: string | null): StatedDate[] {
@@ -87,7 +84,7 @@ interface Place {
 
 /** The cues of a text. "Answers to questions" is a cue for answers and not for questions. */
 function placesIn(text: string): Place[] {
-  const all = patterns.flatMap(([code, pattern]) =>
+  const all = dateCues().flatMap(([code, pattern]) =>
     [...text.matchAll(pattern)].map(({ 0: word, index }) => ({
       code,
       from: index,

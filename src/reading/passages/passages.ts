@@ -3,7 +3,7 @@ import { detectLanguage } from '../../reference/language/detect.ts'
 import { readDocument } from '../document/reading.ts'
 import type { ReadSentence } from '../document/sentence.ts'
 import { type PassageSentence, sentencesFrom } from './sentences.ts'
-import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
+import { languageOfLabel, type TextLanguage } from '../../reference/language/tokens.ts'
 
 /** A stretch of one page under one heading: `pages[page - 1].slice(start, end) === text`. */
 export interface Passage {
@@ -59,8 +59,7 @@ export function passagesOf(document: DocumentText): Passage[] {
 
 /** The language found in the text comes before the label, which often gives the language of the portal. */
 function languageOf(pages: string[], label: string | null): TextLanguage | null {
-  const labelled = textLanguages.find((each) => each === label?.toLowerCase().slice(0, 2)) ?? null
-  return detectLanguage(pages.slice(0, 5).join('\n').slice(0, 4000)) ?? labelled
+  return detectLanguage(pages.slice(0, 5).join('\n').slice(0, 4000)) ?? languageOfLabel(label)
 }
 
 function grouped(sentences: readonly ReadSentence[]): ReadSentence[][] {

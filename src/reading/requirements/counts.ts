@@ -18,7 +18,7 @@ export function counts(text: string, language: string, cue: Span, unit: string |
   const after = numbers.find(
     ({ start }) =>
       start >= cue.end &&
-      /^(?:\s?[:=]\s?(?:\p{L}+\.?\s){0,2}|\s(?:\p{Ll}+\s)?(?:über|covering|from|for|portant sur)\s(?:mindestens\s|at least\s|au moins\s)?)$/u.test(
+      /^(?:\s?[:=]\s?(?:\p{L}+\.?\s){0,2}|\s(?:\p{Ll}+\s)?(?:über|covering|from|for|portant sur|for|over|fra|van|på)\s(?:mindestens\s|at least\s|au moins\s)?)$/u.test(
         text.slice(cue.end, start),
       ),
   )
@@ -46,7 +46,7 @@ const ordinal =
 /** "Level 2" counts nothing, and "ein" and "une" are mostly articles. */
 function isCounting(text: string, { start, end }: Span): boolean {
   if (ordinal.test(text.slice(Math.max(0, start - 12), start))) return false
-  const isArticle = /^(?:eine?[nrms]?|une?)$/iu.test(text.slice(start, end))
+  const isArticle = /^(?:eine?[nrms]?|une?|e[nti]|ett|een)$/iu.test(text.slice(start, end))
   return !isArticle || comparatorBeside(text, start, end) !== null
 }
 

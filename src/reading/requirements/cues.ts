@@ -40,7 +40,9 @@ export function cuesOf(flat: string, headings: readonly string[], lexicon: Lexic
 
 /** Whether a paper is named by a noun, and not by the verb that hands it in. */
 const isPaper = (flat: string, { start, end }: Cue) =>
-  /letter|cop(?:y|ies)|lists?|form|sheet|page|schedule|bill|questionnaire/.test(flat.slice(start, end))
+  /letter|brev|skjema|cop(?:y|ies)|lists?|form|sheet|page|schedule|bill|questionnaire/.test(
+    flat.slice(start, end),
+  )
 
 function wordStart(text: string, at: number): number {
   let start = at
@@ -88,7 +90,7 @@ const handedIn: ReadonlySet<DemandCode> = new Set([
   'financial_statements',
 ])
 const negator =
-  /(?<!\p{L})(?:no(?! (?:less|fewer|later|more|lower|longer|earlier|older|event|case))|neither|nor|kein\p{L}*(?!\p{L})|aucune?|pas (?:de|d['’])|ni(?: de)?)\s?(?:(?!less|fewer|later|more)[\p{L}-]{1,50},?\s){0,4}$/iu
+  /(?<!\p{L})(?:no(?! (?:less|fewer|later|more|lower|longer|earlier|older|event|case))|neither|nor|kein\p{L}*(?!\p{L})|aucune?|pas (?:de|d['’])|ni(?: de)?|ingen|intet|geen)\s?(?:(?!less|fewer|later|more)[\p{L}-]{1,50},?\s){0,4}$/iu
 
 /** "Service levels: 40 %" is a criterion with its weight. */
 const weight =

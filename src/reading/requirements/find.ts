@@ -26,7 +26,7 @@ const most = 400
 
 /**
  * The demands of a document on a bidder, a bid or the later contractor, in the words and the order of the document,
- * with duplicates merged. Texts in other languages than English, German and French have none.
+ * with duplicates merged. Texts in languages without a lexicon have none.
  */
 export function requirementsIn(document: DocumentText, others: readonly Party[] = []): FoundRequirement[] {
   const reading = readDocument(document)
@@ -111,7 +111,10 @@ function demandedBy(cues: readonly Cue[], named: Named, strict: RegExp): Cue[] {
 
 /** Removes exceptions, whose things are not demanded: "…, unless a statement is enclosed". */
 const withoutExceptions = (plain: string) =>
-  plain.replace(/[,;]\s(?:unless|except|excluding|other than|es sei denn|außer|sauf)(?!\p{L})[^.;]*/gu, '')
+  plain.replace(
+    /[,;]\s(?:unless|except|excluding|other than|es sei denn|außer|sauf|med mindre|unntatt|tenzij|behalve)(?!\p{L})[^.;]*/gu,
+    '',
+  )
 
 function read(
   documentId: string,

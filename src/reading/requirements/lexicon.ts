@@ -21,7 +21,7 @@ const lower = (source: string) =>
   source.replace(/\\p\{\w+\}|\\.|[^\\]/gsu, (part) => (part.startsWith('\\') ? part : part.toLowerCase()))
 
 /**
- * The letters of the three languages in place of all letters: a table with hundreds of small classes then compiles ten
+ * The letters of the languages in place of all letters: a table with hundreds of small classes then compiles ten
  * times faster.
  */
 const latin = (source: string) =>
@@ -70,7 +70,13 @@ function compile(table: Lexicon): Patterns {
 
 const compiledFrom = (language: LexiconLanguage) =>
   fromTables([tableOf[language]], (text) => compile(readLexicon(text)))
-const lexicons = { en: compiledFrom('en'), de: compiledFrom('de'), fr: compiledFrom('fr') }
+const lexicons: Record<LexiconLanguage, () => Patterns> = {
+  en: compiledFrom('en'),
+  de: compiledFrom('de'),
+  fr: compiledFrom('fr'),
+  no: compiledFrom('no'),
+  nl: compiledFrom('nl'),
+}
 
 /** The patterns of a language. Its table must be loaded before: see `requirementTables`. */
 export const lexiconOf = (language: LexiconLanguage): Patterns => lexicons[language]()

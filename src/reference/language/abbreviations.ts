@@ -1,5 +1,5 @@
 /**
- * Words whose full stop ends no sentence, in lower case and without the full stop, of English, German and French.
+ * Words whose full stop ends no sentence, in lower case and without the full stop, of English, German, French, Norwegian and Dutch.
  * Further words belong here; single letters ("z. B.", "J. Smith") need no entry.
  */
 export const abbreviations = new Set(
@@ -11,13 +11,17 @@ export const abbreviations = new Set(
     'nr abs ziff ziffer bzw ca ggf evtl inkl exkl einschl gem lfd vgl sog usw str tel mio mrd tsd max mind st dipl ing hr fr nrn kap anl std min jhd lit allg bspw grds entspr insb zzgl abzgl jew ff bearb verg pos stk okt dez mär usf',
     // French
     'art al réf n° cf env p pp mme mlle mm chap éd ex nb tél paragr janv févr avr juil déc hab bd av sté ets',
+    // Norwegian
+    'kl pst jf jfr evt inkl ekskl mrd tlf vedr forts fig nr ca bl mva stk pkt',
+    // Dutch
+    'bijv incl excl dhr mevr jl resp evt telnr mln mld zgn',
   ].flatMap((words) => words.split(' ')),
 )
 
 /** Words after an ordinal's full stop: "6. Kalenderwoche", "31. März". */
 export const afterOrdinal =
-  /^(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|jan\b|feb\b|mrz|apr\b|jun\b|jul\b|aug\b|sep|okt|nov|dez|kalender|quartal|halbjahr|jahr|schul|monat|tag|woche|werktag|etage|stock|bauabschnitt|nachtrag|rang|stufe|phase|änderung|auflage)/i
+  /^(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|mars|mai|desember|klasse|trinn|etasje|jan\b|feb\b|mrz|apr\b|jun\b|jul\b|aug\b|sep|okt|nov|dez|kalender|quartal|halbjahr|jahr|schul|monat|tag|woche|werktag|etage|stock|bauabschnitt|nachtrag|rang|stufe|phase|änderung|auflage)/i
 
 /** Words before an ordinal: "der 2. Abschnitt", "am 3. Werktag". */
 export const beforeOrdinal =
-  /(?:^|\s)(?:der|die|das|dem|den|des|am|im|vom|zum|zur|ab|bis|jede[rnsm]?|eine[rnsm]?|und|oder|ihre[rnsm]?)\s$/i
+  /(?:^|\s)(?:der|die|das|dem|den|des|am|im|vom|zum|zur|ab|bis|jede[rnsm]?|eine[rnsm]?|und|oder|ihre[rnsm]?|den|innen|fra|til)\s$/i

@@ -1,7 +1,7 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../codes/table.ts'
 import { stemOf } from './stems.ts'
-import { type TextLanguage, textLanguages, tokensOf } from './tokens.ts'
+import { type TextLanguage, tokensOf } from './tokens.ts'
 
 /** A word of a cue: the numbers of its alternative forms. */
 export type CueWord = number[]
@@ -46,7 +46,17 @@ export const wordMark = 'w.'
  */
 export const thingMark = `${wordMark}t.`
 
-const fieldTables = ['', '-bidding', '-contract', '-money', '-delivery', '-plain', '-terms'].map(fileOf)
+const fieldTables = [
+  '',
+  '-bidding',
+  '-contract',
+  '-money',
+  '-delivery',
+  '-plain',
+  '-terms',
+  '-no',
+  '-nl',
+].map(fileOf)
 const wordTables = ['-words', '-words-actions', '-words-places', '-words-qualities'].map(fileOf)
 const thingTable = fileOf('-words-things')
 
@@ -57,31 +67,49 @@ export const kindsTable = fileOf('-kinds')
 export const conceptTables = [...fieldTables, ...wordTables, thingTable, kindsTable]
 
 /**
- * The concept tables hold the concepts of the field in three languages: `cues` as documents write them, `asks` as only
- * questions write them; a concept may have rows in several tables. The word tables hold everyday words side by side.
- * Semicolons separate alternatives; `*` stands for any letters; in `a b` the words follow each other with at most two
- * words between, in `a + b` they stand anywhere in a sentence, of `a|b` one word must be there, and `~a` has other
- * meanings too.
+ * The concept tables hold the concepts of the field: `cues` as documents write them, `asks` as only questions write
+ * them; a concept may have several rows, in several tables. The word tables hold everyday words side by side, a language
+ * a column; rows of one name are one word. Semicolons separate alternatives; `*` stands for any letters; in `a b` the words follow each other with at
+ * most two words between, in `a + b` they stand anywhere in a sentence, of `a|b` one word must be there, and `~a` has
+ * other meanings too.
  */
-export const cueIndexes = fromTables(conceptTables, (...texts) => {
+const rows = fromTables(conceptTables, (...texts) => {
   const words = fieldTables.length
   const things = words + wordTables.length
-  const indexes = new Map(textLanguages.map((language) => [language, emptyIndex()]))
-  for (const row of texts
-    .slice(0, words)
-    .flatMap((table) => readTable<'concept' | 'language' | 'cues' | 'asks'>(table)))
-    for (const language of textLanguages.filter((each) => each === row.language)) {
-      add(indexes.get(language), row.concept, language, row.cues, false)
-      add(indexes.get(language), row.concept, language, row.asks, true)
-    }
-  for (const row of texts.slice(words, things).flatMap((table) => readTable<TextLanguage>(table)))
-    for (const language of textLanguages)
-      add(indexes.get(language), wordMark + nameOf(row.en), language, row[language], false)
-  for (const row of readTable<TextLanguage>(texts[things] ?? ''))
-    for (const language of textLanguages)
-      add(indexes.get(language), thingMark + nameOf(row.en), language, row[language], false)
-  return indexes
+  const word = (table: string, mark: string) =>
+    readTable<TextLanguage | 'name'>(table).map((row) => ({ concept: mark + row.name, row }))
+  return {
+    field: texts
+      .slice(0, words)
+      .flatMap((table) => readTable<'concept' | 'language' | 'cues' | 'asks'>(table)),
+    words: [
+      ...texts.slice(words, things).flatMap((table) => word(table, wordMark)),
+      ...word(texts[things] ?? '', thingMark),
+    ],
+  }
 })
+
+const indexOf = (language: TextLanguage) =>
+  fromTables(conceptTables, () => {
+    const index = emptyIndex()
+    for (const row of rows().field.filter((each) => each.language === language)) {
+      add(index, row.concept, language, row.cues, false)
+      add(index, row.concept, language, row.asks, true)
+    }
+    for (const { concept, row } of rows().words) add(index, concept, language, row[language], false)
+    return index
+  })
+
+const indexes: Record<TextLanguage, () => CueIndex> = {
+  en: indexOf('en'),
+  de: indexOf('de'),
+  fr: indexOf('fr'),
+  no: indexOf('no'),
+  nl: indexOf('nl'),
+}
+
+/** The cues of a language, which are read when a text in the language is first looked at. */
+export const cueIndexOf = (language: TextLanguage): CueIndex => indexes[language]()
 
 function fileOf(part: string): string {
   return `concepts${part}`
@@ -94,17 +122,9 @@ const emptyIndex = (): CueIndex => ({
   starts: new Map(),
   size: 0,
 })
-const nameOf = (cues: string) => cues.split(';')[0]?.replace(/[^a-z]/g, '') ?? ''
 
-function add(
-  index: CueIndex | undefined,
-  concept: string,
-  language: TextLanguage,
-  cues: string,
-  asked: boolean,
-) {
+function add(index: CueIndex, concept: string, language: TextLanguage, cues: string, asked: boolean) {
   for (const text of cues.split(';').map((each) => each.trim())) {
-    if (!index) continue
     for (const words of variantsOf(text.replace(/^~/, ''))) {
       const cue = {
         concept,

@@ -1,4 +1,4 @@
-import { type Cue, cueIndexes } from './concepts-cues.ts'
+import { type Cue, cueIndexOf } from './concepts-cues.ts'
 import { splitCompound } from './stems-compounds.ts'
 import { stemOf } from './stems.ts'
 import { isStopWord } from './stop-words.ts'
@@ -17,7 +17,13 @@ export interface KnownWord {
 
 /** Texts repeat their words, so look-ups are kept: up to this many words of a language, then all are dropped. */
 const most = 20_000
-const known: Record<TextLanguage, Map<string, KnownWord>> = { en: new Map(), de: new Map(), fr: new Map() }
+const known: Record<TextLanguage, Map<string, KnownWord>> = {
+  en: new Map(),
+  de: new Map(),
+  fr: new Map(),
+  no: new Map(),
+  nl: new Map(),
+}
 
 /** Looks a folded word up. */
 export function lookUp(word: string, language: TextLanguage): KnownWord {
@@ -33,22 +39,22 @@ export function lookUp(word: string, language: TextLanguage): KnownWord {
 /** A German compound is a kind of its last part, so it also fits every form that the last part fits. */
 function look(word: string, language: TextLanguage): KnownWord {
   const head = (language === 'de' && splitCompound(word).at(-1)) || null
-  const index = cueIndexes().get(language)
+  const index = cueIndexOf(language)
   const forms = new Map<number, number>()
   const add = (number: number | undefined, fit: number) =>
     number !== undefined && forms.set(number, Math.max(fit, forms.get(number) ?? 0))
   const addStems = (of: string, share: number) => {
-    for (const { number, token } of index?.stem.get(stemOf(of, language)) ?? [])
+    for (const { number, token } of index.stem.get(stemOf(of, language)) ?? [])
       add(number, share * likeness(of, token))
   }
   addStems(word, 1)
   if (head) addStems(head, byHead)
   for (let length = 1; length <= word.length; length++) {
-    add(index?.prefix.get(word.slice(0, length)), leftOver(word.length - length))
-    add(index?.suffix.get(word.slice(-length)), length === word.length ? 1 : bySuffix)
-    if (head) add(index?.prefix.get(head.slice(0, length)), byHead * leftOver(head.length - length))
+    add(index.prefix.get(word.slice(0, length)), leftOver(word.length - length))
+    add(index.suffix.get(word.slice(-length)), length === word.length ? 1 : bySuffix)
+    if (head) add(index.prefix.get(head.slice(0, length)), byHead * leftOver(head.length - length))
   }
-  const cues = [...new Set([...forms.keys()].flatMap((form) => index?.starts.get(form) ?? []))]
+  const cues = [...new Set([...forms.keys()].flatMap((form) => index.starts.get(form) ?? []))]
   return {
     forms,
     isEmpty: isStopWord(word, language),

@@ -4,41 +4,74 @@ import { type TextLanguage, textLanguages, tokensOf } from './tokens.ts'
 /** In characters: enough of a text to know its language. */
 const readLength = 4000
 
-/** Letters and spellings of neighbouring languages with similar small words: a text with them is in another language. */
+/** Letters of languages with similar small words: a text with them is in none of the languages that are read. */
 const foreign =
-  /[ñ¿¡ãõąćęłńśźżčďěňřšťůžåøæőűășțğıþð]|\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/giu
+  /[ñ¿¡ãõąćęłńśźżčďěňřšťůžőűășțğıþð]|\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/giu
 
 const isAscii = /^[\0-\x7f]*$/
 
-/** Small words of other languages of the Union. A word that English, German or French shares does not count here. */
+/** Small words of other languages of the Union. A word that the language of the text shares does not count here. */
 const foreignWords = new Set(
   (
-    'el los las una del por para que cual cuando cuanto cuantos donde esta con il lo gli della delle dei che per quale quando quanto quanti dove sono nel nella het een voor van wat wanneer hoeveel welke zijn niet ' +
-    'jest czy jaki jaka jakie kiedy ile dla oraz jak em uma quais qual quantos quando onde para os das dos och att som vad nar hvad hvornar hvor det er som ikke och pour'
+    'el los las una del por para que cual cuando cuanto cuantos donde esta con il lo gli della delle dei che per quale quando quanto quanti dove sono nel nella ' +
+    'jest czy jaki jaka jakie kiedy ile dla oraz jak em uma quais qual quantos quando onde para os das dos och att som vad nar pour'
   ).split(' '),
 )
 
-/** Letters that only one of the three languages writes. */
+/**
+ * Small words of Danish and Swedish that Norwegian and German do not share, though the letters and other small words of
+ * the four are alike: few of them tell.
+ */
+const neighbours = new Set(
+  (
+    'af hvad hvornar mellem efter bliver blive uden indtil inden tilbuddet dage mindst blev jer ' +
+    'och att inte vad mellan fran ej maste anbud inom'
+  ).split(' '),
+)
+
+/** Letters that few of the languages write. */
 const typical: Record<TextLanguage, RegExp> = {
   en: /(?!)/g,
   de: /[äöüß]/gi,
   fr: /[éèêàâçùûîôëï]|\b[ldnjsqu]{1,2}[’'](?=\p{L})/giu,
+  no: /[åæø]/gi,
+  nl: /ij/gi,
 }
 
-/** The language of a text, English, German or French, by its small words; null where no language stands out. */
+/** Letters that a language does not write: a text with them is in another language. */
+const unwritten: Record<TextLanguage, RegExp> = {
+  en: /[åøæ]/gi,
+  de: /[åøæ]/gi,
+  fr: /[åøæ]/gi,
+  no: /[äöüß]/gi,
+  nl: /[åøæäß]/gi,
+}
+
+/** Norwegian and Dutch share their small words with the other languages: as many of them tell less. */
+const shared: Record<TextLanguage, number> = { en: 1, de: 1, fr: 1, no: 0.8, nl: 0.8 }
+
+/** The language of a text by its small words; null where no language that is read stands out. */
 export function detectLanguage(text: string): TextLanguage | null {
   const read = text.slice(0, readLength)
   const tokens = tokensOf(read).map(({ token }) => token)
   const scores = textLanguages.map((language) => {
     const small = tokens.filter((token) => token.length > 1 && isStopWord(token, language)).length
-    return { language, score: small + 0.7 * (read.match(typical[language])?.length ?? 0) }
+    const score = shared[language] * (small + 0.7 * (read.match(typical[language])?.length ?? 0))
+    return { language, score }
   })
   const [first, second] = scores.toSorted((a, b) => b.score - a.score)
   if (!first || !second || first.score < 0.7) return null
-  const others = tokens.filter(
-    (token) => foreignWords.has(token) && !isStopWord(token, first.language),
-  ).length
-  const strange = isAscii.test(read) ? 0 : (read.match(foreign)?.length ?? 0)
-  if (first.score <= others + strange) return null
+  if (first.score <= againstIt(first.language, read, tokens)) return null
   return first.score >= second.score * 1.2 ? first.language : null
+}
+
+/** The words and letters that speak against a language. */
+function againstIt(language: TextLanguage, text: string, tokens: readonly string[]): number {
+  const isOther = (token: string) => foreignWords.has(token) && !isStopWord(token, language)
+  const others = tokens.filter(isOther).length
+  const isAlike = language === 'no' || language === 'de'
+  const near = isAlike ? 2 * tokens.filter((token) => neighbours.has(token)).length : 0
+  if (isAscii.test(text)) return others + near
+  const strange = (text.match(foreign)?.length ?? 0) + (text.match(unwritten[language])?.length ?? 0)
+  return others + near + strange
 }

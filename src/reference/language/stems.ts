@@ -101,7 +101,56 @@ const french: Rule[][] = [
   [['i', '', 4]],
 ]
 
-const rules: Record<TextLanguage, Rule[][]> = { en: english, de: german, fr: french }
+const norwegian: Rule[][] = [
+  [
+    ['hetene', 'het', 3],
+    ['heten', 'het', 3],
+    ['enes', '', 3],
+    ['ene', '', 3],
+    ['ane', '', 3],
+    ['ens', '', 4],
+    ['ets', '', 4],
+    ['ers', '', 4],
+    ['en', '', 3],
+    ['et', '', 3],
+    ['er', '', 3],
+    ['ar', '', 4],
+    ['es', '', 4],
+    ['e', '', 3],
+    ['a', '', 4],
+    ['s', '', 4],
+  ],
+  [
+    ['ing', '', 4],
+    ['elig', '', 4],
+    ['lig', '', 4],
+  ],
+]
+
+const dutch: Rule[][] = [
+  [
+    ['heden', 'heid', 3],
+    ['ijs', 'ijs', 1],
+    ['eis', 'eis', 1],
+    ['en', '', 3],
+    ['es', '', 4],
+    ['s', '', 4],
+    ['e', '', 3],
+  ],
+  [['ing', '', 4]],
+  [
+    ['z', 's', 3],
+    ['v', 'f', 3],
+  ],
+]
+
+const rules: Record<TextLanguage, Rule[][]> = {
+  en: english,
+  de: german,
+  fr: french,
+  no: norwegian,
+  nl: dutch,
+}
 
 /**
  * The part of a folded word that its inflections share. Only light endings are cut, so that words of another meaning
@@ -111,6 +160,8 @@ export function stemOf(token: string, language: TextLanguage | null): string {
   if (language === null || token.length < 4 || /\d/.test(token)) return token
   let stem = token
   for (const step of rules[language]) stem = shortened(stem, step)
+  // An open syllable has one vowel where a closed syllable has two: percelen, perceel.
+  if (language === 'nl') stem = stem.replace(/([aeou])\1(?=[^aeiou]$)/, '$1')
   return language === 'de' || stem.length < 4 ? stem : stem.replace(/([bcdfgklmnprt])\1$/, '$1')
 }
 

@@ -2,16 +2,18 @@ import { once, readTable } from '../codes/table.ts'
 import stopWords from './stop-words.tsv'
 import { foldWord, type TextLanguage } from './tokens.ts'
 
-/** stop-words.tsv has a line for each language, with its words between spaces and accents as in the dictionary. */
-const lists = once(
-  () =>
-    new Map(
-      readTable<'language' | 'words'>(stopWords).map(({ language, words }) => [
-        language,
-        new Set(words.split(' ').map(foldWord)),
-      ]),
-    ),
-)
+/** The folded words of a table by their language: a row has words between spaces, with accents as in the dictionary. */
+export function wordsByLanguage(table: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const { language, words } of readTable<'language' | 'words'>(table)) {
+    const known = found.get(language) ?? new Set()
+    for (const word of words.split(' ')) known.add(foldWord(word))
+    found.set(language, known)
+  }
+  return found
+}
+
+const lists = once(() => wordsByLanguage(stopWords))
 
 /** Whether a folded word carries no meaning by itself in a language. No single letter does. */
 export const isStopWord = (token: string, language: TextLanguage): boolean =>

@@ -1,6 +1,15 @@
 /** The languages that the engine reads word by word; texts in other languages are found by their bare words. */
-export const textLanguages = ['en', 'de', 'fr'] as const
+export const textLanguages = ['en', 'de', 'fr', 'no', 'nl'] as const
 export type TextLanguage = (typeof textLanguages)[number]
+
+/** Norwegian has a code for each of its written forms, which are read alike. */
+const forms: Record<string, TextLanguage> = { nb: 'no', nn: 'no' }
+
+/** The language of a label such as "de", "en-GB" or "nb", where it is one of the languages that are read. */
+export function languageOfLabel(label: string | null | undefined): TextLanguage | null {
+  const code = label?.toLowerCase().slice(0, 2) ?? ''
+  return forms[code] ?? textLanguages.find((each) => each === code) ?? null
+}
 
 /** A word in the form for comparison, and its place: `text.slice(start, end)` is the word as it was written. */
 export interface Token {

@@ -3,12 +3,12 @@ import { onFile } from '../../insight/drafting/on-file.ts'
 import type { Draft, DraftSource } from '../../insight/drafting/schema.ts'
 import type { DraftSubject } from '../../insight/drafting/subject.ts'
 import { loadCompany } from '../../insight/inputs/company.ts'
+import { type AnalysisLanguage, spokenLanguage } from '../../insight/wording/language.ts'
 import { sayIn, wordingTables } from '../../insight/wording/say.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { loadTables } from '../../platform/tables.ts'
 import { reserving } from '../../platform/transaction/reserve.ts'
-import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
 import { getBid } from '../bids/queries.ts'
 import type { Bid } from '../bids/schema.ts'
 import { findRequirements } from '../bids/references.ts'
@@ -32,7 +32,12 @@ async function propose(ctx: CallerCtx, { id, key }: DraftParam, input: AskDraft)
 export const listEvidence = async (ctx: CallerCtx, bid: Bid, key: string): Promise<DraftSource[]> =>
   onFile(await subjectOf(ctx, bid, key), ctx.now).sources
 
-async function subjectOf(ctx: CallerCtx, bid: Bid, key: string, asked?: TextLanguage): Promise<DraftSubject> {
+async function subjectOf(
+  ctx: CallerCtx,
+  bid: Bid,
+  key: string,
+  asked?: AnalysisLanguage,
+): Promise<DraftSubject> {
   const section = bid.sections.find((each) => each.key === key)
   if (!section) throw notFound('Section')
   const { heading, requirementId } = section
@@ -43,11 +48,8 @@ async function subjectOf(ctx: CallerCtx, bid: Bid, key: string, asked?: TextLang
     loadTables(ctx, wordingTables),
   ])
   const requirement = requirements.get(requirementId ?? '') ?? null
-  const language = asked ?? spoken(requirement?.language) ?? spoken(tender.languages[0]) ?? 'en'
+  const language =
+    asked ?? spokenLanguage(requirement?.language) ?? spokenLanguage(tender.languages[0]) ?? 'en'
   const about = { id: tender.id, title: tender.title, cpvCodes: tender.cpvCodes }
   return { heading, requirement, company, tender: about, say: sayIn(language) }
 }
-
-/** A language in which the engine writes; null for any other language. */
-const spoken = (language: string | null | undefined): TextLanguage | null =>
-  textLanguages.find((each) => each === language?.toLowerCase().slice(0, 2)) ?? null

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { textLanguages } from '../../reference/language/tokens.ts'
+import { languages } from '../../insight/wording/language.ts'
 import { paging } from '../../platform/http/params.ts'
 import { idOf } from '../../platform/ids.ts'
 
@@ -14,7 +14,7 @@ export const DraftParam = z.strictObject({
 export type DraftParam = z.output<typeof DraftParam>
 
 export const AskDraft = z.strictObject({
-  language: z.enum(textLanguages).optional().meta({
+  language: z.enum(languages).optional().meta({
     description: 'Without one, the language of the requirement or of the tender, else English',
   }),
 })

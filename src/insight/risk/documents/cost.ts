@@ -12,14 +12,14 @@ export interface Price {
   currency: string
 }
 
-/** How often a sum falls due, in plain text of any of the three languages. */
+/** How often a sum falls due, in plain text of any of the languages. */
 const times = {
-  hour: /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque)\b[^.;]{0,24}\b(?:hour|stunde|heure)/,
-  day: /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque|jour de)\b[^.;]{0,24}(?:day|tag|\bjour|retard)|\bdaily\b|taglich|journali/,
-  week: /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque|semaine de)\b[^.;]{0,24}(?:week|woche|semaine|retard)|\bweekly\b|wochentlich/,
+  hour: /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere)\b[^.;]{0,24}\b(?:hour|stunde|heure|time|uur)/,
+  day: /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere|jour de)\b[^.;]{0,24}(?:day|\w*dag|tag|\bjour|retard)|\bdaily\b|taglich|journali/,
+  week: /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere|semaine de)\b[^.;]{0,24}(?:week|woche|semaine|uke|retard)|\bweekly\b|wochentlich/,
   month:
-    /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque)\b[^.;]{0,24}(?:month|monat|\bmois)|\bmonthly\b|monatlich|mensuel/,
-  case: /\b(?:per|each|every|for (?:each|every)|je|pro|par|chaque)\b[^.;]{0,24}(?:case|breach|failure|violation|miss|event|fall|verstoss|verletzung|manquement|infraction|occurrence)/,
+    /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere)\b[^.;]{0,24}(?:month|monat|\bmois|maned|maand)|\bmonthly\b|monatlich|mensuel/,
+  case: /\b(?:per|each|every|for (?:each|every)|je|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere)\b[^.;]{0,24}(?:case|breach|failure|violation|miss|event|fall|verstoss|verletzung|manquement|infraction|occurrence|tilfelle|brudd|overtreding|gebrek|gebeurtenis)/,
 }
 const names = ['hour', 'day', 'week', 'month', 'case'] as const
 

@@ -2,22 +2,35 @@ import { fromTables } from '../../../platform/tables.ts'
 import { patternsIn, withAlternatives } from '../../../reading/pattern-table.ts'
 import { type Pattern, PatternBook } from '../../../reading/patterns/book.ts'
 import { readTable } from '../../../reference/codes/table.ts'
+import { languageOfLabel, type TextLanguage, textLanguages } from '../../../reference/language/tokens.ts'
 import { documentRisks } from '../schema.ts'
 import { isNumberNeed, most, type Rule, type Scans } from './rule.ts'
 
 /** The tables of the rules: load them before documents are searched for risks. */
-export const riskTables = ['risk-rules-en', 'risk-rules-de', 'risk-rules-fr']
+const tableOf: Record<TextLanguage, string> = {
+  en: 'risk-rules-en',
+  de: 'risk-rules-de',
+  fr: 'risk-rules-fr',
+  no: 'risk-rules-no',
+  nl: 'risk-rules-nl',
+}
+export const riskTables = Object.values(tableOf)
 
 /*
  * The wordings of contracts and tender conditions for each risk. English: PA 2023, JCT, NEC, FIDIC, Crown model terms,
  * and plain English. German: VgV, UVgO, VOB/A and B, VOL/B, EVB-IT, Swiss and Austrian law, and plain German. French:
- * Code de la commande publique, CCAG-FCS, -TIC, -PI, -Travaux, Belgian and Luxembourg law, and plain French. Patterns
- * are written for plain text: lower case, no accents ("pénalité" is "penalite"), ß is ss, straight apostrophes.
+ * Code de la commande publique, CCAG-FCS, -TIC, -PI, -Travaux, Belgian and Luxembourg law, and plain French. Norwegian: SSA and
+ * NS 8405. Dutch: ARW, ARVODI and GIBIT. Patterns are written for plain text: lower case, no accents ("pénalité" is "penalite"), ß is ss, straight apostrophes.
  */
-const rulebooks = fromTables(riskTables, (...texts) => {
-  const [en, de, fr] = texts.map(rulebookOf)
-  return new Map(Object.entries({ en, de, fr }))
-})
+const bookOf = (language: TextLanguage) => fromTables([tableOf[language]], rulebookOf)
+/** A book is made at the first text in its language. */
+const rulebooks: Record<TextLanguage, () => Rulebook> = {
+  en: bookOf('en'),
+  de: bookOf('de'),
+  fr: bookOf('fr'),
+  no: bookOf('no'),
+  nl: bookOf('nl'),
+}
 
 /** The rules of a language, and its words that only seem to state a risk. */
 export interface Rulebook {
@@ -30,8 +43,8 @@ export interface Rulebook {
 
 /** The rules of a language; those of all languages for a text whose language is unknown. */
 export function rulebooksFor(language: string | null): readonly Rulebook[] {
-  const known = rulebooks().get(language ?? '')
-  return known ? [known] : [...rulebooks().values()].filter((book) => book !== undefined)
+  const known = languageOfLabel(language)
+  return known ? [rulebooks[known]()] : textLanguages.map((each) => rulebooks[each]())
 }
 
 /**
@@ -39,9 +52,7 @@ export function rulebooksFor(language: string | null): readonly Rulebook[] {
  * list of all that an indemnity covers. Empty for a definition or a recital.
  */
 export function withoutAsides(plain: string, language: string | null): string {
-  const own = rulebooks().get(language ?? 'en')
-  if (own === undefined) return plain
-  const { skips, asides, scans } = own
+  const { skips, asides, scans } = rulebooks[languageOfLabel(language) ?? 'en']()
   if (skips.some((pattern) => pattern.test(scans.sentence.read(plain)))) return ''
   return asides.reduce((text, aside) => {
     const found = aside.find(scans.sentence.read(text), most)

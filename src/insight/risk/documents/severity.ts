@@ -34,9 +34,9 @@ const usual: Record<DocumentRisk, RiskSeverity> = {
 }
 
 const perDay =
-  /\b(?:per|a|each|every|for each|for every)\b[^.;]{0,20}\bday|daily|je \w{0,30}tag|pro \w{0,12}tag|taglich|par jour|jour de retard|journalier/
+  /\b(?:per|a|each|every|for each|for every)\b[^.;]{0,20}\bday|daily|je \w{0,30}tag|pro \w{0,12}tag|taglich|par jour|jour de retard|journalier|(?:per|pr|hver|for hver|voor elke|voor iedere) (?:\w+ ){0,2}\w{0,12}dag/
 const perWeek =
-  /\b(?:per|a|each|every|for each|for every)\b[^.;]{0,20}\bweek|weekly|je [^.;]{0,20}woche|pro [^.;]{0,12}woche|par semaine|semaine de retard/
+  /\b(?:per|a|each|every|for each|for every)\b[^.;]{0,20}\bweek|weekly|je [^.;]{0,20}woche|pro [^.;]{0,12}woche|par semaine|semaine de retard|(?:per|hver|voor elke|iedere) (?:\w+ )?(?:uke|week)/
 
 /** Per cent of the price for each day; a weekly rate is divided by seven. Null without a rate for a time. */
 function dailyRate(statement: Statement): number | null {

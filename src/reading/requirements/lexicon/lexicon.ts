@@ -1,19 +1,23 @@
+import type { TextLanguage } from '../../../reference/language/tokens.ts'
 import type { DemandCode } from '../codes.ts'
 
-export const languages = ['en', 'de', 'fr'] as const
-export type LexiconLanguage = (typeof languages)[number]
+/** Every language that is read has a lexicon. */
+export type LexiconLanguage = TextLanguage
 
-/** The table of a language's lexicon; a translator adds a table and its name here and above. */
+/** The table of a language's lexicon. */
 export const tableOf: Record<LexiconLanguage, string> = {
   en: 'requirement-lexicon-en',
   de: 'requirement-lexicon-de',
   fr: 'requirement-lexicon-fr',
+  no: 'requirement-lexicon-no',
+  nl: 'requirement-lexicon-nl',
 }
 
 /**
  * The words of a language for demands: regular expressions without flags, matched regardless of case at
  * the beginning of a word. English is of the United Kingdom, Ireland and the Union's notices; German of Germany, Austria
- * and Switzerland (VgV, VOB/A, UVgO, BVergG); French of France, Belgium, Luxembourg and Switzerland (CCP, CCAG).
+ * and Switzerland (VgV, VOB/A, UVgO, BVergG); French of France, Belgium, Luxembourg and Switzerland (CCP, CCAG);
+ * Norwegian of SSA and NS 8405; Dutch of the ARW, ARVODI and GIBIT.
  */
 export interface Lexicon extends Record<SignName, string> {
   /** Words that name the demanded thing; `specification` has none. */

@@ -1,5 +1,5 @@
 import { readTable } from '../../../reference/codes/table.ts'
-import { patternsIn } from '../../pattern-table.ts'
+import { patternsIn, withAlternatives } from '../../pattern-table.ts'
 import { type DemandCode, demandCodes } from '../codes.ts'
 import { type Lexicon, signNames } from './lexicon.ts'
 
@@ -9,13 +9,13 @@ import { type Lexicon, signNames } from './lexicon.ts'
  * where a sign or a title is missing: otherwise texts would be read without it, and nobody would notice.
  */
 export function readLexicon(text: string): Lexicon {
-  const rows = readTable<'name' | 'part' | 'pattern'>(text)
+  const rows = withAlternatives(readTable<'name' | 'part' | 'pattern'>(text))
   const written = patternsIn(rows)
   const patterns = new Map(rows.map(({ name, part, pattern }) => [`${part} ${name}`, pattern]))
   const needed = (part: string, name: string) => {
     const pattern = patterns.get(`${part} ${name}`)
     if (pattern === undefined) throw new Error(`The lexicon has no ${part} ${name}`)
-    return pattern
+    return written(pattern)
   }
   const every = <N extends string>(part: string, names: readonly N[]) =>
     Object.fromEntries(names.map((name) => [name, needed(part, name)])) as Record<N, string>

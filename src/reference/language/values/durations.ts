@@ -15,24 +15,30 @@ export interface FoundDuration {
  * The words for units of time, in lower case. Longer words stand first: otherwise "working days" would match as "days".
  */
 const units: readonly (readonly [DurationUnit, string])[] = [
-  ['minutes', 'minutes?|minuten?|mins?\\b\\.?|mn\\b|minüt\\p{L}+'],
+  ['minutes', 'minutes?|minuten?|mins?\\b\\.?|mn\\b|minüt\\p{L}+|minutter|minutten'],
   [
     'hours',
-    'hours?|hrs?\\b|stunden?|heures?(?:\\souvr[ée]e?s?)?|std\\b\\.?|stündig\\p{L}*|h(?![\\p{L}\\d]|\\s?\\d|\\s?/|\\ssur\\s24)',
+    'hours?|hrs?\\b|stunden?|heures?(?:\\souvr[ée]e?s?)?|std\\b\\.?|timer?\\b|klokketimer|uur|uren|stündig\\p{L}*|h(?![\\p{L}\\d]|\\s?\\d|\\s?/|\\ssur\\s24)',
   ],
   [
     'working_days',
-    '(?:(?:clear|full|net)[- ])?(?:working|business|school|week|bank)[- ]?days?|(?:werk|arbeits|schul|geschäfts|bank(?:arbeits)?|wochen)tag(?:en?|e?s)?|jours?\\s(?:ouvr[ée]s?|ouvrables?|francs?)',
+    '(?:(?:clear|full|net)[- ])?(?:working|business|school|week|bank)[- ]?days?|(?:werk|arbeits|schul|geschäfts|bank(?:arbeits)?|wochen)tag(?:en?|e?s)?|jours?\\s(?:ouvr[ée]s?|ouvrables?|francs?)|(?:virke|arbeids|hver|yrkes)dag(?:er|en)?|werkdag(?:en)?',
   ],
   [
     'days',
-    '(?:(?:calendar|clear|consecutive)[- ])?days?|(?:kalender)?tag(?:en?|e?s)?|tägig\\p{L}*|jours?(?:\\scalendaires?)?',
+    '(?:(?:calendar|clear|consecutive)[- ])?days?|(?:kalender)?tag(?:en?|e?s)?|tägig\\p{L}*|jours?(?:\\scalendaires?)?|(?:kalender)?dag(?:er|en|ar|s)?|døgn',
   ],
-  ['weeks', '(?:calendar[- ])?weeks?|wks?\\b|(?:kalender)?wochen?|wöchig\\p{L}*|semaines?'],
-  ['months', '(?:calendar[- ])?months?|mths?\\b|(?:kalender)?monat(?:en?|s)?|monatig\\p{L}*|mois'],
+  [
+    'weeks',
+    '(?:calendar[- ])?weeks?|wks?\\b|(?:kalender)?wochen?|wöchig\\p{L}*|semaines?|(?:kalender)?uker?|weken|week',
+  ],
+  [
+    'months',
+    '(?:calendar[- ])?months?|mths?\\b|(?:kalender)?monat(?:en?|s)?|monatig\\p{L}*|mois|(?:kalender)?måned(?:er|ers|s)?|månader|mnd\\b\\.?|(?:kalender)?maand(?:en)?',
+  ],
   [
     'years',
-    '(?:contract[- ]|calendar[- ]|academic[- ]|school[- ]|financial[- ])?years?|yrs?\\b|(?:vertrags|kalender|schul|haushalts)?jahr(?:en?|e?s)?|jährig\\p{L}*|ans?|années?|annuités?',
+    '(?:contract[- ]|calendar[- ]|academic[- ]|school[- ]|financial[- ])?years?|yrs?\\b|(?:vertrags|kalender|schul|haushalts)?jahr(?:en?|e?s)?|jährig\\p{L}*|ans?|années?|annuités?|(?:kontrakts|regnskaps|kalender)?års?\\b|årig\\p{L}*|(?:kalender|boek|contract)?ja(?:ar|ren)|jarig\\p{L}*',
   ],
 ]
 const anyUnit = units.map(([, written]) => `(${written})`).join('|')
@@ -49,7 +55,8 @@ function patternOf(language: string | null): RegExp {
   return pattern
 }
 
-const ofClock = /(?:^|[^\p{L}])(?:à|at|um|avant|by|before|entre|et|de|from|until|bis|vers|dès)\s$/iu
+const ofClock =
+  /(?:^|[^\p{L}])(?:à|at|um|avant|by|before|entre|et|de|from|until|bis|vers|dès|om|tussen|van|tot|vóór)\s$/iu
 
 /** The durations in a text, in order. `language` (ISO 639-1) says which number words count; null tries all. */
 export function durationsIn(text: string, language: string | null): FoundDuration[] {
@@ -58,8 +65,12 @@ export function durationsIn(text: string, language: string | null): FoundDuratio
     const count = numberOf(digits, word, language)
     const unit = units[named.findIndex((one) => one !== undefined)]?.[0]
     if (unit === undefined || !Number.isFinite(count)) return []
-    // "à 12 h" is a time of the day.
-    if (/\d\s?h$/i.test(whole) && ofClock.test(text.slice(Math.max(0, match.index - 12), match.index)))
+    // "à 12 h" and "19.00 uur" are times of the day.
+    if (/\d[.:]\d{2}\s?uur$/i.test(whole)) return []
+    if (
+      /\d\s?(?:h|uur)$/i.test(whole) &&
+      ofClock.test(text.slice(Math.max(0, match.index - 12), match.index))
+    )
       return []
     return [{ count, unit, start: match.index, end: match.index + whole.length }]
   })

@@ -38,6 +38,18 @@ const frLow = `(?:dix[- ](?:sept|huit|neuf)|${any(frTeens)}|${any(frUnits)})`
 const frBelow = `(?:(?:quatre[- ]vingts?|${any(frTens)})(?:[- ](?:et[- ])?${frLow}(?![a-zà-ÿ]))?|${frLow}|une douzaine)`
 const frHundreds = `(?:(?:(?:${any(frUnits)}) )?cents?(?:[- ]${frBelow}(?![a-zà-ÿ]))?)`
 
+const noUnits = list(1, '(?:e[nti]|ett|én|éin|eitt) to tre fire fem seks (?:sju|syv) åtte ni')
+const noTeens = list(10, 'ti elleve tolv tretten fjorten femten seksten sytten atten nitten')
+const noTens = list(20, '(?:tjue|tyve) (?:tretti|tredve) førti femti seksti sytti åtti nitti', 10)
+const noBelow = `(?:(?:${any(noTens)})(?:[- ]?(?:${any(noUnits)}))?|${any(noTeens)}|${any(noUnits)}|et dusin)`
+const noHundreds = `(?:(?:(?:${any(noUnits)}) ?)?hundre(?:[- ]?(?:og[- ]?)?${noBelow})?)`
+
+const nlUnits = list(1, '(?:een|één) twee drie vier vijf zes zeven acht negen')
+const nlTeens = list(10, 'tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien')
+const nlTens = list(20, 'twintig dertig veertig vijftig zestig zeventig tachtig negentig', 10)
+const nlBelow = `(?:(?:(?:${any(nlUnits)})(?:en|ën))?(?:${any(nlTens)})|${any(nlTeens)}|${any(nlUnits)}|een dozijn)`
+const nlHundreds = `(?:(?:${any(nlUnits)})?honderd(?:(?:en)?${nlBelow})?)`
+
 export const numberWords: Readonly<Record<string, NumberWords>> = {
   en: {
     atoms: [
@@ -75,5 +87,25 @@ export const numberWords: Readonly<Record<string, NumberWords>> = {
     below: frBelow,
     hundreds: frHundreds,
     thousands: `(?:(?:${frHundreds}|${frBelow})? ?mille(?: (?:${frHundreds}|${frBelow}))?)`,
+  },
+  no: {
+    atoms: [
+      [12, 'et dusin'],
+      [1000, 'tusen'],
+      [100, 'hundre'],
+      ...noTens,
+      ...noTeens.slice(1),
+      [10, 'ti'],
+      ...noUnits,
+    ],
+    below: noBelow,
+    hundreds: noHundreds,
+    thousands: `(?:(?:${noHundreds}|${noBelow})? ?tusen(?: (?:og )?(?:${noHundreds}|${noBelow}))?)`,
+  },
+  nl: {
+    atoms: [[12, 'een dozijn'], [1000, 'duizend'], [100, 'honderd'], ...nlTens, ...nlTeens, ...nlUnits],
+    below: nlBelow,
+    hundreds: nlHundreds,
+    thousands: `(?:(?:${nlHundreds}|${nlBelow})? ?duizend(?:(?: |en)?(?:${nlHundreds}|${nlBelow}))?)`,
   },
 }

@@ -1,9 +1,12 @@
 import { numberWords } from './number-words.ts'
 import { numberFrom, numeral } from './numerals.ts'
 
-/** The languages whose number words are read: the language of the text, or all where it is unknown. */
+/** The languages whose number words mean nothing else elsewhere: "to" and "en" are numbers in Norwegian alone. */
+const plain = ['en', 'de', 'fr']
+
+/** The languages whose number words are read: the language of the text, or several where it is unknown. */
 const languagesOf = (language: string | null) =>
-  language !== null && numberWords[language] ? [language] : Object.keys(numberWords)
+  language !== null && numberWords[language] ? [language] : plain
 
 const sourceOf = (language: string) => {
   const words = numberWords[language]
@@ -12,7 +15,7 @@ const sourceOf = (language: string) => {
 
 /** Words that may directly follow a number word: "five-year term", "zweijährige Laufzeit". */
 const goesOn =
-  '(?![\\p{L}-])|(?=-(?:year|month|week|day|hour|minute)|-?(?:jähr|monat|wöch|täg|stünd|minüt)ig)'
+  '(?![\\p{L}-])|(?=-(?:year|month|week|day|hour|minute)|-?(?:jähr|monat|wöch|täg|stünd|minüt)ig|årig|jarig)'
 
 /**
  * The source of a regular expression for a number in digits (group 1) or words (group 2), perhaps repeated in brackets.

@@ -7,7 +7,7 @@ export interface FoundPercent {
   end: number
 }
 
-const sign = '(?:%|per\\s?cent|percent|prozent|v\\.\\s?h\\.|pour\\s?cent)'
+const sign = '(?:%|per\\s?cent|percent|prozent|v\\.\\s?h\\.|pour\\s?cent|prosent|procent|pst\\.?)'
 
 const patterns = new Map<string | null, RegExp>()
 function patternOf(language: string | null): RegExp {
