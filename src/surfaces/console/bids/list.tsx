@@ -105,8 +105,8 @@ const BidTable = ({ visit, items, names }: { visit: Visit; items: Bid[]; names: 
     numbers={[3]}
     rows={items.map((bid) => [
       <>
-        <a href={`/bids/${bid.id}`}>
-          <Foreign>{clipped(bid.title, 140)}</Foreign>
+        <a href={`/bids/${bid.id}`} class="clamp">
+          <Foreign>{clipped(bid.title, 200)}</Foreign>
         </a>
         {bid.tender.buyer.name !== null && (
           <small>

@@ -51,20 +51,22 @@ interface MonthProps {
 
 const Month = ({ visit, month, dates }: MonthProps) => (
   <Section title={month}>
-    <ul class="plain-list">
+    <ul class="plain-list dates">
       {dates.map(({ kind, at, title, of, path }) => (
         <li>
           <small class="detail">
             <Moment visit={visit} at={at.toISOString()} /> · {kindTexts[kind]}
           </small>
-          <a href={path}>
-            <Foreign>{title}</Foreign>
-          </a>
-          {of !== null && (
-            <small class="detail">
-              <Foreign>{of}</Foreign>
-            </small>
-          )}
+          <div class="dates-what">
+            <a href={path}>
+              <Foreign>{title}</Foreign>
+            </a>
+            {of !== null && (
+              <small class="detail">
+                <Foreign>{of}</Foreign>
+              </small>
+            )}
+          </div>
         </li>
       ))}
     </ul>

@@ -25,13 +25,15 @@ interface ResultProps {
   company: BriefCompany | null
   /** Whether the tender came since the person's last visit. */
   fresh: boolean
+  /** Whether all tenders of the list are open, so that their state says nothing. */
+  openAlone: boolean
 }
 
 /** The id of the form of all buttons that hide a tender of the list. */
 export const hideFormId = 'hide'
 
 /** A tender in the list: its title and buyer on the left, deadline and value on the right. */
-export const Result = ({ visit, item, listed, company, fresh }: ResultProps) => (
+export const Result = ({ visit, item, listed, company, fresh, openAlone }: ResultProps) => (
   <li class="result" id={`in-list-${item.id}`}>
     <div class="result-what">
       <h3>
@@ -49,7 +51,7 @@ export const Result = ({ visit, item, listed, company, fresh }: ResultProps) => 
     </div>
     <div class="result-when">
       <div class="row">
-        <Badge tone={statusWords[item.status].tone}>{statusWords[item.status].text}</Badge>
+        {!openAlone && <Badge tone={statusWords[item.status].tone}>{statusWords[item.status].text}</Badge>}
         <Choose form={hideFormId} text="Hide" tender={item} />
         <Save
           visit={visit}
