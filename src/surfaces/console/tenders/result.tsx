@@ -10,6 +10,7 @@ import { Choose } from '../finding/hide.tsx'
 import { Deadline } from './deadline.tsx'
 import { Fit } from './fit.tsx'
 import { Foreign } from './foreign.tsx'
+import { DeadlineMark } from './other-deadline.tsx'
 import { BuyerLine } from './buyer-line.tsx'
 import { Save } from './save.tsx'
 import { natureWords, onlyOf, statusWords } from './labels.ts'
@@ -64,7 +65,8 @@ export const Result = ({ visit, item, listed, company, fresh, openAlone }: Resul
         <div>
           <dt>Deadline</dt>
           <dd>
-            <Deadline visit={visit} at={item.deadline} over={item.status !== 'open'} />
+            <Deadline visit={visit} at={(listed ?? item).deadline} over={item.status !== 'open'} />
+            <DeadlineMark visit={visit} conflict={listed?.deadlineConflict ?? null} />
           </dd>
         </div>
         <div class="value">
