@@ -70,7 +70,7 @@ const Figures = ({ visit, insights, interval }: FiguresProps) => (
       <Empty
         title="No awards yet"
         text="Buyers, suppliers and prices are taken from awards. Try a broader code or region, or a longer period."
-        link={{ href: wholeMarket('/market'), text: 'Show the whole market' }}
+        link={{ href: wholeMarket('/market/awards'), text: 'Show all awards' }}
       />
     ) : (
       <>
