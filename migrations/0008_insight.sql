@@ -88,3 +88,42 @@ CREATE TABLE model_allowances (
   -- With 0, nothing of the company's work is ever sent to a model.
   daily_tokens INTEGER NOT NULL CHECK (daily_tokens >= 0)
 ) STRICT, WITHOUT ROWID;
+
+-- One row is a language model's reading of one finding in the public documents of a tender: whether the words that a
+-- requirement or a risk was read from state it. Rows hold no text and belong to no company, so that the same words are
+-- asked about once, whoever wants an analysis.
+CREATE TABLE finding_checks (
+  -- A digest of model, prompt, finding and words.
+  digest TEXT PRIMARY KEY,
+  tender_id TEXT NOT NULL,
+  verdict TEXT NOT NULL CHECK (verdict IN ('yes', 'no', 'unsure')),
+  -- Null unless the verdict is no.
+  reason TEXT CHECK ((reason IS NOT NULL) = (verdict = 'no')),
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX finding_checks_of_tender ON finding_checks (tender_id);
+
+-- One row is a part of a published tender in another language, made by a language model once for all companies. The row
+-- is written before the model is asked, in the statement that claims the work, so that of two readers at once one asks.
+CREATE TABLE tender_translations (
+  tender_id TEXT NOT NULL,
+  part TEXT NOT NULL CHECK (part IN ('title', 'description')),
+  -- ISO 639-1 of the translation.
+  language TEXT NOT NULL,
+  -- A digest of the published text: a text that changes is translated anew.
+  digest TEXT NOT NULL,
+  -- Null while the model is asked; empty where the text needs no translation.
+  text TEXT,
+  -- How often the model gave no translation that can be shown.
+  failures INTEGER NOT NULL,
+  asked_at INTEGER NOT NULL,
+  PRIMARY KEY (tender_id, language, part)
+) STRICT, WITHOUT ROWID;
+
+-- Nothing that a model made of a tender outlasts the tender. The feed tells when a tender leaves the catalogue; its row of
+-- the index also goes when the tender only moves within the index.
+CREATE TRIGGER tender_changes_deleted AFTER INSERT ON tender_changes WHEN NEW.change = 'deleted' BEGIN
+  DELETE FROM finding_checks WHERE tender_id = NEW.tender_id;
+  DELETE FROM tender_translations WHERE tender_id = NEW.tender_id;
+END;

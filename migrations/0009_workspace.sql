@@ -428,6 +428,11 @@ CREATE TABLE sandboxes (
   moving_to INTEGER,
   -- The moment of the sandbox up to which its background work has run.
   ran_at INTEGER NOT NULL,
+  -- Counts changes of the company and of its people; the triggers below count.
+  company_version INTEGER NOT NULL DEFAULT 0,
+  -- The version of which the sandbox has a copy. The database of the sandbox has a row of its own with this number, so that
+  -- a late copy of an earlier version is never written over a later one.
+  company_copied INTEGER NOT NULL DEFAULT -1,
   -- When the owner removed the sandbox. The cleanup job removes the row an hour later, once nothing of the sandbox is left.
   removed_at INTEGER
 ) STRICT, WITHOUT ROWID;
@@ -436,3 +441,21 @@ CREATE TABLE sandboxes (
 CREATE UNIQUE INDEX sandboxes_of_company ON sandboxes (company_id) WHERE removed_at IS NULL;
 -- The cleanup job finds the sandboxes whose rest is to be removed.
 CREATE INDEX sandboxes_removed ON sandboxes (removed_at) WHERE removed_at IS NOT NULL;
+
+-- Without these triggers a person who left the company, or lost a role, would keep it in the sandbox.
+CREATE TRIGGER sandboxes_person_joined AFTER INSERT ON memberships BEGIN
+  UPDATE sandboxes SET company_version = company_version + 1 WHERE company_id = NEW.company_id AND removed_at IS NULL;
+END;
+CREATE TRIGGER sandboxes_person_left AFTER DELETE ON memberships BEGIN
+  UPDATE sandboxes SET company_version = company_version + 1 WHERE company_id = OLD.company_id AND removed_at IS NULL;
+END;
+CREATE TRIGGER sandboxes_role_changed AFTER UPDATE OF role ON memberships WHEN NEW.role <> OLD.role BEGIN
+  UPDATE sandboxes SET company_version = company_version + 1 WHERE company_id = NEW.company_id AND removed_at IS NULL;
+END;
+CREATE TRIGGER sandboxes_person_changed AFTER UPDATE OF name, email ON users BEGIN
+  UPDATE sandboxes SET company_version = company_version + 1 WHERE removed_at IS NULL
+    AND company_id IN (SELECT company_id FROM memberships WHERE user_id = NEW.id);
+END;
+CREATE TRIGGER sandboxes_company_changed AFTER UPDATE OF name, country, profile ON companies BEGIN
+  UPDATE sandboxes SET company_version = company_version + 1 WHERE company_id = NEW.id AND removed_at IS NULL;
+END;

@@ -90,7 +90,7 @@ export const atMost = (what: string, value: number, limit: number, show: (value:
   passed: value <= limit,
 })
 
-const atLeast = (what: string, value: number, limit: number): Bar => ({
+export const atLeast = (what: string, value: number, limit: number): Bar => ({
   what,
   measured: value.toFixed(0),
   required: `≥ ${limit}`,

@@ -83,7 +83,7 @@ export async function memory(pid: string | undefined, field: 'VmRSS' | 'VmHWM'):
 }
 
 /** User and system time so far, which Linux counts in hundredths of a second. */
-async function cpuSeconds(pid: string | undefined): Promise<number | null> {
+export async function cpuSeconds(pid: string | undefined): Promise<number | null> {
   const stat = pid ? await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '') : ''
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return stat ? (Number(fields[11]) + Number(fields[12])) / 100 : null

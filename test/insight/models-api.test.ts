@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { setAllowance } from '../../src/insight/models/budget.ts'
 import { importNotices, newCompany, operate } from '../support/api.ts'
-import { callWith, workersAiVariables } from '../support/model-stand-in.ts'
+import { callWith, isCheck, verdictsOn, workersAiVariables } from '../support/model-stand-in.ts'
 
 const source = 'models-tests'
 const pages = [
@@ -50,11 +50,12 @@ const idOf = (prompt: string, words: string, kind = 'p') =>
     .find((part) => part.includes(words) && part.startsWith(kind))
     ?.split(' ')[0] ?? 'none'
 
-/** A binding that answers with `write` and keeps the prompts that it got. */
+/** A binding that answers with `write`, finds all findings right, and keeps the other prompts that it got. */
 function binding(write: (prompt: string) => unknown) {
   const prompts: string[] = []
   const run = (_model: string, input: Prompted) => {
     const prompt = textOf(input)
+    if (isCheck(prompt)) return Promise.resolve({ response: verdictsOn(prompt) })
     prompts.push(prompt)
     return Promise.resolve({ response: write(prompt) })
   }

@@ -403,6 +403,24 @@ describe('POST /chat, with vectors and order', () => {
     expect(asked[1]?.input.messages?.[0].content).toContain('"queries"')
   })
 
+  it('compares forty passages with the question where there are no vectors', async () => {
+    const pages = Array.from(
+      { length: 50 },
+      (_, n) => `Clause ${n + 1}\nThe contractor waxes floor ${n + 1}.`,
+    )
+    const documents = [{ title: 'Floors', language: 'en', kind: 'contract', pages }]
+    const tender = { reference: 'F', title: 'Floors', buyer: { name: 'Town', country: 'IE' } }
+    const dated = { ...tender, publishedAt: '2026-11-01' }
+    await importNotices('floors', JSON.stringify({ format: 'tender/1', tender: dated, documents }))
+    const { id } = (await company.call('GET', '/tenders?source=floors')).body.data[0]
+    const { asked, variables } = binding()
+    const asks = { tenderId: id, message: 'Which floor does the contractor wax?' }
+    await callWith({ ...variables, AI_EMBEDDING_MODEL: undefined }, company, '/chat', asks)
+    const order = asked.find(({ kind }) => kind === 'order')
+    expect(new Set(order?.input.contexts.map(({ text }: { text: string }) => text)).size).toBe(40)
+    expect(asked.at(-1)?.input.messages[1].content.match(/<<<p\d+ /g)).toHaveLength(12)
+  })
+
   it('answers without models where all fail', async () => {
     const { body } = await ask(binding(['vectors', 'order', 'words']).variables)
     const { body: plain } = await company.call('POST', '/chat', { tenderId, message })

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   boundList,
   forRows,
+  insertLongRows,
   insertRows,
   jsonChunks,
   longestValue,
@@ -48,6 +49,48 @@ describe('jsonChunks', () => {
     const room = Math.floor((longestValue - around) / size)
     expect(jsonChunks([[character.repeat(room)]])).toHaveLength(1)
     expect(() => jsonChunks([['short'], [character.repeat(room + size)]])).toThrow(RowTooLong)
+  })
+})
+
+describe('insertLongRows', () => {
+  const into = 'INSERT INTO bulk_long (id, text, flag, content)'
+  const statementsFor = (rows: Parameters<typeof insertLongRows>[2]) =>
+    insertLongRows(env.DB, { into, cells: '(?, ?, ?, ?)' }, rows)
+
+  beforeEach(async () => {
+    await env.DB.batch([
+      env.DB.prepare('DROP TABLE IF EXISTS bulk_long'),
+      env.DB.prepare(
+        'CREATE TABLE bulk_long (id INTEGER PRIMARY KEY, text TEXT, flag INTEGER, content TEXT) STRICT',
+      ),
+    ])
+  })
+
+  it('writes every cell as it is, in statements of a hundred values', async () => {
+    const largest = 2 ** 53 - 1
+    const rows = Array.from({ length: 60 }, (_, at) => [
+      largest - at,
+      at === 0 ? null : `"ü\n${at}`,
+      at % 2 === 0,
+      { at },
+    ])
+    const statements = statementsFor(rows)
+    expect(statements).toHaveLength(3)
+    await env.DB.batch(statements)
+    const stored = await env.DB.prepare('SELECT * FROM bulk_long ORDER BY id DESC').raw()
+    expect(stored).toEqual(
+      rows.map(([id, text, flag, content]) => [id, text, Number(flag), JSON.stringify(content)]),
+    )
+  })
+
+  it('writes nothing for no rows', () => {
+    expect(statementsFor([])).toEqual([])
+  })
+
+  it('takes a row up to the limit and refuses a longer one', () => {
+    const room = Math.floor((longestValue - '01{}'.length) / 3)
+    expect(statementsFor([[0, '€'.repeat(room), true, {}]])).toHaveLength(1)
+    expect(() => statementsFor([[0, '€'.repeat(room + 1), true, {}]])).toThrow(RowTooLong)
   })
 })
 

@@ -153,3 +153,19 @@ export async function callWith(
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
   return { status: response.status, body: (await response.json()) as any }
 }
+
+/** The answer of a model to the check of findings: `judge` gives the verdict on the words of each. */
+export const verdictsOn = (
+  prompt: string,
+  judge: (finding: string) => { verdict: 'yes' | 'no' | 'unsure'; reason?: string } = () => ({
+    verdict: 'yes',
+  }),
+) => ({
+  findings: [...prompt.matchAll(/<<<(f\d+) [0-9a-f]{16} ([^]*?)<<<end/g)].map(([, id, finding = '']) => ({
+    id,
+    reason: null,
+    ...judge(finding),
+  })),
+})
+
+export const isCheck = (prompt: string): boolean => prompt.includes('"verdict"')

@@ -1,10 +1,20 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { changeRole } from '../../src/identity/people/roles.ts'
+import { createCtx, derive } from '../../src/platform/context.ts'
+import { copyCompany } from '../../src/workspace/sandbox/company.ts'
+import { enterSandbox } from '../../src/workspace/sandbox/enter.ts'
+import { findSandbox } from '../../src/workspace/sandbox/queries.ts'
+import { removePerson } from '../../src/workspace/people/remove.ts'
+import { tools } from '../../src/surfaces/mcp/catalogue.ts'
 import { endpoints } from '../../src/surfaces/rest/endpoints.ts'
 import { splitRoute } from '../../src/surfaces/rest/endpoint.ts'
+import { caller, operate } from '../support/api.ts'
 import { anyTender, cases } from '../support/cases.ts'
+import { calls, workspace } from '../support/mcp-calls.ts'
 import { callTool } from '../support/mcp.ts'
-import { fill, newSandbox, type TestSandbox } from '../support/sandboxes.ts'
+import { addStaff, proven, staffOf } from '../support/people.ts'
+import { fill, newSandbox, tenderNamed, type TestSandbox } from '../support/sandboxes.ts'
 
 const lists = Object.entries(endpoints)
   .filter(([route, { kind }]) => !route.includes(':') && (kind === 'list' || kind === 'catalogue'))
@@ -56,6 +66,29 @@ describe('the data of a sandbox', () => {
     expect(titles).not.toContain('Any tender')
   })
 
+  it('lets no tool of the connector reach a live thing', async () => {
+    const { key, company } = await filled()
+    const tenderId = await anyTender()
+    const documents = (await company.call('GET', `/tenders/${tenderId}/documents`)).body.data
+    const ids = await workspace(company, { tenderId, documentId: documents[0].id })
+    for (const { name } of tools) {
+      const { text, failed } = await callTool(key, name, calls[name]?.(ids))
+      const isList = ['search_tenders', 'list_pipeline', 'list_bids'].includes(name)
+      expect([name, failed, isList || text.startsWith('NOT_FOUND')]).toEqual([name, !isList, true])
+      expect(Object.values(ids).filter((id) => !failed && text.includes(id))).toEqual([])
+    }
+  })
+
+  it('submits a bid without an approval, which nobody could give', async () => {
+    const sandbox = await filled()
+    const tenderId = await tenderNamed(sandbox, 'hosting')
+    const tool = (name: string, args: object) => callTool(sandbox.key, name, args)
+    const bidId: string = (await tool('draft_bid', { tenderId, value: 5, currency: 'EUR' })).data.id
+    const { confirmToken, effects } = (await tool('submit_bid', { bidId })).data
+    expect(JSON.stringify(effects)).not.toContain('approve')
+    expect((await tool('submit_bid', { bidId, confirmToken })).data.status).toBe('submitted')
+  })
+
   it('gives a sandbox the quotas of the basic plan, and counts none of its rows for the company', async () => {
     const { inside, live } = await filled()
     const quotas = async (call: typeof live) =>
@@ -79,5 +112,112 @@ describe('the data of a sandbox', () => {
     const { objects } = await env.FILES.list()
     expect(objects.filter(({ key }) => key.startsWith(`sandbox/${sandbox.id}/t/`))).toHaveLength(1)
     expect((await sandbox.inside('GET', `/assets/${asset.id}/download`)).body).toBe('bytes')
+  })
+})
+
+const live = () => createCtx(env, () => undefined)
+
+async function opened(id: string) {
+  const own = await enterSandbox(live(), id)
+  if (!own) throw new Error('There is no such sandbox')
+  return own
+}
+
+describe('the people of a sandbox', () => {
+  /** A second owner, who came after the sandbox was made, with a key of the sandbox. */
+  async function withSecondOwner() {
+    const sandbox = await newSandbox()
+    const { companyId, userId } = sandbox.company
+    const [first, second] = [staffOf({ companyId, userId }), await addStaff(companyId, 'owner')]
+    const key = await operate('POST', '/keys', {
+      companyId,
+      userId: second.userId,
+      name: 'Live',
+      scopes: ['sandbox:manage'],
+    })
+    const made = await caller(key.body.data.key)('POST', '/sandbox/keys', { name: 'Second' })
+    return { ...sandbox, first, second, theirs: caller(made.body.data.key) }
+  }
+  const nobody = (userId: string) => ({ userId, role: 'member' })
+
+  it('are those of the company, whenever they came', async () => {
+    const { inside, theirs, second } = await withSecondOwner()
+    const me = await theirs('GET', '/me')
+    expect(me.body.data.user).toMatchObject({ id: second.userId, role: 'owner' })
+    const team = (await theirs('POST', '/teams', { name: 'Later' })).body.data
+    expect((await theirs('POST', `/teams/${team.id}/members`, { email: second.email })).status).toBe(201)
+    const tenderId = (await inside('GET', '/tenders')).body.data[0].id
+    const saved = await inside('POST', '/tenders/saved', { tenderId, assigneeId: second.userId })
+    expect(saved.body.data.assigneeId).toBe(second.userId)
+  })
+
+  it('leave it with the company at once, and the work they had there', async () => {
+    const { inside, theirs, first, second } = await withSecondOwner()
+    const tenderId = (await inside('GET', '/tenders')).body.data[0].id
+    const assigneeId = second.userId
+    const saved = await inside('POST', '/tenders/saved', { tenderId, assigneeId })
+    const task = await inside('POST', '/tasks', { title: 'Call', assigneeId })
+    const team = (await inside('POST', '/teams', { name: 'Both' })).body.data
+    await inside('POST', `/teams/${team.id}/members`, nobody(assigneeId))
+    await first.act((ctx) => removePerson(ctx, assigneeId, proven))
+    expect((await theirs('GET', '/me')).body.code).toBe('KEY_INACTIVE')
+    expect((await inside('GET', '/tenders/saved')).body.data).toMatchObject([
+      { id: saved.body.data.id, assigneeId: null, version: 2 },
+    ])
+    expect((await inside('GET', '/tasks')).body.data).toMatchObject([
+      { id: task.body.data.id, assigneeId: null },
+    ])
+    expect((await inside('GET', `/teams/${team.id}/members`)).body.data).toEqual([])
+    expect((await inside('POST', '/tasks', { title: 'Again', assigneeId })).body.code).toBe('NOT_FOUND')
+  })
+
+  it('lose a role there too, at once', async () => {
+    const { theirs, first, second } = await withSecondOwner()
+    const team = (await theirs('POST', '/teams', { name: 'Any' })).body.data
+    expect((await theirs('POST', '/sandbox/clock', { hours: 1 })).status).toBe(200)
+    await first.act((ctx) => changeRole(ctx, { userId: second.userId, role: 'member' }, proven))
+    expect((await theirs('GET', '/me')).body.data.user.role).toBe('member')
+    expect((await theirs('DELETE', `/teams/${team.id}`)).body.code).toBe('FORBIDDEN')
+    expect((await theirs('POST', '/sandbox/clock', { hours: 1 })).body.code).toBe('FORBIDDEN')
+  })
+
+  it('take over an address of somebody who left, and the company a new name', async () => {
+    const { id, company, inside, first, second } = await withSecondOwner()
+    const write = (text: string, ...values: string[]) =>
+      env.DB.prepare(text)
+        .bind(...values)
+        .run()
+    await inside('GET', '/teams')
+    await first.act((ctx) => removePerson(ctx, second.userId, proven))
+    const moved = `${crypto.randomUUID()}@example.com`
+    await write('UPDATE users SET email = ?2 WHERE id = ?1', second.userId, moved)
+    await write('UPDATE users SET email = ?2 WHERE id = ?1', company.userId, second.email)
+    await write("UPDATE companies SET name = 'Renamed' WHERE id = ?1", company.companyId)
+    expect((await inside('GET', '/teams')).status).toBe(200)
+    const { d1 } = await opened(id)
+    expect(await d1.prepare('SELECT name FROM companies').first('name')).toBe('Renamed')
+    const { results } = await d1.prepare('SELECT id, email FROM users').all<{ id: string; email: string }>()
+    expect(Object.fromEntries(results.map((user) => [user.id, user.email]))).toEqual({
+      [company.userId]: second.email,
+      [second.userId]: `${second.userId}@left.invalid`,
+    })
+  })
+
+  it('stay as they are when a copy of an earlier state comes late', async () => {
+    const { id, company, inside } = await newSandbox()
+    const [ctx, own] = [live(), await opened(id)]
+    await addStaff(company.companyId, 'member')
+    const row = await findSandbox(ctx, id)
+    let later = { userId: '' }
+    const batch = async (statements: D1PreparedStatement[]) => {
+      const read = await env.DB.batch(statements)
+      later = await addStaff(company.companyId, 'member')
+      await inside('GET', '/teams')
+      return read
+    }
+    const d1 = { prepare: (text: string) => env.DB.prepare(text), batch } as unknown as D1Database
+    if (row) await copyCompany(derive(ctx, { d1 }), own, row)
+    const task = await inside('POST', '/tasks', { title: 'Call', assigneeId: later.userId })
+    expect([row?.companyVersion, task.status]).toEqual([1, 201])
   })
 })

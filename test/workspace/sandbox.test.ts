@@ -5,8 +5,9 @@ import { storeOf } from '../../src/platform/apart/env.ts'
 import { createCtx } from '../../src/platform/context.ts'
 import { enterSandbox } from '../../src/workspace/sandbox/enter.ts'
 import { sweepSandboxes } from '../../src/workspace/sandbox/remove.ts'
-import { caller, newCompany } from '../support/api.ts'
+import { caller, newCompany, operate } from '../support/api.ts'
 import { fill, moveTo, newSandbox, tenderNamed } from '../support/sandboxes.ts'
+import { addStaff } from '../support/people.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { newPerson, uniqueHost } from '../support/webhooks.ts'
 
@@ -38,6 +39,21 @@ describe('POST /sandbox', () => {
     await storeOf(env, sandbox.id).clear()
     await env.DB.prepare('UPDATE sandboxes SET built_at = NULL WHERE id = ?').bind(sandbox.id).run()
     expect((await sandbox.inside('GET', '/tenders')).body.pagination.total).toBeGreaterThan(5)
+  })
+
+  it('serves two owners at once: one makes it, one removes it', async () => {
+    const company = await newCompany()
+    const second = await addStaff(company.companyId, 'owner')
+    const made = { companyId: company.companyId, userId: second.userId, name: 'Second' }
+    const key = await operate('POST', '/keys', { ...made, scopes: ['sandbox:manage'] })
+    const owners = [company.call, caller(key.body.data.key)]
+    const all = async (method: string) => {
+      const answers = await Promise.all(owners.map((call) => call(method, '/sandbox')))
+      return answers.map(({ status }) => status).toSorted()
+    }
+    expect(await all('POST')).toEqual([200, 201])
+    expect(await all('DELETE')).toEqual([200, 404])
+    expect(await all('POST')).toEqual([200, 201])
   })
 
   it('is for owners with a live key', async () => {
@@ -129,6 +145,19 @@ describe('POST /sandbox/clock', () => {
     const live = await sandbox.live('POST', '/teams', { name: 'Now' })
     for (const { body } of [elsewhere, live])
       expect(Date.parse(body.data.createdAt)).toBeLessThan(Date.now() + day / 24)
+  })
+
+  it('arrives also where the work on the way was broken off', async () => {
+    const { id, inside } = await newSandbox()
+    const end = Date.now() + day
+    await env.DB.prepare('UPDATE sandboxes SET moving_to = ?2 WHERE id = ?1').bind(id, end).run()
+    await vi.waitFor(
+      async () => {
+        const { clock } = (await inside('GET', '/sandbox')).body.data
+        expect([clock.movingTo, Date.parse(clock.now) >= end]).toEqual([null, true])
+      },
+      { timeout: 29_000, interval: 200 },
+    )
   })
 
   it('refuses the past, two moves at once and a move beyond 90 days', async () => {

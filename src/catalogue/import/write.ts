@@ -1,4 +1,4 @@
-import { boundList, insertRows } from '../../platform/db/bulk.ts'
+import { boundList, insertLongRows, insertRows } from '../../platform/db/bulk.ts'
 import { breaking } from '../../platform/transaction/conflict.ts'
 import type { Transaction } from '../../platform/transaction/transact.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -27,7 +27,7 @@ export function transactionOf(ctx: Ctx, prepared: Prepared[], names: NameChange 
     ...writeSearchRows(d1, prepared.map(searchRowOf)),
     d1.prepare('UPDATE corpus SET tenders = tenders + ?1').bind(prepared.length - known.length),
     ...(names ? writeNames(d1, names) : []),
-    ...insertRows(d1, putNotices, prepared.flatMap(noticeRows)),
+    ...insertLongRows(d1, putNotices, prepared.flatMap(noticeRows)),
     ...writeVersions(ctx, prepared),
     ...writeParts(d1, known, prepared),
     ...fetchAgain(ctx, prepared),
@@ -53,8 +53,10 @@ function unchangedSinceRead(d1: D1Database, prepared: Prepared[]): D1PreparedSta
     .bind(boundList(expected))
 }
 
-const putNotices =
-  'INSERT OR REPLACE INTO notices (tender_id, notice_id, version, source, content, imported_at, source_key, format, size)'
+const putNotices = {
+  into: 'INSERT OR REPLACE INTO notices (tender_id, notice_id, version, source, content, imported_at, source_key, format, size)',
+  cells: '(?, ?, ?, ?, ?, ?, ?, ?, ?)',
+}
 
 const noticeRows = ({ change: { tenderId, written } }: Prepared) =>
   written.map(({ notice, source, importedAt, file }) => [

@@ -33,9 +33,9 @@ export const ListChanges = z.strictObject({
     .optional()
     .meta({
       description:
-        'Cursor of the last answer; without it the walk begins with the first change. A cursor that the feed never ' +
-        'gave is refused',
-      examples: ['c1s-mi2k3q5c'],
+        'Cursor of the last answer; without it, or with `c0`, the walk begins with the first change. A cursor that the ' +
+        'feed never gave is refused',
+      examples: ['c0'],
     }),
   limit: limitUpTo100(100),
 })

@@ -1,35 +1,7 @@
-import { deadlineTokens, valueTokens } from './search/buckets.ts'
-import type { TenderStatus } from '../notices/vocabulary.ts'
-import {
-  cpvPrefix,
-  cpvToken,
-  facetsEnd,
-  mark,
-  monthToken,
-  regionPrefix,
-  regionToken,
-  stateToken,
-} from './search/tokens.ts'
+import { addFilters, type IndexFilters } from './filter-terms.ts'
 import { pairToken } from './search/pairs.ts'
-import { ofBuyer, type TextWord, titleTermsOf, wordAt } from './search/text-words.ts'
+import { languageOf, ofBuyer, type TextWord, titleTermsOf, wordAt } from './search/text-words.ts'
 import { spaced } from './search-words.ts'
-import { Recent } from '../../platform/recent.ts'
-
-/** The data, besides words, by which a tender is found. */
-export interface IndexFilters {
-  status: TenderStatus
-  source: string
-  /** Every source, where there are several: the tender is found by each of them. */
-  sources?: readonly string[]
-  /** Codes of eight digits. */
-  cpvCodes: string[]
-  /** NUTS codes, or ISO alpha-2 codes of countries. */
-  regions: string[]
-  publishedAt: Date
-  /** In cents. */
-  valueEur: number | null
-  deadline: Date | null
-}
 
 /** A text and its language, ISO 639: `und` for an unknown language, null for names, which have no forms. */
 export interface IndexText {
@@ -69,49 +41,69 @@ export function wordText({ title, texts }: Pick<IndexEntry, 'title' | 'texts'>):
   const others = distinctParts(texts)
     .filter((part) => !titles.includes(part))
     .toSorted((a, b) => a.length - b.length)
-  const text = ` ${[...titles, afterTitle, ...others].join(' ')} `
+  // One join makes one piece of memory, whose letters are read faster than those of a text of several pieces.
+  const text = ['', ...titles, afterTitle, ...others, ''].join(' ')
   return text.length > longestWords ? text.slice(0, text.lastIndexOf(' ', longestWords) + 1) : text
 }
 
-const distinctParts = (texts: IndexText[]) => [
-  ...new Set(
-    texts.flatMap(({ text, language, buyer }) => {
-      const plain = spaced(text)
-      return plain ? `${before}${buyer ? ofBuyer : (language ?? '')} ${plain}` : []
-    }),
-  ),
-]
+function distinctParts(texts: IndexText[]): string[] {
+  const parts: string[] = []
+  for (const { text, language, buyer } of texts) {
+    const plain = spaced(text)
+    if (plain) parts.push(`${before}${buyer ? ofBuyer : (language ?? '')} ${plain}`)
+  }
+  // A set reads every text to its end; a comparison ends at the first letter, mostly at the length.
+  if (parts.length > mostCompared) return [...new Set(parts)]
+  return parts.filter((part, at) => parts.indexOf(part) === at)
+}
+
+const mostCompared = 30
 
 /** The terms of the index, from the normalised words and the filters. */
 export function termsOf(text: string, filters: IndexFilters): string {
-  const terms = new Set<string>()
-  addWords(terms, text)
-  for (const token of filterTokens(filters)) terms.add(token)
-  return [...terms].join(' ')
+  const words: string[] = []
+  const others = new Set<string>()
+  addWords(words, others, text)
+  addFilters(others, filters)
+  const distinct = text.length > longestKept ? new Set(words) : words
+  return [...distinct, ...others].join(' ')
 }
+
+/**
+ * In characters. A longer text has so many words that some are forgotten before they come again, and would stand there
+ * twice.
+ */
+const longestKept = 20_000
 
 let texts = 0
 const bar = before.charCodeAt(0)
+const space = 32
 
-/** Adds the terms of all words. The texts have numbers, so that a repeated word is left out without its terms. */
-function addWords(terms: Set<string>, text: string): void {
+/** Adds the words, and their other terms. The texts have numbers, so that a repeated word is left out without its terms. */
+function addWords(words: string[], others: Set<string>, text: string): void {
   const number = ++texts
   let inTitle = true
-  let language = ''
+  let language = languageOf('')
   let last: TextWord | null = null
-  for (let start = 0, end = 0; start < text.length; start = end + 1) {
-    end = endOf(text, start)
-    if (end === start) continue
-    if (text.charCodeAt(start) === bar) {
+  for (let start = 0; start < text.length; start++) {
+    const first = text.charCodeAt(start)
+    if (first === space) continue
+    if (first === bar) {
+      const end = endOf(text, start)
       if (text.startsWith(afterTitle, start)) inTitle = false
-      else language = text.slice(start + before.length, end)
+      else language = languageOf(text.slice(start + before.length, end))
       last = null
+      start = end
       continue
     }
-    const word = wordAt(text, start, end, language)
-    addWord(terms, word, { text: number, inTitle })
+    const word = wordAt(text, start, language)
+    start += word.word.length
+    if (word.inText !== number) words.push(word.word)
+    if (word.inText !== number || (inTitle && word.inTitle !== number))
+      addOthers(others, word, inTitle ? number : null)
+    word.inText = number
     const pair = last && pairToken(last.word, word.word)
-    if (pair !== null) terms.add(pair)
+    if (pair !== null) others.add(pair)
     last = word
   }
 }
@@ -121,50 +113,10 @@ function endOf(text: string, start: number): number {
   return end < 0 ? text.length : end
 }
 
-function addWord(
-  terms: Set<string>,
-  word: TextWord,
-  { text, inTitle }: { text: number; inTitle: boolean },
-): void {
-  if (word.inText !== text) for (const term of word.terms) terms.add(term)
-  word.inText = text
-  if (!inTitle || word.inTitle === text) return
-  word.inTitle = text
-  for (const term of (word.titleTerms ??= titleTermsOf(word))) terms.add(term)
+/** Adds the other terms of a word. `title` is the number of the text where the word stands in a title, else null. */
+function addOthers(others: Set<string>, word: TextWord, title: number | null): void {
+  for (const term of word.others) others.add(term)
+  if (title === null || word.inTitle === title) return
+  word.inTitle = title
+  for (const term of (word.titleTerms ??= titleTermsOf(word))) others.add(term)
 }
-
-function* filterTokens(filters: IndexFilters): Generator<string> {
-  const { status, source, sources = [source], cpvCodes, regions, publishedAt, valueEur, deadline } = filters
-  yield mark.every
-  const states = sources.flatMap((each) => [stateToken(status, each), stateToken(undefined, each)])
-  for (const token of [stateToken(status, undefined), ...states]) if (token !== null) yield token
-  for (const code of cpvCodes) yield* tokensOfCode(code, 'cpv')
-  for (const code of regions) yield* tokensOfCode(code, 'region')
-  yield monthToken(publishedAt)
-  yield* valueTokens(valueEur)
-  yield* deadlineTokens(deadline?.getTime() ?? null)
-}
-
-/** Tenders share their codes, so the tokens of codes are kept. */
-const codes = new Recent<readonly string[]>(5000)
-
-function tokensOfCode(code: string, sort: 'cpv' | 'region'): readonly string[] {
-  const known = codes.get(sort, code)
-  if (known) return known
-  const made =
-    sort === 'cpv' ? prefixes(cpvPrefix(code)).map(cpvToken) : prefixes(regionPrefix(code)).map(regionToken)
-  codes.set(sort, code, made)
-  return made
-}
-
-/** The tokens of a tender by which facets count, without repeats. */
-export const facetTokens = (filters: Omit<IndexFilters, 'valueEur' | 'deadline'>): Set<string> =>
-  new Set(
-    [...filterTokens({ ...filters, valueEur: null, deadline: null })].filter(
-      (token) => token >= mark.status && token < facetsEnd,
-    ),
-  )
-
-/** All prefixes of a code, from two characters on. */
-const prefixes = (code: string) =>
-  Array.from({ length: Math.max(0, code.length - 1) }, (_, index) => code.slice(0, index + 2))

@@ -7,6 +7,7 @@ import type { GeneralResult } from '../general/schema.ts'
 import { gapsOf } from '../gaps/gaps.ts'
 import type { GapsResult } from '../gaps/schema.ts'
 import { type Add, builtin, explaining, type Made, summarising } from '../with-model/add.ts'
+import { type Check, checkingDemands, checkingFlags, gapsNotes, matchNotes, unchecked } from './checked.ts'
 import { gapsTexts, matchTexts, riskTexts } from '../with-model/explainable.ts'
 import type { Model } from '../models/model.ts'
 import { matchOf } from '../match/match.ts'
@@ -20,19 +21,27 @@ import { type Inputs, occasionOf } from '../inputs/inputs.ts'
 import { differencesIn, loadNotices, monthsIn } from '../inputs/read.ts'
 import { loadRarity } from '../inputs/rarity.ts'
 
-/** A kind of analysis: whether it looks at the company, how it is made, and what a model adds to it. */
+/**
+ * A kind of analysis: whether it looks at the company, how it is made, how a model checks it, and what a model adds to
+ * it.
+ */
 export interface Kind<R> {
   ofCompany: boolean
   run: (ctx: CallerCtx, inputs: Inputs) => Promise<Found<R>>
+  check: Check<R>
   add: Add<R>
 }
 
-/** A kind in the form that a request runs: first the built-in engine, then the model, if there is one. */
-const kind = <R>({ ofCompany, run, add }: Kind<R>) => ({
+/** A kind in the form that a request runs: the built-in engine, and the model, if there is one. Its steps fail alone. */
+const kind = <R>({ ofCompany, run, check, add }: Kind<R>) => ({
   ofCompany,
   run: async (ctx: CallerCtx, inputs: Inputs, model: Model | null): Promise<Made<R>> => {
-    const found = await run(ctx, inputs)
-    return model ? add(ctx, model, found, inputs.language) : builtin(found)
+    if (!model) return builtin(await run(ctx, inputs))
+    const { found, outcome } = await check(ctx, model, inputs, (checked) => run(ctx, checked))
+    const made = await add(ctx, model, found, inputs.language)
+    const degraded = made.degraded || outcome === 'failed'
+    const by = outcome === 'done' ? { engine: model.engine, model: model.name } : {}
+    return { ...made, ...by, degraded }
   },
 })
 
@@ -95,10 +104,20 @@ async function runRisk(ctx: CallerCtx, inputs: Inputs): Promise<Found<RiskResult
 
 /** Every kind that a caller can ask for. */
 export const kinds = {
-  general: kind({ ofCompany: false, run: runGeneral, add: summarising }),
-  risk: kind({ ofCompany: false, run: runRisk, add: explaining(riskTexts) }),
-  match: kind({ ofCompany: true, run: runMatch, add: explaining(matchTexts) }),
-  gaps: kind({ ofCompany: true, run: runGaps, add: explaining(gapsTexts) }),
+  general: kind({ ofCompany: false, run: runGeneral, check: unchecked, add: summarising }),
+  risk: kind({ ofCompany: false, run: runRisk, check: checkingFlags, add: explaining(riskTexts) }),
+  match: kind({
+    ofCompany: true,
+    run: runMatch,
+    check: checkingDemands(matchNotes),
+    add: explaining(matchTexts),
+  }),
+  gaps: kind({
+    ofCompany: true,
+    run: runGaps,
+    check: checkingDemands(gapsNotes),
+    add: explaining(gapsTexts),
+  }),
 }
 
 export type KindName = keyof typeof kinds

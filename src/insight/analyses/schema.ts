@@ -39,7 +39,8 @@ export const analysisOf = <K extends AnalysisKind, R extends z.ZodType>(
         .nullable()
         .meta({ description: 'Null for `builtin`', examples: [null] }),
       degraded: z.boolean().meta({
-        description: 'Whether a model failed, so that this is the answer of the built-in engine alone',
+        description:
+          'Whether a model failed, so that the built-in engine stands alone in the answer or in a part of it',
       }),
       language: AnalysisLanguage,
       createdAt: Time,

@@ -83,7 +83,8 @@ async function passagesFor(
   const languages = textLanguages.filter((each) => spoken.has(each))
   const isSure = found && confidence >= sure
   const variants = near || isSure ? [] : await rewriteQuery(ctx, model, { ...question, languages })
-  return inOrder(ctx, text, await relevantPassages(ctx, question, { candidates, variants, near: near ?? [] }))
+  const passages = await relevantPassages(ctx, question, { candidates, variants, near: near ?? [] })
+  return inOrder(ctx, text, { passages, further: candidates })
 }
 
 /** Quotes as citations. A quote that is not verbatim in a passage that was read is left out. */

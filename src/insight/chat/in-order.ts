@@ -10,11 +10,18 @@ const compared = 40
  */
 const kept = 3
 
-/** Passages in the order in which a model finds that they answer; as they came where there is none, or it fails. */
-export async function inOrder(ctx: CallerCtx, question: string, passages: Candidate[]): Promise<Candidate[]> {
+/**
+ * Passages in the order in which a model finds that they answer; as they came where there is none, or it fails. `further`
+ * are compared as well, as far as there is room: the words of a question may find little, and then not the answer.
+ */
+export async function inOrder(
+  ctx: CallerCtx,
+  question: string,
+  { passages, further }: { passages: Candidate[]; further: Candidate[] },
+): Promise<Candidate[]> {
   const model = rerankModel(ctx)
-  if (!model || passages.length < 2) return passages
-  const first = passages.slice(0, compared)
+  const first = distinctOf([...passages, ...further]).slice(0, compared)
+  if (!model || first.length < 2) return passages
   const rated = await rerank(
     ctx,
     model,
@@ -26,6 +33,12 @@ export async function inOrder(ctx: CallerCtx, question: string, passages: Candid
   const sorted = first.toSorted((one, other) => (scoreOf.get(other) ?? 0) - (scoreOf.get(one) ?? 0))
   const best = sorted.slice(0, read - kept)
   return [...new Set([...best, ...first.slice(0, kept), ...sorted, ...passages])]
+}
+
+/** The passages without repeats, where they stand first. */
+const distinctOf = (all: Candidate[]): Candidate[] => {
+  const names = all.map(({ documentId, ordinal }) => `${documentId} ${ordinal}`)
+  return all.filter((_each, at) => names.indexOf(names[at] ?? '') === at)
 }
 
 /** So many passages a model answers over. */

@@ -13,26 +13,30 @@ const citationExample = {
   quote: 'Tenders must be submitted by 15 December 2026 at 12:00.',
 }
 
-export const AskTender = z.strictObject({
-  tenderId: idOf('tender'),
-  message: Text(4000)
-    .trim()
-    .min(1, 'must not be empty')
-    .meta({ description: 'The question', examples: ['By when must we submit our bid?'] }),
-  sessionId: idOf('session').nullable().optional().meta({
-    description: 'Goes on with a conversation about the same tender; without it a new one begins',
-  }),
-  language: z
-    .string()
-    .regex(/^[a-z]{2}$/, 'must be an ISO 639-1 language such as de')
-    .nullable()
-    .optional()
-    .meta({
-      description:
-        'Language of the answer; by default the language of the question. The built-in engine answers in English, German and French.',
-      examples: ['en'],
+export const AskTender = z
+  .strictObject({
+    tenderId: idOf('tender'),
+    message: Text(4000)
+      .trim()
+      .min(1, 'must not be empty')
+      .meta({ description: 'The question', examples: ['By when must we submit our bid?'] }),
+    sessionId: idOf('session').nullable().optional().meta({
+      description: 'Goes on with a conversation about the same tender; without it a new one begins',
     }),
-})
+    language: z
+      .string()
+      .regex(/^[a-z]{2}$/, 'must be an ISO 639-1 language such as de')
+      .nullable()
+      .optional()
+      .meta({
+        description:
+          'Language of the answer; by default the language of the question. The built-in engine answers in English, German and French.',
+        examples: ['en'],
+      }),
+  })
+  .meta({
+    sample: { tenderId: idExample('tender'), message: 'By when must we submit our bid?', language: 'en' },
+  })
 
 export type AskTender = z.output<typeof AskTender>
 

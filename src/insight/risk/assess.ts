@@ -38,10 +38,8 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
   const checked = rest.filter(({ reason }) => reason === null)
   const open = rest.flatMap(({ code, reason }) => (reason ? [{ code, reason }] : []))
   const coverage = 1 - open.length / (documentRisks.length + noticeRisks.length)
-  const score = coverage < enough ? null : scoreOf(flags)
   return {
-    score,
-    level: score === null ? 'unknown' : levelOf(score),
+    ...scored(flags, coverage),
     coverage: Math.round(coverage * 100) / 100,
     flags,
     checked: checked.map(({ code }) => ({ code, title: say(`risk.${code}.title`) })),
@@ -55,6 +53,19 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
 
 const priceOf = ({ tender: { estimatedValue, currency } }: RiskInput) =>
   estimatedValue === null || currency === null ? null : { amount: estimatedValue, currency }
+
+/** Score and level of flags; neither is known where too few checks could be made. */
+function scored(flags: readonly RiskFlag[], coverage: number): Pick<RiskResult, 'score' | 'level'> {
+  const score = coverage < enough ? null : scoreOf(flags)
+  return { score, level: score === null ? 'unknown' : levelOf(score) }
+}
+
+/** A result whose flags have changed, with the gravest first, the score and the level. */
+export const withFlags = (result: RiskResult, flags: readonly RiskFlag[]): RiskResult => ({
+  ...result,
+  ...(result.score !== null && scored(flags, 1)),
+  flags: flags.toSorted((a, b) => points[b.severity] - points[a.severity]),
+})
 
 const scoreOf = (flags: readonly RiskFlag[]) =>
   Math.min(

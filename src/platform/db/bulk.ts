@@ -83,3 +83,41 @@ export function boundList(values: readonly unknown[]): string {
   if (bytes > longestValue) throw new RowTooLong(bytes)
   return json
 }
+
+/** The most values that D1 binds to one statement. */
+const mostBound = 100
+
+/**
+ * Statements that insert rows with long texts. Each cell is bound by itself, because the database would read a text in
+ * a list twice before it is stored. `into` is as for `insertRows`; `cells` stands for one row, such as `(?, ?)`.
+ *
+ * @throws RowTooLong
+ */
+export function insertLongRows(
+  d1: D1Database,
+  { into, cells }: { into: string; cells: string },
+  rows: readonly (readonly Cell[])[],
+): D1PreparedStatement[] {
+  const step = Math.floor(mostBound / (rows[0]?.length ?? 1))
+  const statements: D1PreparedStatement[] = []
+  for (let first = 0; first < rows.length; first += step) {
+    const some = rows.slice(first, first + step).map(boundCells)
+    const places = some.map(() => cells).join(', ')
+    statements.push(d1.prepare(`${into} VALUES ${places}`).bind(...some.flat()))
+  }
+  return statements
+}
+
+function boundCells(row: readonly Cell[]): (string | number | null)[] {
+  const bound = row.map((cell) => {
+    if (typeof cell === 'boolean') return Number(cell)
+    return typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell
+  })
+  const letters = bound.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
+  // A letter takes three bytes at most, so the bytes of most rows need not be counted.
+  if (letters * 3 > longestValue) {
+    const bytes = bound.reduce<number>((sum, cell) => sum + Buffer.byteLength(String(cell)), 0)
+    if (bytes > longestValue) throw new RowTooLong(bytes)
+  }
+  return bound
+}

@@ -7,7 +7,8 @@ export const curl = ({ method, url, withKey, body, sendsFile, savesFile }: Sampl
     ...(withKey ? ['-H "Authorization: Bearer $API_KEY"'] : []),
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json' -d ${quote(JSON.stringify(body))}`]),
     ...(sendsFile ? ['-H "Content-Type: application/pdf" --data-binary @file.pdf'] : []),
-    ...(savesFile ? ['-OJ'] : []),
+    // Without -f an error would be saved in the place of the file.
+    ...(savesFile ? ['-fOJ'] : []),
     quote(url),
   ].join(' ')
 

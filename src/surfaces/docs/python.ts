@@ -1,6 +1,6 @@
 import type { SampleRequest } from './request.ts'
 
-/** A program for Python 3 that needs only the standard library. */
+/** A program for Python 3 that needs only the standard library, and that ends with the answer to a refused request. */
 export function python({ method, url, withKey, body, sendsFile, savesFile }: SampleRequest): string {
   const headers = [
     ...(withKey ? ['"Authorization": "Bearer " + os.environ["API_KEY"]'] : []),
@@ -16,10 +16,15 @@ export function python({ method, url, withKey, body, sendsFile, savesFile }: Sam
   ]
   const used = [...(savesFile && body === undefined ? [] : ['json']), ...(withKey ? ['os'] : [])]
   return [
-    `import ${[...used, 'urllib.request'].join(', ')}\n`,
+    `import ${[...used, 'urllib.error', 'urllib.request'].join(', ')}\n`,
     `request = urllib.request.Request(\n${options.map((option) => `    ${option},\n`).join('')})`,
-    'with urllib.request.urlopen(request) as response:',
-    savesFile ? '    open("file", "wb").write(response.read())' : '    print(json.load(response)["data"])',
+    'try:',
+    '    with urllib.request.urlopen(request) as response:',
+    savesFile
+      ? '        open("file", "wb").write(response.read())'
+      : '        print(json.load(response)["data"])',
+    'except urllib.error.HTTPError as error:',
+    '    raise SystemExit(error.read().decode())',
   ].join('\n')
 }
 

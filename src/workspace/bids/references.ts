@@ -52,6 +52,8 @@ export async function findReferred(ctx: CallerCtx, wanted: References): Promise<
     requirements: requirements.map(({ content }) => Requirement.parse(JSON.parse(content))),
   }
   const { lotIds, requirementIds, teamId, consortiumId, assetIds, ownerIds } = wanted
+  // Without this a tender that does not exist would be answered as a lot that does not exist.
+  if (!referred.tender && lotIds.length > 0) throw notFound('Tender')
   mustHave('Lot', referred.lots, lotIds)
   mustHave('Requirement', referred.requirements, requirementIds)
   mustHave('Team', rowsOf(found.team), teamId ? [teamId] : [])

@@ -1,5 +1,6 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import { and, eq, isNull, sql as expression } from 'drizzle-orm'
+import type { Statement } from '../../platform/db/statement.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden } from '../../platform/errors.ts'
@@ -86,14 +87,23 @@ function leaveBehind(ctx: CallerCtx, userId: string, teamIds: string[]) {
           expression`${teams.id} IN (SELECT value FROM json_each(${boundList(teamIds)}))`,
         ),
       ),
-    ctx.db
-      .update(savedTenders)
-      .set({ assigneeId: null, version: expression`${savedTenders.version} + 1`, updatedAt: now })
-      .where(and(eq(savedTenders.companyId, companyId), eq(savedTenders.assigneeId, userId))),
-    leaveSections(ctx, userId),
-    leaveTasks(ctx, userId),
+    ...leaveWork(ctx, userId),
   ]
 }
+
+/** Takes a person out of the saved tenders, sections and tasks that the person owns. */
+export const leaveWork = (ctx: CallerCtx, userId: string): Statement[] => [
+  ctx.db
+    .update(savedTenders)
+    .set({
+      assigneeId: null,
+      version: expression`${savedTenders.version} + 1`,
+      updatedAt: ctx.now.getTime(),
+    })
+    .where(and(eq(savedTenders.companyId, ctx.caller.company.id), eq(savedTenders.assigneeId, userId))),
+  leaveSections(ctx, userId),
+  leaveTasks(ctx, userId),
+]
 
 /** A session moves to the person's other company if there is exactly one, as at sign-in; else the person chooses. */
 const moveSessions = (ctx: CallerCtx, userId: string) =>

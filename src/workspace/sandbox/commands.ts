@@ -54,6 +54,8 @@ export async function createSandbox(ctx: CallerCtx): Promise<NewSandbox | Existi
     ahead: 0,
     movingTo: null,
     ranAt: at,
+    companyVersion: 0,
+    companyCopied: -1,
     removedAt: null,
   }
   const key = newKeyOf(ctx, id, { name: 'Sandbox' })
@@ -73,7 +75,7 @@ export async function createSandbox(ctx: CallerCtx): Promise<NewSandbox | Existi
 /** Inserts a sandbox where the caller is still an owner as the statement runs. */
 const insertSandbox = (ctx: CallerCtx, { id, companyId, madeBy, createdAt }: SandboxRow) =>
   ctx.db.insert(sandboxes).select(
-    expression`SELECT ${id}, ${companyId}, ${madeBy}, ${createdAt}, NULL, 0, NULL, ${createdAt}, NULL
+    expression`SELECT ${id}, ${companyId}, ${madeBy}, ${createdAt}, NULL, 0, NULL, ${createdAt}, 0, -1, NULL
       WHERE ${isOwner(ctx)}`,
   )
 

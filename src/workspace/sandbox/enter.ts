@@ -4,6 +4,7 @@ import { createCtx, type Ctx, derive } from '../../platform/context.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { minute, second } from '../../platform/time.ts'
 import { build } from './build.ts'
+import { copyCompany } from './company.ts'
 import { findSandbox, timeIn } from './queries.ts'
 import type { SandboxRow } from './table.ts'
 import { wakeSandbox } from './wake.ts'
@@ -14,12 +15,16 @@ export function sandboxCtx({ env, later, now, requestId, fetch }: Ctx, row: Sand
   return derive(own, { requestId, fetch })
 }
 
-/** Opens a sandbox; null where there is none of this id. A sandbox whose making broke off is completed first. */
+/**
+ * Opens a sandbox; null where there is none of this id. A sandbox whose making broke off is completed first, and a
+ * change of the company or its people reaches the sandbox before any work in it.
+ */
 export async function enterSandbox(ctx: Ctx, id: string): Promise<Ctx | null> {
   const row = await findSandbox(ctx, id)
   if (!row) return null
   const own = sandboxCtx(ctx, row)
   if (row.builtAt === null) await build(ctx, own, row)
+  else if (row.companyCopied < row.companyVersion) await copyCompany(ctx, own, row)
   return own
 }
 

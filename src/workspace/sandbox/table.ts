@@ -9,6 +9,8 @@ export const sandboxes = sqliteTable('sandboxes', {
   ahead: integer().notNull(),
   movingTo: integer('moving_to'),
   ranAt: integer('ran_at').notNull(),
+  companyVersion: integer('company_version').notNull().default(0),
+  companyCopied: integer('company_copied').notNull().default(-1),
   removedAt: integer('removed_at'),
 })
 

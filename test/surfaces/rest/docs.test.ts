@@ -20,8 +20,11 @@ import { testVector } from '../../../src/surfaces/docs/webhooks.tsx'
 import { endpoints } from '../../../src/surfaces/rest/endpoints.ts'
 import { errorTexts } from '../../../src/surfaces/rest/openapi/errors.ts'
 import { errorStatus } from '../../../src/platform/errors.ts'
-import { create } from '../../../src/surfaces/rest/endpoint.ts'
+import { create, splitRoute } from '../../../src/surfaces/rest/endpoint.ts'
+import { idExample } from '../../../src/platform/ids.ts'
 import { openApiDocument } from '../../../src/surfaces/rest/openapi.ts'
+import { importNotices, newCompany, type TestCompany } from '../../support/api.ts'
+import { cases } from '../../support/cases.ts'
 
 const document = openApiDocument('https://tenders.example', '1.0.0')
 const { 'search.tsv': index = '', ...pages } = site(
@@ -323,8 +326,70 @@ describe('samples in other languages', () => {
     const text = pythonSample(request)
     expect(text).toContain('"note": None,\n        "outline": True,\n')
     expect(text).toContain('headers={"Authorization": "Bearer " + os.environ["API_KEY"], ')
-    expect(text.startsWith('import json, os, urllib.request\n')).toBe(true)
+    expect(text.startsWith('import json, os, urllib.error, urllib.request\n')).toBe(true)
+    expect(text).toContain('raise SystemExit(error.read().decode())')
   })
+})
+
+/** Ids of things that exist, by the prefix of their kind: they take the place of the examples in a sample. */
+async function existing(company: TestCompany): Promise<Record<string, string>> {
+  const { call } = company
+  const lots = ['LOT-0001', 'LOT-0002'].map((id) => ({ id, title: id }))
+  const tender = {
+    ...tenderExample,
+    tender: {
+      ...tenderExample.tender,
+      reference: crypto.randomUUID(),
+      deadline: '2098-01-01T12:00:00Z',
+      lots,
+    },
+  }
+  await importNotices('manual', JSON.stringify(tender))
+  const found = await call('GET', `/tenders?q="${tender.tender.title}"&sort=publishedAt`)
+  const tenderId: string = found.body.data[0].id
+  const make = async (path: string, body: object) => (await call('POST', path, body)).body.data.id as string
+  const documents = await call('GET', `/tenders/${tenderId}/documents`)
+  const requirements = await call('GET', `/tenders/${tenderId}/requirements`)
+  return {
+    tender: tenderId,
+    doc: documents.body.data[0].id,
+    requirement: requirements.body.data[0]?.id ?? idExample('requirement'),
+    user: company.userId,
+    team: await make('/teams', { name: 'Samples' }),
+    consortium: await make('/consortiums', { name: 'Samples', tenderId }),
+    asset: await make('/assets', { name: 'Samples' }),
+    bid: await make('/bids', { tenderId }),
+  }
+}
+
+describe('the sample of every row', () => {
+  it('is valid, and works where the things that it names exist', async () => {
+    const company = await newCompany()
+    const ids = await existing(company)
+    const statuses: Record<string, number> = {}
+    for (const [route, row] of Object.entries(cases)) {
+      const made = (await row.own?.(company)) ?? {}
+      const { method, path } = splitRoute(route)
+      const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      if (!operation) throw new Error(`${route} is not described`)
+      const names = { id: ids.tender, tenderId: ids.tender, documentId: ids.doc, ...made }
+      const filled = path.replaceAll(/:(\w+)/g, (whole, name: keyof typeof names) => names[name] ?? whole)
+      const request = sampleRequest('', method, filled, operation)
+      // Several samples give a team the same name, which a company has only once.
+      const body = JSON.stringify(request.body)
+        ?.replaceAll(/\b([a-z]+)_01jd0c4kwqe5m9v2x7h3tz8rgn\b/g, (whole, kind: string) => ids[kind] ?? whole)
+        .replace('"name":"', `"name":"${route} `)
+      const file = { 'Content-Type': 'application/pdf', 'Content-Length': '8' }
+      const answer = request.sendsFile
+        ? await company.call(method, request.url, '%PDF-1.4', file)
+        : await company.call(method, request.url, body)
+      statuses[route] = answer.status
+    }
+    const refused = Object.entries(statuses).filter(([, status]) => status >= 300)
+    // These name a person, a company or a section that this company does not have, or a state that comes later.
+    expect(refused.filter(([, status]) => status !== 403 && status !== 404)).toEqual([])
+    expect(refused.length).toBeLessThan(20)
+  }, 60_000)
 })
 
 describe('the search of the reference', () => {

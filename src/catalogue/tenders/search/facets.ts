@@ -6,7 +6,7 @@ import { besides, counted, type Counting, keepable } from './kept.ts'
 import { expressionOf, type Match, matchesAll } from './match.ts'
 import { isRanged } from './plan.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
-import { type IndexFilters, facetTokens } from '../terms.ts'
+import { type IndexFilters, facetTokens } from '../filter-terms.ts'
 import { matches, matchesAmong } from './statements.ts'
 import { facetValue, facetsEnd, mark } from './tokens.ts'
 

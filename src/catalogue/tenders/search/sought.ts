@@ -1,7 +1,7 @@
 import { codesWith, labelLanguages } from '../../../reference/codes/labels.ts'
 import { stemsIn } from '../../../reference/language/forms.ts'
 import { type Literal, parseQuery } from './parse.ts'
-import { wordAt } from './text-words.ts'
+import { languageOf, wordAt } from './text-words.ts'
 
 /**
  * The words that a search looks for in texts, and the look-ups that all its tenders share: a page has up to a hundred
@@ -52,7 +52,7 @@ export function literalOf(sought: Sought, folded: string, language: string | nul
   const stems = stemsOf(sought, language)
   if (stems.size === 0) return null
   let found = stems.get(folded) ?? Infinity
-  const { stems: own } = wordAt(folded, 0, folded.length, language)
+  const { stems: own } = wordAt(folded, 0, languageOf(language))
   for (const stem of own) found = Math.min(found, stems.get(stem) ?? Infinity)
   return found < Infinity ? { literal: found, byLetters: false } : null
 }

@@ -1,70 +1,113 @@
-import { mark } from './tokens.ts'
 import { textStems } from './forms.ts'
+import { mark } from './tokens.ts'
 
 /** A word of the texts of a language, and the forms by which the index finds it. */
 export interface TextWord {
   readonly word: string
-  /** ISO 639, `und` for an unknown language; '' for names, `ofBuyer` for names of buyers. */
-  readonly language: string
+  readonly language: TextLanguage
   readonly hash: number
   /** The stems of the word and of its parts, without the word itself. */
   readonly stems: readonly string[]
-  /** The word, and its stems with their mark. */
-  readonly terms: readonly string[]
-  /** The same with the marks of titles; made for the first title with the word. */
+  /** The stems with their mark, and the name of a buyer with its mark. */
+  readonly others: readonly string[]
+  /** The word and its stems with the marks of titles; made for the first title with the word. */
   titleTerms: readonly string[] | null
   /** The numbers of the last text and of the last title in which `termsOf` found the word. */
   inText: number
   inTitle: number
 }
 
+/** A language of texts. */
+export interface TextLanguage {
+  /** ISO 639, `und` for an unknown language; '' for names, `ofBuyer` for names of buyers. */
+  readonly name: string
+  /** The hashes of the language's words begin with this number. */
+  readonly seed: number
+}
+
 /** Stands in the place of the language where a text names a buyer. */
 export const ofBuyer = '@'
+
+const languages = new Map<string, TextLanguage>()
+/** Callers name few languages, but may name any. */
+const mostLanguages = 500
+
+export function languageOf(name: string): TextLanguage {
+  const known = languages.get(name)
+  if (known) return known
+  if (languages.size >= mostLanguages) languages.clear()
+  const made = { name: copied(name), seed: hashOf(name) }
+  languages.set(made.name, made)
+  return made
+}
 
 /**
  * Texts repeat their words, so words are kept: at most one for each place, of which a word may take two. A power of two.
  * No map keeps them, because a map would make a string of every word of every text, only to find most of them known.
  */
 const places = 2 ** 16
+/** The hashes of the kept words stand together, so that looking for a word reads little memory. */
+const hashes = new Int32Array(places)
 let kept: (TextWord | null)[] | null = null
 
-/** The word that stands in a text of a language from `start` to `end`. */
-export function wordAt(text: string, start: number, end: number, language: string): TextWord {
+const space = 32
+
+/** The word that begins at a place of a text and ends with a space or with the text. */
+export function wordAt(text: string, start: number, language: TextLanguage): TextWord {
+  let hash = language.seed
+  let end = start
+  for (; end < text.length; end++) {
+    const code = text.charCodeAt(end)
+    if (code === space) break
+    hash = (Math.imul(hash, 31) + code) | 0
+  }
   kept ??= Array.from({ length: places }, () => null)
-  const hash = hashOf(text, start, end, hashOf(language, 0, language.length, 0))
-  const isSame = (word: TextWord | null | undefined): word is TextWord =>
-    word?.hash === hash &&
-    word.word.length === end - start &&
-    text.startsWith(word.word, start) &&
-    word.language === language
-  const place = hash & (places - 1)
-  const first = kept[place]
-  if (isSame(first)) return first
-  const second = kept[place ^ 1]
-  const word = isSame(second) ? second : wordOf(text.slice(start, end), language, hash)
+  // The last letters alone would put the words of a language side by side.
+  const place = (hash ^ (hash >>> 16)) & (places - 1)
+  const found = keptAt(place, hash) ?? keptAt(place ^ 1, hash)
+  if (found && isAt(found, { text, start, end, language })) return found
+  const word = wordOf(text.slice(start, end), language, hash)
   // The word that was asked for longest ago is forgotten.
+  kept[place ^ 1] = kept[place] ?? null
+  hashes[place ^ 1] = hashes[place] ?? 0
   kept[place] = word
-  kept[place ^ 1] = first ?? null
+  hashes[place] = hash
   return word
 }
 
-function hashOf(text: string, start: number, end: number, seed: number): number {
-  let hash = seed
-  for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
+const keptAt = (place: number, hash: number): TextWord | null =>
+  hashes[place] === hash ? (kept?.[place] ?? null) : null
+
+interface At {
+  text: string
+  start: number
+  end: number
+  language: TextLanguage
+}
+
+const isAt = ({ word, language: own }: TextWord, { text, start, end, language }: At): boolean =>
+  word.length === end - start &&
+  (own === language || own.name === language.name) &&
+  text.startsWith(word, start)
+
+function hashOf(text: string): number {
+  let hash = 0
+  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
   return hash
 }
 
-function wordOf(given: string, language: string, hash: number): TextWord {
-  // Copies, because a piece of a text would keep the whole text in memory.
-  const [word, own] = [copied(given), copied(language)]
-  const stems = own === '' || own === ofBuyer ? none : textStems(word, own)
-  const others = own === ofBuyer ? [mark.buyer + word] : stems.map((stem) => mark.stem + stem)
+function wordOf(given: string, language: TextLanguage, hash: number): TextWord {
+  // A copy, because a piece of a text would keep the whole text in memory.
+  const word = copied(given)
+  const { name } = language
+  const stems = name === '' || name === ofBuyer ? none : textStems(word, name)
+  const others = name === ofBuyer ? [mark.buyer + word] : stems.map((stem) => mark.stem + stem)
   return {
     word,
-    language: own,
+    language,
     hash,
     stems,
-    terms: [word, ...others],
+    others,
     titleTerms: null,
     inText: 0,
     inTitle: 0,

@@ -2,7 +2,7 @@ import { day } from '../../../platform/time.ts'
 import { type IndexEntry, indexTerms } from '../terms.ts'
 import { newVersion } from './kept.ts'
 import { numbersOf, type StoredItem } from './item.ts'
-import { boundList, insertRows } from '../../../platform/db/bulk.ts'
+import { boundList, insertLongRows, insertRows } from '../../../platform/db/bulk.ts'
 
 /** A tender as the search stores it. */
 export interface SearchRow {
@@ -70,9 +70,6 @@ function removed(d1: D1Database, ids: number[]): D1PreparedStatement[] {
   return ids.length > 0 ? from.map((rows) => d1.prepare(`DELETE FROM ${rows}`).bind(boundList(ids))) : []
 }
 
-/**
- * Every table gets its own JSON with only its columns, because the texts are long and would otherwise be sent twice.
- */
 function put(d1: D1Database, verb: string, rows: SearchRow[]): D1PreparedStatement[] {
   // The index sorts what it gets in memory and writes it out early where an id is below the id before.
   const entries = rows
@@ -84,9 +81,12 @@ function put(d1: D1Database, verb: string, rows: SearchRow[]): D1PreparedStateme
       ...numbersOf(row.item),
     }))
   return [
-    insertRows(
+    insertLongRows(
       d1,
-      `${verb} INTO tender_docs (id, tender_id, item, words, version)`,
+      {
+        into: `${verb} INTO tender_docs (id, tender_id, item, words, version)`,
+        cells: '(?, ?, ?, ?, ?)',
+      },
       entries.map((row) => [row.id, row.tenderId, row.item, row.words, row.version]),
     ),
     insertRows(
@@ -102,9 +102,13 @@ function put(d1: D1Database, verb: string, rows: SearchRow[]): D1PreparedStateme
         row.updated,
       ]),
     ),
-    insertRows(
+    // A number is bound as a fraction, which the index would not take for the id of a row.
+    insertLongRows(
       d1,
-      `${verb} INTO tender_index (rowid, terms)`,
+      {
+        into: `${verb} INTO tender_index (rowid, terms)`,
+        cells: '(CAST(? AS INTEGER), ?)',
+      },
       entries.map((row) => [row.id, row.terms]),
     ),
   ].flat()

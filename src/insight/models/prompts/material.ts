@@ -44,7 +44,9 @@ export const factsAs = (id: string, facts: readonly string[]): Evidence => ({
   text: facts.filter((fact) => !isSteering(fact)).join('\n'),
 })
 
-const isSteering = (text: string | null) => text !== null && text !== '' && findInstructions(text).length > 0
+/** Whether a text addresses a model. Such a text is shown to none. */
+export const isSteering = (text: string | null): boolean =>
+  text !== null && text !== '' && findInstructions(text).length > 0
 
 /**
  * Evidence in the form of a prompt, between marks with a number that is drawn for this prompt: the author of a document

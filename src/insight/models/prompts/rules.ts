@@ -3,7 +3,7 @@ import { readTable } from '../../../reference/codes/table.ts'
 import { signTables } from '../../injection/signs.ts'
 
 /** Raised whenever a prompt changes, so that analyses stored with an older prompt are made anew. */
-export const promptRevision = 1
+export const promptRevision = 2
 
 /** The table of what prompts say, in lines by name, with the tables of what they must not repeat: load both before. */
 export const promptTables = [...signTables, 'model-prompts']
@@ -15,15 +15,20 @@ const prompts = fromTables(['model-prompts'], (table) =>
 export const promptOf = (name: string): string =>
   (prompts().get(name) ?? []).map(({ text }) => text).join('\n')
 
-/** The beginning of every prompt. The texts of tenders are written by strangers. */
-export const rules = (nonce: string): string => promptOf('rules').replaceAll('{{nonce}}', nonce)
+/** A prompt with its values in the place of `{{name}}`. */
+export const promptWith = (name: string, values: Record<string, string>): string =>
+  promptOf(name).replace(/\{\{(\w+)\}\}/g, (_whole, value: string) => values[value] ?? '')
 
-const names: Record<string, string> = { en: 'English', de: 'German', fr: 'French' }
+/** The beginning of every prompt that asks for sentences. The texts of tenders are written by strangers. */
+export const rules = (nonce: string): string => promptWith('rules', { nonce })
+
+/** The English name of a language, ISO 639-1. */
+export const languageName = (language: string): string =>
+  new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
 
 /** The language of the answer, ISO 639-1; null for the language of the question. */
 export function languageRule(language: string | null): string {
   if (language === null)
     return 'Write the sentences in the language of the question. Quotes stay as they are.'
-  const name = names[language] ?? new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
-  return `Write the sentences in ${name}. Quotes stay in the language they are written in.`
+  return `Write the sentences in ${languageName(language)}. Quotes stay in the language they are written in.`
 }

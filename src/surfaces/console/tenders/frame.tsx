@@ -9,6 +9,7 @@ import { BuyerLine } from './buyer-line.tsx'
 import { Deadline } from './deadline.tsx'
 import { Foreign } from './foreign.tsx'
 import { Save } from './save.tsx'
+import { TranslatedTitle } from './translated.tsx'
 import { clipped, statusWords, titleLanguage } from './labels.ts'
 
 /** The pages of a tender, in the order of their tabs. */
@@ -28,13 +29,15 @@ interface TenderFrameProps {
   tender: Tender
   /** The tab of this page. */
   side: Side
+  /** The title as a model has translated it for the reader. */
+  translated?: string | undefined
   children?: Child
 }
 
 /**
  * The frame of all pages about a tender: title, buyer, state and dates, whether the company follows it, and the tabs.
  */
-export const TenderFrame = ({ visit, tender, side, children }: TenderFrameProps) => (
+export const TenderFrame = ({ visit, tender, side, translated, children }: TenderFrameProps) => (
   <Page
     visit={visit}
     title={clipped(tender.title, 100)}
@@ -47,6 +50,7 @@ export const TenderFrame = ({ visit, tender, side, children }: TenderFrameProps)
     up={{ href: searchBefore(visit), text: 'Tenders' }}
     lead={
       <>
+        <TranslatedTitle visit={visit} title={translated} />
         <BuyerLine tender={tender} /> <a href={`/tenders/${tender.id}/buyer`}>About this buyer</a>
       </>
     }

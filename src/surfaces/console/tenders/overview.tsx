@@ -7,6 +7,7 @@ import { listNotices } from '../../../catalogue/tenders/notices.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { NoticeOfTender } from '../../../catalogue/tenders/notices-schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import type { Translated } from '../../../insight/translations/translations.ts'
 import type { Visit } from '../page/visit.ts'
 import { Hiding } from '../finding/hide.tsx'
 import { Section } from '../parts/list.tsx'
@@ -18,12 +19,12 @@ import { Criteria } from './criteria.tsx'
 import { TenderFrame } from './frame.tsx'
 import { Glance } from './glance.tsx'
 import { KeyFacts } from './key-facts.tsx'
-import { LongText } from './long-text.tsx'
 import { Lots, sharedCriteria } from './lots.tsx'
 import { Modifications } from './modifications.tsx'
 import { Notices } from './notices.tsx'
 import { Pursuit } from './pursuit.tsx'
 import { Terms } from './terms.tsx'
+import { Description, translatedTender } from './translated.tsx'
 import { Translations } from './translations.tsx'
 import { titleLanguage } from './labels.ts'
 
@@ -33,8 +34,8 @@ const mostNotices = 1000
 /** A tender as it was published, and the company's work on it. */
 export async function showTender(visit: Visit) {
   const tenderId = visit.param.id ?? ''
-  const [tender, saved, bids, { people }, notices, unseen, { isHidden }] = await Promise.all([
-    getTender(visit.ctx, tenderId),
+  const [{ tender, translated }, saved, bids, { people }, notices, unseen, { isHidden }] = await Promise.all([
+    readTender(visit, tenderId),
     findSaved(visit.ctx, { tenderId }),
     listBidsInBrief(visit.ctx, { tenderId, sort: 'updatedAt', page: 1, limit: 5 }),
     listPeople(visit.ctx),
@@ -46,7 +47,7 @@ export async function showTender(visit: Visit) {
   // instead.
   const url = new URL(`/tenders/${tenderId}${visit.url.search}`, visit.url)
   return (
-    <TenderFrame visit={visit} tender={tender} side="overview">
+    <TenderFrame visit={visit} tender={tender} side="overview" translated={translated.title}>
       {unseen > 0 && (
         <Note tone="info">
           <p>
@@ -57,7 +58,12 @@ export async function showTender(visit: Visit) {
       <Glance visit={visit} tender={tender} />
       <div class="tender">
         <div class="tender-main">
-          <Published visit={{ ...visit, url }} tender={tender} notices={notices.items} />
+          <Published
+            visit={{ ...visit, url }}
+            tender={tender}
+            translated={translated}
+            notices={notices.items}
+          />
         </div>
         <div class="tender-side">
           <Pursuit visit={visit} tender={tender} saved={saved} people={people} bids={bids.items} />
@@ -69,23 +75,26 @@ export async function showTender(visit: Visit) {
   )
 }
 
+/** The tender, with what a model has translated of it. */
+async function readTender(visit: Visit, id: string) {
+  const tender = await getTender(visit.ctx, id)
+  return { tender, translated: await translatedTender(visit, tender) }
+}
+
 interface PublishedProps {
   visit: Visit
   tender: Tender
+  translated: Translated
   notices: NoticeOfTender[]
 }
 
-const Published = ({ visit, tender, notices }: PublishedProps) => {
+const Published = ({ visit, tender, translated, notices }: PublishedProps) => {
   const lang = titleLanguage(tender)
   const criteria = sharedCriteria(tender)
   return (
     <>
       <Section title="Description">
-        {tender.description === null ? (
-          <p class="none">The notice has no description.</p>
-        ) : (
-          <LongText text={tender.description} lang={lang} />
-        )}
+        <Description visit={visit} tender={tender} translated={translated.description} />
       </Section>
       {criteria !== null && criteria.length > 0 && (
         <Section title="Award criteria" lead={tender.lots.length > 1 && 'The same for every lot.'}>

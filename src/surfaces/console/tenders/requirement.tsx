@@ -1,5 +1,7 @@
 import type * as z from 'zod'
 import type { Requirement as RequirementSchema } from '../../../reading/requirements/schema.ts'
+import type { Refutal } from '../../../insight/models/check/ask.ts'
+import { sayIn } from '../../../insight/wording/say.ts'
 import type { Visit } from '../page/visit.ts'
 import { Badge } from '../parts/text.tsx'
 import { Foreign } from './foreign.tsx'
@@ -9,8 +11,15 @@ import { lotText } from './labels.ts'
 
 type Each = z.output<typeof RequirementSchema>
 
+interface RequirementProps {
+  visit: Visit
+  requirement: Each
+  /** Why a model that has checked the requirement reads its words otherwise. */
+  refuted: Refutal | undefined
+}
+
 /** A requirement: its title, its threshold, and the words in which it was found. */
-export const Requirement = ({ visit, requirement }: { visit: Visit; requirement: Each }) => {
+export const Requirement = ({ visit, requirement, refuted }: RequirementProps) => {
   const { title, text, mandatory, threshold, lotIds, nature, language, source, id } = requirement
   const lang = language ?? undefined
   const wanted = threshold && thresholdText(visit.reader, threshold)
@@ -30,6 +39,12 @@ export const Requirement = ({ visit, requirement }: { visit: Visit; requirement:
         <blockquote>
           <LongText text={quote} lang={lang} />
         </blockquote>
+      )}
+      {refuted && (
+        <p class="hint">
+          A language model reads the words otherwise: {sayIn('en')(`check.reason.${refuted}`)}. Analyses count
+          the requirement as optional.
+        </p>
       )}
       <p class="source">
         <Origin requirement={requirement} />

@@ -4,6 +4,9 @@ import { getTender, listRequirements } from '../../../catalogue/tenders/queries.
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { requirementCategories } from '../../../reading/requirements/schema.ts'
 import type { Requirement as RequirementSchema } from '../../../reading/requirements/schema.ts'
+import { refutedIn } from '../../../insight/analyses/demands.ts'
+import { wordingTables } from '../../../insight/wording/say.ts'
+import { loadTables } from '../../../platform/tables.ts'
 import { categoryWords } from '../insight/labels.ts'
 import { readQuery } from '../page/query.ts'
 import { numberText } from '../page/reader.ts'
@@ -28,6 +31,8 @@ export async function showRequirements(visit: Visit) {
     getTender(visit.ctx, id),
     listRequirements(visit.ctx, id, query, { isGrouped: true }),
   ])
+  await loadTables(visit.ctx, wordingTables)
+  const refuted = await refutedIn(visit.ctx, items)
   const groups = requirementCategories
     .map((category) => ({ category, items: items.filter((each) => each.category === category) }))
     .filter((group) => group.items.length > 0)
@@ -51,7 +56,7 @@ export async function showRequirements(visit: Visit) {
           >
             <ul class="plain-list">
               {group.items.map((each) => (
-                <Requirement visit={visit} requirement={each} />
+                <Requirement visit={visit} requirement={each} refuted={refuted.get(each.id)} />
               ))}
             </ul>
           </Fold>

@@ -9,11 +9,11 @@ import { Badge, None, type Seen } from '../parts/text.tsx'
 import { Choose } from '../finding/hide.tsx'
 import { Deadline } from './deadline.tsx'
 import { Fit } from './fit.tsx'
-import { Foreign } from './foreign.tsx'
 import { DeadlineMark } from './other-deadline.tsx'
 import { BuyerLine } from './buyer-line.tsx'
 import { Save } from './save.tsx'
-import { natureWords, onlyOf, statusWords } from './labels.ts'
+import { natureWords, statusWords } from './labels.ts'
+import { ResultTitle } from './translated.tsx'
 
 interface ResultProps {
   visit: Visit
@@ -28,20 +28,18 @@ interface ResultProps {
   fresh: boolean
   /** Whether all tenders of the list are open, so that their state says nothing. */
   openAlone: boolean
+  /** The title as a model has translated it for the reader. */
+  translated: string | undefined
 }
 
 /** The id of the form of all buttons that hide a tender of the list. */
 export const hideFormId = 'hide'
 
 /** A tender in the list: its title and buyer on the left, deadline and value on the right. */
-export const Result = ({ visit, item, listed, company, fresh, openAlone }: ResultProps) => (
+export const Result = ({ visit, item, listed, company, fresh, openAlone, translated }: ResultProps) => (
   <li class="result" id={`in-list-${item.id}`}>
     <div class="result-what">
-      <h3>
-        <a href={`/tenders/${item.id}`}>
-          <Foreign lang={onlyOf(item.languages)}>{item.title}</Foreign>
-        </a>
-      </h3>
+      <ResultTitle visit={visit} item={item} translated={translated} />
       <p>
         {fresh && <Badge tone="info">New</Badge>} <BuyerLine tender={item} />
       </p>

@@ -4,6 +4,7 @@ import { readHidden } from '../../../workspace/finding/hidden/queries.ts'
 import { findNew, noteLook } from '../../../workspace/finding/visits/looks.ts'
 import { findBrief } from '../../../insight/match/brief-company.ts'
 import type { BriefCompany } from '../../../insight/match/brief-fit.ts'
+import type { Translated } from '../../../insight/translations/translations.ts'
 import { readFacets } from '../../../catalogue/tenders/search/facets.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import { countSearches } from '../../../catalogue/tenders/search/count.ts'
@@ -38,6 +39,7 @@ import { Narrow } from './narrow.tsx'
 import { Nothing } from './nothing.tsx'
 import { hideFormId, Result } from './result.tsx'
 import { SortLinks } from './sort-links.tsx'
+import { translatedTitles } from './translated.tsx'
 
 /** The search, which is the page that people use most. */
 export async function showSearch(given: Visit) {
@@ -52,13 +54,14 @@ export async function showSearch(given: Visit) {
   const { items, total, beside } = await searchTenders(visit.ctx, asked)
   const ids = items.map(({ id }) => id)
   const fresh = Number(beside?.fresh ?? 0)
-  const [company, listed, news, hidden, searches, undo, counts] = await Promise.all([
+  const [company, listed, news, hidden, searches, undo, translated, counts] = await Promise.all([
     findBrief(visit.ctx),
     findListed(visit.ctx, ids),
     fresh > 0 ? findNew(visit.ctx, ids, newAfter) : new Set<string>(),
     readHidden(visit.ctx),
     readSearches(visit),
     findHid(visit, hid),
+    translatedTitles(visit, items),
     total === 0
       ? countSearches(
           visit.ctx,
@@ -85,6 +88,7 @@ export async function showSearch(given: Visit) {
       hidden={hidden.count}
       searches={searches}
       undo={undo}
+      translated={translated}
     />
   )
 }
@@ -122,6 +126,8 @@ interface SearchPageProps {
   searches: CountedSearch[]
   /** The tender that was just hidden. */
   undo: TenderItem | null
+  /** The titles of the page that a model has translated for the reader. */
+  translated: Map<string, Translated>
 }
 
 const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPageProps) => (
@@ -183,6 +189,7 @@ const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPageProps)
                 company={found.company}
                 fresh={found.news.has(item.id)}
                 openAlone={isOpenAlone(asked)}
+                translated={found.translated.get(item.id)?.title}
               />
             ))}
           </ol>

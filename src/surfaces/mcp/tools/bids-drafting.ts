@@ -26,7 +26,7 @@ const madeOf = ({ sections, ...bid }: Bid) => ({ ...bid, sectionCount: sections.
 const members = {
   title: z.string().optional(),
   lotIds: z.array(z.string()).optional().describe('From get_tender'),
-  value: z.number().min(0).nullable().optional().describe('Price in major units'),
+  value: z.number().min(0).nullable().optional().describe('Price'),
   currency: z.string().optional().describe('ISO 4217'),
   notes: z.string().nullable().optional(),
 }

@@ -59,7 +59,7 @@ const members = {
   priority,
   notes: z.string().nullable().optional(),
   tags: z.array(z.string()).optional(),
-  assigneeId: id('user').nullable().optional(),
+  assigneeId: id('user').nullable().optional().describe('From list_pipeline'),
   nextAction: z.string().nullable().optional(),
   nextActionAt: z.string().nullable().optional().describe('Date or time'),
 }

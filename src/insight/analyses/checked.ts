@@ -1,0 +1,96 @@
+import type { CallerCtx } from '../../platform/context.ts'
+import type { Citation } from '../citations/citations.ts'
+import type { GapsResult } from '../gaps/schema.ts'
+import type { Inputs } from '../inputs/inputs.ts'
+import type { MatchResult } from '../match/schema.ts'
+import type { Finding, Refutal } from '../models/check/ask.ts'
+import { type Checked, checkFindings } from '../models/check/check.ts'
+import type { Model } from '../models/model.ts'
+import { demandFinding } from './demands.ts'
+import { withFlags } from '../risk/assess.ts'
+import type { RiskFlag, RiskResult } from '../risk/schema.ts'
+import type { Found } from '../with-model/found.ts'
+import { type Say, sayIn } from '../wording/say.ts'
+
+/**
+ * Makes the findings of a kind, with the findings that a model refutes lowered and never removed: a mistake of a model, or
+ * a sentence that misleads it, hides nothing.
+ */
+export type Check<R> = (
+  ctx: CallerCtx,
+  model: Model,
+  inputs: Inputs,
+  run: (inputs: Inputs) => Promise<Found<R>>,
+) => Promise<{ found: Found<R>; outcome: Checked['outcome'] }>
+
+export const unchecked = async <R>(...[, , inputs, run]: Parameters<Check<R>>) => ({
+  found: await run(inputs),
+  outcome: 'nothing' as const,
+})
+
+/** Risks are checked against the clauses that they quote. A refuted risk counts as low. */
+export const checkingFlags: Check<RiskResult> = async (ctx, model, inputs, run) => {
+  const found = await run(inputs)
+  const findings = found.result.flags.flatMap((flag) => riskFinding(flag, found.citations))
+  const { refuted, outcome } = await checkFindings(ctx, model, inputs.tender.id, findings)
+  const say = sayIn(inputs.language)
+  const flags = found.result.flags.map((flag): RiskFlag => {
+    const reason = refuted.get(flag.code)
+    if (!reason) return flag
+    const explanation = `${flag.explanation} ${otherwise(say, 'check.low', reason)}`
+    return { ...flag, severity: 'low', explanation }
+  })
+  return { found: refuted.size > 0 ? { ...found, result: withFlags(found.result, flags) } : found, outcome }
+}
+
+/** A risk with the clauses that it quotes; none for a risk that rests on the notice or the market. */
+function riskFinding({ code, evidence }: RiskFlag, citations: readonly Citation[]): Finding[] {
+  const quotes = citations.flatMap(({ id, quote }) => (quote !== null && evidence.includes(id) ? quote : []))
+  if (quotes.length === 0 || code === 'embedded_instructions' || code === 'source_conflict') return []
+  return [
+    {
+      key: code,
+      claim: `A risk for the contractor: ${sayIn('en')(`risk.${code}.title`)}`,
+      words: quotes.join('\n'),
+    },
+  ]
+}
+
+type Note<R> = (result: R, refuted: ReadonlyMap<string, Refutal>, say: Say) => R
+
+/** Requirements are checked against the words they were read from. A refuted requirement counts as optional. */
+export const checkingDemands =
+  <R>(note: Note<R>): Check<R> =>
+  async (ctx, model, inputs, run) => {
+    const findings = inputs.requirements.flatMap(demandFinding)
+    const { refuted, outcome } = await checkFindings(ctx, model, inputs.tender.id, findings)
+    if (refuted.size === 0) return { found: await run(inputs), outcome }
+    const requirements = inputs.requirements.map((each) =>
+      refuted.has(each.id) ? { ...each, mandatory: false } : each,
+    )
+    const found = await run({ ...inputs, requirements })
+    return { found: { ...found, result: note(found.result, refuted, sayIn(inputs.language)) }, outcome }
+  }
+
+export const gapsNotes: Note<GapsResult> = (result, refuted, say) => ({
+  ...result,
+  items: result.items.map((item) => {
+    const reason = refuted.get(item.requirementId)
+    return reason ? { ...item, note: `${item.note} ${otherwise(say, 'check.optional', reason)}` } : item
+  }),
+})
+
+export const matchNotes: Note<MatchResult> = (result, refuted, say) => ({
+  ...result,
+  components: result.components.map((component) =>
+    component.name === 'requirements'
+      ? {
+          ...component,
+          explanation: `${component.explanation} ${say('check.notCounted', { count: refuted.size })}`,
+        }
+      : component,
+  ),
+})
+
+const otherwise = (say: Say, outcome: 'check.optional' | 'check.low', reason: Refutal) =>
+  say(outcome, { reason: say(`check.reason.${reason}`) })

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import type { CallerCtx } from '../../../platform/context.ts'
+import { second } from '../../../platform/time.ts'
+import { complete, note } from '../complete.ts'
+import { failed, type Failure } from '../completion.ts'
+import type { Model } from '../model.ts'
+import { material, newNonce } from '../prompts/material.ts'
+import { promptWith } from '../prompts/rules.ts'
+
+/** A finding of the built-in engine, in English, and the words of a document that it was read from. */
+export interface Finding {
+  key: string
+  claim: string
+  words: string
+}
+
+/** Why words do not state a finding. The model chooses a reason and writes none, so that no text of it is shown. */
+export const refutals = ['party', 'information', 'negated', 'limited', 'other'] as const
+export type Refutal = (typeof refutals)[number]
+
+export interface Verdict {
+  verdict: 'yes' | 'no' | 'unsure'
+  /** Null unless the verdict is no. */
+  reason: Refutal | null
+}
+
+const Verdicts = z.object({
+  findings: z.array(
+    z.object({
+      id: z.string(),
+      verdict: z.enum(['yes', 'no', 'unsure']),
+      reason: z.enum(refutals).nullable(),
+    }),
+  ),
+})
+
+const maxTokens = 1600
+/** Of all findings asked about, the model must have judged this share. */
+const fewest = 0.5
+
+/**
+ * Asks a model whether the words of each finding state it, one verdict for each finding in order. A finding that the
+ * model leaves out, or judges in two ways, is unsure; an answer that leaves out most of them is none.
+ */
+export async function askAbout(
+  ctx: CallerCtx,
+  model: Model,
+  findings: readonly Finding[],
+): Promise<{ ok: true; verdicts: Verdict[] } | Failure> {
+  const nonce = newNonce()
+  const asked = findings.map(({ claim, words }, at) => ({
+    id: `f${at + 1}`,
+    label: claim,
+    text: words,
+    place: null,
+  }))
+  const completion = await complete(ctx, model, {
+    name: 'verdicts',
+    schema: Verdicts,
+    maxTokens,
+    deadlineMs: 15 * second,
+    messages: [
+      { role: 'system', content: promptWith('check', { nonce }) },
+      { role: 'user', content: material(asked, nonce) },
+    ],
+  })
+  if (!completion.ok) return completion
+  const said = Map.groupBy(completion.value.findings, ({ id }) => id)
+  if (asked.filter(({ id }) => said.has(id)).length < asked.length * fewest) {
+    note(ctx, model, 'unverified')
+    return failed('unverified')
+  }
+  return { ok: true, verdicts: asked.map(({ id }) => verdictOf(said.get(id) ?? [])) }
+}
+
+/** A refusal without a reason could not be explained to anybody, so it does not count. */
+function verdictOf(said: readonly Verdict[]): Verdict {
+  const [first] = said
+  if (!first || said.some(({ verdict }) => verdict !== first.verdict)) return unsure
+  if (first.verdict === 'no') return first.reason === null ? unsure : first
+  return { verdict: first.verdict, reason: null }
+}
+
+const unsure: Verdict = { verdict: 'unsure', reason: null }

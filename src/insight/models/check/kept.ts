@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { boundList } from '../../../platform/db/bulk.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Model } from '../model.ts'
+import { promptRevision } from '../prompts/rules.ts'
+import type { Finding, Refutal, Verdict } from './ask.ts'
+
+/** The digest under which a model's verdict is kept: other words, another model or another prompt ask anew. */
+export const digestOf = ({ engine, name }: Model, { claim, words }: Finding): string =>
+  createHash('sha256')
+    .update(JSON.stringify([engine, name, promptRevision, claim, words]))
+    .digest('hex')
+
+/** The verdicts that are kept, by digest. */
+export async function readVerdicts(
+  { d1 }: Pick<Ctx, 'd1'>,
+  digests: readonly string[],
+): Promise<Map<string, Verdict>> {
+  const { results } = await d1
+    .prepare(
+      `SELECT digest, verdict, reason FROM json_each(?1) AS asked
+       CROSS JOIN finding_checks ON digest = asked.value`,
+    )
+    .bind(boundList(digests))
+    .all<Verdict & { digest: string }>()
+  return new Map(results.map(({ digest, verdict, reason }) => [digest, { verdict, reason }]))
+}
+
+/** The findings that a model is known to refute, by key. */
+export async function readRefuted(
+  ctx: Pick<Ctx, 'd1'>,
+  model: Model,
+  findings: readonly Finding[],
+): Promise<Map<string, Refutal>> {
+  const asked = findings.map((each) => ({ key: each.key, digest: digestOf(model, each) }))
+  const kept = await readVerdicts(
+    ctx,
+    asked.map(({ digest }) => digest),
+  )
+  return refutedAmong(asked, kept)
+}
+
+export const refutedAmong = (
+  asked: readonly { key: string; digest: string }[],
+  verdicts: ReadonlyMap<string, Verdict>,
+): Map<string, Refutal> =>
+  new Map(
+    asked.flatMap(({ key, digest }) => {
+      const reason = verdicts.get(digest)?.reason
+      return reason ? [[key, reason] as const] : []
+    }),
+  )
+
+/** Keeps verdicts with their tender. The first of two analyses at once counts. */
+export async function keepVerdicts(
+  { d1, now }: Pick<Ctx, 'd1' | 'now'>,
+  tenderId: string,
+  verdicts: ReadonlyMap<string, Verdict>,
+): Promise<void> {
+  if (verdicts.size === 0) return
+  const rows = [...verdicts].map(([digest, said]) => ({ digest, ...said }))
+  await d1
+    .prepare(
+      `INSERT INTO finding_checks (digest, tender_id, verdict, reason, at)
+       SELECT value ->> 'digest', ?2, value ->> 'verdict', value ->> 'reason', ?3 FROM json_each(?1)
+       WHERE EXISTS (SELECT 1 FROM tender_docs WHERE tender_id = ?2) ON CONFLICT DO NOTHING`,
+    )
+    .bind(boundList(rows), tenderId, now.getTime())
+    .run()
+}
