@@ -80,3 +80,6 @@ CREATE TABLE stated_deadlines (
 
 -- The closing dates of a document that is read again.
 CREATE INDEX stated_deadlines_of_document ON stated_deadlines (document_id);
+
+-- For reminders: the dates that have come near.
+CREATE INDEX stated_deadlines_at ON stated_deadlines (at, tender_id);

@@ -2,6 +2,7 @@ import '../support/tables.ts'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { writePassages } from '../../src/reading/passages/write.ts'
+import { listDates } from '../../src/workspace/calendar/dates.ts'
 import { importNotices, newCompany } from '../support/api.ts'
 import { importTender } from '../support/bids.ts'
 import { callTool } from '../support/mcp.ts'
@@ -75,6 +76,22 @@ describe('a deadline that documents state', () => {
     const listed = await company.call('GET', `/bids?tenderId=${tenderId}`)
     expect(listed.body.data).toContainEqual(late)
     expect((await company.call('POST', `/bids/${late.id}/submit`)).status).toBe(200)
+  })
+
+  it('is shown in the pipeline and the calendar too', async () => {
+    const tenderId = await tenderWith('Closing date for tenders: 14 December 2098 at 10:00.')
+    const shown = {
+      deadline: '2098-12-14T10:00:00.000Z',
+      deadlineConflict: { other: deadline, source: 'notice' },
+    }
+    const saved = (await company.call('POST', '/tenders/saved', { tenderId })).body.data
+    expect(saved).toMatchObject(shown)
+    const listed = (await company.call('GET', '/tenders/saved?limit=100')).body.data
+    expect(listed).toContainEqual(saved)
+    const dates = await listDates({ d1: env.DB, now: new Date() }, company.companyId)
+    expect(dates.filter(({ path }) => path === `/tenders/${tenderId}`)).toMatchObject([
+      { kind: 'deadline', at: new Date(shown.deadline), noticeAt: new Date(deadline) },
+    ])
   })
 
   it('that a notice has replaced since is no conflict', async () => {

@@ -7,9 +7,9 @@ export const soon = '2098-01-01T12:00:00.000Z'
 export const later = '2099-01-01T12:00:00.000Z'
 
 /** A tender of a source of its own; the members have the operator's format. */
-export async function newTender(members: object = {}): Promise<string> {
+export async function newTender(members: object = {}, documents: object[] = []): Promise<string> {
   const source = `bids-${crypto.randomUUID().slice(0, 8)}`
-  await importTender(source, members)
+  await importTender(source, members, documents)
   const { call } = await newCompany()
   return (await call('GET', `/tenders?source=${source}`)).body.data[0].id
 }

@@ -122,6 +122,29 @@ describe('announceDeadlines', { timeout: 60_000 }, () => {
     ])
   })
 
+  it('tells of an earlier deadline that documents state, and of the notice’s once the earlier has passed', async () => {
+    const company = await newCompany()
+    const deadline = Math.floor(now / day) * day + 10 * day
+    const [tender = ''] = await bring([due(own(), deadline)])
+    await save(company, tender)
+    const earlier = new Date(deadline - 2 * day)
+    await env.DB.prepare(
+      `INSERT INTO stated_deadlines (tender_id, document_id, at, day, precision, labelled) VALUES (?1, 'terms', ?2, ?3, 'minute', 1)`,
+    )
+      .bind(tender, earlier.toISOString(), earlier.toISOString().slice(0, 10))
+      .run()
+    await toldUpTo('deadlines', now)
+    for (const left of [7, 6.5, 5, 3, 1]) await announceAt(deadline - left * day)
+    expect(await told(company)).toEqual([
+      [tender, 5],
+      [tender, 3],
+      [tender, 1],
+      [tender, 1],
+    ])
+    const deadlines = (await eventsOf(company, 'tender.deadline')).map(({ data }) => data.tender.deadline)
+    expect(deadlines).toEqual([...Array(3).fill(earlier.toISOString()), new Date(deadline).toISOString()])
+  })
+
   it('tells of the next mark only where a tender is followed after one', async () => {
     const company = await newCompany()
     const deadline = now + 5 * day
@@ -218,6 +241,7 @@ describe('announceDeadlines', { timeout: 60_000 }, () => {
     const searched = plans.filter((step) => step.startsWith('SEARCH'))
     for (const index of [
       'n USING COVERING INDEX tender_numbers_status_deadline',
+      's USING COVERING INDEX stated_deadlines_at',
       's USING INDEX saved_tenders_of_tender',
       'b USING INDEX bids_of_tender',
     ])
@@ -225,7 +249,9 @@ describe('announceDeadlines', { timeout: 60_000 }, () => {
         searched.some((step) => step.includes(index)),
         index,
       ).toBe(true)
-    expect(plans.filter((step) => /^SCAN (?!p\b|json_each|value|\(subquery|b\b)/.test(step))).toEqual([])
+    expect(plans.filter((step) => /^SCAN (?!p\b|near\b|json_each|value|\(subquery|b\b)/.test(step))).toEqual(
+      [],
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newCompany, type TestCompany } from '../support/api.ts'
-import { newRelease, patch, soon, started } from '../support/bids.ts'
+import { newRelease, newTender, patch, soon, started } from '../support/bids.ts'
 
 /**
  * A German release with demands of every category, some for a single lot. Some demands want an answer and some do not.
@@ -137,6 +137,30 @@ describe('an outline', () => {
     const company = await newCompany()
     const bid = await outlineOf(company, { tenderId })
     expect(headings(bid)).toEqual(['Whole-life cost (45 %)', 'Performance (25 %)', 'C: Team (7 points)'])
+    const again = (await patch(company, bid, { outline: true })).body.data
+    expect(again.sections).toEqual(bid.sections)
+  })
+
+  it('follows criteria that a notice gives alone, before the evidence that documents demand', async () => {
+    const tenderId = await newTender(
+      {
+        awardCriteria: [
+          { name: 'Social value', weight: 10 },
+          { name: 'Whole-life cost', weight: 90 },
+        ],
+      },
+      [
+        {
+          title: 'Terms',
+          kind: 'tender_documents',
+          language: 'en',
+          pages: ['The tenderer must hold a valid ISO 9001 certificate.'],
+        },
+      ],
+    )
+    const company = await newCompany()
+    const bid = await outlineOf(company, { tenderId })
+    expect(headings(bid)).toEqual(['Whole-life cost (90 %)', 'Social value (10 %)', 'ISO 9001'])
     const again = (await patch(company, bid, { outline: true })).body.data
     expect(again.sections).toEqual(bid.sections)
   })

@@ -41,23 +41,46 @@ export function grow(
   const wanted = requirements
     .filter((each) => !lotIds.length || lotIds.some((lotId) => holdsFor(each, lotId)))
     .filter(wantsAnswer)
-  const awards = awardsIn(wanted, criteria).filter(({ heading }) => !headings.has(heading))
+  const published = isReadFromNotice(requirements) ? [] : criteriaOf(criteria, lotIds)
+  const awards = [...awardsIn(wanted, criteria), ...published]
+    .toSorted(byWeight)
+    .filter(({ heading }) => !headings.has(heading))
   const evidence = wanted
     .filter(({ category }) => category !== 'award')
     .map((requirement) => ({ requirement, heading: headingOf(requirement) }))
   const added = [...awards, ...evidence]
-    .filter(({ requirement: { id } }) => !answered.has(id))
-    .map(({ requirement: { id, category }, heading }) => ({
-      ...newSection(nextKey(category), heading, at),
-      requirementId: id,
+    .filter(({ requirement }) => requirement === null || !answered.has(requirement.id))
+    .map(({ requirement, heading }) => ({
+      ...newSection(nextKey(requirement?.category ?? 'award'), heading, at),
+      requirementId: requirement?.id ?? null,
     }))
   if (sections.length + added.length > maximumSections)
     throw invalidData('outline', `would give the bid more than ${maximumSections} sections; name its lots`)
   return [...sections, ...added]
 }
 
+/** Notices of eForms give a requirement for each award criterion; other notices give the criteria alone. */
+const isReadFromNotice = (requirements: readonly Requirement[]) =>
+  requirements.some(({ category, source }) => category === 'award' && source.path !== null)
+
+/** The published criteria of the lots, with one entry for what several lots share. */
+function criteriaOf(criteria: readonly WeightedCriterion[], lotIds: readonly string[]) {
+  const named = criteria
+    .filter(({ lotId }) => lotId === null || lotIds.length === 0 || lotIds.includes(lotId))
+    .flatMap(({ name, weight, unit }) =>
+      name === null ? [] : { requirement: null, weight, heading: withWeight(cutHeading(name), weight, unit) },
+    )
+  return [...new Map(named.map((each) => [each.heading, each])).values()]
+}
+
+const withWeight = (name: string, weight: number | null, unit: string | undefined) =>
+  weight === null ? name : `${name} (${weight} ${unit})`
+
+const byWeight = (a: { weight: number | null }, b: { weight: number | null }) =>
+  (b.weight ?? -1) - (a.weight ?? -1)
+
 /**
- * Award criteria with their weights, the heaviest first. A criterion that several lots share is one section, because one
+ * Award criteria of requirements with their weights. A criterion that several lots share is one section, because one
  * text answers all of these lots; where its weights differ, the greatest counts.
  */
 function awardsIn(wanted: readonly Requirement[], criteria: readonly WeightedCriterion[]) {
@@ -68,20 +91,18 @@ function awardsIn(wanted: readonly Requirement[], criteria: readonly WeightedCri
       const lots = requirement.lotIds.length > 0 ? requirement.lotIds : [null]
       const [found] = lots
         .flatMap((lotId) => published.get(`${lotId}\n${requirement.title}`) ?? [])
-        .toSorted((a, b) => (b.weight ?? -1) - (a.weight ?? -1))
+        .toSorted(byWeight)
       return { requirement, weight: found?.weight ?? null, unit: found?.unit }
     })
   const same = Map.groupBy(weighted, ({ requirement: { title, text }, weight }) =>
     [title, text, weight].join('\n'),
   )
-  return [...same.values()]
-    .flatMap(([first, ...others]) => {
-      if (!first) return []
-      const { requirement, weight, unit } = first
-      const name = headingOf(others.length > 0 ? { ...requirement, lotId: null } : requirement)
-      return [{ requirement, weight, heading: weight === null ? name : `${name} (${weight} ${unit})` }]
-    })
-    .toSorted((a, b) => (b.weight ?? -1) - (a.weight ?? -1))
+  return [...same.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const { requirement, weight, unit } = first
+    const name = headingOf(others.length > 0 ? { ...requirement, lotId: null } : requirement)
+    return [{ requirement, weight, heading: withWeight(name, weight, unit) }]
+  })
 }
 
 /** Makes new keys such as technical-1 and technical-2, and skips keys that are taken. */
@@ -127,8 +148,10 @@ function headingOf({ title, text, language, code, lotId }: Requirement): string 
   const named = code !== null && !labels.some((list) => eformsLabel(list, code) === title)
   const heading = foreign && !named && text ? firstSentence(text) : title
   const whole = lotId ? `${lotId}: ${heading}` : heading
-  return whole.length > 200 ? `${cut(whole, 199)}…` : whole
+  return cutHeading(whole)
 }
+
+const cutHeading = (text: string) => (text.length > 200 ? `${cut(text, 199)}…` : text)
 
 const labels = [
   'selection-criterion',

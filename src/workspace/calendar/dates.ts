@@ -5,6 +5,13 @@ import { day } from '../../platform/time.ts'
 import { atTime } from '../../catalogue/tenders/compose/clock.ts'
 import { noticeDates } from '../../catalogue/tenders/notice-dates.ts'
 import { itemOf } from '../../catalogue/tenders/reference.ts'
+import {
+  type DatedRow,
+  readStated,
+  type ShownDeadline,
+  statedDeadlinesOf,
+  withStatedDeadlines,
+} from '../../catalogue/tenders/stated-deadline.ts'
 import { deadlinesFor, readItem, settleItem } from '../../catalogue/tenders/search/item.ts'
 import { tendersFollowedBy } from '../followed/followers.ts'
 import { dueStatements, type DueRow } from './due.ts'
@@ -28,13 +35,20 @@ export async function listDates(ctx: DatesCtx, companyId: string): Promise<Calen
     liveBids(ctx, companyId),
     ...dueStatements(ctx.d1, { companyId, from, most: mostDates }),
   ])
-  const items = rowsOf<TenderRow>(tenders).map(({ item }) => readItem(item))
+  const items = rowsOf<DatedRow>(tenders).map((row) => ({
+    item: readItem(row.item),
+    stated: readStated(row.stated),
+  }))
   const noticed = await noticeDates(
     ctx,
-    items.map(({ id }) => id),
+    items.map(({ item: { id } }) => id),
   )
   const dates = [
-    ...items.flatMap((item) => ofTender(settleItem(item, ctx.now), noticed.get(item.id))),
+    ...items.flatMap(({ item, stated }) => {
+      const settled = settleItem(item, ctx.now)
+      const due = withStatedDeadlines(settled.deadline, item, stated, ctx.now)
+      return ofTender(settled, due, noticed.get(item.id))
+    }),
     ...rowsOf<BidRow>(bids).flatMap((row) => ofBid(row, ctx.now)),
     ...due.flatMap((result) => rowsOf<DueRow>(result).map(ofDue)),
   ]
@@ -43,14 +57,10 @@ export async function listDates(ctx: DatesCtx, companyId: string): Promise<Calen
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.uid < b.uid ? -1 : 1))
 }
 
-interface TenderRow {
-  item: string
-}
-
 const followedTenders = ({ d1, now }: DatesCtx, companyId: string): D1PreparedStatement =>
   d1
     .prepare(
-      `SELECT d.item FROM (${tendersFollowedBy('?1')}) AS f CROSS JOIN tender_docs AS d ON d.tender_id = f.tender_id
+      `SELECT d.item, ${statedDeadlinesOf('d.tender_id').text} AS stated FROM (${tendersFollowedBy('?1')}) AS f CROSS JOIN tender_docs AS d ON d.tender_id = f.tender_id
         JOIN tender_numbers AS n ON n.id = d.id
         WHERE n.deadline IS NULL OR n.deadline >= ?2 ORDER BY n.deadline LIMIT ${mostDates}`,
     )
@@ -60,10 +70,11 @@ type Item = ReturnType<typeof readItem>
 
 function ofTender(
   item: Item,
+  { deadline, deadlineConflict }: ShownDeadline,
   noticed: { questionsDeadline: string | null; openingAt: string | null } | undefined,
 ): CalendarDate[] {
   const dated = [
-    ['deadline', item.deadline],
+    ['deadline', deadline],
     ['questions', noticed?.questionsDeadline ?? null],
     ['opening', noticed?.openingAt ?? null],
   ] as const
@@ -78,41 +89,52 @@ function ofTender(
           of: item.buyer.name,
           path: `/tenders/${item.id}`,
           changedAt: new Date(item.updatedAt),
+          ...(kind === 'deadline' && ofNotice(deadlineConflict)),
         },
   )
 }
 
-interface BidRow {
+/** The deadline of the notice beside an earlier deadline of documents; nothing for another deadline. */
+const ofNotice = (conflict: ShownDeadline['deadlineConflict']) =>
+  conflict?.source === 'notice' ? { noticeAt: new Date(conflict.other) } : {}
+
+interface BidRow extends DatedRow {
   id: string
   title: string
   lotIds: string
-  item: string
   updatedAt: number
 }
 
 const liveBids = ({ d1 }: DatesCtx, companyId: string): D1PreparedStatement =>
   prepare(d1, {
-    text: `SELECT b.id, b.title, b.lot_ids AS lotIds, ${itemOf('b.tender_id').text} AS item, b.updated_at AS updatedAt
+    text: `SELECT b.id, b.title, b.lot_ids AS lotIds, ${itemOf('b.tender_id').text} AS item,
+      ${statedDeadlinesOf('b.tender_id').text} AS stated, b.updated_at AS updatedAt
       FROM bids AS b WHERE b.company_id = ? AND b.status IN ('draft', 'in_review', 'ready') AND b.lot_ids <> '[]'
       ORDER BY b.id LIMIT ${mostDates}`,
     values: [companyId],
   })
 
 /** The deadline of a bid for some lots, where it differs from the deadline of the tender. */
-function ofBid({ id, title, lotIds, item: json, updatedAt }: BidRow, now: Date): CalendarDate[] {
+function ofBid(
+  { id, title, lotIds, item: json, stated: said, updatedAt }: BidRow,
+  now: Date,
+): CalendarDate[] {
   const item = readItem(json)
+  const stated = readStated(said)
   const own = atTime(item.status, deadlinesFor(item, JSON.parse(lotIds) as string[]), now).deadline
   if (own === null || own === settleItem(item, now).deadline) return []
+  const shown = withStatedDeadlines(own, item, stated, now)
   const changedAt = new Date(Math.max(updatedAt, Date.parse(item.updatedAt)))
   return [
     {
       uid: `${id}-deadline`,
       kind: 'bid',
-      at: new Date(own),
+      at: new Date(shown.deadline ?? own),
       title,
       of: item.buyer.name,
       path: `/bids/${id}`,
       changedAt,
+      ...ofNotice(shown.deadlineConflict),
     },
   ]
 }

@@ -39,7 +39,9 @@ export const icsOf = ({ name, origin, dates }: Calendar): string =>
     .map((line) => `${folded(line)}\r\n`)
     .join('')
 
-function eventOf({ uid, kind, at, title, of, path, changedAt }: CalendarDate, origin: string): string[] {
+function eventOf(date: CalendarDate, origin: string): string[] {
+  const { uid, kind, at, title, path, changedAt } = date
+  const about = aboutOf(date)
   return [
     'BEGIN:VEVENT',
     `UID:${uid.replaceAll(/[^\w-]/g, '_')}@${new URL(origin).hostname}`,
@@ -49,12 +51,20 @@ function eventOf({ uid, kind, at, title, of, path, changedAt }: CalendarDate, or
     `LAST-MODIFIED:${instant(changedAt)}`,
     `DTSTART:${instant(at)}`,
     `SUMMARY:${escaped(`${kindTexts[kind]}: ${title}`)}`,
-    ...(of === null ? [] : [`DESCRIPTION:${escaped(of)}`]),
+    ...(about === '' ? [] : [`DESCRIPTION:${escaped(about)}`]),
     `URL:${origin}${path}`,
     `CATEGORIES:${escaped(kindTexts[kind])}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]
+}
+
+/** The owner of the thing, and the deadline of the notice where documents state an earlier one. */
+const aboutOf = ({ of, noticeAt }: CalendarDate): string => {
+  const differs =
+    noticeAt &&
+    `By the documents; the notice says ${noticeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
+  return [of, differs].filter(Boolean).join('\n')
 }
 
 /** `20270115T120000Z` */

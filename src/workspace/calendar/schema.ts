@@ -36,4 +36,6 @@ export interface CalendarDate {
   /** The page of the console that shows the thing. */
   path: string
   changedAt: Date
+  /** The deadline of the notice, where `at` is an earlier one that documents state. */
+  noticeAt?: Date
 }

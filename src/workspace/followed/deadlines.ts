@@ -5,11 +5,10 @@ import { tryTransact } from '../../platform/transaction/transact.ts'
 import { newEvent } from '../../delivery/events/kind.ts'
 import { type EventOf, recordEvents } from '../../delivery/outbox/record.ts'
 import { tenderDeadline } from './events.ts'
-import { itemAt } from '../../catalogue/tenders/reference.ts'
+import { datedItem, type DatedRow, statedDeadlinesOf } from '../../catalogue/tenders/stated-deadline.ts'
 import type { TenderStatus } from '../../catalogue/notices/vocabulary.ts'
 import { statusNumber } from '../../catalogue/tenders/search/tokens.ts'
-import { day } from '../../platform/time.ts'
-
+import { day, iso, isoOrNull } from '../../platform/time.ts'
 import { followersOf, liveBidsOf, savedBy } from './followers.ts'
 import { moveProgress, readProgress } from './progress.ts'
 
@@ -48,27 +47,38 @@ const awaited: TenderStatus[] = ['planned', 'open']
 const stepSize = 200
 const stepsPerRun = 20
 
-/** One row for each tender and follower, beginning after the tender `?2` and the company `?3`. */
-export const readPassed = `
-  SELECT d.tender_id AS tenderId, c.id AS companyId, n.deadline, p.value ->> 'mark' AS mark, d.item,
-    ${savedBy('c.id', 'd.tender_id')} AS savedTenderId, ${liveBidsOf('c.id', 'd.tender_id')} AS bidIds
-  FROM json_each(?1) AS p
-  CROSS JOIN tender_numbers AS n INDEXED BY tender_numbers_status_deadline
-    ON n.status IN (${awaited.map(statusNumber).join(', ')})
-    AND n.deadline > p.value ->> 'low' AND n.deadline <= p.value ->> 'high'
-  CROSS JOIN tender_docs AS d ON d.id = n.id
-  CROSS JOIN companies AS c ON c.id IN (${followersOf('d.tender_id')})
-  WHERE (d.tender_id, c.id) > (?2, ?3) AND NOT EXISTS (
-    SELECT 1 FROM announced AS a WHERE a.company_id = c.id AND a.kind = 'deadline' AND a.tender_id = d.tender_id
-      AND a.mark = n.deadline || ' ' || (p.value ->> 'mark'))
-  ORDER BY d.tender_id, c.id LIMIT ${stepSize}`
+const isAwaited = `n.status IN (${awaited.map(statusNumber).join(', ')})`
 
-interface Row {
+/** The tenders with a deadline within a span of `?1`, by their notice or by their documents. */
+const near = `
+  SELECT n.id, n.deadline, p.value ->> 'mark' AS mark FROM json_each(?1) AS p
+    CROSS JOIN tender_numbers AS n INDEXED BY tender_numbers_status_deadline
+      ON ${isAwaited} AND n.deadline > p.value ->> 'low' AND n.deadline <= p.value ->> 'high'
+  UNION
+  SELECT n.id, 1000 * unixepoch(s.at), p.value ->> 'mark' FROM json_each(?1) AS p
+    CROSS JOIN stated_deadlines AS s INDEXED BY stated_deadlines_at
+      ON s.at > p.value ->> 'lowAt' AND s.at <= p.value ->> 'highAt'
+    CROSS JOIN tender_docs AS d ON d.tender_id = s.tender_id
+    CROSS JOIN tender_numbers AS n ON n.id = d.id AND ${isAwaited}`
+
+/** One row for each deadline and follower, beginning after the tender `?2`, the company `?3` and the deadline `?4`. */
+export const readPassed = `
+  SELECT d.tender_id AS tenderId, c.id AS companyId, near.deadline, near.mark, d.item,
+    ${statedDeadlinesOf('d.tender_id').text} AS stated,
+    ${savedBy('c.id', 'd.tender_id')} AS savedTenderId, ${liveBidsOf('c.id', 'd.tender_id')} AS bidIds
+  FROM (${near}) AS near
+  CROSS JOIN tender_docs AS d ON d.id = near.id
+  CROSS JOIN companies AS c ON c.id IN (${followersOf('d.tender_id')})
+  WHERE (d.tender_id, c.id, near.deadline) > (?2, ?3, ?4) AND NOT EXISTS (
+    SELECT 1 FROM announced AS a WHERE a.company_id = c.id AND a.kind = 'deadline' AND a.tender_id = d.tender_id
+      AND a.mark = near.deadline || ' ' || near.mark)
+  ORDER BY d.tender_id, c.id, near.deadline LIMIT ${stepSize}`
+
+interface Row extends DatedRow {
   tenderId: string
   companyId: string
   deadline: number
   mark: number
-  item: string
   savedTenderId: string | null
   bidIds: string
 }
@@ -89,16 +99,33 @@ export async function announceDeadlines(
   for (let step = 0; step < most; step++) {
     const { results } = await ctx.d1
       .prepare(readPassed)
-      .bind(boundList(passed), last?.tenderId ?? '', last?.companyId ?? '')
+      .bind(
+        boundList(passed.map(withTimes)),
+        last?.tenderId ?? '',
+        last?.companyId ?? '',
+        last?.deadline ?? 0,
+      )
       .all<Row>()
     last = results.at(-1)
     const isLast = results.length < stepSize
-    if (!(await tell(ctx, results, isLast))) return { told, more: false }
-    told += results.length
+    const rows = results.filter((row) => isToKeep(row, ctx.now))
+    if (!(await tell(ctx, rows, isLast))) return { told, more: false }
+    told += rows.length
     if (isLast) return { told, more: false }
   }
   return { told, more: true }
 }
+
+const withTimes = ({ low, high, ...passed }: Passed) => ({
+  ...passed,
+  low,
+  high,
+  lowAt: iso(low),
+  highAt: iso(high),
+})
+
+/** Whether the deadline of the row is the deadline to keep, and not the other of a notice and its documents. */
+const isToKeep = (row: Row, now: Date) => isoOrNull(row.deadline) === datedItem(row, now).deadline
 
 /** Returns false when another run has told one of these followers meanwhile; nothing is written then. */
 function tell(ctx: RunCtx, rows: Row[], isLast: boolean): Promise<boolean> {
@@ -125,7 +152,7 @@ function tell(ctx: RunCtx, rows: Row[], isLast: boolean): Promise<boolean> {
 const eventOf = (row: Row, now: Date): EventOf => ({
   companyId: row.companyId,
   ...newEvent(tenderDeadline, {
-    tender: itemAt(row.item, now),
+    tender: { ...datedItem(row, now).tender, deadline: iso(row.deadline) },
     daysLeft: Math.ceil((row.deadline - now.getTime()) / day),
     savedTenderId: row.savedTenderId,
     bidIds: JSON.parse(row.bidIds) as string[],

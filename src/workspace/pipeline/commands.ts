@@ -7,7 +7,7 @@ import type { CallerCtx } from '../../platform/context.ts'
 import { wantLater } from '../../documents/of-tenders/request-reading.ts'
 import { newId } from '../../platform/ids.ts'
 import { Existing } from '../../platform/db/page.ts'
-import { findTender } from '../../catalogue/tenders/reference.ts'
+import { findDated } from '../../catalogue/tenders/stated-deadline.ts'
 import { findSaved, getSaved, shownSaved } from './queries.ts'
 import type { SavedTender, SaveTender, UpdateSaved } from './schema.ts'
 import { savedTenders } from './table.ts'
@@ -17,7 +17,7 @@ export async function saveTender(
   ctx: CallerCtx,
   input: z.output<typeof SaveTender>,
 ): Promise<SavedTender | Existing<SavedTender>> {
-  const tender = await findTender(ctx, input.tenderId)
+  const dated = await findDated(ctx, input.tenderId)
   const existing = await findSaved(ctx, { tenderId: input.tenderId })
   if (existing) return new Existing(existing)
   if (input.assigneeId) await findMember(ctx, input.assigneeId)
@@ -42,7 +42,7 @@ export async function saveTender(
     action: 'POST /tenders/saved',
     targetId: row.id,
     writes: [ctx.db.insert(savedTenders).values(row)],
-    answer: shownSaved(row, tender),
+    answer: shownSaved(row, dated),
     status: 201,
   })
 }

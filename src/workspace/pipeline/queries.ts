@@ -2,13 +2,19 @@ import type { CallerCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'
 import type { Page } from '../../platform/db/page.ts'
-import { deadlineOf, itemAt, itemOf } from '../../catalogue/tenders/reference.ts'
+import { deadlineOf, itemOf } from '../../catalogue/tenders/reference.ts'
+import {
+  datedItem,
+  type DatedRow,
+  type ShownDeadline,
+  statedDeadlinesOf,
+} from '../../catalogue/tenders/stated-deadline.ts'
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import { iso, isoOrNull } from '../../platform/time.ts'
 import type { ListSaved, SavedTender } from './schema.ts'
 import type { savedTenders } from './table.ts'
 
-export interface SavedRow {
+export interface SavedRow extends DatedRow {
   id: string
   tender_id: string
   stage: SavedTender['stage']
@@ -21,15 +27,15 @@ export interface SavedRow {
   version: number
   created_at: number
   updated_at: number
-  item: string
 }
 
-export const savedColumns = sql`s.*, ${itemOf('s.tender_id')} AS item`
+export const savedColumns = sql`s.*, ${itemOf('s.tender_id')} AS item,
+  ${statedDeadlinesOf('s.tender_id')} AS stated`
 
 export const savedOf = (row: SavedRow, now: Date): SavedTender => ({
   id: row.id,
   tenderId: row.tender_id,
-  tender: itemAt(row.item, now),
+  ...datedItem(row, now),
   stage: row.stage,
   priority: row.priority,
   notes: row.notes,
@@ -45,12 +51,12 @@ export const savedOf = (row: SavedRow, now: Date): SavedTender => ({
 /** A record in the form that it has once `row` is written. */
 export const shownSaved = (
   row: typeof savedTenders.$inferSelect,
-  tender: SavedTender['tender'],
+  dated: ShownDeadline & Pick<SavedTender, 'tender'>,
 ): SavedTender => {
   const { companyId: _company, nextActionAt, createdAt, updatedAt, ...rest } = row
   return {
     ...rest,
-    tender,
+    ...dated,
     nextActionAt: isoOrNull(nextActionAt),
     createdAt: iso(createdAt),
     updatedAt: iso(updatedAt),
@@ -113,10 +119,12 @@ const mostDue = 50
 
 /**
  * Tenders of the pipeline that need attention, the earliest first: followed tenders with a deadline between now and
- * `until`, and tenders with a next action due by `until`.
+ * `until`, by their notice or their documents, and tenders with a next action due by `until`.
  */
 export async function listDue(ctx: CallerCtx, until: Date): Promise<SavedTender[]> {
   const deadline = deadlineOf('s.tender_id', ctx.now)
+  const stated = sql`EXISTS (SELECT 1 FROM stated_deadlines AS d WHERE d.tender_id = s.tender_id
+    AND d.at BETWEEN ${ctx.now.toISOString()} AND ${until.toISOString()})`
   const { items } = await listRows(
     ctx,
     {
@@ -125,7 +133,7 @@ export async function listDue(ctx: CallerCtx, until: Date): Promise<SavedTender[
       where: [
         sql`s.company_id = ${ctx.caller.company.id}`,
         sql`s.stage NOT IN ('won', 'lost', 'dropped')`,
-        sql`(${deadline} BETWEEN ${ctx.now.getTime()} AND ${until.getTime()} OR s.next_action_at <= ${until.getTime()})`,
+        sql`(${deadline} BETWEEN ${ctx.now.getTime()} AND ${until.getTime()} OR ${stated} OR s.next_action_at <= ${until.getTime()})`,
       ],
       orderBy: sortBy(
         `min(coalesce(s.next_action_at, ${deadline.text}), coalesce(${deadline.text}, s.next_action_at))`,
@@ -137,5 +145,13 @@ export async function listDue(ctx: CallerCtx, until: Date): Promise<SavedTender[
     },
     (row: SavedRow) => savedOf(row, ctx.now),
   )
-  return items
+  return items.filter((saved) => isDue(saved, ctx.now, until)).toSorted((a, b) => dueAt(a) - dueAt(b))
 }
+
+/** A date that documents state may be none that counts, so only the shown deadline decides. */
+const isDue = ({ deadline, nextActionAt }: SavedTender, now: Date, until: Date) =>
+  (deadline !== null && Date.parse(deadline) >= now.getTime() && Date.parse(deadline) <= until.getTime()) ||
+  (nextActionAt !== null && Date.parse(nextActionAt) <= until.getTime())
+
+const dueAt = ({ deadline, nextActionAt }: SavedTender) =>
+  Math.min(...[deadline, nextActionAt].map((at) => (at === null ? Infinity : Date.parse(at))))

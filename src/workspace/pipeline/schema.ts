@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
 import { Moment, nameOf, order, paging, since, Text, until } from '../../platform/http/params.ts'
+import { DeadlineConflict } from '../../catalogue/tenders/deadline-schema.ts'
 import { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import { Time } from '../../platform/timestamp.ts'
 
@@ -27,6 +28,11 @@ export const SavedTender = z
     id: idOf('saved'),
     tenderId: idOf('tender'),
     tender: TenderItem,
+    deadline: Time.nullable().meta({
+      description:
+        'The deadline to keep: of the notice, or an earlier one that documents state. See `deadlineConflict`',
+    }),
+    deadlineConflict: DeadlineConflict.nullable(),
     stage: Stage,
     priority: Priority,
     notes: z.string().nullable().meta(example.notes),

@@ -1,9 +1,47 @@
 import { describe, expect, it } from 'vitest'
 import { columnLimit } from '../../../src/workspace/pipeline/board.ts'
+import { SearchTenders } from '../../../src/catalogue/tenders/search/params.ts'
+import { searchTenders } from '../../../src/catalogue/tenders/search/search.ts'
 import { saveTender } from '../../../src/workspace/pipeline/commands.ts'
 import { stages } from '../../../src/workspace/pipeline/schema.ts'
-import { actionOf } from '../../support/browser.ts'
+import { importTender } from '../../support/bids.ts'
+import { actionOf, type Page } from '../../support/browser.ts'
+import { newSource } from '../../support/imports.ts'
 import { atWork, importTenders } from '../../support/work.ts'
+
+const words = ({ text }: Page) => text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+
+describe('a deadline that documents state before the notice', () => {
+  it('is shown with a mark on the board, in results, in the calendar and on the overview', async () => {
+    const { browser, colleague } = await atWork()
+    const word = `w${crypto.randomUUID().slice(0, 8)}`
+    const source = newSource()
+    const inDays = (days: number) => new Date(Math.floor(Date.now() / 86_400_000 + days) * 86_400_000)
+    const [stated, deadline] = [inDays(9), inDays(30)]
+    const on = stated.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+    await importTender(
+      source,
+      { title: word, buyer: { name: 'Town', country: 'GB' }, deadline: deadline.toISOString() },
+      [
+        {
+          title: 'Instructions',
+          kind: 'tender_documents',
+          language: 'en',
+          pages: [`Closing date for tenders: ${on}.`],
+        },
+      ],
+    )
+    const { items } = await colleague.act((ctx) => searchTenders(ctx, SearchTenders.parse({ source })))
+    await colleague.act((ctx) => saveTender(ctx, { tenderId: items[0]?.id ?? '' }))
+    const day = (date: Date) => date.toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+    const mark = `by the documents; the notice says ${day(deadline)}`
+    for (const path of ['/pipeline', `/tenders?q=${word}`, '/calendar', '/']) {
+      const page = words(await browser.open(path))
+      expect(page, path).toContain(mark)
+      expect(page, path).toContain(day(stated))
+    }
+  })
+})
 
 describe('the board', () => {
   const weightOf = async (text: string) =>

@@ -100,7 +100,7 @@ const Working = ({
       name="title"
       label="Title"
       optional={false}
-      hint="Left empty, it is the tender’s."
+      hint="Leave it empty to use the title of the tender."
       value={bid.title}
     />
     <div class="fields">

@@ -13,6 +13,7 @@ import { Table, Tabs } from '../parts/list.tsx'
 import { addressWith, Pager } from '../parts/pager.tsx'
 import { Badge, Money, None } from '../parts/text.tsx'
 import { Deadline } from '../tenders/deadline.tsx'
+import { DeadlineMark } from '../tenders/other-deadline.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
 import { clipped } from '../tenders/labels.ts'
 import { asTable, Downloads } from '../downloads/links.tsx'
@@ -105,8 +106,8 @@ const BidTable = ({ visit, items, names }: { visit: Visit; items: Bid[]; names: 
     numbers={[3]}
     rows={items.map((bid) => [
       <>
-        <a href={`/bids/${bid.id}`}>
-          <Foreign>{clipped(bid.title, 140)}</Foreign>
+        <a href={`/bids/${bid.id}`} class="clamp">
+          <Foreign>{clipped(bid.title, 200)}</Foreign>
         </a>
         {bid.tender.buyer.name !== null && (
           <small>
@@ -115,7 +116,10 @@ const BidTable = ({ visit, items, names }: { visit: Visit; items: Bid[]; names: 
         )}
       </>,
       <Badge tone={bidStatusWords[bid.status].tone}>{bidStatusWords[bid.status].text}</Badge>,
-      <Deadline visit={visit} at={bid.deadline} over={!working.includes(bid.status)} />,
+      <>
+        <Deadline visit={visit} at={bid.deadline} over={!working.includes(bid.status)} />
+        <DeadlineMark visit={visit} conflict={bid.deadlineConflict} />
+      </>,
       <Money visit={visit} value={bid.value} currency={bid.currency} />,
       bid.teamId === null ? <None text="none" /> : (names.get(bid.teamId) ?? 'A team'),
       writtenText(bid),

@@ -18,7 +18,7 @@ export async function showNewSection(visit: Visit) {
       title="Add a section"
       here="/bids"
       up={{ href: `/bids/${id}`, text: clipped(bid.title, 80) }}
-      lead="It stands behind the others and answers no requirement of its own."
+      lead="The section is added at the end of the bid."
     >
       <NewSectionForm visit={visit} bidId={id} />
     </Page>

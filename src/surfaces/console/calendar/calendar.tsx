@@ -9,6 +9,7 @@ import type { Visit } from '../page/visit.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Section } from '../parts/list.tsx'
 import { Moment } from '../parts/text.tsx'
+import { DeadlineMark } from '../tenders/other-deadline.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
 import { Address } from './address.tsx'
 
@@ -51,20 +52,25 @@ interface MonthProps {
 
 const Month = ({ visit, month, dates }: MonthProps) => (
   <Section title={month}>
-    <ul class="plain-list">
-      {dates.map(({ kind, at, title, of, path }) => (
+    <ul class="plain-list dates">
+      {dates.map(({ kind, at, title, of, path, noticeAt }) => (
         <li>
           <small class="detail">
             <Moment visit={visit} at={at.toISOString()} /> · {kindTexts[kind]}
+            {noticeAt && (
+              <DeadlineMark visit={visit} conflict={{ other: noticeAt.toISOString(), source: 'notice' }} />
+            )}
           </small>
-          <a href={path}>
-            <Foreign>{title}</Foreign>
-          </a>
-          {of !== null && (
-            <small class="detail">
-              <Foreign>{of}</Foreign>
-            </small>
-          )}
+          <div class="dates-what">
+            <a href={path}>
+              <Foreign>{title}</Foreign>
+            </a>
+            {of !== null && (
+              <small class="detail">
+                <Foreign>{of}</Foreign>
+              </small>
+            )}
+          </div>
         </li>
       ))}
     </ul>

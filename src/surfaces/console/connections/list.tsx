@@ -33,7 +33,7 @@ export async function showConnections(visit: Visit) {
         <div class="empty">
           <p class="empty-title">Nothing is connected yet</p>
           <p>
-            Connect an assistant, and it can look for tenders and prepare bids with you. How, stands below.
+            Connect an assistant, and it can look for tenders and prepare bids with you. The steps are below.
           </p>
         </div>
       ) : (

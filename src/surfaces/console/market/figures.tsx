@@ -14,54 +14,42 @@ interface Props {
 export function KeyFigures({ visit: { reader }, insights: { tenders, awards } }: Props) {
   const count = (value: number) => numberText(reader, value)
   const euros = (value: number) => shortMoneyText(reader, value, 'EUR')
+  const percent = (value: number) => percentText(reader, value)
+  const days = (value: number) => `${count(value)} days`
+  const statistics = [
+    [awards.medianValueEur, 'Median award', 'awards with a value', euros],
+    [awards.medianBids, 'Median bids per award', 'awards with data', count],
+    [awards.singleBidRate, 'Awards with a single bid', 'awards with data', percent],
+    [awards.awardToEstimate, 'Median award as share of estimate', 'awards with both figures', percent],
+    [awards.medianDecisionDays, 'Median time from deadline to award', 'awards with both figures', days],
+  ] as const
+  const known = statistics.flatMap(([figure, ...rest]) =>
+    figure.value === null ? [] : [[figure.value, figure.n, ...rest] as const],
+  )
+  const left = statistics.flatMap(([{ value }, title]) => (value === null ? [title.toLowerCase()] : []))
   return (
-    <ul class="cards market-figures">
-      <Card
-        figure={count(tenders.open)}
-        title="open tenders"
-        about={`of ${count(tenders.count)} published`}
-      />
-      <Card
-        figure={count(awards.count)}
-        title="awards"
-        about={cases(count, awards.valueEur, 'with a value', euros)}
-      />
-      <Statistic
-        count={count}
-        figure={awards.medianValueEur}
-        write={euros}
-        title="median award"
-        of="awards with a value"
-      />
-      <Statistic
-        count={count}
-        figure={awards.medianBids}
-        write={count}
-        title="Median bids per award"
-        of="awards with data"
-      />
-      <Statistic
-        count={count}
-        figure={awards.singleBidRate}
-        write={(value) => percentText(reader, value)}
-        title="Awards with a single bid"
-        of="awards with data"
-      />
-      <Statistic
-        count={count}
-        figure={awards.awardToEstimate}
-        write={(value) => percentText(reader, value)}
-        title="Median award as share of estimate"
-        of="awards with both figures"
-      />
-      <Statistic
-        count={count}
-        figure={awards.medianDecisionDays}
-        write={(value) => `${count(value)} days`}
-        title="from deadline to award, median"
-        of="awards with both figures"
-      />
-    </ul>
+    <>
+      <ul class="cards market-figures">
+        <Card
+          figure={count(tenders.open)}
+          title="Open tenders"
+          about={`of ${count(tenders.count)} published`}
+        />
+        <Card
+          figure={count(awards.count)}
+          title="Awards"
+          about={cases(count, awards.valueEur, 'with a value', euros)}
+        />
+        {known.map(([value, n, title, of, write]) => (
+          <Card figure={write(value)} title={title} about={`${count(n)} ${of}`} />
+        ))}
+      </ul>
+      {left.length > 0 && (
+        <p class="detail">
+          Left out, with data from fewer than {leastCases} awards: {left.join(', ')}.
+        </p>
+      )}
+    </>
   )
 }
 
@@ -71,22 +59,6 @@ const cases = (
   of: string,
   write: (value: number) => string,
 ) => (value === null ? `${count(n)} ${of}` : `${write(value)} in the ${count(n)} ${of}`)
-
-interface StatisticProps {
-  count: (value: number) => string
-  figure: Figure
-  write: (value: number) => string
-  title: string
-  of: string
-}
-
-/** A statistic with the number of its cases. The value is not shown when there are too few cases. */
-const Statistic = ({ count, figure: { value, n }, write, title, of }: StatisticProps) =>
-  value === null ? (
-    <Card figure="–" title={title} about={`too few to say: ${count(n)} ${of}, ${leastCases} are needed`} />
-  ) : (
-    <Card figure={write(value)} title={title} about={`${count(n)} ${of}`} />
-  )
 
 const Card = ({ figure, title, about }: { figure: string; title: string; about: string }) => (
   <li class="card">

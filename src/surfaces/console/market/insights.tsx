@@ -66,7 +66,17 @@ const Figures = ({ visit, insights, interval }: FiguresProps) => (
     <KeyFigures visit={visit} insights={insights} />
     <Series visit={visit} insights={insights} interval={interval} />
     <Concentration visit={visit} insights={insights} />
-    <BuyersAndSuppliers visit={visit} insights={insights} />
-    <CpvAndRegions visit={visit} insights={insights} />
+    {insights.awards.count === 0 ? (
+      <Empty
+        title="No awards yet"
+        text="Buyers, suppliers and prices are taken from awards. Try a broader code or region, or a longer period."
+        link={{ href: wholeMarket('/market/awards'), text: 'Show all awards' }}
+      />
+    ) : (
+      <>
+        <BuyersAndSuppliers visit={visit} insights={insights} />
+        <CpvAndRegions visit={visit} insights={insights} />
+      </>
+    )}
   </>
 )

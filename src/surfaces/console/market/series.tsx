@@ -28,7 +28,7 @@ export function Series({ visit, insights: { series }, interval }: SeriesProps) {
           title="Value of awards"
           unit={`${unit}, in euros`}
           series={['Value of awards']}
-          labelHead={interval}
+          labelHead={interval.charAt(0).toUpperCase() + interval.slice(1)}
           format={(value) => shortMoneyText(visit.reader, value, 'EUR')}
           columns={shown.map(({ start, valueEur }) => ({ label: label(start), values: [valueEur.value] }))}
         />
@@ -38,7 +38,7 @@ export function Series({ visit, insights: { series }, interval }: SeriesProps) {
           grouped
           unit={unit}
           series={['Awards', 'Tenders published']}
-          labelHead={interval}
+          labelHead={interval.charAt(0).toUpperCase() + interval.slice(1)}
           format={(value) => numberText(visit.reader, value)}
           columns={shown.map(({ start, awards, tenders }) => ({
             label: label(start),

@@ -3,6 +3,7 @@ import type { Visit } from '../page/visit.ts'
 import { Section } from '../parts/list.tsx'
 import { Day } from '../parts/text.tsx'
 import { Deadline } from '../tenders/deadline.tsx'
+import { DeadlineMark } from '../tenders/other-deadline.tsx'
 import { ahead } from './read.ts'
 
 /** Deadlines of followed tenders and next actions of the coming two weeks, the earliest first. */
@@ -21,9 +22,10 @@ export const Due = ({ visit, due }: { visit: Visit; due: SavedTender[] }) => (
               {saved.stage}, {saved.priority} priority
               {saved.assigneeId === null && ', nobody assigned'}
             </small>
-            {isNear(visit, saved.tender.deadline) && (
+            {isNear(visit, saved.deadline) && (
               <p>
-                Deadline <Deadline visit={visit} at={saved.tender.deadline} />
+                Deadline <Deadline visit={visit} at={saved.deadline} />
+                <DeadlineMark visit={visit} conflict={saved.deadlineConflict} />
               </p>
             )}
             {isDue(visit, saved.nextActionAt) && (

@@ -3,6 +3,7 @@ import { day } from '../../../platform/time.ts'
 import { dayText, distanceText, moneyText } from '../page/reader.ts'
 import { formPurpose, type Visit } from '../page/visit.ts'
 import { Badge } from '../parts/text.tsx'
+import { DeadlineMark } from '../tenders/other-deadline.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
 import { clipped, onlyOf } from '../tenders/labels.ts'
 import { tokenFor } from '../visitor.ts'
@@ -59,8 +60,8 @@ export const Card = ({ visit, item, assignee }: CardProps) => {
 const near = 7 * day
 
 /** The deadline. A near deadline stands out; after submission and at a finished stage only the date is shown. */
-const Due = ({ visit, item: { tender, stage } }: Omit<CardProps, 'assignee'>) => {
-  const { deadline } = tender
+const Due = ({ visit, item }: Omit<CardProps, 'assignee'>) => {
+  const { tender, stage, deadline } = item
   if (deadline === null) return <span class="soft">No deadline stated</span>
   const date = <time datetime={deadline}>{dayText(visit.reader, deadline)}</time>
   if (stage === 'submitted' || settledStages.includes(stage)) return <span>{date}</span>
@@ -74,6 +75,7 @@ const Due = ({ visit, item: { tender, stage } }: Omit<CardProps, 'assignee'>) =>
       ) : (
         <span class="soft">{left > 0 ? distance : 'passed'}</span>
       )}
+      <DeadlineMark visit={visit} conflict={item.deadlineConflict} />
     </span>
   )
 }

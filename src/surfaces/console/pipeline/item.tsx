@@ -16,6 +16,7 @@ import { Section } from '../parts/list.tsx'
 import { Badge, Money } from '../parts/text.tsx'
 import { Deadline } from '../tenders/deadline.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
+import { OtherDeadline } from '../tenders/other-deadline.tsx'
 import { BuyerLine } from '../tenders/buyer-line.tsx'
 import { clipped, onlyOf, statusWords } from '../tenders/labels.ts'
 import { choicesOf, priorityWords, stageWords } from './labels.ts'
@@ -73,12 +74,19 @@ export async function showItem(visit: Visit) {
 }
 
 /** The facts that decide how urgent a tender is. */
-const TenderFacts = ({ visit, saved: { tender } }: { visit: Visit; saved: SavedTender }) => (
+const TenderFacts = ({
+  visit,
+  saved: { tender, deadline, deadlineConflict },
+}: {
+  visit: Visit
+  saved: SavedTender
+}) => (
   <p class="brief">
     <Badge tone={statusWords[tender.status].tone}>{statusWords[tender.status].text}</Badge>
     <span>
       <span class="soft">Deadline</span>{' '}
-      <Deadline visit={visit} at={tender.deadline} over={tender.status !== 'open'} />
+      <Deadline visit={visit} at={deadline} over={tender.status !== 'open'} />{' '}
+      <OtherDeadline visit={visit} conflict={deadlineConflict} />
     </span>
     <span>
       <span class="soft">Value</span>{' '}

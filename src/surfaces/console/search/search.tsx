@@ -9,6 +9,9 @@ import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Section } from '../parts/list.tsx'
+import { categoryWords } from '../assets/labels.ts'
+import { bidStatusWords } from '../bids/labels.ts'
+import { consortiumWords } from '../consortiums/labels.ts'
 import { BuyerLine } from '../tenders/buyer-line.tsx'
 import { Deadline } from '../tenders/deadline.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
@@ -37,8 +40,8 @@ export async function showFound(visit: Visit) {
         />
       )}
       {tenders.total > 0 && <Tenders visit={visit} q={q} items={tenders.items} total={tenders.total} />}
-      {parts.map(({ kind, title, href }) => (
-        <Own title={title} found={own[kind]} href={href} />
+      {parts.map((part) => (
+        <Own {...part} found={own[part.kind]} />
       ))}
     </Page>
   )
@@ -90,26 +93,41 @@ const Tenders = ({ visit, q, items, total }: TendersProps) => (
   </Section>
 )
 
-const parts: { kind: OwnKind; title: string; href: (found: OwnFound) => string }[] = [
-  { kind: 'bids', title: 'Bids', href: ({ id }) => `/bids/${id}` },
-  { kind: 'files', title: 'Files', href: ({ id }) => `/assets/${id}` },
-  { kind: 'people', title: 'People', href: ({ id }) => `/people/${id}` },
+/** The word for a kind or a state of a thing, by the word that is stored. */
+const wordFor =
+  (words: Record<string, string | { text: string }>) =>
+  (stored: string): string => {
+    const word = words[stored] ?? stored
+    return typeof word === 'string' ? word : word.text
+  }
+
+interface Part {
+  kind: OwnKind
+  title: string
+  href: (found: OwnFound) => string
+  /** The words for the detail of a thing. Without the function, the detail is not shown. */
+  detail?: (stored: string) => string
+}
+
+const parts: Part[] = [
+  { kind: 'bids', title: 'Bids', href: ({ id }) => `/bids/${id}`, detail: wordFor(bidStatusWords) },
+  { kind: 'files', title: 'Files', href: ({ id }) => `/assets/${id}`, detail: wordFor(categoryWords) },
+  { kind: 'people', title: 'People', href: ({ id }) => `/people/${id}`, detail: (address) => address },
   {
     kind: 'tasks',
     title: 'Tasks',
     href: ({ detail }) => (detail === null ? '/tasks' : `/bids/${detail}#tasks`),
   },
   { kind: 'teams', title: 'Teams', href: ({ id }) => `/teams/${id}` },
-  { kind: 'consortiums', title: 'Consortiums', href: ({ id }) => `/consortiums/${id}` },
+  {
+    kind: 'consortiums',
+    title: 'Consortiums',
+    href: ({ id }) => `/consortiums/${id}`,
+    detail: wordFor(consortiumWords),
+  },
 ]
 
-interface OwnProps {
-  title: string
-  found: OwnFound[]
-  href: (found: OwnFound) => string
-}
-
-const Own = ({ title, found, href }: OwnProps) =>
+const Own = ({ title, found, href, detail }: Omit<Part, 'kind'> & { found: OwnFound[] }) =>
   found.length === 0 ? null : (
     <Section title={title}>
       <ul class="plain-list">
@@ -118,9 +136,7 @@ const Own = ({ title, found, href }: OwnProps) =>
             <a href={href(each)}>
               <bdi>{each.name}</bdi>
             </a>
-            {title !== 'Tasks' && each.detail !== null && (
-              <small class="detail">{each.detail.replaceAll('_', ' ')}</small>
-            )}
+            {detail && each.detail !== null && <small class="detail">{detail(each.detail)}</small>}
           </li>
         ))}
       </ul>

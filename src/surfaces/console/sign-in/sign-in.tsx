@@ -4,6 +4,7 @@ import { SignIn } from '../../../identity/sessions/schema.ts'
 import { signIn } from '../../../identity/sign-in/sign-in.ts'
 import { limitsOf } from '../parts/limits.ts'
 import { FormError, Single } from '../layout.tsx'
+import { navigation } from '../page/nav.ts'
 import { goTo, html } from '../serve.ts'
 import { safeNext, type Visitor } from '../visitor.ts'
 import { readForm } from '../form.ts'
@@ -28,9 +29,7 @@ function SignInPage({ visitor, next, email = '', error = null, kept = null }: Fo
   return (
     <Single title="Sign in">
       <h1>Sign in</h1>
-      {next.startsWith('/oauth/') && (
-        <p class="soft">An application wants to connect. You decide after signing in.</p>
-      )}
+      <Why next={next} kept={kept} />
       <KeptNote kept={kept} />
       <FormError text={error} />
       <OpenForm visitor={visitor} action={action} button="Sign in" hidden={{ next }}>
@@ -67,6 +66,21 @@ function SignInPage({ visitor, next, email = '', error = null, kept = null }: Fo
     </Single>
   )
 }
+
+/** The reason for the page: the person has asked for a page that only people who are signed in can see. */
+const Why = ({ next, kept }: Pick<FormProps, 'next' | 'kept'>) => {
+  if (next.startsWith('/oauth/'))
+    return <p class="soft">An application wants to connect. You decide after signing in.</p>
+  if (next === '/' || kept) return null
+  const named = links.find(({ href }) => href !== '/' && `${next}/`.replace('?', '/').startsWith(`${href}/`))
+  return (
+    <p class="soft">
+      {named ? `Sign in to open ${named.text}.` : 'Sign in to open the page.'} You go there afterwards.
+    </p>
+  )
+}
+
+const links = navigation.flatMap((group) => group.links)
 
 const show = (
   visitor: Visitor,

@@ -60,7 +60,7 @@ function Describe({ visit, team }: { visit: Visit; team: Team }) {
   const sent = sentFor(visit, action)
   return (
     <Section title="Name and purpose">
-      <Form visit={visit} action={action} version={team.version} button="Save">
+      <Form visit={visit} action={action} version={team.version} button="Save" tone="quiet">
         <Field sent={sent} of={UpdateTeam.shape.name} name="name" label="Name" value={team.name} />
         <TextArea
           sent={sent}

@@ -1,5 +1,5 @@
 import type { DeadlineConflict } from '../../../catalogue/tenders/deadline-schema.ts'
-import { Moment, type Seen } from '../parts/text.tsx'
+import { Day, Moment, type Seen } from '../parts/text.tsx'
 
 const says = { notice: 'The notice says', document: 'The documents say' }
 
@@ -13,5 +13,14 @@ export const OtherDeadline = ({ visit, conflict }: OtherDeadlineProps) =>
   conflict && (
     <small>
       {says[conflict.source]}: <Moment visit={visit} at={conflict.other} />. Ask the buyer which holds.
+    </small>
+  )
+
+/** The mark of a deadline in a list that documents state and the notice does not. The page of the tender says more. */
+export const DeadlineMark = ({ visit, conflict }: OtherDeadlineProps) =>
+  conflict?.source === 'notice' && (
+    <small>
+      {' '}
+      by the documents; the notice says <Day visit={visit} at={conflict.other} />
     </small>
   )

@@ -10,6 +10,8 @@ import { Form } from '../parts/form.tsx'
 import { Facts } from '../parts/list.tsx'
 import { Badge, Moment } from '../parts/text.tsx'
 import { choicesOf, priorityWords, stageWords } from '../pipeline/labels.ts'
+import { Foreign } from './foreign.tsx'
+import { clipped } from './labels.ts'
 
 interface PursuitProps {
   visit: Visit
@@ -29,10 +31,12 @@ export const Pursuit = ({ visit, tender, saved, bids, people }: PursuitProps) =>
     ) : (
       <SaveForm visit={visit} tender={tender} people={people} />
     )}
-    {bids.map(({ id, title, status }) => (
-      <p>
-        <a href={`/bids/${id}`}>{title}</a>{' '}
-        <Badge tone={bidStatusWords[status].tone}>{bidStatusWords[status].text}</Badge>
+    {bids.map((bid) => (
+      <p class="row">
+        <a href={`/bids/${bid.id}`} class={bids.length === 1 ? 'button primary' : undefined}>
+          {bid.title === tender.title ? 'Open the bid' : <Foreign>{clipped(bid.title, 80)}</Foreign>}
+        </a>
+        <Badge tone={bidStatusWords[bid.status].tone}>{bidStatusWords[bid.status].text}</Badge>
       </p>
     ))}
     {bids.length === 0 && (tender.status === 'open' || tender.status === 'planned') && (
@@ -41,8 +45,8 @@ export const Pursuit = ({ visit, tender, saved, bids, people }: PursuitProps) =>
         <input type="hidden" name="outline" value="true" />
         <p class="hint">
           {tender.requirementCount > 0
-            ? 'With a section for each requirement that needs an answer.'
-            : 'No requirements were found: add the sections yourself.'}
+            ? 'With a section for each award criterion and each requirement that needs an answer.'
+            : 'No requirements were found. Add sections for what you want to say.'}
         </p>
       </Form>
     )}

@@ -67,14 +67,14 @@ export async function showRequirements(visit: Visit) {
 }
 
 /**
- * The numbers of mandatory and other requirements: `5 must be met, 1 need not`. The numbers are correct only if the
+ * The numbers of mandatory and other requirements: `5 mandatory, 1 optional`. The numbers are correct only if the
  * page holds all requirements of the category.
  */
 function countText({ reader }: Visit, items: z.output<typeof RequirementSchema>[]): string {
   const must = items.filter(({ mandatory }) => mandatory).length
   const [first, rest] = [numberText(reader, must), numberText(reader, items.length - must)]
-  if (must === items.length) return `${first} must be met`
-  return must === 0 ? `${rest} need not be met` : `${first} must be met, ${rest} need not`
+  if (must === items.length) return `${first} mandatory`
+  return must === 0 ? `${rest} optional` : `${first} mandatory, ${rest} optional`
 }
 
 const noneOf = ({ id }: Tender) => ({
@@ -106,7 +106,7 @@ const Filter = ({ visit: { sent, url }, tender }: { visit: Visit; tender: Tender
       label="Mandatory or optional"
       choices={[
         { value: '', text: 'All' },
-        { value: 'true', text: 'Must be met' },
+        { value: 'true', text: 'Mandatory' },
         { value: 'false', text: 'Optional' },
       ]}
     />

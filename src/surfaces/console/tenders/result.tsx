@@ -9,6 +9,7 @@ import { Badge, None, type Seen } from '../parts/text.tsx'
 import { Choose } from '../finding/hide.tsx'
 import { Deadline } from './deadline.tsx'
 import { Fit } from './fit.tsx'
+import { DeadlineMark } from './other-deadline.tsx'
 import { BuyerLine } from './buyer-line.tsx'
 import { Save } from './save.tsx'
 import { natureWords, statusWords } from './labels.ts'
@@ -25,6 +26,8 @@ interface ResultProps {
   company: BriefCompany | null
   /** Whether the tender came since the person's last visit. */
   fresh: boolean
+  /** Whether all tenders of the list are open, so that their state says nothing. */
+  openAlone: boolean
   /** The title as a model has translated it for the reader. */
   translated: string | undefined
 }
@@ -33,7 +36,7 @@ interface ResultProps {
 export const hideFormId = 'hide'
 
 /** A tender in the list: its title and buyer on the left, deadline and value on the right. */
-export const Result = ({ visit, item, listed, company, fresh, translated }: ResultProps) => (
+export const Result = ({ visit, item, listed, company, fresh, openAlone, translated }: ResultProps) => (
   <li class="result" id={`in-list-${item.id}`}>
     <div class="result-what">
       <ResultTitle visit={visit} item={item} translated={translated} />
@@ -47,7 +50,7 @@ export const Result = ({ visit, item, listed, company, fresh, translated }: Resu
     </div>
     <div class="result-when">
       <div class="row">
-        <Badge tone={statusWords[item.status].tone}>{statusWords[item.status].text}</Badge>
+        {!openAlone && <Badge tone={statusWords[item.status].tone}>{statusWords[item.status].text}</Badge>}
         <Choose form={hideFormId} text="Hide" tender={item} />
         <Save
           visit={visit}
@@ -60,7 +63,8 @@ export const Result = ({ visit, item, listed, company, fresh, translated }: Resu
         <div>
           <dt>Deadline</dt>
           <dd>
-            <Deadline visit={visit} at={item.deadline} over={item.status !== 'open'} />
+            <Deadline visit={visit} at={(listed ?? item).deadline} over={item.status !== 'open'} />
+            <DeadlineMark visit={visit} conflict={listed?.deadlineConflict ?? null} />
           </dd>
         </div>
         <div class="value">

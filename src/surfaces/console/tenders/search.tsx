@@ -188,6 +188,7 @@ const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPageProps)
                 listed={found.listed.get(item.id)}
                 company={found.company}
                 fresh={found.news.has(item.id)}
+                openAlone={isOpenAlone(asked)}
                 translated={found.translated.get(item.id)?.title}
               />
             ))}

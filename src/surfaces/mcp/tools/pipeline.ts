@@ -46,11 +46,10 @@ const item = {
 
 const changed = { id: z.string(), tenderId: z.string(), stage: z.string(), version: z.int(), next }
 
-const itemOf = ({ tender, ...saved }: SavedTender, span: Span) => ({
+const itemOf = ({ tender, deadlineConflict: _conflict, ...saved }: SavedTender, span: Span) => ({
   ...saved,
   notes: shorten(saved.notes, textIn(span)),
   title: tender.title,
-  deadline: tender.deadline,
   tenderStatus: tender.status,
 })
 

@@ -70,11 +70,17 @@ const GroundInputs = ({ sent, ground: { code, name, description }, declared, non
 }
 
 export const exclusion: Editor = {
-  Inputs: ({ visit: { sent }, profile }) => {
+  Inputs: ({ visit: { sent, url }, profile }) => {
     const declared = declaredIn(profile)
-    const none = sent.fields?.has('none') ?? false
+    const none = (sent.fields ?? url.searchParams).has('none')
     return (
       <>
+        {!none && allGrounds().some(({ code }) => !declared.has(code)) && (
+          <p>
+            None of them applies? <a href="?none=1">Set all that is not stated to “Does not apply to us”</a>,
+            then read and save it.
+          </p>
+        )}
         {none && (
           <Note tone="info">
             <p>

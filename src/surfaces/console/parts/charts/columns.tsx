@@ -8,6 +8,9 @@ export interface Column {
   values: (number | null)[]
 }
 
+/** Fewer columns are no plot. */
+const fewest = 3
+
 interface ColumnsProps {
   title: string
   /** Names of at most four series, which are told apart by colour and by their column in the table. */
@@ -28,66 +31,85 @@ interface ColumnsProps {
 
 /**
  * Columns over time, drawn by the server. The words are text of the page, so that they keep their size on a phone; the
- * figures stand in a table after the plot.
+ * figures stand in a table after the plot. One or two columns show no course of time, so their figures stand alone.
  */
 export function Columns({ title, series, columns, format, unit, labelHead, grouped = false }: ColumnsProps) {
-  const heights = columns.map(({ values }) =>
-    values.reduce<number>((all, value) => (grouped ? Math.max(all, value ?? 0) : all + (value ?? 0)), 0),
+  const table = (
+    <Table
+      caption={title}
+      head={[labelHead, ...series]}
+      numbers={series.map((_, index) => index + 1)}
+      rows={columns.map(({ label, values }) => [
+        label,
+        ...values.map((value) => (value === null ? 'not known' : format(value))),
+      ])}
+    />
   )
-  const top = roundTop(Math.max(0, ...heights))
-  const width = 10
+  const drawn = columns.length >= fewest
   return (
     <figure class="chart">
       <figcaption>
         <strong>{title}</strong> <span class="soft">{unit}</span>
-        {series.length > 1 && <Legend series={series} />}
+        {drawn && series.length > 1 && <Legend series={series} />}
       </figcaption>
-      <div class="plot">
-        <div class="plot-axis" aria-hidden="true">
-          <span>{format(top)}</span>
-          <span>{format(top / 2)}</span>
-          <span>{format(0)}</span>
-        </div>
-        <svg
-          viewBox={`0 0 ${Math.max(1, columns.length) * width} 100`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={`${title}. The figures are in the table below.`}
-        >
-          {[0, 50, 100].map((y) => (
-            <line class="grid" x1="0" x2={columns.length * width} y1={y} y2={y} />
-          ))}
-          {columns.map((column, index) => (
-            <Stack
-              column={column}
-              width={width}
-              top={top}
-              format={format}
-              series={series}
-              grouped={grouped}
-              x={index * width}
-            />
-          ))}
-        </svg>
-        <div class="plot-labels" aria-hidden="true">
-          <span>{columns[0]?.label}</span>
-          {columns.length > 2 && <span>{columns[Math.floor(columns.length / 2)]?.label}</span>}
-          {columns.length > 1 && <span>{columns.at(-1)?.label}</span>}
-        </div>
-      </div>
-      <details class="figures">
-        <summary>Figures as a table</summary>
-        <Table
-          caption={title}
-          head={[labelHead, ...series]}
-          numbers={series.map((_, index) => index + 1)}
-          rows={columns.map(({ label, values }) => [
-            label,
-            ...values.map((value) => (value === null ? 'not known' : format(value))),
-          ])}
-        />
-      </details>
+      {drawn ? (
+        <>
+          <Plot title={title} series={series} columns={columns} format={format} grouped={grouped} />
+          <details class="figures">
+            <summary>Figures as a table</summary>
+            {table}
+          </details>
+        </>
+      ) : (
+        table
+      )}
     </figure>
+  )
+}
+
+type PlotProps = Pick<ColumnsProps, 'title' | 'series' | 'columns' | 'format'> & { grouped: boolean }
+
+function Plot({ title, series, columns, format, grouped }: PlotProps) {
+  const heights = columns.map(({ values }) =>
+    values.reduce<number>((all, value) => (grouped ? Math.max(all, value ?? 0) : all + (value ?? 0)), 0),
+  )
+  // Half of the top is a figure of the axis too, and there is no half of a thing that is counted.
+  const top = Math.max(2, roundTop(Math.max(0, ...heights)))
+  const width = 10
+  return (
+    <div class="plot">
+      <div class="plot-axis" aria-hidden="true">
+        <span>{format(top)}</span>
+        <span>{format(top / 2)}</span>
+        <span>{format(0)}</span>
+      </div>
+      <svg
+        viewBox={`0 0 ${columns.length * width} 100`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title}. The figures are in the table below.`}
+      >
+        {[0, 50, 100].map((y) => (
+          <line class="grid" x1="0" x2={columns.length * width} y1={y} y2={y} />
+        ))}
+        {columns.map((column, index) => (
+          <Stack
+            column={column}
+            width={width}
+            top={top}
+            format={format}
+            series={series}
+            grouped={grouped}
+            x={index * width}
+          />
+        ))}
+      </svg>
+      <div class="plot-labels" aria-hidden="true">
+        <span>{columns[0]?.label}</span>
+        <span>{columns[Math.floor(columns.length / 2)]?.label}</span>
+        <span>{columns.at(-1)?.label}</span>
+      </div>
+    </div>
   )
 }
 
