@@ -3,8 +3,9 @@ import { createCtx, type Ctx } from '../../platform/context.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
 import { type AnswerHeaders, baseHeaders, isKnown, json, problem } from './answer.ts'
 import { type Endpoint, splitRoute } from './endpoint.ts'
-import { validatorsOf } from './input.ts'
+import { type Input, validatorsOf } from './input.ts'
 import { deprecationHeaders } from './deprecation.ts'
+import { answerLately } from './lately.ts'
 import { type Answer, type AnyHandler, run, type Work, workAlone } from './run.ts'
 import { refuseUnmatched } from './unmatched.ts'
 
@@ -77,8 +78,13 @@ function worksOf<C extends Ctx>(surface: Surface<C>, route: string, row: Endpoin
   const publicHandler = surface.publicHandlers[route]
   if (publicHandler)
     return (c, ctx) => {
-      const work = async (given: Ctx) =>
-        run(c, row, await validated(c), (received) => workAlone(c, given, row, publicHandler, received))
+      const work = async (given: Ctx) => {
+        const valid = await validated(c)
+        const alone = (received: Input) => workAlone(c, given, row, publicHandler, received)
+        if (row.kind === 'open') return run(c, row, valid, alone)
+        const request = `${route} ${JSON.stringify(valid)}`
+        return run(c, row, valid, alone, (make) => answerLately(given, request, make))
+      }
       return { work, publicWork: () => work(ctx) }
     }
   const handler = surface.handlers[route]
