@@ -47,8 +47,8 @@ export interface Surface<C extends Ctx> {
 }
 
 /**
- * Routes every row of a table. Literal segments are registered before parameters, whatever the order of the table,
- * because the router takes the first route that matches.
+ * Routes every row of a table, and all other paths of an app that has no other table. Literal segments are registered
+ * before parameters, whatever the order of the table, because the router takes the first route that matches.
  */
 export function mount<C extends Ctx>(app: App, surface: Surface<C>): void {
   for (const [route, row] of Object.entries(surface.table).toSorted(([a], [b]) => byLiteralFirst(a, b))) {
@@ -57,9 +57,7 @@ export function mount<C extends Ctx>(app: App, surface: Surface<C>): void {
     app.on(method, surface.base + routed(path), (c) => serve(surface, c, { route, row, workOf }))
   }
   const workOf = (c: Context) => ({ work: async () => refuseUnmatched(surface, c), publicWork: null })
-  const unknown = (c: Context) => serve(surface, c, { route: 'unknown', row: null, workOf })
-  app.all(surface.base, unknown)
-  app.all(`${surface.base}/*`, unknown)
+  app.notFound((c) => serve(surface, c, { route: 'unknown', row: null, workOf }))
 }
 
 /** A path in the form of the router. Without this the router would take `token.ics` in `:token.ics` for the name. */
