@@ -147,15 +147,21 @@ describe('writing a bid', () => {
   it('loses nothing that was typed: stored by itself, after a crash, without a session, beside somebody else', async () => {
     const { account, bid, read } = await drafting()
     const { page: first, context } = await visit(browser, desktop)
+    // The page stores three seconds after a key was pressed: the test moves the clock of its pages.
+    await context.clock.install()
     const path = sectionPath(bid, 0)
     const state = (page: Page, text: RegExp) =>
       page.locator('[data-state]', { hasText: text }).waitFor(patience)
+    const soon = async (page: Page, text: RegExp) => {
+      await page.clock.fastForward(3_000)
+      await state(page, text)
+    }
     const stored = async () => (await read()).sections[0]?.text
     await signIn(first, account, path)
     await first.getByLabel('Text').fill('One')
-    await state(first, /^All changes saved/)
+    await soon(first, /^All changes saved/)
     await first.getByLabel('Text').fill('One, two')
-    await state(first, /^All changes saved/)
+    await soon(first, /^All changes saved/)
     expect(await stored()).toBe('One, two')
 
     await first.getByLabel('Text').fill('One, two, three')
@@ -168,7 +174,7 @@ describe('writing a bid', () => {
     await page.goto(path)
     expect(await page.getByLabel('Text').inputValue()).toBe('One, two, three')
     await state(page, /^Restored/)
-    await state(page, /^All changes saved/)
+    await soon(page, /^All changes saved/)
     expect(await stored()).toBe('One, two, three')
 
     let asked = ''
@@ -182,11 +188,11 @@ describe('writing a bid', () => {
     expect(asked).toBe('beforeunload')
     await page.goto(path)
     expect(await page.getByLabel('Text').inputValue()).toBe('One, two, three, four')
-    await state(page, /^All changes saved/)
+    await soon(page, /^All changes saved/)
 
     await context.clearCookies()
     await page.getByLabel('Text').fill('One, two, three, four, five')
-    await state(page, /you have been signed out/)
+    await soon(page, /you have been signed out/)
     await press(page, 'Save')
     await page.getByLabel('E-mail address').fill(account.email)
     await page.getByLabel('Password', { exact: true }).fill(account.password)
@@ -202,7 +208,7 @@ describe('writing a bid', () => {
     await other.page.getByLabel('Text').fill('Theirs')
     await press(other.page, 'Save')
     await page.getByLabel('Text').fill('Mine')
-    await state(page, /somebody else has changed this section/)
+    await soon(page, /somebody else has changed this section/)
     await press(page, 'Save')
     await expect.poll(() => page.textContent('.note')).toContain('Theirs')
     expect(await page.getByLabel('Your text').inputValue()).toBe('Mine')

@@ -14,7 +14,8 @@ import {
   visit as open,
   type Visit,
 } from './browser.ts'
-import { freePort, sharedService } from './service.ts'
+import { freePort } from '../soak/port.ts'
+import { sharedService } from './service.ts'
 
 const service = sharedService()
 let application: Application

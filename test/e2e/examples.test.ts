@@ -8,7 +8,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { patience } from './browser.ts'
 import { type Connected, newConnected } from './connector.ts'
-import { freePort, sharedService } from './service.ts'
+import { freePort } from '../soak/port.ts'
+import { sharedService } from './service.ts'
 
 const run = promisify(execFile)
 const { origin, operator } = sharedService()

@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Debian's Chromium, or the Chromium that CHROMIUM names. */
-export const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+/**
+ * The Chromium that CHROMIUM names, or Debian's. The headless shell draws the same pages and leaves out the windows,
+ * which takes a quarter less processor time.
+ */
+const chromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+export const chromiumPath = process.env.CHROMIUM ?? chromiums.find(existsSync) ?? '/usr/bin/chromium'
 
 /** Python 3, which runs a webhook receiver. */
 export const python = 'python3'
@@ -11,7 +15,9 @@ export const python = 'python3'
 export default function setup(): void {
   const missing: string[] = []
   if (!existsSync(chromiumPath))
-    missing.push(`Chromium at ${chromiumPath} (Debian: apt-get install chromium; or set CHROMIUM to a path)`)
+    missing.push(
+      `Chromium at ${chromiumPath} (Debian: apt-get install chromium-headless-shell; or set CHROMIUM to a path)`,
+    )
   if (spawnSync(python, ['--version']).status !== 0)
     missing.push(`${python} on the PATH (Debian: apt-get install python3)`)
   if (missing.length > 0) throw new Error(`npm run e2e needs ${missing.join(' and ')}.`)

@@ -1,15 +1,5 @@
-import type { ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { inject } from 'vitest'
-import type { TestProject } from 'vitest/node'
-import { loadDemo } from '../../src/dev/demo/load.ts'
 import { type Operator, operatorOf } from '../../src/dev/operator.ts'
-import { copySources, migrate, startService } from '../../src/dev/service.ts'
-import { startReceiver } from './receiver.ts'
 
 /** Everything that the tests need to know of the one service that they share. */
 interface Running {
@@ -41,7 +31,7 @@ export interface Service extends Running {
 }
 
 /**
- * The service that all test files share, run as `npm start` does, with the data of the demo. Each test file makes new
+ * The service that all test files share: the modules of the upload, with the data of the demo. Each test file makes new
  * companies.
  */
 export function sharedService(): Service {
@@ -50,82 +40,4 @@ export function sharedService(): Service {
     ...running,
     operator: operatorOf(running.origin, running.operatorToken),
   }
-}
-
-/**
- * Starts the service before all test files, with a separate state and on a free port, and gives the function that
- * ends it.
- */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const stateDir = await mkdtemp(join(tmpdir(), 'tender-e2e-'))
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const operatorToken = randomBytes(24).toString('base64url')
-  await migrate(stateDir)
-  const receiver = await startReceiver()
-  const receiverPort = await freePort()
-  const proxyPort = await freePort()
-  const sourcePort = await freePort()
-  const variables = {
-    OPERATOR_TOKEN: operatorToken,
-    PUBLIC_ORIGIN: origin,
-    WEBHOOK_KEYS: `e2e:${randomBytes(32).toString('base64')}`,
-    MCP_ALLOWED_ORIGINS: `http://127.0.0.1:${proxyPort}`,
-    WEBHOOK_TEST_ORIGINS: `${receiver.origin},http://127.0.0.1:${receiverPort}`,
-    ...sourcesAt(`http://127.0.0.1:${sourcePort}`),
-  }
-  const log = join(stateDir, 'service.log')
-  const sources = await copySources(join(stateDir, 'sources'))
-  const child = await startService({ port, stateDir, variables, log, sources })
-  const demo = await loadDemo(operatorOf(origin, operatorToken), origin, new Date())
-  project.provide('running', {
-    origin,
-    operatorToken,
-    log,
-    owners: demo.map(({ owner }) => owner),
-    apiKeys: demo.map(({ apiKey }) => apiKey),
-    receiver: receiver.origin,
-    receiverPort,
-    proxyPort,
-    sourcePort,
-  })
-  return async () => {
-    await stop(child)
-    await printFailures(log)
-    receiver.end()
-    await rm(stateDir, { recursive: true, force: true })
-  }
-}
-
-const sourcesAt = (origin: string) => ({
-  SOURCES: 'ted,own',
-  TED_API_URL: `${origin}/ted/search`,
-  TED_NOTICE_URL: `${origin}/ted/notice/{number}/xml`,
-  OCDS_SOURCES: JSON.stringify([
-    { name: 'own', url: `${origin}/releases?from={from}&to={to}`, timeZone: 'Europe/London' },
-  ]),
-})
-
-/** Prints unforeseen failures of the service, so that a test that met a 500 has the cause beside it. */
-async function printFailures(log: string): Promise<void> {
-  const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('"requestId"'))
-  for (const line of lines.slice(0, 20)) process.stderr.write(`${line}\n`)
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 }

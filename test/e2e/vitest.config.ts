@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'e2e',
     include: ['test/e2e/**/*.test.ts'],
-    globalSetup: ['test/e2e/programs.ts', 'test/e2e/service.ts'],
+    globalSetup: ['test/e2e/programs.ts', 'test/e2e/setup.ts'],
     // Two files may run at once, because each makes new companies, and a browser leaves a core idle half of the time.
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -15,7 +15,7 @@ export async function lostOrDouble(world: World, written: Written): Promise<stri
       const times = new Map<string, string[]>()
       for (const item of await everyItem<Named>(company.call, path))
         times.set(nameOf(item), [...(times.get(nameOf(item)) ?? []), item.id])
-      for (const { name, id } of promised.filter((each) => each.company === company)) {
+      for (const { name, id } of promised.filter((each) => each.company.id === company.id)) {
         const ids = times.get(name) ?? []
         if (ids.length !== 1 || ids[0] !== id) found.push(`${path}: ${id} is there as ${JSON.stringify(ids)}`)
       }
@@ -58,7 +58,7 @@ export async function wrongDeliveries(
   await operatorOf(origin, operatorToken).post('/jobs/outbox/run', {})
   const wrong: string[] = []
   for (const company of world.companies) {
-    const expected = submitted.filter((each) => each.company === company).length
+    const expected = submitted.filter((each) => each.company.id === company.id).length
     for (const { id } of await everyItem<Named>(company.call, '/webhooks')) {
       const { total } = await company.call('GET', `/webhooks/${id}/deliveries?limit=1`)
       if (total !== expected) wrong.push(`${total} deliveries of ${expected} submissions at ${id}`)

@@ -1,11 +1,11 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { appendFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
 import { bundleWorker } from '../../src/dev/build/worker.ts'
 import { workerds } from '../bench/process.ts'
 import { heldBy } from './heap.ts'
+import { freePort } from './port.ts'
 
 /** The whole service in the runtime, with every binding of `wrangler.toml`, and its state in a folder. */
 export interface Runtime {
@@ -46,6 +46,8 @@ export interface RuntimeOptions {
   directory: string
   port?: number
   variables?: Record<string, string>
+  /** A file for what the service prints; without a file nothing is kept. */
+  log?: string
 }
 
 export async function startRuntime({
@@ -53,6 +55,7 @@ export async function startRuntime({
   directory,
   port,
   variables,
+  log,
 }: RuntimeOptions): Promise<Runtime> {
   const before = new Set(await workerds())
   const at = port ?? (await freePort())
@@ -66,7 +69,7 @@ export async function startRuntime({
       port: at,
       inspectorPort: 0,
       resourcePersistencePath: directory,
-      handleStructuredLogs: () => undefined,
+      handleStructuredLogs: printTo(log),
       workers: [
         {
           ...workerOptions,
@@ -93,18 +96,15 @@ export async function startRuntime({
   }
 }
 
+/** Writes lines whole and in order, so that a test finds a mail in the file at once when it was printed. */
+function printTo(log: string | undefined): ({ message }: { message: string }) => void {
+  return log === undefined ? () => undefined : ({ message }) => appendFileSync(log, `${message}\n`)
+}
+
 async function migrate(miniflare: Miniflare): Promise<void> {
   const database = await miniflare.getD1Database('DB')
   const made = await database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'companies'").first()
   if (made) return
   const migrations = await readD1Migrations(`${root}migrations`)
   await database.batch(migrations.flatMap(({ queries }) => queries.map((query) => database.prepare(query))))
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }

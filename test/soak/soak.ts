@@ -12,7 +12,9 @@ import { load, type Load } from './load.ts'
 import { randomOf } from './random.ts'
 import { sendRandom } from './requests/requests.ts'
 import { heldLine, problemsOfHeld } from './heap.ts'
-import { freePort, type Module, type Runtime, startRuntime } from './runtime.ts'
+import { lostInRestore } from './restored.ts'
+import { freePort } from './port.ts'
+import { type Module, type Runtime, startRuntime } from './runtime.ts'
 import { makeWorld, startReceiver, type World } from './world.ts'
 import { nothingWritten, type Written } from './written.ts'
 
@@ -61,7 +63,7 @@ export async function soak({
     WEBHOOK_TEST_ORIGINS: receiver.origin,
     WEBHOOK_KEYS: `soak:${Buffer.alloc(32, seed % 256).toString('base64')}`,
   }
-  const start = () => startRuntime({ modules, directory, port, variables })
+  const start = () => startRuntime({ modules, directory: `${directory}/service`, port, variables })
   let runtime: Runtime = await start()
   try {
     const { origin } = runtime
@@ -94,6 +96,11 @@ export async function soak({
       ...(await gapsInCatalogue(world)),
       ...ofLoad(world, loaded),
     ]
+    say('A backup, restored into an empty service …')
+    const elsewhere = `${directory}/restored`
+    problems.push(
+      ...(await lostInRestore({ origin, world, written, modules, variables, directory: elsewhere })),
+    )
     say(`${size.requests} random requests …`)
     const sent: Awaited<ReturnType<typeof sendRandom>>[] = []
     const held = [early]

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { scopes } from '../../src/platform/caller.ts'
+import { importReal } from '../../src/dev/demo/notices.ts'
 import { operatorOf } from '../../src/dev/operator.ts'
 import { type Call, callerOf } from './client.ts'
 import { operatorToken } from './runtime.ts'
@@ -83,10 +84,11 @@ export const tendersNamed = (name: string, count: number): Uint8Array =>
   )
 
 /**
- * Makes companies with keys and tenders to bid on. Each company has a webhook that answers and a webhook that fails.
+ * Imports the real notices, and makes companies with keys and tenders to bid on. Each company has a webhook that answers and a webhook that fails.
  */
 export async function makeWorld(origin: string, receiver: Receiver, count: number): Promise<World> {
   const operator = operatorOf(origin, operatorToken)
+  await importReal(operator)
   await operator.importNotices('soak', tendersNamed('seed', 20))
   const companies: Company[] = []
   for (let index = 0; index < count; index++) companies.push(await makeCompany(origin, receiver, index))
