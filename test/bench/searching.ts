@@ -97,7 +97,7 @@ export function searchTable(subject: Subject): string {
   return [
     `${subject.dataset.tenders} tenders, medians in milliseconds: plain SQLite with kept totals, with totals counted anew, by\nforms; PostgreSQL; the full request, the same answered anew, by letters and by forms\n`,
     table(
-      ['class', 'SQLite', 'anew', 'forms', 'PostgreSQL', 'request', 'anew', 'forms'],
+      ['class', 'SQLite', 'counted', 'forms', 'PostgreSQL', 'request', 'anew', 'forms'],
       [...rows, ['weighted mean', ...means, subject.postgres ? shown(postgres) : '', ...requests]],
     ),
   ].join('\n')
