@@ -48,15 +48,16 @@ export interface CallerCtx extends Ctx {
 }
 
 /**
- * A context with other members; the given context stays as it is. The members are copied by their definitions: a spread
- * would read `db`, and so make the database layer at once.
+ * A context with other members; the given context stays as it is. `db` is copied by its definition: a spread would read
+ * it, and so make the database layer at once.
  */
 export function derive<C extends Ctx, M extends Partial<CallerCtx>>(ctx: C, members: M): C & M {
-  const defined = {
-    ...Object.getOwnPropertyDescriptors(ctx),
-    ...Object.getOwnPropertyDescriptors(members),
-  }
-  return Object.defineProperties({}, defined) as C & M
+  const derived: Record<string, unknown> = {}
+  for (const name of Object.keys(ctx)) if (name !== 'db') derived[name] = ctx[name as keyof C]
+  const db = Object.getOwnPropertyDescriptor('db' in members ? members : ctx, 'db')
+  if (db) Object.defineProperty(derived, 'db', db)
+  for (const name of Object.keys(members)) if (name !== 'db') derived[name] = members[name as keyof M]
+  return derived as unknown as C & M
 }
 
 /** The context of a caller, bound to no version and to no Idempotency-Key. */

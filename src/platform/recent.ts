@@ -4,6 +4,7 @@
  */
 export class Recent<T> {
   readonly #most: number
+  readonly #sizeOf: (value: T) => number
   #size = 0
   #young = new Map<string, Map<string, T>>()
   #old = new Map<string, Map<string, T>>()
@@ -11,9 +12,10 @@ export class Recent<T> {
   #group: string | null = null
   #names: ReadonlyMap<string, T> | undefined
 
-  /** `most`: the entries that each generation may hold. */
-  constructor(most: number) {
+  /** `most`: the entries that each generation may hold, or their sizes together where `sizeOf` is given. */
+  constructor(most: number, sizeOf: (value: T) => number = () => 1) {
     this.#most = most
+    this.#sizeOf = sizeOf
   }
 
   get(group: string, name: string): T | undefined {
@@ -33,7 +35,7 @@ export class Recent<T> {
     }
     const names = this.#young.get(group) ?? new Map<string, T>()
     this.#young.set(group, names.set(name, value))
-    this.#size += 1
+    this.#size += this.#sizeOf(value)
     this.#turnTo(group)
   }
 

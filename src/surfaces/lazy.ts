@@ -1,6 +1,8 @@
-import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, type Handler, Hono } from 'hono'
 import { isInMaintenance } from '../platform/maintenance.ts'
+import { atAskedAddress } from './local-address.ts'
 import type { App } from './rest/mount.ts'
+import type { whyUnconfigured } from './rest/unconfigured.ts'
 
 type Web = Context<{ Bindings: Env }>
 
@@ -33,18 +35,26 @@ function open(mount: (app: App) => void, otherwise?: Handler<{ Bindings: Env }>)
  * malformed variable would break requests before the surface has a context, and callers would get plain text instead of
  * an envelope.
  */
-export const whenConfigured =
-  (surface: (c: Web) => Promise<Response>) =>
-  async (c: Web): Promise<Response> => {
-    const { whyUnconfigured } = await import('./rest/unconfigured.ts')
-    return whyUnconfigured(c) ?? surface(c)
+export function whenConfigured(surface: (c: Web) => Promise<Response>): (c: Web) => Promise<Response> {
+  let check: typeof whyUnconfigured | undefined
+  return async (c) => {
+    // Each import of a module that is loaded already would still take a turn of the queue of promises.
+    check ??= (await import('./rest/unconfigured.ts')).whyUnconfigured
+    return check(c) ?? surface(c)
   }
+}
 
 /**
- * With `MAINTENANCE` on only the operator is served, so that the data of a backup or restore do not change meanwhile.
+ * A surface as callers reach it. With `MAINTENANCE` on only the operator is served, so that the data of a backup or
+ * restore do not change meanwhile.
  */
-export const restInMaintenance: MiddlewareHandler<{ Bindings: Env }> = async (c, next) => {
-  if (!isInMaintenance(c.env) || c.req.path.startsWith('/operator/')) return next()
-  const { maintenanceAnswer } = await import('./rest/unconfigured.ts')
-  return maintenanceAnswer()
-}
+export const served =
+  (surface: (c: Web) => Promise<Response>) =>
+  async (c: Web): Promise<Response> => {
+    if (isInMaintenance(c.env) && !c.req.path.startsWith('/operator/')) {
+      const { maintenanceAnswer } = await import('./rest/unconfigured.ts')
+      return maintenanceAnswer()
+    }
+    c.env = atAskedAddress(c)
+    return surface(c)
+  }

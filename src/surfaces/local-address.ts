@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -9,14 +9,13 @@ type Bound = Env & { ENVIRONMENT?: string; PUBLIC_ORIGIN?: string }
 const known = new WeakMap<Env, Map<string, Env>>()
 
 /**
- * On a developer's machine `localhost` and `127.0.0.1` name one service. Whoever asks at either gets links, and metadata
+ * The bindings for a request. On a developer's machine `localhost` and `127.0.0.1` name one service. Whoever asks at either gets links, and metadata
  * of the connector, of the address that was asked; a client refuses metadata of another address. A token holds at the
  * address where it was given. A deployed service has one address, whatever a caller writes into the request.
  */
-export const atAskedAddress: MiddlewareHandler<{ Bindings: Env }> = (c, next) => {
-  const { ENVIRONMENT, PUBLIC_ORIGIN }: Bound = c.env
-  if (ENVIRONMENT === 'local' && PUBLIC_ORIGIN) c.env = withOriginOf(c.req.url, c.env, PUBLIC_ORIGIN)
-  return next()
+export function atAskedAddress({ env, req }: Context<{ Bindings: Env }>): Env {
+  const { ENVIRONMENT, PUBLIC_ORIGIN }: Bound = env
+  return ENVIRONMENT === 'local' && PUBLIC_ORIGIN ? withOriginOf(req.url, env, PUBLIC_ORIGIN) : env
 }
 
 function withOriginOf(address: string, env: Env, origin: string): Env {

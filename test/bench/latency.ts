@@ -59,7 +59,10 @@ async function measure(
     if (counts) times.push(ms)
   }
   const full = await timed(connection, request.path, service.key)
-  if (counts) request.full.push(full)
+  const anew = await timed(connection, `/bench/anew${request.path}`, service.key)
+  if (!counts) return
+  request.full.push(full)
+  request.anew.push(anew)
 }
 
 async function timed(connection: Connection, path: string, key?: string): Promise<number> {
@@ -80,9 +83,11 @@ export interface ClassTimes {
   plain: Spread
   first: Spread
   full: Spread
+  anew: Spread
   /** The times of a search by forms; the times by letters where the class has no words. */
   formsPlain: Spread
   formsFull: Spread
+  formsAnew: Spread
   postgres: Spread | null
 }
 
@@ -102,20 +107,22 @@ export const classTimes = ({ classes, postgres }: Subject): ClassTimes[] =>
       plain: spread(({ plain }) => plain),
       first: spread(({ first }) => first),
       full: spread(({ full }) => full),
+      anew: spread(({ anew }) => anew),
       formsPlain: spread(({ plain, forms }) => forms?.plain ?? plain),
       formsFull: spread(({ full, forms }) => forms?.full ?? full),
+      formsAnew: spread(({ anew, forms }) => forms?.anew ?? anew),
       postgres: postgres && spread((probe) => probe.postgres),
     }
   })
 
-type Measure = 'plain' | 'first' | 'full' | 'formsPlain' | 'formsFull'
+type Measure = 'plain' | 'first' | 'full' | 'anew' | 'formsPlain' | 'formsFull' | 'formsAnew'
 
 /** The mean of the classes' medians, weighted by the classes' shares of the traffic. */
 export const weighted = (times: ClassTimes[], what: Measure): number =>
   weightedMean(times.map((each) => ({ weight: each.weight, value: each[what].p50 })))
 
 /** How many times longer PostgreSQL takes: by class, and as the weighted geometric mean of the classes. */
-export function besidePostgres(times: ClassTimes[], what: 'plain' | 'first' | 'full') {
+export function besidePostgres(times: ClassTimes[], what: 'plain' | 'first' | 'full' | 'anew') {
   const ratios = times.flatMap(({ name, weight, postgres, ...each }) =>
     postgres ? { name, weight, value: postgres.p50 / each[what].p50 } : [],
   )

@@ -20,6 +20,8 @@ export interface Request {
   /** Times of plain SQLite where nothing is kept of an earlier search. */
   first: number[]
   full: number[]
+  /** Times of the full request where the service has not answered it lately. */
+  anew: number[]
 }
 
 /** One query as it is measured: by letters, for which the corpus was made, and by forms if the query has words. */
@@ -90,5 +92,6 @@ async function trace(service: Service, path: string): Promise<Request> {
     plain: [],
     first: [],
     full: [],
+    anew: [],
   }
 }

@@ -27,13 +27,33 @@ const bench = new Hono<{ Bindings: Env }>()
  */
 const bucket = { put: () => Promise.resolve(null) } as unknown as R2Bucket
 
-/** The bindings of the isolate → the same with the bucket: the service reads its variables once for each set of bindings. */
-const withBucket = new WeakMap<Env, Env>()
+interface Bindings {
+  env: Env
+  /** The same with another binding of the database at each look, so that the service finds no answer that it made before. */
+  anew: Env
+}
+
+/** By the bindings of the isolate: the service reads its variables once for each set of bindings. */
+const known = new WeakMap<Env, Bindings>()
+
+function bindingsOf(given: Env): Bindings {
+  const found = known.get(given)
+  if (found) return found
+  const env: Env = { ...given, FILES: bucket }
+  const get = () => ({
+    prepare: (sql: string) => given.DB.prepare(sql),
+    batch: (statements: D1PreparedStatement[]) => given.DB.batch(statements),
+  })
+  const bindings = { env, anew: Object.defineProperty({ ...env }, 'DB', { get, enumerable: true }) }
+  known.set(given, bindings)
+  return bindings
+}
 
 export default {
-  fetch: (request, env, execution) => {
-    const bindings = withBucket.get(env) ?? { ...env, FILES: bucket }
-    withBucket.set(env, bindings)
-    return (request.url.includes('/bench/') ? bench : app).fetch(request, bindings, execution)
+  fetch: (request, given, execution) => {
+    const { env, anew } = bindingsOf(given)
+    if (request.url.includes('/bench/anew/'))
+      return app.fetch(new Request(request.url.replace('/bench/anew/', '/'), request), anew, execution)
+    return (request.url.includes('/bench/') ? bench : app).fetch(request, env, execution)
   },
 } satisfies ExportedHandler<Env>

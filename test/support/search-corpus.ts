@@ -127,8 +127,11 @@ export const asked = (query: Partial<Asking>): Asking => ({
   ...query,
 })
 
-export const search = (query: Partial<Asking>, now = noon, d1 = env.DB) =>
-  searchTenders({ d1, now, ...tableSource }, asked(query))
+/** What a search finds, without the version in which it was found. */
+export async function search(query: Partial<Asking>, now = noon, d1 = env.DB) {
+  const { version: _, ...page } = await searchTenders({ d1, now, ...tableSource }, asked(query))
+  return page
+}
 
 /** The names of the tenders that a search finds, in its order, all on one page. */
 export async function found(query: Partial<SearchTenders>, now = noon): Promise<string[]> {

@@ -23,11 +23,16 @@ export async function listAwards(ctx: Pick<Ctx, 'd1'>, query: ListAwards): Promi
   if (!where) return { items: [], total: 0 }
   const [rows, counted] = await ctx.d1.batch([
     prepare(ctx.d1, pageOfAwards(query, where)),
-    prepare(ctx.d1, sql`SELECT count(*) AS n FROM award_facts AS f WHERE ${all(where)}`),
+    prepare(
+      ctx.d1,
+      sql`SELECT version, (SELECT count(*) FROM award_facts AS f WHERE ${all(where)}) AS n FROM corpus`,
+    ),
   ])
+  const [{ n: total, version } = { n: 0, version: 0 }] = rowsOf<{ n: number; version: number }>(counted)
   return {
     items: rowsOf<{ content: string }>(rows).map(({ content }) => Award.parse(JSON.parse(content))),
-    total: rowsOf<{ n: number }>(counted)[0]?.n ?? 0,
+    total,
+    version,
   }
 }
 

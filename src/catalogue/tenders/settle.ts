@@ -23,6 +23,20 @@ const due = (limit: string) => `
 const anyDue = (d1: D1Database, now: Date): D1PreparedStatement =>
   d1.prepare(`SELECT version, EXISTS (${due('1')}) AS due FROM corpus`).bind(now.getTime())
 
+/**
+ * The version of the corpus; null where a passed deadline is not settled yet. What followed from this version before
+ * `ctx.now` still holds.
+ */
+export async function settledVersion({ d1, now }: Pick<Ctx, 'd1' | 'now'>): Promise<number | null> {
+  const state = await anyDue(d1, now).first<State>()
+  return state && !state.due ? state.version : null
+}
+
+interface State {
+  version: number
+  due: number
+}
+
 /** The most tenders that are read at once, and roughly the most characters of them. */
 const step = { tenders: 100, characters: 2_000_000 }
 /** The most tenders that are settled without another limit from the caller: some two hundred statements. */
@@ -121,21 +135,27 @@ export const upToDate = async (
   statements: (D1PreparedStatement | null)[],
 ): Promise<(D1Result | null)[]> => (await versioned(ctx, statements)).results
 
-/** The same, with the version of the corpus in which the statements were run. */
+/**
+ * The same, with the version of the corpus in which the statements were run, and whether every passed deadline was
+ * settled in this version.
+ */
 export async function versioned(
   ctx: Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>,
   statements: (D1PreparedStatement | null)[],
-): Promise<{ version: number; results: (D1Result | null)[] }> {
+): Promise<{ version: number; isSettled: boolean; results: (D1Result | null)[] }> {
   const asked = statements.filter((statement) => statement !== null)
   let results: D1Result[] = []
-  let version = 0
+  let state: State | undefined
   for (const room of [mostOfRequest, 0]) {
     results = await ctx.d1.batch([anyDue(ctx.d1, ctx.now), ...asked])
-    const [state] = rowsOf<{ version: number; due: number }>(results[0])
-    version = state?.version ?? 0
+    ;[state] = rowsOf<State>(results[0])
     if (!state?.due || room === 0) break
     await settleDue(ctx, room)
   }
   const answers = results.slice(1)
-  return { version, results: statements.map((statement) => (statement ? (answers.shift() ?? null) : null)) }
+  return {
+    version: state?.version ?? 0,
+    isSettled: state?.due === 0,
+    results: statements.map((statement) => (statement ? (answers.shift() ?? null) : null)),
+  }
 }

@@ -3,6 +3,8 @@ export interface Page<T> {
   items: T[]
   total: number
   beside?: Record<string, unknown>
+  /** The version of the catalogue from which the page follows; absent where anything else decides as well. */
+  version?: number
 }
 
 /** The answer of a create row when there was nothing to create: the record as it is, with 200 instead of 201. */

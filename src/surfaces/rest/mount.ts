@@ -3,8 +3,9 @@ import { createCtx, type Ctx } from '../../platform/context.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
 import { type AnswerHeaders, baseHeaders, isKnown, json, problem } from './answer.ts'
 import { type Endpoint, splitRoute } from './endpoint.ts'
-import { validatorsOf } from './input.ts'
+import { type Input, validatorsOf } from './input.ts'
 import { deprecationHeaders } from './deprecation.ts'
+import { answerLately } from './lately.ts'
 import { type Answer, type AnyHandler, run, type Work, workAlone } from './run.ts'
 import { refuseUnmatched } from './unmatched.ts'
 
@@ -46,8 +47,8 @@ export interface Surface<C extends Ctx> {
 }
 
 /**
- * Routes every row of a table. Literal segments are registered before parameters, whatever the order of the table,
- * because the router takes the first route that matches.
+ * Routes every row of a table, and all other paths of an app that has no other table. Literal segments are registered
+ * before parameters, whatever the order of the table, because the router takes the first route that matches.
  */
 export function mount<C extends Ctx>(app: App, surface: Surface<C>): void {
   for (const [route, row] of Object.entries(surface.table).toSorted(([a], [b]) => byLiteralFirst(a, b))) {
@@ -56,9 +57,7 @@ export function mount<C extends Ctx>(app: App, surface: Surface<C>): void {
     app.on(method, surface.base + routed(path), (c) => serve(surface, c, { route, row, workOf }))
   }
   const workOf = (c: Context) => ({ work: async () => refuseUnmatched(surface, c), publicWork: null })
-  const unknown = (c: Context) => serve(surface, c, { route: 'unknown', row: null, workOf })
-  app.all(surface.base, unknown)
-  app.all(`${surface.base}/*`, unknown)
+  app.notFound((c) => serve(surface, c, { route: 'unknown', row: null, workOf }))
 }
 
 /** A path in the form of the router. Without this the router would take `token.ics` in `:token.ics` for the name. */
@@ -77,8 +76,13 @@ function worksOf<C extends Ctx>(surface: Surface<C>, route: string, row: Endpoin
   const publicHandler = surface.publicHandlers[route]
   if (publicHandler)
     return (c, ctx) => {
-      const work = async (given: Ctx) =>
-        run(c, row, await validated(c), (received) => workAlone(c, given, row, publicHandler, received))
+      const work = async (given: Ctx) => {
+        const valid = await validated(c)
+        const alone = (received: Input) => workAlone(c, given, row, publicHandler, received)
+        if (row.kind === 'open') return run(c, row, valid, alone)
+        const request = `${route} ${JSON.stringify(valid)}`
+        return run(c, row, valid, alone, (make) => answerLately(given, request, make))
+      }
       return { work, publicWork: () => work(ctx) }
     }
   const handler = surface.handlers[route]

@@ -11,10 +11,13 @@ import { wantedForm, wantedFormat } from './negotiate.ts'
 
 export type Answer = JsonAnswer | Bytes
 
-interface JsonAnswer {
+export interface JsonAnswer {
+  /** A value, or its JSON as bytes. */
   body: unknown
   status: number
   headers?: Record<string, string>
+  /** The version of the catalogue from which the body follows; absent where anything else decides as well. */
+  version?: number
 }
 
 /** A handler as the router sees it. The types of the table have already checked that the handler fits its row. */
@@ -52,6 +55,9 @@ export const workForCaller: Work<CallerCtx> = async (c, ctx, row, handler, recei
 export const workAlone: Work<Ctx> = async (_c, ctx, row, handler, received) =>
   performed({ creates: row.kind === 'create' }, await handler(ctx, received as never))
 
+/** Makes an answer, or finds one that was made before. */
+type Making = (make: () => Promise<Answer>) => Promise<Answer>
+
 /**
  * Runs a row for a valid request that has passed the guard: does the work, parses the output by the row's schema and
  * adds the envelope.
@@ -61,6 +67,7 @@ export async function run(
   row: Endpoint,
   valid: Input,
   work: (received: Received) => Promise<Performed>,
+  making: Making = (make) => make(),
 ): Promise<Answer> {
   const { formats, alternates, raw } = row.options
   const whole = raw || formats || row.kind === 'download' ? { request: c.req.raw } : {}
@@ -69,7 +76,7 @@ export async function run(
   const answer = async () =>
     answerOf(row, await work({ ...valid, ...whole, ...format }), valid.query as Paging)
   const alternate = wantedForm(alternates, accept)
-  return alternate ? inForm(alternate, answer) : answer()
+  return alternate ? inForm(alternate, answer) : making(answer)
 }
 
 /**
@@ -108,9 +115,13 @@ function tagOf(data: unknown): Record<string, string> {
 }
 
 function listAnswer(row: Endpoint, result: Page<unknown>, { page, limit }: Paging): JsonAnswer {
-  const { items, total, beside } = result
+  const { items, total, beside, version } = result
   const pagination = { page, limit, total, pages: Math.ceil(total / limit) }
   const data = items.map((item) => row.output.parse(item))
   const more = beside && row.options.beside?.parse(beside)
-  return { body: { success: true, data, pagination, ...more }, status: 200 }
+  return {
+    body: { success: true, data, pagination, ...more },
+    status: 200,
+    ...(version !== undefined && { version }),
+  }
 }

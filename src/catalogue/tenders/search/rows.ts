@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { prepare } from '../../../platform/db/sql.ts'
 import { upToDate, versioned } from '../settle.ts'
+import { isPassing } from './conditions.ts'
 import { countFacets, readFacets } from './facets.ts'
 import { type Asked, filterOf, type SearchCtx } from './filter.ts'
 import { countingOf, planCount, readCount } from './count.ts'
@@ -28,6 +29,8 @@ export interface Matches {
   fresh: number | null
   /** The version of the corpus that was searched; null where nothing can match, and nothing was searched. */
   version: number | null
+  /** Whether the matches follow from this version alone, and so hold as long as the version and its deadlines. */
+  lasts: boolean
 }
 
 export interface Sought extends Asked {
@@ -59,7 +62,7 @@ export const oneDatabase: TenderRows = {
   elsewhere: async () => new Map(),
 }
 
-const nothing: Matches = { rows: [], total: 0, facets: null, fresh: null, version: null }
+const nothing: Matches = { rows: [], total: 0, facets: null, fresh: null, version: null, lasts: false }
 
 /** An empty page is one row without an item. `n` is the total, where the plan has no separate statement for it. */
 type PageRow = { [K in keyof MatchRow]: MatchRow[K] | null } & { n?: number }
@@ -71,7 +74,7 @@ async function findPage(ctx: SearchCtx, sought: Sought, window: ResultWindow): P
   const facets = sought.facets ? countFacets(filter, ctx.now) : null
   const { countNewAfter: newAfter = null } = sought
   const fresh = newAfter === null ? null : planCount({ ...filter, newAfter }, ctx.now)
-  const { version, results } = await versioned(
+  const { version, isSettled, results } = await versioned(
     ctx,
     [page, total?.statement, facets?.statement, fresh && countingOf(fresh)].map((each) =>
       each ? prepare(ctx.d1, each) : null,
@@ -85,6 +88,7 @@ async function findPage(ctx: SearchCtx, sought: Sought, window: ResultWindow): P
     facets: facets && readFacets(readCounting<string>(ctx, facets, facetRows), readBeside<string>(facetRows)),
     fresh: fresh && readCount(ctx, fresh, freshRows),
     version,
+    lasts: isSettled && fresh === null && !isPassing(filter),
   }
 }
 

@@ -20,18 +20,19 @@ export async function searchTenders(
   { page }: Pick<TenderRows, 'page'> = oneDatabase,
 ): Promise<Page<FoundTender>> {
   await loadSearch(ctx, [query])
-  const { rows, total, facets, fresh, version } = await page(ctx, query, windowOf(query))
+  const { rows, total, facets, fresh, version, lasts } = await page(ctx, query, windowOf(query))
   const beside = { ...(facets && { facets }), ...(fresh !== null && { fresh }) }
+  const found = { total, ...(version !== null && lasts && { version }) }
   if (total === 0 && query.q !== undefined && version !== null)
-    return found([], 0, { ...beside, suggestions: await suggestFor(ctx, query, version) })
-  return found(await itemsOf(ctx, rows, query), total, beside)
+    return withBeside(
+      { items: [], ...found },
+      { ...beside, suggestions: await suggestFor(ctx, query, version) },
+    )
+  return withBeside({ items: await itemsOf(ctx, rows, query), ...found }, beside)
 }
 
-const found = (items: FoundTender[], total: number, beside: Record<string, unknown>): Page<FoundTender> => ({
-  items,
-  total,
-  ...(Object.keys(beside).length > 0 ? { beside } : {}),
-})
+const withBeside = (page: Page<FoundTender>, beside: Record<string, unknown>): Page<FoundTender> =>
+  Object.keys(beside).length > 0 ? { ...page, beside } : page
 
 async function itemsOf(
   ctx: SearchCtx,
