@@ -14,6 +14,7 @@ export async function suggestFor(ctx: SearchCtx, asked: Asked, version: number):
   const words = plainWords(asked.q ?? '')
   if (words.length === 0) return []
   const kept = isKeepable(asked) ? JSON.stringify(asked) : null
+  const suggested = suggestedFrom(ctx.d1)
   const known = kept === null ? undefined : suggested.get(String(version), kept)
   if (known) return known
   const found = await findOthers(ctx, asked, words)
@@ -21,8 +22,17 @@ export async function suggestFor(ctx: SearchCtx, asked: Asked, version: number):
   return found
 }
 
-/** By the version of the corpus, then by search: the suggestions follow from both. */
-const suggested = new Recent<Suggestion[]>(500)
+/**
+ * By the version of the corpus, then by search: the suggestions follow from both. Versions count by themselves in each
+ * database, and a sandbox has a binding of its own for each request, so that nothing is kept of it.
+ */
+const byDatabase = new WeakMap<D1Database, Recent<Suggestion[]>>()
+
+function suggestedFrom(d1: D1Database): Recent<Suggestion[]> {
+  const known = byDatabase.get(d1) ?? new Recent<Suggestion[]>(500)
+  byDatabase.set(d1, known)
+  return known
+}
 
 /** Exchange rates change without the corpus. */
 const isKeepable = ({ minValue, maxValue, currency }: Asked): boolean =>
