@@ -42,7 +42,7 @@ CREATE TABLE page_readings (
   revision INTEGER NOT NULL,
   -- JSON, as reading/document/stored.ts writes it: places in the text of the page instead of its words.
   content TEXT NOT NULL,
-  UNIQUE (document_id, page)
+  PRIMARY KEY (document_id, page)
 ) STRICT;
 
 -- The readings of a tender.

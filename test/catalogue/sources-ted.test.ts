@@ -229,8 +229,10 @@ describe('TED', () => {
         return (text: string) => {
           const statement = target.prepare(text)
           if (!text.startsWith('INSERT OR REPLACE INTO notices')) return statement
-          const bind = (json: string) =>
-            json.includes('publication:47522-2024') ? target.prepare('SELECT broken') : statement.bind(json)
+          const bind = (...values: unknown[]) =>
+            values.some((value) => String(value).includes('publication:47522-2024'))
+              ? target.prepare('SELECT broken')
+              : statement.bind(...values)
           return { bind }
         }
       },

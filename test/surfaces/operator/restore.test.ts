@@ -14,6 +14,8 @@ async function emptyIndexes(): Promise<void> {
     const made = await env.DB.prepare('SELECT sql FROM sqlite_master WHERE name = ?1').bind(name).first('sql')
     await env.DB.batch([env.DB.prepare(`DROP TABLE ${name}`), env.DB.prepare(String(made))])
   }
+  // A fresh service keeps no answer of the service before. Here a new version does the same.
+  await env.DB.prepare('UPDATE corpus SET version = version + 1').run()
 }
 
 async function reindex(path: string): Promise<void> {
