@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import type { InputOptions } from 'rolldown'
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
 import { bundleWorker } from '../../src/dev/build/worker.ts'
 import { workerds } from '../bench/process.ts'
@@ -34,9 +35,9 @@ export interface Module {
   contents: string
 }
 
-/** The modules of the upload, the entry first. */
-export async function bundleService(): Promise<Module[]> {
-  const modules = await bundleWorker(root)
+/** The modules of the upload, the entry first; with other settings where a test replaces a module. */
+export async function bundleService(other: InputOptions = {}): Promise<Module[]> {
+  const modules = await bundleWorker(root, other)
   return modules.map(({ name, text }) => ({ type: 'ESModule', path: name, contents: text }))
 }
 

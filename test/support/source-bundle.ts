@@ -3,7 +3,8 @@ import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
-import { rawText, settings } from '../../src/dev/build/settings.ts'
+import { settings } from '../../src/dev/build/settings.ts'
+import { quickPasswords } from './quick-passwords.ts'
 
 /** Directories of bundles begin with this name; the test configuration recognises a bundle's chunks by it. */
 export const prefix = 'tender-marketplace-source-'
@@ -38,8 +39,7 @@ export async function bundleSource(root: string): Promise<SourceBundle> {
   const bundle = await rolldown({
     ...settings(root),
     input: Object.fromEntries([...sources, ...shared]),
-    external: (id, importer) => /^(?:node|cloudflare):/.test(id) && !isCrypto(id, importer),
-    plugins: [quickPasswords, rawText],
+    ...quickPasswords,
     preserveEntrySignatures: 'strict',
   })
   const { output } = await bundle.write({
@@ -52,19 +52,6 @@ export async function bundleSource(root: string): Promise<SourceBundle> {
   await bundle.close()
   const entries = [...sources, ...shared].map(([name, id]) => [id, join(directory, `${name}.mjs`)] as const)
   return { directory, entries: new Map(entries), original: reader(directory, output) }
-}
-
-/**
- * Replaces the service's `node:crypto` by a module whose scrypt is quick for the password that nearly every test sets.
- */
-const quickPasswords = {
-  name: 'quick-passwords',
-  resolveId: (id: string, importer?: string) =>
-    isCrypto(id, importer) ? join(import.meta.dirname, 'everyday-password.ts') : null,
-}
-
-function isCrypto(id: string, importer = ''): boolean {
-  return id === 'node:crypto' && /\/src\//.test(importer) && !importer.includes('/node_modules/')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type OutputChunk, rolldown } from 'rolldown'
+import { type InputOptions, type OutputChunk, rolldown } from 'rolldown'
 import { writeFolder } from './files.ts'
 import { settings } from './settings.ts'
 
@@ -21,13 +21,15 @@ export const entry = 'index.mjs'
 
 /**
  * Bundles the Worker into modules, cut where the code loads lazily. In a single module the runtime would compile all
- * of it at every start, and the PDF reader alone is a third of it. The entry is the first of the modules.
+ * of it at every start, and the PDF reader alone is a third of it. The entry is the first of the modules. Tests give other
+ * settings, to replace a module.
  */
-export async function bundleWorker(root: string): Promise<WorkerModule[]> {
+export async function bundleWorker(root: string, other: InputOptions = {}): Promise<WorkerModule[]> {
   const bundle = await rolldown({
     ...settings(root),
     input: join(root, 'src/index.ts'),
     external: /^(?:node|cloudflare):/,
+    ...other,
   })
   const { output } = await bundle.generate({
     entryFileNames: entry,
