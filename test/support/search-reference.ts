@@ -36,13 +36,28 @@ const inText = (text: string[], wish: Wish) =>
 const comesTrue = (tender: Sample, wish: Wish) =>
   [...tender.title, ...tender.texts].some((text) => inText(split(text), wish)) !== wish.negated
 
+/** Words of at most this many letters are short: the index knows which short words follow one another in a text. */
+const short = 3
+
+/** Whether all neighbouring short words of a phrase follow one another in a text. The beginning of a word is no word. */
+function hasPairs(tender: Sample, { words, prefix }: Wish): boolean {
+  const texts = [...tender.title, ...tender.texts].map(split)
+  const whole = prefix ? words.slice(0, -1) : words
+  return whole.slice(1).every((word, i) => {
+    const before = whole[i] ?? ''
+    if (word.length > short || before.length > short) return true
+    return texts.some((text) => text.some((each, at) => each === before && text[at + 1] === word))
+  })
+}
+
 /**
- * Whether the title alone holds the wanted words; the words of a phrase count separately. Unwanted words count
- * anywhere.
+ * Whether the title alone holds the wanted words. The words of a phrase count separately, but for short words, which
+ * must follow one another anywhere. Unwanted words count anywhere.
  */
 function inTitle(tender: Sample, wishes: Wishes): boolean {
   const title = tender.title.flatMap(split)
-  const holds = (wish: Wish) => wish.words.every((_, i) => title.some((word) => fits(word, wish, i)))
+  const holds = (wish: Wish) =>
+    wish.words.every((_, i) => title.some((word) => fits(word, wish, i))) && hasPairs(tender, wish)
   return wishes.every((group) => {
     const unwanted = group.filter(({ negated }) => negated)
     if (unwanted.some(({ words }) => words.length > 1)) return true
