@@ -17,7 +17,7 @@ interface Lately {
   sent: Recent<Sent>
 }
 
-/** In bytes, of each of two generations. An isolate has 128 MB, of which a service that has met everything holds 90. */
+/** In bytes, of each of two generations. An isolate has 128 MB, of which a service that has met everything holds 100. */
 const most = 2 * 1024 * 1024
 
 /** By the binding: a sandbox has a binding of its own for each request, so that nothing is kept of it. */
