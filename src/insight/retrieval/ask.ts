@@ -1,5 +1,6 @@
 import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { Recent } from '../../platform/recent.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
 import { type QuotedAnswer, type AnswerOptions, answerQuestion } from './answer.ts'
 import { findCandidates } from './candidates.ts'
@@ -30,23 +31,26 @@ export async function askTender(
   return { ...answerQuestion(question, candidates, options), candidates }
 }
 
-/** The tenders whose notices were divided last. Their texts are composed and not stored, and a conversation asks often. */
-const divided = new Map<string, Candidate[]>()
-const mostDivided = 24
+/**
+ * The passages of the notices that were asked about lately. Notices are composed and not stored, and a conversation asks
+ * often. `most` is in characters, of each of two generations: a passage with its words takes some 30 bytes for a
+ * character.
+ */
+const most = 100_000
+const divided = new Recent<Candidate[]>(most, (candidates) =>
+  candidates.reduce((sum, { text }) => sum + text.length, 0),
+)
 /** In characters: longer notices are divided for each question. */
 const longest = 40_000
 
 /** The passages of notices, once for equal texts. */
 function noticeCandidates(notices: DocumentText[]): Candidate[] {
   const key = notices.map(({ id, title, pages }) => [id, title, ...pages].join('\f')).join('\f')
-  const candidates =
-    divided.get(key) ??
-    notices
-      .flatMap((notice) => passagesOf(notice).map((passage) => ({ ...passage, title: notice.title })))
-      .slice(0, ofNotices)
-  divided.delete(key)
-  if (key.length <= longest) divided.set(key, candidates)
-  const [oldest] = divided.keys()
-  if (divided.size > mostDivided && oldest !== undefined) divided.delete(oldest)
+  const known = divided.get('', key)
+  if (known) return known
+  const candidates = notices
+    .flatMap((notice) => passagesOf(notice).map((passage) => ({ ...passage, title: notice.title })))
+    .slice(0, ofNotices)
+  if (key.length <= longest) divided.set('', key, candidates)
   return candidates
 }
