@@ -64,6 +64,7 @@ export function rowsOfPeriods({ since, newer, earlier }: Periods): TenderRows {
         // The console's count of new tenders reads the feed, which is not divided.
         fresh: null,
         version: found[0]?.version ?? null,
+        isSettled: found.every(({ isSettled }) => isSettled),
         // The other database has another version.
         lasts: false,
       }

@@ -29,6 +29,8 @@ export interface Matches {
   fresh: number | null
   /** The version of the corpus that was searched; null where nothing can match, and nothing was searched. */
   version: number | null
+  /** Whether every passed deadline was settled, so that the items are stored in their state of now. */
+  isSettled: boolean
   /** Whether the matches follow from this version alone, and so hold as long as the version and its deadlines. */
   lasts: boolean
 }
@@ -62,7 +64,15 @@ export const oneDatabase: TenderRows = {
   elsewhere: async () => new Map(),
 }
 
-const nothing: Matches = { rows: [], total: 0, facets: null, fresh: null, version: null, lasts: false }
+const nothing: Matches = {
+  rows: [],
+  total: 0,
+  facets: null,
+  fresh: null,
+  version: null,
+  isSettled: false,
+  lasts: false,
+}
 
 /** An empty page is one row without an item. `n` is the total, where the plan has no separate statement for it. */
 type PageRow = { [K in keyof MatchRow]: MatchRow[K] | null } & { n?: number }
@@ -88,6 +98,7 @@ async function findPage(ctx: SearchCtx, sought: Sought, window: ResultWindow): P
     facets: facets && readFacets(readCounting<string>(ctx, facets, facetRows), readBeside<string>(facetRows)),
     fresh: fresh && readCount(ctx, fresh, freshRows),
     version,
+    isSettled,
     lasts: isSettled && fresh === null && !isPassing(filter),
   }
 }
