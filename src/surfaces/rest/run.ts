@@ -89,7 +89,8 @@ async function inForm({ render }: Alternate, answer: () => Promise<Answer>): Pro
     const done = await answer()
     if (done instanceof Bytes) throw new Error('A row with other forms answers data, not bytes')
     given = done.headers ?? {}
-    return (done.body as { data: unknown }).data
+    const { body } = done
+    return ((typeof body === 'string' ? JSON.parse(body) : body) as { data: unknown }).data
   })
   const headers = { Vary: 'Authorization, Accept', ...given, ...bytes.headers }
   return new Bytes(bytes.status, headers, bytes.body)
@@ -114,21 +115,18 @@ function tagOf(data: unknown): Record<string, string> {
   return typeof version === 'number' ? { ETag: answerTag(version, data) } : {}
 }
 
+/** The JSON of a list is put together: items that are written already are not read only to be written again. */
 function listAnswer(row: Endpoint, result: Page<unknown>, { page, limit }: Paging): JsonAnswer {
   const { items, total, beside, version } = result
   const pagination = { page, limit, total, pages: Math.ceil(total / limit) }
-  const more = beside && row.options.beside?.parse(beside)
-  const rest = { pagination, ...more }
-  const body = items.some((item) => item instanceof Written)
-    ? writtenAnswer(row, items, rest)
-    : { success: true, data: items.map((item) => row.output.parse(item)), ...rest }
-  return { body, status: 200, ...(version !== undefined && { version }) }
-}
-
-/** The JSON of a list with items that are written already. Reading them only to write them again takes longer. */
-function writtenAnswer(row: Endpoint, items: unknown[], rest: object): string {
   const data = items.map((item) =>
     item instanceof Written ? item.json : JSON.stringify(row.output.parse(item)),
   )
-  return `{"success":true,"data":[${data.join(',')}],${JSON.stringify(rest).slice(1)}`
+  const more = beside && row.options.beside?.parse(beside)
+  const rest = JSON.stringify({ pagination, ...more }).slice(1)
+  return {
+    body: `{"success":true,"data":[${data.join(',')}],${rest}`,
+    status: 200,
+    ...(version !== undefined && { version }),
+  }
 }
