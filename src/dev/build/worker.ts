@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type InputOptions, type OutputChunk, rolldown } from 'rolldown'
 import { writeFolder } from './files.ts'
 import { settings } from './settings.ts'
+import { undocumented } from './undocumented.ts'
 
 /** A module of the upload. */
 export interface WorkerModule {
@@ -25,11 +26,13 @@ export const entry = 'index.mjs'
  * settings, to replace a module.
  */
 export async function bundleWorker(root: string, other: InputOptions = {}): Promise<WorkerModule[]> {
+  const { plugins, ...shared } = settings(root)
   const bundle = await rolldown({
-    ...settings(root),
+    ...shared,
     input: join(root, 'src/index.ts'),
     external: /^(?:node|cloudflare):/,
     ...other,
+    plugins: [other.plugins ?? plugins, undocumented],
   })
   const { output } = await bundle.generate({
     entryFileNames: entry,
