@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type InputOptions, type OutputChunk, rolldown } from 'rolldown'
 import { writeFolder } from './files.ts'
+import { groupsOf } from './groups.ts'
 import { settings } from './settings.ts'
 import { undocumented } from './undocumented.ts'
 
@@ -21,7 +22,7 @@ export interface WorkerModule {
 export const entry = 'index.mjs'
 
 /**
- * Bundles the Worker into modules, cut where the code loads lazily. In a single module the runtime would compile all
+ * Bundles the Worker into modules, cut where the code loads lazily and put together by `groupsOf`. In a single module the runtime would compile all
  * of it at every start, and the PDF reader alone is a third of it. The entry is the first of the modules. Tests give other
  * settings, to replace a module.
  */
@@ -37,6 +38,7 @@ export async function bundleWorker(root: string, other: InputOptions = {}): Prom
   const { output } = await bundle.generate({
     entryFileNames: entry,
     chunkFileNames: 'chunks/[name].mjs',
+    codeSplitting: { groups: groupsOf(root) },
     minify: true,
     sourcemap: true,
   })
