@@ -14,9 +14,10 @@ export const InSandbox = () => (
       </p>
       <p>
         The time in a sandbox goes as everywhere, until you <a href="#postSandboxClock">move its clock</a>{' '}
-        forward. On the way deadlines pass, examples and an award appear, alerts run and webhooks are sent, in
-        their order. A long move takes some minutes: ask until <code>movingTo</code> is null. To go back,
-        remove the sandbox and make another.
+        forward. On the way deadlines pass, examples and an award appear, alerts run, people are reminded,
+        mails of the day and of the week are written and webhooks are sent, in their order. A long move takes
+        some minutes: ask until <code>movingTo</code> is null. To go back, remove the sandbox and make
+        another.
       </p>
       <p>
         Deliveries of a sandbox carry <code>X-Service-Sandbox: true</code>. Their <code>timestamp</code> is
