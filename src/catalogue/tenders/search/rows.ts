@@ -6,6 +6,7 @@ import { isPassing } from './conditions.ts'
 import { countFacets, readFacets } from './facets.ts'
 import { type Asked, filterOf, type SearchCtx } from './filter.ts'
 import { countingOf, planCount, readCount } from './count.ts'
+import { fromParts, inParts, noIds, type OrderedIds, type Part } from './ids.ts'
 import { readBeside, readCounting, readTotal } from './kept.ts'
 import type { ResultWindow } from './order.ts'
 import { planSearch } from './plan.ts'
@@ -49,7 +50,7 @@ export interface TenderRows {
   /** A page of a search. Needs `loadSearch` before. */
   page: (ctx: SearchCtx, sought: Sought, window: ResultWindow) => Promise<Matches>
   /** The ids of a page of a search, with their keys. Needs `loadSearch` before. */
-  ids: (ctx: SearchCtx, sought: Sought, window: ResultWindow) => Promise<Omit<MatchRow, 'item'>[]>
+  ids: (ctx: SearchCtx, sought: Sought, window: ResultWindow) => Promise<OrderedIds>
   /** The items of ids, in the order of the ids. An id without a tender is left out. */
   items: (ctx: Pick<Ctx, 'd1'>, ids: Float64Array) => Promise<string[]>
   /** The items of tenders that are not in the database of the feed, by the tenders' public ids. */
@@ -103,16 +104,12 @@ async function findPage(ctx: SearchCtx, sought: Sought, window: ResultWindow): P
   }
 }
 
-async function findIds(
-  ctx: SearchCtx,
-  sought: Sought,
-  window: ResultWindow,
-): Promise<Omit<MatchRow, 'item'>[]> {
+async function findIds(ctx: SearchCtx, sought: Sought, window: ResultWindow): Promise<OrderedIds> {
   const filter = filterOf(sought)
-  if (!filter) return []
+  if (!filter) return noIds
   const { page } = planSearch(filter, { ...window, only: 'ids' }, ctx.now)
-  const [found] = await upToDate(ctx, [prepare(ctx.d1, page)])
-  return rowsOf<PageRow>(found ?? null).flatMap(({ id, key }) => (id === null ? [] : { id, key }))
+  const [found] = await upToDate(ctx, [prepare(ctx.d1, inParts(page, window))])
+  return fromParts(rowsOf<Part>(found ?? null))
 }
 
 async function readItems({ d1 }: Pick<Ctx, 'd1'>, ids: Float64Array): Promise<string[]> {
