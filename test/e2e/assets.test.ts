@@ -245,6 +245,32 @@ describe('a file', () => {
   })
 })
 
+describe('earlier versions', () => {
+  it('show who uploaded them and when, and are downloaded and deleted, on a phone without script', async () => {
+    const account = await newAccount()
+    const call = await apiOf(account)
+    const { id } = await call<Asset>('POST', '/assets', { name: 'ISO 9001 certificate' })
+    const visited = await visit(browser, { ...phone, ...withoutScript })
+    const { page, context } = visited
+    await signIn(page, account, `/assets/${id}`)
+    await page.getByLabel('File', { exact: true }).setInputFiles(fileOf('2025.pdf', 'old'))
+    await press(page, 'Upload')
+    await page.getByLabel('File', { exact: true }).setInputFiles(fileOf('2026.pdf', 'new'))
+    await press(page, 'Replace the file')
+    const versions = page.locator('#versions')
+    expect(await versions.textContent()).toContain('by Ada Example')
+    await expectFit(visited, 'asset-versions')
+    const { name, bytes } = await downloaded(page, () => page.getByRole('link', { name: '2025.pdf' }).click())
+    expect([name, bytes]).toEqual(['2025.pdf', pdf('old')])
+    await versions.getByText('Delete…').click()
+    await press(page, 'Delete this version')
+    expect(await says(page)).toBe('The earlier version is deleted.')
+    expect(await versions.count()).toBe(0)
+    expect((await call<Asset>('GET', `/assets/${id}`)).file?.fileName).toBe('2026.pdf')
+    await context.close()
+  })
+})
+
 describe('several files', () => {
   it('are downloaded as one archive and deleted, without script', async () => {
     const account = await newAccount()

@@ -5,6 +5,7 @@ import { commit } from '../../platform/transaction/commit.ts'
 import { allAsRead, judge, type Several } from '../../platform/transaction/several.ts'
 import { mustChange } from '../../platform/transaction/transact.ts'
 import { discard } from './storage.ts'
+import { keysOf } from './versions/queries.ts'
 
 /** A chosen file in the version that the person saw. */
 export interface ChosenAsset {
@@ -29,6 +30,7 @@ export async function deleteAssets(ctx: CallerCtx, chosen: readonly ChosenAsset[
   // A certification whose proof is deleted stays without proof.
   const unproven = sql`UPDATE certifications SET asset_id = NULL
     WHERE company_id = ${ctx.caller.company.id} AND asset_id IN (SELECT value FROM json_each(${boundList(ids)}))`
+  const keys = await keysOf(ctx, ids)
   const done = await commit(ctx, {
     action: 'DELETE /assets/:id',
     targetId: ids,
@@ -36,10 +38,7 @@ export async function deleteAssets(ctx: CallerCtx, chosen: readonly ChosenAsset[
     also: [prepare(ctx.d1, unproven)],
     answer,
   })
-  await discard(
-    ctx,
-    changing.flatMap(({ fileKey }) => fileKey ?? []),
-  )
+  await discard(ctx, keys)
   return done
 }
 
