@@ -1,7 +1,7 @@
 import { Recent } from './recent.ts'
 
 /** In each of two generations. Readers choose the locales, and a format holds tens of kilobytes. */
-const most = 40
+const most = 20
 
 const dates = new Recent<Intl.DateTimeFormat>(most)
 const numbers = new Recent<Intl.NumberFormat>(most)
