@@ -1,3 +1,4 @@
+import { dateFormat } from './formats.ts'
 import { iso } from './time.ts'
 
 /** A time zone by its IANA name, such as `Europe/Oslo`. */
@@ -7,7 +8,7 @@ export interface Zone {
 
 /** A time as the value of a date and time field, in the reader's zone: `2026-12-03T12:00`. */
 export function localText({ timeZone }: Zone, time: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = dateFormat('en-GB', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

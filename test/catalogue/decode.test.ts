@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '../../src/catalogue/notices/decode.ts'
 import { Unreadable } from '../../src/platform/unreadable.ts'
+import { anyCharacter } from '../support/any-character.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const latin1 = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
@@ -17,7 +18,7 @@ const after = (mark: number[], bytes: Uint8Array) => Uint8Array.from([...mark, .
 
 /** Text without NUL that does not itself begin with a byte order mark. */
 const texts = fc
-  .string({ unit: 'binary' })
+  .string({ unit: anyCharacter })
   .filter((text) => text.isWellFormed() && !text.includes('\u0000') && !text.startsWith('\ufeff'))
 /** ISO-8859-1 without its control characters, whose bytes are printable characters in windows-1252. */
 const latin1Texts = fc

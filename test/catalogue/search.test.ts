@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
+import { anyCharacter } from '../support/any-character.ts'
 import { found, noon, sample, search, store } from '../support/search-corpus.ts'
 
 type Query = Partial<SearchTenders>
@@ -120,7 +121,7 @@ describe('q', () => {
       "'",
     )
     const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({ unit: anyCharacter, maxLength: 60 }),
       fc
         .array(fc.oneof(grams, fc.string({ unit: 'grapheme', maxLength: 5 })), { maxLength: 12 })
         .map((all) => all.join('')),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs, spaced, words } from '../../src/catalogue/tenders/search-words.ts'
+import { anyCharacter } from '../support/any-character.ts'
 
 describe('words', () => {
   it.for<[string, string]>([
@@ -36,7 +37,7 @@ describe('words', () => {
   })
 
   const text = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: anyCharacter, maxLength: 200 }),
     fc.string({ unit: 'grapheme', maxLength: 200 }),
   )
 

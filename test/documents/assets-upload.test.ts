@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { env } from 'cloudflare:workers'
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { idExample } from '../../src/platform/ids.ts'
 import { newCompany } from '../support/api.ts'
@@ -23,26 +23,6 @@ const refusal = ({ status, body }: Awaited<ReturnType<typeof upload>>) => [
   body.code,
   body.details?.[0]?.path,
 ]
-
-/** A body of `size` bytes, each made when it is read. */
-function generated(size: number): { body: ReadableStream; sha256: () => string } {
-  const block = new Uint8Array(64 * 1024).map((_, index) => index * 31)
-  const hash = createHash('sha256')
-  let left = size
-  const body = new ReadableStream(
-    {
-      pull(controller) {
-        if (left === 0) return controller.close()
-        const chunk = block.slice(0, Math.min(left, block.length))
-        left -= chunk.length
-        hash.update(chunk)
-        controller.enqueue(chunk)
-      },
-    },
-    { highWaterMark: 0 },
-  )
-  return { body, sha256: () => hash.digest('hex') }
-}
 
 describe('POST /assets/:id/upload', () => {
   it('keeps raw bytes with their name, type and digest', async () => {
@@ -175,16 +155,6 @@ describe('POST /assets/:id/upload', () => {
     expect(refusal(await send(26 * mib, { 'Content-Length': '100' }))).toEqual([400, 'INVALID_DATA', ''])
     expect((await send(25 * mib)).body.data.file.size).toBe(25 * mib)
   })
-
-  it('streams 100 MiB', async () => {
-    const company = await newCompany()
-    const id = await newAsset(company)
-    const { body, sha256 } = generated(100 * mib)
-    const answer = await upload(company, id, body, { 'Content-Length': `${100 * mib}` })
-    expect(answer.body.data.file).toMatchObject({ size: 100 * mib, sha256: sha256() })
-    const [key = ''] = await objectsOf(company)
-    expect((await env.FILES.head(key))?.size).toBe(100 * mib)
-  }, 120_000)
 
   it('replaces the file and keeps the old bytes as an earlier version', async () => {
     const company = await newCompany()

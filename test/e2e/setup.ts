@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const log = join(stateDir, 'service.log')
   await writeFile(log, '')
-  // Hashing the password that nearly every test sets took a tenth of the processor time of all tests.
+  // Hashing passwords at the full cost took a tenth of the processor time of all tests.
   const modules = await bundleService(quickPasswords)
   const directory = join(stateDir, 'state')
   const service = await startRuntime({ modules, directory, port, variables, log })

@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '../../src/identity/passwords/password.ts'
 
-/** Tests in workerd hash most companies' passwords at a lower cost. This test hashes at the real cost. */
+/** Tests in workerd hash passwords at a lower cost. This test hashes at the real cost. */
 describe('hashPassword', () => {
   it.for(['correct horse battery', 'any other password'])('hashes %s at N = 32,768', async (password) => {
     const [name, n, r, p, salt = '', hash = ''] = (await hashPassword(password)).split('$')

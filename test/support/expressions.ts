@@ -86,6 +86,8 @@ const recording = (files: readonly string[]) => ({
   resolveId(id: string) {
     if (id === entry) return id
     if (id.startsWith('cloudflare:')) return runtime
+    // Packages are loaded by Node: bundling them would take as long as bundling the service.
+    if (/^[@a-z]/.test(id)) return { id: import.meta.resolve(id), external: true }
     return null
   },
   async load(id: string) {

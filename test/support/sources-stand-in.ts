@@ -1,3 +1,4 @@
+import { dateFormat } from '../../src/platform/formats.ts'
 /** A release of a source: its time of publication, and its JSON. */
 export interface Published {
   at: string
@@ -90,7 +91,7 @@ export function ocdsStandIn(
 }
 
 const londonTime = (at: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'medium' })
+  dateFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'medium' })
     .format(new Date(at))
     .replace(' ', 'T')
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
-import { readConfig } from '../../src/platform/config/config.ts'
+import { type Config, readConfig } from '../../src/platform/config/config.ts'
 import { createCtx, type Ctx } from '../../src/platform/context.ts'
 import type { Feed, Limits } from '../../src/catalogue/sources/feed.ts'
 import { ocdsFeed } from '../../src/catalogue/sources/ocds.ts'
@@ -10,8 +10,20 @@ import type { SourceRow } from '../../src/catalogue/sources/state.ts'
 import { OcdsSource } from '../../src/platform/config/ocds-source.ts'
 import type { StandIn } from './sources-stand-in.ts'
 
-export const variables = (more: Record<string, string> = {}) =>
-  readConfig({ ...env, ENVIRONMENT: 'test', PUBLIC_ORIGIN: 'https://service.test', ...more })
+const settings = new Map<string, object>()
+
+/** The configuration with more variables. Equal variables are read once, because a week of a source has thousands of steps. */
+export function variables(more: Record<string, string> = {}): Config {
+  const name = JSON.stringify(more)
+  const known = settings.get(name) ?? {
+    ...env,
+    ENVIRONMENT: 'test',
+    PUBLIC_ORIGIN: 'https://service.test',
+    ...more,
+  }
+  settings.set(name, known)
+  return readConfig(known)
+}
 
 /** A job's context at a time, with the stand-in of a source in place of the network. */
 export function jobCtx(

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
+import { dateFormat } from '../../platform/formats.ts'
 import { importEcbRates } from '../../reference/rates/commands.ts'
 import { day, hour, minute } from '../../platform/time.ts'
 import { backoff } from './retry.ts'
@@ -44,7 +45,7 @@ export function nextRates(now: Date, newest: string): number {
 /** The moment of 16:15 in Frankfurt on the day that begins at this midnight in UTC: 14:15 or 15:15 UTC. */
 function publication(midnight: number): number {
   const summer = midnight + 14 * hour + 15 * minute
-  const local = new Intl.DateTimeFormat('en-GB', {
+  const local = dateFormat('en-GB', {
     timeZone: 'Europe/Berlin',
     hour: '2-digit',
     hourCycle: 'h23',

@@ -1,4 +1,5 @@
 import type { OcdsSource } from '../../platform/config/ocds-source.ts'
+import { dateFormat } from '../../platform/formats.ts'
 import { minute } from '../../platform/time.ts'
 import type { Asked, DateSpan } from './feed.ts'
 
@@ -61,9 +62,7 @@ function dateFor({ dates, timeZone }: OcdsSource, moment: number): string {
 }
 
 const localTime = (timeZone: string, moment: number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-    .format(moment)
-    .replace(' ', 'T')
+  dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment).replace(' ', 'T')
 
 const localDay = (timeZone: string, moment: number) => localTime(timeZone, moment).slice(0, 10)
 

@@ -1,4 +1,5 @@
 import type { Config } from '../../platform/config/config.ts'
+import { dateFormat } from '../../platform/formats.ts'
 import { day, hour } from '../../platform/time.ts'
 import { type Feed, type Page, plainFeed, requestLimits, unusable } from './feed.ts'
 import { parsePage } from './json.ts'
@@ -41,7 +42,7 @@ const numberOf = (page: string | null) => (page === null ? 0 : Number(page))
 
 /** MM/DD/YYYY in the time of Washington. */
 const dayOf = (moment: number) =>
-  new Intl.DateTimeFormat('en-US', {
+  dateFormat('en-US', {
     timeZone: 'America/New_York',
     year: 'numeric',
     month: '2-digit',

@@ -53,11 +53,13 @@ const marked =
 const singleBlanks = (flat: string) => flat.replace(/\s+/g, ' ')
 
 /** A row of a table without its number and with commas between the cells before its weight: "1 : Price, of all : 50 %". */
-const plainRow = (flat: string) =>
-  flat
-    .replace(/^[:\s]*(?:[\dA-Z]{1,2}(?:\.\d)?\.?\s?:\s)?/u, '')
-    .replace(/\s?:\s(?=.*\s:\s)/gu, ', ')
+function plainRow(flat: string): string {
+  const cells = flat.replace(/^[:\s]*(?:[\dA-Z]{1,2}(?:\.\d)?\.?\s?:\s)?/u, '')
+  const last = cells.lastIndexOf(' : ')
+  return cells
+    .replace(/\s?:\s/gu, (found, at: number) => (at + found.length <= last ? ', ' : found))
     .replace(/\s?:\s?$/u, '')
+}
 
 /** The criterion of a line; null for any other line. `isAbout`: the heading or the table is about criteria. */
 export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean): StatedCriterion | null {

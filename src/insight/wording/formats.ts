@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from '../../platform/formats.ts'
 import type { AnalysisLanguage } from './language.ts'
 
 /** The forms of numbers, money, days and lists in one language. */
@@ -13,15 +14,14 @@ export interface Formats {
 }
 
 export function formatsOf(language: AnalysisLanguage): Formats {
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  const number = numberFormat(language, { maximumFractionDigits: 2 })
   // English without a country would give dates of the United States, with the month first.
   const locale = language === 'en' ? 'en-GB' : language
   return {
     number: (value) => number.format(value),
     money: (amount, currency) => `${currency} ${number.format(Math.round(amount))}`,
-    amount: (value) => new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(value),
-    day: (time) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time)),
+    amount: (value) => numberFormat(language, { maximumFractionDigits: 3 }).format(value),
+    day: (time) => dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time)),
     list: (items) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),
   }
 }

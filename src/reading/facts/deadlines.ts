@@ -1,4 +1,5 @@
 import { instantOf, zoneOf } from '../../reference/language/values/zones.ts'
+import { dateFormat } from '../../platform/formats.ts'
 import type { DocumentText } from '../document-text.ts'
 import { datesOf, foremostDeadlines, type StatedDate } from './dates.ts'
 import { passagesOf } from './passages.ts'
@@ -51,7 +52,7 @@ export const isKnown = (
 
 /** The day of an instant at the buyer's place, YYYY-MM-DD. */
 const localDay = (at: string, country: string | null) =>
-  new Intl.DateTimeFormat('en-CA', {
+  dateFormat('en-CA', {
     timeZone: zoneOf(country),
     year: 'numeric',
     month: '2-digit',

@@ -5,6 +5,7 @@ import type { Mail } from '../../identity/mail/mail.ts'
 import { itemAt } from '../../catalogue/tenders/reference.ts'
 import { briefFit } from '../../insight/match/brief-fit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { dateFormat } from '../../platform/formats.ts'
 import type { News, ToldOf } from './news.ts'
 import type { MailPlan } from './plans.ts'
 import { fill } from './template.ts'
@@ -47,7 +48,7 @@ export function lineOf(
 }
 
 const momentIn = (timeZone: string, time: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

@@ -1,74 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pages } from '../../../src/surfaces/console/pages.ts'
-import { type IdKind, newId } from '../../../src/platform/ids.ts'
-import { Browser, newPerson, type Page, type Person } from '../../support/browser.ts'
+import { Browser, newPerson } from '../../support/browser.ts'
+import { madeUp, shown } from '../../support/console-paths.ts'
 
-const rows = Object.keys(pages).map((row) => {
-  const [method = '', path = ''] = row.split(' ')
-  return { row, method, path }
-})
-const shown = rows.filter(({ method }) => method === 'GET')
-const changing = rows.filter(({ method }) => method === 'POST')
-
-/** The kind of thing that a path parameter names, by the part of the path before the parameter. */
-const kinds: Record<string, IdKind | 'word'> = {
-  alerts: 'alert',
-  approvals: 'approval',
-  assets: 'asset',
-  bids: 'bid',
-  certifications: 'certification',
-  channels: 'channel',
-  chat: 'session',
-  connections: 'connection',
-  consortiums: 'consortium',
-  deliveries: 'delivery',
-  documents: 'document',
-  export: 'word',
-  invitations: 'invitation',
-  keys: 'key',
-  notifications: 'notification',
-  notices: 'word',
-  people: 'user',
-  pipeline: 'saved',
-  profile: 'word',
-  responsibilities: 'responsibility',
-  searches: 'search',
-  sections: 'word',
-  sessions: 'signIn',
-  suppliers: 'supplier',
-  teams: 'team',
-  tenders: 'tender',
-  versions: 'word',
-  webhooks: 'webhook',
-}
-const members: Record<string, IdKind> = { teams: 'member', consortiums: 'partner' }
-
-/** Puts made-up ids into a path. */
-function madeUp(path: string): string {
-  const parts = path.split('/')
-  return parts
-    .map((part, index) => {
-      if (!part.startsWith(':')) return part
-      const before = parts[index - 1] ?? ''
-      const kind = before === 'members' ? members[parts[1] ?? ''] : kinds[before]
-      if (!kind) throw new Error(`${path}: which kind of thing is ${part}? Name it in this test`)
-      return kind === 'word' ? 'nothing-such' : newId(kind, new Date())
-    })
-    .join('/')
-}
-
-let owner: Person
-let member: Person
 const browsers = { owner: new Browser(), member: new Browser(), stranger: new Browser() }
 
 beforeAll(async () => {
-  ;[owner, member] = await Promise.all([newPerson(), newPerson({ role: 'member' })])
+  const [owner, member] = await Promise.all([newPerson(), newPerson({ role: 'member' })])
   await browsers.owner.signIn(owner)
   await browsers.member.signIn(member)
 })
-
-const post = (browser: Browser, path: string, fields: [string, string][] = []): Promise<Page> =>
-  browser.open(path, { method: 'POST', fields })
 
 describe('every page', () => {
   it.for(shown)('$row leads who is not signed in to the sign-in page and back', async ({ path }) => {
@@ -108,28 +48,6 @@ describe('every page', () => {
     const { status, text } = await browsers.owner.open(`${path}?${query}`)
     expect(status).toBeLessThan(500)
     expect(text).not.toContain('<script>')
-  })
-})
-
-describe('every form', () => {
-  it.for(changing)('$row leads who is not signed in to the sign-in page', async ({ path }) => {
-    const { status, location } = await post(browsers.stranger, madeUp(path))
-    expect(status).toBe(303)
-    expect(location).toMatch(/^\/sign-in/)
-  })
-
-  it.for(changing)('$row is refused without its token, and with that of another form', async ({ path }) => {
-    const overview = await browsers.owner.open('/')
-    const token = /name="token" value="([^"]+)"/.exec(overview.text)?.[1] ?? ''
-    for (const fields of [[], [['token', token]], [['token', 'x']]] satisfies [string, string][][])
-      expect([403, 404]).toContain((await post(browsers.owner, madeUp(path), fields)).status)
-  })
-
-  it.for(changing)('$row is refused when another site sent it', async ({ path }) => {
-    const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
-    const fields: [string, string][] = []
-    const { status } = await browsers.owner.open(madeUp(path), { method: 'POST', fields, headers })
-    expect([403, 404]).toContain(status)
   })
 })
 

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../platform/formats.ts'
 import { day } from '../../../platform/time.ts'
 import { findAddress } from '../../../workspace/calendar/address.ts'
 import { listDates } from '../../../workspace/calendar/dates.ts'
@@ -42,7 +43,7 @@ export async function showCalendar(visit: Visit) {
 }
 
 const monthText = ({ locale, timeZone }: Reader, at: Date): string =>
-  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone }).format(at)
+  dateFormat(locale, { month: 'long', year: 'numeric', timeZone }).format(at)
 
 interface MonthProps {
   visit: Visit

@@ -1,5 +1,6 @@
 import type { ReadInsights } from '../../../catalogue/market/params.ts'
 import type { MarketInsights } from '../../../catalogue/market/schema.ts'
+import { dateFormat } from '../../../platform/formats.ts'
 import { numberText, shortMoneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Columns } from '../parts/charts/columns.tsx'
@@ -57,5 +58,5 @@ function stepText({ reader: { locale } }: Visit, start: string, interval: ReadIn
   const date = new Date(start)
   if (interval === 'year') return String(date.getUTCFullYear())
   if (interval === 'quarter') return `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${date.getUTCFullYear()}`
-  return new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(date)
+  return dateFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(date)
 }

@@ -1,5 +1,6 @@
 import { labelLanguages } from '../../../reference/codes/labels.ts'
 import type { Config } from '../../../platform/config/config.ts'
+import { dateFormat, numberFormat } from '../../../platform/formats.ts'
 
 /** The form in which numbers, money and times are written for the person who looks at a page. */
 export interface Reader {
@@ -59,7 +60,7 @@ function zoneOf(zone: unknown): string {
 /** A day such as 3 Dec 2026. A calendar day without a time (`2026-12-03`) is not moved by the reader's zone. */
 export function dayText({ locale, timeZone }: Pick<Reader, 'locale' | 'timeZone'>, time: string): string {
   const zone = time.length === 10 ? 'UTC' : timeZone
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone }).format(new Date(time))
+  return dateFormat(locale, { dateStyle: 'medium', timeZone: zone }).format(new Date(time))
 }
 
 /**
@@ -67,7 +68,7 @@ export function dayText({ locale, timeZone }: Pick<Reader, 'locale' | 'timeZone'
  * deadline.
  */
 export const momentText = ({ locale, timeZone }: Reader, time: string): string =>
-  new Intl.DateTimeFormat(locale, {
+  dateFormat(locale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -101,12 +102,12 @@ export function moneyText({ locale }: Reader, value: number | null, currency: st
   if (value === null) return null
   if (currency === null) return numberText({ locale }, value)
   const digits = Number.isInteger(value) ? { maximumFractionDigits: 0 } : {}
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(value)
+  return numberFormat(locale, { style: 'currency', currency, ...digits }).format(value)
 }
 
 /** A short amount such as €4.2M, for plots with little room. */
 export const shortMoneyText = ({ locale }: Pick<Reader, 'locale'>, value: number, currency: string): string =>
-  new Intl.NumberFormat(locale, {
+  numberFormat(locale, {
     style: 'currency',
     currency,
     notation: 'compact',
@@ -114,8 +115,8 @@ export const shortMoneyText = ({ locale }: Pick<Reader, 'locale'>, value: number
   }).format(value)
 
 export const numberText = ({ locale }: Pick<Reader, 'locale'>, value: number, digits = 2): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)
+  numberFormat(locale, { maximumFractionDigits: digits }).format(value)
 
 /** A share from 0 to 1 in per cent. */
 export const percentText = ({ locale }: Pick<Reader, 'locale'>, share: number, digits = 0): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(share)
+  numberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(share)

@@ -1,4 +1,5 @@
 import type { Asked } from '../../../catalogue/tenders/search/filter.ts'
+import { dateFormat } from '../../../platform/formats.ts'
 import { labelledCode } from '../page/codes.ts'
 import { dayText, moneyText, type Reader } from '../page/reader.ts'
 import type { Words } from '../page/words.tsx'
@@ -108,6 +109,6 @@ function deadlineRange({ locale }: Reader, { deadlineAfter, deadlineBefore }: As
 
 /** A month in words: November 2026. */
 export const monthText = ({ locale }: Pick<Reader, 'locale'>, month: string): string =>
-  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )

@@ -1,5 +1,6 @@
 import { type CompanyUsage, type Counts, readCompanyUsage } from '../../../identity/keys/usage/queries.ts'
 import { listQuotas } from '../../../identity/quotas/queries.ts'
+import { dateFormat } from '../../../platform/formats.ts'
 import { aboutKeys } from '../keys/frame.tsx'
 import { outcomes } from '../keys/key-use.tsx'
 import { managers } from '../page/page.tsx'
@@ -126,7 +127,7 @@ const valuesOf = ({ answered, failed, limited }: Counts) => [answered, failed, l
 
 /** An hour such as 20 Nov, 14:00. Hours are counted in UTC, so they are written in UTC. */
 const hourText = ({ locale }: Reader, start: string) =>
-  new Intl.DateTimeFormat(locale, {
+  dateFormat(locale, {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',

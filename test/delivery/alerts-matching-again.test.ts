@@ -1,0 +1,8 @@
+import { describe, it } from 'vitest'
+import { alertsMatchSearches } from '../support/alert-property.ts'
+
+describe('an alert', () => {
+  it('matches exactly what the search finds among the new tenders, at any moment (more runs)', async () => {
+    await alertsMatchSearches(20)
+  }, 120_000)
+})
