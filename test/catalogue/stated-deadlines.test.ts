@@ -140,7 +140,7 @@ describe('a deadline that documents state', () => {
       { kind: 'deadline', at: new Date(shown.deadline) },
     ])
     const { body } = await company.call('POST', `/analysis/tender/${tenderId}`, {})
-    const [date] = body.data.result.keyDates.filter(({ code }: { code: string }) => code === 'deadline')
+    const date = body.data.result.keyDates.find(({ code }: { code: string }) => code === 'deadline')
     expect(date).toMatchObject({ at: shown.deadline, source: 'document' })
     const { data } = await callTool(company.key, 'get_tender', { tenderId })
     expect(data).toMatchObject({

@@ -249,7 +249,7 @@ describe('one tender on all its pages', async () => {
     const size = match.result.components.find(({ name }: { name: string }) => name === 'size')
     expect(size.value).toBeGreaterThan(0)
     const { citation } = size.evidence.find(({ type }: { type: string }) => type === 'tender')
-    const [value] = general.result.keyFacts.filter(({ code }: { code: string }) => code === 'estimated_value')
+    const value = general.result.keyFacts.find(({ code }: { code: string }) => code === 'estimated_value')
     const quoteOf = ({ citations }: Answer['body'], wanted: string) =>
       citations.find((each: { id: string }) => each.id === wanted).quote
     expect(quoteOf(match, citation)).toBe(quoteOf(general, value.citations[0]))
