@@ -19,7 +19,8 @@ CREATE TABLE passages (
   text TEXT NOT NULL,
   -- JSON: the sentences of the text with what they stand under, so that a question divides no text anew.
   sentences TEXT NOT NULL,
-  -- A line for each sentence: its stems, concepts and kinds of values, so that a question reads no words anew.
+  -- A line for each sentence, and for each heading and other text above the sentences: its stems, concepts and kinds of
+  -- values, so that a question reads no words anew.
   words TEXT NOT NULL,
   -- The version of the reading that wrote the row. The words of another version are read again from the text.
   revision INTEGER NOT NULL,

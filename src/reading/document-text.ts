@@ -11,6 +11,10 @@ export interface DocumentText {
   paths?: (string | null)[]
 }
 
+/** Whether a document is one of the buyer's papers, which a notice is not, and its text is here. */
+export const isReadPaper = ({ kind, pages }: DocumentText): boolean =>
+  kind !== 'notice' && pages.some((page) => page.trim() !== '')
+
 /** Words of a document, verbatim: `pages[page - 1].slice(start, end) === quote`. */
 export interface Quote {
   documentId: string

@@ -124,6 +124,31 @@ describe('a deadline that documents state', () => {
     expect(await found(id)).toMatchObject({ deadline, deadlineConflict: null })
   })
 
+  it('is the deadline everywhere where the notice states none', async () => {
+    const text = 'Closing date for tenders: 14 December 2098 at 10:00.'
+    const tenderId = await tenderWith(text, { deadline: null })
+    const shown = {
+      deadline: '2098-12-14T10:00:00.000Z',
+      deadlineConflict: { other: null, source: 'notice' },
+    }
+    expect(await found(tenderId)).toMatchObject({ ...shown, status: 'open' })
+    const saved = (await company.call('POST', '/tenders/saved', { tenderId })).body.data
+    const bid = (await company.call('POST', '/bids', { tenderId })).body.data
+    for (const each of [saved, bid]) expect(each).toMatchObject(shown)
+    const dates = await listDates({ d1: env.DB, now: new Date() }, company.companyId)
+    expect(dates.filter(({ path }) => path === `/tenders/${tenderId}`)).toMatchObject([
+      { kind: 'deadline', at: new Date(shown.deadline) },
+    ])
+    const { body } = await company.call('POST', `/analysis/tender/${tenderId}`, {})
+    const date = body.data.result.keyDates.find(({ code }: { code: string }) => code === 'deadline')
+    expect(date).toMatchObject({ at: shown.deadline, source: 'document' })
+    const { data } = await callTool(company.key, 'get_tender', { tenderId })
+    expect(data).toMatchObject({
+      deadline: shown.deadline,
+      next: 'The deadline is stated by the documents, the notice states none.',
+    })
+  })
+
   it('goes with the text of its document', async () => {
     const source = newSource()
     const members = { buyer: { name: 'Town', country: 'GB' }, deadline }

@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { type Answer, importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
+import { newTender as newDocuments } from '../support/bids.ts'
+import { jsonFixture } from '../support/fixtures.ts'
+import { callTool } from '../support/mcp.ts'
 
 const criteria = [
   { type: 'technical', subType: 'slc-sche-qu-cert-indep', description: 'A valid ISO 9001 certificate.' },
@@ -171,5 +174,84 @@ describe('GET /compliance/certifications/list', () => {
       .bind('x')
       .all<{ detail: string }>()
     expect(results.map(({ detail }) => detail).join()).toContain('USING INDEX certifications_of_company')
+  })
+})
+
+interface Outside {
+  id: string
+  documents: { id: string; title: string; language: string; pages: string[] }[]
+}
+
+/** A tender of a real document, of which the notice states next to nothing. */
+async function fromOutside(): Promise<string> {
+  const [outside] = await jsonFixture<Outside[]>('eval-outside/tenders.json')
+  const texts = (outside?.documents ?? []).map(({ id: _own, ...text }) => ({
+    ...text,
+    kind: 'tender_documents',
+  }))
+  const buyer = { name: 'General Services Administration', country: 'US' }
+  return newDocuments({ title: 'Data reporting system', buyer, deadline: null }, texts)
+}
+
+const kindNames = ['tender', 'risk', 'match', 'gaps'] as const
+const ofBid = new Set(['award', 'submission', 'performance'])
+type Listed = { category: string; code: string | null; mandatory: boolean }
+
+describe('one tender on all its pages', async () => {
+  const [company, id] = [await newCompany(), await fromOutside()]
+  const turnover = [{ year: 2025, amount: 3_000_000, currency: 'USD' }]
+  await equip(company, { profile: { cpvCodes: ['72000000'], regions: ['US'], turnover, sizeClass: 'small' } })
+  const get = async (path: string) => (await company.call('GET', path)).body
+  const made = await Promise.all(
+    kindNames.map(async (kind) => (await company.call('POST', `/analysis/${kind}/${id}`, {})).body.data),
+  )
+  const [general, , match, gaps] = made
+
+  it('has one number of requirements', async () => {
+    const { data, pagination } = await get(`/tenders/${id}/requirements?limit=100`)
+    const all: Listed[] = data
+    const { requirementCount } = (await get(`/tenders/${id}`)).data
+    const { counts } = await matrix(company, id)
+    const { unknown, met, partial, missing, expiring, total } = counts
+    expect(all.length).toBeGreaterThan(50)
+    expect([requirementCount, pagination.total, total, unknown + met + partial + missing + expiring]).toEqual(
+      Array(4).fill(all.length),
+    )
+    const own = all.filter(({ category, code }) => !ofBid.has(category) && code !== 'consortium')
+    const mandatory = (some: Listed[]) => some.filter((each) => each.mandatory).length
+    expect(gaps.result.counts.total).toBe(own.length)
+    const { data: shown } = await callTool(company.key, 'find_gaps', { tenderId: id })
+    expect(shown).toMatchObject({ counts: gaps.result.counts })
+    const fact = { code: 'requirements', value: mandatory(all) }
+    expect(general.result.keyFacts).toContainEqual(expect.objectContaining(fact))
+    const said = match.result.components.find(({ name }: { name: string }) => name === 'requirements')
+    expect(said.explanation).toContain(`Of ${mandatory(own)} mandatory requirements for the company`)
+  })
+
+  it('quotes only words that stand on the page named', async () => {
+    const pages = new Map<string, string[]>()
+    for (const { id: documentId } of (await get(`/tenders/${id}/documents`)).data) {
+      const { data } = await get(`/tenders/${id}/documents/${documentId}/text?limit=100`)
+      pages.set(
+        documentId,
+        data.map(({ text }: { text: string }) => text),
+      )
+    }
+    for (const { kind, citations } of made) {
+      const quoted = citations.filter(({ quote }: { quote: string | null }) => quote !== null)
+      expect(quoted.length, kind).toBeGreaterThan(0)
+      for (const { documentId, page, quote } of quoted)
+        expect(pages.get(documentId)?.[page - 1]).toContain(quote)
+    }
+  })
+
+  it('has its value in the match as in the analysis, cited where it stands', () => {
+    const size = match.result.components.find(({ name }: { name: string }) => name === 'size')
+    expect(size.value).toBeGreaterThan(0)
+    const { citation } = size.evidence.find(({ type }: { type: string }) => type === 'tender')
+    const value = general.result.keyFacts.find(({ code }: { code: string }) => code === 'estimated_value')
+    const quoteOf = ({ citations }: Answer['body'], wanted: string) =>
+      citations.find((each: { id: string }) => each.id === wanted).quote
+    expect(quoteOf(match, citation)).toBe(quoteOf(general, value.citations[0]))
   })
 })

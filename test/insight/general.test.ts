@@ -109,6 +109,25 @@ describe('generalOf', () => {
     expect(result.recommendation.verdict).toBe('read_documents')
   })
 
+  it('recommends to read the documents where only the text of the notice is here', ({ expect }) => {
+    const text = 'The scope is the repair of lifts.'
+    const { recommendation } = generalOf(tender(), [paper(text, 'en', 'notice')], 'en', now).result
+    expect(recommendation.verdict).toBe('read_documents')
+    expect(recommendation.reasons.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['documents', 'missing']),
+    )
+  })
+
+  it('takes no limit below the value of the contract for the most it may come to', ({ expect }) => {
+    const limits = ['Start-up costs may not exceed EUR 45,000 in all.', 'Orders may not exceed EUR 950,000.']
+    const most = (...texts: string[]) =>
+      generalOf(tender(), [paper(['The estimated value is EUR 900,000.', ...texts].join('\n'))], 'en', now)
+        .result.keyFacts.filter(({ code }) => code === 'maximum_value')
+        .map(({ value }) => value)
+    expect(most(limits[0] ?? '')).toEqual([])
+    expect(most(...limits)).toEqual([950_000])
+  })
+
   it.for([
     ['2026-11-25T10:00:00.000Z', 'open', 'act_now'],
     ['2027-01-25T10:00:00.000Z', 'open', 'prepare'],

@@ -394,6 +394,19 @@ describe('the gates of a match', () => {
     else expect(verdict).toBe('bid')
   })
 
+  it('never says to bid where a gap of the whole tender blocks the bid, and says so', () => {
+    const turnover = { category: 'economic', text: 'A yearly turnover of at least EUR 90,000,000.' } as const
+    const verdict = (members: object) => {
+      const demands = [requirement({ ...turnover, ...members })]
+      const { verdict, gates, components } = match(call as Tender, own(), { requirements: demands })
+      const said = components.find(({ name }) => name === 'requirements')?.explanation
+      return [verdict, gates, said?.includes('Gaps for which a bid would be turned away as things stand: 1.')]
+    }
+    expect(verdict({})).toEqual(['consider', [], true])
+    expect(verdict({ mandatory: false })).toEqual(['bid', [], false])
+    expect(verdict({ lotId: 'LOT-0002' })).toEqual(['bid', [], false])
+  })
+
   it('keeps the order of companies below a gate', () => {
     const scores = [own({ cpvCodes: ['33100000'] }), own()].map(
       (facts) => match({ ...call, status: 'cancelled' } as Tender, facts).score,

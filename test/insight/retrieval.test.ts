@@ -10,6 +10,7 @@ import { rankSentences } from '../../src/insight/retrieval/rank.ts'
 import { passagesOf } from '../../src/reading/passages/passages.ts'
 import { readQuestion } from '../../src/insight/retrieval/question.ts'
 import { reindexPassages } from '../../src/insight/retrieval/reindex.ts'
+import { packWords, readWords, rememberWords, wordsAbove } from '../../src/reading/passages/words.ts'
 import { clearPassages, writePassages } from '../../src/reading/passages/write.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
@@ -133,6 +134,23 @@ describe('writePassages', () => {
     expect(await best()).toBe(0)
     await d1.prepare('UPDATE passages SET revision = 0 WHERE tender_id = ?1').bind(tenderId).run()
     expect(await best()).toBe(share)
+  })
+
+  it('stores the words of headings too, as they are read', () => {
+    const fresh = () => passagesOf(text(terms))
+    const [kept, changed] = [fresh(), fresh()]
+    for (const [i, lines] of packWords(fresh()).entries()) {
+      const [one, other] = [kept[i], changed[i]]
+      if (!one || !other) throw new Error('Words and passages differ in number')
+      rememberWords(one, lines)
+      rememberWords(other, lines.replaceAll(/^[^\n]*$/gm, '0|zzz||'))
+      const read = readWords(one.heading ?? '', 'en')
+      const { holds: _holds, ...stored } = wordsAbove(one, one.heading ?? '')
+      expect(read).toMatchObject(stored)
+      expect(stored.order.length).toBeGreaterThan(0)
+      expect(wordsAbove(other, one.heading ?? '').order).toEqual(['zzz'])
+      expect(wordsAbove(one, 'No text of the passage').order).toHaveLength(5)
+    }
   })
 
   it('needs no statement for nothing', () => {

@@ -21,8 +21,8 @@ export interface ShownDeadline {
 }
 
 /**
- * The deadline to keep, and the other where notice and documents differ. `deadline` is the deadline by the notice, of the
- * tender or of a bid's lots. A stated date that any notice of the tender has named, even a former, is no other deadline.
+ * The deadline to keep, and the other where notice and documents differ or the notice states none. `deadline` is the
+ * deadline by the notice, of the tender or of a bid's lots. A stated date that any notice of the tender has named, even a former, is no other deadline.
  */
 export function withStatedDeadlines(
   deadline: string | null,
@@ -30,10 +30,10 @@ export function withStatedDeadlines(
   stated: readonly StatedDeadline[],
   now: Date,
 ): ShownDeadline {
-  if (deadline === null) return { deadline, deadlineConflict: null }
   const differing = differingDeadlines(stated, [...deadlines, ...formerDeadlines], buyer.country)
   const document = differing.find(({ at }) => Date.parse(at) > now.getTime()) ?? differing.at(-1)
   if (document === undefined) return { deadline, deadlineConflict: null }
+  if (deadline === null) return { deadline: document.at, deadlineConflict: { other: null, source: 'notice' } }
   return document.at < deadline && Date.parse(document.at) > now.getTime()
     ? { deadline: document.at, deadlineConflict: { other: deadline, source: 'notice' } }
     : { deadline, deadlineConflict: { other: document.at, source: 'document' } }

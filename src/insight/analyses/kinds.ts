@@ -20,6 +20,7 @@ import { requirementCiter } from '../inputs/cite.ts'
 import { type Inputs, occasionOf } from '../inputs/inputs.ts'
 import { differencesIn, loadNotices, monthsIn } from '../inputs/read.ts'
 import { loadRarity } from '../inputs/rarity.ts'
+import { completed } from '../inputs/stated.ts'
 
 /**
  * A kind of analysis: whether it looks at the company, how it is made, how a model checks it, and what a model adds to
@@ -75,14 +76,15 @@ async function runMatch(ctx: CallerCtx, inputs: Inputs): Promise<Found<MatchResu
   ])
   const cite = citationsOf(documents)
   const quote = requirementCiter(cite, documents)
+  const { tender: known, point } = completed(tender, documents, cite)
   const result = matchOf({
-    tender,
+    tender: known,
     requirements,
     company,
     occasion,
     rarity,
     months: monthsIn(documents),
-    cite: { point: cite.point, quote },
+    cite: { point, quote },
   })
   return { result, citations: cite.all(), documents }
 }

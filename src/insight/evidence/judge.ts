@@ -64,5 +64,5 @@ const ofCompany = new Set<Requirement['category']>([
 /**
  * Whether a requirement is a demand on the company. Rules on how to form a group concern only companies that form one.
  */
-export const isOfCompany = ({ category, code }: Requirement): boolean =>
+export const isOfCompany = ({ category, code }: Pick<Requirement, 'category' | 'code'>): boolean =>
   ofCompany.has(category) && code !== 'consortium'

@@ -21,8 +21,19 @@ function inDollarsOf(country: string | null, passages: Passage[]): Passage[] {
   )
 }
 
+/** The facts of documents that are analysed now: several kinds of analysis of one request ask for them. */
+const read = new WeakMap<readonly DocumentText[], { country: string | null; facts: DocumentFacts }>()
+
 /** Facts about the procedure as the documents state them, with quotes. `country` is the buyer's. */
-export function documentFacts(documents: readonly DocumentText[], country: string | null) {
+export function documentFacts(documents: readonly DocumentText[], country: string | null): DocumentFacts {
+  const known = read.get(documents)
+  if (known?.country === country) return known.facts
+  const facts = factsOf(documents, country)
+  read.set(documents, { country, facts })
+  return facts
+}
+
+function factsOf(documents: readonly DocumentText[], country: string | null) {
   const passages = passagesOf(documents)
   const sums = inDollarsOf(country, passages)
   return {
@@ -41,4 +52,4 @@ export function documentFacts(documents: readonly DocumentText[], country: strin
     lotCount: lotCountOf(passages),
   }
 }
-export type DocumentFacts = ReturnType<typeof documentFacts>
+export type DocumentFacts = ReturnType<typeof factsOf>

@@ -1,4 +1,4 @@
-import type { DocumentText } from '../../reading/document-text.ts'
+import { type DocumentText, isReadPaper } from '../../reading/document-text.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { citationsOf } from '../citations/citations.ts'
 import type { Citation, Citations } from '../citations/citations.ts'
@@ -60,7 +60,7 @@ export function generalOf(
   if (known.has('maximum_value')) known.add('estimated_value')
   if (known.has('validity_until')) known.add('validity_days')
   const missing = expected.filter((code) => !known.has(code))
-  const hasText = documents.some(({ pages }) => pages.some((page) => page.trim() !== ''))
+  const hasText = documents.some(isReadPaper)
   const found = { keyFacts, keyDates, conflicts, missing, requirements, hasText }
   const recommendation = recommendationOf(facts, found, say, now, citations)
   const lots = lotsOf(facts, stated)

@@ -35,7 +35,14 @@ function rows(tender: Tender, facts: DocumentFacts, mandatory: number): Row[] {
   const { duration, extension, validity, procedure, languages, lotCount } = facts
   const cpv = facts.cpv[0]
   const estimated = facts.estimated[0]
-  const maximum = facts.maximum[0]
+  const worth =
+    tender.estimatedValue === null
+      ? estimated?.value
+      : { amount: tender.estimatedValue, currency: tender.currency }
+  // A limit below the value of the contract limits something else, such as the costs of the start.
+  const maximum = facts.maximum.find(
+    ({ value }) => !worth || value.currency !== worth.currency || value.amount >= worth.amount,
+  )
   const lots = tender.lots.length > 0
   return [
     ['buyer', tender.buyer.name, null, '/buyer/name'],

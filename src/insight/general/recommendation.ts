@@ -2,6 +2,7 @@ import { day } from '../../platform/time.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Quote } from '../../reading/document-text.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
+import { isOfCompany } from '../evidence/judge.ts'
 import type { Citations } from '../citations/citations.ts'
 import type { Say } from '../wording/say.ts'
 import { dateCodes } from '../../reading/facts/date-codes.ts'
@@ -101,13 +102,13 @@ function valueReason({ keyFacts }: Findings, say: Say): Reason {
 function requirementReasons({ requirements }: Findings, say: Say, citations: Citations): Reason[] {
   const cited = (found: Demand[]) => found.flatMap(({ quote }) => (quote && citations.add(quote)) ?? [])
   const mandatory = requirements.filter(({ mandatory }) => mandatory)
-  const qualifies = mandatory.filter(({ category }) => qualifying.has(category))
+  const qualifies = mandatory.filter(isOfCompany)
   const reasons: Reason[] = []
   if (qualifies.length > 0) {
     const titles = [...new Set(qualifies.map(({ title }) => title))].slice(0, 5).join(', ')
     reasons.push({
       code: 'requirements',
-      text: say('general.requirements', { count: String(qualifies.length), titles }),
+      text: say('general.requirements', { count: qualifies.length, total: mandatory.length, titles }),
       citations: cited(qualifies.slice(0, 5)),
     })
   }
@@ -124,20 +125,12 @@ function conflictsReason({ conflicts }: Findings, say: Say): Reason[] {
 }
 
 function missingReason({ hasText, missing }: Findings, say: Say): Reason[] {
-  if (!hasText) return [{ code: 'documents', text: say('general.noDocuments'), citations: [] }]
-  if (missing.length === 0) return []
+  const unread: Reason[] = hasText
+    ? []
+    : [{ code: 'documents', text: say('general.noDocuments'), citations: [] }]
+  if (missing.length === 0) return unread
   const codes = [...factCodes, ...dateCodes, 'award_criteria' as const]
   const labels = codes.filter((code) => missing.includes(code)).map((code) => say(`label.${code}`))
-  return [{ code: 'missing', text: say('general.missing', { fields: labels.join(', ') }), citations: [] }]
+  const text = say('general.missing', { fields: labels.join(', ') })
+  return [...unread, { code: 'missing', text, citations: [] }]
 }
-
-/** Categories that decide whether a company may take part at all. */
-const qualifying: ReadonlySet<Requirement['category']> = new Set([
-  'exclusion',
-  'suitability',
-  'economic',
-  'technical',
-  'certification',
-  'guarantee',
-  'reserved',
-] as const)

@@ -1,4 +1,5 @@
 import type { EvidenceStatus } from '../evidence/schema.ts'
+import { severityOf } from '../gaps/gaps.ts'
 import type { Judged, Measured, MatchInput, Seen } from './input.ts'
 
 const worth: Record<EvidenceStatus, number> = {
@@ -8,6 +9,16 @@ const worth: Record<EvidenceStatus, number> = {
   unknown: 0.5,
   missing: 0,
 }
+
+/**
+ * The demands for which a bid on the whole tender would be turned away. A bidder may leave out a lot, so the demands of a
+ * single lot do not count.
+ */
+export const blocking = (judged: Judged[]): Judged[] =>
+  judged.filter(
+    ({ requirement, judgement }) =>
+      requirement.lotIds.length === 0 && severityOf(requirement, judgement) === 'blocking',
+  )
 
 /** The mean over the mandatory requirements; unknown when all of them are unknown. */
 export function measureDemands({ occasion: { say } }: MatchInput, judged: Judged[]): Measured {
@@ -29,11 +40,15 @@ export function measureDemands({ occasion: { say } }: MatchInput, judged: Judged
     missing: count('missing'),
     unknown: count('unknown'),
   }
+  const blocks = blocking(judged)
   const open = mandatory.filter(({ judgement }) => judgement.status !== 'met')
   return {
     value: sum / mandatory.length,
     evidence: open.slice(0, 10).map(evidenceOf),
-    explanation: say('match.requirements', values),
+    explanation: [
+      say('match.requirements', values),
+      ...(blocks.length > 0 ? [say('match.requirements.blocking', { count: blocks.length })] : []),
+    ].join(' '),
   }
 }
 

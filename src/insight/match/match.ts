@@ -1,6 +1,6 @@
 import { day } from '../../platform/time.ts'
 import { isOfCompany, judge } from '../evidence/judge.ts'
-import { measureDemands } from './demands.ts'
+import { blocking, measureDemands } from './demands.ts'
 import { measureExperience } from './experience.ts'
 import { gatesOf } from './gates.ts'
 import type { MatchInput, Measured, Measures, Seen } from './input.ts'
@@ -73,7 +73,7 @@ function fitOf(input: MatchInput): MatchResult {
   return {
     score,
     confidence,
-    verdict: gates.length > 0 ? 'no_bid' : verdictOf(score, confidence),
+    verdict: gates.length > 0 ? 'no_bid' : verdictOf(score, confidence, blocking(judged).length > 0),
     components,
     gates,
     missing: measured.flatMap((each) => missingOf(each, input)),
@@ -109,9 +109,10 @@ function componentOf(
   }
 }
 
-function verdictOf(score: number, confidence: number): MatchResult['verdict'] {
+/** However well the rest fits, nobody is told to bid where the gaps say that the bid would be turned away. */
+function verdictOf(score: number, confidence: number, isBlocked: boolean): MatchResult['verdict'] {
   if (confidence < 0.5) return 'insufficient_data'
-  if (score >= 70) return 'bid'
+  if (score >= 70 && !isBlocked) return 'bid'
   return score >= 45 ? 'consider' : 'no_bid'
 }
 

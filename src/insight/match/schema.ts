@@ -91,8 +91,9 @@ export const MatchResult = z
     }),
     verdict: z.enum(verdicts).meta({
       description:
-        '`bid` from 70, `consider` from 45, else or with a gate `no_bid`; `insufficient_data` below a confidence of ' +
-        '0.5 and without a profile',
+        '`bid` from 70, `consider` from 45 or where a gap of the whole tender is `blocking`, else or with a gate ' +
+        '`no_bid`; `insufficient_data` below a confidence of 0.5 and without a profile. The risks of the contract are ' +
+        'judged apart: read them before a bid',
     }),
     components: z.array(MatchComponent),
     gates: z.array(MatchGate),

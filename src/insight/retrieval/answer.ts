@@ -32,12 +32,18 @@ export interface AnswerOptions {
 const comparable = 0.4
 
 /** Answers in the words of the candidates: every statement is a quote. */
-export function answerQuestion(
+export const answerQuestion = (
   question: string,
   candidates: Candidate[],
-  { language, previous = [] }: AnswerOptions = {},
+  options: AnswerOptions = {},
+): QuotedAnswer => answerInquiry(readQuestion(question, options.previous), candidates, options)
+
+/** Answers a question that has been read. */
+export function answerInquiry(
+  inquiry: Inquiry,
+  candidates: Candidate[],
+  { language }: AnswerOptions,
 ): QuotedAnswer {
-  const inquiry = readQuestion(question, previous)
   const spoken = answerLanguage(language, inquiry, candidates)
   const asks = inquiry.terms.length > 0 || inquiry.concepts.length > 0
   const ranked = asks ? rankSentences(inquiry, candidates) : []

@@ -2,7 +2,7 @@ import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Recent } from '../../platform/recent.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
-import { type QuotedAnswer, type AnswerOptions, answerQuestion } from './answer.ts'
+import { type QuotedAnswer, type AnswerOptions, answerInquiry } from './answer.ts'
 import { findCandidates } from './candidates.ts'
 import { type Candidate, passagesOf } from '../../reading/passages/passages.ts'
 import { wordingTables } from '../wording/say.ts'
@@ -28,7 +28,7 @@ export async function askTender(
   const inquiry = readQuestion(question, options.previous)
   const found = await findCandidates(ctx.d1, tenderId, inquiry, stored)
   const candidates = [...found, ...noticeCandidates(notices)]
-  return { ...answerQuestion(question, candidates, options), candidates }
+  return { ...answerInquiry(inquiry, candidates, options), candidates }
 }
 
 /**

@@ -30,9 +30,9 @@ export function asCandidate({
   revision,
   ...row
 }: CandidateRow): Candidate {
-  const unpacked = unpackSentences(row.text, sentences)
-  if (revision === readingRevision) rememberWords(unpacked, row.language, words)
-  return { ...row, sentences: unpacked, start: start_at, end: end_at }
+  const candidate = { ...row, sentences: unpackSentences(row.text, sentences), start: start_at, end: end_at }
+  if (revision === readingRevision) rememberWords(candidate, words)
+  return candidate
 }
 
 /** The terms of a question to look up, each with its other forms: stems in every language, parts of compounds. */

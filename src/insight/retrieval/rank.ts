@@ -1,6 +1,6 @@
 import { isWord } from '../../reference/language/concepts.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
-import { readWords, type SentenceWords, wordsOfSentence } from '../../reading/passages/words.ts'
+import { readWords, type SentenceWords, wordsAbove, wordsOfSentence } from '../../reading/passages/words.ts'
 import { type Aspect, aspectsOf } from './aspects.ts'
 import { askedIn, denseIn, pairsIn, shareOf, summed, type Weighed } from './features.ts'
 import type { Inquiry } from './question.ts'
@@ -100,7 +100,7 @@ function matched(aspects: Aspect[], candidate: Candidate, known: Map<string, num
   const matchesOf = (reading: SentenceWords) => aspects.map(({ match }) => match(reading))
   const matchesIn = (words: string) => {
     const key = `${language} ${words}`
-    const matches = known.get(key) ?? matchesOf(readWords(words, language))
+    const matches = known.get(key) ?? matchesOf(wordsAbove(candidate, words))
     known.set(key, matches)
     return matches
   }
@@ -169,10 +169,7 @@ function rated(
       lacksName: inquiry.terms.some(
         ({ word, named }) => named && /\d/.test(word) && !reading.stems.has(word),
       ),
-      asked: askedIn(inquiry, aspects, [
-        reading,
-        readWords(sentences[at]?.heading ?? '', candidate.language),
-      ]),
+      asked: askedIn(inquiry, aspects, [reading, wordsAbove(candidate, sentences[at]?.heading ?? '')]),
     }),
   }
 }

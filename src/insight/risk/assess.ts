@@ -1,4 +1,4 @@
-import type { DocumentText } from '../../reading/document-text.ts'
+import { type DocumentText, isReadPaper } from '../../reading/document-text.ts'
 import type { Citations } from '../citations/citations.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
 import { sayIn } from '../wording/say.ts'
@@ -95,9 +95,7 @@ function unflagged(
   inNotice: ReturnType<typeof checkNotice>,
 ) {
   const raised = new Set(flags.flatMap(({ code, also }) => [code, ...also]))
-  const isText = ({ kind, pages }: DocumentText) =>
-    kind !== 'notice' && pages.some((page) => page.trim() !== '')
-  const reason = documents.some(isText) ? null : ('noDocuments' as const)
+  const reason = documents.some(isReadPaper) ? null : ('noDocuments' as const)
   return [
     ...documentRisks.map((code) => ({ code, reason })),
     ...inNotice.map((result) => ({

@@ -1,6 +1,7 @@
 import { type AnswerKind, conceptsIn } from '../../reference/language/concepts.ts'
 import { stemOf, stemsOf } from '../../reference/language/stems.ts'
 import { type TextLanguage, tokensOf } from '../../reference/language/tokens.ts'
+import type { Passage } from './passages.ts'
 import type { PassageSentence } from './sentences.ts'
 import { answerKinds, holdsKind } from './values.ts'
 
@@ -55,15 +56,44 @@ export function wordsOfSentence(sentence: PassageSentence, language: TextLanguag
   return words
 }
 
+/** A passage as far as its words are stored with it. */
+type Worded = Pick<Passage, 'sentences' | 'heading' | 'language'>
+
+/** The words of what stands above the sentences of a passage, as stored, by the text. */
+const above = new WeakMap<readonly PassageSentence[], ReadonlyMap<string, SentenceWords>>()
+
+/** The words of a heading, or of what else stands above a sentence of the passage. */
+export const wordsAbove = ({ sentences, language }: Worded, text: string): SentenceWords =>
+  above.get(sentences)?.get(text) ?? readWords(text, language)
+
+/** What stands above the sentences of a passage, each text once. */
+const textsAbove = ({ sentences, heading }: Worded): string[] =>
+  [...new Set([heading ?? '', ...sentences.flatMap((each) => [each.heading ?? '', each.under])])].filter(
+    (text) => text !== '',
+  )
+
 /** The sign behind a concept that the text only hints at. */
 const hint = '?'
 
 /**
- * The words of sentences as the database keeps them, a line for each sentence: the kinds of its values as bits, stems,
- * parts of compounds, and concepts with their weights.
+ * The words of the passages of one document as the database keeps them: a line for each sentence, then a line for each
+ * text above the sentences. A line has the kinds of its values as bits, stems, parts of compounds, and concepts with
+ * their weights.
  */
-export const packWords = (sentences: readonly PassageSentence[], language: TextLanguage | null): string =>
-  sentences.map((sentence) => packed(wordsOfSentence(sentence, language))).join('\n')
+export function packWords(passages: readonly Worded[]): string[] {
+  // A heading stands above many passages, and is read once.
+  const known = new Map<string, string>()
+  return passages.map((passage) => {
+    const headings = textsAbove(passage).map((text) => {
+      const key = `${passage.language} ${text}`
+      const line = known.get(key) ?? packed(readWords(text, passage.language))
+      known.set(key, line)
+      return line
+    })
+    const own = passage.sentences.map((sentence) => packed(wordsOfSentence(sentence, passage.language)))
+    return [...own, ...headings].join('\n')
+  })
+}
 
 function packed({ order, parts, concepts, named, holds }: SentenceWords): string {
   const kinds = answerKinds.reduce((bits, kind, i) => (holds(kind) ? bits | (1 << i) : bits), 0)
@@ -73,31 +103,39 @@ function packed({ order, parts, concepts, named, holds }: SentenceWords): string
   return [kinds, order.join(' '), [...parts].join(' '), weighed.join('\t')].join('|')
 }
 
-/** Gives sentences the words that `packWords` wrote. A line is read when a question looks at its sentence. */
-export function rememberWords(
-  sentences: readonly PassageSentence[],
-  language: TextLanguage | null,
-  stored: string,
-): void {
+/** Gives the sentences of a passage, and what stands above them, the words that `packWords` wrote. */
+export function rememberWords(passage: Worded, stored: string): void {
+  const { sentences, language } = passage
   const lines = stored.split('\n')
   for (const [i, sentence] of sentences.entries()) {
     const line = lines[i]
     if (line !== undefined) known.set(sentence, unpacked(line, language))
   }
+  const texts = textsAbove(passage).flatMap((text, i): [string, SentenceWords][] => {
+    const line = lines[sentences.length + i]
+    return line === undefined ? [] : [[text, unpacked(line, language)]]
+  })
+  above.set(sentences, new Map(texts))
 }
 
-const listed = (words: string, by: string) => (words === '' ? [] : words.split(by))
+const none: ReadonlySet<string> = new Set()
+const listed = (words: string) => (words === '' ? [] : words.split(' '))
 
+/** A question looks at a thousand sentences, so a line is cut at its places and not divided into lists of lists. */
 function unpacked(line: string, language: TextLanguage | null): SentenceWords {
   const [bits = '', stems = '', parts = '', weighed = ''] = line.split('|')
-  const order = listed(stems, ' ')
+  const order = listed(stems)
   const concepts = new Map<string, number>()
   const named = new Set<string>()
-  for (const each of listed(weighed, '\t')) {
-    const [concept = '', weight = ''] = each.split(' ')
-    const isHint = weight.endsWith(hint)
-    concepts.set(concept, Number(isHint ? weight.slice(0, -hint.length) : weight))
+  for (let at = 0; at < weighed.length;) {
+    const tab = weighed.indexOf('\t', at)
+    const end = tab < 0 ? weighed.length : tab
+    const blank = weighed.indexOf(' ', at)
+    const concept = weighed.slice(at, blank)
+    const isHint = weighed[end - 1] === hint
+    concepts.set(concept, Number(weighed.slice(blank + 1, isHint ? end - 1 : end)))
     if (!isHint) named.add(concept)
+    at = end + 1
   }
   return {
     language,
@@ -105,7 +143,7 @@ function unpacked(line: string, language: TextLanguage | null): SentenceWords {
     concepts,
     named,
     stems: new Set(order),
-    parts: new Set(listed(parts, ' ')),
+    parts: parts === '' ? none : new Set(listed(parts)),
     holds: (kind) => (Number(bits) & (1 << answerKinds.indexOf(kind))) !== 0,
   }
 }

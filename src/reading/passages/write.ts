@@ -27,15 +27,17 @@ export interface TenderText {
  * passages and the closing dates that they state. A removal, and two statements for about every half a megabyte of text.
  */
 export function writePassages(d1: D1Database, documents: TenderText[]): D1PreparedStatement[] {
-  const passages = documents.flatMap(({ tenderId, document }) =>
-    passagesOf(document).map((passage) => ({
+  const passages = documents.flatMap(({ tenderId, document }) => {
+    const own = passagesOf(document)
+    const words = packWords(own)
+    return own.map((passage, i) => ({
       ...passage,
       tenderId,
       sentences: packSentences(passage.sentences),
-      words: packWords(passage.sentences, passage.language),
+      words: words[i] ?? '',
       terms: indexTerms(tenderId, passage),
-    })),
-  )
+    }))
+  })
   return [
     ...clearPassages(
       d1,

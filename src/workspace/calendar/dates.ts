@@ -96,7 +96,7 @@ function ofTender(
 
 /** The deadline of the notice beside an earlier deadline of documents; nothing for another deadline. */
 const ofNotice = (conflict: ShownDeadline['deadlineConflict']) =>
-  conflict?.source === 'notice' ? { noticeAt: new Date(conflict.other) } : {}
+  conflict?.source === 'notice' && conflict.other !== null ? { noticeAt: new Date(conflict.other) } : {}
 
 interface BidRow extends DatedRow {
   id: string

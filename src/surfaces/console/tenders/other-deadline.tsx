@@ -10,17 +10,27 @@ interface OtherDeadlineProps {
 
 /** The deadline that is not shown, where notice and documents state two. */
 export const OtherDeadline = ({ visit, conflict }: OtherDeadlineProps) =>
-  conflict && (
+  conflict &&
+  (conflict.other === null ? (
+    <small>By the documents. The notice states none.</small>
+  ) : (
     <small>
       {says[conflict.source]}: <Moment visit={visit} at={conflict.other} />. Ask the buyer which holds.
     </small>
-  )
+  ))
 
 /** The mark of a deadline in a list that documents state and the notice does not. The page of the tender says more. */
 export const DeadlineMark = ({ visit, conflict }: OtherDeadlineProps) =>
   conflict?.source === 'notice' && (
     <small>
       {' '}
-      by the documents; the notice says <Day visit={visit} at={conflict.other} />
+      by the documents; the notice{' '}
+      {conflict.other === null ? (
+        'states none'
+      ) : (
+        <>
+          says <Day visit={visit} at={conflict.other} />
+        </>
+      )}
     </small>
   )

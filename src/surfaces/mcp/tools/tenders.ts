@@ -160,8 +160,12 @@ function partOf(tender: Tender, documents: Page<TenderDocument>, span: Span) {
 
 const states = { notice: 'The notice states', document: 'The documents state' }
 
-const otherDeadline = (conflict: DeadlineConflict | null) =>
-  conflict && `${states[conflict.source]} another deadline, ${conflict.other}: ask the buyer which holds.`
+function otherDeadline(conflict: DeadlineConflict | null) {
+  if (conflict?.other === null) return 'The deadline is stated by the documents, the notice states none.'
+  return (
+    conflict && `${states[conflict.source]} another deadline, ${conflict.other}: ask the buyer which holds.`
+  )
+}
 
 const requirements = tool({
   name: 'list_tender_requirements',

@@ -24,7 +24,7 @@ export function Verdict({ view }: { view: View }) {
           ))}
         </ul>
       ) : (
-        <p>{about}</p>
+        <p>{aboutText(view, about)}</p>
       )}
       {verdict === 'insufficient_data' ? (
         <Missing view={view} />
@@ -34,11 +34,32 @@ export function Verdict({ view }: { view: View }) {
           <p class="soft">
             {certainty(view, confidence)} Risks are judged apart and take nothing off this score.
           </p>
+          {!isRuledOut && <Blocked view={view} />}
           {!isRuledOut && <Against view={view} />}
         </>
       )}
       <Glance view={view} />
     </section>
+  )
+}
+
+/** Of a tender that states too little, a full profile tells no more. */
+const lacksTender = ({ company, analyses }: View) =>
+  company.profile !== null && analyses.match?.result.missing.length === 0
+
+const aboutText = (view: View, about: string): string =>
+  view.analyses.match?.result.verdict === 'insufficient_data' && lacksTender(view)
+    ? 'The tender states too little for a judgement.'
+    : about
+
+/** Explains gaps that block a bid beside a verdict that does not rule a bid out. */
+const Blocked = ({ view: { analyses } }: { view: View }) => {
+  const blocking = analyses.gaps?.result.counts.blocking ?? 0
+  return blocking === 0 ? null : (
+    <p>
+      <a href="#gaps">Settle {counted(blocking, 'gap')} first</a>: as things stand the bid, or its part for a
+      lot, would be turned away.
+    </p>
   )
 }
 
@@ -69,13 +90,14 @@ function certainty({ visit: { reader } }: View, confidence: number): string {
   return `${percentText(reader, confidence)} of what counts could be judged. The rest is not known and is left out, neither for nor against you.`
 }
 
-const Missing = ({ view: { company } }: { view: View }) => (
-  <p>
-    <a class="button primary" href="/company">
-      {company.profile === null ? 'Fill in your profile' : 'Complete your profile'}
-    </a>
-  </p>
-)
+const Missing = ({ view }: { view: View }) =>
+  lacksTender(view) ? null : (
+    <p>
+      <a class="button primary" href="/company">
+        {view.company.profile === null ? 'Fill in your profile' : 'Complete your profile'}
+      </a>
+    </p>
+  )
 
 /**
  * The text about gaps. If no requirement was found, the text says so, because "No blocking gap" would sound like a
