@@ -61,7 +61,7 @@ describe('an alert on a desktop', () => {
     await page.getByRole('link', { name: 'New alert' }).click()
     await page.waitForURL('**/alerts/new')
 
-    await page.getByLabel('What is bought').fill('road\n72')
+    await page.getByLabel('Subject').fill('road\n72')
     await page.getByLabel('Where').fill('Germany, nowhereland')
     await page.getByLabel('Value from').fill('5')
     await page.getByLabel('Value up to').fill('1')
@@ -79,7 +79,7 @@ describe('an alert on a desktop', () => {
     await page.getByLabel('Value up to').fill('')
     await press(page, 'Show what matches')
     await page.getByRole('heading', { name: 'What matches now' }).waitFor()
-    expect(await page.getByLabel('What is bought').inputValue()).toMatch(/^\d{8} .+\n\d{8} .+$/)
+    expect(await page.getByLabel('Subject').inputValue()).toMatch(/^\d{8} .+\n\d{8} .+$/)
     expect(await page.getByLabel('Where').inputValue()).toBe('DE Germany\nGB United Kingdom')
     expect(await main(page).innerText()).toMatch(/tenders? match(es)? now|No tender matches now/)
 

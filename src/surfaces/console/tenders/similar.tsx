@@ -5,7 +5,7 @@ import { findSimilar, type SimilarTender } from '../../../insight/similar/simila
 import { ownFilters } from '../finding/own.ts'
 import { AwardTable } from '../market/award-table.tsx'
 import type { Visit } from '../page/visit.ts'
-import { cpvWords, joined, Said, type Words } from '../page/words.tsx'
+import { cpvWords, inSentence, joined, plainText, Said, type Words } from '../page/words.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Section, Table } from '../parts/list.tsx'
 import { Badge } from '../parts/text.tsx'
@@ -52,7 +52,10 @@ export async function showSimilar(visit: Visit) {
 const othersTitle = ({ buyer }: Tender): string =>
   buyer.country === null
     ? 'Past awards of this kind from other buyers'
-    : `Past awards of this kind from other buyers in ${countryText(buyer.country)}`
+    : plainText([
+        'Past awards of this kind from other buyers in ',
+        ...inSentence([countryText(buyer.country)]),
+      ])
 
 const Past = ({ visit, title, awards }: { visit: Visit; title: string; awards: Award[] }) =>
   awards.length > 0 && (
