@@ -230,7 +230,7 @@ describe('the company', () => {
       '45233130 Construction work for highways',
     )
     // A code that is no longer ticked is removed.
-    await page.getByRole('link', { name: 'Change what you do and where' }).click()
+    await page.getByRole('link', { name: 'Change subjects and places' }).click()
     await page.getByLabel('45233130 Construction work for highways').uncheck()
     await press(page, 'Save')
     await said(page, 'saved.')

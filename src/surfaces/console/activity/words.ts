@@ -47,6 +47,7 @@ const words: Record<string, string> = {
   'remove certification': 'Removed a certification',
   'notifications.read_all': 'Marked all notifications as read',
   analyse: 'Analysed a tender',
+  'save search': 'Saved a search',
   'PATCH /operator/companies/:id': 'Changed plan or profile',
   'POST /operator/companies': 'Made the company',
   'PUT /operator/companies/:id/allowance': 'Set the daily tokens of models',
