@@ -38,5 +38,12 @@ export function money(
 const plain = (amount: number) =>
   Number.isFinite(amount) && Math.abs(amount) < 1e15 ? amount.toFixed(6) : String(amount)
 
+/** An amount in major units as readers of a language write it, with the code of its currency behind it: 11,400,000 GBP. */
+export const writtenAmount = (amount: number, currency: string, language: string): string =>
+  `${new Intl.NumberFormat(language, { maximumFractionDigits: minorDigits(currency) })
+    .format(amount)
+    // Search and readers of documents know the usual space, and not the narrow one.
+    .replaceAll('\u202f', ' ')} ${currency}`
+
 /** The amount in major units, as the API shows it. */
 export const major = (value: Money): number => value.minor / 10 ** minorDigits(value.currency)

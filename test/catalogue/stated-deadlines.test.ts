@@ -38,6 +38,16 @@ describe('a deadline that documents state', () => {
     expect([shown, tender.deadlineConflict.other]).toContain(deadline)
   })
 
+  it('is the one by which the analysis counts the days left', async () => {
+    const id = await tenderWith('Closing date for tenders: 14 December 2098 at 10:00.')
+    const { body } = await company.call('POST', `/analysis/tender/${id}`)
+    const [left] = body.data.result.recommendation.reasons
+    const days = Math.floor((Date.parse('2098-12-14T10:00:00Z') - Date.now()) / (24 * 60 * 60 * 1000))
+    expect(left.text).toBe(`${days} days are left until the deadline.`)
+    const cited = body.data.citations.filter((each: { id: string }) => left.citations.includes(each.id))
+    expect(cited).toMatchObject([{ page: 1 }])
+  })
+
   it.each([
     ['the same', 'Closing date for tenders: 16 December 2098 at 12:00.', {}],
     ['of the same day', 'Closing date for tenders: 16 December 2098.', {}],

@@ -61,8 +61,8 @@ describe('an alert on a desktop', () => {
     await page.getByRole('link', { name: 'New alert' }).click()
     await page.waitForURL('**/alerts/new')
 
-    await page.getByLabel('What is bought').fill('road\n72')
-    await page.getByLabel('Where').fill('Germany, nowhereland')
+    await page.getByLabel('Subject').fill('road\n72')
+    await page.getByLabel('Place').fill('Germany, nowhereland')
     await page.getByLabel('Value from').fill('5')
     await page.getByLabel('Value up to').fill('1')
     await press(page, 'Show what matches')
@@ -74,13 +74,13 @@ describe('an alert on a desktop', () => {
     await page.setViewportSize(desktop.viewport)
 
     await page.getByRole('group', { name: 'What is “road”?' }).getByRole('checkbox').first().check()
-    await page.getByLabel('Where').fill('Germany\nUnited Kingdom')
+    await page.getByLabel('Place').fill('Germany\nUnited Kingdom')
     await page.getByLabel('Value from').fill('')
     await page.getByLabel('Value up to').fill('')
     await press(page, 'Show what matches')
     await page.getByRole('heading', { name: 'What matches now' }).waitFor()
-    expect(await page.getByLabel('What is bought').inputValue()).toMatch(/^\d{8} .+\n\d{8} .+$/)
-    expect(await page.getByLabel('Where').inputValue()).toBe('DE Germany\nGB United Kingdom')
+    expect(await page.getByLabel('Subject').inputValue()).toMatch(/^\d{8} .+\n\d{8} .+$/)
+    expect(await page.getByLabel('Place').inputValue()).toBe('DE Germany\nGB United Kingdom')
     expect(await main(page).innerText()).toMatch(/tenders? match(es)? now|No tender matches now/)
 
     await page.getByLabel('Name').fill('Roads and IT')

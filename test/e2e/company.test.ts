@@ -212,9 +212,9 @@ describe('the company', () => {
   ] as const)('is described part by part: %s', async ([, options]) => {
     const owner = await newAccount()
     const { page, complaints } = await opened(owner, '/company', options)
-    await page.getByRole('link', { name: 'What you do, as CPV codes' }).click()
-    await page.getByLabel('What you do', { exact: true }).last().fill('45233130, bridges, zzyzx')
-    await page.getByLabel('Where you work', { exact: true }).last().fill('Ireland, Oberbayern')
+    await page.getByRole('link', { name: 'Subjects, as CPV codes' }).click()
+    await page.getByLabel('Subjects', { exact: true }).last().fill('45233130, bridges, zzyzx')
+    await page.getByLabel('Places', { exact: true }).last().fill('Ireland, Oberbayern')
     await page.getByLabel('What you can do').fill('Roads and bridges.\nIn all weathers.')
     await press(page, 'Save')
     await page.getByText('“zzyzx”: no CPV code of that name or code').waitFor(patience)
@@ -225,16 +225,16 @@ describe('the company', () => {
     await page.getByRole('group', { name: '“bridges” fits several' }).getByRole('checkbox').first().check()
     await page.getByLabel('Add', { exact: true }).first().fill('bridges')
     await press(page, 'Save')
-    await said(page, 'What you do and where: saved.')
-    expect(await part(page, 'What you do and where').textContent()).toContain(
+    await said(page, 'Subjects and places: saved.')
+    expect(await part(page, 'Subjects and places').textContent()).toContain(
       '45233130 Construction work for highways',
     )
     // A code that is no longer ticked is removed.
-    await page.getByRole('link', { name: 'Change what you do and where' }).click()
+    await page.getByRole('link', { name: 'Change subjects and places' }).click()
     await page.getByLabel('45233130 Construction work for highways').uncheck()
     await press(page, 'Save')
     await said(page, 'saved.')
-    expect(await part(page, 'What you do and where').textContent()).not.toContain('45233130')
+    expect(await part(page, 'Subjects and places').textContent()).not.toContain('45233130')
 
     await page.getByRole('link', { name: 'Change size and turnover' }).click()
     await page.getByLabel('Employees').fill('1,200')

@@ -73,7 +73,7 @@ describe('the pages of consortiums', () => {
     await signIn(page, lead, '/consortiums')
     await expectFit(visited, 'consortiums')
     await page.goto(`/consortiums/${id}`)
-    expect(await page.textContent('#members')).toContain('95 % of the consortium is shared out, 5 % is free')
+    expect(await page.textContent('#members')).toContain('95% of the consortium is shared out, 5% is free')
     await expectFit(visited, 'consortium')
     await visited.context.close()
     const empty = await visit(browser, desktop)
@@ -133,7 +133,7 @@ describe('a consortium', () => {
 
     const other = await visit(browser, desktop)
     await signIn(other.page, partner, `/consortiums/${id}`)
-    expect(await other.page.textContent('.note')).toContain('with a share of 30 %')
+    expect(await other.page.textContent('.note')).toContain('with a share of 30%')
     expect(await other.page.getByText('Dissolve the consortium…').count()).toBe(0)
     await expectFit(other, 'consortium-invited')
     await press(other.page, 'Accept')

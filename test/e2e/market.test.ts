@@ -20,7 +20,7 @@ describe('the market', () => {
     expect(new URL(page.url()).searchParams.get('cpvCodes')).toMatch(/^\d/)
     await page.getByRole('link', { name: 'Show the whole market' }).click()
     await page.getByRole('heading', { name: 'Everything, everywhere' }).waitFor()
-    await page.getByLabel('Where').fill('Norway')
+    await page.getByLabel('Place').fill('Norway')
     await press(page, 'Show')
     await page.getByRole('heading', { name: 'Everything in Norway (NO)' }).waitFor()
     await page.getByRole('navigation', { name: 'Sides of the market' }).getByText('Awards').click()

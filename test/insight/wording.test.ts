@@ -35,16 +35,15 @@ describe('sayIn', () => {
     expect(sayIn('en')('answer.quote', { words: '{words} [[x]] $& $1' })).toBe('“{words} [[x]] $& $1”'))
 
   it.for([
-    ['en', 'EUR 1,235', '1,234.567', '1 December 2026', 'a, b, and c'],
-    ['de', 'EUR 1.235', '1.234,567', '1. Dezember 2026', 'a, b und c'],
-    ['fr', 'EUR 1\u202f235', '1\u202f234,567', '1 décembre 2026', 'a, b et c'],
-  ] as const)('formats for %s', ([language, money, amount, day, list]) => {
+    ['en', 'EUR 1,235', '1 December 2026', 'a, b, and c'],
+    ['de', 'EUR 1.235', '1. Dezember 2026', 'a, b und c'],
+    ['fr', 'EUR 1\u202f235', '1 décembre 2026', 'a, b et c'],
+  ] as const)('formats for %s', ([language, money, day, list]) => {
     const say = sayIn(language)
     expect([
       say.money(1234.567, 'EUR'),
-      say.amount(1234.567),
       say.day('2026-12-01T23:00:00.000Z'),
       say.list(['a', 'b', 'c']),
-    ]).toEqual([money, amount, day, list])
+    ]).toEqual([money, day, list])
   })
 })

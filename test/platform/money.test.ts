@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { major, money } from '../../src/platform/money.ts'
+import { major, money, writtenAmount } from '../../src/platform/money.ts'
 
 describe('money', () => {
   it.for([
@@ -24,4 +24,16 @@ describe('money', () => {
     ['99999999999999999', 'EUR'],
     [null, 'EUR'],
   ] as const)('refuses %s %s', ([amount, currency]) => expect(money(amount, currency)).toBeNull())
+})
+
+describe('an amount in a text', () => {
+  it.for([
+    [11_400_000, 'GBP', 'en', '11,400,000 GBP'],
+    [6_172_837.5, 'EUR', 'de', '6.172.837,5 EUR'],
+    [750_000, 'EUR', 'fr', '750 000 EUR'],
+    [12.346, 'KWD', 'en', '12.346 KWD'],
+    [1_000_000, 'JPY', 'en', '1,000,000 JPY'],
+  ] as const)('of %d %s reads in %s as %s', ([amount, currency, language, expected]) =>
+    expect(writtenAmount(amount, currency, language)).toBe(expected),
+  )
 })

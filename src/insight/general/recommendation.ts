@@ -30,7 +30,7 @@ export function recommendationOf(
   now: Date,
   citations: Citations,
 ): Recommendation {
-  const deadline = found.keyDates.find(({ code }) => code === 'deadline')
+  const deadline = nearestDeadline(tender, found)
   const left = deadline ? daysUntil(deadline, now) : null
   const { status } = tender
   const isOver = (status !== 'open' && status !== 'planned') || (left !== null && left < 0)
@@ -50,6 +50,18 @@ export function recommendationOf(
   }
 }
 
+/** The deadline of the notice, or the earlier deadline of the documents, by which every other figure of the tender counts. */
+function nearestDeadline(
+  { deadline, deadlineConflict }: Tender,
+  { keyDates, conflicts }: Findings,
+): Pick<KeyDate, 'at' | 'precision' | 'citations'> | undefined {
+  const stated = keyDates.find(({ code }) => code === 'deadline')
+  if (deadline === null || deadlineConflict?.source !== 'notice') return stated
+  const values = conflicts.find(({ code }) => code === 'deadline')?.values ?? []
+  const citations = values.filter(({ source }) => source === 'document').flatMap((each) => each.citations)
+  return { at: deadline, precision: 'minute', citations: [...new Set(citations)] }
+}
+
 function verdictOf(
   { status }: Tender,
   left: number | null,
@@ -64,7 +76,11 @@ function verdictOf(
 const daysUntil = ({ at, precision }: Pick<KeyDate, 'at' | 'precision'>, now: Date) =>
   Math.floor((Date.parse(at) + (precision === 'day' ? day - 1 : 0) - now.getTime()) / day)
 
-const timeLeft = (left: number | null, deadline: KeyDate | undefined, say: Say): Reason => ({
+const timeLeft = (
+  left: number | null,
+  deadline: Pick<KeyDate, 'citations'> | undefined,
+  say: Say,
+): Reason => ({
   code: 'time_left',
   text: left === null ? say('general.noDeadline') : say('general.left', { days: String(left) }),
   citations: deadline?.citations ?? [],
@@ -91,10 +107,10 @@ function valueReason({ keyFacts }: Findings, say: Say): Reason {
     keyFacts.find(({ code }) => code === 'estimated_value') ??
     keyFacts.find(({ code }) => code === 'maximum_value')
   if (!fact) return { code: 'value', text: say('general.noValue'), citations: [] }
-  const amount = typeof fact.value === 'number' ? say.amount(fact.value) : ''
+  const sum = typeof fact.value === 'number' ? say.money(fact.value, fact.unit ?? '') : ''
   return {
     code: 'value',
-    text: say('general.value', { amount, currency: fact.unit ?? '' }),
+    text: say('general.value', { sum }),
     citations: fact.citations,
   }
 }

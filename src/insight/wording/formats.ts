@@ -6,8 +6,6 @@ export interface Formats {
   number: (value: number) => string
   /** Whole units of the currency, with its code first. */
   money: (amount: number, currency: string) => string
-  /** With all digits, because some currencies count in thousandths. */
-  amount: (value: number) => string
   /** The day of an RFC 3339 time in UTC. */
   day: (time: string) => string
   list: (items: string[]) => string
@@ -20,7 +18,6 @@ export function formatsOf(language: AnalysisLanguage): Formats {
   return {
     number: (value) => number.format(value),
     money: (amount, currency) => `${currency} ${number.format(Math.round(amount))}`,
-    amount: (value) => numberFormat(language, { maximumFractionDigits: 3 }).format(value),
     day: (time) => dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time)),
     list: (items) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),
   }

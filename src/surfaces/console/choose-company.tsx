@@ -5,6 +5,7 @@ import type { Membership } from '../../identity/sessions/schema.ts'
 import { readForm } from './form.ts'
 import { FormError, Single } from './layout.tsx'
 import { goTo, html } from './serve.ts'
+import { countryText } from './tenders/labels.ts'
 import { SignOut } from './sign-out-form.tsx'
 import { safeNext, sentBy, tokenFor, type Visitor } from './visitor.ts'
 
@@ -39,7 +40,7 @@ const ChooserPage = ({ visitor, memberships, next, error = null }: ChooserProps)
             >
               {name}
               <small>
-                {country}, you are {role === 'member' ? 'a member' : `an ${role}`}
+                {countryText(country)}, you are {role === 'member' ? 'a member' : `an ${role}`}
               </small>
             </button>
           </li>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { writtenAmount } from '../../platform/money.ts'
 import { aboutNothing, eventKind } from '../../delivery/events/kind.ts'
 import { bidOfEventExample } from './examples.ts'
 import { BidOfEvent, BidStatus } from './schema.ts'
@@ -12,7 +13,7 @@ export const bidSubmitted = eventKind({
   tell: ({ bid }) => ({
     ...aboutNothing,
     title: `Bid submitted: ${bid.title}`,
-    body: bid.value === null ? '' : `${bid.value} ${bid.currency}`,
+    body: bid.value === null ? '' : writtenAmount(bid.value, bid.currency, 'en'),
     data: { bidId: bid.id },
     tenderId: bid.tenderId,
     bidId: bid.id,

@@ -16,7 +16,7 @@ export const kindTexts: Record<DateKind, string> = {
   opening: 'Opening of bids',
   bid: 'Bid due',
   section: 'Section due',
-  action: 'To do',
+  action: 'Next action',
   task: 'Task',
   responsibility: 'Consortium',
 }

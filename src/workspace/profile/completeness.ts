@@ -49,14 +49,14 @@ interface Rule extends Omit<MeterPart, 'key' | 'done'> {
  */
 const rules: Record<MeterKey, Rule> = {
   cpvCodes: {
-    title: 'What you do, as CPV codes',
+    title: 'Subjects, as CPV codes',
     weight: weights.cpv,
     known: ({ cpvCodes }) => some(cpvCodes),
     improves:
       'Every match score: the trade weighs most in it, and without codes a tender counts as unrelated unless your awards or references say otherwise.',
   },
   regions: {
-    title: 'Where you work',
+    title: 'Places you work in',
     weight: weights.region,
     known: ({ regions }) => some(regions),
     improves: 'Match scores away from home: without regions only your own address counts as near.',

@@ -497,7 +497,7 @@ describe('the page of usage', () => {
     await browser.send(await browser.open('/teams'), '/teams', [['name', 'North']])
     const page = await browser.open('/usage')
     const [, first = ''] = page.text.split('<ul class="quotas">')
-    expect(first.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')).toMatch(/^ Teams 1 of 4 25 %/)
+    expect(first.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')).toMatch(/^ Teams 1 of 4 25%/)
     expect(words(page)).toContain('Stored records')
     expect(words(page)).toContain('25 MB')
   })

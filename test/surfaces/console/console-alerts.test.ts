@@ -254,7 +254,7 @@ describe('filtersBeside', () => {
     [{}, 'Every tender'],
     [{ cpvCodes: ['45'], regions: ['DE'], minValue: 1_000_000 }, 'Construction work in Germany, from €1m'],
     [{ q: 'road', cpvCodes: ['72'], status: 'open' }, '“road”, IT services, open'],
-    [{ regions: ['DE', 'FR', 'GB', 'NO'] }, 'Every tender in Germany, France, United Kingdom and 1 more'],
+    [{ regions: ['DE', 'FR', 'GB', 'NO'] }, 'Every tender in Germany, France, the United Kingdom and 1 more'],
     [{ cpvCodes: ['99887766'], source: 'ted' }, '99887766, from TED'],
     [
       { minValue: 1_250_000, maxValue: 2_500_000, currency: 'GBP' },

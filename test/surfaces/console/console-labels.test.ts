@@ -1,3 +1,5 @@
+import { exactMoneyText, moneyText } from '../../../src/surfaces/console/page/reader.ts'
+import { inSentence, plainText } from '../../../src/surfaces/console/page/words.tsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newTender } from '../../support/bids.ts'
 import { Browser, newPerson } from '../../support/browser.ts'
@@ -102,3 +104,23 @@ describe('a subject in the reader’s language', () => {
       expect((await read(path, 'de')).text).toContain(`<span lang="de">${german}</span>`)
   })
 })
+
+describe('a sum on a page', () => {
+  const reader = { locale: 'en-GB', timeZone: 'UTC', labels: 'en' }
+  it.for([
+    [12_345_678.9, '€12,345,679', '€12,345,678.90'],
+    [9_999.5, '€9,999.50', '€9,999.50'],
+    [11_400_000, '€11,400,000', '€11,400,000'],
+  ] as const)('of %d has cents only where they matter', ([value, shown, exact]) => {
+    expect(moneyText(reader, value, 'EUR')).toBe(shown)
+    expect(exactMoneyText(reader, value, 'EUR')).toBe(exact)
+  })
+})
+
+it.for([
+  ['United Kingdom', 'the United Kingdom'],
+  ['Netherlands', 'the Netherlands'],
+  ['France', 'France'],
+] as const)('%s reads in a sentence as %s', ([place, words]) =>
+  expect(plainText(inSentence([place]))).toBe(words),
+)

@@ -93,6 +93,25 @@ describe('a tender in another language than the reader’s', () => {
     expect(asked.map((prompt) => prompt.includes(german))).toEqual([true, false])
   })
 
+  it('has its translated title on every page about it', async () => {
+    const { page } = await newTender()
+    const { variables } = translating()
+    await view(variables, page)
+    const sides = [
+      'documents',
+      'requirements',
+      'analysis',
+      'compliance',
+      'compliance/espd',
+      'chat',
+      'similar',
+    ]
+    for (const side of sides)
+      expect(await view(variables, `${page}/${side}`), side).toContain(
+        `<bdi lang="en">${english}</bdi> <small>Machine translation</small>`,
+      )
+  })
+
   it('is asked for once by several readers at once, and anew in another language', async () => {
     const { page } = await newTender()
     const { asked, variables } = translating()

@@ -480,7 +480,7 @@ describe('words', () => {
       'At most 1 working day',
     ],
     [{ kind: 'years', comparator: 'min', amount: 3, currency: null, unit: null }, 'At least 3 years'],
-    [{ kind: 'percent', comparator: 'equal', amount: 5, currency: null, unit: null }, '5 %'],
+    [{ kind: 'percent', comparator: 'equal', amount: 5, currency: null, unit: null }, '5%'],
     [{ kind: 'standard', comparator: 'equal', amount: null, currency: null, unit: 'ISO 27001' }, 'ISO 27001'],
     [{ kind: 'amount', comparator: 'min', amount: null, currency: 'EUR', unit: null }, null],
   ] as const)('say a threshold: %o', ([threshold, text]) => {

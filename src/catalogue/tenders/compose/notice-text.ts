@@ -1,5 +1,5 @@
 import { cpvLabel } from '../../../reference/codes/cpv.ts'
-import { major, type Money } from '../../../platform/money.ts'
+import { major, type Money, writtenAmount } from '../../../platform/money.ts'
 import type { Criterion, NoticeAward, NoticeLot } from '../../notices/parts.ts'
 import type { Notice } from '../../notices/schema.ts'
 import { shown } from './shown.ts'
@@ -24,7 +24,8 @@ export function noticePages(notice: Notice): string[] {
 }
 
 const line = (label: string, value: string | null | undefined) => (value ? [`${label}: ${value}`] : [])
-const amount = (value: Money | null) => value && `${major(value)} ${value.currency}`
+const amount = (value: Money | null, language: string) =>
+  value && writtenAmount(major(value), value.currency, language)
 const day = (time: string | null) =>
   time
     ?.replace('T', ' ')
@@ -33,6 +34,7 @@ const day = (time: string | null) =>
 const codes = (cpv: string[]) => cpv.map((code) => `${code} ${cpvLabel(code) ?? ''}`.trim()).join('; ')
 
 function paragraphsOf(notice: Notice): string[] {
+  const language = notice.languages[0] ?? 'en'
   const buyers = notice.buyers.map(({ name, country }) => [name, country].filter(Boolean).join(', '))
   const head = [
     ...line('Buyer', buyers.join('; ')),
@@ -42,7 +44,7 @@ function paragraphsOf(notice: Notice): string[] {
     ...line('Published', day(notice.publishedAt)),
     ...line('Deadline', day(notice.deadline)),
     ...line('Questions until', day(notice.questionsDeadline)),
-    ...line('Estimated value', amount(notice.estimatedValue)),
+    ...line('Estimated value', amount(notice.estimatedValue, language)),
     ...line('CPV codes', codes(notice.cpvCodes)),
     ...line('Other codes', notice.otherCodes.map(({ scheme, code }) => `${scheme} ${code}`).join('; ')),
     ...line('Places', notice.regions.join(', ')),
@@ -52,20 +54,20 @@ function paragraphsOf(notice: Notice): string[] {
   const texts = [shown(notice.title), head, shown(notice.description)]
   return [
     ...texts.flatMap((text) => text || []),
-    ...notice.lots.flatMap(lotParagraphs),
+    ...notice.lots.flatMap((lot) => lotParagraphs(lot, language)),
     ...criteriaParagraph(notice.awardCriteria),
     ...notice.requirements.flatMap(({ title, text, lotId }) => [
       [`${lotId ? `${lotId}: ` : ''}${title}`, shown(text)].filter(Boolean).join('\n'),
     ]),
-    ...notice.awards.map(awardParagraph),
+    ...notice.awards.map((award) => awardParagraph(award, language)),
   ]
 }
 
-const lotParagraphs = (lot: NoticeLot): string[] => [
+const lotParagraphs = (lot: NoticeLot, language: string): string[] => [
   [
     [lot.id, shown(lot.title)].filter(Boolean).join(': '),
     ...line('Deadline', day(lot.deadline)),
-    ...line('Estimated value', amount(lot.estimatedValue)),
+    ...line('Estimated value', amount(lot.estimatedValue, language)),
     ...line('CPV codes', codes(lot.cpvCodes)),
     ...line('Places', lot.regions.join(', ')),
     ...(shown(lot.description) ? [shown(lot.description)] : []),
@@ -81,10 +83,10 @@ function criteriaParagraph(criteria: Criterion[]): string[] {
   return [`Award criteria:\n${each.join('\n')}`]
 }
 
-const awardParagraph = (award: NoticeAward): string =>
+const awardParagraph = (award: NoticeAward, language: string): string =>
   [
     ...line('Result', [award.lotId, award.status].filter(Boolean).join(': ')),
     ...line('Winner', award.suppliers.map(({ name }) => name).join('; ')),
-    ...line('Value', amount(award.value)),
+    ...line('Value', amount(award.value, language)),
     ...line('Offers received', award.bidsReceived === null ? null : String(award.bidsReceived)),
   ].join('\n')

@@ -53,10 +53,14 @@ export const searchFilters = {
     .register(textRules, { anyText: true }),
   cpvCodes: several(
     CpvFilter,
-    'Any of these CPV codes or anything below them; trailing zeros are wild',
+    'Subject: any of these CPV codes or anything below them; trailing zeros are wild',
     '45,71320000',
   ),
-  regions: several(RegionFilter, 'Any of these NUTS codes or countries or anything below them', 'DE2,FR'),
+  regions: several(
+    RegionFilter,
+    'Place: any of these NUTS codes or countries or anything below them',
+    'DE2,FR',
+  ),
   match: z
     .enum(['forms', 'exact'])
     .default('forms')

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { listCompanyActs } from '../../../identity/audit/queries.ts'
 import { type ActView, ActFilter } from '../../../identity/audit/schema.ts'
 import { operator, service } from '../../../platform/transaction/audit.ts'
+import { namesOf } from '../../../workspace/finder/names.ts'
 import { numberText } from '../page/reader.ts'
 import { readQuery } from '../page/query.ts'
 import { Page } from '../page/shell.tsx'
@@ -11,6 +12,7 @@ import { Table, Tabs } from '../parts/list.tsx'
 import { addressWith } from '../parts/pager.tsx'
 import { Moment } from '../parts/text.tsx'
 import { html } from '../serve.ts'
+import { Thing } from './thing.tsx'
 import { wordsOf } from './words.ts'
 
 const Query = z.object({ about: z.enum(['access', 'all']).default('access'), before: ActFilter.shape.before })
@@ -26,6 +28,10 @@ export async function showActivity(visit: Visit) {
     before,
     limit: perPage,
   })
+  const names = await namesOf(
+    visit.ctx,
+    acts.map(({ targetId }) => targetId),
+  )
   return (
     <Page
       visit={visit}
@@ -40,16 +46,22 @@ export async function showActivity(visit: Visit) {
           { href: '/activity?about=all', text: 'Everything', here: about === 'all' },
         ]}
       />
-      {acts.length > 0 ? <Acts visit={visit} acts={acts} /> : <Nothing before={before} />}
+      {acts.length > 0 ? <Acts visit={visit} acts={acts} names={names} /> : <Nothing before={before} />}
       <Pages visit={visit} before={before} next={next} />
     </Page>
   )
 }
 
-const Acts = ({ visit, acts }: { visit: Visit; acts: ActView[] }) => (
+interface ActsProps {
+  visit: Visit
+  acts: ActView[]
+  names: ReadonlyMap<string, string>
+}
+
+const Acts = ({ visit, acts, names }: ActsProps) => (
   <Table
     caption="Acts"
-    head={['Time', 'Who', 'What', 'About']}
+    head={['Time', 'Who', 'Act', 'About']}
     rows={acts.map((act) => [
       <Moment visit={visit} at={act.at} />,
       <Who of={act} />,
@@ -57,7 +69,7 @@ const Acts = ({ visit, acts }: { visit: Visit; acts: ActView[] }) => (
         {wordsOf(act.action)}
         {act.times > 1 && <small>{numberText(visit.reader, act.times)} times within an hour</small>}
       </>,
-      act.targetId === '' ? '' : <code>{act.targetId}</code>,
+      <Thing id={act.targetId} names={names} />,
     ])}
   />
 )

@@ -47,7 +47,8 @@ const words: Record<string, string> = {
   'change certification': 'Changed a certification',
   'remove certification': 'Removed a certification',
   'notifications.read_all': 'Marked all notifications as read',
-  analyse: 'Analyse a tender',
+  analyse: 'Analysed a tender',
+  'save search': 'Saved a search',
   'PATCH /operator/companies/:id': 'Changed plan or profile',
   'POST /operator/companies': 'Made the company',
   'PUT /operator/companies/:id/allowance': 'Set the daily tokens of models',
@@ -59,4 +60,24 @@ const words: Record<string, string> = {
 
 const summaries: Record<string, { summary: string }> = endpoints
 
-export const wordsOf = (action: string): string => words[action] ?? summaries[action]?.summary ?? action
+/** Summaries of the endpoint table are orders, and an act is in the past. Most verbs only take an ending. */
+const irregular: Record<string, string> = {
+  Find: 'Found',
+  Give: 'Gave',
+  Make: 'Made',
+  Send: 'Sent',
+  Submit: 'Submitted',
+  Sum: 'Summed',
+  Take: 'Took',
+  Write: 'Wrote',
+}
+
+const inPast = (summary: string): string =>
+  summary.replace(/^\w+/, (verb) => irregular[verb] ?? verb.replace(/e?$/, 'ed').replace(/yed$/, 'ied'))
+
+const summaryOf = (action: string): string | undefined => {
+  const summary = summaries[action]?.summary
+  return summary && inPast(summary)
+}
+
+export const wordsOf = (action: string): string => words[action] ?? summaryOf(action) ?? action

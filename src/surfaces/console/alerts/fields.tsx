@@ -46,14 +46,14 @@ export const FilterFields = ({ visit, filters, sources }: FilterFieldsProps) => 
         <CodesField
           visit={visit}
           name="cpvCodes"
-          label="What is bought"
+          label="Subject"
           hint="CPV codes or their words, one to a line"
           codes={filters.cpvCodes}
         />
         <CodesField
           visit={visit}
           name="regions"
-          label="Where"
+          label="Place"
           hint="Countries or regions, by name or code, one to a line"
           codes={filters.regions}
         />

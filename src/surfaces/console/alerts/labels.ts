@@ -1,8 +1,15 @@
 import type { CodeList } from '../../../reference/codes/lookup/list.ts'
 import type { Alert, AlertFilters, Frequency } from '../../../delivery/alerts/schema.ts'
 import { type CodeFilter, codeLists } from '../page/codes.ts'
-import { dayText, momentText, moneyText, numberText, type Reader, shortMoneyText } from '../page/reader.ts'
-import { joined, type Name, nameIn, plainText, type Words } from '../page/words.tsx'
+import {
+  dayText,
+  exactMoneyText,
+  momentText,
+  numberText,
+  type Reader,
+  shortMoneyText,
+} from '../page/reader.ts'
+import { inSentence, joined, type Name, nameIn, plainText, type Words } from '../page/words.tsx'
 import { sourceText, statusesText } from '../tenders/labels.ts'
 
 export const frequencyWords: Record<Frequency, { text: string; hint: string }> = {
@@ -16,8 +23,12 @@ const short = ({ text, lang }: Name): Name => ({ text: text.split(': ')[0] ?? te
 
 function named(reader: Reader, filter: CodeFilter, codes: readonly string[], most: number): Words {
   const list: CodeList = codeLists(reader)[filter]
-  const names = codes.slice(0, most).map((code): Words => [short(nameIn(list, code) ?? { text: code })])
-  const rest = codes.length - names.length
+  const isPlace = filter === 'regions'
+  const all = codes.map((code): Words => [short(nameIn(list, code) ?? { text: code })])
+  // Greece has two codes, and so has the United Kingdom.
+  const unlike = all.filter((name, i) => all.findIndex((one) => plainText(one) === plainText(name)) === i)
+  const names = unlike.slice(0, most).map((name) => (isPlace ? inSentence(name) : name))
+  const rest = unlike.length - names.length
   return rest > 0 ? [...joined(names, ', '), ` and ${rest} more`] : listed(names)
 }
 
@@ -79,7 +90,7 @@ export function valueInWords(
 function boundText(reader: Reader, value: number, currency: string): string {
   const scaled = value / 1000 ** Math.floor(Math.log10(Math.max(1, value)) / 3)
   const exact = Number.isInteger(scaled * 10)
-  return exact ? shortMoneyText(reader, value, currency) : (moneyText(reader, value, currency) ?? '')
+  return exact ? shortMoneyText(reader, value, currency) : (exactMoneyText(reader, value, currency) ?? '')
 }
 
 export function deadlineInWords(

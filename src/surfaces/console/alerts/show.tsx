@@ -108,8 +108,8 @@ const filterFacts = ({ reader }: Visit, { filters }: Alert) => {
   const deadline = deadlineInWords(reader, filters)
   return [
     q !== undefined && (['Words', <bdi>{q}</bdi>] as const),
-    cpvCodes && (['What is bought', <Codes reader={reader} filter="cpvCodes" codes={cpvCodes} />] as const),
-    regions && (['Where', <Codes reader={reader} filter="regions" codes={regions} />] as const),
+    cpvCodes && (['Subject', <Codes reader={reader} filter="cpvCodes" codes={cpvCodes} />] as const),
+    regions && (['Place', <Codes reader={reader} filter="regions" codes={regions} />] as const),
     status && (['Status', statusesText(status)] as const),
     source !== undefined && (['Source', sourceText(source)] as const),
     value !== null && (['Value', value] as const),

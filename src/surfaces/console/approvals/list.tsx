@@ -80,7 +80,7 @@ function pastRow(visit: Visit, matter: ApprovalMatter) {
   return [
     <BidLink of={matter} />,
     <AskedBy of={approval} />,
-    <Money visit={visit} value={bid?.value ?? null} currency={bid?.currency ?? null} />,
+    <Money visit={visit} value={bid?.value ?? null} currency={bid?.currency ?? null} exact />,
     <>
       <Badge tone={tone}>{text}</Badge>
       {decider !== null && (

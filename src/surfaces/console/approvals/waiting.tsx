@@ -33,7 +33,7 @@ export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
             </a>,
           ],
           bid !== null && bid.tender.buyer !== null && ['Buyer', <bdi>{bid.tender.buyer}</bdi>],
-          bid !== null && ['Value', <Money visit={visit} value={bid.value} currency={bid.currency} />],
+          bid !== null && ['Value', <Money visit={visit} value={bid.value} currency={bid.currency} exact />],
           bid !== null && ['Deadline', <Deadline visit={visit} at={bid.deadline} />],
           bid !== null && ['Sections', <Written visit={visit} bid={bid} />],
           bid !== null && [

@@ -18,7 +18,7 @@ export const Details = ({ visit, bid, tender, team, consortium }: DetailsProps) 
   <Section title="Details" id="details" beside={<a href={`/bids/${bid.id}/edit`}>Change the details</a>}>
     <Facts
       facts={[
-        ['Value', <Money visit={visit} value={bid.value} currency={bid.currency} />],
+        ['Value', <Money visit={visit} value={bid.value} currency={bid.currency} exact />],
         ['Lots', <Lots bid={bid} tender={tender} />],
         ['Team', team ?? <None text="none" />],
         [

@@ -28,7 +28,8 @@ export const Standing = ({ visit, bid }: { visit: Visit; bid: Bid }) => {
           <OtherDeadline visit={visit} conflict={bid.deadlineConflict} />
         </span>
         <span>
-          <span class="soft">Value</span> <Money visit={visit} value={bid.value} currency={bid.currency} />
+          <span class="soft">Value</span>{' '}
+          <Money visit={visit} value={bid.value} currency={bid.currency} exact />
         </span>
       </p>
       {isWork && (

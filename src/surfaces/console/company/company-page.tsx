@@ -31,7 +31,7 @@ export async function showCompany(visit: Visit) {
           <p>You can see everything here. Only owners and admins of the company can change it.</p>
         </Note>
       )}
-      <CompletenessMeter of={completeness(company.profile, certifications)} manages={manages} />
+      <CompletenessMeter visit={visit} of={completeness(company.profile, certifications)} manages={manages} />
       <Record company={company} manages={manages} />
       {partNames.map((part) => (
         <Section

@@ -1,23 +1,25 @@
 import type { Completeness, MeterPart } from '../../../workspace/profile/completeness.ts'
 import { Section } from '../parts/list.tsx'
-import { Meter } from '../parts/meter.tsx'
+import type { Visit } from '../page/visit.ts'
+import { ProfileMeter } from './profile-meter.tsx'
 import { meterPlaces, pathOf } from './part-texts.ts'
 
 /**
  * Shows how complete the profile is, and what every missing part would improve. The most important part comes first.
  */
 export const CompletenessMeter = ({
+  visit,
   of: { share, parts },
   manages,
 }: {
+  visit: Visit
   of: Completeness
   manages: boolean
 }) => {
   const open = parts.filter(({ done }) => !done)
-  const percent = `${Math.floor(share * 100)} %`
   return (
     <Section title="Completeness" id="completeness">
-      <Meter share={share} label="Profile complete" text={percent} tone={share > 0.7 ? 'good' : 'info'} />
+      <ProfileMeter visit={visit} share={share} />
       {open.length === 0 ? (
         <p>Everything that matches, gaps and ESPDs can use is here. Keep it current.</p>
       ) : (

@@ -13,8 +13,8 @@ export const partTexts: Record<PartName, { title: string; lead: string }> = {
     lead: 'Whether a contract is the right size for you, and the figures that buyers demand.',
   },
   fields: {
-    title: 'What you do and where',
-    lead: 'The fields, regions and languages you work in. Match scores rest on these most.',
+    title: 'Subjects and places',
+    lead: 'The subjects, places and languages you work in. Match scores rest on these most.',
   },
   references: {
     title: 'References',

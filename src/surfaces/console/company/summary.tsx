@@ -79,7 +79,7 @@ const Size = ({ visit, profile: { sizeClass, employees, turnover } }: SummaryPro
             .toSorted((a, b) => b.year - a.year)
             .map(({ year, amount, currency }) => (
               <>
-                {year}: <Money visit={visit} value={amount} currency={currency} />
+                {year}: <Money visit={visit} value={amount} currency={currency} exact />
               </>
             )),
         ),
@@ -92,10 +92,10 @@ const Fields = ({ visit, profile: { cpvCodes, regions, languages, capabilities }
   <Facts
     facts={[
       [
-        'What you do',
+        'Subjects',
         cpvCodes?.length ? <CodeLines list={cpvListIn(visit.reader.labels)} codes={cpvCodes} /> : <None />,
       ],
-      ['Where you work', regions?.length ? <CodeLines list={regionList} codes={regions} /> : <None />],
+      ['Places', regions?.length ? <CodeLines list={regionList} codes={regions} /> : <None />],
       [
         'Languages',
         known(
@@ -117,7 +117,7 @@ const References = ({ visit, profile: { references } }: SummaryProps) =>
           {value !== null && (
             <>
               {', '}
-              <Money visit={visit} value={value} currency={currency} />
+              <Money visit={visit} value={value} currency={currency} exact />
             </>
           )}
         </small>
@@ -131,7 +131,7 @@ const Insurances = ({ visit, profile: { insurances } }: SummaryProps) =>
       <>
         <strong>{type}</strong>
         <small>
-          <Money visit={visit} value={amount} currency={currency} />
+          <Money visit={visit} value={amount} currency={currency} exact />
           {validUntil !== null && (
             <>
               {', until '}

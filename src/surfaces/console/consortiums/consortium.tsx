@@ -7,6 +7,7 @@ import { getTender } from '../../../catalogue/tenders/queries.ts'
 import { ifThere } from '../bids/bid.tsx'
 import { parse } from '../page/change.ts'
 import { Page } from '../page/shell.tsx'
+import { percentText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Form } from '../parts/form.tsx'
 import { Section } from '../parts/list.tsx'
@@ -73,7 +74,10 @@ const Invitation = ({ visit, consortium, members }: Shown) => {
       <p>
         <strong>
           {consortium.leadCompany.name} invites your company to bid together
-          {own.sharePercent === null ? '' : ` with a share of ${own.sharePercent} %`}.
+          {own.sharePercent === null
+            ? ''
+            : ` with a share of ${percentText(visit.reader, own.sharePercent / 100, 2)}`}
+          .
         </strong>
       </p>
       <p>Once you accept, you can bid with this consortium. If you decline, you do not see it any more.</p>

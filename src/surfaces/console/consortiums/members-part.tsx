@@ -1,5 +1,5 @@
 import type { ConsortiumMember } from '../../../workspace/consortiums/members/schema.ts'
-import { numberText } from '../page/reader.ts'
+import { percentText } from '../page/reader.ts'
 import { Form } from '../parts/form.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { Table } from '../parts/list.tsx'
@@ -13,7 +13,7 @@ export const Members = (shown: Shown) => {
   const taken = members
     .filter(isStanding)
     .reduce((sum, { sharePercent }) => sum + Math.round((sharePercent ?? 0) * 100), 0)
-  const percent = (hundredths: number) => `${numberText(visit.reader, hundredths / 100)} %`
+  const percent = (hundredths: number) => percentText(visit.reader, hundredths / 10_000, 2)
   return (
     <>
       <Table

@@ -3,7 +3,7 @@ import type { Award } from '../../../catalogue/tenders/award-schema.ts'
 import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Table } from '../parts/list.tsx'
-import { countryText } from '../tenders/labels.ts'
+import { countryText, lotText } from '../tenders/labels.ts'
 import { Badge, Day, Money, None } from '../parts/text.tsx'
 
 interface AwardTableProps {
@@ -35,19 +35,19 @@ const outcomes: Record<Exclude<Award['status'], 'awarded'>, string> = {
 
 const rowOf = (visit: Visit, award: Award, at: string | null) => [
   <>
-    <a href={`/tenders/${award.tenderId}`}>
+    <a href={`/tenders/${award.tenderId}`} class="clamp">
       <bdi>{award.tenderTitle}</bdi>
     </a>
     <small>
       <bdi>{award.buyer.name ?? 'Buyer not stated'}</bdi>
       {award.buyer.country && `, ${countryText(award.buyer.country)}`}
-      {award.lotId && `, ${award.lotId}`}
+      {award.lotId && `, ${lotText(award.lotId)}`}
     </small>
   </>,
   award.status === 'awarded' ? <Winners award={award} /> : <Badge>{outcomes[award.status]}</Badge>,
   <>
     <Money visit={visit} value={award.value} currency={award.currency} />
-    {award.currency !== 'EUR' && award.valueEur !== null && (
+    {award.currency !== 'EUR' && award.valueEur !== null && award.valueEur > 0 && (
       <small>
         <Money visit={visit} value={Math.round(award.valueEur)} currency="EUR" />
       </small>

@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx'
-import { type CodeFilter, labelledCode } from '../page/codes.ts'
+import { labelledCode } from '../page/codes.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
-import { joined, type LabelReader, Said } from '../page/words.tsx'
+import { inSentence, joined, type LabelReader, Said } from '../page/words.tsx'
 import { Field } from '../parts/fields.tsx'
 import { wholeMarket } from './own.ts'
 import { Tabs } from '../parts/list.tsx'
@@ -57,14 +57,14 @@ export const MarketFilters = ({ visit, action, codes, children }: FiltersProps) 
       <Field
         sent={visit.sent}
         name="cpvCodes"
-        label="What"
+        label="Subject"
         hint="CPV codes or their words: 72, road repair"
         value={codes.cpvCodes?.join(', ')}
       />
       <Field
         sent={visit.sent}
         name="regions"
-        label="Where"
+        label="Place"
         hint="Countries or NUTS codes: Germany, DE2"
         value={codes.regions?.join(', ')}
       />
@@ -88,13 +88,12 @@ interface MarketProps {
 
 /** The market in words. */
 export function MarketInWords({ reader, codes: { cpvCodes, regions } }: MarketProps) {
-  const named = (filter: CodeFilter, codes: string[]) =>
-    joined(
-      codes.map((code) => labelledCode(reader, filter, code)),
-      ', ',
-    )
-  const what = cpvCodes ? named('cpvCodes', cpvCodes) : ['Everything']
-  return (
-    <Said words={regions ? [...what, ' in ', ...named('regions', regions)] : [...what, ', everywhere']} />
-  )
+  const what = cpvCodes
+    ? joined(
+        cpvCodes.map((code) => labelledCode(reader, 'cpvCodes', code)),
+        ', ',
+      )
+    : ['Everything']
+  const where = regions?.map((code) => inSentence(labelledCode(reader, 'regions', code)))
+  return <Said words={where ? [...what, ' in ', ...joined(where, ', ')] : [...what, ', everywhere']} />
 }

@@ -84,7 +84,7 @@ const Named = ({ name, country, href }: { name: string | null; country: string |
 
 export const CpvAndRegions = ({ visit, insights: { topCpv, byRegion } }: Props) => (
   <div class="market-pair">
-    <Section title="What is bought">
+    <Section title="Subjects">
       <Bars
         title="CPV codes with the most awards"
         bars={topCpv.map((each) =>
@@ -98,7 +98,7 @@ export const CpvAndRegions = ({ visit, insights: { topCpv, byRegion } }: Props) 
         )}
       />
     </Section>
-    <Section title="Where">
+    <Section title="Places">
       <Bars
         title="Regions with the most awards"
         bars={byRegion.slice(0, 10).map((each) =>

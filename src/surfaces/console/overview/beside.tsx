@@ -1,7 +1,7 @@
 import type { Visit } from '../page/visit.ts'
 import { numberText } from '../page/reader.ts'
 import { Section } from '../parts/list.tsx'
-import { Meter } from '../parts/meter.tsx'
+import { ProfileMeter } from '../company/profile-meter.tsx'
 import { Day, Distance } from '../parts/text.tsx'
 import type { Overview } from './read.ts'
 
@@ -44,13 +44,19 @@ export const Matches = ({ visit, overview: { matches, alerts } }: Props) => (
 )
 
 /** The most important gap of the profile; nothing once the profile is complete. */
-export function Completeness({ profile: { share, parts } }: { profile: Overview['profile'] }) {
+export function Completeness({
+  visit,
+  profile: { share, parts },
+}: {
+  visit: Visit
+  profile: Overview['profile']
+}) {
   const open = parts.filter(({ done }) => !done).toSorted((a, b) => b.weight - a.weight)
   const [first] = open
   if (!first) return null
   return (
     <Section title="Company profile" beside={<a href="/company">Fill it in</a>}>
-      <Meter share={share} label="Profile filled in" text={`${Math.floor(share * 100)} %`} tone="info" />
+      <ProfileMeter visit={visit} share={share} />
       <p>
         Missing: <strong>{first.title}</strong>
         {open.length > 1 && ` and ${open.length - 1} more`}

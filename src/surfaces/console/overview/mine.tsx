@@ -45,6 +45,9 @@ export const Mine = ({ visit, mine: { tasks, sections } }: { visit: Visit; mine:
 const Due = ({ visit, at }: { visit: Visit; at: string | null }) =>
   at !== null && (
     <>
-      , due <Day visit={visit} at={at} />
+      ,{' '}
+      <span class={Date.parse(at) < visit.ctx.now.getTime() ? 'late' : undefined}>
+        {Date.parse(at) < visit.ctx.now.getTime() ? 'overdue since' : 'due'} <Day visit={visit} at={at} />
+      </span>
     </>
   )

@@ -71,7 +71,7 @@ const Work = ({ visit, overview, searches }: WorkProps) => (
     </div>
     <div>
       <Bids overview={overview} />
-      <Completeness profile={overview.profile} />
+      <Completeness visit={visit} profile={overview.profile} />
       <Certificates visit={visit} overview={overview} />
     </div>
   </div>

@@ -1,6 +1,6 @@
 import type { Visit } from '../page/visit.ts'
 import { Section } from '../parts/list.tsx'
-import { Meter } from '../parts/meter.tsx'
+import { ProfileMeter } from '../company/profile-meter.tsx'
 import type { Overview } from './read.ts'
 
 interface Step {
@@ -53,11 +53,7 @@ export function FirstSteps({ visit, overview: { profile, alerts } }: { visit: Vi
             </li>
           ))}
         </ol>
-        <Meter
-          share={profile.share}
-          label="Profile filled in"
-          text={`Profile ${Math.floor(profile.share * 100)} %`}
-        />
+        <ProfileMeter visit={visit} share={profile.share} before="Profile " />
       </Section>
       <Section title="For your own software">
         <p>

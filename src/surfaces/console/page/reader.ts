@@ -97,8 +97,22 @@ export function distanceText(now: Date, time: string): string {
   return Math.abs(seconds) < 60 ? 'just now' : words.format(Math.trunc(seconds / size), unit)
 }
 
-/** An amount in major units with its currency. Whole amounts have no decimals. */
-export function moneyText({ locale }: Reader, value: number | null, currency: string | null): string | null {
+/** From this amount on nobody reads its cents. */
+const withoutCents = 10_000
+
+/**
+ * An amount in major units with its currency. Large amounts and whole amounts have no decimals: cents of a published value
+ * make a list hard to compare.
+ */
+export const moneyText = (reader: Reader, value: number | null, currency: string | null): string | null =>
+  exactMoneyText(reader, value !== null && value >= withoutCents ? Math.round(value) : value, currency)
+
+/** An amount with its cents, for prices and bounds that the company has set. Whole amounts have no decimals. */
+export function exactMoneyText(
+  { locale }: Reader,
+  value: number | null,
+  currency: string | null,
+): string | null {
   if (value === null) return null
   if (currency === null) return numberText({ locale }, value)
   const digits = Number.isInteger(value) ? { maximumFractionDigits: 0 } : {}

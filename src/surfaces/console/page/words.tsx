@@ -41,6 +41,13 @@ export const joined = (texts: (Words | string | null | undefined | false)[], bet
 export const plainText = (words: Words): string =>
   words.map((word) => (typeof word === 'string' ? word : word.text)).join('')
 
+/** Names of countries that English says with an article: in the United Kingdom, but in France. */
+const withArticle = /^(?:United |Netherlands|Philippines|Bahamas|Gambia|Isle of|(?:Faroe|Cayman|Channel) )/
+
+/** The name of a place within a sentence. */
+export const inSentence = (place: Words): Words =>
+  withArticle.test(plainText(place)) ? ['the ', ...place] : place
+
 /** Writes a text. Screen readers read the labels out in their language, whose script keeps to its own direction. */
 export const Said = ({ words }: { words: Words }) => (
   <>

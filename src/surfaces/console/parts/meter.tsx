@@ -18,7 +18,7 @@ export const Meter = ({ share, label, text, tone = 'good' }: MeterProps) => {
       <svg
         class={tone}
         role="img"
-        aria-label={`${label}: ${text ?? `${Math.round(width)} %`}`}
+        aria-label={`${label}: ${text ?? `${Math.round(width)}%`}`}
         viewBox="0 0 100 4"
         preserveAspectRatio="none"
       >

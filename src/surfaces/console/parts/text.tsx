@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import { dayText, distanceText, moneyText, momentText, type Reader } from '../page/reader.ts'
+import { dayText, distanceText, exactMoneyText, moneyText, momentText, type Reader } from '../page/reader.ts'
 
 /** The two things that a time or a sum needs from a page: the reader, and the present time. */
 export interface Seen {
@@ -28,10 +28,12 @@ interface MoneyProps {
   visit: Seen
   value: number | null
   currency: string | null
+  /** Whether the cents of a large amount are shown, as for a price of the company. */
+  exact?: boolean
 }
 
-export const Money = ({ visit, value, currency }: MoneyProps) => {
-  const text = moneyText(visit.reader, value, currency)
+export const Money = ({ visit, value, currency, exact = false }: MoneyProps) => {
+  const text = (exact ? exactMoneyText : moneyText)(visit.reader, value, currency)
   return text === null ? <None /> : <span class="number">{text}</span>
 }
 

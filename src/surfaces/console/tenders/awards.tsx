@@ -1,6 +1,6 @@
 import type { Award } from '../../../catalogue/tenders/award-schema.ts'
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
-import { moneyText, numberText } from '../page/reader.ts'
+import { moneyText, numberText, percentText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Section, Table } from '../parts/list.tsx'
 import { Pager, partOf } from '../parts/pager.tsx'
@@ -62,7 +62,7 @@ function aboutAward(visit: Visit, award: Award): string {
     most !== null && `framework up to ${most}`,
     subcontractedShare !== null &&
       subcontractedShare > 0 &&
-      `${numberText(visit.reader, Math.round(subcontractedShare * 1000) / 10)} % subcontracted`,
+      `${percentText(visit.reader, subcontractedShare, 1)} subcontracted`,
     rejectionReason !== null && (eformsLabel('non-award-justification', rejectionReason) ?? rejectionReason),
   ]
   return said.filter((each) => each !== false).join(', ')

@@ -1,5 +1,5 @@
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import { numberText } from '../page/reader.ts'
+import { numberText, percentText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Bars } from '../parts/charts/bars.tsx'
 import { Foreign } from './foreign.tsx'
@@ -16,6 +16,9 @@ interface CriteriaProps {
   title: string
 }
 
+/** The description of a criterion is the small print of its bar, and longer ones would hide the other bars. */
+const shownOfBar = 300
+
 const types = { price: 'Price', cost: 'Cost', quality: 'Quality' } as const
 
 /** The award criteria: bars for criteria with a weight, then the others in words. */
@@ -23,7 +26,8 @@ export const Criteria = ({ visit, criteria, lang, title }: CriteriaProps) => {
   const weighted = criteria.flatMap((each) => (each.weight === null ? [] : { ...each, weight: each.weight }))
   const sum = weighted.reduce((total, { weight }) => total + weight, 0)
   const inPercent = Math.abs(sum - 100) < 0.5
-  const text = (weight: number) => `${numberText(visit.reader, weight)}${inPercent ? ' %' : ''}`
+  const text = (weight: number) =>
+    inPercent ? percentText(visit.reader, weight / 100, 2) : numberText(visit.reader, weight)
   return (
     <>
       {weighted.length > 0 && (
@@ -34,7 +38,7 @@ export const Criteria = ({ visit, criteria, lang, title }: CriteriaProps) => {
             label: <Name criterion={each} lang={lang} />,
             value: each.weight,
             text: text(each.weight),
-            about: about(each) && <Foreign lang={lang}>{about(each)}</Foreign>,
+            about: about(each) && <LongText text={about(each) ?? ''} lang={lang} upTo={shownOfBar} />,
           }))}
         />
       )}

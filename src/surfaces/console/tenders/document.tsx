@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { getDocument, readDocumentText } from '../../../documents/of-tenders/queries.ts'
 import { paging } from '../../../platform/http/params.ts'
-import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import { readQuery } from '../page/query.ts'
 import type { Visit } from '../page/visit.ts'
@@ -13,6 +12,7 @@ import { kindWords } from './document-words.ts'
 import { extentText } from './documents.tsx'
 import { Foreign, ForeignText } from './foreign.tsx'
 import { TenderFrame } from './frame.tsx'
+import { readTender } from './translated.tsx'
 import { languageText } from './labels.ts'
 
 const ReadPage = z.strictObject({ page: paging.page })
@@ -24,14 +24,14 @@ const ReadPage = z.strictObject({ page: paging.page })
 export async function showDocument(visit: Visit) {
   const ids = { id: visit.param.id ?? '', documentId: visit.param.documentId ?? '' }
   const { page } = readQuery(visit, ReadPage)
-  const [tender, document, { items, total, beside }] = await Promise.all([
-    getTender(visit.ctx, ids.id),
+  const [{ tender, translated }, document, { items, total, beside }] = await Promise.all([
+    readTender(visit, ids.id),
     getDocument(visit.ctx, ids),
     readDocumentText(visit.ctx, ids, { page, limit: 1 }),
   ])
   const [text] = items
   return (
-    <TenderFrame visit={visit} tender={tender} side="documents">
+    <TenderFrame visit={visit} tender={tender} translated={translated} side="documents">
       <p class="up document-up">
         <a href={`/tenders/${tender.id}/documents`}>All documents</a>
       </p>

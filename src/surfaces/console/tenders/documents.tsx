@@ -1,7 +1,6 @@
 import { type Changes, lookAtDocuments } from '../../../workspace/followed/looks.ts'
 import { listDocuments } from '../../../documents/of-tenders/queries.ts'
 import { ListDocuments, type TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
-import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { readQuery } from '../page/query.ts'
 import { sizeText } from '../assets/labels.ts'
@@ -15,19 +14,20 @@ import { Away } from './away.tsx'
 import { formatText, kindWords, newDocumentsText, textWords } from './document-words.ts'
 import { Foreign } from './foreign.tsx'
 import { TenderFrame } from './frame.tsx'
+import { readTender } from './translated.tsx'
 import { languageText } from './labels.ts'
 
 /** The documents of a tender: text to read here, and links to the rest. */
 export async function showDocuments(visit: Visit) {
   const id = visit.param.id ?? ''
   const query = readQuery(visit, ListDocuments)
-  const [tender, { items, total }] = await Promise.all([
-    getTender(visit.ctx, id),
+  const [{ tender, translated }, { items, total }] = await Promise.all([
+    readTender(visit, id),
     listDocuments(visit.ctx, id, query),
   ])
   const changes = await lookAtDocuments(visit.ctx, tender.id)
   return (
-    <TenderFrame visit={visit} tender={tender} side="documents">
+    <TenderFrame visit={visit} tender={tender} translated={translated} side="documents">
       {total === 0 && <NoDocuments />}
       <Hint tender={tender} documents={items} />
       <NewSince changes={changes} />

@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import type { Translated } from '../../../insight/translations/translations.ts'
 import { moneyText } from '../page/reader.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
@@ -29,8 +30,8 @@ interface TenderFrameProps {
   tender: Tender
   /** The tab of this page. */
   side: Side
-  /** The title as a model has translated it for the reader. */
-  translated?: string | undefined
+  /** The parts of the tender that a model has translated for the reader. */
+  translated: Translated
   children?: Child
 }
 
@@ -50,7 +51,7 @@ export const TenderFrame = ({ visit, tender, side, translated, children }: Tende
     up={{ href: searchBefore(visit), text: 'Tenders' }}
     lead={
       <>
-        <TranslatedTitle visit={visit} title={translated} />
+        <TranslatedTitle visit={visit} title={translated.title} />
         <BuyerLine tender={tender} /> <a href={`/tenders/${tender.id}/buyer`}>About this buyer</a>
       </>
     }

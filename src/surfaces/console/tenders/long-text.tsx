@@ -3,14 +3,13 @@ import { ForeignText } from './foreign.tsx'
 interface LongTextProps {
   text: string
   lang?: string | undefined
+  /** A longer text is cut near this length, at the end of a sentence or paragraph if there is one nearby. */
+  upTo?: number
 }
 
-/** A longer text is cut near this length, at the end of a sentence or paragraph if there is one nearby. */
-const shown = 1200
-
 /** A published text. The rest of a long text is folded away. */
-export const LongText = ({ text, lang }: LongTextProps) => {
-  const at = text.length > shown * 1.25 ? cutAt(text) : text.length
+export const LongText = ({ text, lang, upTo = 1200 }: LongTextProps) => {
+  const at = text.length > upTo * 1.25 ? cutAt(text, upTo) : text.length
   const rest = text.slice(at)
   return (
     <>
@@ -25,7 +24,7 @@ export const LongText = ({ text, lang }: LongTextProps) => {
   )
 }
 
-function cutAt(text: string): number {
+function cutAt(text: string, shown: number): number {
   const head = text.slice(0, shown)
   const end = Math.max(head.lastIndexOf('\n'), head.lastIndexOf('. ') + 1)
   if (end > shown / 2) return end

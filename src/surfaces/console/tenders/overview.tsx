@@ -4,7 +4,6 @@ import { listBidsInBrief } from '../../../workspace/bids/list.ts'
 import { readHidden } from '../../../workspace/finding/hidden/queries.ts'
 import { findSaved } from '../../../workspace/pipeline/queries.ts'
 import { listNotices } from '../../../catalogue/tenders/notices.ts'
-import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { NoticeOfTender } from '../../../catalogue/tenders/notices-schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Translated } from '../../../insight/translations/translations.ts'
@@ -24,7 +23,7 @@ import { Modifications } from './modifications.tsx'
 import { Notices } from './notices.tsx'
 import { Pursuit } from './pursuit.tsx'
 import { Terms } from './terms.tsx'
-import { Description, translatedTender } from './translated.tsx'
+import { Description, readTender } from './translated.tsx'
 import { Translations } from './translations.tsx'
 import { titleLanguage } from './labels.ts'
 
@@ -47,7 +46,7 @@ export async function showTender(visit: Visit) {
   // instead.
   const url = new URL(`/tenders/${tenderId}${visit.url.search}`, visit.url)
   return (
-    <TenderFrame visit={visit} tender={tender} side="overview" translated={translated.title}>
+    <TenderFrame visit={visit} tender={tender} side="overview" translated={translated}>
       {unseen > 0 && (
         <Note tone="info">
           <p>
@@ -73,12 +72,6 @@ export async function showTender(visit: Visit) {
       </div>
     </TenderFrame>
   )
-}
-
-/** The tender, with what a model has translated of it. */
-async function readTender(visit: Visit, id: string) {
-  const tender = await getTender(visit.ctx, id)
-  return { tender, translated: await translatedTender(visit, tender) }
 }
 
 interface PublishedProps {

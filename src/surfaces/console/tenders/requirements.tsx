@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { ListRequirements } from '../../../catalogue/tenders/params.ts'
-import { getTender, listRequirements } from '../../../catalogue/tenders/queries.ts'
+import { listRequirements } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { requirementCategories } from '../../../reading/requirements/schema.ts'
 import type { Requirement as RequirementSchema } from '../../../reading/requirements/schema.ts'
@@ -15,6 +15,7 @@ import { Listing } from '../parts/listing.tsx'
 import { Select } from '../parts/fields.tsx'
 import { Fold } from '../parts/list.tsx'
 import { TenderFrame } from './frame.tsx'
+import { readTender } from './translated.tsx'
 import { Requirement } from './requirement.tsx'
 import { lotChoices } from './labels.ts'
 
@@ -27,8 +28,8 @@ const mostUnfolded = 12
 export async function showRequirements(visit: Visit) {
   const id = visit.param.id ?? ''
   const query = { ...readQuery(visit, ListRequirements), limit: pageLength }
-  const [tender, { items, total }] = await Promise.all([
-    getTender(visit.ctx, id),
+  const [{ tender, translated }, { items, total }] = await Promise.all([
+    readTender(visit, id),
     listRequirements(visit.ctx, id, query, { isGrouped: true }),
   ])
   await loadTables(visit.ctx, wordingTables)
@@ -37,7 +38,7 @@ export async function showRequirements(visit: Visit) {
     .map((category) => ({ category, items: items.filter((each) => each.category === category) }))
     .filter((group) => group.items.length > 0)
   return (
-    <TenderFrame visit={visit} tender={tender} side="requirements">
+    <TenderFrame visit={visit} tender={tender} translated={translated} side="requirements">
       <Listing
         visit={visit}
         of="requirements"

@@ -1,12 +1,11 @@
 import { readPastAwards } from '../../../catalogue/market/past.ts'
 import type { Award } from '../../../catalogue/tenders/award-schema.ts'
-import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { findSimilar, type SimilarTender } from '../../../insight/similar/similar.ts'
 import { ownFilters } from '../finding/own.ts'
 import { AwardTable } from '../market/award-table.tsx'
 import type { Visit } from '../page/visit.ts'
-import { cpvWords, joined, Said, type Words } from '../page/words.tsx'
+import { cpvWords, inSentence, joined, plainText, Said, type Words } from '../page/words.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Section, Table } from '../parts/list.tsx'
 import { Badge } from '../parts/text.tsx'
@@ -14,19 +13,20 @@ import { BuyerLine } from './buyer-line.tsx'
 import { Deadline } from './deadline.tsx'
 import { Foreign } from './foreign.tsx'
 import { TenderFrame } from './frame.tsx'
+import { readTender } from './translated.tsx'
 import { countryText, onlyOf, regionText, statusWords } from './labels.ts'
 import { Value } from './result.tsx'
 
 /** Tenders like this tender, and who won tenders of the same kind. */
 export async function showSimilar(visit: Visit) {
-  const tender = await getTender(visit.ctx, visit.param.id ?? '')
+  const { tender, translated } = await readTender(visit, visit.param.id ?? '')
   const [similar, { ofBuyer, ofOthers }] = await Promise.all([
     findSimilar(visit.ctx, tender, ownFilters(visit, {})),
     readPastAwards(visit.ctx, tender),
   ])
   const isNone = similar.length + ofBuyer.length + ofOthers.length === 0
   return (
-    <TenderFrame visit={visit} tender={tender} side="similar">
+    <TenderFrame visit={visit} tender={tender} translated={translated} side="similar">
       {isNone && (
         <Empty
           title="Nothing similar yet"
@@ -52,7 +52,10 @@ export async function showSimilar(visit: Visit) {
 const othersTitle = ({ buyer }: Tender): string =>
   buyer.country === null
     ? 'Past awards of this kind from other buyers'
-    : `Past awards of this kind from other buyers in ${countryText(buyer.country)}`
+    : plainText([
+        'Past awards of this kind from other buyers in ',
+        ...inSentence([countryText(buyer.country)]),
+      ])
 
 const Past = ({ visit, title, awards }: { visit: Visit; title: string; awards: Award[] }) =>
   awards.length > 0 && (

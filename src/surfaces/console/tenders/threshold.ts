@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
-import { moneyText, numberText, type Reader } from '../page/reader.ts'
+import { exactMoneyText, numberText, percentText, type Reader } from '../page/reader.ts'
 
 type Threshold = NonNullable<z.output<typeof Requirement>['threshold']>
 
@@ -18,9 +18,9 @@ export function thresholdText(
   if (amount === null) return null
   const figure =
     kind === 'amount'
-      ? moneyText(reader, amount, currency)
+      ? exactMoneyText(reader, amount, currency)
       : kind === 'percent'
-        ? `${numberText(reader, amount)} %`
+        ? percentText(reader, amount / 100, 2)
         : [numberText(reader, amount), unitText(unit ?? (kind === 'years' ? 'years' : null), amount)]
             .filter(Boolean)
             .join(' ')

@@ -1,5 +1,6 @@
 import { beginning, type Published } from '../../../insight/translations/texts.ts'
 import { type Translated, translationsFor } from '../../../insight/translations/translations.ts'
+import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../page/visit.ts'
@@ -17,6 +18,17 @@ export const translatedTitles = (
     reader.labels,
     items.map(({ id, title, languages }) => ({ id, title, languages })),
   )
+
+/** A tender as every page about it shows it: with the parts that a model has translated for the reader. */
+export interface ReadTender {
+  tender: Tender
+  translated: Translated
+}
+
+export async function readTender(visit: Visit, id: string): Promise<ReadTender> {
+  const tender = await getTender(visit.ctx, id)
+  return { tender, translated: await translatedTender(visit, tender) }
+}
 
 /** Title and description of a tender as a model has translated them; empty where the buyer has written them in the language. */
 export async function translatedTender({ ctx, reader }: Visit, tender: Tender): Promise<Translated> {

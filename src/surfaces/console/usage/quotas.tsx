@@ -1,6 +1,6 @@
 import type { ShownQuota } from '../../../identity/quotas/queries.ts'
 import { sizeText } from '../assets/labels.ts'
-import { numberText, type Reader } from '../page/reader.ts'
+import { numberText, percentText, type Reader } from '../page/reader.ts'
 import { Meter } from '../parts/meter.tsx'
 import { Fold, Section } from '../parts/list.tsx'
 
@@ -15,7 +15,7 @@ export const Quotas = ({ reader, quotas }: { reader: Reader; quotas: ShownQuota[
       lead="Where a limit is reached nothing more can be added until something is removed, or the operator of the service raises the limit."
     >
       <List reader={reader} quotas={sorted.filter((quota) => shareOf(quota) >= hardly)} />
-      <Fold title="Hardly used" level={3} beside={`${calm.length} below 1 %`}>
+      <Fold title="Hardly used" level={3} beside={`${calm.length} below ${percentText(reader, 0.01)}`}>
         <List reader={reader} quotas={calm} />
       </Fold>
     </Section>
@@ -40,7 +40,7 @@ const List = ({ reader, quotas }: { reader: Reader; quotas: ShownQuota[] }) => (
         <Meter
           share={shareOf(quota)}
           label={`Used of ${quota.label}`}
-          text={`${Math.floor(shareOf(quota) * 100)} %`}
+          text={percentText(reader, Math.floor(shareOf(quota) * 100) / 100)}
           tone={shareOf(quota) < 0.8 ? 'info' : 'warn'}
         />
       </li>

@@ -127,7 +127,9 @@ const RequestSection = ({ url, headers, payload }: RequestProps) => (
       {[`POST ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\n')}
     </pre>
     <p>The body, sent without these line breaks:</p>
-    <pre dir="auto">{shortened(JSON.stringify(payload, null, 2))}</pre>
+    <pre class="tall" dir="auto" tabindex={0}>
+      {shortened(JSON.stringify(payload, null, 2))}
+    </pre>
   </Section>
 )
 

@@ -53,7 +53,9 @@ export async function showWebhooks(visit: Visit) {
 
 const rowOf = (visit: Visit, webhook: Webhook) => [
   <>
-    <a href={`/webhooks/${webhook.id}`}>{webhook.url}</a>
+    <a class="address" href={`/webhooks/${webhook.id}`}>
+      {webhook.url}
+    </a>
     {webhook.description && <small dir="auto">{webhook.description}</small>}
   </>,
   webhook.events.map((event) => eventWords[event].text).join(', '),

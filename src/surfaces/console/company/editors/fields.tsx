@@ -17,13 +17,13 @@ const pickersFor = ({
   {
     name: 'cpvCodes',
     list: cpvListIn(labels),
-    legend: 'What you do',
+    legend: 'Subjects',
     hint: 'CPV codes or words, separated by commas or lines: 45233130, bridge inspection. A short code such as 45 covers everything below it.',
   },
   {
     name: 'regions',
     list: regionList,
-    legend: 'Where you work',
+    legend: 'Places',
     hint: 'Countries or regions, by name or NUTS code: Ireland, Oberbayern, FR1. A country covers all its regions.',
   },
   {

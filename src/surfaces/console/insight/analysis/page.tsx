@@ -3,6 +3,7 @@ import { readAnalyses } from '../../../../insight/analyses/stored.ts'
 import { listDocuments } from '../../../../documents/of-tenders/queries.ts'
 import type { Visit } from '../../page/visit.ts'
 import { TenderFrame } from '../../tenders/frame.tsx'
+import { translatedTender } from '../../tenders/translated.tsx'
 import { sourcesOf } from '../sources.ts'
 import { About } from './about.tsx'
 import { Fit } from './fit.tsx'
@@ -19,11 +20,12 @@ export async function showAnalysis(visit: Visit) {
     readAnalyses(visit.ctx, tenderId, 'en'),
     listDocuments(visit.ctx, tenderId, { page: 1, limit: mostDocuments }),
   ])
+  const translated = await translatedTender(visit, stored.tender)
   const view: View = { ...stored, visit, sources: sourcesOf(tenderId, documents) }
   const { match, gaps, risk, general } = view.analyses
   const isNone = !match && !gaps && !risk && !general
   return (
-    <TenderFrame visit={visit} tender={view.tender} side="analysis">
+    <TenderFrame visit={visit} tender={view.tender} translated={translated} side="analysis">
       {isNone ? (
         <Start view={view} documents={documents} />
       ) : (

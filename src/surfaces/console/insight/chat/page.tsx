@@ -1,12 +1,12 @@
 import { listSessions, readConversation } from '../../../../insight/chat/queries.ts'
 import { ListMessages } from '../../../../insight/chat/schema.ts'
 import { listDocuments } from '../../../../documents/of-tenders/queries.ts'
-import { getTender } from '../../../../catalogue/tenders/queries.ts'
 import { readQuery } from '../../page/query.ts'
 import type { Visit } from '../../page/visit.ts'
 import { Section } from '../../parts/list.tsx'
 import { Distance } from '../../parts/text.tsx'
 import { TenderFrame } from '../../tenders/frame.tsx'
+import { readTender } from '../../tenders/translated.tsx'
 import { mostDocuments } from '../analysis/view.ts'
 import { sourcesOf } from '../sources.ts'
 import { AskForm } from './ask-form.tsx'
@@ -24,8 +24,8 @@ export async function showChat(visit: Visit) {
   // A refused question carries the id of its conversation.
   const sessionId = visit.sent.fields?.get('sessionId') || visit.param.sessionId
   const { page } = visit.sent.fields ? newest : readQuery(visit, ListMessages.pick({ page: true }))
-  const [tender, { items: documents }, sessions, known] = await Promise.all([
-    getTender(visit.ctx, tenderId),
+  const [{ tender, translated }, { items: documents }, sessions, known] = await Promise.all([
+    readTender(visit, tenderId),
     listDocuments(visit.ctx, tenderId, { page: 1, limit: mostDocuments }),
     listSessions(visit.ctx, { tenderId, page: 1, limit: mostSessions }),
     sessionId ? readConversation(visit.ctx, { tenderId, sessionId }, { ...newest, page }) : null,
@@ -34,7 +34,7 @@ export async function showChat(visit: Visit) {
   const earlier = sessions.items.filter(({ id }) => id !== sessionId)
   const readable = documents.filter(({ textStatus }) => textStatus === 'read').length
   return (
-    <TenderFrame visit={visit} tender={tender} side="chat">
+    <TenderFrame visit={visit} tender={tender} translated={translated} side="chat">
       <div class="talk-page">
         <Conversation visit={visit} known={known} page={page} limit={newest.limit} sources={sources} />
         <AskForm visit={visit} known={known} readable={readable} sources={sources} />

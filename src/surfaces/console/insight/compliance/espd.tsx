@@ -9,7 +9,6 @@ import {
   RespondEspd,
 } from '../../../../insight/compliance/espd/schema.ts'
 import { criterionOf } from '../../../../insight/compliance/espd/taxonomy.ts'
-import { getTender } from '../../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../../catalogue/tenders/schema.ts'
 import { readQuery } from '../../page/query.ts'
 import { nothingSent } from '../../page/sent.ts'
@@ -20,6 +19,7 @@ import { Hidden } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Note } from '../../parts/text.tsx'
 import { TenderFrame } from '../../tenders/frame.tsx'
+import { readTender } from '../../tenders/translated.tsx'
 import { lotChoices } from '../../tenders/labels.ts'
 import { counted } from '../labels.ts'
 import { plainWarnings } from './warnings.ts'
@@ -48,7 +48,7 @@ export async function showEspd(visit: Visit) {
     ? (Choose.safeParse(Object.fromEntries([...sent.fields].filter(([, value]) => value !== ''))).data ??
       Choose.parse({}))
     : readQuery(visit, Choose)
-  const tender = await getTender(visit.ctx, tenderId)
+  const { tender, translated } = await readTender(visit, tenderId)
   const lotId = tender.lots.find(({ id }) => id === chosen.lotId)?.id ?? tender.lots[0]?.id
   const response = await prepareEspd(visit.ctx, {
     tenderId,
@@ -57,7 +57,7 @@ export async function showEspd(visit: Visit) {
     ...(lotId !== undefined && { lotId }),
   })
   return (
-    <TenderFrame visit={visit} tender={tender} side="compliance">
+    <TenderFrame visit={visit} tender={tender} translated={translated} side="compliance">
       <p class="up">
         <a href={`/tenders/${tenderId}/compliance`}>Compliance</a>
       </p>

@@ -10,6 +10,7 @@ import { Section } from '../../parts/list.tsx'
 import { Meter } from '../../parts/meter.tsx'
 import { asTable, Downloads } from '../../downloads/links.tsx'
 import { TenderFrame } from '../../tenders/frame.tsx'
+import { translatedTender } from '../../tenders/translated.tsx'
 import { mostDocuments } from '../analysis/view.ts'
 import { sourcesOf } from '../sources.ts'
 import { statusWords } from '../labels.ts'
@@ -24,9 +25,10 @@ export async function showCompliance(visit: Visit) {
     loadCompliance(visit.ctx, tenderId, lotId === undefined ? {} : { lotId }),
     listDocuments(visit.ctx, tenderId, { page: 1, limit: mostDocuments }),
   ])
+  const translated = await translatedTender(visit, tender)
   const items = matrix.items.filter(fits(filter))
   return (
-    <TenderFrame visit={visit} tender={tender} side="compliance">
+    <TenderFrame visit={visit} tender={tender} translated={translated} side="compliance">
       {matrix.counts.total === 0 && lotId === undefined ? (
         <Empty
           title="No requirement was found so far"

@@ -35,7 +35,7 @@ export function Bars({ title, bars, whole = Math.max(0, ...bars.map(({ value }) 
               height="2"
             />
           </svg>
-          {about && <small>{about}</small>}
+          {about && <div class="bars-about">{about}</div>}
         </li>
       ))}
     </ol>
