@@ -96,7 +96,16 @@ describe('a contract modification', () => {
       ...award,
       key: `RES-${n}`,
       contractId: `${n}`,
-      suppliers: [{ name: `Other ${n}`, names: [], country: 'GB', registrationNumber: null, sme: null }],
+      suppliers: [
+        {
+          name: `Other ${n}`,
+          names: [],
+          country: 'GB',
+          registrationNumber: null,
+          otherRegistrationNumbers: [],
+          sme: null,
+        },
+      ],
     })
     const { awards } = composed([{ ...two, awards: [other(1), other(2)] }, modification])
     expect(awards.map((each) => each.award.value?.minor)).toEqual([9_500_000_000, 9_500_000_000])

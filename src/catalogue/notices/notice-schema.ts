@@ -41,6 +41,8 @@ const organisation = z.object({
   names: words,
   country,
   registrationNumber: word,
+  // Packages of earlier versions do not have the member.
+  otherRegistrationNumbers: words.default([]),
   sme: yesOrNo,
 })
 

@@ -13,6 +13,12 @@ export const Buyer = z
   })
   .meta({ id: 'Buyer', description: 'The authority or company that buys' })
 
+export const otherRegistrationNumbers = z.array(z.string()).meta({
+  description:
+    'Numbers of the same organisation in other registers, as published. An organisation is recognised by any of its numbers',
+  examples: [['DE136695976']],
+})
+
 export const item = {
   id: idOf('tender'),
   title: z.string(),

@@ -104,6 +104,7 @@ function buyer(opportunity: Json): NoticeBuyer[] {
     names,
     country: 'US',
     registrationNumber: null,
+    otherRegistrationNumbers: [],
     sme: null,
   }
   const [primary] = contacts(opportunity)
