@@ -51,9 +51,7 @@ const textsOf = (text: Text | null): IndexText[] =>
 const namesOf = ({ name, names, ...numbers }: Facts['buyers'][number]): IndexText[] => {
   const { registrationNumber, otherRegistrationNumbers } = numbers
   const written = [registrationNumber, ...otherRegistrationNumbers].flatMap(numbersOf)
-  return [name, ...names, ...written].flatMap((text) =>
-    text ? [{ text, language: null, buyer: true }] : [],
-  )
+  return [name, ...names, ...written].flatMap((text) => (text ? [{ text, language: null, buyer: true }] : []))
 }
 
 /** A registration number as it is written, and without its separators. */
