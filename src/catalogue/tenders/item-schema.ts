@@ -36,7 +36,10 @@ export const item = {
     description: 'When the call was published; while there is no call, the first notice',
   }),
   deadline: Time.nullable().meta({
-    description: 'The earliest lot deadline that has not passed; when all have passed, the last',
+    description:
+      'The earliest lot deadline that has not passed; when all have passed, the last. In lists of tenders it is the ' +
+      'deadline by the notice, and lists are ordered and filtered by it. Where documents state an earlier deadline, ' +
+      'one tender, saved tenders and bids show the earlier: see `deadlineConflict`',
   }),
   estimatedValue: z.number().nullable().meta({ description: 'In major units of `currency`' }),
   currency: Currency.nullable(),
