@@ -3,7 +3,7 @@ import { countsIn } from '../../src/reference/language/values/counts.ts'
 import { datesIn } from '../../src/reference/language/values/dates.ts'
 import { durationsIn } from '../../src/reference/language/values/durations.ts'
 import { amountsIn } from '../../src/reference/language/values/money.ts'
-import { numberOf, numberSource } from '../../src/reference/language/values/numbers.ts'
+import { numbersIn } from '../../src/reference/language/values/numbers.ts'
 import { percentsIn } from '../../src/reference/language/values/percents.ts'
 import { instantOf, zoneOf } from '../../src/reference/language/values/zones.ts'
 
@@ -159,8 +159,8 @@ describe('numberOf', () => {
     ['fr', 'septante-deux', 72],
   ] as const)('%s: %s', ([language, written, value], { expect }) => {
     for (const known of [language, null]) {
-      const match = new RegExp(`^${numberSource(known)}$`, 'iu').exec(written)
-      expect(numberOf(match?.[1], match?.[2], known)).toBe(value)
+      const [found] = numbersIn(written, known)
+      expect(found).toMatchObject({ value, inWords: true, start: 0, end: written.length })
     }
   })
 })

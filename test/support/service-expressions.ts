@@ -83,7 +83,7 @@ export async function serviceExpressions(among = /./) {
     call('reference/language/values/durations.ts', 'durationsIn', '3 days', language)
     call('reference/language/values/money.ts', 'amountsIn', '3 EUR', language)
     call('reference/language/values/percents.ts', 'percentsIn', '3 %', language)
-    call('reference/language/values/numbers.ts', 'numberOf', undefined, three, language)
+    call('reference/language/values/numbers.ts', 'numbersIn', three, language)
     call('reading/requirements/lexicon.ts', 'lexiconOf', language)
     call('reading/requirements/counts.ts', 'counts', '3 lots', language, { start: 2, end: 6 }, null)
   }

@@ -1,5 +1,5 @@
 import { amountsIn, type FoundAmount } from '../../reference/language/values/money.ts'
-import { numberOf, numberSource } from '../../reference/language/values/numbers.ts'
+import { eachNumber, following } from '../../reference/language/values/numbers.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 
 /** The words of a requirement, cut to a length: a long annex could otherwise take unbounded time. */
@@ -25,32 +25,30 @@ export function minimumOf(requirement: Requirement): { amount: number; currency:
   )
 }
 
-const least = 'at least|min(?:imum|\\.|destens)?|mindestens|wenigstens|au moins|au minimum'
-const aNumber = numberSource(null)
-
-/** The whole number in the first two groups of a match of `numberSource`; null when they hold no number. */
-function wholeNumber(match: RegExpExecArray | null): number | null {
-  const number = match ? numberOf(match[1], match[2], null) : Number.NaN
-  return Number.isSafeInteger(number) ? number : null
+/** The first number that `next` follows and that `before` allows, by the text before it; null where it is not whole. */
+function firstNumber(text: string, next?: RegExp, before?: RegExp): number | null {
+  const found = eachNumber(text, null, next).find(
+    ({ start }) => before === undefined || before.test(text.slice(Math.max(0, start - 120), start)),
+  )
+  return found && Number.isSafeInteger(found.value) ? found.value : null
 }
+
+const least = 'at least|min(?:imum|\\.|destens)?|mindestens|wenigstens|au moins|au minimum'
 
 /** Makes a function that finds a count of one thing. `noun` is the source of a regular expression for the thing. */
 export const counterOf = (noun: string) => {
-  const before = new RegExp(`${aNumber}\\s(?:[\\p{L}'’-]{1,30}\\s){0,4}?(?:${noun})`, 'iu')
-  const after = new RegExp(`(?:${noun})[^.\\n\\d]{0,30}?(?:${least})[\\s:]*${aNumber}`, 'iu')
+  const named = following(`\\s(?:[\\p{L}'’-]{1,30}\\s){0,4}?(?:${noun})`)
+  const naming = new RegExp(`(?:${noun})[^.\\n\\d]{0,30}?(?:${least})[\\s:]*$`, 'iu')
   /** The number that a text demands: "three similar references", "Referenzen (mindestens 3)". Null without a number. */
-  return (text: string): number | null => wholeNumber(before.exec(text)) ?? wholeNumber(after.exec(text))
+  return (text: string): number | null => firstNumber(text, named) ?? firstNumber(text, undefined, naming)
 }
 
-const yearsAfter = new RegExp(
-  `(?:last|past|previous|preceding|letzten|vergangenen|zurückliegenden)\\s+${aNumber}\\s+(?:[\\p{L}-]{1,30}\\s+){0,2}?(?:years?|\\p{L}{0,20}jahren?)(?!\\p{L})`,
-  'iu',
-)
-const yearsBefore = new RegExp(
-  `${aNumber}\\s+(?:derni(?:ers|ères)\\s+(?:exercices|années|ans)|(?:last|past)\\s+years)`,
-  'iu',
+const lastly = /(?:last|past|previous|preceding|letzten|vergangenen|zurückliegenden)\s+$/iu
+const years = following('\\s{1,9}(?:[\\p{L}-]{1,30}\\s+){0,2}?(?:years?|\\p{L}{0,20}jahren?)(?!\\p{L})')
+const lastYears = following(
+  '\\s{1,9}(?:derni(?:ers|ères)\\s+(?:exercices|années|ans)|(?:last|past)\\s+years)',
 )
 
 /** The number of past years that count: "in the last three years". Null when the text does not say. */
 export const yearsBack = (text: string): number | null =>
-  wholeNumber(yearsAfter.exec(text)) ?? wholeNumber(yearsBefore.exec(text))
+  firstNumber(text, years, lastly) ?? firstNumber(text, lastYears)

@@ -1,6 +1,6 @@
 import { durationsIn } from '../../reference/language/values/durations.ts'
 import { amountsIn } from '../../reference/language/values/money.ts'
-import { numberOf, numberSource } from '../../reference/language/values/numbers.ts'
+import { numbersIn } from '../../reference/language/values/numbers.ts'
 import { percentsIn } from '../../reference/language/values/percents.ts'
 import { comparatorBeside } from './threshold-in-text.ts'
 import { at } from './demanded.ts'
@@ -9,7 +9,7 @@ import type { Demanded, Span } from './demanded.ts'
 /** "three references", "zwei vergleichbare Referenzen", "références : 3". */
 export function counts(text: string, language: string, cue: Span, unit: string | null): Demanded[] {
   const busy = [...amountsIn(text, language), ...durationsIn(text, language), ...percentsIn(text, language)]
-  const numbers = numbersIn(text, language)
+  const numbers = wholeNumbersIn(text, language)
     .filter((one) => isCounting(text, one))
     .filter((one) => !isYear(one.value) && !busy.some((span) => one.start < span.end && span.start < one.end))
   const before = numbers.filter(
@@ -59,13 +59,11 @@ export function counted(
   comparator: 'min' | 'max',
   unit: string,
 ): Demanded[] {
-  const found = numbersIn(text.slice(0, end), language).find((one) => one.end >= start && !isYear(one.value))
+  const found = wholeNumbersIn(text.slice(0, end), language).find(
+    (one) => one.end >= start && !isYear(one.value),
+  )
   return found ? [at({ kind: 'count', comparator, amount: found.value, currency: null, unit }, found)] : []
 }
 
-function numbersIn(text: string, language: string) {
-  return [...text.matchAll(new RegExp(numberSource(language), 'giu'))].flatMap((match) => {
-    const value = numberOf(match[1], match[2], language)
-    return Number.isInteger(value) ? [{ value, start: match.index, end: match.index + match[0].length }] : []
-  })
-}
+const wholeNumbersIn = (text: string, language: string) =>
+  numbersIn(text, language).filter(({ value }) => Number.isInteger(value))

@@ -40,19 +40,21 @@ function standardThreshold(text: string): Threshold | null {
   return { kind: 'standard', comparator: 'equal', amount: null, currency: null, unit }
 }
 
-/** A number in digits or in words of a known language, perhaps with its repetition in brackets and its unit. */
+/** A number in digits or in words of a known language, perhaps with its repetition in brackets. */
 function counted(words: readonly string[]): RegExp {
   const known = countedBy.get(words)
   if (known) return known
   const written = words.length > 0 ? `|(${words.join('|')})(?!\\p{L})` : '|(?!)()'
-  const unit = `${units.percent}|${units.years}|\\p{L}{3,}`
   const pattern = new RegExp(
-    `(?<![\\p{L}\\d.,/§])(?:(${numeral})${written})(?:\\s?\\([\\p{L}\\d]+\\))?\\s?(?:(${unit})(?!\\p{L}))?`,
+    `(?<![\\p{L}\\d.,/§])(?:(${numeral})${written})(?:\\s?\\([\\p{L}\\d]+\\))?`,
     'giu',
   )
   countedBy.set(words, pattern)
   return pattern
 }
+
+/** The unit after a number. It is an expression apart because the number is compiled for each language. */
+const unitAfter = new RegExp(`\\s?(?:(${units.percent}|${units.years}|\\p{L}{3,})(?!\\p{L}))?`, 'iuy')
 
 /** By the words of a language: to make an expression takes longer than to look through a requirement. */
 const countedBy = new Map<readonly string[], RegExp>()
@@ -61,18 +63,20 @@ const noWords: readonly string[] = []
 function numberThreshold(text: string, language: string | null): Threshold | null {
   const words = numberWords[language ?? 'en'] ?? noWords
   for (const match of text.matchAll(counted(words))) {
-    const [whole, digits, word, unit] = match
+    const [written, digits, word] = match
+    unitAfter.lastIndex = match.index + written.length
+    const unit = unitAfter.exec(text)?.[1]
+    const end = unitAfter.lastIndex
     const amount = digits === undefined ? wordNumber(words, word ?? '') : numberFrom(digits)
     const kind = kindOf(unit)
-    const comparator = kind && comparatorBeside(text, match.index, match.index + whole.length)
+    const comparator = kind && comparatorBeside(text, match.index, end)
     if (!kind || !comparator || !Number.isFinite(amount)) continue
     return {
       kind,
       comparator,
       amount,
       currency: null,
-      unit:
-        kind === 'count' ? countedThing(text.slice(match.index + whole.length - (unit?.length ?? 0))) : null,
+      unit: kind === 'count' ? countedThing(text.slice(end - (unit?.length ?? 0))) : null,
     }
   }
   return null

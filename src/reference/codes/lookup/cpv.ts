@@ -37,14 +37,13 @@ export const cpvListIn = (language: string): CodeList =>
       }
 
 /** The entries of the last language that was asked for: the entries of all languages would fill an isolate's memory. */
-let last: { table: string; entries: readonly Entry[] } | null = null
+let last: { language: string; entries: readonly Entry[] } | null = null
 
 function entriesIn(language: string): readonly Entry[] {
-  const table = tableText(labelTable(language))
-  if (last?.table === table) return last.entries
-  const entries = readTable<'code' | 'label'>(table).map(({ code, label }) =>
+  if (last?.language === language) return last.entries
+  const entries = readTable<'code' | 'label'>(tableText(labelTable(language))).map(({ code, label }) =>
     entryOf(code, label, [cpvLabel(code) ?? []].flat()),
   )
-  last = { table, entries }
+  last = { language, entries }
   return entries
 }

@@ -1,4 +1,4 @@
-import { numberOf, numberSource } from './numbers.ts'
+import { following, numbersIn } from './numbers.ts'
 
 /** "three lots", "zwei Referenzen": a whole number and the word after it. */
 export interface FoundCount {
@@ -15,14 +15,10 @@ const patterns = new Map<string, RegExp>()
  * stand between number and noun ("three comparable references").
  */
 export function countsIn(text: string, language: string | null, noun: string): FoundCount[] {
-  const key = `${language}:${noun}`
-  const pattern =
-    patterns.get(key) ??
-    new RegExp(`${numberSource(language)}\\s(?:[\\p{L}-]+\\s){0,2}?(${noun})(?!\\p{L})`, 'giu')
-  patterns.set(key, pattern)
-  return [...text.matchAll(pattern)].flatMap((match): FoundCount[] => {
-    const count = numberOf(match[1], match[2], language)
-    if (!Number.isInteger(count)) return []
-    return [{ count, noun: match[3] ?? '', start: match.index, end: match.index + match[0].length }]
+  const pattern = patterns.get(noun) ?? following(`\\s(?:[\\p{L}-]+\\s){0,2}?(${noun})(?!\\p{L})`)
+  patterns.set(noun, pattern)
+  return numbersIn(text, language, pattern).flatMap(({ value, start, end, next }): FoundCount[] => {
+    if (!Number.isInteger(value)) return []
+    return [{ count: value, noun: text.slice(end - (next[1] ?? '').length, end), start, end }]
   })
 }

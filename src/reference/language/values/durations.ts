@@ -1,4 +1,4 @@
-import { numberOf, numberSource } from './numbers.ts'
+import { following, numbersIn } from './numbers.ts'
 
 export const durationUnits = ['minutes', 'hours', 'days', 'working_days', 'weeks', 'months', 'years'] as const
 export type DurationUnit = (typeof durationUnits)[number]
@@ -43,36 +43,23 @@ const units: readonly (readonly [DurationUnit, string])[] = [
 ]
 const anyUnit = units.map(([, written]) => `(${written})`).join('|')
 
-const patterns = new Map<string | null, RegExp>()
-function patternOf(language: string | null): RegExp {
-  const pattern =
-    patterns.get(language) ??
-    new RegExp(
-      `${numberSource(language)}[\\s-]?(?:(?:full|complete|clear|more|volle|ganze|weitere|further|additional|consecutive|successive|initial|aufeinanderfolgende|zusätzliche|autres|nouveaux|nouvelles)\\p{L}{0,2}\\s)?(?:${anyUnit})(?!\\p{L})`,
-      'giu',
-    )
-  patterns.set(language, pattern)
-  return pattern
-}
+const unit = following(
+  `[\\s-]?(?:(?:full|complete|clear|more|volle|ganze|weitere|further|additional|consecutive|successive|initial|aufeinanderfolgende|zusätzliche|autres|nouveaux|nouvelles)\\p{L}{0,2}\\s)?(?:${anyUnit})(?!\\p{L})`,
+)
 
 const ofClock =
   /(?:^|[^\p{L}])(?:à|at|um|avant|by|before|entre|et|de|from|until|bis|vers|dès|om|tussen|van|tot|vóór)\s$/iu
 
 /** The durations in a text, in order. `language` (ISO 639-1) says which number words count; null tries all. */
 export function durationsIn(text: string, language: string | null): FoundDuration[] {
-  return [...text.matchAll(patternOf(language))].flatMap((match): FoundDuration[] => {
-    const [whole, digits, word, ...named] = match
-    const count = numberOf(digits, word, language)
-    const unit = units[named.findIndex((one) => one !== undefined)]?.[0]
-    if (unit === undefined || !Number.isFinite(count)) return []
+  return numbersIn(text, language, unit).flatMap(({ value: count, start, end, next }): FoundDuration[] => {
+    const named = units[next.slice(1).findIndex((one) => one !== undefined)]?.[0]
+    if (named === undefined || !Number.isFinite(count)) return []
+    const whole = text.slice(start, end)
     // "à 12 h" and "19.00 uur" are times of the day.
     if (/\d[.:]\d{2}\s?uur$/i.test(whole)) return []
-    if (
-      /\d\s?(?:h|uur)$/i.test(whole) &&
-      ofClock.test(text.slice(Math.max(0, match.index - 12), match.index))
-    )
-      return []
-    return [{ count, unit, start: match.index, end: match.index + whole.length }]
+    if (/\d\s?(?:h|uur)$/i.test(whole) && ofClock.test(text.slice(Math.max(0, start - 12), start))) return []
+    return [{ count, unit: named, start, end }]
   })
 }
 

@@ -1,5 +1,5 @@
 import { multipliers } from './multipliers.ts'
-import { numberOf, numberSource } from './numbers.ts'
+import { numbersIn } from './numbers.ts'
 import { numberFrom, numeral } from './numerals.ts'
 
 export { numberFrom, numeral } from './numerals.ts'
@@ -89,22 +89,16 @@ function matches(
   })
 }
 
-const wordPatterns = new Map<string | null, RegExp>()
+const inCurrency = new RegExp(`(?:\\s(${factor})(?![\\p{L}\\d]))?\\s(?:d['’]|de\\s)?(${currency})`, 'iuy')
+
 /** "two million pounds", "fünf Millionen Euro", "un million d'euros", "zwanzigtausend Euro". */
 function inWords(text: string, language: string | null): FoundAmount[] {
-  const pattern =
-    wordPatterns.get(language) ??
-    new RegExp(
-      `${numberSource(language)}(?:\\s(${factor})(?![\\p{L}\\d]))?\\s(?:d['’]|de\\s)?(${currency})`,
-      'giu',
-    )
-  wordPatterns.set(language, pattern)
-  return [...text.matchAll(pattern)].flatMap((match): FoundAmount[] => {
-    const [whole, digits, words, scale, name = ''] = match
+  return numbersIn(text, language, inCurrency).flatMap((number): FoundAmount[] => {
+    const [, scale, name = ''] = number.next
     const code = currencyCode(name, language)
-    if (digits !== undefined || code === null) return []
-    const value = numberOf(undefined, words, language) * factorOf(scale)
-    return [{ amount: round(value), currency: code, start: match.index, end: match.index + whole.length }]
+    if (!number.inWords || code === null) return []
+    const { start, end } = number
+    return [{ amount: round(number.value * factorOf(scale)), currency: code, start, end }]
   })
 }
 

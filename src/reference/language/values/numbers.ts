@@ -1,6 +1,16 @@
 import { numberWords } from './number-words.ts'
 import { numberFrom, numeral } from './numerals.ts'
 
+/** A number in a text, in digits or words, and its place with its repetition in brackets and what must follow. */
+export interface FoundNumber {
+  value: number
+  inWords: boolean
+  start: number
+  end: number
+  /** The match of the expression for what follows. */
+  next: RegExpExecArray
+}
+
 /** The languages whose number words mean nothing else elsewhere: "to" and "en" are numbers in Norwegian alone. */
 const plain = ['en', 'de', 'fr']
 
@@ -8,39 +18,80 @@ const plain = ['en', 'de', 'fr']
 const languagesOf = (language: string | null) =>
   language !== null && numberWords[language] ? [language] : plain
 
-const sourceOf = (language: string) => {
-  const words = numberWords[language]
-  return words ? `${words.thousands}|${words.hundreds}|${words.below}` : '(?!)'
-}
+/** Where a number may begin: not within a word, another number, a date, a path or the number of a paragraph. */
+const begins = /(?=[\p{L}\d])(?<![\p{L}\d.,:/§-])/gu
+const digits = new RegExp(numeral, 'uy')
+const repeated = /\s?\([\p{L}\d -]{1,40}\)/uy
+const anything = /(?:)/y
 
 /** Words that may directly follow a number word: "five-year term", "zweijährige Laufzeit". */
 const goesOn =
   '(?![\\p{L}-])|(?=-(?:year|month|week|day|hour|minute)|-?(?:jähr|monat|wöch|täg|stünd|minüt)ig|årig|jarig)'
 
+/** An expression for what follows a number. It reads lower case at its `lastIndex` alone. */
+export const following = (source: string): RegExp => new RegExp(source, 'uy')
+
 /**
- * The source of a regular expression for a number in digits (group 1) or words (group 2), perhaps repeated in brackets.
+ * The numbers in a text that `next` follows, in order. `language` (ISO 639-1) says which number words count; null tries
+ * all. Numbers and what follows them are expressions apart: joined, they are compiled anew for every use and language,
+ * and each of these programs takes half a megabyte of a service that may hold 128.
  */
-export function numberSource(language: string | null): string {
-  const words = languagesOf(language).map(sourceOf).join('|')
-  return `(?<![\\p{L}\\d.,:/§-])(?:(${numeral})|(${words})(?:${goesOn}))(?:\\s?\\([\\p{L}\\d -]{1,40}\\))?`
+export const numbersIn = (text: string, language: string | null, next = anything): FoundNumber[] => [
+  ...eachNumber(text, language, next),
+]
+
+/** As `numbersIn`, one at a time, for a caller that needs the first alone. */
+export function* eachNumber(text: string, language: string | null, next = anything): Generator<FoundNumber> {
+  const folded = inLowerCase(text)
+  let from = 0
+  for (const { index } of folded.matchAll(begins)) {
+    const number = index < from ? null : numberAt(folded, index, language, next)
+    if (!number) continue
+    yield number
+    from = number.end
+  }
 }
 
-/** The number that the two groups of `numberSource` matched. */
-export function numberOf(
-  digits: string | undefined,
-  word: string | undefined,
-  language: string | null,
-): number {
-  if (digits !== undefined) return numberFrom(digits)
-  const folded = (word ?? '').toLowerCase().replace(/\s/g, ' ')
-  const own = languagesOf(language).find((one) => wholeOf(one).test(folded))
-  return own === undefined ? Number.NaN : valueOf(folded, own)
+function numberAt(text: string, start: number, language: string | null, next: RegExp): FoundNumber | null {
+  const written = endOf(digits, text, start)
+  if (written !== null) {
+    const value = numberFrom(text.slice(start, written))
+    return followed(text, { value, inWords: false, start, end: written }, next)
+  }
+  for (const one of languagesOf(language)) {
+    const end = endOf(wordsOf(one), text, start)
+    if (end === null) continue
+    const value = valueOf(text.slice(start, end).replace(/\s/g, ' '), one)
+    const found = followed(text, { value, inWords: true, start, end }, next)
+    if (found) return found
+  }
+  return null
 }
 
-const wholes = new Map<string, RegExp>()
-function wholeOf(language: string): RegExp {
-  const pattern = wholes.get(language) ?? new RegExp(`^(?:${sourceOf(language)})$`, 'u')
-  wholes.set(language, pattern)
+/** The number with its repetition in brackets and what follows; null where something else follows. */
+function followed(text: string, number: Omit<FoundNumber, 'next'>, next: RegExp): FoundNumber | null {
+  const from = endOf(repeated, text, number.end) ?? number.end
+  next.lastIndex = from
+  const match = next.exec(text)
+  return match && { ...number, end: from + match[0].length, next: match }
+}
+
+/** Where the match of an expression that reads at its `lastIndex` ends; null without a match. */
+function endOf(pattern: RegExp, text: string, start: number): number | null {
+  pattern.lastIndex = start
+  return pattern.test(text) ? pattern.lastIndex : null
+}
+
+/** A text in lower case with every letter at its place: "İ" alone becomes two. */
+const inLowerCase = (text: string) => text.replaceAll('İ', 'I').toLowerCase()
+
+const words = new Map<string, RegExp>()
+function wordsOf(language: string): RegExp {
+  const known = words.get(language)
+  if (known) return known
+  const { thousands = '', hundreds = '', below = '' } = numberWords[language] ?? {}
+  const pattern = new RegExp(`(?:${thousands}|${hundreds}|${below})(?:${goesOn})`, 'uy')
+  words.set(language, pattern)
   return pattern
 }
 
