@@ -1,6 +1,6 @@
 import { type Json, object, objects, text, within } from '../json.ts'
 import type { Organisation } from '../parts.ts'
-import { country } from './countries.ts'
+import { countryOf } from './places.ts'
 import { multilingual, type Release } from './release.ts'
 
 /** An organisation by reference to the release's parties (OCDS 1.1), or written in place (1.0). */
@@ -14,7 +14,7 @@ export function organisation(release: Release, reference: Json): Organisation {
   return {
     name: all[0] ?? null,
     names: all.slice(1),
-    country: country(within(party, 'address')) ?? country(within(reference, 'address')),
+    country: countryOf(within(party, 'address')) ?? countryOf(within(reference, 'address')),
     registrationNumber,
     otherRegistrationNumbers,
     sme: sizes.get(text(within(party, 'details').scale)?.toLowerCase() ?? '') ?? null,
