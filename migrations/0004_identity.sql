@@ -310,12 +310,15 @@ CREATE TABLE connections (
   grants TEXT NOT NULL CHECK (json_valid(grants)),
   -- The resource that the tokens are good for (RFC 8707).
   audience TEXT NOT NULL,
+  -- The sandbox in which the application works, by the person's choice; null for live data. The id stays when the sandbox
+  -- has gone, so that the connection can never reach live data.
+  sandbox_id TEXT,
   created_at INTEGER NOT NULL,
   -- When the code was redeemed; null for a connection that was allowed and never fetched, which is not shown.
   opened_at INTEGER,
   last_used_at INTEGER,
   revoked_at INTEGER,
-  revoked_because TEXT CHECK (revoked_because IN ('person', 'client', 'replaced', 'code_reused', 'token_reused', 'password'))
+  revoked_because TEXT CHECK (revoked_because IN ('person', 'client', 'replaced', 'code_reused', 'token_reused', 'password', 'sandbox'))
 ) STRICT, WITHOUT ROWID;
 
 -- The connections of a company, newest first.

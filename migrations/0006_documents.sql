@@ -108,6 +108,8 @@ CREATE TABLE assets (
   -- The digest of the bytes, in hexadecimal.
   sha256 TEXT,
   uploaded_at INTEGER,
+  -- The person who uploaded the file, in the console or with a key of the person.
+  uploaded_by TEXT,
   -- Name, description and file name as normalised words, for searching and for sorting by name.
   words TEXT NOT NULL,
   version INTEGER NOT NULL,
@@ -116,7 +118,7 @@ CREATE TABLE assets (
   CHECK (
     (file_key IS NULL) = (file_name IS NULL) AND (file_key IS NULL) = (content_type IS NULL)
     AND (file_key IS NULL) = (size IS NULL) AND (file_key IS NULL) = (sha256 IS NULL)
-    AND (file_key IS NULL) = (uploaded_at IS NULL)
+    AND (file_key IS NULL) = (uploaded_at IS NULL) AND (file_key IS NULL) = (uploaded_by IS NULL)
   )
 ) STRICT, WITHOUT ROWID;
 
@@ -126,6 +128,30 @@ CREATE INDEX assets_created ON assets (company_id, created_at);
 CREATE INDEX assets_of_bid ON assets (bid_id);
 -- The objects of the bucket that are in use.
 CREATE UNIQUE INDEX assets_file ON assets (file_key);
+
+-- One row is an earlier file of an asset, which another file has replaced. The row goes with its asset, and with the tenth
+-- later file that was replaced.
+CREATE TABLE asset_versions (
+  asset_id TEXT NOT NULL REFERENCES assets (id) ON DELETE CASCADE,
+  -- The version of the asset's record in which the file was replaced.
+  version INTEGER NOT NULL,
+  company_id TEXT NOT NULL REFERENCES companies (id),
+  file_key TEXT NOT NULL,
+  file_name TEXT NOT NULL,
+  content_type TEXT NOT NULL,
+  -- Bytes.
+  size INTEGER NOT NULL,
+  -- The digest of the bytes, in hexadecimal.
+  sha256 TEXT NOT NULL,
+  uploaded_at INTEGER NOT NULL,
+  -- The person who uploaded the file, who may have left since.
+  uploaded_by TEXT NOT NULL,
+  replaced_at INTEGER NOT NULL,
+  PRIMARY KEY (asset_id, version)
+) STRICT, WITHOUT ROWID;
+
+-- The objects of the bucket that are in use.
+CREATE UNIQUE INDEX asset_versions_file ON asset_versions (file_key);
 
 -- One row is the position of the cleanup job in its search for bytes that no row names: 1 for the files of assets, 2
 -- for the originals of notices.

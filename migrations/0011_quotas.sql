@@ -668,6 +668,22 @@ CREATE TRIGGER assets_file_removed AFTER DELETE ON assets WHEN OLD.size IS NOT N
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 
+-- Earlier files count like present files. The commit that replaces a file writes the row after the row of the asset, so
+-- that no bytes count twice in between.
+CREATE TRIGGER asset_versions_added AFTER INSERT ON asset_versions BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'fileBytes', NEW.size),
+    (NEW.company_id, 'storedBytes', 200 + octet_length(NEW.file_name))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER asset_versions_removed AFTER DELETE ON asset_versions BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'fileBytes', -OLD.size),
+    (OLD.company_id, 'storedBytes', -(200 + octet_length(OLD.file_name)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
 -- Jobs write the events of tenders, and a company's quota must not stop the jobs.
 CREATE TRIGGER events_added AFTER INSERT ON events WHEN NEW.type IN ('bid.submitted', 'bid.status_changed') BEGIN
   INSERT INTO quota_use (company_id, quota, used)

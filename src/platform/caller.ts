@@ -43,7 +43,7 @@ export interface Caller {
     createdAt: string
     lastUsedAt: string | null
   } | null
-  /** The sandbox that the key works in. Without it the request is about live data. */
+  /** The sandbox that the key or connection works in. Without it the request is about live data. */
   sandboxId?: string
   /** The assistant's connection that the request came through. */
   connectionId?: string

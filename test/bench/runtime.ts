@@ -1,6 +1,7 @@
 import { answerTable } from '../support/tables-on-disk.ts'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_readConfig as readConfig } from 'wrangler'
+import { heldBy } from '../soak/heap.ts'
 
 /** A Worker in the runtime. */
 export interface Runtime {
@@ -8,6 +9,8 @@ export interface Runtime {
   port: number
   /** The port of Miniflare's entry Worker, which passes each request on. */
   entryPort: number
+  /** How many megabytes the Worker's isolate holds once all garbage has been collected. */
+  held: () => Promise<number>
   stop: () => Promise<void>
 }
 
@@ -38,6 +41,7 @@ export async function startRuntime(
       log: new Log(LogLevel.ERROR),
       host: '127.0.0.1',
       port: 0,
+      inspectorPort: 0,
       resourcePersistencePath: directory,
       workers: [
         {
@@ -62,5 +66,10 @@ export async function startRuntime(
   )
   const entry = await miniflare.ready
   const direct = await miniflare.unsafeGetDirectURL('bench')
-  return { port: Number(direct.port), entryPort: Number(entry.port), stop: () => miniflare.dispose() }
+  return {
+    port: Number(direct.port),
+    entryPort: Number(entry.port),
+    held: async () => heldBy(await miniflare.getInspectorURL(), `http://127.0.0.1:${direct.port}`, 'bench'),
+    stop: () => miniflare.dispose(),
+  }
 }

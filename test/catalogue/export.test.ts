@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exportTenders, ndjsonType } from '../../src/catalogue/tenders/export.ts'
+import { fromParts, inParts, type Part } from '../../src/catalogue/tenders/search/ids.ts'
+import { prepare, raw } from '../../src/platform/db/sql.ts'
 import { ExportTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { caller, importNotices, newCompany, type TestCompany } from '../support/api.ts'
 import { download, readCsv, textOf, xlsx } from '../support/exports.ts'
@@ -107,6 +109,28 @@ describe('GET /tenders/export', () => {
   it.for(['page=1', 'limit=5', 'facets=true', 'colour=red'])('refuses %s', async (query) => {
     const { status, body } = await caller(company.key)('GET', `/tenders/export?${query}`)
     expect([status, body.code]).toEqual([400, 'INVALID_PARAMS'])
+  })
+})
+
+describe('the ids of an export', () => {
+  /** 12,001 rows whose keys go down and are unknown at the end; some searches have a row without an id. */
+  const page = raw(`WITH RECURSIVE r (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM r WHERE id <= 12000)
+    SELECT id, iif(id > 12000, NULL, 20000 - id) AS key FROM r UNION ALL SELECT NULL, NULL`)
+  const window = { limit: 100_000, offset: 0 }
+
+  it.for([
+    ['deadline', 'asc', 12_000],
+    ['deadline', 'desc', 1],
+    ['relevance', 'desc', 12_000],
+  ] as const)('stand in few rows, in the order of %s, %s', async ([sort, order, first]) => {
+    const { results } = await prepare(env.DB, inParts(page, { ...window, sort, order })).all<Part>()
+    const { ids, keys } = fromParts(results)
+    expect([results.length, ids.length, keys.length]).toEqual([3, 12_001, 12_001])
+    expect([ids[0], ids.at(-1), keys.at(-1)]).toEqual([first, 12_001, Number.NaN])
+    const step = first === 1 ? 1 : -1
+    expect(ids.subarray(0, -1).every((id, at) => id === first + step * at && keys[at] === 20_000 - id)).toBe(
+      true,
+    )
   })
 })
 

@@ -1,4 +1,7 @@
+import { env } from 'cloudflare:workers'
 import { expect, describe, it } from 'vitest'
+import { TenderItem } from '../../src/catalogue/tenders/item-schema.ts'
+import { shownMembers } from '../../src/catalogue/tenders/search/item.ts'
 import { fixture, fixtureFiles } from '../support/fixtures.ts'
 import { everything, importNotices, newSource } from '../support/imports.ts'
 
@@ -26,5 +29,10 @@ describe('importing every real file', () => {
       if (status === 200) expect([file, body.data.created, body.data.updated]).toEqual([file, 0, 0])
     }
     expect(await everything()).toBe(before)
+    const { results } = await env.DB.prepare('SELECT item FROM tender_docs').all<{ item: string }>()
+    // Answers of the search take the stored JSON as it stands.
+    expect(results.map(({ item }) => `${shownMembers(item)}}`)).toEqual(
+      results.map(({ item }) => JSON.stringify(TenderItem.parse(JSON.parse(item)))),
+    )
   })
 })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { uploadFile } from '../../src/documents/assets/upload.ts'
 import type { Incoming } from '../../src/documents/assets/file.ts'
+import { listVersions } from '../../src/documents/assets/versions/queries.ts'
 import { deleteAsset } from '../../src/documents/assets/commands.ts'
 import { dueJobs } from '../../src/surfaces/jobs/jobs.ts'
 import { runJob } from '../support/jobs.ts'
@@ -139,7 +140,8 @@ describe('an upload whose commit is not confirmed', () => {
     await expect(uploadFile(ctx, id, incoming('new'))).rejects.toThrow('lost')
     await cleanUp()
     expect((await download(company, id)).body).toBe('new')
-    expect(await objectsOf(company)).toHaveLength(1)
+    expect(await objectsOf(company)).toHaveLength(2)
+    expect((await listVersions(contextOf(company), id)).versions).toHaveLength(1)
   })
 })
 
@@ -151,10 +153,12 @@ describe('bytes that cannot be deleted at once', () => {
     const asset = await uploadFile(contextOf(company, stuck()), id, incoming('new'))
     expect(asset).toMatchObject({ version: 3, file: { sha256: sha256('new') } })
     expect(await objectsOf(company)).toHaveLength(2)
+    const again = await uploadFile(contextOf(company, stuck()), id, incoming('new'))
+    expect([again.version, (await objectsOf(company)).length]).toEqual([4, 3])
     await cleanUp()
-    expect(await objectsOf(company)).toHaveLength(1)
+    expect(await objectsOf(company)).toHaveLength(2)
     await deleteAsset(contextOf(company, stuck()), id)
-    expect(await objectsOf(company)).toHaveLength(1)
+    expect(await objectsOf(company)).toHaveLength(2)
     await cleanUp()
     expect(await objectsOf(company)).toEqual([])
   })

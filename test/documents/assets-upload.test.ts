@@ -3,7 +3,18 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { idExample } from '../../src/platform/ids.ts'
 import { newCompany } from '../support/api.ts'
-import { auditOf, bytesOf, download, newAsset, objectsOf, sha256, upload } from '../support/assets-files.ts'
+import { downloadVersion, removeVersion } from '../../src/documents/assets/versions/commands.ts'
+import { listVersions } from '../../src/documents/assets/versions/queries.ts'
+import {
+  auditOf,
+  bytesOf,
+  contextOf,
+  download,
+  newAsset,
+  objectsOf,
+  sha256,
+  upload,
+} from '../support/assets-files.ts'
 
 const mib = 1024 * 1024
 const digestOf = (text: string) => `sha-256=:${createHash('sha256').update(text).digest('base64')}:`
@@ -175,7 +186,7 @@ describe('POST /assets/:id/upload', () => {
     expect((await env.FILES.head(key))?.size).toBe(100 * mib)
   }, 120_000)
 
-  it('replaces the file and lets the old bytes go', async () => {
+  it('replaces the file and keeps the old bytes as an earlier version', async () => {
     const company = await newCompany()
     const id = await newAsset(company)
     await upload(company, id, 'first')
@@ -184,7 +195,7 @@ describe('POST /assets/:id/upload', () => {
     expect(body.data).toMatchObject({ version: 3, file: { sha256: sha256('second') } })
     expect((await download(company, id)).body).toBe('second')
     const after = await objectsOf(company)
-    expect([after.length, after[0] === before[0]]).toEqual([1, false])
+    expect([after.length, after.includes(before[0] ?? '')]).toEqual([2, true])
     const stale = await upload(company, id, 'third', { 'If-Match': '"2"' })
     expect([stale.status, stale.body.code]).toEqual([403, 'FORBIDDEN'])
     expect((await download(company, id)).body).toBe('second')
@@ -201,6 +212,64 @@ describe('POST /assets/:id/upload', () => {
     expect(version).toBe(11)
     expect(answers.map(({ body }) => body.data.file)).toContainEqual(file)
     expect(sha256((await download(company, id)).body)).toBe(file.sha256)
-    expect(await objectsOf(company)).toHaveLength(1)
+    const { versions } = await listVersions(contextOf(company), id)
+    expect(versions.map((each) => each.version)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2])
+    const digests = [file.sha256, ...versions.map((each) => each.sha256)]
+    expect(digests.toSorted()).toEqual(answers.map(({ body }) => body.data.file.sha256).toSorted())
+    expect(await objectsOf(company)).toHaveLength(10)
+  })
+})
+
+describe('earlier versions of a file', () => {
+  it('are the last ten that were replaced, each with its bytes, person and times', async () => {
+    const company = await newCompany()
+    const id = await newAsset(company)
+    for (let n = 1; n <= 12; n++)
+      await upload(company, id, `text ${n}`, { 'Content-Disposition': `attachment; filename="v${n}.txt"` })
+    await upload(company, id, 'text 12')
+    const ctx = contextOf(company)
+    const { versions, uploadedBy } = await listVersions(ctx, id)
+    expect(versions.map(({ fileName, size }) => [fileName, size])).toEqual(
+      [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((n) => [`v${n}.txt`, n > 9 ? 7 : 6]),
+    )
+    expect(uploadedBy).not.toBeNull()
+    expect(new Set(versions.map((each) => each.uploadedBy))).toEqual(new Set([uploadedBy]))
+    expect(await objectsOf(company)).toHaveLength(11)
+    const version = versions[2]?.version ?? 0
+    const { status, headers, body } = await downloadVersion(
+      ctx,
+      { id, version },
+      new Request('https://x.test'),
+    )
+    expect([status, headers['Content-Disposition']]).toEqual([
+      200,
+      `attachment; filename="v9.txt"; filename*=UTF-8''v9.txt`,
+    ])
+    expect(await new Response(body).text()).toBe('text 9')
+    const other = contextOf(await newCompany())
+    for (const take of [
+      downloadVersion(other, { id, version }, new Request('https://x.test')),
+      removeVersion(other, { id, version }),
+      downloadVersion(ctx, { id, version: 99 }, new Request('https://x.test')),
+    ])
+      await expect(take).rejects.toThrow('Version not found')
+  })
+
+  it('are deleted alone or with their record, with bytes and quota', async () => {
+    const company = await newCompany()
+    const id = await newAsset(company)
+    for (const text of ['first', 'second', 'third']) await upload(company, id, text)
+    const quota = async () =>
+      (await company.call('GET', '/me/usage')).body.data.quotas.find(
+        ({ name }: { name: string }) => name === 'fileBytes',
+      ).used
+    expect(await quota()).toBe(16)
+    await removeVersion(contextOf(company), { id, version: 2 })
+    expect([await quota(), (await objectsOf(company)).length]).toEqual([11, 2])
+    await expect(removeVersion(contextOf(company), { id, version: 2 })).rejects.toThrow('Version not found')
+    await company.call('DELETE', `/assets/${id}`)
+    expect([await quota(), await objectsOf(company)]).toEqual([0, []])
+    const left = env.DB.prepare('SELECT count(*) AS n FROM asset_versions WHERE asset_id = ?1')
+    expect(await left.bind(id).first('n')).toBe(0)
   })
 })

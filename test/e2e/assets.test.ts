@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -240,6 +241,61 @@ describe('a file', () => {
       const answer = await page.goto(path)
       expect([path, answer?.status()]).toEqual([path, 404])
     }
+    await context.close()
+  })
+})
+
+describe('earlier versions', () => {
+  it('show who uploaded them and when, and are downloaded and deleted, on a phone without script', async () => {
+    const account = await newAccount()
+    const call = await apiOf(account)
+    const { id } = await call<Asset>('POST', '/assets', { name: 'ISO 9001 certificate' })
+    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
+    await signIn(page, account, `/assets/${id}`)
+    await page.getByLabel('File', { exact: true }).setInputFiles(fileOf('2025.pdf', 'old'))
+    await press(page, 'Upload')
+    await page.getByLabel('File', { exact: true }).setInputFiles(fileOf('2026.pdf', 'new'))
+    await press(page, 'Replace the file')
+    const versions = page.locator('#versions')
+    expect(await versions.textContent()).toContain('by Ada Example')
+    const visited = await visit(browser, phone)
+    await signIn(visited.page, account, `/assets/${id}`)
+    await expectFit(visited, 'asset-versions')
+    await visited.context.close()
+    const { name, bytes } = await downloaded(page, () => page.getByRole('link', { name: '2025.pdf' }).click())
+    expect([name, bytes]).toEqual(['2025.pdf', pdf('old')])
+    await versions.getByText('Delete…').click()
+    await press(page, 'Delete this version')
+    expect(await says(page)).toBe('The earlier version is deleted.')
+    expect(await versions.count()).toBe(0)
+    expect((await call<Asset>('GET', `/assets/${id}`)).file?.fileName).toBe('2026.pdf')
+    await context.close()
+  })
+})
+
+describe('several files', () => {
+  it('are downloaded as one archive and deleted, without script', async () => {
+    const account = await newAccount()
+    const call = await apiOf(account)
+    for (const name of ['First', 'Second', 'Third']) await call('POST', '/assets', { name })
+    const { page, context } = await visit(browser, { ...desktop, ...withoutScript })
+    await signIn(page, account, '/assets')
+    for (const name of ['First', 'Second']) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await page.getByLabel('File', { exact: true }).setInputFiles(fileOf('Proof.pdf', name))
+      await press(page, 'Upload')
+      await page.goto(`${new URL(page.url()).origin}/assets`)
+    }
+    for (const name of ['First', 'Second']) await page.getByLabel(`Select: ${name}`).check()
+    const { name, bytes } = await downloaded(page, () =>
+      page.getByRole('button', { name: 'Download as ZIP' }).click(),
+    )
+    expect(name).toBe('files.zip')
+    expect(Object.keys(unzipSync(bytes)).toSorted()).toEqual(['Proof (2).pdf', 'Proof.pdf'])
+    await page.getByText('Delete…').click()
+    await press(page, 'Delete the selected files')
+    expect(await says(page)).toBe('2 files deleted.')
+    expect((await call<Asset[]>('GET', '/assets')).map((each) => each.name)).toEqual(['Third'])
     await context.close()
   })
 })

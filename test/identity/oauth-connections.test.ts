@@ -46,6 +46,7 @@ describe('listConnections', () => {
       createdAt: expect.stringMatching(/Z$/),
       lastUsedAt: expect.stringMatching(/Z$/),
       revokedAt: null,
+      sandboxId: null,
       revokedBecause: null,
     })
     expect((await listConnections(ctx(), memberOf(person), { page: 2, limit: 1 })).items).toHaveLength(1)

@@ -1,8 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { grants } from '../../src/identity/oauth/schema.ts'
+import { tools } from '../../src/surfaces/mcp/catalogue.ts'
 import { mostOfCompany, mostOfPerson } from '../../src/identity/oauth/room.ts'
 import { Browser, newPerson, type Person } from '../support/browser.ts'
-import { rpc } from '../support/mcp.ts'
+import { caller } from '../support/api.ts'
+import { anyTender } from '../support/cases.ts'
+import { callTool, rpc } from '../support/mcp.ts'
+import { calls, workspace } from '../support/mcp-calls.ts'
+import { connect } from '../support/mcp-people.ts'
 import { ask, consent, decide, redeem, register } from '../support/oauth-client.ts'
 import { codeNow, switchOn } from '../support/two-step.ts'
 
@@ -146,5 +152,70 @@ describe('a new password', () => {
     for (const [name, value] of box) fields.push([name, value])
     await made.browser.send(account, '/account/password', fields)
     expect((await rpc(token, 'tools/list')).status).toBe(status)
+  })
+})
+
+/** A person whose company has a sandbox: a browser on the page of the sandbox, and a key of the sandbox. */
+async function withSandbox() {
+  const person = await newPerson()
+  const browser = await sessionOf(person, 0)
+  const made = await browser.send(await browser.open('/sandbox'), '/sandbox', [])
+  const inside = caller(/tmk_test_[0-9A-Za-z]{49}/.exec(made.text)?.[0] ?? '')
+  return { person, browser, inside }
+}
+
+describe('a connection of a sandbox', () => {
+  const inSandbox: [string, string][] = [['place', 'sandbox']]
+
+  it('is offered to a person whose company has a sandbox, and to nobody else', async () => {
+    const [person, { browser }] = [await newPerson(), await withSandbox()]
+    const { url } = await ask(await register())
+    expect((await browser.open(url)).text).toContain('value="sandbox"')
+    const without = await sessionOf(person, 0)
+    expect((await without.open(url)).text).not.toContain('value="sandbox"')
+    const refused = await decide(without, url, 'allow', ['read'], inSandbox)
+    expect([refused.status, await livingOf(person)]).toEqual([422, 0])
+    expect(refused.text).toContain('has no sandbox')
+  })
+
+  it('works in the sandbox, where no tool reaches a live thing', async () => {
+    const { person, browser, inside } = await withSandbox()
+    const tenderId = await anyTender()
+    const live = await connect(grants, person)
+    const documents = (await callTool(live.token, 'get_tender', { tenderId })).data.documents
+    const ids = await workspace({ key: live.token }, { tenderId, documentId: documents[0].id })
+    const { token, connectionId } = await connect(grants, person, '/api/mcp', inSandbox)
+    for (const { name } of tools) {
+      const { text, failed } = await callTool(token, name, calls[name]?.(ids))
+      const isList = ['search_tenders', 'list_pipeline', 'list_bids'].includes(name)
+      expect([name, failed, isList || text.startsWith('NOT_FOUND')]).toEqual([name, !isList, true])
+      expect(Object.values(ids).filter((id) => !failed && text.includes(id))).toEqual([])
+    }
+    const [example] = (await callTool(token, 'search_tenders', { q: 'harbour' })).data.tenders
+    const drafted = await callTool(token, 'draft_bid', { tenderId: example.id })
+    expect((await inside('GET', `/bids/${drafted.data.id}`)).status).toBe(200)
+    for (const [name, args] of [
+      ['get_tender', { tenderId: example.id }],
+      ['get_bid', { bidId: drafted.data.id }],
+    ] as const)
+      expect((await callTool(live.token, name, args)).text).toContain('NOT_FOUND')
+    const page = await browser.open(`/connections/${connectionId}`)
+    expect(page.text).toContain('the sandbox, on no live data')
+    expect(page.text).toContain('<code>draft_bid</code>')
+  })
+
+  it('ends with the sandbox, and reaches no live data without it', async () => {
+    const { person, browser } = await withSandbox()
+    const { token, connectionId } = await connect(['read'], person, '/api/mcp', inSandbox)
+    await browser.send(await browser.open('/sandbox'), '/sandbox/remove', [])
+    expect((await rpc(token, 'tools/list')).status).toBe(401)
+    const row = env.DB.prepare('SELECT revoked_because AS why FROM connections WHERE id = ?').bind(
+      connectionId,
+    )
+    expect(await row.first('why')).toBe('sandbox')
+    // As if the end had been lost: the sandbox is gone all the same.
+    await env.DB.prepare('UPDATE connections SET revoked_at = NULL WHERE id = ?').bind(connectionId).run()
+    const { status, text } = await callTool(token, 'search_tenders')
+    expect([status, text]).toEqual([403, ''])
   })
 })

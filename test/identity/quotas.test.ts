@@ -223,7 +223,7 @@ describe('the quota of files', () => {
     expect([await used(company, 'fileBytes'), (await objectsOf(company)).length]).toEqual([60, 1])
   })
 
-  it('counts a replaced file once, a failed upload never, and a deleted file no more', async () => {
+  it('counts a replaced file as long as it is kept, a failed upload never, and a deleted file no more', async () => {
     const company = await newCompany()
     const id = await newAsset(company)
     const digest = { 'Content-Digest': `sha-256=:${'A'.repeat(43)}=:` }
@@ -236,7 +236,7 @@ describe('the quota of files', () => {
     counts.push(await used(company, 'fileBytes'))
     await company.call('DELETE', `/assets/${id}`)
     counts.push(await used(company, 'fileBytes'))
-    expect(counts).toEqual([60, 60, 40, 0])
+    expect(counts).toEqual([60, 60, 100, 0])
     const left = env.DB.prepare('SELECT count(*) AS n FROM uploads WHERE company_id = ?1')
     expect(await left.bind(company.companyId).first('n')).toBe(0)
   })

@@ -24,7 +24,8 @@ describe('wrangler.toml', () => {
 describe('the upload', () => {
   // The PDF reader is loaded when a PDF is read, and the writers of Word and PDF at the first export.
   it('is below its bars, and evaluates no schema before the first request', async ({ annotate }) => {
-    const upload = uploadOf(await bundleWorker(root))
+    const modules = await bundleWorker(root)
+    const upload = uploadOf(modules)
     await annotate(`Gzipped KiB: service ${kibibytes(upload.service)}, writers ${kibibytes(upload.writers)}`)
     expect(upload.service).toBeGreaterThan(100)
     expect(upload.service).toBeLessThanOrEqual(700)
@@ -32,6 +33,12 @@ describe('the upload', () => {
     expect(upload.writers).toBeLessThanOrEqual(230)
     expect(upload.apart).toEqual(expect.arrayContaining(['docx', 'pdfkit', 'unpdf']))
     expect(upload.atStart).toEqual(['drizzle-orm', 'hono'])
+    // Descriptions stand in the documents alone, so a module that reads a description would find nothing.
+    const texts = modules.map(({ text }) => text).join('')
+    expect(texts).toContain('Search tenders')
+    expect(texts).not.toMatch(
+      /pages never repeat or skip|Find public tenders by words|Name of the quota|\.meta\(\)/,
+    )
   })
 
   it.for([undefined, 'production'])('is what the build wrote, module by module (env %s)', (env) => {

@@ -9,8 +9,8 @@ interface Message {
  * memory of the process says less, because a runtime without pressure collects little and hands nothing back: its
  * process grows for minutes whatever the service does.
  */
-export async function heldBy(inspector: URL, origin: string): Promise<number> {
-  const socket = new WebSocket(new URL('/core:user:service', inspector).href)
+export async function heldBy(inspector: URL, origin: string, worker = 'service'): Promise<number> {
+  const socket = new WebSocket(new URL(`/core:user:${worker}`, inspector).href)
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', () => reject(new Error('The inspector does not know the service')))

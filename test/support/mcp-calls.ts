@@ -8,7 +8,7 @@ interface Known {
 }
 
 /** The ids of all things of a company that a tool can name. */
-export async function workspace({ key }: TestCompany, known: Known) {
+export async function workspace({ key }: Pick<TestCompany, 'key'>, known: Known) {
   const saved = (await callTool(key, 'save_tender', { tenderId: known.tenderId })).data
   const bid = (await callTool(key, 'draft_bid', { tenderId: known.tenderId, value: 5 })).data
   const asked = (

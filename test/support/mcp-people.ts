@@ -16,9 +16,10 @@ export async function connect(
   ticked: readonly string[] = ['read'],
   as?: Person,
   path = '/api/mcp',
+  more: [string, string][] = [],
 ): Promise<Connected> {
   const change = { resource: publicOrigin + path }
-  const consented = await consent({ ticked, change, ...(as && { as }) })
+  const consented = await consent({ ticked, change, more, ...(as && { as }) })
   const tokens = await redeem(consented, { additional: change })
   const { access_token: token, refresh_token: refreshToken = '' } = tokens
   const { person } = consented

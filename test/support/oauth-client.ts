@@ -79,18 +79,21 @@ export async function consent({
   ticked = ['read'],
   change = {},
   as,
+  more = [],
 }: {
   client?: oauth.Client
   ticked?: readonly string[]
   change?: Record<string, string | null>
   as?: Person
+  /** Further fields of the form. */
+  more?: [string, string][]
 } = {}): Promise<Consented> {
   const own = client ?? (await register())
   const person = as ?? (await newPerson())
   const browser = new Browser()
   const asking = await ask(own, change)
   await browser.signIn(person)
-  const { location } = await decide(browser, asking.url, 'allow', ticked)
+  const { location } = await decide(browser, asking.url, 'allow', ticked, more)
   const answer = oauth.validateAuthResponse(await discover(), own, new URL(location ?? ''), asking.state)
   return { ...asking, person, browser, answer, code: answer.get('code') ?? '' }
 }

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { insertRows } from '../../src/platform/db/bulk.ts'
 import { reindexPassages } from '../../src/insight/retrieval/reindex.ts'
+import type { OrderedIds } from '../../src/catalogue/tenders/search/ids.ts'
 import { readItem } from '../../src/catalogue/tenders/search/item.ts'
 import { keyColumn, type ResultWindow } from '../../src/catalogue/tenders/search/order.ts'
 import { oneDatabase, type TenderRows } from '../../src/catalogue/tenders/search/rows.ts'
@@ -43,6 +44,9 @@ const pageOf = <R extends Place>(parts: R[][], window: ResultWindow): R[] =>
     .toSorted(inOrder(window))
     .slice(window.offset, window.offset + window.limit)
 
+const placesOf = ({ ids, keys }: OrderedIds): Place[] =>
+  Array.from(ids, (id, at) => ({ id, key: Number.isNaN(keys[at]) ? null : (keys[at] ?? null) }))
+
 /** The rows of tenders in two databases, as one. */
 export function rowsOfPeriods({ since, newer, earlier }: Periods): TenderRows {
   const both = [newer, earlier]
@@ -64,15 +68,21 @@ export function rowsOfPeriods({ since, newer, earlier }: Periods): TenderRows {
         // The console's count of new tenders reads the feed, which is not divided.
         fresh: null,
         version: found[0]?.version ?? null,
+        isSettled: found.every(({ isSettled }) => isSettled),
         // The other database has another version.
         lasts: false,
       }
     },
-    ids: async (ctx, sought, window) =>
-      pageOf(
-        await Promise.all(both.map((d1) => oneDatabase.ids({ ...ctx, d1 }, sought, whole(window)))),
-        window,
-      ),
+    ids: async (ctx, sought, window) => {
+      const found = await Promise.all(
+        both.map((d1) => oneDatabase.ids({ ...ctx, d1 }, sought, whole(window))),
+      )
+      const places = pageOf(found.map(placesOf), window)
+      return {
+        ids: Float64Array.from(places, ({ id }) => id),
+        keys: Float64Array.from(places, ({ key }) => key ?? Number.NaN),
+      }
+    },
     items: async (_, ids) => {
       const found = new Map<number, string>()
       for (const d1 of both) {

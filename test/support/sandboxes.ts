@@ -20,16 +20,16 @@ export async function newSandbox(): Promise<TestSandbox> {
 }
 
 /** Moves the clock, and waits until the object of the sandbox has done the work on the way. */
-export async function moveTo({ inside }: TestSandbox, body: object): Promise<void> {
+export async function moveTo({ inside }: Pick<TestSandbox, 'inside'>, body: object): Promise<void> {
   const moved = await inside('POST', '/sandbox/clock', body)
   if (moved.status !== 200) throw new Error(JSON.stringify(moved.body))
   await vi.waitFor(
     async () => expect((await inside('GET', '/sandbox')).body.data.clock.movingTo).toBeNull(),
-    { timeout: 29_000, interval: 200 },
+    { timeout: 50_000, interval: 200 },
   )
 }
 
-export const tenderNamed = async ({ inside }: TestSandbox, q: string): Promise<string> =>
+export const tenderNamed = async ({ inside }: Pick<TestSandbox, 'inside'>, q: string): Promise<string> =>
   (await inside('GET', `/tenders?q=${q}`)).body.data[0].id
 
 /** Things of every kind that a key can make, made in the sandbox; their ids. */

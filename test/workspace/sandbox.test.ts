@@ -7,6 +7,7 @@ import { enterSandbox } from '../../src/workspace/sandbox/enter.ts'
 import { sweepSandboxes } from '../../src/workspace/sandbox/remove.ts'
 import { caller, newCompany, operate } from '../support/api.ts'
 import { fill, moveTo, newSandbox, tenderNamed } from '../support/sandboxes.ts'
+import type { Browser } from '../support/browser.ts'
 import { addStaff } from '../support/people.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { newPerson, uniqueHost } from '../support/webhooks.ts'
@@ -136,6 +137,49 @@ describe('POST /sandbox/clock', () => {
     }
   })
 
+  it('reminds of tasks and sections, and writes the mails of each day and of the week', async () => {
+    const { browser, inside } = await ownSandbox('DE')
+    const assigneeId = (await inside('GET', '/me')).body.data.user.id
+    const dueAt = new Date(Date.now() + 3 * day).toISOString()
+    const inHarbour = await tenderNamed({ inside }, 'harbour')
+    const bidId = (await inside('POST', '/bids', { tenderId: inHarbour })).body.data.id
+    const sections = [{ key: 'price', heading: 'Price', text: '', ownerId: assigneeId, dueAt }]
+    for (const [method, path, body] of [
+      ['POST', '/tasks', { title: 'Call the port', dueAt, assigneeId }],
+      ['PATCH', `/bids/${bidId}`, { sections }],
+      ['POST', '/alerts', bridges],
+      ['POST', '/tenders/saved', { tenderId: await tenderNamed({ inside }, 'turbines') }],
+    ] as const)
+      expect((await inside(method, path, body)).status).toBeLessThan(300)
+    // The award appears on the 12th day, and a mail of the week comes on a Monday.
+    await moveTo({ inside }, { hours: 20 * 24 })
+    const { data } = (await inside('GET', '/alerts/notifications/list?limit=100')).body
+    const told = data.map((each: { title: string }) => each.title)
+    for (const title of ['Call the port', 'Price'])
+      expect(told).toEqual(expect.arrayContaining([`Due tomorrow: ${title}`, `Overdue: ${title}`]))
+    const mails = await mailsShown(browser)
+    const subjects = mails.map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('2 tasks'))).toHaveLength(2)
+    expect(subjects).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('New tender: Refurbishment of the railway bridge'),
+        expect.stringContaining('Deadline: 3 days left: Resurfacing of the harbour road'),
+      ]),
+    )
+    const awards = mails.filter(({ subject }) => /award/i.test(subject))
+    expect(awards.map(({ at }) => new Date(at).getUTCDay())).toEqual([1])
+  }, 60_000)
+
+  it('writes daily mails at the hour of the company’s country', async () => {
+    const { browser, inside } = await ownSandbox('JP')
+    await inside('POST', '/alerts', bridges)
+    await moveTo({ inside }, { hours: 72 })
+    const [mail] = await mailsShown(browser)
+    expect(mail?.subject).toContain('New tender: Refurbishment of the railway bridge')
+    // Seven o’clock in Japan.
+    expect(mail?.at).toMatch(/T22:00:0/)
+  })
+
   it('moves the time of this sandbox alone', async () => {
     const [sandbox, other] = [await newSandbox(), await newSandbox()]
     await moveTo(sandbox, { to: new Date(Date.now() + 2 * day).toISOString() })
@@ -181,6 +225,28 @@ describe('POST /sandbox/clock', () => {
     expect(own && (await sendDue(own))).toEqual({ sent: 0, failed: 0 })
   })
 })
+
+const bridges = { name: 'Bridges', filters: { q: 'bridge' }, frequency: 'daily' }
+
+/** The sandbox of a company, whose owner sees its mails in a browser. */
+async function ownSandbox(country: string) {
+  const { person, browser } = await signedIn()
+  await env.DB.prepare('UPDATE companies SET country = ?2 WHERE id = ?1')
+    .bind(person.companies[0]?.id, country)
+    .run()
+  const { text } = await browser.send(await browser.open('/sandbox'), '/sandbox', [])
+  return { browser, inside: caller(/tmk_test_[0-9A-Za-z]{49}/.exec(text)?.[0] ?? '') }
+}
+
+/** The mails on the page of the sandbox, the newest first. */
+async function mailsShown(browser: Browser): Promise<{ subject: string; at: string }[]> {
+  const { text } = await browser.open('/sandbox')
+  const [, mails = ''] = text.split('>Mails<')
+  return [...mails.matchAll(/<h3>(.*?)<\/h3>.*?datetime="(.*?)"/gs)].map(([, subject = '', at = '']) => ({
+    subject,
+    at,
+  }))
+}
 
 interface Sent {
   headers: Record<string, string>

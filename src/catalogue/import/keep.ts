@@ -50,4 +50,4 @@ async function put({ env }: Pick<Ctx, 'env'>, { bytes, format }: Original): Prom
 
 /** Deletes bytes that no notice names: bytes of failed imports, and of notices that were replaced or withdrawn. */
 export const sweepOriginalNotices = (ctx: Ctx): Promise<{ looked: number; deleted: number }> =>
-  sweepBucket(ctx, { place: 2, prefix, table: 'notices', column: 'source_key' })
+  sweepBucket(ctx, { place: 2, prefix, named: [['notices', 'source_key']] })

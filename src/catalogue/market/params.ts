@@ -6,6 +6,7 @@ import {
   paging,
   several,
   since,
+  textRules,
   until,
   valuesInOrder,
   valuesOutOfOrder,
@@ -30,7 +31,8 @@ const text = (description: string, example: string) =>
   z
     .string()
     .optional()
-    .meta({ anyText: true, openapi: { type: 'string', description, examples: [example] } })
+    .meta({ openapi: { type: 'string', description, examples: [example] } })
+    .register(textRules, { anyText: true })
 
 const syntax =
   'Words are ANDed; `constr*` is a prefix, `"a phrase"` a phrase, `-word` excludes, `OR` stands between words.'

@@ -54,8 +54,7 @@ async function findIds(
   { limit, ids }: { limit: number } & Pick<TenderRows, 'ids'>,
 ): Promise<Float64Array> {
   await loadSearch(ctx, [query])
-  const found = await ids(ctx, query, windowOf({ ...query, page: 1, limit }))
-  return Float64Array.from(found, ({ id }) => id)
+  return (await ids(ctx, query, windowOf({ ...query, page: 1, limit }))).ids
 }
 
 /** Reads the tenders portion by portion, and counts them in `end`. */

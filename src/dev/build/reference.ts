@@ -6,22 +6,30 @@ import { rolldown } from 'rolldown'
 import { writeFolder } from './files.ts'
 import { settings } from './settings.ts'
 
-/** Writes the reference, the OpenAPI document and the migrations beside the Worker, before each build and before the tests. */
+/**
+ * Writes the reference, the OpenAPI document, the definitions of the tools and the migrations beside the Worker, before each
+ * build and before the tests.
+ */
 export async function writeReference(root: string): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'reference-'))
   try {
     const bundle = await rolldown({
       ...settings(root),
-      input: join(root, 'src/surfaces/docs/build.ts'),
+      input: {
+        docs: join(root, 'src/surfaces/docs/build.ts'),
+        tools: join(root, 'src/surfaces/mcp/definitions.ts'),
+      },
       platform: 'node',
       external: /^node:/,
     })
     await bundle.write({ dir: directory, entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name].mjs' })
     await bundle.close()
     const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
-    const { referenceFiles } = await import(pathToFileURL(join(directory, 'build.mjs')).href)
+    const built = (name: string) => import(pathToFileURL(join(directory, `${name}.mjs`)).href)
+    const [{ referenceFiles }, { definitions }] = await Promise.all([built('docs'), built('tools')])
     await writeFolder(join(root, 'src/reference/tables/docs'), {
       ...referenceFiles(changelog),
+      'tools.json': JSON.stringify(definitions()),
       'migrations.json': await readMigrations(join(root, 'migrations')),
     })
   } finally {

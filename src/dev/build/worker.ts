@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { type InputOptions, type OutputChunk, rolldown } from 'rolldown'
 import { writeFolder } from './files.ts'
+import { groupsOf } from './groups.ts'
 import { settings } from './settings.ts'
+import { undocumented } from './undocumented.ts'
 
 /** A module of the upload. */
 export interface WorkerModule {
@@ -20,20 +22,23 @@ export interface WorkerModule {
 export const entry = 'index.mjs'
 
 /**
- * Bundles the Worker into modules, cut where the code loads lazily. In a single module the runtime would compile all
+ * Bundles the Worker into modules, cut where the code loads lazily and put together by `groupsOf`. In a single module the runtime would compile all
  * of it at every start, and the PDF reader alone is a third of it. The entry is the first of the modules. Tests give other
  * settings, to replace a module.
  */
 export async function bundleWorker(root: string, other: InputOptions = {}): Promise<WorkerModule[]> {
+  const { plugins, ...shared } = settings(root)
   const bundle = await rolldown({
-    ...settings(root),
+    ...shared,
     input: join(root, 'src/index.ts'),
     external: /^(?:node|cloudflare):/,
     ...other,
+    plugins: [other.plugins ?? plugins, undocumented],
   })
   const { output } = await bundle.generate({
     entryFileNames: entry,
     chunkFileNames: 'chunks/[name].mjs',
+    codeSplitting: { groups: groupsOf(root) },
     minify: true,
     sourcemap: true,
   })

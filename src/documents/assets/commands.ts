@@ -12,6 +12,7 @@ import { type AssetRow, findAssetRow, findBidOf, shownAsset, wordsOf } from './q
 import type { Asset, CreateAsset, UpdateAsset } from './schema.ts'
 import { discard } from './storage.ts'
 import { assets } from './table.ts'
+import { keysOf } from './versions/queries.ts'
 
 const unique = (tags: string[]) => [...new Set(tags)]
 
@@ -34,6 +35,7 @@ export async function createAsset(ctx: CallerCtx, input: z.output<typeof CreateA
     size: null,
     sha256: null,
     uploadedAt: null,
+    uploadedBy: null,
   }
   const row: AssetRow = {
     id: newId('asset', ctx.now),
@@ -85,10 +87,16 @@ interface Replacement {
   row: AssetRow
   /** Statements before the write, in the same transaction. */
   first?: Statement[]
+  /** Statements after the write, in the same transaction. */
+  afterwards?: Statement[]
 }
 
 /** Replaces the row where it is still in the version that was read. */
-export function replaceRow(ctx: CallerCtx, action: string, { current, row, first = [] }: Replacement) {
+export function replaceRow(
+  ctx: CallerCtx,
+  action: string,
+  { current, row, first = [], afterwards = [] }: Replacement,
+) {
   const { id, companyId: _company, ...change } = row
   return commit(ctx, {
     action,
@@ -100,16 +108,18 @@ export function replaceRow(ctx: CallerCtx, action: string, { current, row, first
         .set(change)
         .where(asRead(ctx, assets, current)),
     ],
+    also: afterwards,
     answer: shownAsset({ ...current, ...change }),
   })
 }
 
 /**
- * Deletes the record, then its bytes. Where deleting the bytes fails, the sweep finds them, because no row names them.
+ * Deletes the record with its earlier versions, then the bytes. Where deleting the bytes fails, the sweep finds them, because no row names them.
  */
 export async function deleteAsset(ctx: CallerCtx, id: string) {
   const current = await findAssetRow(ctx, id)
   expectVersion(ctx, current.version)
+  const keys = await keysOf(ctx, [id])
   const ofCompany = eq(certifications.companyId, ctx.caller.company.id)
   const answer = await commit(ctx, {
     action: 'DELETE /assets/:id',
@@ -124,6 +134,6 @@ export async function deleteAsset(ctx: CallerCtx, id: string) {
     ],
     answer: { id, deleted: true as const },
   })
-  if (current.fileKey) await discard(ctx, current.fileKey)
+  await discard(ctx, keys)
   return answer
 }

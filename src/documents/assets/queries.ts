@@ -15,7 +15,7 @@ export type AssetRow = typeof assets.$inferSelect
 const columns = raw(`a.id, a.company_id AS companyId, a.name, a.description, a.category, a.tags,
   a.tender_id AS tenderId, a.bid_id AS bidId, a.valid_until AS validUntil, a.file_key AS fileKey,
   a.file_name AS fileName, a.content_type AS contentType, a.size, a.sha256, a.uploaded_at AS uploadedAt,
-  a.words, a.version, a.created_at AS createdAt, a.updated_at AS updatedAt`)
+  a.uploaded_by AS uploadedBy, a.words, a.version, a.created_at AS createdAt, a.updated_at AS updatedAt`)
 
 type Stored = Omit<AssetRow, 'tags'> & { tags: string }
 

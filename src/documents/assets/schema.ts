@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
-import { nameOf, order, paging, Text, until } from '../../platform/http/params.ts'
+import { nameOf, order, paging, Text, textRules, until } from '../../platform/http/params.ts'
 import { Time } from '../../platform/timestamp.ts'
 
 export const assetCategories = [
@@ -87,7 +87,6 @@ export const ListAssets = z.strictObject({
     .string()
     .optional()
     .meta({
-      anyText: true,
       openapi: {
         type: 'string',
         description:
@@ -95,7 +94,8 @@ export const ListAssets = z.strictObject({
           'do not matter',
         examples: ['iso cert'],
       },
-    }),
+    })
+    .register(textRules, { anyText: true }),
   category: AssetCategory.optional().meta({ description: 'Assets of this category' }),
   tag: z
     .string()

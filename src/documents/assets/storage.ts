@@ -112,6 +112,6 @@ async function* chunksOf(body: ReadableStream<Uint8Array>) {
 }
 
 /** Deletes bytes that no row names any more. When the bucket fails, the sweep deletes them later. */
-export async function discard({ env }: Pick<Ctx, 'env'>, fileKey: string): Promise<void> {
-  await env.FILES.delete(fileKey).catch(() => undefined)
+export async function discard({ env }: Pick<Ctx, 'env'>, fileKeys: string | string[]): Promise<void> {
+  if (fileKeys.length > 0) await env.FILES.delete(fileKeys).catch(() => undefined)
 }

@@ -10,10 +10,11 @@ import { forgetUpload, uploadOver } from './in-flight.ts'
 import { findAssetRow, wordsOf } from './queries.ts'
 import type { Asset } from './schema.ts'
 import { digestOf, discard, storeFile } from './storage.ts'
+import { keepVersion } from './versions/commands.ts'
 
 /**
- * Gives an asset a file, or replaces its file. The bytes are stored under a new key, and one commit switches the row to
- * them. Until the commit the old file stays available.
+ * Gives an asset a file, or replaces its file, which stays as an earlier version. The bytes are stored under a new key,
+ * and one commit switches the row to them.
  *
  * @throws Kept where the Idempotency-Key has its answer.
  */
@@ -62,10 +63,12 @@ async function switchFile(ctx: CallerCtx, id: string, file: StoredFile): Promise
   const current = await findAssetRow(ctx, id)
   expectVersion(ctx, current.version)
   const at = ctx.now.getTime()
-  const next = { ...current, ...file, uploadedAt: at, version: current.version + 1, updatedAt: at }
+  const by = { uploadedAt: at, uploadedBy: ctx.caller.user.id }
+  const next = { ...current, ...file, ...by, version: current.version + 1, updatedAt: at }
   const row = { ...next, words: wordsOf(next) }
   const first = [uploadOver(ctx, file.fileKey)]
-  const answer = await replaceRow(ctx, 'POST /assets/:id/upload', { current, row, first })
-  if (current.fileKey) await discard(ctx, current.fileKey)
+  const { afterwards, gone } = await keepVersion(ctx, current, file)
+  const answer = await replaceRow(ctx, 'POST /assets/:id/upload', { current, row, first, afterwards })
+  await discard(ctx, gone)
   return answer
 }

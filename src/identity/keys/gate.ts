@@ -6,8 +6,9 @@ import type { ConnectorVerdict, KeyCaller, Verdict, KeyWindow } from './schema.t
 import { type Series, UsageLog } from './usage.ts'
 import { HourWindow } from './window.ts'
 
-/** In milliseconds: how long a count may be in memory only. */
+/** In milliseconds: how long a count is in memory only, after the last request and while requests keep coming. */
 const flushAfter = 100
+const flushAtLatest = 1000
 const rereadAfter = minute
 const lastUsedEvery = 5 * minute
 
@@ -31,7 +32,7 @@ export class KeyGate extends DurableObject<Env> {
   #changes = 0
   #lastUsed: number | null = null
   #store: Store | null = null
-  #flush: { at: number; timer: ReturnType<typeof setTimeout> } | null = null
+  #flush: { at: number; since: number; timer: ReturnType<typeof setTimeout> } | null = null
   #alarm = false
 
   /** Counts a request to `route` (`'GET /tenders'`) if the key may make it. */
@@ -155,22 +156,31 @@ export class KeyGate extends DurableObject<Env> {
   }
 
   /** Writes the counts after a while, unless an earlier writing is planned already. */
-  #scheduleFlush(after = flushAfter): void {
+  #scheduleFlush(after = flushAfter, since = Date.now()): void {
     const at = Date.now() + after
     if (this.#flush && this.#flush.at <= at) return
     if (this.#flush) clearTimeout(this.#flush.timer)
-    const timer = setTimeout(() => {
-      this.#flush = null
-      const { api, connector, usage } = this.#open()
-      api.flush()
-      connector.flush()
-      usage.flush()
-      if (this.#lastUsed !== null)
-        this.ctx.storage.sql.exec('INSERT OR REPLACE INTO last_use VALUES (1, ?)', this.#lastUsed)
-      if (this.#alarm) return
-      this.#alarm = true
-      void this.ctx.storage.setAlarm(Date.now() + lastUsedEvery)
-    }, after)
-    this.#flush = { at, timer }
+    this.#flush = { at, since, timer: setTimeout(() => this.#flushWhenAtRest(since), after) }
+  }
+
+  /** While requests keep coming, the counts wait: to write them ten times a second costs more than to count. */
+  #flushWhenAtRest(since: number): void {
+    this.#flush = null
+    const now = Date.now()
+    const rested = now - (this.#lastUsed ?? 0)
+    if (rested < flushAfter && now - since < flushAtLatest) this.#scheduleFlush(flushAfter - rested, since)
+    else this.#write(now)
+  }
+
+  #write(now: number): void {
+    const { api, connector, usage } = this.#open()
+    api.flush()
+    connector.flush()
+    usage.flush()
+    if (this.#lastUsed !== null)
+      this.ctx.storage.sql.exec('INSERT OR REPLACE INTO last_use VALUES (1, ?)', this.#lastUsed)
+    if (this.#alarm) return
+    this.#alarm = true
+    void this.ctx.storage.setAlarm(now + lastUsedEvery)
   }
 }

@@ -20,6 +20,8 @@ export interface Connection {
   clientName: string
   /** The origin, or one resource of the origin. */
   audience: string
+  /** The sandbox in which the connection works; null for live data. */
+  sandboxId: string | null
   user: Caller['user']
   company: Caller['company']
   /** SHA-256 of the token in hex. */
@@ -48,7 +50,7 @@ export async function authenticateToken(
   if (own.expiresAt <= ctx.now.getTime()) return { reason: 'expired' }
   if (role === null) return { reason: 'left_company' }
   noteUse(ctx, connection)
-  const { id, companyId, userId, clientName } = connection
+  const { id, companyId, userId, clientName, sandboxId } = connection
   const may = (grant: Grant) => connection.grants.includes(grant) && grantsOfRole[role].includes(grant)
   return {
     connection: {
@@ -56,6 +58,7 @@ export async function authenticateToken(
       companyId,
       userId,
       clientName,
+      sandboxId,
       role,
       grants: own.grants.filter(may),
       audience: own.audience,

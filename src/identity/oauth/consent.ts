@@ -28,6 +28,8 @@ export interface Decision {
   userId: string
   company: Membership
   ticked: readonly string[]
+  /** The sandbox of the company in which the application is to work; null for live data. */
+  sandboxId: string | null
 }
 
 /** The grants of a decision: ticked by the person, asked for by the application, and within the role. */
@@ -82,7 +84,7 @@ function connectionRows(
   decision: Decision,
   code: string,
 ): Statement[] {
-  const { userId, company } = decision
+  const { userId, company, sandboxId } = decision
   const { client, redirectUri, challenge, audience } = request
   const at = ctx.now.getTime()
   const id = newId('connection', ctx.now)
@@ -91,6 +93,7 @@ function connectionRows(
       id,
       userId,
       audience,
+      sandboxId,
       companyId: company.id,
       clientId: client.id,
       clientName: client.name,

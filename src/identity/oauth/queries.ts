@@ -92,13 +92,14 @@ function view({
   connection: typeof connections.$inferSelect
   user: typeof users.$inferSelect
 }): ConnectionView {
-  const { id, clientName, clientId, redirectHost, grants, revokedBecause } = connection
+  const { id, clientName, clientId, redirectHost, grants, sandboxId, revokedBecause } = connection
   return {
     id,
     clientName,
     clientId,
     redirectHost,
     grants,
+    sandboxId,
     revokedBecause,
     user: { id: user.id, name: user.name, email: user.email },
     createdAt: iso(connection.createdAt),

@@ -24,6 +24,7 @@ export const revocationReasons = [
   'code_reused',
   'token_reused',
   'password',
+  'sandbox',
 ] as const
 export type RevocationReason = (typeof revocationReasons)[number]
 
@@ -36,6 +37,10 @@ export const ConnectionView = z
     redirectHost: z.string().meta({ description: 'Where the person was sent back to' }),
     user: z.object({ id: idOf('user'), name: z.string(), email: z.string() }),
     grants: z.array(Grant),
+    sandboxId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The sandbox in which the application works; null for live data' }),
     createdAt: Time,
     lastUsedAt: Time.nullable().meta({ description: 'Null before its first call; exact to five minutes' }),
     revokedAt: Time.nullable(),

@@ -21,6 +21,7 @@ export const connections = sqliteTable('connections', {
   redirectHost: text('redirect_host').notNull(),
   grants: text({ mode: 'json' }).$type<Grant[]>().notNull(),
   audience: text().notNull(),
+  sandboxId: text('sandbox_id'),
   createdAt: integer('created_at').notNull(),
   openedAt: integer('opened_at'),
   lastUsedAt: integer('last_used_at'),

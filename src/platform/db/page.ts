@@ -7,6 +7,15 @@ export interface Page<T> {
   version?: number
 }
 
+/** An item whose JSON is written already, with the members of its row's schema in their order. */
+export class Written {
+  readonly json: string
+
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
 /** The answer of a create row when there was nothing to create: the record as it is, with 200 instead of 201. */
 export class Existing<T> {
   readonly existing: T

@@ -2,15 +2,14 @@ import type { Ctx } from '../context.ts'
 import { boundList } from '../db/bulk.ts'
 import { hour } from '../time.ts'
 
-/** Objects of one kind in the bucket, and the column that names the objects in use. */
+/** Objects of one kind in the bucket, and the columns that name the objects in use. */
 export interface Swept {
   /** The row of `file_sweep` that says how far the search has come. */
   place: 1 | 2
   /** Every key of this kind begins with the prefix. */
   prefix: string
-  /** Table and column, in names from our code. */
-  table: string
-  column: string
+  /** Tables and their columns, in names from our code. */
+  named: readonly (readonly [table: string, column: string])[]
 }
 
 /**
@@ -54,12 +53,12 @@ const readPosition = async (ctx: Ctx, { place }: Swept) =>
   ''
 
 /** The keys of objects that no row names. */
-async function unnamed(ctx: Ctx, { table, column }: Swept, objects: R2Object[]): Promise<string[]> {
+async function unnamed(ctx: Ctx, { named }: Swept, objects: R2Object[]): Promise<string[]> {
   if (objects.length === 0) return []
   const { results } = await ctx.d1
     .prepare(
       `SELECT value AS key FROM json_each(?1)
-      WHERE NOT EXISTS (SELECT 1 FROM ${table} WHERE ${column} = value)`,
+      WHERE ${named.map(([table, column]) => `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${column} = value)`).join(' AND ')}`,
     )
     .bind(boundList(objects.map(({ key }) => key)))
     .all<{ key: string }>()

@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { isDay } from '../time.ts'
 
+/**
+ * Rules for the texts of parameters, which the router reads beside their schemas: whether a parameter may be repeated,
+ * and whether its text may hold any character. Register last, because every other call makes another schema.
+ */
+export const textRules = z.registry<{ repeatable?: true; anyText?: true }>()
+
 /** The JSON Schema that documents a parameter, for a parameter whose text form would hide its meaning. */
 const documented = (openapi: Record<string, unknown>) => ({ openapi })
 
@@ -33,16 +39,16 @@ export const several = <T extends string>(item: z.ZodType<T, string>, descriptio
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(item).min(1).max(100))
     .optional()
-    .meta({
-      repeatable: true,
-      ...documented({
+    .meta(
+      documented({
         type: 'array',
         items: item instanceof z.ZodEnum ? { type: 'string', enum: item.options } : { type: 'string' },
         maxItems: 100,
         description,
         examples: [example.split(',')],
       }),
-    })
+    )
+    .register(textRules, { repeatable: true })
 
 export const flag = (description: string) =>
   z

@@ -1,5 +1,6 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Ctx } from '../context.ts'
+import { insertRows } from '../db/bulk.ts'
 import { newId } from '../ids.ts'
 import { audit } from './table.ts'
 
@@ -23,6 +24,27 @@ export interface Act {
   /** Whether the act changes who may do what. */
   access?: boolean | undefined
 }
+
+/** The rows of an act that changes several things, for the transaction of this act: one row for each thing. */
+export const actRows = (
+  { d1, now }: Pick<Ctx, 'd1' | 'now'>,
+  { targetIds, ...act }: Omit<Act, 'targetId'> & { targetIds: readonly string[] },
+): D1PreparedStatement[] =>
+  insertRows(
+    d1,
+    `INSERT INTO audit (id, company_id, at, user_id, key_id, connection_id, action, target_id, access)`,
+    targetIds.map((targetId) => [
+      newId('audit', now),
+      act.companyId,
+      now.getTime(),
+      act.userId,
+      act.keyId ?? null,
+      act.connectionId ?? null,
+      act.action,
+      targetId,
+      act.access ?? false,
+    ]),
+  )
 
 /** The row of an act, for the transaction of this act. */
 export const actRow = (ctx: Pick<Ctx, 'db' | 'now'>, act: Act): BatchItem<'sqlite'> =>

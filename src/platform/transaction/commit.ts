@@ -3,7 +3,7 @@ import type { CallerCtx, Ctx } from '../context.ts'
 import type { Statement } from '../db/statement.ts'
 import { day } from '../time.ts'
 import type { RecipeName } from './recipe.ts'
-import { actRow } from './audit.ts'
+import { actRow, actRows } from './audit.ts'
 import { Rehearsed } from './rehearse.ts'
 import { idempotency } from './table.ts'
 import { must, transact, type Transaction } from './transact.ts'
@@ -18,7 +18,8 @@ export interface Outgoing {
 export interface Change<A> extends Transaction {
   /** The act, as the endpoint table names it: `POST /bids`. */
   action: string
-  targetId: string
+  /** The changed thing, or all things that the change concerns. */
+  targetId: string | readonly string[]
   /** Whether the change affects who may do what: a key, a person's role, the secret of a webhook. */
   access?: boolean
   writes: NonNullable<Transaction['writes']>
@@ -42,7 +43,7 @@ export async function commit<A>(ctx: CallerCtx, change: Change<A>): Promise<A> {
   await transact(ctx, {
     guards: [...(ctx.holds ?? []), ...guards],
     writes: [...(ctx.claims ?? []), ...writes, ...(kept ? [must(kept, keyAnswered)] : [])],
-    also: [...also, auditRow(ctx, change), ...(outgoing?.rows ?? [])],
+    also: [...also, ...auditRows(ctx, change), ...(outgoing?.rows ?? [])],
   })
   if (kept) ctx.answerKept?.()
   outgoing?.wake(ctx)
@@ -58,20 +59,22 @@ export async function keepUnchanged(ctx: CallerCtx, status: number, answer: unkn
   if (kept) await transact(ctx, { also: [kept] })
 }
 
-function auditRow(
+function auditRows(
   ctx: CallerCtx,
   { action, targetId, access }: Pick<Change<unknown>, 'action' | 'targetId' | 'access'>,
-): Statement {
+): Statement[] {
   const { company, user, key, connectionId } = ctx.caller
-  return actRow(ctx, {
+  const act = {
     action,
-    targetId,
     access,
     companyId: company.id,
     userId: user.id,
     keyId: key?.id,
     connectionId,
-  })
+  }
+  return typeof targetId === 'string'
+    ? [actRow(ctx, { ...act, targetId })]
+    : actRows(ctx, { ...act, targetIds: targetId })
 }
 
 interface KeptAnswer {

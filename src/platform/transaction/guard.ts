@@ -5,6 +5,9 @@ import { breaking } from './conflict.ts'
 export const guard = (d1: D1Database, condition: Sql, reason: string): D1PreparedStatement =>
   prepare(d1, sql`SELECT CASE WHEN (${condition}) THEN 1 ELSE ${raw(breaking(reason))} END`)
 
-/** A statement that breaks its batch where the statement right before it changed no row. */
-export const guardChanged = (d1: D1Database, reason: string): D1PreparedStatement =>
-  guard(d1, raw('changes() > 0'), reason)
+/**
+ * A statement that breaks its batch where the statement right before it changed no row, or another number of rows than
+ * expected.
+ */
+export const guardChanged = (d1: D1Database, reason: string, rows?: number): D1PreparedStatement =>
+  guard(d1, rows === undefined ? raw('changes() > 0') : sql`changes() = ${rows}`, reason)

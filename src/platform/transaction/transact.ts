@@ -8,9 +8,14 @@ import { overQuotaIn } from './over-quota.ts'
 export interface Must {
   write: Statement
   reason: string
+  /** The number of rows that a write of several rows must change, each of them. */
+  rows?: number
 }
 
 export const must = (write: Statement, reason: string): Must => ({ write, reason })
+
+/** A write that must change exactly this number of rows. */
+export const mustChange = (rows: number, write: Statement): Must => ({ write, reason: rowChanged, rows })
 
 /** A transaction, in the order of its statements. */
 export interface Transaction {
@@ -36,8 +41,8 @@ export async function transact(
   { guards = [], writes = [], also = [] }: Transaction,
 ): Promise<void> {
   const hits = writes.flatMap((each) => {
-    const { write, reason } = 'reason' in each ? each : must(each, rowChanged)
-    return [write, guardChanged(d1, reason)]
+    const { write, reason, rows } = 'reason' in each ? each : must(each, rowChanged)
+    return [write, guardChanged(d1, reason, rows)]
   })
   const statements = [...guards, ...hits, ...also].map((each) => prepared(d1, each))
   if (statements.length === 0) return

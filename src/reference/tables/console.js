@@ -13,6 +13,14 @@ for (const form of document.querySelectorAll('form[data-live]')) {
   for (const button of form.querySelectorAll('[data-apply]')) button.hidden = true
   form.addEventListener('change', () => form.requestSubmit())
 }
+for (const link of document.querySelectorAll('[data-tick-all]')) {
+  link.addEventListener('click', (event) => {
+    event.preventDefault()
+    const boxes = [...document.querySelectorAll('.tick')].filter((box) => box.form.id === link.dataset.tickAll)
+    const all = boxes.every((box) => box.checked)
+    for (const box of boxes) box.checked = !all
+  })
+}
 for (const form of document.querySelectorAll('form[method=post]')) {
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) event.preventDefault()

@@ -27,6 +27,10 @@ export interface ConsentProps {
   /** Grants that are ticked when the page opens. */
   ticked: readonly string[]
   companyId: string | null
+  /** Whether any of the companies has a sandbox. */
+  hasSandbox: boolean
+  /** Where the application is to work: `sandbox`, or else on live data. */
+  place: string
 }
 
 /**
@@ -84,6 +88,7 @@ export function ConsentPage({ visitor, request, memberships, action, token, sent
         ) : (
           <Companies memberships={memberships} companyId={form.companyId} />
         )}
+        {form.hasSandbox && <Places place={form.place} />}
         <Grants request={request} memberships={memberships} ticked={form.ticked} />
         {form.proof.password && <ProofFields sent={sent} code={form.proof.code} />}
         <div class="buttons">
@@ -166,6 +171,34 @@ const Companies = ({ memberships, companyId }: Pick<ConsentProps, 'memberships' 
           <label for={id}>
             <strong>{name}</strong>
             <small>{country}</small>
+          </label>
+        </div>
+      ))}
+    </div>
+  </fieldset>
+)
+
+const places = [
+  ['live', 'The data of the company', 'Its tenders, bids and files.'],
+  ['sandbox', 'The sandbox of the company', 'Example tenders, apart from all data. Nothing real can change.'],
+] as const
+
+const Places = ({ place }: Pick<ConsentProps, 'place'>) => (
+  <fieldset>
+    <legend>Where does it work?</legend>
+    <div class="choices">
+      {places.map(([value, title, text]) => (
+        <div class="choice">
+          <input
+            type="radio"
+            id={`place-${value}`}
+            name="place"
+            value={value}
+            checked={(place === 'sandbox') === (value === 'sandbox')}
+          />
+          <label for={`place-${value}`}>
+            <strong>{title}</strong>
+            <small>{text}</small>
           </label>
         </div>
       ))}

@@ -9,6 +9,7 @@ import { listMemberships } from '../../identity/sessions/queries.ts'
 import type { Membership, Session } from '../../identity/sessions/schema.ts'
 import { isProven, prove } from '../../identity/step-up/prove.ts'
 import { findTotp } from '../../identity/totp/queries.ts'
+import { findSandboxes } from '../../workspace/sandbox/queries.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { forbidden, Problem } from '../../platform/errors.ts'
 import { ConsentPage, type ConsentProps } from './consent-page.tsx'
@@ -24,6 +25,8 @@ interface Asked {
   session: Session
   request: AuthorizationRequest
   memberships: Membership[]
+  /** The sandboxes of the person's companies, by company. */
+  sandboxes: Map<string, string>
   /** Path and query of the consent page. The token of the form is valid for this address alone. */
   action: string
 }
@@ -42,8 +45,13 @@ async function begin(visitor: Visitor): Promise<Step> {
   const action = `/oauth/authorize${url.search}`
   if (!session) return { answer: goTo(visitor, `/sign-in?next=${encodeURIComponent(action)}`) }
   const memberships = await listMemberships(ctx, session.user.id)
-  if (memberships.length > 0)
-    return { asked: { visitor, session, request: reading.request, memberships, action } }
+  if (memberships.length > 0) {
+    const sandboxes = await findSandboxes(
+      ctx,
+      memberships.map(({ id }) => id),
+    )
+    return { asked: { visitor, session, request: reading.request, memberships, sandboxes, action } }
+  }
   const text = 'An application acts for a company. Ask an owner or admin of yours to add you.'
   return { answer: html(visitor, 403, NoticePage({ title: 'You belong to no company', text })) }
 }
@@ -53,26 +61,32 @@ export async function showConsent(visitor: Visitor): Promise<Response> {
   const step = await begin(visitor)
   if ('answer' in step) return step.answer
   const companyId = visitor.session?.company?.id ?? null
-  return show(step.asked, { ticked: ['read'], companyId })
+  return show(step.asked, { ticked: ['read'], companyId, place: 'live' })
 }
 
 export async function takeConsent(visitor: Visitor): Promise<Response> {
   const step = await begin(visitor)
   if ('answer' in step) return step.answer
-  const { request, memberships, action } = step.asked
+  const { request, memberships, sandboxes, action } = step.asked
   const form = (await readForm(visitor.request)) ?? new URLSearchParams()
   const ticked = form.getAll('grant')
   const companyId = form.get('company')
+  const place = form.get('place') ?? 'live'
   const again = (problem: Problem, full: ConsentProps['full'] = null) =>
-    show(step.asked, { ticked, companyId, problem, full })
+    show(step.asked, { ticked, companyId, place, problem, full })
   if (!sentBy(visitor, `consent ${action}`, form))
     return again(forbidden('form', 'This form had expired. Please decide again.'))
   if (form.get('decision') === 'deny') return goTo(visitor, deny(visitor.ctx, request))
   if (form.get('decision') !== 'allow') return again(refusal('Please choose one of the two buttons.'))
   const company = memberships.find(({ id }) => id === companyId)
   if (!company) return again(refusal('Please choose the company that the application is to act for.'))
+  const sandboxId = place === 'live' ? null : sandboxes.get(company.id)
+  if (sandboxId === undefined)
+    return again(
+      refusal(`${company.name} has no sandbox. Choose the data of the company, or make a sandbox first.`),
+    )
   try {
-    return await decide(step.asked, { company, ticked, form }, again)
+    return await decide(step.asked, { company, sandboxId, ticked, form }, again)
   } catch (error) {
     if (error instanceof Problem) return again(error)
     throw error
@@ -81,6 +95,7 @@ export async function takeConsent(visitor: Visitor): Promise<Response> {
 
 interface Chosen {
   company: Membership
+  sandboxId: string | null
   ticked: readonly string[]
   form: URLSearchParams
 }
@@ -91,11 +106,11 @@ interface Chosen {
  */
 async function decide(
   { visitor, session, request }: Asked,
-  { company, ticked, form }: Chosen,
+  { company, sandboxId, ticked, form }: Chosen,
   again: (problem: Problem, full?: ConsentProps['full']) => Promise<Response>,
 ): Promise<Response> {
   const { ctx } = visitor
-  const decision = { userId: session.user.id, company, ticked }
+  const decision = { userId: session.user.id, company, ticked, sandboxId }
   const given = granted(request, decision)
   if (given.length === 0)
     return again(refusal('Please tick what the application may do, or do not allow it.'))
@@ -134,11 +149,11 @@ async function fullOf(
 }
 
 async function show(
-  { visitor, session, request, memberships, action }: Asked,
+  { visitor, session, request, memberships, sandboxes, action }: Asked,
   {
     problem = null,
     ...form
-  }: Pick<ConsentProps, 'ticked' | 'companyId'> & {
+  }: Pick<ConsentProps, 'ticked' | 'companyId' | 'place'> & {
     problem?: Problem | null
     full?: ConsentProps['full']
   },
@@ -155,6 +170,7 @@ async function show(
       visitor={visitor}
       request={request}
       memberships={memberships}
+      hasSandbox={sandboxes.size > 0}
       action={action}
       token={tokenFor(visitor, `consent ${action}`)}
       sent={sent}

@@ -20,7 +20,8 @@ export const Connector = ({ document }: { document: OpenApiDocument }) => {
       <div>
         <p>
           The connector speaks the Model Context Protocol at <code>{address}</code>. An assistant signs in
-          with OAuth in your browser, and you choose what it may do:
+          with OAuth in your browser. You choose what it may do, and, where your company has{' '}
+          <a href="#createSandbox">a sandbox</a>, whether it works there:
         </p>
         <Terms columns={['Grant', 'Allows']} rows={grants} />
         <p>

@@ -8,15 +8,16 @@ export const InSandbox = () => (
         An owner of a company makes <a href="#createSandbox">a sandbox</a> here or in the console. It is a
         database of its own with a dozen example tenders. Its keys begin with <code>tmk_test_</code>; every
         endpoint and the connector take them, and no live tender, bid or webhook is in their reach. An
-        assistant that signed in with OAuth works on live data: give it such a key to let it practise. The
-        people are those of the company, and whoever leaves it leaves the sandbox. Nothing is mailed: the
-        console shows the mails. A bid is submitted without approval.
+        assistant that signs in with OAuth works where you choose in the browser: on the data of the company
+        or in its sandbox. The people are those of the company, and whoever leaves it leaves the sandbox.
+        Nothing is mailed: the console shows the mails. A bid is submitted without approval.
       </p>
       <p>
         The time in a sandbox goes as everywhere, until you <a href="#postSandboxClock">move its clock</a>{' '}
-        forward. On the way deadlines pass, examples and an award appear, alerts run and webhooks are sent, in
-        their order. A long move takes some minutes: ask until <code>movingTo</code> is null. To go back,
-        remove the sandbox and make another.
+        forward. On the way deadlines pass, examples and an award appear, alerts run, people are reminded,
+        mails of the day and of the week are written and webhooks are sent, in their order. A long move takes
+        some minutes: ask until <code>movingTo</code> is null. To go back, remove the sandbox and make
+        another.
       </p>
       <p>
         Deliveries of a sandbox carry <code>X-Service-Sandbox: true</code>. Their <code>timestamp</code> is

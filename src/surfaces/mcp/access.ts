@@ -79,9 +79,10 @@ async function admitToken(ctx: Ctx, token: string, shown: Shown, path: ResourceP
   if ('reason' in found) throw unauthorized(ctx, path, refusals[found.reason])
   const { connection } = found
   if (!mayUseAt(ctx, connection, path)) throw unauthorized(ctx, path, 'This token is for another resource')
-  const { id, user, company, tokenHash } = connection
+  const { id, user, company, tokenHash, sandboxId } = connection
   const taken = await meterOf(ctx.env, company.id).take(id, meterLimits(ctx.config))
-  const caller = { user, company, key: null, connectionId: id }
+  const live = { user, company, key: null, connectionId: id }
+  const caller = sandboxId === null ? live : { ...live, sandboxId }
   // The plan is for programs with a key. A connection is a person who works through an assistant, and needs no plan.
   return { caller, hash: tokenHash, holder: id, connection, barred: null, ...taken }
 }

@@ -7,7 +7,6 @@ import { complianceTools } from './tools/compliance.ts'
 import { documentTools } from './tools/documents.ts'
 import { pipelineTools } from './tools/pipeline.ts'
 import { tenderTools } from './tools/tenders.ts'
-import { definitionOf } from './definitions.ts'
 import type { AnyTool } from './tool.ts'
 
 /**
@@ -29,11 +28,6 @@ export const tools: AnyTool[] = [
 const byName = new Map(tools.map((tool) => [tool.name, tool]))
 
 export const findTool = (name: string): AnyTool | undefined => byName.get(name)
-
-let defined: ReturnType<typeof definitionOf>[] | undefined
-
-/** The tools as `tools/list` shows them; built once in an isolate. */
-export const definitions = () => (defined ??= tools.map(definitionOf))
 
 /** Tells a model how the tools belong together and where the words in their answers come from. */
 export const instructions =

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { tools } from './catalogue.ts'
 import type { AnyTool, Hints } from './tool.ts'
 
 type Schema = Record<string, unknown>
@@ -14,12 +15,15 @@ export interface Definition {
   annotations: Hints
 }
 
+/** The definitions of all tools. The build writes them beside the Worker, which has no descriptions. */
+export const definitions = (): Definition[] => tools.map(definitionOf)
+
 /**
  * A tool's definition. It says less than the schemas that check the arguments (no forms of ids, no bounds), because
  * a model pays for every word of it in every conversation. A refused argument is answered with the form it must have. Of
  * the output it names the members that every answer has: the answer itself shows all others.
  */
-export const definitionOf = ({ name, title, description, input, output, hints }: AnyTool): Definition => ({
+const definitionOf = ({ name, title, description, input, output, hints }: AnyTool): Definition => ({
   name,
   title,
   description,

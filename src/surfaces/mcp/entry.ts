@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createCtx, type Ctx } from '../../platform/context.ts'
+import { Problem } from '../../platform/errors.ts'
 import { logFailure } from '../../platform/log.ts'
 import { addWindow, secondsLeft } from '../rest/answer.ts'
 import type { ResourcePath } from '../../identity/oauth/resource.ts'
@@ -43,17 +44,21 @@ export const guarded =
       if (answer.status === 429) headers['Retry-After'] = String(secondsLeft(access.window, ctx.now))
       return withHeaders(answer, headers)
     } catch (error) {
-      return withHeaders(refusalResponse(error instanceof Refusal ? error : failed(ctx, error)), headers)
+      return withHeaders(refusalResponse(refusalOf(ctx, error)), headers)
     }
   }
 
-/** A key of a sandbox works in its sandbox, on no live data. */
+/** A key or connection of a sandbox works in its sandbox, on no live data. */
 async function placeOf(ctx: Ctx, { caller }: Access): Promise<Ctx> {
   if (caller.sandboxId === undefined) return ctx
   return (await import('../../workspace/sandbox/enter.ts')).placeOf(ctx, caller)
 }
 
-function failed({ requestId }: Ctx, error: unknown): Refusal {
+/** A sandbox that was removed is the caller's affair; any other failure is ours. */
+function refusalOf({ requestId }: Ctx, error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof Problem && error.code === 'FORBIDDEN')
+    return new Refusal(403, 'access_denied', error.message)
   logFailure({ requestId }, error)
   return new Refusal(
     500,

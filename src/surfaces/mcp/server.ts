@@ -1,14 +1,19 @@
 import { Server } from '@modelcontextprotocol/server'
 import { isToken } from '../../workspace/assistants/confirmations/queries.ts'
 import { version } from '../rest/health/version.ts'
+import { fromTables, loadTables } from '../../platform/tables.ts'
 import { hour } from '../../platform/time.ts'
 import { answerCall, type Exchange } from './call.ts'
-import { definitions, instructions } from './catalogue.ts'
+import { instructions } from './catalogue.ts'
+import type { Definition } from './definitions.ts'
 
 const identity = { name: 'tender-marketplace', title: 'Tender Marketplace', version }
 
 /** The list of tools is the same for everybody and changes only with a deployment, so clients may cache it. */
 const unchanging = { ttlMs: hour, cacheScope: 'public' } as const
+
+const file = 'docs/tools.json'
+const definitions = fromTables([file], (text): Definition[] => JSON.parse(text))
 
 /**
  * The protocol's server for one request. The SDK handles the protocol's revisions; the tools and their errors are ours.
@@ -29,7 +34,10 @@ export function createServer(exchange: Exchange): Server {
       },
     },
   })
-  server.setRequestHandler('tools/list', () => ({ tools: definitions() }))
+  server.setRequestHandler('tools/list', async () => {
+    await loadTables(exchange.ctx, [file])
+    return { tools: definitions() }
+  })
   server.setRequestHandler('tools/call', ({ params }, mcp) => answerCall(exchange, params, mcp))
   return server
 }

@@ -60,10 +60,11 @@ export function addWindow(headers: AnswerHeaders, window: KeyWindow, now: Date):
   headers['X-RateLimit-Reset'] = String(Math.ceil(window.resetsAt / 1000))
 }
 
-/** An answer of JSON: of a value, or of bytes that are JSON already. */
+/** An answer of JSON: of a value, or of a text or bytes that are JSON already. */
 export function json(body: unknown, status: number, headers: AnswerHeaders): Response {
   headers['Content-Type'] = 'application/json; charset=utf-8'
-  return new Response(body instanceof Uint8Array ? body : JSON.stringify(body), { status, headers })
+  const written = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+  return new Response(written, { status, headers })
 }
 
 /** Whether a GET is answered without its body, because `If-None-Match` names the tag of the body. */

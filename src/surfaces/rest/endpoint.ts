@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Bytes } from '../../platform/http/bytes.ts'
 import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import type { Scope } from '../../identity/keys/schema.ts'
-import type { Accepted, Existing, Page } from '../../platform/db/page.ts'
+import type { Accepted, Existing, Page, Written } from '../../platform/db/page.ts'
 import type { Effect } from '../perform.ts'
 import type { Deprecation } from './deprecation.ts'
 
@@ -127,7 +127,7 @@ type Parsed<I extends Inputs> = { [T in keyof I]: I[T] extends z.ZodType ? z.out
   format?: string
 }
 type Answer<O extends z.ZodType, K extends Kind> = K extends 'list' | 'catalogue'
-  ? Page<z.input<O>>
+  ? Page<z.input<O> | Written>
   : K extends 'create'
     ? z.input<O> | Existing<z.input<O>>
     : K extends 'download'

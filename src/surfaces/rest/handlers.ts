@@ -48,7 +48,7 @@ import type { ExportType } from '../../catalogue/tenders/export.ts'
 import { listChanges } from '../../catalogue/tenders/changes.ts'
 import { listNotices, readNoticeSource } from '../../catalogue/tenders/notices.ts'
 import { getTender, listRequirements } from '../../catalogue/tenders/queries.ts'
-import { searchTenders } from '../../catalogue/tenders/search/search.ts'
+import { searchWritten } from '../../catalogue/tenders/search/search.ts'
 import { createWebhook, removeWebhook, updateWebhook } from '../../delivery/webhooks/commands.ts'
 import { redeliver, testWebhook } from '../../delivery/webhooks/deliveries/commands.ts'
 import { replay } from '../../delivery/webhooks/deliveries/replay.ts'
@@ -72,7 +72,7 @@ const espd = () => import('../../insight/compliance/espd/queries.ts')
 
 /** The handlers of rows that work without a caller. The declaration does not compile when a row is missing. */
 export const publicHandlers: PublicHandlers = {
-  'GET /tenders': (ctx, { query }) => searchTenders(ctx, query),
+  'GET /tenders': (ctx, { query }) => searchWritten(ctx, query),
   'GET /market/awards': (ctx, { query }) => listAwards(ctx, query),
   'GET /health': (ctx) => readHealth(ctx),
   'GET /calendar/:token.ics': async (ctx, { param, request }) =>

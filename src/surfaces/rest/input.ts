@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { type Detail, invalidBody, invalidParams } from '../../platform/errors.ts'
 import { findStray, isObject, jsonText, mustBeObject, parse, readBytes } from '../../platform/http/body.ts'
 import { detailsOf } from '../../platform/http/details.ts'
+import { textRules } from '../../platform/http/params.ts'
 import { strayCharacter } from '../../platform/http/text.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -87,7 +88,8 @@ const namesNothing = ({ req }: Context) => /^[^?]*\?(?:=|.*&=)/.test(req.url)
 function parseQuery(schema: z.ZodObject, sent: Texts): z.ZodSafeParseResult<Record<string, unknown>> {
   const details: Detail[] = []
   const values = Object.entries(sent).map(([name, given]) => {
-    const { repeatable, anyText } = (Object.hasOwn(schema.shape, name) && schema.shape[name]?.meta()) || {}
+    const rules = Object.hasOwn(schema.shape, name) && schema.shape[name] && textRules.get(schema.shape[name])
+    const { repeatable, anyText } = rules || {}
     const text = String(given)
     if (typeof given !== 'string' && given.length > 1 && !repeatable)
       details.push({ path: name, message: 'is given more than once' })

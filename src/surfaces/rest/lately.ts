@@ -54,7 +54,7 @@ export async function answerLately(
   }
   const made = await make()
   if (made instanceof Bytes || made.version === undefined) return made
-  const body = new TextEncoder().encode(JSON.stringify(made.body))
+  const body = new TextEncoder().encode(typeof made.body === 'string' ? made.body : JSON.stringify(made.body))
   lately.newest = Math.max(lately.newest, made.version)
   lately.sent.set(String(made.version), request, { body, at })
   return { ...made, body }

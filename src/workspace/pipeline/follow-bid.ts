@@ -1,6 +1,7 @@
 import type { CallerCtx } from '../../platform/context.ts'
-import { raw, type Sql, sql, prepare } from '../../platform/db/sql.ts'
+import { type Sql, sql, prepare } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
+import { hasRoom } from './room.ts'
 
 /**
  * Statements that move the pipeline card of a tender after a bid of the company was submitted or decided. They stand in
@@ -30,12 +31,3 @@ export function cardFollows(
 
 const has = (companyId: string, tenderId: string, status: string): Sql =>
   sql`EXISTS (SELECT 1 FROM bids WHERE tender_id = ${tenderId} AND company_id = ${companyId} AND status = ${status})`
-
-/** The bytes that a card without texts counts in the quota. */
-const cardBytes = 202
-
-const hasRoom = (companyId: string): Sql =>
-  sql`NOT EXISTS (SELECT 1 FROM quota_limits AS l
-    LEFT JOIN quota_use AS u ON u.company_id = l.company_id AND u.quota = l.quota
-    WHERE l.company_id = ${companyId} AND l.quota IN ('savedTenders', 'storedBytes')
-      AND coalesce(u.used, 0) + iif(l.quota = 'savedTenders', 1, ${raw(String(cardBytes))}) > l.most)`

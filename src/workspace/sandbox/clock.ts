@@ -10,20 +10,24 @@ const alertsAt = 6 * hour
 const patience = 20 * second
 
 /**
- * The next moment at which something becomes due, at most `end`: a deadline, an example, the hour of daily alerts. A
- * clock that jumped over it would make deadlines and alerts of several days one.
+ * The next moment at which something becomes due, at most `end`: a deadline, an example, the hour of daily alerts, or
+ * the hour at which a person is mailed. A clock that jumped over it would make deadlines and alerts of several days one,
+ * and date mails too late.
  */
 export async function nextMoment(own: Ctx, row: SandboxRow, end: number): Promise<number> {
   const now = own.now.getTime()
   const alerts = Math.floor((now - alertsAt) / day + 1) * day + alertsAt
-  const [deadline, release] = await Promise.all([
+  const [ofRows, release] = await Promise.all([
     own.d1
-      .prepare('SELECT min(deadline) AS at FROM tender_numbers WHERE deadline > ?1')
+      .prepare(
+        `SELECT min(at) AS at FROM (SELECT min(deadline) AS at FROM tender_numbers WHERE deadline > ?1
+         UNION ALL SELECT min(digest_at) FROM mail_plans WHERE digest_at > ?1)`,
+      )
       .bind(now)
       .first<number>('at'),
     nextRelease(own, row),
   ])
-  return Math.min(end, alerts, deadline ?? end, release ?? end)
+  return Math.min(end, alerts, ofRows ?? end, release ?? end)
 }
 
 /** Whether deliveries that are due wait for their attempt. A clock that moved on would date the attempts too late. */

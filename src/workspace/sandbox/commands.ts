@@ -1,5 +1,7 @@
 import { and, eq, isNull, type SQL, sql as expression } from 'drizzle-orm'
 import { ranksAs } from '../../identity/accounts/rank.ts'
+import { endConnections } from '../../identity/oauth/commands.ts'
+import { connections } from '../../identity/oauth/table.ts'
 import { insertKey, newKeyRow, noteGates, tellGates } from '../../identity/keys/commands.ts'
 import { keyView } from '../../identity/keys/queries.ts'
 import { apiKeys } from '../../identity/keys/table.ts'
@@ -160,6 +162,7 @@ export async function removeSandbox(ctx: CallerCtx): Promise<{ id: string; delet
         .set({ revokedAt: at })
         .where(and(keys, isNull(apiKeys.revokedAt))),
       noteGates(ctx, keys),
+      endConnections(ctx, eq(connections.sandboxId, id), 'sandbox'),
     ],
     answer: { id, deleted: true as const },
   })

@@ -29,13 +29,13 @@ export async function enterSandbox(ctx: Ctx, id: string): Promise<Ctx | null> {
 }
 
 /**
- * The context in which a caller works: the sandbox of its key, or live data. A key of a sandbox never gets the live
- * context, also where its sandbox is gone.
+ * The context in which a caller works: the sandbox of its key or connection, or live data. Neither gets the live context
+ * once its sandbox is gone.
  */
 export async function placeOf(ctx: Ctx, { sandboxId }: Pick<Caller, 'sandboxId'>): Promise<Ctx> {
   if (sandboxId === undefined) return ctx
   const own = await enterSandbox(ctx, sandboxId)
-  if (!own) throw forbidden('state', 'The sandbox of this API key has been removed')
+  if (!own) throw forbidden('state', 'This sandbox has been removed')
   wakeSoon(ctx, sandboxId)
   return own
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { keyView } from '../../identity/keys/queries.ts'
 import { apiKeys } from '../../identity/keys/table.ts'
 import type { CallerCtx, Ctx } from '../../platform/context.ts'
@@ -25,6 +25,18 @@ export const findOwn = async ({ db, caller }: CallerCtx): Promise<SandboxRow | u
     .from(sandboxes)
     .where(and(eq(sandboxes.companyId, caller.company.id), isNull(sandboxes.removedAt)))
     .get()
+
+/** The sandboxes of companies, by company; a company without a sandbox has none. */
+export async function findSandboxes(
+  { db }: Pick<Ctx, 'db'>,
+  companyIds: string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: sandboxes.id, companyId: sandboxes.companyId })
+    .from(sandboxes)
+    .where(and(inArray(sandboxes.companyId, companyIds), isNull(sandboxes.removedAt)))
+  return new Map(rows.map(({ id, companyId }) => [companyId, id]))
+}
 
 export async function readOwn(ctx: CallerCtx): Promise<SandboxRow> {
   const row = await findOwn(ctx)

@@ -1,8 +1,5 @@
 import { eq, and, sql as expression } from 'drizzle-orm'
 import { findTender } from '../../catalogue/tenders/reference.ts'
-import { notifications } from '../../delivery/notifications/table.ts'
-import { notificationRow } from '../../delivery/notifications/write.ts'
-import { findMembers } from '../../identity/accounts/queries.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { invalidData, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -10,8 +7,8 @@ import { isoOrNull } from '../../platform/time.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { asRead, revise } from '../../platform/transaction/revise.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
-import { stillMembers } from '../bids/guards.ts'
 import { findBid } from '../bids/queries.ts'
+import { assigning, tellAssignee } from './assignment.ts'
 import { getTask } from './queries.ts'
 import type { CreateTask, Task, UpdateTask } from './schema.ts'
 import { tasks } from './table.ts'
@@ -51,31 +48,6 @@ async function placeOf(ctx: CallerCtx, input: CreateTask): Promise<Place> {
   if (tenderId !== null && tenderId !== bid.tenderId)
     throw invalidData('tenderId', 'is not the tender of the bid')
   return { tenderId: bid.tenderId, bidId, sectionKey }
-}
-
-/** Refuses an assignee of another company; the guard holds while the person belongs to this company. */
-async function assigning(ctx: CallerCtx, assigneeId: string | null | undefined) {
-  if (!assigneeId) return []
-  await findMembers(ctx, [assigneeId])
-  return [stillMembers(ctx, [assigneeId])]
-}
-
-/** Tells the person who gets a task from somebody else. */
-function tellAssignee(ctx: CallerCtx, task: Task, before: string | null) {
-  const { company, user } = ctx.caller
-  const { id, title, dueAt, assigneeId, tenderId, bidId, done } = task
-  if (!assigneeId || assigneeId === user.id || assigneeId === before || done) return []
-  const due = dueAt === null ? 'no date' : `due ${dueAt.slice(0, 16).replace('T', ' ')} UTC`
-  const row = notificationRow(ctx, company.id, {
-    kind: 'task.assigned',
-    userId: assigneeId,
-    title: `Task for you: ${title}`,
-    body: `From ${user.name}; ${due}`,
-    data: { taskId: id },
-    tenderId,
-    bidId,
-  })
-  return [ctx.db.insert(notifications).values(row)]
 }
 
 /** Changes a task; `{}` changes nothing, null clears. */

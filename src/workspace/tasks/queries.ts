@@ -7,7 +7,7 @@ import { notFound } from '../../platform/errors.ts'
 import { iso, isoOrNull } from '../../platform/time.ts'
 import type { ListTasks, Task } from './schema.ts'
 
-interface TaskRow {
+export interface TaskRow {
   id: string
   title: string
   due_at: number | null
@@ -21,7 +21,7 @@ interface TaskRow {
   updated_at: number
 }
 
-const taskOf = (row: TaskRow): Task => ({
+export const taskOf = (row: TaskRow): Task => ({
   id: row.id,
   title: row.title,
   dueAt: isoOrNull(row.due_at),

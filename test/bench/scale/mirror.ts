@@ -3,15 +3,15 @@ import type { Section } from '../background.ts'
 import { atLeast, atMost, reported } from '../bars.ts'
 import { dataset, scratch } from '../dataset.ts'
 import { type Service, servingScript, withKey } from '../service.ts'
-import { cpuSeconds, memory, workerds } from '../process.ts'
+import { cpuSeconds, workerds } from '../process.ts'
 import { startRuntime } from '../runtime.ts'
 import { median, quantile } from '../statistics.ts'
 import { table } from '../table.ts'
 import { sql } from './rows.ts'
 
 const pagesRead = 200
-/** After so many rows of an export the memory of the runtime is looked at. */
-const rowsBetweenLooks = 1000
+/** The shares of an export after which the memory is looked at. */
+const looks = [0.1, 0.5, 0.9]
 
 /** An export of 100,000 tenders, and pages of the feed at its beginning, middle and end, in a copy of the corpus. */
 export async function measureMirror(tenders: number, say: (text: string) => void): Promise<Section> {
@@ -24,15 +24,12 @@ export async function measureMirror(tenders: number, say: (text: string) => void
     `INSERT INTO tender_changes (tender_id, change, at) SELECT tender_id, 'created', id FROM tender_docs ORDER BY id`,
   )
   const file = await readExport(service)
+  const held = await heldDuring(service, file.rows)
   const pages = await readFeed(service, tenders)
   await service.stop()
   await rm(directory, { recursive: true })
   const perSecond = file.rows / (file.ms / 1000)
   const perCpuSecond = file.rows / file.cpu
-  // An export that kept its rows would grow in its second half as in its first.
-  const half = Math.ceil(file.memory.length / 2)
-  const [early, late] = [Math.max(...file.memory.slice(0, half)), Math.max(...file.memory.slice(half))]
-  const growth = late - early
   return {
     title: `Export and feed of ${tenders} tenders`,
     table: table(
@@ -42,9 +39,10 @@ export async function measureMirror(tenders: number, say: (text: string) => void
         [`export of ${file.rows} tenders, seconds`, (file.ms / 1000).toFixed(1)],
         ['export, tenders a second', perSecond.toFixed(0)],
         ['export, tenders a second of processor time', perCpuSecond.toFixed(0)],
-        ['memory after the first thousand tenders, MB', (file.memory[0] ?? Number.NaN).toFixed(0)],
-        ['memory at its highest in the first half, MB', early.toFixed(0)],
-        ['memory at its highest in the second half, MB', late.toFixed(0)],
+        [
+          'held by the isolate after collection: before, at 10, 50 and 90 % of an export, MB',
+          megabytes(held),
+        ],
         ['a page of the feed, 100 changes, milliseconds: median', median(pages).toFixed(1)],
         ['a page of the feed, milliseconds: 95th percentile', quantile(pages, 0.95).toFixed(1)],
       ],
@@ -53,35 +51,50 @@ export async function measureMirror(tenders: number, say: (text: string) => void
       atMost('seconds of an export', file.ms / 1000, 60, (value) => `${value.toFixed(1)} s`),
       atLeast('tenders of an export in a second of processor time', perCpuSecond, 10_000),
       atMost(
-        'growth of memory in the second half of an export',
-        growth,
-        32,
-        (value) => `${value.toFixed(0)} MB`,
+        'growth of what the isolate holds between 10 and 90 % of an export',
+        (held.at(-1) ?? Number.NaN) - (held[1] ?? Number.NaN),
+        4,
+        (value) => `${value.toFixed(1)} MB`,
       ),
       reported('feed, changes a second', (100_000 / median(pages)).toFixed(0)),
     ],
   }
 }
 
-async function readExport({ port, key }: Service) {
+const megabytes = (held: number[]) => held.map((each) => each.toFixed(1)).join(', ')
+
+async function readExport(service: Service) {
   const [pid] = await workerds()
   const spent = (await cpuSeconds(pid)) ?? Number.NaN
   const began = performance.now()
+  let first = 0
+  let rows = 0
+  for await (rows of exported(service)) first ||= performance.now() - began
+  const ms = performance.now() - began
+  return { first, rows, ms, cpu: ((await cpuSeconds(pid)) ?? Number.NaN) - spent }
+}
+
+/** What the isolate holds before an export, and while the reader of an export waits. An export that kept its rows would grow. */
+async function heldDuring(service: Service, rows: number): Promise<number[]> {
+  const held = [await service.held()]
+  for await (const read of exported(service))
+    if (read >= rows * (looks[held.length - 1] ?? 1) && held.length <= looks.length)
+      held.push(await service.held())
+  return held
+}
+
+/** Reads an export, and tells after each piece how many tenders have come. */
+async function* exported({ port, key }: Service): AsyncGenerator<number> {
   const response = await fetch(`http://127.0.0.1:${port}/api/v1/tenders/export`, {
     headers: { Authorization: `Bearer ${key}` },
   })
-  const megabytes: number[] = []
-  let first = 0
+  // The last line is no tender.
   let rows = -1
   for await (const bytes of response.body ?? []) {
-    first ||= performance.now() - began
     for (const byte of bytes as Uint8Array) if (byte === 10) rows++
-    if (rows >= (megabytes.length + 1) * rowsBetweenLooks)
-      megabytes.push(((await memory(pid, 'VmRSS')) ?? Number.NaN) / 1024)
+    yield rows
   }
   if (response.status !== 200 || rows < 1) throw new Error(`The export answers ${response.status}`)
-  const ms = performance.now() - began
-  return { first, rows, ms, cpu: ((await cpuSeconds(pid)) ?? Number.NaN) - spent, memory: megabytes }
 }
 
 /** Milliseconds of the pages of the feed: the first pages, pages from the middle on, and the last. */

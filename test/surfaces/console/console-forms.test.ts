@@ -63,7 +63,7 @@ const idOf = (made: { id: string } | Existing<{ id: string }>) =>
 
 /** Pages that are left out, because they show what happened and hold no field. This company has no such things. */
 const elsewhere =
-  /^\/(?:.*export\/:format|market\/suppliers\/|connections\/:id|webhooks\/:id\/deliveries|tenders\/:id\/(?:documents\/|chat\/|notices\/|ocds)|assets\/:id\/download)/
+  /^\/(?:.*export\/:format|market\/suppliers\/|connections\/:id|webhooks\/:id\/deliveries|tenders\/:id\/(?:documents\/|chat\/|notices\/|ocds)|assets\/:id\/(?:download|versions))/
 
 /** The addresses of all pages that answer GET, with the ids of these things in place of parameters. */
 const addressesOf = (ids: Record<string, string>): string[] =>

@@ -38,6 +38,7 @@ const kinds: Record<string, IdKind | 'word'> = {
   suppliers: 'supplier',
   teams: 'team',
   tenders: 'tender',
+  versions: 'word',
   webhooks: 'webhook',
 }
 const members: Record<string, IdKind> = { teams: 'member', consortiums: 'partner' }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../src/surfaces/rest/endpoints.ts'
-import { definitions, tools } from '../../../src/surfaces/mcp/catalogue.ts'
+import { tools } from '../../../src/surfaces/mcp/catalogue.ts'
+import { definitions } from '../../../src/surfaces/mcp/definitions.ts'
 
 const contract: Record<string, [grant: string, twin: keyof typeof endpoints]> = {
   search_tenders: ['read', 'GET /tenders'],

@@ -30,6 +30,8 @@ describe('GET /tenders refuses', () => {
     ['minValue=2&maxValue=1&page=0', ['minValue', 'page']],
     ['=1', ['']],
     ['page=1&=x', ['']],
+    ['deadlineAfter=2026-12-02&deadlineBefore=2026-12-01', ['deadlineAfter']],
+    ['publishedAfter=2026-12-02&publishedBefore=2026-12-01', ['publishedAfter']],
     ['deadlineAfter=2026-13-01', ['deadlineAfter']],
     ['deadlineAfter=2026-02-29', ['deadlineAfter']],
     ['deadlineBefore=2026-11-20T10:00:00', ['deadlineBefore']],

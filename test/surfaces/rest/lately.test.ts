@@ -8,10 +8,11 @@ import { withdrawTender } from '../../../src/catalogue/import/withdraw.ts'
 import { listAwards } from '../../../src/catalogue/market/awards.ts'
 import { ListAwards } from '../../../src/catalogue/market/params.ts'
 import { SearchTenders } from '../../../src/catalogue/tenders/search/params.ts'
-import { searchTenders } from '../../../src/catalogue/tenders/search/search.ts'
+import { FoundTender } from '../../../src/catalogue/tenders/search/schema.ts'
+import { searchTenders, searchWritten } from '../../../src/catalogue/tenders/search/search.ts'
 import { settleDue } from '../../../src/catalogue/tenders/settle.ts'
 import { createCtx, type Ctx } from '../../../src/platform/context.ts'
-import type { Page } from '../../../src/platform/db/page.ts'
+import { type Page, Written } from '../../../src/platform/db/page.ts'
 import { importEcbRates } from '../../../src/reference/rates/commands.ts'
 import { answerLately } from '../../../src/surfaces/rest/lately.ts'
 import { newCompany, operate } from '../../support/api.ts'
@@ -125,16 +126,18 @@ async function catalogue(): Promise<{ rows: string; version: number }> {
   return { rows: JSON.stringify(results.map((each) => each.results)), version: row?.version ?? 0 }
 }
 
+const searches = [
+  {},
+  { q: 'works' },
+  { q: 'lately works', match: 'exact', facets: 'true' },
+  { status: 'open', sort: 'deadline' },
+  { q: 'nothing of this' },
+  { minValue: '500', currency: 'USD', facets: 'true' },
+  { minValue: '950', sort: 'estimatedValue' },
+]
+
 const questions: Record<string, (ctx: Ctx) => Promise<Page<unknown>>> = Object.fromEntries([
-  ...[
-    {},
-    { q: 'works' },
-    { q: 'lately works', match: 'exact', facets: 'true' },
-    { status: 'open', sort: 'deadline' },
-    { q: 'nothing of this' },
-    { minValue: '500', currency: 'USD', facets: 'true' },
-    { minValue: '950', sort: 'estimatedValue' },
-  ].map((query) => [
+  ...searches.map((query) => [
     `search ${JSON.stringify(query)}`,
     (ctx: Ctx) => searchTenders(ctx, SearchTenders.parse(query)),
   ]),
@@ -143,6 +146,15 @@ const questions: Record<string, (ctx: Ctx) => Promise<Page<unknown>>> = Object.f
     (ctx: Ctx) => listAwards(ctx, ListAwards.parse(query)),
   ]),
 ])
+
+/** The items of an answer as JSON, and how many of them were taken as they are stored. */
+async function writtenItems(ctx: Ctx, query: object): Promise<{ json: string[]; stored: number }> {
+  const { items } = await searchWritten(ctx, SearchTenders.parse(query))
+  const json = items.map((item) => (item instanceof Written ? item.json : jsonOf(item)))
+  return { json, stored: items.filter((item) => item instanceof Written).length }
+}
+
+const jsonOf = (item: FoundTender) => JSON.stringify(FoundTender.parse(item))
 
 const bodyOf = ({ items, total, beside = {} }: Page<unknown>) => ({ items, total, beside })
 
@@ -181,7 +193,7 @@ describe('answers about the catalogue that are given again', () => {
   )
 
   it('are what is true, whatever changes the catalogue and however late it is', async () => {
-    let [hours, again, changes] = [0, 0, 0]
+    let [hours, again, changes, taken] = [0, 0, 0, 0]
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 4 }), async (steps) => {
         for (const { act, n, hours: later } of steps) {
@@ -200,12 +212,19 @@ describe('answers about the catalogue that are given again', () => {
             expect([act, name, first, second]).toEqual([act, name, truth, truth])
             again += 1
           }
+          for (const query of searches) {
+            const { json, stored: asStored } = await writtenItems(ctx, query)
+            const { items } = await searchTenders(ctx, SearchTenders.parse(query))
+            expect([act, query, json]).toEqual([act, query, items.map(jsonOf)])
+            taken += asStored
+          }
         }
       }),
       { numRuns: 3, endOnFailure: true, examples: [[everything]] },
     )
     expect(again).toBeGreaterThan(100)
     expect(changes).toBeGreaterThan(6)
+    expect(taken).toBeGreaterThan(100)
   }, 60_000)
 
   it('cost one row of the database, until the version is another', async () => {

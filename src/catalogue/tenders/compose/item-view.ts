@@ -13,19 +13,21 @@ export interface ItemContext {
   now: Date
 }
 
-/** The item of a tender at `now`. */
+/** The item of a tender at `now`, with its members in the order of the schema: answers take its JSON as it is stored. */
 export function itemOf(facts: Facts, context: ItemContext): TenderItem {
   const { value, currency } = moneyOf(facts.estimatedValue)
+  const { status, deadline } = atTime(facts.status, facts.deadlines, context.now, facts.closesAt)
   return {
     id: context.tenderId,
     title: titleOf(facts),
     buyer: buyerOf(facts),
-    ...atTime(facts.status, facts.deadlines, context.now, facts.closesAt),
+    status,
     source: context.source,
     noticeType: facts.latest.noticeType,
     procedureType: facts.procedureType,
     contractNature: facts.contractNature,
     publishedAt: context.publishedAt,
+    deadline,
     estimatedValue: value,
     currency,
     estimatedValueEur: context.valueEur,

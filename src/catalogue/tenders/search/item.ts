@@ -2,8 +2,9 @@ import { atTime } from '../compose/clock.ts'
 import type { TenderItem } from '../item-schema.ts'
 import { statusNumber } from './tokens.ts'
 
-/** A list item as it is stored, with all deadlines of procedure and lots in RFC 3339 UTC, ascending. */
+/** A list item as it is stored: the members that are shown come first. */
 export interface StoredItem extends TenderItem {
+  /** All deadlines of procedure and lots in RFC 3339 UTC, ascending. The JSON is cut before this member. */
   deadlines: string[]
   /** By lot: its deadline, when the tender has several deadlines. */
   lotDeadlines?: Record<string, string>
@@ -36,6 +37,12 @@ export function shownItem(item: StoredItem): TenderItem {
   } = item
   return shown
 }
+
+/** The first member that is stored and not shown. Within a text its quotes would be escaped. */
+const firstHidden = ',"deadlines":['
+
+/** The JSON of the item as the API shows it, cut out of the stored JSON; without the last brace. */
+export const shownMembers = (json: string): string => json.slice(0, json.indexOf(firstHidden))
 
 /**
  * The columns of `tender_numbers` except the value. `later`: whether another deadline comes after the shown one;

@@ -6,6 +6,7 @@ import {
   several,
   since,
   Text,
+  textRules,
   timesInOrder,
   until,
   valuesInOrder,
@@ -39,7 +40,6 @@ export const searchFilters = {
   q: Text(longestQuery)
     .optional()
     .meta({
-      anyText: true,
       openapi: {
         type: 'string',
         maxLength: longestQuery,
@@ -49,7 +49,8 @@ export const searchFilters = {
           'labels of the CPV codes in every language of the notice. The first 100 words count.',
         examples: ['road maintenance'],
       },
-    }),
+    })
+    .register(textRules, { anyText: true }),
   cpvCodes: several(
     CpvFilter,
     'Any of these CPV codes or anything below them; trailing zeros are wild',
@@ -78,14 +79,14 @@ export const searchFilters = {
     .max(500)
     .optional()
     .meta({
-      anyText: true,
       openapi: {
         type: 'string',
         maxLength: 500,
         description: 'Words of the name of a buyer, all of them, or a registration number',
         examples: ['Norwick City Council'],
       },
-    }),
+    })
+    .register(textRules, { anyText: true }),
   publishedAfter: since(
     'Published from, inclusive, to the second; a plain date is the start of that day in UTC',
   ),

@@ -6,6 +6,7 @@ import { isPassing } from './conditions.ts'
 import { countFacets, readFacets } from './facets.ts'
 import { type Asked, filterOf, type SearchCtx } from './filter.ts'
 import { countingOf, planCount, readCount } from './count.ts'
+import { fromParts, inParts, noIds, type OrderedIds, type Part } from './ids.ts'
 import { readBeside, readCounting, readTotal } from './kept.ts'
 import type { ResultWindow } from './order.ts'
 import { planSearch } from './plan.ts'
@@ -29,6 +30,8 @@ export interface Matches {
   fresh: number | null
   /** The version of the corpus that was searched; null where nothing can match, and nothing was searched. */
   version: number | null
+  /** Whether every passed deadline was settled, so that the items are stored in their state of now. */
+  isSettled: boolean
   /** Whether the matches follow from this version alone, and so hold as long as the version and its deadlines. */
   lasts: boolean
 }
@@ -47,7 +50,7 @@ export interface TenderRows {
   /** A page of a search. Needs `loadSearch` before. */
   page: (ctx: SearchCtx, sought: Sought, window: ResultWindow) => Promise<Matches>
   /** The ids of a page of a search, with their keys. Needs `loadSearch` before. */
-  ids: (ctx: SearchCtx, sought: Sought, window: ResultWindow) => Promise<Omit<MatchRow, 'item'>[]>
+  ids: (ctx: SearchCtx, sought: Sought, window: ResultWindow) => Promise<OrderedIds>
   /** The items of ids, in the order of the ids. An id without a tender is left out. */
   items: (ctx: Pick<Ctx, 'd1'>, ids: Float64Array) => Promise<string[]>
   /** The items of tenders that are not in the database of the feed, by the tenders' public ids. */
@@ -62,7 +65,15 @@ export const oneDatabase: TenderRows = {
   elsewhere: async () => new Map(),
 }
 
-const nothing: Matches = { rows: [], total: 0, facets: null, fresh: null, version: null, lasts: false }
+const nothing: Matches = {
+  rows: [],
+  total: 0,
+  facets: null,
+  fresh: null,
+  version: null,
+  isSettled: false,
+  lasts: false,
+}
 
 /** An empty page is one row without an item. `n` is the total, where the plan has no separate statement for it. */
 type PageRow = { [K in keyof MatchRow]: MatchRow[K] | null } & { n?: number }
@@ -88,20 +99,17 @@ async function findPage(ctx: SearchCtx, sought: Sought, window: ResultWindow): P
     facets: facets && readFacets(readCounting<string>(ctx, facets, facetRows), readBeside<string>(facetRows)),
     fresh: fresh && readCount(ctx, fresh, freshRows),
     version,
+    isSettled,
     lasts: isSettled && fresh === null && !isPassing(filter),
   }
 }
 
-async function findIds(
-  ctx: SearchCtx,
-  sought: Sought,
-  window: ResultWindow,
-): Promise<Omit<MatchRow, 'item'>[]> {
+async function findIds(ctx: SearchCtx, sought: Sought, window: ResultWindow): Promise<OrderedIds> {
   const filter = filterOf(sought)
-  if (!filter) return []
+  if (!filter) return noIds
   const { page } = planSearch(filter, { ...window, only: 'ids' }, ctx.now)
-  const [found] = await upToDate(ctx, [prepare(ctx.d1, page)])
-  return rowsOf<PageRow>(found ?? null).flatMap(({ id, key }) => (id === null ? [] : { id, key }))
+  const [found] = await upToDate(ctx, [prepare(ctx.d1, inParts(page, window))])
+  return fromParts(rowsOf<Part>(found ?? null))
 }
 
 async function readItems({ d1 }: Pick<Ctx, 'd1'>, ids: Float64Array): Promise<string[]> {

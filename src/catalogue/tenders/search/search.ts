@@ -1,8 +1,8 @@
-import type { Page } from '../../../platform/db/page.ts'
+import { type Page, Written } from '../../../platform/db/page.ts'
 import type { SearchTenders } from './params.ts'
-import type { FoundTender } from './schema.ts'
+import type { FoundTender, Snippet } from './schema.ts'
 import { loadSearch, type OwnFilters, type SearchCtx } from './filter.ts'
-import { readItem, settleItem, shownItem } from './item.ts'
+import { readItem, settleItem, shownItem, shownMembers } from './item.ts'
 import type { ResultWindow } from './order.ts'
 import { type MatchRow, oneDatabase, type TenderRows } from './rows.ts'
 import { snippetFor } from './snippet.ts'
@@ -14,13 +14,31 @@ import { suggestFor } from './suggest.ts'
  * or the words find nothing and other words are suggested. With `countNewAfter`, `beside.fresh` says how many of the
  * matches came after that place in the change feed.
  */
-export async function searchTenders(
+export const searchTenders = (
   ctx: SearchCtx,
-  query: SearchTenders & OwnFilters & { countNewAfter?: number | null },
+  query: AskedTenders,
   { page }: Pick<TenderRows, 'page'> = oneDatabase,
-): Promise<Page<FoundTender>> {
+): Promise<Page<FoundTender>> => search(ctx, query, page, () => settled(ctx.now))
+
+/**
+ * The same page with the items as JSON, which is stored as the answer shows it, unless passed deadlines wait to be
+ * settled.
+ */
+export const searchWritten = (ctx: SearchCtx, query: SearchTenders): Promise<Page<FoundTender | Written>> =>
+  search<FoundTender | Written>(ctx, query, oneDatabase.page, (isSettled) =>
+    isSettled ? written : settled(ctx.now),
+  )
+
+type AskedTenders = SearchTenders & OwnFilters & { countNewAfter?: number | null }
+
+async function search<I>(
+  ctx: SearchCtx,
+  query: AskedTenders,
+  page: TenderRows['page'],
+  showing: (isSettled: boolean) => Show<I>,
+): Promise<Page<I>> {
   await loadSearch(ctx, [query])
-  const { rows, total, facets, fresh, version, lasts } = await page(ctx, query, windowOf(query))
+  const { rows, total, facets, fresh, version, lasts, isSettled } = await page(ctx, query, windowOf(query))
   const beside = { ...(facets && { facets }), ...(fresh !== null && { fresh }) }
   const found = { total, ...(version !== null && lasts && { version }) }
   if (total === 0 && query.q !== undefined && version !== null)
@@ -28,26 +46,36 @@ export async function searchTenders(
       { items: [], ...found },
       { ...beside, suggestions: await suggestFor(ctx, query, version) },
     )
-  return withBeside({ items: await itemsOf(ctx, rows, query), ...found }, beside)
+  return withBeside({ items: await itemsOf(ctx, rows, query, showing(isSettled)), ...found }, beside)
 }
 
-const withBeside = (page: Page<FoundTender>, beside: Record<string, unknown>): Page<FoundTender> =>
+const withBeside = <I>(page: Page<I>, beside: Record<string, unknown>): Page<I> =>
   Object.keys(beside).length > 0 ? { ...page, beside } : page
 
-async function itemsOf(
+/** Makes an item of an answer from a stored item and its snippet. */
+type Show<I> = (json: string, snippet: Snippet | null) => I
+
+async function itemsOf<I>(
   ctx: SearchCtx,
   rows: MatchRow[],
   { q, match }: SearchTenders,
-): Promise<FoundTender[]> {
+  show: Show<I>,
+): Promise<I[]> {
   const sought = q === undefined ? null : soughtWords(q, match === 'exact')
-  const items: FoundTender[] = []
-  for (const { item: json, texts } of rows) {
-    const item = shownItem(settleItem(readItem(json), ctx.now))
-    const snippet = sought && (await snippetFor(ctx, { item, texts, sought }))
-    items.push({ ...item, snippet })
+  const items: I[] = []
+  for (const { item, texts } of rows) {
+    const snippet = sought && (await snippetFor(ctx, { item: readItem(item), texts, sought }))
+    items.push(show(item, snippet))
   }
   return items
 }
+
+const settled =
+  (now: Date): Show<FoundTender> =>
+  (json, snippet) => ({ ...shownItem(settleItem(readItem(json), now)), snippet })
+
+const written: Show<Written> = (json, snippet) =>
+  new Written(`${shownMembers(json)},"snippet":${JSON.stringify(snippet)}}`)
 
 /** Order and page of a search, with defaults for what the query leaves out. */
 export function windowOf({

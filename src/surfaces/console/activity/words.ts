@@ -41,6 +41,7 @@ const words: Record<string, string> = {
   'connector settings': 'Changed the rule of approvals',
   'request approval': 'Asked for an approval',
   'deny approval': 'Denied an approval',
+  'remove file version': 'Deleted an earlier version of a file',
   'company record': 'Changed the company’s record',
   'add certification': 'Added a certification',
   'change certification': 'Changed a certification',

@@ -9,13 +9,18 @@ import { Facts, Section } from '../parts/list.tsx'
 import { Moment } from '../parts/text.tsx'
 import { AssetFields } from './fields.tsx'
 import { FileField } from './file-field.tsx'
+import { listVersions } from '../../../documents/assets/versions/queries.ts'
+import { Uploader, Versions } from './versions.tsx'
 import { ValidUntil } from './valid-until.tsx'
 import { categoryWords, sizeText } from './labels.ts'
 
 /** Shows one file, with its download, its record, and the forms to change the file and the record. */
 export async function showAsset(visit: Visit) {
   const { id } = parse(AssetParam, visit.param)
-  const asset = await getAsset(visit.ctx, id)
+  const [asset, { uploadedBy, versions }] = await Promise.all([
+    getAsset(visit.ctx, id),
+    listVersions(visit.ctx, id),
+  ])
   return (
     <Page
       visit={visit}
@@ -31,7 +36,7 @@ export async function showAsset(visit: Visit) {
         )
       }
     >
-      <FileFacts visit={visit} asset={asset} />
+      <FileFacts visit={visit} asset={asset} uploadedBy={uploadedBy} />
       <div class="two-sides">
         <Section title="About it">
           <Form
@@ -48,7 +53,7 @@ export async function showAsset(visit: Visit) {
           title={asset.file ? 'New version' : 'Add its file'}
           lead={
             asset.file
-              ? 'It takes the place of the present file, which is deleted.'
+              ? 'It takes the place of the present file, which stays among the earlier versions.'
               : 'So far there is only the record.'
           }
         >
@@ -64,6 +69,7 @@ export async function showAsset(visit: Visit) {
           </Form>
         </Section>
       </div>
+      <Versions visit={visit} asset={asset} versions={versions} />
       <Confirm
         visit={visit}
         action={`/assets/${id}/delete`}
@@ -72,20 +78,34 @@ export async function showAsset(visit: Visit) {
         version={asset.version}
       >
         <p>
-          The record and its file are deleted for good. Bids it is attached to lose it, and a certification
-          that it proves stays without its proof.
+          The record, its file and all earlier versions are deleted for good. Bids it is attached to lose it,
+          and a certification that it proves stays without its proof.
         </p>
       </Confirm>
     </Page>
   )
 }
 
-const FileFacts = ({ visit, asset }: { visit: Visit; asset: Asset }) => (
+const FileFacts = ({
+  visit,
+  asset,
+  uploadedBy,
+}: {
+  visit: Visit
+  asset: Asset
+  uploadedBy: string | null
+}) => (
   <Facts
     facts={[
       ['File', asset.file ? <bdi>{asset.file.fileName}</bdi> : <span class="none">not uploaded yet</span>],
       asset.file && ['Size', sizeText(visit.reader, asset.file.size)],
-      asset.file && ['Uploaded', <Moment visit={visit} at={asset.file.uploadedAt} />],
+      asset.file && [
+        'Uploaded',
+        <>
+          <Moment visit={visit} at={asset.file.uploadedAt} />
+          <Uploader name={uploadedBy} />
+        </>,
+      ],
       ['Valid until', <ValidUntil visit={visit} asset={asset} />],
       asset.bidId !== null && ['For a bid', <a href={`/bids/${asset.bidId}`}>Open the bid</a>],
       asset.tenderId !== null && ['For a tender', <a href={`/tenders/${asset.tenderId}`}>Open the tender</a>],

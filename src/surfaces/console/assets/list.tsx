@@ -1,6 +1,7 @@
 import { listAssets, listAssetTags } from '../../../documents/assets/queries.ts'
 import { type Asset, assetCategories, ListAssets } from '../../../documents/assets/schema.ts'
 import { readQuery } from '../page/query.ts'
+import { nothingSent } from '../page/sent.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Listing, MainLink } from '../parts/listing.tsx'
@@ -8,6 +9,8 @@ import { Field } from '../parts/fields.tsx'
 import { Table } from '../parts/list.tsx'
 import { None } from '../parts/text.tsx'
 import { FilterField } from '../pipeline/filters.tsx'
+import { Ticked } from '../parts/several.tsx'
+import { boxOf, SeveralFiles } from './several.tsx'
 import { ValidUntil } from './valid-until.tsx'
 import { categoryWords, sizeText } from './labels.ts'
 
@@ -23,12 +26,14 @@ const noneFits = { text: 'No file fits this.', link: { href: '/assets', text: 'S
 
 /** The company's documents. */
 export async function showAssets(visit: Visit) {
-  const query = readQuery(visit, ListAssets)
+  // A copy of the visit is used, so that wrong filters do not overwrite the problem of a refused form.
+  const filtered = { ...visit, sent: nothingSent }
+  const query = readQuery(filtered, ListAssets)
   const [{ items, total }, tags] = await Promise.all([listAssets(visit.ctx, query), listAssetTags(visit.ctx)])
   const narrowed = narrowing.some((name) => query[name] !== undefined)
   return (
     <Page
-      visit={visit}
+      visit={visit.sent.problem ? visit : filtered}
       title="Files"
       here="/assets"
       lead="Certificates, references, CVs and other documents that your bids need again and again."
@@ -39,10 +44,11 @@ export async function showAssets(visit: Visit) {
         of="files"
         query={query}
         total={total}
-        filters={<Filters visit={visit} tags={tags} narrowed={narrowed} />}
+        filters={<Filters visit={filtered} tags={tags} narrowed={narrowed} />}
         empty={none}
         narrowed={narrowed ? noneFits : null}
       >
+        <SeveralFiles visit={visit} />
         <AssetTable visit={visit} items={items} />
       </Listing>
     </Page>
@@ -95,7 +101,9 @@ const AssetTable = ({ visit, items }: { visit: Visit; items: Asset[] }) => (
     caption="Files"
     head={['Name', 'Category', 'Tags', 'Valid until', 'File']}
     rows={items.map((asset) => [
-      <a href={`/assets/${asset.id}`}>{asset.name}</a>,
+      <Ticked visit={visit} value={boxOf(asset)} name={asset.name}>
+        <a href={`/assets/${asset.id}`}>{asset.name}</a>
+      </Ticked>,
       categoryWords[asset.category],
       asset.tags.length === 0 ? <None text="none" /> : asset.tags.join(', '),
       <ValidUntil visit={visit} asset={asset} />,

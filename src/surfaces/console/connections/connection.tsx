@@ -3,6 +3,8 @@ import { type ConnectionTest, testConnection } from '../../mcp/test-connection.t
 import { narrowConnection, revokeConnection } from '../../../identity/oauth/commands.ts'
 import { getConnection } from '../../../identity/oauth/queries.ts'
 import { type ConnectionView, Grant, grants } from '../../../identity/oauth/schema.ts'
+import { callerCtx } from '../../../platform/context.ts'
+import { enterSandbox } from '../../../workspace/sandbox/enter.ts'
 import * as z from 'zod'
 import { grantTexts } from '../grant-texts.ts'
 import { parse } from '../page/change.ts'
@@ -28,10 +30,8 @@ export const showConnection = (visit: Visit) => show(visit, null)
 /** Shows one connected application, with its last calls and the forms to test, narrow or end the connection. */
 async function show(visit: Visit, tested: ConnectionTest | null) {
   const id = idOf(visit)
-  const [connection, calls] = await Promise.all([
-    getConnection(visit.ctx, memberOf(visit), id),
-    listCalls(visit.ctx, { connectionId: id, page: 1, limit: latest }),
-  ])
+  const connection = await getConnection(visit.ctx, memberOf(visit), id)
+  const calls = await callsOf(visit, connection)
   const live = connection.revokedAt === null
   return (
     <Page
@@ -69,6 +69,14 @@ async function show(visit: Visit, tested: ConnectionTest | null) {
   )
 }
 
+/** The last calls of a connection. Those of a sandbox are kept there, and go with the sandbox. */
+async function callsOf({ ctx }: Visit, { id, sandboxId }: ConnectionView) {
+  const query = { connectionId: id, page: 1, limit: latest }
+  if (sandboxId === null) return listCalls(ctx, query)
+  const own = await enterSandbox(ctx, sandboxId)
+  return own ? listCalls(callerCtx(own, ctx.caller, ''), query) : { items: [], total: 0 }
+}
+
 const ConnectionFacts = ({ visit, of }: { visit: Visit; of: ConnectionView }) => (
   <Facts
     facts={[
@@ -76,6 +84,7 @@ const ConnectionFacts = ({ visit, of }: { visit: Visit; of: ConnectionView }) =>
       ['Connected by', <bdi>{of.user.name}</bdi>],
       ['Leads back to', of.redirectHost],
       ['May', grantsText(of.grants)],
+      of.sandboxId !== null && ['Works in', 'the sandbox, on no live data'],
       ['Connected', <Moment visit={visit} at={of.createdAt} />],
       of.revokedAt !== null && ['Ended', <Moment visit={visit} at={of.revokedAt} />],
       [

@@ -35,5 +35,6 @@ export const endWords: Record<RevocationReason, string> = {
   replaced: 'Replaced by a newer connection',
   code_reused: 'Ended for safety: its code was used twice',
   password: 'Ended because the person’s password was changed',
+  sandbox: 'Ended with its sandbox',
   token_reused: 'Ended for safety: an old token was used again',
 }

@@ -21,9 +21,16 @@ export function partOf<T>({ url }: Pick<Visit, 'url'>, items: T[], limit: number
   return { page, shown: items.slice((page - 1) * limit, page * limit) }
 }
 
-/** The address with changed parameters. Null removes a parameter, and empty parameters are left out. */
+/** The parameter that shows a list with all its boxes ticked, for browsers without script. */
+export const tickedName = 'ticked'
+
+/**
+ * The address with changed parameters. Null removes a parameter, and empty parameters are left out. Ticked boxes belong
+ * to one look at a list, so that no link carries them on.
+ */
 export function addressWith(url: URL, changes: Record<string, string | number | null>): string {
   const params = new URLSearchParams([...url.searchParams].filter(([, value]) => value !== ''))
+  params.delete(tickedName)
   for (const [name, value] of Object.entries(changes))
     if (value === null) params.delete(name)
     else params.set(name, String(value))

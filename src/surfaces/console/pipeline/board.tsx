@@ -2,10 +2,12 @@ import { listPeople } from '../../../identity/people/queries.ts'
 import { BoardFilter, readBoard } from '../../../workspace/pipeline/board.ts'
 import { ListSaved } from '../../../workspace/pipeline/schema.ts'
 import { readQuery } from '../page/query.ts'
+import { nothingSent } from '../page/sent.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Filters } from './filters.tsx'
+import { SeveralCards } from './several.tsx'
 import { Board, Stage } from './stages.tsx'
 
 const Asked = BoardFilter.extend({ page: ListSaved.shape.page })
@@ -13,7 +15,7 @@ const Asked = BoardFilter.extend({ page: ListSaved.shape.page })
 /** The tenders that the company follows: the most urgent of every stage, or all tenders of one stage in pages. */
 export async function showBoard(visit: Visit) {
   // A copy of the visit is used, so that wrong filters do not overwrite the problem of a refused form.
-  const filtered = { ...visit }
+  const filtered = { ...visit, sent: nothingSent }
   const { page, ...filter } = readQuery(filtered, Asked)
   const [{ columns, tags }, { people }] = await Promise.all([
     readBoard(visit.ctx, filter, page),
@@ -38,6 +40,7 @@ export async function showBoard(visit: Visit) {
       {(total > 0 || narrowed) && (
         <Filters sent={filtered.sent} people={people} tags={tags} narrowed={narrowed} stage={filter.stage} />
       )}
+      {total > 0 && <SeveralCards visit={visit} />}
       {total === 0 ? (
         <Nothing narrowed={narrowed} />
       ) : alone ? (

@@ -2,11 +2,13 @@ import { type SavedTender, settledStages } from '../../../workspace/pipeline/sch
 import { day } from '../../../platform/time.ts'
 import { dayText, distanceText, moneyText } from '../page/reader.ts'
 import { formPurpose, type Visit } from '../page/visit.ts'
+import { Ticked } from '../parts/several.tsx'
 import { Badge } from '../parts/text.tsx'
 import { DeadlineMark } from '../tenders/other-deadline.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
 import { clipped, onlyOf } from '../tenders/labels.ts'
 import { tokenFor } from '../visitor.ts'
+import { boxOf } from './several.tsx'
 import { choicesOf, priorityWords, stageWords } from './labels.ts'
 
 interface CardProps {
@@ -23,9 +25,11 @@ export const Card = ({ visit, item, assignee }: CardProps) => {
   return (
     <li class="board-card">
       <h3>
-        <a href={`/pipeline/${id}`} class="clamp">
-          <Foreign lang={onlyOf(tender.languages)}>{clipped(tender.title, 160)}</Foreign>
-        </a>
+        <Ticked visit={visit} value={boxOf(item)} name={tender.title}>
+          <a href={`/pipeline/${id}`} class="clamp">
+            <Foreign lang={onlyOf(tender.languages)}>{clipped(tender.title, 160)}</Foreign>
+          </a>
+        </Ticked>
       </h3>
       <p class="card-buyer">
         {tender.buyer.name === null ? (

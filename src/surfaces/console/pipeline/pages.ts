@@ -3,11 +3,13 @@ import type { Pages } from '../page/rows.ts'
 import { showBoard } from './board.tsx'
 import { showItem } from './item.tsx'
 import { moveItem } from './move.ts'
+import { moveItems } from './several.tsx'
 import { changeItem, removeItem } from './change.ts'
 
 export const pipelinePages = {
   'GET /pipeline': page(showBoard),
   'POST /pipeline/stage': form(moveItem, { again: showBoard }),
+  'POST /pipeline/several': form(moveItems, { again: showBoard }),
   'GET /pipeline/:id': page(showItem),
   'POST /pipeline/:id': form(changeItem, { again: showItem }),
   'POST /pipeline/:id/remove': form(removeItem, { again: showItem }),

@@ -12,7 +12,9 @@ import { Form } from '../parts/form.tsx'
 import { Section, Table } from '../parts/list.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { Day } from '../parts/text.tsx'
+import { Ticked } from '../parts/several.tsx'
 import { AddTask } from './add.tsx'
+import { boxOf, SeveralTasks } from './several.tsx'
 
 const Filter = z.object({
   who: z.enum(['mine', 'all']).default('mine'),
@@ -56,6 +58,7 @@ export async function showTasks(visit: Visit) {
           text: 'Nothing is to be done here. Add a task below, or on the page of a bid.',
         }}
       >
+        <SeveralTasks visit={visit} people={people} done={filter.state === 'done'} />
         {[...groups].map(([title, tasks]) => (
           <Section title={title}>
             <Tasks visit={visit} title={title} tasks={tasks} known={known} />
@@ -132,7 +135,9 @@ const Tasks = ({ visit, title, tasks, known }: TasksProps) => (
     caption={title}
     head={['Task', 'Bid', 'Assigned to', 'Due', <span class="hidden">Change</span>]}
     rows={tasks.map((task) => [
-      task.done ? <s>{task.title}</s> : <bdi>{task.title}</bdi>,
+      <Ticked visit={visit} value={boxOf(task)} name={task.title}>
+        {task.done ? <s>{task.title}</s> : <bdi>{task.title}</bdi>}
+      </Ticked>,
       <Place task={task} bids={known.bids} />,
       known.people.get(task.assigneeId ?? '') ?? <span class="none">nobody</span>,
       <Day visit={visit} at={task.dueAt} />,

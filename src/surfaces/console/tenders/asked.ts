@@ -4,6 +4,7 @@ import { resolve, type Resolution } from '../../../reference/codes/lookup/resolv
 import { codeLists } from '../page/codes.ts'
 import { readQuery } from '../page/query.ts'
 import type { Visit } from '../page/visit.ts'
+import { tickedName } from '../parts/pager.tsx'
 import type { LabelReader } from '../page/words.tsx'
 import type { OwnFilters } from '../../../catalogue/tenders/search/filter.ts'
 import { ownFilters } from '../finding/own.ts'
@@ -59,7 +60,7 @@ export const additions = {
 /** The tender that was just hidden, so that the page can offer to undo. */
 export const hidName = 'hid'
 
-const known = [...Object.keys(AskedTenders.shape), ...Object.keys(additions), hidName].filter(
+const known = [...Object.keys(AskedTenders.shape), ...Object.keys(additions), hidName, tickedName].filter(
   (name) => name !== 'facets' && name !== 'limit',
 )
 
@@ -119,7 +120,8 @@ export function alertAddress(url: URL): string {
 /** The query of the search in an address, without what belongs to one look at it: the page, and what was new. */
 export function queryToSave(reader: LabelReader, url: URL): string {
   const { searchParams } = new URL(settledAddress(reader, url).address, url)
-  for (const name of ['page', 'new', hidName, ...Object.keys(additions)]) searchParams.delete(name)
+  for (const name of ['page', 'new', hidName, tickedName, ...Object.keys(additions)])
+    searchParams.delete(name)
   return searchParams.toString()
 }
 

@@ -6,6 +6,7 @@ import type { Visit } from '../page/visit.ts'
 import { cpvName, joined, Said, type Words } from '../page/words.tsx'
 import { stageWords } from '../pipeline/labels.ts'
 import { Badge, None, type Seen } from '../parts/text.tsx'
+import { Ticked } from '../parts/several.tsx'
 import { Choose } from '../finding/hide.tsx'
 import { Deadline } from './deadline.tsx'
 import { Fit } from './fit.tsx'
@@ -17,6 +18,8 @@ import { ResultTitle } from './translated.tsx'
 
 interface ResultProps {
   visit: Visit
+  /** The visit with the whole address, which says whether all boxes are ticked. */
+  given: Visit
   item: TenderItem
   /**
    * The company's record of the tender and the number of lots; undefined when the tender was removed since the search.
@@ -36,10 +39,21 @@ interface ResultProps {
 export const hideFormId = 'hide'
 
 /** A tender in the list: its title and buyer on the left, deadline and value on the right. */
-export const Result = ({ visit, item, listed, company, fresh, openAlone, translated }: ResultProps) => (
+export const Result = ({
+  visit,
+  given,
+  item,
+  listed,
+  company,
+  fresh,
+  openAlone,
+  translated,
+}: ResultProps) => (
   <li class="result" id={`in-list-${item.id}`}>
     <div class="result-what">
-      <ResultTitle visit={visit} item={item} translated={translated} />
+      <Ticked visit={given} value={item.id} name={item.title}>
+        <ResultTitle visit={visit} item={item} translated={translated} />
+      </Ticked>
       <p>
         {fresh && <Badge tone="info">New</Badge>} <BuyerLine tender={item} />
       </p>

@@ -19,6 +19,7 @@ import { addressWith, Pager } from '../parts/pager.tsx'
 import { asTable, Downloads } from '../downloads/links.tsx'
 import { ChooseForm, findHid, Hid, hideAction } from '../finding/hide.tsx'
 import { newAfterFor } from '../finding/own.ts'
+import { SeveralTenders } from '../finding/several.tsx'
 import { type CountedSearch, readSearches } from '../finding/read.ts'
 import { SaveThis, SearchLinks } from '../finding/save-search.tsx'
 import { goTo } from '../serve.ts'
@@ -73,6 +74,7 @@ export async function showSearch(given: Visit) {
   return (
     <SearchPage
       visit={visit}
+      given={given}
       asked={asked}
       applied={applied}
       loosened={loosened}
@@ -103,6 +105,8 @@ function withoutHid(visit: Visit): { visit: Visit; hid: string | null } {
 
 interface SearchPageProps {
   visit: Visit
+  /** The visit with the whole address, which says whether all boxes are ticked. */
+  given: Visit
   asked: AskedTenders
   applied: Applied[]
   /** The filters that can be removed when a search finds nothing. */
@@ -179,11 +183,13 @@ const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPageProps)
         <SaveThis visit={visit} />
         {total > 0 && <SortLinks visit={visit} asked={asked} />}
         {total === 0 && <Nothing visit={visit} applied={found.loosened} counts={found.counts} />}
+        {found.items.length > 0 && <SeveralTenders visit={visit} />}
         {found.items.length > 0 && (
           <ol class="plain-list">
             {found.items.map((item) => (
               <Result
                 visit={visit}
+                given={found.given}
                 item={item}
                 listed={found.listed.get(item.id)}
                 company={found.company}

@@ -66,7 +66,7 @@ const update = tool({
   input: z.strictObject({
     bidId: id('bid'),
     version: z.int(),
-    status: z.enum(states).optional(),
+    status: z.enum(states).optional().describe('People set won, lost'),
     ...members,
     sections: z
       .array(

@@ -29,8 +29,7 @@ const submit = tool({
   name: 'submit_bid',
   title: 'Submit a bid',
   description:
-    'Record a bid as submitted, for good. Previews first. ' +
-    'awaiting_approval: a person has still to approve it.',
+    'Record a bid as submitted, for good. Previews first. awaiting_approval: a person must approve it.',
   grant: 'submit',
   twin: endpoints['POST /bids/:id/submit'],
   hints: commits,

@@ -10,7 +10,7 @@ import { ReadCompliance } from '../../../insight/compliance/schema.ts'
 const matrix = tool({
   name: 'get_compliance_matrix',
   title: 'Compliance matrix',
-  description: 'Every requirement of a tender with what of the company or its bids answers it.',
+  description: 'Each requirement of a tender with your evidence for it.',
   grant: 'read',
   twin: endpoints['GET /compliance/:tenderId'],
   hints: reads,

@@ -34,12 +34,12 @@ const search = tool({
     q: z.string().max(longestQuery).optional(),
     cpvCodes: z.array(z.string()).max(50).optional().describe('CPV codes or prefixes: 45'),
     regions: z.array(z.string()).max(50).optional().describe('NUTS codes or countries: DE2, FR'),
-    status: z.enum(statuses).optional(),
+    status: z.enum(statuses).optional().describe('All when left out'),
     buyer: z.string().optional().describe('Name'),
     publishedAfter: z.string().optional().describe('Date'),
     minValue: z.number().min(0).optional(),
     maxValue: z.number().min(0).optional(),
-    currency: z.string().optional().describe('For the values; EUR'),
+    currency: z.string().optional().describe('Of the values; default EUR'),
     deadlineAfter: z.string().optional().describe('Date'),
     deadlineBefore: z.string().optional().describe('Date'),
     sort: z.enum(['relevance', 'publishedAt', 'deadline', 'estimatedValue']).optional(),
@@ -99,7 +99,7 @@ const get = tool({
   name: 'get_tender',
   title: 'Get a tender',
   description:
-    'One tender: dates, lots, award criteria, and its documents with their ids. Next: read_tender_document, ' +
+    'One tender: dates, lots, award criteria, documents with ids. Next: read_tender_document, ' +
     'ask_tender, assess_fit or save_tender.',
   grant: 'read',
   twin: endpoints['GET /tenders/:id'],

@@ -24,7 +24,8 @@ export const assetsEndpoints = {
     {
       description:
         'Either the bytes themselves (up to 100 MiB, with `Content-Length`), or a form with exactly one part, `file` ' +
-        '(up to 25 MiB). A second upload replaces the file; a failed upload leaves the old file whole. Characters ' +
+        '(up to 25 MiB). A second upload replaces the file, which people still find as an earlier version; the last ten versions ' +
+        'count in the quota `fileBytes`. A failed upload leaves the old file whole. Characters ' +
         'of the file name that are not safe to save under become `_`. A content type that the bytes contradict, or that a ' +
         'browser might run, is kept as `application/octet-stream`.',
       raw: true,

@@ -42,13 +42,11 @@ function tidy(schema: z.core.JSONSchema.BaseSchema, io: Direction): void {
 }
 
 /**
- * Replaces the schema of a parameter's text by the schema for the documentation, and drops the router's own notes.
+ * Replaces the schema of a parameter's text by the schema for the documentation.
  * `sample` is an example of a request: zod drops `examples` of requests in which something is transformed.
  */
 function document(schema: z.core.JSONSchema.BaseSchema): void {
   const { openapi, description, sample } = schema
-  delete schema.repeatable
-  delete schema.anyText
   delete schema.sample
   if (sample !== undefined) schema.examples = [sample]
   if (typeof openapi !== 'object' || openapi === null) return

@@ -1,0 +1,54 @@
+import type { CallerCtx } from '../context.ts'
+import { boundList } from '../db/bulk.ts'
+import { type Sql, sql } from '../db/sql.ts'
+
+/** Why a thing that was chosen together with others stayed as it is. `full`: a quota of the company has no room. */
+export type Reason = 'gone' | 'changed' | 'full'
+
+/** A thing that stayed as it is. The name is null where the thing is gone. */
+export interface Left {
+  name: string | null
+  reason: Reason
+}
+
+/** What became of the things that were chosen together. */
+export interface Several {
+  changed: number
+  /** The number of things that had the chosen state already. */
+  same: number
+  left: Left[]
+}
+
+/** The most things that are chosen together. No list shows more on a page. */
+export const mostChosen = 200
+
+/** The verdict on one thing: it may change, it has the chosen state already, or it stays as it is for a reason. */
+export type Verdict = 'change' | 'same' | Reason
+
+/** Judges things by what was read. Gives the things that may change, and the answer once they have changed. */
+export function judge<T extends { name: string | null }>(
+  things: readonly T[],
+  verdictOn: (thing: T) => Verdict,
+): { changing: T[]; answer: Several } {
+  const changing: T[] = []
+  const answer: Several = { changed: 0, same: 0, left: [] }
+  for (const thing of things) {
+    const verdict = verdictOn(thing)
+    if (verdict === 'change') changing.push(thing)
+    else if (verdict === 'same') answer.same += 1
+    else answer.left.push({ name: thing.name, reason: verdict })
+  }
+  answer.changed = changing.length
+  return { changing, answer }
+}
+
+/**
+ * The condition for rows of the company in the versions that were read. The plus sign makes SQLite find the rows by
+ * their ids instead of walking all rows of the company.
+ */
+export const allAsRead = (
+  { caller }: Pick<CallerCtx, 'caller'>,
+  rows: readonly { id: string; version: number }[],
+): Sql =>
+  sql`+company_id = ${caller.company.id} AND (id, version) IN (SELECT value ->> 0, value ->> 1
+    FROM json_each(${boundList(rows.map(({ id, version }) => [id, version]))}))`
