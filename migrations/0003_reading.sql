@@ -76,6 +76,10 @@ CREATE TABLE stated_deadlines (
   precision TEXT NOT NULL,
   -- 1 where a label such as "closing date" names the date, and not only a verb.
   labelled INTEGER NOT NULL,
+  -- A deadline of the notice from the first of these times until before the second agrees with the date: the minute
+  -- around a time, or the day at the buyer's place. RFC 3339 UTC.
+  agrees_from TEXT NOT NULL,
+  agrees_until TEXT NOT NULL,
   PRIMARY KEY (tender_id, document_id, at)
 ) STRICT, WITHOUT ROWID;
 

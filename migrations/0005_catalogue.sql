@@ -80,6 +80,28 @@ CREATE TABLE source_failures (
 -- The open failures of a source.
 CREATE INDEX source_failures_open ON source_failures (source, failed_at) WHERE resolved_at IS NULL;
 
+-- One row is a notice whose source gives the description apart, at an address that wants a key and allows few requests a
+-- day. The import writes the row; a job fetches the descriptions, those of the newest notices first.
+CREATE TABLE notice_descriptions (
+  source TEXT NOT NULL,
+  notice_id TEXT NOT NULL,
+  version TEXT NOT NULL,
+  published_at INTEGER NOT NULL,
+  attempts INTEGER NOT NULL,
+  -- When it was asked for the last time. The requests of a day are counted by this.
+  asked_at INTEGER,
+  -- When it may be asked for; null when it is there, or will not come.
+  due_at INTEGER,
+  -- Set where the source asked for a pause: nothing is asked before.
+  pause_until INTEGER,
+  PRIMARY KEY (source, notice_id, version)
+) STRICT, WITHOUT ROWID;
+
+-- The descriptions to fetch, the newest notices first.
+CREATE INDEX notice_descriptions_due ON notice_descriptions (source, published_at) WHERE due_at IS NOT NULL;
+-- The requests of the last day.
+CREATE INDEX notice_descriptions_asked ON notice_descriptions (source, asked_at) WHERE asked_at IS NOT NULL;
+
 -- One row is a document of notices that is too large to be imported while the operator waits. The request stores the
 -- document in the bucket, part by part; each message of the queue imports one part. The cleanup job removes a row 30 days
 -- after the end of the import.
@@ -339,7 +361,9 @@ CREATE TABLE award_facts (
   -- The supplier's id, or one id for all suppliers who won together.
   winner TEXT,
   -- The buyer's register number and country, else name and country: rows of the same buyer have the same text.
-  buyer TEXT
+  buyer TEXT,
+  -- The buyer by the first number in the notice, where `parties` has the number; else null.
+  published_buyer TEXT
 ) STRICT;
 
 -- The outcomes of a tender, to be written anew.
@@ -352,6 +376,8 @@ CREATE INDEX award_facts_ends ON award_facts (ends_at, award_id);
 -- Risks ask for the awards of one buyer in a stretch of time; without the index every award in the catalogue would be
 -- read.
 CREATE INDEX award_facts_of_buyer ON award_facts (buyer, awarded_at);
+-- The awards of a buyer that turns out to be the same as another.
+CREATE INDEX award_facts_published_buyer ON award_facts (published_buyer) WHERE published_buyer IS NOT NULL;
 
 -- One row is a supplier who won an award.
 CREATE TABLE award_suppliers (
@@ -363,11 +389,40 @@ CREATE TABLE award_suppliers (
   country TEXT,
   -- The normalised name, ' word word '.
   words TEXT NOT NULL,
+  -- The supplier by the first number in the notice, where `parties` has the number; else null.
+  published TEXT,
   PRIMARY KEY (award, supplier)
 ) STRICT, WITHOUT ROWID;
 
 -- The awards of a supplier.
 CREATE INDEX award_suppliers_won ON award_suppliers (supplier, award);
+-- The awards of a supplier that turns out to be the same as another.
+CREATE INDEX award_suppliers_published ON award_suppliers (published) WHERE published IS NOT NULL;
+
+-- One row says that a notice of the tender gives one organisation both numbers. Every pair stands in both directions. A
+-- number is written as in `award_facts.buyer`, and in a second row as in `award_suppliers.supplier`.
+CREATE TABLE party_numbers (
+  tender_id TEXT NOT NULL,
+  number TEXT NOT NULL,
+  other TEXT NOT NULL,
+  PRIMARY KEY (tender_id, number, other)
+) STRICT, WITHOUT ROWID;
+
+-- The numbers that stand beside a number.
+CREATE INDEX party_numbers_beside ON party_numbers (number, other);
+
+-- One row is a number of an organisation with several numbers. Rows of the same organisation have the same `party`, the
+-- first of its numbers in their order: which notice came first makes no difference.
+CREATE TABLE parties (
+  number TEXT PRIMARY KEY,
+  party TEXT NOT NULL,
+  -- 1 within a transaction that changes the numbers of the party.
+  stale INTEGER NOT NULL CHECK (stale IN (0, 1))
+) STRICT, WITHOUT ROWID;
+
+-- The numbers of a party.
+CREATE INDEX parties_numbers ON parties (party);
+CREATE INDEX parties_stale ON parties (stale) WHERE stale = 1;
 
 -- One row is a CPV code or a region of a tender that has awards, so that the beginning of a code is a range.
 CREATE TABLE award_codes (

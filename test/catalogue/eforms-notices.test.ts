@@ -182,6 +182,7 @@ describe('real notices', () => {
         names: ['SPF Justice'],
         country: 'BE',
         registrationNumber: '0308357753_10841',
+        otherRegistrationNumbers: [],
         sme: null,
         role: 'buyer',
         address: {

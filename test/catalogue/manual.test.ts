@@ -30,7 +30,14 @@ describe('readManual', () => {
       title: { und: 'Electric refuse collection vehicles' },
       description: null,
       buyers: [
-        { name: 'Norwick City Council', names: [], country: 'GB', registrationNumber: null, sme: null },
+        {
+          name: 'Norwick City Council',
+          names: [],
+          country: 'GB',
+          registrationNumber: null,
+          otherRegistrationNumbers: [],
+          sme: null,
+        },
       ],
       deadline: null,
       estimatedValue: null,
@@ -43,7 +50,12 @@ describe('readManual', () => {
     const { notices, failed } = read(
       {
         description: 'Up to twenty-four vehicles',
-        buyer: { name: ' Norwick City Council ', country: 'uk', registrationNumber: 'GB-1' },
+        buyer: {
+          name: ' Norwick City Council ',
+          country: 'uk',
+          registrationNumber: 'GB-1',
+          otherRegistrationNumbers: ['GB-2', 'GB-3'],
+        },
         status: 'planned',
         publishedAt: '2026-11-02T09:00:00+01:00',
         deadline: '2026-12-14',
@@ -85,7 +97,14 @@ describe('readManual', () => {
       publishedAt: '2026-11-02T08:00:00.000Z',
       deadline: '2026-12-14T23:59:59.000Z',
       description: { en: 'Up to twenty-four vehicles' },
-      buyers: [{ name: 'Norwick City Council', country: 'GB', registrationNumber: 'GB-1' }],
+      buyers: [
+        {
+          name: 'Norwick City Council',
+          country: 'GB',
+          registrationNumber: 'GB-1',
+          otherRegistrationNumbers: ['GB-2', 'GB-3'],
+        },
+      ],
       estimatedValue: { minor: 1_140_000_050, currency: 'GBP' },
       cpvCodes: ['34144511', '50110000', '34144512'],
       regions: ['UKH', 'GB', 'DE', 'UKI'],

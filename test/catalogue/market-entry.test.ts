@@ -126,7 +126,14 @@ describe('what is stored of an award', () => {
   })
 
   it('names each supplier once, and several as one winner', () => {
-    const named = (name: string) => ({ name, names: [], country: 'DE', registrationNumber: null, sme: null })
+    const named = (name: string) => ({
+      name,
+      names: [],
+      country: 'DE',
+      registrationNumber: null,
+      otherRegistrationNumbers: [],
+      sme: null,
+    })
     const [one, group] = entriesOf({
       awards: [
         award('a', { suppliers: [named('Alpha'), named('ALPHA GmbH')] }),

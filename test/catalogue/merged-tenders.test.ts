@@ -169,6 +169,7 @@ describe('two tenders that a notice shows to be one', () => {
       'hidden_tenders',
       'notices',
       'page_readings',
+      'party_numbers',
       'passages',
       'requirements',
       'stated_deadlines',

@@ -96,7 +96,16 @@ describe('a contract modification', () => {
       ...award,
       key: `RES-${n}`,
       contractId: `${n}`,
-      suppliers: [{ name: `Other ${n}`, names: [], country: 'GB', registrationNumber: null, sme: null }],
+      suppliers: [
+        {
+          name: `Other ${n}`,
+          names: [],
+          country: 'GB',
+          registrationNumber: null,
+          otherRegistrationNumbers: [],
+          sme: null,
+        },
+      ],
     })
     const { awards } = composed([{ ...two, awards: [other(1), other(2)] }, modification])
     expect(awards.map((each) => each.award.value?.minor)).toEqual([9_500_000_000, 9_500_000_000])
@@ -220,6 +229,11 @@ describe('a release of Public Contracts Scotland', () => {
       submission: { methods: ['electronicSubmission'], variants: 'not_allowed', validityDays: 180 },
     })
     const other = read(await text('ocds/SRel2.json'), 'ocds')
+    // The addresses name a region and no country.
+    expect([notice, other].map(({ buyers }) => [buyers[0]?.country, buyers[0]?.address?.country])).toEqual([
+      ['GB', 'GB'],
+      ['GB', 'GB'],
+    ])
     expect(other).toMatchObject({
       noticeId: 'ocds-r6ebe6-0000580939-1',
       renewals: { maximum: null, description: 'A further 1 + 1 years' },

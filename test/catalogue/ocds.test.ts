@@ -219,6 +219,7 @@ describe('a release of Contracts Finder', () => {
         names: [],
         country: 'GB',
         registrationNumber: 'sid4gov.cabinetoffice.gov.uk/rFBk7FPE',
+        otherRegistrationNumbers: [],
         sme: null,
         role: 'buyer',
         address: {
@@ -248,6 +249,7 @@ describe('a release of Contracts Finder', () => {
             names: [],
             country: null,
             registrationNumber: null,
+            otherRegistrationNumbers: [],
             sme: false,
           },
         ],
@@ -386,6 +388,7 @@ describe('a process of several releases', () => {
         names: [],
         country: 'MX',
         registrationNumber: 'CES031203IG0',
+        otherRegistrationNumbers: [],
         sme: null,
       },
     ])

@@ -148,6 +148,7 @@ describe('readNotices of SAM.gov', () => {
               names: [],
               country: null,
               registrationNumber: 'LPZ2UE7MLNL5',
+              otherRegistrationNumbers: ['135X2'],
               sme: null,
             },
           ],

@@ -1,6 +1,10 @@
 import '../support/tables.ts'
 import { env } from 'cloudflare:workers'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { datedItem, shownDeadlineOf, statedDeadlinesOf } from '../../src/catalogue/tenders/stated-deadline.ts'
+import { agreeing } from '../../src/reading/facts/deadlines.ts'
+import { instantOf } from '../../src/reference/language/values/zones.ts'
 import { writePassages } from '../../src/reading/passages/write.ts'
 import { listDates } from '../../src/workspace/calendar/dates.ts'
 import { importNotices, newCompany } from '../support/api.ts'
@@ -102,6 +106,103 @@ describe('a deadline that documents state', () => {
     expect(dates.filter(({ path }) => path === `/tenders/${tenderId}`)).toMatchObject([
       { kind: 'deadline', at: new Date(shown.deadline), noticeAt: new Date(deadline) },
     ])
+  })
+
+  it('decides the order and the filters of what a company follows', async () => {
+    const follower = await newCompany()
+    const get = async (path: string) =>
+      (await follower.call('GET', path)).body.data.map((each: { tenderId: string }) => each.tenderId)
+    const ids = [
+      await tenderWith('Bids are opened in public.', { deadline: '2098-12-15T12:00:00.000Z' }),
+      await tenderWith('Closing date for tenders: 14 December 2098 at 10:00.'),
+      await tenderWith('Closing date for tenders: 20 December 2098 at 12:00.'),
+    ]
+    const [plain, earlier, later] = ids
+    for (const tenderId of ids) {
+      await follower.call('POST', '/tenders/saved', { tenderId })
+      await follower.call('POST', '/bids', { tenderId })
+    }
+    expect(await get('/tenders/saved?sort=deadline')).toEqual([earlier, plain, later])
+    expect(await get('/tenders/saved?sort=deadline&order=desc')).toEqual([later, plain, earlier])
+    expect(await get('/tenders/saved?deadlineBefore=2098-12-14')).toEqual([earlier])
+    expect(await get('/tenders/saved?deadlineAfter=2098-12-15&sort=deadline')).toEqual([plain, later])
+    expect(await get('/bids?sort=deadline')).toEqual([earlier, plain, later])
+    // The deadline of the catalogue is the deadline of the notice, in what is shown and in the order.
+    const listed = (await follower.call('GET', '/tenders?sort=deadline&deadlineBefore=2098-12-14&limit=100'))
+      .body.data
+    expect(listed.map(({ id }: { id: string }) => id)).not.toContain(earlier)
+  })
+
+  it('is the same in SQL as in the answer for one tender', async () => {
+    const tenderId = await tenderWith('Bids are opened in public.')
+    const now = new Date('2098-03-28T12:00:00.000Z')
+    // The clocks of London change on 30 March 2098.
+    const at = fc
+      .integer({ min: -3, max: 60 * 24 * 4 })
+      .map((minutes) => new Date(now.getTime() + minutes * 60_000 - 20_000))
+    const stated = fc
+      .record({ at, precision: fc.constantFrom('minute', 'minute', 'day'), isLabelled: fc.boolean() })
+      .map(({ at: time, ...rest }) => {
+        const day = time.toISOString().slice(0, 10)
+        const start = instantOf(day, '00:00', 'Europe/London')
+        return { ...rest, day, at: (rest.precision === 'day' ? start : time).toISOString() }
+      })
+    const times = fc.array(
+      at.map((time) => time.toISOString()),
+      { maxLength: 3 },
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(stated, { maxLength: 4, selector: (each) => each.at }),
+        times,
+        times,
+        async (all, deadlines, formerDeadlines) => {
+          // A date may be that of a notice, to the minute.
+          const known = [...deadlines, ...all.slice(0, 1).map((each) => each.at)].toSorted()
+          const item = {
+            buyer: { country: 'GB' },
+            deadlines: known,
+            ...(formerDeadlines.length > 0 && { formerDeadlines }),
+          }
+          await env.DB.batch([
+            env.DB.prepare(
+              "UPDATE tender_docs SET item = json_patch(json_remove(item, '$.formerDeadlines'), ?2) WHERE tender_id = ?1",
+            ).bind(tenderId, JSON.stringify(item)),
+            env.DB.prepare('DELETE FROM stated_deadlines WHERE tender_id = ?').bind(tenderId),
+            ...all.map((each) =>
+              env.DB.prepare('INSERT INTO stated_deadlines VALUES (?, ?, ?, ?, ?, ?, ?, ?)').bind(
+                tenderId,
+                'terms',
+                each.at,
+                each.day,
+                each.precision,
+                Number(each.isLabelled),
+                ...agreeing(each, 'GB'),
+              ),
+            ),
+          ])
+          const [row] = (
+            await env.DB.prepare(`SELECT item, ${statedDeadlinesOf('t.tender_id').text} AS stated,
+            ${shownDeadlineOf('t.tender_id', now).text} AS shown FROM tender_docs AS t WHERE tender_id = ?`)
+              .bind(tenderId)
+              .all<{ item: string; stated: string; shown: number | null }>()
+          ).results
+          const expected = row && datedItem(row, now).deadline
+          expect(row?.shown ?? null).toBe(expected === null ? null : Date.parse(expected ?? ''))
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('is found by an index', async () => {
+    const { results } = await env.DB.prepare(
+      `EXPLAIN QUERY PLAN SELECT id FROM saved_tenders AS s WHERE company_id = ''
+       ORDER BY ${shownDeadlineOf('s.tender_id', new Date()).text}`,
+    ).all<{ detail: string }>()
+    const steps = results.map(({ detail }) => detail)
+    expect(steps.filter((step) => /^SCAN (?:stated|stated_deadlines|d|doc|s)\b/.test(step))).toEqual([])
+    expect(steps).toContain('SEARCH stated USING PRIMARY KEY (tender_id=?)')
   })
 
   it('that a notice has replaced since is no conflict', async () => {

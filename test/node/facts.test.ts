@@ -47,6 +47,42 @@ function compare(file: string, root: Place, notice: Parameters<(typeof fields)[n
   }
 }
 
+/**
+ * The notice with further numbers: two more of other registers, a repeated number, and one beside the technical id.
+ * No notice on file has further numbers.
+ */
+const numbered = (xml: string) =>
+  xml
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(
+      /(<cac:PartyLegalEntity>\s*<cbc:CompanyID[^>]*>)\s*([^<]*?)\s*(<\/cbc:CompanyID>\s*<\/cac:PartyLegalEntity>)/g,
+      (entity, open: string, number: string, close: string) =>
+        `${entity}${open}VAT ${number}${close}${open}${number}${close}${open}LEI-${number}${close}`,
+    )
+    .replaceAll(
+      /<cac:PartyIdentification>\s*<cbc:ID[^>]*>(ORG-\d+)<\/cbc:ID>\s*<\/cac:PartyIdentification>(?=\s*<cac:PartyName>)/g,
+      (own, id: string) =>
+        `<cac:PartyIdentification><cbc:ID schemeName="DUNS">D${id.slice(4)}</cbc:ID></cac:PartyIdentification>${own}`,
+    )
+
+it('agrees in all numbers of organisations that have several', async () => {
+  await loadTables(tablesOnDisk, [...eformsTables, ...nutsTables])
+  const found: number[] = []
+  for (const file of ['cn_24_maximal', 'can_24_maximal', 'cn_24_cumbria', 'can_24_UKRI']) {
+    const xml = numbered(await readFile(join(folder, `eforms/sdk-examples/${file}.xml`), 'utf8'))
+    const [notice] = readNotices(Buffer.from(xml), { source: 'ted' }).notices
+    if (!notice) throw new Error(`${file} holds no notice`)
+    withDocument(Buffer.from(xml), (root) => {
+      for (const [name, byXPath, ours] of ofParties.filter(([field]) => field.startsWith('BT-501'))) {
+        const expected = byXPath(root)
+        found.push(expected.length)
+        expect([file, name, ours(notice).toSorted()]).toEqual([file, name, expected.toSorted()])
+      }
+    })
+  }
+  expect(found.filter((count) => count >= 4).length).toBeGreaterThan(5)
+})
+
 it('agrees with an independent reading in every field of every notice', async () => {
   await loadTables(tablesOnDisk, [...eformsTables, ...nutsTables])
   const entries = await readdir(folder, { recursive: true })

@@ -135,6 +135,7 @@ const inOurExtension: Record<string, string> = {
   '/deadline': 'the tender repeats the deadline that all its lots share',
   '/fundedByEu': 'OCDS names funders, and has no word for no funding',
   '/gpaCovered': 'the list of agreements may not be empty',
+  '/describedApart': 'how the source gives the description',
   '/duration': 'OCDS has no contract without end',
   '/duration/months': 'OCDS counts days',
   '/duration/days': 'OCDS counts days',

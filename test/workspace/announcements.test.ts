@@ -129,7 +129,8 @@ describe('announceDeadlines', { timeout: 60_000 }, () => {
     await save(company, tender)
     const earlier = new Date(deadline - 2 * day)
     await env.DB.prepare(
-      `INSERT INTO stated_deadlines (tender_id, document_id, at, day, precision, labelled) VALUES (?1, 'terms', ?2, ?3, 'minute', 1)`,
+      `INSERT INTO stated_deadlines (tender_id, document_id, at, day, precision, labelled, agrees_from, agrees_until)
+       VALUES (?1, 'terms', ?2, ?3, 'minute', 1, ?2, ?2)`,
     )
       .bind(tender, earlier.toISOString(), earlier.toISOString().slice(0, 10))
       .run()

@@ -50,10 +50,18 @@ export function merge(
       merged: [],
     }
     const own = entry.notices.filter((other) => other.source === source)
+    const before = own.find((other) => sameVersion(other.notice, notice))
+    if (notice.describedApart && before) notice.description ??= before.notice.description
     if (isKnown(own, notice)) return 'unchanged'
     const isFirst = entry.notices.length === 0
     // A later place in the batch means a later notice: a format without versions has no other order.
-    const stored = { notice, source, importedAt: now.getTime() * 1000 + index }
+    const stored = {
+      notice,
+      source,
+      importedAt: now.getTime() * 1000 + index,
+      // The description comes without the bytes that the notice was read from.
+      file: notice.describedApart ? (before?.file ?? null) : null,
+    }
     const isOther = (other: StoredNotice) => other.source !== source || !sameVersion(other.notice, notice)
     entry.notices = [...entry.notices.filter(isOther), stored]
     entry.written = [...entry.written.filter(isOther), stored]

@@ -29,6 +29,7 @@ export function transactionOf(ctx: Ctx, prepared: Prepared[], names: NameChange 
     ...(names ? writeNames(d1, names) : []),
     ...insertLongRows(d1, putNotices, prepared.flatMap(noticeRows)),
     ...writeVersions(ctx, prepared),
+    ...insertRows(d1, awaitDescription, prepared.flatMap(undescribed)),
     ...writeParts(d1, known, prepared),
     ...fetchAgain(ctx, prepared),
     ...fetchMerged(ctx, prepared),
@@ -70,6 +71,18 @@ const noticeRows = ({ change: { tenderId, written } }: Prepared) =>
     file?.format ?? null,
     file?.size ?? null,
   ])
+
+const awaitDescription =
+  'INSERT OR IGNORE INTO notice_descriptions (source, notice_id, version, published_at, attempts, due_at)'
+
+/** The notices whose descriptions are to be fetched. */
+const undescribed = ({ change: { written } }: Prepared) =>
+  written
+    .filter(({ notice }) => notice.describedApart && notice.description === null)
+    .map(({ notice, source, importedAt }) => {
+      const published = notice.publishedAt === null ? importedAt / 1000 : Date.parse(notice.publishedAt)
+      return [source, notice.noticeId, notice.version, published, 0, 0]
+    })
 
 const changeRows = (ctx: Ctx, prepared: Prepared[]) =>
   prepared

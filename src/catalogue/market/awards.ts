@@ -12,6 +12,7 @@ import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { phraseCondition } from '../tenders/search/conditions.ts'
 import { words } from '../tenders/search-words.ts'
 import { withinMarket } from './market.ts'
+import { partyOf } from './parties.ts'
 import type { ListAwards } from './params.ts'
 import { nameMark } from './indexed-words.ts'
 
@@ -89,7 +90,9 @@ function namesAsked({ buyer, supplier }: ListAwards): { terms: Expression[]; con
   return {
     terms,
     conditions: [
-      ...(isId ? [sql`f.id IN (SELECT award FROM award_suppliers WHERE supplier = ${supplier})`] : []),
+      ...(isId
+        ? [sql`f.id IN (SELECT award FROM award_suppliers WHERE supplier = ${partyOf(supplier)})`]
+        : []),
       // The index cannot tell whether several words belong to the same supplier, so the text is checked as well.
       ...(ofSupplier && ofSupplier.length > 1 ? [won(phraseCondition(wordsCheck(ofSupplier)))] : []),
     ],

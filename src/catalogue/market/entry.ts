@@ -10,6 +10,7 @@ import { day } from '../../platform/time.ts'
 import { estimateOf } from './estimate.ts'
 import { identityOf, supplierId, winnerOf } from './identity.ts'
 import { indexedWords } from './indexed-words.ts'
+import { type PartyNumber, partyNumbersOf } from './parties.ts'
 
 /** The columns of one outcome, stored beside the award's wire form; see the migration. */
 export interface AwardEntry {
@@ -34,6 +35,8 @@ export interface AwardEntry {
 export interface MarketEntry {
   awards: AwardEntry[]
   codes: { tender: number; code: string }[]
+  /** The numbers of organisations with several, of buyers and suppliers. */
+  numbers: PartyNumber[]
 }
 
 interface Source {
@@ -60,6 +63,10 @@ export function marketEntryOf(
   return {
     awards: entries,
     codes: entries.length > 0 ? [...codes].map((code) => ({ tender: id, code })) : [],
+    numbers: partyNumbersOf(item.id, [
+      ...facts.buyers,
+      ...facts.awards.flatMap(({ award }) => award.suppliers),
+    ]),
   }
 }
 

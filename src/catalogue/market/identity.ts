@@ -7,17 +7,26 @@ export interface Party {
   name: string | null
   country: string | null
   registrationNumber: string | null
+  otherRegistrationNumbers?: string[]
 }
 
 /**
- * The identity of a company: the registration number with the country of the register. Without a number it is the name
- * with the country, where spelling and legal form make no difference. Null for a party without number and name.
+ * The identity of a company: the first registration number with the country of the register. Without a number it is the
+ * name with the country, where spelling and legal form make no difference. Null for a party without number and name.
+ * Where a company has several numbers, `parties.ts` finds the identity that stands for all of them.
  */
-export function identityOf({ name, country, registrationNumber }: Party): string | null {
-  const number = numberOf(registrationNumber)
-  if (number !== null) return `number ${country ?? ''} ${number}`
+export function identityOf(party: Party): string | null {
+  const [number] = numbersOf(party)
+  if (number !== undefined) return number
+  const { name, country } = party
   const called = withoutLegalForm(words(name ?? ''), country).join(' ')
   return called === '' ? null : `name ${country ?? ''} ${called}`
+}
+
+/** The identities of a company by each of its numbers, without repeats. */
+export function numbersOf({ country, registrationNumber, otherRegistrationNumbers = [] }: Party): string[] {
+  const numbers = [registrationNumber, ...otherRegistrationNumbers].flatMap((each) => numberOf(each) ?? [])
+  return [...new Set(numbers)].map((number) => `number ${country ?? ''} ${number}`)
 }
 
 /**
@@ -32,8 +41,11 @@ function numberOf(published: string | null): string | null {
 /** The public id of a supplier, the same in all awards; null when nobody is named. */
 export function supplierId(party: Party): string | null {
   const identity = identityOf(party)
-  return identity === null ? null : derivedId('supplier', identity)
+  return identity === null ? null : supplierOf(identity)
 }
+
+/** The public id of the supplier with an identity. */
+export const supplierOf = (identity: string): string => derivedId('supplier', identity)
 
 /**
  * The id of the winner: one supplier, or a joint id of several, because notices do not publish how they divide the

@@ -5,6 +5,7 @@ import { Award } from '../tenders/award-schema.ts'
 import type { TenderItem } from '../tenders/item-schema.ts'
 import { cpvPrefix, regionPrefix } from '../tenders/search/tokens.ts'
 import { identityOf } from './identity.ts'
+import { partyOf } from './parties.ts'
 
 /** Awards of the kind of a tender: of its CPV class, the latest first. */
 export interface PastAwards {
@@ -35,7 +36,7 @@ export function pastAwardQueries({ id, cpvCodes, regions, buyer }: Asked): [Sql,
   const [main] = cpvCodes
   if (main === undefined) return null
   const kind = cpvPrefix(main).slice(0, 4)
-  const own = identityOf(buyer) ?? ''
+  const own = partyOf(identityOf(buyer) ?? '')
   const country = regionPrefix(buyer.country ?? regions[0] ?? '').slice(0, 2)
   const won = sql`f.won = 1 AND f.tender_id <> ${id}`
   return [

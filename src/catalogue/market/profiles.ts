@@ -6,6 +6,7 @@ import { Award } from '../tenders/award-schema.ts'
 import { euro } from './figures.ts'
 import { identityOf, type Party } from './identity.ts'
 import { buyerName, latest } from './market.ts'
+import { partyOf } from './parties.ts'
 
 /**
  * In months: how far ahead the end of a contract is shown, because calls for a following contract are prepared a year
@@ -39,11 +40,11 @@ export interface MarketProfile {
 
 /** The awards of a buyer. Buyers are told apart by register number, else by name and country. */
 export const readBuyer = (ctx: Pick<Ctx, 'd1' | 'now'>, buyer: Party): Promise<MarketProfile> =>
-  readProfile(ctx, sql`f.buyer = ${identityOf(buyer) ?? ''}`, suppliersOf)
+  readProfile(ctx, sql`f.buyer = ${partyOf(identityOf(buyer) ?? '')}`, suppliersOf)
 
 /** The awards of a supplier, including awards won together with others. */
 export const readSupplier = (ctx: Pick<Ctx, 'd1' | 'now'>, id: string): Promise<MarketProfile> =>
-  readProfile(ctx, sql`f.id IN (SELECT award FROM award_suppliers WHERE supplier = ${id})`, buyersOf)
+  readProfile(ctx, sql`f.id IN (SELECT award FROM award_suppliers WHERE supplier = ${partyOf(id)})`, buyersOf)
 
 type Grouped = (of: Sql) => Sql
 

@@ -1,5 +1,6 @@
 import { boundList, forRows } from '../../platform/db/bulk.ts'
 import type { MarketEntry } from './entry.ts'
+import { addParties, removeParties } from './parties.ts'
 
 /** Statements that write the outcomes of tenders, for the caller's batch. `known` are the tenders that have outcomes already. */
 export function writeMarket(d1: D1Database, known: string[], entries: MarketEntry[]): D1PreparedStatement[] {
@@ -7,6 +8,10 @@ export function writeMarket(d1: D1Database, known: string[], entries: MarketEntr
   const codes = entries.flatMap((entry) => entry.codes)
   return [
     ...removeMarket(d1, known),
+    ...addParties(
+      d1,
+      entries.flatMap((entry) => entry.numbers),
+    ),
     ...forRows(d1, awards, insertAwards),
     ...forRows(d1, codes, insertCodes),
   ]
@@ -16,7 +21,7 @@ export function writeMarket(d1: D1Database, known: string[], entries: MarketEntr
 export function removeMarket(d1: D1Database, tenderIds: string[]): D1PreparedStatement[] {
   if (tenderIds.length === 0) return []
   const json = boundList(tenderIds)
-  return remove.map((statement) => d1.prepare(statement).bind(json))
+  return [...remove.map((statement) => d1.prepare(statement).bind(json)), ...removeParties(d1, tenderIds)]
 }
 
 const theirs = 'FROM award_facts WHERE tender_id IN (SELECT value FROM json_each(?1))'
@@ -34,16 +39,19 @@ const written = "json_each(?1) AS e CROSS JOIN award_facts AS f ON f.award_id = 
 
 const insertAwards = [
   `INSERT INTO award_facts (award_id, tender_id, tender, won, awarded_at, ends_at, value_eur, bids, decision_days, to_estimate,
-     winner, buyer)
+     winner, buyer, published_buyer)
    SELECT value ->> 'awardId', value ->> 'tenderId', value ->> 'tender', value ->> 'won', value ->> 'awardedAt',
-     value ->> 'endsAt', value ->> 'valueEur', value ->> 'bids', value ->> 'decisionDays', value ->> 'toEstimate', value ->> 'winner',
-     value ->> 'buyer'
-   FROM json_each(?1)`,
+     value ->> 'endsAt', value ->> 'valueEur', value ->> 'bids', value ->> 'decisionDays', value ->> 'toEstimate',
+     coalesce(w.party, value ->> 'winner'), coalesce(b.party, value ->> 'buyer'), b.number
+   FROM json_each(?1) LEFT JOIN parties AS w ON w.number = value ->> 'winner'
+     LEFT JOIN parties AS b ON b.number = value ->> 'buyer'`,
   `INSERT INTO award_words (id, words) SELECT f.id, e.value ->> 'words' FROM ${written}`,
   `INSERT INTO award_index (rowid, terms) SELECT f.id, e.value ->> 'terms' FROM ${written}`,
-  `INSERT INTO award_suppliers (award, supplier, name, country, words)
-   SELECT f.id, s.value ->> 'id', s.value ->> 'name', s.value ->> 'country', s.value ->> 'words'
-   FROM ${written} CROSS JOIN json_each(e.value, '$.suppliers') AS s`,
+  // Two suppliers of one award may be one: their numbers stand beside each other in another notice.
+  `INSERT OR REPLACE INTO award_suppliers (award, supplier, name, country, words, published)
+   SELECT f.id, coalesce(p.party, s.value ->> 'id'), s.value ->> 'name', s.value ->> 'country', s.value ->> 'words', p.number
+   FROM ${written} CROSS JOIN json_each(e.value, '$.suppliers') AS s
+     LEFT JOIN parties AS p ON p.number = s.value ->> 'id'`,
 ]
 
 const insertCodes = `INSERT INTO award_codes (tender, code)

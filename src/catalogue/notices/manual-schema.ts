@@ -75,6 +75,9 @@ const Buyer = z.strictObject(
     name: words(1_000),
     country: country.meta({ description: 'ISO 3166 alpha-2' }),
     registrationNumber: optional(words(200)),
+    otherRegistrationNumbers: list(words(200), 20).meta({
+      description: 'Numbers of the same organisation in other registers',
+    }),
   },
   'must be an object with name and country',
 )

@@ -41,6 +41,8 @@ const organisation = z.object({
   names: words,
   country,
   registrationNumber: word,
+  // Packages of earlier versions do not have the member.
+  otherRegistrationNumbers: words.default([]),
   sme: yesOrNo,
 })
 
@@ -132,6 +134,8 @@ export const NoticeIdentity = z.object({
 /** The shape of a notice, for input that claims to be one: members that the service does not know are dropped. */
 export const NoticeShape: z.ZodType<Notice> = NoticeIdentity.extend({
   ...subject,
+  // Packages of earlier versions do not have the member.
+  describedApart: z.literal(true).nullable().default(null),
   status: TenderStatus.nullable(),
   url: address,
   languages: z.array(language),

@@ -15,6 +15,8 @@ export interface Organisation {
   /** ISO 3166 alpha-2. */
   country: string | null
   registrationNumber: string | null
+  /** Further numbers of the same organisation, in other registers: eForms BT-501 may be repeated. */
+  otherRegistrationNumbers: string[]
   sme: boolean | null
 }
 

@@ -51,6 +51,8 @@ export interface Notice extends TenderTerms {
   languages: string[]
   title: Text | null
   description: Text | null
+  /** True where the source gives the description at an address of its own, which wants a key; else null. */
+  describedApart: true | null
   /** The first buyer is shown; all buyers are searched. */
   buyers: NoticeBuyer[]
   procedureType: string | null

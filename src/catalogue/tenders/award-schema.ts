@@ -3,13 +3,14 @@ import { idOf } from '../../platform/ids.ts'
 import { Time } from '../../platform/timestamp.ts'
 import { Currency } from './codes-schema.ts'
 import { awardExample } from './examples.ts'
-import { Buyer } from './item-schema.ts'
+import { Buyer, otherRegistrationNumbers } from './item-schema.ts'
 
 export const Supplier = z
   .object({
     name: z.string().nullable(),
     country: z.string().nullable(),
     registrationNumber: z.string().nullable().meta({ description: 'As published, of whatever register' }),
+    otherRegistrationNumbers,
     sme: z.boolean().nullable().meta({ description: 'Whether it is a micro, small or medium enterprise' }),
   })
   .meta({ id: 'Supplier', description: 'A company that won' })

@@ -47,6 +47,7 @@ export const tenderDetails = {
       name: 'City of Example',
       country: 'IE',
       registrationNumber: '1234567',
+      otherRegistrationNumbers: [],
       role: 'buyer',
       address: {
         street: '1 Main Street',
@@ -120,7 +121,15 @@ export const awardExample = {
   tenderTitle: 'Resurfacing of the ring road, sections 3 to 5',
   lotId: 'LOT-0001',
   buyer: { name: 'City of Example', country: 'IE', registrationNumber: '1234567' },
-  suppliers: [{ name: 'Muster Straßenbau GmbH', country: 'DE', registrationNumber: 'HRB 12345', sme: true }],
+  suppliers: [
+    {
+      name: 'Muster Straßenbau GmbH',
+      country: 'DE',
+      registrationNumber: 'HRB 12345',
+      otherRegistrationNumbers: ['DE136695976'],
+      sme: true,
+    },
+  ],
   value: 1482900.5,
   currency: 'EUR',
   valueEur: 1482900.5,

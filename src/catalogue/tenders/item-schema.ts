@@ -13,6 +13,12 @@ export const Buyer = z
   })
   .meta({ id: 'Buyer', description: 'The authority or company that buys' })
 
+export const otherRegistrationNumbers = z.array(z.string()).meta({
+  description:
+    'Numbers of the same organisation in other registers, as published. An organisation is recognised by any of its numbers',
+  examples: [['DE136695976']],
+})
+
 export const item = {
   id: idOf('tender'),
   title: z.string(),
@@ -30,7 +36,10 @@ export const item = {
     description: 'When the call was published; while there is no call, the first notice',
   }),
   deadline: Time.nullable().meta({
-    description: 'The earliest lot deadline that has not passed; when all have passed, the last',
+    description:
+      'The earliest lot deadline that has not passed; when all have passed, the last. In lists of tenders it is the ' +
+      'deadline by the notice, and lists are ordered and filtered by it. Where documents state an earlier deadline, ' +
+      'one tender, saved tenders and bids show the earlier: see `deadlineConflict`',
   }),
   estimatedValue: z.number().nullable().meta({ description: 'In major units of `currency`' }),
   currency: Currency.nullable(),

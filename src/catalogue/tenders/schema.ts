@@ -15,7 +15,7 @@ import { Award } from './award-schema.ts'
 import { Cpv, Currency, Region } from './codes-schema.ts'
 import { DeadlineConflict } from './deadline-schema.ts'
 import { itemExample, tenderDetails } from './examples.ts'
-import { Buyer, item } from './item-schema.ts'
+import { Buyer, item, otherRegistrationNumbers } from './item-schema.ts'
 import { TenderNotice } from './notices-schema.ts'
 
 const lotTerms = {
@@ -41,7 +41,7 @@ export const Lot = z
   })
   .meta({ id: 'Lot', description: 'A part of a tender that is awarded on its own' })
 
-export const TenderBuyer = Buyer.extend(BuyerDetails.shape).meta({
+export const TenderBuyer = Buyer.extend({ otherRegistrationNumbers, ...BuyerDetails.shape }).meta({
   id: 'TenderBuyer',
   description: 'One of the buyers, with address and contact',
 })

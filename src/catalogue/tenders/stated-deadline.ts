@@ -4,6 +4,7 @@ import { notFound } from '../../platform/errors.ts'
 import { differingDeadlines, type StatedDeadline } from '../../reading/facts/deadlines.ts'
 import type { DeadlineConflict } from './deadline-schema.ts'
 import type { TenderItem } from './item-schema.ts'
+import { deadlineOf, lotsDeadlineOf } from './reference.ts'
 import { readItem, settleItem, shownItem, type StoredItem } from './search/item.ts'
 
 /** SQL for the closing dates that the documents of the tender in `column` state, as a JSON list of `StatedDeadline`. */
@@ -11,6 +12,46 @@ export const statedDeadlinesOf = (column: string): Sql =>
   raw(`(SELECT json_group_array(json_object('at', at, 'day', day, 'precision', precision,
       'isLabelled', json(iif(labelled, 'true', 'false'))))
     FROM stated_deadlines WHERE tender_id = ${column})`)
+
+/**
+ * SQL for the earliest date to come that documents of the tender in `column` state and its notices do not, RFC 3339 UTC;
+ * null without such a date. `differingDeadlines` computes the same for one tender.
+ */
+function differingOf(column: string, now: Date): string {
+  const all = `FROM stated_deadlines WHERE tender_id = ${column}`
+  return `(SELECT min(stated.at) FROM stated_deadlines AS stated
+    WHERE stated.tender_id = ${column} AND stated.at > '${now.toISOString()}'
+      AND stated.day IN (SELECT day ${all} AND ${rank} = (SELECT max(${rank}) ${all}))
+      AND NOT EXISTS (SELECT 1 FROM tender_docs AS doc,
+          json_each(json_array(doc.item -> '$.deadlines', doc.item -> '$.formerDeadlines')) AS list,
+          json_each(coalesce(list.value, '[]')) AS known
+        WHERE doc.tender_id = ${column} AND known.value >= stated.agrees_from AND known.value < stated.agrees_until))`
+}
+
+/** SQL for the earlier of two times; null where the first is null. */
+const earlierOf = (first: string, second: string): Sql =>
+  raw(
+    `(SELECT iif(at IS NULL, NULL, min(at, coalesce(other, at))) FROM (SELECT ${first} AS at, ${second} AS other))`,
+  )
+
+/**
+ * SQL for the deadline to keep of the tender in `column` at `now`, in epoch milliseconds, as `withStatedDeadlines`
+ * computes it for one tender: lists order and filter by it. Null for a withdrawn tender.
+ */
+export const shownDeadlineOf = (column: string, now: Date): Sql =>
+  earlierOf(
+    deadlineOf(column, now).text,
+    `CAST(round(1000 * unixepoch(${differingOf(column, now)}, 'subsec')) AS INTEGER)`,
+  )
+
+/** SQL for the deadline to keep of some lots, RFC 3339 UTC; see `lotsDeadlineOf`. */
+export function shownLotsDeadlineOf(tender: string, lots: string, now: Date): Sql {
+  const own = lotsDeadlineOf(tender, lots, now)
+  return { text: earlierOf(own.text, differingOf(tender, now)).text, values: own.values }
+}
+
+/** The rank of a stated date, as `foremostDeadlines` has it. */
+const rank = "iif(labelled = 1, 2, iif(precision = 'minute', 1, 0))"
 
 export const readStated = (json: string) => JSON.parse(json) as StatedDeadline[]
 

@@ -66,7 +66,8 @@ async function loadAwards(ctx: CallerCtx, { name, country, profile }: Company): 
     ctx.d1,
     sql`SELECT f.award_id AS id, a.content ->> 'tenderTitle' AS title, f.awarded_at,
         (SELECT json_group_array(code) FROM award_codes WHERE tender = f.tender AND code < 'a') AS codes
-      FROM json_each(${boundList(ids)}) AS own
+      FROM (SELECT DISTINCT coalesce(p.party, value) AS value FROM json_each(${boundList(ids)})
+        LEFT JOIN parties AS p ON p.number = value) AS own
       CROSS JOIN award_suppliers AS t ON t.supplier = own.value
       CROSS JOIN award_facts AS f ON f.id = t.award
       LEFT JOIN awards AS a ON a.tender_id = f.tender_id AND a.id = f.award_id

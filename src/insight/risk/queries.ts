@@ -1,6 +1,7 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { identityOf } from '../../catalogue/market/identity.ts'
+import { partyOf } from '../../catalogue/market/parties.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { readItem } from '../../catalogue/tenders/search/item.ts'
 import { allOf, anyOf, fts5Of, term } from '../../catalogue/tenders/search/expression.ts'
@@ -66,7 +67,7 @@ export function historyStatements(tender: Asked, now: Date): Sql[] {
   const awarded = tender.awards.flatMap(({ awardedAt }) => (awardedAt ? [Date.parse(awardedAt)] : []))
   const at = awarded.length > 0 ? Math.max(...awarded) : now.getTime()
   // No stored buyer is an empty text, so a buyer that cannot be identified has no awards.
-  const buyer = identityOf(tender.buyer) ?? ''
+  const buyer = partyOf(identityOf(tender.buyer) ?? '')
   const classes = cpvClasses(tender.cpvCodes)
   return [
     sql`SELECT award_id AS awardId, won, awarded_at AS awardedAt, bids, decision_days AS decisionDays,
@@ -82,7 +83,7 @@ const cpvClasses = (codes: string[]): string[] => [
   ...new Set(codes.slice(0, 10).map((code) => cpvPrefix(code).slice(0, 4))),
 ]
 
-const winnersOf = (buyer: string, at: number): Sql => sql`WITH m AS MATERIALIZED (
+const winnersOf = (buyer: Sql, at: number): Sql => sql`WITH m AS MATERIALIZED (
     SELECT id, winner, value_eur AS cents FROM award_facts
     WHERE buyer = ${buyer} AND awarded_at > ${at - year} AND awarded_at <= ${at} AND won = 1)
   SELECT w.awards, w.cents, (SELECT count(*) FROM m) AS allAwards, (SELECT total(cents) FROM m) AS allCents,
@@ -90,7 +91,7 @@ const winnersOf = (buyer: string, at: number): Sql => sql`WITH m AS MATERIALIZED
   FROM (SELECT winner, count(*) AS awards, total(cents) AS cents, max(id) AS last FROM m
     WHERE winner IS NOT NULL GROUP BY winner ORDER BY total(cents) DESC, winner LIMIT 5) AS w`
 
-const similarAwards = (buyer: string, at: number, classes: string[]): Sql => sql`
+const similarAwards = (buyer: Sql, at: number, classes: string[]): Sql => sql`
   SELECT f.awarded_at AS awardedAt, f.value_eur AS cents FROM award_facts AS f
   WHERE f.buyer = ${buyer} AND f.awarded_at BETWEEN ${at - near} AND ${at + near} AND f.won = 1
     AND f.value_eur IS NOT NULL AND EXISTS (

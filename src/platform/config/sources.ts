@@ -55,6 +55,9 @@ export const sourceVariables = {
   SAM_API_URL: Address.default('https://api.sam.gov/opportunities/v2/search'),
   /** Secret. The public API key of a SAM.gov account. */
   SAM_API_KEY: Key.optional(),
+  SAM_DESCRIPTION_URL: Address.default('https://api.sam.gov/prod/opportunities/v1/noticedesc'),
+  /** How many descriptions are fetched a day. An ordinary account has ten requests a day for everything. */
+  SAM_DESCRIPTIONS: z.coerce.number().int().min(0).max(10_000).default(4),
 }
 
 /** The sources that ship with the service. */

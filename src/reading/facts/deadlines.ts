@@ -1,5 +1,6 @@
 import { instantOf, zoneOf } from '../../reference/language/values/zones.ts'
 import { dateFormat } from '../../platform/formats.ts'
+import { day as dayLength, minute } from '../../platform/time.ts'
 import type { DocumentText } from '../document-text.ts'
 import { datesOf, foremostDeadlines, type StatedDate } from './dates.ts'
 import { passagesOf } from './passages.ts'
@@ -40,6 +41,21 @@ export const differingDeadlines = (
     .filter((each) => !isKnown({ ...each, value: each.at }, known, country))
     .toSorted((a, b) => a.at.localeCompare(b.at))
 
+/**
+ * The span of known times (RFC 3339 UTC) that agree with a stated date as `isKnown` says, the end exclusive. The
+ * database compares by it.
+ */
+export function agreeing(
+  { at, day, precision }: Pick<StatedDeadline, 'at' | 'day' | 'precision'>,
+  country: string | null,
+): [from: string, until: string] {
+  const time = Date.parse(at)
+  const iso = (ms: number) => new Date(ms).toISOString()
+  if (precision === 'minute') return [iso(time - minute + 1), iso(time + minute)]
+  const next = new Date(Date.parse(day) + dayLength).toISOString().slice(0, 10)
+  return [at, instantOf(next, '00:00', zoneOf(country)).toISOString()]
+}
+
 /** Whether one of the known times (RFC 3339) is the stated time, to the minute, or lies on the stated day. */
 export const isKnown = (
   { value, day, precision }: Pick<StatedDate, 'value' | 'day' | 'precision'>,
@@ -48,7 +64,7 @@ export const isKnown = (
 ): boolean =>
   precision === 'day'
     ? known.some((at) => localDay(at, country) === day)
-    : known.some((at) => Math.abs(Date.parse(at) - Date.parse(value)) < 60_000)
+    : known.some((at) => Math.abs(Date.parse(at) - Date.parse(value)) < minute)
 
 /** The day of an instant at the buyer's place, YYYY-MM-DD. */
 const localDay = (at: string, country: string | null) =>

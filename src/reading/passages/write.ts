@@ -1,6 +1,6 @@
 import type { DocumentText } from '../document-text.ts'
 import { boundList, forRows, insertRows } from '../../platform/db/bulk.ts'
-import { deadlinesIn } from '../facts/deadlines.ts'
+import { agreeing, deadlinesIn } from '../facts/deadlines.ts'
 import { conceptTables } from '../../reference/language/concepts-cues.ts'
 import { readDocument } from '../document/reading.ts'
 import { readingRevision } from '../document/revision.ts'
@@ -60,17 +60,14 @@ function readingRows({ tenderId, document }: TenderText) {
   return pages.map((page, i) => [tenderId, document.id, i + 1, readingRevision, page])
 }
 
-const insertDeadlines = 'INSERT INTO stated_deadlines (tender_id, document_id, at, day, precision, labelled)'
+const insertDeadlines =
+  'INSERT INTO stated_deadlines (tender_id, document_id, at, day, precision, labelled, agrees_from, agrees_until)'
 
 const deadlineRows = ({ tenderId, document, country }: TenderText) =>
-  deadlinesIn(document, country).map(({ at, day, precision, isLabelled }) => [
-    tenderId,
-    document.id,
-    at,
-    day,
-    precision,
-    isLabelled,
-  ])
+  deadlinesIn(document, country).map((stated) => {
+    const { at, day, precision, isLabelled } = stated
+    return [tenderId, document.id, at, day, precision, isLabelled, ...agreeing(stated, country)]
+  })
 
 const insertPassages = [
   `INSERT INTO passages (tender_id, document_id, ordinal, page, start_at, end_at, heading, language, text, sentences,

@@ -6,6 +6,7 @@ import { runAlerts } from '../../delivery/alerts/run/run.ts'
 import { fanOut, pokeOutbox } from '../../delivery/outbox/fan-out.ts'
 import { sweepDeliveries } from '../../delivery/webhooks/deliveries/sweep.ts'
 import { sealedWebhooks } from '../../delivery/webhooks/sealed.ts'
+import { describeNotices } from '../../documents/descriptions/describe.ts'
 import { sweepDocuments } from '../../documents/of-tenders/request-reading.ts'
 import { tellGates } from '../../identity/keys/commands.ts'
 import { carryUsage } from '../../identity/keys/usage/carry.ts'
@@ -107,6 +108,8 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   'reminders/sections': { step: reminding(remindOfSections), minute: 20 },
   /** Queues documents whose turn to be read has come, or whose message was lost. */
   'documents/due': { step: whole(async (ctx) => ({ sent: await sweepDocuments(ctx) })) },
+  /** Fetches descriptions that a source gives apart from its notices. */
+  'documents/descriptions': { step: whole(async (ctx) => ({ ...(await describeNotices(ctx)) })) },
   /** Has a model say what new passages mean, where a model of embeddings is configured. */
   'passages/vectors': {
     step: async (ctx) => {

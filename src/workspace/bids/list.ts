@@ -1,5 +1,5 @@
 import { tenderNamed } from '../../catalogue/tenders/merged.ts'
-import { lotsDeadlineOf } from '../../catalogue/tenders/reference.ts'
+import { shownLotsDeadlineOf } from '../../catalogue/tenders/stated-deadline.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'
 import type { Page } from '../../platform/db/page.ts'
@@ -50,7 +50,7 @@ function bidsOf(ctx: CallerCtx, { status, tenderId, teamId, sort, order }: ListB
   if (teamId !== undefined) where.push(sql`b.team_id = ${teamId}`)
   return {
     where,
-    due: sort === 'deadline' ? lotsDeadlineOf('b.tender_id', 'b.lot_ids', ctx.now) : raw('NULL'),
+    due: sort === 'deadline' ? shownLotsDeadlineOf('b.tender_id', 'b.lot_ids', ctx.now) : raw('NULL'),
     orderBy: sortBy(sortColumns[sort], order ?? (sort === 'deadline' ? 'asc' : 'desc'), 'b.id'),
   }
 }

@@ -2,7 +2,8 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import { boundList } from '../../platform/db/bulk.ts'
 import type * as z from 'zod'
 import type { CallerCtx } from '../../platform/context.ts'
-import { deadlineOf, itemOf } from '../../catalogue/tenders/reference.ts'
+import { itemOf } from '../../catalogue/tenders/reference.ts'
+import { shownDeadlineOf } from '../../catalogue/tenders/stated-deadline.ts'
 import { all, prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import { savedColumns, savedOf, type SavedRow } from './queries.ts'
 import { ListSaved, type SavedTender, settledStages, type Stage, stages } from './schema.ts'
@@ -107,6 +108,6 @@ function mostUrgent(where: Sql, now: Date, places: Sql): Sql {
   const urgency = sql`CASE WHEN due > ${at} THEN 0 WHEN due IS NULL THEN 1 ELSE 2 END, abs(due - ${at}), id`
   return sql`SELECT ${savedColumns} FROM (
       SELECT *, row_number() OVER (PARTITION BY stage ORDER BY ${urgency}) AS place FROM (
-        SELECT s.*, ${deadlineOf('s.tender_id', now)} AS due FROM saved_tenders AS s WHERE ${where})) AS s
+        SELECT s.*, ${shownDeadlineOf('s.tender_id', now)} AS due FROM saved_tenders AS s WHERE ${where})) AS s
     WHERE ${places} ORDER BY place`
 }

@@ -2,11 +2,12 @@ import type { CallerCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'
 import type { Page } from '../../platform/db/page.ts'
-import { deadlineOf, itemOf } from '../../catalogue/tenders/reference.ts'
+import { itemOf } from '../../catalogue/tenders/reference.ts'
 import {
   datedItem,
   type DatedRow,
   type ShownDeadline,
+  shownDeadlineOf,
   statedDeadlinesOf,
 } from '../../catalogue/tenders/stated-deadline.ts'
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
@@ -87,7 +88,7 @@ export function listSaved(ctx: CallerCtx, query: ListSaved): Promise<Page<SavedT
   const { stage, priority, tag, assigneeId, deadlineAfter, deadlineBefore, sort, order, page, limit } = query
   const when = <T>(value: T | undefined, condition: (value: T) => Sql) =>
     value === undefined ? null : condition(value)
-  const deadline = deadlineOf('s.tender_id', ctx.now)
+  const deadline = shownDeadlineOf('s.tender_id', ctx.now)
   return listRows(
     ctx,
     {
@@ -122,9 +123,7 @@ const mostDue = 50
  * `until`, by their notice or their documents, and tenders with a next action due by `until`.
  */
 export async function listDue(ctx: CallerCtx, until: Date): Promise<SavedTender[]> {
-  const deadline = deadlineOf('s.tender_id', ctx.now)
-  const stated = sql`EXISTS (SELECT 1 FROM stated_deadlines AS d WHERE d.tender_id = s.tender_id
-    AND d.at BETWEEN ${ctx.now.toISOString()} AND ${until.toISOString()})`
+  const deadline = shownDeadlineOf('s.tender_id', ctx.now)
   const { items } = await listRows(
     ctx,
     {
@@ -133,7 +132,7 @@ export async function listDue(ctx: CallerCtx, until: Date): Promise<SavedTender[
       where: [
         sql`s.company_id = ${ctx.caller.company.id}`,
         sql`s.stage NOT IN ('won', 'lost', 'dropped')`,
-        sql`(${deadline} BETWEEN ${ctx.now.getTime()} AND ${until.getTime()} OR ${stated} OR s.next_action_at <= ${until.getTime()})`,
+        sql`(${deadline} BETWEEN ${ctx.now.getTime()} AND ${until.getTime()} OR s.next_action_at <= ${until.getTime()})`,
       ],
       orderBy: sortBy(
         `min(coalesce(s.next_action_at, ${deadline.text}), coalesce(${deadline.text}, s.next_action_at))`,

@@ -71,8 +71,8 @@ export const ListSaved = z.strictObject({
     .optional()
     .meta({ description: 'Has this tag', examples: ['electric'] }),
   assigneeId: idOf('user').optional().meta({ description: 'Given to this person' }),
-  deadlineAfter: since('Deadline of the tender from, inclusive'),
-  deadlineBefore: until('Deadline of the tender to, inclusive'),
+  deadlineAfter: since('`deadline` of the record from, inclusive'),
+  deadlineBefore: until('`deadline` of the record to, inclusive'),
   sort: z.enum(['createdAt', 'updatedAt', 'deadline']).default('createdAt'),
   order: order('Default: `asc` for `deadline`, else `desc`'),
   ...paging,

@@ -1,4 +1,5 @@
 import { countryByAlpha3 } from '../../../src/reference/codes/countries.ts'
+import type { Organisation } from '../../../src/catalogue/notices/parts.ts'
 import type { Notice } from '../../../src/catalogue/notices/schema.ts'
 import type { Place } from '../xpath-reading.ts'
 import { type Field, words, lotPath } from './field.ts'
@@ -11,12 +12,28 @@ const named = (root: Place, paths: string): Place[] => {
   if (ids.size === 0) return []
   const known = root
     .all(`${organisationPath}/*[self::efac:Company or self::efac:TouchPoint]`)
-    .map((party) => [party.values('cac:PartyIdentification/cbc:ID')[0] ?? '', party] as const)
-  return [...ids].flatMap((id) => known.filter(([own]) => own === id).map(([, party]) => party))
+    .map((party) => [party.values('cac:PartyIdentification/cbc:ID'), party] as const)
+  return [...ids].flatMap((id) => known.filter(([own]) => own.includes(id)).map(([, party]) => party))
 }
 const buyerIds = 'cac:ContractingParty/cac:Party/cac:PartyIdentification/cbc:ID'
 const buyer = (path: string) => (root: Place) =>
   named(root, buyerIds).flatMap((company) => company.values(path))
+
+/** The numbers of a company, and numbers that stand beside its technical id. */
+const numbersIn = (company: Place) => [
+  ...new Set([
+    ...company.values('cac:PartyLegalEntity/cbc:CompanyID'),
+    ...company.values(
+      'cac:PartyIdentification[../cac:PartyIdentification/cbc:ID[starts-with(.,"ORG-")]]/cbc:ID[not(starts-with(.,"ORG-"))]',
+    ),
+  ]),
+]
+const numbersOf = ({ registrationNumber, otherRegistrationNumbers }: Organisation) => [
+  registrationNumber,
+  ...otherRegistrationNumbers,
+]
+const winnerIds =
+  'EXT/efac:NoticeResult/efac:TenderingParty[cbc:ID=../efac:LotTender[cbc:ID=../efac:SettledContract/efac:LotTender/cbc:ID]/efac:TenderingParty/cbc:ID]/efac:Tenderer/cbc:ID'
 
 const contact = (role: string, paths: string): Field[] => {
   const of = (notice: Notice) => notice.contacts.filter((each) => each.role === role)
@@ -49,8 +66,13 @@ export const ofParties: Field[] = [
   ],
   [
     'BT-501 buyers',
-    buyer('cac:PartyLegalEntity/cbc:CompanyID'),
-    ({ buyers }) => buyers.map((each) => each.registrationNumber),
+    (root) => named(root, buyerIds).flatMap(numbersIn),
+    ({ buyers }) => buyers.flatMap(numbersOf),
+  ],
+  [
+    'BT-501 winners',
+    (root) => [...new Set(named(root, winnerIds).flatMap(numbersIn))],
+    ({ awards }) => [...new Set(awards.flatMap(({ suppliers }) => suppliers.flatMap(numbersOf)))],
   ],
   [
     'BT-514 buyers',

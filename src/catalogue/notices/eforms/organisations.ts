@@ -40,14 +40,29 @@ export const resolve = (known: Directory, ids: string[]): Organisation[] => [
 function read(company: XmlElement, official: string | undefined): Organisation {
   const names = titles(company, 'cac:PartyName/cbc:Name', official)
   const name = inOfficial(names)
+  const [registrationNumber = null, ...otherRegistrationNumbers] = numbersOf(company)
   return {
     name,
     names: [...new Set(Object.values(names ?? {}))].filter((other) => other !== name),
     country: countryOf(company),
-    registrationNumber: text(company, 'cac:PartyLegalEntity/cbc:CompanyID'),
+    registrationNumber,
+    otherRegistrationNumbers,
     sme: sizes.get(text(company, 'efbc:CompanySizeCode') ?? '') ?? null,
   }
 }
+
+/**
+ * BT-501, which may be repeated. Some publishers write further numbers beside the technical id of the company, where
+ * UBL has its place for them.
+ */
+function numbersOf(company: XmlElement): string[] {
+  const ids = textsOf(company, 'cac:PartyIdentification/cbc:ID')
+  const beside = ids.some(isTechnical) ? ids.filter((id) => !isTechnical(id)) : []
+  return [...new Set([...textsOf(company, 'cac:PartyLegalEntity/cbc:CompanyID'), ...beside])]
+}
+
+/** Whether an id is that of an element of the notice: OPT-200, OPT-201 and OPT-202. */
+const isTechnical = (id: string) => /^(?:ORG|TPO|UBO)-\d+$/.test(id)
 
 const sizes = new Map([
   ['micro', true],

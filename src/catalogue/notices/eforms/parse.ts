@@ -79,6 +79,7 @@ function readNotice(root: XmlElement, source: string): Notice {
     languages: languagesOf(root),
     title: titles(project, 'cbc:Name', official),
     description: multilingual(project, 'cbc:Description', official),
+    describedApart: null,
     buyers: buying,
     ...procedureFacts(root, parts),
     deadline: null,

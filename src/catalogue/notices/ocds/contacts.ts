@@ -2,9 +2,8 @@ import { webAddress } from '../eforms/links.ts'
 import { type Json, object, text, texts, within } from '../json.ts'
 import type { NoticeBuyer } from '../parts.ts'
 import type { BuyerDetails, Contact } from '../terms-schema.ts'
-import { country } from './countries.ts'
 import { organisation } from './organisations.ts'
-import { nutsCode } from './places.ts'
+import { countryOf, nutsCode } from './places.ts'
 import type { Release } from './release.ts'
 
 /** The buyer first, then the procuring entity and all other buyers, without repeats. */
@@ -36,7 +35,7 @@ function details(release: Release, reference: Json, standard: BuyerDetails['role
   const roles = texts(party.roles)
   const role = [...buyerRoles].find(([code, ours]) => ours !== null && roles.includes(code))?.[1]
   const address = { ...object(reference.address), ...object(party.address) }
-  const at = country(address)
+  const at = countryOf(address)
   const region = text(address.region)
   const placed = {
     street: text(address.streetAddress),

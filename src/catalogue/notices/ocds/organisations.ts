@@ -1,6 +1,6 @@
 import { type Json, object, objects, text, within } from '../json.ts'
 import type { Organisation } from '../parts.ts'
-import { country } from './countries.ts'
+import { countryOf } from './places.ts'
 import { multilingual, type Release } from './release.ts'
 
 /** An organisation by reference to the release's parties (OCDS 1.1), or written in place (1.0). */
@@ -9,12 +9,14 @@ export function organisation(release: Release, reference: Json): Organisation {
   const names = [reference, party].flatMap((node) => Object.values(multilingual(release, node, 'name') ?? {}))
   const legalName =
     text(within(party, 'identifier').legalName) ?? text(within(reference, 'identifier').legalName)
+  const [registrationNumber = null, ...otherRegistrationNumbers] = numbersOf([party, reference])
   const all = [...new Set(legalName === null ? names : [...names, legalName])]
   return {
     name: all[0] ?? null,
     names: all.slice(1),
-    country: country(within(party, 'address')) ?? country(within(reference, 'address')),
-    registrationNumber: registration(party) ?? registration(reference),
+    country: countryOf(within(party, 'address')) ?? countryOf(within(reference, 'address')),
+    registrationNumber,
+    otherRegistrationNumbers,
     sme: sizes.get(text(within(party, 'details').scale)?.toLowerCase() ?? '') ?? null,
   }
 }
@@ -28,11 +30,14 @@ const sizes = new Map([
 ])
 
 /**
- * The identifier, else the first additional identifier. Spreadsheets have turned some numbers into decimals
+ * The identifier and the additional identifiers, without repeats. Spreadsheets have turned some numbers into decimals
  * (`11111111.0`).
  */
-function registration(party: Json): string | null {
-  const identifiers = [object(party.identifier), ...objects(party.additionalIdentifiers)]
-  const id = identifiers.map((identifier) => text(identifier.id)).find((each) => each !== null)
-  return id?.replace(/^(\d+)\.0$/, '$1') ?? null
+function numbersOf(nodes: Json[]): string[] {
+  const identifiers = nodes.flatMap((node) => [
+    object(node.identifier),
+    ...objects(node.additionalIdentifiers),
+  ])
+  const ids = identifiers.flatMap(({ id }) => text(id)?.replace(/^(\d+)\.0$/, '$1') ?? [])
+  return [...new Set(ids)]
 }

@@ -39,6 +39,13 @@ function place(address: Json): string | null {
 /** A British postcode with both its halves. Codes of other countries look like one half, or have another form. */
 const postcode = /^[A-Z]{1,2}\d[A-Z\d]?\s*\d[ABD-HJLNP-UW-Z]{2}$/i
 
+/** The country of an address; where the address names none, the country that its region begins with. */
+export function countryOf(address: Json): string | null {
+  const named = country(address)
+  const region = named === null ? nutsCode(text(address.region) ?? '', null) : null
+  return region === null ? named : (nutsCountries[region.slice(0, 2)] ?? region.slice(0, 2))
+}
+
 /**
  * A code of the list, or a code of the same form (retired, British) in its own country. Other lists have codes of this
  * form too (`MEX`, `MX09`): without a country only codes with a digit, or British codes, are taken.

@@ -15,12 +15,14 @@ export function award(given: Json, noticeId: string): NoticeAward[] {
   const value = money(text(given.amount), 'USD')
   if (name === null && value === null) return []
   const country = countryByAlpha3(text(within(awardee, 'location', 'country').code) ?? '')
-  const registrationNumber = text(awardee.ueiSAM) ?? text(awardee.duns)
+  const numbers = [awardee.ueiSAM, awardee.duns, awardee.cageCode].flatMap((number) => text(number) ?? [])
+  const [registrationNumber = null, ...otherRegistrationNumbers] = numbers
+  const awarded = { name, names: [], country, registrationNumber, otherRegistrationNumbers, sme: null }
   return [
     {
       ...emptyAward,
       key: text(given.number) ?? noticeId,
-      suppliers: name === null ? [] : [{ name, names: [], country, registrationNumber, sme: null }],
+      suppliers: name === null ? [] : [awarded],
       value,
       awardedAt: moment(given.date, 'start'),
       status: 'awarded',

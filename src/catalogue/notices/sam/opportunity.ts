@@ -47,6 +47,7 @@ export function readOpportunity(opportunity: Json, id: string, type: string, kin
     languages: ['en'],
     title: english(opportunity.title),
     description: english(opportunity.description),
+    describedApart: isAddress(text(opportunity.description)) ? true : null,
     buyers: buyer(opportunity),
     contacts: contacts(opportunity),
     additionalInformation: text(opportunity.typeOfSetAsideDescription),
@@ -81,8 +82,10 @@ function statusOf(kind: NoticeKind, archived: boolean, awarded: boolean): Tender
  */
 function english(value: unknown): Notice['title'] {
   const own = text(value)
-  return own === null || /^https?:\/\/\S+$/.test(own) ? null : { en: own }
+  return own === null || isAddress(own) ? null : { en: own }
 }
+
+const isAddress = (text: string | null) => text !== null && /^https?:\/\/\S+$/.test(text)
 
 /**
  * The office with all levels above it, from the department down (`DEPT OF DEFENSE / DEPT OF THE NAVY / NAVSEA`),
@@ -104,6 +107,7 @@ function buyer(opportunity: Json): NoticeBuyer[] {
     names,
     country: 'US',
     registrationNumber: null,
+    otherRegistrationNumbers: [],
     sme: null,
   }
   const [primary] = contacts(opportunity)

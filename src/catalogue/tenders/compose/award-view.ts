@@ -7,12 +7,10 @@ import type { Facts } from './facts.ts'
 import type { ItemContext } from './item-view.ts'
 import { buyerOf, moneyOf, titleOf } from './shown.ts'
 
-const supplierOf = ({ name, country, registrationNumber, sme }: Organisation): z.output<typeof Supplier> => ({
-  name,
-  country,
-  registrationNumber,
-  sme,
-})
+const supplierOf = (organisation: Organisation): z.output<typeof Supplier> => {
+  const { name, country, registrationNumber, otherRegistrationNumbers, sme } = organisation
+  return { name, country, registrationNumber, otherRegistrationNumbers, sme }
+}
 
 /**
  * The awards of a tender. `toEur` converts a value at the rate of the award's day to major units, or returns null

@@ -102,8 +102,11 @@ function sameContract(others: [string, NoticeAward][], award: NoticeAward): stri
 const sharesWinner = (a: Organisation[], b: Organisation[]) =>
   a.some((one) => b.some((other) => namesOf(one).some((name) => namesOf(other).includes(name))))
 
-const namesOf = ({ name, registrationNumber }: Organisation): string[] =>
-  [registrationNumber?.replace(/\W/g, ''), name].flatMap((each) => each?.toLowerCase() || [])
+const namesOf = ({ name, registrationNumber, otherRegistrationNumbers }: Organisation): string[] =>
+  [
+    ...[registrationNumber, ...otherRegistrationNumbers].map((number) => number?.replace(/\W/g, '')),
+    name,
+  ].flatMap((each) => each?.toLowerCase() || [])
 
 /** Completes an award from the award before: a later notice leaves out unchanged members. */
 function completed(award: NoticeAward, before: NoticeAward | undefined): NoticeAward {

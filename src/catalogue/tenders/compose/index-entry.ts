@@ -48,10 +48,11 @@ function lotDeadlinesOf({ deadlines, lots }: Facts): { lotDeadlines?: Record<str
 const textsOf = (text: Text | null): IndexText[] =>
   Object.entries(text ?? {}).map(([language, each]) => ({ text: each, language }))
 
-const namesOf = ({ name, names, registrationNumber }: Facts['buyers'][number]): IndexText[] =>
-  [name, ...names, ...numbersOf(registrationNumber)].flatMap((text) =>
-    text ? [{ text, language: null, buyer: true }] : [],
-  )
+const namesOf = ({ name, names, ...numbers }: Facts['buyers'][number]): IndexText[] => {
+  const { registrationNumber, otherRegistrationNumbers } = numbers
+  const written = [registrationNumber, ...otherRegistrationNumbers].flatMap(numbersOf)
+  return [name, ...names, ...written].flatMap((text) => (text ? [{ text, language: null, buyer: true }] : []))
+}
 
 /** A registration number as it is written, and without its separators. */
 const numbersOf = (written: string | null): string[] => (written ? [written, words(written).join('')] : [])

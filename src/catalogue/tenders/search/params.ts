@@ -98,8 +98,10 @@ export const searchFilters = {
     'Published to, inclusive, to the second; a plain date is the end of that day in UTC',
   ),
   updatedAfter: since('Changed from, inclusive; a plain date is the start of that day in UTC'),
-  deadlineAfter: since('Deadline from, inclusive; a plain date is the start of that day in UTC'),
-  deadlineBefore: until('Deadline to, inclusive; a plain date is the end of that day in UTC'),
+  deadlineAfter: since(
+    'Deadline by the notice from, inclusive; a plain date is the start of that day in UTC',
+  ),
+  deadlineBefore: until('Deadline by the notice to, inclusive; a plain date is the end of that day in UTC'),
 }
 
 /** Pairs of bounds, the earlier first. */
@@ -110,7 +112,8 @@ export const searchTimes: [from: string, to: string][] = [
 
 const searchOrder = {
   sort: z.enum(['relevance', 'publishedAt', 'deadline', 'estimatedValue']).optional().meta({
-    description: 'Default: `relevance` with `q`, else `publishedAt`. Tenders without the value come last.',
+    description:
+      'Default: `relevance` with `q`, else `publishedAt`. Tenders without the value come last. `deadline` is the deadline by the notice, as lists show it.',
   }),
   order: z
     .enum(['asc', 'desc'])

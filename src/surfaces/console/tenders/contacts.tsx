@@ -37,13 +37,14 @@ export const Contacts = ({ tender: { buyers, contacts } }: { tender: Tender }) =
 }
 
 const BuyerText = ({
-  buyer: { name, registrationNumber, address, contact, profileUrl },
+  buyer: { name, registrationNumber, otherRegistrationNumbers, address, contact, profileUrl },
 }: {
   buyer: Buyer
 }) => {
   const country = address?.country ?? null
   const lines = [
     registrationNumber,
+    ...otherRegistrationNumbers,
     address?.street,
     [address?.postalCode, address?.city].filter(Boolean).join(' '),
     country !== null && countryText(country),

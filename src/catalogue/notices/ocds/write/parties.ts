@@ -11,13 +11,14 @@ export class Parties {
 
   /** Adds an organisation and returns the reference to it. */
   add(organisation: Organisation, roles: string[], more: Json = {}): Json {
-    const { name, names, country, registrationNumber, sme } = organisation
-    const id = idOf([name, country, registrationNumber])
+    const { name, names, country, registrationNumber, otherRegistrationNumbers, sme } = organisation
+    const id = idOf([name, country, registrationNumber, ...otherRegistrationNumbers])
     const { details, address, ...others } = more as { details?: Json; address?: Json }
     const node = said({
       id,
       name,
       identifier: saidOrNothing({ id: registrationNumber, legalName: names.length === 1 ? names[0] : null }),
+      additionalIdentifiers: otherRegistrationNumbers.map((number) => ({ id: number })),
       address: said({ ...inCountry(country), ...address }),
       details: said({ scale: sme === null ? null : sme ? 'sme' : 'large', ...details }),
       ...others,

@@ -1,0 +1,101 @@
+import { boundList, forRows } from '../../platform/db/bulk.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import { numbersOf, type Party, supplierOf } from './identity.ts'
+
+/*
+ * Organisations with several numbers. A notice that gives an organisation two numbers makes all awards under either
+ * number awards of one organisation; when the notice is corrected, they are apart again. The statements below keep
+ * `parties`, and what awards say of suppliers and buyers, in step with `party_numbers` within one transaction.
+ */
+
+/** A notice of the tender gives one organisation both numbers. */
+export interface PartyNumber {
+  tenderId: string
+  number: string
+  other: string
+}
+
+/** The pairs of numbers in a tender. The first number is paired with the others. */
+export function partyNumbersOf(tenderId: string, organisations: Party[]): PartyNumber[] {
+  const pairs = new Map<string, PartyNumber>()
+  for (const organisation of organisations) {
+    const [first, ...others] = numbersOf(organisation)
+    for (const other of others) {
+      const pair = [first ?? other, other] as const
+      for (const [number, beside] of [
+        pair,
+        pair.map(supplierOf),
+        pair.toReversed(),
+        pair.map(supplierOf).toReversed(),
+      ])
+        if (number !== undefined && beside !== undefined)
+          pairs.set(`${number} ${beside}`, { tenderId, number, other: beside })
+    }
+  }
+  return [...pairs.values()]
+}
+
+/** The identity, or the supplier's id, that stands for all numbers of the organisation. */
+export const partyOf = (number: string): Sql =>
+  sql`coalesce((SELECT party FROM parties WHERE number = ${number}), ${number})`
+
+/** Statements that write the pairs of tenders, before the awards of the tenders are written. */
+export const addParties = (d1: D1Database, pairs: PartyNumber[]): D1PreparedStatement[] =>
+  pairs.length === 0 ? [] : [...forRows(d1, pairs, add), ...settle.map((statement) => d1.prepare(statement))]
+
+/** Statements that forget the pairs of tenders, after the awards of the tenders are deleted. */
+export const removeParties = (d1: D1Database, tenderIds: string[]): D1PreparedStatement[] => [
+  ...remove.map((statement) => d1.prepare(statement).bind(boundList(tenderIds))),
+  ...settle.map((statement) => d1.prepare(statement)),
+]
+
+const given = "(SELECT value ->> 'number' FROM json_each(?1))"
+const theirs = 'FROM party_numbers WHERE tender_id IN (SELECT value FROM json_each(?1))'
+
+/** Marks every number of the parties that any of the numbers belongs to. */
+const markPartiesOf = (numbers: string) => `UPDATE parties SET stale = 1 WHERE party IN (
+  SELECT party FROM parties WHERE number IN ${numbers})`
+
+const add = [
+  `INSERT OR IGNORE INTO parties (number, party, stale) SELECT DISTINCT value ->> 'number', value ->> 'number', 1
+   FROM json_each(?1)`,
+  markPartiesOf(given),
+  `INSERT OR IGNORE INTO party_numbers (tender_id, number, other)
+   SELECT value ->> 'tenderId', value ->> 'number', value ->> 'other' FROM json_each(?1)`,
+]
+
+const remove = [markPartiesOf(`(SELECT number ${theirs})`), `DELETE ${theirs}`]
+
+/**
+ * The most numbers that may stand beside a number. A number beside more of them is a text that fills the field, and
+ * would make one party of many.
+ */
+const mostBeside = 8
+
+const isNumber = (number: string) =>
+  `(SELECT count(*) FROM (SELECT DISTINCT other FROM party_numbers WHERE number = ${number}
+    LIMIT ${mostBeside + 1})) <= ${mostBeside}`
+
+const marked = 'SELECT number FROM parties WHERE stale = 1'
+
+export const settle = [
+  `UPDATE parties SET party = (
+     WITH RECURSIVE same (number) AS (
+       SELECT parties.number UNION
+       SELECT beside.other FROM same CROSS JOIN party_numbers AS beside ON beside.number = same.number
+       WHERE ${isNumber('beside.number')} AND ${isNumber('beside.other')})
+     SELECT min(number) FROM same)
+   WHERE stale = 1`,
+  // Two suppliers of one award that turn out to be one are one row.
+  `UPDATE OR REPLACE award_suppliers SET published = coalesce(published, supplier),
+     supplier = (SELECT party FROM parties WHERE number = coalesce(published, supplier))
+   WHERE published IN (${marked}) OR (supplier IN (${marked}) AND published IS NULL)`,
+  // Winners of a joint award keep one id, which is made of the first numbers in the notice.
+  `UPDATE award_facts SET winner = (SELECT supplier FROM award_suppliers WHERE award = award_facts.id)
+   WHERE id IN (SELECT award FROM award_suppliers WHERE published IN (${marked}))
+     AND (SELECT count(*) FROM award_suppliers WHERE award = award_facts.id) = 1`,
+  `UPDATE award_facts SET published_buyer = coalesce(published_buyer, buyer),
+     buyer = (SELECT party FROM parties WHERE number = coalesce(published_buyer, buyer))
+   WHERE published_buyer IN (${marked}) OR (buyer IN (${marked}) AND published_buyer IS NULL)`,
+  'UPDATE parties SET stale = 0 WHERE stale = 1',
+]
