@@ -73,6 +73,7 @@ describe('the whole way', () => {
         grants: ['read', 'write'],
         clientName: 'Test assistant',
         audience: resource,
+        sandboxId: null,
         user: { id: person.userId, name: 'Ada Example', email: person.email, role: 'owner' },
         company: {
           id: person.companies[0]?.id,

@@ -124,7 +124,7 @@ describe('GET /calendar/:token.ics', () => {
     await owner.act((ctx) => updateSaved(ctx, saved, { stage: 'dropped' }))
     expect(await summaries(await pathOf(owner))).toEqual([
       ['Deadline: Ring road', soon],
-      ['To do: Call the buyer', '2098-03-01T09:00:00.000Z'],
+      ['Next action: Call the buyer', '2098-03-01T09:00:00.000Z'],
       ['Task: Book the crane', '2098-03-02T09:00:00.000Z'],
       ['Questions until: School roof', '2098-04-01T10:00:00.000Z'],
       ['Deadline: School roof', '2098-05-01T10:00:00.000Z'],

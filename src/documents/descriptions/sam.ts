@@ -63,7 +63,7 @@ function wordsIn(answer: string): string | null {
 
 /** Offices write HTML, and some of them write text without any element. */
 async function plain(ctx: Ctx, said: string): Promise<string> {
-  if (!/<[a-z!/][^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d?);/i.test(said)) return said.replaceAll('\r\n', '\n')
+  if (!/<[a-z!/][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d?);/i.test(said)) return said.replaceAll('\r\n', '\n')
   await loadTables(ctx, entityTables)
   const { extractText } = await import('../extract/extract.ts')
   const page = new TextEncoder().encode(`<!doctype html><html><body>${said}</body></html>`)
