@@ -88,7 +88,7 @@ describe('an alert on a desktop', () => {
     await press(page, 'Create the alert')
     await page.getByRole('heading', { level: 1, name: 'Roads and IT' }).waitFor()
     expect(await says(page)).toContain('Alert created')
-    expect(await page.locator('.lead').first().innerText()).toMatch(/in Germany or United Kingdom/)
+    expect(await page.locator('.lead').first().innerText()).toMatch(/in Germany or the United Kingdom/)
 
     await page.getByRole('link', { name: 'Change' }).click()
     await page.waitForURL('**/edit')
