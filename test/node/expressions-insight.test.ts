@@ -1,0 +1,15 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { delayed, ofSentences, serviceExpressions } from '../support/service-expressions.ts'
+
+let service: Awaited<ReturnType<typeof serviceExpressions>>
+beforeAll(async () => {
+  service = await serviceExpressions(ofSentences)
+}, 300_000)
+
+describe('the regular expressions of insight that read sentences', () => {
+  it('take less than a second for a megabyte made to delay them', () => {
+    const rules = service.expressions.filter(({ file }) => file.startsWith('insight/'))
+    expect(rules.length).toBeGreaterThan(50)
+    expect(delayed(rules)).toEqual([])
+  }, 300_000)
+})
