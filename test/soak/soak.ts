@@ -95,6 +95,7 @@ export async function soak({
       )),
       ...(await gapsInCatalogue(world)),
       ...ofLoad(world, loaded),
+      ...problemsOfTold(underLoad),
     ]
     say('A backup, restored into an empty service …')
     const elsewhere = `${directory}/restored`
@@ -118,7 +119,7 @@ export async function soak({
       ['their statuses', counted(loaded.statuses)],
       ['tenders imported under load', String(loaded.imported)],
       ['admitted by a limit of 50', String(loaded.admitted)],
-      ['told of before the load ended', underLoad],
+      ['told of before the load ended', `${underLoad.told} of ${underLoad.submitted}`],
       ['submissions told of', String(written.submitted.length)],
       ['held after collections (MB)', heldLine(held)],
       ['memory of the process (MB)', memoryLine(watch.samples)],
@@ -135,9 +136,22 @@ export async function soak({
 const sizes = ({ teams, bids, files, submitted }: Written) =>
   `${teams.length} teams, ${bids.length} bids, ${submitted.length} submissions, ${files.length} files`
 
-/** How many of these submissions the receiver knows by now. Deliveries must not wait until nobody reads any more. */
-const toldOf = ({ receiver }: World, submitted: Written['submitted']): string =>
-  `${submitted.filter(({ id }) => receiver.submissions.has(id)).length} of ${submitted.length}`
+/** How many of these submissions the receiver knows by now. */
+const toldOf = ({ receiver }: World, submissions: Written['submitted']) => ({
+  submitted: submissions.length,
+  told: submissions.filter(({ id }) => receiver.submissions.has(id)).length,
+})
+
+/**
+ * Deliveries must not wait until nobody reads any more. The local queue takes batches between requests, so most wait
+ * here; two of a hundred were told while attempts still held their batch.
+ */
+const leastTold = 0.1
+
+const problemsOfTold = ({ told, submitted }: ReturnType<typeof toldOf>): string[] =>
+  told >= leastTold * submitted
+    ? []
+    : [`only ${told} of ${submitted} submissions were told of before the load ended`]
 
 /** The counts of all, by status. */
 function added(counts: Map<number, number>[]): Map<number, number> {
