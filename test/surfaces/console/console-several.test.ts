@@ -7,7 +7,8 @@ import { uploadFile } from '../../../src/documents/assets/upload.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import { saveTender, updateSaved } from '../../../src/workspace/pipeline/commands.ts'
 import { getSaved } from '../../../src/workspace/pipeline/queries.ts'
-import { moveSaved } from '../../../src/workspace/pipeline/several.ts'
+import { hideTenders } from '../../../src/workspace/finding/hidden/commands.ts'
+import { moveSaved, saveTenders } from '../../../src/workspace/pipeline/several.ts'
 import { Existing } from '../../../src/platform/db/page.ts'
 import { addCertification } from '../../../src/workspace/profile/certifications/commands.ts'
 import { createTask, updateTask } from '../../../src/workspace/tasks/commands.ts'
@@ -212,6 +213,20 @@ describe('several found tenders', () => {
     )
     expect(await choose(browser, page, names, hide)).toBe('4 were like this already.')
     expect(words(await browser.open(`/tenders?q=${word}`))).toContain('0 open tenders')
+  })
+
+  it('are saved and hidden once, of many at once', async () => {
+    const { colleague } = await atWork()
+    const { ids } = await found(3)
+    const acts = [
+      () => colleague.act((ctx) => saveTenders(ctx, ids, 'watching')),
+      () => colleague.act((ctx) => hideTenders(ctx, ids)),
+    ]
+    for (const act of acts) {
+      const answers = await Promise.all([act(), act(), act(), act()])
+      expect(answers.map(({ changed }) => changed).toSorted()).toEqual([0, 0, 0, 3])
+      expect(answers.map(({ same }) => same).toSorted()).toEqual([0, 3, 3, 3])
+    }
   })
 
   it('are all ticked by a link, which no other link carries on', async () => {
