@@ -3,8 +3,8 @@ import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 
 /**
  * Leaves out of the Worker what only documents say: descriptions and examples of schemas, rows and tools. The build
- * writes the documents beside the Worker from the whole sources. In the Worker the texts would take room in the upload
- * and time at the first request of an isolate, and nobody would read them.
+ * writes the documents beside the Worker from the whole sources. No code of the Worker reads the texts, which would take
+ * room in the upload, and time at the first request of an isolate.
  */
 export const undocumented: Plugin = {
   name: 'undocumented',

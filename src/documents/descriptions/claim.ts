@@ -40,11 +40,11 @@ export const claim = (
     RETURNING notice_id AS noticeId, version, attempts, published_at AS publishedAt`
 }
 
-/** What becomes of a description that was asked for. */
+/** The outcome of asking for a description. */
 export type Fate =
-  /** It is there, or will not come. */
+  /** The description is there, or will not come. */
   | { kind: 'over' }
-  /** It was not asked for after all. */
+  /** The description was not asked for after all. */
   | { kind: 'unasked' }
   /** The source wants a pause. */
   | { kind: 'paused'; until: number }

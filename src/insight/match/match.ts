@@ -109,7 +109,7 @@ function componentOf(
   }
 }
 
-/** However well the rest fits, nobody is told to bid where the gaps say that the bid would be turned away. */
+/** The verdict is never to bid where gaps say that the bid would be turned away, however well the rest fits. */
 function verdictOf(score: number, confidence: number, isBlocked: boolean): MatchResult['verdict'] {
   if (confidence < 0.5) return 'insufficient_data'
   if (score >= 70 && !isBlocked) return 'bid'

@@ -11,7 +11,7 @@ export interface Left {
   reason: Reason
 }
 
-/** What became of the things that were chosen together. */
+/** The outcome for things that were chosen together. */
 export interface Several {
   changed: number
   /** The number of things that had the chosen state already. */

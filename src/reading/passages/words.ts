@@ -66,7 +66,7 @@ const above = new WeakMap<readonly PassageSentence[], ReadonlyMap<string, Senten
 export const wordsAbove = ({ sentences, language }: Worded, text: string): SentenceWords =>
   above.get(sentences)?.get(text) ?? readWords(text, language)
 
-/** What stands above the sentences of a passage, each text once. */
+/** The headings and other texts above the sentences of a passage, without repeats. */
 const textsAbove = ({ sentences, heading }: Worded): string[] =>
   [...new Set([heading ?? '', ...sentences.flatMap((each) => [each.heading ?? '', each.under])])].filter(
     (text) => text !== '',

@@ -61,7 +61,7 @@ function numbersOf(company: XmlElement): string[] {
   return [...new Set([...textsOf(company, 'cac:PartyLegalEntity/cbc:CompanyID'), ...beside])]
 }
 
-/** Whether an id is that of an element of the notice: OPT-200, OPT-201 and OPT-202. */
+/** Whether an id names an element of the notice (OPT-200, OPT-201, OPT-202), and no organisation in a register. */
 const isTechnical = (id: string) => /^(?:ORG|TPO|UBO)-\d+$/.test(id)
 
 const sizes = new Map([

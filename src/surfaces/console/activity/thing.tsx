@@ -26,7 +26,7 @@ interface ThingProps {
   names: ReadonlyMap<string, string>
 }
 
-/** What an act was about: the name of the thing, which leads to the page of the thing, or the word for what is gone. */
+/** The thing that an act was about: a name with a link to its page, or the word for a thing that is gone. */
 export function Thing({ id, names }: ThingProps) {
   const prefix = id.slice(0, Math.max(0, id.indexOf('_')))
   const kind = kinds[prefix]

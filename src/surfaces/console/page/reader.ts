@@ -97,7 +97,7 @@ export function distanceText(now: Date, time: string): string {
   return Math.abs(seconds) < 60 ? 'just now' : words.format(Math.trunc(seconds / size), unit)
 }
 
-/** From this amount on nobody reads its cents. */
+/** Amounts from here on are shown without cents, which nobody reads in a large sum. */
 const withoutCents = 10_000
 
 /**

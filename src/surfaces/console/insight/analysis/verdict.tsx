@@ -43,7 +43,7 @@ export function Verdict({ view }: { view: View }) {
   )
 }
 
-/** Of a tender that states too little, a full profile tells no more. */
+/** Whether the tender states too little. The profile is full then, and completing it would not help. */
 const lacksTender = ({ company, analyses }: View) =>
   company.profile !== null && analyses.match?.result.missing.length === 0
 
