@@ -3,6 +3,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import type { InputOptions } from 'rolldown'
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
+import { writeReference } from '../../src/dev/build/reference.ts'
 import { bundleWorker } from '../../src/dev/build/worker.ts'
 import { workerds } from '../bench/process.ts'
 import { heldBy } from './heap.ts'
@@ -35,9 +36,9 @@ export interface Module {
   contents: string
 }
 
-/** The modules of the upload, the entry first; with other settings where a test replaces a module. */
+/** The modules of the upload, the entry first, and the documents beside them; with other settings where a test replaces a module. */
 export async function bundleService(other: InputOptions = {}): Promise<Module[]> {
-  const modules = await bundleWorker(root, other)
+  const [modules] = await Promise.all([bundleWorker(root, other), writeReference(root)])
   return modules.map(({ name, text }) => ({ type: 'ESModule', path: name, contents: text }))
 }
 
