@@ -2,7 +2,6 @@ import type { DocumentText } from '../../reading/document-text.ts'
 import { signTables } from '../injection/signs.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
 import { type Say, sayIn } from '../wording/say.ts'
-import { bindsBuyer } from './documents/bearer.ts'
 import { isLiabilityCap, isPenaltyCap } from './documents/caps.ts'
 import type { Hit } from './documents/hit.ts'
 import { instructionHits } from './documents/instructions.ts'
@@ -13,6 +12,7 @@ import { riskTables, rulebooksFor } from './documents/rules.ts'
 import { shortened } from './documents/shortened.ts'
 import { weigh, type Weight } from './documents/severity.ts'
 import { type Statement, statementsOf } from './documents/statements.ts'
+import { isRuledOut } from './documents/vetoes.ts'
 import type { RiskFinding } from './finding.ts'
 import { inWords } from './in-words.ts'
 import { type DocumentRisk, documentRisks, type RiskSeverity } from './schema.ts'
@@ -61,12 +61,16 @@ export function hitsIn(statements: readonly Statement[]): { code: DocumentRisk; 
 
 function codesOf(statement: Statement): DocumentRisk[] {
   const readings = readingsOf(statement)
-  const codes = rulebooksFor(statement.language).flatMap(({ rules, scans }) =>
+  const books = rulebooksFor(statement.language)
+  const codes = books.flatMap(({ rules, scans }) =>
     readings.flatMap((reading) =>
       rules.filter((rule) => ruleHolds(rule, reading, scans)).map(({ code }) => code),
     ),
   )
-  return [...new Set(codes)].filter((code) => !bindsBuyer(code, statement.plain))
+  return [...new Set(codes)].filter(
+    (code) =>
+      !books.some(({ vetoes, scans }) => isRuledOut(code, vetoes, scans.sentence.read(statement.plain))),
+  )
 }
 
 const hitOf = (code: DocumentRisk, statement: Statement): Hit => ({
