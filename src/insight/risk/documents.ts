@@ -15,6 +15,7 @@ import { type Statement, statementsOf } from './documents/statements.ts'
 import { isRuledOut } from './documents/vetoes.ts'
 import type { RiskFinding } from './finding.ts'
 import { inWords } from './in-words.ts'
+import { sums } from './one-flag.ts'
 import { type DocumentRisk, documentRisks, type RiskSeverity } from './schema.ts'
 
 /** The tables for searching documents: load them before. */
@@ -42,10 +43,31 @@ export function risksInDocuments(
   const instructions = instructionHits(documents)
   if (instructions.length > 0) found.set('embedded_instructions', instructions)
   return documentRisks.flatMap((code) => {
-    const all = found.get(code)
-    return all ? [findingOf(code, all, { statements, price, say })] : []
+    const all = hitsOf(code, found)
+    return all.length > 0 ? [findingOf(code, all, { statements, price, say })] : []
   })
 }
+
+/**
+ * The hits of a risk. A clause that names a sum by a name that says more is left to this name, so that a flag shows the
+ * cost of the clause that the flag quotes.
+ */
+function hitsOf(code: DocumentRisk, found: ReadonlyMap<DocumentRisk, Hit[]>): Hit[] {
+  const all = found.get(code) ?? []
+  const better = sums.slice(
+    0,
+    Math.max(
+      0,
+      sums.findIndex((sum) => sum === code),
+    ),
+  )
+  const taken = new Set(better.flatMap((name) => (found.get(name) ?? []).map(placeOf)))
+  const own = all.filter((hit) => !taken.has(placeOf(hit)))
+  return own.length > 0 ? own : all
+}
+
+const placeOf = ({ quote: { documentId, page, start } }: Pick<Hit, 'quote'>) =>
+  `${documentId} ${page} ${start}`
 
 /** The codes that each statement is read as, before caps and other documents are looked at. */
 export function hitsIn(statements: readonly Statement[]): { code: DocumentRisk; statement: Statement }[] {
@@ -83,8 +105,8 @@ const hitOf = (code: DocumentRisk, statement: Statement): Hit => ({
 function addUncapped(found: Map<DocumentRisk, Hit[]>, statements: readonly Statement[]): void {
   const penalties = [...(found.get('contract_penalty') ?? []), ...(found.get('liquidated_damages') ?? [])]
   if (found.has('uncapped_penalties') || penalties.length === 0) return
-  const named = new Set(penalties.map(({ quote }) => `${quote.documentId} ${quote.page} ${quote.start}`))
-  const isNamed = ({ quote }: Statement) => named.has(`${quote.documentId} ${quote.page} ${quote.start}`)
+  const named = new Set(penalties.map(placeOf))
+  const isNamed = ({ quote }: Statement) => named.has(placeOf({ quote }))
   if (statements.some((statement) => isPenaltyCap(statement, isNamed(statement)))) return
   found.set(
     'uncapped_penalties',
