@@ -18,11 +18,14 @@ export interface Clause extends Outcome {
 /** The halves are told by the words of a clause, so that nobody chooses. */
 const isSeen = (clause: string) => createHash('sha256').update(clause).digest().readUInt8(0) % 2 === 0
 
-const listed = (codes: string) => (codes === '' ? [] : [codes])
+const listed = (codes: string) => (codes === '' ? [] : codes.split('|'))
 
-/** All clauses of `clauses.tsv`. Upon the tables of risks. */
-export async function clauses(): Promise<Clause[]> {
-  const table = new TextDecoder().decode(await fixture('eval-texts/clauses.tsv'))
+/** The sets of clauses, in the order in which they were written. */
+export const clauseSets = ['clauses', 'clauses-later'] as const
+
+/** All clauses of a set. Upon the tables of risks. */
+export async function clauses(set: (typeof clauseSets)[number]): Promise<Clause[]> {
+  const table = new TextDecoder().decode(await fixture(`eval-texts/${set}.tsv`))
   return readTable<Column>(table.trimEnd()).map(({ language, bears, risk, may, clause }) => ({
     id: `${language} "${clause}"`,
     language,

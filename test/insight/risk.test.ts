@@ -225,6 +225,42 @@ describe('assessRisk', () => {
     )
   })
 
+  it('shows with each flag the cost of the clause that the flag quotes', () => {
+    const clauses = text(
+      'Für jeden Werktag der Verspätung zahlt der Auftragnehmer eine Vertragsstrafe von 0,2 % der Auftragssumme.\n\n' +
+        'Für jeden Verstoß gegen die Tariftreue zahlt der Auftragnehmer eine Vertragsstrafe von 5.000 EUR.',
+    )
+    const tender = { ...risk.input({}).tender, estimatedValue: 200_000, currency: 'EUR' }
+    const { flags } = assess({ documents: [{ ...clauses, language: 'de' }], tender }).result
+    const of = (code: string) => flags.find((flag) => flag.code === code)
+    expect(of('liquidated_damages')?.explanation).toContain('0.2 % of EUR 200,000 is EUR 400 for each day.')
+    expect(of('contract_penalty')?.explanation).toContain('In money: EUR 5,000 for each case.')
+    expect(of('contract_penalty')?.evidence).toHaveLength(1)
+  })
+
+  it('takes no share of a month for a share of the price, and names the cap of service credits', () => {
+    const clauses = text(
+      'Where availability falls below 99.5 %, the supplier shall credit 5 % of the monthly charge.\n\n' +
+        'Service credits in any month shall not exceed 15 % of the charges for that month.',
+    )
+    const tender = { ...risk.input({}).tender, estimatedValue: 200_000, currency: 'EUR' }
+    const { flags } = assess({ documents: [clauses], tender }).result
+    expect(flags.map(({ code }) => code)).toEqual(['service_credits'])
+    expect(flags[0]?.explanation).toMatch(
+      /The 5 % are of a part of the price.+The most it can come to: 15 %\.$/,
+    )
+    expect(flags[0]?.evidence).toHaveLength(1)
+  })
+
+  it.for([
+    'The Employer shall provide the Contractor with a payment bond of 10 % of the price.',
+    'Where the Buyer cancels an order late, the Buyer shall pay the Supplier 50 % of the price.',
+    'The Supplier may terminate this Contract at any time on six months’ notice.',
+    'The total of all penalties shall not exceed 5 % of the price.',
+  ])('finds no risk where the other side owes, or where nothing but a limit is stated: %s', (clause) => {
+    expect(assess({ documents: [text(clause)] }).result.flags).toEqual([])
+  })
+
   it('names the limit beside a liability that is unlimited for some claims', () => {
     const [flag] = assess({
       documents: [

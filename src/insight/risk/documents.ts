@@ -2,7 +2,6 @@ import type { DocumentText } from '../../reading/document-text.ts'
 import { signTables } from '../injection/signs.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
 import { type Say, sayIn } from '../wording/say.ts'
-import { bindsBuyer } from './documents/bearer.ts'
 import { isLiabilityCap, isPenaltyCap } from './documents/caps.ts'
 import type { Hit } from './documents/hit.ts'
 import { instructionHits } from './documents/instructions.ts'
@@ -13,8 +12,10 @@ import { riskTables, rulebooksFor } from './documents/rules.ts'
 import { shortened } from './documents/shortened.ts'
 import { weigh, type Weight } from './documents/severity.ts'
 import { type Statement, statementsOf } from './documents/statements.ts'
+import { isRuledOut } from './documents/vetoes.ts'
 import type { RiskFinding } from './finding.ts'
 import { inWords } from './in-words.ts'
+import { sums } from './one-flag.ts'
 import { type DocumentRisk, documentRisks, type RiskSeverity } from './schema.ts'
 
 /** The tables for searching documents: load them before. */
@@ -42,10 +43,31 @@ export function risksInDocuments(
   const instructions = instructionHits(documents)
   if (instructions.length > 0) found.set('embedded_instructions', instructions)
   return documentRisks.flatMap((code) => {
-    const all = found.get(code)
-    return all ? [findingOf(code, all, { statements, price, say })] : []
+    const all = hitsOf(code, found)
+    return all.length > 0 ? [findingOf(code, all, { statements, price, say })] : []
   })
 }
+
+/**
+ * The hits of a risk. A clause that names a sum by a name that says more is left to this name, so that a flag shows the
+ * cost of the clause that the flag quotes.
+ */
+function hitsOf(code: DocumentRisk, found: ReadonlyMap<DocumentRisk, Hit[]>): Hit[] {
+  const all = found.get(code) ?? []
+  const better = sums.slice(
+    0,
+    Math.max(
+      0,
+      sums.findIndex((sum) => sum === code),
+    ),
+  )
+  const taken = new Set(better.flatMap((name) => (found.get(name) ?? []).map(placeOf)))
+  const own = all.filter((hit) => !taken.has(placeOf(hit)))
+  return own.length > 0 ? own : all
+}
+
+const placeOf = ({ quote: { documentId, page, start } }: Pick<Hit, 'quote'>) =>
+  `${documentId} ${page} ${start}`
 
 /** The codes that each statement is read as, before caps and other documents are looked at. */
 export function hitsIn(statements: readonly Statement[]): { code: DocumentRisk; statement: Statement }[] {
@@ -61,12 +83,16 @@ export function hitsIn(statements: readonly Statement[]): { code: DocumentRisk; 
 
 function codesOf(statement: Statement): DocumentRisk[] {
   const readings = readingsOf(statement)
-  const codes = rulebooksFor(statement.language).flatMap(({ rules, scans }) =>
+  const books = rulebooksFor(statement.language)
+  const codes = books.flatMap(({ rules, scans }) =>
     readings.flatMap((reading) =>
       rules.filter((rule) => ruleHolds(rule, reading, scans)).map(({ code }) => code),
     ),
   )
-  return [...new Set(codes)].filter((code) => !bindsBuyer(code, statement.plain))
+  return [...new Set(codes)].filter(
+    (code) =>
+      !books.some(({ vetoes, scans }) => isRuledOut(code, vetoes, scans.sentence.read(statement.plain))),
+  )
 }
 
 const hitOf = (code: DocumentRisk, statement: Statement): Hit => ({
@@ -79,8 +105,8 @@ const hitOf = (code: DocumentRisk, statement: Statement): Hit => ({
 function addUncapped(found: Map<DocumentRisk, Hit[]>, statements: readonly Statement[]): void {
   const penalties = [...(found.get('contract_penalty') ?? []), ...(found.get('liquidated_damages') ?? [])]
   if (found.has('uncapped_penalties') || penalties.length === 0) return
-  const named = new Set(penalties.map(({ quote }) => `${quote.documentId} ${quote.page} ${quote.start}`))
-  const isNamed = ({ quote }: Statement) => named.has(`${quote.documentId} ${quote.page} ${quote.start}`)
+  const named = new Set(penalties.map(placeOf))
+  const isNamed = ({ quote }: Statement) => named.has(placeOf({ quote }))
   if (statements.some((statement) => isPenaltyCap(statement, isNamed(statement)))) return
   found.set(
     'uncapped_penalties',

@@ -8,13 +8,17 @@ export interface ClauseFinding extends RiskFinding {
 }
 
 /** Three names for a sum that a failure costs. The name that says most comes first. */
-const sums: readonly RiskCode[] = ['liquidated_damages', 'service_credits', 'contract_penalty']
+export const sums = [
+  'liquidated_damages',
+  'service_credits',
+  'contract_penalty',
+] as const satisfies RiskCode[]
+const isSum = (code: RiskCode) => sums.some((sum) => sum === code)
 
 /** A clause that states a cost and lacks a cap is named by the cost. */
 const naming: readonly RiskCode[] = [...sums, 'uncapped_penalties']
 
-const saysTheSame = (one: RiskFinding, other: RiskFinding) =>
-  sums.includes(one.code) && sums.includes(other.code)
+const saysTheSame = (one: RiskFinding, other: RiskFinding) => isSum(one.code) && isSum(other.code)
 
 /**
  * Findings in the order in which they claim clauses: the gravest first, and among names for a sum the name that says

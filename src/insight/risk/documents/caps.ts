@@ -43,3 +43,12 @@ export const isLiabilityCap = ({ plain, around, text, language }: Statement): bo
   !insured.test(plain) &&
   !penalty.test(plain) &&
   (percentagesIn({ text, language }).length > 0 || amountsIn(text, language).length > 0)
+
+const credits = /service (?:level )?credits?\b|gutschrift|\bmalus|\bavoirs?\b|\brefactions?\b|\bminderung/
+
+/** Whether a statement does nothing but limit service credits to a share of a payment. */
+export const isCreditCap = (statement: Statement): boolean =>
+  credits.test(statement.plain) &&
+  limit.test(statement.plain) &&
+  !none.test(statement.plain) &&
+  percentagesIn(statement).length === 1

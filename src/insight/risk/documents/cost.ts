@@ -2,7 +2,7 @@ import { amountsIn } from '../../../reference/language/values/money.ts'
 import { percentsIn } from '../../../reference/language/values/percents.ts'
 import type { Say } from '../../wording/say.ts'
 import type { DocumentRisk } from '../schema.ts'
-import { isPenaltyCap } from './caps.ts'
+import { isCreditCap, isPenaltyCap } from './caps.ts'
 import { percentagesIn } from './rule.ts'
 import type { Statement } from './statements.ts'
 
@@ -14,12 +14,12 @@ export interface Price {
 
 /** How often a sum falls due, in plain text of any of the languages. */
 const times = {
-  hour: /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere)\b[^.;]{0,24}\b(?:hour|stunde|heure|time|uur)/,
-  day: /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere|jour de)\b[^.;]{0,24}(?:day|\w*dag|tag|\bjour|retard)|\bdaily\b|taglich|journali/,
-  week: /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere|semaine de)\b[^.;]{0,24}(?:week|woche|semaine|uke|retard)|\bweekly\b|wochentlich/,
+  hour: /\b(?:per|a|each|every|for (?:each|every)|je|jede[mnrs]?|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere)\b[^.;]{0,24}\b(?:hour|stunde|heure|time|uur)/,
+  day: /\b(?:per|a|each|every|for (?:each|every)|je|jede[mnrs]?|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere|jour de)\b[^.;]{0,24}(?:day|\w*dag|tag|\bjour|retard)|\bdaily\b|taglich|journali/,
+  week: /\b(?:per|a|each|every|for (?:each|every)|je|jede[mnrs]?|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere|semaine de)\b[^.;]{0,24}(?:week|woche|semaine|uke|retard)|\bweekly\b|wochentlich/,
   month:
-    /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere)\b[^.;]{0,24}(?:month|monat|\bmois|maned|maand)|\bmonthly\b|monatlich|mensuel/,
-  case: /\b(?:per|each|every|for (?:each|every)|je|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere)\b[^.;]{0,24}(?:case|breach|failure|violation|miss|event|fall|verstoss|verletzung|manquement|infraction|occurrence|tilfelle|brudd|overtreding|gebrek|gebeurtenis)/,
+    /\b(?:per|a|each|every|for (?:each|every)|je|jede[mnrs]?|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere)\b[^.;]{0,24}(?:month|monat|\bmois|maned|maand)|\bmonthly\b|monatlich|mensuel/,
+  case: /\b(?:per|each|every|for (?:each|every)|je|jede[mnrs]?|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere)\b[^.;]{0,24}(?:case|breach|failure|violation|miss|event|fall|verstoss|verletzung|manquement|infraction|occurrence|tilfelle|brudd|overtreding|gebrek|gebeurtenis)/,
 }
 const names = ['hour', 'day', 'week', 'month', 'case'] as const
 
@@ -32,6 +32,10 @@ const charged: ReadonlySet<DocumentRisk> = new Set([
 ] as const)
 const penal: ReadonlySet<DocumentRisk> = new Set(['contract_penalty', 'liquidated_damages'] as const)
 
+/** The base of a percentage that is a part of the price, in plain text: a month's payment, or the late goods. */
+const partOfPrice =
+  /\bmonthly\b|\bquarterly\b|for that month|\b(?:late|delayed|undelivered) (?:goods|supplies|part)|\b(?:consignment|instalment)\b|order (?:price|value)|monatlich|monats(?:pauschale|vergutung|rechnung|entgelt|miete)|ruckstandig|lieferwert|bestellwert|teilleistung|mensu|redevance|bon de commande|la commande|la tranche|livres? en retard/
+
 /**
  * The cost of a clause, in words: its rate or sum, how often the sum falls due, and the most that the cost can reach.
  */
@@ -41,24 +45,44 @@ export function costOf(
   { statements, price, say }: { statements: readonly Statement[]; price: Price | null; say: Say },
 ): string {
   if (!charged.has(code)) return ''
-  const percent = ratePercent(statement)
+  const isCredit = code === 'service_credits'
+  const percent = ratePercent(statement, isCredit ? highestCredit : 100)
   const name = names.find((each) => times[each].test(statement.plain))
-  const per = name && (penal.has(code) || code === 'service_credits') ? say(`risk.per.${name}`) : undefined
-  const cap = penal.has(code) ? capIn(statement, statements) : null
-  const sum = (share: number) => price && say.money((price.amount * share) / 100, price.currency)
+  const per = name && (penal.has(code) || isCredit) ? say(`risk.per.${name}`) : undefined
+  const cap = isCredit ? creditCap(statements) : penal.has(code) ? capIn(statement, statements) : null
+  const isPart = isCredit || (penal.has(code) && partOfPrice.test(statement.plain))
   const rate =
     percent === undefined
       ? amountText(statement, per, say)
-      : price
-        ? say('risk.cost.percent', {
-            percent,
-            value: say.money(price.amount, price.currency),
-            sum: sum(percent) ?? undefined,
-            per,
-          })
-        : ''
-  const most = cap === null ? '' : say('risk.cost.cap', { cap, sum: sum(cap) ?? undefined })
+      : isPart
+        ? say('risk.cost.part', { percent })
+        : priceText(percent, price, { per, say })
+  const sum = cap !== null && price && !isPart ? say.money((price.amount * cap) / 100, price.currency) : null
+  const most = cap === null ? '' : say('risk.cost.cap', { cap, sum: sum ?? undefined })
   return [rate, most].filter((part) => part !== '').join(' ')
+}
+
+/** Per cent. A higher percentage beside a service credit is a level that must be reached, such as 99.5 %. */
+const highestCredit = 50
+
+const priceText = (
+  percent: number,
+  price: Price | null,
+  { per, say }: { per: string | undefined; say: Say },
+): string =>
+  price
+    ? say('risk.cost.percent', {
+        percent,
+        value: say.money(price.amount, price.currency),
+        sum: say.money((price.amount * percent) / 100, price.currency),
+        per,
+      })
+    : ''
+
+/** The cap of service credits in any of the statements: the lowest, where there are several. */
+function creditCap(statements: readonly Statement[]): number | null {
+  const caps = statements.filter((each) => isCreditCap(each)).flatMap((cap) => percentagesIn(cap))
+  return caps.length > 0 ? Math.min(...caps) : null
 }
 
 function amountText(statement: Statement, per: string | undefined, say: Say): string {
@@ -67,9 +91,9 @@ function amountText(statement: Statement, per: string | undefined, say: Say): st
   return say('risk.cost.amount', { sum: say.money(found.amount, found.currency), per })
 }
 
-/** The percentage that is the rate: the first of a clause, unless a sum before it is the rate. */
-function ratePercent({ text, language }: Statement): number | undefined {
-  const [percent] = percentsIn(text, language)
+/** The percentage that is the rate: the first of a clause up to `highest`, unless a sum before it is the rate. */
+function ratePercent({ text, language }: Statement, highest = 100): number | undefined {
+  const percent = percentsIn(text, language).find((each) => each.percent <= highest)
   const [sum] = amountsIn(text, language)
   return percent && sum && sum.start < percent.start ? undefined : percent?.percent
 }

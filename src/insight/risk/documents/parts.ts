@@ -1,7 +1,7 @@
 import { plain } from '../../../reading/plain.ts'
 import { withoutAsides } from './rules.ts'
 import type { RuleSentence } from './rule.ts'
-import type { Statement } from './statements.ts'
+import { plainForRules, type Statement } from './statements.ts'
 
 /**
  * A semicolon, a dash, a contrast or a proviso divides a statement: a "no" before the division does not deny the part
@@ -27,7 +27,7 @@ const opening = 220
 export function readingsOf(statement: Statement): RuleSentence[] {
   const { text, around, language, heading, lead } = statement
   const read = (part: string): RuleSentence => ({
-    plain: withoutAsides(plain(part), language),
+    plain: withoutAsides(plainForRules(part), language),
     around,
     text: part,
     language,

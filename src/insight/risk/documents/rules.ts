@@ -5,6 +5,7 @@ import { readTable } from '../../../reference/codes/table.ts'
 import { languageOfLabel, type TextLanguage, textLanguages } from '../../../reference/language/tokens.ts'
 import { documentRisks } from '../schema.ts'
 import { isNumberNeed, most, type Rule, type Scans } from './rule.ts'
+import { groupNames, type Veto, vetoOf } from './vetoes.ts'
 
 /** The tables of the rules: load them before documents are searched for risks. */
 const tableOf: Record<TextLanguage, string> = {
@@ -35,6 +36,7 @@ const rulebooks: Record<TextLanguage, () => Rulebook> = {
 /** The rules of a language, and its words that only seem to state a risk. */
 export interface Rulebook {
   rules: readonly Rule[]
+  vetoes: readonly Veto[]
   asides: readonly Pattern[]
   /** Patterns of sentences that are no statement: definitions and recitals. */
   skips: readonly Pattern[]
@@ -66,7 +68,8 @@ type Row = Record<'rule' | 'part' | 'pattern', string>
 
 /**
  * The rules of a table. The rows of one name (the code of the risk and a number) make a rule, and their parts are the
- * members of `Rule`. A row `absent` counts as `not`, and denies the thing that its pattern names.
+ * members of `Rule`. A row `absent` counts as `not`, and denies the thing that its pattern names. The rows of a group of
+ * risks make a `Veto`.
  */
 function rulebookOf(table: string): Rulebook {
   const rows = withAlternatives(readTable<keyof Row>(table))
@@ -80,6 +83,7 @@ function rulebookOf(table: string): Rulebook {
   const named = [...byRule].filter(([, own]) => own.some(({ part }) => part === 'all'))
   return {
     rules: named.map(([name, own]) => ruleOf(name, own, (part) => patterns(own, part))),
+    vetoes: groupNames.map((group) => vetoOf(group, (part) => patterns(byRule.get(group) ?? [], part))),
     asides: patterns(rows, 'aside'),
     skips: patterns(rows, 'skip'),
     scans: { sentence: book.scan(), around: book.scan(), part: book.scan() },

@@ -15,6 +15,13 @@ export interface Statement extends RuleSentence {
   language: string | null
 }
 
+/**
+ * A text as the rules read it. The dot in a number divides no sentence: "the limit in clause 21.3 does not apply" is one
+ * statement.
+ */
+export const plainForRules = (text: string): string => plain(text).replace(dotInNumber, ',')
+const dotInNumber = /(?<=\d)\.(?=\d)/g
+
 /** Every sentence and item that the documents say. Headings, contents and furniture are no statements. */
 export const statementsOf = (documents: readonly DocumentText[]): Statement[] =>
   documents.flatMap((document) => statementsIn(readDocument(document)))
@@ -29,7 +36,7 @@ function statementsIn({ documentId, sentences }: DocumentReading): Statement[] {
   }
   return sentences.flatMap((sentence) => {
     if (sentence.part !== 'body') return []
-    const own = plain(sentence.text)
+    const own = plainForRules(sentence.text)
     const around = `${plainHeading(sentence.heading ?? '')} | ${before} | ${own}`
     const statement = statementOf(documentId, sentence, own, around)
     before = own
@@ -41,7 +48,7 @@ function statementOf(documentId: string, sentence: ReadSentence, own: string, ar
   const { text, page, start, end, heading, language, leads } = sentence
   return {
     heading: heading?.replace(/^[\dA-Z.§() ]*(?<=[\d.)] )/, '') ?? null,
-    lead: leads.map(({ flat }) => plain(flat).replace(/:$/, '')).join(' '),
+    lead: leads.map(({ flat }) => plainForRules(flat).replace(/:$/, '')).join(' '),
     plain: own,
     around,
     text,
