@@ -258,7 +258,7 @@ describe('writing a bid', () => {
       expect.stringContaining('on weekends.'),
     )
     await expectFit(visited, 'bid-section-changes')
-    await press(page, 'Restore the text from before this change')
+    await press(page, 'Restore the earlier text')
     expect(await says(page)).toBe('Earlier text restored.')
     expect((await read()).sections[0]?.text).toContain('at night')
     await page.goto(`/bids/${bid.id}`)

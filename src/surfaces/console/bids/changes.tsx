@@ -105,7 +105,7 @@ const Restore = ({ visit, bid, section, edit, isPresent }: RestoreProps) =>
     <Form
       visit={visit}
       action={`/bids/${bid.id}/section/restore?key=${encodeURIComponent(edit.key)}`}
-      button={section ? 'Restore the text from before this change' : 'Put the section back'}
+      button={section ? 'Restore the earlier text' : 'Put the section back'}
       tone="quiet"
     >
       <input type="hidden" name="seen" value={section ? seenOf(section) : ''} />
