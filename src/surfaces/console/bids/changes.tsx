@@ -64,7 +64,7 @@ export async function showChanges(visit: Visit) {
         <Section
           title="All changes"
           id="all"
-          lead={`The last ${mostEdits} changes of a section are kept for a year. What a person writes without a long pause is one change.`}
+          lead={`The last ${mostEdits} changes of a section are kept for a year. The saves of one spell of writing are one change.`}
         >
           <EditList visit={visit} bidId={id} edits={edits} shown={shown} />
         </Section>
