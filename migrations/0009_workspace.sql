@@ -235,6 +235,40 @@ CREATE TABLE bid_changes (
 -- The history of a bid.
 CREATE INDEX bid_changes_of_bid ON bid_changes (bid_id, at);
 
+-- One row is a person's change of a section of a bid, with the words of the section before the change. The words after
+-- the change stand in the next row of the section, or in the bid. The changes of one spell of writing are one row. The row
+-- goes with its bid, with the twentieth later row of its section, after a year, and when the quota needs the room.
+CREATE TABLE section_edits (
+  bid_id TEXT NOT NULL REFERENCES bids (id) ON DELETE CASCADE,
+  -- The key of the section, which may be removed since.
+  section_key TEXT NOT NULL,
+  -- The version that the bid had after the first change of the row.
+  version INTEGER NOT NULL,
+  company_id TEXT NOT NULL,
+  -- The person, who may have left since.
+  user_id TEXT NOT NULL,
+  -- The connection of the assistant, or the key, that asked for the change; both null for a change in the console.
+  connection_id TEXT,
+  key_id TEXT,
+  -- The first and the last change of the row.
+  began_at INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('written', 'restored', 'removed')),
+  requirement_id TEXT,
+  -- Empty, like the text, where the section was added with a text.
+  heading TEXT NOT NULL,
+  -- Last, so that lists of changes need not read the text.
+  text TEXT NOT NULL,
+  PRIMARY KEY (bid_id, section_key, version)
+) STRICT, WITHOUT ROWID;
+
+-- The changes of a bid, the newest first.
+CREATE INDEX section_edits_of_bid ON section_edits (bid_id, at);
+-- Changes over the quota replace the oldest changes.
+CREATE INDEX section_edits_of_company ON section_edits (company_id, at);
+-- The cleanup job finds old rows.
+CREATE INDEX section_edits_age ON section_edits (at);
+
 -- One row is the secret address of a person's calendar of a company. A new address replaces the row. The row is removed
 -- when the person takes the address away or leaves the company.
 CREATE TABLE calendar_addresses (

@@ -30,6 +30,8 @@ INSERT INTO quotas (name, label, unit, basic, enterprise, beyond) VALUES
   -- Both can be made anew, and no route removes them.
   ('analysisBytes', 'analyses', 'bytes', 10000000, 200000000, 'oldest_go'),
   ('conversationBytes', 'conversations', 'bytes', 5000000, 200000000, 'oldest_go'),
+  -- Writing must not fail because earlier texts take the room.
+  ('earlierTextBytes', 'earlier texts of sections', 'bytes', 10000000, 200000000, 'oldest_go'),
   ('notifications', 'notifications', 'rows', 2000, 20000, 'oldest_go'),
   ('assistantCalls', 'calls of assistants', 'rows', 20000, 200000, 'oldest_go'),
   ('people', 'people', 'rows', 100, 2000, 'refused'),
@@ -583,6 +585,24 @@ END;
 CREATE TRIGGER chat_messages_removed AFTER DELETE ON chat_messages BEGIN
   INSERT INTO quota_use (company_id, quota, used) VALUES
     (OLD.company_id, 'conversationBytes', -(200 + octet_length(concat(OLD.text, OLD.citations))))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+END;
+
+CREATE TRIGGER section_edits_added AFTER INSERT ON section_edits BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (NEW.company_id, 'earlierTextBytes', 200 + octet_length(concat(NEW.section_key, NEW.heading, NEW.text)))
+    ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
+  DELETE FROM section_edits WHERE (bid_id, section_key, version) IN
+    (SELECT bid_id, section_key, version FROM section_edits
+      WHERE company_id = NEW.company_id
+        AND (bid_id, section_key, version) <> (NEW.bid_id, NEW.section_key, NEW.version)
+        AND EXISTS (SELECT 1 FROM quotas_exceeded WHERE company_id = NEW.company_id AND quota = 'earlierTextBytes')
+      ORDER BY at LIMIT 4);
+END;
+
+CREATE TRIGGER section_edits_removed AFTER DELETE ON section_edits BEGIN
+  INSERT INTO quota_use (company_id, quota, used) VALUES
+    (OLD.company_id, 'earlierTextBytes', -(200 + octet_length(concat(OLD.section_key, OLD.heading, OLD.text))))
     ON CONFLICT (company_id, quota) DO UPDATE SET used = used + excluded.used;
 END;
 

@@ -1,6 +1,7 @@
 import type { Retention } from '../platform/retention.ts'
 import { day } from '../platform/time.ts'
 import { callsKept } from './assistants/calls/commands.ts'
+import { editsKept } from './bids/edits.ts'
 
 export const workspaceRetention = {
   /** The list of calls reaches back as far as calls are kept. */
@@ -13,6 +14,13 @@ export const workspaceRetention = {
     key: 'company_id, user_id, tender_id',
     age: 'looked_at',
     keptFor: 400 * day,
+  },
+  /** Long after the end of a procedure nobody asks any more what a section said before. */
+  sectionEdits: {
+    table: 'section_edits',
+    key: 'bid_id, section_key, version',
+    age: 'at',
+    keptFor: editsKept,
   },
   /** People are reminded within two days of a due date, so no reminder can come a second time. */
   reminders: { table: 'reminders', key: 'subject, user_id, due_at, mark', age: 'at', keptFor: 30 * day },

@@ -243,6 +243,29 @@ describe('writing a bid', () => {
     await context.close()
   })
 
+  it('shows what a section said before, and restores it', async () => {
+    const { account, call, bid, read } = await drafting()
+    const { key = '', heading: name = '' } = bid.sections[0] ?? {}
+    const write = (text: string) =>
+      call('PATCH', `/bids/${bid.id}`, { sections: [{ key, heading: name, text }] })
+    await write(`Our depot repairs vehicles at night. ${'It is staffed by our own fitters. '.repeat(12)}`)
+    await write('Our depot repairs vehicles on weekends.')
+    const visited = await visit(browser, phone)
+    const { page, context } = visited
+    await signIn(page, account, sectionPath(bid, 0))
+    await page.locator('#changes').getByRole('link', { name: 'Text changed' }).first().click()
+    expect(await page.locator('.difference ins').allInnerTexts()).toContainEqual(
+      expect.stringContaining('on weekends.'),
+    )
+    await expectFit(visited, 'bid-section-changes')
+    await press(page, 'Restore the earlier text')
+    expect(await says(page)).toBe('Earlier text restored.')
+    expect((await read()).sections[0]?.text).toContain('at night')
+    await page.goto(`/bids/${bid.id}`)
+    expect(await page.locator('#history').innerText()).toContain('Restored: ')
+    await context.close()
+  })
+
   it('adds and removes sections of one’s own, and those of the requirements', async () => {
     const { account, call, bid, read } = await drafting()
     await call('PATCH', `/bids/${bid.id}`, { sections: [] })

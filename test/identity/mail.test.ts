@@ -4,6 +4,10 @@ import { createCtx, type Ctx } from '../../src/platform/context.ts'
 import { identityRetention } from '../../src/identity/retention.ts'
 import { deleteExpired } from '../../src/platform/retention.ts'
 import type { Mail } from '../../src/identity/mail/mail.ts'
+import * as links from '../../src/identity/email-links/mails.ts'
+import { invitationMail, roleMail } from '../../src/identity/people/invite-mail.ts'
+import { decisionMail } from '../../src/identity/plans/mail.ts'
+import * as signUp from '../../src/identity/sign-up/mails.ts'
 import { mailRow, pokeMail } from '../../src/identity/mail/outbox.ts'
 import { mostAttempts, sendDue } from '../../src/identity/mail/send-due.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
@@ -116,6 +120,7 @@ describe('the http sender', () => {
       to: [to],
       subject,
       text,
+      headers: { 'Auto-Submitted': 'auto-generated' },
     })
   })
 
@@ -181,7 +186,13 @@ describe('the cloudflare sender', () => {
     const { to, subject, text } = await post(ctx)
     await sendDue(ctx)
     expect(sent).toEqual([
-      { from: { name: 'Tenders', email: 'no-reply@tenders.example' }, to, subject, text },
+      {
+        from: { name: 'Tenders', email: 'no-reply@tenders.example' },
+        to,
+        subject,
+        text,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      },
     ])
   })
 
@@ -201,6 +212,57 @@ describe('the cloudflare sender', () => {
     await post(ctx)
     expect(await sendDue(ctx)).toEqual({ sent: 0, failed: 1 })
     expect(await outbox()).toHaveLength(1)
+  })
+})
+
+/** Every letter of the service, with the longest names that people may choose. */
+const letters = (): Mail[] => {
+  const [to, origin, href] = [
+    'ada@example.com',
+    'https://tenders.example',
+    'https://tenders.example/x?token=t',
+  ]
+  const [company, actor] = ['Große Bau '.repeat(20), 'Ἄδα '.repeat(50)]
+  const roles = ['owner', 'admin', 'member'] as const
+  return [
+    ...[links.resetMail, links.newAddressMail, signUp.confirmMail].map((mail) => mail(to, href)),
+    ...[
+      links.changedPasswordMail,
+      links.newPasswordMail,
+      links.takenAddressMail,
+      links.askedAddressMail,
+      links.factorOnMail,
+      links.releasedFactorMail,
+      links.factorOffMail,
+      links.newCodesMail,
+      signUp.knownMail,
+    ].map((mail) => mail(to, origin)),
+    links.changedAddressMail(to),
+    ...roles.map((role) => invitationMail({ to, company, inviter: actor, role, link: href })),
+    ...[...roles, null].map((role) => roleMail({ to, company, actor, role })),
+    ...[true, false].map((granted) => decisionMail({ to, company: 'Große Bau', granted, origin })),
+  ]
+}
+
+describe('every letter of the service', () => {
+  it('is among these', () => {
+    const made = [links, signUp].flatMap((file) => Object.keys(file).filter((name) => name.endsWith('Mail')))
+    expect(made).toHaveLength(13)
+    expect(new Set(letters().map(({ subject }) => subject)).size).toBeGreaterThan(15)
+  })
+
+  it('has paragraphs that mail programs wrap, links on lines of their own, and lines that servers pass on', () => {
+    for (const { subject, text } of letters()) {
+      expect(subject).toMatch(/^\S[^\n]{5,200}\S$/)
+      const lines = text.split('\n')
+      expect(lines.filter((line) => /https?:/.test(line) && !/^https:\S+$/.test(line))).toEqual([])
+      // RFC 5322, 2.1.1: at most 998 bytes.
+      expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThan(998)
+      // Between two lines of text stands an empty line: no sentence is broken.
+      expect(text).not.toMatch(/\S\n\S/)
+      expect(text).toMatch(/[^\n]\n$/)
+      expect(text).not.toMatch(/undefined|\$\{|\[object/)
+    }
   })
 })
 

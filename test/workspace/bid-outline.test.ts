@@ -1,3 +1,4 @@
+import { distinctHeadings } from '../../src/workspace/bids/distinct-headings.ts'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newCompany, type TestCompany } from '../support/api.ts'
@@ -163,5 +164,26 @@ describe('an outline', () => {
     expect(headings(bid)).toEqual(['Whole-life cost (90 %)', 'Social value (10 %)', 'ISO 9001'])
     const again = (await patch(company, bid, { outline: true })).body.data
     expect(again.sections).toEqual(bid.sections)
+  })
+})
+
+describe('distinctHeadings', () => {
+  it('tells sections of one heading apart by the buyer’s words, or else by a number', () => {
+    const words = `Employer’s liability insurance ${'per claim and year '.repeat(4)}of GBP`
+    expect(
+      distinctHeadings([
+        { heading: 'Insurance', text: `${words} 10 million and more` },
+        { heading: 'Insurance', text: `${words} 10 million and more` },
+        { heading: 'Turnover', text: 'At least\nGBP 8 million' },
+        { heading: 'Turnover', text: null },
+        { heading: 'ISO 9001', text: 'A valid certificate' },
+      ]),
+    ).toEqual([
+      `Insurance: ${words}…`,
+      `Insurance: ${words}… (2)`,
+      'Turnover: At least GBP 8 million',
+      'Turnover',
+      'ISO 9001',
+    ])
   })
 })

@@ -142,7 +142,10 @@ describe('mailDigests', () => {
     expect(letter?.text).toContain('4 Mar 2027, 12:00 CET')
     expect(letter?.html).toContain('Roads &amp; &lt;b&gt;bridges&lt;/b&gt;')
     expect(letter?.html).not.toMatch(/<script|\{\{|Not for Ada|undefined/)
-    expect(letter?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    expect(letter?.headers).toMatchObject({
+      'Auto-Submitted': 'auto-generated',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
   })
 
   it('says how a tender fits that an alert has found', async () => {

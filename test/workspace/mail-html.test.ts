@@ -46,7 +46,11 @@ const longest: News[] = topicNames.map((topic) => ({
   ),
 }))
 const shortest: News[] = [
-  { topic: 'alerts', total: 1, items: [told('tender.new', 'New tender: Ring <road>')] },
+  {
+    topic: 'alerts',
+    total: 1,
+    items: [told('tender.new', `New tender: Ring <road> ${'Προμήθεια '.repeat(60)}`)],
+  },
 ]
 
 const ctx = ctxAt(new Date('2027-03-01T06:00:00Z'))
@@ -248,6 +252,18 @@ describe('the HTML of a mail', () => {
   it.for(rules)('keeps the rule of %s', ([, hold]) => {
     expect(mails).toHaveLength(2)
     for (const { html } of mails) hold(html ?? '')
+  })
+
+  it('stands beside a plain text of lines that servers pass on, under a subject that lists of mails can show', () => {
+    for (const { subject, text } of mails) {
+      const bytes = text.split('\n').map((line) => Buffer.byteLength(line))
+      // RFC 5322, 2.1.1, where a letter of a mail takes up to three bytes.
+      expect(Math.max(...bytes)).toBeLessThan(998)
+      expect(text).toContain('/unsubscribe?token=')
+      expect(subject.length).toBeLessThan(160)
+      expect(subject).toContain(plan.companyName)
+    }
+    expect(mails[0]?.subject).toContain('25 new tenders, 25 deadlines, 25 question deadlines')
   })
 
   it('lists forty notifications at most, and counts the others in both forms', () => {

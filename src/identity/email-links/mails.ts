@@ -1,14 +1,15 @@
-import type { Mail } from '../mail/mail.ts'
+import { letter, type Mail } from '../mail/mail.ts'
 
 const stillYou = 'If it was you, all is well.'
 const notYou = (origin: string) =>
   `If it was not you, somebody knows your password. Set a new password now, which ends every session and
 every connection of an application:\n\n${origin}/forgot-password`
 
-export const resetMail = (to: string, href: string): Mail => ({
-  to,
-  subject: 'Set a new password',
-  text: `Somebody, hopefully you, asked to set a new password for your account on Tender Marketplace.
+export const resetMail = (to: string, href: string): Mail =>
+  letter({
+    to,
+    subject: 'Set a new password',
+    text: `Somebody, hopefully you, asked to set a new password for your account on Tender Marketplace.
 
 Open this link to choose it. It works once, for an hour:
 
@@ -16,26 +17,28 @@ ${href}
 
 If it was not you, you need not do anything: your password stays as it is.
 `,
-})
+  })
 
 /** The mail to a person who changed the password while signed in. */
-export const changedPasswordMail = (to: string, origin: string): Mail => ({
-  to,
-  subject: 'Your password was changed',
-  text: `The password of your account on Tender Marketplace was changed, and all other sessions have ended. ${stillYou}
+export const changedPasswordMail = (to: string, origin: string): Mail =>
+  letter({
+    to,
+    subject: 'Your password was changed',
+    text: `The password of your account on Tender Marketplace was changed, and all other sessions have ended. ${stillYou}
 
 ${notYou(origin)}
 `,
-})
+  })
 
 /**
  * The mail to a person who set a new password by a link. It does not offer another link: somebody who reads the
  * person's mails could use that link too.
  */
-export const newPasswordMail = (to: string, origin: string): Mail => ({
-  to,
-  subject: 'Your password was changed',
-  text: `A new password was set for your account on Tender Marketplace, by a link that this address was sent. All other
+export const newPasswordMail = (to: string, origin: string): Mail =>
+  letter({
+    to,
+    subject: 'Your password was changed',
+    text: `A new password was set for your account on Tender Marketplace, by a link that this address was sent. All other
 sessions have ended, and so has every connection of an application: connect the applications that you use
 anew.
 
@@ -47,15 +50,16 @@ If you did not set it, somebody reads your mail. Secure your mailbox first, then
 
 ${origin}/forgot-password
 `,
-})
+  })
 
 /**
  * The mail to the new address of an account. It names nothing of the account, because the address may be a stranger's.
  */
-export const newAddressMail = (to: string, href: string): Mail => ({
-  to,
-  subject: 'Confirm your new address',
-  text: `Somebody, hopefully you, wants to use this address for an account on Tender Marketplace.
+export const newAddressMail = (to: string, href: string): Mail =>
+  letter({
+    to,
+    subject: 'Confirm your new address',
+    text: `Somebody, hopefully you, wants to use this address for an account on Tender Marketplace.
 
 Open this link where you are signed in to that account. It works once, for 24 hours:
 
@@ -63,46 +67,50 @@ ${href}
 
 If it was not you, you need not do anything: without the link nothing changes.
 `,
-})
+  })
 
 /** The mail to an address that somebody asked for although it belongs to another account. */
-export const takenAddressMail = (to: string, origin: string): Mail => ({
-  to,
-  subject: 'You have an account already',
-  text: `Somebody, hopefully you, wants to use this address for another account on Tender Marketplace. This address has an
+export const takenAddressMail = (to: string, origin: string): Mail =>
+  letter({
+    to,
+    subject: 'You have an account already',
+    text: `Somebody, hopefully you, wants to use this address for another account on Tender Marketplace. This address has an
 account already, and an address belongs to one account. Sign in to it here:
 
 ${origin}/sign-in
 
 If it was not you, you need not do anything.
 `,
-})
+  })
 
-export const askedAddressMail = (to: string, origin: string): Mail => ({
-  to,
-  subject: 'Your address is to be changed',
-  text: `Somebody who is signed in to your account on Tender Marketplace asked to replace this address by another address.
+export const askedAddressMail = (to: string, origin: string): Mail =>
+  letter({
+    to,
+    subject: 'Your address is to be changed',
+    text: `Somebody who is signed in to your account on Tender Marketplace asked to replace this address by another address.
 The change happens when the link in a mail to the other address is confirmed. ${stillYou}
 
 ${notYou(origin)}
 
 Afterwards the link in the other mail no longer works.
 `,
-})
+  })
 
-export const changedAddressMail = (to: string): Mail => ({
-  to,
-  subject: 'Your address was changed',
-  text: `Your account on Tender Marketplace has another address from now on. Signing in with this address no longer works.
+export const changedAddressMail = (to: string): Mail =>
+  letter({
+    to,
+    subject: 'Your address was changed',
+    text: `Your account on Tender Marketplace has another address from now on. Signing in with this address no longer works.
 
 If it was not you, answer nobody who asks for a code or a password, and tell the service’s operator now.
 `,
-})
+  })
 
-export const factorOnMail = (to: string, origin: string): Mail => ({
-  to,
-  subject: 'Signing in asks for a code now',
-  text: `A second factor was switched on for your account on Tender Marketplace: signing in asks for a code of your
+export const factorOnMail = (to: string, origin: string): Mail =>
+  letter({
+    to,
+    subject: 'Signing in asks for a code now',
+    text: `A second factor was switched on for your account on Tender Marketplace: signing in asks for a code of your
 authenticator. ${stillYou}
 
 If it was not you, somebody knows your password, and setting a new password asks for the code as well. Tell the
@@ -110,16 +118,17 @@ service’s operator now, who can switch the second factor off and end every ses
 
 ${origin}/forgot-password
 `,
-})
+  })
 
 /**
  * The mail to a person whose second factor the operator has switched off. Until the person sets up another second
  * factor, the password alone is enough to sign in.
  */
-export const releasedFactorMail = (to: string, origin: string): Mail => ({
-  to,
-  subject: 'Signing in asks for no code any more',
-  text: `The service’s operator switched off the second factor of your account on Tender Marketplace, and every session
+export const releasedFactorMail = (to: string, origin: string): Mail =>
+  letter({
+    to,
+    subject: 'Signing in asks for no code any more',
+    text: `The service’s operator switched off the second factor of your account on Tender Marketplace, and every session
 has ended. If you asked for this because you had lost the second factor, sign in and set up another.
 
 If somebody else had switched it on, this person knows your password. Set a new password now, which ends every
@@ -129,22 +138,24 @@ ${origin}/forgot-password
 
 If you asked for nothing, set a new password too, and tell the operator.
 `,
-})
+  })
 
-export const factorOffMail = (to: string, origin: string): Mail => ({
-  to,
-  subject: 'Signing in asks for no code any more',
-  text: `The second factor of your account on Tender Marketplace was switched off. ${stillYou}
-
-${notYou(origin)}
-`,
-})
-
-export const newCodesMail = (to: string, origin: string): Mail => ({
-  to,
-  subject: 'You have new recovery codes',
-  text: `New recovery codes were made for your account on Tender Marketplace; the earlier codes no longer work. ${stillYou}
+export const factorOffMail = (to: string, origin: string): Mail =>
+  letter({
+    to,
+    subject: 'Signing in asks for no code any more',
+    text: `The second factor of your account on Tender Marketplace was switched off. ${stillYou}
 
 ${notYou(origin)}
 `,
-})
+  })
+
+export const newCodesMail = (to: string, origin: string): Mail =>
+  letter({
+    to,
+    subject: 'You have new recovery codes',
+    text: `New recovery codes were made for your account on Tender Marketplace; the earlier codes no longer work. ${stillYou}
+
+${notYou(origin)}
+`,
+  })

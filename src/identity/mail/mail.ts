@@ -9,19 +9,30 @@ export interface Mail {
   unsubscribe?: string
 }
 
+/**
+ * A mail of paragraphs. A paragraph becomes one line, which mail programs wrap at the width of the screen; lines broken
+ * here would be broken twice on a phone.
+ */
+export const letter = (mail: Mail): Mail => ({ ...mail, text: mail.text.replaceAll(/(?<=\S)\n(?=\S)/g, ' ') })
+
 /** Sends one mail. `id` is the same on every attempt, so that a service that knows ids sends the mail once. */
 export type Send = (mail: Mail & { id: string }) => Promise<void>
 
 /** A refusal that every further attempt would meet, such as an invalid address. */
 export class Undeliverable extends Error {}
 
-/** The members of a mail beside its address and text, as services take them; members without a value are left out. */
+/**
+ * The members of a mail beside its address and text, as services take them; members without a value are left out. The
+ * service writes Date, Message-ID and MIME itself, and signs all headers.
+ */
 export const besidesText = ({ html, unsubscribe }: Mail) => ({
   ...(html !== undefined && { html }),
-  ...(unsubscribe !== undefined && {
-    headers: {
+  headers: {
+    // Without this, a person's absence note would be sent back for every mail (RFC 3834).
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribe !== undefined && {
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  }),
+    }),
+  },
 })

@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/mail.ts'
+import { letter, type Mail } from '../mail/mail.ts'
 import type { Role } from '../accounts/schema.ts'
 
 /**
@@ -11,7 +11,9 @@ const quoted = (name: string): string =>
     .replace(/:\/\/|@/g, ' ')
     .replace(/\.(?=\S)/g, ' ')
     .trim()
-    .slice(0, 80) || '(no name)'
+    .slice(0, 80)
+    .toWellFormed()
+    .trimEnd() || '(no name)'
 
 export const asRole: Record<Role, string> = { owner: 'an owner', admin: 'an admin', member: 'a member' }
 
@@ -23,7 +25,7 @@ export function invitationMail(mail: {
   link: string
 }): Mail {
   const [company, inviter] = [quoted(mail.company), quoted(mail.inviter)]
-  return {
+  return letter({
     to: mail.to,
     subject: `${inviter} invites you to ${company}`,
     text: `${inviter} invites you to work for ${company} on Tender Marketplace, as ${asRole[mail.role]}.
@@ -34,7 +36,7 @@ ${mail.link}
 
 If you do not know this person, you need not do anything: without the link nobody can accept.
 `,
-  }
+  })
 }
 
 /** The mail to a person whose place in a company another person has changed. */
@@ -42,7 +44,7 @@ export function roleMail(mail: { to: string; company: string; actor: string; rol
   const [company, actor] = [quoted(mail.company), quoted(mail.actor)]
   const now =
     mail.role === null ? `removed you from ${company}` : `made you ${asRole[mail.role]} of ${company}`
-  return {
+  return letter({
     to: mail.to,
     subject:
       mail.role === null
@@ -56,5 +58,5 @@ export function roleMail(mail: { to: string; company: string; actor: string; rol
 
 If this is a surprise, ask ${actor} or an owner of the company.
 `,
-  }
+  })
 }

@@ -8,7 +8,8 @@ export const Quota = z
     limit: z.int().meta({
       description:
         'By the company’s plan, or as the operator has set it. A write beyond the limit is FORBIDDEN, except for ' +
-        '`notifications`, `assistantCalls`, `analysisBytes` and `conversationBytes`, whose oldest entries make room.',
+        '`notifications`, `assistantCalls`, `analysisBytes`, `conversationBytes` and `earlierTextBytes`, whose oldest ' +
+        'entries make room.',
       examples: [500_000_000],
     }),
     unit: z.enum(['rows', 'bytes']),

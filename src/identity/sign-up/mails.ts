@@ -1,10 +1,11 @@
-import type { Mail } from '../mail/mail.ts'
+import { letter, type Mail } from '../mail/mail.ts'
 
 /** The mail to a new address. It repeats nothing that somebody typed, because it may go to a stranger. */
-export const confirmMail = (to: string, href: string): Mail => ({
-  to,
-  subject: 'Confirm your address',
-  text: `Somebody, hopefully you, began an account on Tender Marketplace with this address.
+export const confirmMail = (to: string, href: string): Mail =>
+  letter({
+    to,
+    subject: 'Confirm your address',
+    text: `Somebody, hopefully you, began an account on Tender Marketplace with this address.
 
 Open this link to confirm it and to choose your password. It works once, for 24 hours:
 
@@ -12,13 +13,14 @@ ${href}
 
 If it was not you, you need not do anything: without the link no account is made.
 `,
-})
+  })
 
 /** The mail to an address that has an account. The page says the same for every address. */
-export const knownMail = (to: string, origin: string): Mail => ({
-  to,
-  subject: 'You have an account already',
-  text: `Somebody, hopefully you, began an account on Tender Marketplace with this address. This address has an
+export const knownMail = (to: string, origin: string): Mail =>
+  letter({
+    to,
+    subject: 'You have an account already',
+    text: `Somebody, hopefully you, began an account on Tender Marketplace with this address. This address has an
 account already.
 
 Sign in here; in the console you can add another company:
@@ -31,4 +33,4 @@ ${origin}/forgot-password
 
 If it was not you, you need not do anything.
 `,
-})
+  })

@@ -59,6 +59,7 @@ export const sweeps: Record<string, Sweep> = {
   confirmationsForgotten: rowsOf(workspaceRetention.confirmations),
   versionsForgotten: rowsOf(documentRetention.versions),
   looksForgotten: rowsOf(workspaceRetention.documentLooks),
+  sectionEditsForgotten: rowsOf(workspaceRetention.sectionEdits),
   remindersForgotten: rowsOf(workspaceRetention.reminders),
   linksForgotten: rowsOf(identityRetention.emailLinks),
   secretsForgotten: rowsOf(identityRetention.unconfirmedTotp),

@@ -1,5 +1,7 @@
 import { type NewEvent, newEvent } from '../../delivery/events/kind.ts'
 import { announcing } from '../../delivery/outbox/announce.ts'
+import { type Asker, askerIn } from './asker.ts'
+import { keepEdits } from './edits.ts'
 import { bidStatusChanged } from './events.ts'
 import { type Change, commit } from '../../platform/transaction/commit.ts'
 import { asRead, differing } from '../../platform/transaction/revise.ts'
@@ -89,12 +91,6 @@ export async function removeBid(ctx: CallerCtx, id: string) {
   })
 }
 
-/** The connection of an assistant, or the key, that asked for a change. */
-export interface Asker {
-  connectionId: string | null
-  keyId: string | null
-}
-
 /** The next version of a bid that was read, and the further parts of its commit. */
 export interface NextVersion {
   action: string
@@ -107,6 +103,8 @@ export interface NextVersion {
    * assistant.
    */
   asker?: Asker
+  /** The sections get words that they had before. */
+  restores?: boolean
   guards?: Change<Bid>['guards']
 }
 
@@ -124,6 +122,8 @@ export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid
   const { status: from } = row
   const { status: to } = answer
   const moved = from !== to
+  const asker = next.asker ?? askerIn(ctx)
+  const kind = next.restores ? 'restored' : 'written'
   return commit(ctx, {
     action: next.action,
     targetId: row.id,
@@ -133,11 +133,12 @@ export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid
         .update(bids)
         .set(change)
         .where(asRead(ctx, bids, row)),
-      ...(moved ? [historyRow(ctx, row.id, { from, to, asker: next.asker ?? askerIn(ctx) })] : []),
+      ...(moved ? [historyRow(ctx, row.id, { from, to, asker })] : []),
     ],
     also: [
       ...(moved ? cardOf(ctx, row.tenderId, from, to) : []),
       ...(changed.sections ? tellOwners(ctx, row, changed.sections) : []),
+      ...(changed.sections ? keepEdits(ctx, row, changed.sections, { asker, kind }) : []),
     ],
     outgoing: announcing(ctx, [
       ...(next.events?.(answer) ?? []),
@@ -149,11 +150,6 @@ export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid
     kept: { answer: { ...answer, sections: [] }, recipe: 'bid' },
   })
 }
-
-const askerIn = ({ caller }: CallerCtx): Asker => ({
-  connectionId: caller.connectionId ?? null,
-  keyId: caller.key?.id ?? null,
-})
 
 /**
  * The statements that move the card in the pipeline when a bid is submitted, decided, or withdrawn after its

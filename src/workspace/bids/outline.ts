@@ -3,6 +3,7 @@ import type { WeightedCriterion } from '../../catalogue/tenders/lots.ts'
 import { eformsLabel } from '../../reference/codes/eforms.ts'
 import { invalidData } from '../../platform/errors.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
+import { distinctHeadings } from './distinct-headings.ts'
 import type { Section } from './schema.ts'
 
 /** A bid has at most this many sections. */
@@ -45,9 +46,14 @@ export function grow(
   const awards = [...awardsIn(wanted, criteria), ...published]
     .toSorted(byWeight)
     .filter(({ heading }) => !headings.has(heading))
-  const evidence = wanted
-    .filter(({ category }) => category !== 'award')
-    .map((requirement) => ({ requirement, heading: headingOf(requirement) }))
+  const proofs = wanted.filter(({ category }) => category !== 'award')
+  const names = distinctHeadings(
+    proofs.map((requirement) => ({ heading: headingOf(requirement), text: requirement.text })),
+  )
+  const evidence = proofs.map((requirement, index) => ({
+    requirement,
+    heading: cutHeading(names[index] ?? requirement.title),
+  }))
   const added = [...awards, ...evidence]
     .filter(({ requirement }) => requirement === null || !answered.has(requirement.id))
     .map(({ requirement, heading }) => ({

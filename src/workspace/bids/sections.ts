@@ -5,7 +5,7 @@ import { forbidden, invalidData, notFound } from '../../platform/errors.ts'
 import { findMember } from '../../identity/accounts/queries.ts'
 import { idOf } from '../../platform/ids.ts'
 import { Moment, nameOf, Text } from '../../platform/http/params.ts'
-import { commitNext } from './commands.ts'
+import { commitNext, type NextVersion } from './commands.ts'
 import { stillMembers } from './guards.ts'
 import { maximumSections, newSection } from './outline.ts'
 import { readBid } from './queries.ts'
@@ -65,8 +65,7 @@ export const writeSection = (
 /** Adds a section, which belongs to no requirement, at the end. */
 export const addSection = (ctx: CallerCtx, bidId: string, input: z.output<typeof AddSection>): Promise<Bid> =>
   changeSections(ctx, bidId, (sections) => {
-    if (sections.length >= maximumSections)
-      throw invalidData('heading', `cannot be added: a bid has at most ${maximumSections} sections`)
+    expectRoom(sections)
     const keys = new Set(sections.map(({ key }) => key))
     let number = 1
     while (keys.has(`own-${number}`)) number++
@@ -99,7 +98,7 @@ export async function planSection(
       }
       return sections.map((section) => (section.key === key ? { ...section, ...change } : section))
     },
-    ownerId ? [stillMembers(ctx, [ownerId])] : [],
+    { guards: ownerId ? [stillMembers(ctx, [ownerId])] : [] },
   )
 }
 
@@ -114,7 +113,14 @@ export const removeSection = (
     return sections.filter((section) => section.key !== key)
   })
 
-function expectSeen(
+/** Refuses one more section than a bid may have. */
+export function expectRoom(sections: readonly Section[]): void {
+  if (sections.length >= maximumSections)
+    throw invalidData('heading', `cannot be added: a bid has at most ${maximumSections} sections`)
+}
+
+/** The section, unless it has changed since somebody saw it and holds other words than the wanted words. */
+export function expectSeen(
   sections: readonly Section[],
   key: string,
   seen: string,
@@ -131,16 +137,16 @@ function expectSeen(
 /**
  * Changes the sections of the version that was read here. When another change comes in between, the command runs anew.
  */
-async function changeSections(
+export async function changeSections(
   ctx: CallerCtx,
   bidId: string,
   next: (sections: Section[]) => Section[],
-  guards: D1PreparedStatement[] = [],
+  more: Pick<NextVersion, 'guards' | 'restores'> = {},
 ): Promise<Bid> {
   const current = await readBid(ctx, bidId)
   const refusal = whyNotChange(current.row.status, ['sections'])
   if (refusal) throw forbidden('state', refusal)
   const sections = next(current.row.sections)
   if (sections === current.row.sections) return shownBid(current, ctx.now)
-  return commitNext(ctx, { action: 'PATCH /bids/:id', current, change: { sections }, guards })
+  return commitNext(ctx, { action: 'PATCH /bids/:id', current, change: { sections }, ...more })
 }

@@ -15,7 +15,7 @@ import { unsubscribeLink } from './unsubscribe-link.ts'
 const nouns: Record<Topic, string> = {
   alerts: 'new tender',
   deadlines: 'deadline',
-  questions: 'last day for questions',
+  questions: 'question deadline',
   documents: 'document change',
   awards: 'award',
   mentions: 'mention',
@@ -73,7 +73,7 @@ export function subjectOf(news: readonly News[]): string {
 /** The mail with what is new for a person, in plain text and in HTML. */
 export function composeDigest(ctx: Pick<Ctx, 'config' | 'now'>, plan: MailPlan, news: readonly News[]): Mail {
   const { PUBLIC_ORIGIN } = ctx.config
-  const subject = subjectOf(news)
+  const subject = shortened(subjectOf(news), longestSubject)
   const parts = news.map(({ topic, total, items }) => {
     const listed = items.slice(0, mostOf(news.length))
     const lines = listed.map((told) => shortLine(lineOf(ctx, plan.timeZone, told, fitText(ctx, plan, told))))
@@ -101,8 +101,11 @@ const mostInMail = 40
 /** How many notifications of a topic stand in a mail about this many topics. */
 const mostOf = (topicCount: number): number => Math.floor(mostInMail / topicCount)
 
-/** In characters: the longest title and the longest line of a mail. The page behind the link has the whole text. */
-const [longestTitle, longestLine] = [200, 300]
+/**
+ * In characters: the longest subject, title and line of a mail. The page behind the link has the whole text, and lists of
+ * mails show the company behind the subject.
+ */
+const [longestSubject, longestTitle, longestLine] = [120, 200, 300]
 
 const shortLine = ({ title, href, details }: Line): Line => ({
   title: shortened(title, longestTitle),

@@ -30,7 +30,8 @@ async function furnish(companyId: string, userId: string): Promise<Record<string
   const tenderId = await newTender({ lots: [lot('LOT-0001'), lot('LOT-0002')] })
   const { body } = await operate('POST', '/keys', { companyId, name: 'Key' })
   const bid = await owner.act((ctx) => createBid(ctx, { tenderId }))
-  await owner.act((ctx) => updateBid(ctx, bid.id, { sections: [{ key: 'a', heading: 'A' }] }))
+  for (const text of ['Before', 'After'])
+    await owner.act((ctx) => updateBid(ctx, bid.id, { sections: [{ key: 'a', heading: 'A', text }] }))
   const certificate = { name: 'Quality', standard: null, issuer: null, number: null }
   const made = {
     '/alerts/': owner.act((ctx) =>
@@ -77,7 +78,7 @@ const addressesOf = (ids: Record<string, string>): string[] =>
       if (at >= 0 && id === undefined) throw new Error(`Nothing is made for ${path}`)
       return [path.replace(/:\w+/, id ?? '')]
     })
-    .map((path) => (path.endsWith('/section') ? `${path}?key=a` : path))
+    .map((path) => (/\/section(\/changes)?$/.test(path) ? `${path}?key=a` : path))
 
 describe('the limit of the hour', () => {
   const take = (companyId: string, userId: string, limits: HourLimits, n: number) =>

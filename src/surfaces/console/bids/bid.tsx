@@ -1,4 +1,5 @@
 import { findAssets } from '../../../documents/assets/queries.ts'
+import { listEdits } from '../../../workspace/bids/edit-queries.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
 import { listHistory } from '../../../workspace/bids/history.ts'
 import { findRequirements } from '../../../workspace/bids/references.ts'
@@ -38,11 +39,12 @@ export async function showBid(visit: Visit) {
   const bid = await getBid(visit.ctx, id)
   const isWork = working.includes(bid.status)
   const answered = shownSections(visit, bid).shown.flatMap(({ requirementId }) => requirementId ?? [])
-  const [requirements, tender, history, attached, files, team, consortium, people, comments, tasks] =
+  const [requirements, tender, history, edits, attached, files, team, consortium, people, comments, tasks] =
     await Promise.all([
       findRequirements(visit.ctx, bid.tenderId, answered),
       ifThere(getTender(visit.ctx, bid.tenderId)),
       listHistory(visit.ctx, id, ListHistory.parse({ limit: '100' })),
+      listEdits(visit.ctx, id),
       findAssets(visit.ctx, bid.assetIds),
       isWork ? readChoosable(visit) : null,
       bid.teamId === null ? null : ifThere(getTeam(visit.ctx, bid.teamId)),
@@ -98,7 +100,7 @@ export async function showBid(visit: Visit) {
           </Section>
           <Ending visit={visit} bid={bid} tender={tender} />
           <Section title="History" id="history">
-            <History visit={visit} bid={bid} changes={history.items} />
+            <History visit={visit} bid={bid} changes={history.items} edits={edits} />
           </Section>
           <Comments visit={visit} bidId={id} sectionKey={null} comments={comments} />
         </div>

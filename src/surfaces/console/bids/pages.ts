@@ -2,6 +2,7 @@ import { showAnswers } from './answers.tsx'
 import { form, page } from '../page/page.tsx'
 import type { Visit } from '../page/visit.ts'
 import { commentOn, uncomment } from './comments.tsx'
+import { restoreOne, showChanges } from './changes.tsx'
 import { planOne } from './section-plan.tsx'
 import { sectionPath } from './section-path.ts'
 import { addTask, finishTask } from './tasks.tsx'
@@ -48,6 +49,8 @@ export const bidPages = {
   'POST /bids/:id/comments/remove': form(uncomment, { again: showCommented }),
   'POST /bids/:id/tasks': form(addTask, { again: showBid }),
   'POST /bids/:id/tasks/done': form(finishTask, { again: showBid }),
+  'GET /bids/:id/section/changes': page(showChanges),
+  'POST /bids/:id/section/restore': form(restoreOne, { again: showChanges }),
   'POST /bids/:id/section/remove': form(removeOne, { again: (visit) => showSection(visit) }),
   'GET /bids/:id/sections/new': page(showNewSection),
   'POST /bids/:id/sections/new': form(addOwn, { again: showNewSection, ...long }),

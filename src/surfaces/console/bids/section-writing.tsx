@@ -90,7 +90,10 @@ export const Writing = ({ visit, bid, section, requirement, isLast }: WritingPro
         summary="Remove this section…"
         button="Remove the section"
       >
-        <p>The section and its text are removed from the bid for good.</p>
+        <p>
+          The section is removed from the bid. Its text stays in the bid’s history, and can be put back from
+          there.
+        </p>
         <input type="hidden" name="seen" value={seen} />
       </Confirm>
     </>

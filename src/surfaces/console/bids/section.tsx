@@ -1,3 +1,4 @@
+import { listEdits } from '../../../workspace/bids/edit-queries.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
 import { findRequirements } from '../../../workspace/bids/references.ts'
 import type { Bid, Section } from '../../../workspace/bids/schema.ts'
@@ -13,6 +14,7 @@ import type { Visit } from '../page/visit.ts'
 import { Note } from '../parts/text.tsx'
 import { clipped } from '../tenders/labels.ts'
 import { Comments, readComments } from './comments.tsx'
+import { RecentEdits } from './edit-list.tsx'
 import { OnFile, Proposal } from './evidence.tsx'
 import { Plan } from './section-plan.tsx'
 import { Writing } from './section-writing.tsx'
@@ -33,11 +35,12 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
   }
   const { requirementId } = section
   const isWork = working.includes(bid.status)
-  const [found, people, comments, evidence] = await Promise.all([
+  const [found, people, comments, evidence, edits] = await Promise.all([
     findRequirements(visit.ctx, bid.tenderId, requirementId === null ? [] : [requirementId]),
     listMemberNames(visit.ctx),
     readComments(visit, id, key),
     isWork ? listEvidence(visit.ctx, bid, key) : [],
+    listEdits(visit.ctx, id, key),
   ])
   return (
     <Page
@@ -72,6 +75,7 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
             hadOne={requirementId !== null}
           />
           {isWork && <OnFile sources={evidence} />}
+          <RecentEdits visit={visit} bidId={id} edits={edits} />
         </div>
       </div>
     </Page>
