@@ -10,6 +10,7 @@ import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
 import { searchRowOf } from '../../src/catalogue/tenders/compose/index-entry.ts'
 import { itemOf } from '../../src/catalogue/tenders/compose/item-view.ts'
 import { textTables } from '../../src/catalogue/tenders/search/forms.ts'
+import { mergeSegments } from '../../src/catalogue/tenders/search/segments.ts'
 import { rowIdRange, type SearchRow, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
 import { today } from './corpus/tender.ts'
 
@@ -43,6 +44,7 @@ export default {
   async fetch(request, env) {
     const text = await request.text()
     if (request.url.endsWith('/bench/sql')) return Response.json(await env.DB.prepare(text).run())
+    if (request.url.endsWith('/bench/merge')) return Response.json(await mergeSegments({ d1: env.DB }))
     await loadTables({ env, later: () => undefined }, [...cpvTables, ...eformsTables, ...textTables])
     const loaded = text
       .split('\n')
