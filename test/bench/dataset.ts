@@ -35,8 +35,6 @@ export async function dataset(tenders: number, say: (text: string) => void): Pro
     await rm(directory, { recursive: true, force: true })
     const runtime = await emptyDatabase(loader, directory)
     await load(runtime, lines(tenders))
-    // The service has a job for this, every minute.
-    while ((await post<number>(runtime, '/bench/merge', '')) > 0);
     await runtime.stop()
     await writeFile(`${directory}/fingerprint`, fingerprint)
     say(`Loaded ${tenders} tenders in ${((performance.now() - began) / 1000).toFixed(0)} s`)

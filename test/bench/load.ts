@@ -44,7 +44,6 @@ export default {
   async fetch(request, env) {
     const text = await request.text()
     if (request.url.endsWith('/bench/sql')) return Response.json(await env.DB.prepare(text).run())
-    if (request.url.endsWith('/bench/merge')) return Response.json(await mergeSegments({ d1: env.DB }))
     await loadTables({ env, later: () => undefined }, [...cpvTables, ...eformsTables, ...textTables])
     const loaded = text
       .split('\n')
@@ -53,6 +52,8 @@ export default {
     const report: LoadReport = { tenders: loaded.length, batchMs: [], rowsWritten: 0 }
     for (let start = 0; start < loaded.length; start += batchSize)
       await write(env.DB, loaded.slice(start, start + batchSize), report)
+    // The service has a job for this, every minute.
+    await mergeSegments({ d1: env.DB })
     return Response.json(report)
   },
 } satisfies ExportedHandler<Env>

@@ -1,9 +1,12 @@
 import type { Ctx } from '../../../platform/context.ts'
 
-/** Some two megabytes of the index. One statement writes about so many pages. */
-const pagesAtOnce = 500
-/** An hour of imports leaves less than this many statements merge. The next run of the job takes the rest. */
-const mostAtOnce = 20
+/**
+ * One statement writes about so many pages. Merged pages are free for the next statement, so few pages at once keep the
+ * database small.
+ */
+const pagesAtOnce = 100
+/** In all some forty megabytes; the next run of the job takes the rest. */
+const mostAtOnce = 100
 
 /**
  * Merges segments of the search index where four or more wait. Each import leaves a segment behind, and a search reads
