@@ -258,13 +258,18 @@ CREATE INDEX tender_numbers_later ON tender_numbers (deadline) WHERE later = 1;
 CREATE INDEX tender_numbers_closes ON tender_numbers (closes_at) WHERE closes_at IS NOT NULL;
 
 -- One row is the words and filters of the tender with the same id in `tender_docs`, in one contentless index. The text
--- arrives normalised, so the plainest tokenizer serves.
+-- arrives normalised, so the plainest tokenizer serves; a bar belongs to a word, so that a name of a language in
+-- `tender_docs.words` is no word.
 CREATE VIRTUAL TABLE tender_index USING fts5 (
-  terms, content = '', contentless_delete = 1, detail = none, prefix = '2 3', tokenize = 'ascii'
+  terms, content = '', contentless_delete = 1, detail = none, prefix = '2 3', tokenize = "ascii tokenchars '|'"
 );
 -- A transaction of two hundred tenders fills more than the megabyte that the index sorts in memory by default. In two
 -- parts the transaction would leave twice as many segments to merge.
 INSERT INTO tender_index (tender_index, rank) VALUES ('hashsize', 8388608);
+-- The job `index/segments` merges segments, four or more at once, every minute. An import itself begins to merge when
+-- sixteen wait, so that a long import does not slow down searches; it never merges a whole level in one transaction.
+INSERT INTO tender_index (tender_index, rank) VALUES ('automerge', 16);
+INSERT INTO tender_index (tender_index, rank) VALUES ('crisismerge', 64);
 -- How many tenders have a term: counts of facets, and how rare a word is.
 CREATE VIRTUAL TABLE tender_terms USING fts5vocab (tender_index, 'row');
 

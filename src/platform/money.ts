@@ -1,3 +1,5 @@
+import { numberFormat } from './formats.ts'
+
 /** Currencies whose decimals are not two, by ISO 4217. Intl is no source: its CLDR rounds some, such as HUF, for display. */
 const exceptions = new Map([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
@@ -40,7 +42,7 @@ const plain = (amount: number) =>
 
 /** An amount in major units as readers of a language write it, with the code of its currency behind it: 11,400,000 GBP. */
 export const writtenAmount = (amount: number, currency: string, language: string): string =>
-  `${new Intl.NumberFormat(language, { maximumFractionDigits: minorDigits(currency) })
+  `${numberFormat(language, { maximumFractionDigits: minorDigits(currency) })
     .format(amount)
     // Search and readers of documents know the usual space, and not the narrow one.
     .replaceAll('\u202f', ' ')} ${currency}`

@@ -10,6 +10,7 @@ import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
 import { searchRowOf } from '../../src/catalogue/tenders/compose/index-entry.ts'
 import { itemOf } from '../../src/catalogue/tenders/compose/item-view.ts'
 import { textTables } from '../../src/catalogue/tenders/search/forms.ts'
+import { mergeSegments } from '../../src/catalogue/tenders/search/segments.ts'
 import { rowIdRange, type SearchRow, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
 import { today } from './corpus/tender.ts'
 
@@ -51,6 +52,8 @@ export default {
     const report: LoadReport = { tenders: loaded.length, batchMs: [], rowsWritten: 0 }
     for (let start = 0; start < loaded.length; start += batchSize)
       await write(env.DB, loaded.slice(start, start + batchSize), report)
+    // The service has a job for this, every minute.
+    await mergeSegments({ d1: env.DB })
     return Response.json(report)
   },
 } satisfies ExportedHandler<Env>

@@ -33,7 +33,7 @@ describe('indexTerms', () => {
     ))
 
   it('gives each word, title word and filter once', () => {
-    const terms = indexTerms(entry).terms.split(' ')
+    const terms = termsOf(indexTerms(entry).words, entry).split(' ')
     expect(new Set(terms).size).toBe(terms.length)
     const plain = terms.filter((term) => /^[a-z]/.test(term))
     expect(plain.toSorted()).toEqual(
@@ -67,13 +67,13 @@ describe('indexTerms', () => {
     ])
   })
 
-  it('can be made again from the words', () => {
-    const { words, terms } = indexTerms(entry)
-    expect(termsOf(words, entry)).toBe(terms)
-    for (const title of [[], ['!'], ['||', '|']]) {
-      const made = indexTerms({ ...entry, title: title.map((text) => asText(text)) })
-      expect(termsOf(made.words, entry)).toBe(made.terms)
-      expect(made.terms).not.toContain('\u0081')
+  it('gives with the words the terms that can be made again from the words', () => {
+    for (const title of [entry.title, [], [asText('!')], [asText('||'), asText('|')]]) {
+      const { words, others } = indexTerms({ ...entry, title })
+      const plain = words.split(' ').filter((word) => word !== '' && !word.startsWith('|'))
+      const terms = [...new Set(plain), ...others.split(' ')]
+      expect(termsOf(words, entry)).toBe(terms.join(' '))
+      expect(others.includes('\u0081')).toBe(title === entry.title)
     }
   })
 

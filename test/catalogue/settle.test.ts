@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listChanges } from '../../src/catalogue/tenders/changes.ts'
 import { atTime } from '../../src/catalogue/tenders/compose/clock.ts'
+import { mergeSegments } from '../../src/catalogue/tenders/search/segments.ts'
 import { writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
 import { settleDue } from '../../src/catalogue/tenders/settle.ts'
 import { tableSource } from '../support/tables.ts'
@@ -242,6 +243,28 @@ describe('settleDue', () => {
     )
   })
 })
+
+describe('mergeSegments', () => {
+  it('joins what imports have left behind, changes no answer, and then finds nothing to do', async () => {
+    await store([])
+    await env.DB.exec("INSERT INTO tender_index (tender_index, rank) VALUES ('merge', -1000)")
+    const rows = searchRows(
+      Array.from({ length: 6 }, (_, i) => sample(String(i), { title: [i % 2 ? 'Road' : 'Bridge'] })),
+      at('20T00:00:00'),
+    )
+    for (const row of rows) await env.DB.batch(writeSearchRows(env.DB, [row]))
+    const answer = await found({ q: 'road' })
+    const before = await segments()
+    expect(await mergeSegments({ d1: env.DB })).toBeGreaterThan(0)
+    expect(before - (await segments())).toBeGreaterThanOrEqual(5)
+    expect(answer).toHaveLength(3)
+    expect(await found({ q: 'road' })).toEqual(answer)
+    expect(await mergeSegments({ d1: env.DB })).toBe(0)
+  })
+})
+
+const segments = async () =>
+  (await env.DB.prepare('SELECT count(DISTINCT segid) AS n FROM tender_index_idx').first<number>('n')) ?? 0
 
 /**
  * The expected answer of `writesOf` for a tender that was stored at the first moment and settled at the other moments.

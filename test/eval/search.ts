@@ -7,7 +7,7 @@ import { itemOf } from '../../src/catalogue/tenders/compose/item-view.ts'
 import { filterOf } from '../../src/catalogue/tenders/search/filter.ts'
 import { cpvPrefix } from '../../src/catalogue/tenders/search/tokens.ts'
 import { rowIdRange, type SearchRow } from '../../src/catalogue/tenders/search/write.ts'
-import { indexTerms } from '../../src/catalogue/tenders/terms.ts'
+import { termsOf, wordText } from '../../src/catalogue/tenders/terms.ts'
 import { words } from '../../src/catalogue/tenders/search-words.ts'
 import { ordinalsOf } from '../../src/delivery/alerts/matching/members.ts'
 import { membersOf, type Postings, postingsOf } from '../../src/delivery/alerts/matching/postings.ts'
@@ -61,11 +61,11 @@ export interface Corpus {
 }
 
 export function corpusOf(rows: SearchRow[]): Corpus {
-  const indexed = rows.map(({ entry }) => indexTerms(entry))
+  const texts = rows.map(({ entry }) => wordText(entry))
   return {
     rows,
-    texts: indexed.map(({ words: text }) => text),
-    postings: postingsOf(indexed.map(({ terms }) => terms)),
+    texts,
+    postings: postingsOf(rows.map(({ entry }, at) => termsOf(texts[at] ?? '', entry))),
   }
 }
 

@@ -5,7 +5,7 @@ import { forRows } from '../../platform/db/bulk.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { statusNumber } from './search/tokens.ts'
 import { loadForms } from './search/forms.ts'
-import { termsOf } from './terms.ts'
+import { otherTerms } from './terms.ts'
 
 /**
  * Tenders whose stored state was true when it was written and is not any more, because a deadline or a closing has
@@ -85,7 +85,7 @@ export async function settleDue(
  * was right when written.
  */
 const unchanged = `
-  SELECT d.id, s.value AS row FROM json_each(?1) AS s CROSS JOIN tender_docs AS d ON d.id = s.value ->> 'id'
+  SELECT d.id, d.words, s.value AS row FROM json_each(?1) AS s CROSS JOIN tender_docs AS d ON d.id = s.value ->> 'id'
   WHERE d.tender_id = s.value ->> 'tenderId' AND d.version = s.value ->> 'version'`
 
 const announce = `INSERT INTO tender_changes (tender_id, change, at)
@@ -97,7 +97,7 @@ const writes = [
    SET status = s.row ->> 'status', deadline = s.row ->> 'deadline', later = s.row ->> 'later',
      closes_at = s.row ->> 'closesAt', updated = s.row ->> 'updated'
    FROM (${unchanged}) AS s WHERE tender_numbers.id = s.id`,
-  `INSERT OR REPLACE INTO tender_index (rowid, terms) SELECT s.id, s.row ->> 'terms' FROM (${unchanged}) AS s`,
+  `INSERT OR REPLACE INTO tender_index (rowid, terms) SELECT s.id, s.words || (s.row ->> 'others') FROM (${unchanged}) AS s`,
   `UPDATE tender_docs SET item = s.row ->> 'item', version = version + 1
    FROM (${unchanged}) AS s WHERE tender_docs.id = s.id`,
 ]
@@ -118,7 +118,7 @@ function settledRow({ id, tenderId, version, item: json, words, value }: DueRow,
     version,
     item: JSON.stringify(item),
     ...numbersOf(item),
-    terms: termsOf(words, { ...item, publishedAt, deadline, valueEur: value }),
+    others: otherTerms(words, { ...item, publishedAt, deadline, valueEur: value }),
   }
 }
 

@@ -28,10 +28,18 @@ const afterTitle = '||'
 /** In characters. Words beyond this are not searched, because the row must stay well below D1's limit of 2 MB. */
 const longestWords = 200_000
 
-/** The search texts of a tender: its normalised words in order, and the terms of the index. */
-export function indexTerms(entry: IndexEntry): { words: string; terms: string } {
-  const text = wordText(entry)
-  return { words: text, terms: termsOf(text, entry) }
+/** The search texts of a tender: its normalised words in order, and the terms of the index that are no words. */
+export function indexTerms(entry: IndexEntry): { words: string; others: string } {
+  const words = wordText(entry)
+  return { words, others: otherTerms(words, entry) }
+}
+
+/** The terms of the index that are no words, from the normalised words and the filters. */
+export function otherTerms(text: string, filters: IndexFilters): string {
+  const others = new Set<string>()
+  addTerms(null, others, text)
+  addFilters(others, filters)
+  return [...others].join(' ')
 }
 
 /** The normalised words of all texts, titles first. */
@@ -59,11 +67,11 @@ function distinctParts(texts: IndexText[]): string[] {
 
 const mostCompared = 30
 
-/** The terms of the index, from the normalised words and the filters. */
+/** All terms of the index, from the normalised words and the filters. */
 export function termsOf(text: string, filters: IndexFilters): string {
   const words: string[] = []
   const others = new Set<string>()
-  addWords(words, others, text)
+  addTerms(words, others, text)
   addFilters(others, filters)
   const distinct = text.length > longestKept ? new Set(words) : words
   return [...distinct, ...others].join(' ')
@@ -79,8 +87,11 @@ let texts = 0
 const bar = before.charCodeAt(0)
 const space = 32
 
-/** Adds the words, and their other terms. The texts have numbers, so that a repeated word is left out without its terms. */
-function addWords(words: string[], others: Set<string>, text: string): void {
+/**
+ * Adds the words, unless `words` is null, and their other terms. The texts have numbers, so that a repeated word is left
+ * out without its terms.
+ */
+function addTerms(words: string[] | null, others: Set<string>, text: string): void {
   const number = ++texts
   let inTitle = true
   let language = languageOf('')
@@ -98,7 +109,7 @@ function addWords(words: string[], others: Set<string>, text: string): void {
     }
     const word = wordAt(text, start, language)
     start += word.word.length
-    if (word.inText !== number) words.push(word.word)
+    if (word.inText !== number) words?.push(word.word)
     if (word.inText !== number || (inTitle && word.inTitle !== number))
       addOthers(others, word, inTitle ? number : null)
     word.inText = number

@@ -89,13 +89,14 @@ const mostBound = 100
 
 /**
  * Statements that insert rows with long texts. Each cell is bound by itself, because the database would read a text in
- * a list twice before it is stored. `into` is as for `insertRows`; `cells` stands for one row, such as `(?, ?)`.
+ * a list twice before it is stored. `into` is as for `insertRows`; `cells` stands for one row, such as `(?, ?)`, and
+ * `after` for the end of a statement that selects from the rows.
  *
  * @throws RowTooLong
  */
 export function insertLongRows(
   d1: D1Database,
-  { into, cells }: { into: string; cells: string },
+  { into, cells, after = '' }: { into: string; cells: string; after?: string },
   rows: readonly (readonly Cell[])[],
 ): D1PreparedStatement[] {
   const step = Math.floor(mostBound / (rows[0]?.length ?? 1))
@@ -103,7 +104,7 @@ export function insertLongRows(
   for (let first = 0; first < rows.length; first += step) {
     const some = rows.slice(first, first + step).map(boundCells)
     const places = some.map(() => cells).join(', ')
-    statements.push(d1.prepare(`${into} VALUES ${places}`).bind(...some.flat()))
+    statements.push(d1.prepare(`${into} VALUES ${places}${after}`).bind(...some.flat()))
   }
   return statements
 }

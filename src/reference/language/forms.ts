@@ -7,16 +7,20 @@ export const formTables = ['word-endings', spellingTable]
 
 /**
  * The endings of a language as a tree, from the last letter on: one walk finds the ending of a word, without cutting
- * the word into pieces.
+ * the word into pieces. The tree is a table, because it is walked for every new word of every text.
  */
 interface Endings {
+  /** The number of each letter, by its code; 0 for a letter that no ending has. */
+  letters: Uint8Array
+  /** By node, the next node for the number of the letter before; 0 where no ending goes on. The first node is 0. */
+  next: Uint16Array
+  /** The numbers of a row of `next`. */
+  width: number
   /**
-   * The numbers of letters that a word with this ending loses to become a stem; several where words differ. Null where
-   * no ending ends here.
+   * By node, the numbers of letters that a word with this ending loses to become a stem; several where words differ.
+   * Null where no ending ends here.
    */
-  cuts: readonly number[] | null
-  /** The next nodes, by the code of the letter before. */
-  before: Map<number, Endings>
+  cuts: readonly (readonly number[] | null)[]
 }
 
 const endings = fromTables(
@@ -27,20 +31,27 @@ const endings = fromTables(
     ),
 )
 
+/** Letters of folded words have lower codes: Latin, Greek and Cyrillic. */
+const codes = 0x600
+
 function readEndings(text: string): Endings {
-  const root: Endings = { cuts: null, before: new Map() }
-  for (const entry of text.split(' ')) {
-    const [ending = '', cuts = ''] = entry.split(':')
-    let node = root
+  const entries = text.split(' ').map((entry) => entry.split(':'))
+  const alphabet = [...new Set(entries.flatMap(([ending = '']) => [...ending]))]
+  const letters = new Uint8Array(codes)
+  for (const [index, letter] of alphabet.entries()) letters[letter.charCodeAt(0)] = index + 1
+  const width = alphabet.length + 1
+  const next = Array.from({ length: width }, () => 0)
+  const cuts: (readonly number[] | null)[] = [null]
+  for (const [ending = '', numbers = ''] of entries) {
+    let node = 0
     for (let at = ending.length - 1; at >= 0; at--) {
-      const letter = ending.charCodeAt(at)
-      const next = node.before.get(letter) ?? { cuts: null, before: new Map() }
-      node.before.set(letter, next)
-      node = next
+      const place = node * width + (letters[ending.charCodeAt(at)] ?? 0)
+      node = next[place] ||= cuts.push(null) - 1
+      while (next.length < cuts.length * width) next.push(0)
     }
-    node.cuts = cuts.split('/').map(Number)
+    cuts[node] = numbers.split('/').map(Number)
   }
-  return root
+  return { letters, next: Uint16Array.from(next), width, cuts }
 }
 
 /** The languages with known endings. Norwegian is `no`, whichever of its two forms a text names. */
@@ -97,12 +108,12 @@ function withoutFleeting(word: string, language: string): string[] {
 /** Cuts by the longest known ending of the word. */
 function cut(word: string, known: Endings | undefined): readonly string[] {
   if (!known || word.length < shortestStem || hasDigit(word)) return []
-  let { cuts } = known
-  let node: Endings | undefined = known
+  const { letters, next, width } = known
+  let [cuts, node] = [known.cuts[0], 0]
   for (let at = word.length - 1; at >= 0; at--) {
-    node = node.before.get(word.charCodeAt(at))
-    if (!node) break
-    cuts = node.cuts ?? cuts
+    node = next[node * width + (letters[word.charCodeAt(at)] ?? 0)] ?? 0
+    if (node === 0) break
+    cuts = known.cuts[node] ?? cuts
   }
   const stems: string[] = []
   for (const letters of cuts ?? [])

@@ -1,6 +1,7 @@
 import { sweepImports } from '../../catalogue/import/queued/sweep.ts'
 import { revalueStep } from '../../catalogue/import/revalue.ts'
 import { runSource } from '../../catalogue/sources/sources.ts'
+import { mergeSegments } from '../../catalogue/tenders/search/segments.ts'
 import { settleDue } from '../../catalogue/tenders/settle.ts'
 import { runAlerts } from '../../delivery/alerts/run/run.ts'
 import { fanOut, pokeOutbox } from '../../delivery/outbox/fan-out.ts'
@@ -119,6 +120,8 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   },
   /** Sends imports on whose message was lost, and removes what an interrupted one has left. */
   'imports/lost': { step: whole((ctx) => sweepImports(ctx)) },
+  /** Merges what imports have added to the search index, so that a search reads few segments. */
+  'index/segments': { step: whole(async (ctx) => ({ merged: await mergeSegments(ctx) })) },
   /** Computes anew, in euro, the values that new exchange rates affect. */
   'rates/revaluation': { step: revalueStep },
   /** Encrypts anew, under the newest key, every secret that is encrypted under an older key. */

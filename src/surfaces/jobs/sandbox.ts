@@ -24,6 +24,7 @@ const round = [
   'mail/digests',
   'outbox/events',
   'outbox/deliveries',
+  'index/segments',
 ]
 /**
  * The jobs of the first round of a day. Sweeps of the bucket tell the age of files by the real clock, so that under a

@@ -97,6 +97,7 @@ export const noticeOfDocument = (facts: Facts, tenderId: string, documentId: str
 
 /** The requirements, with the notice in which they were found as their source. */
 export function requirementsOf({ requirements: { notice, items } }: Facts, tenderId: string): Requirement[] {
+  if (items.length === 0) return []
   const documentId = noticeDocumentId(tenderId, notice)
   const all = items.map(({ key, path, text, ...item }) => ({
     id: derivedId('requirement', tenderId, key),

@@ -42,10 +42,12 @@ export function languageOf(name: string): TextLanguage {
 }
 
 /**
- * Texts repeat their words, so words are kept: at most one for each place, of which a word may take two. A power of two.
- * No map keeps them, because a map would make a string of every word of every text, only to find most of them known.
+ * Texts repeat their words, so words are kept: at most one for each place. A power of two. No map keeps them, because a
+ * map would make a string of every word of every text, only to find most of them known.
  */
 const places = 2 ** 16
+/** A word may take any of this many places that stand together. A power of two. */
+const choices = 4
 /** The hashes of the kept words stand together, so that looking for a word reads little memory. */
 const hashes = new Int32Array(places)
 let kept: (TextWord | null)[] | null = null
@@ -63,20 +65,28 @@ export function wordAt(text: string, start: number, language: TextLanguage): Tex
   }
   kept ??= Array.from({ length: places }, () => null)
   // The last letters alone would put the words of a language side by side.
-  const place = (hash ^ (hash >>> 16)) & (places - 1)
-  const found = keptAt(place, hash) ?? keptAt(place ^ 1, hash)
-  if (found && isAt(found, { text, start, end, language })) return found
+  const first = (hash ^ (hash >>> 16)) & (places - choices)
+  const last = first + choices - 1
+  for (let place = first; place <= last; place++) {
+    const known = hashes[place] === hash ? (kept[place] ?? null) : null
+    if (!known || !isAt(known, { text, start, end, language })) continue
+    // A word that comes again moves forward by a place. The many words that come once only follow one another in the last.
+    if (place > first) exchange(kept, place - 1, place)
+    return known
+  }
   const word = wordOf(text.slice(start, end), language, hash)
-  // The word that was asked for longest ago is forgotten.
-  kept[place ^ 1] = kept[place] ?? null
-  hashes[place ^ 1] = hashes[place] ?? 0
-  kept[place] = word
-  hashes[place] = hash
+  kept[last] = word
+  hashes[last] = hash
   return word
 }
 
-const keptAt = (place: number, hash: number): TextWord | null =>
-  hashes[place] === hash ? (kept?.[place] ?? null) : null
+function exchange(words: (TextWord | null)[], one: number, other: number): void {
+  const [word = null, hash = 0] = [words[one], hashes[one]]
+  words[one] = words[other] ?? null
+  hashes[one] = hashes[other] ?? 0
+  words[other] = word
+  hashes[other] = hash
+}
 
 interface At {
   text: string

@@ -102,14 +102,16 @@ function put(d1: D1Database, verb: string, rows: SearchRow[]): D1PreparedStateme
         row.updated,
       ]),
     ),
-    // A number is bound as a fraction, which the index would not take for the id of a row.
+    // The words are taken from the row that was just written, because they are half of all that is sent.
     insertLongRows(
       d1,
       {
-        into: `${verb} INTO tender_index (rowid, terms)`,
-        cells: '(CAST(? AS INTEGER), ?)',
+        into: `${verb} INTO tender_index (rowid, terms)
+          SELECT d.id, d.words || e.column2 FROM (`,
+        cells: '(?, ?)',
+        after: ') AS e CROSS JOIN tender_docs AS d ON d.id = e.column1',
       },
-      entries.map((row) => [row.id, row.terms]),
+      entries.map((row) => [row.id, row.others]),
     ),
   ].flat()
 }
