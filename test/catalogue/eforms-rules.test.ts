@@ -148,7 +148,7 @@ describe('parseEforms', () => {
     ['a notice of the same name elsewhere', '<ContractNotice/>', 'Not an eForms notice'],
     ['a Peppol notice', sample({ sdk: 'urn:peppol' }), 'CustomizationID is urn:peppol'],
     ['a later SDK', sample({ sdk: 'eforms-sdk-2.0' }), 'CustomizationID is eforms-sdk-2.0'],
-    ['the draft SDK, which has other places', sample({ sdk: 'eforms-sdk-0.1' }), 'is eforms-sdk-0.1'],
+    ['another draft', sample({ sdk: 'eforms-sdk-0.12' }), 'is eforms-sdk-0.12'],
     ['a notice without id', sample({ id: ' ' }), 'The notice has no identifier'],
     ['a masked id', sample({ id: 'unpublished' }), 'The notice has no identifier'],
     ['an unknown form', sample({ form: 'surprise' }), 'Unknown form type (BT-03): surprise'],

@@ -33,6 +33,16 @@ describe('checkSource', () => {
     )
   })
 
+  it('reads the first page of a span that is too long for one page', async () => {
+    const answer = async () => jsonOf(await textOf('sources/find-a-tender.json'))
+    const { understood, sentence } = await check('find-a-tender', answer)
+    expect([understood, sentence]).toEqual([
+      true,
+      'find-a-tender answers, and is read in shorter spans because the span has more than the 3 releases of one page. ' +
+        'For the first page of this span, the answer is understood and holds 3 notices. Nothing was imported.',
+    ])
+  })
+
   it.for<[string, () => Promise<Response> | Response, string]>([
     [
       'ted',

@@ -113,3 +113,30 @@ describe('a full page without a next one', () => {
     expect((await rowOf(feed.name)).watermark).toBe(Date.parse('2026-11-18T00:00:00Z'))
   })
 })
+
+describe('a source whose next pages leave releases out', () => {
+  const at = (n: number) => new Date(Date.parse('2026-11-18T00:10:00Z') + n * 1_800_000).toISOString()
+  const published = Array.from({ length: 20 }, (_, n) => release(`cursor-${n}`, at(n)))
+  // The cursor of Find a Tender follows another order than its pages, so that a page ends before rows that come later.
+  const cursorOrder = published.map((_, n) => (n * 7) % 20)
+  const read = async (fullPages: 'follow' | 'divide') => {
+    const feed = newFeed({}, { fullPages, pageSize: 3 })
+    const source = ocdsStandIn(published, { cursorOrder })
+    await running(feed, source).at('2026-11-18T12:00:00Z')
+    return { ids: await noticeIds(feed.name), asked: source.asked, failures: await failuresOf(feed.name) }
+  }
+
+  it('is read whole where spans are divided, and not where pages are followed', async () => {
+    const divided = await read('divide')
+    expect([divided.ids.length, divided.failures]).toEqual([20, []])
+    expect(divided.asked.filter(({ url }) => url.includes('cursor='))).toEqual([])
+    expect((await read('follow')).ids.length).toBeLessThan(20)
+  })
+
+  it('is followed where no shorter span can be asked for', async () => {
+    const same = Array.from({ length: 5 }, (_, n) => release(`same-${n}`, '2026-11-18T03:00:30Z'))
+    const feed = newFeed({}, { fullPages: 'divide', pageSize: 3 })
+    await running(feed, ocdsStandIn(same)).at('2026-11-18T12:00:00Z')
+    expect(await noticeIds(feed.name)).toHaveLength(5)
+  })
+})

@@ -7,6 +7,8 @@ import { eformsTables } from '../../src/reference/codes/eforms.ts'
 import { nutsTables } from '../../src/reference/codes/lookup/regions.ts'
 import { ofLot } from '../support/notice-fields/lots.ts'
 import { ofParties } from '../support/notice-fields/parties.ts'
+import { ofCriteria } from '../support/notice-fields/criteria.ts'
+import { ofProcedure } from '../support/notice-fields/procedure.ts'
 import { ofResult } from '../support/notice-fields/results.ts'
 import { ofSubmission } from '../support/notice-fields/submission.ts'
 import { ofTender } from '../support/notice-fields/tender.ts'
@@ -16,7 +18,15 @@ import { type Place, withDocument } from '../support/xpath-reading.ts'
 /* Every eForms notice on file is read a second time, by XPath, and compared with our reading field by field. */
 const folder = join(import.meta.dirname, '../fixtures/notices')
 
-const fields = [...ofTender, ...ofParties, ...ofLot, ...ofSubmission, ...ofResult]
+const fields = [
+  ...ofProcedure,
+  ...ofCriteria,
+  ...ofTender,
+  ...ofParties,
+  ...ofLot,
+  ...ofSubmission,
+  ...ofResult,
+]
 
 interface Score {
   right: number

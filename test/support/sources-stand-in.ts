@@ -46,6 +46,8 @@ export const packageOf = (releases: unknown[], next: string | null, uri = 'https
 interface Services {
   pageSize?: number
   sorted?: boolean
+  /** The place of each release in the order of the cursor, by the index of the release; else the order of the page. */
+  cursorOrder?: number[]
   /** The parameters by which the source is asked for a span. */
   span?: string[]
   /** Releases published later are not known yet. */
@@ -67,6 +69,7 @@ export function ocdsStandIn(
   {
     pageSize = 3,
     sorted = true,
+    cursorOrder,
     span = ['from', 'to'],
     known = Number.POSITIVE_INFINITY,
     fault,
@@ -79,14 +82,18 @@ export function ocdsStandIn(
       ? atob(cursor).split('|')
       : span.map((name) => url.searchParams.get(name) ?? '')
     const found = published
+      .map((each, n) => ({ ...each, place: cursorOrder?.[n] ?? 0, local: londonTime(each.at) }))
       .filter(({ at: moment }) => Date.parse(moment) <= (typeof known === 'number' ? known : known.now))
-      .map((each) => ({ ...each, local: londonTime(each.at) }))
       .filter(({ local }) => local >= from && local <= to)
       .toSorted((a, b) => (!sorted ? 0 : a.at < b.at ? 1 : -1))
-    const end = Number(at) + pageSize
-    const next = `${url.origin}${url.pathname}?cursor=${encodeURIComponent(btoa(`${from}|${to}|${end}`))}`
-    const releases = found.slice(Number(at), end).map(({ release }) => release)
-    return Response.json(packageOf(releases, end < found.length ? next : null, request.url))
+    const rest = cursorOrder
+      ? found.filter(({ place }) => cursor === null || place <= Number(at))
+      : found.slice(Number(at))
+    const after = rest[pageSize]
+    const mark = cursorOrder ? after?.place : Number(at) + pageSize
+    const next = `${url.origin}${url.pathname}?cursor=${encodeURIComponent(btoa(`${from}|${to}|${mark}`))}`
+    const releases = rest.slice(0, pageSize).map(({ release }) => release)
+    return Response.json(packageOf(releases, after ? next : null, request.url))
   }, fault)
 }
 

@@ -42,6 +42,13 @@ async function checkFeed(ctx: Ctx, feed: Feed): Promise<SourceCheck> {
     request,
     answer: answer ?? beginning(progress.answer),
   })
+  /** A span that holds too much is no error, and its first page tells whether the releases are understood. */
+  const crowdedCheck = async (fault: SourceFault): Promise<SourceCheck> => {
+    const sentence = sentenceOf(feed.name, fault)
+    if (feed.documents !== null || progress.answer === null) return told(true, sentence, fault.answer)
+    const { whole, found } = await contentsOf(ctx, feed, { next: null, listed: null }, progress.answer)
+    return told(whole, `${sentence} For the first page of this span, ${found}.`)
+  }
   try {
     const page = await askFor(ctx, feed, { window, page: null }, { limits: feed.limits }, progress)
     const { whole, found } = await contentsOf(ctx, feed, page, progress.answer)
@@ -51,8 +58,8 @@ async function checkFeed(ctx: Ctx, feed: Feed): Promise<SourceCheck> {
         : 'another page follows'
     return told(whole, `${feed.name} answers for ${spanOf(window)}: ${found}, and ${more}.`)
   } catch (error) {
-    if (error instanceof SourceFault)
-      return told(error.kind === 'crowded', sentenceOf(feed.name, error), error.answer)
+    if (error instanceof SourceFault && error.kind === 'crowded') return crowdedCheck(error)
+    if (error instanceof SourceFault) return told(false, sentenceOf(feed.name, error), error.answer)
     if (error instanceof Unreadable) return told(false, `${feed.name} answers, but ${error.message}.`)
     throw error
   }

@@ -21,7 +21,7 @@ const known: Record<(typeof builtIn)[number], Known> = {
     address: ({ TED_API_URL }) => TED_API_URL,
   },
   'find-a-tender': {
-    about: 'United Kingdom: OCDS by time of update, in spans of six hours, pages by address.',
+    about: 'United Kingdom: OCDS by time of update, in spans that one page holds.',
     address: ({ FIND_A_TENDER_URL }) => FIND_A_TENDER_URL,
   },
   'contracts-finder': {

@@ -1,6 +1,6 @@
 import type { OcdsSource } from '../../platform/config/ocds-source.ts'
 import { dateFormat } from '../../platform/formats.ts'
-import { minute } from '../../platform/time.ts'
+import { day, minute } from '../../platform/time.ts'
 import type { Asked, DateSpan } from './feed.ts'
 
 /**
@@ -29,6 +29,10 @@ export const numberOf = ({ offset }: OcdsSource, page: string | null): number =>
   page === null ? (offset?.first ?? 0) : Number(page)
 
 export const isMonthly = ({ url }: OcdsSource): boolean => url.includes('{month}')
+
+/** The shortest span that a source can be asked for. */
+export const shortestOf = (source: OcdsSource): number =>
+  isMonthly(source) || source.dates === 'day' ? 31 * day : minute
 
 /** The pages of a source that is asked for by month, `11-2026`, or by month and type, `11-2026/3`. */
 export function monthlyPages(source: OcdsSource, window: DateSpan): string[] {

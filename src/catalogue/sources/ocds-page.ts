@@ -2,7 +2,7 @@ import type { OcdsSource } from '../../platform/config/ocds-source.ts'
 import { isObject, type Json, text } from '../notices/json.ts'
 import { type Asked, crowded, type Listed, type Page, unusable } from './feed.ts'
 import { atPointer, parsePage } from './json.ts'
-import { isMonthly, numberOf } from './ocds-address.ts'
+import { isMonthly, numberOf, shortestOf } from './ocds-address.ts'
 
 /** Reads from a page of OCDS the name of the next page, and the tenders to fetch. */
 export function readOcdsPage(source: OcdsSource, body: string, asked: Asked): Page {
@@ -12,10 +12,17 @@ export function readOcdsPage(source: OcdsSource, body: string, asked: Asked): Pa
   if (listed === null && !('releases' in page) && !('records' in page)) throw unusable(noPackage(page))
   if (isMonthly(source)) return { next: null, listed }
   const next = source.offset ? nextNumber(source, page, asked) : nextNamed(source, page, asked)
-  if (next === null && !source.offset && isFull(source, page))
+  const full = isFull(source, page)
+  if (next === null && !source.offset && full)
     throw crowded(`the page is full with ${countOf(page)} releases and names no next page`)
+  if (source.fullPages === 'divide' && (next !== null || full) && isDivisible(source, asked))
+    throw crowded(`the span has more than the ${countOf(page)} releases of one page`)
   return { next, listed }
 }
+
+/** Whether a shorter span can be asked for; the pages of the shortest span are followed after all. */
+const isDivisible = (source: OcdsSource, { window }: Asked): boolean =>
+  (!window.divided && source.overlapMinutes > 0) || window.to - window.from >= 2 * shortestOf(source)
 
 /** Whether a package is empty: publishers of the United Kingdom then leave the list out. */
 const isEmptyPackage = (page: Json): boolean =>

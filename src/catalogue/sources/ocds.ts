@@ -1,7 +1,7 @@
 import type { OcdsSource } from '../../platform/config/ocds-source.ts'
-import { day, hour, minute } from '../../platform/time.ts'
+import { hour, minute } from '../../platform/time.ts'
 import { type Asked, type Feed, plainFeed, requestLimits } from './feed.ts'
-import { addressFor, isMonthly, monthlyPages } from './ocds-address.ts'
+import { addressFor, isMonthly, monthlyPages, shortestOf } from './ocds-address.ts'
 import { documentAddress, readOcdsPage } from './ocds-page.ts'
 
 export const json = /^(application|text)\/([\w.+-]+\+)?json\b/i
@@ -19,7 +19,7 @@ export const ocdsFeed = (source: OcdsSource, busy: Feed['busy'] = plainFeed.busy
   documents: source.list ? documentsOf(source, source.list) : null,
   windowEnd: windowEndOf(source),
   overlap: source.overlapMinutes * minute,
-  shortest: isMonthly(source) || source.dates === 'day' ? 31 * day : minute,
+  shortest: shortestOf(source),
   every: source.everyMinutes * minute,
   limits: source.list
     ? { pages: 10, documents: 100, milliseconds: 40_000, ...requestLimits }

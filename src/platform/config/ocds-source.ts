@@ -57,6 +57,8 @@ export const OcdsSource = z
     offset: Offset.optional(),
     /** A page with this many releases is full: another page must follow. */
     pageSize: z.int().min(1).optional(),
+    /** `divide`: the pages after a full page are not trusted, and the span is divided until one page holds it. */
+    fullPages: z.enum(['follow', 'divide']).default('follow'),
     list: List.optional(),
     /**
      * The longest span of time that one request asks for, and how much of the span that was read is asked for again.

@@ -73,6 +73,11 @@ export const Pagination = () => (
         pages never repeat or skip an item while the list stays as it is.
       </p>
       <p>
+        Saved tenders and bids are ordered and filtered by the deadline that they show, which is the earlier
+        one where the documents of a tender state another deadline than its notice. Lists of tenders are
+        ordered and filtered by the deadline of the notice.
+      </p>
+      <p>
         To keep a copy of the catalogue, follow its changes instead of paging through it again: each change
         comes once.
       </p>

@@ -8,7 +8,7 @@ import { Terms } from './table.tsx'
 
 const formats = {
   eForms:
-    'XML of the European eForms standard, SDK 1.7 to 1.15, and of its national customizations such as eForms-DE',
+    'XML of the European eForms standard, SDK 1 and the draft 0.1, and of its national customizations such as eForms-DE',
   OCDS: 'JSON of the Open Contracting Data Standard 1.0 and 1.1: a release, a release package or a record package',
   'SAM.gov': 'JSON, an answer of the search of the United States’ SAM.gov',
   'tender/1': 'JSON, the format below, for tenders that no other format carries',

@@ -37,3 +37,6 @@ export const ofLots =
 export const project = 'cac:ProcurementProject'
 export const process = 'cac:TenderingProcess'
 export const terms = 'cac:TenderingTerms'
+
+/** The condition that a field is not withheld under a code. */
+export const open = (code: string) => `[not(EXT/efac:FieldsPrivacy/efbc:FieldIdentifierCode='${code}')]`

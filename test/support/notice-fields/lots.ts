@@ -5,7 +5,13 @@ const length = (lot: Place) =>
   lot.all(`${project}/cac:PlannedPeriod/cbc:DurationMeasure`).map(({ element }) => {
     const unit = element.attr('unitCode')?.value ?? ''
     const [name, factor] =
-      { YEAR: ['months', 12], MONTH: ['months', 1], WEEK: ['days', 7], DAY: ['days', 1] }[unit] ?? []
+      {
+        YEAR: ['months', 12],
+        MONTH: ['months', 1],
+        WEEK: ['days', 7],
+        DAY: ['days', 1],
+        CALENDAR_DAY: ['days', 1],
+      }[unit] ?? []
     return `${Number(element.content) * Number(factor)} ${name}`
   })
 const deadlines = (lot: Place) =>

@@ -10,8 +10,18 @@ export function cpvCodes(projects: XmlElement[]): string[] {
         all(project, `${classification}/cbc:ItemClassificationCode[@listName='cpv']`),
       ),
   )
-  return [...new Set(codes.flatMap((code) => /^(\d{8})(?:-\d)?$/.exec(ownText(code) ?? '')?.[1] ?? []))]
+  return [...new Set(codes.flatMap((code) => codesIn(ownText(code) ?? '')))]
 }
+
+/**
+ * The codes of one element: with or without the check digit. German notices below the thresholds write several codes in
+ * one element, or only the digits of a division (`45`).
+ */
+const codesIn = (written: string): string[] =>
+  written.split(/[\s,;]+/).flatMap((code) => {
+    const digits = /^(\d{2,8})(?:-\d)?$/.exec(code)?.[1]
+    return digits ? [digits.padEnd(8, '0')] : []
+  })
 
 /** Places of performance of some projects: the NUTS code, else the country; "anywhere" is no place. */
 export const regions = (projects: XmlElement[]): string[] => [

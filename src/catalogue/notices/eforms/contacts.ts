@@ -3,24 +3,38 @@ import type { Contact } from '../terms-schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { webAddress } from './links.ts'
 import type { LotElement } from './lots.ts'
-import type { Directory } from './organisations.ts'
+import { inlineParty } from './organisations.ts'
+import type { Directory, Party } from './organisations.ts'
 import { all, text, textsOf } from './query.ts'
 
 /**
  * The buyers of the notice, without repeats. A buyer has the contact of its touch point, where the notice names one.
  */
-export function buyers(root: XmlElement, known: Directory): NoticeBuyer[] {
+export function buyers(root: XmlElement, known: Directory, official: string | undefined): NoticeBuyer[] {
   const found = new Map<object, NoticeBuyer>()
   for (const buying of all(root, 'cac:ContractingParty')) {
     const profileUrl = webAddress(text(buying, 'cbc:BuyerProfileURI'))
-    for (const id of textsOf(buying, 'cac:Party/cac:PartyIdentification/cbc:ID')) {
-      const party = known.get(id)
-      if (!party || found.has(party.organisation)) continue
+    for (const [, party] of all(buying, 'cac:Party').flatMap((each) => meant(each, known, official))) {
+      if (found.has(party.organisation)) continue
       const { organisation, role, address, contact } = party
       found.set(organisation, { ...organisation, role, address, contact, profileUrl })
     }
   }
   return [...found.values()]
+}
+
+/**
+ * The parties that an element names by technical id, else the party that stands in the element in full; each with a key
+ * that its repeats share.
+ */
+function meant(element: XmlElement, known: Directory, official: string | undefined): [string, Party][] {
+  const named = textsOf(element, 'cac:PartyIdentification/cbc:ID').flatMap((id): [string, Party][] => {
+    const party = known.get(id)
+    return party ? [[id, party]] : []
+  })
+  if (named.length > 0) return named
+  const party = inlineParty(element, official)
+  return party ? [[JSON.stringify(party), party]] : []
 }
 
 /** OPT-301 of the lots. The party that informs about appeals stands in for a review body that is not named. */
@@ -33,22 +47,20 @@ const parties = [
 ] as const
 
 /** The contacts for questions, for handing in and for appeals, of all lots and parts, without repeats. */
-export function contacts(lots: LotElement[], known: Directory): Contact[] {
+export function contacts(lots: LotElement[], known: Directory, official: string | undefined): Contact[] {
+  const at = (path: string) =>
+    lots
+      .flatMap(({ element }) => all(element, `cac:TenderingTerms/${path}`))
+      .flatMap((each) => meant(each, known, official))
   const found = new Map<string, Contact>()
   for (const [role, path] of parties) {
-    const named = lots.flatMap((lot) => idsOf(lot, path))
-    const ids = named.length > 0 || role !== 'review' ? named : lots.flatMap((lot) => idsOf(lot, informant))
-    for (const id of ids) {
-      const party = known.get(id)
-      if (!party || found.has(`${role} ${id}`)) continue
-      const { email = null, phone = null, url = null } = party.contact ?? {}
-      found.set(`${role} ${id}`, { role, name: party.name, email, phone, url })
+    const named = at(path)
+    for (const [key, { name, contact }] of named.length > 0 || role !== 'review' ? named : at(informant)) {
+      const { email = null, phone = null, url = null } = contact ?? {}
+      found.set(`${role} ${key}`, { role, name, email, phone, url })
     }
   }
   return [...found.values()]
 }
 
 const informant = 'cac:AppealTerms/cac:AppealInformationParty'
-
-const idsOf = (lot: LotElement, path: string) =>
-  textsOf(lot.element, `cac:TenderingTerms/${path}/cac:PartyIdentification/cbc:ID`)

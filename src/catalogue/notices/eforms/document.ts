@@ -1,8 +1,8 @@
-import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
 import { Unreadable } from '../../../platform/unreadable.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { instant } from './dates.ts'
-import { first, text, textsOf } from './query.ts'
+import { first, text } from './query.ts'
+import { languagesAt } from './texts.ts'
 
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const roots = ['ContractNotice', 'ContractAwardNotice', 'PriorInformationNotice']
@@ -12,9 +12,49 @@ const registration = 'http://data.europa.eu/p27/eforms-business-registration-inf
 export const isBusinessRegistration = (root: XmlElement): boolean =>
   root.namespace === registration || formType(root) === 'bri'
 
-/** BT-03 */
-export const formType = (root: XmlElement): string | null =>
+/** BT-03. Notices up to SDK 1.7 write `change` for a changed notice of any form: see `changedForm`. */
+export function formType(root: XmlElement): string | null {
+  const stated = statedForm(root)
+  return stated === 'change' ? changedForm(root) : stated
+}
+
+const statedForm = (root: XmlElement): string | null =>
   first(root, 'cbc:NoticeTypeCode')?.attributes.get('listName')?.trim() ?? null
+
+/** Whether the form says that the notice changes an earlier one. */
+export const isStatedChange = (root: XmlElement): boolean => statedForm(root) === 'change'
+
+/** The form of a changed notice: by its subtype, else by its notice type, else by the document that it is written as. */
+function changedForm(root: XmlElement): string {
+  const subtype = text(root, 'EXT/efac:NoticeSubType/cbc:SubTypeCode') ?? ''
+  const type = text(root, 'cbc:NoticeTypeCode') ?? ''
+  return (
+    subtypes.find(([pattern]) => pattern.test(subtype))?.[1] ??
+    types.find(([pattern]) => pattern.test(type))?.[1] ??
+    (root.name === 'ContractAwardNotice'
+      ? 'result'
+      : root.name === 'ContractNotice'
+        ? 'competition'
+        : 'planning')
+  )
+}
+
+const subtypes: readonly (readonly [RegExp, string])[] = [
+  [/^(?:[1-9]|E2)$/, 'planning'],
+  [/^E1$/, 'consultation'],
+  [/^(?:1\d|2[0-4]|CEI|E3)$/, 'competition'],
+  [/^2[5-8]$/, 'dir-awa-pre'],
+  [/^(?:29|3[0-7]|E4)$/, 'result'],
+  [/^(?:3[89]|40)$/, 'cont-modif'],
+]
+
+const types: readonly (readonly [RegExp, string])[] = [
+  [/^(?:cn-|pin-cfc-|qu-sy|subco)/, 'competition'],
+  [/^pin-/, 'planning'],
+  [/^veat/, 'dir-awa-pre'],
+  [/^can-modif/, 'cont-modif'],
+  [/^can-/, 'result'],
+]
 
 /** BT-701. The scheme is missing in some national notices. */
 export const noticeIdOf = (root: XmlElement): string | null =>
@@ -38,19 +78,19 @@ export function checkDocument(root: XmlElement): void {
 /**
  * Whether a customization is known: SDK 1, SDK 1 with extensions (`eforms-sdk-1.8#extended#urn:fdc:anskaffelser.no:…`),
  * or a national customization, which keeps the fields of the SDK in their places and adds codes: `eforms-de-2.1`,
- * `urn:xeinkauf.de:standard:eforms-de:2.1#…`. The draft SDK 0.1 and SDK 2 have their fields in other places.
+ * `urn:xeinkauf.de:standard:eforms-de:2.1#…`. The draft SDK 0.1, in which German buyers publish below the thresholds,
+ * has organisations and results in other places. SDK 2 has more in other places.
  */
 const isKnown = (customization: string): boolean =>
-  customization.startsWith('eforms-sdk-1.') ||
+  /^eforms-sdk-(?:1\.|0\.1\b)/.test(customization) ||
   /^(?:urn:[\w.-]+(?::[\w.-]+)*:)?eforms-[a-z]{2}[-:]\d/.test(customization)
 
 /** ISO 639-1: BT-702, the official language and then the additional ones. */
 export const languagesOf = (root: XmlElement): string[] => [
-  ...new Set(
-    [...textsOf(root, 'cbc:NoticeLanguageCode'), ...textsOf(root, 'cac:AdditionalNoticeLanguage/cbc:ID')].map(
-      languageByAlpha3,
-    ),
-  ),
+  ...new Set([
+    ...languagesAt(root, 'cbc:NoticeLanguageCode'),
+    ...languagesAt(root, 'cac:AdditionalNoticeLanguage/cbc:ID'),
+  ]),
 ]
 
 /** BT-05 */

@@ -1,9 +1,9 @@
-import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
 import type { NoticeDocument } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { webAddress } from './links.ts'
 import type { LotElement } from './lots.ts'
-import { all, text, textsOf } from './query.ts'
+import { all, text } from './query.ts'
+import { languagesAt } from './texts.ts'
 
 /**
  * The procurement documents of the lots (BT-15, BT-615). Lots usually repeat an address, so each address is one
@@ -43,6 +43,6 @@ function read(reference: XmlElement, lotId: string | null): NoticeDocument | nul
 
 /** BT-708, where the documents are in one language only. */
 function language(reference: XmlElement): string | null {
-  const languages = textsOf(reference, 'EXT/efac:OfficialLanguages/cac:Language/cbc:ID')
-  return languages.length === 1 && languages[0] ? languageByAlpha3(languages[0]) : null
+  const [only = null, ...others] = languagesAt(reference, 'EXT/efac:OfficialLanguages/cac:Language/cbc:ID')
+  return others.length === 0 ? only : null
 }

@@ -52,8 +52,8 @@ export function readLot(
   }
 }
 
-/** BT-131 for tenders, else BT-1311 for requests to participate, else BT-630 for expressions of interest. */
-const deadline = (lot: XmlElement, zone: string | null): string | null =>
+/** BT-131 for tenders, else BT-1311 for requests to participate, else BT-630 for expressions of interest, of a lot or procedure. */
+export const deadline = (lot: XmlElement, zone: string | null): string | null =>
   periodEnd(first(lot, 'cac:TenderingProcess/cac:TenderSubmissionDeadlinePeriod'), zone) ??
   periodEnd(first(lot, 'cac:TenderingProcess/cac:ParticipationRequestReceptionPeriod'), zone) ??
   periodEnd(first(lot, 'cac:TenderingProcess/EXT/efac:InterestExpressionReceptionPeriod'), zone)

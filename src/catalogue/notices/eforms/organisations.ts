@@ -26,10 +26,30 @@ export function directory(root: XmlElement, official: string | undefined): Direc
     const role = roleOf(entry)
     for (const part of [company, ...all(entry, 'efac:TouchPoint')]) {
       const party = { organisation, role, ...reached(part, official) }
-      for (const id of textsOf(part, 'cac:PartyIdentification/cbc:ID')) found.set(id, party)
+      for (const id of textsOf(part, 'cac:PartyIdentification/cbc:ID')) {
+        const before = found.get(id)
+        if (!before || factsIn(party) > factsIn(before)) found.set(id, party)
+      }
     }
   }
   return found
+}
+
+/** Some publishers repeat an organisation under its id with fewer facts: the entry with the most facts counts. */
+const factsIn = ({ organisation, address, contact }: Party): number =>
+  [organisation, address ?? {}, contact ?? {}].flatMap((part) => Object.values(part).filter(isFact)).length
+
+const isFact = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0)
+
+/**
+ * A party that stands in its place in full, without an entry in the directory: in notices of the draft SDK 0.1, and in
+ * some later ones. Undefined for a party without a name.
+ */
+export function inlineParty(element: XmlElement, official: string | undefined): Party | undefined {
+  const organisation = read(element, official)
+  return organisation.name === null
+    ? undefined
+    : { organisation, role: 'buyer', ...reached(element, official) }
 }
 
 /** Organisations by technical id, without repeats, in the order of the ids. An unknown id is left out. */
@@ -47,7 +67,7 @@ function read(company: XmlElement, official: string | undefined): Organisation {
     country: countryOf(company),
     registrationNumber,
     otherRegistrationNumbers,
-    sme: sizes.get(text(company, 'efbc:CompanySizeCode') ?? '') ?? null,
+    sme: sizes.get(text(company, 'efbc:CompanySizeCode') ?? text(company, draftSize) ?? '') ?? null,
   }
 }
 
@@ -63,6 +83,9 @@ function numbersOf(company: XmlElement): string[] {
 
 /** Whether an id names an element of the notice (OPT-200, OPT-201, OPT-202), and no organisation in a register. */
 const isTechnical = (id: string) => /^(?:ORG|TPO|UBO)-\d+$/.test(id)
+
+/** BT-165 in the draft SDK 0.1. */
+const draftSize = "cbc:IndustryClassificationCode[@listName='economic-operator-size']"
 
 const sizes = new Map([
   ['micro', true],

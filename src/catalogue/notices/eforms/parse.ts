@@ -18,7 +18,7 @@ import {
 import { buyers } from './contacts.ts'
 import { callDocuments } from './documents.ts'
 import { webAddress } from './links.ts'
-import { isFramework, lotElements, questionsDeadline, readLot } from './lots.ts'
+import { deadline, isFramework, lotElements, questionsDeadline, readLot } from './lots.ts'
 import type { LotElement } from './lots.ts'
 import { lotTerms } from './lot-terms.ts'
 import { modifications } from './modifications.ts'
@@ -36,7 +36,7 @@ import { noticeValue } from './values.ts'
 import { localZone } from '../zone.ts'
 
 /**
- * Reads one eForms document (SDK 1.7 to 1.15, all subtypes) into one notice. Business registrations are skipped. Throws
+ * Reads one eForms document (SDK 1.0 to 1.15 and the draft 0.1, all subtypes) into one notice. Business registrations are skipped. Throws
  * Unreadable when the document is not a well-formed eForms notice. `source` names the source that delivered the notice:
  * only notices of `ted` have a page there.
  */
@@ -56,7 +56,7 @@ function readNotice(root: XmlElement, source: string): Notice {
   const official = languagesOf(root)[0]
   const parts = lotElements(root)
   const known = directory(root, official)
-  const buying = buyers(root, known)
+  const buying = buyers(root, known, official)
   const zone = localZone(buying[0]?.country ?? null)
   const terms = parts.map((part) => lotTerms(part, official))
   const outcome = readOutcome(root, parts, known, { official, terms })
@@ -82,10 +82,10 @@ function readNotice(root: XmlElement, source: string): Notice {
     describedApart: null,
     buyers: buying,
     ...procedureFacts(root, parts),
-    deadline: null,
+    deadline: lots.some((each) => each.deadline !== null) ? null : deadline(root, zone),
     questionsDeadline: questionsDeadline(parts, zone),
     estimatedValue: noticeValue(
-      project,
+      root,
       parts.map((part) => part.project),
     ),
     cpvCodes: cpvCodes(projects),
@@ -114,7 +114,7 @@ function readOutcome(
   const form = formType(root)
   const ends = new Map(parts.map(({ id }, i) => [id, endOf(terms[i]?.duration ?? null)]))
   const frameworks = new Set(parts.filter(isFramework).map(({ id }) => id))
-  const decided = awards(root, { known, cancelled, ends, frameworks })
+  const decided = awards(root, { known, official, cancelled, ends, frameworks })
   const status = statusOf(form, cancelled, decided)
   return {
     kind: kindOf(form, changes !== null),

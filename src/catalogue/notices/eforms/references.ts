@@ -53,9 +53,12 @@ function named(id: string): string {
   return number === null ? `notice:${uniform(id)}` : `publication:${number}`
 }
 
-/** The number of a publication in the Official Journal. Older notices write it with the issue: `2022/S 207-592756`. */
+/**
+ * The number of a publication in the Official Journal. Older notices write it with the issue: `2022/S 207-592756`. Null
+ * for `00000000-1900`, which German notices carry before their publication: it would make one tender of all of them.
+ */
 function published(id: string): string | null {
   const [, year, old] = /^(\d{4})\/S \d{1,3}-(\d+)$/.exec(id) ?? []
   const number = year && old ? `${old}-${year}` : id
-  return /^\d+-\d{4}$/.test(number) ? number.replace(/^0+(?=\d)/, '') : null
+  return /^0*[1-9]\d*-\d{4}$/.test(number) ? number.replace(/^0+/, '') : null
 }

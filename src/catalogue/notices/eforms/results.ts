@@ -2,7 +2,7 @@ import type { Money } from '../../../platform/money.ts'
 import type { NoticeAward } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { bidCount } from './bids.ts'
-import type { Directory } from './organisations.ts'
+import { type Given, decisionOf, draftAwards } from './draft-results.ts'
 import { isWithheld } from './privacy.ts'
 import { all, first, text, textsOf } from './query.ts'
 import { contracted, tenders } from './tenders.ts'
@@ -10,17 +10,20 @@ import type { Contracted, LotTender } from './tenders.ts'
 import { amount } from './values.ts'
 
 /**
- * The decisions on the lots: an award for each winning tender of a LotResult, or an award without a winner. All awards
- * of a cancelled notice are void.
+ * The decisions on the lots: an award for each winning tender of a LotResult, or an award without a winner. A tender with
+ * a contract has won though no LotResult names it, as in notices of modified contracts. All awards of a cancelled notice
+ * are void.
  */
 export function awards(root: XmlElement, given: Given): NoticeAward[] {
   const notice = first(root, 'EXT/efac:NoticeResult')
-  if (!notice) return []
+  if (!notice) return draftAwards(root, given)
   const results = all(notice, 'efac:LotResult')
   const reading: Reading = {
     ...given,
     tenders: tenders(notice, given.known),
     contracted: contracted(notice),
+    listed: new Set(textsOf(notice, 'efac:LotResult/efac:LotTender/cbc:ID')),
+    reported: new Set(textsOf(notice, 'efac:LotResult/efac:TenderLot/cbc:ID')),
     // In a notice with a single lot, the maximum of the notice is the maximum of the lot.
     maximum:
       results.length === 1
@@ -31,21 +34,20 @@ export function awards(root: XmlElement, given: Given): NoticeAward[] {
   for (const result of results) {
     for (const award of decided(reading, result)) found.set(award.key, award)
   }
+  for (const tender of reading.tenders.values())
+    if (isApart(reading, tender) && reading.contracted.has(tender.id)) {
+      const award = awardOf(reading, { ...noResult, lotId: tender.lotId }, tender)
+      found.set(award.key, award)
+    }
   return [...found.values()]
-}
-
-interface Given {
-  known: Directory
-  cancelled: boolean
-  /** The lots with a framework agreement. */
-  frameworks: Set<string>
-  /** The ends of the contracts, by lot. */
-  ends: Map<string, string | null>
 }
 
 interface Reading extends Given {
   tenders: Map<string, LotTender>
   contracted: Map<string, Contracted>
+  /** The tenders that a LotResult names, and the lots that have a LotResult. */
+  listed: Set<string>
+  reported: Set<string>
   maximum: Money | null
 }
 
@@ -54,37 +56,60 @@ const shown = (element: XmlElement | undefined, code: string, path: string): Mon
   isWithheld(element, code) ? null : amount(element, path)
 
 function decided(reading: Reading, result: XmlElement): NoticeAward[] {
-  const id = text(result, 'cbc:ID') ?? 'RES'
   const lotId = text(result, 'efac:TenderLot/cbc:ID')
-  const code = isWithheld(result, 'win-cho') ? null : text(result, 'cbc:TenderResultCode')
-  const bids = bidCount(result)
   const reason = first(result, 'efac:DecisionReason')
-  const framework = first(result, 'efac:FrameworkAgreementValues')
-  const row = (tender: LotTender | null): NoticeAward => ({
+  const said: Result = {
+    id: text(result, 'cbc:ID') ?? 'RES',
+    lotId,
+    code: isWithheld(result, 'win-cho') ? null : text(result, 'cbc:TenderResultCode'),
+    bids: bidCount(result),
+    reason: isWithheld(reason, 'no-awa-rea') ? null : text(reason, 'efbc:DecisionReasonCode'),
+    maximum:
+      shown(first(result, 'efac:FrameworkAgreementValues'), 'max-val', 'cbc:MaximumValueAmount') ??
+      reading.maximum,
+  }
+  const won = said.code === 'clos-nw' || said.code === 'open-nw' ? [] : winners(reading, result, lotId)
+  return won.length > 0 ? won.map((tender) => awardOf(reading, said, tender)) : [awardOf(reading, said, null)]
+}
+
+/** The decision on a lot, for all its tenders. */
+interface Result {
+  id: string
+  lotId: string | null
+  code: string | null
+  bids: ReturnType<typeof bidCount>
+  reason: string | null
+  maximum: Money | null
+}
+
+const noResult: Result = {
+  id: 'RES',
+  lotId: null,
+  code: null,
+  bids: { count: null, isMinimum: false },
+  reason: null,
+  maximum: null,
+}
+
+function awardOf(reading: Reading, result: Result, tender: LotTender | null): NoticeAward {
+  const { id, lotId, code, bids, reason, maximum } = result
+  const contract = tender === null ? undefined : reading.contracted.get(tender.id)
+  return {
     key: [id, lotId, tender?.id].filter(Boolean).join(':'),
     lotId,
     suppliers: tender?.suppliers ?? [],
     value: tender?.value ?? null,
     bidsReceived: bids.count,
     bidsReceivedIsMinimum: bids.isMinimum,
-    awardedAt: (tender && reading.contracted.get(tender.id)?.day) ?? null,
+    awardedAt: contract?.day ?? null,
     contractEndsAt: tender ? (reading.ends.get(lotId ?? '') ?? null) : null,
-    status: reading.cancelled ? 'cancelled' : (decisions.get(code ?? '') ?? (tender ? 'awarded' : 'pending')),
-    contractId: (tender && reading.contracted.get(tender.id)?.number) ?? null,
-    rejectionReason: isWithheld(reason, 'no-awa-rea') ? null : text(reason, 'efbc:DecisionReasonCode'),
+    status: reading.cancelled ? 'cancelled' : (decisionOf(code) ?? (tender ? 'awarded' : 'pending')),
+    contractId: contract?.number ?? null,
+    rejectionReason: reason,
     subcontractedShare: tender?.subcontractedShare ?? null,
-    frameworkMaximum: shown(framework, 'max-val', 'cbc:MaximumValueAmount') ?? reading.maximum,
-  })
-  const won = code === 'clos-nw' || code === 'open-nw' ? [] : winners(reading, result, lotId)
-  return won.length > 0 ? won.map(row) : [row(null)]
+    frameworkMaximum: maximum,
+  }
 }
-
-/** BT-142 */
-const decisions = new Map<string, NoticeAward['status']>([
-  ['selec-w', 'awarded'],
-  ['clos-nw', 'unsuccessful'],
-  ['open-nw', 'open'],
-])
 
 /**
  * The winners among the tenders of a result, which may list every tender. A tender with a contract has won. Without
@@ -92,9 +117,21 @@ const decisions = new Map<string, NoticeAward['status']>([
  * without rank and contract do not tell the winner.
  */
 function winners(reading: Reading, result: XmlElement, lotId: string | null): LotTender[] {
-  const listed = textsOf(result, 'efac:LotTender/cbc:ID').flatMap((id) => reading.tenders.get(id) ?? [])
+  const listed = tendersOf(reading, result, lotId)
   const withContract = listed.filter(({ id }) => reading.contracted.has(id))
   if (withContract.length > 0) return withContract
   if (listed.length === 1 || reading.frameworks.has(lotId ?? '')) return listed
   return listed.filter(({ rank }) => rank === 1)
 }
+
+/** The tenders that a LotResult names; where it names none, the tenders of its lot that no LotResult names. */
+function tendersOf({ tenders, listed }: Reading, result: XmlElement, lotId: string | null): LotTender[] {
+  const named = textsOf(result, 'efac:LotTender/cbc:ID').flatMap((id) => tenders.get(id) ?? [])
+  return named.length > 0
+    ? named
+    : [...tenders.values()].filter((each) => each.lotId === lotId && lotId !== null && !listed.has(each.id))
+}
+
+/** Whether neither the tender nor its lot stands in a LotResult. */
+const isApart = ({ listed, reported }: Reading, { id, lotId }: LotTender) =>
+  !listed.has(id) && !reported.has(lotId ?? '')

@@ -3,6 +3,7 @@ import { Unreadable } from '../../../platform/unreadable.ts'
 import type { Notice, NoticeKind } from '../schema.ts'
 import type { NoticeAward } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
+import { isStatedChange } from './document.ts'
 import { all, first, textsOf } from './query.ts'
 import { inOfficial, multilingual } from './texts.ts'
 
@@ -17,13 +18,19 @@ const kinds = new Map<string, NoticeKind>([
 ])
 
 /**
- * The reason (`cancel` before other reasons) and the content of efac:Changes. Null for a notice that changes nothing.
+ * The reason (`cancel` before other reasons) and the content of efac:Changes. The draft SDK 0.1 has an efac:Change with
+ * a reason of its own for each element. Null for a notice that changes nothing.
  */
 export function change(root: XmlElement, official: string | undefined): Notice['change'] {
-  const changes = first(root, 'EXT/efac:Changes')
-  if (!changes) return null
-  const reasons = textsOf(changes, 'efac:ChangeReason/cbc:ReasonCode')
-  const words = ['efac:Change', 'efac:ChangeReason']
+  const changes = first(root, 'EXT/efac:Changes') ?? first(root, 'EXT')
+  const parts = all(changes, 'efac:Change')
+  if (!first(root, 'EXT/efac:Changes') && parts.length === 0 && !isStatedChange(root)) return null
+  const reasons = [changes, ...parts].flatMap((part) => [
+    ...textsOf(part, 'efac:ChangeReason/cbc:ReasonCode'),
+    ...textsOf(part, 'efac:ChangeReason/efbc:ReasonCode'),
+  ])
+  const explained = ['efac:Change', 'efac:Change/efac:ChangedElement', 'efac:Change/efac:ChangeReason']
+  const words = [...explained, 'efac:ChangeReason']
     .flatMap((part) => all(changes, part))
     .flatMap((part) =>
       ['efbc:ChangeDescription', 'efbc:ReasonDescription'].map((path) => multilingual(part, path, official)),

@@ -1,6 +1,6 @@
-import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
-import { first, text, textsOf } from './query.ts'
+import { first, text } from './query.ts'
+import { languagesAt } from './texts.ts'
 import type { Demand, Scope } from './requirement.ts'
 
 /** The rules for handing in a tender: its languages, its validity, and the number of lots. */
@@ -14,7 +14,7 @@ export const submissionRules = (scope: Scope): Demand[] => [
 function languages(scope: Scope): Demand[] {
   const path = 'cac:TenderingTerms/cac:Language/cbc:ID'
   const element = first(scope.element, path)
-  const codes = textsOf(scope.element, path).map(languageByAlpha3)
+  const codes = languagesAt(scope.element, path)
   if (!element || codes.length === 0) return []
   const named = codes.map((code) => languageNames.of(code) ?? code).join(', ')
   const title = `${codes.length > 1 ? 'Languages' : 'Language'} of the tender: ${named}`
@@ -36,6 +36,7 @@ function validity(scope: Scope): Demand[] {
 
 const durations = new Map([
   ['DAY', 'days'],
+  ['CALENDAR_DAY', 'days'],
   ['WEEK', 'weeks'],
   ['MONTH', 'months'],
   ['YEAR', 'years'],

@@ -1,10 +1,9 @@
-import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
 import type { Permission, Submission } from '../terms-schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { instant } from './dates.ts'
 import type { LotElement } from './lots.ts'
-import { all, first, text, textsOf } from './query.ts'
-import { inOfficial, multilingual } from './texts.ts'
+import { all, first, text } from './query.ts'
+import { inOfficial, languagesAt, multilingual } from './texts.ts'
 
 /**
  * The terms of handing in and opening. Methods and languages of different lots are added up; every other term comes
@@ -18,8 +17,8 @@ export function submission(lots: LotElement[], official: string | undefined): Su
   const found = {
     methods: distinct(lots.flatMap(({ element }) => methods.get(text(element, esubmission) ?? '') ?? [])),
     languages: distinct(
-      lots.flatMap(({ element }) => textsOf(element, 'cac:TenderingTerms/cac:Language/cbc:ID')),
-    ).map(languageByAlpha3),
+      lots.flatMap(({ element }) => languagesAt(element, 'cac:TenderingTerms/cac:Language/cbc:ID')),
+    ),
     variants: said((lot) => permission(text(lot, 'cac:TenderingTerms/cbc:VariantConstraintCode'))),
     eSignature: said((lot) => yesOrNo(executionCode(lot, 'esignature-submission'))),
     eCatalogue: said((lot) => permission(executionCode(lot, 'ecatalog-submission'))),
@@ -71,7 +70,7 @@ function validityDays(lot: XmlElement): number | null {
   return days > 0 ? Math.round(days) : null
 }
 
-const daysOf: Record<string, number> = { DAY: 1, WEEK: 7, MONTH: 30, YEAR: 365 }
+const daysOf: Record<string, number> = { DAY: 1, CALENDAR_DAY: 1, WEEK: 7, MONTH: 30, YEAR: 365 }
 
 /** BT-132 of the lot that is opened first. An event without a date still names its place (BT-133, BT-134). */
 function openingOf(lots: LotElement[]): { event: XmlElement; at: string | null } | undefined {

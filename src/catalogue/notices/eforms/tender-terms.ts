@@ -19,7 +19,7 @@ export function tenderTerms(
 ): TenderTerms {
   return {
     ...sharedTerms(lots),
-    contacts: contacts(parts, known),
+    contacts: contacts(parts, known, official),
     submission: submission(parts, official),
     additionalInformation: additionalInformation(root, parts, official),
     procedureFeatures: procedureFeatures(first(root, 'cac:TenderingProcess'), official),

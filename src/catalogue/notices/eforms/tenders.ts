@@ -11,6 +11,8 @@ import { amount } from './values.ts'
 /** A tender of the result, with its published members. */
 export interface LotTender {
   id: string
+  /** BT-13714 */
+  lotId: string | null
   rank: number | null
   value: Money | null
   suppliers: Organisation[]
@@ -29,7 +31,11 @@ export function tenders(result: XmlElement, known: Directory): Map<string, LotTe
         : amount(element, 'cac:LegalMonetaryTotal/cbc:PayableAmount')
       const suppliers = resolve(known, textsOf(party, 'efac:Tenderer/cbc:ID'))
       const subcontractedShare = subcontracted(element, value)
-      return [id, { id, rank: rank === null ? null : Number(rank), value, suppliers, subcontractedShare }]
+      const lotId = text(element, 'efac:TenderLot/cbc:ID')
+      return [
+        id,
+        { id, lotId, rank: rank === null ? null : Number(rank), value, suppliers, subcontractedShare },
+      ]
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
 import type { Text } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
-import { all, ownText } from './query.ts'
+import { all, ownText, textsOf } from './query.ts'
 
 /** Running texts on a path by language, the official one first, with their line breaks. Null where there is none. */
 export const multilingual = (from: XmlElement | undefined, path: string, official: string | undefined) =>
@@ -35,10 +35,16 @@ const paragraphs = (element: XmlElement) =>
     .replace(/(?:(?<![^\S\n])[^\S\n]+)?\n[^\S\n]*/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
 
-const languageOf = (element: XmlElement) => {
-  const code = element.attributes.get('languageID') ?? ''
-  return /^[A-Za-z]{3}$/.test(code) ? languageByAlpha3(code) : 'und'
-}
+const languageOf = (element: XmlElement) => languageCode(element.attributes.get('languageID') ?? '') ?? 'und'
+
+/** ISO 639-1 of a code of eForms; null for a text that is no code, such as `0D0`. */
+const languageCode = (code: string): string | null =>
+  /^[A-Za-z]{3}$/.test(code) ? languageByAlpha3(code) : null
+
+/** ISO 639-1 of the languages on a path, without repeats. */
+export const languagesAt = (from: XmlElement | undefined, path: string): string[] => [
+  ...new Set(textsOf(from, path).flatMap((code) => languageCode(code) ?? [])),
+]
 
 function ordered(found: Map<string, string>, official: string | undefined): Text | null {
   if (found.size === 0) return null

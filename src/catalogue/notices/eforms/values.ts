@@ -19,15 +19,17 @@ export const estimate = (project: XmlElement | undefined): Money | null =>
 export const frameworkMaximum = (project: XmlElement | undefined): Money | null =>
   amount(project, 'cac:RequestedTenderTotal/EXT/efbc:FrameworkMaximumAmount')
 
+/** BT-271 of the procedure, which eForms-DE 1 writes at the beginning of the notice. */
+const maximumOf = (root: XmlElement): Money | null =>
+  frameworkMaximum(first(root, 'cac:ProcurementProject')) ?? amount(root, 'EXT/efbc:FrameworkMaximumAmount')
+
 /**
  * The value of the whole notice: the estimate of the procedure, else the sum of the lots, else the framework maximum of
  * the procedure. The lots are summed only when every lot has an estimate, in one currency, and the estimates are not
  * all equal: publishers repeat the total in every lot, so equal figures may all be the total.
  */
-export const noticeValue = (
-  procedure: XmlElement | undefined,
-  lots: (XmlElement | undefined)[],
-): Money | null => estimate(procedure) ?? sum(lots.map(estimate)) ?? frameworkMaximum(procedure)
+export const noticeValue = (root: XmlElement, lots: (XmlElement | undefined)[]): Money | null =>
+  estimate(first(root, 'cac:ProcurementProject')) ?? sum(lots.map(estimate)) ?? maximumOf(root)
 
 function sum(values: (Money | null)[]): Money | null {
   const known = values.filter((value) => value !== null)
