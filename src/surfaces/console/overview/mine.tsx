@@ -3,6 +3,7 @@ import { sectionPath } from '../bids/section-path.ts'
 import { sectionStatusWords } from '../bids/words.ts'
 import { Section } from '../parts/list.tsx'
 import { Day } from '../parts/text.tsx'
+import { clipped } from '../tenders/labels.ts'
 import type { Overview } from './read.ts'
 
 /** The person's own tasks and sections. This part of the page is left out when there are none. */
@@ -53,7 +54,7 @@ export const Mine = ({
 const Place = ({ name }: { name: string | undefined }) =>
   name !== undefined && (
     <>
-      , <bdi>{name}</bdi>
+      , <bdi>{clipped(name, 80)}</bdi>
     </>
   )
 
