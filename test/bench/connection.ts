@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 export interface Reply {
@@ -7,42 +8,52 @@ export interface Reply {
 
 const headEnd = Buffer.from('\r\n\r\n')
 
+/** The runtime closes a connection after five seconds without a request. */
+const restMs = 2000
+
 /**
  * One kept-alive HTTP/1.1 connection, one request at a time. It does no more than a load generator must: the usual
- * clients cost more than the service itself.
+ * clients cost more than the service itself. After a rest, for example while other subjects are measured, the next
+ * request opens it again.
  */
 export class Connection {
-  readonly #socket: Socket
-  readonly #host: string
+  #socket: Socket
+  readonly #port: number
   #received: Buffer = Buffer.alloc(0)
   /** How many bytes the reply under way has; 0 until its head is complete. */
   #length = 0
+  #usedAt = performance.now()
   #waiting: { resolve: (reply: Reply) => void; reject: (error: Error) => void } | null = null
 
-  private constructor(socket: Socket, host: string) {
-    this.#socket = socket
-    this.#host = host
-    socket.setNoDelay(true)
+  private constructor(socket: Socket, port: number) {
+    this.#socket = this.#heard(socket)
+    this.#port = port
+  }
+
+  static async open(port: number): Promise<Connection> {
+    return new Connection(await connected(port), port)
+  }
+
+  #heard(socket: Socket): Socket {
     socket.on('data', (chunk) => this.#receive(chunk))
     socket.on('error', (error) => this.#waiting?.reject(error))
     socket.on('close', () => this.#waiting?.reject(new Error('The connection was closed')))
-  }
-
-  static open(port: number): Promise<Connection> {
-    return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.once('error', reject)
-      socket.once('connect', () => resolve(new Connection(socket, `127.0.0.1:${port}`)))
-    })
+    return socket
   }
 
   /** `key` is sent as the bearer token of the request. */
-  get(path: string, key?: string): Promise<Reply> {
+  async get(path: string, key?: string): Promise<Reply> {
+    if (performance.now() - this.#usedAt > restMs) await this.#open()
     const authorization = key === undefined ? '' : `Authorization: Bearer ${key}\r\n`
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
-      this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: ${this.#host}\r\n${authorization}\r\n`)
+      this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${this.#port}\r\n${authorization}\r\n`)
     })
+  }
+
+  async #open(): Promise<void> {
+    this.close()
+    this.#socket = this.#heard(await connected(this.#port))
   }
 
   close(): void {
@@ -69,6 +80,13 @@ export class Connection {
     this.#received = Buffer.alloc(0)
     this.#length = 0
     this.#waiting = null
+    this.#usedAt = performance.now()
     waiting?.resolve(reply)
   }
+}
+
+async function connected(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').setNoDelay(true)
+  await once(socket, 'connect')
+  return socket
 }

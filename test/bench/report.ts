@@ -6,12 +6,8 @@ import { searchTable } from './searching.ts'
 import { median } from './statistics.ts'
 import { table } from './table.ts'
 
-/** Shows everything that was measured, and below it whether each bar was met. */
-export function report(
-  { large, smaller, rates, imported, totals }: Results,
-  background: Section[],
-  judged: Bar[],
-): string {
+/** Shows what was measured of searches and imports, and below it whether each bar of the run was met. */
+export function report({ large, smaller, rates, imported, totals }: Results, judged: Bar[]): string {
   const wrong = [...totals.wrong, ...imported.totals.wrong].slice(0, 20)
   return [
     ...[...smaller, large].flatMap((each) => [latencies(each), searchTable(each)]),
@@ -25,7 +21,6 @@ export function report(
       ['table', 'rows'],
       [...imported.rows].map(([name, rows]) => [name, rows.toFixed(2)]),
     ),
-    ...background.flatMap(({ title, table: shown }) => [title, shown]),
     ...wrong.map((each) => `WRONG ${each}`),
     verdicts(judged),
   ]

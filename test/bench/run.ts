@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { measureBackground } from './background.ts'
+import { measureBackground, type Section } from './background.ts'
 import { type Bar, bars, type Results } from './bars.ts'
 import { Connection } from './connection.ts'
 import { dataset } from './dataset.ts'
@@ -66,6 +66,12 @@ async function measure(): Promise<Results> {
 async function measureAll(): Promise<Bar[]> {
   const background = await measureBackground(step, quick)
   if (process.argv.includes('--large')) background.push(...(await measureScale(step)))
+  for (const section of background) say(sectionText(section))
+  return measureSearches(background)
+}
+
+/** The searches alone, or below the bars of what else was measured. */
+async function measureSearches(background: Section[]): Promise<Bar[]> {
   const results = await measure()
   const subjects = [...results.smaller, results.large]
   const judged = [
@@ -73,16 +79,21 @@ async function measureAll(): Promise<Bar[]> {
     ...subjects.flatMap(searchBars),
     ...background.flatMap((section) => section.bars),
   ]
-  say(report(results, background, judged))
+  say(report(results, judged))
   return judged
 }
 
 const valueOf = (option: string) =>
   process.argv.includes(option) ? process.argv[process.argv.indexOf(option) + 1] : undefined
 
+function measured(part: string | undefined): Promise<Bar[]> {
+  if (part === undefined) return measureAll()
+  return part === 'searches' ? measureSearches([]) : measurePart(part)
+}
+
 async function measurePart(name: string): Promise<Bar[]> {
   const part = parts[name]
-  if (!part) throw new Error(`There is no part ${name}: ${Object.keys(parts).join(', ')}`)
+  if (!part) throw new Error(`There is no part ${name}: searches, ${Object.keys(parts).join(', ')}`)
   const section = await part.measure(Number(valueOf('--size') ?? part.size), step)
   say(sectionText(section))
   return section.bars
@@ -90,6 +101,6 @@ async function measurePart(name: string): Promise<Bar[]> {
 
 step(`${availableParallelism()} cores, load ${load()}`)
 const part = valueOf('--part')
-const judged = await (part === undefined ? measureAll() : measurePart(part))
+const judged = await measured(part)
 step(`Load ${load()}`)
 process.exitCode = judged.some(({ passed }) => passed === false) ? 1 : 0

@@ -47,6 +47,27 @@ describe('answerQuestion', () => {
     expect(answerQuestion(question, candidatesOf(page)).quotes[0]?.quote).toBe(words)
   })
 
+  it.for<[string, string, string]>([
+    [
+      'When did colonisation reach the harbour?',
+      'The colonies grew from the harbour, road by road.',
+      'The harbour has a wall of stone.',
+    ],
+    [
+      'Wann erreichte die Kolonisierung den Hafen?',
+      'Die Kolonien wuchsen vom Hafen her, Weg um Weg.',
+      'Der Hafen hat eine Mauer aus Stein.',
+    ],
+    [
+      'Quand la colonisation a-t-elle atteint le port ?',
+      'Les colonies ont grandi depuis le port, route après route.',
+      'Le port a un mur de pierre.',
+    ],
+  ])('prefers for %s the sentence with a word of the same family', ([question, kindred, other]) => {
+    const page = `${other}\n${kindred}`
+    expect(answerQuestion(question, candidatesOf(page)).quotes[0]?.quote).toContain(kindred)
+  })
+
   it.for([
     ['a paragraph', 'warranty liability payment deadline. '.repeat(2_700)],
     ['one line', 'warranty '.repeat(11_000)],

@@ -27,9 +27,10 @@ export interface Aspect {
 
 /** A concept of the field weighs more than a word; a word that a concept explains adds little to the concept. */
 const factors = { concept: 1.6, wider: 0.9, word: 1, explained: 0.35 }
-/** The certainty of a match by a synonym, or by a part of a compound. */
+/** The certainty of a match by a synonym, by a part of a compound, or by a word of the same family. */
 const translated = { free: 0.9, settled: 0.5 }
 const partial = 0.6
+const kindred = 0.5
 
 export function aspectsOf({ terms, concepts, focus }: Inquiry): Aspect[] {
   const field = concepts.filter(({ concept }) => !isWord(concept))
@@ -78,14 +79,33 @@ const isShown = (concept: string, { holds }: SentenceWords) => concept === 'cont
 function matcherOf({ word, meanings, named, settled }: Term): Aspect['match'] {
   const stems = new Map([...textLanguages, null].map((language) => [language, stemOf(word, language)]))
   const parts = new Set(named ? [] : splitCompound(word).map((part) => stemOf(part, 'de')))
-  return ({ language, stems: known, parts: knownParts, concepts }) => {
+  return ({ language, order, stems: known, parts: knownParts, concepts }) => {
     const stem = stems.get(language) ?? word
     if (known.has(stem)) return 1
     if (meanings.some((concept) => concepts.has(concept)))
       return settled ? translated.settled : translated.free
-    if (language !== 'de') return 0
-    return knownParts.has(stem) || [...parts].some((part) => known.has(part) || knownParts.has(part))
-      ? partial
-      : 0
+    const isPart =
+      language === 'de' &&
+      (knownParts.has(stem) || [...parts].some((part) => known.has(part) || knownParts.has(part)))
+    if (isPart) return partial
+    return hasKin(stem, order) ? kindred : 0
   }
+}
+
+/** In letters, and as a share of the longer word: the least beginning that two words of a family share. */
+const begins = { letters: 4, share: 0.6 }
+
+/**
+ * Whether a text has a word of the same family, which begins alike: "civilised" and "civilisation", "Kolonie" and
+ * "Kolonisierung". Many names and technical words begin alike across languages too.
+ */
+function hasKin(stem: string, order: readonly string[]): boolean {
+  if (stem.length < begins.letters || /\d/.test(stem)) return false
+  const head = stem.slice(0, begins.letters)
+  return order.some((other) => {
+    if (!other.startsWith(head)) return false
+    let same = begins.letters
+    while (same < stem.length && stem[same] === other[same]) same++
+    return same >= begins.share * Math.max(stem.length, other.length)
+  })
 }

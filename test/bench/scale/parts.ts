@@ -2,6 +2,7 @@ import type { Section } from '../background.ts'
 import { measureFanOut } from './fan-out.ts'
 import { measureGates } from './gate.ts'
 import { measureMirror } from './mirror.ts'
+import { measureQuestions } from './questions.ts'
 
 type Say = (text: string) => void
 
@@ -11,6 +12,7 @@ export const parts: Record<string, { size: number; measure: (size: number, say: 
     gates: { size: 1000, measure: (size) => measureGates(size) },
     'fan-out': { size: 10_000, measure: (size) => measureFanOut(size) },
     mirror: { size: 1_000_000, measure: measureMirror },
+    questions: { size: 500, measure: (size) => measureQuestions(size) },
   }
 
 /** All parts at their full size. */

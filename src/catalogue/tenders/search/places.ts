@@ -1,5 +1,5 @@
 import { words } from '../search-words.ts'
-import { type Found, literalOf, type Sought } from './sought.ts'
+import { type Found, type IndexedWord, literalOf, type Sought } from './sought.ts'
 
 /** The place of a searched word in a text. */
 export interface Place {
@@ -51,7 +51,7 @@ const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff
 interface Written {
   text: string
   /** In the form of the index. */
-  folded: string[]
+  folded: IndexedWord[]
   sought: Sought | null
   found: Found[]
 }
@@ -84,9 +84,10 @@ function wordAt(
   const found = inLanguage.get(hash)
   if (found && found.text.length === end - start && text.startsWith(found.text, start)) return found
   const own = alone(text.slice(start, end))
+  const folded = isAscii.test(own) ? [own.toLowerCase()] : words(own)
   const written = {
     text: own,
-    folded: isAscii.test(own) ? [own.toLowerCase()] : words(own),
+    folded: folded.map((word) => ({ word, stems: null })),
     sought: null,
     found: none,
   }
@@ -103,7 +104,10 @@ const isAscii = /^[\0-\x7f]*$/
 const none: Found[] = []
 
 function look(written: Written, sought: Sought, language: string | null): void {
-  const found = written.folded.flatMap((each) => literalOf(sought, each, language) ?? [])
   written.sought = sought
-  written.found = found.length > 0 ? found : none
+  written.found = none
+  for (const each of written.folded) {
+    const found = literalOf(sought, each, language)
+    if (found) written.found = [...written.found, found]
+  }
 }

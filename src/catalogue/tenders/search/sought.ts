@@ -43,17 +43,26 @@ export interface Found {
   byLetters: boolean
 }
 
-/** The searched word that a word of a text, in the form of the index, stands for; null for none. */
-export function literalOf(sought: Sought, folded: string, language: string | null): Found | null {
-  const inPrefix = sought.prefixes.find(({ text }) => folded.startsWith(text))?.literal ?? Infinity
-  const literal = Math.min(sought.byWord.get(folded) ?? Infinity, inPrefix)
-  if (literal < Infinity) return { literal, byLetters: true }
+/** A word of a text, in the form of the index. */
+export interface IndexedWord {
+  readonly word: string
+  /** The stems of the word in the language of its text; null before the first search that asks for them. */
+  stems: readonly string[] | null
+}
+
+/** The searched word that a word of a text stands for; null for none. */
+export function literalOf(sought: Sought, folded: IndexedWord, language: string | null): Found | null {
+  const { word } = folded
+  let found = sought.byWord.get(word) ?? Infinity
+  for (const { text, literal } of sought.prefixes)
+    if (literal < found && word.startsWith(text)) found = literal
+  if (found < Infinity) return { literal: found, byLetters: true }
   if (sought.exact || !language) return null
   const stems = stemsOf(sought, language)
   if (stems.size === 0) return null
-  let found = stems.get(folded) ?? Infinity
-  const { stems: own } = wordAt(folded, 0, languageOf(language))
-  for (const stem of own) found = Math.min(found, stems.get(stem) ?? Infinity)
+  folded.stems ??= wordAt(word, 0, languageOf(language)).stems
+  found = stems.get(word) ?? Infinity
+  for (const stem of folded.stems) found = Math.min(found, stems.get(stem) ?? Infinity)
   return found < Infinity ? { literal: found, byLetters: false } : null
 }
 
