@@ -40,7 +40,7 @@ INSERT INTO quotas (name, label, unit, basic, enterprise, beyond) VALUES
   ('webhooks', 'webhooks', 'rows', 10, 50, 'refused'),
   ('alerts', 'alerts', 'rows', 100, 1000, 'refused'),
   ('certifications', 'certificates', 'rows', 200, 1000, 'refused'),
-  ('assets', 'assets', 'rows', 1000, 20000, 'refused'),
+  ('assets', 'records of files', 'rows', 1000, 20000, 'refused'),
   ('savedTenders', 'saved tenders', 'rows', 2000, 50000, 'refused'),
   -- The tenders that were hidden first, whose deadlines have mostly passed, are shown again.
   ('hiddenTenders', 'hidden tenders', 'rows', 1000, 5000, 'oldest_go'),

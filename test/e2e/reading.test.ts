@@ -154,7 +154,7 @@ describe('the fit of a result', () => {
     const { page, context } = await opened(demoTenders, desktop)
     const trucksRow = page.locator('.result', { hasText: 'electric refuse' })
     expect(await trucksRow.locator('.badge', { hasText: 'Good fit' }).textContent()).toMatch(/Good fit \d+/)
-    expect(await trucksRow.textContent()).toContain('your subject (34144511)')
+    expect(await trucksRow.textContent()).toContain('your subject (Refuse-collection vehicles)')
     const count = await page.locator('.result').count()
     expect(await page.locator('.result .badge', { hasText: / fit \d+/ }).count()).toBe(count)
     await context.close()

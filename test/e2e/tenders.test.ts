@@ -254,7 +254,7 @@ describe('the page of a tender', () => {
     expect(await page.locator('main h2').allTextContents()).toEqual(['Economic and financial standing'])
     expect(await page.locator('.threshold').first().textContent()).toBe('At least £8,000,000')
     await page
-      .getByRole('link', { name: /^Page \d+ of the document/ })
+      .getByRole('link', { name: /, page \d+$/ })
       .first()
       .click()
     await page.waitForURL(/documents\/doc_.*page=3/, patience)

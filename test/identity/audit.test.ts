@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { operatorEndpoints } from '../../src/surfaces/operator/endpoints.ts'
 import { isKept } from '../../src/surfaces/operator/record.ts'
 import { idExample } from '../../src/platform/ids.ts'
-import { operate } from '../support/api.ts'
-import { actionOf, Browser, newPerson, type Person } from '../support/browser.ts'
+import { newCompany, operate } from '../support/api.ts'
+import { actionOf, Browser, join, newPerson, type Person } from '../support/browser.ts'
+import { anyTender, cases } from '../support/cases.ts'
 
 interface Act {
   id: string
@@ -133,7 +134,38 @@ describe('the acts of the operator', () => {
   })
 })
 
+/** Acts that concern the company as a whole, or nothing that has a page. */
+const aboutNothing = new Set(['Signed in'])
+
 describe('the page of activity', () => {
+  it('names what every act was about, with a link', async () => {
+    const [company, owner, browser] = [await newCompany(), await newPerson(), new Browser()]
+    for (const route of [
+      'PATCH /tenders/saved/:id',
+      'DELETE /teams/:id/members/:memberId',
+      'PATCH /consortiums/:id/responsibilities/:responsibilityId',
+      'DELETE /bids/:id/comments/:commentId',
+      'GET /chat/:sessionId/messages',
+      'POST /webhooks/:id/deliveries/:deliveryId/redeliver',
+    ] as const)
+      await cases[route].own?.(company)
+    const tenderId = await anyTender()
+    for (const kind of ['tender', 'risk', 'match', 'gaps'])
+      await company.call('POST', `/analysis/${kind}/${tenderId}`)
+    await join(company.companyId, owner.userId, 'owner')
+    await browser.signIn(owner)
+    const choice = await browser.open('/choose-company')
+    await browser.send(choice, '/choose-company', [['company', company.companyId]])
+    const { text } = await browser.open('/activity?about=all')
+    const rows = [
+      ...text.matchAll(/<td data-head="Act"><div>([^<]+).*?<td data-head="About"><div>(.*?)<\/div>/gs),
+    ]
+    expect(rows.length).toBeGreaterThan(14)
+    for (const [, act = '', about = ''] of rows)
+      if (!aboutNothing.has(act)) expect([act, about]).toEqual([act, expect.stringContaining('<a href="/')])
+    expect(text).toContain(`<a href="/tenders/${tenderId}"><bdi class="clamp">Any tender</bdi>`)
+  })
+
   it('shows an owner the acts of the company, in words, and nobody else', async () => {
     const [owner, stranger, member] = await Promise.all([
       newPerson(),
@@ -146,7 +178,7 @@ describe('the page of activity', () => {
     expect(text).toContain('Signed in')
     expect(text).toContain('The operator')
     expect(text).toContain('Added a person')
-    expect(text).toMatch(/<a href="\/people\/user_\w+"><bdi class="address">[^<]+<\/bdi><\/a>/)
+    expect(text).toMatch(/<a href="\/people\/user_\w+"><bdi class="clamp">[^<]+<\/bdi><\/a>/)
     expect(text).not.toMatch(/<code>\w+_\w+<\/code>/)
     const strangers = await actsOf(`companyId=${companyOf(stranger)}`)
     expect(strangers.length).toBeGreaterThan(0)

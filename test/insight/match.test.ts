@@ -260,6 +260,21 @@ describe('the components of a match', () => {
     expect(value('size', { turnover: amount && years('EUR', amount) }, {}, months)).toBe(expected)
   })
 
+  it.for([
+    ['en', 'Your subject Roadworks (45233140)', 'The tender’s place: London. Your region: United Kingdom.'],
+    ['de', '(45233140) gegenüber', 'Ort der Ausschreibung: London. Ihre Region: Vereinigtes Königreich.'],
+    ['fr', '(45233140) face à', 'Lieu du marché : London. Votre région : Royaume-Uni.'],
+  ] as const)('names subjects and places in %s', ([language, subject, place]) => {
+    const profile = { cpvCodes: ['45233140'], regions: ['UK'] }
+    const other = { ...call, cpvCodes: ['45233120'], regions: ['UKI'] }
+    const { components } = match(other, company({ profile }), { language })
+    const said = (name: ComponentName) => components.find((each) => each.name === name)?.explanation
+    expect(said('cpv')).toContain(subject)
+    expect(said('region')).toBe(place)
+    for (const { explanation } of components)
+      expect(explanation).not.toMatch(/(?<!\()\b\d{8}\b|\bEL\b|\bUK\b/)
+  })
+
   it('compares values in one currency, and a lot where the whole is too large', () => {
     const turnover = years('GBP', 3_400_000)
     expect(value('size', { turnover })).toBe(1)
@@ -449,12 +464,12 @@ describe('briefFit', () => {
     expect(fit()).toEqual({
       score: 100,
       level: 'good',
-      reason: 'your subject (45233140), in your regions, of your size',
+      reason: 'your subject (Roadworks), in your regions, of your size',
     })
   })
 
   it.for<[string, Partial<BriefCompany>, Partial<TenderItem>, string]>([
-    ['a nearby code', { cpvCodes: ['45233120'] }, {}, 'close to your subjects (45233140)'],
+    ['a nearby code', { cpvCodes: ['45233120'] }, {}, 'close to your subjects (Roadworks)'],
     ['another region', { regions: ['FR'] }, {}, 'outside your regions'],
     ['the address alone', { regions: [], country: 'FR' }, {}, 'outside the region of your address'],
     ['a large contract', {}, { estimatedValue: 9_000_000 }, 'large beside your turnover'],

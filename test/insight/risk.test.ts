@@ -131,7 +131,7 @@ describe('risksInDocuments', () => {
     const [finding] = find(sentences.join('\n'))
     expect(finding?.quotes.map(({ quote }) => quote)).toEqual([sentences[2], sentences[4], sentences[0]])
     expect(finding).toMatchObject({ code: 'retention', severity: 'high' })
-    expect(finding?.explanation).toContain('(11 %)')
+    expect(finding?.explanation).toContain('(11%)')
   })
 
   it('keeps quotes short and verbatim on a page without full stops', () => {
@@ -212,7 +212,7 @@ describe('assessRisk', () => {
     expect(flags.map(({ code, also }) => [code, also])).toEqual([
       ['liquidated_damages', ['contract_penalty', 'uncapped_penalties']],
     ])
-    expect(flags[0]?.explanation).toContain('In money: 0.5 % of EUR 200,000 is EUR 1,000 for each day.')
+    expect(flags[0]?.explanation).toContain('In money: 0.5% of EUR 200,000 is EUR 1,000 for each day.')
     expect(checked.map(({ code }) => code)).not.toContain('uncapped_penalties')
   })
 
@@ -221,7 +221,7 @@ describe('assessRisk', () => {
     const tender = { ...risk.input({}).tender, estimatedValue: 200_000, currency: 'EUR' }
     const [flag] = assess({ documents: [clause], tender }).result.flags
     expect(flag?.explanation).toContain(
-      'In money: EUR 500 for each day. The most it can come to: 5 %, EUR 10,000.',
+      'In money: EUR 500 for each day. The most it can come to: 5%, EUR 10,000.',
     )
   })
 
@@ -270,7 +270,7 @@ describe('assessRisk', () => {
       ],
     }).result.flags
     expect(flag).toMatchObject({ code: 'unlimited_liability', severity: 'medium' })
-    expect(flag?.explanation).toContain('The documents limit the rest to 150 %.')
+    expect(flag?.explanation).toContain('The documents limit the rest to 150%.')
   })
 
   it('gives no score where less than half could be checked', () => {

@@ -143,13 +143,17 @@ const cite = { point: (path: string) => path, quote: () => null }
 export const match = (
   call: Tender,
   own: CompanyFacts,
-  { requirements = [], months = null }: Partial<Pick<MatchInput, 'requirements' | 'months'>> = {},
+  {
+    requirements = [],
+    months = null,
+    language = 'en',
+  }: Partial<Pick<MatchInput, 'requirements' | 'months'> & { language: AnalysisLanguage }> = {},
 ) =>
   matchOf({
     tender: call,
     requirements,
     company: own,
-    occasion: occasion(call),
+    occasion: occasion(call, language),
     rarity: () => 1,
     months,
     cite,

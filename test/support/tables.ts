@@ -8,7 +8,9 @@ import { factTables } from '../../src/insight/general/cues.ts'
 import { wordingTables } from '../../src/insight/wording/say.ts'
 import { espdTables } from '../../src/insight/compliance/espd/taxonomy.ts'
 import { loadTables } from '../../src/platform/tables.ts'
+import { languages } from '../../src/insight/wording/language.ts'
 import { cpvTables } from '../../src/reference/codes/cpv.ts'
+import { labelTable } from '../../src/reference/codes/labels.ts'
 import { nutsTables } from '../../src/reference/codes/lookup/regions.ts'
 import { textTables } from '../../src/catalogue/tenders/search/forms.ts'
 import { questionTables } from '../../src/insight/retrieval/question.ts'
@@ -20,6 +22,7 @@ export const tableSource = { env, later: () => undefined }
 const load = () =>
   loadTables(tableSource, [
     ...cpvTables,
+    ...languages.map(labelTable),
     ...nutsTables,
     ...eformsTables,
     ...questionTables,

@@ -1,6 +1,8 @@
 import { factTables } from '../general/cues.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
+import { labelTable } from '../../reference/codes/labels.ts'
+import { nutsTables } from '../../reference/codes/lookup/regions.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import { loadTables } from '../../platform/tables.ts'
 import { reserving } from '../../platform/transaction/reserve.ts'
@@ -55,7 +57,7 @@ async function store<K extends KindName>(ctx: CallerCtx, kind: K, basis: Basis):
   const row = await make(ctx, kind, basis)
   return commit(ctx, {
     action: `POST /analysis/${paths[kind]}/:id`,
-    targetId: row.id,
+    targetId: row.tenderId,
     writes: [put(ctx, row)],
     answer: shownAnalysis(kind, row, false),
   })
@@ -70,6 +72,8 @@ interface Basis {
 async function make(ctx: CallerCtx, kind: KindName, { inputs, digest, model }: Basis): Promise<AnalysisRow> {
   await loadTables(ctx, [
     ...cpvTables,
+    labelTable(inputs.language),
+    ...nutsTables,
     ...eformsTables,
     ...documentRiskTables,
     ...requirementTables,

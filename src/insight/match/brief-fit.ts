@@ -1,6 +1,8 @@
 import type { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import type { Profile } from '../../identity/accounts/schema.ts'
 import { day } from '../../platform/time.ts'
+import { cpvList } from '../../reference/codes/lookup/cpv.ts'
+import { labelOf } from '../../reference/codes/lookup/list.ts'
 import { nearestPlace } from './place.ts'
 import { weights } from './schema.ts'
 import { fitOfRatio } from './size.ts'
@@ -35,7 +37,7 @@ interface Fact {
 const unrelated = 20
 
 /**
- * The fit of a tender in a list, computed from stored facts and without documents, by the measures of a match. Null for a
+ * The fit of a tender in a list, computed from stored facts and without documents (load `cpvTables` before), by the measures of a match. Null for a
  * tender that is over, and for a company that has not said what it does: a number would mean nothing.
  */
 export function briefFit(item: TenderItem, company: BriefCompany | null, now: Date): BriefFit | null {
@@ -69,11 +71,14 @@ const levels = {
   division: 'of the field of your subjects',
 } as const
 
+/** The English label of a code: few people know the codes. */
+const nameOf = (code: string): string => labelOf(cpvList, code) ?? code
+
 function tradeOf(item: TenderItem, { cpvCodes }: BriefCompany): Fact | null {
   const found = nearestCodes(cpvCodes ?? [], item.cpvCodes)
   if (found === null) return null
   const { value, best } = found
-  const words = best.level === null ? 'outside your subjects' : `${levels[best.level]} (${best.code})`
+  const words = best.level === null ? 'outside your subjects' : `${levels[best.level]} (${nameOf(best.code)})`
   return { weight: weights.cpv, value: best.level === null ? 0 : value, words }
 }
 

@@ -1,5 +1,6 @@
 import type { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import type { Profile } from '../../identity/accounts/schema.ts'
+import { regionName } from '../../reference/codes/lookup/regions.ts'
 import { type Measured, type MatchInput, own, theirs } from './input.ts'
 
 /** A region with one code for Greece and one for the United Kingdom, which have two each. */
@@ -48,7 +49,9 @@ export function measurePlace({ tender, company, occasion: { say } }: MatchInput)
   const { best, atHome, places } = nearestPlace(company.profile, company.country, tender)
   if (best === null) return { value: null, evidence: [], explanation: say('match.region.unknown') }
   const evidence = [own(atHome ? 'address' : 'regions', best.region), theirs('/regions', best.place)]
-  const values = { own: best.region, place: best.value > 0 ? best.place : places.slice(0, 3).join(', ') }
+  const named = (code: string) => regionName(code.toUpperCase(), say.language)
+  const there = best.value > 0 ? [best.place] : places.slice(0, 3)
+  const values = { own: named(best.region), place: say.list([...new Set(there.map(named))]) }
   return {
     value: best.value,
     evidence,

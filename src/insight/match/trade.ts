@@ -1,3 +1,5 @@
+import { labelOf } from '../../reference/codes/lookup/list.ts'
+import { cpvListIn } from '../../reference/codes/lookup/cpv.ts'
 import { cpvDigits, cpvShared } from '../evidence/cpv.ts'
 import { type Measured, type MatchInput, own, theirs } from './input.ts'
 
@@ -75,6 +77,16 @@ export function measureTrade({ tender, company, occasion: { say } }: MatchInput)
   return {
     value,
     evidence: [own('cpvCodes', best.own), theirs('/cpvCodes', best.code)],
-    explanation: say('match.cpv', { own: best.own, code: best.code, level: say(`level.${best.level}`) }),
+    explanation: explained(best, best.level, say),
   }
+}
+
+/** Names the subjects, because few people know the codes. Equal codes are named once. */
+function explained({ own: ours, code }: Pair, level: Level, say: MatchInput['occasion']['say']): string {
+  const subject = (cpv: string) => {
+    const name = labelOf(cpvListIn(say.language), cpv)
+    return name === null ? cpv : `${name} (${cpv})`
+  }
+  if (ours === code) return say('match.cpv.same', { own: subject(ours) })
+  return say('match.cpv', { own: subject(ours), code: subject(code), level: say(`level.${level}`) })
 }

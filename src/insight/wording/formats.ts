@@ -4,6 +4,8 @@ import type { AnalysisLanguage } from './language.ts'
 /** The forms of numbers, money, days and lists in one language. */
 export interface Formats {
   number: (value: number) => string
+  /** A number of hundredths with its sign: 54%, in German 54 %. */
+  percent: (value: number) => string
   /** Whole units of the currency, with its code first. */
   money: (amount: number, currency: string) => string
   /** The day of an RFC 3339 time in UTC. */
@@ -13,10 +15,12 @@ export interface Formats {
 
 export function formatsOf(language: AnalysisLanguage): Formats {
   const number = numberFormat(language, { maximumFractionDigits: 2 })
+  const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   // English without a country would give dates of the United States, with the month first.
   const locale = language === 'en' ? 'en-GB' : language
   return {
     number: (value) => number.format(value),
+    percent: (value) => percent.format(value / 100),
     money: (amount, currency) => `${currency} ${number.format(Math.round(amount))}`,
     day: (time) => dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time)),
     list: (items) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),

@@ -4,6 +4,7 @@ import type { Mail } from '../../identity/mail/mail.ts'
 import { mailRow } from '../../identity/mail/outbox.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { logFailure } from '../../platform/log.ts'
+import { cpvTables } from '../../reference/codes/cpv.ts'
 import { loadTables } from '../../platform/tables.ts'
 import { hour } from '../../platform/time.ts'
 import { tryTransact } from '../../platform/transaction/transact.ts'
@@ -28,7 +29,7 @@ export interface Due {
  * mail is still due.
  */
 export async function writeMails(ctx: Ctx, due: Due[]): Promise<{ mails: number; lost: boolean }> {
-  await loadTables(ctx, [mailTemplate])
+  await loadTables(ctx, [mailTemplate, ...cpvTables])
   const news = await readNews(
     ctx,
     due.map(({ plan, of }) => askedFor(plan, of)),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { distanceText } from '../../../src/surfaces/console/page/reader.ts'
 import { instantOf, localText } from '../../../src/platform/zone.ts'
 
 describe('instantOf', () => {
@@ -20,5 +21,20 @@ describe('instantOf', () => {
   it('leaves what is no time to the schema', () => {
     for (const text of ['', 'soon', '2026-12-01', '2026-13-01T00:00', '2026-12-01T09:30Z'])
       expect(instantOf({ timeZone: 'UTC' }, text)).toBe(text)
+  })
+})
+
+describe('distanceText', () => {
+  const now = new Date('2026-11-23T12:00:00Z')
+  it.for([
+    [0.5, 'in 12 hours'],
+    [44, 'in 44 days'],
+    [59, 'in 59 days'],
+    [60, 'in 2 months'],
+    [700, 'in 23 months'],
+    [-45, '45 days ago'],
+    [-730, '2 years ago'],
+  ] as const)('of %d days is %s', ([days, text]) => {
+    expect(distanceText(now, new Date(now.getTime() + days * 86_400_000).toISOString())).toBe(text)
   })
 })

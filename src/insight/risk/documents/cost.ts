@@ -112,7 +112,7 @@ function capIn(statement: Statement, statements: readonly Statement[]): number |
 export function limitText({ text, language }: Statement, say: Say): string {
   const [percent] = percentagesIn({ text, language })
   const [found] = amountsIn(text, language)
-  if (percent !== undefined) return say('risk.cost.liability', { cap: `${say.number(percent)} %` })
+  if (percent !== undefined) return say('risk.cost.liability', { cap: say.percent(percent) })
   return found ? say('risk.cost.liability', { cap: say.money(found.amount, found.currency) }) : ''
 }
 

@@ -2,7 +2,7 @@ import countriesTsv from '../countries.tsv'
 import { countryByName } from '../countries.ts'
 import { fromTables } from '../../../platform/tables.ts'
 import { readTable } from '../table.ts'
-import { type CodeList, entryOf } from './list.ts'
+import { type CodeList, entryOf, labelOf } from './list.ts'
 
 /** The table of the regions: load it before a region is read. */
 export const nutsTables = ['nuts']
@@ -36,3 +36,21 @@ export const regionList = {
   },
   leading: /^[A-Z]{2}[A-Z0-9]{0,3}(?=\s|$)/,
 } satisfies CodeList
+
+/** The name of an ISO 3166 alpha-2 country in a language. Any other text stays as it is. */
+export const countryName = (code: string, language = 'en'): string =>
+  /^[A-Z]{2}$/.test(code) ? (regionNames(language).of(code) ?? code) : code
+
+const known = new Map<string, Intl.DisplayNames>()
+
+function regionNames(language: string): Intl.DisplayNames {
+  const names = known.get(language) ?? new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
+  known.set(language, names)
+  return names
+}
+
+/** The name of a NUTS region or of a country. A region that the list does not have is named by its country and its code. */
+export function regionName(code: string, language = 'en'): string {
+  if (code.length === 2) return countryName(iso[code] ?? code, language)
+  return labelOf(regionList, code) ?? `${regionName(code.slice(0, 2), language)} (${code})`
+}

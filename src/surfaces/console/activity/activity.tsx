@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { listCompanyActs } from '../../../identity/audit/queries.ts'
 import { type ActView, ActFilter } from '../../../identity/audit/schema.ts'
 import { operator, service } from '../../../platform/transaction/audit.ts'
-import { namesOf } from '../../../workspace/finder/names.ts'
+import { type Named, namesOf } from '../../../workspace/finder/names.ts'
 import { numberText } from '../page/reader.ts'
 import { readQuery } from '../page/query.ts'
 import { Page } from '../page/shell.tsx'
@@ -55,7 +55,7 @@ export async function showActivity(visit: Visit) {
 interface ActsProps {
   visit: Visit
   acts: ActView[]
-  names: ReadonlyMap<string, string>
+  names: ReadonlyMap<string, Named>
 }
 
 const Acts = ({ visit, acts, names }: ActsProps) => (

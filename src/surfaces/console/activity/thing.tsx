@@ -1,16 +1,26 @@
+import type { Named } from '../../../workspace/finder/names.ts'
+
 /** The word for a kind of thing and the page of the thing, by the prefix of its id. Kinds without a page have a word alone. */
-const kinds: Record<string, { word: string; page?: (id: string) => string }> = {
+const kinds: Record<string, { word: string; page?: (id: string, within: string) => string }> = {
   alert: { word: 'Alert', page: (id) => `/alerts/${id}` },
   asset: { word: 'File', page: (id) => `/assets/${id}` },
   bid: { word: 'Bid', page: (id) => `/bids/${id}` },
+  channel: { word: 'Channel', page: () => '/channels' },
+  chat: { word: 'Questions', page: (id, tender) => `/tenders/${tender}/chat/${id}` },
   cert: { word: 'Certificate', page: (id) => `/company/certifications/${id}` },
+  comment: { word: 'Comment on a bid', page: (_id, bid) => `/bids/${bid}` },
   company: { word: 'The company', page: () => '/company' },
   connection: { word: 'Connection', page: (id) => `/connections/${id}` },
   consortium: { word: 'Consortium', page: (id) => `/consortiums/${id}` },
+  delivery: { word: 'Delivery of a webhook', page: (id, webhook) => `/webhooks/${webhook}/deliveries/${id}` },
   invitation: { word: 'Invitation', page: () => '/people' },
   key: { word: 'API key', page: (id) => `/keys/${id}` },
+  member: { word: 'Member of a team', page: (_id, team) => `/teams/${team}` },
+  partner: { word: 'Partner in a consortium', page: (_id, consortium) => `/consortiums/${consortium}` },
+  responsibility: { word: 'Responsibility', page: (_id, consortium) => `/consortiums/${consortium}` },
   sandbox: { word: 'The sandbox', page: () => '/sandbox' },
   saved: { word: 'Saved tender', page: (id) => `/pipeline/${id}` },
+  search: { word: 'Saved search', page: () => '/tenders/searches' },
   task: { word: 'Task', page: () => '/tasks' },
   team: { word: 'Team', page: (id) => `/teams/${id}` },
   tender: { word: 'Tender', page: (id) => `/tenders/${id}` },
@@ -19,11 +29,11 @@ const kinds: Record<string, { word: string; page?: (id: string) => string }> = {
 }
 
 /** Kinds that `namesOf` never names: their page is there although they have no name here. */
-const nameless = new Set(['company', 'sandbox', 'saved', 'tender'])
+const nameless = new Set(['company', 'sandbox'])
 
 interface ThingProps {
   id: string
-  names: ReadonlyMap<string, string>
+  names: ReadonlyMap<string, Named>
 }
 
 /** The thing that an act was about: a name with a link to its page, or the word for a thing that is gone. */
@@ -31,13 +41,13 @@ export function Thing({ id, names }: ThingProps) {
   const prefix = id.slice(0, Math.max(0, id.indexOf('_')))
   const kind = kinds[prefix]
   if (!kind) return <></>
-  const name = names.get(id)
-  if (name === undefined && !nameless.has(prefix)) return <span class="soft">{kind.word}, removed</span>
-  const text = name === undefined ? kind.word : <bdi class="address">{name}</bdi>
+  const known = names.get(id)
+  if (known === undefined && !nameless.has(prefix)) return <span class="soft">{kind.word}, removed</span>
+  const text = known === undefined ? kind.word : <bdi class="clamp">{known.name}</bdi>
   return (
     <>
-      {kind.page ? <a href={kind.page(id)}>{text}</a> : text}
-      {name !== undefined && <small>{kind.word}</small>}
+      {kind.page ? <a href={kind.page(id, known?.within ?? '')}>{text}</a> : text}
+      {known !== undefined && <small>{kind.word}</small>}
     </>
   )
 }

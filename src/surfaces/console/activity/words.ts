@@ -49,6 +49,21 @@ const words: Record<string, string> = {
   'notifications.read_all': 'Marked all notifications as read',
   analyse: 'Analysed a tender',
   'save search': 'Saved a search',
+  'remove search': 'Removed a saved search',
+  'hide tender': 'Hid a tender from results',
+  'show hidden tender': 'Showed a hidden tender again',
+  'connect channel': 'Connected a channel',
+  'remove channel': 'Removed a channel',
+  'try channel': 'Tried a channel',
+  'channel.disabled': 'Channel switched off after failures',
+  'choose mails': 'Chose which mails to get',
+  'unsubscribe from mails': 'Unsubscribed from mails',
+  'renew calendar address': 'Made a calendar address',
+  'revoke calendar address': 'Revoked the calendar address',
+  'POST /assets': 'Added a file',
+  'PATCH /assets/:id': 'Changed a file',
+  'POST /assets/:id/upload': 'Uploaded a file',
+  'DELETE /assets/:id': 'Deleted a file',
   'PATCH /operator/companies/:id': 'Changed plan or profile',
   'POST /operator/companies': 'Made the company',
   'PUT /operator/companies/:id/allowance': 'Set the daily tokens of models',
@@ -80,4 +95,5 @@ const summaryOf = (action: string): string | undefined => {
   return summary && inPast(summary)
 }
 
-export const wordsOf = (action: string): string => words[action] ?? summaryOf(action) ?? action
+export const wordsOf = (action: string): string =>
+  words[action] ?? summaryOf(action) ?? (action.startsWith('profile ') ? 'Changed the profile' : action)

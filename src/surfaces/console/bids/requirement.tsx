@@ -1,4 +1,5 @@
 import type { Requirement } from '../../../reading/requirements/schema.ts'
+import { sourceHref, sourceName, type Sources } from '../insight/sources.ts'
 import type { Visit } from '../page/visit.ts'
 import { Badge } from '../parts/text.tsx'
 import { thresholdText } from '../tenders/threshold.ts'
@@ -7,12 +8,14 @@ import { lotText } from '../tenders/labels.ts'
 interface RequirementPartProps {
   visit: Visit
   requirement: Requirement | null
+  /** The documents of the tender. */
+  sources: Sources
   /** Whether the section answered a requirement that the tender does not have any more. */
   hadOne: boolean
 }
 
 /** The requirement that the section answers, in the buyer's words. */
-export const RequirementPart = ({ visit, requirement, hadOne }: RequirementPartProps) => (
+export const RequirementPart = ({ visit, requirement, sources, hadOne }: RequirementPartProps) => (
   <aside class="panel answers" aria-label="Requirement">
     <h2>What it answers</h2>
     {requirement === null ? (
@@ -22,12 +25,16 @@ export const RequirementPart = ({ visit, requirement, hadOne }: RequirementPartP
           : 'No requirement: this is a section of your own.'}
       </p>
     ) : (
-      <Words visit={visit} requirement={requirement} />
+      <Words visit={visit} requirement={requirement} sources={sources} />
     )}
   </aside>
 )
 
-const Words = ({ visit, requirement }: { visit: Visit; requirement: Requirement }) => {
+interface WordsProps extends Pick<RequirementPartProps, 'visit' | 'sources'> {
+  requirement: Requirement
+}
+
+const Words = ({ visit, requirement, sources }: WordsProps) => {
   const { title, text, mandatory, lotId, source, language, threshold } = requirement
   const lang = language ?? undefined
   const wanted = threshold && thresholdText(visit.reader, threshold)
@@ -53,10 +60,8 @@ const Words = ({ visit, requirement }: { visit: Visit; requirement: Requirement 
       )}
       {source.documentId !== null && (
         <p>
-          <a
-            href={`/tenders/${requirement.tenderId}/documents/${source.documentId}${source.page === null ? '' : `?page=${source.page}`}`}
-          >
-            Read it in the document{source.page === null ? '' : `, page ${source.page}`}
+          <a href={sourceHref(sources, source)}>
+            <bdi>{sourceName(sources, source)}</bdi>
           </a>
         </p>
       )}

@@ -8,6 +8,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { listMemberNames } from '../../../identity/accounts/queries.ts'
 import type { Draft } from '../../../insight/drafting/schema.ts'
 import { listEvidence } from '../../../workspace/drafts/commands.ts'
+import { readSources } from '../insight/sources.ts'
 import { parse } from '../page/change.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
@@ -35,12 +36,13 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
   }
   const { requirementId } = section
   const isWork = working.includes(bid.status)
-  const [found, people, comments, evidence, edits] = await Promise.all([
+  const [found, people, comments, evidence, edits, sources] = await Promise.all([
     findRequirements(visit.ctx, bid.tenderId, requirementId === null ? [] : [requirementId]),
     listMemberNames(visit.ctx),
     readComments(visit, id, key),
     isWork ? listEvidence(visit.ctx, bid, key) : [],
     listEdits(visit.ctx, id, key),
+    readSources(visit.ctx, bid.tenderId),
   ])
   return (
     <Page
@@ -72,6 +74,7 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
           <RequirementPart
             visit={visit}
             requirement={found.get(requirementId ?? '') ?? null}
+            sources={sources}
             hadOne={requirementId !== null}
           />
           {isWork && <OnFile sources={evidence} />}

@@ -1,3 +1,5 @@
+import { listDocuments } from '../../../documents/of-tenders/queries.ts'
+import type { Ctx } from '../../../platform/context.ts'
 import type { Citation } from '../../../insight/citations/citations.ts'
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import { readable } from '../tenders/labels.ts'
@@ -7,6 +9,15 @@ export interface Sources {
   tenderId: string
   documents: Map<string, Pick<TenderDocument, 'title' | 'language' | 'kind'>>
 }
+
+/**
+ * The most documents whose titles are read. A tender may have more documents, but quotes come from the first documents.
+ */
+export const mostDocuments = 500
+
+/** The documents of a tender, for pages that read nothing else of them. */
+export const readSources = async (ctx: Ctx, tenderId: string): Promise<Sources> =>
+  sourcesOf(tenderId, (await listDocuments(ctx, tenderId, { page: 1, limit: mostDocuments })).items)
 
 export const sourcesOf = (tenderId: string, documents: readonly TenderDocument[]): Sources => ({
   tenderId,
@@ -48,7 +59,7 @@ const members: Record<string, string> = {
  */
 export function sourceName(
   { documents }: Pick<Sources, 'documents'>,
-  { documentId, page, path }: Citation,
+  { documentId, page, path }: Pick<Citation, 'documentId' | 'page' | 'path'>,
 ): string {
   if (documentId === null) {
     const [, member = ''] = (path ?? '').split('/')

@@ -45,7 +45,7 @@ export const scopeGroups: ScopeGroup[] = [
     ],
   },
   {
-    title: 'Assets',
+    title: 'Files',
     scopes: [
       read('assets:read', 'Read your files'),
       change('assets:write', 'Upload, change and delete your files'),

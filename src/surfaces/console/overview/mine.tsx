@@ -3,10 +3,17 @@ import { sectionPath } from '../bids/section-path.ts'
 import { sectionStatusWords } from '../bids/words.ts'
 import { Section } from '../parts/list.tsx'
 import { Day } from '../parts/text.tsx'
+import { clipped } from '../tenders/labels.ts'
 import type { Overview } from './read.ts'
 
 /** The person's own tasks and sections. This part of the page is left out when there are none. */
-export const Mine = ({ visit, mine: { tasks, sections } }: { visit: Visit; mine: Overview['mine'] }) =>
+export const Mine = ({
+  visit,
+  mine: { tasks, sections, places },
+}: {
+  visit: Visit
+  mine: Overview['mine']
+}) =>
   tasks.total + sections.length > 0 && (
     <Section title="Mine" id="mine" beside={<a href="/tasks">All tasks</a>}>
       <ul class="plain-list">
@@ -24,6 +31,7 @@ export const Mine = ({ visit, mine: { tasks, sections } }: { visit: Visit; mine:
             <small class="detail">
               Task
               <Due visit={visit} at={dueAt} />
+              <Place name={places.get(bidId ?? tenderId ?? '')?.name} />
             </small>
           </li>
         ))}
@@ -40,6 +48,14 @@ export const Mine = ({ visit, mine: { tasks, sections } }: { visit: Visit; mine:
         ))}
       </ul>
     </Section>
+  )
+
+/** The bid or the tender that a task is for. */
+const Place = ({ name }: { name: string | undefined }) =>
+  name !== undefined && (
+    <>
+      , <bdi>{clipped(name, 80)}</bdi>
+    </>
   )
 
 const Due = ({ visit, at }: { visit: Visit; at: string | null }) =>

@@ -6,6 +6,7 @@ import type { CallerCtx } from '../../../platform/context.ts'
 import { listNotifications } from '../../../delivery/notifications/queries.ts'
 import { sumStages } from '../../../workspace/pipeline/board.ts'
 import { readBidRecord } from '../../../workspace/bids/record.ts'
+import { namesOf } from '../../../workspace/finder/names.ts'
 import { listDue } from '../../../workspace/pipeline/queries.ts'
 import { listOwnSections } from '../../../workspace/bids/own-sections.ts'
 import { listTasks } from '../../../workspace/tasks/queries.ts'
@@ -32,6 +33,10 @@ export async function readOverview(ctx: CallerCtx) {
       listTasks(ctx, ListTasks.parse({ mine: 'true', done: 'false', limit: '10' })),
       listOwnSections(ctx),
     ])
+  const places = await namesOf(
+    ctx,
+    tasks.items.flatMap(({ bidId, tenderId }) => bidId ?? tenderId ?? []),
+  )
   const saved = stages.reduce((sum, { count }) => sum + count, 0)
   return {
     due,
@@ -43,7 +48,7 @@ export async function readOverview(ctx: CallerCtx) {
     saved,
     stages,
     record,
-    mine: { tasks, sections },
+    mine: { tasks, sections, places },
   }
 }
 export type Overview = Awaited<ReturnType<typeof readOverview>>

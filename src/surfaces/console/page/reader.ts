@@ -78,9 +78,12 @@ export const momentText = ({ locale, timeZone }: Reader, time: string): string =
     timeZone,
   }).format(new Date(time))
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
+/**
+ * A unit is used from its size on; months and years from two of them on, because "in 1 month" may be 30 or 59 days.
+ */
+const steps: [unit: Intl.RelativeTimeFormatUnit, size: number, from?: number][] = [
+  ['year', 365 * 86_400, 2 * 365 * 86_400],
+  ['month', 30 * 86_400, 2 * 30 * 86_400],
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
@@ -92,7 +95,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
  */
 export function distanceText(now: Date, time: string): string {
   const seconds = (new Date(time).getTime() - now.getTime()) / 1000
-  const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['minute', 60]
+  const [unit, size] = steps.find(([, size, from = size]) => Math.abs(seconds) >= from) ?? ['minute', 60]
   const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
   return Math.abs(seconds) < 60 ? 'just now' : words.format(Math.trunc(seconds / size), unit)
 }

@@ -52,8 +52,8 @@ export function Pager({ visit, total, page, limit, of, name = 'page', anchor }: 
           ? `Page ${number(page)} is empty`
           : first === last
             ? `${limit === 1 ? 'Page ' : ''}${number(first)}`
-            : `${number(first)} to ${number(last)}`}{' '}
-        of {number(total)} {of}
+            : `${number(first)} to ${number(last)}`}
+        {first <= total && ` of ${number(total)} ${of}`}
       </p>
       <p class="pager-links">
         {page > 1 && (

@@ -38,7 +38,9 @@ export const Money = ({ visit, value, currency, exact = false }: MoneyProps) => 
 }
 
 /** Stands in place of an unknown value. */
-export const None = ({ text = 'not stated' }: { text?: string }) => <span class="none">{text}</span>
+export const None = ({ text = 'not stated' }: { text?: string | undefined }) => (
+  <span class="none">{text}</span>
+)
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'plain'
 

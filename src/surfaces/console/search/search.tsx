@@ -84,8 +84,11 @@ const Tenders = ({ visit, q, items, total }: TendersProps) => (
             <Foreign lang={onlyOf(item.languages)}>{item.title}</Foreign>
           </a>
           <small class="detail">
-            <BuyerLine tender={item} />,{' '}
-            <Deadline visit={visit} at={item.deadline} over={item.status !== 'open'} />
+            <BuyerLine tender={item} />
+            {item.deadline !== null && ', '}
+            {item.deadline !== null && (
+              <Deadline visit={visit} at={item.deadline} over={item.status !== 'open'} />
+            )}
           </small>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listMemberNames } from '../../../identity/accounts/queries.ts'
-import { titlesOf } from '../../../workspace/bids/titles.ts'
+import { type Named, namesOf } from '../../../workspace/finder/names.ts'
 import { listTasks } from '../../../workspace/tasks/queries.ts'
 import { ListTasks, type Task } from '../../../workspace/tasks/schema.ts'
 import { day } from '../../../platform/time.ts'
@@ -39,12 +39,12 @@ export async function showTasks(visit: Visit) {
     listTasks(visit.ctx, asked),
     listMemberNames(visit.ctx),
   ])
-  const bids = await titlesOf(
+  const places = await namesOf(
     visit.ctx,
-    items.flatMap(({ bidId }) => bidId ?? []),
+    items.flatMap(({ bidId, tenderId }) => bidId ?? tenderId ?? []),
   )
-  const groups = Map.groupBy(items, (task) => groupOf(visit, filter, task, bids))
-  const known: Known = { bids, people: new Map(people.map(({ id, name }) => [id, name])) }
+  const groups = Map.groupBy(items, (task) => groupOf(visit, filter, task, places))
+  const known: Known = { places, people: new Map(people.map(({ id, name }) => [id, name])) }
   return (
     <Page visit={visit} title="Tasks" here="/tasks" lead="To do for your bids and tenders.">
       <Filters visit={visit} filter={filter} />
@@ -71,12 +71,13 @@ export async function showTasks(visit: Visit) {
 }
 
 interface Known {
-  bids: Map<string, string>
+  /** The names of the bids and tenders that tasks are for. */
+  places: Map<string, Named>
   people: Map<string, string>
 }
 
-function groupOf({ ctx }: Visit, { by }: Filter, task: Task, bids: Map<string, string>): string {
-  if (by === 'bid') return task.bidId === null ? 'Without a bid' : (bids.get(task.bidId) ?? 'Without a bid')
+function groupOf({ ctx }: Visit, { by }: Filter, task: Task, places: Known['places']): string {
+  if (by === 'bid') return places.get(task.bidId ?? '')?.name ?? 'Without a bid'
   if (task.dueAt === null) return 'Without a date'
   const left = Date.parse(task.dueAt) - ctx.now.getTime()
   return left < 0 ? 'Overdue' : left < 7 * day ? 'Next 7 days' : 'Later'
@@ -133,12 +134,12 @@ interface TasksProps {
 const Tasks = ({ visit, title, tasks, known }: TasksProps) => (
   <Table
     caption={title}
-    head={['Task', 'Bid', 'Assigned to', 'Due', <span class="hidden">Change</span>]}
+    head={['Task', 'Bid or tender', 'Assigned to', 'Due', <span class="hidden">Change</span>]}
     rows={tasks.map((task) => [
       <Ticked visit={visit} value={boxOf(task)} name={task.title}>
         {task.done ? <s>{task.title}</s> : <bdi>{task.title}</bdi>}
       </Ticked>,
-      <Place task={task} bids={known.bids} />,
+      <Place task={task} places={known.places} />,
       known.people.get(task.assigneeId ?? '') ?? <span class="none">nobody</span>,
       <Day visit={visit} at={task.dueAt} />,
       <Form
@@ -155,12 +156,12 @@ const Tasks = ({ visit, title, tasks, known }: TasksProps) => (
   />
 )
 
-const Place = ({ task: { bidId, tenderId }, bids }: { task: Task; bids: Map<string, string> }) => {
-  if (bidId !== null)
-    return (
-      <a href={`/bids/${bidId}#tasks`}>
-        <bdi>{bids.get(bidId) ?? 'Bid'}</bdi>
-      </a>
-    )
-  return tenderId === null ? <span class="none">none</span> : <a href={`/tenders/${tenderId}`}>Tender</a>
+const Place = ({ task: { bidId, tenderId }, places }: { task: Task; places: Known['places'] }) => {
+  const id = bidId ?? tenderId
+  if (id === null) return <span class="none">none</span>
+  return (
+    <a href={bidId === null ? `/tenders/${id}` : `/bids/${id}#tasks`} class="clamp">
+      <bdi>{places.get(id)?.name ?? (bidId === null ? 'Tender' : 'Bid')}</bdi>
+    </a>
+  )
 }

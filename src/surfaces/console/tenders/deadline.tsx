@@ -7,14 +7,16 @@ interface DeadlineProps {
   at: string | null
   /** True for a tender that is over, where the time left does not matter. */
   over?: boolean
+  /** The words for a deadline that is not known. */
+  none?: string | undefined
 }
 
 /** A deadline nearer than this stands out. */
 const near = 7 * day
 
 /** A deadline with the time left, which stands out when it is near. */
-export const Deadline = ({ visit, at, over = false }: DeadlineProps) => {
-  if (at === null) return <None />
+export const Deadline = ({ visit, at, over = false, none }: DeadlineProps) => {
+  if (at === null) return <None text={none} />
   const left = Date.parse(at) - visit.ctx.now.getTime()
   const tone = over || left <= 0 ? 'over' : left < near ? 'near' : 'left'
   return (

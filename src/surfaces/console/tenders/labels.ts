@@ -1,5 +1,4 @@
-import { labelOf } from '../../../reference/codes/lookup/list.ts'
-import { regionList } from '../../../reference/codes/lookup/regions.ts'
+import { countryName, regionName } from '../../../reference/codes/lookup/regions.ts'
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
@@ -52,23 +51,15 @@ export const sourceChoices = (chosen: string) => [
   ...[...new Set([...Object.keys(sources), chosen])].map((value) => ({ value, text: sourceText(value) })),
 ]
 
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 
-/** The name of an ISO 3166 alpha-2 country or an ISO 639 language. Any other text stays as it is. */
-export const countryText = (code: string): string =>
-  /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code
+/** The names of countries and regions, in the language of the pages. */
+export const countryText = (code: string): string => countryName(code)
+export const regionText = (code: string): string => regionName(code)
+
+/** The name of an ISO 639 language. Any other text stays as it is. */
 export const languageText = (code: string): string =>
   /^[a-z]{2,3}$/.test(code) ? (languages.of(code) ?? code) : code
-
-/**
- * The name of a NUTS region or of a country. Greece has the codes EL and GR, and the United Kingdom has the codes UK
- * and GB.
- */
-export function regionText(code: string): string {
-  if (code.length === 2) return countryText({ EL: 'GR', UK: 'GB' }[code] ?? code)
-  return labelOf(regionList, code) ?? `${regionText(code.slice(0, 2))} (${code})`
-}
 
 /**
  * Words for a code that no list explains. Sources write such codes as `cn-standard`, `openProcedure` or `OPEN_CALL`.

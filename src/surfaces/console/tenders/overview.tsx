@@ -56,6 +56,7 @@ export async function showTender(visit: Visit) {
       )}
       <Glance visit={visit} tender={tender} />
       <div class="tender">
+        <Pursuit visit={visit} tender={tender} saved={saved} people={people} bids={bids.items} />
         <div class="tender-main">
           <Published
             visit={{ ...visit, url }}
@@ -65,7 +66,6 @@ export async function showTender(visit: Visit) {
           />
         </div>
         <div class="tender-side">
-          <Pursuit visit={visit} tender={tender} saved={saved} people={people} bids={bids.items} />
           <KeyFacts visit={visit} tender={tender} />
           <Hiding visit={visit} tender={tender} isHidden={isHidden} />
         </div>

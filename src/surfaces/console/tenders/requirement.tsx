@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Requirement as RequirementSchema } from '../../../reading/requirements/schema.ts'
 import type { Refutal } from '../../../insight/models/check/ask.ts'
 import { sayIn } from '../../../insight/wording/say.ts'
+import { sourceHref, sourceName, type Sources } from '../insight/sources.ts'
 import type { Visit } from '../page/visit.ts'
 import { Badge } from '../parts/text.tsx'
 import { Foreign } from './foreign.tsx'
@@ -14,12 +15,14 @@ type Each = z.output<typeof RequirementSchema>
 interface RequirementProps {
   visit: Visit
   requirement: Each
+  /** The documents of the tender, which the places of the words are named by. */
+  sources: Sources
   /** Why a model that has checked the requirement reads its words otherwise. */
   refuted: Refutal | undefined
 }
 
 /** A requirement: its title, its threshold, and the words in which it was found. */
-export const Requirement = ({ visit, requirement, refuted }: RequirementProps) => {
+export const Requirement = ({ visit, requirement, sources, refuted }: RequirementProps) => {
   const { title, text, mandatory, threshold, lotIds, nature, language, source, id } = requirement
   const lang = language ?? undefined
   const wanted = threshold && thresholdText(visit.reader, threshold)
@@ -47,7 +50,7 @@ export const Requirement = ({ visit, requirement, refuted }: RequirementProps) =
         </p>
       )}
       <p class="source">
-        <Origin requirement={requirement} />
+        <Origin requirement={requirement} sources={sources} />
       </p>
     </li>
   )
@@ -57,12 +60,11 @@ const sameWords = (one: string, other: string) =>
   one.replace(/\s+/g, ' ').trim() === other.replace(/\s+/g, ' ').trim()
 
 /** The place where the requirement was found: a page of a document, or the notice. */
-const Origin = ({ requirement: { tenderId, source } }: { requirement: Each }) => {
-  if (source.documentId === null) return <>From the notice</>
-  const page = source.page === null ? '' : `?page=${source.page}`
-  return (
-    <a href={`/tenders/${tenderId}/documents/${source.documentId}${page}`}>
-      {source.page === null ? 'Read it in the document' : `Page ${source.page} of the document`}
+const Origin = ({ requirement: { source }, sources }: Pick<RequirementProps, 'requirement' | 'sources'>) =>
+  source.documentId === null ? (
+    <>From the notice</>
+  ) : (
+    <a href={sourceHref(sources, source)}>
+      <bdi>{sourceName(sources, source)}</bdi>
     </a>
   )
-}

@@ -8,6 +8,7 @@ import { refutedIn } from '../../../insight/analyses/demands.ts'
 import { wordingTables } from '../../../insight/wording/say.ts'
 import { loadTables } from '../../../platform/tables.ts'
 import { categoryWords } from '../insight/labels.ts'
+import { readSources } from '../insight/sources.ts'
 import { readQuery } from '../page/query.ts'
 import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
@@ -28,9 +29,10 @@ const mostUnfolded = 12
 export async function showRequirements(visit: Visit) {
   const id = visit.param.id ?? ''
   const query = { ...readQuery(visit, ListRequirements), limit: pageLength }
-  const [{ tender, translated }, { items, total }] = await Promise.all([
+  const [{ tender, translated }, { items, total }, sources] = await Promise.all([
     readTender(visit, id),
     listRequirements(visit.ctx, id, query, { isGrouped: true }),
+    readSources(visit.ctx, id),
   ])
   await loadTables(visit.ctx, wordingTables)
   const refuted = await refutedIn(visit.ctx, items)
@@ -57,7 +59,12 @@ export async function showRequirements(visit: Visit) {
           >
             <ul class="plain-list">
               {group.items.map((each) => (
-                <Requirement visit={visit} requirement={each} refuted={refuted.get(each.id)} />
+                <Requirement
+                  visit={visit}
+                  requirement={each}
+                  sources={sources}
+                  refuted={refuted.get(each.id)}
+                />
               ))}
             </ul>
           </Fold>

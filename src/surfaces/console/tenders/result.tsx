@@ -77,14 +77,19 @@ export const Result = ({
         <div>
           <dt>Deadline</dt>
           <dd>
-            <Deadline visit={visit} at={(listed ?? item).deadline} over={item.status !== 'open'} />
+            <Deadline
+              visit={visit}
+              at={(listed ?? item).deadline}
+              over={item.status !== 'open'}
+              none="No deadline stated"
+            />
             <DeadlineMark visit={visit} conflict={listed?.deadlineConflict ?? null} />
           </dd>
         </div>
         <div class="value">
           <dt>Value</dt>
           <dd>
-            <Value visit={visit} item={item} />
+            <Value visit={visit} item={item} none="No value stated" />
           </dd>
         </div>
         <div class="published">
@@ -110,10 +115,10 @@ function about({ reader }: Visit, { contractNature, cpvCodes: [main] }: TenderIt
 }
 
 /** The value as published, with the value in euro for other currencies. */
-export const Value = ({ visit, item }: { visit: Seen; item: TenderItem }) => {
+export const Value = ({ visit, item, none }: { visit: Seen; item: TenderItem; none?: string }) => {
   const text = moneyText(visit.reader, item.estimatedValue, item.currency)
   const inEuro = item.currency === 'EUR' ? null : moneyText(visit.reader, wholeEuro(item), 'EUR')
-  if (text === null) return <None />
+  if (text === null) return <None text={none} />
   return (
     <>
       <span class="number">{text}</span>

@@ -95,7 +95,7 @@ const Source = ({ requirement: { source, text }, sources }: { requirement: Requi
     <>
       {', '}
       <a href={sourceHref(sources, { ...source, quote: source.quote ?? text })}>
-        <bdi>{sourceName(sources, { ...source, id: '' })}</bdi>
+        <bdi>{sourceName(sources, source)}</bdi>
       </a>
     </>
   )
