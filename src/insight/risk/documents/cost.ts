@@ -5,6 +5,7 @@ import type { DocumentRisk } from '../schema.ts'
 import { isPenaltyCap } from './caps.ts'
 import { percentagesIn } from './rule.ts'
 import type { Statement } from './statements.ts'
+import { wordsFor } from './words.ts'
 
 /** The estimated value of a contract. */
 export interface Price {
@@ -13,15 +14,8 @@ export interface Price {
 }
 
 /** How often a sum falls due, in plain text of any of the languages. */
-const times = {
-  hour: /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere)\b[^.;]{0,24}\b(?:hour|stunde|heure|time|uur)/,
-  day: /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere|jour de)\b[^.;]{0,24}(?:day|\w*dag|tag|\bjour|retard)|\bdaily\b|taglich|journali/,
-  week: /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere|semaine de)\b[^.;]{0,24}(?:week|woche|semaine|uke|retard)|\bweekly\b|wochentlich/,
-  month:
-    /\b(?:per|a|each|every|for (?:each|every)|je|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere)\b[^.;]{0,24}(?:month|monat|\bmois|maned|maand)|\bmonthly\b|monatlich|mensuel/,
-  case: /\b(?:per|each|every|for (?:each|every)|je|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere)\b[^.;]{0,24}(?:case|breach|failure|violation|miss|event|fall|verstoss|verletzung|manquement|infraction|occurrence|tilfelle|brudd|overtreding|gebrek|gebeurtenis)/,
-}
 const names = ['hour', 'day', 'week', 'month', 'case'] as const
+const times = names.map((name) => ({ name, isSaid: wordsFor(`per ${name}`) }))
 
 const charged: ReadonlySet<DocumentRisk> = new Set([
   'contract_penalty',
@@ -42,7 +36,7 @@ export function costOf(
 ): string {
   if (!charged.has(code)) return ''
   const percent = ratePercent(statement)
-  const name = names.find((each) => times[each].test(statement.plain))
+  const name = times.find(({ isSaid }) => isSaid().test(statement.plain))?.name
   const per = name && (penal.has(code) || code === 'service_credits') ? say(`risk.per.${name}`) : undefined
   const cap = penal.has(code) ? capIn(statement, statements) : null
   const sum = (share: number) => price && say.money((price.amount * share) / 100, price.currency)
