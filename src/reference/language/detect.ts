@@ -55,6 +55,9 @@ const unwritten: Record<TextLanguage, RegExp> = {
 /** Norwegian and Dutch share their small words with the other languages: as many of them tell less. */
 const shared: Record<TextLanguage, number> = { en: 1, de: 1, fr: 1, no: 0.8, nl: 0.8, es: 1, it: 1 }
 
+/** The lowest score that tells a language. A lone small word tells no Spanish and no Italian: "Los 3" is German. */
+const least: Record<TextLanguage, number> = { en: 0.7, de: 0.7, fr: 0.7, no: 0.7, nl: 0.7, es: 1.3, it: 1.3 }
+
 /** The language of a text by its small words; null where no language that is read stands out. */
 export function detectLanguage(text: string): TextLanguage | null {
   const read = text.slice(0, readLength)
@@ -65,7 +68,7 @@ export function detectLanguage(text: string): TextLanguage | null {
     return { language, score }
   })
   const [first, second] = scores.toSorted((a, b) => b.score - a.score)
-  if (!first || !second || first.score < 0.7) return null
+  if (!first || !second || first.score < least[first.language]) return null
   if (first.score <= againstIt(first.language, read, tokens)) return null
   return first.score >= second.score * 1.2 ? first.language : null
 }
