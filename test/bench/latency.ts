@@ -6,7 +6,11 @@ import { median, quantile, weightedMean } from './statistics.ts'
 interface Open {
   connection: Connection
   plain: PlainSqlite
+  tuned: PlainSqlite
 }
+
+/** As much memory as `shared_buffers` of PostgreSQL and the system's cache behind it (postgres/cluster.ts). */
+const tunedAsPostgres = 'PRAGMA cache_size = -1048576; PRAGMA mmap_size = 3221225472'
 
 /**
  * Times each query on plain SQLite, as a full request and on PostgreSQL, then `SELECT 1` and the bare route, one
@@ -18,13 +22,15 @@ export async function measureLatency(subjects: Subject[], rounds: number): Promi
       each,
       connection: await Connection.open(each.service.port),
       plain: new PlainSqlite(each.dataset.file),
+      tuned: new PlainSqlite(each.dataset.file, tunedAsPostgres),
     })),
   )
   for (let round = 0; round <= rounds; round++)
     for (const { each, ...with_ } of open) await measureRound(each, with_, round > 0)
-  for (const { connection, plain } of open) {
+  for (const { connection, plain, tuned } of open) {
     connection.close()
     plain.close()
+    tuned.close()
   }
 }
 
@@ -44,23 +50,23 @@ async function measureRound(subject: Subject, open: Open, counts: boolean): Prom
 async function measure(
   { service }: Subject,
   request: Request,
-  { connection, plain }: Open,
+  { connection, plain, tuned }: Open,
   counts: boolean,
 ): Promise<void> {
-  // Whichever runs second finds pages of the database in memory that the first has read, so the two take turns at
-  // being first.
-  const turns = [
-    { times: request.plain, statements: request.statements },
-    { times: request.first, statements: unkept(request.statements) },
-  ]
-  const ordered = request.full.length % 2 === 0 ? turns : turns.toReversed()
-  for (const { times, statements } of ordered) {
-    const ms = plain.time(statements)
-    if (counts) times.push(ms)
-  }
+  // A statement finds in the processor's memory what the same statement read just before, so a round asks each
+  // database once: with kept totals, or in the next round without them.
+  const kept = request.full.length % 2 === 0
+  const statements = kept ? request.statements : unkept(request.statements)
+  const plainMs = plain.time(statements)
   const full = await timed(connection, request.path, service.key)
   const anew = await timed(connection, `/bench/anew${request.path}`, service.key)
+  const tunedMs = tuned.time(statements)
   if (!counts) return
+  const { plain: plainTimes, tuned: tunedTimes } = kept
+    ? request
+    : { plain: request.first, tuned: request.tunedFirst }
+  plainTimes.push(plainMs)
+  tunedTimes.push(tunedMs)
   request.full.push(full)
   request.anew.push(anew)
 }
@@ -82,6 +88,8 @@ export interface ClassTimes {
   weight: number
   plain: Spread
   first: Spread
+  tuned: Spread
+  tunedFirst: Spread
   full: Spread
   anew: Spread
   /** The times of a search by forms; the times by letters where the class has no words. */
@@ -106,6 +114,8 @@ export const classTimes = ({ classes, postgres }: Subject): ClassTimes[] =>
       weight,
       plain: spread(({ plain }) => plain),
       first: spread(({ first }) => first),
+      tuned: spread(({ tuned }) => tuned),
+      tunedFirst: spread(({ tunedFirst }) => tunedFirst),
       full: spread(({ full }) => full),
       anew: spread(({ anew }) => anew),
       formsPlain: spread(({ plain, forms }) => forms?.plain ?? plain),
@@ -115,14 +125,23 @@ export const classTimes = ({ classes, postgres }: Subject): ClassTimes[] =>
     }
   })
 
-type Measure = 'plain' | 'first' | 'full' | 'anew' | 'formsPlain' | 'formsFull' | 'formsAnew'
+export type Measure =
+  | 'plain'
+  | 'first'
+  | 'tuned'
+  | 'tunedFirst'
+  | 'full'
+  | 'anew'
+  | 'formsPlain'
+  | 'formsFull'
+  | 'formsAnew'
 
 /** The mean of the classes' medians, weighted by the classes' shares of the traffic. */
 export const weighted = (times: ClassTimes[], what: Measure): number =>
   weightedMean(times.map((each) => ({ weight: each.weight, value: each[what].p50 })))
 
 /** How many times longer PostgreSQL takes: by class, and as the weighted geometric mean of the classes. */
-export function besidePostgres(times: ClassTimes[], what: 'plain' | 'first' | 'full' | 'anew') {
+export function besidePostgres(times: ClassTimes[], what: 'tuned' | 'tunedFirst' | 'full' | 'anew') {
   const ratios = times.flatMap(({ name, weight, postgres, ...each }) =>
     postgres ? { name, weight, value: postgres.p50 / each[what].p50 } : [],
   )

@@ -6,8 +6,10 @@ export class PlainSqlite {
   readonly #database: DatabaseSync
   readonly #prepared = new Map<string, StatementSync>()
 
-  constructor(file: string) {
+  /** `pragma` are settings of the connection; without them it has those of the service's own. */
+  constructor(file: string, pragma = '') {
     this.#database = new DatabaseSync(file, { readOnly: true })
+    this.#database.exec(pragma)
   }
 
   /** How many milliseconds it takes to read all rows of these statements. */

@@ -15,10 +15,14 @@ export interface Request {
   waits: number
   d1Calls: number
   found: number
-  /** Milliseconds, one for each round. */
+  /** Milliseconds of plain SQLite: one for every second round. */
   plain: number[]
-  /** Times of plain SQLite where nothing is kept of an earlier search. */
+  /** The same where nothing is kept of an earlier search: one for every other round. */
   first: number[]
+  /** Both by SQLite with as much memory as PostgreSQL has. */
+  tuned: number[]
+  tunedFirst: number[]
+  /** Milliseconds of the request: one for each round. */
   full: number[]
   /** Times of the full request where the service has not answered it lately. */
   anew: number[]
@@ -91,6 +95,8 @@ async function trace(service: Service, path: string): Promise<Request> {
     found: total,
     plain: [],
     first: [],
+    tuned: [],
+    tunedFirst: [],
     full: [],
     anew: [],
   }

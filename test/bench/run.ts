@@ -51,7 +51,7 @@ async function measure(): Promise<Results> {
   for (const { classes: traced, postgres } of subjects)
     totals.wrong.push(...((await postgres?.disagreements(traced.flatMap(({ probes }) => probes))) ?? []))
   step('Latency at one connection')
-  await measureLatency(subjects, quick ? 5 : 9)
+  await measureLatency(subjects, quick ? 6 : 10)
   step('Throughput at 16 connections')
   const rates = await measureThroughput(large, { connections: 16, rounds: quick ? 5 : 9, ms: 1000 })
   for (const each of subjects) await Promise.all([each.service.stop(), each.postgres?.stop()])

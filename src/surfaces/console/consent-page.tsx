@@ -1,10 +1,8 @@
 import type { AuthorizationRequest } from '../../identity/oauth/authorization.ts'
-import { grantable } from '../../identity/oauth/consent.ts'
 import { placeOf } from '../../identity/oauth/redirects.ts'
-import { grants, grantsOfRole } from '../../identity/oauth/schema.ts'
 import type { ConnectionView } from '../../identity/oauth/schema.ts'
 import type { Membership } from '../../identity/sessions/schema.ts'
-import { grantTexts } from './grant-texts.ts'
+import { Companies, Grants, Places } from './consent-choices.tsx'
 import { FormError, Single } from './layout.tsx'
 import { SignOut } from './sign-out-form.tsx'
 import type { Sent } from './page/sent.ts'
@@ -158,87 +156,5 @@ function Place({ uri }: { uri: string }) {
       <span class="place">{kind === 'device' ? `This device (${name})` : name}</span>
       <small>{about[kind]}</small>
     </>
-  )
-}
-
-const Companies = ({ memberships, companyId }: Pick<ConsentProps, 'memberships' | 'companyId'>) => (
-  <fieldset>
-    <legend>For which company?</legend>
-    <div class="choices">
-      {memberships.map(({ id, name, country }) => (
-        <div class="choice">
-          <input type="radio" id={id} name="company" value={id} required checked={id === companyId} />
-          <label for={id}>
-            <strong>{name}</strong>
-            <small>{country}</small>
-          </label>
-        </div>
-      ))}
-    </div>
-  </fieldset>
-)
-
-const places = [
-  ['live', 'The data of the company', 'Its tenders, bids and files.'],
-  ['sandbox', 'The sandbox of the company', 'Example tenders, apart from all data. Nothing real can change.'],
-] as const
-
-const Places = ({ place }: Pick<ConsentProps, 'place'>) => (
-  <fieldset>
-    <legend>Where does it work?</legend>
-    <div class="choices">
-      {places.map(([value, title, text]) => (
-        <div class="choice">
-          <input
-            type="radio"
-            id={`place-${value}`}
-            name="place"
-            value={value}
-            checked={(place === 'sandbox') === (value === 'sandbox')}
-          />
-          <label for={`place-${value}`}>
-            <strong>{title}</strong>
-            <small>{text}</small>
-          </label>
-        </div>
-      ))}
-    </div>
-  </fieldset>
-)
-
-function Grants({ request, memberships, ticked }: Pick<ConsentProps, 'request' | 'memberships' | 'ticked'>) {
-  const possible = new Set(memberships.flatMap((each) => grantable(request, each)))
-  const byRole = new Set(memberships.flatMap(({ role }) => grantsOfRole[role]))
-  return (
-    <fieldset>
-      <legend>What may it do?</legend>
-      <div class="choices">
-        {grants.map((grant) => (
-          <div class="choice">
-            <input
-              type="checkbox"
-              id={`grant-${grant}`}
-              name="grant"
-              value={grant}
-              disabled={!possible.has(grant)}
-              checked={possible.has(grant) && ticked.includes(grant)}
-              aria-describedby={`about-${grant}`}
-            />
-            <div>
-              <label for={`grant-${grant}`}>
-                <strong>{grantTexts[grant].title}</strong>
-              </label>
-              <small id={`about-${grant}`}>
-                {grantTexts[grant].text}
-                {!possible.has(grant) &&
-                  (byRole.has(grant)
-                    ? ' The application did not ask for this.'
-                    : ' Your role cannot give this.')}
-              </small>
-            </div>
-          </div>
-        ))}
-      </div>
-    </fieldset>
   )
 }

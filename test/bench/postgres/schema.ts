@@ -13,7 +13,7 @@ const tables = `
     id bigint PRIMARY KEY, status smallint NOT NULL, source text NOT NULL, value bigint, deadline bigint,
     facets text[] NOT NULL, words tsvector NOT NULL, title tsvector NOT NULL
   ) WITH (toast_tuple_target = 128);
-  CREATE TABLE docs (id bigint PRIMARY KEY, item text NOT NULL);
+  CREATE TABLE docs (id bigint PRIMARY KEY, item text NOT NULL, texts text NOT NULL);
   CREATE TABLE counts (facet text PRIMARY KEY, n bigint NOT NULL);`
 
 const indexes = `
@@ -46,6 +46,8 @@ interface Row {
   deadline: number | null
   item: string
   words: string
+  /** Titles and descriptions of tender and lots in all languages: a search with words takes its snippets from them. */
+  texts: string
 }
 
 /** The same tenders as in a database of the service. */
@@ -54,7 +56,7 @@ export async function load(client: Client, file: string): Promise<void> {
   await client.copy('COPY tenders FROM STDIN', lines(file, tenderLine))
   await client.copy(
     'COPY docs FROM STDIN',
-    lines(file, ({ id, item }) => `${id}\t${escaped(item)}`),
+    lines(file, ({ id, item, texts }) => `${id}\t${escaped(item)}\t${escaped(texts)}`),
   )
   await client.run(indexes)
   await client.run('VACUUM (ANALYZE, FREEZE)')
@@ -64,7 +66,11 @@ function* lines(file: string, line: (row: Row) => string): Generator<string> {
   const database = new DatabaseSync(file, { readOnly: true })
   const rows = database
     .prepare(
-      `SELECT d.id, n.value, n.deadline, d.item, d.words
+      `SELECT d.id, n.value, n.deadline, d.item, d.words,
+         (SELECT json_array(x.content -> '$.title', x.content -> '$.description',
+            (SELECT json_group_array(json_array(l.value -> '$.title', l.value -> '$.description'))
+             FROM (SELECT value FROM json_each(x.content, '$.lots') LIMIT 30) AS l))
+          FROM notices AS x WHERE x.tender_id = d.tender_id) AS texts
        FROM tender_docs AS d JOIN tender_numbers AS n ON n.id = d.id ORDER BY d.id`,
     )
     .iterate()

@@ -29,7 +29,7 @@ export function searchIn(params: Params, page: number, way: Way): PgStatement[] 
       : sorted(conditions, params, offset, way)
   return [
     {
-      sql: `SELECT d.item FROM (${rows.sql}) AS p JOIN docs AS d ON d.id = p.id ORDER BY p.place`,
+      sql: `SELECT d.item${query === null ? '' : ', d.texts'} FROM (${rows.sql}) AS p JOIN docs AS d ON d.id = p.id ORDER BY p.place`,
       values: rows.values,
     },
     total(params, conditions),
