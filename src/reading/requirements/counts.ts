@@ -41,7 +41,7 @@ function isLabelled(text: string, cue: Span, start: number, end: number): boolea
 }
 
 const ordinal =
-  /(?<!\p{L})(?:level|niveau|stufe|lots?|los|form|formblatt|annexe?|anlage|appendix|article|section|ziffer|nr\.?|no\.?|n°|phase|class|klasse|classe|clase|nivel|livello|lotto|lote|priority|grade|category|kategorie|art\.|abs\.|§|DIN|EN|ISO)\s?$/iu
+  /(?:level|niveau|stufe|lots?|los|form|formblatt|annexe?|anlage|appendix|article|section|ziffer|nr\.?|(?<!alme)no\.?|n°|phase|class|klasse|classe|clase|nivel|livello|lotto|lote|priority|grade|category|kategorie|art\.|abs\.|§|DIN|EN|ISO)\s?$/iu
 
 /** "Level 2" counts nothing, and "ein" and "une" are mostly articles. */
 function isCounting(text: string, { start, end }: Span): boolean {

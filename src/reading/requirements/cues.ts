@@ -90,7 +90,7 @@ const handedIn: ReadonlySet<DemandCode> = new Set([
   'financial_statements',
 ])
 const negator =
-  /(?<!\p{L})(?:no(?! (?:less|fewer|later|more|lower|longer|earlier|older|event|case))|neither|nor|kein\p{L}*(?!\p{L})|aucune?|pas (?:de|d['’])|ni(?: de)?|ingen|intet|geen|ning[uú]na?|nessuna?|sin|senza)\s?(?:(?!less|fewer|later|more)[\p{L}-]{1,50},?\s){0,4}$/iu
+  /(?<!\p{L})(?:no(?! (?:less|fewer|later|more|lower|longer|earlier|older|event|case))|neither|nor|kein\p{L}*(?!\p{L})|aucune?|pas (?:de|d['’])|ni(?: de)?|ingen|intet|geen|(?:ning[uú]na?|nessuna?|sin|senza)(?!\p{L}))\s?(?:(?!less|fewer|later|more)[\p{L}-]{1,50},?\s){0,4}$/iu
 
 /** "Service levels: 40 %" is a criterion with its weight. */
 const weight =

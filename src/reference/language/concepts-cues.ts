@@ -48,10 +48,10 @@ export const thingMark = `${wordMark}t.`
 
 const fieldTables = ['', '-bidding', '-contract', '-money', '-delivery', '-plain', '-terms'].map(fileOf)
 /** Languages whose concepts stand side by side in the field tables. */
-const together: readonly TextLanguage[] = ['en', 'de', 'fr']
+const together: ReadonlySet<TextLanguage> = new Set(['en', 'de', 'fr'] as const)
 /** The tables of the other languages: a table is read at the first text in its language. */
 const ownTables: Partial<Record<TextLanguage, string>> = Object.fromEntries(
-  textLanguages.filter((each) => !together.includes(each)).map((each) => [each, fileOf(`-${each}`)]),
+  textLanguages.filter((each) => !together.has(each)).map((each) => [each, fileOf(`-${each}`)]),
 )
 const wordTables = ['-words', '-words-actions', '-words-places', '-words-qualities'].map(fileOf)
 const thingTable = fileOf('-words-things')
