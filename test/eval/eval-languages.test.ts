@@ -6,7 +6,7 @@ import { halfOf } from './halves.ts'
 import { type Further, measureRequirements, measureRisks } from './languages.ts'
 import { askAll, type Outcome, report, scoresOf, type Share } from './questions.ts'
 
-const languages: readonly Further[] = ['no', 'nl']
+const languages: readonly Further[] = ['no', 'nl', 'es', 'it']
 const halves = ['first', 'second'] as const
 const cases = languages.flatMap((language) => halves.map((half) => ({ language, half })))
 
@@ -14,7 +14,7 @@ const table = async (name: string) => new TextDecoder().decode(await fixture(`ev
 const shareOf = ([right, of]: [number, number]) => right / of
 const said = ([right, of]: [number, number]) => `${right}/${of}`
 
-describe('reading Norwegian and Dutch', () => {
+describe('reading further languages', () => {
   it.for(cases)('finds the demands of the $half half in $language', async ({ language, half }) => {
     const { found, right, wrong } = measureRequirements(await table('requirements'), language, half)
     // oxlint-disable-next-line no-console -- the figures are what the test is for
@@ -52,9 +52,9 @@ describe('reading Norwegian and Dutch', () => {
         language,
         outcomes.filter(({ question }) => question.lang === language),
       )
-  })
+  }, 120_000)
 
-  it('knows both languages by their sentences', async () => {
+  it('knows the languages by their sentences', async () => {
     const sentences = (await table('requirements')).split('\n').slice(1).filter(Boolean)
     const known = sentences.filter((line) => detectLanguage(line.split('\t')[3] ?? '') === line.slice(0, 2))
     expect(known.length / sentences.length).toBeGreaterThanOrEqual(0.9)

@@ -5,7 +5,7 @@ import { requirementsIn } from '../../src/reading/requirements/find.ts'
 import { halfOf } from './halves.ts'
 import { covers } from './risks.ts'
 
-export type Further = 'no' | 'nl'
+export type Further = 'no' | 'nl' | 'es' | 'it'
 export type Half = ReturnType<typeof halfOf>
 
 /** The shares of one set, and below them each sentence that was read wrong. */

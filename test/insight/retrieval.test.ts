@@ -295,7 +295,6 @@ describe('askTender', () => {
     "'; DROP TABLE passages; --",
     '\u0000\ud800',
     'Who owns the intellectual property?',
-    '¿Cuál es el volumen de negocios exigido?',
     'Jaki jest minimalny obrót wykonawcy?',
     'zzz '.repeat(50_000),
   ])('answers %j honestly', async (question) => {
@@ -307,6 +306,16 @@ describe('askTender', () => {
     )
     expect(answer.answer.length).toBeLessThan(1000)
   })
+
+  it.for(['¿Cuál es el volumen de negocios exigido?', 'Quale fatturato è richiesto?'])(
+    'answers %s from a text in another language',
+    async (question) => {
+      const { tenderId } = await stored(terms)
+      const answer = await askTender({ ...tableSource, d1 }, { tenderId, question }, [])
+      expect(answer).toMatchObject({ found: true, language: 'en' })
+      expect(answer.quotes[0]?.quote).toMatch(/turnover/)
+    },
+  )
 
   it('shows the closest passages, and says so, where the asked thing itself does not stand there', () => {
     const found = passagesOf(text(terms)).map((passage) => ({ ...passage, title: null }))

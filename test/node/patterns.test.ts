@@ -106,7 +106,8 @@ describe('PatternBook', () => {
 
 describe('tables of cues', async () => {
   const folder = new URL('../../src/reference/tables/', import.meta.url).pathname
-  const kinds = /^(?:concepts|requirement|risk-rules|injection|fact-cues|date-cues|question)[\w-]*\.tsv$/
+  const kinds =
+    /^(?:concepts|requirement|risk-rules|risk-words|injection|fact-cues|date-cues|question)[\w-]*\.tsv$/
   const files = (await readdir(folder)).filter((file) => kinds.test(file))
 
   it('are many', () => expect(files.length).toBeGreaterThan(30))

@@ -66,6 +66,10 @@ export async function serviceExpressions(among = /./) {
     const compiled = call('insight/general/cues.ts', 'factCue', cue)
     if (typeof compiled === 'function') compiled()
   }
+  for (const { name = '' } of await rowsOf('reference/tables/risk-words.tsv')) {
+    const compiled = name.startsWith('word.') || call('insight/risk/documents/words.ts', 'wordsFor', name)
+    if (typeof compiled === 'function') compiled()
+  }
   const { wordingsTable } = moduleOf('reading/passages/values.ts')
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, [wordingsTable])
   for (const { part } of await rowsOf('reference/tables/question-wordings.tsv')) {
@@ -79,6 +83,8 @@ export async function serviceExpressions(among = /./) {
     fr: 'trois',
     no: 'tre',
     nl: 'drie',
+    es: 'tres',
+    it: 'tre',
   })) {
     call('reference/language/values/counts.ts', 'countsIn', '3 lots', language, 'lots')
     call('reference/language/values/durations.ts', 'durationsIn', '3 days', language)

@@ -1,6 +1,6 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
-import type { TextLanguage, Token } from '../../reference/language/tokens.ts'
+import { byLanguage, type TextLanguage, type Token } from '../../reference/language/tokens.ts'
 import { wordingsTable } from '../../reading/passages/values.ts'
 
 const wordsOf = (part: string, language?: string) =>
@@ -11,13 +11,7 @@ const wordsOf = (part: string, language?: string) =>
   )
 
 /** Words that stand before the thing asked about: "which", "how many", "y a t il". */
-const openers: Record<TextLanguage, () => string[]> = {
-  en: wordsOf('opener', 'en'),
-  de: wordsOf('opener', 'de'),
-  fr: wordsOf('opener', 'fr'),
-  no: wordsOf('opener', 'no'),
-  nl: wordsOf('opener', 'nl'),
-}
+const openers = byLanguage((language) => wordsOf('opener', language))
 /** Adjectives that are the thing asked about: "how deep". */
 const measures = wordsOf('measure')
 /** "Welches Datum", "combien de temps": these words ask for a kind of value, not for a thing. */

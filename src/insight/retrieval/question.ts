@@ -2,7 +2,13 @@ import { type AnswerKind, conceptsIn, type Found, isWord } from '../../reference
 import { detectLanguage } from '../../reference/language/detect.ts'
 import { stemOf } from '../../reference/language/stems.ts'
 import { isStopWord, wordsByLanguage } from '../../reference/language/stop-words.ts'
-import { type TextLanguage, textLanguages, type Token, tokensOf } from '../../reference/language/tokens.ts'
+import {
+  byLanguage,
+  type TextLanguage,
+  textLanguages,
+  type Token,
+  tokensOf,
+} from '../../reference/language/tokens.ts'
 import { wordingsTable } from '../../reading/passages/values.ts'
 import { isYesNo, kindsAsked } from './asked.ts'
 import { fromTables } from '../../platform/tables.ts'
@@ -127,8 +133,7 @@ function pairsOf(words: string[], saying: boolean[]): Pair[] {
       stemOf(one, language),
       stemOf(other, language),
     ]
-    const [en, de, fr] = [stems('en'), stems('de'), stems('fr')]
-    return [{ en, de, fr, no: stems('no'), nl: stems('nl'), none: stems(null) }]
+    return [{ ...byLanguage(stems), none: stems(null) }]
   })
 }
 

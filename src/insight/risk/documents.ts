@@ -13,13 +13,14 @@ import { shortened } from './documents/shortened.ts'
 import { weigh, type Weight } from './documents/severity.ts'
 import { type Statement, statementsOf } from './documents/statements.ts'
 import { isRuledOut } from './documents/vetoes.ts'
+import { wordsTable } from './documents/words.ts'
 import type { RiskFinding } from './finding.ts'
 import { inWords } from './in-words.ts'
 import { sums } from './one-flag.ts'
 import { type DocumentRisk, documentRisks, type RiskSeverity } from './schema.ts'
 
 /** The tables for searching documents: load them before. */
-export const documentRiskTables = [...riskTables, ...signTables]
+export const documentRiskTables = [...riskTables, wordsTable, ...signTables]
 
 const mostQuotes = 3
 

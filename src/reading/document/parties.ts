@@ -29,9 +29,9 @@ const before = /(?:(?<![\p{L}\d])[\p{L}\d][\p{L}\d.,'’&/-]{0,89}\s){1,8}$/u
 
 const roleNames: Record<Exclude<Role, 'other'>, RegExp> = {
   buyer:
-    /^(?:contracting (?:authority|officer|entity)|authority|buyer|purchaser|client|employer|customer|council|government|licensee|principal|auftraggeber(?:in)?|besteller|käufer|vergabestelle|bauherr|acheteur|pouvoir adjudicateur|maître d['’]ouvrage|client|donneur d['’]ordre|oppdragsgiver|kunden?|byggherren?|kjøper|opdrachtgever|aanbestedende dienst|gemeente)$/iu,
+    /^(?:contracting (?:authority|officer|entity)|authority|buyer|purchaser|client|employer|customer|council|government|licensee|principal|auftraggeber(?:in)?|besteller|käufer|vergabestelle|bauherr|acheteur|pouvoir adjudicateur|maître d['’]ouvrage|client|donneur d['’]ordre|oppdragsgiver|kunden?|byggherren?|kjøper|opdrachtgever|aanbestedende dienst|gemeente|órgano de contratación|administraci[óo]n|ayuntamiento|stazione appaltante|amministrazione|committente|comune)$/iu,
   bidder:
-    /^(?:contractor|supplier|provider|service provider|vendor|seller|consultant|bidder|tenderer|offeror|quoter|licensor|concessionaire|auftragnehmer(?:in)?|bieter|lieferant|verkäufer|dienstleister|titulaire|attributaire|fournisseur|prestataire|soumissionnaire|candidat|leverandøren?|entreprenøren?|tilbyder|opdrachtnemer|aannemer|leverancier|inschrijver)$/iu,
+    /^(?:contractor|supplier|provider|service provider|vendor|seller|consultant|bidder|tenderer|offeror|quoter|licensor|concessionaire|auftragnehmer(?:in)?|bieter|lieferant|verkäufer|dienstleister|titulaire|attributaire|fournisseur|prestataire|soumissionnaire|candidat|leverandøren?|entreprenøren?|tilbyder|opdrachtnemer|aannemer|leverancier|inschrijver|contratista|adjudicatari[oa]|licitador|proveedor|appaltatore|aggiudicatario|fornitore|concorrente|impresa)$/iu,
 }
 
 /** An office that acts for a buyer. */
@@ -41,7 +41,7 @@ const office =
 const buys =
   /^(?:\S+\s){0,2}?(?:reserves? the right|will (?:award|evaluate|issue|select|review|consider|notify|schedule|publish|not (?:accept|consider|provide))|intends? to|anticipates?|seeks?|is (?:seeking|looking)|may (?:award|exercise|reject|cancel)|shall (?:evaluate|award|notify the contractor|pay|review|approve)|expects?\b|behält sich|beabsichtigt|se réserve|souhaite)/iu
 const offers =
-  /^(?:\S+\s){0,2}?(?:shall|must|agrees to|undertakes to|is required to|has to|hat|muss|verpflichtet sich|doit|s['’]engage à|skal|må|moet|dient|verplicht zich) (?:not )?(?:submit|provide|furnish|perform|deliver|maintain|comply|supply|invoice|include|ensure|den|die|das|dem|sich|fournir|remettre|exécuter)/iu
+  /^(?:\S+\s){0,2}?(?:shall|must|agrees to|undertakes to|is required to|has to|hat|muss|verpflichtet sich|doit|s['’]engage à|skal|må|moet|dient|verplicht zich|deberá|debe|deve|dovrà|si impegna a) (?:not )?(?:submit|provide|furnish|perform|deliver|maintain|comply|supply|invoice|include|ensure|den|die|das|dem|sich|fournir|remettre|exécuter)/iu
 
 /** The most names that are read from a document. */
 const most = 60

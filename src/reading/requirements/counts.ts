@@ -41,12 +41,12 @@ function isLabelled(text: string, cue: Span, start: number, end: number): boolea
 }
 
 const ordinal =
-  /(?:level|niveau|stufe|lots?|los|form|formblatt|annexe?|anlage|appendix|article|section|ziffer|nr\.?|no\.?|n°|phase|class|klasse|classe|priority|grade|category|kategorie|art\.|abs\.|§|DIN|EN|ISO)\s?$/iu
+  /(?:level|niveau|stufe|lots?|los|form|formblatt|annexe?|anlage|appendix|article|section|ziffer|nr\.?|(?<!alme)no\.?|n°|phase|class|klasse|classe|clase|nivel|livello|lotto|lote|priority|grade|category|kategorie|art\.|abs\.|§|DIN|EN|ISO)\s?$/iu
 
 /** "Level 2" counts nothing, and "ein" and "une" are mostly articles. */
 function isCounting(text: string, { start, end }: Span): boolean {
   if (ordinal.test(text.slice(Math.max(0, start - 12), start))) return false
-  const isArticle = /^(?:eine?[nrms]?|une?|e[nti]|ett|een)$/iu.test(text.slice(start, end))
+  const isArticle = /^(?:eine?[nrms]?|un[eoa]?|e[nti]|ett|een)$/iu.test(text.slice(start, end))
   return !isArticle || comparatorBeside(text, start, end) !== null
 }
 

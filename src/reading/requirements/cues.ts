@@ -40,7 +40,7 @@ export function cuesOf(flat: string, headings: readonly string[], lexicon: Lexic
 
 /** Whether a paper is named by a noun, and not by the verb that hands it in. */
 const isPaper = (flat: string, { start, end }: Cue) =>
-  /letter|brev|skjema|cop(?:y|ies)|lists?|form|sheet|page|schedule|bill|questionnaire/.test(
+  /letter|brev|skjema|formulari|modul|cop(?:y|ies)|lists?|form|sheet|page|schedule|bill|questionnaire/.test(
     flat.slice(start, end),
   )
 
@@ -90,11 +90,11 @@ const handedIn: ReadonlySet<DemandCode> = new Set([
   'financial_statements',
 ])
 const negator =
-  /(?<!\p{L})(?:no(?! (?:less|fewer|later|more|lower|longer|earlier|older|event|case))|neither|nor|kein\p{L}*(?!\p{L})|aucune?|pas (?:de|d['’])|ni(?: de)?|ingen|intet|geen)\s?(?:(?!less|fewer|later|more)[\p{L}-]{1,50},?\s){0,4}$/iu
+  /(?<!\p{L})(?:no(?! (?:less|fewer|later|more|lower|longer|earlier|older|event|case))|neither|nor|kein\p{L}*(?!\p{L})|aucune?|pas (?:de|d['’])|ni(?: de)?|ingen|intet|geen|(?:ning[uú]na?|nessuna?|sin|senza)(?!\p{L}))\s?(?:(?!less|fewer|later|more)[\p{L}-]{1,50},?\s){0,4}$/iu
 
 /** "Service levels: 40 %" is a criterion with its weight. */
 const weight =
-  /^[^.;\d]{2,100}[:(\s–-]{1,100}[1-7]?\d ?(?:%|points?|punkte?n?|marks|pts|v\. ?h\.|prozent|per ?cent|pour ?cent)\)?[.;]?$/u
+  /^[^.;\d]{2,100}[:(\s–-]{1,100}[1-7]?\d ?(?:%|points?|punkte?n?|marks|pts|v\. ?h\.|prozent|per ?cent|pour ?cent|puntos|punti)\)?[.;]?$/u
 const mayWeigh: ReadonlySet<DemandCode> = new Set([
   'service_level',
   'key_staff',

@@ -112,7 +112,7 @@ function demandedBy(cues: readonly Cue[], named: Named, strict: RegExp): Cue[] {
 /** Removes exceptions, whose things are not demanded: "…, unless a statement is enclosed". */
 const withoutExceptions = (plain: string) =>
   plain.replace(
-    /[,;]\s(?:unless|except|excluding|other than|es sei denn|außer|sauf|med mindre|unntatt|tenzij|behalve)(?!\p{L})[^.;]*/gu,
+    /[,;]\s(?:unless|except|excluding|other than|es sei denn|außer|sauf|med mindre|unntatt|tenzij|behalve|salvo|excepto|tranne)(?!\p{L})[^.;]*/gu,
     '',
   )
 

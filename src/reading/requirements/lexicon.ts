@@ -1,4 +1,5 @@
 import { fromTables } from '../../platform/tables.ts'
+import { byLanguage } from '../../reference/language/tokens.ts'
 import type { DemandCode } from './codes.ts'
 import { readLexicon } from './lexicon/read.ts'
 import { type Lexicon, type LexiconLanguage, tableOf } from './lexicon/lexicon.ts'
@@ -68,15 +69,9 @@ function compile(table: Lexicon): Patterns {
   }
 }
 
-const compiledFrom = (language: LexiconLanguage) =>
-  fromTables([tableOf[language]], (text) => compile(readLexicon(text)))
-const lexicons: Record<LexiconLanguage, () => Patterns> = {
-  en: compiledFrom('en'),
-  de: compiledFrom('de'),
-  fr: compiledFrom('fr'),
-  no: compiledFrom('no'),
-  nl: compiledFrom('nl'),
-}
+const lexicons = byLanguage((language) =>
+  fromTables([tableOf[language]], (text) => compile(readLexicon(text))),
+)
 
 /** The patterns of a language. Its table must be loaded before: see `requirementTables`. */
 export const lexiconOf = (language: LexiconLanguage): Patterns => lexicons[language]()

@@ -1,11 +1,11 @@
 /** "Lot 2", "Los 3", "lot n° 1", "LOT-0004" in a sentence or heading, where exactly one lot is named. */
 const lot =
-  /(?<!\p{L})(?:lot|los|delkontrakt|perceel)(?:es|s)?[\s-]?(?:n(?:o|r|°|º)\.?\s?)?(\d{1,4}|[A-H])(?![\p{L}\d])/giu
+  /(?<!\p{L})(?:lot|los|delkontrakt|perceel|lote|lotto)(?:es|s)?[\s-]?(?:n(?:o|r|°|º)\.?\s?)?(\d{1,4}|[A-H])(?![\p{L}\d])/giu
 
 /** The number or letter of the only lot that a text names, as the text writes it; null for no lot or several lots. */
 export function lotIn(text: string): string | null {
   const several =
-    /(?<!\p{L})(?:lots|lose|losen|delkontrakter|percelen)\s(?:n°\s?)?\d+\s?(?:,|and|und|et|&|to|bis|à|-)\s?\d/iu.test(
+    /(?<!\p{L})(?:lots|lose|losen|delkontrakter|percelen|lotes|lotti)\s(?:n°\s?)?\d+\s?(?:,|and|und|et|&|to|bis|à|y|e|-)\s?\d/iu.test(
       text,
     )
   const named = new Set([...text.matchAll(lot)].map(([, number = '']) => number.toUpperCase()))

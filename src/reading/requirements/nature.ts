@@ -16,7 +16,7 @@ const papers: ReadonlySet<string> = new Set([
 
 /** Words for bidders and bids: a demand that begins with one of them must be met before there is a contract. */
 const bids =
-  /(?<!\p{L})(?:tender|bid|offer|quot|propos|submission|applica|candidat|vendors?|bieter|bewerber|angebot|teilnahmeantr|soumission|offre|dossier|tilbud|leverandør|tilbyder|søker|inschrijv|gegadigde|offerte)/iu
+  /(?<!\p{L})(?:tender|bid|offer|quot|propos|submission|applica|candidat|vendors?|bieter|bewerber|angebot|teilnahmeantr|soumission|offre|dossier|tilbud|leverandør|tilbyder|søker|inschrijv|gegadigde|offert|ofert|licitador|proposici|concorrent)/iu
 const head = 80
 
 /**
@@ -24,7 +24,7 @@ const head = 80
  */
 export function natureOf({ category, code, text }: Named): Nature {
   if (code !== null && papers.has(code)) {
-    const isContract = code === 'document' && /invoic|rechnung|factur|faktura/iu.test(text ?? '')
+    const isContract = code === 'document' && /invoic|rechnung|fact?ur|faktura|fattur/iu.test(text ?? '')
     return isContract ? 'contract_term' : 'evidence'
   }
   if (category === 'performance') {

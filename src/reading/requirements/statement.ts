@@ -68,7 +68,7 @@ const bindsToo = (rest: string, lexicon: Lexicon) =>
 /** The clause without its conditions, which give nobody a duty: "… within a day, unless the client has caused it". */
 const mainClause = (flat: string) =>
   flat.replace(
-    /,\s(?:sofern|wenn|falls|soweit|es sei denn|weil|nachdem|sobald|unless|except|provided|if|once|where|because|sauf|à moins|si|lorsque|dès que|sous réserve|dersom|hvis|når|med mindre|fordi|indien|mits|tenzij|als|wanneer|omdat)(?!\p{L})[^,;]*/gu,
+    /,\s(?:sofern|wenn|falls|soweit|es sei denn|weil|nachdem|sobald|unless|except|provided|if|once|where|because|sauf|à moins|si|lorsque|dès que|sous réserve|dersom|hvis|når|med mindre|fordi|indien|mits|tenzij|als|wanneer|omdat|salvo|cuando|siempre que|qualora|quando|purché)(?!\p{L})[^,;]*/gu,
     '',
   )
 
@@ -76,7 +76,8 @@ const mainClause = (flat: string) =>
 const isLabel = (flat: string, { end }: Cue) => end > 0 && end <= 40 && /^\s?:\s/.test(flat.slice(end))
 
 /** "Each complaint receives an answer within a day" is a duty of the party that answers. */
-const receives = /(?<!\p{L})(?:reçoi(?:t|vent)|receives?|erhält|erhalten|får|krijgt|ontvangt)(?!\p{L})/gu
+const receives =
+  /(?<!\p{L})(?:reçoi(?:t|vent)|receives?|erhält|erhalten|får|krijgt|ontvangt|recibirá|riceve)(?!\p{L})/gu
 
 /** Things that tender papers name only to demand them, except where the sentence reports, allows or waives them. */
 const plainly: ReadonlySet<DemandCode> = new Set([

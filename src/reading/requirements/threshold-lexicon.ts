@@ -29,7 +29,7 @@ export const comparators: Record<Comparator, readonly string[]> = {
     'nejvýše|maximálně|najviac|maximálne|legfeljebb|cel mult|най-много|не повече от|το πολύ|največ|najviše',
   ],
   equal: [
-    'exactly|equal to|genau|exactement|égale? à|esattamente|exactamente|nøyaktig|exakt|precies|dokładnie',
+    "exactly|equal to|genau|exactement|égale? à|esattamente|pari(?! almeno| o superior)(?: a\\p{L}{0,3}[’']?)?|exactamente|nøyaktig|exakt|precies|dokładnie",
   ],
 }
 
@@ -45,7 +45,7 @@ export const comparatorsAfter: Record<'min' | 'max', readonly string[]> = {
 
 export const units: Record<'percent' | 'years', string> = {
   percent:
-    '%|per ?cent|prozent|pour ?cent|por ?ciento|por ?cento|percento|pros?ent|procent\\p{L}*|prosent\\p{L}*',
+    '%|per ?cent|prozent|pour ?cent|por ?ciento|por ?cento|per ?cento|pros?ent|procent\\p{L}*|prosent\\p{L}*',
   years:
     'years?|jahre?n?|ans?|années?|anni|anno|años?|anos?|år|års|jaar|jaren|lata?|lat|rok\\p{L}*|let|vuo\\p{L}*|év\\p{L}*|ani|години|έτη|leta?|gad\\p{L}*|met\\p{L}*|aasta\\p{L}*',
 }

@@ -86,7 +86,7 @@ function durations(text: string, language: string, cue: Span, usual: 'min' | 'ma
 
 /** "24 hours a day" and "sept jours sur sept" are no limits. */
 const always =
-  /^\s?(?:a (?:day|week)|per (?:day|week|year)|am tag|pro (?:tag|woche|jahr)|par (?:jour|semaine|an)|per (?:døgn|uke|år|week|jaar|dag)|i (?:døgnet|uken|året)|sur (?:sept|vingt|\d)|\/)/iu
+  /^\s?(?:a (?:day|week)|per (?:day|week|year)|am tag|pro (?:tag|woche|jahr)|par (?:jour|semaine|an)|per (?:døgn|uke|år|week|jaar|dag)|i (?:døgnet|uken|året)|al (?:día|mes|año|giorno|mese)|all['’]anno|su (?:sette|24|7)|sur (?:sept|vingt|\d)|\/)/iu
 
 const timeOf = ({ count, unit }: FoundDuration) =>
   unit === 'years'

@@ -1,5 +1,5 @@
 /**
- * Words whose full stop ends no sentence, in lower case and without the full stop, of English, German, French, Norwegian and Dutch.
+ * Words whose full stop ends no sentence, in lower case and without the full stop, of English, German, French, Norwegian, Dutch, Spanish and Italian.
  * Further words belong here; single letters ("z. B.", "J. Smith") need no entry.
  */
 export const abbreviations = new Set(
@@ -15,6 +15,8 @@ export const abbreviations = new Set(
     'kl pst jf jfr evt inkl ekskl mrd tlf vedr forts fig nr ca bl mva stk pkt',
     // Dutch
     'bijv incl excl dhr mevr jl resp evt telnr mln mld zgn',
+    // Spanish and Italian
+    'núm nº apdo dña sra pág págs tfno avda admón lett dott ing geom sig ss segg ecc lgs',
   ].flatMap((words) => words.split(' ')),
 )
 

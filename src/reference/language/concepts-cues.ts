@@ -1,7 +1,7 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../codes/table.ts'
 import { stemOf } from './stems.ts'
-import { type TextLanguage, tokensOf } from './tokens.ts'
+import { byLanguage, type TextLanguage, textLanguages, tokensOf } from './tokens.ts'
 
 /** A word of a cue: the numbers of its alternative forms. */
 export type CueWord = number[]
@@ -46,17 +46,13 @@ export const wordMark = 'w.'
  */
 export const thingMark = `${wordMark}t.`
 
-const fieldTables = [
-  '',
-  '-bidding',
-  '-contract',
-  '-money',
-  '-delivery',
-  '-plain',
-  '-terms',
-  '-no',
-  '-nl',
-].map(fileOf)
+const fieldTables = ['', '-bidding', '-contract', '-money', '-delivery', '-plain', '-terms'].map(fileOf)
+/** Languages whose concepts stand side by side in the field tables. */
+const together: ReadonlySet<TextLanguage> = new Set(['en', 'de', 'fr'] as const)
+/** The tables of the other languages: a table is read at the first text in its language. */
+const ownTables: Partial<Record<TextLanguage, string>> = Object.fromEntries(
+  textLanguages.filter((each) => !together.has(each)).map((each) => [each, fileOf(`-${each}`)]),
+)
 const wordTables = ['-words', '-words-actions', '-words-places', '-words-qualities'].map(fileOf)
 const thingTable = fileOf('-words-things')
 
@@ -64,7 +60,8 @@ const thingTable = fileOf('-words-things')
 export const kindsTable = fileOf('-kinds')
 
 /** The tables of the concepts: load them before words are looked up. */
-export const conceptTables = [...fieldTables, ...wordTables, thingTable, kindsTable]
+const sharedTables = [...fieldTables, ...wordTables, thingTable]
+export const conceptTables = [...sharedTables, kindsTable, ...Object.values(ownTables)]
 
 /**
  * The concept tables hold the concepts of the field: `cues` as documents write them, `asks` as only questions write
@@ -73,15 +70,13 @@ export const conceptTables = [...fieldTables, ...wordTables, thingTable, kindsTa
  * most two words between, in `a + b` they stand anywhere in a sentence, of `a|b` one word must be there, and `~a` has
  * other meanings too.
  */
-const rows = fromTables(conceptTables, (...texts) => {
+const rows = fromTables(sharedTables, (...texts) => {
   const words = fieldTables.length
   const things = words + wordTables.length
   const word = (table: string, mark: string) =>
     readTable<TextLanguage | 'name'>(table).map((row) => ({ concept: mark + row.name, row }))
   return {
-    field: texts
-      .slice(0, words)
-      .flatMap((table) => readTable<'concept' | 'language' | 'cues' | 'asks'>(table)),
+    field: texts.slice(0, words).flatMap(fieldRows),
     words: [
       ...texts.slice(words, things).flatMap((table) => word(table, wordMark)),
       ...word(texts[things] ?? '', thingMark),
@@ -89,24 +84,21 @@ const rows = fromTables(conceptTables, (...texts) => {
   }
 })
 
-const indexOf = (language: TextLanguage) =>
-  fromTables(conceptTables, () => {
+const fieldRows = (table: string) => readTable<'concept' | 'language' | 'cues' | 'asks'>(table)
+
+const indexes = byLanguage((language) => {
+  const own = ownTables[language]
+  return fromTables([...sharedTables, ...(own ? [own] : [])], (...texts) => {
     const index = emptyIndex()
-    for (const row of rows().field.filter((each) => each.language === language)) {
+    const field = own ? fieldRows(texts.at(-1) ?? '') : rows().field
+    for (const row of field.filter((each) => each.language === language)) {
       add(index, row.concept, language, row.cues, false)
       add(index, row.concept, language, row.asks, true)
     }
-    for (const { concept, row } of rows().words) add(index, concept, language, row[language], false)
+    for (const { concept, row } of rows().words) add(index, concept, language, row[language] ?? '', false)
     return index
   })
-
-const indexes: Record<TextLanguage, () => CueIndex> = {
-  en: indexOf('en'),
-  de: indexOf('de'),
-  fr: indexOf('fr'),
-  no: indexOf('no'),
-  nl: indexOf('nl'),
-}
+})
 
 /** The cues of a language, which are read when a text in the language is first looked at. */
 export const cueIndexOf = (language: TextLanguage): CueIndex => indexes[language]()

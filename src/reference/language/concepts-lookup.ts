@@ -2,7 +2,7 @@ import { type Cue, cueIndexOf } from './concepts-cues.ts'
 import { splitCompound } from './stems-compounds.ts'
 import { stemOf } from './stems.ts'
 import { isStopWord } from './stop-words.ts'
-import type { TextLanguage } from './tokens.ts'
+import { byLanguage, type TextLanguage } from './tokens.ts'
 
 /** The forms and cues that a word of a language takes part in. */
 export interface KnownWord {
@@ -17,13 +17,7 @@ export interface KnownWord {
 
 /** Texts repeat their words, so look-ups are kept: up to this many words of a language, then all are dropped. */
 const most = 20_000
-const known: Record<TextLanguage, Map<string, KnownWord>> = {
-  en: new Map(),
-  de: new Map(),
-  fr: new Map(),
-  no: new Map(),
-  nl: new Map(),
-}
+const known = byLanguage(() => new Map<string, KnownWord>())
 
 /** Looks a folded word up. */
 export function lookUp(word: string, language: TextLanguage): KnownWord {

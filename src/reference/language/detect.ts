@@ -6,7 +6,7 @@ const readLength = 4000
 
 /** Letters of languages with similar small words: a text with them is in none of the languages that are read. */
 const foreign =
-  /[ñ¿¡ãõąćęłńśźżčďěňřšťůžőűășțğıþð]|\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/giu
+  /[ãõąćęłńśźżčďěňřšťůžőűășțğıþð]|\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/giu
 
 const isAscii = /^[\0-\x7f]*$/
 
@@ -14,7 +14,7 @@ const isAscii = /^[\0-\x7f]*$/
 const foreignWords = new Set(
   (
     'el los las una del por para que cual cuando cuanto cuantos donde esta con il lo gli della delle dei che per quale quando quanto quanti dove sono nel nella ' +
-    'jest czy jaki jaka jakie kiedy ile dla oraz jak em uma quais qual quantos quando onde para os das dos och att som vad nar pour'
+    'nao pelo pela ao aos os amb els dels aquest jest czy jaki jaka jakie kiedy ile dla oraz jak em uma quais qual quantos quando onde para os das dos och att som vad nar pour'
   ).split(' '),
 )
 
@@ -36,19 +36,27 @@ const typical: Record<TextLanguage, RegExp> = {
   fr: /[éèêàâçùûîôëï]|\b[ldnjsqu]{1,2}[’'](?=\p{L})/giu,
   no: /[åæø]/gi,
   nl: /ij/gi,
+  es: /[ñ¿¡áíóú]/gi,
+  it: /[àèìòù]|\b(?:l|d|un|\p{L}{1,4}ll)[’'](?=\p{L})/giu,
 }
 
+const nordic = /[åøæñ¿¡]/gi
 /** Letters that a language does not write: a text with them is in another language. */
 const unwritten: Record<TextLanguage, RegExp> = {
-  en: /[åøæ]/gi,
-  de: /[åøæ]/gi,
-  fr: /[åøæ]/gi,
-  no: /[äöüß]/gi,
-  nl: /[åøæäß]/gi,
+  en: nordic,
+  de: nordic,
+  fr: nordic,
+  no: /[äöüßñ¿¡]/gi,
+  nl: /[åøæäßñ¿¡]/gi,
+  es: /[åøæäößçàèòùâêô]/gi,
+  it: /[åøæäöüßñ¿¡çâêôáíóú]/gi,
 }
 
 /** Norwegian and Dutch share their small words with the other languages: as many of them tell less. */
-const shared: Record<TextLanguage, number> = { en: 1, de: 1, fr: 1, no: 0.8, nl: 0.8 }
+const shared: Record<TextLanguage, number> = { en: 1, de: 1, fr: 1, no: 0.8, nl: 0.8, es: 1, it: 1 }
+
+/** The lowest score that tells a language. A lone small word tells no Spanish and no Italian: "Los 3" is German. */
+const least: Record<TextLanguage, number> = { en: 0.7, de: 0.7, fr: 0.7, no: 0.7, nl: 0.7, es: 1.3, it: 1.3 }
 
 /** The language of a text by its small words; null where no language that is read stands out. */
 export function detectLanguage(text: string): TextLanguage | null {
@@ -60,7 +68,7 @@ export function detectLanguage(text: string): TextLanguage | null {
     return { language, score }
   })
   const [first, second] = scores.toSorted((a, b) => b.score - a.score)
-  if (!first || !second || first.score < 0.7) return null
+  if (!first || !second || first.score < least[first.language]) return null
   if (first.score <= againstIt(first.language, read, tokens)) return null
   return first.score >= second.score * 1.2 ? first.language : null
 }

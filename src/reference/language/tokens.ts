@@ -1,6 +1,10 @@
 /** The languages that the engine reads word by word; texts in other languages are found by their bare words. */
-export const textLanguages = ['en', 'de', 'fr', 'no', 'nl'] as const
+export const textLanguages = ['en', 'de', 'fr', 'no', 'nl', 'es', 'it'] as const
 export type TextLanguage = (typeof textLanguages)[number]
+
+/** What `of` makes of each of the languages. */
+export const byLanguage = <T>(of: (language: TextLanguage) => T): Record<TextLanguage, T> =>
+  Object.fromEntries(textLanguages.map((language) => [language, of(language)])) as Record<TextLanguage, T>
 
 /** Norwegian has a code for each of its written forms, which are read alike. */
 const forms: Record<string, TextLanguage> = { nb: 'no', nn: 'no' }

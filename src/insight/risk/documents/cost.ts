@@ -5,6 +5,7 @@ import type { DocumentRisk } from '../schema.ts'
 import { isCreditCap, isPenaltyCap } from './caps.ts'
 import { percentagesIn } from './rule.ts'
 import type { Statement } from './statements.ts'
+import { wordsFor } from './words.ts'
 
 /** The estimated value of a contract. */
 export interface Price {
@@ -13,15 +14,8 @@ export interface Price {
 }
 
 /** How often a sum falls due, in plain text of any of the languages. */
-const times = {
-  hour: /\b(?:per|a|each|every|for (?:each|every)|je|jede[mnrs]?|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere)\b[^.;]{0,24}\b(?:hour|stunde|heure|time|uur)/,
-  day: /\b(?:per|a|each|every|for (?:each|every)|je|jede[mnrs]?|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere|jour de)\b[^.;]{0,24}(?:day|\w*dag|tag|\bjour|retard)|\bdaily\b|taglich|journali/,
-  week: /\b(?:per|a|each|every|for (?:each|every)|je|jede[mnrs]?|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere|semaine de)\b[^.;]{0,24}(?:week|woche|semaine|uke|retard)|\bweekly\b|wochentlich/,
-  month:
-    /\b(?:per|a|each|every|for (?:each|every)|je|jede[mnrs]?|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere)\b[^.;]{0,24}(?:month|monat|\bmois|maned|maand)|\bmonthly\b|monatlich|mensuel/,
-  case: /\b(?:per|each|every|for (?:each|every)|je|jede[mnrs]?|pro|par|chaque|hver|voor (?:elke|iedere)|elke|iedere)\b[^.;]{0,24}(?:case|breach|failure|violation|miss|event|fall|verstoss|verletzung|manquement|infraction|occurrence|tilfelle|brudd|overtreding|gebrek|gebeurtenis)/,
-}
 const names = ['hour', 'day', 'week', 'month', 'case'] as const
+const times = names.map((name) => ({ name, isSaid: wordsFor(`per ${name}`) }))
 
 const charged: ReadonlySet<DocumentRisk> = new Set([
   'contract_penalty',
@@ -32,9 +26,8 @@ const charged: ReadonlySet<DocumentRisk> = new Set([
 ] as const)
 const penal: ReadonlySet<DocumentRisk> = new Set(['contract_penalty', 'liquidated_damages'] as const)
 
-/** The base of a percentage that is a part of the price, in plain text: a month's payment, or the late goods. */
-const partOfPrice =
-  /\bmonthly\b|\bquarterly\b|for that month|\b(?:late|delayed|undelivered) (?:goods|supplies|part)|\b(?:consignment|instalment)\b|order (?:price|value)|monatlich|monats(?:pauschale|vergutung|rechnung|entgelt|miete)|ruckstandig|lieferwert|bestellwert|teilleistung|mensu|redevance|bon de commande|la commande|la tranche|livres? en retard/
+/** The base of a percentage that is a part of the price: a month's payment, or the late goods. */
+const partOfPrice = wordsFor('part of the price')
 
 /**
  * The cost of a clause, in words: its rate or sum, how often the sum falls due, and the most that the cost can reach.
@@ -47,10 +40,10 @@ export function costOf(
   if (!charged.has(code)) return ''
   const isCredit = code === 'service_credits'
   const percent = ratePercent(statement, isCredit ? highestCredit : 100)
-  const name = names.find((each) => times[each].test(statement.plain))
+  const name = times.find(({ isSaid }) => isSaid().test(statement.plain))?.name
   const per = name && (penal.has(code) || isCredit) ? say(`risk.per.${name}`) : undefined
   const cap = isCredit ? creditCap(statements) : penal.has(code) ? capIn(statement, statements) : null
-  const isPart = isCredit || (penal.has(code) && partOfPrice.test(statement.plain))
+  const isPart = isCredit || (penal.has(code) && partOfPrice().test(statement.plain))
   const rate =
     percent === undefined
       ? amountText(statement, per, say)

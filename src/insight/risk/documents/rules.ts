@@ -2,36 +2,24 @@ import { fromTables } from '../../../platform/tables.ts'
 import { patternsIn, withAlternatives } from '../../../reading/pattern-table.ts'
 import { type Pattern, PatternBook } from '../../../reading/patterns/book.ts'
 import { readTable } from '../../../reference/codes/table.ts'
-import { languageOfLabel, type TextLanguage, textLanguages } from '../../../reference/language/tokens.ts'
+import { byLanguage, languageOfLabel, textLanguages } from '../../../reference/language/tokens.ts'
 import { documentRisks } from '../schema.ts'
 import { isNumberNeed, most, type Rule, type Scans } from './rule.ts'
 import { groupNames, type Veto, vetoOf } from './vetoes.ts'
 
 /** The tables of the rules: load them before documents are searched for risks. */
-const tableOf: Record<TextLanguage, string> = {
-  en: 'risk-rules-en',
-  de: 'risk-rules-de',
-  fr: 'risk-rules-fr',
-  no: 'risk-rules-no',
-  nl: 'risk-rules-nl',
-}
+const tableOf = byLanguage((language) => `risk-rules-${language}`)
 export const riskTables = Object.values(tableOf)
 
 /*
  * The wordings of contracts and tender conditions for each risk. English: PA 2023, JCT, NEC, FIDIC, Crown model terms,
  * and plain English. German: VgV, UVgO, VOB/A and B, VOL/B, EVB-IT, Swiss and Austrian law, and plain German. French:
  * Code de la commande publique, CCAG-FCS, -TIC, -PI, -Travaux, Belgian and Luxembourg law, and plain French. Norwegian: SSA and
- * NS 8405. Dutch: ARW, ARVODI and GIBIT. Patterns are written for plain text: lower case, no accents ("pénalité" is "penalite"), ß is ss, straight apostrophes.
+ * NS 8405. Dutch: ARW, ARVODI and GIBIT. Spanish: LCSP. Italian: Codice dei contratti pubblici. Patterns are written for plain
+ * text: lower case, no accents ("pénalité" is "penalite"), ß is ss, straight apostrophes.
  */
-const bookOf = (language: TextLanguage) => fromTables([tableOf[language]], rulebookOf)
 /** A book is made at the first text in its language. */
-const rulebooks: Record<TextLanguage, () => Rulebook> = {
-  en: bookOf('en'),
-  de: bookOf('de'),
-  fr: bookOf('fr'),
-  no: bookOf('no'),
-  nl: bookOf('nl'),
-}
+const rulebooks = byLanguage((language) => fromTables([tableOf[language]], rulebookOf))
 
 /** The rules of a language, and its words that only seem to state a risk. */
 export interface Rulebook {

@@ -1,6 +1,7 @@
 import type { DocumentRisk, RiskSeverity } from '../schema.ts'
 import { daysIn, longTermsIn, percentagesIn, shortTransition } from './rule.ts'
 import type { Statement } from './statements.ts'
+import { wordsFor } from './words.ts'
 
 /** The severity of a risk, with its number in words: "8 %", "90 days". */
 export interface Weight {
@@ -33,17 +34,15 @@ const usual: Record<DocumentRisk, RiskSeverity> = {
   embedded_instructions: 'high',
 }
 
-const perDay =
-  /\b(?:per|a|each|every|for each|for every)\b[^.;]{0,20}\bday|daily|je \w{0,30}tag|pro \w{0,12}tag|taglich|par jour|jour de retard|journalier|(?:per|pr|hver|for hver|voor elke|voor iedere) (?:\w+ ){0,2}\w{0,12}dag/
-const perWeek =
-  /\b(?:per|a|each|every|for each|for every)\b[^.;]{0,20}\bweek|weekly|je [^.;]{0,20}woche|pro [^.;]{0,12}woche|par semaine|semaine de retard|(?:per|hver|voor elke|iedere) (?:\w+ )?(?:uke|week)/
+const perDay = wordsFor('daily')
+const perWeek = wordsFor('weekly')
 
 /** Per cent of the price for each day; a weekly rate is divided by seven. Null without a rate for a time. */
 function dailyRate(statement: Statement): number | null {
   const [rate] = percentagesIn(statement)
   if (rate === undefined) return null
-  if (perDay.test(statement.plain)) return rate
-  return perWeek.test(statement.plain) ? rate / 7 : null
+  if (perDay().test(statement.plain)) return rate
+  return perWeek().test(statement.plain) ? rate / 7 : null
 }
 
 const band = (value: number, medium: number, high: number): RiskSeverity =>

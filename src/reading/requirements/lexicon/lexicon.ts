@@ -1,23 +1,17 @@
-import type { TextLanguage } from '../../../reference/language/tokens.ts'
+import { byLanguage, type TextLanguage } from '../../../reference/language/tokens.ts'
 import type { DemandCode } from '../codes.ts'
 
 /** Every language that is read has a lexicon. */
 export type LexiconLanguage = TextLanguage
 
 /** The table of a language's lexicon. */
-export const tableOf: Record<LexiconLanguage, string> = {
-  en: 'requirement-lexicon-en',
-  de: 'requirement-lexicon-de',
-  fr: 'requirement-lexicon-fr',
-  no: 'requirement-lexicon-no',
-  nl: 'requirement-lexicon-nl',
-}
+export const tableOf = byLanguage((language) => `requirement-lexicon-${language}`)
 
 /**
  * The words of a language for demands: regular expressions without flags, matched regardless of case at
  * the beginning of a word. English is of the United Kingdom, Ireland and the Union's notices; German of Germany, Austria
  * and Switzerland (VgV, VOB/A, UVgO, BVergG); French of France, Belgium, Luxembourg and Switzerland (CCP, CCAG);
- * Norwegian of SSA and NS 8405; Dutch of the ARW, ARVODI and GIBIT.
+ * Norwegian of SSA and NS 8405; Dutch of the ARW, ARVODI and GIBIT; Spanish of the LCSP; Italian of the Codice dei contratti.
  */
 export interface Lexicon extends Record<SignName, string> {
   /** Words that name the demanded thing; `specification` has none. */

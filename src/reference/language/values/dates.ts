@@ -20,11 +20,11 @@ const names = Array.from({ length: 12 }, (_, i) =>
     .join('|'),
 )
 const anyMonth = names.map((written) => `(${written})`).join('|')
-const dayNumber = '(\\d{1,2})(?:st|nd|rd|th|er|\\.)?'
+const dayNumber = '(\\d{1,2})(?:st|nd|rd|th|er|\\.|°|º)?'
 
 /** 14 December 2026, 1er mars 2027, 31. März 2027, 24 et 25 novembre 2026 (both days). */
 const dayFirst = new RegExp(
-  `(?<![\\d.,])(?:${dayNumber}\\s?(?:and|und|et|&|/|or|oder|ou|-|–)\\s?)?${dayNumber}\\s?(?:of\\s|de\\s)?(?:${anyMonth})\\.?,?\\s(\\d{4})(?!\\d)`,
+  `(?<![\\d.,])(?:${dayNumber}\\s?(?:and|und|et|&|/|or|oder|ou|-|–|y|e)\\s?)?${dayNumber}\\s?(?:of\\s|de\\s)?(?:${anyMonth})\\.?,?\\s(?:del?\\s)?(\\d{4})(?!\\d)`,
   'giu',
 )
 /** December 14, 2026 */

@@ -15,30 +15,30 @@ export interface FoundDuration {
  * The words for units of time, in lower case. Longer words stand first: otherwise "working days" would match as "days".
  */
 const units: readonly (readonly [DurationUnit, string])[] = [
-  ['minutes', 'minutes?|minuten?|mins?\\b\\.?|mn\\b|minüt\\p{L}+|minutter|minutten'],
+  ['minutes', 'minutes?|minuten?|mins?\\b\\.?|mn\\b|minüt\\p{L}+|minutter|minutten|minutos?|minuti'],
   [
     'hours',
-    'hours?|hrs?\\b|stunden?|heures?(?:\\souvr[ée]e?s?)?|std\\b\\.?|timer?\\b|klokketimer|uur|uren|stündig\\p{L}*|h(?![\\p{L}\\d]|\\s?\\d|\\s?/|\\ssur\\s24)',
+    'hours?|hrs?\\b|stunden?|heures?(?:\\souvr[ée]e?s?)?|std\\b\\.?|timer?\\b|klokketimer|uur|uren|horas?|or[ae]|stündig\\p{L}*|h(?![\\p{L}\\d]|\\s?\\d|\\s?/|\\ssur\\s24)',
   ],
   [
     'working_days',
-    '(?:(?:clear|full|net)[- ])?(?:working|business|school|week|bank)[- ]?days?|(?:werk|arbeits|schul|geschäfts|bank(?:arbeits)?|wochen)tag(?:en?|e?s)?|jours?\\s(?:ouvr[ée]s?|ouvrables?|francs?)|(?:virke|arbeids|hver|yrkes)dag(?:er|en)?|werkdag(?:en)?',
+    '(?:(?:clear|full|net)[- ])?(?:working|business|school|week|bank)[- ]?days?|(?:werk|arbeits|schul|geschäfts|bank(?:arbeits)?|wochen)tag(?:en?|e?s)?|jours?\\s(?:ouvr[ée]s?|ouvrables?|francs?)|(?:virke|arbeids|hver|yrkes)dag(?:er|en)?|werkdag(?:en)?|días\\s(?:hábiles|laborables)|giorn[oi]\\s(?:lavorativ|ferial)[oi]',
   ],
   [
     'days',
-    '(?:(?:calendar|clear|consecutive)[- ])?days?|(?:kalender)?tag(?:en?|e?s)?|tägig\\p{L}*|jours?(?:\\scalendaires?)?|(?:kalender)?dag(?:er|en|ar|s)?|døgn',
+    '(?:(?:calendar|clear|consecutive)[- ])?days?|(?:kalender)?tag(?:en?|e?s)?|tägig\\p{L}*|jours?(?:\\scalendaires?)?|(?:kalender)?dag(?:er|en|ar|s)?|døgn|días?(?:\\snaturales)?|giorn[oi](?:\\s(?:natural|solar|consecutiv)i)?',
   ],
   [
     'weeks',
-    '(?:calendar[- ])?weeks?|wks?\\b|(?:kalender)?wochen?|wöchig\\p{L}*|semaines?|(?:kalender)?uker?|weken|week',
+    '(?:calendar[- ])?weeks?|wks?\\b|(?:kalender)?wochen?|wöchig\\p{L}*|semaines?|(?:kalender)?uker?|weken|week|semanas?|settiman[ae]',
   ],
   [
     'months',
-    '(?:calendar[- ])?months?|mths?\\b|(?:kalender)?monat(?:en?|s)?|monatig\\p{L}*|mois|(?:kalender)?måned(?:er|ers|s)?|månader|mnd\\b\\.?|(?:kalender)?maand(?:en)?',
+    '(?:calendar[- ])?months?|mths?\\b|(?:kalender)?monat(?:en?|s)?|monatig\\p{L}*|mois|(?:kalender)?måned(?:er|ers|s)?|månader|mnd\\b\\.?|(?:kalender)?maand(?:en)?|mes(?:es|i)?|mensilidades',
   ],
   [
     'years',
-    '(?:contract[- ]|calendar[- ]|academic[- ]|school[- ]|financial[- ])?years?|yrs?\\b|(?:vertrags|kalender|schul|haushalts)?jahr(?:en?|e?s)?|jährig\\p{L}*|ans?|années?|annuités?|(?:kontrakts|regnskaps|kalender)?års?\\b|årig\\p{L}*|(?:kalender|boek|contract)?ja(?:ar|ren)|jarig\\p{L}*',
+    '(?:contract[- ]|calendar[- ]|academic[- ]|school[- ]|financial[- ])?years?|yrs?\\b|(?:vertrags|kalender|schul|haushalts)?jahr(?:en?|e?s)?|jährig\\p{L}*|ans?|années?|annuités?|(?:kontrakts|regnskaps|kalender)?års?\\b|årig\\p{L}*|(?:kalender|boek|contract)?ja(?:ar|ren)|jarig\\p{L}*|años?|ann[oi]|anualidades|annualità',
   ],
 ]
 const anyUnit = units.map(([, written]) => `(${written})`).join('|')
@@ -48,7 +48,7 @@ const unit = following(
 )
 
 const ofClock =
-  /(?:^|[^\p{L}])(?:à|at|um|avant|by|before|entre|et|de|from|until|bis|vers|dès|om|tussen|van|tot|vóór)\s$/iu
+  /(?:^|[^\p{L}])(?:à|at|um|avant|by|before|entre|et|de|from|until|bis|vers|dès|om|tussen|van|tot|vóór|las|ore|alle|dalle)\s$/iu
 
 /** The durations in a text, in order. `language` (ISO 639-1) says which number words count; null tries all. */
 export function durationsIn(text: string, language: string | null): FoundDuration[] {
@@ -56,9 +56,10 @@ export function durationsIn(text: string, language: string | null): FoundDuratio
     const named = units[next.slice(1).findIndex((one) => one !== undefined)]?.[0]
     if (named === undefined || !Number.isFinite(count)) return []
     const whole = text.slice(start, end)
-    // "à 12 h" and "19.00 uur" are times of the day.
-    if (/\d[.:]\d{2}\s?uur$/i.test(whole)) return []
-    if (/\d\s?(?:h|uur)$/i.test(whole) && ofClock.test(text.slice(Math.max(0, start - 12), start))) return []
+    // "à 12 h", "19.00 uur" and "14:00 horas" are times of the day.
+    if (/\d[.:]\d{2}\s?(?:uur|horas)$/i.test(whole)) return []
+    if (/\d\s?(?:h|uur|horas)$/i.test(whole) && ofClock.test(text.slice(Math.max(0, start - 12), start)))
+      return []
     return [{ count, unit: named, start, end }]
   })
 }

@@ -51,8 +51,8 @@ const factor = multipliers.map(([, written]) => written).join('|')
 const currency = `(?:${iso})\\b|€|£|us\\$|euros?\\b|pounds(?:\\ssterling)?\\b|(?:schweizer\\s)?franken\\b|swiss\\sfrancs?\\b|francs\\ssuisses\\b|zł(?:otych)?|kč|ft\\b|forint\\b|lei\\b|лв|грн|kr(?:oner|onor|\\b)|\\bkr\\.`
 const scaled = `(${numeral})(?:,[-–—])?(?:\\s?(${factor})(?![\\p{L}\\d]))?`
 const before = new RegExp(`(?<![\\p{L}\\d])([MTK]?)(${currency})\\.?\\s?${scaled}`, 'giu')
-// In French a million is "un million d'euros".
-const after = new RegExp(`(?<![\\p{L}\\d.,])${scaled}\\s?(?:d['’])?([MTK]?)(${currency})`, 'giu')
+// In French a million is "un million d'euros", in Spanish "un millón de euros".
+const after = new RegExp(`(?<![\\p{L}\\d.,])${scaled}\\s?(?:d['’]|d[ei]\\s)?([MTK]?)(${currency})`, 'giu')
 
 const anyCurrency = new RegExp(currency, 'iu')
 
@@ -89,7 +89,7 @@ function matches(
   })
 }
 
-const inCurrency = new RegExp(`(?:\\s(${factor})(?![\\p{L}\\d]))?\\s(?:d['’]|de\\s)?(${currency})`, 'iuy')
+const inCurrency = new RegExp(`(?:\\s(${factor})(?![\\p{L}\\d]))?\\s(?:d['’]|d[ei]\\s)?(${currency})`, 'iuy')
 
 /** "two million pounds", "fünf Millionen Euro", "un million d'euros", "zwanzigtausend Euro". */
 function inWords(text: string, language: string | null): FoundAmount[] {

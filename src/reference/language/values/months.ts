@@ -70,4 +70,10 @@ export const months: Record<string, readonly string[]> = {
     'november|nov',
     'december|dec',
   ],
+  es: 'enero|ene febrero marzo abril|abr mayo junio julio agosto|ago septiembre|setiembre octubre noviembre diciembre|dic'.split(
+    ' ',
+  ),
+  it: 'gennaio|gen febbraio marzo aprile maggio giugno luglio agosto settembre|sett? ottobre|ott novembre dicembre'.split(
+    ' ',
+  ),
 }

@@ -50,6 +50,25 @@ const nlTens = list(20, 'twintig dertig veertig vijftig zestig zeventig tachtig 
 const nlBelow = `(?:(?:(?:${any(nlUnits)})(?:en|ën))?(?:${any(nlTens)})|${any(nlTeens)}|${any(nlUnits)}|een dozijn)`
 const nlHundreds = `(?:(?:${any(nlUnits)})?honderd(?:(?:en)?${nlBelow})?)`
 
+const esUnits = list(1, '(?:un[oa]?|ún) d[oó]s tr[eé]s cuatro cinco s[eé]is siete ocho nueve')
+const esTeens = list(10, 'diez once doce trece catorce quince')
+const esTens = list(20, 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa', 10)
+const esUnit = `(?:${any(esUnits)})`
+const esBelow = `(?:(?:veinti|dieci)${esUnit}|(?:${any(esTens)})(?: y ${esUnit})?|${any(esTeens)}|${any(esUnits)}|una docena)`
+const esMany = list(200, 'dos tres cuatro quin seis sete ocho nove', 100).map(
+  ([value, one]) => [value, `${one}c?ient[oa]s`] as const,
+)
+const esHundreds = `(?:(?:cien(?:to)?|${any(esMany)})(?: ${esBelow})?)`
+
+const itUnits = list(1, 'un[oa]? due tr[eé] quattro cinque sei sette otto nove')
+const itTeens = list(
+  10,
+  'dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove',
+)
+const itTens = list(20, 'venti? trenta? quaranta? cinquanta? sessanta? settanta? ottanta? novanta?', 10)
+const itBelow = `(?:(?:${any(itTens)})(?:${any(itUnits)})?|${any(itTeens)}|${any(itUnits)}|una dozzina)`
+const itHundreds = `(?:(?:${any(itUnits)})?cento ?(?:${itBelow})?)`
+
 export const numberWords: Readonly<Record<string, NumberWords>> = {
   en: {
     atoms: [
@@ -107,5 +126,27 @@ export const numberWords: Readonly<Record<string, NumberWords>> = {
     below: nlBelow,
     hundreds: nlHundreds,
     thousands: `(?:(?:${nlHundreds}|${nlBelow})? ?duizend(?:(?: |en)?(?:${nlHundreds}|${nlBelow}))?)`,
+  },
+  es: {
+    atoms: [
+      [12, 'una docena'],
+      [1000, 'mil'],
+      ...esMany,
+      [100, 'cien(?:to)?'],
+      [20, 'veinti'],
+      [10, 'dieci'],
+      ...esTens,
+      ...esTeens,
+      ...esUnits,
+    ],
+    below: esBelow,
+    hundreds: esHundreds,
+    thousands: `(?:(?:(?:${esHundreds}|${esBelow}) )?mil(?: (?:${esHundreds}|${esBelow}))?)`,
+  },
+  it: {
+    atoms: [[12, 'una dozzina'], [1000, 'mil(?:le|a)'], [100, 'cento'], ...itTeens, ...itTens, ...itUnits],
+    below: itBelow,
+    hundreds: itHundreds,
+    thousands: `(?:(?:(?:${itHundreds}|${itBelow})mila|mille)(?:${itHundreds}|${itBelow})?)`,
   },
 }

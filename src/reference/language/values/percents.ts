@@ -1,6 +1,6 @@
 import { following, numbersIn } from './numbers.ts'
 
-/** "5 %", "fünf Prozent", "10 pour cent". */
+/** "5 %", "fünf Prozent", "10 pour cent"; "1 per mille" is a tenth of a per cent. */
 export interface FoundPercent {
   percent: number
   start: number
@@ -8,7 +8,7 @@ export interface FoundPercent {
 }
 
 const sign = following(
-  '\\s?(?:%|per\\s?cent|percent|prozent|v\\.\\s?h\\.|pour\\s?cent|prosent|procent|pst\\.?)(?!\\p{L})',
+  '\\s?(?:%|per\\s?cent|percent|prozent|v\\.\\s?h\\.|pour\\s?cent|prosent|procent|pst\\.?|por\\s?cien(?:to)?|por\\s?100|per\\s?cento|(‰|per\\s?mille|por\\s?mil))(?!\\p{L})',
 )
 
 /**
@@ -16,7 +16,7 @@ const sign = following(
  * known languages).
  */
 export function percentsIn(text: string, language: string | null): FoundPercent[] {
-  return numbersIn(text, language, sign).flatMap(({ value, start, end }): FoundPercent[] =>
-    Number.isFinite(value) ? [{ percent: value, start, end }] : [],
+  return numbersIn(text, language, sign).flatMap(({ value, start, end, next }): FoundPercent[] =>
+    Number.isFinite(value) ? [{ percent: next[1] === undefined ? value : value / 10, start, end }] : [],
   )
 }

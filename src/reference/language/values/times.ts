@@ -7,13 +7,13 @@ export interface FoundTime {
 
 /** "12:00", "17.00 Uhr", "16 h 00", "16h", "5 pm", "11 Uhr", "12 noon": hours, minutes, half of the day. */
 const clock =
-  "(?:(\\d{1,2})\\s?(?:[:.]|h)\\s?(\\d{2})(?::\\d{2})?(?!\\d|\\.\\d)(?:\\s?(?:uhr|uur|hours|hrs|o[’']clock|h\\b))?|(\\d{1,2})(?=\\s?(?:uhr|uur|h\\b|heures?|o[’']clock|a\\.?m\\b|p\\.?m\\b|noon|midday))(?:\\s?(?:uhr|h\\b|heures?|o[’']clock))?)(?:\\s?(a\\.?m\\.?|p\\.?m\\.?|noon|midday|midnight))?"
+  "(?:(\\d{1,2})\\s?(?:[:.]|h)\\s?(\\d{2})(?::\\d{2})?(?!\\d|\\.\\d)(?:\\s?(?:uhr|uur|horas|hours|hrs|o[’']clock|h\\b))?|(\\d{1,2})(?=\\s?(?:uhr|uur|horas|h\\b|heures?|o[’']clock|a\\.?m\\b|p\\.?m\\b|noon|midday))(?:\\s?(?:uhr|h\\b|heures?|o[’']clock))?)(?:\\s?(a\\.?m\\.?|p\\.?m\\.?|noon|midday|midnight))?"
 const word = '(noon|midday|midnight|midi|minuit|mittags?|mitternacht)'
 const zoneName =
   '(?:[\\s,]*\\(?(?:(UTC|GMT|CES?T|MES?Z|BST|IST|UK(?: local)? time|local time|(?:US )?eastern(?: (?:standard |daylight )?time)?|pacific(?: (?:standard |daylight )?time)?|ET|EST|EDT|heure de paris|heure locale|ortszeit)|UTC\\s?([+-]\\d{1,2}(?::?\\d{2})?)))?'
 
 const joiner =
-  "(?:[\\s,;:()–-]|(?:at|by|um|bis|spätestens|à|a|avant|before|no later than|at the latest at|bis spätestens|jusqu[’']à|vor|kl\\.?|klokk[ae]n?|innen|om|uiterlijk|voor)\\s)*"
+  "(?:[\\s,;:()–-]|(?:at|by|um|bis|spätestens|à|a|avant|before|no later than|at the latest at|bis spätestens|jusqu[’']à|vor|kl\\.?|klokk[ae]n?|innen|om|uiterlijk|voor|a las|hasta las|alle|ore|entro le)\\s)*"
 const after = new RegExp(`^(?:T(?=\\d))?${joiner}(?:${clock}|${word})${zoneName}`, 'iu')
 const before = new RegExp(
   `(?:${clock}|${word})${zoneName}\\)?[\\s,]*(?:(?:on(?:\\sthe)?|am|vom|des|den|le|du|of)\\s)?(?:\\p{L}{5,10},?\\s(?:den\\s|the\\s)?)?$`,
