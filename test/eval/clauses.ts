@@ -16,7 +16,7 @@ export interface Clause extends Outcome {
 }
 
 /** The halves are told by the words of a clause, so that nobody chooses. */
-const isSeen = (clause: string) => createHash('sha256').update(clause).digest().readUInt8(0) % 2 === 0
+export const isSeen = (clause: string) => createHash('sha256').update(clause).digest().readUInt8(0) % 2 === 0
 
 const listed = (codes: string) => (codes === '' ? [] : codes.split('|'))
 

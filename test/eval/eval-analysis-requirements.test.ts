@@ -1,9 +1,12 @@
 import '../support/tables.ts'
 import { describe, it } from 'vitest'
+import { requirementsIn } from '../../src/reading/requirements/find.ts'
+import { readTable } from '../../src/reference/codes/table.ts'
+import { isSeen } from './clauses.ts'
 import { scoreFacts } from './facts.ts'
 import { scoreRequirements } from './requirements.ts'
 import type { EvalAnalysis, EvalTender } from './requirements.ts'
-import { jsonFixture } from '../support/fixtures.ts'
+import { fixture, jsonFixture } from '../support/fixtures.ts'
 
 /** Each set with the number of its requirements and the least share to find, then the same for its facts. */
 const sets = [
@@ -30,5 +33,33 @@ describe.for(sets)('%s', ([set, requirements, recalled, facts, read]) => {
     const { accuracy, total, missed } = scoreFacts(...(await load()))
     expect(total).toBe(facts)
     expect(accuracy, missed.join('; ')).toBeGreaterThanOrEqual(read)
+  })
+})
+
+/** Which half, whether the sentence demands something of a bidder, and the least share to read rightly. */
+const halves = [
+  ['first', 'no', 1],
+  ['first', 'yes', 0.91],
+  ['second', 'no', 0.83],
+  ['second', 'yes', 0.95],
+] as const
+
+const demandsIn = (language: string, sentence: string) =>
+  requirementsIn({ id: 'alone', title: 'Conditions', kind: 'tender_documents', language, pages: [sentence] })
+
+describe('sentences of the buyer’s procedure beside demands in the same words', () => {
+  it.for(halves)('in the %s half, demands: %s', async ([half, demands, least], { annotate, expect }) => {
+    const table = new TextDecoder().decode(await fixture('eval-texts/procedure.tsv'))
+    const rows = readTable<'language' | 'demands' | 'sentence'>(table).filter(
+      (row) => row.demands === demands && isSeen(row.sentence) === (half === 'first'),
+    )
+    const wrong = rows.filter(
+      ({ language, sentence }) => demandsIn(language, sentence).length > 0 !== (demands === 'yes'),
+    )
+    await annotate(`${rows.length - wrong.length} of ${rows.length}`)
+    expect(rows.length).toBeGreaterThan(30)
+    // Nobody should see what is wrong in the half that only measures.
+    const shown = half === 'first' ? wrong.map(({ sentence }) => sentence).join('; ') : ''
+    expect(1 - wrong.length / rows.length, shown).toBeGreaterThanOrEqual(least)
   })
 })

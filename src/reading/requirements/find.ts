@@ -15,6 +15,7 @@ import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { lotIn } from './lots.ts'
 import { merged } from './merge.ts'
 import { phraseOf } from './phrases.ts'
+import { isProcedure } from './procedure.ts'
 import { readingsOf } from './rows.ts'
 import type { DemandReading } from './rows.ts'
 import { bindingOf } from './statement.ts'
@@ -36,6 +37,7 @@ export function requirementsIn(document: DocumentText, others: readonly Party[] 
   for (const [i, sentence] of reading.sentences.entries()) {
     if (sentence.language === null || !isStatement(sentence, reading.sentences[i + 1])) continue
     if (isDismissed(sentence, sentence.language)) continue
+    if (tellsProcedure(sentence, sentence.language)) continue
     const place = { ...placeOf(sentence, sentence.language), parties, isCommanding }
     for (const part of readingsOf(sentence)) {
       found.push(...read(document.id, sentence, part, place, sentence.language))
@@ -62,10 +64,18 @@ function commands({ sentences }: DocumentReading, parties: readonly Party[]): bo
 const isStatement = ({ part, kind, isHeader, flat }: ReadSentence, next: ReadSentence | undefined) =>
   part === 'body' && kind !== 'heading' && !isHeader && next?.headings.at(-1) !== flat
 
+const tellsProcedure = ({ flat, cells }: ReadSentence, language: LexiconLanguage) =>
+  cells === null && isProcedure(plainOf(flat), language, lexiconOf(language))
+
 const placeOf = ({ flat, headings, leads }: ReadSentence, language: LexiconLanguage): Place => {
   const above = [label.exec(flat)?.[1], ...headings.toReversed().slice(0, 2)]
   const named = above.flatMap((one, i) => (one && above.indexOf(one) === i ? [plainOf(one)] : []))
-  const judged = leads.some(({ flat }) => phraseOf('judging', language)?.test(flat.toLowerCase()) === true)
+  const lexicon = lexiconOf(language)
+  const judged = leads
+    .map((lead) => plainOf(lead.flat))
+    .some(
+      (lead) => phraseOf('judging', language)?.test(lead) === true || isProcedure(lead, language, lexicon),
+    )
   return {
     demanded: !judged && leads.some((lead) => leadsTo(lead.flat, named, language)),
     judged,

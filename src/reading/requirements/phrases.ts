@@ -31,6 +31,20 @@ const shapes = {
   counted: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
   /** Verbs of the judges of bids: a list after such a verb says how bids are judged, not what a bidder must do. */
   judging: (all) => `(?<!\\p{L})(?:${all})`,
+  /** The people who judge bids, and the systems that take bids, as the subject of a sentence. */
+  judge: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
+  /** Words before a subject that make another noun the subject ("copies for the panel"), or the bidder its owner. */
+  elsewhere: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
+  /** Words with which the buyer's side demands, or gets something from a bidder. */
+  wants: (all) => `(?<!\\p{L})(?:${all})`,
+  /** Names of the buyer and its systems that often mean somebody else, too. */
+  own: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
+  /** Verbs right after the buyer as subject that tell of the buyer's own state and acts. */
+  states: (all) => `^ (?:${all})(?!\\p{L})`,
+  /** Verbs of judging with the bids as their object. */
+  marks: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
+  /** Rules for the entries of the buyer's own books. */
+  linked: (all) => `^(?:${all})(?!\\p{L})`,
   /** "Guarantees: none". */
   nothing: (all) => `[:–-]\\s?(?:${all})\\s?[.;]?$`,
 } satisfies Record<string, (all: string) => string>

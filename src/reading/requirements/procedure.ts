@@ -1,0 +1,69 @@
+import type { lexiconOf } from './lexicon.ts'
+import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import { phraseOf } from './phrases.ts'
+
+type Lexicon = Pick<
+  ReturnType<typeof lexiconOf>,
+  'asking' | 'binding' | 'buyer' | 'bidder' | 'bidderDuty' | 'contractor'
+>
+
+const marker = /^(?:\(?[a-z\d]{1,4}[.)]\s|[-–•*+]\s|[\d.]{1,12}\s)/u
+/** The most words between the beginning of a clause and the end of its subject. */
+const mostWords = 5
+
+/**
+ * Whether a sentence, in lower case, tells how the buyer's side works: who judges bids, what the buyer has, how its
+ * systems behave. The subject decides: "the panel consists of three officers" demands no officers of a bidder.
+ */
+export function isProcedure(plain: string, language: LexiconLanguage, lexicon: Lexicon): boolean {
+  const has = (name: Parameters<typeof phraseOf>[0], text: string) =>
+    phraseOf(name, language)?.test(text) === true
+  const clause = mainClause(plain.replace(marker, ''), (text) => has('condition', text))
+  if (has('linked', clause) || isJudging(clause, language, lexicon)) return true
+  const judges = restAfter(clause, phraseOf('judge', language), lexicon, language)
+  if (judges !== null) return !has('wants', judges) && !bindsBidder(judges, lexicon)
+  const own =
+    restAfter(clause, phraseOf('own', language), lexicon, language) ??
+    restAfter(clause, lexicon.buyer, lexicon, language)
+  if (own === null || !has('states', own) || has('wants', own)) return false
+  return !lexicon.contractor.test(own) && !lexicon.bidderDuty.test(own)
+}
+
+/** "The panel meets in May, and the contractor's offer must be complete by then": a later clause binds the bidder. */
+const bindsBidder = (rest: string, { asking, binding, bidderDuty, contractor }: Lexicon) =>
+  bidderDuty.test(rest) ||
+  rest
+    .split(/[,;] /)
+    .slice(1)
+    .some((clause) => contractor.test(clause) && (binding.test(clause) || asking.test(clause)))
+
+/** "In the second stage, the panel meets": the subject follows the condition. */
+function mainClause(plain: string, isCondition: (text: string) => boolean): string {
+  const comma = isCondition(plain) ? plain.indexOf(', ') : -1
+  return comma < 0 ? plain : plain.slice(comma + 2)
+}
+
+/** "Three officers evaluate each bid": whoever marks bids does not write them. */
+function isJudging(clause: string, language: LexiconLanguage, { contractor }: Lexicon): boolean {
+  const found = phraseOf('marks', language)?.exec(clause)
+  return found !== undefined && found !== null && !contractor.test(clause.slice(0, found.index))
+}
+
+/**
+ * The words after the subject; null where `subject` names no subject, or one of the bidder: "the supplier's panel", and
+ * "copies for the panel", are no panel of the buyer.
+ */
+function restAfter(
+  clause: string,
+  subject: RegExp | null,
+  { bidder }: Lexicon,
+  language: LexiconLanguage,
+): string | null {
+  const found = subject?.exec(clause)
+  if (!found) return null
+  const before = clause.slice(0, found.index)
+  const rest = clause.slice(found.index + found[0].length)
+  if (before.split(' ').length > mostWords || /[,;:]/.test(before) || /^(?:['’]|\p{L})/u.test(rest))
+    return null
+  return phraseOf('elsewhere', language)?.test(before) || bidder.test(before) ? null : rest
+}
