@@ -3,6 +3,7 @@ import type { WeightedCriterion } from '../../catalogue/tenders/lots.ts'
 import { eformsLabel } from '../../reference/codes/eforms.ts'
 import { invalidData } from '../../platform/errors.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
+import { withWeight } from './award-heading.ts'
 import { distinctHeadings } from './distinct-headings.ts'
 import type { Section } from './schema.ts'
 
@@ -78,9 +79,6 @@ function criteriaOf(criteria: readonly WeightedCriterion[], lotIds: readonly str
     )
   return [...new Map(named.map((each) => [each.heading, each])).values()]
 }
-
-const withWeight = (name: string, weight: number | null, unit: string | undefined) =>
-  weight === null ? name : `${name} (${weight} ${unit})`
 
 const byWeight = (a: { weight: number | null }, b: { weight: number | null }) =>
   (b.weight ?? -1) - (a.weight ?? -1)

@@ -233,6 +233,22 @@ describe('the page of a section', () => {
     expect(wrong.status).toBe(422)
   })
 
+  it('names an award criterion and its weight apart, in the list and on the page', async () => {
+    const { browser, colleague } = await atWork()
+    const awardCriteria = [
+      { name: 'Whole-life cost', weight: 45 },
+      { name: 'Method', weight: 55 },
+    ]
+    const weighed = await newTender({ awardCriteria })
+    const { id } = await colleague.act((ctx) => createBid(ctx, { tenderId: weighed, outline: true }))
+    const { text: list } = await browser.open(`/bids/${id}`)
+    expect(list).toContain('<bdi>Whole-life cost</bdi>')
+    const { text } = await browser.open(`/bids/${id}/section?key=award-2`)
+    expect(text).toMatch(/<h1[^>]*><bdi>Whole-life cost<\/bdi>/)
+    for (const page of [list, text]) expect(page).toContain('Award criterion, 45 %')
+    expect(text).not.toContain('No requirement')
+  })
+
   it('says how long the buyer lets the answer be', async () => {
     const { browser, colleague } = await atWork()
     const criteria = ['Approach (limit to 3 pages)', 'Service'].map((name) => ({ type: 'quality', name }))

@@ -1,3 +1,4 @@
+import { awardOf } from '../../../workspace/bids/award-heading.ts'
 import type { Bid, Section } from '../../../workspace/bids/schema.ts'
 import { working } from '../../../workspace/bids/states.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
@@ -58,8 +59,9 @@ export const SectionList = ({ visit, bid, requirements, people }: SectionListPro
           <li>
             <div>
               <a href={sectionPath(bid.id, section.key)}>
-                <bdi>{clipped(section.heading, 140)}</bdi>
+                <bdi>{clipped(awardOf(section)?.name ?? section.heading, 140)}</bdi>
               </a>
+              <Award section={section} />
               <Asked requirement={requirements.get(section.requirementId ?? '')} />
               <Planned visit={visit} section={section} name={names.get(section.ownerId ?? '') ?? null} />
             </div>
@@ -84,6 +86,12 @@ export const SectionList = ({ visit, bid, requirements, people }: SectionListPro
       )}
     </>
   )
+}
+
+/** "Award criterion, 45 %", below the name of the criterion. */
+const Award = ({ section }: { section: Section }) => {
+  const award = awardOf(section)
+  return award && <small>{award.label}</small>
 }
 
 /**

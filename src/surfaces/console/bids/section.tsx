@@ -1,5 +1,6 @@
 import { listEdits } from '../../../workspace/bids/edit-queries.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
+import { awardOf } from '../../../workspace/bids/award-heading.ts'
 import { findRequirements } from '../../../workspace/bids/references.ts'
 import type { Bid, Section } from '../../../workspace/bids/schema.ts'
 import { BidParam } from '../../../workspace/bids/params.ts'
@@ -35,6 +36,8 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
     throw notFound('Section')
   }
   const { requirementId } = section
+  const award = awardOf(section)
+  const name = award?.name ?? section.heading
   const isWork = working.includes(bid.status)
   const [found, people, comments, evidence, edits, sources] = await Promise.all([
     findRequirements(visit.ctx, bid.tenderId, requirementId === null ? [] : [requirementId]),
@@ -47,8 +50,8 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
   return (
     <Page
       visit={visit}
-      title={clipped(section.heading, 100)}
-      heading={<bdi>{section.heading}</bdi>}
+      title={clipped(name, 100)}
+      heading={<bdi>{name}</bdi>}
       here="/bids"
       up={{ href: `/bids/${id}`, text: clipped(bid.title, 80) }}
       lead={<Neighbours bid={bid} at={at} />}
@@ -76,6 +79,7 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
             requirement={found.get(requirementId ?? '') ?? null}
             sources={sources}
             hadOne={requirementId !== null}
+            award={award?.label ?? null}
           />
           {isWork && <OnFile sources={evidence} />}
           <RecentEdits visit={visit} bidId={id} edits={edits} />
