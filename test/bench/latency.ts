@@ -6,14 +6,10 @@ import { median, quantile, weightedMean } from './statistics.ts'
 interface Open {
   connection: Connection
   plain: PlainSqlite
-  tuned: PlainSqlite
 }
 
-/** As much memory as `shared_buffers` of PostgreSQL and the system's cache behind it (postgres/cluster.ts). */
-const tunedAsPostgres = 'PRAGMA cache_size = -1048576; PRAGMA mmap_size = 3221225472'
-
 /**
- * Times each query on plain SQLite, as a full request and on PostgreSQL, then `SELECT 1` and the bare route, one
+ * Times each query on plain SQLite, on PostgreSQL and as a full request, then `SELECT 1` and the bare route, one
  * after the other and over one connection. The subjects take turns. The first round warms up and does not count.
  */
 export async function measureLatency(subjects: Subject[], rounds: number): Promise<void> {
@@ -22,23 +18,25 @@ export async function measureLatency(subjects: Subject[], rounds: number): Promi
       each,
       connection: await Connection.open(each.service.port),
       plain: new PlainSqlite(each.dataset.file),
-      tuned: new PlainSqlite(each.dataset.file, tunedAsPostgres),
     })),
   )
   for (let round = 0; round <= rounds; round++)
     for (const { each, ...with_ } of open) await measureRound(each, with_, round > 0)
-  for (const { connection, plain, tuned } of open) {
+  for (const { connection, plain } of open) {
     connection.close()
     plain.close()
-    tuned.close()
   }
 }
 
 async function measureRound(subject: Subject, open: Open, counts: boolean): Promise<void> {
   for (const probe of subject.classes.flatMap(({ probes }) => probes)) {
-    await measure(subject, probe, open, counts)
-    if (probe.forms) await measure(subject, probe.forms, open, counts)
+    measurePlain(probe, open, counts)
     await subject.postgres?.measure(probe, counts)
+    await measureRequest(subject, probe, open, counts)
+    if (probe.forms) {
+      measurePlain(probe.forms, open, counts)
+      await measureRequest(subject, probe.forms, open, counts)
+    }
     const d1 = await timed(open.connection, '/bench/d1')
     const bare = await timed(open.connection, '/bench/bare')
     if (!counts) continue
@@ -47,26 +45,25 @@ async function measureRound(subject: Subject, open: Open, counts: boolean): Prom
   }
 }
 
-async function measure(
+/**
+ * A statement finds in the processor's memory what the same statement read just before, so a round asks the database
+ * once: with kept totals, or in the next round without them.
+ */
+function measurePlain(request: Request, { plain }: Open, counts: boolean): void {
+  const kept = request.full.length % 2 === 0
+  const ms = plain.time(kept ? request.statements : unkept(request.statements))
+  if (counts) (kept ? request.plain : request.first).push(ms)
+}
+
+async function measureRequest(
   { service }: Subject,
   request: Request,
-  { connection, plain, tuned }: Open,
+  { connection }: Open,
   counts: boolean,
 ): Promise<void> {
-  // A statement finds in the processor's memory what the same statement read just before, so a round asks each
-  // database once: with kept totals, or in the next round without them.
-  const kept = request.full.length % 2 === 0
-  const statements = kept ? request.statements : unkept(request.statements)
-  const plainMs = plain.time(statements)
   const full = await timed(connection, request.path, service.key)
   const anew = await timed(connection, `/bench/anew${request.path}`, service.key)
-  const tunedMs = tuned.time(statements)
   if (!counts) return
-  const { plain: plainTimes, tuned: tunedTimes } = kept
-    ? request
-    : { plain: request.first, tuned: request.tunedFirst }
-  plainTimes.push(plainMs)
-  tunedTimes.push(tunedMs)
   request.full.push(full)
   request.anew.push(anew)
 }
@@ -88,8 +85,6 @@ export interface ClassTimes {
   weight: number
   plain: Spread
   first: Spread
-  tuned: Spread
-  tunedFirst: Spread
   full: Spread
   anew: Spread
   /** The times of a search by forms; the times by letters where the class has no words. */
@@ -114,8 +109,6 @@ export const classTimes = ({ classes, postgres }: Subject): ClassTimes[] =>
       weight,
       plain: spread(({ plain }) => plain),
       first: spread(({ first }) => first),
-      tuned: spread(({ tuned }) => tuned),
-      tunedFirst: spread(({ tunedFirst }) => tunedFirst),
       full: spread(({ full }) => full),
       anew: spread(({ anew }) => anew),
       formsPlain: spread(({ plain, forms }) => forms?.plain ?? plain),
@@ -125,23 +118,14 @@ export const classTimes = ({ classes, postgres }: Subject): ClassTimes[] =>
     }
   })
 
-export type Measure =
-  | 'plain'
-  | 'first'
-  | 'tuned'
-  | 'tunedFirst'
-  | 'full'
-  | 'anew'
-  | 'formsPlain'
-  | 'formsFull'
-  | 'formsAnew'
+export type Measure = 'plain' | 'first' | 'full' | 'anew' | 'formsPlain' | 'formsFull' | 'formsAnew'
 
 /** The mean of the classes' medians, weighted by the classes' shares of the traffic. */
 export const weighted = (times: ClassTimes[], what: Measure): number =>
   weightedMean(times.map((each) => ({ weight: each.weight, value: each[what].p50 })))
 
 /** How many times longer PostgreSQL takes: by class, and as the weighted geometric mean of the classes. */
-export function besidePostgres(times: ClassTimes[], what: 'tuned' | 'tunedFirst' | 'full' | 'anew') {
+export function besidePostgres(times: ClassTimes[], what: 'plain' | 'first' | 'full' | 'anew') {
   const ratios = times.flatMap(({ name, weight, postgres, ...each }) =>
     postgres ? { name, weight, value: postgres.p50 / each[what].p50 } : [],
   )

@@ -6,10 +6,8 @@ export class PlainSqlite {
   readonly #database: DatabaseSync
   readonly #prepared = new Map<string, StatementSync>()
 
-  /** `pragma` are settings of the connection; without them it has those of the service's own. */
-  constructor(file: string, pragma = '') {
+  constructor(file: string) {
     this.#database = new DatabaseSync(file, { readOnly: true })
-    this.#database.exec(pragma)
   }
 
   /** How many milliseconds it takes to read all rows of these statements. */

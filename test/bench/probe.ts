@@ -19,9 +19,6 @@ export interface Request {
   plain: number[]
   /** The same where nothing is kept of an earlier search: one for every other round. */
   first: number[]
-  /** Both by SQLite with as much memory as PostgreSQL has. */
-  tuned: number[]
-  tunedFirst: number[]
   /** Milliseconds of the request: one for each round. */
   full: number[]
   /** Times of the full request where the service has not answered it lately. */
@@ -95,8 +92,6 @@ async function trace(service: Service, path: string): Promise<Request> {
     found: total,
     plain: [],
     first: [],
-    tuned: [],
-    tunedFirst: [],
     full: [],
     anew: [],
   }

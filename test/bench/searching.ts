@@ -43,11 +43,11 @@ export function searchBars(subject: Subject): Bar[] {
 function postgresBars({ dataset, ...subject }: Subject, among: string): Bar[] {
   if (!subject.postgres) return [reported(`PostgreSQL 15, ${among}`, 'not installed')]
   const times = classTimes({ dataset, ...subject })
-  const kept = besidePostgres(times, 'tuned')
-  const first = besidePostgres(times, 'tunedFirst')
+  const kept = besidePostgres(times, 'plain')
+  const first = besidePostgres(times, 'first')
   const behind = kept.ratios.filter(({ value }) => value <= 1).map(({ name }) => name)
   const judged = dataset.tenders >= 100_000
-  const mean = `PostgreSQL / tuned SQLite, geometric mean, ${among}`
+  const mean = `PostgreSQL / plain SQLite, geometric mean, ${among}`
   return [
     judged
       ? atMost(`classes in which PostgreSQL is ahead, ${among} ${behind.join(' ')}`, behind.length, 0, String)
@@ -79,7 +79,7 @@ const rowsOf = ({ classes }: Subject): number =>
 const billed = ({ statements }: Request): number =>
   statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
 
-const databases = ['plain', 'first', 'formsPlain', 'tuned', 'tunedFirst'] as const
+const databases = ['plain', 'first', 'formsPlain'] as const
 const requests = ['full', 'anew', 'formsAnew'] as const
 
 /** Medians by class, beside PostgreSQL and by forms. */
@@ -97,9 +97,9 @@ export function searchTable(subject: Subject): string {
     times.map(({ weight, postgres }) => ({ weight, value: postgres?.p50 ?? Number.NaN })),
   )
   return [
-    `${subject.dataset.tenders} tenders, medians in milliseconds: plain SQLite with kept totals, with totals counted anew, by\nforms; with the memory of PostgreSQL, and counted anew; PostgreSQL; the full request, the same answered anew, by\nletters and by forms\n`,
+    `${subject.dataset.tenders} tenders, medians in milliseconds: plain SQLite with kept totals, with totals counted anew, by\nforms; PostgreSQL; the full request, the same answered anew, by letters and by forms\n`,
     table(
-      ['class', 'SQLite', 'counted', 'forms', 'tuned', 'counted', 'PostgreSQL', 'request', 'anew', 'forms'],
+      ['class', 'SQLite', 'counted', 'forms', 'PostgreSQL', 'request', 'anew', 'forms'],
       [
         ...rows,
         ['weighted mean', ...means(databases), subject.postgres ? shown(postgres) : '', ...means(requests)],

@@ -233,7 +233,7 @@ describe('assessRisk', () => {
     const tender = { ...risk.input({}).tender, estimatedValue: 200_000, currency: 'EUR' }
     const { flags } = assess({ documents: [{ ...clauses, language: 'de' }], tender }).result
     const of = (code: string) => flags.find((flag) => flag.code === code)
-    expect(of('liquidated_damages')?.explanation).toContain('0.2 % of EUR 200,000 is EUR 400 for each day.')
+    expect(of('liquidated_damages')?.explanation).toContain('0.2% of EUR 200,000 is EUR 400 for each day.')
     expect(of('contract_penalty')?.explanation).toContain('In money: EUR 5,000 for each case.')
     expect(of('contract_penalty')?.evidence).toHaveLength(1)
   })
@@ -247,7 +247,7 @@ describe('assessRisk', () => {
     const { flags } = assess({ documents: [clauses], tender }).result
     expect(flags.map(({ code }) => code)).toEqual(['service_credits'])
     expect(flags[0]?.explanation).toMatch(
-      /The 5 % are of a part of the price.+The most it can come to: 15 %\.$/,
+      /The 5% are of a part of the price.+The most it can come to: 15%\.$/,
     )
     expect(flags[0]?.evidence).toHaveLength(1)
   })

@@ -155,7 +155,7 @@ describe('mailDigests', () => {
     const tenderId = await newTender({ cpvCodes: ['45233140'] })
     await tell(ada, { kind: 'tender.new', title: 'New tender: Ring road', tenderId })
     await digest(monday)
-    expect(to(ada)[0]?.text).toMatch(/Ring road\nA body\nFit \d+ of 100: your subject \(45233140\)/)
+    expect(to(ada)[0]?.text).toMatch(/Ring road\nA body\nFit \d+ of 100: your subject \(Roadworks\)/)
     expect(to(ada)[0]?.html).toMatch(/Fit \d+ of 100/)
   })
 

@@ -37,5 +37,8 @@ function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= longestWords) return line
   const words = line.slice(0, longestWords).replace(/\s\S*$/, '')
-  return `${words.replace(/[\s\d.,]+$/, '').toWellFormed()}…`
+  let end = words.length
+  while (end > 0 && isOfNumber.test(words[end - 1] ?? '')) end--
+  return `${words.slice(0, end).toWellFormed()}…`
 }
+const isOfNumber = /[\s\d.,]/

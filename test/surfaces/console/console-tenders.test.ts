@@ -492,7 +492,7 @@ describe('words', () => {
     expect([regionText('EL'), regionText('DE'), regionText('UKH1')]).toEqual([
       'Greece',
       'Germany',
-      'United Kingdom (UKH1)',
+      'East of England (UKH1)',
     ])
     expect([readable('tenderAmendment'), readable('OPEN_CALL'), readable('Other - Open')]).toEqual([
       'Tender amendment',

@@ -1,28 +1,13 @@
 import { fromTables } from '../../../platform/tables.ts'
-import { nutsTables } from '../../../reference/codes/lookup/regions.ts'
+import { britishRegions, nutsTables } from '../../../reference/codes/lookup/regions.ts'
 import { readTable } from '../../../reference/codes/table.ts'
 import { type Json, objects, text } from '../json.ts'
 import { country } from './countries.ts'
 
 const nuts = fromTables(nutsTables, (text) => new Set(readTable<'code'>(text).map((row) => row.code)))
 
-/**
- * NUTS 1 of the United Kingdom (2021), under the names that its publishers write. `England` is not a region of NUTS 1.
- */
-const britishRegions = new Map([
-  ['north east', 'UKC'],
-  ['north west', 'UKD'],
-  ['yorkshire and the humber', 'UKE'],
-  ['east midlands', 'UKF'],
-  ['west midlands', 'UKG'],
-  ['east of england', 'UKH'],
-  ['london', 'UKI'],
-  ['south east', 'UKJ'],
-  ['south west', 'UKK'],
-  ['wales', 'UKL'],
-  ['scotland', 'UKM'],
-  ['northern ireland', 'UKN'],
-])
+/** NUTS 1 of the United Kingdom by the names of its publishers. `England` is not a region of NUTS 1. */
+const britishCodes = new Map(britishRegions.map(({ code, written }) => [written, code]))
 
 const nutsCountries: Record<string, string> = { EL: 'GR', UK: 'GB' }
 
@@ -51,7 +36,7 @@ export function countryOf(address: Json): string | null {
  * form too (`MEX`, `MX09`): without a country only codes with a digit, or British codes, are taken.
  */
 export function nutsCode(region: string, at: string | null): string | null {
-  const named = at === 'GB' ? britishRegions.get(region.toLowerCase()) : undefined
+  const named = at === 'GB' ? britishCodes.get(region.toLowerCase()) : undefined
   if (named !== undefined) return named
   const prefix = /^([A-Z]{2})[A-Z0-9]{1,3}$/.exec(region)?.[1]
   if (prefix === undefined || (at !== null && (nutsCountries[prefix] ?? prefix) !== at)) return null

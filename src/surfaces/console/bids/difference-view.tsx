@@ -51,9 +51,16 @@ const nearby = 300
 
 /** Unchanged text near the changes beside it; the middle of a long text is left out. */
 function around(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
-  const head = isFirst ? '' : text.slice(0, nearby).replace(/\S*$/, '')
+  const head = isFirst ? '' : untilSpace(text.slice(0, nearby))
   const tail = isLast ? '' : text.slice(-nearby).replace(/^\S*/, '')
   return head.length + tail.length + nearby > text.length
     ? text
     : `${head.toWellFormed()} … ${tail.toWellFormed()}`
+}
+
+/** A text without the word at its end, which may be cut. */
+function untilSpace(text: string): string {
+  let end = text.length
+  while (end > 0 && /\S/.test(text[end - 1] ?? '')) end--
+  return text.slice(0, end)
 }

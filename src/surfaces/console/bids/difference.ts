@@ -9,9 +9,12 @@ export interface Run {
  * the words of the line that took its place. A passage that is written anew is removed and added as a whole.
  */
 export function differenceOf(before: string, after: string): Run[] {
-  const lines = compare(before.match(/[^\n]*\n|[^\n]+$/g) ?? [], after.match(/[^\n]*\n|[^\n]+$/g) ?? [])
+  const lines = compare(linesOf(before), linesOf(after))
   return joined(passagesOf(lines).flatMap(({ same, old, now }) => [...same, ...wordsOf(old, now)]))
 }
+
+/** The lines of a text, each with its break. The last line ends with the text. */
+const linesOf = (text: string): string[] => (text === '' ? [] : text.split(/(?<=\n)/))
 
 /** The number of words that a difference adds and removes. */
 export const wordsChanged = (runs: readonly Run[]): { added: number; removed: number } => ({
