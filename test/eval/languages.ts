@@ -30,7 +30,7 @@ export function measureRequirements(table: string, language: Further, half: Half
   )
   const measured = rows.map(({ code, number, sentence }) => {
     const codes = code === '' ? [] : code.split('|')
-    const listed = requirementsIn(textOf(sentence, language))
+    const listed = requirementsIn(textOf(sentence, language), [], [language])
     const right = listed.filter((one) => codes.includes(one.code))
     const isMeasured = (one: (typeof listed)[number]) =>
       number === '' || String(one.threshold?.amount ?? '') === number || one.certificates.includes(number)
