@@ -45,14 +45,13 @@ export function requirementsIn(
   const isCommanding = commands(reading, parties)
   const found: FoundRequirement[] = []
   for (const [i, sentence] of reading.sentences.entries()) {
-    if (sentence.language === null || !languages.includes(sentence.language)) continue
-    if (!isStatement(sentence, reading.sentences[i + 1])) continue
-    if (isDismissed(sentence, sentence.language)) continue
-    if (tellsProcedure(sentence, sentence.language)) continue
-    const place = { ...placeOf(sentence, sentence.language), parties, isCommanding }
-    for (const part of readingsOf(sentence)) {
-      found.push(...read(document.id, sentence, part, place, sentence.language))
-    }
+    const { language } = sentence
+    if (language === null || !languages.includes(language)) continue
+    if (!isStatement(sentence, reading.sentences[i + 1]) || isDismissed(sentence, language)) continue
+    const place = { ...placeOf(sentence, language), parties, isCommanding }
+    const rows = readingsOf(sentence).flatMap((part) => read(document.id, sentence, part, place, language))
+    // Most sentences name no demand, so the dearer look at their subject comes last.
+    if (rows.length > 0 && !tellsProcedure(sentence, language)) found.push(...rows)
     if (found.length > most) break
   }
   return merged(found).slice(0, most)
