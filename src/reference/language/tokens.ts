@@ -2,7 +2,7 @@
 export const textLanguages = ['en', 'de', 'fr', 'no', 'nl', 'es', 'it'] as const
 export type TextLanguage = (typeof textLanguages)[number]
 
-/** What `of` makes of each of the languages. */
+/** The result of `of` for each of the languages. */
 export const byLanguage = <T>(of: (language: TextLanguage) => T): Record<TextLanguage, T> =>
   Object.fromEntries(textLanguages.map((language) => [language, of(language)])) as Record<TextLanguage, T>
 

@@ -18,7 +18,7 @@ const spell = { pause: 30 * minute, longest: 2 * hour }
 /** How a section came to its next words. */
 export type EditKind = 'written' | 'restored' | 'removed'
 
-/** What the change of a section is about: the section before, and whether the change begins a row of its own. */
+/** A change of a section: the section before, and whether the change begins a new row. */
 interface Edit {
   key: string
   kind: EditKind

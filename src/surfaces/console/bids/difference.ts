@@ -28,7 +28,7 @@ const countOf = (runs: readonly Run[], kind: Run['kind']): number =>
     .reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0)
 
 interface Passage {
-  /** What stands before the change, in both texts. */
+  /** The text before the change, which both texts have. */
   same: Run[]
   old: string
   now: string
