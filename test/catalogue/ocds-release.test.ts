@@ -218,8 +218,33 @@ describe('places, classifications and values of a release', () => {
         { scheme: 'CPV', id: '450' },
       ],
     }
-    expect(one({ tender }).cpvCodes).toEqual(['45233162', '03111000', '09310000', '45000000'])
+    const { cpvCodes, otherCodes } = one({ tender })
+    expect(cpvCodes).toEqual(['45233162', '03111000', '09310000', '45000000'])
+    expect(otherCodes).toEqual([
+      { scheme: 'UNSPSC', code: '72141003' },
+      { scheme: 'CPVS', code: 'AA01-1' },
+    ])
   })
+
+  it('takes the codes of what was bought, each once, where only contracts have items', () => {
+    const items = ['92000', '96200', '96200'].map((id) => ({ classification: { scheme: 'NIGP', id } }))
+    const { otherCodes } = one({ tender: {}, contracts: [{ id: '1', items }] })
+    expect(otherCodes).toEqual([
+      { scheme: 'NIGP', code: '92000' },
+      { scheme: 'NIGP', code: '96200' },
+    ])
+  })
+
+  it.for([
+    ['bestValueToGovernment', 'Best value to government', null],
+    ['lowestCost', 'Lowest cost', 'cost'],
+    ['priceOnly', 'Price only', 'price'],
+    ['localCode', 'localCode', null],
+  ])('names the criterion %s "%s"', ([awardCriteria, name, type]) =>
+    expect(one({ tender: { awardCriteria } }).awardCriteria).toEqual([
+      { name, type, weight: null, description: null },
+    ]),
+  )
 
   const euro = (amount: number | null) => ({ amount, currency: 'EUR' })
   it.for<[object, number | null]>([

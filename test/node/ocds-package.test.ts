@@ -149,7 +149,6 @@ const inOurExtension: Record<string, string> = {
   '/awardCriteria/#/description': 'only lots have a list of criteria',
   '/buyers/#/names': 'names without their languages',
   '/buyers/#/address': 'a party has its country in its address',
-  '/otherCodes': 'classifications of other lists than the CPV are not read from releases',
   '/procedureType': 'the source’s own code',
   '/url': 'the tender has a document of the notice’s kind',
   '/status': 'the closed list of OCDS has fewer states',

@@ -78,7 +78,7 @@ export const Tender = z
     noticeVersion: z.string(),
     otherCodes: z
       .array(OtherCode)
-      .meta({ description: 'Such as NAICS and PSC in the United States; the search finds them as words' }),
+      .meta({ description: 'Such as NAICS and PSC in the United States, or UNSPSC; the search finds them as words' }),
     lots: z.array(Lot),
     awardCriteria: z
       .array(AwardCriterion)

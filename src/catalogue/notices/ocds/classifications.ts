@@ -1,4 +1,5 @@
 import { type Json, object, objects, text } from '../json.ts'
+import type { OtherCode } from '../vocabulary.ts'
 
 /**
  * Whether a scheme is the CPV, under the names that publishers use. The Ukrainian DK 021 is its national edition with
@@ -12,10 +13,30 @@ const isCpv = (scheme: string | null) =>
  * A code that a spreadsheet turned into a decimal (`3000000.0`) gets its leading zero back.
  */
 export function cpvCodes(nodes: readonly Json[]): string[] {
-  const main = nodes.map((node) => object(node.classification))
-  const additional = nodes.flatMap((node) => objects(node.additionalClassifications))
-  return [...new Set([...main, ...additional].flatMap((each) => cpvCode(each) ?? []))]
+  return [...new Set(classifications(nodes).flatMap((each) => cpvCode(each) ?? []))]
 }
+
+/** A purchase of hundreds of items has a code for each; the first tell what it is about. */
+const mostOthers = 20
+/** Characters of list and code: longer ones are sentences in the wrong place. */
+const longest = 100
+
+/** Codes of other lists, such as UNSPSC in the Americas or NIGP in cities of the United States, without repeats. */
+export function otherCodes(nodes: readonly Json[]): OtherCode[] {
+  const codes = classifications(nodes).flatMap(({ scheme, id }) => {
+    const [list, code] = [text(scheme), text(id)]
+    if (list === null || code === null || isCpv(list)) return []
+    return list.length + code.length > longest ? [] : [{ scheme: list, code }]
+  })
+  const distinct = new Map(codes.map((each) => [`${each.scheme} ${each.code}`, each]))
+  return [...distinct.values()].slice(0, mostOthers)
+}
+
+/** Main classifications first. */
+const classifications = (nodes: readonly Json[]): Json[] => [
+  ...nodes.map((node) => object(node.classification)),
+  ...nodes.flatMap((node) => objects(node.additionalClassifications)),
+]
 
 function cpvCode(classification: Json): string | null {
   if (!isCpv(text(classification.scheme))) return null

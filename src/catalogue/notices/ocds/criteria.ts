@@ -2,7 +2,7 @@ import { type Json, number, object, objects, text } from '../json.ts'
 import type { Criterion } from '../parts.ts'
 import { plain, type Release } from './release.ts'
 
-/** The codes of the core standard (`tender.awardCriteria`) that stand for a price or a quality. */
+/** The criteria that the EU profile and the core standard (`tender.awardCriteria`) name by a code: what they weigh. */
 const types: Record<string, Criterion['type']> = {
   price: 'price',
   priceOnly: 'price',
@@ -11,6 +11,18 @@ const types: Record<string, Criterion['type']> = {
   costOnly: 'cost',
   quality: 'quality',
   qualityOnly: 'quality',
+}
+
+/** The titles of the codes of `tender.awardCriteria`, those of version 1.0 among them. */
+const titles: Record<string, string> = {
+  priceOnly: 'Price only',
+  costOnly: 'Cost only',
+  qualityOnly: 'Quality only',
+  ratedCriteria: 'Rated criteria',
+  lowestCost: 'Lowest cost',
+  bestProposal: 'Best proposal',
+  bestValueToGovernment: 'Best value to government',
+  singleBidOnly: 'Single bid only',
 }
 
 /**
@@ -24,7 +36,7 @@ export function awardCriteria(release: Release, node: Json): Criterion[] {
   if (code === null && explanation !== null && objects(object(given).criteria).length === 0)
     return [{ name: null, type: null, weight: null, description: explanation }]
   if (code !== null)
-    return [{ name: code, type: types[code] ?? null, weight: null, description: explanation }]
+    return [{ name: titles[code] ?? code, type: types[code] ?? null, weight: null, description: explanation }]
   return objects(object(given).criteria).map((criterion) => ({
     name: plain(release, criterion.name),
     type: types[text(criterion.type) ?? ''] ?? null,

@@ -5,7 +5,7 @@ import { moment } from '../moment.ts'
 import { emptyNotice } from '../empty.ts'
 import type { Notice, NoticeKind } from '../schema.ts'
 import { awards } from './awards.ts'
-import { cpvCodes } from './classifications.ts'
+import { cpvCodes, otherCodes } from './classifications.ts'
 import { awardCriteria } from './criteria.ts'
 import { documents, noticeUrl } from './documents.ts'
 import { kindOf, statusOf } from './kind.ts'
@@ -121,6 +121,7 @@ function terms(release: Release) {
     questionsDeadline: questionsDeadline(release),
     estimatedValue: estimatedValue(release),
     cpvCodes: cpvCodes([...parts, ...release.bought]),
+    otherCodes: otherCodes([...parts, ...release.bought]),
     regions: places([...parts, ...release.bought]),
     submissionUrl: submissionUrl(scopes),
     accelerated: flag(object(tender.procedure).isAccelerated),
