@@ -226,6 +226,27 @@ describe('places, classifications and values of a release', () => {
     ])
   })
 
+  it.for([
+    ['ocds-70d2nz-3955-54-LE24', 'CL'],
+    ['ocds-9t57fa-166041', 'ZA'],
+    ['ocds-213czf-000-00001', null],
+  ])('knows the buyer of %s by its role, in %s', ([from, country]) => {
+    const parties = [{ id: 'CL-MP-4875', name: 'Santa Juana', roles: ['procuringEntity'] }]
+    const { buyers } = one({ ocid: from, tender: { title: 'Transport' }, parties })
+    expect(buyers).toMatchObject([{ name: 'Santa Juana', country, role: 'procuring_entity' }])
+  })
+
+  it.for<[string, string | undefined, string]>([
+    ['SCD3701/2026', 'Supply of water meters.\nIn three lots.', 'Supply of water meters (SCD3701/2026)'],
+    ['RFQ 12/2026', 'Water meters', 'Water meters (RFQ 12/2026)'],
+    ['SIE-7', `${'word '.repeat(40)}end`, `${'word '.repeat(32).trim()}… (SIE-7)`],
+    ['SCD3701/2026', undefined, 'SCD3701/2026'],
+    ['Water meters 2026', 'Supply of water meters', 'Water meters 2026'],
+    ['RFQ', 'Supply of water meters', 'RFQ'],
+  ])('calls a tender that is titled "%s" by what is bought', ([title, description, spoken]) =>
+    expect(one({ language: 'en', tender: { title, description } }).title).toEqual({ en: spoken }),
+  )
+
   it('takes the codes of what was bought, each once, where only contracts have items', () => {
     const items = ['92000', '96200', '96200'].map((id) => ({ classification: { scheme: 'NIGP', id } }))
     const { otherCodes } = one({ tender: {}, contracts: [{ id: '1', items }] })

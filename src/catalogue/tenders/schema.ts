@@ -78,7 +78,9 @@ export const Tender = z
     noticeVersion: z.string(),
     otherCodes: z
       .array(OtherCode)
-      .meta({ description: 'Such as NAICS and PSC in the United States, or UNSPSC; the search finds them as words' }),
+      .meta({
+        description: 'Such as NAICS and PSC in the United States, or UNSPSC; the search finds them as words',
+      }),
     lots: z.array(Lot),
     awardCriteria: z
       .array(AwardCriterion)

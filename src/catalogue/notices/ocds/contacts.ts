@@ -4,20 +4,27 @@ import type { NoticeBuyer } from '../parts.ts'
 import type { BuyerDetails, Contact } from '../terms-schema.ts'
 import { organisation } from './organisations.ts'
 import { countryOf, nutsCode } from './places.ts'
+import { publisherCountry } from './publishers.ts'
 import type { Release } from './release.ts'
 
-/** The buyer first, then the procuring entity and all other buyers, without repeats. */
+/**
+ * The buyer first, then the procuring entity and all other buyers, without repeats. Some releases refer to neither, and
+ * name them by their roles alone.
+ */
 export function buyers(release: Release): NoticeBuyer[] {
-  const buying = (party: Json) => texts(party.roles).some((role) => buyerRoles.has(role))
-  const parties = [...release.parties.values()].filter(buying)
-  const references = [object(release.json.buyer), object(release.tender.procuringEntity), ...parties]
+  const parties = [...release.parties.values()]
+  const buying = parties.filter(({ roles }) => texts(roles).some((role) => buyerRoles.has(role)))
+  const procuring =
+    release.tender.procuringEntity ?? parties.find(({ roles }) => texts(roles).includes('procuringEntity'))
+  const references = [object(release.json.buyer), object(procuring), ...buying]
   const found = new Map<string, NoticeBuyer>()
   for (const [index, reference] of references.entries()) {
     const buyer = organisation(release, reference)
     const key = buyer.name?.toLowerCase()
     if (key === undefined || found.has(key)) continue
     const standard = index === 1 ? 'procuring_entity' : 'buyer'
-    found.set(key, { ...buyer, ...details(release, reference, standard) })
+    const country = buyer.country ?? publisherCountry(release.ocid)
+    found.set(key, { ...buyer, country, ...details(release, reference, standard) })
   }
   return [...found.values()]
 }

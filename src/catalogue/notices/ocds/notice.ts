@@ -17,6 +17,7 @@ import { multilingual, openRelease, plain, type Release } from './release.ts'
 import { requirements } from './requirements.ts'
 import { modifications, tenderTerms } from './tender-terms.ts'
 import { reservedFor } from './terms.ts'
+import { spokenTitles } from './titles.ts'
 import { estimatedValue } from './values.ts'
 
 /**
@@ -104,7 +105,7 @@ function described(release: Release) {
   const description = multilingual(release, tender, 'description')
   const languages = [release.language, ...Object.keys(title ?? {}), ...Object.keys(description ?? {})]
   return {
-    title,
+    title: release.isOwn ? title : spokenTitles(title, description),
     description,
     languages: [...new Set(languages)].filter((language) => language !== 'und'),
     buyers: buyers(release),

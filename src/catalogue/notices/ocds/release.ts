@@ -5,6 +5,7 @@ import { localZone } from '../zone.ts'
 import { country } from './countries.ts'
 import { withLineBreaks } from './debris.ts'
 import { sourceNoticeOf } from './own.ts'
+import { publisherCountry } from './publishers.ts'
 
 /**
  * A release in the form that the mapping reads: its parts, its parties by id, and the language and zone of its texts.
@@ -55,14 +56,11 @@ export function openRelease(json: Json, ocid: string): Release {
   }
 }
 
-/** Publishers of the United Kingdom, by the prefix of their ocids: their releases may leave the country out. */
-const british = /^ocds-(?:h6vhtk|b5fd17|r6ebe6|kuma6s)-/
-
 function zoneOfRelease(json: Json, ocid: string, parties: ReadonlyMap<string, Json>): string | null {
-  if (british.test(ocid)) return localZone('GB')
   const buyer = object(json.buyer)
   const party = parties.get(text(buyer.id) ?? '')
-  return localZone(country(within(party, 'address')) ?? country(within(buyer, 'address')))
+  const stated = () => country(within(party, 'address')) ?? country(within(buyer, 'address'))
+  return localZone(publisherCountry(ocid) ?? stated())
 }
 
 function byLot(items: Json[]): Map<string, Json[]> {

@@ -1,0 +1,23 @@
+/**
+ * Countries of national publishers, by the registered prefix of their ocids: their releases may leave the country out.
+ * Of the United Kingdom stand here Find a Tender, Contracts Finder, Public Contracts Scotland and Sell2Wales.
+ */
+const countries: Record<string, string> = {
+  h6vhtk: 'GB',
+  b5fd17: 'GB',
+  r6ebe6: 'GB',
+  kuma6s: 'GB',
+  '03ad3f': 'PY',
+  '07smqs': 'MX',
+  '5wno2w': 'EC',
+  '70d2nz': 'CL',
+  '9t57fa': 'ZA',
+  b3wdp1: 'MD',
+  be6bcu: 'UA',
+  dgv273: 'PE',
+  lcuori: 'HN',
+}
+
+/** ISO 3166 alpha-2; null for a publisher that is not known to write of one country only. */
+export const publisherCountry = (ocid: string): string | null =>
+  countries[/^ocds-([a-z0-9]{6})-/.exec(ocid)?.[1] ?? ''] ?? null
