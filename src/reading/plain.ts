@@ -6,8 +6,11 @@ export function plain(text: string): string {
   const whole = text.includes('\n') ? text.replace(divided, '$1') : text
   // Most texts in English have no letter that must be taken apart.
   const lower = isAscii.test(whole) ? whole.toLowerCase() : folded(whole)
-  return lower.replace(/\s+/g, ' ').trim()
+  return lower.replace(gap, ' ').trim()
 }
+
+/** White space, unless it is a single blank, as between most words. */
+const gap = /(?! (?!\s))\s+/g
 
 const divided = /(\p{L}\p{M}?)[-\u2010][ \t]*\r?\n[ \t]*(?=\p{Ll})/gu
 const isAscii = /^[\t-_a-~]*$/

@@ -46,7 +46,8 @@ const clause =
   /^(?:§{1,2}\s?\d{1,3}[a-z]?\b|(?:article|artikel|art\.|section|abschnitt|clause|ziffer|chapter|kapitel|chapitre|titre|part|partie|teil|annex|anhang|anlage|annexe|schedule|lot|los)\s+(?:n[°o]\s?)?[\dA-Z][\w.]{0,7}(?![\p{L}\d])|(?:[A-Z]{1,3}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,5}[.)]?(?=\s)(?!\s*(?:%|€|EUR\b|h\b)))/iu
 
 /** A row of a table as converters write it: cells between upright bars or tabs. */
-export const isRow = (line: string) => /^\|.*\|$|\S\s\|\s|\S\t+\S/.test(line)
+export const isRow = (line: string) =>
+  (line.includes('|') || line.includes('\t')) && /^\|.*\|$|\S\s\|\s|\S\t+\S/.test(line)
 /** The cells of a row without white space. Empty cells stay, except those outside of the outer bars. */
 export const cellsOf = (row: string) =>
   row

@@ -19,7 +19,10 @@ export interface Sentence {
 
 /** The readable form of words without marks: in single blanks, with bars between cells. */
 export const flatOf = (words: string) =>
-  words.trim().replace(/[\s\u00ad]+/g, (gap) => (gap.includes('\t') ? ' | ' : ' '))
+  words.trim().replace(gap, (gap) => (gap.includes('\t') ? ' | ' : ' '))
+
+/** White space between words, unless it is a single blank, as between most words. */
+const gap = /(?! (?![\s\u00ad]))[\s\u00ad]+/g
 
 /**
  * In characters. A text without full stops is cut here, rows of tables too: otherwise one quote could be a whole page,
