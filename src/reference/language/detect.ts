@@ -1,4 +1,4 @@
-import { isStopWord } from './stop-words.ts'
+import { isStopWord, languagesWithStopWord } from './stop-words.ts'
 import { type TextLanguage, textLanguages, tokensOf } from './tokens.ts'
 
 /** In characters: enough of a text to know its language. */
@@ -30,14 +30,19 @@ const neighbours = new Set(
 )
 
 /** Letters that few of the languages write. */
-const typical: Record<TextLanguage, RegExp> = {
-  en: /(?!)/g,
+const typical: Partial<Record<TextLanguage, RegExp>> = {
   de: /[äöüß]/gi,
-  fr: /[éèêàâçùûîôëï]|\b[ldnjsqu]{1,2}[’'](?=\p{L})/giu,
+  fr: /[éèêàâçùûîôëï]/gi,
   no: /[åæø]/gi,
   nl: /ij/gi,
   es: /[ñ¿¡áíóú]/gi,
-  it: /[àèìòù]|\b(?:l|d|un|\p{L}{1,4}ll)[’'](?=\p{L})/giu,
+  it: /[àèìòù]/gi,
+}
+
+/** Apostrophes of words that lose a letter before a vowel: "l'offre", "dell'offerta". */
+const elided: Partial<Record<TextLanguage, RegExp>> = {
+  fr: /(?<=\b[ldnjsqu]{1,2})[’'](?=\p{L})/giu,
+  it: /(?<=\b(?:l|d|un|\p{L}{1,4}ll))[’'](?=\p{L})/giu,
 }
 
 const nordic = /[åøæñ¿¡]/gi
@@ -62,10 +67,12 @@ const least: Record<TextLanguage, number> = { en: 0.7, de: 0.7, fr: 0.7, no: 0.7
 export function detectLanguage(text: string): TextLanguage | null {
   const read = text.slice(0, readLength)
   const tokens = tokensOf(read).map(({ token }) => token)
-  const scores = textLanguages.map((language) => {
-    const small = tokens.filter((token) => token.length > 1 && isStopWord(token, language)).length
-    const score = shared[language] * (small + 0.7 * (read.match(typical[language])?.length ?? 0))
-    return { language, score }
+  const small = smallWordsAmong(tokens)
+  const isElided = /[’']/.test(read)
+  const count = (pattern: RegExp | undefined) => (pattern && read.match(pattern)?.length) ?? 0
+  const scores = textLanguages.map((language, i) => {
+    const letters = count(typical[language]) + (isElided ? count(elided[language]) : 0)
+    return { language, score: shared[language] * ((small[i] ?? 0) + 0.7 * letters) }
   })
   const [first, second] = scores.toSorted((a, b) => b.score - a.score)
   if (!first || !second || first.score < least[first.language]) return null
@@ -73,12 +80,25 @@ export function detectLanguage(text: string): TextLanguage | null {
   return first.score >= second.score * 1.2 ? first.language : null
 }
 
+/** By language, in the order of `textLanguages`: how many of the words are its small words. */
+function smallWordsAmong(tokens: readonly string[]): number[] {
+  const counts = textLanguages.map(() => 0)
+  for (const token of tokens) {
+    if (token.length < 2) continue
+    for (const at of languagesWithStopWord(token)) counts[at] = (counts[at] ?? 0) + 1
+  }
+  return counts
+}
+
 /** The words and letters that speak against a language. */
 function againstIt(language: TextLanguage, text: string, tokens: readonly string[]): number {
-  const isOther = (token: string) => foreignWords.has(token) && !isStopWord(token, language)
-  const others = tokens.filter(isOther).length
   const isAlike = language === 'no' || language === 'de'
-  const near = isAlike ? 2 * tokens.filter((token) => neighbours.has(token)).length : 0
+  let others = 0
+  let near = 0
+  for (const token of tokens) {
+    if (foreignWords.has(token) && !isStopWord(token, language)) others++
+    if (isAlike && neighbours.has(token)) near += 2
+  }
   if (isAscii.test(text)) return others + near
   const strange = (text.match(foreign)?.length ?? 0) + (text.match(unwritten[language])?.length ?? 0)
   return others + near + strange
