@@ -18,8 +18,15 @@ export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
         .filter((list) => list[0]?.lot !== null && list[0]?.lot !== first[0]?.lot)
         .flat(),
     ].slice(0, 60)
-  const sentence = passages.map(inSentence).find(isWhole)
-  return sentence ?? passages.flatMap(alone).slice(0, 1)
+  for (const passage of passages) {
+    const sentence = inSentence(passage)
+    if (isWhole(sentence)) return sentence
+  }
+  for (const passage of passages) {
+    const [price] = alone(passage)
+    if (price) return [price]
+  }
+  return []
 }
 
 /**

@@ -63,7 +63,8 @@ function plainRow(flat: string): string {
 
 /** The criterion of a line; null for any other line. `isAbout`: the heading or the table is about criteria. */
 export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean): StatedCriterion | null {
-  if (flat.length > 160 || marked.test(flat)) return null
+  // Without a digit there is no weight.
+  if (flat.length > 160 || !/\d/.test(flat) || marked.test(flat)) return null
   const text = plainRow(singleBlanks(flat))
   const first = nameFirst.exec(text)
   const second = first ? null : weightFirst.exec(text)

@@ -8,6 +8,8 @@ const undivided = cue(
   '(?:not|nor) (?:been |be )?(?:sub)?(?:divided|split|broken)|(?:no|without) (?:division into )?lots|(?:as|in|of|forms?) (?:a single|only one|one) lot\\b|single[- ]lot (?:contract|procurement|tender)|one lot only|as (?:one|a) (?:single )?(?:contract|package)(?!\\p{L})|(?:award|let|tender|procure|contract)\\w* as a whole|undivided|(?:aufteilung|losaufteilung|lose|teilung|losweise\\p{L}* vergabe|unterteilung)[^;]{0,40}(?:nicht|keine|entfällt|unterbleibt|verzichtet)|keine? (?:aufteilung|losaufteilung|lose|losweise|teilung|unterteilung)|nicht in (?:\\p{L}*lose|teillose)|ungeteilt|(?:in|als) (?:nur )?ein(?:em)? (?:einzigen? )?los\\b|non allot|(?:pas|ni) (?:été )?(?:alloti|divisé|décomposé|scindé)|sans allotissement|lot unique|marché unique|un seul lot|aucun (?:allotissement|lot\\b)|pas l.objet d.un allotissement|will not (?:be )?(?:split|divid)\\w*|gesamtvergabe',
 )
 const lotWord = /(?<!\p{L})(?:\p{L}*fach|teil)?lo(?:ts?|se[n]?)(?!\p{L})/iu
+/** Most sentences have no such letters, and then name no lot. */
+const namesLot = /lo[ts]/iu
 const divided = cue(
   'divided|division|split|packag\\w+|broken|aufgeteilt|unterteilt|aufteilung|gegliedert|vergeben|zerlegt|\\p{L}*teilt|répartie?s?|alloti\\w*|divisée?s?|décomposée?s?|scindée?s?|comprises?|consists?|comprend|comporte|besteht|umfasst|there (?:are|will be)|composée?s?',
 )
@@ -33,6 +35,7 @@ export function lotsOf(passages: readonly Passage[]): StatedLot[] {
 export function lotCountOf(passages: readonly Passage[]): Stated<number> | null {
   const whole = passages.find(({ flat }) => undivided.test(flat))
   const counts = passages.flatMap(({ flat: sentence, language, quote }) => {
+    if (!namesLot.test(sentence)) return []
     const flat = sentence.split(/;\s/).find((clause) => lotWord.test(clause)) ?? ''
     const [count] = countsIn(flat, language, '(?:\\p{L}*fach)?lots?|lose|losen|teillose|fachlose')
     return count && count.count > 1 && !limited.test(flat)
@@ -75,6 +78,7 @@ const numbered = /(?<!\p{L})(?:lot|los)\s?(?:n(?:o|r|°|º)?\.?\s?)?(\d{1,2}|[A-
 function numberedLots(passages: readonly Passage[]): Stated<number> | null {
   const names = new Map<string, Stated<number>['quote']>()
   for (const { flat, quote } of passages) {
+    if (!namesLot.test(flat)) continue
     for (const [, name = ''] of flat.matchAll(numbered))
       names.set(name.toUpperCase(), names.get(name.toUpperCase()) ?? quote)
   }

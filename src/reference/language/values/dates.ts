@@ -36,12 +36,19 @@ const monthFirst = new RegExp(
 const numeric = /(?<![\d.,/-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/g
 const isoDate = /(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/g
 
+/** Texts without such digits have no date in words, or none in numbers. */
+const year = /\d{4}/
+const divided = /\d[./-]\s?\d/
+
 /**
  * The dates in a text, in order. In numeric dates the day comes first, unless `country` (alpha-2) writes the month
  * first.
  */
 export function datesIn(text: string, country: string | null = null): FoundDate[] {
-  const found = [...written(text), ...numbered(text, country)].toSorted((a, b) => a.start - b.start)
+  const found = [
+    ...(year.test(text) ? written(text) : []),
+    ...(divided.test(text) ? numbered(text, country) : []),
+  ].toSorted((a, b) => a.start - b.start)
   return found.map((date) => {
     const beside =
       timeAfter(text.slice(date.end, date.end + 60)) ??

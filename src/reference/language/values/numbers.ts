@@ -18,8 +18,6 @@ const plain = ['en', 'de', 'fr']
 const languagesOf = (language: string | null) =>
   language !== null && numberWords[language] ? [language] : plain
 
-/** Where a number may begin: not within a word, another number, a date, a path or the number of a paragraph. */
-const begins = /(?=[\p{L}\d])(?<![\p{L}\d.,:/§-])/gu
 const digits = new RegExp(numeral, 'uy')
 const repeated = /\s?\([\p{L}\d -]{1,40}\)/uy
 const anything = /(?:)/y
@@ -44,7 +42,7 @@ export const numbersIn = (text: string, language: string | null, next = anything
 export function* eachNumber(text: string, language: string | null, next = anything): Generator<FoundNumber> {
   const folded = inLowerCase(text)
   let from = 0
-  for (const { index } of folded.matchAll(begins)) {
+  for (const { index } of folded.matchAll(beginningOf(language))) {
     const number = index < from ? null : numberAt(folded, index, language, next)
     if (!number) continue
     yield number
@@ -95,10 +93,35 @@ function wordsOf(language: string): RegExp {
   return pattern
 }
 
+const beginnings = new Map<string, RegExp>()
+
+/**
+ * Where a number may begin: with a digit or the first letter of a number word, not within a word, another number, a date,
+ * a path or the number of a paragraph.
+ */
+function beginningOf(language: string | null): RegExp {
+  const all = languagesOf(language)
+  const key = all.join(' ')
+  const known = beginnings.get(key)
+  if (known) return known
+  const written = all.flatMap((one) => numberWords[one]?.atoms ?? []).map(([, source]) => source)
+  const letters = written.flatMap((source) =>
+    source
+      .replace(/^\(\?:/, '')
+      .split('|')
+      .map(([first]) => first),
+  )
+  const pattern = new RegExp(`(?<![\\p{L}\\d.,:/§-])[\\d${[...new Set(letters)].join('')}]`, 'gu')
+  beginnings.set(key, pattern)
+  return pattern
+}
+
 const atoms = new Map<string, RegExp>()
 function atomsOf(language: string): RegExp {
+  const known = atoms.get(language)
+  if (known) return known
   const written = (numberWords[language]?.atoms ?? []).map(([, source]) => `(${source})`).join('|')
-  const pattern = atoms.get(language) ?? new RegExp(written, 'gu')
+  const pattern = new RegExp(written, 'gu')
   atoms.set(language, pattern)
   return pattern
 }

@@ -1,3 +1,5 @@
+import { dateFormat } from '../../../platform/formats.ts'
+
 /**
  * The zone in which a buyer of a country sets deadlines: the zone of the capital. Countries in the zone of Brussels are left
  * out; ISO 3166 alpha-2 to IANA.
@@ -90,7 +92,7 @@ export function instantOf(day: string, time: string, zone: string): Date {
 
 /** Milliseconds that a zone is ahead of UTC at an instant. */
 function offsetAt(ms: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = dateFormat('en-GB', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
