@@ -30,7 +30,8 @@ export function ratesIn(documents: readonly DocumentText[]): Rates {
       for (const concept of conceptsIn(words, language).keys())
         if (!isWord(concept)) count('concept', concept)
       const lower = flat.toLowerCase()
-      for (const [code, cue] of lexiconOf(language).cues) if (cue.test(lower)) count('requirement', code)
+      for (const [code, cue] of lexiconOf(language).cuesFor(lower))
+        if (cue.test(lower)) count('requirement', code)
       if (findInstructions(flat).length > 0) count('injection', 'embedded_instructions')
     }
   }

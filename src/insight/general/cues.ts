@@ -1,6 +1,7 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
 import { patternsIn } from '../../reading/pattern-table.ts'
+import type { Tried } from '../../reading/patterns/gate.ts'
 import { cue } from '../../reading/facts/passages.ts'
 
 /** The table of the words for sums, durations, procedures and languages: load it before facts are read. */
@@ -31,7 +32,7 @@ const written = fromTables(factTables, () =>
  * The words that name the meaning of a sum, a duration or a kind of procedure, in all languages that are read: lower case, a
  * phrase a row, read from the beginning of a word. Compiled at its first use. Throws where the table has no such cue.
  */
-export const factCue = (name: string, flags = 'iu'): (() => RegExp) =>
+export const factCue = (name: string, flags = 'iu'): (() => Tried) =>
   fromTables(factTables, () => {
     const rows = phrases().get(name)
     if (!rows) throw new Error(`The table has no cue ${name}`)
@@ -39,7 +40,7 @@ export const factCue = (name: string, flags = 'iu'): (() => RegExp) =>
   })
 
 /** The cues whose names begin with a word and a full stop, by what follows the full stop, in the order of the table. */
-export const factCues = (group: string): (() => (readonly [code: string, pattern: RegExp])[]) =>
+export const factCues = (group: string): (() => (readonly [code: string, pattern: Tried])[]) =>
   fromTables(factTables, () =>
     [...phrases().keys()]
       .filter((name) => name.startsWith(`${group}.`))

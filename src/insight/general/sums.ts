@@ -1,4 +1,5 @@
 import { amountsIn } from '../../reference/language/values/money.ts'
+import type { Tried } from '../../reading/patterns/gate.ts'
 import { factCue } from './cues.ts'
 import type { Passage, Stated } from '../../reading/facts/passages.ts'
 
@@ -18,6 +19,21 @@ const valueHeading = factCue('valueHeadings')
 /** The row of a table that adds up the others. */
 const total = /^[:\s]*(?:grand |sub)?(?:total|gesamt|summe|insgesamt|ensemble|all lots|alle lose)/iu
 
+/** The sums of passages, which are read once for estimated and for highest values. */
+const known = new WeakMap<readonly Passage[], ReturnType<typeof readAmounts>>()
+
+function amountsOf(passages: readonly Passage[]) {
+  const amounts = known.get(passages) ?? readAmounts(passages)
+  known.set(passages, amounts)
+  return amounts
+}
+
+const readAmounts = (passages: readonly Passage[]) =>
+  passages.flatMap((passage) => {
+    const large = amountsIn(passage.flat, passage.language).filter(({ amount }) => amount >= 1000)
+    return large.length > 0 ? [{ passage, amounts: large.slice(0, 12) }] : []
+  })
+
 /**
  * The sums that a document calls the value of the contract, or the most that may be called off: first the sums after
  * words of value, then the sums before such words or under a heading of values.
@@ -25,11 +41,8 @@ const total = /^[:\s]*(?:grand |sub)?(?:total|gesamt|summe|insgesamt|ensemble|al
 export function sumsOf(passages: readonly Passage[], code: keyof typeof value): Stated<Sum>[] {
   const named = value[code]()
   const other = value[code === 'estimated_value' ? 'maximum_value' : 'estimated_value']()
-  const found = passages.flatMap(({ flat, language, heading, quote }) => {
-    const amounts = amountsIn(flat, language)
-      .filter(({ amount }) => amount >= 1000)
-      .slice(0, 12)
-    if (amounts.length === 0 || otherSum().test(flat)) return []
+  const found = amountsOf(passages).flatMap(({ amounts, passage: { flat, heading, quote } }) => {
+    if (otherSum().test(flat)) return []
     return amounts.flatMap(({ amount, currency, start }) => {
       if (pastSum().test(flat.slice(Math.max(0, start - 50), start))) return []
       const own = lastBefore(flat, named, start)
@@ -38,9 +51,9 @@ export function sumsOf(passages: readonly Passage[], code: keyof typeof value): 
       const isBelow =
         own < 0 &&
         rival < 0 &&
-        (heading.search(named) >= 0 ||
+        (named.matchAll(heading).length > 0 ||
           (code === 'estimated_value' &&
-            (valueHeading().test(heading) || flat.slice(start).search(named) >= 0)))
+            (valueHeading().test(heading) || named.matchAll(flat.slice(start)).length > 0)))
       return isNamed || isBelow
         ? [{ value: { amount, currency }, quote, isNamed: isNamed || total.test(flat) }]
         : []
@@ -51,5 +64,5 @@ export function sumsOf(passages: readonly Passage[], code: keyof typeof value): 
     .map(({ value, quote }) => ({ value, quote }))
 }
 
-const lastBefore = (text: string, pattern: RegExp, end: number) =>
-  [...text.slice(0, end).matchAll(pattern)].at(-1)?.index ?? -1
+const lastBefore = (text: string, pattern: Tried, end: number) =>
+  pattern.matchAll(text.slice(0, end)).at(-1)?.index ?? -1

@@ -2,6 +2,7 @@ import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
 import { patternsIn, withAlternatives } from '../pattern-table.ts'
 import { type DateCode, dateCodes } from './date-codes.ts'
+import type { Tried } from '../patterns/gate.ts'
 import { cue } from './passages.ts'
 
 /** The table of the words that name the meaning of a date: load it before dates are read. */
@@ -20,7 +21,7 @@ export const dateCues = fromTables(dateTables, (text) => {
     rows.filter(({ part }) => part === 'cue'),
     ({ name }) => name,
   )
-  return [...named].map(([name, own]): readonly [DateCode | 'other', RegExp] => {
+  return [...named].map(([name, own]): readonly [DateCode | 'other', Tried] => {
     const code = codes.find((each) => each === name)
     if (code === undefined) throw new Error(`The table has cues of an unknown date ${name}`)
     return [code, cue(own.map(({ pattern }) => written(pattern)).join('|'), 'giu')]

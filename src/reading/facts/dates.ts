@@ -85,7 +85,7 @@ interface Place {
 /** The cues of a text. "Answers to questions" is a cue for answers and not for questions. */
 function placesIn(text: string): Place[] {
   const all = dateCues().flatMap(([code, pattern]) =>
-    [...text.matchAll(pattern)].map(({ 0: word, index }) => ({
+    pattern.matchAll(text).map(({ 0: word, index }) => ({
       code,
       from: index,
       to: index + word.length,

@@ -1,4 +1,5 @@
 import type { DocumentText, Quote } from '../document-text.ts'
+import { gated, type Tried } from '../patterns/gate.ts'
 import { readDocument } from '../document/reading.ts'
 
 /** A sentence of a document, with everything that reading and citing it needs. */
@@ -41,4 +42,5 @@ export interface Stated<T> {
 }
 
 /** A cue in any of the languages, at the beginning of a word. */
-export const cue = (source: string, flags = 'iu') => new RegExp(`(?<![\\p{L}\\d])(?:${source})`, flags)
+export const cue = (source: string, flags = 'iu'): Tried =>
+  gated(new RegExp(`(?<![\\p{L}\\d])(?:${source})`, flags))

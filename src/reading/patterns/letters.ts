@@ -15,7 +15,7 @@ export class Letters {
   readonly #others: boolean
 
   constructor(source: string) {
-    if (/-[^\0-\x7f]|[^\0-\x7f]-[^\]]/.test(source))
+    if (/-[^\0-\x7f]|[^\0-\x7f]-[^\]]|\\p/.test(source))
       throw new Error(`No class may hold a range beyond ASCII: ${source}`)
     const expression = new RegExp(`^${source}$`)
     this.#ascii = Uint8Array.from({ length: 128 }, (_, code) =>

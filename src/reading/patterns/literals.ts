@@ -1,23 +1,41 @@
 /** In characters: a shorter literal stands in nearly every text. */
 export const shortestLiteral = 2
 
+/** The first character that no literal may hold. The letters of the languages and the signs of money stand before it. */
+export const beyondLiterals = 0x2130
+
+/** By character: the same letter in lower case, as expressions see it that ignore case. */
+let folded: Uint16Array | undefined
+const foldedLetters = (): Uint16Array =>
+  (folded ??= Uint16Array.from({ length: beyondLiterals }, (_, code) => {
+    const lower = String.fromCharCode(code).toLowerCase()
+    const again = lower.toUpperCase().toLowerCase()
+    return again.length === 1 ? again.charCodeAt(0) : code
+  }))
+
 /**
  * Finds every place of every literal in one pass over a text (Aho and Corasick, 1975): a table of states, one for each
- * beginning of a literal, with the next state for each character. Literals are written in ASCII.
+ * beginning of a literal, with the next state for each character.
  */
 export class LiteralFinder {
-  /** The column of a character of ASCII; column 0 is for characters that no literal holds. */
-  readonly #columns = new Uint8Array(128)
+  /** The column of a character; column 0 is for characters that no literal holds. */
+  readonly #columns = new Uint8Array(beyondLiterals)
   readonly #width: number
   readonly #next: Uint16Array
   /** The literal that ends in a state; -1 where none does. */
   readonly #literal: Int32Array
   /** The nearest state with a literal among the shorter endings of a state; 0 where none has one. */
   readonly #shorter: Uint16Array
+  /** The state itself where a literal ends in it, else the nearest such state of its shorter endings. */
+  readonly #ends: Uint16Array
 
-  constructor(literals: readonly string[]) {
+  /** `anyCase`: literals in lower case are found in either case. */
+  constructor(literals: readonly string[], { anyCase = false } = {}) {
     let columns = 1
     for (const letter of new Set(literals.join(''))) this.#columns[letter.charCodeAt(0)] = columns++
+    if (anyCase)
+      for (const [code, lower] of foldedLetters().entries()) this.#columns[code] ||= this.#columns[lower] ?? 0
+    if (columns > 256) throw new Error('The literals have more letters than their table holds')
     this.#width = columns
     const most = literals.reduce((sum, { length }) => sum + length, 1)
     if (most > 0xffff) throw new Error('The literals need more states than their table holds')
@@ -26,6 +44,7 @@ export class LiteralFinder {
     const states = this.#grow(literals, next)
     this.#next = next.slice(0, states * columns)
     this.#shorter = this.#link(states)
+    this.#ends = this.#shorter.map((shorter, state) => ((this.#literal[state] ?? -1) >= 0 ? state : shorter))
   }
 
   /** The states for the beginnings of all literals. Answers how many. */
@@ -68,14 +87,15 @@ export class LiteralFinder {
 
   /** Calls `note` for each literal that stands in the text, with the place where it ends, in the order of the ends. */
   find(text: string, note: (literal: number, end: number) => void): void {
+    const next = this.#next
+    const columns = this.#columns
+    const width = this.#width
+    const ends = this.#ends
     let state = 0
     for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i)
-      state = this.#next[state * this.#width + (this.#columns[code] ?? 0)] ?? 0
-      for (let at = state; at !== 0; at = this.#shorter[at] ?? 0) {
-        const literal = this.#literal[at] ?? -1
-        if (literal >= 0) note(literal, i + 1)
-      }
+      state = next[state * width + (columns[text.charCodeAt(i)] ?? 0)] ?? 0
+      for (let at = ends[state] ?? 0; at !== 0; at = this.#shorter[at] ?? 0)
+        note(this.#literal[at] ?? 0, i + 1)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { shortestLiteral } from './literals.ts'
+import { beyondLiterals, shortestLiteral } from './literals.ts'
 import * as parts from './parts.ts'
 import type { Part } from './parts.ts'
 
@@ -12,7 +12,8 @@ export interface Numbers {
 type Read = { letters: string; literal: string | null } | { part: Part }
 
 const isAscii = /^[ -~]+$/
-const token = /\(\?(?::|=|!|<=|<!)|\[(?:\\.|[^\]\\])*\]|\\.|[*+?]\??|\{\d+(?:,\d*)?\}\??|[^]/g
+const isLiteral = new RegExp(`^[ -\\u{${(beyondLiterals - 1).toString(16)}}]+$`, 'u')
+const token = /\(\?(?::|=|!|<=|<!)|\[(?:\\.|[^\]\\])*\]|\\p\{\w+\}|\\.|[*+?]\??|\{\d+(?:,\d*)?\}\??|[^]/g
 const quantifier = /^(?:[*+?]|\{(?<least>\d+)(?<to>,(?<most>\d*))?\})\??$/
 
 /**
@@ -67,7 +68,7 @@ export function parsed(source: string, numbers: Numbers): Part {
     }
     const assertion = assertions[next]
     if (assertion) return { part: assertion }
-    if (/^(?:[()*+?{]|\\[1-9kpPucx])/.test(next)) return refuse(`${next} has no meaning`)
+    if (/^(?:[()*+?{]|\\(?:[1-9kPucx]|p$))/.test(next)) return refuse(`${next} has no meaning`)
     const letter = /^\\?([^\\\w])$|^(\w)$/.exec(next)
     const literal = letter && next !== '.' ? (letter[1] ?? letter[2] ?? null) : null
     return { letters: next, literal: literal }
@@ -93,11 +94,11 @@ const assertions: Record<string, Part> = {
 }
 
 const literalOf = (text: string, numbers: Numbers): Part =>
-  text.length >= shortestLiteral && isAscii.test(text)
+  (text.length >= shortestLiteral || !isAscii.test(text)) && isLiteral.test(text)
     ? parts.literal(numbers.literal(text), text.length)
     : parts.row([...text].map((one) => parts.letter(numbers.letters(escaped(one)))))
 
-const escaped = (one: string) => (/\w/.test(one) || !isAscii.test(one) ? one : `\\${one}`)
+const escaped = (one: string) => (/\w|[^ -~]/.test(one) ? one : `\\${one}`)
 
 function repeatedly(one: Read, times: RegExpExecArray | null, numbers: Numbers): Part {
   const letters = 'letters' in one ? numbers.letters(one.letters) : null

@@ -10,7 +10,12 @@ export interface Part {
   reach(scan: Scan, from: Places, back: boolean): Places
   /** The literals of which a text must hold one; null for a part that needs none. */
   needs: Needs | null
+  /** The ways in which a text can match. Each asks for a literal of each of its needs; no needs where a way asks for none. */
+  ways: readonly (readonly Needs[])[]
 }
+
+/** For a part that needs no literal. */
+const anyWay: Part['ways'] = [[]]
 
 export interface Needs {
   literals: readonly number[]
@@ -20,16 +25,21 @@ export interface Needs {
 
 export const letter = (letters: number): Part => ({
   needs: null,
+  ways: anyWay,
   reach: (scan, from, back) =>
     back
       ? scan.places.retreat(from, scan.lettersOf(letters))
       : scan.places.advance(from, scan.lettersOf(letters)),
 })
 
-export const literal = (id: number, length: number): Part => ({
-  needs: { literals: [id], odds: 4 ** -length },
-  reach: (scan, from, back) => (back ? scan.before(id, from) : scan.behind(id, from)),
-})
+export const literal = (id: number, length: number): Part => {
+  const needs = { literals: [id], odds: 4 ** -length }
+  return {
+    needs,
+    ways: [[needs]],
+    reach: (scan, from, back) => (back ? scan.before(id, from) : scan.behind(id, from)),
+  }
+}
 
 /** Parts one after the other. */
 export function row(parts: readonly Part[]): Part {
@@ -39,6 +49,8 @@ export function row(parts: readonly Part[]): Part {
   const backwards = parts.toReversed()
   return {
     needs: needed[0] ?? null,
+    // Parts with several ways each would make too many ways together.
+    ways: needed.length === 1 ? (parts.find(({ needs }) => needs)?.ways ?? anyWay) : [needed],
     reach(scan, from, back) {
       for (const { literals } of needed) if (!scan.holdsAny(literals)) return nowhere
       let at = from
@@ -64,6 +76,7 @@ export function choice(parts: readonly Part[]): Part {
             literals: [...new Set(needed.flatMap(({ literals }) => literals))],
             odds: needed.reduce((sum, { odds }) => sum + odds, 0),
           },
+    ways: parts.flatMap(({ ways }) => ways),
     reach(scan, from, back) {
       let all = nowhere
       for (const part of parts) {
@@ -78,6 +91,7 @@ export function choice(parts: readonly Part[]): Part {
 /** A part from `least` to `most` times. */
 export const repeated = (part: Part, least: number, most: number): Part => ({
   needs: least > 0 ? part.needs : null,
+  ways: least > 0 ? part.ways : anyWay,
   reach(scan, from, back) {
     let at = from
     for (let times = 0; times < least && at !== nowhere; times++) at = part.reach(scan, at, back)
@@ -96,6 +110,7 @@ export function run(letters: number, least: number, most: number): Part {
   const first = least > 0 ? repeated(letter(letters), least, least) : null
   return {
     needs: null,
+    ways: anyWay,
     reach(scan, from, back) {
       const at = first ? first.reach(scan, from, back) : from
       const own = scan.lettersOf(letters)
@@ -105,7 +120,11 @@ export function run(letters: number, least: number, most: number): Part {
 }
 
 /** A part that takes no letter and keeps some of the places. */
-const filter = (keep: (scan: Scan, at: Places) => Places): Part => ({ needs: null, reach: keep })
+const filter = (keep: (scan: Scan, at: Places) => Places): Part => ({
+  needs: null,
+  ways: anyWay,
+  reach: keep,
+})
 
 /** The edge of a word, `\b`, and every other place, `\B`. */
 export const edge = filter((scan, at) => scan.places.both(at, scan.edges))

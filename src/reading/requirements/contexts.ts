@@ -13,14 +13,15 @@ export const contextTable = 'requirement-contexts'
 /** Phrases by code and language, a phrase a row; an expression is built at its first use. */
 const contexts = fromTables([contextTable], (text) => {
   const rows = readTable<'code' | 'language' | 'where' | 'phrase'>(text)
-  return { rows, compiled: new Map<string, Context>() }
+  return { rows, compiled: new Map<string, Map<DemandCode, Context>>() }
 })
 
 /** The context that a language asks for the words of a code. */
 export function contextOf(code: DemandCode, language: string): Context {
   const { rows, compiled } = contexts()
-  const key = `${code} ${language}`
-  const known = compiled.get(key)
+  const ofLanguage = compiled.get(language) ?? new Map<DemandCode, Context>()
+  compiled.set(language, ofLanguage)
+  const known = ofLanguage.get(code)
   if (known) return known
   const own = rows.filter((row) => row.code === code && row.language === language)
   const of = (where: keyof Context) => {
@@ -28,6 +29,6 @@ export function contextOf(code: DemandCode, language: string): Context {
     return phrases.length > 0 ? new RegExp(`(?<![\\p{L}])(?:${phrases.join('|')})(?!\\p{L})`, 'u') : null
   }
   const made = { with: of('with'), without: of('without') }
-  compiled.set(key, made)
+  ofLanguage.set(code, made)
   return made
 }

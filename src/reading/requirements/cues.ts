@@ -51,9 +51,10 @@ function wordStart(text: string, at: number): number {
 }
 
 function named(flat: string, lexicon: Lexicon): Cue[] {
-  return lexicon.cues
-    .flatMap(([code, pattern]): Cue[] => {
-      const match = pattern.exec(flat)
+  return lexicon
+    .cuesFor(flat)
+    .flatMap(([code, cue]): Cue[] => {
+      const match = cue.exec(flat)
       return match && match[0] !== ''
         ? [{ code, start: wordStart(flat, match.index), end: match.index + match[0].length }]
         : []

@@ -120,7 +120,7 @@ const label = /^(?:[-–•*]\s|\(?[\p{L}\d]{1,4}[.)]\s|[\d.]+\s)?([\p{L}][^:.;]
 /**
  * The demanded things. Where a sentence means none of the things it names, a strict duty still makes a specification.
  */
-function demandedBy(cues: readonly Cue[], named: Named, strict: RegExp): Cue[] {
+function demandedBy(cues: readonly Cue[], named: Named, strict: Pick<RegExp, 'exec'>): Cue[] {
   const found = chosen(cues, named)
   if (found.length > 0) return found
   const { plain, duty } = named

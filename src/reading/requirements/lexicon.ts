@@ -1,14 +1,16 @@
 import { fromTables } from '../../platform/tables.ts'
 import { byLanguage } from '../../reference/language/tokens.ts'
+import { Gate, type Gated } from '../patterns/gate.ts'
 import type { DemandCode } from './codes.ts'
 import { readLexicon } from './lexicon/read.ts'
 import { type Lexicon, type LexiconLanguage, tableOf } from './lexicon/lexicon.ts'
 
-type Patterns = { [K in Exclude<keyof Lexicon, 'cues' | 'phrases' | 'titles'>]: RegExp } & {
-  cues: [DemandCode, RegExp][]
+type Patterns = { [K in Exclude<keyof Lexicon, 'cues' | 'phrases' | 'titles'>]: Gated } & {
+  /** The cues that may stand in a text, by the names of their things. */
+  cuesFor: (text: string) => (readonly [code: DemandCode, cue: Gated])[]
   titles: Lexicon['titles']
-  buyerDuty: RegExp
-  bidderDuty: RegExp
+  buyerDuty: Gated
+  bidderDuty: Gated
 }
 
 /** In the tables `\\b` and `\\w` mean the letters of every language, while JavaScript means those of ASCII. */
@@ -51,18 +53,31 @@ function word(source: string): RegExp {
   return new RegExp(latin([...anchored, ...ends].join('|')), 'u')
 }
 
+/** The signs that are looked for in parts of a sentence, and above it. */
+const ofParts: ReadonlySet<string> = new Set(['bidder', 'buyer', 'contractor', 'headings', 'background'])
+
 function compile(table: Lexicon): Patterns {
   const { cues, phrases, titles, ...rest } = table
-  const compiled = Object.fromEntries(Object.entries(rest).map(([key, source]) => [key, word(source)]))
+  const gate = new Gate<DemandCode | null>()
+  for (const [code, cue] of cues) {
+    const phrase = phrases.get(code)
+    gate.add(word(phrase === undefined ? cue : `${cue}|${phrase}`), code)
+  }
+  // Parts of a sentence are read by them too: the gate of the sentence would be asked in turn for part and whole.
+  const subjects = new Gate<null>()
+  const compiled = Object.fromEntries(
+    Object.entries(rest).map(([key, source]) => [
+      key,
+      ofParts.has(key) ? subjects.add(word(source), null) : gate.add(word(source), null),
+    ]),
+  )
   // A few words may stand between a subject and its verb.
   const duty = (who: string) =>
-    word(`(?:${who})[\\p{L}]{0,3}(?:\\s[^\\s,;:.]{1,20}){0,3}\\s(?:${table.modal})(?!\\p{L})`)
+    gate.add(word(`(?:${who})[\\p{L}]{0,3}(?:\\s[^\\s,;:.]{1,20}){0,3}\\s(?:${table.modal})(?!\\p{L})`), null)
   return {
-    ...(compiled as Omit<Patterns, 'cues' | 'titles' | 'buyerDuty' | 'bidderDuty'>),
-    cues: [...cues].map(([code, cue]) => {
-      const phrase = phrases.get(code)
-      return [code, word(phrase === undefined ? cue : `${cue}|${phrase}`)]
-    }),
+    ...(compiled as Omit<Patterns, 'cuesFor' | 'titles' | 'buyerDuty' | 'bidderDuty'>),
+    cuesFor: (text) =>
+      gate.open(text).flatMap((cue) => (cue.name === null ? [] : [[cue.name, cue] as const])),
     titles,
     buyerDuty: duty(table.buyer),
     bidderDuty: duty(table.bidder),

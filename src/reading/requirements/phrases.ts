@@ -56,18 +56,19 @@ export const phraseTable = 'requirement-phrases'
 /** Phrases by name and language, a phrase a row; an expression is built at its first use. */
 const phrases = fromTables([phraseTable], (text) => {
   const rows = readTable<'name' | 'language' | 'phrase'>(text)
-  return { rows, compiled: new Map<string, RegExp | null>() }
+  return { rows, compiled: new Map<string, Map<Name, RegExp | null>>() }
 })
 
 /** Any of the phrases of a name in a language, for texts in lower case; null where the language has none. */
 export function phraseOf(name: Name, language: string): RegExp | null {
   const { rows, compiled } = phrases()
-  const key = `${name} ${language}`
-  const known = compiled.get(key)
+  const ofLanguage = compiled.get(language) ?? new Map<Name, RegExp | null>()
+  compiled.set(language, ofLanguage)
+  const known = ofLanguage.get(name)
   if (known !== undefined) return known
   const own = rows.filter((row) => row.name === name && row.language === language)
   const made =
     own.length > 0 ? new RegExp(shapes[name](own.map(({ phrase }) => phrase).join('|')), 'u') : null
-  compiled.set(key, made)
+  ofLanguage.set(name, made)
   return made
 }

@@ -55,7 +55,7 @@ function isJudging(clause: string, language: LexiconLanguage, { contractor }: Le
  */
 function restAfter(
   clause: string,
-  subject: RegExp | null,
+  subject: Pick<RegExp, 'exec'> | null,
   { bidder }: Lexicon,
   language: LexiconLanguage,
 ): string | null {
