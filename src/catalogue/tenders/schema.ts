@@ -76,11 +76,9 @@ export const Tender = z
     procedureId: z.string().nullable().meta({ description: 'Id of the procedure at its source' }),
     noticeId: z.string().meta({ description: 'The latest notice' }),
     noticeVersion: z.string(),
-    otherCodes: z
-      .array(OtherCode)
-      .meta({
-        description: 'Such as NAICS and PSC in the United States, or UNSPSC; the search finds them as words',
-      }),
+    otherCodes: z.array(OtherCode).meta({
+      description: 'Such as NAICS and PSC in the United States, or UNSPSC; the search finds them as words',
+    }),
     lots: z.array(Lot),
     awardCriteria: z
       .array(AwardCriterion)
