@@ -40,10 +40,10 @@ const byNumber = (step: string) => ['CO-ROUTINE p', step, 'SCAN p', byIds]
 // The snippet of each row of the page is found by the tender's key.
 const snippet = [
   'CORRELATED SCALAR SUBQUERY 3',
-  'SEARCH x USING PRIMARY KEY (tender_id=?)',
+  'SEARCH x USING INDEX sqlite_autoindex_notices_1 (tender_id=?)',
   'CORRELATED SCALAR SUBQUERY 2',
   'CO-ROUTINE l',
-  'SCAN json_each VIRTUAL TABLE INDEX 3:',
+  'SCAN json_each VIRTUAL TABLE INDEX 1:',
   'SCAN l',
 ]
 const shown = (order: number) => [...words(order), ...snippet]

@@ -31,7 +31,7 @@ const wide = (texts: boolean) =>
     texts
       ? `d.item, (SELECT json_group_array(json_array(x.content -> '$.title', x.content -> '$.description',
            (SELECT json_group_array(json_array(l.value -> '$.title', l.value -> '$.description'))
-            FROM (SELECT value FROM json_each(x.content, '$.lots') LIMIT ${mostLots}) AS l)))
+            FROM (SELECT value FROM json_each(x.content -> '$.lots') LIMIT ${mostLots}) AS l)))
          FROM notices AS x WHERE x.tender_id = d.tender_id) AS texts`
       : 'd.item',
   )
