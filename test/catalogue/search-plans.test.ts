@@ -40,10 +40,10 @@ const byNumber = (step: string) => ['CO-ROUTINE p', step, 'SCAN p', byIds]
 // The snippet of each row of the page is found by the tender's key.
 const snippet = [
   'CORRELATED SCALAR SUBQUERY 3',
-  'SEARCH x USING PRIMARY KEY (tender_id=?)',
+  'SEARCH x USING INDEX sqlite_autoindex_notices_1 (tender_id=?)',
   'CORRELATED SCALAR SUBQUERY 2',
   'CO-ROUTINE l',
-  'SCAN json_each VIRTUAL TABLE INDEX 3:',
+  'SCAN json_each VIRTUAL TABLE INDEX 1:',
   'SCAN l',
 ]
 const shown = (order: number) => [...words(order), ...snippet]
@@ -92,6 +92,28 @@ describe('planSearch', () => {
     ],
   ])('serves %j without sorting', async ([query, page, total]) => {
     expect(await explain(query)).toEqual({ page, total })
+  })
+
+  it.for<[Query, string]>([
+    [{ minValue: 1 }, 'tender_numbers_value (value>? AND value<?)'],
+    [
+      { minValue: 1, status: ['open'], order: 'asc' },
+      'tender_numbers_status_value (status=? AND value>? AND value<?)',
+    ],
+    [{ updatedAfter: noon }, 'tender_numbers_updated (updated>?)'],
+  ])('looks for %j at the end of the order, and then by its index', async ([query, index]) => {
+    const { page } = await explain(query)
+    const steps = page.filter((step) => !/SUBQUERY|CONSTANT|TEMP|SCAN [abnp]$/.test(step))
+    const [walk, ...rest] = steps.slice(steps.indexOf('MATERIALIZE a'))
+    expect([walk, ...rest]).toEqual([
+      'MATERIALIZE a',
+      'CO-ROUTINE n',
+      'SCAN tender_numbers',
+      'RIGHT',
+      'MATERIALIZE b',
+      expect.stringContaining(index),
+      byIds,
+    ])
   })
 
   it('leaves out hidden tenders while it walks, and looks only these up for the total', async () => {
@@ -186,6 +208,34 @@ describe('searchTenders', () => {
     expect(calls).toEqual(['batch', 'all', 'batch', 'all', 'batch'])
     await search({ status: ['open'] }, late, counting(env.DB, calls))
     expect(calls.slice(5)).toEqual(['batch'])
+  })
+})
+
+describe('a search by bounds in the order of publication', () => {
+  const name = (i: number) => `n${i}`
+  const day = (i: number) => new Date(Date.UTC(2026, 0, 1) + i * 60_000).toISOString()
+  /** Every tenth of the oldest 30 and of the newest 300 tenders has a value, of 1,330 in all. */
+  const valued = (i: number) => i % 10 === 0 && (i < 30 || i >= 1030)
+  const wanted = Array.from({ length: 1330 }, (_, i) => i).filter(valued)
+  beforeAll(async () => {
+    const some = Array.from({ length: 1330 }, (_, i) => i)
+    const rows = some.map((i) => sample(name(i), { publishedAt: day(i), cents: valued(i) ? i + 1 : null }))
+    await store(rows)
+  })
+
+  it.for<[Query, number[]]>([
+    [{}, wanted.toReversed().slice(0, 20)],
+    [{ page: 2 }, wanted.toReversed().slice(20)],
+    [{ limit: 100 }, wanted.toReversed()],
+    [{ page: 3 }, []],
+    [{ order: 'asc' }, wanted.slice(0, 20)],
+    [{ order: 'asc', limit: 3 }, wanted.slice(0, 3)],
+    [{ order: 'asc', limit: 4, page: 2 }, wanted.slice(4, 8)],
+    [{ maxValue: 0.15 }, [10, 0]],
+  ])('finds %j, wherever the matches stand', async ([query, expected]) => {
+    const { items, total } = await search({ minValue: 0, ...query })
+    expect(items.map(({ id }) => id)).toEqual(expected.map((i) => `tender_${name(i)}`))
+    expect(total).toBe(query.maxValue === undefined ? wanted.length : 2)
   })
 })
 

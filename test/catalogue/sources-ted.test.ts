@@ -96,7 +96,7 @@ describe('TED', () => {
     const steps = results.map(({ detail }) => detail).filter((detail) => /\b(r|n)\b/.test(detail))
     expect(steps).toEqual([
       'SEARCH r USING PRIMARY KEY (source=? AND ref=?)',
-      'SEARCH n USING PRIMARY KEY (tender_id=?)',
+      'SEARCH n USING INDEX sqlite_autoindex_notices_1 (tender_id=?)',
     ])
   })
 

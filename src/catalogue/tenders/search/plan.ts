@@ -1,6 +1,7 @@
 import { day } from '../../../platform/time.ts'
 import { deadlinesBetween } from './buckets.ts'
 import { anyOf, term } from './expression.ts'
+import { numbersOnly } from './by-numbers.ts'
 import type { Filter } from './filter.ts'
 import type { Counting } from './kept.ts'
 import { type Match, matchesAll } from './match.ts'
@@ -12,7 +13,6 @@ import {
   countMatches,
   newest,
   newestOfAll,
-  numbersOnly,
   onePass,
   sorted,
   sortedFromTail,

@@ -4,12 +4,12 @@ import { type Expression, fts5Of, nothing, term } from './expression.ts'
 import { expressionOf, type Match } from './match.ts'
 import { keyColumn, orderBy, sortColumns, type ResultWindow } from './order.ts'
 import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
-import { isPassing, numberConditions, phraseCondition } from './conditions.ts'
+import { numberConditions, phraseCondition } from './conditions.ts'
 import { besides, counted, type Counting, keepable } from './kept.ts'
 import type { Tier } from './tiers.ts'
 
 /** The items of a page by their ids, so that only the wide rows of this page are read. */
-const items = (page: Sql, window: ResultWindow): Sql =>
+export const items = (page: Sql, window: ResultWindow): Sql =>
   sql`SELECT ${shown(window)} FROM (${page}) AS p${docs(window, 'CROSS JOIN')} ORDER BY ${raw(orderBy(window, 'p'))}`
 
 /** The wide rows of a page, unless only ids are asked for. */
@@ -31,14 +31,14 @@ const wide = (texts: boolean) =>
     texts
       ? `d.item, (SELECT json_group_array(json_array(x.content -> '$.title', x.content -> '$.description',
            (SELECT json_group_array(json_array(l.value -> '$.title', l.value -> '$.description'))
-            FROM (SELECT value FROM json_each(x.content, '$.lots') LIMIT ${mostLots}) AS l)))
+            FROM (SELECT value FROM json_each(x.content -> '$.lots') LIMIT ${mostLots}) AS l)))
          FROM notices AS x WHERE x.tender_id = d.tender_id) AS texts`
       : 'd.item',
   )
 /** For a tender with more lots, words are only shown in the titles and descriptions of the tender. */
 const mostLots = 30
 
-const slice = ({ limit, offset }: ResultWindow) => sql`LIMIT ${limit} OFFSET ${offset}`
+export const slice = ({ limit, offset }: ResultWindow) => sql`LIMIT ${limit} OFFSET ${offset}`
 
 /** Counts all tenders. */
 export const countAll = (without: Sql | null): Counting => {
@@ -105,20 +105,8 @@ export function bestFirst(tiers: Tier[], window: ResultWindow): Sql {
   return sql`WITH ${all(runs, ', ')} ${items(page, window)}`
 }
 
-const numberKeys = ({ sort }: ResultWindow) =>
+export const numberKeys = ({ sort }: ResultWindow) =>
   raw(['n.id', ...sortColumns(sort).map((column) => `n.${column}`)].join(', '))
-
-/**
- * The plan for searches by numbers and status alone: a b-tree finds and sorts the tenders without the index of words.
- */
-export function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { page: Sql; count: Counting } {
-  const status = filter.onlyStatus === null ? [] : [sql`n.status = ${filter.onlyStatus}`]
-  const where = all([...status, ...numberConditions(filter, now), raw('true')])
-  const from = sql`FROM tender_numbers AS n WHERE ${where}`
-  const rows = sql`SELECT ${numberKeys(window)} ${from} ORDER BY ${raw(orderBy(window, 'n'))} ${slice(window)}`
-  const count = sql`SELECT count(*) ${from}`
-  return { page: items(rows, window), count: isPassing(filter) ? counted(count) : keepable(count) }
-}
 
 /**
  * The best `most` matches by a number. CROSS JOIN makes the index the outer loop, because looking up words by id is

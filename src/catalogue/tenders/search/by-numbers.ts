@@ -1,0 +1,54 @@
+import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
+import { isPassing, numberConditions } from './conditions.ts'
+import type { Filter } from './filter.ts'
+import { counted, type Counting, keepable } from './kept.ts'
+import { orderBy, type ResultWindow, sortColumns } from './order.ts'
+import { items, numberKeys, slice } from './statements.ts'
+
+/**
+ * The plan for searches by numbers and status alone: a b-tree finds and sorts the tenders without the index of words.
+ */
+export function numbersOnly(filter: Filter, window: ResultWindow, now: Date): { page: Sql; count: Counting } {
+  const status = filter.onlyStatus === null ? [] : [sql`n.status = ${filter.onlyStatus}`]
+  const where = all([...status, ...numberConditions(filter, now), raw('true')])
+  const from = sql`FROM tender_numbers AS n WHERE ${where}`
+  const rows = sql`SELECT ${numberKeys(window)} ${from} ORDER BY ${raw(orderBy(window, 'n'))} ${slice(window)}`
+  const count = sql`SELECT count(*) ${from}`
+  return {
+    page: isNearEnd(filter, window) ? fromEnd(where, window) : items(rows, window),
+    count: isPassing(filter) ? counted(count) : keepable(count),
+  }
+}
+
+/** How many tenders at the end of the order are looked at one by one. */
+const endDepth = 1000
+
+/** Whether these tenders may fill the page, in the order of publication. */
+const isNearEnd = (
+  { published, newAfter, without }: Filter,
+  { sort, offset, limit }: ResultWindow,
+): boolean =>
+  sortColumns(sort).length === 0 &&
+  offset + limit <= endDepth &&
+  published === null &&
+  newAfter === null &&
+  without === null
+
+/**
+ * Bounds may hold for most tenders. The first query looks through the newest or the oldest tenders in order, until the
+ * page is full. The second query finds and sorts all matches if these do not fill the page.
+ */
+function fromEnd(where: Sql, window: ResultWindow): Sql {
+  const order = raw(window.order)
+  const upTo = window.offset + window.limit
+  const end = sql`SELECT id, status, value, deadline, updated FROM tender_numbers ORDER BY id ${order} LIMIT ${endDepth}`
+  const near = sql`SELECT n.id FROM (${end}) AS n WHERE ${where} ORDER BY n.id ${order} LIMIT ${upTo}`
+  const enough = sql`(SELECT count(*) FROM a) >= ${upTo}`
+  // With a limit of nothing SQLite does not begin, and would ask a condition for each row. Few tenders are left, so the
+  // plus sign keeps SQLite from walking through all others.
+  const most = sql`(SELECT CASE WHEN ${enough} THEN 0 ELSE ${upTo} END)`
+  const rest = sql`SELECT n.id FROM tender_numbers AS n WHERE ${where} ORDER BY +n.id ${order} LIMIT ${most}`
+  const rows = sql`SELECT * FROM a WHERE ${enough} UNION ALL SELECT * FROM b`
+  const page = sql`SELECT n.id FROM (${rows}) AS n ORDER BY n.id ${order} ${slice(window)}`
+  return sql`WITH a AS MATERIALIZED (${near}), b AS MATERIALIZED (${rest}) ${items(page, window)}`
+}
