@@ -207,6 +207,7 @@ describe('several at once', () => {
     const { account, call } = await following()
     const { page, context } = await visit(browser, { ...phone, ...withoutScript })
     await signIn(page, account, '/pipeline')
+    await page.getByText('Change several').click()
     await page.getByRole('link', { name: 'Select all on this page' }).click()
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2)
     await page.getByLabel('Stage for the selected tenders').selectOption('preparing')

@@ -8,6 +8,7 @@ import { operatorOf } from '../../src/dev/operator.ts'
 import { freePort } from '../soak/port.ts'
 import { bundleService, startRuntime } from '../soak/runtime.ts'
 import { quickPasswords } from '../support/quick-passwords.ts'
+import { importLongTenders } from './long-tenders.ts'
 import { startReceiver } from './receiver.ts'
 
 /**
@@ -37,7 +38,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const modules = await bundleService(quickPasswords)
   const directory = join(stateDir, 'state')
   const service = await startRuntime({ modules, directory, port, variables, log })
-  const demo = await loadDemo(operatorOf(origin, operatorToken), origin, new Date())
+  const operator = operatorOf(origin, operatorToken)
+  const demo = await loadDemo(operator, origin, new Date())
+  await importLongTenders(operator)
   project.provide('running', {
     origin,
     operatorToken,

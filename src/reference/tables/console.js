@@ -13,6 +13,11 @@ for (const form of document.querySelectorAll('form[data-live]')) {
   for (const button of form.querySelectorAll('[data-apply]')) button.hidden = true
   form.addEventListener('change', () => form.requestSubmit())
 }
+// A narrow window cuts the row of tabs. The tab of the page is scrolled into sight.
+for (const tabs of document.querySelectorAll('.tabs ul')) {
+  const here = tabs.querySelector('[aria-current]')
+  if (here) tabs.scrollLeft = here.offsetLeft - (tabs.clientWidth - here.offsetWidth) / 2
+}
 for (const link of document.querySelectorAll('[data-tick-all]')) {
   link.addEventListener('click', (event) => {
     event.preventDefault()

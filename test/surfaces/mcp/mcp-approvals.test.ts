@@ -12,7 +12,7 @@ import { getConnectorSettings } from '../../../src/workspace/assistants/settings
 import { type CallerCtx, createCtx } from '../../../src/platform/context.ts'
 import type { Caller } from '../../../src/platform/caller.ts'
 import { newCompany, type TestCompany } from '../../support/api.ts'
-import { emitted, patch, started } from '../../support/bids.ts'
+import { emitted, newTender, patch, soon, started } from '../../support/bids.ts'
 import { callTool, outcomesOf } from '../../support/mcp.ts'
 
 /** A person who uses the console. */
@@ -35,9 +35,9 @@ function person(
 const all = { page: 1, limit: 20 }
 
 /** A bid whose submission an assistant has confirmed, at a company that has decided nothing about approvals. */
-async function waiting() {
+async function waiting(members: object = {}) {
   const company = await newCompany()
-  const bid = await started(company, { value: 10 })
+  const bid = await started(company, { value: 10, ...members })
   const act = { bidId: bid.id }
   const { confirmToken, effects } = (await callTool(company.key, 'submit_bid', act)).data
   const { data } = await callTool(company.key, 'submit_bid', { ...act, confirmToken })
@@ -62,6 +62,21 @@ describe('submit_bid at a company that approves', () => {
     expect(await getApprovalMatter(person(company), data.approvalId)).toMatchObject({
       approval: { bidVersion: 1 },
       bid: { version: 2, sections: { written: 1, all: 2, words: 3 }, files: 0 },
+    })
+  })
+
+  it('shows the earlier deadline where documents state one', async () => {
+    const tenderId = await newTender({ deadline: soon })
+    const earlier = '2097-12-01T12:00:00.000Z'
+    await env.DB.prepare(
+      `INSERT INTO stated_deadlines (tender_id, document_id, at, day, precision, labelled, agrees_from, agrees_until)
+       VALUES (?1, 'terms', ?2, ?3, 'minute', 1, ?2, ?2)`,
+    )
+      .bind(tenderId, earlier, earlier.slice(0, 10))
+      .run()
+    const { company, data } = await waiting({ tenderId })
+    expect(await getApprovalMatter(person(company), data.approvalId)).toMatchObject({
+      bid: { deadline: earlier, deadlineConflict: { other: soon, source: 'notice' } },
     })
   })
 

@@ -38,7 +38,12 @@ export const FilterFields = ({ visit, filters, sources }: FilterFieldsProps) => 
         sent={sent}
         name="q"
         label="Words"
-        hint="All words must occur. Also: constr* for a beginning, “a phrase” in quotes, -word to exclude, OR between words"
+        hint={
+          <>
+            All words must occur. Also: <kbd>constr*</kbd> for a beginning, <q>a phrase</q> in quotes,{' '}
+            <kbd>-word</kbd> to exclude, <kbd>OR</kbd> between words
+          </>
+        }
         value={filters.q}
         type="search"
       />

@@ -4,14 +4,16 @@ import { type BriefCompany, briefFit } from '../../../insight/match/brief-fit.ts
 import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
+import type { ShownDeadline } from '../../../catalogue/tenders/stated-deadline.ts'
+import { findListed } from '../../../workspace/pipeline/listed.ts'
 import type { Visit } from '../page/visit.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Section } from '../parts/list.tsx'
 import { Note } from '../parts/text.tsx'
-import { Deadline } from '../tenders/deadline.tsx'
 import { Fit } from '../tenders/fit.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
 import { countryText, onlyOf, statusWords } from '../tenders/labels.ts'
+import { ListedDeadline } from '../tenders/listed-deadline.tsx'
 import { searchAddress } from './filters.ts'
 import { counted } from './labels.ts'
 
@@ -23,6 +25,8 @@ export interface Matches {
   facets: Pick<Facets, 'status' | 'month'>
   /** The company data from which the page says why a tender fits; null for a company without a profile. */
   company: BriefCompany | null
+  /** The deadlines that notices and documents give together, by tender. */
+  listed: Map<string, ShownDeadline>
 }
 
 const newest = { sort: 'publishedAt', order: 'desc', page: 1, limit: 5, facets: true } as const
@@ -35,7 +39,11 @@ export async function findMatches({ ctx }: Visit, filters: AlertFilters): Promis
     findBrief(ctx),
   ])
   const { facets } = (beside ?? { facets: { status: {}, month: {} } }) as { facets: Matches['facets'] }
-  return { filters, items, total, facets, company }
+  const listed = await findListed(
+    ctx,
+    items.map(({ id }) => id),
+  )
+  return { filters, items, total, facets, company, listed }
 }
 
 /**
@@ -58,7 +66,7 @@ export const MatchesSection = ({ visit, matches }: { visit: Visit; matches: Matc
 )
 
 const Found = ({ visit, matches }: { visit: Visit; matches: Matches }) => {
-  const { filters, items, total, facets, company } = matches
+  const { filters, items, total, facets, company, listed } = matches
   return total === 0 ? (
     <Empty text="No tender matches now. You will hear about the first one that does. If you expected some, remove a filter." />
   ) : (
@@ -67,7 +75,7 @@ const Found = ({ visit, matches }: { visit: Visit; matches: Matches }) => {
       <ul class="plain-list">
         {items.map((item) => (
           <li>
-            <Match visit={visit} item={item} company={company} />
+            <Match visit={visit} item={item} company={company} listed={listed.get(item.id)} />
           </li>
         ))}
       </ul>
@@ -101,11 +109,13 @@ interface MatchProps {
   visit: Visit
   item: TenderItem
   company: BriefCompany | null
+  listed: ShownDeadline | undefined
 }
 
 /** A tender in a few lines. */
-export const Match = ({ visit, item, company }: MatchProps) => {
-  const { id, title, buyer, status, deadline, languages } = item
+const Match = ({ visit, item, company, listed }: MatchProps) => {
+  const { id, title, buyer, status, languages } = item
+  const { deadline } = listed ?? item
   const over = status !== 'open' && status !== 'planned'
   return (
     <>
@@ -116,7 +126,11 @@ export const Match = ({ visit, item, company }: MatchProps) => {
         <bdi>{buyer.name ?? 'Buyer not stated'}</bdi>
         {buyer.country && `, ${countryText(buyer.country)}`}
         {' · '}
-        {over || deadline === null ? statusWords[status].text : <Deadline visit={visit} at={deadline} />}
+        {over || deadline === null ? (
+          statusWords[status].text
+        ) : (
+          <ListedDeadline visit={visit} item={item} listed={listed} />
+        )}
       </div>
       <Fit fit={briefFit(item, company, visit.ctx.now)} />
     </>

@@ -5,6 +5,7 @@ import { Form } from '../parts/form.tsx'
 import { Facts } from '../parts/list.tsx'
 import { Badge, Distance, Moment, Money, None, Note } from '../parts/text.tsx'
 import { Deadline } from '../tenders/deadline.tsx'
+import { OtherDeadline } from '../tenders/other-deadline.tsx'
 import { AskedBy, BidLink } from './named.tsx'
 import { whyNotApprove } from './why-not.ts'
 
@@ -34,7 +35,13 @@ export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
           ],
           bid !== null && bid.tender.buyer !== null && ['Buyer', <bdi>{bid.tender.buyer}</bdi>],
           bid !== null && ['Value', <Money visit={visit} value={bid.value} currency={bid.currency} exact />],
-          bid !== null && ['Deadline', <Deadline visit={visit} at={bid.deadline} />],
+          bid !== null && [
+            'Deadline',
+            <>
+              <Deadline visit={visit} at={bid.deadline} />{' '}
+              <OtherDeadline visit={visit} conflict={bid.deadlineConflict} />
+            </>,
+          ],
           bid !== null && ['Sections', <Written visit={visit} bid={bid} />],
           bid !== null && [
             'Files attached',

@@ -20,7 +20,6 @@ const add = { href: '/assets/new', text: 'Add a file' }
 const none = {
   title: 'No files yet',
   text: 'Add the certificates and references that buyers ask for: the compliance matrix uses them as evidence, and bids attach them.',
-  link: add,
 }
 const noneFits = { text: 'No file fits this.', link: { href: '/assets', text: 'Show all files' } }
 

@@ -23,7 +23,7 @@ import { Section } from '../parts/list.tsx'
 import { asDocument, Downloads } from '../downloads/links.tsx'
 import { BuyerLine } from '../tenders/buyer-line.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
-import { clipped } from '../tenders/labels.ts'
+import { clipped, titleLook } from '../tenders/labels.ts'
 import { readChoosable } from './attach-form.tsx'
 import { Details } from './details.tsx'
 import { Ending } from './ending.tsx'
@@ -57,7 +57,7 @@ export async function showBid(visit: Visit) {
     <Page
       visit={visit}
       title={clipped(bid.title, 100)}
-      heading={<Foreign class={bid.title.length > 110 ? 'long-title' : undefined}>{bid.title}</Foreign>}
+      heading={<Foreign class={titleLook(bid.title)}>{bid.title}</Foreign>}
       here="/bids"
       up={{ href: '/bids', text: 'Bids' }}
       lead={

@@ -56,7 +56,14 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
       up={{ href: `/bids/${id}`, text: clipped(bid.title, 80) }}
       lead={<Neighbours bid={bid} at={at} />}
     >
-      <div class="two-sides">
+      <div class="two-sides writing-sides">
+        <RequirementPart
+          visit={visit}
+          requirement={found.get(requirementId ?? '') ?? null}
+          sources={sources}
+          hadOne={requirementId !== null}
+          award={award?.label ?? null}
+        />
         <div>
           {isWork ? (
             <Writing
@@ -73,15 +80,8 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
           <Comments visit={visit} bidId={id} sectionKey={key} comments={comments} />
         </div>
         <div>
-          {isWork && <Plan visit={visit} bid={bid} section={section} people={people} />}
-          <RequirementPart
-            visit={visit}
-            requirement={found.get(requirementId ?? '') ?? null}
-            sources={sources}
-            hadOne={requirementId !== null}
-            award={award?.label ?? null}
-          />
           {isWork && <OnFile sources={evidence} />}
+          {isWork && <Plan visit={visit} bid={bid} section={section} people={people} />}
           <RecentEdits visit={visit} bidId={id} edits={edits} />
         </div>
       </div>

@@ -36,7 +36,6 @@ export async function showCertifications(visit: Visit) {
         <Empty
           title="No certificates yet"
           text="Record what buyers ask for, such as ISO 9001 or a trade licence, with its end: you are told in time, and requirements are checked against it."
-          {...(manages && { link: add })}
         />
       ) : (
         <Table

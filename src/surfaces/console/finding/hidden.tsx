@@ -1,6 +1,8 @@
 import { paging } from '../../../platform/http/params.ts'
 import * as z from 'zod'
 import { type HiddenTender, listHidden } from '../../../workspace/finding/hidden/queries.ts'
+import { findListed } from '../../../workspace/pipeline/listed.ts'
+import type { ShownDeadline } from '../../../catalogue/tenders/stated-deadline.ts'
 import { readQuery } from '../page/query.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
@@ -8,9 +10,9 @@ import { Table } from '../parts/list.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { Day } from '../parts/text.tsx'
 import { BuyerLine } from '../tenders/buyer-line.tsx'
-import { Deadline } from '../tenders/deadline.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
 import { onlyOf } from '../tenders/labels.ts'
+import { ListedDeadline } from '../tenders/listed-deadline.tsx'
 import { Choose, ChooseForm, unhideAction } from './hide.tsx'
 
 const ListHidden = z.object(paging)
@@ -19,6 +21,10 @@ const ListHidden = z.object(paging)
 export async function showHidden(visit: Visit) {
   const query = readQuery(visit, ListHidden)
   const { items, total } = await listHidden(visit.ctx, query)
+  const listed = await findListed(
+    visit.ctx,
+    items.map(({ tender }) => tender.id),
+  )
   const back = visit.request.method === 'GET' ? visit.url.pathname + visit.url.search : '/tenders/hidden'
   return (
     <Page
@@ -33,7 +39,7 @@ export async function showHidden(visit: Visit) {
         <Table
           caption="Hidden tenders"
           head={['Tender', 'Deadline', 'Hidden', <span class="hidden">Actions</span>]}
-          rows={items.map((each) => rowOf(visit, each))}
+          rows={items.map((each) => rowOf(visit, each, listed.get(each.tender.id)))}
         />
       </Listing>
     </Page>
@@ -46,16 +52,16 @@ const none = {
   link: { href: '/tenders', text: 'Search tenders' },
 }
 
-const rowOf = (visit: Visit, { tender, by, hiddenAt }: HiddenTender) => [
+const rowOf = (visit: Visit, { tender, by, hiddenAt }: HiddenTender, listed: ShownDeadline | undefined) => [
   <>
-    <a href={`/tenders/${tender.id}`}>
+    <a class="clamp" href={`/tenders/${tender.id}`}>
       <Foreign lang={onlyOf(tender.languages)}>{tender.title}</Foreign>
     </a>
     <small>
       <BuyerLine tender={tender} />
     </small>
   </>,
-  <Deadline visit={visit} at={tender.deadline} over={tender.status !== 'open'} />,
+  <ListedDeadline visit={visit} item={tender} listed={listed} />,
   <>
     <Day visit={visit} at={hiddenAt} />
     {by !== null && (

@@ -17,9 +17,15 @@ import { searchHref } from './searches.tsx'
 
 const action = '/tenders/searches'
 
+/** The form to name the search as it was sent last. */
+const sentHere = (visit: Visit) => (visit.sent.fields?.has('query') ? visit.sent : sentFor(visit, action))
+
+/** Whether the page shows why the search could not be saved. */
+export const savingFailed = (visit: Visit): boolean => sentHere(visit).problem !== null
+
 /** The folded form that names the search of the page. */
 export const SaveThis = ({ visit }: { visit: Visit }) => {
-  const sent = visit.sent.fields?.has('query') ? visit.sent : sentFor(visit, action)
+  const sent = sentHere(visit)
   return (
     <details class="unfold" open={sent.problem !== null}>
       <summary>Save this search</summary>

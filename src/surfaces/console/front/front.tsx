@@ -145,9 +145,7 @@ const Ask = ({ q }: { q: string }) => (
         placeholder="school transport, IT-Betrieb, nettoyage"
       />
     </div>
-    <button type="submit" class="primary">
-      Search
-    </button>
+    <button type="submit">Search</button>
   </form>
 )
 

@@ -18,26 +18,28 @@ interface PlansProps {
 
 /** The two plans side by side, with their prices, contents and limits. */
 export const Plans = ({ reader, prices, limits, ways }: PlansProps) => (
-  <Table
-    caption="Plans and prices"
-    head={[<span class="hidden">Part of the plan</span>, 'Basic', 'Enterprise']}
-    rows={[
-      ['Price', priceText(reader, prices.basic), priceText(reader, prices.enterprise)],
-      ['Search, alerts and e-mails', 'Yes', 'Yes'],
-      ['Analysis, compliance and questions to documents', 'Yes', 'Yes'],
-      ['Pipeline, bids and consortiums', 'Yes', 'Yes'],
-      ['AI assistants through the connector', 'Yes', 'Yes'],
-      ['REST API with keys', 'No', 'Yes'],
-      ['Webhooks', 'No', 'Yes'],
-      ...limits.map(({ label, unit, basic, enterprise }) => [
-        label.charAt(0).toUpperCase() + label.slice(1),
-        ...[basic, enterprise].map((most) =>
-          unit === 'bytes' ? sizeText(reader, most) : numberText(reader, most),
-        ),
-      ]),
-      ...(ways ? [['Begin', ways.basic, ways.enterprise]] : []),
-    ]}
-  />
+  <div class="compare">
+    <Table
+      caption="Plans and prices"
+      head={[<span class="hidden">Part of the plan</span>, 'Basic', 'Enterprise']}
+      rows={[
+        ['Price', priceText(reader, prices.basic), priceText(reader, prices.enterprise)],
+        ['Search, alerts and e-mails', 'Yes', 'Yes'],
+        ['Analysis, compliance and questions to documents', 'Yes', 'Yes'],
+        ['Pipeline, bids and consortiums', 'Yes', 'Yes'],
+        ['AI assistants through the connector', 'Yes', 'Yes'],
+        ['REST API with keys', 'No', 'Yes'],
+        ['Webhooks', 'No', 'Yes'],
+        ...limits.map(({ label, unit, basic, enterprise }) => [
+          label.charAt(0).toUpperCase() + label.slice(1),
+          ...[basic, enterprise].map((most) =>
+            unit === 'bytes' ? sizeText(reader, most) : numberText(reader, most),
+          ),
+        ]),
+        ...(ways ? [['Begin', ways.basic, ways.enterprise]] : []),
+      ]}
+    />
+  </div>
 )
 
 const priceText = (reader: Reader, price: Price | null): string => {

@@ -12,17 +12,24 @@ interface AwardTableProps {
   awards: readonly Award[]
   /** Whether the last column says when the contract ends, instead of when the contract was awarded. */
   ends?: boolean
+  /** Whether all awards have the same winner, whom the page names already. */
+  sameWinner?: boolean
 }
 
 /**
  * Published awards: the tender, the winner, the value, the number of bids, and when the contract was awarded or ends.
  */
-export const AwardTable = ({ visit, caption, awards, ends = false }: AwardTableProps) => (
+export const AwardTable = ({ visit, caption, awards, ends = false, sameWinner = false }: AwardTableProps) => (
   <Table
     caption={caption}
-    head={['Tender', 'Won by', 'Value', 'Bids', ends ? 'Contract ends' : 'Awarded']}
-    numbers={[2, 3]}
-    rows={awards.map((each) => rowOf(visit, each, ends ? each.contractEndsAt : each.awardedAt))}
+    head={['Tender', ...(sameWinner ? [] : ['Won by']), 'Value', 'Bids', ends ? 'Contract ends' : 'Awarded']}
+    numbers={sameWinner ? [1, 2] : [2, 3]}
+    rows={awards.map((each) => [
+      <Tendered award={each} />,
+      ...(sameWinner ? [] : [<Outcome award={each} />]),
+      ...figuresOf(visit, each),
+      <Day visit={visit} at={ends ? each.contractEndsAt : each.awardedAt} />,
+    ])}
   />
 )
 
@@ -33,7 +40,7 @@ const outcomes: Record<Exclude<Award['status'], 'awarded'>, string> = {
   pending: 'Not decided',
 }
 
-const rowOf = (visit: Visit, award: Award, at: string | null) => [
+const Tendered = ({ award }: { award: Award }) => (
   <>
     <a href={`/tenders/${award.tenderId}`} class="clamp">
       <bdi>{award.tenderTitle}</bdi>
@@ -43,8 +50,14 @@ const rowOf = (visit: Visit, award: Award, at: string | null) => [
       {award.buyer.country && `, ${countryText(award.buyer.country)}`}
       {award.lotId && `, ${lotText(award.lotId)}`}
     </small>
-  </>,
-  award.status === 'awarded' ? <Winners award={award} /> : <Badge>{outcomes[award.status]}</Badge>,
+  </>
+)
+
+const Outcome = ({ award }: { award: Award }) =>
+  award.status === 'awarded' ? <Winners award={award} /> : <Badge>{outcomes[award.status]}</Badge>
+
+/** The value and the number of bids. */
+const figuresOf = (visit: Visit, award: Award) => [
   <>
     <Money visit={visit} value={award.value} currency={award.currency} />
     {award.currency !== 'EUR' && award.valueEur !== null && award.valueEur > 0 && (
@@ -54,7 +67,6 @@ const rowOf = (visit: Visit, award: Award, at: string | null) => [
     )}
   </>,
   award.bidsReceived === null ? <None /> : numberText(visit.reader, award.bidsReceived),
-  <Day visit={visit} at={at} />,
 ]
 
 const shownWinners = 3

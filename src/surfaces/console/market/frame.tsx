@@ -52,33 +52,36 @@ interface FiltersProps {
 
 /** The form that chooses the market, with the fields that a page adds to the form. */
 export const MarketFilters = ({ visit, action, codes, children }: FiltersProps) => (
-  <form class="filters panel" method="get" action={action} aria-label="Which market">
-    <div class="fields">
-      <Field
-        sent={visit.sent}
-        name="cpvCodes"
-        label="Subject"
-        hint="CPV codes or their words: 72, road repair"
-        value={codes.cpvCodes?.join(', ')}
-      />
-      <Field
-        sent={visit.sent}
-        name="regions"
-        label="Place"
-        hint="Countries or NUTS codes: Germany, DE2"
-        value={codes.regions?.join(', ')}
-      />
-      {children}
-    </div>
-    <div class="buttons">
-      <button type="submit" class="primary">
-        Show
-      </button>
-      {[...visit.url.searchParams.values()].some(Boolean) && (
-        <a href={wholeMarket(action)}>Show the whole market</a>
-      )}
-    </div>
-  </form>
+  <details class="folding" open={visit.sent.problem !== null}>
+    <summary>Change the market</summary>
+    <form class="filters panel" method="get" action={action} aria-label="Which market">
+      <div class="fields">
+        <Field
+          sent={visit.sent}
+          name="cpvCodes"
+          label="Subject"
+          hint="CPV codes or their words: 72, road repair"
+          value={codes.cpvCodes?.join(', ')}
+        />
+        <Field
+          sent={visit.sent}
+          name="regions"
+          label="Place"
+          hint="Countries or NUTS codes: Germany, DE2"
+          value={codes.regions?.join(', ')}
+        />
+        {children}
+      </div>
+      <div class="buttons">
+        <button type="submit" class="primary">
+          Show
+        </button>
+        {[...visit.url.searchParams.values()].some(Boolean) && (
+          <a href={wholeMarket(action)}>Show the whole market</a>
+        )}
+      </div>
+    </form>
+  </details>
 )
 
 interface MarketProps {

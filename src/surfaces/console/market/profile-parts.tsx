@@ -11,8 +11,15 @@ export function profileText({ reader }: Visit, { awards, valueEur }: MarketProfi
   return valueEur === null ? count : `${count}, ${shortMoneyText(reader, valueEur, 'EUR')} in known values`
 }
 
+interface ProfileAwardsProps {
+  visit: Visit
+  profile: MarketProfile
+  /** Whether the awards are those of one supplier, whom the page names already. */
+  sameWinner?: boolean
+}
+
 /** The contracts that end soon, and the latest awards. */
-export const ProfileAwards = ({ visit, profile }: { visit: Visit; profile: MarketProfile }) => (
+export const ProfileAwards = ({ visit, profile, sameWinner = false }: ProfileAwardsProps) => (
   <>
     {profile.ending.length > 0 && (
       <Section
@@ -20,12 +27,18 @@ export const ProfileAwards = ({ visit, profile }: { visit: Visit; profile: Marke
         id="ending"
         lead="Within 18 months. A buyer often prepares the next call a year before the end."
       >
-        <AwardTable visit={visit} caption="Contracts that end soon" awards={profile.ending} ends />
+        <AwardTable
+          visit={visit}
+          caption="Contracts that end soon"
+          awards={profile.ending}
+          sameWinner={sameWinner}
+          ends
+        />
       </Section>
     )}
     {profile.latest.length > 0 && (
       <Section title="Latest awards" id="awards">
-        <AwardTable visit={visit} caption="Latest awards" awards={profile.latest} />
+        <AwardTable visit={visit} caption="Latest awards" awards={profile.latest} sameWinner={sameWinner} />
       </Section>
     )}
   </>

@@ -19,7 +19,7 @@ export async function showSupplier(visit: Visit) {
       up={{ href: '/market/competitors', text: 'Competitors' }}
       lead={profileText(visit, profile)}
     >
-      <ProfileAwards visit={visit} profile={profile} />
+      <ProfileAwards visit={visit} profile={profile} sameWinner />
       <Counterparts visit={visit} title="Buyers" counterparts={profile.counterparts} />
     </Page>
   )

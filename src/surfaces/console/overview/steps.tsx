@@ -36,19 +36,20 @@ export function FirstSteps({ visit, overview: { profile, alerts } }: { visit: Vi
       done: alerts > 0,
     },
   ]
+  const next = steps.find(({ done }) => !done)
   return (
     <>
       <Section title="Three first steps">
         <ol class="cards first-steps">
-          {steps.map(({ title, text, href, link, done }) => (
+          {steps.map((step) => (
             <li class="card">
-              <h3>{title}</h3>
-              <p class="soft">{text}</p>
+              <h3>{step.title}</h3>
+              <p class="soft">{step.text}</p>
               <p>
-                <a class="button" href={href}>
-                  {link}
+                <a class={step === next ? 'button primary' : 'button'} href={step.href}>
+                  {step.link}
                 </a>
-                {done && <span class="done"> Done</span>}
+                {step.done && <span class="done"> Done</span>}
               </p>
             </li>
           ))}

@@ -22,8 +22,9 @@ interface SeveralFormProps {
 }
 
 /**
- * The form for several things of a list at once. The boxes stand in the list and name the form. The form has no number
- * against a second sending, because each of its acts changes nothing when it runs twice.
+ * The form for several things of a list at once. The boxes stand in the list and name the form. On a phone the form is
+ * folded until a box is ticked. The form has no number against a second sending, because each of its acts changes nothing
+ * when it runs twice.
  */
 export const SeveralForm = ({ visit, page, action, file = false, children }: SeveralFormProps) => {
   const url = new URL(`${page}${visit.url.search}`, visit.url)
@@ -32,17 +33,25 @@ export const SeveralForm = ({ visit, page, action, file = false, children }: Sev
       method="post"
       action={`${action}${addressWith(url, {}).slice(page.length)}`}
       id={formId}
-      class="several"
+      class="several-form"
       data-file={file ? '' : undefined}
     >
       <input type="hidden" name="token" value={tokenFor(visit, formPurpose(visit, action))} />
-      <a href={`${addressWith(url, { [tickedName]: 'all' })}#${formId}`} data-tick-all={formId}>
-        Select all on this page
-      </a>
-      {children}
+      <details class="folding" open={visit.sent.problem !== null || ticksAll(visit)}>
+        <summary>Change several</summary>
+        <div class="several">
+          <a href={`${addressWith(url, { [tickedName]: 'all' })}#${formId}`} data-tick-all={formId}>
+            Select all on this page
+          </a>
+          {children}
+        </div>
+      </details>
     </form>
   )
 }
+
+/** Whether the address asks for all boxes of the page to be ticked. */
+const ticksAll = ({ url }: Visit): boolean => url.searchParams.get(tickedName) === 'all'
 
 /** The box that selects a thing of the list. */
 export const Tick = ({ visit, value, name }: { visit: Visit; value: string; name: string }) => (
@@ -52,9 +61,7 @@ export const Tick = ({ visit, value, name }: { visit: Visit; value: string; name
     form={formId}
     name={boxName}
     value={value}
-    checked={
-      visit.sent.fields?.getAll(boxName).includes(value) || visit.url.searchParams.get(tickedName) === 'all'
-    }
+    checked={visit.sent.fields?.getAll(boxName).includes(value) || ticksAll(visit)}
     aria-label={`Select: ${clipped(name, 80)}`}
   />
 )

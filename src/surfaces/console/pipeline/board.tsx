@@ -62,6 +62,5 @@ const Nothing = ({ narrowed }: { narrowed: boolean }) =>
     <Empty
       title="You follow no tenders yet"
       text="Save a tender from the search, and it stands here with its deadline, who looks after it and what is to be done next."
-      link={{ href: '/tenders', text: 'Search tenders' }}
     />
   )

@@ -18,7 +18,7 @@ import { Deadline } from '../tenders/deadline.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
 import { OtherDeadline } from '../tenders/other-deadline.tsx'
 import { BuyerLine } from '../tenders/buyer-line.tsx'
-import { clipped, onlyOf, statusWords } from '../tenders/labels.ts'
+import { clipped, onlyOf, statusWords, titleLook } from '../tenders/labels.ts'
 import { choicesOf, priorityWords, stageWords } from './labels.ts'
 
 /** A followed tender: its stage, assignee and next action. */
@@ -35,7 +35,7 @@ export async function showItem(visit: Visit) {
       visit={visit}
       title={clipped(tender.title, 100)}
       heading={
-        <Foreign lang={onlyOf(tender.languages)} class={tender.title.length > 110 ? 'long-title' : undefined}>
+        <Foreign lang={onlyOf(tender.languages)} class={titleLook(tender.title)}>
           {tender.title}
         </Foreign>
       }

@@ -1,6 +1,8 @@
 import { longestQuery, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
+import { findListed } from '../../../workspace/pipeline/listed.ts'
+import type { ShownDeadline } from '../../../catalogue/tenders/stated-deadline.ts'
 import { findOwn, type OwnFound, type OwnKind } from '../../../workspace/finder/queries.ts'
 import { strayCharacter } from '../../../platform/http/text.ts'
 import { ownFilters } from '../finding/own.ts'
@@ -13,9 +15,9 @@ import { categoryWords } from '../assets/labels.ts'
 import { bidStatusWords } from '../bids/labels.ts'
 import { consortiumWords } from '../consortiums/labels.ts'
 import { BuyerLine } from '../tenders/buyer-line.tsx'
-import { Deadline } from '../tenders/deadline.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
 import { onlyOf } from '../tenders/labels.ts'
+import { ListedDeadline } from '../tenders/listed-deadline.tsx'
 
 /** Everything that matches the words: tenders, and the bids, files, people, tasks and groups of the company. */
 export async function showFound(visit: Visit) {
@@ -28,6 +30,10 @@ export async function showFound(visit: Visit) {
       ? searchTenders(visit.ctx, { ...asked.data, ...ownFilters(visit, {}) })
       : { items: [], total: 0 },
   ])
+  const listed = await findListed(
+    visit.ctx,
+    tenders.items.map((item) => item.id),
+  )
   const isNone = tenders.total === 0 && Object.values(own).every((each) => each.length === 0)
   return (
     <Page visit={visit} title={q === '' ? 'Find' : `Found for “${q}”`} lead={q === '' ? about : undefined}>
@@ -39,7 +45,9 @@ export async function showFound(visit: Visit) {
           link={{ href: '/tenders', text: 'Search tenders with filters' }}
         />
       )}
-      {tenders.total > 0 && <Tenders visit={visit} q={q} items={tenders.items} total={tenders.total} />}
+      {tenders.total > 0 && (
+        <Tenders visit={visit} q={q} items={tenders.items} total={tenders.total} listed={listed} />
+      )}
       {parts.map((part) => (
         <Own {...part} found={own[part.kind]} />
       ))}
@@ -66,9 +74,11 @@ interface TendersProps {
   q: string
   items: TenderItem[]
   total: number
+  /** The deadlines that notices and documents give together, by tender. */
+  listed: Map<string, ShownDeadline>
 }
 
-const Tenders = ({ visit, q, items, total }: TendersProps) => (
+const Tenders = ({ visit, q, items, total, listed }: TendersProps) => (
   <Section
     title="Tenders"
     beside={
@@ -85,9 +95,11 @@ const Tenders = ({ visit, q, items, total }: TendersProps) => (
           </a>
           <small class="detail">
             <BuyerLine tender={item} />
-            {item.deadline !== null && ', '}
-            {item.deadline !== null && (
-              <Deadline visit={visit} at={item.deadline} over={item.status !== 'open'} />
+            {(listed.get(item.id) ?? item).deadline !== null && (
+              <>
+                {', '}
+                <ListedDeadline visit={visit} item={item} listed={listed.get(item.id)} />
+              </>
             )}
           </small>
         </li>

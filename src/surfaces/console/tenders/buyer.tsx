@@ -2,7 +2,9 @@ import { readBuyer } from '../../../catalogue/market/profiles.ts'
 import { SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
+import type { ShownDeadline } from '../../../catalogue/tenders/stated-deadline.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
+import { findListed } from '../../../workspace/pipeline/listed.ts'
 import { ownFilters } from '../finding/own.ts'
 import { Counterparts, ProfileAwards, profileText } from '../market/profile-parts.tsx'
 import { Page } from '../page/shell.tsx'
@@ -10,9 +12,9 @@ import type { Visit } from '../page/visit.ts'
 import { Section, Table } from '../parts/list.tsx'
 import { Day } from '../parts/text.tsx'
 import { Contacts } from './contacts.tsx'
-import { Deadline } from './deadline.tsx'
 import { Foreign } from './foreign.tsx'
-import { onlyOf } from './labels.ts'
+import { clipped, onlyOf, titleLook } from './labels.ts'
+import { ListedDeadline } from './listed-deadline.tsx'
 import { Value } from './result.tsx'
 
 /** The buyer of a tender: what it buys now, what it awarded and to whom, and which contracts end soon. */
@@ -26,10 +28,16 @@ export async function showBuyer(visit: Visit) {
     readBuyer(visit.ctx, tender.buyer),
     open?.success ? searchTenders(visit.ctx, { ...open.data, ...ownFilters(visit, {}) }) : null,
   ])
+  const items = found?.items ?? []
+  const listed = await findListed(
+    visit.ctx,
+    items.map((item) => item.id),
+  )
   return (
     <Page
       visit={visit}
-      title={name ?? 'Buyer not stated'}
+      title={clipped(name ?? unnamed, 100)}
+      heading={<bdi class={`whole ${titleLook(name ?? unnamed, 60) ?? ''}`}>{name ?? unnamed}</bdi>}
       here="/tenders"
       up={{ href: `/tenders/${id}`, text: 'Tender' }}
       lead={profileText(visit, profile)}
@@ -43,7 +51,7 @@ export async function showBuyer(visit: Visit) {
             )
           }
         >
-          <Open visit={visit} items={found.items} />
+          <Open visit={visit} items={soonestFirst(items, listed)} listed={listed} />
         </Section>
       )}
       <ProfileAwards visit={visit} profile={profile} />
@@ -53,20 +61,38 @@ export async function showBuyer(visit: Visit) {
   )
 }
 
+const unnamed = 'Buyer not stated'
+
 const openOf = { status: 'open', sort: 'deadline', limit: '10' }
 
-const Open = ({ visit, items }: { visit: Visit; items: TenderItem[] }) => (
+/** The tenders in the order of the deadlines that the page shows. */
+const soonestFirst = (items: TenderItem[], listed: Map<string, ShownDeadline>): TenderItem[] =>
+  items.toSorted((one, other) => deadlineOf(one, listed) - deadlineOf(other, listed))
+
+const deadlineOf = (item: TenderItem, listed: Map<string, ShownDeadline>): number => {
+  const { deadline } = listed.get(item.id) ?? item
+  return deadline === null ? Number.MAX_VALUE : Date.parse(deadline)
+}
+
+interface OpenProps {
+  visit: Visit
+  items: TenderItem[]
+  /** The deadlines that notices and documents give together, by tender. */
+  listed: Map<string, ShownDeadline>
+}
+
+const Open = ({ visit, items, listed }: OpenProps) => (
   <Table
     caption="Open tenders"
     head={['Tender', 'Value', 'Published', 'Deadline']}
     numbers={[1]}
     rows={items.map((item) => [
-      <a href={`/tenders/${item.id}`}>
+      <a class="clamp" href={`/tenders/${item.id}`}>
         <Foreign lang={onlyOf(item.languages)}>{item.title}</Foreign>
       </a>,
       <Value visit={visit} item={item} />,
       <Day visit={visit} at={item.publishedAt} />,
-      <Deadline visit={visit} at={item.deadline} over={false} />,
+      <ListedDeadline visit={visit} item={item} listed={listed.get(item.id)} />,
     ])}
   />
 )

@@ -73,7 +73,8 @@ const Mail = ({ address }: { address: string }) =>
 
 export const ReachText = ({ reach: { name, email, phone, url } }: { reach: Reach }) => (
   <>
-    {name !== null && <Foreign>{name}</Foreign>} {email !== null && <Mail address={email} />} {phone}{' '}
+    {name !== null && <Foreign>{name}</Foreign>} {email !== null && <Mail address={email} />}{' '}
+    {phone !== null && <span class="number">{phone}</span>}{' '}
     {webAddress(url) !== null && <Away url={url}>{webAddress(url)?.host}</Away>}
   </>
 )

@@ -11,7 +11,7 @@ import { Deadline } from './deadline.tsx'
 import { Foreign } from './foreign.tsx'
 import { Save } from './save.tsx'
 import { TranslatedTitle } from './translated.tsx'
-import { clipped, statusWords, titleLanguage } from './labels.ts'
+import { clipped, statusWords, titleLanguage, titleLook } from './labels.ts'
 
 /** The pages of a tender, in the order of their tabs. */
 const sides = [
@@ -43,7 +43,7 @@ export const TenderFrame = ({ visit, tender, side, translated, children }: Tende
     visit={visit}
     title={clipped(tender.title, 100)}
     heading={
-      <Foreign lang={titleLanguage(tender)} class={tender.title.length > 110 ? 'long-title' : undefined}>
+      <Foreign lang={titleLanguage(tender)} class={titleClass(tender, side)}>
         {tender.title}
       </Foreign>
     }
@@ -52,7 +52,15 @@ export const TenderFrame = ({ visit, tender, side, translated, children }: Tende
     lead={
       <>
         <TranslatedTitle visit={visit} title={translated.title} />
-        <BuyerLine tender={tender} /> <a href={`/tenders/${tender.id}/buyer`}>About this buyer</a>
+        {side === 'overview' ? (
+          <>
+            <BuyerLine tender={tender} /> <a href={`/tenders/${tender.id}/buyer`}>About this buyer</a>
+          </>
+        ) : (
+          <span class="two-lines">
+            <BuyerLine tender={tender} />
+          </span>
+        )}
       </>
     }
     actions={<Save visit={visit} item={tender} savedId={tender.savedTenderId} />}
@@ -73,6 +81,10 @@ export const TenderFrame = ({ visit, tender, side, translated, children }: Tende
     {children}
   </Page>
 )
+
+/** The overview shows the whole title. The other pages show its first two lines, so that their own content comes soon. */
+const titleClass = ({ title }: Tender, side: Side): string =>
+  [titleLook(title), side === 'overview' ? 'whole' : 'two-lines'].filter(Boolean).join(' ')
 
 const Value = ({ visit, tender }: Pick<TenderFrameProps, 'visit' | 'tender'>) => {
   const text = moneyText(visit.reader, tender.estimatedValue, tender.currency)

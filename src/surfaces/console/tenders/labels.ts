@@ -103,6 +103,10 @@ export const titleLanguage = ({ title, translations, languages }: Tender): strin
 export const onlyOf = (languages: readonly string[]): string | undefined =>
   languages.length === 1 ? languages[0] : undefined
 
+/** The class of a title that is too long for the size of a heading. */
+export const titleLook = (title: string, longest = 110): string | undefined =>
+  title.length > longest ? 'long-title' : undefined
+
 /** A text cut to a length, for places with a single line. */
 export const clipped = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length).trimEnd()}…`

@@ -22,7 +22,7 @@ interface NarrowProps {
  * The filters by topic: links to values with counts, and fields for other values. The filters are folded on a phone.
  */
 export const Narrow = ({ visit, asked, facets, unclear, applied }: NarrowProps) => (
-  <details class="narrowing" open={visit.sent.problem !== null || Object.keys(unclear).length > 0}>
+  <details class="narrowing folding" open={visit.sent.problem !== null || Object.keys(unclear).length > 0}>
     <summary>{applied > 0 ? `Filters (${applied} applied)` : 'Filters'}</summary>
     <div class="narrow-body">
       <Topic title="Status">

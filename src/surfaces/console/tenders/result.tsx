@@ -8,9 +8,8 @@ import { stageWords } from '../pipeline/labels.ts'
 import { Badge, None, type Seen } from '../parts/text.tsx'
 import { Ticked } from '../parts/several.tsx'
 import { Choose } from '../finding/hide.tsx'
-import { Deadline } from './deadline.tsx'
 import { Fit } from './fit.tsx'
-import { DeadlineMark } from './other-deadline.tsx'
+import { ListedDeadline } from './listed-deadline.tsx'
 import { BuyerLine } from './buyer-line.tsx'
 import { Save } from './save.tsx'
 import { natureWords, statusWords } from './labels.ts'
@@ -77,13 +76,7 @@ export const Result = ({
         <div>
           <dt>Deadline</dt>
           <dd>
-            <Deadline
-              visit={visit}
-              at={(listed ?? item).deadline}
-              over={item.status !== 'open'}
-              none="No deadline stated"
-            />
-            <DeadlineMark visit={visit} conflict={listed?.deadlineConflict ?? null} />
+            <ListedDeadline visit={visit} item={item} listed={listed} none="No deadline stated" />
           </dd>
         </div>
         <div class="value">

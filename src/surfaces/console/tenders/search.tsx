@@ -1,48 +1,23 @@
-import type { Listed } from '../../../workspace/pipeline/listed.ts'
 import { findListed } from '../../../workspace/pipeline/listed.ts'
 import { readHidden } from '../../../workspace/finding/hidden/queries.ts'
 import { findNew, noteLook } from '../../../workspace/finding/visits/looks.ts'
 import { findBrief } from '../../../insight/match/brief-company.ts'
-import type { BriefCompany } from '../../../insight/match/brief-fit.ts'
-import type { Translated } from '../../../insight/translations/translations.ts'
 import { readFacets } from '../../../catalogue/tenders/search/facets.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import { countSearches } from '../../../catalogue/tenders/search/count.ts'
 import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
-import { longestQuery } from '../../../catalogue/tenders/search/params.ts'
-import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
-import { numberText } from '../page/reader.ts'
-import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
-import { Field } from '../parts/fields.tsx'
-import { addressWith, Pager } from '../parts/pager.tsx'
-import { asTable, Downloads } from '../downloads/links.tsx'
-import { ChooseForm, findHid, Hid, hideAction } from '../finding/hide.tsx'
+import { addressWith } from '../parts/pager.tsx'
+import { findHid } from '../finding/hide.tsx'
 import { newAfterFor } from '../finding/own.ts'
-import { SeveralTenders } from '../finding/several.tsx'
-import { type CountedSearch, readSearches } from '../finding/read.ts'
-import { SaveThis, SearchLinks } from '../finding/save-search.tsx'
+import { readSearches } from '../finding/read.ts'
 import { goTo } from '../serve.ts'
-import { type Applied, appliedFilters, loosenedFilters } from './applied.ts'
-import {
-  alertAddress,
-  anyStatus,
-  apiQuery,
-  type AskedTenders,
-  hidName,
-  isOpenAlone,
-  readAsked,
-  settledAddress,
-  type Unclear,
-} from './asked.ts'
-import { Chips } from './chips.tsx'
-import { Narrow } from './narrow.tsx'
-import { Nothing } from './nothing.tsx'
-import { hideFormId, Result } from './result.tsx'
-import { SortLinks } from './sort-links.tsx'
+import { appliedFilters, loosenedFilters } from './applied.ts'
+import { hidName, readAsked, settledAddress } from './asked.ts'
+import { SearchPage } from './search-page.tsx'
 import { translatedTitles } from './translated.tsx'
 
-/** The search, which is the page that people use most. */
+/** The search, which is the page that people use most: what it shows is read here. */
 export async function showSearch(given: Visit) {
   const { address, unclear } = settledAddress(given.reader, given.url)
   if (address !== given.url.pathname + given.url.search) return goTo(given, address)
@@ -102,131 +77,3 @@ function withoutHid(visit: Visit): { visit: Visit; hid: string | null } {
   const hid = visit.url.searchParams.get(hidName)
   return { visit: { ...visit, url: new URL(addressWith(visit.url, { [hidName]: null }), visit.url) }, hid }
 }
-
-interface SearchPageProps {
-  visit: Visit
-  /** The visit with the whole address, which says whether all boxes are ticked. */
-  given: Visit
-  asked: AskedTenders
-  applied: Applied[]
-  /** The filters that can be removed when a search finds nothing. */
-  loosened: Applied[]
-  unclear: Unclear
-  facets: Facets
-  items: TenderItem[]
-  listed: Map<string, Listed>
-  company: BriefCompany | null
-  total: number
-  /**
-   * For every filter in `loosened`, the number of tenders without the filter. Empty unless the search finds nothing.
-   */
-  counts: number[]
-  /** The tenders of the page that came since the person's last visit. */
-  news: Set<string>
-  /** The number of matches that came since the person's last visit. */
-  fresh: number
-  /** The number of tenders that the company has hidden. */
-  hidden: number
-  searches: CountedSearch[]
-  /** The tender that was just hidden. */
-  undo: TenderItem | null
-  /** The titles of the page that a model has translated for the reader. */
-  translated: Map<string, Translated>
-}
-
-const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPageProps) => (
-  <Page visit={visit} title="Tenders" here="/tenders">
-    {found.undo && <Hid visit={visit} tender={found.undo} />}
-    {found.searches.length > 0 && <SearchLinks visit={visit} searches={found.searches} />}
-    <ChooseForm
-      visit={visit}
-      action={hideAction}
-      back={visit.url.pathname + visit.url.search}
-      id={hideFormId}
-    />
-    <div class="search">
-      <form method="get" action="/tenders" role="search">
-        <Ask visit={visit} asked={asked} />
-        <Narrow
-          visit={visit}
-          asked={asked}
-          facets={found.facets}
-          unclear={found.unclear}
-          applied={applied.length}
-        />
-      </form>
-      <section class="results" aria-labelledby="found">
-        <div class="results-head">
-          <h2 id="found">
-            {numberText(visit.reader, total)} {isOpenAlone(asked) && 'open '}
-            {total === 1 ? 'tender' : 'tenders'}
-          </h2>
-          <span class="row">
-            {found.fresh > 0 && !asked.new && (
-              <a href={addressWith(visit.url, { new: 'yes', page: null })}>
-                {numberText(visit.reader, found.fresh)} new since your last visit
-              </a>
-            )}
-            {found.hidden > 0 && (
-              <a href="/tenders/hidden">{numberText(visit.reader, found.hidden)} hidden</a>
-            )}
-            {isOpenAlone(asked) && (
-              <a href={addressWith(visit.url, { status: anyStatus, page: null })}>
-                Show all, closed ones too
-              </a>
-            )}
-            <a href={alertAddress(visit.url)}>Create an alert from this search</a>
-            {total > 0 && <Downloads path="/tenders/export" query={apiQuery(visit.url)} formats={asTable} />}
-          </span>
-        </div>
-        <Chips visit={visit} applied={applied} />
-        <SaveThis visit={visit} />
-        {total > 0 && <SortLinks visit={visit} asked={asked} />}
-        {total === 0 && <Nothing visit={visit} applied={found.loosened} counts={found.counts} />}
-        {found.items.length > 0 && <SeveralTenders visit={visit} />}
-        {found.items.length > 0 && (
-          <ol class="plain-list">
-            {found.items.map((item) => (
-              <Result
-                visit={visit}
-                given={found.given}
-                item={item}
-                listed={found.listed.get(item.id)}
-                company={found.company}
-                fresh={found.news.has(item.id)}
-                openAlone={isOpenAlone(asked)}
-                translated={found.translated.get(item.id)?.title}
-              />
-            ))}
-          </ol>
-        )}
-        <Pager visit={visit} total={total} page={asked.page} limit={asked.limit} of="tenders" />
-      </section>
-    </div>
-  </Page>
-)
-
-const Ask = ({ visit: { sent }, asked }: Pick<SearchPageProps, 'visit' | 'asked'>) => (
-  <div class="search-ask">
-    {(['sort', 'order', 'month'] as const).map(
-      (name) => asked[name] !== undefined && <input type="hidden" name={name} value={asked[name]} />,
-    )}
-    <Field
-      sent={sent}
-      name="q"
-      label="Search tenders"
-      type="search"
-      maxlength={longestQuery}
-      id="q"
-      hint={
-        <>
-          All words must be there: <q>a phrase</q> in quotes, <kbd>start*</kbd> of a word, <kbd>-without</kbd>
-          , this <kbd>OR</kbd> that.
-        </>
-      }
-    />
-    <button type="submit" class="primary">
-      Search
-    </button>
-  </div>
-)

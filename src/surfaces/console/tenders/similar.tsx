@@ -2,6 +2,8 @@ import { readPastAwards } from '../../../catalogue/market/past.ts'
 import type { Award } from '../../../catalogue/tenders/award-schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { findSimilar, type SimilarTender } from '../../../insight/similar/similar.ts'
+import type { ShownDeadline } from '../../../catalogue/tenders/stated-deadline.ts'
+import { findListed } from '../../../workspace/pipeline/listed.ts'
 import { ownFilters } from '../finding/own.ts'
 import { AwardTable } from '../market/award-table.tsx'
 import type { Visit } from '../page/visit.ts'
@@ -10,11 +12,11 @@ import { Empty } from '../parts/empty.tsx'
 import { Section, Table } from '../parts/list.tsx'
 import { Badge } from '../parts/text.tsx'
 import { BuyerLine } from './buyer-line.tsx'
-import { Deadline } from './deadline.tsx'
 import { Foreign } from './foreign.tsx'
 import { TenderFrame } from './frame.tsx'
 import { readTender } from './translated.tsx'
 import { countryText, onlyOf, regionText, statusWords } from './labels.ts'
+import { ListedDeadline } from './listed-deadline.tsx'
 import { Value } from './result.tsx'
 
 /** Tenders like this tender, and who won tenders of the same kind. */
@@ -24,6 +26,10 @@ export async function showSimilar(visit: Visit) {
     findSimilar(visit.ctx, tender, ownFilters(visit, {})),
     readPastAwards(visit.ctx, tender),
   ])
+  const listed = await findListed(
+    visit.ctx,
+    similar.map(({ item }) => item.id),
+  )
   const isNone = similar.length + ofBuyer.length + ofOthers.length === 0
   return (
     <TenderFrame visit={visit} tender={tender} translated={translated} side="similar">
@@ -39,7 +45,7 @@ export async function showSimilar(visit: Visit) {
             caption="Similar tenders"
             head={['Tender', 'What is similar', 'Value', 'Deadline']}
             numbers={[2]}
-            rows={similar.map((each) => rowOf(visit, tender, each))}
+            rows={similar.map((each) => rowOf(visit, tender, each, listed.get(each.item.id)))}
           />
         </Section>
       )}
@@ -64,11 +70,11 @@ const Past = ({ visit, title, awards }: { visit: Visit; title: string; awards: A
     </Section>
   )
 
-const rowOf = (visit: Visit, tender: Tender, similar: SimilarTender) => {
+const rowOf = (visit: Visit, tender: Tender, similar: SimilarTender, listed: ShownDeadline | undefined) => {
   const { item } = similar
   return [
     <>
-      <a href={`/tenders/${item.id}`}>
+      <a class="clamp" href={`/tenders/${item.id}`}>
         <Foreign lang={onlyOf(item.languages)}>{item.title}</Foreign>
       </a>
       <small>
@@ -78,7 +84,7 @@ const rowOf = (visit: Visit, tender: Tender, similar: SimilarTender) => {
     <Said words={inWords(visit, tender, similar)} />,
     <Value visit={visit} item={item} />,
     item.status === 'open' ? (
-      <Deadline visit={visit} at={item.deadline} over={false} />
+      <ListedDeadline visit={visit} item={item} listed={listed} />
     ) : (
       <Badge tone={statusWords[item.status].tone}>{statusWords[item.status].text}</Badge>
     ),

@@ -8,6 +8,12 @@ import { atTime } from '../../../catalogue/tenders/compose/clock.ts'
 import { itemOf } from '../../../catalogue/tenders/reference.ts'
 import type { TenderStatus } from '../../../catalogue/notices/vocabulary.ts'
 import { deadlinesFor, readItem, settleItem } from '../../../catalogue/tenders/search/item.ts'
+import {
+  readStated,
+  type ShownDeadline,
+  statedDeadlinesOf,
+  withStatedDeadlines,
+} from '../../../catalogue/tenders/stated-deadline.ts'
 import { raw, sql } from '../../../platform/db/sql.ts'
 import { iso } from '../../../platform/time.ts'
 import { approvalColumns, type ApprovalFields, approvalOf, approvalTables, inStatus } from './queries.ts'
@@ -17,17 +23,18 @@ import type { Approval, ListApprovals } from './schema.ts'
 export interface ApprovalMatter {
   approval: Approval
   /** Null when the bid has been deleted. */
-  bid: {
-    version: number
-    status: BidStatus
-    updatedAt: string
-    sections: { written: number; all: number; words: number }
-    files: number
-    value: number | null
-    currency: string | null
-    deadline: string | null
-    tender: { id: string; title: string; buyer: string | null; status: TenderStatus; languages: string[] }
-  } | null
+  bid:
+    | (ShownDeadline & {
+        version: number
+        status: BidStatus
+        updatedAt: string
+        sections: { written: number; all: number; words: number }
+        files: number
+        value: number | null
+        currency: string | null
+        tender: { id: string; title: string; buyer: string | null; status: TenderStatus; languages: string[] }
+      })
+    | null
   /** Name of the person who decided. */
   decider: string | null
 }
@@ -46,6 +53,7 @@ interface MatterRow extends ApprovalFields {
   lotIds: string
   tenderId: string
   item: string
+  stated: string
 }
 
 const tables = raw(`${approvalTables.text} LEFT JOIN users AS d ON d.id = a.decided_by`)
@@ -57,7 +65,8 @@ const matter = sql`${approvalColumns}, ${raw(`d.name AS decider, b.version, b.st
   (SELECT coalesce(sum(length(${text}) - length(replace(${text}, ' ', '')) + (${text} <> '')), 0)
     FROM json_each(b.sections) AS s) AS words,
   (SELECT count(*) FROM json_each(b.asset_ids) AS f
-    JOIN assets AS o ON o.id = f.value AND o.company_id = b.company_id) AS files`)}, ${itemOf('b.tender_id')} AS item`
+    JOIN assets AS o ON o.id = f.value AND o.company_id = b.company_id) AS files`)}, ${itemOf('b.tender_id')} AS item,
+  ${statedDeadlinesOf('b.tender_id')} AS stated`
 
 /** Submissions that wait for approval, the first to expire first, or past submissions, the last decided first. */
 export const listApprovalMatters = (
@@ -104,7 +113,7 @@ export async function getApprovalMatter(ctx: CallerCtx, id: string): Promise<App
 }
 
 function matterOf(row: MatterRow, now: Date): ApprovalMatter {
-  const { decider, version, bidStatus, value, currency, lotIds, tenderId, item, ...more } = row
+  const { decider, version, bidStatus, value, currency, lotIds, tenderId, item, stated, ...more } = row
   const { updatedAt, sections, written, words, files, ...rest } = more
   const approval = approvalOf(rest, now)
   if (version === null) return { approval, bid: null, decider }
@@ -122,7 +131,7 @@ function matterOf(row: MatterRow, now: Date): ApprovalMatter {
       files,
       currency,
       value: value === null ? null : major({ minor: value, currency }),
-      deadline: atTime(status, deadlines, now).deadline,
+      ...withStatedDeadlines(atTime(status, deadlines, now).deadline, stored, readStated(stated), now),
       tender: { id: tenderId, title, buyer: buyer.name, status, languages },
     },
   }
