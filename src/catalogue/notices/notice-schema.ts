@@ -95,6 +95,7 @@ const award = z.object({
   lotId: word,
   suppliers: z.array(organisation),
   value: money,
+  valueIsTotal: z.literal(true).exactOptional(),
   bidsReceived: z.int().nullable(),
   bidsReceivedIsMinimum: z.boolean(),
   awardedAt: time,

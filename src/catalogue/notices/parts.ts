@@ -85,6 +85,8 @@ export interface NoticeAward {
   lotId: string | null
   suppliers: Organisation[]
   value: Money | null
+  /** The notice gives its total (eForms BT-161) as the value of each of several awards. Absent otherwise. */
+  valueIsTotal?: true
   bidsReceived: number | null
   /** True when only parts were counted, so that the real number may be higher. */
   bidsReceivedIsMinimum: boolean

@@ -112,11 +112,13 @@ const namesOf = ({ name, registrationNumber, otherRegistrationNumbers }: Organis
 function completed(award: NoticeAward, before: NoticeAward | undefined): NoticeAward {
   if (!before) return award
   const counted = award.bidsReceived === null ? before : award
+  const { value, valueIsTotal } = award.value === null ? before : award
   return {
     key: award.key,
     lotId: award.lotId ?? before.lotId,
     suppliers: award.suppliers.length > 0 ? award.suppliers : before.suppliers,
-    value: award.value ?? before.value,
+    value,
+    ...(valueIsTotal && { valueIsTotal }),
     bidsReceived: counted.bidsReceived,
     bidsReceivedIsMinimum: counted.bidsReceivedIsMinimum,
     awardedAt: award.awardedAt ?? before.awardedAt,
