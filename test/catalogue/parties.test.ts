@@ -158,9 +158,13 @@ describe('an organisation with several numbers', () => {
     const insights = (await company.call('GET', '/market/insights?cpvCodes=0333')).body.data
     expect(insights.topSuppliers.map((each: { awards: number }) => each.awards)).toEqual([4, 3, 1])
     const [{ id } = { id: '' }] = await everything(company, '/tenders?source=parties&q="Tender j4"')
-    const shown = async (of: string) => (await company.call('GET', `/tenders/${of}`)).body.data.awards[0].suppliers
+    const shown = async (of: string) =>
+      (await company.call('GET', `/tenders/${of}`)).body.data.awards[0].suppliers
     const before = await shown(id)
-    expect(before.map((each: { registrationNumber: string }) => each.registrationNumber)).toEqual(['CCC-3', 'BBB-2'])
+    expect(before.map((each: { registrationNumber: string }) => each.registrationNumber)).toEqual([
+      'CCC-3',
+      'BBB-2',
+    ])
     const [release] = (await company.call('GET', `/tenders/${id}/ocds`)).body.releases
     await empty(company)
     expect(await groups('winner')).toEqual([])

@@ -102,6 +102,7 @@ const award = z.object({
   contractEndsAt: time,
   status: z.enum(['awarded', 'unsuccessful', 'open', 'cancelled', 'pending']).nullable(),
   contractId: word,
+  contracts: z.array(z.object({ id: z.string(), value: money, endsAt: time })).exactOptional(),
   rejectionReason: word,
   subcontractedShare: z.number().nullable(),
   frameworkMaximum: money,

@@ -125,11 +125,14 @@ function completed(award: NoticeAward, before: NoticeAward | undefined): NoticeA
     contractEndsAt: award.contractEndsAt ?? before.contractEndsAt,
     status: award.status ?? before.status,
     contractId: award.contractId ?? before.contractId,
+    ...contractsOf(award.contractId === null ? before : award),
     rejectionReason: award.rejectionReason ?? before.rejectionReason,
     subcontractedShare: award.subcontractedShare ?? before.subcontractedShare,
     frameworkMaximum: award.frameworkMaximum ?? before.frameworkMaximum,
   }
 }
+
+const contractsOf = ({ contracts }: NoticeAward) => (contracts ? { contracts } : {})
 
 /** A modification changes the contract, but neither its bidders nor the date of its award. */
 function amended(award: NoticeAward, before: NoticeAward | undefined): NoticeAward {
