@@ -364,7 +364,7 @@ CREATE TABLE award_facts (
   decision_days INTEGER,
   -- The value of the award divided by its estimate.
   to_estimate REAL,
-  -- The supplier's id, or one id for all suppliers who won together.
+  -- The supplier's id, or the ids of all suppliers who won together, in their order.
   winner TEXT,
   -- The buyer's register number and country, else name and country: rows of the same buyer have the same text.
   buyer TEXT,

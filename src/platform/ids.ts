@@ -105,11 +105,14 @@ export function derivedId(kind: IdKind, ...parts: string[]): string {
   return `${idKinds[kind]}_${base32(digest.subarray(0, 16))}`
 }
 
+/** The kind with its article: an alert, a user. */
+const one = (kind: IdKind) => (/^[aeio]/.test(kind) ? `an ${kind}` : `a ${kind}`)
+
 /** The schema of an id of one kind: an id of another form is refused before any look-up. */
 export const idOf = (kind: IdKind) =>
   z
     .string()
-    .regex(new RegExp(`^${idKinds[kind]}_${suffix}$`), `must be a ${kind} id such as ${idExample(kind)}`)
-    .meta({ description: `Id of a ${kind}`, examples: [idExample(kind)] })
+    .regex(new RegExp(`^${idKinds[kind]}_${suffix}$`), `must be ${one(kind)} id such as ${idExample(kind)}`)
+    .meta({ description: `Id of ${one(kind)}`, examples: [idExample(kind)] })
 
 export const idExample = (kind: IdKind) => `${idKinds[kind]}_01jd0c4kwqe5m9v2x7h3tz8rgn`

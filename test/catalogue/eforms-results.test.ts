@@ -65,6 +65,27 @@ describe('winners', () => {
     expect(new Set(awards.map((award) => award.status))).toEqual(new Set([status]))
   })
 
+  it.for([
+    ['the total of the notice', '90', ['90', '90'], [true, true]],
+    ['another total', '180', ['90', '90'], [undefined, undefined]],
+    ['the total for one only', '90', ['90', '80'], [undefined, undefined]],
+    ['a total beside no other award', '90', ['90'], [undefined]],
+    ['no total', undefined, ['90', '90'], [undefined, undefined]],
+  ] as const)('are marked where their values repeat the total: %s', ([, total, values, marks]) => {
+    const tenders = values.map((value, index) => ({ id: `TEN-${index + 1}`, value }))
+    const given = { status: 'selec-w', tenders, contracts: [{ tenders: tenders.map(({ id }) => id) }] }
+    const { awards } = only(
+      sample({
+        root: 'ContractAwardNotice',
+        form: 'result',
+        extension: result({ ...given, ...(total && { total }) }),
+        body: lot('LOT-1', ''),
+      }),
+    )
+    expect(awards.map(({ value }) => value?.minor)).toEqual(values.map((value) => Number(value) * 100))
+    expect(awards.map(({ valueIsTotal }) => valueIsTotal)).toEqual(marks)
+  })
+
   it('hides a withheld value, and takes the day of decision before that of signature', () => {
     const { awards, withheld } = only(
       sample({

@@ -125,7 +125,19 @@ describe('what is stored of an award', () => {
     expect(days('2', null)).toBeNull()
   })
 
-  it('names each supplier once, and several as one winner', () => {
+  it('counts a total that the notice repeats for each award once, and compares it with no lot', () => {
+    const lots = ['1', '2', '3'].map((id) => lot(id, { estimatedValue: eur(100) }))
+    const given = { value: eur(90), valueIsTotal: true as const }
+    const awards = lots.map(({ id }) => award(id, { lotId: id, ...given }))
+    const entries = entriesOf({ estimatedValue: eur(300), lots, awards })
+    expect(entries.map(({ valueEur, toEstimate }) => [valueEur, toEstimate])).toEqual([
+      [9000, null],
+      [null, null],
+      [null, null],
+    ])
+  })
+
+  it('names each supplier once', () => {
     const named = (name: string) => ({
       name,
       names: [],
@@ -140,9 +152,7 @@ describe('what is stored of an award', () => {
         award('b', { suppliers: [named('Alpha'), named('Beta')] }),
       ],
     })
-    expect(one?.suppliers.map(({ id }) => id)).toEqual([one?.winner])
-    expect(group?.suppliers).toHaveLength(2)
-    expect(group?.suppliers.map(({ id }) => id)).not.toContain(group?.winner)
+    expect([one?.suppliers.length, group?.suppliers.length]).toEqual([1, 2])
   })
 })
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { figure, median, rounded } from '../../src/catalogue/market/figures.ts'
-import { supplierId, winnerOf } from '../../src/catalogue/market/identity.ts'
+import { supplierId } from '../../src/catalogue/market/identity.ts'
 import { withoutLegalForm } from '../../src/catalogue/market/without-legal-form.ts'
 import { seriesOf } from '../../src/catalogue/market/series.ts'
 
@@ -97,15 +97,6 @@ describe('withoutLegalForm', () => {
         },
       ),
     )
-  })
-})
-
-describe('winnerOf', () => {
-  it('is the supplier, or one for several in any order', () => {
-    expect(winnerOf([])).toBeNull()
-    expect(winnerOf(['supplier_a'])).toBe('supplier_a')
-    expect(winnerOf(['supplier_a', 'supplier_b'])).toBe(winnerOf(['supplier_b', 'supplier_a']))
-    expect(winnerOf(['supplier_a', 'supplier_b'])).not.toBe(winnerOf(['supplier_a', 'supplier_c']))
   })
 })
 

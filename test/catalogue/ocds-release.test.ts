@@ -1,6 +1,7 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { withLineBreaks } from '../../src/catalogue/notices/ocds/debris.ts'
+import { writeRelease } from '../../src/catalogue/notices/ocds/write/release.ts'
 import { eachNotice } from '../../src/catalogue/notices/read.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import type { Parsed } from '../../src/catalogue/notices/parsed.ts'
@@ -337,6 +338,47 @@ describe('awards of a release', () => {
     awards: [award('active', { relatedLots: ['1'] })],
   })
   const lots = [{ id: '1' }, { id: '2' }]
+  it('are written with every contract and with each amount in its currency', () => {
+    const suppliers = [{ name: 'Supplier' }]
+    const nok = (amount: number) => ({ amount, currency: 'NOK' })
+    const eur = (amount: number) => ({ amount, currency: 'EUR' })
+    const given = {
+      awards: [
+        { id: 'a', status: 'active', suppliers, value: eur(10), maximumValue: nok(1000) },
+        { id: 'b', status: 'active', suppliers },
+        { id: 'c', status: 'active', suppliers, value: { amount: 5, currency: 'SEK' } },
+      ],
+      contracts: [
+        { id: 'b1', awardID: 'b', status: 'active', value: nok(100) },
+        {
+          id: 'b2',
+          awardID: 'b',
+          status: 'active',
+          value: eur(20),
+          period: { endDate: '2027-01-31T00:00:00.000Z' },
+        },
+        { id: 'c1', awardID: 'c', status: 'active', value: nok(7) },
+        { id: 'c2', awardID: 'c', status: 'active', value: nok(8) },
+      ],
+    }
+    const notice = one({ tag: ['award', 'contract'], ...given })
+    expect(notice.awards.map(({ value }) => value)).toEqual([
+      { minor: 1000, currency: 'EUR' },
+      null,
+      { minor: 1500, currency: 'NOK' },
+    ])
+    const { sourceNotice: _ours, ...written } = writeRelease(notice, {
+      ocid,
+      seenAt: '2024-05-01T12:00:00.000Z',
+      sources: ['ocds'],
+    })
+    expect(written).toMatchObject({
+      awards: [{ value: eur(10), maximumValue: nok(1000) }, { id: 'b' }, { value: nok(15) }],
+      contracts: given.contracts,
+    })
+    expect(one(written).awards).toEqual(notice.awards)
+  })
+
   it.for<[object, number | null, boolean]>([
     [bids({ measure: 'bids', value: 4, relatedLots: ['1'] }), 4, false],
     [

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { identityOf, supplierId, winnerOf } from '../../src/catalogue/market/identity.ts'
+import { identityOf, supplierId } from '../../src/catalogue/market/identity.ts'
 import { partyNumbersOf, settle } from '../../src/catalogue/market/parties.ts'
 import { removeMarket, writeMarket } from '../../src/catalogue/market/write.ts'
 import { importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
@@ -77,7 +77,6 @@ async function write(of: string, won: Won | null): Promise<void> {
     bids: null,
     decisionDays: null,
     toEstimate: null,
-    winner: winnerOf(ids),
     buyer: identityOf(buyer),
     words: '',
     terms: '',
@@ -142,6 +141,37 @@ describe('an organisation with several numbers', () => {
     await importWon({ of: '3', version: 2, suppliers: [['BBB-2']] })
     expect((await listed()).map(({ wins }) => wins).toSorted()).toEqual([1, 2])
     for (const { id } of before) expect((await listed()).map((each) => each.id)).toContain(id)
+    await empty(company)
+  })
+
+  it('is the same in joint wins, by whichever number the members are named', async () => {
+    await importWon(
+      { of: 'j1', suppliers: [['AAA-1'], ['CCC-3']] },
+      { of: 'j2', suppliers: [['CCC-3'], ['BBB-2']] },
+      { of: 'j3', suppliers: [['AAA-1'], ['DDD-4']] },
+    )
+    expect(await groups('winner')).toHaveLength(3)
+    await importWon({ of: 'j4', suppliers: [['CCC-3'], ['BBB-2', 'AAA-1']] })
+    const winners = await groups('winner')
+    expect(winners.map((of) => of.split(',').length).toSorted()).toEqual([1, 3])
+    const company = await newCompany()
+    const insights = (await company.call('GET', '/market/insights?cpvCodes=0333')).body.data
+    expect(insights.topSuppliers.map((each: { awards: number }) => each.awards)).toEqual([4, 3, 1])
+    const [{ id } = { id: '' }] = await everything(company, '/tenders?source=parties&q="Tender j4"')
+    const shown = async (of: string) =>
+      (await company.call('GET', `/tenders/${of}`)).body.data.awards[0].suppliers
+    const before = await shown(id)
+    expect(before.map((each: { registrationNumber: string }) => each.registrationNumber)).toEqual([
+      'CCC-3',
+      'BBB-2',
+    ])
+    const [release] = (await company.call('GET', `/tenders/${id}/ocds`)).body.releases
+    await empty(company)
+    expect(await groups('winner')).toEqual([])
+    delete release.sourceNotice
+    await importNotices('parties', JSON.stringify({ releases: [release] }))
+    const [again] = await everything(company, '/tenders?source=parties')
+    expect(await shown(again.id)).toEqual(before)
     await empty(company)
   })
 

@@ -218,6 +218,69 @@ describe('writing a bid', () => {
     await Promise.all([context.close(), other.context.close()])
   })
 
+  it('keeps a comment that is not sent, beside other forms of the page and after a crash', async () => {
+    const { account, bid } = await drafting()
+    const { page: first, context } = await visit(browser, desktop)
+    const path = sectionPath(bid, 0)
+    await signIn(first, account, path)
+    const comment = (page: Page) => page.getByLabel('Your comment')
+    await comment(first).fill('Whose fleet do we')
+    await first.getByLabel('Text').fill('Our fleet')
+    await press(first, 'Save')
+    await first.locator('.says').waitFor(patience)
+    expect(await comment(first).inputValue()).toBe('Whose fleet do we')
+    await first.getByText(/^Restored: this text was not sent/).waitFor(patience)
+    await comment(first).fill('Whose fleet do we mean?')
+    const crashed = first.waitForEvent('crash')
+    const devtools = await context.newCDPSession(first)
+    // A crashed page never answers the command that crashed it, so nothing waits for the answer.
+    devtools.send('Page.crash').catch(() => undefined)
+    await crashed
+    await first.close()
+    const page = await context.newPage()
+    await page.goto(sectionPath(bid, 1))
+    expect(await comment(page).inputValue()).toBe('')
+    await page.goto(path)
+    expect(await comment(page).inputValue()).toBe('Whose fleet do we mean?')
+    await press(page, 'Comment')
+    await page.locator('.says', { hasText: 'Comment added' }).waitFor(patience)
+    expect(await comment(page).inputValue()).toBe('')
+    await page.goto(path)
+    expect(await comment(page).inputValue()).toBe('')
+    await context.close()
+  })
+
+  it('keeps a text beside the text of somebody else, and puts it in its place only when told', async () => {
+    const { account, call, bid, read } = await drafting()
+    const { page, context } = await visit(browser, desktop)
+    await context.clock.install()
+    page.on('dialog', (dialog) => void dialog.accept())
+    const path = sectionPath(bid, 0)
+    await signIn(page, account, path)
+    const theirs = bid.sections.map(({ key, heading }, at) => ({
+      key,
+      heading,
+      text: at === 0 ? 'Theirs' : '',
+    }))
+    await page.getByLabel('Text').fill('Mine')
+    await call('PATCH', `/bids/${bid.id}`, { sections: theirs })
+    await press(page, 'Save')
+    await expect.poll(() => page.textContent('.note')).toContain('Theirs')
+    // Another form that works is no sign that this text was stored.
+    await page.goto(sectionPath(bid, 1))
+    await page.getByLabel('Your comment').fill('Look at the first section')
+    await press(page, 'Comment')
+    await page.locator('.says').waitFor(patience)
+    await page.goto(path)
+    expect(await page.getByLabel('Text').inputValue()).toBe('Mine')
+    await page.clock.fastForward(3_000)
+    await page
+      .locator('[data-state]', { hasText: /somebody else has changed this section/ })
+      .waitFor(patience)
+    expect((await read()).sections[0]?.text).toBe('Theirs')
+    await context.close()
+  })
+
   it('keeps a text whose section was removed meanwhile', async () => {
     const { account, call, bid, read } = await drafting()
     const { page, context } = await visit(browser, { ...phone, ...withoutScript })

@@ -12,6 +12,7 @@ import {
   visit,
 } from './browser.ts'
 import { sharedService } from './service.ts'
+import { apiOf, demoTender } from './work.ts'
 
 let browser: Browser
 let account: Account
@@ -58,6 +59,33 @@ describe('the frame of the console', () => {
     expect(new URL(page.url()).pathname).toBe('/sign-in')
     await page.goto('/notifications')
     expect(new URL(page.url()).pathname).toBe('/sign-in')
+    await context.close()
+  })
+
+  it('has a person’s tasks and sections in one list, the first due at the top', async () => {
+    const account = await newAccount()
+    const call = await apiOf(account)
+    const due = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const mine = { assigneeId: account.userId }
+    const { id: tenderId } = await demoTender('electric refuse')
+    const team = { key: 'team', heading: 'Team', text: '', ownerId: account.userId, dueAt: due(2) }
+    const { id } = await call<{ id: string }>('POST', '/bids', { tenderId })
+    await call('PATCH', `/bids/${id}`, { sections: [team] })
+    await call('POST', '/tasks', { ...mine, title: 'Last', dueAt: due(9) })
+    await call('POST', '/tasks', { ...mine, title: 'First', dueAt: due(1) })
+    await call('POST', '/tasks', { ...mine, title: 'Some day' })
+    const { page, context } = await visit(browser)
+    await signIn(page, account)
+    const rows = page
+      .locator('section', { has: page.getByRole('heading', { name: 'Mine' }) })
+      .getByRole('listitem')
+    const texts = await rows.allTextContents()
+    expect(texts.map((text) => /First|Team|Last|Some day/.exec(text)?.[0])).toEqual([
+      'First',
+      'Team',
+      'Last',
+      'Some day',
+    ])
     await context.close()
   })
 

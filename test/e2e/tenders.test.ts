@@ -232,6 +232,7 @@ describe('the page of a tender', () => {
     const link = page.getByRole('region', { name: 'Your work on it' }).locator(`a[href="${bid}"]`)
     expect(await link.count()).toBe(1)
     expect(await page.getByRole('button', { name: 'Start a bid' }).count()).toBe(0)
+    expect(await page.getByRole('region', { name: 'Your work on it' }).textContent()).toContain('Preparing')
     await visited.context.close()
   })
 

@@ -124,6 +124,15 @@ describe('the http sender', () => {
     })
   })
 
+  it('names the address that answers go to, where there is one', async () => {
+    const host = hostOf()
+    const ctx = ctxWith({ ...http(host, 200), MAIL_REPLY_TO: 'help@tenders.example' })
+    await post(ctx)
+    await sendDue(ctx)
+    const [request] = await got(host)
+    expect(JSON.parse(request?.body ?? '')).toMatchObject({ reply_to: 'help@tenders.example' })
+  })
+
   it.for([301, 401, 403, 429, 500, 503])('tries a mail again after %i, later and later', async (status) => {
     const host = hostOf()
     const ctx = ctxWith(http(host, status))
@@ -181,13 +190,19 @@ describe('the cloudflare sender', () => {
         return Promise.resolve({ messageId: 'x' })
       },
     }
-    const variables = { ...http('', 200), MAIL_API_URL: 'https://unused.example', MAIL_SENDER: 'cloudflare' }
+    const variables = {
+      ...http('', 200),
+      MAIL_API_URL: 'https://unused.example',
+      MAIL_REPLY_TO: 'help@tenders.example',
+      MAIL_SENDER: 'cloudflare',
+    }
     const ctx = createCtx({ ...env, ...variables, EMAIL } as unknown as Env, () => undefined)
     const { to, subject, text } = await post(ctx)
     await sendDue(ctx)
     expect(sent).toEqual([
       {
         from: { name: 'Tenders', email: 'no-reply@tenders.example' },
+        replyTo: 'help@tenders.example',
         to,
         subject,
         text,

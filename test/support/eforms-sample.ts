@@ -69,10 +69,13 @@ export interface SampleResult {
   tenders: { id: string; rank?: number; value?: string; withheld?: string }[]
   contracts?: { tenders: string[]; awarded?: string; signed?: string }[]
   statistics?: [code: string | null, count: string][]
+  /** BT-161 */
+  total?: string
 }
 
 /** A NoticeResult with one LotResult for LOT-1; the tenderer of TEN-n is ORG-n. */
-export function result({ status, tenders, contracts = [], statistics = [] }: SampleResult): string {
+export function result({ status, tenders, contracts = [], statistics = [], total }: SampleResult): string {
+  const sum = total ? `<cbc:TotalAmount currencyID="EUR">${total}</cbc:TotalAmount>` : ''
   const lotResult = [
     '<cbc:ID>RES-1</cbc:ID>',
     status ? `<cbc:TenderResultCode>${status}</cbc:TenderResultCode>` : '',
@@ -97,7 +100,7 @@ export function result({ status, tenders, contracts = [], statistics = [] }: Sam
     ({ tenders, awarded, signed }) =>
       `<efac:SettledContract>${awarded ? `<cbc:AwardDate>${awarded}</cbc:AwardDate>` : ''}${signed ? `<cbc:IssueDate>${signed}</cbc:IssueDate>` : ''}${tenders.map((id) => ref('LotTender', id)).join('')}</efac:SettledContract>`,
   )
-  return `<efac:NoticeResult><efac:LotResult>${lotResult.join('')}</efac:LotResult>${parts.join('')}${settled.join('')}</efac:NoticeResult>
+  return `<efac:NoticeResult>${sum}<efac:LotResult>${lotResult.join('')}</efac:LotResult>${parts.join('')}${settled.join('')}</efac:NoticeResult>
     <efac:Organizations>${['1', '2', '3'].map(organisation).join('')}</efac:Organizations>`
 }
 

@@ -3,7 +3,10 @@ import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { createTask } from '../../src/workspace/tasks/commands.ts'
 import { createBid } from '../../src/workspace/bids/commands.ts'
+import { CreateBid, UpdateBid } from '../../src/workspace/bids/params.ts'
+import { updateBid } from '../../src/workspace/bids/update.ts'
 import { renewAddress } from '../../src/workspace/calendar/address.ts'
+import { listDates } from '../../src/workspace/calendar/dates.ts'
 import { mostUnknown } from '../../src/workspace/calendar/feed.ts'
 import { icsOf } from '../../src/workspace/calendar/ics.ts'
 import type { CalendarDate } from '../../src/workspace/calendar/schema.ts'
@@ -150,6 +153,70 @@ describe('GET /calendar/:token.ics', () => {
     ])
     expect(after?.uid).toBe(before?.uid)
     expect(Number(after?.sequence)).toBeGreaterThanOrEqual(Number(before?.sequence))
+  })
+
+  it('counts SEQUENCE up when a deadline gives way to the next, or to a date of documents', async () => {
+    const [owner] = await newStaff('owner')
+    const id = await newTender({
+      lots: [lot('FIRST', '2098-01-10T12:00:00Z'), lot('SECOND', '2098-02-10T12:00:00Z')],
+      deadline: undefined,
+    })
+    await save(owner, id)
+    const at = async (time: string) => {
+      const dates = await owner.act((ctx) => listDates(ctx, owner.companyId), new Date(time))
+      const [event] = eventsOf(icsOf({ name: 'N', origin, dates }))
+      return {
+        day: event?.startDate.toJSDate().toISOString().slice(0, 10),
+        sequence: Number(event?.sequence),
+      }
+    }
+    const [before, after] = [await at('2098-01-09T12:00:00Z'), await at('2098-01-20T12:00:00Z')]
+    expect([before.day, after.day]).toEqual(['2098-01-10', '2098-02-10'])
+    expect(after.sequence).toBeGreaterThan(before.sequence)
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO document_files (document_id, tender_id, url, state, due_at, fetched_at)
+          VALUES (?1, ?2, 'https://a.example', 'read', 0, ?3)`,
+      ).bind(`doc-${id}`, id, Date.parse('2098-01-21T12:00:00Z')),
+      env.DB.prepare(
+        `INSERT INTO stated_deadlines (tender_id, document_id, at, day, precision, labelled, agrees_from, agrees_until)
+          VALUES (?2, ?1, '2098-02-05T12:00:00.000Z', '2098-02-05', 'minute', 1,
+            '2098-02-05T12:00:00.000Z', '2098-02-05T12:01:00.000Z')`,
+      ).bind(`doc-${id}`, id),
+    ])
+    const read = await at('2098-01-22T12:00:00Z')
+    expect(read.day).toBe('2098-02-05')
+    expect(read.sequence).toBeGreaterThan(after.sequence)
+  })
+
+  it('drops the dates of a tender that was cancelled', async () => {
+    const [owner] = await newStaff('owner')
+    const source = `calendar-${crypto.randomUUID().slice(0, 8)}`
+    await importTender(source, {})
+    const { call } = await newCompany()
+    const { id: tenderId } = (await call('GET', `/tenders?source=${source}`)).body.data[0]
+    await save(owner, tenderId)
+    const path = await pathOf(owner)
+    expect(await summaries(path)).toEqual([['Deadline: Ring road', soon]])
+    await importTender(source, { status: 'cancelled' })
+    expect(await summaries(path)).toEqual([])
+  })
+
+  it('names the person of a due date, and leads to the section itself', async () => {
+    const [owner] = await newStaff('owner')
+    const member = await addStaff(owner.companyId, 'member')
+    const tenderId = await newTender({ title: 'Ring road' })
+    const section = { key: 'a b', heading: 'Team', ownerId: member.userId, dueAt: '2098-03-02T09:00:00Z' }
+    const { id } = await owner.act((ctx) => createBid(ctx, CreateBid.parse({ tenderId, title: 'Our road' })))
+    await owner.act((ctx) => updateBid(ctx, id, UpdateBid.parse({ sections: [{ ...section, text: '' }] })))
+    const [, event] = eventsOf((await feed(await pathOf(owner))).body)
+    expect([event?.summary, event?.description]).toEqual([
+      'Section due: Team',
+      `Our road\nOwner: ${member.name}`,
+    ])
+    expect(event?.component.getFirstPropertyValue('url')).toMatch(
+      new RegExp(`/bids/${id}/section\\?key=a%20b$`),
+    )
   })
 
   it('is private, a calendar by its type, and opens by the newest address of a member alone', async () => {

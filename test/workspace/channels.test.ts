@@ -77,32 +77,56 @@ describe('tellChannels', () => {
     expect(text).not.toMatch(/Not chosen|For Bo|Before the channel/)
   })
 
-  it('writes a card for Teams, whose length stays below what Teams takes', async () => {
+  it.for(['ö', '_'])(
+    'writes a card for Teams, whose length stays below what Teams takes: %s',
+    async (sign) => {
+      const [ada] = await newStaff('owner')
+      const channel = input({
+        kind: 'teams',
+        url: `https://tenant.webhook.office.com/${crypto.randomUUID()}`,
+      })
+      await acting(ada, (ctx) => addChannel(ctx, channel))
+      for (const kind of [
+        'tender.new',
+        'tender.deadline',
+        'tender.questions_deadline',
+        'tender.awarded',
+        'bid.status_changed',
+        'webhook.disabled',
+      ])
+        for (let n = 0; n < 7; n++)
+          await tell(ada, { kind, title: `[Ä]*${sign.repeat(300)}`, body: sign.repeat(400) })
+      await run(start)
+      const [message] = posted.get(channel.url) ?? []
+      expect(message).toMatchObject({
+        type: 'message',
+        attachments: [
+          { contentType: 'application/vnd.microsoft.card.adaptive', content: { type: 'AdaptiveCard' } },
+        ],
+      })
+      const text = JSON.stringify(message)
+      expect(new TextEncoder().encode(text).length).toBeLessThan(28_000)
+      expect(text).toContain('[\\\\[Ä\\\\]\\\\*')
+      expect(text).toContain('And 2 more')
+    },
+  )
+
+  it.for(['ö', '<'])('writes blocks for Slack, whose texts stay below what Slack takes: %s', async (sign) => {
     const [ada] = await newStaff('owner')
-    const channel = input({ kind: 'teams', url: `https://tenant.webhook.office.com/${crypto.randomUUID()}` })
-    await acting(ada, (ctx) => addChannel(ctx, channel))
-    for (const kind of [
-      'tender.new',
-      'tender.deadline',
-      'tender.questions_deadline',
-      'tender.awarded',
-      'bid.status_changed',
-      'webhook.disabled',
-    ])
-      for (let n = 0; n < 7; n++)
-        await tell(ada, { kind, title: `[Ä]*${'ö'.repeat(300)}`, body: 'ü'.repeat(400) })
+    const [one, many] = [input(), input()]
+    await acting(ada, (ctx) => addChannel(ctx, one))
+    await tell(ada, { title: `New tender: ${sign.repeat(4000)}` })
     await run(start)
-    const [message] = posted.get(channel.url) ?? []
-    expect(message).toMatchObject({
-      type: 'message',
-      attachments: [
-        { contentType: 'application/vnd.microsoft.card.adaptive', content: { type: 'AdaptiveCard' } },
-      ],
-    })
-    const text = JSON.stringify(message)
-    expect(new TextEncoder().encode(text).length).toBeLessThan(28_000)
-    expect(text).toContain('[\\\\[Ä\\\\]\\\\*')
-    expect(text).toContain('And 2 more')
+    await acting(ada, (ctx) => addChannel(ctx, many))
+    for (let n = 0; n < 7; n++) await tell(ada, { title: sign.repeat(300), body: sign.repeat(400) })
+    await run(start + minute)
+    for (const { url } of [one, many]) {
+      const blocks = posted.get(url)?.flatMap((message) => message.blocks) ?? []
+      const lengths = blocks.map(({ text }) => text.text.length)
+      expect(blocks.length).toBeGreaterThan(1)
+      // https://docs.slack.dev/reference/block-kit/blocks/section-block
+      expect(Math.max(...lengths)).toBeLessThanOrEqual(3000)
+    }
   })
 
   it('tries again later and later, is switched off with a notification, and on by a message that arrives', async () => {

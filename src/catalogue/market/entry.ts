@@ -8,7 +8,7 @@ import { wordText } from '../tenders/terms.ts'
 import { words } from '../tenders/search-words.ts'
 import { day } from '../../platform/time.ts'
 import { estimateOf } from './estimate.ts'
-import { identityOf, supplierId, winnerOf } from './identity.ts'
+import { identityOf, supplierId } from './identity.ts'
 import { indexedWords } from './indexed-words.ts'
 import { type PartyNumber, partyNumbersOf } from './parties.ts'
 
@@ -24,7 +24,6 @@ export interface AwardEntry {
   bids: number | null
   decisionDays: number | null
   toEstimate: number | null
-  winner: string | null
   buyer: string | null
   words: string
   terms: string
@@ -54,9 +53,14 @@ export function marketEntryOf(
   toEur: (value: Money, day: string) => number | null,
 ): MarketEntry {
   const { facts, item, awards, id } = source
+  const repeats = repeatedTotals(facts)
   const entries = awards.flatMap((award, index) => {
     const published = facts.awards[index]?.award
-    return published ? [awardEntry(source, award, published, toEur)] : []
+    if (!published) return []
+    const entry = awardEntry(source, award, published, toEur)
+    return published.valueIsTotal
+      ? { ...entry, toEstimate: null, valueEur: repeats.has(index) ? null : entry.valueEur }
+      : entry
   })
   const codes = new Set([...item.cpvCodes.map((code) => code.slice(0, 8)), ...item.regions.map(regionPrefix)])
   codes.delete('')
@@ -68,6 +72,19 @@ export function marketEntryOf(
       ...facts.awards.flatMap(({ award }) => award.suppliers),
     ]),
   }
+}
+
+/**
+ * The places of awards whose value is the total of their notice and stands in an earlier award already: sums of the market
+ * count it once. No award has the total to itself, so that none is compared with the estimate of its lot.
+ */
+function repeatedTotals({ awards }: Facts): Set<number> {
+  const places = awards.map(({ identity, award }, index) => ({ identity, award, index }))
+  const byTotal = Map.groupBy(
+    places.filter(({ award }) => award.valueIsTotal),
+    ({ identity, award }) => `${identity.split(' ')[0]} ${award.value?.minor} ${award.value?.currency}`,
+  )
+  return new Set([...byTotal.values()].flatMap((same) => same.slice(1).map(({ index }) => index)))
 }
 
 function awardEntry(
@@ -88,7 +105,6 @@ function awardEntry(
     bids: exactBids(published),
     decisionDays: decisionDays(facts, published),
     toEstimate: toEstimate(facts, published, item.publishedAt, toEur),
-    winner: winnerOf(suppliers.map((each) => each.id)),
     buyer: identityOf(award.buyer),
     ...indexed(facts, published),
     suppliers,

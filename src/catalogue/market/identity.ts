@@ -46,12 +46,3 @@ export function supplierId(party: Party): string | null {
 
 /** The public id of the supplier with an identity. */
 export const supplierOf = (identity: string): string => derivedId('supplier', identity)
-
-/**
- * The id of the winner: one supplier, or a joint id of several, because notices do not publish how they divide the
- * value.
- */
-export function winnerOf(suppliers: string[]): string | null {
-  const [only, ...others] = suppliers.toSorted()
-  return only !== undefined && others.length > 0 ? derivedId('supplier', only, ...others) : (only ?? null)
-}

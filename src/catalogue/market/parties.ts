@@ -78,6 +78,13 @@ const isNumber = (number: string) =>
 
 const marked = 'SELECT number FROM parties WHERE stale = 1'
 
+/**
+ * SQL for the winner of the award in `award_facts`: its supplier, or all suppliers of a joint award, because notices do not
+ * publish how they divide the value. Null for an award without suppliers.
+ */
+export const winner = `(SELECT group_concat(supplier, ' ' ORDER BY supplier) FROM award_suppliers
+  WHERE award = award_facts.id)`
+
 export const settle = [
   `UPDATE parties SET party = (
      WITH RECURSIVE same (number) AS (
@@ -90,10 +97,8 @@ export const settle = [
   `UPDATE OR REPLACE award_suppliers SET published = coalesce(published, supplier),
      supplier = (SELECT party FROM parties WHERE number = coalesce(published, supplier))
    WHERE published IN (${marked}) OR (supplier IN (${marked}) AND published IS NULL)`,
-  // Winners of a joint award keep one id, which is made of the first numbers in the notice.
-  `UPDATE award_facts SET winner = (SELECT supplier FROM award_suppliers WHERE award = award_facts.id)
-   WHERE id IN (SELECT award FROM award_suppliers WHERE published IN (${marked}))
-     AND (SELECT count(*) FROM award_suppliers WHERE award = award_facts.id) = 1`,
+  `UPDATE award_facts SET winner = ${winner}
+   WHERE id IN (SELECT award FROM award_suppliers WHERE published IN (${marked}))`,
   `UPDATE award_facts SET published_buyer = coalesce(published_buyer, buyer),
      buyer = (SELECT party FROM parties WHERE number = coalesce(published_buyer, buyer))
    WHERE published_buyer IN (${marked}) OR (buyer IN (${marked}) AND published_buyer IS NULL)`,

@@ -1,6 +1,6 @@
 import { boundList, forRows } from '../../platform/db/bulk.ts'
 import type { MarketEntry } from './entry.ts'
-import { addParties, removeParties } from './parties.ts'
+import { addParties, removeParties, winner } from './parties.ts'
 
 /** Statements that write the outcomes of tenders, for the caller's batch. `known` are the tenders that have outcomes already. */
 export function writeMarket(d1: D1Database, known: string[], entries: MarketEntry[]): D1PreparedStatement[] {
@@ -39,12 +39,11 @@ const written = "json_each(?1) AS e CROSS JOIN award_facts AS f ON f.award_id = 
 
 const insertAwards = [
   `INSERT INTO award_facts (award_id, tender_id, tender, won, awarded_at, ends_at, value_eur, bids, decision_days, to_estimate,
-     winner, buyer, published_buyer)
+     buyer, published_buyer)
    SELECT value ->> 'awardId', value ->> 'tenderId', value ->> 'tender', value ->> 'won', value ->> 'awardedAt',
      value ->> 'endsAt', value ->> 'valueEur', value ->> 'bids', value ->> 'decisionDays', value ->> 'toEstimate',
-     coalesce(w.party, value ->> 'winner'), coalesce(b.party, value ->> 'buyer'), b.number
-   FROM json_each(?1) LEFT JOIN parties AS w ON w.number = value ->> 'winner'
-     LEFT JOIN parties AS b ON b.number = value ->> 'buyer'`,
+     coalesce(b.party, value ->> 'buyer'), b.number
+   FROM json_each(?1) LEFT JOIN parties AS b ON b.number = value ->> 'buyer'`,
   `INSERT INTO award_words (id, words) SELECT f.id, e.value ->> 'words' FROM ${written}`,
   `INSERT INTO award_index (rowid, terms) SELECT f.id, e.value ->> 'terms' FROM ${written}`,
   // Two suppliers of one award may be one: their numbers stand beside each other in another notice.
@@ -52,6 +51,7 @@ const insertAwards = [
    SELECT f.id, coalesce(p.party, s.value ->> 'id'), s.value ->> 'name', s.value ->> 'country', s.value ->> 'words', p.number
    FROM ${written} CROSS JOIN json_each(e.value, '$.suppliers') AS s
      LEFT JOIN parties AS p ON p.number = s.value ->> 'id'`,
+  `UPDATE award_facts SET winner = ${winner} WHERE id IN (SELECT f.id FROM ${written})`,
 ]
 
 const insertCodes = `INSERT INTO award_codes (tender, code)

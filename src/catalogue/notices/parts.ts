@@ -79,12 +79,20 @@ export type NoticeRequirement = {
     path: string
   }
 
+export interface AwardContract {
+  id: string
+  value: Money | null
+  endsAt: string | null
+}
+
 export interface NoticeAward {
   /** Stable within the tender: result, lot and tender id (`RES-0001:LOT-0001:TEN-0001`), or the release's award id. */
   key: string
   lotId: string | null
   suppliers: Organisation[]
   value: Money | null
+  /** The notice gives its total (eForms BT-161) as the value of each of several awards. Absent otherwise. */
+  valueIsTotal?: true
   bidsReceived: number | null
   /** True when only parts were counted, so that the real number may be higher. */
   bidsReceivedIsMinimum: boolean
@@ -94,6 +102,8 @@ export interface NoticeAward {
   status: 'awarded' | 'unsuccessful' | 'open' | 'cancelled' | 'pending' | null
   /** The buyer's number of the contract: eForms BT-150, the contract's id in OCDS. */
   contractId: string | null
+  /** The contracts where the award has several; absent otherwise. Their values may be in different currencies. */
+  contracts?: AwardContract[]
   /** Why nobody won, in the words of the source: eForms BT-144. */
   rejectionReason: string | null
   /** 0 to 1: eForms BT-555, else BT-553 by the value. */

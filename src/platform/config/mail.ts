@@ -26,6 +26,8 @@ export const mailSettings = {
    * service.
    */
   MAIL_FROM: Sender.default({ name: 'Tender Marketplace', email: 'no-reply@localhost.invalid' }),
+  /** The address that answers to mails go to. Without it, they go to MAIL_FROM, which often nobody reads. */
+  MAIL_REPLY_TO: z.email().optional(),
   /** Takes `{from, to, subject, text}` as JSON with a bearer token, as Resend and services of its shape do. */
   MAIL_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.resend.com/emails'),
   /** Secret. The bearer token for MAIL_API_URL. */

@@ -152,6 +152,36 @@ if (document.querySelector('.says')) dropCopies(({ sent }) => sent)
 // Whoever signs out leaves no texts behind on a shared computer.
 for (const form of document.querySelectorAll('form[action="/sign-out"]'))
   form.addEventListener('submit', () => dropCopies(() => true))
+// A text that was typed and not sent outlives the page, whether another form, a link or a crash has ended the page.
+for (const text of document.querySelectorAll('form[method=post]:not([data-autosave], [data-ask]) textarea')) {
+  const { form } = text
+  const { version } = form.elements
+  const { pathname, search } = new URL(form.action)
+  const about = [...form.querySelectorAll('input[type=hidden]')].filter(({ name }) => !/^(token|once|version)$/.test(name))
+  const copy = [copies + pathname + search, ...about.map(({ value }) => value), text.name].join(' ')
+  const keep = (sent) => attempt(() => localStorage.setItem(copy, JSON.stringify({ text: text.value, version: version && version.value, sent })))
+  const drop = () => attempt(() => localStorage.removeItem(copy))
+  const isTyped = () => text.value !== text.defaultValue
+  const kept = attempt(() => JSON.parse(localStorage.getItem(copy)))
+  // A form that was refused shows its text again, and the text is stored nowhere else.
+  const isRefused = kept && kept.sent && kept.text === text.value && document.querySelector('[role=alert]')
+  if (isRefused) attempt(() => localStorage.setItem(copy, JSON.stringify({ ...kept, sent: false })))
+  else if (kept && (kept.sent || kept.text === text.value)) drop()
+  else if (kept) {
+    // With the version that the text was written over, a change that somebody else has stored since is not lost.
+    text.value = kept.text
+    if (version && kept.version) version.value = kept.version
+    const fold = text.closest('details')
+    if (fold) fold.open = true
+    const said = document.createElement('p')
+    said.className = 'soft small'
+    said.setAttribute('role', 'status')
+    said.textContent = 'Restored: this text was not sent before the page closed.'
+    text.after(said)
+  }
+  text.addEventListener('input', () => (isTyped() ? keep() : drop()))
+  form.addEventListener('submit', () => isTyped() && keep(true))
+}
 for (const form of document.querySelectorAll('form[data-autosave]')) {
   const { text, heading, seen } = form.elements
   const state = form.querySelector('[data-state]')
@@ -164,7 +194,10 @@ for (const form of document.querySelectorAll('form[data-autosave]')) {
   let leaving = false
   // A copy in this browser outlives a crash of the page; a text that is stored needs none.
   const copy = copies + new URL(form.action).pathname + new URL(form.action).search
-  const keep = (sent) => attempt(() => localStorage.setItem(copy, JSON.stringify({ heading: heading.value, text: text.value, seen: seen.value, sent })))
+  const kept = attempt(() => JSON.parse(localStorage.getItem(copy)))
+  // Beside another text a copy keeps the mark of the text that it was written over: it must not be saved by itself later.
+  const over = stopped && kept ? kept.seen : null
+  const keep = (sent) => attempt(() => localStorage.setItem(copy, JSON.stringify({ heading: heading.value, text: text.value, seen: over || seen.value, sent })))
   const drop = () => attempt(() => localStorage.removeItem(copy))
   const now = () => heading.value + '\n' + text.value
   const isDirty = () => now() !== stored
@@ -205,7 +238,8 @@ for (const form of document.querySelectorAll('form[data-autosave]')) {
     if (!stopped) { say('Not saved yet.'); wait() }
   }
   form.addEventListener('input', changed)
-  const kept = attempt(() => JSON.parse(localStorage.getItem(copy)))
+  // The next form that works would drop a copy that counts as sent.
+  if (stopped) keep()
   if (kept && stored !== null && kept.heading + '\n' + kept.text !== stored) {
     // With the mark of the text that the copy was written over, a text that somebody else has stored since is not lost.
     heading.value = kept.heading

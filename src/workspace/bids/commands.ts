@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { grow } from './outline.ts'
 import { type BidRow, type ReadBid, shownBid } from './stored.ts'
 import { readBid } from './queries.ts'
-import { cardFollows } from '../pipeline/follow-bid.ts'
+import { cardBegins, cardFollows } from '../pipeline/follow-bid.ts'
 import { findReferred } from './references.ts'
 import type { Bid, BidStatus } from './schema.ts'
 import type { CreateBid } from './params.ts'
@@ -23,8 +23,11 @@ import { bidChanges, bids } from './table.ts'
 import { tellOwners } from './tell-owners.ts'
 import { exactly } from './value.ts'
 
-/** Starts a bid for a tender of any status; only the submission of the bid needs an open tender. */
-export async function createBid(ctx: CallerCtx, input: CreateBid): Promise<Bid> {
+/**
+ * Starts a bid for a tender of any status; only the submission of the bid needs an open tender. `withCard` moves the
+ * tender's card in the pipeline too, as people in the console expect; callers of the API move their cards themselves.
+ */
+export async function createBid(ctx: CallerCtx, input: CreateBid, withCard = false): Promise<Bid> {
   const { tenderId, teamId = null, consortiumId = null, outline = false, notes = null } = input
   const lotIds = input.lotIds ?? []
   const assetIds = input.assetIds ?? []
@@ -72,6 +75,7 @@ export async function createBid(ctx: CallerCtx, input: CreateBid): Promise<Bid> 
     targetId: row.id,
     guards: still,
     writes: [ctx.db.insert(bids).values(row)],
+    also: withCard ? cardBegins(ctx, tenderId) : [],
     answer: shownBid({ row, item, stated: tender.stated }, ctx.now),
     status: 201,
   })

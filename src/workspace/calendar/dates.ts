@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { prepare } from '../../platform/db/sql.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { day } from '../../platform/time.ts'
+import type { TenderStatus } from '../../catalogue/notices/vocabulary.ts'
 import { atTime } from '../../catalogue/tenders/compose/clock.ts'
 import { noticeDates } from '../../catalogue/tenders/notice-dates.ts'
 import { itemOf } from '../../catalogue/tenders/reference.ts'
@@ -35,19 +36,18 @@ export async function listDates(ctx: DatesCtx, companyId: string): Promise<Calen
     liveBids(ctx, companyId),
     ...dueStatements(ctx.d1, { companyId, from, most: mostDates }),
   ])
-  const items = rowsOf<DatedRow>(tenders).map((row) => ({
-    item: readItem(row.item),
-    stated: readStated(row.stated),
-  }))
+  const items = rowsOf<TenderRow>(tenders)
+    .map(({ item, stated, fetchedAt }) => ({ item: readItem(item), stated: readStated(stated), fetchedAt }))
+    .filter(({ item }) => !calledOff.has(item.status))
   const noticed = await noticeDates(
     ctx,
     items.map(({ item: { id } }) => id),
   )
   const dates = [
-    ...items.flatMap(({ item, stated }) => {
+    ...items.flatMap(({ item, stated, fetchedAt }) => {
       const settled = settleItem(item, ctx.now)
       const due = withStatedDeadlines(settled.deadline, item, stated, ctx.now)
-      return ofTender(settled, due, noticed.get(item.id))
+      return ofTender(settled, due, { now: ctx.now, fetchedAt, noticed: noticed.get(item.id) })
     }),
     ...rowsOf<BidRow>(bids).flatMap((row) => ofBid(row, ctx.now)),
     ...due.flatMap((result) => rowsOf<DueRow>(result).map(ofDue)),
@@ -60,19 +60,47 @@ export async function listDates(ctx: DatesCtx, companyId: string): Promise<Calen
 const followedTenders = ({ d1, now }: DatesCtx, companyId: string): D1PreparedStatement =>
   d1
     .prepare(
-      `SELECT d.item, ${statedDeadlinesOf('d.tender_id').text} AS stated FROM (${tendersFollowedBy('?1')}) AS f CROSS JOIN tender_docs AS d ON d.tender_id = f.tender_id
+      `SELECT d.item, ${statedDeadlinesOf('d.tender_id').text} AS stated, ${fetchedOf('d.tender_id')} AS fetchedAt FROM (${tendersFollowedBy('?1')}) AS f CROSS JOIN tender_docs AS d ON d.tender_id = f.tender_id
         JOIN tender_numbers AS n ON n.id = d.id
         WHERE n.deadline IS NULL OR n.deadline >= ?2 ORDER BY n.deadline LIMIT ${mostDates}`,
     )
     .bind(companyId, now.getTime() - past)
 
+interface TenderRow extends DatedRow {
+  fetchedAt: number | null
+}
+
+/** SQL for the time at which the newest document of the tender in `column` came, in epoch milliseconds. */
+const fetchedOf = (column: string): string =>
+  `(SELECT max(fetched_at) FROM document_files WHERE tender_id = ${column})`
+
+/** Tenders in these states take no bids any more, so that their dates hold for nobody. */
+const calledOff = new Set<TenderStatus>(['cancelled', 'unsuccessful'])
+
 type Item = ReturnType<typeof readItem>
 
-function ofTender(
-  item: Item,
-  { deadline, deadlineConflict }: ShownDeadline,
-  noticed: { questionsDeadline: string | null; openingAt: string | null } | undefined,
-): CalendarDate[] {
+interface Beside {
+  now: Date
+  fetchedAt: number | null
+  noticed: { questionsDeadline: string | null; openingAt: string | null } | undefined
+}
+
+/**
+ * When the shown deadline began to hold: with the last import, with the documents that name another date, or when the
+ * deadline before it passed. A calendar program takes a date that moved for unchanged otherwise.
+ */
+const heldSince = (
+  { updatedAt, deadlines }: Item,
+  { deadlineConflict }: ShownDeadline,
+  { now, fetchedAt }: Pick<Beside, 'now' | 'fetchedAt'>,
+): Date => {
+  const passed = deadlines.map((each) => Date.parse(each)).filter((at) => at <= now.getTime())
+  const read = deadlineConflict === null ? 0 : (fetchedAt ?? 0)
+  return new Date(Math.max(Date.parse(updatedAt), read, ...passed))
+}
+
+function ofTender(item: Item, due: ShownDeadline, { noticed, ...beside }: Beside): CalendarDate[] {
+  const { deadline, deadlineConflict } = due
   const dated = [
     ['deadline', deadline],
     ['questions', noticed?.questionsDeadline ?? null],
@@ -88,7 +116,7 @@ function ofTender(
           title: item.title,
           of: item.buyer.name,
           path: `/tenders/${item.id}`,
-          changedAt: new Date(item.updatedAt),
+          changedAt: kind === 'deadline' ? heldSince(item, due, beside) : new Date(item.updatedAt),
           ...(kind === 'deadline' && ofNotice(deadlineConflict)),
         },
   )
@@ -98,7 +126,7 @@ function ofTender(
 const ofNotice = (conflict: ShownDeadline['deadlineConflict']) =>
   conflict?.source === 'notice' && conflict.other !== null ? { noticeAt: new Date(conflict.other) } : {}
 
-interface BidRow extends DatedRow {
+interface BidRow extends TenderRow {
   id: string
   title: string
   lotIds: string
@@ -108,7 +136,7 @@ interface BidRow extends DatedRow {
 const liveBids = ({ d1 }: DatesCtx, companyId: string): D1PreparedStatement =>
   prepare(d1, {
     text: `SELECT b.id, b.title, b.lot_ids AS lotIds, ${itemOf('b.tender_id').text} AS item,
-      ${statedDeadlinesOf('b.tender_id').text} AS stated, b.updated_at AS updatedAt
+      ${statedDeadlinesOf('b.tender_id').text} AS stated, ${fetchedOf('b.tender_id')} AS fetchedAt, b.updated_at AS updatedAt
       FROM bids AS b WHERE b.company_id = ? AND b.status IN ('draft', 'in_review', 'ready') AND b.lot_ids <> '[]'
       ORDER BY b.id LIMIT ${mostDates}`,
     values: [companyId],
@@ -116,15 +144,15 @@ const liveBids = ({ d1 }: DatesCtx, companyId: string): D1PreparedStatement =>
 
 /** The deadline of a bid for some lots, where it differs from the deadline of the tender. */
 function ofBid(
-  { id, title, lotIds, item: json, stated: said, updatedAt }: BidRow,
+  { id, title, lotIds, item: json, stated: said, fetchedAt, updatedAt }: BidRow,
   now: Date,
 ): CalendarDate[] {
   const item = readItem(json)
   const stated = readStated(said)
   const own = atTime(item.status, deadlinesFor(item, JSON.parse(lotIds) as string[]), now).deadline
-  if (own === null || own === settleItem(item, now).deadline) return []
+  if (own === null || own === settleItem(item, now).deadline || calledOff.has(item.status)) return []
   const shown = withStatedDeadlines(own, item, stated, now)
-  const changedAt = new Date(Math.max(updatedAt, Date.parse(item.updatedAt)))
+  const changedAt = new Date(Math.max(updatedAt, heldSince(item, shown, { now, fetchedAt }).getTime()))
   return [
     {
       uid: `${id}-deadline`,
@@ -139,8 +167,9 @@ function ofBid(
   ]
 }
 
-const ofDue = ({ at, changedAt, ...row }: DueRow): CalendarDate => ({
+const ofDue = ({ at, changedAt, sectionKey, path, ...row }: DueRow): CalendarDate => ({
   ...row,
+  path: sectionKey === null ? path : `${path}/section?key=${encodeURIComponent(sectionKey)}`,
   at: new Date(at),
   changedAt: new Date(changedAt),
 })

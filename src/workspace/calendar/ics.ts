@@ -59,12 +59,13 @@ function eventOf(date: CalendarDate, origin: string): string[] {
   ]
 }
 
-/** The owner of the thing, and the deadline of the notice where documents state an earlier one. */
-const aboutOf = ({ of, noticeAt }: CalendarDate): string => {
+/** Where the thing belongs, the person who is to do it, and the deadline of the notice where documents state an earlier one. */
+const aboutOf = ({ of, owner, noticeAt }: CalendarDate): string => {
   const differs =
     noticeAt &&
     `By the documents; the notice says ${noticeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
-  return [of, differs].filter(Boolean).join('\n')
+  const person = owner && `Owner: ${owner}`
+  return [of, person, differs].filter(Boolean).join('\n')
 }
 
 /** `20270115T120000Z` */

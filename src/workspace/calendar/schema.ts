@@ -33,6 +33,8 @@ export interface CalendarDate {
   title: string
   /** The owner of the thing: a buyer, a bid, a consortium. */
   of: string | null
+  /** The person who is to do it, of a due date that somebody set. */
+  owner?: string | null
   /** The page of the console that shows the thing. */
   path: string
   changedAt: Date

@@ -22,11 +22,31 @@ export function cardFollows(
   return [
     sql`UPDATE saved_tenders SET stage = ${stage}, version = version + 1, updated_at = ${at}
       WHERE ${ofTender} AND stage <> ${stage}`,
-    sql`INSERT INTO saved_tenders
-        (id, company_id, tender_id, stage, priority, tags, version, created_at, updated_at)
-      SELECT ${newId('saved', ctx.now)}, ${companyId}, ${tenderId}, ${stage}, 'medium', '[]', 1, ${at}, ${at}
-      WHERE NOT EXISTS (SELECT 1 FROM saved_tenders WHERE ${ofTender}) AND ${hasRoom(companyId)}`,
+    newCard(ctx, tenderId, stage),
   ].map((statement) => prepare(ctx.d1, statement))
+}
+
+/**
+ * Statements that move the card of a tender to `preparing` when somebody starts a bid, or make the card. A card that says
+ * more already stays, because the company may start a second bid for another lot.
+ */
+export function cardBegins(ctx: CallerCtx, tenderId: string): D1PreparedStatement[] {
+  const companyId = ctx.caller.company.id
+  const at = ctx.now.getTime()
+  const begun = sql`UPDATE saved_tenders SET stage = 'preparing', version = version + 1, updated_at = ${at}
+    WHERE company_id = ${companyId} AND tender_id = ${tenderId} AND stage NOT IN ('preparing', 'submitted', 'won')`
+  return [begun, newCard(ctx, tenderId, sql`'preparing'`)].map((statement) => prepare(ctx.d1, statement))
+}
+
+/** A card for a tender without a card, unless the quota has no room. */
+function newCard(ctx: CallerCtx, tenderId: string, stage: Sql): Sql {
+  const companyId = ctx.caller.company.id
+  const at = ctx.now.getTime()
+  return sql`INSERT INTO saved_tenders
+      (id, company_id, tender_id, stage, priority, tags, version, created_at, updated_at)
+    SELECT ${newId('saved', ctx.now)}, ${companyId}, ${tenderId}, ${stage}, 'medium', '[]', 1, ${at}, ${at}
+    WHERE NOT EXISTS (SELECT 1 FROM saved_tenders WHERE company_id = ${companyId} AND tender_id = ${tenderId})
+      AND ${hasRoom(companyId)}`
 }
 
 const has = (companyId: string, tenderId: string, status: string): Sql =>

@@ -3,8 +3,9 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import worker from '../../../src/index.ts'
 import { createCtx } from '../../../src/platform/context.ts'
-import { type Job, whole } from '../../../src/surfaces/jobs/job.ts'
-import { dueJobs } from '../../../src/surfaces/jobs/jobs.ts'
+import { usage } from '../../../src/dev/admin/usage.ts'
+import { groupOf, type Job, whole } from '../../../src/surfaces/jobs/job.ts'
+import { dueJobs, jobsOf } from '../../../src/surfaces/jobs/jobs.ts'
 import { claimJob } from '../../../src/surfaces/jobs/lease.ts'
 import { stepJob } from '../../../src/surfaces/jobs/step.ts'
 import { operate } from '../../support/api.ts'
@@ -172,5 +173,18 @@ describe('POST /operator/jobs/:name/run', () => {
       failed: [],
       unfinished: [],
     })
+  })
+})
+
+describe('the help of the operator’s client', () => {
+  it('names every job', () => {
+    const names = jobsOf({ config: { ...ctxAt().config, SOURCES: ['ecb'] } }).map(({ name }) => groupOf(name))
+    const [, told = ''] = /jobs run NAME([^]*?)\n  sources list/.exec(usage) ?? []
+    expect(
+      told
+        .match(/[a-z]+/g)
+        ?.filter((word) => word !== 'or')
+        .toSorted(),
+    ).toEqual([...new Set(names)].toSorted())
   })
 })

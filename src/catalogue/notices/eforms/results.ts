@@ -39,7 +39,18 @@ export function awards(root: XmlElement, given: Given): NoticeAward[] {
       const award = awardOf(reading, { ...noResult, lotId: tender.lotId }, tender)
       found.set(award.key, award)
     }
-  return [...found.values()]
+  return withTotal([...found.values()], shown(notice, 'not-val', 'cbc:TotalAmount'))
+}
+
+/**
+ * The awards, marked where the notice gives its total (BT-161) as the value of each. Some publishers fill in one total for
+ * all lots, and its sum over the lots would be a multiple of what was spent.
+ */
+function withTotal(awards: NoticeAward[], total: Money | null): NoticeAward[] {
+  const values = awards.flatMap(({ value }) => value ?? [])
+  const isTotal = ({ minor, currency }: Money) => minor === total?.minor && currency === total.currency
+  if (values.length < 2 || !total?.minor || !values.every(isTotal)) return awards
+  return awards.map((award) => (award.value ? { ...award, valueIsTotal: true } : award))
 }
 
 interface Reading extends Given {

@@ -57,18 +57,28 @@ function readAward(release: Release, { id, award, contracts }: Decision): Notice
       moment(award.date, 'start') ?? earliest(contracts.map((each) => moment(each.dateSigned, 'start'))),
     contractEndsAt: end(award, contracts, release.zone),
     status: statusOf(award, contracts),
-    contractId:
-      contracts.filter((each) => each.status !== 'cancelled').map((each) => text(each.id))[0] ?? null,
+    contractId: inForce(contracts).map((each) => text(each.id))[0] ?? null,
+    ...severalContracts(release, contracts),
     rejectionReason: award.status === 'unsuccessful' ? plain(release, award.statusDetails) : null,
     subcontractedShare: subcontracted(award),
     frameworkMaximum: amount(award.maximumValue),
   }
 }
 
+const inForce = (contracts: Json[]) => contracts.filter(({ status }) => status !== 'cancelled')
+
+/** Each contract of an award with several, because one sum would lose their ids, and all values in several currencies. */
+function severalContracts({ zone }: Release, contracts: Json[]): Pick<NoticeAward, 'contracts'> {
+  const all = inForce(contracts).flatMap((each) => {
+    const id = text(each.id)
+    const endsAt = moment(within(each, 'period').endDate, 'end', zone)
+    return id === null ? [] : { id, value: amount(each.value), endsAt }
+  })
+  return all.length > 1 ? { contracts: all } : {}
+}
+
 function contractTotal(contracts: Json[]) {
-  const value = total(
-    contracts.filter((each) => each.status !== 'cancelled').map((each) => amount(each.value)),
-  )
+  const value = total(inForce(contracts).map((each) => amount(each.value)))
   return value !== null && value.minor > 0 ? value : null
 }
 

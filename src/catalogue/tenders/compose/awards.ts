@@ -112,22 +112,27 @@ const namesOf = ({ name, registrationNumber, otherRegistrationNumbers }: Organis
 function completed(award: NoticeAward, before: NoticeAward | undefined): NoticeAward {
   if (!before) return award
   const counted = award.bidsReceived === null ? before : award
+  const { value, valueIsTotal } = award.value === null ? before : award
   return {
     key: award.key,
     lotId: award.lotId ?? before.lotId,
     suppliers: award.suppliers.length > 0 ? award.suppliers : before.suppliers,
-    value: award.value ?? before.value,
+    value,
+    ...(valueIsTotal && { valueIsTotal }),
     bidsReceived: counted.bidsReceived,
     bidsReceivedIsMinimum: counted.bidsReceivedIsMinimum,
     awardedAt: award.awardedAt ?? before.awardedAt,
     contractEndsAt: award.contractEndsAt ?? before.contractEndsAt,
     status: award.status ?? before.status,
     contractId: award.contractId ?? before.contractId,
+    ...contractsOf(award.contractId === null ? before : award),
     rejectionReason: award.rejectionReason ?? before.rejectionReason,
     subcontractedShare: award.subcontractedShare ?? before.subcontractedShare,
     frameworkMaximum: award.frameworkMaximum ?? before.frameworkMaximum,
   }
 }
+
+const contractsOf = ({ contracts }: NoticeAward) => (contracts ? { contracts } : {})
 
 /** A modification changes the contract, but neither its bidders nor the date of its award. */
 function amended(award: NoticeAward, before: NoticeAward | undefined): NoticeAward {

@@ -7,5 +7,7 @@ export const cloudflareSender =
   async (mail) => {
     const { to, subject, text } = mail
     if (!env.EMAIL) throw new Error('MAIL_SENDER is cloudflare, and there is no binding EMAIL')
-    await env.EMAIL.send({ from: config.MAIL_FROM, to, subject, text, ...besidesText(mail) })
+    const { MAIL_FROM: from, MAIL_REPLY_TO: replyTo } = config
+    const answers = replyTo === undefined ? {} : { replyTo }
+    await env.EMAIL.send({ from, to, ...answers, subject, text, ...besidesText(mail) })
   }

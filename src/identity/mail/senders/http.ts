@@ -12,7 +12,7 @@ export const httpSender =
   ({ config, fetch }: Ctx): Send =>
   async ({ id, ...mail }) => {
     const { to, subject, text } = mail
-    const { MAIL_FROM, MAIL_API_URL, MAIL_API_KEY } = config
+    const { MAIL_FROM, MAIL_REPLY_TO, MAIL_API_URL, MAIL_API_KEY } = config
     const response = await fetch(MAIL_API_URL, {
       method: 'POST',
       redirect: 'manual',
@@ -24,6 +24,7 @@ export const httpSender =
       body: JSON.stringify({
         from: `${MAIL_FROM.name} <${MAIL_FROM.email}>`,
         to: [to],
+        reply_to: MAIL_REPLY_TO,
         subject,
         text,
         ...besidesText(mail),

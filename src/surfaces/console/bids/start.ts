@@ -8,7 +8,7 @@ import type { Visit } from '../page/visit.ts'
 /** Starts a bid from a tender's page or its place in the pipeline. */
 export async function startBid(visit: Visit, fields: URLSearchParams) {
   const input = { tenderId: fields.get('tenderId') ?? '', outline: fields.get('outline') === 'true' }
-  const bid = await change(visit, CreateBid, input, createBid).catch(refused)
+  const bid = await change(visit, CreateBid, input, (ctx, json) => createBid(ctx, json, true)).catch(refused)
   const { length } = bid.sections
   const say = length === 0 ? 'Bid started.' : `Bid started with ${counted(length, 'section')} to write.`
   return { to: `/bids/${bid.id}`, say }

@@ -54,7 +54,7 @@ interface MonthProps {
 const Month = ({ visit, month, dates }: MonthProps) => (
   <Section title={month}>
     <ul class="plain-list dates">
-      {dates.map(({ kind, at, title, of, path, noticeAt }) => (
+      {dates.map(({ kind, at, title, of, owner, path, noticeAt }) => (
         <li>
           <small class="detail">
             <Moment visit={visit} at={at.toISOString()} /> · {kindTexts[kind]}
@@ -66,9 +66,11 @@ const Month = ({ visit, month, dates }: MonthProps) => (
             <a href={path}>
               <Foreign>{title}</Foreign>
             </a>
-            {of !== null && (
+            {(of !== null || owner) && (
               <small class="detail">
-                <Foreign>{of}</Foreign>
+                {of !== null && <Foreign>{of}</Foreign>}
+                {of !== null && owner && ' · '}
+                {owner && <bdi>{owner}</bdi>}
               </small>
             )}
           </div>

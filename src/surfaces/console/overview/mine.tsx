@@ -4,9 +4,11 @@ import { sectionStatusWords } from '../bids/words.ts'
 import { Section } from '../parts/list.tsx'
 import { Day } from '../parts/text.tsx'
 import { clipped } from '../tenders/labels.ts'
+import type { OwnSection } from '../../../workspace/bids/own-sections.ts'
+import type { Task } from '../../../workspace/tasks/schema.ts'
 import type { Overview } from './read.ts'
 
-/** The person's own tasks and sections. This part of the page is left out when there are none. */
+/** The person's own tasks and sections in one list, the first due at the top. This part of the page is left out when there are none. */
 export const Mine = ({
   visit,
   mine: { tasks, sections, places },
@@ -17,38 +19,68 @@ export const Mine = ({
   tasks.total + sections.length > 0 && (
     <Section title="Mine" id="mine" beside={<a href="/tasks">All tasks</a>}>
       <ul class="plain-list">
-        {tasks.items.map(({ title, dueAt, bidId, tenderId }) => (
-          <li>
-            <bdi>
-              {bidId !== null ? (
-                <a href={`/bids/${bidId}#tasks`}>{title}</a>
-              ) : tenderId !== null ? (
-                <a href={`/tenders/${tenderId}`}>{title}</a>
-              ) : (
-                title
-              )}
-            </bdi>
-            <small class="detail">
-              Task
-              <Due visit={visit} at={dueAt} />
-              <Place name={places.get(bidId ?? tenderId ?? '')?.name} />
-            </small>
-          </li>
-        ))}
-        {sections.map(({ bidId, bidTitle, key, heading, status, dueAt }) => (
-          <li>
-            <a href={sectionPath(bidId, key)}>
-              <bdi>{heading}</bdi>
-            </a>
-            <small class="detail">
-              {sectionStatusWords[status]}
-              <Due visit={visit} at={dueAt} />, <bdi>{bidTitle}</bdi>
-            </small>
-          </li>
-        ))}
+        {[
+          ...tasks.items.map((task) => ({
+            dueAt: task.dueAt,
+            row: (
+              <TaskRow
+                visit={visit}
+                task={task}
+                place={places.get(task.bidId ?? task.tenderId ?? '')?.name}
+              />
+            ),
+          })),
+          ...sections.map((section) => ({
+            dueAt: section.dueAt,
+            row: <SectionRow visit={visit} section={section} />,
+          })),
+        ]
+          .toSorted((a, b) => timeOf(a.dueAt) - timeOf(b.dueAt))
+          .map(({ row }) => row)}
       </ul>
     </Section>
   )
+
+/** The first due comes first; what has no date comes last. */
+const timeOf = (dueAt: string | null): number => (dueAt === null ? Number.MAX_VALUE : Date.parse(dueAt))
+
+interface TaskProps {
+  visit: Visit
+  task: Task
+  /** The name of the bid or of the tender that the task is for. */
+  place: string | undefined
+}
+
+const TaskRow = ({ visit, task: { title, dueAt, bidId, tenderId }, place }: TaskProps) => (
+  <li>
+    <bdi>
+      {bidId !== null ? (
+        <a href={`/bids/${bidId}#tasks`}>{title}</a>
+      ) : tenderId !== null ? (
+        <a href={`/tenders/${tenderId}`}>{title}</a>
+      ) : (
+        title
+      )}
+    </bdi>
+    <small class="detail">
+      Task
+      <Due visit={visit} at={dueAt} />
+      <Place name={place} />
+    </small>
+  </li>
+)
+
+const SectionRow = ({ visit, section }: { visit: Visit; section: OwnSection }) => (
+  <li>
+    <a href={sectionPath(section.bidId, section.key)}>
+      <bdi>{section.heading}</bdi>
+    </a>
+    <small class="detail">
+      {sectionStatusWords[section.status]}
+      <Due visit={visit} at={section.dueAt} />, <bdi>{section.bidTitle}</bdi>
+    </small>
+  </li>
+)
 
 /** The bid or the tender that a task is for. */
 const Place = ({ name }: { name: string | undefined }) =>

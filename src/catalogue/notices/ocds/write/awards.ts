@@ -14,7 +14,7 @@ const statuses: Partial<Record<NonNullable<NoticeAward['status']>, string>> = {
 /** Awards and their contracts, the numbers of bids, and the changes of contracts. */
 export function outcome(notice: Notice, parties: Parties, releaseId: string): Json {
   const awards = notice.awards.map((award) => writeAward(award, parties))
-  const contracts = notice.awards.filter(hasContract).map(writeContract)
+  const contracts = notice.awards.filter(hasContract).flatMap(writeContracts)
   const amendments = amendmentsOf(notice, releaseId)
   const amended = contracts.length > 0 ? contracts : awards
   const changed = amended.map((node, index) => (index === 0 ? said({ ...node, amendments }) : node))
@@ -50,14 +50,16 @@ const distinct = (nodes: Json[]): Json[] => [
 
 const hasContract = ({ contractId }: NoticeAward) => contractId !== null
 
-const writeContract = (award: NoticeAward): Json =>
-  said({
-    id: award.contractId,
-    awardID: award.key,
-    status: award.status === 'cancelled' ? 'cancelled' : 'active',
-    value: amountOf(award.value),
-    period: saidOrNothing({ endDate: award.contractEndsAt }),
-  })
+const writeContracts = ({ key, status, value, contractId, contractEndsAt, contracts }: NoticeAward): Json[] =>
+  (contracts ?? [{ id: contractId, value, endsAt: contractEndsAt }]).map((contract) =>
+    said({
+      id: contract.id,
+      awardID: key,
+      status: status === 'cancelled' ? 'cancelled' : 'active',
+      value: amountOf(contract.value),
+      period: saidOrNothing({ endDate: contract.endsAt }),
+    }),
+  )
 
 /** The numbers of bids, one figure for each lot. */
 function statistics({ awards }: Notice): Json[] {
