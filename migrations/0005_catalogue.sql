@@ -148,7 +148,8 @@ CREATE INDEX imports_stored ON imports (finished_at) WHERE stored = 1 AND finish
 CREATE INDEX imports_age ON imports (finished_at) WHERE finished_at IS NOT NULL AND stored = 0;
 
 -- One row is a version of a notice as its parser read it, from one source. A tender is composed from its notices,
--- whatever order the notices arrived in. The import writes rows; a notice that is sent again replaces its row.
+-- whatever order the notices arrived in. The import writes rows; a notice that is sent again replaces its row. The table
+-- has row ids, because without row ids SQLite moves all but the first kilobyte of a row to pages of that row alone.
 CREATE TABLE notices (
   tender_id TEXT NOT NULL,
   -- The id that the publisher gave the notice.
@@ -167,7 +168,7 @@ CREATE TABLE notices (
   size INTEGER,
   PRIMARY KEY (tender_id, notice_id, version, source),
   CHECK ((source_key IS NULL) = (format IS NULL) AND (source_key IS NULL) = (size IS NULL))
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- The objects of the bucket that are notices in use.
 CREATE UNIQUE INDEX notices_source ON notices (source_key);
