@@ -249,6 +249,11 @@ describe('readManual', () => {
     expect(read(members, documents)).toEqual({ notices: [], skipped: [], failed: [{ index: 0, error }] }),
   )
 
+  it('takes a text that writes such a character by its code', () => {
+    const title = String.raw`The signs \u0000 and \ud800`
+    expect(read({ title }).notices[0]?.title).toEqual({ und: title })
+  })
+
   it('names all that is wrong at once', () => {
     const { failed } = readManual({ format: 'tender/1', tender: {}, extra: 1 })
     expect(failed[0]?.error).toBe(

@@ -263,6 +263,19 @@ describe('mergeSegments', () => {
   })
 })
 
+describe('writeSearchRows', () => {
+  it('leaves one segment of a whole batch', async () => {
+    await store([])
+    const rows = searchRows(
+      Array.from({ length: 200 }, (_, i) => sample(String(i), { title: [`Road ${i}`] })),
+      at('20T00:00:00'),
+    )
+    const before = await segments()
+    await env.DB.batch(writeSearchRows(env.DB, rows))
+    expect((await segments()) - before).toBe(1)
+  })
+})
+
 const segments = async () =>
   (await env.DB.prepare('SELECT count(DISTINCT segid) AS n FROM tender_index_idx').first<number>('n')) ?? 0
 

@@ -54,22 +54,27 @@ function unchangedSinceRead(d1: D1Database, prepared: Prepared[]): D1PreparedSta
     .bind(boundList(expected))
 }
 
+/** The short cells of a row are one list: each bound value costs more than its letters. */
 const putNotices = {
-  into: 'INSERT OR REPLACE INTO notices (tender_id, notice_id, version, source, content, imported_at, source_key, format, size)',
-  cells: '(?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  into: `INSERT OR REPLACE INTO notices (tender_id, notice_id, version, source, imported_at, source_key, format, size, content)
+    SELECT ${Array.from({ length: 8 }, (_, index) => `column1 ->> ${index}`).join(', ')}, column2 FROM (`,
+  cells: '(?, ?)',
+  after: ')',
 }
 
 const noticeRows = ({ change: { tenderId, written } }: Prepared) =>
   written.map(({ notice, source, importedAt, file }) => [
-    tenderId,
-    notice.noticeId,
-    notice.version,
-    source,
+    [
+      tenderId,
+      notice.noticeId,
+      notice.version,
+      source,
+      importedAt,
+      file?.key ?? null,
+      file?.format ?? null,
+      file?.size ?? null,
+    ],
     storedForm(notice),
-    importedAt,
-    file?.key ?? null,
-    file?.format ?? null,
-    file?.size ?? null,
   ])
 
 const awaitDescription =

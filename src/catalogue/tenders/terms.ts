@@ -34,12 +34,20 @@ export function indexTerms(entry: IndexEntry): { words: string; others: string }
   return { words, others: otherTerms(words, entry) }
 }
 
-/** The terms of the index that are no words, from the normalised words and the filters. */
+/**
+ * The terms of the index that are no words, from the normalised words and the filters. The index takes a repeated term
+ * once, so the few that words share stay: to look for them takes longer than to send them.
+ */
 export function otherTerms(text: string, filters: IndexFilters): string {
-  const others = new Set<string>()
+  const others: string[] = []
   addTerms(null, others, text)
-  addFilters(others, filters)
-  return [...others].join(' ')
+  return [...others, ...filterTerms(filters)].join(' ')
+}
+
+function filterTerms(filters: IndexFilters): Set<string> {
+  const tokens = new Set<string>()
+  addFilters(tokens, filters)
+  return tokens
 }
 
 /** The normalised words of all texts, titles first. */
@@ -67,21 +75,13 @@ function distinctParts(texts: IndexText[]): string[] {
 
 const mostCompared = 30
 
-/** All terms of the index, from the normalised words and the filters. */
+/** All terms of the index, each once, from the normalised words and the filters. */
 export function termsOf(text: string, filters: IndexFilters): string {
   const words: string[] = []
-  const others = new Set<string>()
+  const others: string[] = []
   addTerms(words, others, text)
-  addFilters(others, filters)
-  const distinct = text.length > longestKept ? new Set(words) : words
-  return [...distinct, ...others].join(' ')
+  return [...new Set([...words, ...others]), ...filterTerms(filters)].join(' ')
 }
-
-/**
- * In characters. A longer text has so many words that some are forgotten before they come again, and would stand there
- * twice.
- */
-const longestKept = 20_000
 
 let texts = 0
 const bar = before.charCodeAt(0)
@@ -91,7 +91,7 @@ const space = 32
  * Adds the words, unless `words` is null, and their other terms. The texts have numbers, so that a repeated word is left
  * out without its terms.
  */
-function addTerms(words: string[] | null, others: Set<string>, text: string): void {
+function addTerms(words: string[] | null, others: string[], text: string): void {
   const number = ++texts
   let inTitle = true
   let language = languageOf('')
@@ -114,7 +114,7 @@ function addTerms(words: string[] | null, others: Set<string>, text: string): vo
       addOthers(others, word, inTitle ? number : null)
     word.inText = number
     const pair = last && pairToken(last.word, word.word)
-    if (pair !== null) others.add(pair)
+    if (pair !== null) others.push(pair)
     last = word
   }
 }
@@ -125,9 +125,9 @@ function endOf(text: string, start: number): number {
 }
 
 /** Adds the other terms of a word. `title` is the number of the text where the word stands in a title, else null. */
-function addOthers(others: Set<string>, word: TextWord, title: number | null): void {
-  for (const term of word.others) others.add(term)
+function addOthers(others: string[], word: TextWord, title: number | null): void {
+  for (const term of word.others) others.push(term)
   if (title === null || word.inTitle === title) return
   word.inTitle = title
-  for (const term of (word.titleTerms ??= titleTermsOf(word))) others.add(term)
+  for (const term of (word.titleTerms ??= titleTermsOf(word))) others.push(term)
 }

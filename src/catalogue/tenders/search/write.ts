@@ -2,7 +2,7 @@ import { day } from '../../../platform/time.ts'
 import { type IndexEntry, indexTerms } from '../terms.ts'
 import { newVersion } from './kept.ts'
 import { numbersOf, type StoredItem } from './item.ts'
-import { boundList, insertLongRows, insertRows } from '../../../platform/db/bulk.ts'
+import { boundList, forRows, insertLongRows, insertRows } from '../../../platform/db/bulk.ts'
 
 /** A tender as the search stores it. */
 export interface SearchRow {
@@ -102,16 +102,13 @@ function put(d1: D1Database, verb: string, rows: SearchRow[]): D1PreparedStateme
         row.updated,
       ]),
     ),
-    // The words are taken from the row that was just written, because they are half of all that is sent.
-    insertLongRows(
+    // The words are taken from the row that was just written, because they are half of all that is sent. One statement
+    // writes all rows: before each further statement the index would write out what it has sorted so far, as a segment.
+    forRows(
       d1,
-      {
-        into: `${verb} INTO tender_index (rowid, terms)
-          SELECT d.id, d.words || e.column2 FROM (`,
-        cells: '(?, ?)',
-        after: ') AS e CROSS JOIN tender_docs AS d ON d.id = e.column1',
-      },
       entries.map((row) => [row.id, row.others]),
+      `${verb} INTO tender_index (rowid, terms)
+       SELECT d.id, d.words || (e.value ->> 1) FROM json_each(?1) AS e CROSS JOIN tender_docs AS d ON d.id = e.value ->> 0`,
     ),
   ].flat()
 }
