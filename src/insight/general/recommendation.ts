@@ -17,6 +17,8 @@ export type Demand = Pick<Requirement, 'category' | 'code' | 'title' | 'mandator
 type Findings = Pick<GeneralResult, 'keyFacts' | 'keyDates' | 'conflicts' | 'missing'> & {
   requirements: Demand[]
   hasText: boolean
+  /** The languages of papers whose demands are not listed. */
+  unlisted: readonly string[]
 }
 
 /** In days: with so little time left, the bid must already be in progress. */
@@ -91,6 +93,7 @@ const content = (found: Findings, say: Say, now: Date, citations: Citations): Re
   valueReason(found, say),
   ...requirementReasons(found, say, citations),
   ...conflictsReason(found, say),
+  ...languageReason(found, say),
   ...missingReason(found, say),
 ]
 
@@ -138,6 +141,16 @@ function conflictsReason({ conflicts }: Findings, say: Say): Reason[] {
   const fields = conflicts.map(({ label }) => label).join(', ')
   const citations = conflicts.flatMap(({ values }) => values.flatMap((value) => value.citations))
   return [{ code: 'conflicts', text: say('general.conflicts', { fields }), citations }]
+}
+
+function languageReason({ unlisted }: Findings, say: Say): Reason[] {
+  if (unlisted.length === 0) return []
+  const known = unlisted.filter((language) => language !== 'und')
+  const text =
+    known.length > 0
+      ? say('general.unlisted', { languages: say.list(known.map(say.languageName)) })
+      : say('general.unknownLanguage')
+  return [{ code: 'language', text, citations: [] }]
 }
 
 function missingReason({ hasText, missing }: Findings, say: Say): Reason[] {
