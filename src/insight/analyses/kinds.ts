@@ -16,6 +16,7 @@ import { wordsOf } from '../match/wording.ts'
 import { assessRisk } from '../risk/assess.ts'
 import { loadMarketHistory } from '../risk/queries.ts'
 import type { RiskResult } from '../risk/schema.ts'
+import { unlistedLanguages } from '../../reading/requirements/listed.ts'
 import { requirementCiter } from '../inputs/cite.ts'
 import { type Inputs, occasionOf } from '../inputs/inputs.ts'
 import { differencesIn, loadNotices, monthsIn } from '../inputs/read.ts'
@@ -84,6 +85,7 @@ async function runMatch(ctx: CallerCtx, inputs: Inputs): Promise<Found<MatchResu
     occasion,
     rarity,
     months: monthsIn(documents),
+    unlisted: unlistedLanguages(documents),
     cite: { point, quote },
   })
   return { result, citations: cite.all(), documents }

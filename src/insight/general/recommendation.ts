@@ -5,6 +5,7 @@ import type { Requirement } from '../../reading/requirements/schema.ts'
 import { isOfCompany } from '../evidence/judge.ts'
 import type { Citations } from '../citations/citations.ts'
 import type { Say } from '../wording/say.ts'
+import { unlistedText } from '../wording/unlisted.ts'
 import { dateCodes } from '../../reading/facts/date-codes.ts'
 import { factCodes, type GeneralResult, type KeyDate } from './schema.ts'
 
@@ -144,13 +145,8 @@ function conflictsReason({ conflicts }: Findings, say: Say): Reason[] {
 }
 
 function languageReason({ unlisted }: Findings, say: Say): Reason[] {
-  if (unlisted.length === 0) return []
-  const known = unlisted.filter((language) => language !== 'und')
-  const text =
-    known.length > 0
-      ? say('general.unlisted', { languages: say.list(known.map(say.languageName)) })
-      : say('general.unknownLanguage')
-  return [{ code: 'language', text, citations: [] }]
+  const text = unlistedText(unlisted, say)
+  return text === null ? [] : [{ code: 'language', text, citations: [] }]
 }
 
 function missingReason({ hasText, missing }: Findings, say: Say): Reason[] {

@@ -1,5 +1,6 @@
 import type { EvidenceStatus } from '../evidence/schema.ts'
 import { severityOf } from '../gaps/gaps.ts'
+import { unlistedText } from '../wording/unlisted.ts'
 import type { Judged, Measured, MatchInput, Seen } from './input.ts'
 
 const worth: Record<EvidenceStatus, number> = {
@@ -21,7 +22,8 @@ export const blocking = (judged: Judged[]): Judged[] =>
   )
 
 /** The mean over the mandatory requirements; unknown when all of them are unknown. */
-export function measureDemands({ occasion: { say } }: MatchInput, judged: Judged[]): Measured {
+export function measureDemands({ occasion: { say }, unlisted }: MatchInput, judged: Judged[]): Measured {
+  const unread = unlistedText(unlisted, say) ?? []
   const mandatory = judged.filter(({ requirement }) => requirement.mandatory)
   const count = (...statuses: EvidenceStatus[]) =>
     mandatory.filter(({ judgement }) => statuses.includes(judgement.status)).length
@@ -29,7 +31,7 @@ export function measureDemands({ occasion: { say } }: MatchInput, judged: Judged
     return {
       value: null,
       evidence: [],
-      explanation: say('match.requirements.unknown'),
+      explanation: [say('match.requirements.unknown')].concat(unread).join(' '),
       ...(mandatory.length > 0 && { lacks: 'certifications' as const }),
     }
   const sum = mandatory.reduce((total, { judgement }) => total + worth[judgement.status], 0)
@@ -48,7 +50,9 @@ export function measureDemands({ occasion: { say } }: MatchInput, judged: Judged
     explanation: [
       say('match.requirements', values),
       ...(blocks.length > 0 ? [say('match.requirements.blocking', { count: blocks.length })] : []),
-    ].join(' '),
+    ]
+      .concat(unread)
+      .join(' '),
   }
 }
 

@@ -19,6 +19,8 @@ export interface MatchInput {
   }
   /** The term of the contract in months; null when nothing states it. */
   months: number | null
+  /** The languages of papers whose demands are not listed. */
+  unlisted: readonly string[]
 }
 
 /** A requirement, and the company's evidence for it. */
