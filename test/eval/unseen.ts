@@ -84,7 +84,11 @@ export const readSentences = (table: string): Read[] =>
   readTable<'language' | 'code' | 'number' | 'binding' | 'sentence'>(table).map(
     ({ language, code, number, binding, sentence }) => {
       const wanted = { codes: listOf(code), number }
-      const rows = requirementsIn(textOf(language, sentence, 'tender_documents'), [], [language as LexiconLanguage])
+      const rows = requirementsIn(
+        textOf(language, sentence, 'tender_documents'),
+        [],
+        [language as LexiconLanguage],
+      )
       const own = rows.find((row) => fits(row, wanted))
       return {
         language,
