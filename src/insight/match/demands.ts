@@ -1,6 +1,5 @@
 import type { EvidenceStatus } from '../evidence/schema.ts'
 import { severityOf } from '../gaps/gaps.ts'
-import { unlistedText } from '../wording/unlisted.ts'
 import type { Judged, Measured, MatchInput, Seen } from './input.ts'
 
 const worth: Record<EvidenceStatus, number> = {
@@ -23,7 +22,7 @@ export const blocking = (judged: Judged[]): Judged[] =>
 
 /** The mean over the mandatory requirements; unknown when all of them are unknown. */
 export function measureDemands({ occasion: { say }, unlisted }: MatchInput, judged: Judged[]): Measured {
-  const unread = unlistedText(unlisted, say) ?? []
+  const unread = unlisted ?? []
   const mandatory = judged.filter(({ requirement }) => requirement.mandatory)
   const count = (...statuses: EvidenceStatus[]) =>
     mandatory.filter(({ judgement }) => statuses.includes(judgement.status)).length
