@@ -28,7 +28,7 @@ const tender = (changes: Partial<Tender> = {}): Tender => ({
 
 const paper = (
   text: string,
-  language = 'en',
+  language: string | null = 'en',
   kind: DocumentText['kind'] = 'tender_documents',
 ): DocumentText => ({
   id: 'doc_01jd0c4kwqe5m9v2x7h3tz8rgn',
@@ -116,6 +116,27 @@ describe('generalOf', () => {
     expect(recommendation.reasons.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['documents', 'missing']),
     )
+  })
+
+  it.for([
+    ['es', 'Los licitadores deberán presentar el DEUC.', 'Spanish'],
+    ['it', 'I concorrenti devono presentare il DGUE.', 'Italian'],
+    ['pl', 'Wykonawca musi złożyć oświadczenie JEDZ.', 'Polish'],
+    [null, 'Wykonawca składa oświadczenie w formie JEDZ przed upływem terminu. '.repeat(12), 'unknown'],
+  ] as const)('says that requirements in %s are not listed', ([language, text, name], { expect }) => {
+    const { reasons } = generalOf(tender(), [paper(text, language)], 'en', now).result.recommendation
+    expect(reasons.filter(({ code }) => code === 'language')).toEqual([
+      { code: 'language', text: expect.stringContaining(name), citations: [] },
+    ])
+  })
+
+  it.for([
+    ['en', 'Bidders must submit the ESPD.'],
+    ['no', 'Leverandøren skal levere ESPD.'],
+    [null, '1 2 3'],
+  ] as const)('gives no such reason for a paper in %s: %s', ([language, text], { expect }) => {
+    const { reasons } = generalOf(tender(), [paper(text, language)], 'en', now).result.recommendation
+    expect(reasons.map(({ code }) => code)).not.toContain('language')
   })
 
   it('takes no limit below the value of the contract for the most it may come to', ({ expect }) => {

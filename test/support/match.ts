@@ -156,5 +156,6 @@ export const match = (
     occasion: occasion(call, language),
     rarity: () => 1,
     months,
+    unlisted: null,
     cite,
   })

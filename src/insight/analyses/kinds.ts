@@ -16,11 +16,13 @@ import { wordsOf } from '../match/wording.ts'
 import { assessRisk } from '../risk/assess.ts'
 import { loadMarketHistory } from '../risk/queries.ts'
 import type { RiskResult } from '../risk/schema.ts'
+import { unlistedLanguages } from '../../reading/requirements/listed.ts'
 import { requirementCiter } from '../inputs/cite.ts'
 import { type Inputs, occasionOf } from '../inputs/inputs.ts'
 import { differencesIn, loadNotices, monthsIn } from '../inputs/read.ts'
 import { loadRarity } from '../inputs/rarity.ts'
 import { completed } from '../inputs/stated.ts'
+import { unlistedText } from '../wording/unlisted.ts'
 
 /**
  * A kind of analysis: whether it looks at the company, how it is made, how a model checks it, and what a model adds to
@@ -84,6 +86,7 @@ async function runMatch(ctx: CallerCtx, inputs: Inputs): Promise<Found<MatchResu
     occasion,
     rarity,
     months: monthsIn(documents),
+    unlisted: unlistedText(unlistedLanguages(documents), occasion.say),
     cite: { point, quote },
   })
   return { result, citations: cite.all(), documents }

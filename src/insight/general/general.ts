@@ -6,6 +6,7 @@ import type { AnalysisLanguage } from '../wording/language.ts'
 import { sayIn } from '../wording/say.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import { requirementsIn } from '../../reading/requirements/find.ts'
+import { unlistedLanguages } from '../../reading/requirements/listed.ts'
 import { lotIdOf } from '../../reading/requirements/lots.ts'
 import { awardCriteriaOf } from './award-criteria.ts'
 import { conflictsOf } from './conflicts.ts'
@@ -61,7 +62,8 @@ export function generalOf(
   if (known.has('validity_until')) known.add('validity_days')
   const missing = expected.filter((code) => !known.has(code))
   const hasText = documents.some(isReadPaper)
-  const found = { keyFacts, keyDates, conflicts, missing, requirements, hasText }
+  const unlisted = unlistedLanguages(documents)
+  const found = { keyFacts, keyDates, conflicts, missing, requirements, hasText, unlisted }
   const recommendation = recommendationOf(facts, found, say, now, citations)
   const lots = lotsOf(facts, stated)
   return {

@@ -5,6 +5,7 @@ import type { Requirement } from '../../reading/requirements/schema.ts'
 import { isOfCompany } from '../evidence/judge.ts'
 import type { Citations } from '../citations/citations.ts'
 import type { Say } from '../wording/say.ts'
+import { unlistedText } from '../wording/unlisted.ts'
 import { dateCodes } from '../../reading/facts/date-codes.ts'
 import { factCodes, type GeneralResult, type KeyDate } from './schema.ts'
 
@@ -17,6 +18,8 @@ export type Demand = Pick<Requirement, 'category' | 'code' | 'title' | 'mandator
 type Findings = Pick<GeneralResult, 'keyFacts' | 'keyDates' | 'conflicts' | 'missing'> & {
   requirements: Demand[]
   hasText: boolean
+  /** The languages of papers whose demands are not listed. */
+  unlisted: readonly string[]
 }
 
 /** In days: with so little time left, the bid must already be in progress. */
@@ -91,6 +94,7 @@ const content = (found: Findings, say: Say, now: Date, citations: Citations): Re
   valueReason(found, say),
   ...requirementReasons(found, say, citations),
   ...conflictsReason(found, say),
+  ...languageReason(found, say),
   ...missingReason(found, say),
 ]
 
@@ -138,6 +142,11 @@ function conflictsReason({ conflicts }: Findings, say: Say): Reason[] {
   const fields = conflicts.map(({ label }) => label).join(', ')
   const citations = conflicts.flatMap(({ values }) => values.flatMap((value) => value.citations))
   return [{ code: 'conflicts', text: say('general.conflicts', { fields }), citations }]
+}
+
+function languageReason({ unlisted }: Findings, say: Say): Reason[] {
+  const text = unlistedText(unlisted, say)
+  return text === null ? [] : [{ code: 'language', text, citations: [] }]
 }
 
 function missingReason({ hasText, missing }: Findings, say: Say): Reason[] {

@@ -84,6 +84,7 @@ export const reasonCodes = [
   'site_visit',
   'conflicts',
   'documents',
+  'language',
   'missing',
 ] as const
 

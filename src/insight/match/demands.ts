@@ -21,7 +21,8 @@ export const blocking = (judged: Judged[]): Judged[] =>
   )
 
 /** The mean over the mandatory requirements; unknown when all of them are unknown. */
-export function measureDemands({ occasion: { say } }: MatchInput, judged: Judged[]): Measured {
+export function measureDemands({ occasion: { say }, unlisted }: MatchInput, judged: Judged[]): Measured {
+  const unread = unlisted ?? []
   const mandatory = judged.filter(({ requirement }) => requirement.mandatory)
   const count = (...statuses: EvidenceStatus[]) =>
     mandatory.filter(({ judgement }) => statuses.includes(judgement.status)).length
@@ -29,7 +30,7 @@ export function measureDemands({ occasion: { say } }: MatchInput, judged: Judged
     return {
       value: null,
       evidence: [],
-      explanation: say('match.requirements.unknown'),
+      explanation: [say('match.requirements.unknown')].concat(unread).join(' '),
       ...(mandatory.length > 0 && { lacks: 'certifications' as const }),
     }
   const sum = mandatory.reduce((total, { judgement }) => total + worth[judgement.status], 0)
@@ -48,7 +49,9 @@ export function measureDemands({ occasion: { say } }: MatchInput, judged: Judged
     explanation: [
       say('match.requirements', values),
       ...(blocks.length > 0 ? [say('match.requirements.blocking', { count: blocks.length })] : []),
-    ].join(' '),
+    ]
+      .concat(unread)
+      .join(' '),
   }
 }
 

@@ -11,6 +11,8 @@ export interface Formats {
   /** The day of an RFC 3339 time in UTC. */
   day: (time: string) => string
   list: (items: string[]) => string
+  /** The name of a language by its code of ISO 639. */
+  languageName: (code: string) => string
 }
 
 export function formatsOf(language: AnalysisLanguage): Formats {
@@ -24,5 +26,7 @@ export function formatsOf(language: AnalysisLanguage): Formats {
     money: (amount, currency) => `${currency} ${number.format(Math.round(amount))}`,
     day: (time) => dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time)),
     list: (items) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),
+    languageName: (code) =>
+      new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code) ?? code,
   }
 }

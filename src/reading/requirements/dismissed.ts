@@ -10,11 +10,17 @@ export function isDismissed({ flat, kind, cells, leads }: ReadSentence, language
   const plain = flat.toLowerCase()
   const has = (name: Parameters<typeof phraseOf>[0]) => phraseOf(name, language)?.test(plain) === true
   if (flat.endsWith('?')) return !has('addressed')
-  if (has('nothing') || has('wish') || has('counted')) return true
+  if (has('nothing') || has('wish') || has('counted') || caption.test(plain)) return true
+  // "Below 10 of 20 points a bid is excluded" tells of marks, and is a demand.
+  if (has('scored') && !has('lost')) return true
   if (cells !== null) return false
   if (has('fragment') || (kind === 'text' && /^\p{Ll}/u.test(flat) && !/^[a-z]\)/.test(flat))) return true
   return isName(flat, leads.length > 0)
 }
+
+/** "Figure 3: certified sites". */
+const caption =
+  /^(?:fig(?:ure|ur|uur|ura)?|abb(?:ildung)?|illustration|tab(?:le|elle|leau|el|ell|la|ella)|foto|photo)\.? ?(?:n[°º] ?)?\d[\d.]{0,6} ?[:–-] /u
 
 const marker = /^(?:[-–•+*]\s|\(?[a-z\d]{1,4}[.)]\s|[\d.]+\s)/u
 /** "FAR 52.203-18 … (JAN 2017)": numbers and dates of clauses measure nothing. */

@@ -12,6 +12,7 @@ import { cuesOf } from './cues.ts'
 import type { Cue } from './cues.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import { listedLanguages } from './listed.ts'
 import { lotIn } from './lots.ts'
 import { merged } from './merge.ts'
 import { phraseOf } from './phrases.ts'
@@ -21,12 +22,6 @@ import type { DemandReading } from './rows.ts'
 import { bindingOf } from './statement.ts'
 import type { Place } from './statement.ts'
 import { thresholdsIn } from './threshold.ts'
-
-/**
- * The languages whose demands are listed. Spanish and Italian have a lexicon and hold their own sets, but in tenders of
- * strangers about 55 of 100 rows were right (docs/DECISIONS.md), so their demands are measured and not listed.
- */
-const listedLanguages: readonly LexiconLanguage[] = ['en', 'de', 'fr', 'no', 'nl']
 
 /** The most demands of a document. Further demands come from a catalogue of goods. */
 const most = 400

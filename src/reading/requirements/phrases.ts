@@ -31,6 +31,10 @@ const shapes = {
   counted: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
   /** Verbs of the judges of bids: a list after such a verb says how bids are judged, not what a bidder must do. */
   judging: (all) => `(?<!\\p{L})(?:${all})`,
+  /** Words that give a thing its marks: the more, the better, and nothing is demanded. */
+  scored: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
+  /** Words for a bar: whoever misses the bar is out. */
+  lost: (all) => `(?<!\\p{L})(?:${all})`,
   /** The people who judge bids, and the systems that take bids, as the subject of a sentence. */
   judge: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
   /** Words before a subject that make another noun the subject ("copies for the panel"), or the bidder its owner. */

@@ -65,12 +65,17 @@ const bindsToo = (rest: string, lexicon: Lexicon) =>
     rest.split(/ (?:if|that|until|unless|when|where|which|who|before|after|to|in) /)[0] ?? '',
   )
 
-/** The clause without its conditions, which give nobody a duty: "… within a day, unless the client has caused it". */
+/**
+ * The clause without its conditions and genitives, which give nobody a duty: "… within a day, unless the client has
+ * caused it", "nur mit Einwilligung des Auftraggebers".
+ */
 const mainClause = (flat: string) =>
-  flat.replace(
-    /,\s(?:sofern|wenn|falls|soweit|es sei denn|weil|nachdem|sobald|unless|except|provided|if|once|where|because|sauf|à moins|si|lorsque|dès que|sous réserve|dersom|hvis|når|med mindre|fordi|indien|mits|tenzij|als|wanneer|omdat|salvo|cuando|siempre que|qualora|quando|purché)(?!\p{L})[^,;]*/gu,
-    '',
-  )
+  flat
+    .replace(/(?<!\p{L})des \p{L}{1,40}s(?!\p{L})/gu, '')
+    .replace(
+      /,\s(?:sofern|wenn|falls|soweit|es sei denn|weil|nachdem|sobald|unless|except|provided|if|once|where|because|sauf|à moins|si|lorsque|dès que|sous réserve|dersom|hvis|når|med mindre|fordi|indien|mits|tenzij|als|wanneer|omdat|salvo|cuando|siempre que|qualora|quando|purché)(?!\p{L})[^,;]*/gu,
+      '',
+    )
 
 /** "Set-aside: small firms": a thing with its value after a colon. */
 const isLabel = (flat: string, { end }: Cue) => end > 0 && end <= 40 && /^\s?:\s/.test(flat.slice(end))
