@@ -1,3 +1,4 @@
+import type { Asking } from '../../src/identity/keys/lease.ts'
 import { createCtx } from '../../src/platform/context.ts'
 import { findJob } from '../../src/surfaces/jobs/jobs.ts'
 import { stepJob } from '../../src/surfaces/jobs/step.ts'
@@ -94,7 +95,8 @@ function tracedGates(gates: Env['KEY_GATE'], wait: Waiter): Env['KEY_GATE'] {
   const tracedStub = (stub: ReturnType<Env['KEY_GATE']['get']>) =>
     new Proxy(stub, {
       get(target, name) {
-        if (name === 'admit') return (route: string) => wait('gate', [], async () => target.admit(route))
+        if (name === 'admit')
+          return (route: string, asking: Asking) => wait('gate', [], async () => target.admit(route, asking))
         return Reflect.get(target, name)
       },
     })

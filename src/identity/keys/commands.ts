@@ -7,8 +7,8 @@ import { forbidden, invalidData, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { withinQuota } from '../../platform/transaction/over-quota.ts'
 import { generateKey, hashKey, previewOf } from './key.ts'
+import { leases } from './leases.ts'
 import { keyView } from './queries.ts'
-import { gateOf } from './stub.ts'
 import type { Scope } from './schema.ts'
 import { apiKeys, gateNotices } from './table.ts'
 
@@ -170,7 +170,7 @@ interface Notice {
 async function tell(ctx: Ctx, due: Notice[]): Promise<number> {
   const results = await Promise.allSettled(
     due.map(async (notice) => {
-      await gateOf(ctx.env, notice.hash).refresh()
+      await leases.refresh(ctx.env, notice.hash)
       return notice
     }),
   )

@@ -1,8 +1,10 @@
 import { DurableObject } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import { iso, minute } from '../../platform/time.ts'
+import type { Asked, Asking, Lease, Report } from './lease.ts'
+import { Lending } from './lending.ts'
 import { findKey, type KeyRecord } from './queries.ts'
-import type { ConnectorVerdict, KeyCaller, Verdict, KeyWindow } from './schema.ts'
+import type { ConnectorVerdict, KeyCaller, KeyWindow, Verdict } from './schema.ts'
 import { type Series, UsageLog } from './usage.ts'
 import { HourWindow } from './window.ts'
 
@@ -32,25 +34,56 @@ export class KeyGate extends DurableObject<Env> {
   #changes = 0
   #lastUsed: number | null = null
   #store: Store | null = null
+  #lent: Lending | null = null
   #flush: { at: number; since: number; timer: ReturnType<typeof setTimeout> } | null = null
   #alarm = false
 
-  /** Counts a request to `route` (`'GET /tenders'`) if the key may make it. */
-  async admit(route: string): Promise<Verdict> {
+  /**
+   * Counts a request to `route` (`'GET /tenders'`) if the key may make it. An isolate that carries a busy key is lent
+   * more requests with the answer.
+   */
+  async admit(route: string, asking: Asking): Promise<Asked> {
+    if (asking.report) this.report(asking.report)
     const checked = await this.#check()
-    if ('refusal' in checked) return checked.refusal
+    if ('refusal' in checked) return { verdict: checked.refusal, lease: null }
     const { record, now } = checked
     const { api, usage } = this.#open()
-    const taken = api.take(record.limit, now)
-    if (taken.admitted) this.#scheduleFlush()
-    if (!taken.admitted) {
+    const { admitted, window } = api.take(record.limit, now)
+    if (!admitted && this.#lending.isOut) {
+      // Requests that an isolate does not use are this request's, if it waits for them.
+      await this.#lending.settled()
+      return this.admit(route, { ...asking, report: undefined })
+    }
+    // Without this, requests beyond the limit would go on writing.
+    this.#scheduleFlush(admitted ? flushAfter : minute)
+    if (!admitted) {
       usage.limited(now)
-      // Without this, requests beyond the limit would go on writing.
-      this.#scheduleFlush(minute)
-      return { admitted: false, code: 'RATE_LIMIT_EXCEEDED', window: taken.window }
+      return { verdict: { admitted, code: 'RATE_LIMIT_EXCEEDED', window }, lease: null }
     }
     usage.admitted(now, route)
-    return { admitted: true, caller: this.#use(record, now), window: taken.window }
+    this.#lending.note(asking.isolate, 1, now)
+    const verdict = { admitted, caller: this.#use(record, now), window }
+    return { verdict, lease: this.#lend(record, window, now) }
+  }
+
+  #lend(record: KeyRecord, window: KeyWindow, now: number): Lease | null {
+    const requests = this.#lending.offer(window, now)
+    if (requests === 0) return null
+    this.#open().api.take(record.limit, now, requests)
+    return this.#lending.lend(requests, window, record.expiresAt, now)
+  }
+
+  /** Counts what an isolate used of its lease, and takes back the others. A lease is reported once. */
+  report({ lease, isolate, used, lastUsedAt }: Report): void {
+    const lent = this.#lending.close(lease)
+    if (!lent) return
+    const { api, usage } = this.#open()
+    for (const [route, requests] of used) usage.admitted(lent.lentAt, route, requests)
+    const requests = used.reduce((sum, [, each]) => sum + each, 0)
+    api.giveBack(lent.windowAt, lent.requests - requests)
+    this.#lending.note(isolate, requests, Date.now())
+    if (requests > 0) this.#lastUsed = Math.max(this.#lastUsed ?? 0, lastUsedAt)
+    this.#scheduleFlush()
   }
 
   /** Counts `requests` of the connector, apart from requests of the API and with another limit. */
@@ -93,18 +126,27 @@ export class KeyGate extends DurableObject<Env> {
   }
 
   /**
-   * Forgets the record, so that the next request reads it anew. Called after a change of the record has been committed.
+   * Forgets the record, so that the next request reads it anew. Called after a change of the record has been committed,
+   * and answered once no isolate can admit a request by the earlier record.
    */
-  refresh(): void {
+  async refresh(report?: Report): Promise<void> {
     this.#changes += 1
     this.#record = null
     this.#readAt = 0
+    if (report) this.report(report)
+    await this.#lending.over()
   }
 
   /** The current window, and the counts of every hour from `from` to before `to`, in epoch milliseconds. */
-  async usage(from: number, to: number): Promise<{ window: KeyWindow | null; hours: Series[] }> {
+  async usage(
+    from: number,
+    to: number,
+    report?: Report,
+  ): Promise<{ window: KeyWindow | null; hours: Series[] }> {
+    if (report) this.report(report)
     const record = await this.#current()
     if (!record) return { window: null, hours: [] }
+    while (this.#lending.isOut) await this.#lending.settled()
     const { api, usage } = this.#open()
     usage.flush()
     return { window: api.at(Date.now(), record.limit), hours: usage.read(from, to) }
@@ -140,6 +182,11 @@ export class KeyGate extends DurableObject<Env> {
     return this.#record
   }
 
+  /** Known before the key is: a change of the key waits for a lease of the gate's life before. This only reads. */
+  get #lending(): Lending {
+    return (this.#lent ??= new Lending(this.ctx.storage.kv))
+  }
+
   /** Storage is touched only once the key is known to exist: strings that merely look like keys leave nothing behind. */
   #open(): Store {
     if (this.#store) return this.#store
@@ -167,7 +214,8 @@ export class KeyGate extends DurableObject<Env> {
   #flushWhenAtRest(since: number): void {
     this.#flush = null
     const now = Date.now()
-    const rested = now - (this.#lastUsed ?? 0)
+    // Requests of a lease are not seen here before its report.
+    const rested = this.#lending.isOut ? 0 : now - (this.#lastUsed ?? 0)
     if (rested < flushAfter && now - since < flushAtLatest) this.#scheduleFlush(flushAfter - rested, since)
     else this.#write(now)
   }

@@ -4,8 +4,8 @@ import { day, hour, iso } from '../../platform/time.ts'
 import type { ReadUsage } from './params.ts'
 import { listQuotas } from '../quotas/queries.ts'
 import { readMe } from './queries.ts'
+import { leases } from './leases.ts'
 import type { KeyUsage, Usage } from './schema.ts'
-import { gateOf } from './stub.ts'
 import type { Series } from './usage.ts'
 
 const steps = {
@@ -36,7 +36,7 @@ export async function readUsageOf(
   if (from >= to) throw refuse('from', 'must lie before `to`')
   if (to - from > most) throw refuse('from', `spans more than ${most / day} days, the most for this interval`)
   const end = floor(to - 1, size) + size
-  const { window, hours } = await gateOf(ctx.env, hash).usage(from, end)
+  const { window, hours } = await leases.usage(ctx.env, hash, from, end)
   const used = window?.used ?? 0
   const limit = window?.limit ?? requestLimit
   return {

@@ -22,7 +22,8 @@ export class UsageLog {
       limited INTEGER, PRIMARY KEY (start, endpoint)) WITHOUT ROWID`)
   }
 
-  admitted = (at: number, endpoint: string) => void (this.#entry(at, endpoint).requests += 1)
+  admitted = (at: number, endpoint: string, requests = 1) =>
+    void (this.#entry(at, endpoint).requests += requests)
   failed = (at: number, endpoint: string) => void (this.#entry(at, endpoint).errors += 1)
   limited = (at: number) => void (this.#entry(at, '').limited += 1)
 

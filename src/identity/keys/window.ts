@@ -47,6 +47,11 @@ export class HourWindow {
     return { admitted: true, window: view(current, limit) }
   }
 
+  /** Takes back requests that were counted in the window of `startedAt` and not made, if this window still runs. */
+  giveBack(startedAt: number, requests: number): void {
+    if (this.#current?.startedAt === startedAt) this.#current.used -= requests
+  }
+
   /** The window that is running at `now`; null where there is none. */
   at(now: number, limit: number): KeyWindow | null {
     return this.#current && now < this.#current.startedAt + hour ? view(this.#current, limit) : null

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { forbidden, Problem } from '../../platform/errors.ts'
 import { hashKey, isKey, isSandboxKey } from '../../identity/keys/key.ts'
-import { gateOf } from '../../identity/keys/stub.ts'
+import { leases } from '../../identity/keys/leases.ts'
 import { isKnown, noteAdmitted, noteRefused, noteUnknown, type Shown } from '../../identity/keys/strangers.ts'
 import { networkOf } from '../../identity/sessions/network.ts'
 import type { KeyCaller, Scope, Verdict, KeyWindow } from '../../identity/keys/schema.ts'
@@ -31,10 +31,10 @@ export function readCredential(request: Request): Credential {
   return { hash, likely: isKnown(hash), inSandbox: isSandboxKey(key), network: networkOf(request) }
 }
 
-/** Asks the key's gate in one round trip whether the key is valid and has a request left. */
+/** Asks whether the key is valid and has a request left: its gate, or the lease that the gate gave this isolate. */
 export async function passGate(ctx: Ctx, credential: Credential, route: string): Promise<Verdict> {
   const { hash } = credential
-  const verdict: Verdict = await gateOf(ctx.env, hash).admit(route)
+  const verdict = await leases.admit(ctx, hash, route)
   if (verdict.admitted) noteAdmitted(ctx, hash)
   else noteRefused(hash)
   if (!verdict.admitted && verdict.code === 'INVALID_AUTH') await noteUnknown(ctx, credential)

@@ -2,7 +2,7 @@ import { boundList, forRows } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { prepare, sql } from '../../../platform/db/sql.ts'
 import { day, hour } from '../../../platform/time.ts'
-import { gateOf } from '../stub.ts'
+import { leases } from '../leases.ts'
 import type { Series } from '../usage.ts'
 
 /** In milliseconds: how far the company's view of its keys reaches back. */
@@ -52,7 +52,7 @@ async function findDue({ d1, now }: Ctx, asked: boolean): Promise<Due[]> {
 async function readGate({ env, now }: Ctx, key: Due) {
   const end = now.getTime() + 1
   const from = Math.max(now.getTime() - usageKept, (key.carriedAt ?? 0) - hour)
-  const { hours } = await gateOf(env, key.hash).usage(from - (from % hour), end)
+  const { hours } = await leases.usage(env, key.hash, from - (from % hour), end)
   return { key, hours }
 }
 

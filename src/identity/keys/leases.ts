@@ -1,0 +1,119 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { Series } from './usage.ts'
+import type { Lease, Report } from './lease.ts'
+import type { KeyCaller, KeyWindow, Verdict } from './schema.ts'
+import { gateOf } from './stub.ts'
+
+/**
+ * In milliseconds after the end of a lease: by then the next request of a key that stays busy has carried the report.
+ */
+const reportAfter = 50
+
+/** A lease in this isolate. Times are epoch milliseconds. */
+interface Held {
+  id: string
+  askedAt: number
+  until: number
+  left: number
+  caller: KeyCaller
+  window: KeyWindow
+  used: Map<string, number>
+  lastUsedAt: number
+  /** Whether the gate has the report. */
+  told: boolean
+}
+
+/**
+ * The requests that this isolate may admit by itself, in memory only and by the hash of the key. A lease leaves the
+ * memory when it ends, so at most the keys of `longestLease` are held.
+ *
+ * A lease is counted from the time of the request that asked for it, which is before the gate's answer, so it ends here
+ * before it ends for the gate. A request that comes later reads a later time.
+ *
+ * No request waits for the question of another request, because the runtime would end it: a request without a lease asks
+ * the gate itself.
+ */
+export class Leases {
+  readonly #held = new Map<string, Held>()
+  #isolate = ''
+
+  /** Asks, in one round trip at most, whether a key is valid and has a request left, and counts the request. */
+  async admit(ctx: Pick<Ctx, 'env' | 'later'>, hash: string, route: string): Promise<Verdict> {
+    const now = Date.now()
+    const held = this.#held.get(hash)
+    if (held && held.left > 0 && held.askedAt <= now && now < held.until) return use(held, route, now)
+    const isolate = this.#name()
+    const { verdict, lease } = await this.#telling(hash, (report) =>
+      gateOf(ctx.env, hash).admit(route, { isolate, report }),
+    )
+    if (lease && verdict.admitted) ctx.later(this.#hold(ctx.env, hash, heldFrom(lease, verdict, now)))
+    return verdict
+  }
+
+  /** The window and the counts of a key, with all requests of leases. */
+  usage = (env: Env, hash: string, from: number, to: number): Promise<Counts> =>
+    this.#telling(hash, (report) => gateOf(env, hash).usage(from, to, report))
+
+  /** Makes a change of a key hold: afterwards no isolate admits a request by the earlier record. */
+  refresh = (env: Env, hash: string): Promise<void> =>
+    this.#telling(hash, (report) => gateOf(env, hash).refresh(report))
+
+  /** Module scope may not draw random values. */
+  #name = () => (this.#isolate ||= crypto.randomUUID())
+
+  /** Ends the lease of a key, and calls the gate with its report. A report that fails to arrive is sent again later. */
+  async #telling<T>(hash: string, call: (report: Report | undefined) => Promise<T>): Promise<T> {
+    const held = this.#held.get(hash)
+    this.#held.delete(hash)
+    const answer = await call(held && this.#reportOf(held))
+    if (held) held.told = true
+    return answer
+  }
+
+  /** Holds a lease until its end, and reports it unless another request has done so. */
+  async #hold(env: Env, hash: string, held: Held): Promise<void> {
+    this.#held.set(hash, held)
+    await scheduler.wait(Math.max(0, held.until - Date.now()) + reportAfter)
+    if (this.#held.get(hash) === held) this.#held.delete(hash)
+    if (!held.told) await gateOf(env, hash).report(this.#reportOf(held))
+  }
+
+  #reportOf = ({ id, used, lastUsedAt }: Held): Report => ({
+    lease: id,
+    isolate: this.#name(),
+    used: [...used],
+    lastUsedAt,
+  })
+}
+
+export const leases = new Leases()
+
+interface Counts {
+  window: KeyWindow | null
+  hours: Series[]
+}
+
+type Admitted = Extract<Verdict, { admitted: true }>
+
+const heldFrom = (lease: Lease, { caller, window }: Admitted, askedAt: number): Held => ({
+  id: lease.id,
+  askedAt,
+  until: askedAt + lease.lasts,
+  left: lease.requests,
+  caller,
+  window,
+  used: new Map(),
+  lastUsedAt: askedAt,
+  told: false,
+})
+
+/** Admits a request by a lease, as the gate would. */
+function use(held: Held, route: string, now: number): Admitted {
+  const { caller, lastUsedAt } = held
+  held.left -= 1
+  held.lastUsedAt = now
+  held.used.set(route, (held.used.get(route) ?? 0) + 1)
+  held.window = { ...held.window, used: held.window.used + 1 }
+  const key = { ...caller.key, lastUsedAt: new Date(lastUsedAt).toISOString() }
+  return { admitted: true, caller: { ...caller, key }, window: held.window }
+}
