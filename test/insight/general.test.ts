@@ -187,6 +187,15 @@ describe('generalOf', () => {
   })
 })
 
+describe('the award criteria of a sentence', () => {
+  it('do not count the sum of their points as one of them', ({ expect }) => {
+    const text =
+      'Les offres sont notées sur 100 points : prix 50 points, qualité technique 30 points, environnement 20 points.'
+    const { result } = generalOf(tender(), [paper(text, 'fr')], 'fr', now)
+    expect(result.awardCriteria.map(({ weight }) => weight)).toEqual([50, 30, 20])
+  })
+})
+
 describe('conflictsOf', () => {
   const buyer = { name: 'City', country: 'DE', registrationNumber: null }
   const notice = tender({
@@ -216,6 +225,33 @@ describe('conflictsOf', () => {
   ] as const)('of "%s"', ([text, codes], { expect }) => {
     expect(conflictsOf(notice, [paper(text, 'de')], sayIn('de')).map(({ code }) => code)).toEqual(codes)
     expect(conflictsOf(notice, [paper(text, 'de', 'notice')], sayIn('de'))).toEqual([])
+  })
+
+  it('finds a deadline of the papers that only a verb names beside the labelled one of the notice', ({
+    expect,
+  }) => {
+    const documents = [
+      {
+        ...paper('Angebotsfrist: 12.01.2027, 11:00 Uhr', 'de', 'notice'),
+        id: 'doc_01jd0c4kwqe5m9v2x7h3tz8rgm',
+      },
+      paper('Die Angebote müssen bis zum 14.01.2027, 10:00 Uhr, eingegangen sein.', 'de'),
+    ]
+    const found = conflictsOf(notice, documents, sayIn('de'))
+    expect(found.map(({ code }) => code)).toEqual(['deadline'])
+    expect(found[0]?.values.map(({ value }) => value)).toEqual([
+      '2027-01-12T10:00:00.000Z',
+      '2027-01-14T09:00:00.000Z',
+    ])
+  })
+
+  it('shows a day once, with its hour where a document names the hour', ({ expect }) => {
+    const text = 'Closing date | 20 January 2027\nTender submission deadline | 20 January 2027 at noon'
+    const [conflict] = conflictsOf(notice, [paper(text)], sayIn('en'))
+    expect(conflict?.values.map(({ value }) => value)).toEqual([
+      '2027-01-12T10:00:00.000Z',
+      '2027-01-20T11:00:00.000Z',
+    ])
   })
 
   it('shows both values with what they rest on', ({ expect }) => {

@@ -19,7 +19,7 @@ export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
         .flat(),
     ].slice(0, 60)
   for (const passage of passages) {
-    const sentence = inSentence(passage)
+    const sentence = withoutTotal(inSentence(passage))
     if (isWhole(sentence)) return sentence
   }
   for (const passage of passages) {
@@ -72,3 +72,11 @@ function withoutParts(list: StatedCriterion[]): StatedCriterion[] {
   }
   return kept
 }
+
+/** A list without the sum of all weights that begins it: "scored on 100 points: price 50 points, quality 50 points". */
+const withoutTotal = ([total, ...rest]: StatedCriterion[]): StatedCriterion[] =>
+  total && isWhole(rest) && total.weight === rest.reduce((sum, { weight }) => sum + weight, 0)
+    ? rest
+    : total
+      ? [total, ...rest]
+      : []

@@ -21,8 +21,11 @@ export function dateDifference(
 ): Difference | null {
   const [first] = known
   if (first === undefined) return null
-  const others = dates.filter((date) => date.code === code && !isKnown(date, known, tender.buyer.country))
-  return differing(
+  const differing = dates.filter((date) => date.code === code && !isKnown(date, known, tender.buyer.country))
+  const timed = new Set(differing.filter(({ precision }) => precision === 'minute').map(({ day }) => day))
+  // "15 May" beside "15 May at noon" is no second reading.
+  const others = differing.filter(({ day, precision }) => precision === 'minute' || !timed.has(day))
+  return differenceOf(
     code,
     { value: first, path },
     others.map(({ value, precision, day, quote }) => ({ value: precision === 'day' ? day : value, quote })),
@@ -51,7 +54,7 @@ export function valueDifference(
   // A stated maximum does not contradict a fitting estimate.
   if (sums.some(({ value }) => isKnown(value.amount))) return null
   const others = sums.map(({ value, quote }) => ({ value: `${value.amount} ${value.currency}`, quote }))
-  return differing(
+  return differenceOf(
     'estimated_value',
     { value: `${estimatedValue} ${currency}`, path: '/estimatedValue' },
     others,
@@ -65,7 +68,7 @@ export function lotDifference(
 ): Difference | null {
   const known = Math.max(1, tender.lots.length)
   if (!lotCount || !isPaper(lotCount) || lotCount.value === known || tender.lots.length === 0) return null
-  return differing('lots', { value: String(known), path: '/lots' }, [
+  return differenceOf('lots', { value: String(known), path: '/lots' }, [
     { value: String(lotCount.value), quote: lotCount.quote },
   ])
 }
@@ -90,10 +93,10 @@ export function criteriaDifference(
   const stated = weightsOf(criteria.filter(({ lot }) => lot === first.lot))
   if (lists.includes(stated)) return null
   const path = tender.awardCriteria.length > 0 ? '/awardCriteria' : '/lots/0/awardCriteria'
-  return differing('award_criteria', { value: notice, path }, [{ value: stated, quote: first.quote }])
+  return differenceOf('award_criteria', { value: notice, path }, [{ value: stated, quote: first.quote }])
 }
 
-const differing = (
+const differenceOf = (
   code: Difference['code'],
   notice: Difference['notice'],
   documents: Difference['documents'],

@@ -38,7 +38,7 @@ function factsOf(documents: readonly DocumentText[], country: string | null) {
   const sums = inDollarsOf(country, passages)
   return {
     passages,
-    dates: datesOf(passages, country),
+    dates: datesApart(documents, passages, country),
     estimated: sumsOf(sums, 'estimated_value'),
     maximum: sumsOf(sums, 'maximum_value'),
     duration: durationsOf(passages)[0] ?? null,
@@ -52,4 +52,17 @@ function factsOf(documents: readonly DocumentText[], country: string | null) {
     lotCount: lotCountOf(passages),
   }
 }
+
+/**
+ * The dates of the papers and of the notice's own text. The two are read apart: a labelled deadline of the notice would
+ * otherwise outrank a deadline of the papers without a label, and hide that they differ.
+ */
+function datesApart(documents: readonly DocumentText[], passages: Passage[], country: string | null) {
+  const notices = new Set(documents.filter(({ kind }) => kind === 'notice').map(({ id }) => id))
+  const ofNotice = ({ quote }: Passage) => notices.has(quote.documentId)
+  return [passages.filter((each) => !ofNotice(each)), passages.filter(ofNotice)].flatMap((each) =>
+    datesOf(each, country),
+  )
+}
+
 export type DocumentFacts = ReturnType<typeof factsOf>

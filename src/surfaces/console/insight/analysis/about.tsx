@@ -2,12 +2,13 @@ import type { KeyDate } from '../../../../insight/general/schema.ts'
 import type { Analysis } from '../../../../insight/analyses/queries.ts'
 import { Bars } from '../../parts/charts/bars.tsx'
 import { Facts, Section, Table } from '../../parts/list.tsx'
-import { Day, Moment, Money, Note } from '../../parts/text.tsx'
+import { Money, Note } from '../../parts/text.tsx'
 import { numberText } from '../../page/reader.ts'
+import { day } from '../../../../platform/time.ts'
 import { lotText } from '../../tenders/labels.ts'
 import { SourceLinks } from '../quotes.tsx'
 import { nextWords, notStatedText } from '../labels.ts'
-import { ConflictValue, FactValue } from './facts.tsx'
+import { ConflictValue, FactValue, Stated } from './facts.tsx'
 import type { View } from './view.ts'
 
 export interface AboutProps {
@@ -108,12 +109,16 @@ const Dates = ({ view, analysis }: AboutProps) =>
     </Section>
   )
 
-const When = ({ view: { visit }, date: { at, precision } }: { view: View; date: KeyDate }) => (
-  <span class={Date.parse(at) < visit.ctx.now.getTime() ? 'soft' : undefined}>
-    {precision === 'day' ? <Day visit={visit} at={at.slice(0, 10)} /> : <Moment visit={visit} at={at} />}
-    {Date.parse(at) < visit.ctx.now.getTime() && ' (past)'}
-  </span>
-)
+const When = ({ view: { visit }, date: { at, precision } }: { view: View; date: KeyDate }) => {
+  // A day without an hour is past when it has ended.
+  const isPast = Date.parse(at) + (precision === 'day' ? day : 0) <= visit.ctx.now.getTime()
+  return (
+    <span class={isPast ? 'soft' : undefined}>
+      <Stated visit={visit} at={precision === 'day' ? at.slice(0, 10) : at} />
+      {isPast && ' (past)'}
+    </span>
+  )
+}
 
 /** Award criteria as bars if they have weights, and the lots that the documents name. */
 const Criteria = ({ view, analysis }: AboutProps) => {
@@ -162,5 +167,5 @@ const Criteria = ({ view, analysis }: AboutProps) => {
 
 function weightText({ visit: { reader } }: View, weight: number | null, unit: string | null): string {
   if (weight === null) return 'no weight stated'
-  return `${numberText(reader, weight)} ${unit === 'points' ? 'points' : '%'}`
+  return `${numberText(reader, weight)}${unit === 'points' ? ' points' : '%'}`
 }

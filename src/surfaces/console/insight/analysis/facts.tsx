@@ -2,7 +2,7 @@ import type { Conflict, GeneralResult } from '../../../../insight/general/schema
 import { moneyText, numberText } from '../../page/reader.ts'
 import type { Visit } from '../../page/visit.ts'
 import { cpvCoded, Said, type Words } from '../../page/words.tsx'
-import { Moment, Money } from '../../parts/text.tsx'
+import { Day, Moment, Money } from '../../parts/text.tsx'
 import { Away, webAddress } from '../../tenders/away.tsx'
 import { languageText, procedureText, readable, regionText } from '../../tenders/labels.ts'
 import { counted } from '../labels.ts'
@@ -70,7 +70,11 @@ interface ConflictValueProps {
 /** Shows the value of a conflict as a time, a sum with its currency, a number or a list of weights. */
 export const ConflictValue = ({ visit, code, value }: ConflictValueProps) => {
   const isTime = code === 'deadline' || code === 'questions_deadline'
-  if (isTime && !Number.isNaN(Date.parse(value))) return <Moment visit={visit} at={value} />
+  if (isTime && !Number.isNaN(Date.parse(value))) return <Stated visit={visit} at={value} />
   const [, number = '', currency = ''] = /^([\d.]+) ([A-Z]{3})$/.exec(value) ?? []
   return currency ? <Money visit={visit} value={Number(number)} currency={currency} /> : <bdi>{value}</bdi>
 }
+
+/** A date as it is stated: a document that names no hour shows none. */
+export const Stated = ({ visit, at }: { visit: Visit; at: string }) =>
+  at.includes('T') ? <Moment visit={visit} at={at} /> : <Day visit={visit} at={at} />
