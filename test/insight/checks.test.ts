@@ -128,7 +128,7 @@ describe('the check of findings by a model', () => {
     const explanations = match.data.result.components.map(
       ({ explanation }: { explanation: string }) => explanation,
     )
-    expect(explanations.join()).toContain('1 more are not counted as mandatory')
+    expect(explanations.join()).toContain('1 more is not counted as mandatory')
   })
 
   it('leaves everything as it is where the check fails, says so, and asks again at the next analysis', async () => {

@@ -2,7 +2,10 @@ import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import type { CompanyFacts } from '../../src/insight/evidence/facts.ts'
 import { type BriefCompany, type BriefFit, briefFit } from '../../src/insight/match/brief-fit.ts'
+import { besideRisk } from '../../src/insight/analyses/beside-risk.ts'
 import { type ComponentName, weights } from '../../src/insight/match/schema.ts'
+import type { RiskResult } from '../../src/insight/risk/schema.ts'
+import { sayIn } from '../../src/insight/wording/say.ts'
 import { itemExample } from '../../src/catalogue/tenders/examples.ts'
 import { TenderItem } from '../../src/catalogue/tenders/item-schema.ts'
 import type { Tender } from '../../src/catalogue/tenders/schema.ts'
@@ -420,6 +423,41 @@ describe('the gates of a match', () => {
     expect(verdict({})).toEqual(['consider', [], true])
     expect(verdict({ mandatory: false })).toEqual(['bid', [], false])
     expect(verdict({ lotId: 'LOT-0002' })).toEqual(['bid', [], false])
+  })
+
+  it('gives the reasons that stand against a bid beside its verdict, and none where it rules a bid out', () => {
+    const gap = requirement({
+      category: 'economic',
+      text: 'A yearly turnover of at least EUR 90,000,000.',
+    })
+    const flag = { also: [], explanation: '', evidence: [], basis: '' }
+    const risk = {
+      score: 62,
+      level: 'high' as const,
+      coverage: 1,
+      checked: [],
+      notCheckable: [],
+      flags: [
+        {
+          ...flag,
+          code: 'unlimited_liability' as const,
+          severity: 'high' as const,
+          title: 'Unlimited liability',
+        },
+        { ...flag, code: 'retention' as const, severity: 'medium' as const, title: 'Retention' },
+      ],
+    }
+    const reasons = (changed: object, requirements: Requirement[], told = risk as RiskResult) =>
+      besideRisk(match({ ...call, ...changed } as Tender, own(), { requirements }), told, sayIn('en')).reasons
+    expect(reasons({}, [])).toEqual([
+      expect.stringMatching(/risk is high, 62 of 100: Unlimited liability\. Read/),
+    ])
+    expect(reasons({}, [], { ...risk, level: 'medium', score: 48 })).toEqual([])
+    expect(reasons({}, [gap])).toEqual([
+      'Settle 1 gap first: as things stand, a bid would be turned away.',
+      expect.stringContaining('62 of 100'),
+    ])
+    expect(reasons({ status: 'cancelled' }, [gap])).toEqual([])
   })
 
   it('keeps the order of companies below a gate', () => {

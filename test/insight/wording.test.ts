@@ -31,6 +31,24 @@ describe('sayIn', () => {
     expect(say('risk.award_vs_estimate.text')).toBe('The contract was awarded at –% of its estimated value.')
   })
 
+  it.for([
+    ['en', 1, 1, '1 reference counts; 1 is demanded.'],
+    ['en', 2, 1, '2 references count; 1 is demanded.'],
+    ['de', 1, 2, '1 Referenz zählt; verlangt sind 2.'],
+    ['fr', 0, 1, '0 référence compte ; 1 est exigée.'],
+    ['fr', 2, 2, '2 références comptent ; 2 sont exigées.'],
+  ] as const)('writes the singular in %s for %s of %s', ([language, count, need, expected]) =>
+    expect(sayIn(language)('references.met', { count, need })).toBe(expected),
+  )
+
+  it('says nothing of further references where there are none', () => {
+    const say = sayIn('en')
+    expect(say('references.partial', { count: 1, need: 3, open: undefined })).toBe(
+      '1 of 3 references counts.',
+    )
+    expect(say('references.partial', { count: 1, need: 3, open: 2 })).toContain('; 2 more may count')
+  })
+
   it('puts values in as they are, braces and all', () =>
     expect(sayIn('en')('answer.quote', { words: '{words} [[x]] $& $1' })).toBe('“{words} [[x]] $& $1”'))
 

@@ -11,6 +11,8 @@ import { type Check, checkingDemands, checkingFlags, gapsNotes, matchNotes, unch
 import { gapsTexts, matchTexts, riskTexts } from '../with-model/explainable.ts'
 import type { Model } from '../models/model.ts'
 import { matchOf } from '../match/match.ts'
+import { besideRisk } from './beside-risk.ts'
+import { isOpen } from '../match/reasons.ts'
 import type { MatchResult } from '../match/schema.ts'
 import { wordsOf } from '../match/wording.ts'
 import { assessRisk } from '../risk/assess.ts'
@@ -89,7 +91,8 @@ async function runMatch(ctx: CallerCtx, inputs: Inputs): Promise<Found<MatchResu
     unlisted: unlistedText(unlistedLanguages(documents), occasion.say),
     cite: { point, quote },
   })
-  return { result, citations: cite.all(), documents }
+  const told = isOpen(result) ? besideRisk(result, (await riskOf(ctx, inputs)).result, occasion.say) : result
+  return { result: told, citations: cite.all(), documents }
 }
 
 async function runGeneral(
@@ -100,6 +103,15 @@ async function runGeneral(
   return { ...generalOf(tender, documents, language, now, requirements), documents }
 }
 
+/** The risks of tenders that are analysed now: the match of the same request asks for them too. */
+const risks = new WeakMap<Inputs['tender'], Promise<Found<RiskResult>>>()
+
+function riskOf(ctx: CallerCtx, inputs: Inputs): Promise<Found<RiskResult>> {
+  const found = risks.get(inputs.tender) ?? runRisk(ctx, inputs)
+  risks.set(inputs.tender, found)
+  return found
+}
+
 async function runRisk(ctx: CallerCtx, inputs: Inputs): Promise<Found<RiskResult>> {
   const { tender, requirements, language } = inputs
   const [{ documents }, notices, history] = await Promise.all([
@@ -108,7 +120,7 @@ async function runRisk(ctx: CallerCtx, inputs: Inputs): Promise<Found<RiskResult
     loadMarketHistory(ctx, tender),
   ])
   const cite = citationsOf(documents)
-  const conflicts = differencesIn(tender, documents)
+  const conflicts = differencesIn(tender, documents, language)
   const result = assessRisk({ tender, requirements, notices, history, conflicts, documents, language }, cite)
   return { result, citations: cite.all(), documents }
 }
@@ -116,7 +128,7 @@ async function runRisk(ctx: CallerCtx, inputs: Inputs): Promise<Found<RiskResult
 /** Every kind that a caller can ask for. */
 export const kinds = {
   general: kind({ ofCompany: false, run: runGeneral, check: unchecked, add: summarising }),
-  risk: kind({ ofCompany: false, run: runRisk, check: checkingFlags, add: explaining(riskTexts) }),
+  risk: kind({ ofCompany: false, run: riskOf, check: checkingFlags, add: explaining(riskTexts) }),
   match: kind({
     ofCompany: true,
     run: runMatch,

@@ -45,7 +45,10 @@ const howManyPeople = counterOf(
 export function judgePeople(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {
   const { say } = occasion
   const text = textOf(requirement)
-  const count = howManyPeople(text) ?? 1
+  const { threshold } = requirement
+  const stated =
+    threshold?.kind === 'count' && threshold.comparator !== 'max' ? threshold.amount : howManyPeople(text)
+  const count = stated ?? 1
   const cvs = company.assets.filter(({ category }) => category === 'cv')
   const fitting = filesFor(requirement, cvs, occasion)
   const proven = fitting.filter(({ proven }) => proven).length
@@ -54,7 +57,7 @@ export function judgePeople(requirement: Requirement, company: CompanyFacts, occ
     status,
     evidence: fitting.map(({ evidence }) => evidence),
     have: cvs.length > 0 ? say.number(fitting.length) : null,
-    need: say.number(count),
+    need: stated === null ? null : say.number(stated),
     note: say(`people.${status}`, { count: fitting.length, need: count }),
     remedy: status === 'met' ? null : say('remedy.people'),
   }

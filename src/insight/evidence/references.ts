@@ -79,7 +79,8 @@ export function judgeReferences(
   const files = assets.filter(({ category }) => category === 'reference').map(ofAsset)
   const fits = known.filter((each) => each.counts === true)
   const open = known.filter((each) => each.counts === null)
-  const values = { count: fits.length, need: demand.count, open: open.length + files.length }
+  const more = open.length + files.length
+  const values = { count: fits.length, need: demand.count, open: more > 0 ? more : undefined }
   const result = (status: Judgement['status'], evidence: Evidence[]): Judgement => ({
     status,
     evidence,

@@ -17,7 +17,7 @@ const named: readonly (readonly [name: string, written: string, covers?: readonl
   ['SecNumCloud', 'SecNumCloud'],
   ['Cyber Essentials Plus', 'Cyber Essentials Plus', ['Cyber Essentials']],
   ['Cyber Essentials', 'Cyber Essentials(?! Plus)'],
-  ['SCC', 'SC[CP](?:\\*{1,2}|[ -]?P)?|VCA(?:\\*{1,2})?|Sicherheits ?Certifikat Contraktoren'],
+  ['SCC/VCA', 'SC[CP](?:\\*{1,2}|[ -]?P)?|VCA(?:\\*{1,2})?|Sicherheits ?Certifikat Contraktoren'],
   ['MASE', 'MASE'],
   ['Qualibat', 'Qualibat'],
   ['Qualifelec', 'Qualif[eé]lec'],

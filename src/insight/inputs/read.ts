@@ -7,6 +7,7 @@ import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { prepare } from '../../platform/db/sql.ts'
 import { citationsOf } from '../citations/citations.ts'
 import { conflictsOf } from '../general/conflicts.ts'
+import type { AnalysisLanguage } from '../wording/language.ts'
 import { sayIn } from '../wording/say.ts'
 import { passagesOf } from '../../reading/facts/passages.ts'
 import type { Conflict as GeneralConflict } from '../general/schema.ts'
@@ -37,10 +38,14 @@ const members: Record<GeneralConflict['code'], string> = {
 }
 
 /** The differences between notice and documents, with the words of the documents; null without documents. */
-export function differencesIn(tender: Tender, documents: readonly DocumentText[]): Conflict[] | null {
+export function differencesIn(
+  tender: Tender,
+  documents: readonly DocumentText[],
+  language: AnalysisLanguage,
+): Conflict[] | null {
   if (documents.every(({ kind }) => kind === 'notice')) return null
   const cite = citationsOf(documents)
-  const found = conflictsOf(tender, documents, sayIn('en'), cite)
+  const found = conflictsOf(tender, documents, sayIn(language), cite)
   const quotes = new Map(
     cite.all().map(({ id, documentId, page, quote }) => [id, { documentId, page, quote }]),
   )
@@ -49,8 +54,9 @@ export function differencesIn(tender: Tender, documents: readonly DocumentText[]
     const document = documents.find((each) => each.id === documentId)
     return document && quote ? placeOf(quote, document, page) : null
   }
-  return found.map(({ code, values }) => ({
+  return found.map(({ code, label, values }) => ({
     field: members[code],
+    label,
     quotes: values
       .filter(({ source }) => source === 'document')
       .flatMap(({ citations }) => citations.flatMap((id) => quoteOf(id) ?? [])),

@@ -5,8 +5,10 @@ import { measureExperience } from './experience.ts'
 import { gatesOf } from './gates.ts'
 import type { MatchInput, Measured, Measures, Seen } from './input.ts'
 import { measurePlace } from './place.ts'
+import { gapReasons } from './reasons.ts'
 import {
   type ComponentName,
+  fitsAlone,
   type MatchComponent,
   type MatchEvidence,
   type MatchMissing,
@@ -70,10 +72,13 @@ function fitOf(input: MatchInput): MatchResult {
   const fit = Math.min(100, points)
   const score = Math.round(gates.length > 0 ? (fit * gated) / 100 : fit)
   const confidence = Math.round(known) / 100
+  const blocks = blocking(judged).length
+  const verdict = gates.length > 0 ? 'no_bid' : verdictOf(score, confidence, blocks > 0)
   return {
     score,
     confidence,
-    verdict: gates.length > 0 ? 'no_bid' : verdictOf(score, confidence, blocking(judged).length > 0),
+    verdict,
+    reasons: gapReasons(verdict, blocks, input.occasion.say),
     components,
     gates,
     missing: measured.flatMap((each) => missingOf(each, input)),
@@ -112,7 +117,7 @@ function componentOf(
 /** The verdict is never to bid where gaps say that the bid would be turned away, however well the rest fits. */
 function verdictOf(score: number, confidence: number, isBlocked: boolean): MatchResult['verdict'] {
   if (confidence < 0.5) return 'insufficient_data'
-  if (score >= 70 && !isBlocked) return 'bid'
+  if (score >= fitsAlone && !isBlocked) return 'bid'
   return score >= 45 ? 'consider' : 'no_bid'
 }
 
@@ -135,6 +140,7 @@ function withoutProfile({ say }: MatchInput['occasion']): MatchResult {
     score: 0,
     confidence: 0,
     verdict: 'insufficient_data',
+    reasons: [],
     components: [],
     gates: [],
     missing: [

@@ -13,6 +13,9 @@ export const weights = {
 export type ComponentName = keyof typeof weights
 const names = Object.keys(weights) as [ComponentName, ...ComponentName[]]
 
+/** A score from which a tender fits well enough for a bid, where nothing stands against it. */
+export const fitsAlone = 70
+
 export const verdicts = ['bid', 'consider', 'no_bid', 'insufficient_data'] as const
 export const gateCodes = [
   'deadline_passed',
@@ -93,7 +96,12 @@ export const MatchResult = z
       description:
         '`bid` from 70, `consider` from 45 or where a gap of the whole tender is `blocking`, else or with a gate ' +
         '`no_bid`; `insufficient_data` below a confidence of 0.5 and without a profile. The risks of the contract are ' +
-        'judged apart: read them before a bid',
+        'judged apart and take nothing off the score: `reasons` names them where they are high',
+    }),
+    reasons: z.array(z.string()).meta({
+      description:
+        'Sentences that belong to `bid` and `consider`: gaps to settle first, and the risks of the built-in engine where ' +
+        'their level is high, so that verdict and risk do not contradict each other',
     }),
     components: z.array(MatchComponent),
     gates: z.array(MatchGate),
@@ -107,6 +115,10 @@ export const MatchResult = z
         score: 77,
         confidence: 0.5,
         verdict: 'bid',
+        reasons: [
+          'The fit says whether you could do the work. What the contract could cost you is another question, and its ' +
+            'risk is high, 62 of 100: Unlimited liability. Read the risks before you decide.',
+        ],
         components: [
           {
             name: 'cpv',

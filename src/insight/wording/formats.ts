@@ -13,6 +13,8 @@ export interface Formats {
   list: (items: string[]) => string
   /** The name of a language by its code of ISO 639. */
   languageName: (code: string) => string
+  /** Whether a number takes the singular. */
+  isOne: (value: number) => boolean
 }
 
 export function formatsOf(language: AnalysisLanguage): Formats {
@@ -25,6 +27,7 @@ export function formatsOf(language: AnalysisLanguage): Formats {
     percent: (value) => percent.format(value / 100),
     money: (amount, currency) => `${currency} ${number.format(Math.round(amount))}`,
     day: (time) => dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time)),
+    isOne: (value) => value === 1 || (language === 'fr' && value === 0),
     list: (items) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),
     languageName: (code) =>
       new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code) ?? code,

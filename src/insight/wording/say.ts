@@ -31,15 +31,23 @@ export function sayIn(language: AnalysisLanguage): Say {
   return Object.assign(say, formats, { language })
 }
 
-/** Fills a phrase. An unknown value outside of `[[…]]` shows as a dash. */
-function filled(phrase: string, values: Values, { number }: Formats): string {
+/**
+ * Fills a phrase. An unknown value outside of `[[…]]` shows as a dash. `{count|reference|references}` is the word for
+ * one or for more; in French none counts as one.
+ */
+function filled(phrase: string, values: Values, { number, isOne }: Formats): string {
   const shown = (name: string) => {
     const value = values[name]
     return typeof value === 'number' ? number(value) : value
   }
   const isKnown = (part: string) =>
     [...part.matchAll(/\{(\w+)\}/g)].every(([, name]) => shown(name ?? '') !== undefined)
+  const numbered = (name: string) => Number(values[name] ?? 0)
   return phrase
+    .replace(
+      /\{(\w+)\|([^|{}]{0,40})\|([^|{}]{0,40})\}/g,
+      (_whole, name: string, one: string, more: string) => (isOne(numbered(name)) ? one : more),
+    )
     .replace(/\[\[(.*?)\]\]/g, (_whole, part: string) => (isKnown(part) ? part : ''))
     .replace(/\{(\w+)\}/g, (_whole, name: string) => shown(name) ?? '–')
 }

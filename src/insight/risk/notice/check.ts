@@ -10,6 +10,8 @@ import type { PhraseCode, Values } from '../../wording/say.ts'
 export interface Conflict {
   /** A member of the tender: deadline, estimatedValue, … */
   field: string
+  /** The name of the member in the language of the analysis. */
+  label: string
   /** The words of the documents. */
   quotes: Quote[]
 }

@@ -101,7 +101,7 @@ export const sourceConflict: Check = ({ conflicts }) => {
   return {
     outcome: 'flagged',
     severity,
-    values: { fields: fields.join(', ') },
+    values: { fields: conflicts.map(({ label }) => label).join(', ') },
     paths: fields.map((field) => `/${field}`),
     quotes: conflicts.flatMap(({ quotes }) => quotes),
   }

@@ -23,8 +23,7 @@ async function analysis<K extends KindName>(
 const fit = tool({
   name: 'assess_fit',
   title: 'Assess the fit',
-  description:
-    'How well a tender fits the company: score 0-100, verdict and why. Gates are reasons not to bid.',
+  description: 'How well a tender fits the company: score 0-100 and verdict. Gates rule a bid out.',
   grant: 'read',
   twin: endpoints['POST /analysis/match/:id'],
   hints: reads,
@@ -33,6 +32,7 @@ const fit = tool({
     verdict: z.string(),
     score: z.number(),
     confidence: z.number(),
+    reasons: z.array(z.string()),
     components: things({ name: z.string(), weight: z.number(), value: number, explanation: z.string() }),
     gates: things({ code: z.string(), reason: z.string() }),
     missing: things({ member: z.string(), hint: z.string() }),
