@@ -5,6 +5,7 @@ import type { ComplianceItem } from './schema.ts'
 export const complianceColumns: readonly Column<ComplianceItem>[] = [
   { name: 'requirementId', title: 'Requirement id', cell: ({ requirementId }) => requirementId, width: 38 },
   { name: 'title', title: 'Requirement', cell: ({ title }) => title, width: 60 },
+  { name: 'text', title: 'In the buyer’s words', cell: ({ text }) => text, width: 80 },
   { name: 'category', title: 'Category', cell: ({ category }) => category },
   { name: 'mandatory', title: 'Mandatory', cell: ({ mandatory }) => mandatory, width: 11 },
   { name: 'lotId', title: 'Lot', cell: ({ lotId }) => lotId, width: 11 },

@@ -42,11 +42,11 @@ function itemOf(
   occasion: Occasion,
   sections: Evidence[],
 ): ComplianceItem {
-  const { id, title, category, mandatory, lotId } = requirement
+  const { id, title, text, category, mandatory, lotId } = requirement
   const { status, evidence, note } = isOfCompany(requirement)
     ? withSections(judge(requirement, company, occasion), sections, requirement, occasion)
     : answered(sections, occasion)
-  return { requirementId: id, title, category, mandatory, lotId, status, evidence, note }
+  return { requirementId: id, title, text, category, mandatory, lotId, status, evidence, note }
 }
 
 /**

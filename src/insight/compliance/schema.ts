@@ -9,6 +9,7 @@ export const ComplianceItem = z
   .object({
     requirementId: idOf('requirement'),
     title: z.string(),
+    text: z.string().nullable().meta({ description: 'The words of notice or documents that demand it' }),
     category: z.enum(requirementCategories),
     mandatory: z.boolean(),
     lotId: z.string().nullable().meta({ description: 'Null where it holds for every lot' }),
@@ -49,6 +50,7 @@ export const ComplianceMatrix = z
           {
             requirementId: idExample('requirement'),
             title: 'Quality management',
+            text: 'The tenderer holds a certificate of its quality management system under ISO 9001.',
             category: 'certification',
             mandatory: true,
             lotId: null,

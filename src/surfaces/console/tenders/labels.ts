@@ -108,8 +108,14 @@ export const titleLook = (title: string, longest = 110): string | undefined =>
   title.length > longest ? 'long-title' : undefined
 
 /** A text cut to a length, for places with a single line. */
-export const clipped = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, length).trimEnd()}…`
+export function clipped(text: string, length: number): string {
+  if (text.length <= length) return text
+  const end = text.lastIndexOf(' ', length)
+  // A word is not cut, unless it is as long as a line.
+  return `${text.slice(0, end > length - longestWord ? end : length).trimEnd()}…`
+}
+
+const longestWord = 30
 
 /** Lot 7 for `LOT-0007`. Other ids stay as the buyer writes them. */
 export const lotText = (id: string): string => {

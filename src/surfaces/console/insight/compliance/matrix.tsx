@@ -7,7 +7,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { Fold, Table } from '../../parts/list.tsx'
 import { Pager, partOf } from '../../parts/pager.tsx'
 import { Badge } from '../../parts/text.tsx'
-import { lotText } from '../../tenders/labels.ts'
+import { clipped, lotText } from '../../tenders/labels.ts'
 import { sourceHref, sourceName, type Sources } from '../sources.ts'
 import { pageOfMember, wayToMeet } from '../ways.ts'
 import { categoryWords, statusWords } from '../labels.ts'
@@ -87,6 +87,11 @@ const What = ({ item, requirement, sources }: CellProps & { sources: Sources }) 
       {item.lotId !== null && `, ${lotText(item.lotId)}`}
       {requirement && <Source requirement={requirement} sources={sources} />}
     </small>
+    {item.text !== null && item.text !== item.title && (
+      <small lang={requirement?.language ?? undefined} dir="auto">
+        {clipped(item.text.replaceAll(/\s+/g, ' '), 300)}
+      </small>
+    )}
   </>
 )
 
