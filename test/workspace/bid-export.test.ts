@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { blocksOf, runsOf } from '../../src/documents/typeset/markup.ts'
 import { pdfType, wordType } from '../../src/documents/typeset/paper.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
+import { newTender } from '../support/bids.ts'
 import { anyTender } from '../support/cases.ts'
 import { download, textOf } from '../support/exports.ts'
 
@@ -113,6 +114,29 @@ describe('GET /bids/:id/export', () => {
     expect((await pdf.getMarkInfo())?.Marked).toBe(true)
     expect(new TextDecoder('latin1').decode(bytes)).toMatch(/DejaVuSansCondensed/)
     expect(bytes.length).toBeLessThan(300_000)
+  })
+})
+
+describe('an exported bid in German', () => {
+  it('has German words around its sections, and award criteria without their weights', async () => {
+    const tenderId = await newTender({
+      languages: ['de'],
+      awardCriteria: [{ name: 'Betriebskonzept', weight: 100 }],
+    })
+    const { body } = await company.call('POST', '/bids', { tenderId, title: 'Winterdienst', outline: true })
+    const { bytes } = await download(company, `/bids/${body.data.id}/export`, '*/*')
+    const read = plain(await textOf(bytes, 'bid.docx'))
+    for (const each of [
+      'Inhalt',
+      'Auftraggeber',
+      'Datum',
+      'Angebotsfrist',
+      '[Noch nicht geschrieben]',
+      '1 Betriebskonzept',
+    ])
+      expect(read).toContain(each)
+    for (const each of ['Contents', 'Buyer', 'Deadline', 'Not written', '100 %'])
+      expect(read).not.toContain(each)
   })
 })
 

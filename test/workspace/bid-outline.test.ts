@@ -168,6 +168,21 @@ describe('an outline', () => {
 })
 
 describe('distinctHeadings', () => {
+  it('gets the words of the buyer without the mark of their list', () => {
+    const texts = [
+      '(2) Cover of EUR 5,000,000.',
+      '7.1 Cover is proven each year.',
+      '§ 9 Cover is kept.',
+      '• Cover of all staff.',
+    ]
+    expect(distinctHeadings(texts.map((text) => ({ heading: 'Insurance', text })))).toEqual([
+      'Insurance: Cover of EUR 5,000,000.',
+      'Insurance: Cover is proven each year.',
+      'Insurance: Cover is kept.',
+      'Insurance: Cover of all staff.',
+    ])
+  })
+
   it('tells sections of one heading apart by the buyer’s words, or else by a number', () => {
     const words = `Employer’s liability insurance ${'per claim and year '.repeat(4)}of GBP`
     expect(

@@ -25,6 +25,8 @@ export interface Paper {
   facts: { label: string; value: string }[]
   parts: Part[]
   at: Date
+  /** The words that stand around the parts, in the language of the document. */
+  words: { contents: string; page: string; of: string }
 }
 
 export const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

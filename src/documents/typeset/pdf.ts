@@ -26,10 +26,10 @@ export async function pdfOf(paper: Paper, { regular, bold }: Typefaces): Promise
   const root = doc.struct('Document')
   doc.addStructure(root)
   writeTitlePage({ doc, parent: root }, paper)
-  const contents = reserveContents({ doc, parent: root }, paper.parts.length)
+  const contents = reserveContents({ doc, parent: root }, paper)
   const pages = paper.parts.map((part, index) => writePart({ doc, parent: root }, part, index))
   contents(paper.parts.map(({ heading }, index) => ({ heading, page: pages[index] ?? 0 })))
-  writeFooters(doc, paper.author)
+  writeFooters(doc, paper)
   root.end()
   doc.end()
   return bytes
@@ -66,11 +66,11 @@ interface Entry {
 }
 
 /** Leaves room for the contents, whose page numbers are known only at the end; gives the function that writes them. */
-function reserveContents({ doc, parent }: Canvas, entries: number): (entries: Entry[]) => void {
+function reserveContents({ doc, parent }: Canvas, { parts, words }: Paper): (entries: Entry[]) => void {
   const first = doc.bufferedPageRange().count
   const toc = doc.struct('TOC')
   parent.add(toc)
-  const count = Math.max(1, Math.ceil(entries / linesOfContents))
+  const count = Math.max(1, Math.ceil(parts.length / linesOfContents))
   for (let each = 0; each < count; each++) doc.addPage()
   return (all) => {
     for (let each = 0; each < count; each++) {
@@ -80,7 +80,7 @@ function reserveContents({ doc, parent }: Canvas, entries: number): (entries: En
           doc.struct(
             'Caption',
             {},
-            () => void doc.font('bold').fontSize(16).text('Contents', margin, margin),
+            () => void doc.font('bold').fontSize(16).text(words.contents, margin, margin),
           ),
         )
       const shown = all.slice(each * linesOfContents, (each + 1) * linesOfContents)
@@ -128,7 +128,7 @@ function writePart(canvas: Canvas, { heading, blocks }: Paper['parts'][number], 
 }
 
 /** The author and the number of the page at the foot of every page but the first. */
-function writeFooters(doc: PDFKit.PDFDocument, author: string): void {
+function writeFooters(doc: PDFKit.PDFDocument, { author, words }: Paper): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 1; page < count; page++) {
     doc.switchToPage(page)
@@ -143,7 +143,10 @@ function writeFooters(doc: PDFKit.PDFDocument, author: string): void {
       .stroke('#999999')
     doc.font('regular').fontSize(8.5)
     doc.text(author, margin, y, { width: textWidth * 0.75, height: 12, ellipsis: true })
-    doc.text(`Page ${page + 1} of ${count}`, margin, y, { width: textWidth, align: 'right' })
+    doc.text(`${words.page} ${page + 1} ${words.of} ${count}`, margin, y, {
+      width: textWidth,
+      align: 'right',
+    })
     doc.endMarkedContent()
   }
 }

@@ -36,11 +36,15 @@ export async function wordOf(paper: Paper): Promise<Uint8Array> {
       { properties: { page, titlePage: true }, children: titlePage(paper) },
       {
         properties: { page: { ...page, pageNumbers: { start: 2 } } },
-        footers: { default: footer(paper.author) },
+        footers: { default: footer(paper) },
         children: [
-          new Paragraph({ style: 'ContentsTitle', text: 'Contents' }),
+          new Paragraph({ style: 'ContentsTitle', text: paper.words.contents }),
           // A contents list that is marked as outdated makes Word ask a question before it shows the document.
-          new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', beginDirty: false }),
+          new TableOfContents(paper.words.contents, {
+            hyperlink: true,
+            headingStyleRange: '1-2',
+            beginDirty: false,
+          }),
           ...paper.parts.flatMap(({ heading, blocks }, index) => [
             new Paragraph({
               heading: HeadingLevel.HEADING_1,
@@ -119,7 +123,7 @@ const titlePage = ({ author, title, facts }: Paper) => [
     : []),
 ]
 
-const footer = (author: string) =>
+const footer = ({ author, words }: Paper) =>
   new Footer({
     children: [
       new Paragraph({
@@ -128,7 +132,7 @@ const footer = (author: string) =>
         children: [
           new TextRun({ text: written(author), size: 17 }),
           new TextRun({
-            children: ['\t', 'Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES],
+            children: ['\t', `${words.page} `, PageNumber.CURRENT, ` ${words.of} `, PageNumber.TOTAL_PAGES],
             size: 17,
           }),
         ],

@@ -57,7 +57,7 @@ const sourceOf = ({ id, name }: EarlierAnswer, quote: string): DraftSource => ({
 const bare = (heading: string) =>
   heading
     .replace(/\s\([\d.,]+ (?:%|points)\)$/, '')
-    .replace(/^[\w-]{1,20}: /, '')
+    .replace(/^(?:(?:Lot|Los|Perceel|Delkontrakt) )?[\w-]{1,20}: /, '')
     .toLowerCase()
     .trim()
 

@@ -13,5 +13,8 @@ const weighted = /^(.*\S) \(([\d.]{1,20} (?:%|points))\)$/su
 export function awardOf({ key, heading }: Pick<Section, 'key' | 'heading'>) {
   if (!/^award-\d+$/.test(key)) return null
   const [, name = heading, weight = null] = weighted.exec(heading) ?? []
-  return { name, label: weight === null ? 'Award criterion' : `Award criterion, ${weight}` }
+  return {
+    name,
+    label: weight === null ? 'Award criterion' : `Award criterion, ${weight.replace(' %', '%')}`,
+  }
 }

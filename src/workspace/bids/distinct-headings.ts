@@ -34,7 +34,7 @@ function countsOf(headings: readonly string[]): Map<string, number> {
 
 /** The first words of a text on one line. They do not end with a number, whose unit may be cut off. */
 function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const line = text.replaceAll(/\s+/g, ' ').trim().replace(mark, '')
   if (line.length <= longestWords) return line
   const words = line.slice(0, longestWords).replace(/\s\S*$/, '')
   let end = words.length
@@ -42,3 +42,6 @@ function shortened(text: string): string {
   return `${words.slice(0, end).toWellFormed()}…`
 }
 const isOfNumber = /[\s\d.,]/
+
+/** The mark of a list before a sentence: "(2)", "7.1", "§ 8", "•". It tells a reader nothing in a heading. */
+const mark = /^(?:\(\d{1,2}\)|§ ?\d{1,3}|\d{1,2}(?:\.\d{1,2}){0,3}\.?|[•*–-]) /u

@@ -151,9 +151,15 @@ function headingOf({ title, text, language, code, lotId }: Requirement): string 
   const foreign = language !== null && language !== 'en'
   const named = code !== null && !labels.some((list) => eformsLabel(list, code) === title)
   const heading = foreign && !named && text ? firstSentence(text) : title
-  const whole = lotId ? `${lotId}: ${heading}` : heading
+  const whole = lotId ? `${lotName(lotId, language)}: ${heading}` : heading
   return cutHeading(whole)
 }
+
+/** The words for a lot whose id is a bare number, which says nothing in front of a heading. */
+const lotWords: Readonly<Record<string, string>> = { de: 'Los', nl: 'Perceel', no: 'Delkontrakt' }
+
+const lotName = (lotId: string, language: string | null) =>
+  /^\d{1,4}$/.test(lotId) ? `${lotWords[language ?? ''] ?? 'Lot'} ${lotId}` : lotId
 
 const cutHeading = (text: string) => (text.length > 200 ? `${cut(text, 199)}…` : text)
 

@@ -1,3 +1,4 @@
+import { awardOf } from '../bids/award-heading.ts'
 import { draftSection } from '../../insight/drafting/draft.ts'
 import { onFile } from '../../insight/drafting/on-file.ts'
 import type { Draft, DraftSource } from '../../insight/drafting/schema.ts'
@@ -40,7 +41,8 @@ async function subjectOf(
 ): Promise<DraftSubject> {
   const section = bid.sections.find((each) => each.key === key)
   if (!section) throw notFound('Section')
-  const { heading, requirementId } = section
+  const { requirementId } = section
+  const heading = awardOf(section)?.name ?? section.heading
   const { tender } = bid
   const [requirements, company] = await Promise.all([
     findRequirements(ctx, bid.tenderId, requirementId === null ? [] : [requirementId]),

@@ -245,7 +245,7 @@ describe('the page of a section', () => {
     expect(list).toContain('<bdi>Whole-life cost</bdi>')
     const { text } = await browser.open(`/bids/${id}/section?key=award-2`)
     expect(text).toMatch(/<h1[^>]*><bdi>Whole-life cost<\/bdi>/)
-    for (const page of [list, text]) expect(page).toContain('Award criterion, 45 %')
+    for (const page of [list, text]) expect(page).toContain('Award criterion, 45%')
     expect(text).not.toContain('No requirement')
   })
 

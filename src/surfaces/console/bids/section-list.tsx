@@ -62,7 +62,7 @@ export const SectionList = ({ visit, bid, requirements, people }: SectionListPro
                 <bdi>{clipped(awardOf(section)?.name ?? section.heading, 140)}</bdi>
               </a>
               <Award section={section} />
-              <Asked requirement={requirements.get(section.requirementId ?? '')} />
+              <Asked section={section} requirement={requirements.get(section.requirementId ?? '')} />
               <Planned visit={visit} section={section} name={names.get(section.ownerId ?? '') ?? null} />
             </div>
             <Written visit={visit} section={section} />
@@ -98,12 +98,24 @@ const Award = ({ section }: { section: Section }) => {
  * The beginning of the buyer's text. Many requirements share a heading, so headings alone would not tell requirements
  * apart.
  */
-const Asked = ({ requirement }: { requirement: Requirement | undefined }) =>
-  requirement?.text && requirement.text !== requirement.title ? (
-    <small lang={requirement.language ?? undefined} dir="auto">
-      {clipped(requirement.text.replaceAll(/\s+/g, ' '), 110)}
+const Asked = ({ section, requirement }: { section: Section; requirement: Requirement | undefined }) => {
+  const text = requirement?.text?.replaceAll(/\s+/g, ' ').trim() ?? ''
+  if (text === '' || isTold(section, text)) return null
+  return (
+    <small lang={requirement?.language ?? undefined} dir="auto">
+      {clipped(text, 110)}
     </small>
-  ) : null
+  )
+}
+
+/** In characters: as many words are enough to know a sentence by, after the mark of a list before it. */
+const [longestMark, enoughWords] = [10, 40]
+
+/** Whether the heading has the words already: a heading that several sections share gets them behind it. */
+function isTold({ heading }: Section, text: string): boolean {
+  const start = Math.min(longestMark, Math.max(0, text.length - enoughWords))
+  return heading.includes(text.slice(start, start + enoughWords))
+}
 
 /** Who writes the section and by when; nothing where neither is settled. */
 const Planned = ({ visit, section, name }: { visit: Visit; section: Section; name: string | null }) =>
