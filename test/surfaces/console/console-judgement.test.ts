@@ -67,6 +67,24 @@ describe('POST /tenders/:id/analysis', () => {
     expect(await stored(person, tender)).toEqual(second)
   })
 
+  it('shows the verdict in lists in place of the fit at a glance, to the company alone', async () => {
+    const [tender, person, other] = [await newTender(), await newPerson(), await newPerson()]
+    const companyId = person.companies[0]?.id ?? ''
+    await operate('PATCH', `/companies/${companyId}`, {
+      profile: { cpvCodes: ['33100000'], regions: ['IE'] },
+    })
+    const browser = await signedIn(person)
+    const path = `/tenders/${tender}/analysis`
+    await browser.send(await browser.open(path), path, [])
+    const row = async (of: Browser) => {
+      const { text } = await of.open('/tenders?q=winter&status=any')
+      return text.split(`id="in-list-${tender}"`)[1]?.split('</li>')[0] ?? ''
+    }
+    expect(await row(browser)).toMatch(/Do not bid \d+[^]*by your analysis/)
+    expect(await row(browser)).not.toMatch(/(?:Good|Fair|Weak) fit/)
+    expect(await row(await signedIn(other))).not.toContain('by your analysis')
+  })
+
   it('makes anew only what no longer holds', async () => {
     const [tender, person] = [await newTender(), await newPerson()]
     const browser = await signedIn(person)
@@ -107,6 +125,14 @@ describe('the pages of a judgement', () => {
       expect((await browser.open(`/tenders/tender_01jd0c4kwqe5m9v2x7h3tz8rgn/${side}`)).status).toBe(404)
     },
   )
+})
+
+describe('GET /tenders/:id/compliance', () => {
+  it('has the sentence that each requirement was read from', async () => {
+    const [tender, browser] = [await newTender(), await signedIn(await newPerson())]
+    const { text } = await browser.open(`/tenders/${tender}/compliance`)
+    expect(text).toContain('Tenderers must hold public liability insurance of EUR 6,500,000')
+  })
 })
 
 describe('POST /tenders/:id/chat', () => {

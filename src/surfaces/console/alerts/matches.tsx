@@ -1,6 +1,7 @@
+import { findVerdicts, type ListedVerdict } from '../../../insight/analyses/verdicts.ts'
 import { type AlertFilters, searchOf } from '../../../delivery/alerts/schema.ts'
 import { findBrief } from '../../../insight/match/brief-company.ts'
-import { type BriefCompany, briefFit } from '../../../insight/match/brief-fit.ts'
+import type { BriefCompany } from '../../../insight/match/brief-fit.ts'
 import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
@@ -27,6 +28,7 @@ export interface Matches {
   company: BriefCompany | null
   /** The deadlines that notices and documents give together, by tender. */
   listed: Map<string, ShownDeadline>
+  verdicts: Map<string, ListedVerdict>
 }
 
 const newest = { sort: 'publishedAt', order: 'desc', page: 1, limit: 5, facets: true } as const
@@ -39,11 +41,9 @@ export async function findMatches({ ctx }: Visit, filters: AlertFilters): Promis
     findBrief(ctx),
   ])
   const { facets } = (beside ?? { facets: { status: {}, month: {} } }) as { facets: Matches['facets'] }
-  const listed = await findListed(
-    ctx,
-    items.map(({ id }) => id),
-  )
-  return { filters, items, total, facets, company, listed }
+  const ids = items.map(({ id }) => id)
+  const [listed, verdicts] = await Promise.all([findListed(ctx, ids), findVerdicts(ctx, ids)])
+  return { filters, items, total, facets, company, listed, verdicts }
 }
 
 /**
@@ -66,7 +66,7 @@ export const MatchesSection = ({ visit, matches }: { visit: Visit; matches: Matc
 )
 
 const Found = ({ visit, matches }: { visit: Visit; matches: Matches }) => {
-  const { filters, items, total, facets, company, listed } = matches
+  const { filters, items, total, facets, company, listed, verdicts } = matches
   return total === 0 ? (
     <Empty text="No tender matches now. You will hear about the first one that does. If you expected some, remove a filter." />
   ) : (
@@ -75,7 +75,13 @@ const Found = ({ visit, matches }: { visit: Visit; matches: Matches }) => {
       <ul class="plain-list">
         {items.map((item) => (
           <li>
-            <Match visit={visit} item={item} company={company} listed={listed.get(item.id)} />
+            <Match
+              visit={visit}
+              item={item}
+              company={company}
+              listed={listed.get(item.id)}
+              verdict={verdicts.get(item.id)}
+            />
           </li>
         ))}
       </ul>
@@ -110,10 +116,12 @@ interface MatchProps {
   item: TenderItem
   company: BriefCompany | null
   listed: ShownDeadline | undefined
+  /** The verdict of the company's own analysis; undefined without one that still holds. */
+  verdict: ListedVerdict | undefined
 }
 
 /** A tender in a few lines. */
-const Match = ({ visit, item, company, listed }: MatchProps) => {
+const Match = ({ visit, item, company, listed, verdict }: MatchProps) => {
   const { id, title, buyer, status, languages } = item
   const { deadline } = listed ?? item
   const over = status !== 'open' && status !== 'planned'
@@ -132,7 +140,7 @@ const Match = ({ visit, item, company, listed }: MatchProps) => {
           <ListedDeadline visit={visit} item={item} listed={listed} />
         )}
       </div>
-      <Fit fit={briefFit(item, company, visit.ctx.now)} />
+      <Fit visit={visit} item={item} company={company} verdict={verdict} />
     </>
   )
 }

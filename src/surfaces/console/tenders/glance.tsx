@@ -34,7 +34,11 @@ export const Glance = ({ visit, tender }: GlanceProps) => {
         <Value visit={visit} item={tender} />
       </Fact>
       <Fact term="Duration">
-        {tender.duration === null ? <None /> : <Length visit={visit} duration={tender.duration} />}
+        {tender.duration === null ? (
+          <None text="the notice does not say" />
+        ) : (
+          <Length visit={visit} duration={tender.duration} />
+        )}
       </Fact>
       {tender.lots.length > 1 && (
         <Fact term="Lots">

@@ -1,4 +1,5 @@
-import { type BriefCompany, briefFit } from '../../../insight/match/brief-fit.ts'
+import type { ListedVerdict } from '../../../insight/analyses/verdicts.ts'
+import type { BriefCompany } from '../../../insight/match/brief-fit.ts'
 import type { Listed } from '../../../workspace/pipeline/listed.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { dayText, moneyText } from '../page/reader.ts'
@@ -26,6 +27,8 @@ interface ResultProps {
   listed: Listed | undefined
   /** The facts about the company from which the fit of the tender is judged; null for a company without a profile. */
   company: BriefCompany | null
+  /** The verdict of the company's own analysis; undefined without one that still holds. */
+  verdict: ListedVerdict | undefined
   /** Whether the tender came since the person's last visit. */
   fresh: boolean
   /** Whether all tenders of the list are open, so that their state says nothing. */
@@ -44,6 +47,7 @@ export const Result = ({
   item,
   listed,
   company,
+  verdict,
   fresh,
   openAlone,
   translated,
@@ -59,7 +63,7 @@ export const Result = ({
       <p class="soft">
         <Said words={about(visit, item, listed?.lots ?? 0)} />
       </p>
-      <Fit fit={briefFit(item, company, visit.ctx.now)} />
+      <Fit visit={visit} item={item} company={company} verdict={verdict} />
     </div>
     <div class="result-when">
       <div class="row">

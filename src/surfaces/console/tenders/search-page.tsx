@@ -1,4 +1,5 @@
 import type { Listed } from '../../../workspace/pipeline/listed.ts'
+import type { ListedVerdict } from '../../../insight/analyses/verdicts.ts'
 import type { BriefCompany } from '../../../insight/match/brief-fit.ts'
 import type { Translated } from '../../../insight/translations/translations.ts'
 import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
@@ -34,6 +35,7 @@ interface SearchPageProps {
   items: TenderItem[]
   listed: Map<string, Listed>
   company: BriefCompany | null
+  verdicts: Map<string, ListedVerdict>
   total: number
   /**
    * For every filter in `loosened`, the number of tenders without the filter. Empty unless the search finds nothing.
@@ -92,6 +94,7 @@ export const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPag
                 item={item}
                 listed={found.listed.get(item.id)}
                 company={found.company}
+                verdict={found.verdicts.get(item.id)}
                 fresh={found.news.has(item.id)}
                 openAlone={isOpenAlone(asked)}
                 translated={found.translated.get(item.id)?.title}

@@ -2,6 +2,7 @@ import { findListed } from '../../../workspace/pipeline/listed.ts'
 import { readHidden } from '../../../workspace/finding/hidden/queries.ts'
 import { findNew, noteLook } from '../../../workspace/finding/visits/looks.ts'
 import { findBrief } from '../../../insight/match/brief-company.ts'
+import { findVerdicts } from '../../../insight/analyses/verdicts.ts'
 import { readFacets } from '../../../catalogue/tenders/search/facets.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import { countSearches } from '../../../catalogue/tenders/search/count.ts'
@@ -30,8 +31,9 @@ export async function showSearch(given: Visit) {
   const { items, total, beside } = await searchTenders(visit.ctx, asked)
   const ids = items.map(({ id }) => id)
   const fresh = Number(beside?.fresh ?? 0)
-  const [company, listed, news, hidden, searches, undo, translated, counts] = await Promise.all([
+  const [company, verdicts, listed, news, hidden, searches, undo, translated, counts] = await Promise.all([
     findBrief(visit.ctx),
+    findVerdicts(visit.ctx, ids),
     findListed(visit.ctx, ids),
     fresh > 0 ? findNew(visit.ctx, ids, newAfter) : new Set<string>(),
     readHidden(visit.ctx),
@@ -58,6 +60,7 @@ export async function showSearch(given: Visit) {
       items={items}
       listed={listed}
       company={company}
+      verdicts={verdicts}
       total={total}
       counts={counts}
       news={news}

@@ -2,7 +2,9 @@ import type { MatchComponent, MatchEvidence, MatchMissing } from '../../../../in
 import type { Analysis } from '../../../../insight/analyses/queries.ts'
 import { numberText } from '../../page/reader.ts'
 import { cpvCoded, type LabelReader, Said, type Words } from '../../page/words.tsx'
+import type { Visit } from '../../page/visit.ts'
 import { Section } from '../../parts/list.tsx'
+import { Moment } from '../../parts/text.tsx'
 import { regionText } from '../../tenders/labels.ts'
 import { Quoted, SourceLink } from '../quotes.tsx'
 import { pageOfMember } from '../ways.ts'
@@ -89,7 +91,7 @@ const RestsOn = ({ view, analysis, component }: FitProps & { component: MatchCom
       <ul>
         {component.evidence.map((evidence) => (
           <li>
-            <Evidence reader={view.visit.reader} evidence={evidence} />
+            <Evidence visit={view.visit} evidence={evidence} />
             {analysis.citations
               .filter(({ id }) => id === evidence.citation)
               .map((citation) =>
@@ -109,18 +111,18 @@ const RestsOn = ({ view, analysis, component }: FitProps & { component: MatchCom
   )
 
 interface EvidenceProps {
-  reader: LabelReader
+  visit: Visit
   evidence: MatchEvidence
 }
 
-const Evidence = ({ reader, evidence: { type, id, name } }: EvidenceProps) => {
+const Evidence = ({ visit, evidence: { type, id, name } }: EvidenceProps) => {
   switch (type) {
     case 'profile':
       return (
         <>
           <a href={pageOfMember(id)}>Your profile</a>:{' '}
           <bdi>
-            <Said words={meaning(reader, id, name)} />
+            <Said words={meaning(visit.reader, id, name)} />
           </bdi>
         </>
       )
@@ -152,9 +154,13 @@ const Evidence = ({ reader, evidence: { type, id, name } }: EvidenceProps) => {
       return (
         <>
           The tender:{' '}
-          <bdi>
-            <Said words={meaning(reader, id.slice(1), name)} />
-          </bdi>
+          {id === '/deadline' ? (
+            <Moment visit={visit} at={name} />
+          ) : (
+            <bdi>
+              <Said words={meaning(visit.reader, id.slice(1), name)} />
+            </bdi>
+          )}
         </>
       )
   }

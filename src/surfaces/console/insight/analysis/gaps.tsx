@@ -50,7 +50,7 @@ function leadOf({ total, met, blocking, major, minor }: Analysis<'gaps'>['result
   if (total === 0)
     return 'No requirement for the company was found so far. They may stand in documents that are not read yet.'
   const parts = [
-    ...(blocking > 0 ? [`${blocking} block a bid`] : []),
+    ...(blocking > 0 ? [`${blocking} ${blocking === 1 ? 'blocks' : 'block'} a bid`] : []),
     ...(major > 0 ? [`${major} to settle`] : []),
     ...(minor > 0 ? [`${minor} not urgent`] : []),
   ]
@@ -74,9 +74,9 @@ function Gap({ view, analysis, item }: GapsProps & { item: GapItem }) {
           {statusWords[status].text}. {categoryWords[category]}
           {lotId !== null && `, ${lotText(lotId)}`}
         </p>
-        {(have !== null || need !== null) && (
+        {need !== null && (
           <p>
-            Asked: <strong>{need ?? 'not stated'}</strong>. You have: <strong>{have ?? 'not known'}</strong>.
+            Asked: <strong>{need}</strong>. You have: <strong>{have ?? 'not known'}</strong>.
           </p>
         )}
         <p>

@@ -1,5 +1,6 @@
 import { percentText } from '../../page/reader.ts'
 import { Meter } from '../../parts/meter.tsx'
+import { fitsAlone } from '../../../../insight/match/schema.ts'
 import { counted, verdictWords } from '../labels.ts'
 import type { View } from './view.ts'
 
@@ -47,10 +48,15 @@ export function Verdict({ view }: { view: View }) {
 const lacksTender = ({ company, analyses }: View) =>
   company.profile !== null && analyses.match?.result.missing.length === 0
 
-const aboutText = (view: View, about: string): string =>
-  view.analyses.match?.result.verdict === 'insufficient_data' && lacksTender(view)
-    ? 'The tender states too little for a judgement.'
-    : about
+function aboutText(view: View, about: string): string {
+  const { verdict, score } = view.analyses.match?.result ?? {}
+  if (verdict === 'insufficient_data' && lacksTender(view))
+    return 'The tender states too little for a judgement.'
+  // A score that would be a bid alone: only a gap holds it back.
+  if (verdict === 'consider' && (score ?? 0) >= fitsAlone)
+    return 'It fits what you do, and a gap stands against it.'
+  return about
+}
 
 /** Explains gaps that block a bid beside a verdict that does not rule a bid out. */
 const Blocked = ({ view: { analyses } }: { view: View }) => {
