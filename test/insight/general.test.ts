@@ -187,10 +187,11 @@ describe('generalOf', () => {
   })
 })
 
-describe('the award criteria of a sentence', () => {
-  it('do not count the sum of their points as one of them', ({ expect }) => {
-    const text =
-      'Les offres sont notées sur 100 points : prix 50 points, qualité technique 30 points, environnement 20 points.'
+describe('award criteria', () => {
+  it.for([
+    'Les offres sont notées sur 100 points : prix 50 points, qualité technique 30 points, environnement 20 points.',
+    'Les offres sont notées sur 100 points :\n- prix : 50 points\n- qualité : 30 points\n- environnement : 20 points',
+  ])('do not count the sum of their points as one of them: %j', (text, { expect }) => {
     const { result } = generalOf(tender(), [paper(text, 'fr')], 'fr', now)
     expect(result.awardCriteria.map(({ weight }) => weight)).toEqual([50, 30, 20])
   })

@@ -7,7 +7,7 @@ import type { Passage } from '../../reading/facts/passages.ts'
  * weights of one sentence that add up to 100; else the price alone.
  */
 export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
-  const lists = runs(passages).filter(isWhole)
+  const lists = runs(passages).map(withoutTotal).filter(isWhole)
   const [first] = lists
   // Lists of other lots are added. A further list without a lot would only repeat the first list.
   if (first)
@@ -73,10 +73,15 @@ function withoutParts(list: StatedCriterion[]): StatedCriterion[] {
   return kept
 }
 
-/** A list without the sum of all weights that begins it: "scored on 100 points: price 50 points, quality 50 points". */
-const withoutTotal = ([total, ...rest]: StatedCriterion[]): StatedCriterion[] =>
-  total && isWhole(rest) && total.weight === rest.reduce((sum, { weight }) => sum + weight, 0)
-    ? rest
-    : total
-      ? [total, ...rest]
-      : []
+/**
+ * A list without the sum of all weights that begins it: "scored on 100 points: price 50 points, quality 50 points". A
+ * price may well weigh as much as all the rest.
+ */
+const withoutTotal = (list: StatedCriterion[]): StatedCriterion[] => {
+  const [total, ...rest] = list
+  const isSum =
+    total?.type === 'quality' &&
+    isWhole(rest) &&
+    total.weight === rest.reduce((sum, { weight }) => sum + weight, 0)
+  return isSum ? rest : list
+}
