@@ -156,6 +156,7 @@ const inOurExtension: Record<string, string> = {
   '/change': 'a result that was changed, or a modification that nothing is said of',
   '/submission/guarantee': 'OCDS has words for a guarantee, and none for no guarantee',
   '/awards/#/bidsReceivedIsMinimum': 'statistics are exact',
+  '/awards/#/valueIsTotal': 'OCDS cannot say that the value of an award is that of all awards',
   '/awards/#/suppliers': 'the source names a supplier twice',
   '/modifications': 'the same change is told twice',
   '/modifications/#/reasonCode': 'the source’s own code',

@@ -81,7 +81,7 @@ describe('a tender in another language than the reader’s', () => {
     const [found, tender] = [await view(variables, list), await view(variables, page)]
     expect(found).toContain(`<bdi lang="en">${english}</bdi></a></h3>`)
     expect(found).toContain(`Machine translation of: <bdi lang="de">${german}</bdi>`)
-    expect(tender).toMatch(new RegExp(`<h1><bdi lang="de">${german}</bdi></h1>`))
+    expect(tender).toMatch(new RegExp(`<h1><bdi lang="de" class="whole">${german}</bdi></h1>`))
     expect(tender).toContain(`<bdi lang="en">${english}</bdi> <small>Machine translation</small>`)
     expect(tender).toContain('Machine translation from German')
     for (const text of [translated, published]) expect(tender).toContain(`>${text}</p>`)
