@@ -180,7 +180,8 @@ for (const text of document.querySelectorAll('form[method=post]:not([data-autosa
     text.after(said)
   }
   text.addEventListener('input', () => (isTyped() ? keep() : drop()))
-  form.addEventListener('submit', () => isTyped() && keep(true))
+  // A refused text that is sent again as it stands counts as sent again, too.
+  form.addEventListener('submit', () => (isTyped() || isRefused) && keep(true))
 }
 for (const form of document.querySelectorAll('form[data-autosave]')) {
   const { text, heading, seen } = form.elements
