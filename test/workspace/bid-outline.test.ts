@@ -165,6 +165,18 @@ describe('an outline', () => {
     const again = (await patch(company, bid, { outline: true })).body.data
     expect(again.sections).toEqual(bid.sections)
   })
+
+  it('follows the criteria of the documents where the notice gives no weights, without the price', async () => {
+    const pages = ['Award criteria\nPrice: 40 %\nQuality of the concept: 35 %\nDelivery time: 25 %']
+    const tenderId = await newTender({ awardCriteria: [{ name: 'See the tender documents' }] }, [
+      { title: 'Terms', kind: 'tender_documents', language: 'en', pages },
+    ])
+    const company = await newCompany()
+    const bid = await outlineOf(company, { tenderId })
+    expect(headings(bid)).toEqual(['Quality of the concept (35 %)', 'Delivery time (25 %)'])
+    const again = (await patch(company, bid, { outline: true })).body.data
+    expect(again.sections).toEqual(bid.sections)
+  })
 })
 
 describe('distinctHeadings', () => {

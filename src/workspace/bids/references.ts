@@ -4,13 +4,14 @@ import { loadTables } from '../../platform/tables.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
-import { criteriaIn, lotsIn, noticesQuery, type WeightedCriterion } from '../../catalogue/tenders/lots.ts'
+import { lotsIn, noticesQuery, type WeightedCriterion } from '../../catalogue/tenders/lots.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { Requirement } from '../../reading/requirements/schema.ts'
 import { readItem, type StoredItem } from '../../catalogue/tenders/search/item.ts'
 import { readStated, statedDeadlinesOf } from '../../catalogue/tenders/stated-deadline.ts'
 import type { StatedDeadline } from '../../reading/facts/deadlines.ts'
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
+import { criteriaOf } from './criteria.ts'
 import { stillAssets, stillMembers, stillPartner, stillTeam, stillTender } from './guards.ts'
 
 /** The things that a change of a bid refers to. Empty members are not looked up. */
@@ -48,7 +49,7 @@ export async function findReferred(ctx: CallerCtx, wanted: References): Promise<
   const referred = {
     tender: tender ? { ...tender, item: readItem(tender.item), stated: readStated(tender.stated) } : null,
     lots: lotsIn(found.notices, ctx.now),
-    criteria: wanted.outline ? criteriaIn(found.notices) : [],
+    criteria: wanted.outline ? await criteriaOf(ctx, wanted.tenderId, found.notices) : [],
     requirements: requirements.map(({ content }) => Requirement.parse(JSON.parse(content))),
   }
   const { lotIds, requirementIds, teamId, consortiumId, assetIds, ownerIds } = wanted
