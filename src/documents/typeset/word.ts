@@ -29,6 +29,7 @@ const textWidth = page.size.width - page.margin.left - page.margin.right
 export async function wordOf(paper: Paper): Promise<Uint8Array> {
   const document = new Document({
     creator: written(paper.author),
+    lastModifiedBy: written(paper.author),
     title: written(paper.title),
     styles,
     numbering,
