@@ -48,6 +48,15 @@ describe('documentFacts', () => {
 })
 
 describe('generalOf', () => {
+  it.for([
+    ['names the time for questions before the deadline', '2026-12-20T12:00:00.000Z', 1],
+    ['promises no time for questions after the deadline', '2026-11-26T12:00:00.000Z', 0],
+  ] as const)('%s', ([, deadline, expected], { expect }) => {
+    const open = tender({ status: 'open', deadline, questionsDeadline: '2026-12-01T08:00:00.000Z' })
+    const { reasons } = generalOf(open, [], 'en', now).result.recommendation
+    expect(reasons.filter(({ code }) => code === 'questions')).toHaveLength(expected)
+  })
+
   it.for(firstFactTexts)('cites only words that stand in the documents of $id', (text, { expect }) => {
     const documents = documentsOf(text)
     const { result, citations } = generalOf(

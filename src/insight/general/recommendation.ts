@@ -49,7 +49,7 @@ export function recommendationOf(
       : []
   return {
     verdict: verdictOf(tender, left, found),
-    reasons: [...planned, timeLeft(left, deadline, say), ...content(found, say, now, citations)],
+    reasons: [...planned, timeLeft(left, deadline, say), ...content(found, say, now, citations, left)],
   }
 }
 
@@ -89,8 +89,14 @@ const timeLeft = (
   citations: deadline?.citations ?? [],
 })
 
-const content = (found: Findings, say: Say, now: Date, citations: Citations): Reason[] => [
-  ...questionsReason(found, say, now),
+const content = (
+  found: Findings,
+  say: Say,
+  now: Date,
+  citations: Citations,
+  left: number | null,
+): Reason[] => [
+  ...questionsReason(found, say, now, left),
   valueReason(found, say),
   ...requirementReasons(found, say, citations),
   ...conflictsReason(found, say),
@@ -98,10 +104,12 @@ const content = (found: Findings, say: Say, now: Date, citations: Citations): Re
   ...missingReason(found, say),
 ]
 
-function questionsReason({ keyDates }: Findings, say: Say, now: Date): Reason[] {
+/** Nothing where the time for questions would outlast the time for tenders: notice and documents then state two calendars. */
+function questionsReason({ keyDates }: Findings, say: Say, now: Date, left: number | null): Reason[] {
   const questions = keyDates.find(({ code }) => code === 'questions_deadline')
   if (!questions) return []
   const days = daysUntil(questions, now)
+  if (left !== null && days > left) return []
   const text = days < 0 ? say('general.questionsOver') : say('general.questions', { days: String(days) })
   return [{ code: 'questions', text, citations: questions.citations }]
 }
