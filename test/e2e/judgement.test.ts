@@ -147,7 +147,7 @@ describe('the compliance matrix', () => {
   it('says so where no requirement was found', async () => {
     const seen = await visit(browser, { ...phone, ...withoutScript })
     await signIn(seen.page, owner(), `/tenders/${translation}/compliance?status=nonsense`)
-    expect(await text(seen.page, '.empty-title')).toBe('No requirement was found so far')
+    expect(await text(seen.page, '.empty-title')).toBe('No requirements are listed')
     await seen.context.close()
   })
 })

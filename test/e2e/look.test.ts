@@ -72,6 +72,15 @@ describe('long titles, names and words', () => {
   })
 })
 
+it('says that the list of requirements leaves Greek documents out', async () => {
+  const { page, context } = await visit(browser)
+  for (const side of ['requirements', 'compliance']) {
+    await signIn(page, account, `/tenders/${ids.get('greek')}/${side}`)
+    expect(await page.locator('.empty').textContent()).toMatch(/not listed from documents in .* Greek/)
+  }
+  await context.close()
+})
+
 describe('a phone without script', () => {
   const small = { ...phone, ...withoutScript }
 

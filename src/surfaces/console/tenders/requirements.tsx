@@ -16,6 +16,7 @@ import { Listing } from '../parts/listing.tsx'
 import { Select } from '../parts/fields.tsx'
 import { Fold } from '../parts/list.tsx'
 import { TenderFrame } from './frame.tsx'
+import { noRequirements } from './no-requirements.ts'
 import { readTender } from './translated.tsx'
 import { Requirement } from './requirement.tsx'
 import { lotChoices } from './labels.ts'
@@ -47,7 +48,7 @@ export async function showRequirements(visit: Visit) {
         query={{ page: query.page, limit: pageLength }}
         total={total}
         filters={<Filter visit={visit} tender={tender} />}
-        empty={noneOf(tender)}
+        empty={await noRequirements(visit.ctx, id, sources.documents.values())}
         narrowed={tender.requirementCount > 0 ? noneFits(tender) : null}
       >
         {groups.map((group, index) => (
@@ -84,12 +85,6 @@ function countText({ reader }: Visit, items: z.output<typeof RequirementSchema>[
   if (must === items.length) return `${first} mandatory`
   return must === 0 ? `${rest} optional` : `${first} mandatory, ${rest} optional`
 }
-
-const noneOf = ({ id }: Tender) => ({
-  title: 'No requirements known',
-  text: 'The notice states none. They usually stand in the tender documents: requirements are read from those that can be fetched.',
-  link: { href: `/tenders/${id}/documents`, text: 'See the documents' },
-})
 
 const noneFits = ({ id, requirementCount }: Tender) => ({
   title: 'None of these',

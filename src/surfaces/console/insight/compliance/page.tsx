@@ -10,6 +10,7 @@ import { Section } from '../../parts/list.tsx'
 import { Meter } from '../../parts/meter.tsx'
 import { asTable, Downloads } from '../../downloads/links.tsx'
 import { TenderFrame } from '../../tenders/frame.tsx'
+import { noRequirements } from '../../tenders/no-requirements.ts'
 import { translatedTender } from '../../tenders/translated.tsx'
 import { mostDocuments, sourcesOf } from '../sources.ts'
 import { statusWords } from '../labels.ts'
@@ -29,11 +30,7 @@ export async function showCompliance(visit: Visit) {
   return (
     <TenderFrame visit={visit} tender={tender} translated={translated} side="compliance">
       {matrix.counts.total === 0 && lotId === undefined ? (
-        <Empty
-          title="No requirement was found so far"
-          text="The notice names none, and none was read from the documents. They may be behind a sign-in, or not fetched yet."
-          link={{ href: `/tenders/${tenderId}/documents`, text: 'See the documents' }}
-        />
+        <Empty {...await noRequirements(visit.ctx, tenderId, documents.items)} />
       ) : (
         <>
           <div class="coverage">
