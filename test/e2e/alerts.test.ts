@@ -96,7 +96,7 @@ describe('an alert on a desktop', () => {
     await page.getByLabel('Currency of the values').selectOption('GBP')
     await press(page, 'Save')
     await expect.poll(() => says(page), patience).toBe('Saved.')
-    expect(await main(page).innerText()).toContain('from £1m')
+    expect(await main(page).innerText()).toContain('from GBP\u00a01m')
     await context.close()
   })
 

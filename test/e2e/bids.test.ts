@@ -375,7 +375,7 @@ describe('the details of a bid', () => {
     await page.getByLabel('Value').fill('500')
     await call('PATCH', `/bids/${bid.id}`, { value: 700 })
     await press(page, 'Save the details')
-    expect(await page.textContent('.note')).toContain('£700')
+    expect(await page.textContent('.note')).toContain('GBP\u00a0700')
     expect(await page.getByLabel('Value').inputValue()).toBe('500')
     expect((await read()).value).toBe(700)
     await press(page, 'Save the details')

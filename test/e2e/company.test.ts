@@ -249,7 +249,7 @@ describe('the company', () => {
     await year.getByLabel('Currency').fill('eur')
     await press(page, 'Save')
     await said(page, 'Size and turnover: saved.')
-    expect(await part(page, 'Size and turnover').textContent()).toMatch(/2025: €12,500,000\.50/)
+    expect(await part(page, 'Size and turnover').textContent()).toMatch(/2025: EUR\u00a012,500,000\.50/)
 
     await page.getByRole('link', { name: 'Change identity' }).click()
     await page.getByLabel('Register number').fill('HRB 1234')

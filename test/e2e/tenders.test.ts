@@ -253,7 +253,7 @@ describe('the page of a tender', () => {
     await press(page, 'Show')
     await page.waitForURL(/category=economic/, patience)
     expect(await page.locator('main h2').allTextContents()).toEqual(['Economic and financial standing'])
-    expect(await page.locator('.threshold').first().textContent()).toBe('At least £8,000,000')
+    expect(await page.locator('.threshold').first().textContent()).toBe('At least GBP\u00a08,000,000')
     await page
       .getByRole('link', { name: /, page \d+$/ })
       .first()

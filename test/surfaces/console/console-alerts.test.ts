@@ -252,15 +252,18 @@ describe('filtersBeside', () => {
   const reader = { locale: 'en-GB', timeZone: 'UTC', labels: 'en' }
   const cases: [AlertFilters, string][] = [
     [{}, 'Every tender'],
-    [{ cpvCodes: ['45'], regions: ['DE'], minValue: 1_000_000 }, 'Construction work in Germany, from €1m'],
+    [
+      { cpvCodes: ['45'], regions: ['DE'], minValue: 1_000_000 },
+      'Construction work in Germany, from EUR\u00a01m',
+    ],
     [{ q: 'road', cpvCodes: ['72'], status: 'open' }, '“road”, IT services, open'],
     [{ regions: ['DE', 'FR', 'GB', 'NO'] }, 'Every tender in Germany, France, the United Kingdom and 1 more'],
     [{ cpvCodes: ['99887766'], source: 'ted' }, '99887766, from TED'],
     [
       { minValue: 1_250_000, maxValue: 2_500_000, currency: 'GBP' },
-      'Every tender, from £1,250,000 up to £2.5m',
+      'Every tender, from GBP\u00a01,250,000 up to GBP\u00a02.5m',
     ],
-    [{ minValue: 0 }, 'Every tender, from €0'],
+    [{ minValue: 0 }, 'Every tender, from EUR\u00a00'],
     [{ deadlineAfter: '2026-12-01' }, 'Every tender, due from 1 Dec 2026'],
     [{ deadlineBefore: '2026-12-01T10:00:00Z' }, 'Every tender, due up to 1 Dec 2026, 10:00 UTC'],
   ]

@@ -213,7 +213,7 @@ describe('the page of similar tenders', () => {
     const text = words(page)
     expect(text).toContain(`The same subject (Refuse-collection vehicles), the same region, `)
     expect(text).toMatch(new RegExp(`“${w}”, “refuse” in both titles|“refuse”, “${w}” in both titles`))
-    expect(text).toMatch(/Past awards of this kind from this buyer .* old .*Alpha GmbH .*€1,234/)
+    expect(text).toMatch(/Past awards of this kind from this buyer .* old .*Alpha GmbH .*EUR 1,234/)
     expect(text).not.toContain('undefined')
     await imported(`${w} alone`)
     const alone = await browser.open(

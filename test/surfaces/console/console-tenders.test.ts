@@ -278,7 +278,7 @@ describe('a tender’s pages', () => {
       'Duration 120 months from 1 Jun 2016',
       'contract BSO/2010/REV-01',
       'Changes of the contract 7 Oct 2010 : Need for modifications because of circumstances which a diligent buyer',
-      '£105,000,000 Extension of six (6) months',
+      'GBP 105,000,000 Extension of six (6) months',
       'Clooney Road, BT47 6YZ Londonderry, United Kingdom contact@example.org',
       'Mediation Example Mediator',
     ])
@@ -473,7 +473,7 @@ describe('words', () => {
   it.for([
     [
       { kind: 'amount', comparator: 'min', amount: 8_000_000, currency: 'GBP', unit: null },
-      'At least £8,000,000',
+      'At least GBP\u00a08,000,000',
     ],
     [
       { kind: 'count', comparator: 'max', amount: 1, currency: null, unit: 'working_days' },

@@ -103,6 +103,9 @@ export function distanceText(now: Date, time: string): string {
 /** Amounts from here on are shown without cents, which nobody reads in a large sum. */
 const withoutCents = 10_000
 
+/** Currencies stand as codes, as in analyses, files and the API: a dollar sign alone names a dozen currencies. */
+const inCodes = { style: 'currency', currencyDisplay: 'code' } as const
+
 /**
  * An amount in major units with its currency. Large amounts and whole amounts have no decimals: cents of a published value
  * make a list hard to compare.
@@ -119,13 +122,13 @@ export function exactMoneyText(
   if (value === null) return null
   if (currency === null) return numberText({ locale }, value)
   const digits = Number.isInteger(value) ? { maximumFractionDigits: 0 } : {}
-  return numberFormat(locale, { style: 'currency', currency, ...digits }).format(value)
+  return numberFormat(locale, { ...inCodes, currency, ...digits }).format(value)
 }
 
-/** A short amount such as €4.2M, for plots with little room. */
+/** A short amount such as EUR 4.2m, for plots with little room. */
 export const shortMoneyText = ({ locale }: Pick<Reader, 'locale'>, value: number, currency: string): string =>
   numberFormat(locale, {
-    style: 'currency',
+    ...inCodes,
     currency,
     notation: 'compact',
     maximumFractionDigits: 1,
