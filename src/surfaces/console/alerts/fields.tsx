@@ -59,7 +59,7 @@ export const FilterFields = ({ visit, filters, sources }: FilterFieldsProps) => 
           visit={visit}
           name="regions"
           label="Place"
-          hint="Countries or regions, by name or code, one to a line"
+          hint="Countries, regions or codes, one to a line"
           codes={filters.regions}
         />
       </div>

@@ -102,8 +102,8 @@ function tabsOf(url: URL, counts: { status: Bid['status']; n: number }[], here: 
 const BidTable = ({ visit, items, names }: { visit: Visit; items: Bid[]; names: Map<string, string> }) => (
   <Table
     caption="Bids"
-    head={['Bid', 'Status', 'Deadline', 'Value', 'Team', 'Sections']}
-    numbers={[3]}
+    head={['Bid', 'Status', 'Deadline', 'Value', 'Team', 'Written']}
+    numbers={[3, 5]}
     rows={items.map((bid) => [
       <>
         <a href={`/bids/${bid.id}`} class="clamp">
@@ -129,5 +129,5 @@ const BidTable = ({ visit, items, names }: { visit: Visit; items: Bid[]; names: 
 
 const writtenText = ({ sections }: Bid): string => {
   const written = sections.filter(({ text }) => text.trim() !== '').length
-  return sections.length === 0 ? 'none' : `${written} of ${sections.length} written`
+  return sections.length === 0 ? 'none' : `${written} of ${sections.length}`
 }

@@ -88,7 +88,7 @@ export const SectionList = ({ visit, bid, requirements, people }: SectionListPro
   )
 }
 
-/** "Award criterion, 45 %", below the name of the criterion. */
+/** "Award criterion, 45%", below the name of the criterion. */
 const Award = ({ section }: { section: Section }) => {
   const award = awardOf(section)
   return award && <small>{award.label}</small>

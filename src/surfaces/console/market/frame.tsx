@@ -67,7 +67,7 @@ export const MarketFilters = ({ visit, action, codes, children }: FiltersProps) 
           sent={visit.sent}
           name="regions"
           label="Place"
-          hint="Countries or NUTS codes: Germany, DE2"
+          hint="Such as Germany or DE2"
           value={codes.regions?.join(', ')}
         />
         {children}

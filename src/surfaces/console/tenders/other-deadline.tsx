@@ -12,9 +12,9 @@ interface OtherDeadlineProps {
 export const OtherDeadline = ({ visit, conflict }: OtherDeadlineProps) =>
   conflict &&
   (conflict.other === null ? (
-    <small>By the documents. The notice states none.</small>
+    <small class="other-deadline">By the documents. The notice states none.</small>
   ) : (
-    <small>
+    <small class="other-deadline">
       {says[conflict.source]}: <Moment visit={visit} at={conflict.other} />. Ask the buyer which holds.
     </small>
   ))
@@ -22,7 +22,7 @@ export const OtherDeadline = ({ visit, conflict }: OtherDeadlineProps) =>
 /** The mark of a deadline in a list that documents state and the notice does not. The page of the tender says more. */
 export const DeadlineMark = ({ visit, conflict }: OtherDeadlineProps) =>
   conflict?.source === 'notice' && (
-    <small>
+    <small class="other-deadline">
       {' '}
       by the documents; the notice{' '}
       {conflict.other === null ? (
