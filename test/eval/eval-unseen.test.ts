@@ -17,7 +17,7 @@ const sets = {
   clauses: { read: readClauses, found: 0.85, right: 0.85 },
   requirements: { read: readSentences, found: 0.78, right: 0.78 },
   // No rule was worked on with a sentence of this set in view, so its two halves only measure.
-  'requirements-later': { read: readSentences, found: 0.5, right: 0.7, isHidden: true },
+  'requirements-later': { read: readSentences, found: 0.63, right: 0.8, isHidden: true },
   documents: { read: readLines, found: 0.85, right: 0.75 },
 } as const
 
