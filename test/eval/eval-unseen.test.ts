@@ -16,6 +16,8 @@ const said = ([right, of]: Part) => `${right}/${of}`.padEnd(7)
 const sets = {
   clauses: { read: readClauses, found: 0.85, right: 0.85 },
   requirements: { read: readSentences, found: 0.78, right: 0.78 },
+  // No rule was worked on with a sentence of this set in view, so its two halves only measure.
+  'requirements-later': { read: readSentences, found: 0.63, right: 0.8, isHidden: true },
   documents: { read: readLines, found: 0.85, right: 0.75 },
 } as const
 
@@ -29,7 +31,7 @@ describe('reading texts that were written before any rule', () => {
         console.log(
           `${name} ${language} ${half.padEnd(6)} found ${said(shares.found)} right ${said(shares.right)} binding ${said(shares.binding)}`,
           // Nobody should see what is wrong in the half that only measures.
-          half === 'first' ? shares.wrong : '',
+          half === 'first' && !('isHidden' in bars) ? shares.wrong : '',
         )
         return shares
       })

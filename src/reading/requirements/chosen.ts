@@ -14,6 +14,8 @@ const actors: ReadonlySet<DemandCode> = new Set(['key_staff', 'staff', 'subcontr
  */
 const timed: ReadonlySet<DemandCode> = new Set(['service_level', 'delivery_time'])
 
+const mentioned: ReadonlySet<DemandCode> = new Set(['staff', 'subcontracting', 'consortium', ...timed])
+
 /** The facts of a sentence that decide which of its things are demanded. */
 export interface Named {
   plain: string
@@ -34,8 +36,7 @@ export function chosen(cues: readonly Cue[], named: Named): Cue[] {
   const measured = meant.filter(isMeasured)
   const limit = measured.find(({ code }) => code === 'page_limit')
   if (limit) return [limit]
-  // In a language whose clauses are not read, every named thing counts.
-  if (duty === null) return meant
+  if (duty === null) return withoutMentions(meant, isMeasured)
   const sized = measured.filter(({ code }) => !timed.has(code))
   if (sized.length > 0) return sized
   const isActive = !duty.passive && duty.bound !== 'buyer'
@@ -47,6 +48,16 @@ export function chosen(cues: readonly Cue[], named: Named): Cue[] {
   if (measured[0]) return [measured[0]]
   // "Guards must hold a licence and must be screened": both things that the guards must have are demanded.
   return [first, ...objects.filter(({ code }) => !actors.has(code))]
+}
+
+/**
+ * In a sentence without a clause that is read, every named thing counts, except people, firms and times without a number
+ * beside another thing: "each employee shows a licence", "bids come by the portal in time".
+ */
+function withoutMentions(cues: readonly Cue[], isMeasured: Named['isMeasured']): Cue[] {
+  const isMention = (cue: Cue) => mentioned.has(cue.code) && !isMeasured(cue)
+  const things = cues.filter((cue) => !isMention(cue))
+  return things.length > 0 ? things : [...cues]
 }
 
 const mention = /(?<!\p{L})(?:for|to|by|from|and)(?: the| its| their| all| any)?(?: \p{L}+)? $/u

@@ -65,6 +65,7 @@ export const outranks: Partial<Record<DemandCode, readonly DemandCode[]>> = {
   tender_guarantee: ['guarantee', 'validity', 'warranty'],
   guarantee: ['warranty', 'delivery_time', 'insurance'],
   turnover: ['financial_statements', 'service_level', 'registration'],
+  financial_ratio: ['service_level'],
   references: [
     'service_level',
     'delivery_time',
@@ -79,6 +80,7 @@ export const outranks: Partial<Record<DemandCode, readonly DemandCode[]>> = {
   certificate: ['data_protection', 'environment', 'registration', 'social_clause'],
   minimum_score: ['service_level', 'references', 'financial_statements'],
   staff_transfer: ['wage', 'staff', 'social_clause'],
+  tax_clearance: ['certificate', 'insurance'],
   declaration: ['tax_clearance', 'signature', 'wage'],
   site_visit: ['certificate', 'declaration', 'references'],
   background_check: ['staff', 'service_level', 'declaration', 'tax_clearance'],

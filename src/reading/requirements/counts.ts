@@ -18,14 +18,21 @@ export function counts(text: string, language: string, cue: Span, unit: string |
   const after = numbers.find(
     ({ start }) =>
       start >= cue.end &&
-      /^(?:\s?[:=]\s?(?:\p{L}+\.?\s){0,2}|\s(?:\p{Ll}+\s)?(?:über|covering|from|for|portant sur|for|over|fra|van|på)\s(?:mindestens\s|at least\s|au moins\s)?)$/u.test(
+      /^(?:\s?[:=]\s?(?:\p{L}+\.?\s){0,2}|\s(?:\p{Ll}+\s)?(?:über|covering|from|for|of|portant sur|for|over|fra|van|på)\s(?:mindestens\s|at least\s|au moins\s)?)$/u.test(
         text.slice(cue.end, start),
       ),
+  )
+  // "have completed at least two schemes": the name of the thing ends in the words before the number.
+  const next = numbers.find(
+    (one) =>
+      one.start > cue.end &&
+      /^\s$/.test(text.slice(cue.end, one.start)) &&
+      comparatorBeside(text, one.start, one.end),
   )
   // "three comparable contracts since 2023": the number begins the words that name the thing.
   const within = numbers.find(({ start, end }) => start >= cue.start && end <= cue.end)
   const labelled = numbers.find(({ start, end }) => isLabelled(text, cue, start, end))
-  const found = (within?.start === cue.start ? within : before.at(-1)) ?? within ?? after ?? labelled
+  const found = (within?.start === cue.start ? within : before.at(-1)) ?? within ?? next ?? after ?? labelled
   if (!found || found.value > 100_000 || isYear(found.value)) return []
   const comparator = comparatorBeside(text, found.start, found.end) ?? 'min'
   return [at({ kind: 'count', comparator, amount: found.value, currency: null, unit }, found)]
@@ -41,9 +48,9 @@ function isLabelled(text: string, cue: Span, start: number, end: number): boolea
 }
 
 const ordinal =
-  /(?:level|niveau|stufe|lots?|los|form|formblatt|annexe?|anlage|appendix|article|section|ziffer|nr\.?|(?<!alme)no\.?|n°|phase|class|klasse|classe|clase|nivel|livello|lotto|lote|priority|grade|category|kategorie|art\.|abs\.|§|DIN|EN|ISO)\s?$/iu
+  /(?:level|niveau|stufe|formblatt|annexe?|anlage|appendix|article|section|ziffer|phase|class|klasse|classe|clase|nivel|livello|priority|grade|category|kategorie|§|n°|(?<!\p{L})(?:lots?|los|form|nr\.?|no\.?|lotto|lote|art\.|abs\.|DIN|EN|ISO))\s?$/iu
 
-/** "Level 2" counts nothing, and "ein" and "une" are mostly articles. */
+/** "Level 2" counts nothing, and "ein" and "une" are mostly articles. Short marks are words: "erwarten" is no "EN". */
 function isCounting(text: string, { start, end }: Span): boolean {
   if (ordinal.test(text.slice(Math.max(0, start - 12), start))) return false
   const isArticle = /^(?:eine?[nrms]?|un[eoa]?|e[nti]|ett|een)$/iu.test(text.slice(start, end))

@@ -12,11 +12,14 @@ export interface Cue {
   end: number
 }
 
-/** The things that a sentence names. Where it names none, the things that the words above it name. */
-export function cuesOf(flat: string, headings: readonly string[], lexicon: Lexicon): Cue[] {
-  const isWeight = weight.test(flat)
+/**
+ * The things that a sentence names. Where it names none, the things that the words above it name. In "nobody without a
+ * licence may …" (`isBarred`) the negation asks for the thing.
+ */
+export function cuesOf(flat: string, headings: readonly string[], lexicon: Lexicon, isBarred = false): Cue[] {
+  const isWeight = weight.test(flat) && !lexicon.quantity.test(flat)
   const isMeant = ({ code }: Cue) => !(isWeight && mayWeigh.has(code))
-  const own = named(flat, lexicon).filter(isMeant)
+  const own = named(flat, lexicon, isBarred).filter(isMeant)
   const special = own.filter(({ code }) => !generalCodes.includes(code))
   if (special.length > 0) return ranked(special)
   for (const heading of headings) {
@@ -50,7 +53,7 @@ function wordStart(text: string, at: number): number {
   return start
 }
 
-function named(flat: string, lexicon: Lexicon): Cue[] {
+function named(flat: string, lexicon: Lexicon, isBarred = false): Cue[] {
   return lexicon
     .cuesFor(flat)
     .flatMap(([code, cue]): Cue[] => {
@@ -59,7 +62,7 @@ function named(flat: string, lexicon: Lexicon): Cue[] {
         ? [{ code, start: wordStart(flat, match.index), end: match.index + match[0].length }]
         : []
     })
-    .filter((cue) => !isNegated(flat, cue))
+    .filter((cue) => isBarred || !isNegated(flat, cue))
     .toSorted((a, b) => demandCodes.indexOf(a.code) - demandCodes.indexOf(b.code))
 }
 
@@ -91,7 +94,7 @@ const handedIn: ReadonlySet<DemandCode> = new Set([
   'financial_statements',
 ])
 const negator =
-  /(?<!\p{L})(?:no(?! (?:less|fewer|later|more|lower|longer|earlier|older|event|case))|neither|nor|kein\p{L}*(?!\p{L})|aucune?|pas (?:de|d['’])|ni(?: de)?|ingen|intet|geen|(?:ning[uú]na?|nessuna?|sin|senza)(?!\p{L}))\s?(?:(?!less|fewer|later|more)[\p{L}-]{1,50},?\s){0,4}$/iu
+  /(?<!\p{L})(?:not?(?!\p{L})(?! (?:less|fewer|later|more|lower|longer|earlier|older|event|case))|neither|nor|kein\p{L}*(?!\p{L})|aucune?|pas (?:de|d['’])|ni(?:cht)?(?!\p{L})(?: de)?|ingen|intet|geen|(?:ning[uú]na?|nessuna?|sin|senza)(?!\p{L}))\s?(?:(?!less|fewer|later|more)[\p{L}-]{1,50},?\s){0,4}$/iu
 
 /** "Service levels: 40 %" is a criterion with its weight. */
 const weight =

@@ -15,7 +15,7 @@ export function isDismissed({ flat, kind, cells, leads }: ReadSentence, language
   if (has('scored') && !has('lost')) return true
   if (cells !== null) return false
   if (has('fragment') || (kind === 'text' && /^\p{Ll}/u.test(flat) && !/^[a-z]\)/.test(flat))) return true
-  return isName(flat, leads.length > 0)
+  return !has('finite') && !has('proof') && isName(flat, leads.length > 0)
 }
 
 /** "Figure 3: certified sites". */

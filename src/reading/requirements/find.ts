@@ -70,7 +70,9 @@ const isStatement = ({ part, kind, isHeader, flat }: ReadSentence, next: ReadSen
   part === 'body' && kind !== 'heading' && !isHeader && next?.headings.at(-1) !== flat
 
 const tellsProcedure = ({ flat, cells }: ReadSentence, language: LexiconLanguage) =>
-  cells === null && isProcedure(plainOf(flat), language, lexiconOf(language))
+  cells === null &&
+  phraseOf('barred', language)?.test(plainOf(flat)) !== true &&
+  isProcedure(plainOf(flat), language, lexiconOf(language))
 
 const placeOf = ({ flat, headings, leads }: ReadSentence, language: LexiconLanguage): Place => {
   const above = [label.exec(flat)?.[1], ...headings.toReversed().slice(0, 2)]
@@ -141,7 +143,10 @@ function read(
   const lexicon = lexiconOf(language)
   if (flat.length < 8 || flat.endsWith(':')) return []
   const plain = plainOf(flat)
-  const duty = dutyOf(plain, language, lexicon, place.parties)
+  const says = (name: 'barred' | 'finite' | 'proof') => phraseOf(name, language)?.test(plain) === true
+  // Who is let in is told as an act of the buyer: "only bidders with a licence will be considered".
+  const isBarred = says('barred')
+  const duty = isBarred ? null : dutyOf(plain, language, lexicon, place.parties)
   const thresholds = new Map<Cue, Thresholds>()
   const thresholdsOf = (cue: Cue) => {
     const known = thresholds.get(cue) ?? thresholdsIn(demands[cue.code].by, flat, language, cue)
@@ -150,17 +155,24 @@ function read(
   }
   const isMeasured = (cue: Cue) => demands[cue.code].by !== 'none' && thresholdsOf(cue).length > 0
   const named = { plain, language, duty, parties: place.parties, isMeasured }
-  const cues = demandedBy(cuesOf(withoutExceptions(plain), place.headings, lexicon), named, lexicon.strict)
-  const binding = bindingOf(
-    plain,
-    sentence.kind,
-    place,
-    lexicon,
-    cues,
-    cues.some(isMeasured),
-    duty,
-    place.isCommanding,
+  const cues = demandedBy(
+    cuesOf(withoutExceptions(plain), place.headings, lexicon, isBarred),
+    named,
+    lexicon.strict,
   )
+  const isProof = duty === null && says('proof') && !says('finite')
+  const binding = isBarred
+    ? 'must'
+    : bindingOf(
+        plain,
+        sentence.kind,
+        { ...place, isProof },
+        lexicon,
+        cues,
+        cues.some(isMeasured),
+        duty,
+        place.isCommanding,
+      )
   if (binding === null) return []
   const { page, start, end, text } = sentence
   return cues.flatMap((cue) => {

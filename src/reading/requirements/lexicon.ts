@@ -44,9 +44,18 @@ function alternatives(source: string): string[] {
   return parts
 }
 
-/** The expression of a word. A pattern that begins with any letters also finds a word in the middle of a compound. */
-function word(source: string): RegExp {
-  const all = alternatives(lower(letters(source)))
+/** A long word at the start of a pattern: in a language of compounds it is also the head of longer words. */
+const head = /^[a-zß-öø-ÿ]{8}/u
+const compounding: ReadonlySet<LexiconLanguage> = new Set(['de', 'nl', 'no'])
+
+/**
+ * The expression of a word. A pattern that begins with any letters also finds a word in the middle of a compound, and
+ * with `isHead` a long word too: "erlaubnis" in "Fahrerlaubnis".
+ */
+function word(source: string, isHead = false): RegExp {
+  const all = alternatives(lower(letters(source))).map((one) =>
+    isHead && head.test(one) ? `\\p{L}*${one}` : one,
+  )
   const ends = all.flatMap((one) => (one.startsWith('\\p{L}*') ? [one.slice(6)] : []))
   const whole = all.filter((one) => !one.startsWith('\\p{L}*'))
   const anchored = whole.length > 0 ? [`(?<![\\p{L}\\d])(?:${whole.join('|')})`] : []
@@ -56,12 +65,12 @@ function word(source: string): RegExp {
 /** The signs that are looked for in parts of a sentence, and above it. */
 const ofParts: ReadonlySet<string> = new Set(['bidder', 'buyer', 'contractor', 'headings', 'background'])
 
-function compile(table: Lexicon): Patterns {
+function compile(table: Lexicon, isCompounding: boolean): Patterns {
   const { cues, phrases, titles, ...rest } = table
   const gate = new Gate<DemandCode | null>()
   for (const [code, cue] of cues) {
     const phrase = phrases.get(code)
-    gate.add(word(phrase === undefined ? cue : `${cue}|${phrase}`), code)
+    gate.add(word(phrase === undefined ? cue : `${cue}|${phrase}`, isCompounding), code)
   }
   // Parts of a sentence are read by them too: the gate of the sentence would be asked in turn for part and whole.
   const subjects = new Gate<null>()
@@ -85,7 +94,7 @@ function compile(table: Lexicon): Patterns {
 }
 
 const lexicons = byLanguage((language) =>
-  fromTables([tableOf[language]], (text) => compile(readLexicon(text))),
+  fromTables([tableOf[language]], (text) => compile(readLexicon(text), compounding.has(language))),
 )
 
 /** The patterns of a language. Its table must be loaded before: see `requirementTables`. */

@@ -49,6 +49,12 @@ const shapes = {
   marks: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
   /** Rules for the entries of the buyer's own books. */
   linked: (all) => `^(?:${all})(?!\\p{L})`,
+  /** Verbs that make a line a statement where nouns are capitalised, so that capitals do not make the line a name. */
+  finite: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
+  /** "Only bidders with …", "a bid without …": whoever lacks the thing is out, so the thing is demanded. */
+  barred: (all) => `(?<!\\p{L})(?:${all})`,
+  /** "Evidence of …": a line that begins with a proof, and says nothing of it, asks for the proof. */
+  proof: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
   /** "Guarantees: none". */
   nothing: (all) => `[:–-]\\s?(?:${all})\\s?[.;]?$`,
 } satisfies Record<string, (all: string) => string>

@@ -14,6 +14,8 @@ export interface Place {
   demanded: boolean
   /** Whether the opening words of the list say how bids are judged. */
   judged?: boolean
+  /** Whether the sentence only names a proof: "evidence of …". */
+  isProof?: boolean
   /** The headings of the sentence, the nearest first: its label, the words before the clause, the section. */
   headings: readonly string[]
 }
@@ -27,7 +29,7 @@ export interface Place {
 export function bindingOf(
   flat: string,
   kind: Sentence['kind'],
-  { demanded, judged = false, headings }: Place,
+  { demanded, judged = false, isProof = false, headings }: Place,
   lexicon: Lexicon,
   cues: readonly Cue[] = [],
   isMeasured = false,
@@ -45,7 +47,7 @@ export function bindingOf(
   const isService = isMeasured && cues.some(({ code }) => code === 'service_level')
   if (lexicon.free.test(isService ? flat.replace(receives, '') : flat)) return null
   if (lexicon.quantity.test(flat)) return 'must'
-  if (demanded && kind === 'item') return 'must'
+  if (isProof || (demanded && kind === 'item')) return 'must'
   if (isSubject(flat, lexicon)) return 'must'
   if (cues.some((cue) => plainly.has(cue.code) && isLabel(flat, cue))) return 'must'
   if (isCommanding) return null
@@ -93,6 +95,7 @@ const plainly: ReadonlySet<DemandCode> = new Set([
   'insurance',
   'certificate',
   'declaration',
+  'tax_clearance',
   'guarantee',
   'tender_guarantee',
   'key_staff',

@@ -1,0 +1,100 @@
+import '../support/tables.ts'
+import { describe, expect, it } from 'vitest'
+import type { DocumentText } from '../../src/reading/document-text.ts'
+import { requirementsIn } from '../../src/reading/requirements/find.ts'
+
+type Language = 'en' | 'de' | 'fr' | 'nl' | 'no'
+
+const codesOf = (language: Language, page: string) => {
+  const text: DocumentText = { id: 'text', title: 'Text', kind: 'tender_documents', language, pages: [page] }
+  return requirementsIn(text, [], [language]).map(({ code, threshold }) => [code, threshold?.amount ?? null])
+}
+
+/** Each pattern demands each thing that stands in place of `…`. */
+const demanding: [
+  Language,
+  patterns: string[],
+  things: [code: string, amount: number | null, words: string][],
+][] = [
+  [
+    'en',
+    [
+      'Tenders will only be considered if they include ….',
+      'Only bidders with … may apply.',
+      'Bidders without … cannot be considered.',
+      'Nobody without … may take part.',
+      'Failure to provide … will result in exclusion.',
+      'Evidence of ….',
+      'Award is subject to ….',
+      'The Authority is looking for ….',
+    ],
+    [
+      ['tender_guarantee', 2, 'a bid bond of 2%'],
+      ['authorisation', null, "a waste carrier's licence"],
+      ['tax_clearance', null, 'a tax clearance certificate'],
+    ],
+  ],
+  [
+    'de',
+    [
+      'Bieter ohne … können nicht berücksichtigt werden.',
+      'Wer nicht über … verfügt, kann nicht teilnehmen.',
+      'Die Teilnahme setzt … voraus.',
+      'Nachweis über ….',
+      'Dem Angebot ist … beizulegen.',
+    ],
+    [
+      ['insurance', 5_000_000, 'eine Haftpflichtversicherung über 5 Mio. Euro'],
+      ['authorisation', null, 'eine Sprengstofferlaubnis'],
+      ['registration', null, 'die Eintragung in die Handwerksrolle'],
+    ],
+  ],
+  [
+    'fr',
+    ['Les offres sans … seront rejetées.', 'Seuls les candidats avec … sont admis.'],
+    [['site_visit', null, 'une visite des lieux']],
+  ],
+  [
+    'nl',
+    ['Inschrijvingen zonder … worden terzijde gelegd.', 'Alleen inschrijvers met … worden toegelaten.'],
+    [['certificate', null, 'een VCA-certificaat']],
+  ],
+  [
+    'no',
+    ['Tilbud uten … blir avvist.', 'Kun leverandører med … kan delta.'],
+    [['tax_clearance', null, 'skatteattest']],
+  ],
+]
+
+describe('sentence patterns', () => {
+  const rows = demanding.flatMap(([language, patterns, things]) =>
+    patterns.flatMap((pattern) =>
+      things.map(([code, amount, words]) => [language, pattern.replace('…', words), code, amount] as const),
+    ),
+  )
+  it.for(rows)('%s: "%s" demands %s', ([language, sentence, code, amount]) => {
+    expect(codesOf(language, sentence)).toEqual([[code, amount]])
+  })
+
+  it.for<[Language, string]>([
+    ['en', 'A bid bond is not a condition of participation.'],
+    ['en', 'There is no need for a bid bond.'],
+    ['en', 'A bid bond will not be scored.'],
+    ['en', 'The current contractor provided a bid bond last year.'],
+    ['de', 'Es bedarf nicht eines Führungszeugnisses.'],
+    ['de', 'Eine Zertifizierung nach ISO 9001 fließt nicht in die Wertung ein.'],
+    ['de', 'Angebote ohne Muster werden nicht ausgeschlossen.'],
+  ])('%s: "%s" demands nothing', ([language, sentence]) => {
+    expect(codesOf(language, sentence)).toEqual([])
+  })
+
+  it.for<[string, string, number | null]>([
+    ['Wir erwarten zwei Muster je Artikel.', 'samples', 2],
+    ['Spätestens sechs Wochen nach Auftragserteilung ist die Ware anzuliefern.', 'delivery_time', 6],
+    ['Die Teilnahme an der Ortsbesichtigung ist Pflicht.', 'site_visit', null],
+    ['Der Anteil an Bio-Lebensmitteln beträgt mindestens 30 %.', 'environment', 30],
+    ['Das Konzept darf 20 DIN-A4-Seiten nicht überschreiten.', 'page_limit', 20],
+  ])('"%s" demands %s of %s', ([sentence, code, amount]) => {
+    expect(codesOf('de', sentence)).toEqual([[code, amount]])
+  })
+})
