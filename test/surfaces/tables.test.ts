@@ -43,7 +43,7 @@ describe('the forms of a table', () => {
     const { body } = await company.call('GET', `/compliance/${tenderId}`)
     const { bytes } = await download(company, `/compliance/${tenderId}`, 'text/csv')
     const [header = [], ...rows] = readCsv(bytes)
-    expect(header.slice(0, 3)).toEqual(['requirementId', 'title', 'category'])
+    expect(header.slice(0, 4)).toEqual(['requirementId', 'title', 'text', 'category'])
     expect(rows.map(([id]) => id)).toEqual(
       body.data.items.map(({ requirementId }: { requirementId: string }) => requirementId),
     )
