@@ -1,6 +1,6 @@
 /**
- * Countries of national publishers, by the registered prefix of their ocids: their releases may leave the country out.
- * Of the United Kingdom stand here Find a Tender, Contracts Finder, Public Contracts Scotland and Sell2Wales.
+ * Countries of national publishers, by the registered prefix of their ocids: releases of these publishers may leave the
+ * country out. `GB` are Find a Tender, Contracts Finder, Public Contracts Scotland and Sell2Wales, in this order.
  */
 const countries: Record<string, string> = {
   h6vhtk: 'GB',

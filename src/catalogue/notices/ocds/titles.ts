@@ -3,8 +3,8 @@ import type { Text } from '../parts.ts'
 const longest = 160
 
 /**
- * Titles that are a bare reference number, as in Ecuador, Honduras and South Africa: what the description begins with
- * goes before the number, because a list of numbers tells nobody what is bought.
+ * Titles that say what is bought. A bare reference number, as publishers in Ecuador, Honduras and South Africa write it,
+ * goes behind the beginning of the description.
  */
 export function spokenTitles(title: Text | null, description: Text | null): Text | null {
   if (title === null || description === null) return title
