@@ -42,6 +42,7 @@ export function* newestLines(count: number, among: number): Generator<Line> {
     yield {
       source,
       place: place + 4096,
+      isNew: true,
       document: documentOf({ ...each, sourceRef: `more-${each.sourceRef}` }),
     }
 }
