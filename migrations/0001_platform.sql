@@ -1,6 +1,8 @@
 -- The ground floor: records that a change of a company's data leaves beside the changed row, and the counters that
 -- limit attempts. Every other house writes here, and no row here refers to another table.
 -- Times are epoch milliseconds in UTC.
+-- In all houses a table whose rows can be longer than a kilobyte has rowids: in a table without them SQLite reads the
+-- whole of each row that it passes on its way to another, with the pages that a long row takes beside its own.
 
 -- One row is the first answer to a POST that carried an Idempotency-Key. The commit of the change writes the row; a
 -- repeated request is answered from the row for 24 hours, and the cleanup job removes the row afterwards.
@@ -16,7 +18,7 @@ CREATE TABLE idempotency (
   recipe TEXT,
   created_at INTEGER NOT NULL,
   PRIMARY KEY (company_id, key)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- The cleanup job drops the oldest answers first.
 CREATE INDEX idempotency_age ON idempotency (created_at);

@@ -19,7 +19,7 @@ CREATE TABLE companies (
   founded_by TEXT REFERENCES users (id),
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- The companies that a person has founded.
 CREATE INDEX companies_of_founder ON companies (founded_by) WHERE founded_by IS NOT NULL;

@@ -148,8 +148,7 @@ CREATE INDEX imports_stored ON imports (finished_at) WHERE stored = 1 AND finish
 CREATE INDEX imports_age ON imports (finished_at) WHERE finished_at IS NOT NULL AND stored = 0;
 
 -- One row is a version of a notice as its parser read it, from one source. A tender is composed from its notices,
--- whatever order the notices arrived in. The import writes rows; a notice that is sent again replaces its row. The table has
--- rowids, because SQLite reads whole rows to find its way among the rows of a table without them, and notices are long.
+-- whatever order the notices arrived in. The import writes rows; a notice that is sent again replaces its row.
 CREATE TABLE notices (
   tender_id TEXT NOT NULL,
   -- The id that the publisher gave the notice.
@@ -326,7 +325,7 @@ CREATE TABLE requirements (
   -- JSON of the requirement as the API shows it.
   content TEXT NOT NULL CHECK (json_valid(content)),
   PRIMARY KEY (tender_id, ordinal)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- The requirements of a document that is read again.
 CREATE INDEX requirements_of_document ON requirements (document_id) WHERE document_id IS NOT NULL;
@@ -341,7 +340,7 @@ CREATE TABLE awards (
   -- JSON of the award as the API shows it.
   content TEXT NOT NULL CHECK (json_valid(content)),
   PRIMARY KEY (tender_id, id)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- One row holds the numbers of one row of `awards`, from which questions about the market are answered. An unknown number
 -- is null. The operator's reindex writes the rows of tenders anew.

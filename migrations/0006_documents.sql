@@ -49,7 +49,7 @@ CREATE TABLE document_pages (
   path TEXT,
   text TEXT NOT NULL,
   PRIMARY KEY (document_id, page)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- One row says that a document is wanted, and how far its reading has come. The original lies in the bucket under
 -- `documents/<document id>`. A company that works with the tender causes the row; the cleanup job removes the row, with

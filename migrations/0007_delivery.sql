@@ -18,7 +18,7 @@ CREATE TABLE events (
   fanned_out_at INTEGER,
   -- 1 where no endpoint subscribed to such events when the deliveries were made.
   idle INTEGER NOT NULL DEFAULT 0 CHECK (idle IN (0, 1))
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- A company's events in the order of time.
 CREATE INDEX events_of_company ON events (company_id, at);

@@ -26,7 +26,7 @@ CREATE TABLE analyses (
   citations TEXT NOT NULL CHECK (json_valid(citations)),
   created_at INTEGER NOT NULL,
   PRIMARY KEY (company_id, tender_id, kind, language)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- One row is a conversation of a company about one tender. The first question writes the row; no route removes the row.
 CREATE TABLE chat_sessions (
@@ -60,7 +60,7 @@ CREATE TABLE chat_messages (
   certainty TEXT CHECK (certainty IN ('certain', 'closest', 'none')),
   created_at INTEGER NOT NULL,
   PRIMARY KEY (session_id, ordinal)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- One row is a company's use of language models on a day. The estimate of a call is added before the call, in the
 -- statement that compares with the allowance: otherwise several calls at once could exceed it together. The real use
@@ -119,7 +119,7 @@ CREATE TABLE tender_translations (
   failures INTEGER NOT NULL,
   asked_at INTEGER NOT NULL,
   PRIMARY KEY (tender_id, language, part)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- Nothing that a model made of a tender outlasts the tender. The feed tells when a tender leaves the catalogue; its row of
 -- the index also goes when the tender only moves within the index.

@@ -208,7 +208,7 @@ CREATE TABLE bids (
   -- No bid counts as submitted without a submission, and no bid is submitted without a value.
   CHECK (status NOT IN ('submitted', 'won', 'lost') OR (submitted_at IS NOT NULL AND value IS NOT NULL)),
   CHECK ((submitted_at IS NULL) = (submitted_by IS NULL))
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- The bids of a company, newest first. A company has so few bids that the other filters and sorts walk all of them.
 CREATE INDEX bids_created ON bids (company_id, created_at);
@@ -260,7 +260,7 @@ CREATE TABLE section_edits (
   -- Last, so that lists of changes need not read the text.
   text TEXT NOT NULL,
   PRIMARY KEY (bid_id, section_key, version)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- The changes of a bid, the newest first.
 CREATE INDEX section_edits_of_bid ON section_edits (bid_id, at);
