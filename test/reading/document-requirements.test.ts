@@ -123,6 +123,42 @@ describe('requirementsIn, of one sentence', () => {
     expect(found).toMatchObject({ code, threshold: null })
   })
 
+  it.for([
+    // What a bid must hold, and what somebody who still bids must hand in, are papers of the bid.
+    ['en', 'The quotation shall set out the discounts for each year.', ['document']],
+    ['en', 'Each offeror must acknowledge every amendment.', ['document']],
+    ['fr', "L'offre doit indiquer le prix de chaque journée.", ['document']],
+    // What the contractor will do is a term of the contract.
+    ['en', 'The contractor shall empty the bins every evening.', ['specification']],
+    ['en', 'The contractor will empty the bins every evening.', ['specification']],
+    ['en', 'Proposals are compared by how the contractor will empty the bins.', []],
+    ['en', 'The contractor will be given a key to the depot.', []],
+    // The title before a dash is no demand beside its statement.
+    ['en', 'Key Staff – The contractor must name two persons and their deputies.', ['key_staff']],
+    ['en', 'Key Staff – The contractor must name a coordinator as key personnel.', ['key_staff']],
+    ['en', 'The contractor shall keep a log which the supervisor of the depot signs.', ['specification']],
+    // Numbers are often written twice.
+    ['en', 'Vendors shall name at least four (4) public clients.', ['references']],
+    ['en', 'All vendors must attend the scheduled briefing in the town hall.', ['specification']],
+    // Explanations of words, and what a paper becomes by law, are nobody's duty.
+    ['en', 'The term "working day" shall include Saturdays.', []],
+    ['en', 'Nothing in this paragraph shall be construed to limit the rights of the parties.', []],
+    ['en', 'All proposals shall become the property of the county.', []],
+    // A line that opens a list demands the thing that it names.
+    ['en', 'The vendor shall show insurance with these limits:', ['insurance']],
+    ['en', 'The vendor shall provide the following:', []],
+    ['en', 'General Liability (including products) | $2,000,000', ['insurance']],
+  ] as const)('tells bid and contract apart in %s: %s', ([language, text, codes], { expect }) => {
+    expect(requirementsIn(documentOf(language, [text])).map(({ code }) => code)).toEqual(codes)
+  })
+
+  it('lists the items below a duty, and not the fields of a form', ({ expect }) => {
+    const page =
+      'The contractor shall:\n- Maintain a list of all lamps in the park\n- Prepare a plan of the paths\n\nInvoices shall include the following:\n- Order number\n- Tax number'
+    const found = requirementsIn(documentOf('en', [page])).map(({ text }) => text)
+    expect(found).toEqual(['- Maintain a list of all lamps in the park', '- Prepare a plan of the paths'])
+  })
+
   it('merges what is said twice', ({ expect }) => {
     const page =
       'The tenderer must provide three references.\n\nBidders are required to name at least three references.\n\nReferences must be verifiable.'

@@ -62,6 +62,9 @@ function withoutMentions(cues: readonly Cue[], isMeasured: Named['isMeasured']):
 
 const mention = /(?<!\p{L})(?:for|to|by|from|and)(?: the| its| their| all| any)?(?: \p{L}+)? $/u
 
+const relative =
+  /(?<!\p{L})(?:which|that|whom|den|die|das|que|qui|dont|som|dat) (?:the|der|die|das|le|la|les|den|de|het)(?!\p{L})/u
+
 /** Whether a thing is demanded where it is named. Loose words need certain other words beside them. */
 function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named): boolean {
   const { code, start, end } = cue
@@ -77,6 +80,8 @@ function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named
     )
   )
     return false
+  // "A timesheet that the supervisor signs": whoever acts in a relative clause is not demanded.
+  if (duty.bound === 'bidder' && start > duty.end && relative.test(plain.slice(duty.end, start))) return false
   // "All employees who have access shall sign": the employees must sign, but no employees are demanded.
   if (duty.bound === 'bidder' && !duty.passive && end <= duty.start)
     return code === 'consortium' ? start < 8 : code !== 'subcontracting' && isAlone(plain, duty)

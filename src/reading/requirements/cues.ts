@@ -1,5 +1,6 @@
 import { demandCodes, generalCodes, outranks } from './codes.ts'
 import type { DemandCode } from './codes.ts'
+import type { Duty } from './duty.ts'
 import type { lexiconOf } from './lexicon.ts'
 import { isSubject } from './subject.ts'
 
@@ -40,6 +41,20 @@ export function cuesOf(flat: string, headings: readonly string[], lexicon: Lexic
     ? [{ code: 'specification', start: strict.index, end: strict.index }]
     : []
 }
+
+/**
+ * The things, each at its place after the verb of duty where it is named on both sides: "key staff – the supplier must
+ * name two persons as key staff".
+ */
+export const namedAgain = (cues: readonly Cue[], flat: string, duty: Duty | null, lexicon: Lexicon): Cue[] =>
+  cues.map((cue) => {
+    if (duty === null || duty.passive || cue.end === 0 || cue.end > duty.start) return cue
+    const [, pattern] = lexicon.cuesFor(flat).find(([code]) => code === cue.code) ?? []
+    const after = pattern?.exec(flat.slice(duty.end))
+    if (!after) return cue
+    const start = duty.end + after.index
+    return { ...cue, start, end: start + after[0].length }
+  })
 
 /** Whether a paper is named by a noun, and not by the verb that hands it in. */
 const isPaper = (flat: string, { start, end }: Cue) =>

@@ -16,6 +16,8 @@ export interface Duty {
   end: number
   /** "Shall be submitted": the subject is the demanded thing. */
   passive: boolean
+  /** "The proposal must …", "each offeror must …": the duty belongs to the bid, not to the later contract. */
+  ofBid: boolean
 }
 
 /** The most verbs of duty that are looked at in a sentence. */
@@ -36,7 +38,11 @@ export function dutyOf(
   for (const { index: start, 0: verb } of everyMatch(plain, modal)) {
     const [before, after] = [plain.slice(0, start), plain.slice(start + verb.length)]
     const passive = phraseOf('passive', language)?.test(after) === true
-    const duty = { start, end: start + verb.length, passive }
+    const head = headOf(before, language)
+    const says = (name: 'paper' | 'bidding' | 'gives', text: string) =>
+      phraseOf(name, language)?.test(text) === true
+    const ofBid = says('paper', head) || (says('bidding', head) && says('gives', after))
+    const duty = { start, end: start + verb.length, passive, ofBid }
     // "Staff who must hold a card will be given one": the first verb only explains the staff.
     if (phraseOf('relative', language)?.test(before)) aside ??= { ...duty, bound: 'aside' }
     else return { ...duty, bound: boundOf(before, after, language, lexicon, parties) }
@@ -53,9 +59,9 @@ function boundOf(
 ): Duty['bound'] {
   const has = (name: Parameters<typeof phraseOf>[0], text: string) =>
     phraseOf(name, language)?.test(text) === true
-  const subject = subjectOf(before, (clause) => has('condition', clause))
+  const subject = subjectOf(before, language)
   if (has('telling', subject)) return 'aside'
-  const [head = subject] = subject.split(phraseOf('attribute', language) ?? /(?!)/u)
+  const head = headOf(before, language)
   const offers = lexicon.bidder.test(head) || isParty(head, parties, 'bidder')
   if (isBuyer(head, lexicon, parties) && !offers) return 'buyer'
   // "It was agreed that the council must …": the words right before the verb are its subject.
@@ -69,10 +75,16 @@ function boundOf(
 /**
  * The words of the clause before the verb. Where the clause begins with a condition, the words after the last comma.
  */
-function subjectOf(before: string, isCondition: (clause: string) => boolean): string {
+function subjectOf(before: string, language: LexiconLanguage): string {
   const clause = before.slice(Math.max(before.lastIndexOf('; '), before.lastIndexOf(': ')) + 1).trim()
-  const comma = isCondition(clause) ? clause.lastIndexOf(', ') : -1
+  const comma = phraseOf('condition', language)?.test(clause) === true ? clause.lastIndexOf(', ') : -1
   return clause.slice(comma < 0 ? 0 : comma + 2).trim()
+}
+
+/** The subject without its attributes: "the services of the supplier" are services. */
+function headOf(before: string, language: LexiconLanguage): string {
+  const subject = subjectOf(before, language)
+  return subject.split(phraseOf('attribute', language) ?? /(?!)/u)[0] ?? subject
 }
 
 /** Whether the buyer is the subject. "The officer's request" is not the officer, so the head must end in the word. */

@@ -1,14 +1,14 @@
 import { isDismissed } from './dismissed.ts'
-import { dutyOf } from './duty.ts'
+import { dutyOf, type Duty } from './duty.ts'
 import type { FoundRequirement } from './found.ts'
 import type { DocumentText } from '../document-text.ts'
 import type { Party } from '../document/parties.ts'
 import { readDocument } from '../document/reading.ts'
 import type { DocumentReading, ReadSentence } from '../document/sentence.ts'
 import { certificatesIn } from './certificates.ts'
-import { demands } from './codes.ts'
+import { demands, generalCodes, type DemandCode } from './codes.ts'
 import { chosen, type Named } from './chosen.ts'
-import { cuesOf } from './cues.ts'
+import { cuesOf, namedAgain } from './cues.ts'
 import type { Cue } from './cues.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
@@ -43,7 +43,7 @@ export function requirementsIn(
     const { language } = sentence
     if (language === null || !languages.includes(language)) continue
     if (!isStatement(sentence, reading.sentences[i + 1]) || isDismissed(sentence, language)) continue
-    const place = { ...placeOf(sentence, language), parties, isCommanding }
+    const place = { ...placeOf(sentence, language, parties), parties, isCommanding }
     const rows = readingsOf(sentence).flatMap((part) => read(document.id, sentence, part, place, language))
     // Most sentences name no demand, so the dearer look at their subject comes last.
     if (rows.length > 0 && !tellsProcedure(sentence, language)) found.push(...rows)
@@ -74,7 +74,11 @@ const tellsProcedure = ({ flat, cells }: ReadSentence, language: LexiconLanguage
   phraseOf('barred', language)?.test(plainOf(flat)) !== true &&
   isProcedure(plainOf(flat), language, lexiconOf(language))
 
-const placeOf = ({ flat, headings, leads }: ReadSentence, language: LexiconLanguage): Place => {
+const placeOf = (
+  { flat, headings, leads, kind, cells }: ReadSentence,
+  language: LexiconLanguage,
+  parties: readonly Party[],
+): Place => {
   const above = [label.exec(flat)?.[1], ...headings.toReversed().slice(0, 2)]
   const named = above.flatMap((one, i) => (one && above.indexOf(one) === i ? [plainOf(one)] : []))
   const lexicon = lexiconOf(language)
@@ -83,7 +87,11 @@ const placeOf = ({ flat, headings, leads }: ReadSentence, language: LexiconLangu
     .some(
       (lead) => phraseOf('judging', language)?.test(lead) === true || isProcedure(lead, language, lexicon),
     )
+  const lead = plainOf(leads.at(-1)?.flat ?? '')
+  const isItem = !judged && kind === 'item' && cells === null && lexicon.strict.test(lead)
+  const duty = isItem ? dutyOf(lead, language, lexicon, parties) : null
   return {
+    listed: duty === null || !binds(duty) ? null : duty.ofBid ? 'document' : 'specification',
     demanded: !judged && leads.some((lead) => leadsTo(lead.flat, named, language)),
     judged,
     headings: named,
@@ -112,19 +120,26 @@ const leadsTo = (flat: string, headings: readonly string[], language: LexiconLan
   lexiconOf(language).headings.test(plainOf(flat))
 
 /** "a) Turnover: at least …": the words before a colon are the heading of those after it. */
-const label = /^(?:[-–•*]\s|\(?[\p{L}\d]{1,4}[.)]\s|[\d.]+\s)?([\p{L}][^:.;]{2,50}):\s/u
+const label = /^(?:[-–•*]\s|\(?[\p{L}\d]{1,4}[.)]\s|[\d.]+\s)?([\p{L}][^:.;]{2,50}?)(?::| [–—])\s/u
 
 /**
  * The demanded things. Where a sentence means none of the things it names, a strict duty still makes a specification.
  */
 function demandedBy(cues: readonly Cue[], named: Named, strict: Pick<RegExp, 'exec'>): Cue[] {
-  const found = chosen(cues, named)
-  if (found.length > 0) return found
   const { plain, duty } = named
+  // Whatever a bid must hold is a paper of the bid; whatever the contractor must do is a term of the contract.
+  const unnamed: DemandCode = duty?.ofBid === true ? 'document' : 'specification'
+  const found = chosen(cues, named).map((cue) =>
+    cue.code === 'specification' && cue.start === cue.end ? { ...cue, code: unnamed } : cue,
+  )
+  if (found.length > 0) return found
   const at = strict.exec(plain)?.index ?? -1
-  const binds = duty !== null && (duty.bound === 'bidder' || duty.bound === 'thing')
-  return at >= 0 && (binds || cues.length > 0) ? [{ code: 'specification', start: at, end: at }] : []
+  return at >= 0 && ((duty !== null && binds(duty)) || cues.length > 0)
+    ? [{ code: unnamed, start: at, end: at }]
+    : []
 }
+
+const binds = ({ bound }: Duty) => bound === 'bidder' || bound === 'thing'
 
 /** Removes exceptions, whose things are not demanded: "…, unless a statement is enclosed". */
 const withoutExceptions = (plain: string) =>
@@ -141,7 +156,7 @@ function read(
   language: LexiconLanguage,
 ): FoundRequirement[] {
   const lexicon = lexiconOf(language)
-  if (flat.length < 8 || flat.endsWith(':')) return []
+  if (flat.length < 8) return []
   const plain = plainOf(flat)
   const says = (name: 'barred' | 'finite' | 'proof') => phraseOf(name, language)?.test(plain) === true
   // Who is let in is told as an act of the buyer: "only bidders with a licence will be considered".
@@ -155,11 +170,13 @@ function read(
   }
   const isMeasured = (cue: Cue) => demands[cue.code].by !== 'none' && thresholdsOf(cue).length > 0
   const named = { plain, language, duty, parties: place.parties, isMeasured }
-  const cues = demandedBy(
-    cuesOf(withoutExceptions(plain), place.headings, lexicon, isBarred),
-    named,
-    lexicon.strict,
-  )
+  const own = cuesOf(withoutExceptions(plain), place.headings, lexicon, isBarred)
+  const meant = demandedBy(namedAgain(own, plain, duty, lexicon), named, lexicon.strict)
+  // An item that only names a field, such as "invoice number", demands nothing for itself.
+  const isListed = meant.length === 0 && duty === null && lexicon.binding.test(plain) && place.listed
+  const cues = isListed ? [{ code: isListed, start: 0, end: 0 }] : meant
+  // "… shall include:" only opens a list; "… shall show insurance as follows:" demands the insurance.
+  if (flat.endsWith(':') && cues.every(({ code, end }) => end === 0 || generalCodes.includes(code))) return []
   const isProof = duty === null && says('proof') && !says('finite')
   const binding = isBarred
     ? 'must'

@@ -19,8 +19,15 @@ const shapes = {
   attribute: (all) => `(?<=\\S)(?:\\s(?:${all})\\s|\\s?\\(|,)`,
   /** Subjects that are neither bidder nor buyer nor a thing that is delivered. */
   third: (all) => `(?<!\\p{L})(?:${all})(?: [\\d.]\\S*| \\(\\S+\\))?\\s*$`,
+  /** Bids and their parts: what they must hold belongs to the bid, not to the later contract. */
+  paper: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
+  /** Whoever still bids. */
+  bidding: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
+  /** Verbs of handing in, right after the verb of duty. */
+  gives: (all) => `^(?: \\p{L}+ly| also| then)? (?:${all})(?!\\p{L})`,
   /** Verbs of the buyer's own acts. */
-  evaluated: (all) => `^(?: \\p{L}+)?(?: be)?(?: \\p{L}+)? (?:${all})(?!\\p{L})`,
+  evaluated: (all) =>
+    `^(?:(?! \\p{L}+ (?:the|an?|any|all|each|its|their) ) \\p{L}+)?(?: be)?(?: \\p{L}+)? (?:${all})(?!\\p{L})`,
   /** Words that end no sentence: a line that ends with such a word is half of a statement. */
   fragment: (all) => `(?<!\\p{L})(?:${all})$`,
   /** Words that address the bidder. */

@@ -18,10 +18,10 @@ const empty =
  * whole.
  */
 export function readingsOf({ flat, cells: row }: ReadSentence): DemandReading[] {
-  if (row === null) return partsOf(flat).map((part) => ({ flat: part, lot: null }))
+  if (row === null) return partsOf(flat.replace(titles, '')).map((part) => ({ flat: part, lot: null }))
   const cells = row.map(({ text }) => text)
   const at = cells.findIndex((cell) => /\p{L}{2}/u.test(cell))
-  const label = cells[at]
+  const label = cells[at]?.replace(/\s?:$/, '')
   if (label === undefined) return []
   const values = cells.map((cell, i) => ({ cell, i })).filter(({ cell, i }) => i > at && !empty.test(cell))
   const lots = row.map(({ header }) => (header === null ? null : lotIn(header)))
@@ -29,6 +29,9 @@ export function readingsOf({ flat, cells: row }: ReadSentence): DemandReading[] 
     return [{ flat: `${label}: ${values.map(({ cell }) => cell).join(', ')}`, lot: null }]
   return values.map(({ cell, i }) => ({ flat: `${label}: ${cell}`, lot: lots[i] ?? null }))
 }
+
+/** "Key staff – the supplier must …": short titles before a dash, where a statement follows. */
+const titles = /^(?:(?:[^\s.;:–—]+ ){1,6}[–—] ){1,2}(?=\p{Lu}(?:\S+ ){4})/u
 
 /**
  * "To be shown: a turnover of …; two references; ISO 9001" as one statement for each part, with the opening words

@@ -12,6 +12,8 @@ type Lexicon = ReturnType<typeof lexiconOf>
 export interface Place {
   /** Whether the opening words of the list demand its items. */
   demanded: boolean
+  /** What an item is that names nothing: a term of the contract, or a part of the bid; null outside of such a list. */
+  listed?: 'specification' | 'document' | null
   /** Whether the opening words of the list say how bids are judged. */
   judged?: boolean
   /** Whether the sentence only names a proof: "evidence of …". */
