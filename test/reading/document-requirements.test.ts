@@ -107,6 +107,7 @@ describe('requirementsIn, of one sentence', () => {
     ['en', 'Neither a bond nor a parent company guarantee is asked for.'],
     ['en', 'The Council holds public liability insurance of £10 million.'],
     ['en', 'Award criteria\nPrice: 60 %\nService levels: 40 %'],
+    ['en', 'You are not required to show it with:\n- mining licenses issued by the Dept. of Revenue.'],
     ['de', 'Alle Preise verstehen sich in Euro ohne Umsatzsteuer.'],
     ['de', 'Unterlegene Bieter werden elektronisch informiert.'],
     ['fr', "Il n'est prélevé aucune retenue de garantie."],
