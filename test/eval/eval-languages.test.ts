@@ -9,6 +9,8 @@ import { askAll, type Outcome, report, scoresOf, type Share } from './questions.
 const languages: readonly Further[] = ['no', 'nl', 'es', 'it']
 const halves = ['first', 'second'] as const
 const cases = languages.flatMap((language) => halves.map((half) => ({ language, half })))
+/** The demands and clauses of these languages stand in the unseen set alone. */
+const asked = [...languages, 'sv', 'da'].flatMap((language) => halves.map((half) => ({ language, half })))
 
 const table = async (name: string) => new TextDecoder().decode(await fixture(`eval-languages/${name}.tsv`))
 const shareOf = ([right, of]: [number, number]) => right / of
@@ -39,7 +41,7 @@ describe('reading further languages', () => {
 
   it('answers questions', async () => {
     const outcomes = await askAll('eval-languages')
-    for (const { language, half } of cases) {
+    for (const { language, half } of asked) {
       const own = outcomes.filter(
         ({ question }) => question.lang === language && halfOf(question.question) === half,
       )
@@ -47,7 +49,7 @@ describe('reading further languages', () => {
       console.log(report(`${language} ${half}`, own))
       holdsClear(`${language} ${half}`, own)
     }
-    for (const language of languages)
+    for (const language of new Set(asked.map((each) => each.language)))
       holdsRare(
         language,
         outcomes.filter(({ question }) => question.lang === language),

@@ -20,7 +20,7 @@ const unnumbered = 20
 function depthOf(flat: string): number {
   const [number] =
     /^(?:[A-Z]{1,3}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,5}(?=[.)]?\s)/u.exec(flat) ??
-    /^(?:§|article|artikel|section|abschnitt|chapter|kapitel|teil|part|annex|anhang|anlage|appendix|kapittel|vedlegg|bilag|hoofdstuk|bijlage|perceel|cláusula|artículo|articolo|capítulo|capo|sección|sezione|anexo|allegato|lotto|lote|lot|los)(?![\p{L}])/iu.exec(
+    /^(?:§|article|artikel|section|abschnitt|chapter|kapitel|teil|part|annex|anhang|anlage|appendix|kapittel|vedlegg|bilaga?|hoofdstuk|bijlage|perceel|cláusula|artículo|articolo|capítulo|capo|sección|sezione|anexo|allegato|lotto|lote|lot|los)(?![\p{L}])/iu.exec(
       flat,
     ) ??
     []

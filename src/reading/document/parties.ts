@@ -29,9 +29,9 @@ const before = /(?:(?<![\p{L}\d])[\p{L}\d][\p{L}\d.,'’&/-]{0,89}\s){1,8}$/u
 
 const roleNames: Record<Exclude<Role, 'other'>, RegExp> = {
   buyer:
-    /^(?:contracting (?:authority|officer|entity)|authority|buyer|purchaser|client|employer|customer|council|government|licensee|principal|auftraggeber(?:in)?|besteller|käufer|vergabestelle|bauherr|acheteur|pouvoir adjudicateur|maître d['’]ouvrage|client|donneur d['’]ordre|oppdragsgiver|kunden?|byggherren?|kjøper|opdrachtgever|aanbestedende dienst|gemeente|órgano de contratación|administraci[óo]n|ayuntamiento|stazione appaltante|amministrazione|committente|comune)$/iu,
+    /^(?:contracting (?:authority|officer|entity)|authority|buyer|purchaser|client|employer|customer|council|government|licensee|principal|auftraggeber(?:in)?|besteller|käufer|vergabestelle|bauherr|acheteur|pouvoir adjudicateur|maître d['’]ouvrage|client|donneur d['’]ordre|oppdragsgiver|kunden?|byggherren?|kjøper|beställare|upphandlande myndighet|ordregiver|køber|opdrachtgever|aanbestedende dienst|gemeente|órgano de contratación|administraci[óo]n|ayuntamiento|stazione appaltante|amministrazione|committente|comune)$/iu,
   bidder:
-    /^(?:contractor|supplier|provider|service provider|vendor|seller|consultant|bidder|tenderer|offeror|quoter|licensor|concessionaire|auftragnehmer(?:in)?|bieter|lieferant|verkäufer|dienstleister|titulaire|attributaire|fournisseur|prestataire|soumissionnaire|candidat|leverandøren?|entreprenøren?|tilbyder|opdrachtnemer|aannemer|leverancier|inschrijver|contratista|adjudicatari[oa]|licitador|proveedor|appaltatore|aggiudicatario|fornitore|concorrente|impresa)$/iu,
+    /^(?:contractor|supplier|provider|service provider|vendor|seller|consultant|bidder|tenderer|offeror|quoter|licensor|concessionaire|auftragnehmer(?:in)?|bieter|lieferant|verkäufer|dienstleister|titulaire|attributaire|fournisseur|prestataire|soumissionnaire|candidat|leverandøren?|entreprenøren?|tilbyder|leverantör(?:en)?|entreprenör(?:en)?|anbudsgivare|tilbudsgiver|opdrachtnemer|aannemer|leverancier|inschrijver|contratista|adjudicatari[oa]|licitador|proveedor|appaltatore|aggiudicatario|fornitore|concorrente|impresa)$/iu,
 }
 
 /** An office that acts for a buyer. */

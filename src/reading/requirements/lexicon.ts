@@ -46,7 +46,7 @@ function alternatives(source: string): string[] {
 
 /** A long word at the start of a pattern: in a language of compounds it is also the head of longer words. */
 const head = /^[a-zß-öø-ÿ]{8}/u
-const compounding: ReadonlySet<LexiconLanguage> = new Set(['de', 'nl', 'no'])
+const compounding: ReadonlySet<LexiconLanguage> = new Set(['de', 'nl', 'no', 'sv', 'da'])
 
 /**
  * The expression of a word. A pattern that begins with any letters also finds a word in the middle of a compound, and

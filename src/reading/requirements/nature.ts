@@ -16,7 +16,7 @@ const papers: ReadonlySet<string> = new Set([
 
 /** Words for bidders and bids: a demand that begins with one of them must be met before there is a contract. */
 const bids =
-  /(?<!\p{L})(?:tender|bid|offer|quot|propos|submission|applica|candidat|vendors?|bieter|bewerber|angebot|teilnahmeantr|soumission|offre|dossier|tilbud|leverandør|tilbyder|søker|inschrijv|gegadigde|offert|ofert|licitador|proposici|concorrent)/iu
+  /(?<!\p{L})(?:tender|bid|offer|quot|propos|submission|applica|candidat|vendors?|bieter|bewerber|angebot|teilnahmeantr|soumission|offre|dossier|tilbud|anbud|leverandør|tilbyder|søker|inschrijv|gegadigde|offert|ofert|licitador|proposici|concorrent)/iu
 const head = 80
 
 /**

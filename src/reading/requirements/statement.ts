@@ -77,7 +77,7 @@ const mainClause = (flat: string) =>
   flat
     .replace(/(?<!\p{L})des \p{L}{1,40}s(?!\p{L})/gu, '')
     .replace(
-      /,\s(?:sofern|wenn|falls|soweit|es sei denn|weil|nachdem|sobald|unless|except|provided|if|once|where|because|sauf|à moins|si|lorsque|dès que|sous réserve|dersom|hvis|når|med mindre|fordi|indien|mits|tenzij|als|wanneer|omdat|salvo|cuando|siempre que|qualora|quando|purché)(?!\p{L})[^,;]*/gu,
+      /,\s(?:sofern|wenn|falls|soweit|es sei denn|weil|nachdem|sobald|unless|except|provided|if|once|where|because|sauf|à moins|si|lorsque|dès que|sous réserve|dersom|hvis|når|såfremt|medmindre|om|ifall|såvida|när|med mindre|fordi|indien|mits|tenzij|als|wanneer|omdat|salvo|cuando|siempre que|qualora|quando|purché)(?!\p{L})[^,;]*/gu,
       '',
     )
 

@@ -1,5 +1,5 @@
 /**
- * Words whose full stop ends no sentence, in lower case and without the full stop, of English, German, French, Norwegian, Dutch, Spanish and Italian.
+ * Words whose full stop ends no sentence, in lower case and without the full stop, of the languages that are read.
  * Further words belong here; single letters ("z. B.", "J. Smith") need no entry.
  */
 export const abbreviations = new Set(
@@ -13,6 +13,8 @@ export const abbreviations = new Set(
     'art al réf n° cf env p pp mme mlle mm chap éd ex nb tél paragr janv févr avr juil déc hab bd av sté ets',
     // Norwegian
     'kl pst jf jfr evt inkl ekskl mrd tlf vedr forts fig nr ca bl mva stk pkt',
+    // Swedish and Danish
+    'osv dvs enl tfn ang fx mv ekskl pr litra bekg',
     // Dutch
     'bijv incl excl dhr mevr jl resp evt telnr mln mld zgn',
     // Spanish and Italian
@@ -22,7 +24,7 @@ export const abbreviations = new Set(
 
 /** Words after an ordinal's full stop: "6. Kalenderwoche", "31. März". */
 export const afterOrdinal =
-  /^(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|mars|mai|desember|klasse|trinn|etasje|jan\b|feb\b|mrz|apr\b|jun\b|jul\b|aug\b|sep|okt|nov|dez|kalender|quartal|halbjahr|jahr|schul|monat|tag|woche|werktag|etage|stock|bauabschnitt|nachtrag|rang|stufe|phase|änderung|auflage)/i
+  /^(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|mars|marts|mai|maj|desember|december|klasse|trinn|etasje|jan\b|feb\b|mrz|apr\b|jun\b|jul\b|aug\b|sep|okt|nov|dez|kalender|quartal|halbjahr|jahr|schul|monat|tag|woche|werktag|etage|stock|bauabschnitt|nachtrag|rang|stufe|phase|änderung|auflage)/i
 
 /** Words before an ordinal: "der 2. Abschnitt", "am 3. Werktag". */
 export const beforeOrdinal =

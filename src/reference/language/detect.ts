@@ -14,18 +14,7 @@ const isAscii = /^[\0-\x7f]*$/
 const foreignWords = new Set(
   (
     'el los las una del por para que cual cuando cuanto cuantos donde esta con il lo gli della delle dei che per quale quando quanto quanti dove sono nel nella ' +
-    'nao pelo pela ao aos os amb els dels aquest jest czy jaki jaka jakie kiedy ile dla oraz jak em uma quais qual quantos quando onde para os das dos och att som vad nar pour'
-  ).split(' '),
-)
-
-/**
- * Small words of Danish and Swedish that Norwegian and German do not share, though the letters and other small words of
- * the four are alike: few of them tell.
- */
-const neighbours = new Set(
-  (
-    'af hvad hvornar mellem efter bliver blive uden indtil inden tilbuddet dage mindst blev jer ' +
-    'och att inte vad mellan fran ej maste anbud inom'
+    'nao pelo pela ao aos os amb els dels aquest jest czy jaki jaka jakie kiedy ile dla oraz jak em uma quais qual quantos quando onde para os das dos pour ja seka tai ovat'
   ).split(' '),
 )
 
@@ -34,6 +23,8 @@ const typical: Partial<Record<TextLanguage, RegExp>> = {
   de: /[äöüß]/gi,
   fr: /[éèêàâçùûîôëï]/gi,
   no: /[åæø]/gi,
+  sv: /[åäö]/gi,
+  da: /[åæø]/gi,
   nl: /ij/gi,
   es: /[ñ¿¡áíóú]/gi,
   it: /[àèìòù]/gi,
@@ -49,19 +40,31 @@ const nordic = /[åøæñ¿¡]/gi
 /** Letters that a language does not write: a text with them is in another language. */
 const unwritten: Record<TextLanguage, RegExp> = {
   en: nordic,
-  de: nordic,
+  de: /[åøæñ¿¡]|ää|ii|uu|kk/gi,
   fr: nordic,
   no: /[äöüßñ¿¡]/gi,
+  sv: /[øæßñ¿¡]|[äöy]{2}|aa|ii|uu|kk/gi,
+  da: /[äöüßñ¿¡]/gi,
   nl: /[åøæäßñ¿¡]/gi,
   es: /[åøæäößçàèòùâêô]/gi,
   it: /[åøæäöüßñ¿¡çâêôáíóú]/gi,
 }
 
-/** Norwegian and Dutch share their small words with the other languages: as many of them tell less. */
-const shared: Record<TextLanguage, number> = { en: 1, de: 1, fr: 1, no: 0.8, nl: 0.8, es: 1, it: 1 }
+/**
+ * Nearly every small word of Danish is a small word of Norwegian: such languages are told apart by the words that they
+ * do not share, and by these spellings. Danish ends no word with a double consonant.
+ */
+const spellings: Partial<Record<TextLanguage, RegExp>> = {
+  no: /sj|ei|øy|[gk]j|gg|bruk|verk|minst|set[nt]|hets|het(?:en|er|ene)?(?!\p{L})|([dfgklmnprst])\1(?!\p{L})|[aeouyæøå](?:k|(?<!o)p)(?:e[rst]?)?(?!\p{L})|budet|(?<!\p{L})(?:år|(?:ut|av|opp|inn)(?=\p{L}{3}))/giu,
+  sv: /[äö]|ck|ning(?:ar|en)(?!\p{L})|(?<!\p{L})upp(?=\p{L})/giu,
+  da: /tion|c[eiy]|yde(?!r)|øg|[^r]ug|[aeøu]j|æ(?!r)|dst|budd|hed(?:en|er|s)?(?!\p{L})|ligt(?!\p{L})|ørn|sk[ae]b|(?:bud|dre)s?giver|(?:tt|[dgk])ede(?!\p{L})|(?<!\p{L})(?:år|(?:ud|af|op(?!p)|ind(?![eiru]))(?=\p{L}{3}))/giu,
+}
+
+/** Some languages share their small words with the other languages: as many of them tell less. */
+const shared: Partial<Record<TextLanguage, number>> = { no: 0.8, nl: 0.8, sv: 0.8, da: 0.8 }
 
 /** The lowest score that tells a language. A lone small word tells no Spanish and no Italian: "Los 3" is German. */
-const least: Record<TextLanguage, number> = { en: 0.7, de: 0.7, fr: 0.7, no: 0.7, nl: 0.7, es: 1.3, it: 1.3 }
+const least: Partial<Record<TextLanguage, number>> = { es: 1.3, it: 1.3 }
 
 /** The language of a text by its small words; null where no language that is read stands out. */
 export function detectLanguage(text: string): TextLanguage | null {
@@ -70,14 +73,24 @@ export function detectLanguage(text: string): TextLanguage | null {
   const small = smallWordsAmong(tokens)
   const isElided = /[’']/.test(read)
   const count = (pattern: RegExp | undefined) => (pattern && read.match(pattern)?.length) ?? 0
-  const scores = textLanguages.map((language, i) => {
-    const letters = count(typical[language]) + (isElided ? count(elided[language]) : 0)
-    return { language, score: shared[language] * ((small[i] ?? 0) + 0.7 * letters) }
-  })
-  const [first, second] = scores.toSorted((a, b) => b.score - a.score)
-  if (!first || !second || first.score < least[first.language]) return null
-  if (first.score <= againstIt(first.language, read, tokens)) return null
-  return first.score >= second.score * 1.2 ? first.language : null
+  const scores = textLanguages
+    .map((language, i) => {
+      const letters = count(typical[language]) + (isElided ? count(elided[language]) : 0)
+      return { language, score: (shared[language] ?? 1) * ((small[i] ?? 0) + 0.7 * letters) }
+    })
+    .toSorted((a, b) => b.score - a.score)
+  const [first] = scores
+  if (!first || first.score < (least[first.language] ?? 0.7)) return null
+  const alike = first.language in spellings ? scores.filter(({ language }) => language in spellings) : [first]
+  const rival = scores.find((each) => !alike.includes(each))
+  if (rival && first.score < rival.score * 1.2) return null
+  const [best, next] = alike
+    .map(({ language, score }) => ({ language, score: score + 0.8 * count(spellings[language]) }))
+    .toSorted((a, b) => b.score - a.score)
+  // Where nothing tells them apart, the first of the languages is as likely as it was alone.
+  const isTold = best && best.score >= (next?.score ?? 0) + 0.5
+  const found = isTold ? best.language : first.language
+  return first.score > againstIt(found, read, tokens) ? found : null
 }
 
 /** By language, in the order of `textLanguages`: how many of the words are its small words. */
@@ -92,14 +105,7 @@ function smallWordsAmong(tokens: readonly string[]): number[] {
 
 /** The words and letters that speak against a language. */
 function againstIt(language: TextLanguage, text: string, tokens: readonly string[]): number {
-  const isAlike = language === 'no' || language === 'de'
-  let others = 0
-  let near = 0
-  for (const token of tokens) {
-    if (foreignWords.has(token) && !isStopWord(token, language)) others++
-    if (isAlike && neighbours.has(token)) near += 2
-  }
-  if (isAscii.test(text)) return others + near
-  const strange = (text.match(foreign)?.length ?? 0) + (text.match(unwritten[language])?.length ?? 0)
-  return others + near + strange
+  const others = tokens.filter((token) => foreignWords.has(token) && !isStopWord(token, language)).length
+  if (isAscii.test(text)) return others
+  return others + (text.match(foreign)?.length ?? 0) + (text.match(unwritten[language])?.length ?? 0)
 }

@@ -1,5 +1,5 @@
 /** The languages that the engine reads word by word; texts in other languages are found by their bare words. */
-export const textLanguages = ['en', 'de', 'fr', 'no', 'nl', 'es', 'it'] as const
+export const textLanguages = ['en', 'de', 'fr', 'no', 'nl', 'es', 'it', 'sv', 'da'] as const
 export type TextLanguage = (typeof textLanguages)[number]
 
 /** The result of `of` for each of the languages. */

@@ -15,26 +15,26 @@ export interface FoundDuration {
  * The words for units of time, in lower case. Longer words stand first: otherwise "working days" would match as "days".
  */
 const units: readonly (readonly [DurationUnit, string])[] = [
-  ['minutes', 'minutes?|minuten?|mins?\\b\\.?|mn\\b|minüt\\p{L}+|minutter|minutten|minutos?|minuti'],
+  ['minutes', 'minutes?|minuten?|mins?\\b\\.?|mn\\b|minüt\\p{L}+|minutt?er|minutten|minutos?|minuti'],
   [
     'hours',
-    'hours?|hrs?\\b|stunden?|heures?(?:\\souvr[ée]e?s?)?|std\\b\\.?|timer?\\b|klokketimer|uur|uren|horas?|or[ae]|stündig\\p{L}*|h(?![\\p{L}\\d]|\\s?\\d|\\s?/|\\ssur\\s24)',
+    'hours?|hrs?\\b|stunden?|heures?(?:\\souvr[ée]e?s?)?|std\\b\\.?|timer?\\b|timm(?:e|ar)|klokketimer|uur|uren|horas?|or[ae]|stündig\\p{L}*|h(?![\\p{L}\\d]|\\s?\\d|\\s?/|\\ssur\\s24)',
   ],
   [
     'working_days',
-    '(?:(?:clear|full|net)[- ])?(?:working|business|school|week|bank)[- ]?days?|(?:werk|arbeits|schul|geschäfts|bank(?:arbeits)?|wochen)tag(?:en?|e?s)?|jours?\\s(?:ouvr[ée]s?|ouvrables?|francs?)|(?:virke|arbeids|hver|yrkes)dag(?:er|en)?|werkdag(?:en)?|días\\s(?:hábiles|laborables)|giorn[oi]\\s(?:lavorativ|ferial)[oi]',
+    '(?:(?:clear|full|net)[- ])?(?:working|business|school|week|bank)[- ]?days?|(?:werk|arbeits|schul|geschäfts|bank(?:arbeits)?|wochen)tag(?:en?|e?s)?|jours?\\s(?:ouvr[ée]s?|ouvrables?|francs?)|(?:virke|arbeids|arbejds|arbets|hver|var|yrkes|bank)dag(?:er?|en|ar)?|werkdag(?:en)?|días\\s(?:hábiles|laborables)|giorn[oi]\\s(?:lavorativ|ferial)[oi]',
   ],
   [
     'days',
-    '(?:(?:calendar|clear|consecutive)[- ])?days?|(?:kalender)?tag(?:en?|e?s)?|tägig\\p{L}*|jours?(?:\\scalendaires?)?|(?:kalender)?dag(?:er|en|ar|s)?|døgn|días?(?:\\snaturales)?|giorn[oi](?:\\s(?:natural|solar|consecutiv)i)?',
+    '(?:(?:calendar|clear|consecutive)[- ])?days?|(?:kalender)?tag(?:en?|e?s)?|tägig\\p{L}*|jours?(?:\\scalendaires?)?|(?:kalender)?dag(?:er?|en|ar|s)?|d[øy]gn|días?(?:\\snaturales)?|giorn[oi](?:\\s(?:natural|solar|consecutiv)i)?',
   ],
   [
     'weeks',
-    '(?:calendar[- ])?weeks?|wks?\\b|(?:kalender)?wochen?|wöchig\\p{L}*|semaines?|(?:kalender)?uker?|weken|week|semanas?|settiman[ae]',
+    '(?:calendar[- ])?weeks?|wks?\\b|(?:kalender)?wochen?|wöchig\\p{L}*|semaines?|(?:kalender)?(?:uker?|uger?|veck(?:a|or))|weken|week|semanas?|settiman[ae]',
   ],
   [
     'months',
-    '(?:calendar[- ])?months?|mths?\\b|(?:kalender)?monat(?:en?|s)?|monatig\\p{L}*|mois|(?:kalender)?måned(?:er|ers|s)?|månader|mnd\\b\\.?|(?:kalender)?maand(?:en)?|mes(?:es|i)?|mensilidades',
+    '(?:calendar[- ])?months?|mths?\\b|(?:kalender)?monat(?:en?|s)?|monatig\\p{L}*|mois|(?:kalender)?måned(?:er|ers|s)?|månad(?:er|ers|s)?|mnd\\b\\.?|(?:kalender)?maand(?:en)?|mes(?:es|i)?|mensilidades',
   ],
   [
     'years',

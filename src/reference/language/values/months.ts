@@ -76,4 +76,10 @@ export const months: Record<string, readonly string[]> = {
   it: 'gennaio|gen febbraio marzo aprile maggio giugno luglio agosto settembre|sett? ottobre|ott novembre dicembre'.split(
     ' ',
   ),
+  sv: 'januari|jan februari|feb mars april|apr maj juni|jun juli|jul augusti|aug september|sept|sep oktober|okt november|nov december|dec'.split(
+    ' ',
+  ),
+  da: 'januar|jan februar|feb marts april|apr maj juni|jun juli|jul august|aug september|sept|sep oktober|okt november|nov december|dec'.split(
+    ' ',
+  ),
 }

@@ -44,6 +44,18 @@ const noTens = list(20, '(?:tjue|tyve) (?:tretti|tredve) førti femti seksti syt
 const noBelow = `(?:(?:${any(noTens)})(?:[- ]?(?:${any(noUnits)}))?|${any(noTeens)}|${any(noUnits)}|et dusin)`
 const noHundreds = `(?:(?:(?:${any(noUnits)}) ?)?hundre(?:[- ]?(?:og[- ]?)?${noBelow})?)`
 
+const svUnits = list(1, '(?:ett?|en) två tre fyra fem sex sju åtta nio')
+const svTeens = list(10, 'tio elva tolv tretton fjorton femton sexton sjutton arton nitton')
+const svTens = list(20, 'tjugo trettio fyrtio femtio sextio sjuttio åttio nittio', 10)
+const svBelow = `(?:(?:${any(svTens)})(?:${any(svUnits)})?|${any(svTeens)}|${any(svUnits)}|ett dussin)`
+const svHundreds = `(?:(?:(?:${any(svUnits)}) ?)?hundra ?(?:${svBelow})?)`
+
+const daUnits = list(1, '(?:e[nt]|én|ét) to tre fire fem seks syv otte ni')
+const daTeens = list(10, 'ti elleve tolv tretten fjorten femten seksten sytten atten nitten')
+const daTens = list(20, 'tyve tredive fyrre halvtreds tres halvfjerds firs halvfems', 10)
+const daBelow = `(?:(?:(?:${any(daUnits)})og)?(?:${any(daTens)})|${any(daTeens)}|${any(daUnits)}|et dusin)`
+const daHundreds = `(?:(?:(?:${any(daUnits)}) ?)?hundrede ?(?:(?:og )?${daBelow})?)`
+
 const nlUnits = list(1, '(?:een|één) twee drie vier vijf zes zeven acht negen')
 const nlTeens = list(10, 'tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien')
 const nlTens = list(20, 'twintig dertig veertig vijftig zestig zeventig tachtig negentig', 10)
@@ -120,6 +132,26 @@ export const numberWords: Readonly<Record<string, NumberWords>> = {
     below: noBelow,
     hundreds: noHundreds,
     thousands: `(?:(?:${noHundreds}|${noBelow})? ?tusen(?: (?:og )?(?:${noHundreds}|${noBelow}))?)`,
+  },
+  sv: {
+    atoms: [[12, 'ett dussin'], [1000, 'tusen'], [100, 'hundra'], ...svTens, ...svTeens, ...svUnits],
+    below: svBelow,
+    hundreds: svHundreds,
+    thousands: `(?:(?:${svHundreds}|${svBelow})? ?tusen ?(?:${svHundreds}|${svBelow})?)`,
+  },
+  da: {
+    atoms: [
+      [12, 'et dusin'],
+      [1000, 'tusind'],
+      [100, 'hundrede'],
+      ...daTens,
+      ...daTeens.slice(1),
+      [10, 'ti'],
+      ...daUnits,
+    ],
+    below: daBelow,
+    hundreds: daHundreds,
+    thousands: `(?:(?:${daHundreds}|${daBelow})? ?tusinde? ?(?:${daHundreds}|${daBelow})?)`,
   },
   nl: {
     atoms: [[12, 'een dozijn'], [1000, 'duizend'], [100, 'honderd'], ...nlTens, ...nlTeens, ...nlUnits],

@@ -13,7 +13,7 @@ const zoneName =
   '(?:[\\s,]*\\(?(?:(UTC|GMT|CES?T|MES?Z|BST|IST|UK(?: local)? time|local time|(?:US )?eastern(?: (?:standard |daylight )?time)?|pacific(?: (?:standard |daylight )?time)?|ET|EST|EDT|heure de paris|heure locale|ortszeit)|UTC\\s?([+-]\\d{1,2}(?::?\\d{2})?)))?'
 
 const joiner =
-  "(?:[\\s,;:()–-]|(?:at|by|um|bis|spätestens|à|a|avant|before|no later than|at the latest at|bis spätestens|jusqu[’']à|vor|kl\\.?|klokk[ae]n?|innen|om|uiterlijk|voor|a las|hasta las|alle|ore|entro le)\\s)*"
+  "(?:[\\s,;:()–-]|(?:at|by|um|bis|spätestens|à|a|avant|before|no later than|at the latest at|bis spätestens|jusqu[’']à|vor|kl\\.?|klo(?:kk[ae]n?|ckan)|innen|om|uiterlijk|voor|a las|hasta las|alle|ore|entro le)\\s)*"
 const after = new RegExp(`^(?:T(?=\\d))?${joiner}(?:${clock}|${word})${zoneName}`, 'iu')
 const before = new RegExp(
   `(?:${clock}|${word})${zoneName}\\)?[\\s,]*(?:(?:on(?:\\sthe)?|am|vom|des|den|le|du|of)\\s)?(?:\\p{L}{5,10},?\\s(?:den\\s|the\\s)?)?$`,
