@@ -130,6 +130,8 @@ describe('generalOf', () => {
   it.for([
     ['es', 'Los licitadores deberán presentar el DEUC.', 'Spanish'],
     ['it', 'I concorrenti devono presentare il DGUE.', 'Italian'],
+    ['sv', 'Anbudsgivaren ska lämna en egenförsäkran.', 'Swedish'],
+    ['da', 'Tilbudsgiver skal vedlægge et ESPD.', 'Danish'],
     ['pl', 'Wykonawca musi złożyć oświadczenie JEDZ.', 'Polish'],
     [null, 'Wykonawca składa oświadczenie w formie JEDZ przed upływem terminu. '.repeat(12), 'unknown'],
   ] as const)('says that requirements in %s are not listed', ([language, text, name], { expect }) => {

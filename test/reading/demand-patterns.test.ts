@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DocumentText } from '../../src/reading/document-text.ts'
 import { requirementsIn } from '../../src/reading/requirements/find.ts'
 
-type Language = 'en' | 'de' | 'fr' | 'nl' | 'no'
+type Language = 'en' | 'de' | 'fr' | 'nl' | 'no' | 'sv' | 'da'
 
 const codesOf = (language: Language, page: string) => {
   const text: DocumentText = { id: 'text', title: 'Text', kind: 'tender_documents', language, pages: [page] }
@@ -64,6 +64,32 @@ const demanding: [
     ['Tilbud uten … blir avvist.', 'Kun leverandører med … kan delta.'],
     [['tax_clearance', null, 'skatteattest']],
   ],
+  [
+    'sv',
+    [
+      'Anbud utan … förkastas.',
+      'Endast anbudsgivare med … får delta.',
+      'Anbudsgivaren ska inneha ….',
+      'Bevis om ….',
+    ],
+    [
+      ['insurance', 5_000_000, 'ansvarsförsäkring om minst fem miljoner kronor'],
+      ['authorisation', null, 'taxitrafiktillstånd'],
+    ],
+  ],
+  [
+    'da',
+    [
+      'Tilbud uden … afvises.',
+      'Kun tilbudsgivere med … kan deltage.',
+      'Tilbudsgiver skal have ….',
+      'Dokumentation for ….',
+    ],
+    [
+      ['insurance', 5_000_000, 'ansvarsforsikring på mindst fem millioner kroner'],
+      ['tax_clearance', null, 'serviceattest'],
+    ],
+  ],
 ]
 
 describe('sentence patterns', () => {
@@ -84,6 +110,12 @@ describe('sentence patterns', () => {
     ['de', 'Es bedarf nicht eines Führungszeugnisses.'],
     ['de', 'Eine Zertifizierung nach ISO 9001 fließt nicht in die Wertung ein.'],
     ['de', 'Angebote ohne Muster werden nicht ausgeschlossen.'],
+    ['sv', 'Vid avrop ska den upphandlande myndigheten begära referenser.'],
+    ['sv', 'Av bilagan framgår vilka intyg som ska finnas hos beställaren.'],
+    ['sv', 'Bankgaranti krävs inte.'],
+    ['da', 'Efter tildelingen skal kunden underskrive databehandleraftalen.'],
+    ['da', 'Spørgsmål skal stilles skriftligt senest den 3. maj.'],
+    ['da', 'Der stilles ikke krav om bankgaranti.'],
   ])('%s: "%s" demands nothing', ([language, sentence]) => {
     expect(codesOf(language, sentence)).toEqual([])
   })

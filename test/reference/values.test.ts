@@ -35,6 +35,11 @@ describe('amountsIn', () => {
     ['de', 'zwanzigtausend Euro', [[20_000, 'EUR']]],
     ['fr', "un million d'euros", [[1_000_000, 'EUR']]],
     ['de', '300 000 Schweizer Franken', [[300_000, 'CHF']]],
+    ['sv', 'minst tjugofem miljoner kronor', [[25_000_000, 'SEK']]],
+    ['da', 'mindst 15.000.000 kr. pr. skade', [[15_000_000, 'DKK']]],
+    ['da', 'halvtreds tusind kroner', [[50_000, 'DKK']]],
+    ['no', 'tjuefem tusen kroner', [[25_000, 'NOK']]],
+    ['nl', 'vijfentwintig duizend euro', [[25_000, 'EUR']]],
   ] as const)('%s: %s', ([language, text, expected], { expect }) => {
     const found = amountsIn(text, language)
     expect(found.map(({ amount, currency }) => [amount, currency])).toEqual(expected)
@@ -55,6 +60,8 @@ describe('datesIn', () => {
     ['avant le vendredi 8 janvier 2027 à 12h', '2027-01-08', '12:00', null],
     ['le 1er août 2027 à midi', '2027-08-01', '12:00', null],
     ['01/09/2026 à 17h30, heure de Paris', '2026-09-01', '17:30', 'Europe/Paris'],
+    ['senast den 12 maj 2027 klockan 13.00', '2027-05-12', '13:00', null],
+    ['senest den 3. marts 2027 kl. 12.00', '2027-03-03', '12:00', null],
     ['2026-12-10T11:00 UTC', '2026-12-10', '11:00', 'UTC'],
     ['2026-12-10 24:00 UTC', '2026-12-10', '23:59', 'UTC'],
     ['31.02.2027', null, null, null],

@@ -20,7 +20,7 @@ const alias =
   /\((?:[^()"“”„«»]{0,60}\s)?["“„«]\s?(?:the |der |die |das |le |la |l['’])?(\p{L}[\p{L}\d &'’/-]{1,40}?)\s?["“”»][^()]{0,60}\)/giu
 /** `(im Folgenden Auftragnehmer)`: the words "im Folgenden" mark a name without quotes. */
 const called =
-  /\((?:hereinafter|hereafter|im folgenden|im weiteren|nachfolgend|nachstehend|ci-après|heretter|hierna|fortsättningsvis|nedan|herefter|i det følgende|en adelante|di seguito)(?:\s(?:referred to as|called|genannt|dénommée?|kalt|kallad|benævnt|the|der|die|das|le|la))*\s(\p{L}[\p{L}\d '’-]{1,40}?)(?:\s(?:genannt|kalt))?\)/giu
+  /\((?:hereinafter|hereafter|im folgenden|im weiteren|nachfolgend|nachstehend|ci-après|heretter|hierna|fortsättningsvis|nedan|herefter)(?:\s(?:referred to as|called|genannt|dénommée?|kalt|kallad|the|der|die|das|le|la))*\s(\p{L}[\p{L}\d '’-]{1,40}?)(?:\s(?:genannt|kalt))?\)/giu
 /** `Contracting Officer (CO)`. */
 const short = /\(([A-Z][A-Z\d/&-]{1,7})\)/g
 
@@ -29,7 +29,7 @@ const before = /(?:(?<![\p{L}\d])[\p{L}\d][\p{L}\d.,'’&/-]{0,89}\s){1,8}$/u
 
 const roleNames: Record<Exclude<Role, 'other'>, RegExp> = {
   buyer:
-    /^(?:contracting (?:authority|officer|entity)|authority|buyer|purchaser|client|employer|customer|council|government|licensee|principal|auftraggeber(?:in)?|besteller|käufer|vergabestelle|bauherr|acheteur|pouvoir adjudicateur|maître d['’]ouvrage|client|donneur d['’]ordre|oppdragsgiver|kunden?|byggherren?|kjøper|beställaren?|inköpscentral(?:en)?|upphandlande myndighet|ordregiver(?:en)?|køber|opdrachtgever|aanbestedende dienst|gemeente|órgano de contratación|administraci[óo]n|ayuntamiento|stazione appaltante|amministrazione|committente|comune)$/iu,
+    /^(?:contracting (?:authority|officer|entity)|authority|buyer|purchaser|client|employer|customer|council|government|licensee|principal|auftraggeber(?:in)?|besteller|käufer|vergabestelle|bauherr|acheteur|pouvoir adjudicateur|maître d['’]ouvrage|client|donneur d['’]ordre|oppdragsgiver|kunden?|byggherren?|kjøper|beställaren?|upphandlande myndighet|ordregiver(?:en)?|opdrachtgever|aanbestedende dienst|gemeente|órgano de contratación|administraci[óo]n|ayuntamiento|stazione appaltante|amministrazione|committente|comune)$/iu,
   bidder:
     /^(?:contractor|supplier|provider|service provider|vendor|seller|consultant|bidder|tenderer|offeror|quoter|licensor|concessionaire|auftragnehmer(?:in)?|bieter|lieferant|verkäufer|dienstleister|titulaire|attributaire|fournisseur|prestataire|soumissionnaire|candidat|leverandøren?|entreprenøren?|tilbyder|leverantör(?:en)?|entreprenör(?:en)?|anbudsgivare|tilbudsgiver|opdrachtnemer|aannemer|leverancier|inschrijver|contratista|adjudicatari[oa]|licitador|proveedor|appaltatore|aggiudicatario|fornitore|concorrente|impresa)$/iu,
 }

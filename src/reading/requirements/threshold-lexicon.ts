@@ -1,3 +1,5 @@
+import { numberWords as words } from '../../reference/language/values/number-words.ts'
+
 /** How comparators and units are written in the languages of the notices; lower case, longest wins. */
 
 export type Comparator = 'min' | 'max' | 'equal'
@@ -68,36 +70,21 @@ export const countables: readonly (readonly [string, string])[] = [
   ['points', 'points?|punkt\\p{L}*|poeng|poäng|punti|puntos|punten'],
 ]
 
-const danish = ['en|et', 'to', 'tre', 'fire', 'fem', 'seks', 'syv', 'otte', 'ni', 'ti']
-const norwegian = ['en|ett|én|ei', 'to', 'tre', 'fire', 'fem', 'seks', 'sju|syv', 'åtte', 'ni', 'ti']
-
 /**
  * The numbers from one to ten by language (ISO 639-1): "at least three years". A list for all languages would not do,
  * because a number word of one language is a preposition of another (`to`, `en`).
  */
 export const numberWords: Record<string, readonly string[]> = {
-  en: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
-  de: ['eine?[nrms]?', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'],
-  fr: ['une?', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'],
-  it: ['un[oa]?', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci'],
-  es: ['un[oa]?', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'],
-  pt: ['uma?', 'dois|duas', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'],
-  nl: ['een|één', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen', 'tien'],
-  sv: ['en|ett', 'två', 'tre', 'fyra', 'fem', 'sex', 'sju', 'åtta', 'nio', 'tio'],
-  da: danish,
-  no: norwegian,
-  nb: norwegian,
-  nn: norwegian,
-  pl: [
-    'jed(?:en|n\\p{L}+)',
-    'dw(?:a|ie|óch|oma)',
-    'trz(?:y|ech|ema)',
-    'czter(?:y|ech)',
-    'pię(?:ć|ciu)',
-    'sześ(?:ć|ciu)',
-    'siedem|siedmiu',
-    'osiem|ośmiu',
-    'dziewię(?:ć|ciu)',
-    'dziesię(?:ć|ciu)',
-  ],
+  ...Object.fromEntries(Object.entries(words).map(([language, { atoms }]) => [language, toTen(atoms)])),
+  nb: toTen(words.no?.atoms),
+  nn: toTen(words.no?.atoms),
+  pt: 'uma? dois|duas três quatro cinco seis sete oito nove dez'.split(' '),
+  pl: 'jed(?:en|n\\p{L}+) dw(?:a|ie|óch|oma) trz(?:y|ech|ema) czter(?:y|ech) pię(?:ć|ciu) sześ(?:ć|ciu) siedem|siedmiu osiem|ośmiu dziewię(?:ć|ciu) dziesię(?:ć|ciu)'.split(
+    ' ',
+  ),
+}
+
+/** A longer number may begin with a word of its own for ten ("dieciséis"): the word that stands alone comes last. */
+function toTen(atoms: readonly (readonly [number, string])[] = []): string[] {
+  return Array.from({ length: 10 }, (_, i) => atoms.findLast(([value]) => value === i + 1)?.[1] ?? '(?!)')
 }

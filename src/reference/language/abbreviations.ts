@@ -14,7 +14,7 @@ export const abbreviations = new Set(
     // Norwegian
     'kl pst jf jfr evt inkl ekskl mrd tlf vedr forts fig nr ca bl mva stk pkt',
     // Swedish and Danish
-    'osv dvs enl tfn ang fx mv ekskl pr litra bekg',
+    'osv dvs enl tfn fx pr litra',
     // Dutch
     'bijv incl excl dhr mevr jl resp evt telnr mln mld zgn',
     // Spanish and Italian

@@ -15,7 +15,7 @@ export const riskTables = Object.values(tableOf)
  * The wordings of contracts and tender conditions for each risk. English: PA 2023, JCT, NEC, FIDIC, Crown model terms,
  * and plain English. German: VgV, UVgO, VOB/A and B, VOL/B, EVB-IT, Swiss and Austrian law, and plain German. French:
  * Code de la commande publique, CCAG-FCS, -TIC, -PI, -Travaux, Belgian and Luxembourg law, and plain French. Norwegian: SSA and
- * NS 8405. Dutch: ARW, ARVODI and GIBIT. Spanish: LCSP. Italian: Codice dei contratti pubblici. Patterns are written for plain
+ * NS 8405. Dutch: ARW, ARVODI and GIBIT. Spanish: LCSP. Italian: Codice dei contratti pubblici. Swedish: AB 04 and frameworks of towns. Danish: AB 18 and K02. Patterns are written for plain
  * text: lower case, no accents ("pénalité" is "penalite"), ß is ss, straight apostrophes.
  */
 /** A book is made at the first text in its language. */

@@ -11,7 +11,8 @@ export const tableOf = byLanguage((language) => `requirement-lexicon-${language}
  * The words of a language for demands: regular expressions without flags, matched regardless of case at
  * the beginning of a word. English is of the United Kingdom, Ireland and the Union's notices; German of Germany, Austria
  * and Switzerland (VgV, VOB/A, UVgO, BVergG); French of France, Belgium, Luxembourg and Switzerland (CCP, CCAG);
- * Norwegian of SSA and NS 8405; Dutch of the ARW, ARVODI and GIBIT; Spanish of the LCSP; Italian of the Codice dei contratti.
+ * Norwegian of SSA and NS 8405; Dutch of the ARW, ARVODI and GIBIT; Spanish of the LCSP; Italian of the Codice dei contratti;
+ * Swedish of the LOU and AB 04; Danish of the udbudslov and AB 18.
  */
 export interface Lexicon extends Record<SignName, string> {
   /** Words that name the demanded thing; `specification` has none. */

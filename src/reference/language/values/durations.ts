@@ -22,7 +22,7 @@ const units: readonly (readonly [DurationUnit, string])[] = [
   ],
   [
     'working_days',
-    '(?:(?:clear|full|net)[- ])?(?:working|business|school|week|bank)[- ]?days?|(?:werk|arbeits|schul|geschäfts|bank(?:arbeits)?|wochen)tag(?:en?|e?s)?|jours?\\s(?:ouvr[ée]s?|ouvrables?|francs?)|(?:virke|arbeids|arbejds|arbets|hver|var|yrkes|bank)dag(?:er?|en|ar)?|werkdag(?:en)?|días\\s(?:hábiles|laborables)|giorn[oi]\\s(?:lavorativ|ferial)[oi]',
+    '(?:(?:clear|full|net)[- ])?(?:working|business|school|week|bank)[- ]?days?|(?:werk|arbeits|schul|geschäfts|bank(?:arbeits)?|wochen)tag(?:en?|e?s)?|jours?\\s(?:ouvr[ée]s?|ouvrables?|francs?)|(?:virke|arbe(?:id|jd|t)s|hver|var|yrkes|bank)dag(?:er?|en|ar)?|werkdag(?:en)?|días\\s(?:hábiles|laborables)|giorn[oi]\\s(?:lavorativ|ferial)[oi]',
   ],
   [
     'days',
@@ -34,7 +34,7 @@ const units: readonly (readonly [DurationUnit, string])[] = [
   ],
   [
     'months',
-    '(?:calendar[- ])?months?|mths?\\b|(?:kalender)?monat(?:en?|s)?|monatig\\p{L}*|mois|(?:kalender)?måned(?:er|ers|s)?|månad(?:er|ers|s)?|mnd\\b\\.?|(?:kalender)?maand(?:en)?|mes(?:es|i)?|mensilidades',
+    '(?:calendar[- ])?months?|mths?\\b|(?:kalender)?monat(?:en?|s)?|monatig\\p{L}*|mois|(?:kalender)?mån[ae]d(?:er|ers|s)?|mnd\\b\\.?|(?:kalender)?maand(?:en)?|mes(?:es|i)?|mensilidades',
   ],
   [
     'years',

@@ -38,29 +38,25 @@ const frLow = `(?:dix[- ](?:sept|huit|neuf)|${any(frTeens)}|${any(frUnits)})`
 const frBelow = `(?:(?:quatre[- ]vingts?|${any(frTens)})(?:[- ](?:et[- ])?${frLow}(?![a-zà-ÿ]))?|${frLow}|une douzaine)`
 const frHundreds = `(?:(?:(?:${any(frUnits)}) )?cents?(?:[- ]${frBelow}(?![a-zà-ÿ]))?)`
 
-const noUnits = list(1, '(?:e[nti]|ett|én|éin|eitt) to tre fire fem seks (?:sju|syv) åtte ni')
-const noTeens = list(10, 'ti elleve tolv tretten fjorten femten seksten sytten atten nitten')
-const noTens = list(20, '(?:tjue|tyve) (?:tretti|tredve) førti femti seksti sytti åtti nitti', 10)
-const noBelow = `(?:(?:${any(noTens)})(?:[- ]?(?:${any(noUnits)}))?|${any(noTeens)}|${any(noUnits)}|et dusin)`
-const noHundreds = `(?:(?:(?:${any(noUnits)}) ?)?hundre(?:[- ]?(?:og[- ]?)?${noBelow})?)`
-
-const svUnits = list(1, '(?:ett?|en) två tre fyra fem sex sju åtta nio')
-const svTeens = list(10, 'tio elva tolv tretton fjorton femton sexton sjutton arton nitton')
-const svTens = list(20, 'tjugo trettio fyrtio femtio sextio sjuttio åttio nittio', 10)
-const svBelow = `(?:(?:${any(svTens)})(?:${any(svUnits)})?|${any(svTeens)}|${any(svUnits)}|ett dussin)`
-const svHundreds = `(?:(?:(?:${any(svUnits)}) ?)?hundra ?(?:${svBelow})?)`
-
-const daUnits = list(1, '(?:e[nt]|én|ét) to tre fire fem seks syv otte ni')
-const daTeens = list(10, 'ti elleve tolv tretten fjorten femten seksten sytten atten nitten')
-const daTens = list(20, 'tyve tredive fyrre halvtreds tres halvfjerds firs halvfems', 10)
-const daBelow = `(?:(?:(?:${any(daUnits)})og)?(?:${any(daTens)})|${any(daTeens)}|${any(daUnits)}|et dusin)`
-const daHundreds = `(?:(?:(?:${any(daUnits)}) ?)?hundrede ?(?:(?:og )?${daBelow})?)`
-
-const nlUnits = list(1, '(?:een|één) twee drie vier vijf zes zeven acht negen')
-const nlTeens = list(10, 'tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien')
-const nlTens = list(20, 'twintig dertig veertig vijftig zestig zeventig tachtig negentig', 10)
-const nlBelow = `(?:(?:(?:${any(nlUnits)})(?:en|ën))?(?:${any(nlTens)})|${any(nlTeens)}|${any(nlUnits)}|een dozijn)`
-const nlHundreds = `(?:(?:${any(nlUnits)})?honderd(?:(?:en)?${nlBelow})?)`
+/** A language that writes the words of a number one behind the other, with or without a word for "and". */
+function joined(
+  [dozen, hundred, thousand, and]: readonly [string, string, string, string],
+  [units, teens, tens]: readonly [string, string, string],
+  isUnitFirst = false,
+): NumberWords {
+  const rows = [list(1, units), list(10, teens), list(20, tens, 10)] as const
+  const [unit, teen, ten] = [any(rows[0]), any(rows[1]), any(rows[2])]
+  const both = isUnitFirst ? `(?:(?:${unit})${and})?(?:${ten})` : `(?:${ten})(?:[- ]?(?:${unit}))?`
+  const below = `(?:${both}|${teen}|${unit}|${dozen})`
+  const hundreds = `(?:(?:(?:${unit}) ?)?${hundred}(?:[- ]?(?:${and}[- ]?)?${below})?)`
+  const most = `(?:${hundreds}|${below})`
+  return {
+    atoms: [[12, dozen], [1000, thousand], [100, hundred], ...rows[2], ...rows[1].toReversed(), ...rows[0]],
+    below,
+    hundreds,
+    thousands: `(?:${most}? ?${thousand}(?: ?(?:${and} ?)?${most})?)`,
+  }
+}
 
 const esUnits = list(1, '(?:un[oa]?|ún) d[oó]s tr[eé]s cuatro cinco s[eé]is siete ocho nueve')
 const esTeens = list(10, 'diez once doce trece catorce quince')
@@ -119,46 +115,40 @@ export const numberWords: Readonly<Record<string, NumberWords>> = {
     hundreds: frHundreds,
     thousands: `(?:(?:${frHundreds}|${frBelow})? ?mille(?: (?:${frHundreds}|${frBelow}))?)`,
   },
-  no: {
-    atoms: [
-      [12, 'et dusin'],
-      [1000, 'tusen'],
-      [100, 'hundre'],
-      ...noTens,
-      ...noTeens.slice(1),
-      [10, 'ti'],
-      ...noUnits,
+  no: joined(
+    ['et dusin', 'hundre', 'tusen', 'og'],
+    [
+      '(?:e[nti]|ett|én|éin|eitt) to tre fire fem seks (?:sju|syv) åtte ni',
+      'ti elleve tolv tretten fjorten femten seksten sytten atten nitten',
+      '(?:tjue|tyve) (?:tretti|tredve) førti femti seksti sytti åtti nitti',
     ],
-    below: noBelow,
-    hundreds: noHundreds,
-    thousands: `(?:(?:${noHundreds}|${noBelow})? ?tusen(?: (?:og )?(?:${noHundreds}|${noBelow}))?)`,
-  },
-  sv: {
-    atoms: [[12, 'ett dussin'], [1000, 'tusen'], [100, 'hundra'], ...svTens, ...svTeens, ...svUnits],
-    below: svBelow,
-    hundreds: svHundreds,
-    thousands: `(?:(?:${svHundreds}|${svBelow})? ?tusen ?(?:${svHundreds}|${svBelow})?)`,
-  },
-  da: {
-    atoms: [
-      [12, 'et dusin'],
-      [1000, 'tusind'],
-      [100, 'hundrede'],
-      ...daTens,
-      ...daTeens.slice(1),
-      [10, 'ti'],
-      ...daUnits,
+  ),
+  sv: joined(
+    ['ett dussin', 'hundra', 'tusen', 'och'],
+    [
+      '(?:ett?|en) två tre fyra fem sex sju åtta nio',
+      'tio elva tolv tretton fjorton femton sexton sjutton arton nitton',
+      'tjugo trettio fyrtio femtio sextio sjuttio åttio nittio',
     ],
-    below: daBelow,
-    hundreds: daHundreds,
-    thousands: `(?:(?:${daHundreds}|${daBelow})? ?tusinde? ?(?:${daHundreds}|${daBelow})?)`,
-  },
-  nl: {
-    atoms: [[12, 'een dozijn'], [1000, 'duizend'], [100, 'honderd'], ...nlTens, ...nlTeens, ...nlUnits],
-    below: nlBelow,
-    hundreds: nlHundreds,
-    thousands: `(?:(?:${nlHundreds}|${nlBelow})? ?duizend(?:(?: |en)?(?:${nlHundreds}|${nlBelow}))?)`,
-  },
+  ),
+  da: joined(
+    ['et dusin', 'hundrede', 'tusinde?', 'og'],
+    [
+      '(?:e[nt]|én|ét) to tre fire fem seks syv otte ni',
+      'ti elleve tolv tretten fjorten femten seksten sytten atten nitten',
+      'tyve tredive fyrre halvtreds tres halvfjerds firs halvfems',
+    ],
+    true,
+  ),
+  nl: joined(
+    ['een dozijn', 'honderd', 'duizend', '(?:en|ën)'],
+    [
+      '(?:een|één) twee drie vier vijf zes zeven acht negen',
+      'tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien',
+      'twintig dertig veertig vijftig zestig zeventig tachtig negentig',
+    ],
+    true,
+  ),
   es: {
     atoms: [
       [12, 'una docena'],

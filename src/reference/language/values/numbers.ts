@@ -11,7 +11,7 @@ export interface FoundNumber {
   next: RegExpExecArray
 }
 
-/** The languages whose number words mean nothing else elsewhere: "to" and "en" are numbers in Norwegian alone. */
+/** The languages whose number words mean nothing else elsewhere: "to" and "en" are numbers in Norwegian and Danish alone. */
 const plain = ['en', 'de', 'fr']
 
 /** The languages whose number words are read: the language of the text, or several where it is unknown. */
