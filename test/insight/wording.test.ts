@@ -2,6 +2,7 @@ import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../src/insight/wording/language.ts'
 import { phrases, sayIn } from '../../src/insight/wording/say.ts'
+import { textLanguages } from '../../src/reference/language/tokens.ts'
 
 describe('phrases', () => {
   it('take the same values in every language', () => {
@@ -23,6 +24,13 @@ describe('sayIn', () => {
   ] as const)('writes numbers as %s does', ([language, expected]) =>
     expect(sayIn(language)('turnover.partial', { ...amounts, percent: 1234.5 })).toBe(expected),
   )
+
+  it.for(languages)('names in %s every language whose questions are read', (language) => {
+    const say = sayIn(language)
+    const remark = say('answer.otherLanguage').toLowerCase()
+    const missing = textLanguages.filter((each) => !remark.includes(say.languageName(each).toLowerCase()))
+    expect(missing).toEqual([])
+  })
 
   it('leaves out a part with an unknown value, and shows a dash for one outside', () => {
     const say = sayIn('en')

@@ -43,7 +43,7 @@ const unwritten: Record<TextLanguage, RegExp> = {
   de: /[åøæñ¿¡]|ää|ii|uu|kk/gi,
   fr: nordic,
   no: /[äöüßñ¿¡]/gi,
-  sv: /[øæßñ¿¡]|[äöy]{2}|aa|ii|uu|kk/gi,
+  sv: /[øæßñ¿¡]|ää|aa|ii|uu|kk/gi,
   da: /[äöüßñ¿¡]/gi,
   nl: /[åøæäßñ¿¡]/gi,
   es: /[åøæäößçàèòùâêô]/gi,
