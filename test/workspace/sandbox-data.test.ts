@@ -5,6 +5,8 @@ import { createCtx, derive } from '../../src/platform/context.ts'
 import { copyCompany } from '../../src/workspace/sandbox/company.ts'
 import { enterSandbox } from '../../src/workspace/sandbox/enter.ts'
 import { findSandbox } from '../../src/workspace/sandbox/queries.ts'
+import { unseal } from '../../src/platform/seal.ts'
+import { stepSandbox } from '../../src/surfaces/jobs/sandbox.ts'
 import { removePerson } from '../../src/workspace/people/remove.ts'
 import { tools } from '../../src/surfaces/mcp/catalogue.ts'
 import { endpoints } from '../../src/surfaces/rest/endpoints.ts'
@@ -15,6 +17,7 @@ import { calls, workspace } from '../support/mcp-calls.ts'
 import { callTool } from '../support/mcp.ts'
 import { addStaff, proven, staffOf } from '../support/people.ts'
 import { fill, newSandbox, tenderNamed, type TestSandbox } from '../support/sandboxes.ts'
+import { uniqueHost } from '../support/webhooks.ts'
 
 const lists = Object.entries(endpoints)
   .filter(([route, { kind }]) => !route.includes(':') && (kind === 'list' || kind === 'catalogue'))
@@ -64,6 +67,20 @@ describe('the data of a sandbox', () => {
     const titles = JSON.stringify(data)
     expect(titles).toContain('harbour road')
     expect(titles).not.toContain('Any tender')
+  })
+
+  it('is encrypted anew within a day of another key of the operator', async () => {
+    const { id, inside } = await newSandbox()
+    const url = `https://${uniqueHost()}/ok`
+    const made = await inside('POST', '/webhooks', { url, events: ['bid.submitted'] })
+    const fresh = `fresh:${btoa('k'.repeat(32))}`
+    const later = createCtx({ ...env, WEBHOOK_KEYS: `${fresh},${env.WEBHOOK_KEYS}` }, () => undefined)
+    await env.DB.prepare('UPDATE sandboxes SET ran_at = 0 WHERE id = ?1').bind(id).run()
+    await stepSandbox(later, id)
+    const own = await enterSandbox(later, id)
+    const stored = await own?.d1.prepare('SELECT secret FROM webhooks').first<string>('secret')
+    const newest = later.config.WEBHOOK_KEYS.slice(0, 1)
+    expect(unseal(newest, made.body.data.id, stored ?? '')).toBe(made.body.data.secret)
   })
 
   it('lets no tool of the connector reach a live thing', async () => {

@@ -27,12 +27,19 @@ const round = [
   'index/segments',
 ]
 /**
- * The jobs of the first round of a day. Sweeps of the bucket tell the age of files by the real clock, so that under a
+ * The jobs of the first round of a day: a key that the operator takes out of WEBHOOK_KEYS must not be needed in a sandbox
+ * either. Sweeps of the bucket tell the age of files by the real clock, so that under a
  * clock ahead a file on its way would look forgotten; files go with their sandbox at the latest.
  */
-const daily = Object.keys(sweeps)
-  .filter((name) => !['files', 'notices', 'uploadsForgotten', 'sandboxes'].includes(name))
-  .map((name) => `cleanup/${name}`)
+const daily = [
+  'secrets/webhooks',
+  'secrets/mails',
+  'secrets/channels',
+  'secrets/totp',
+  ...Object.keys(sweeps)
+    .filter((name) => !['files', 'notices', 'uploadsForgotten', 'sandboxes'].includes(name))
+    .map((name) => `cleanup/${name}`),
+]
 
 /** The most steps of one job in a round; the next round takes the rest. */
 const stepsPerRound = 10
