@@ -127,6 +127,10 @@ describe('parseEforms', () => {
     expect(parseEforms(sample({ form: 'bri' }), 'ted').skipped).toHaveLength(1)
   })
 
+  it.for(['eforms-sdk-2.0', 'eforms-sdk-0.5'])('reads a notice of %s as one of SDK 1', (sdk) => {
+    expect(only(sample({ sdk }))).toEqual(only(sample({ sdk: 'eforms-sdk-1.13' })))
+  })
+
   it.for([
     'eforms-sdk-1.8#extended#urn:fdc:anskaffelser.no:2023:eforms:national',
     'eforms-de-1.1',
@@ -147,7 +151,7 @@ describe('parseEforms', () => {
     ],
     ['a notice of the same name elsewhere', '<ContractNotice/>', 'Not an eForms notice'],
     ['a Peppol notice', sample({ sdk: 'urn:peppol' }), 'CustomizationID is urn:peppol'],
-    ['a later SDK', sample({ sdk: 'eforms-sdk-2.0' }), 'CustomizationID is eforms-sdk-2.0'],
+    ['a later SDK', sample({ sdk: 'eforms-sdk-3.0' }), 'CustomizationID is eforms-sdk-3.0'],
     ['another draft', sample({ sdk: 'eforms-sdk-0.12' }), 'is eforms-sdk-0.12'],
     ['a notice without id', sample({ id: ' ' }), 'The notice has no identifier'],
     ['a masked id', sample({ id: 'unpublished' }), 'The notice has no identifier'],
@@ -173,6 +177,18 @@ describe('parseEforms', () => {
       'https://ted.europa.eu/en/notice/-/detail/522031-2023',
       null,
     ])
+  })
+
+  it.for([
+    ['quality', 'quality'],
+    ['quality-nor-env-criteria', 'quality'],
+    ['price-net', 'price'],
+    ['costly', null],
+  ])('gives an award criterion of type %s the type %s', async ([code, type]) => {
+    const xml = await fileText('sdk-examples/cn_24_maximal.xml')
+    const named = xml.replaceAll(/(<cbc:AwardingCriterionTypeCode[^>]*>)[^<]*/g, `$1${code}`)
+    const types = only(named).lots.flatMap(({ awardCriteria }) => awardCriteria.map((each) => each.type))
+    expect(new Set(types)).toEqual(new Set([type]))
   })
 
   it('shows nothing of what is withheld', async () => {

@@ -237,6 +237,28 @@ describe('places, classifications and values of a release', () => {
     expect(buyers).toMatchObject([{ name: 'Santa Juana', country, role: 'procuring_entity' }])
   })
 
+  it.for([
+    ['ocds-70d2nz-3955-54-LE24', '2024-10-10T12:42:00Z', '2024-10-10T15:42:00.000Z'],
+    ['ocds-70d2nz-1211839-44-LE26', '2026-07-08T16:00:00Z', '2026-07-08T20:00:00.000Z'],
+    ['ocds-70d2nz-1211839-44-LE26', '2026-07-08T16:00:00-04:00', '2026-07-08T20:00:00.000Z'],
+    ['ocds-9t57fa-166041', '2026-07-08T16:00:00Z', '2026-07-08T16:00:00.000Z'],
+  ] as const)('takes the times of %s for those of its publisher: %s', ([from, endDate, deadline]) => {
+    const notice = one({ ocid: from, tender: { title: 'Transport', tenderPeriod: { endDate } } })
+    expect(notice.deadline).toBe(deadline)
+  })
+
+  it('reads the same deadline from its own release of a publisher that writes local times as UTC', () => {
+    const of = { ocid: 'ocds-70d2nz-1-LE26', seenAt: '2026-07-01T12:00:00.000Z', sources: ['ocds'] }
+    const tenderPeriod = { endDate: '2026-07-08T16:00:00Z' }
+    const notice = one({ ocid: of.ocid, tender: { title: 'Transport', tenderPeriod } })
+    const written = writeRelease(notice, of)
+    expect(written).toMatchObject({
+      tender: { tenderPeriod: { endDate: '2026-07-08T20:00:00.000Z' } },
+      sourceNotice: { details: [] },
+    })
+    expect(one(written).deadline).toBe(notice.deadline)
+  })
+
   it.for<[string, string | undefined, string]>([
     ['SCD3701/2026', 'Supply of water meters.\nIn three lots.', 'Supply of water meters (SCD3701/2026)'],
     ['RFQ 12/2026', 'Water meters', 'Water meters (RFQ 12/2026)'],

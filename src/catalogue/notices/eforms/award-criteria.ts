@@ -25,12 +25,13 @@ export function awardCriterion(element: XmlElement, official: string | undefined
   const type = isWithheld(element, 'awa-cri-typ') ? null : text(element, 'cbc:AwardingCriterionTypeCode')
   return {
     name: shown('awa-cri-nam', titles, 'cbc:Name'),
-    type: types.find((known) => known === type) ?? null,
+    type: types.find((known) => type === known || type?.startsWith(`${known}-`)) ?? null,
     weight: weight(element),
     description: shown('awa-cri-des', multilingual, 'cbc:Description'),
   }
 }
 
+/** National lists divide these types further: `quality-nor-env-criteria`. */
 const types = ['price', 'cost', 'quality'] as const
 
 /** A number as published. An order of importance (`ord-imp`) is a rank, not a weight. */

@@ -61,7 +61,7 @@ export const noticeIdOf = (root: XmlElement): string | null =>
   text(root, "cbc:ID[@schemeName='notice-id']") ?? text(root, 'cbc:ID')
 
 /**
- * Refuses a document that is not an eForms notice of SDK 1 or has no identifier, so that no notice is imported by half.
+ * Refuses a document that is not an eForms notice of a known SDK or has no identifier, so that no notice is imported by half.
  */
 export function checkDocument(root: XmlElement): void {
   if (!roots.some((name) => root.name === name && root.namespace === `${ubl}${name}-2`)) {
@@ -71,18 +71,18 @@ export function checkDocument(root: XmlElement): void {
   const customization = text(root, 'cbc:CustomizationID')
   if (customization === null || !isKnown(customization)) {
     const found = customization === null ? 'is missing' : `is ${customization.slice(0, 60)}`
-    throw new Unreadable(`Not a notice of eForms SDK 1: /*/cbc:CustomizationID ${found}`)
+    throw new Unreadable(`Not a notice of a known eForms SDK: /*/cbc:CustomizationID ${found}`)
   }
 }
 
 /**
- * Whether a customization is known: SDK 1, SDK 1 with extensions (`eforms-sdk-1.8#extended#urn:fdc:anskaffelser.no:…`),
+ * Whether a customization is known: SDK 1 and 2, SDK 1 with extensions (`eforms-sdk-1.8#extended#urn:fdc:anskaffelser.no:…`),
  * or a national customization, which keeps the fields of the SDK in their places and adds codes: `eforms-de-2.1`,
- * `urn:xeinkauf.de:standard:eforms-de:2.1#…`. The draft SDK 0.1, in which German buyers publish below the thresholds,
- * has organisations and results in other places. SDK 2 has more in other places.
+ * `urn:xeinkauf.de:standard:eforms-de:2.1#…`. The drafts 0.1 to 0.7 came before them; in 0.1, in which German buyers publish
+ * below the thresholds, organisations and results have other places.
  */
 const isKnown = (customization: string): boolean =>
-  /^eforms-sdk-(?:1\.|0\.1\b)/.test(customization) ||
+  /^eforms-sdk-(?:[12]\.|0\.[1-7]\b)/.test(customization) ||
   /^(?:urn:[\w.-]+(?::[\w.-]+)*:)?eforms-[a-z]{2}[-:]\d/.test(customization)
 
 /** ISO 639-1: BT-702, the official language and then the additional ones. */

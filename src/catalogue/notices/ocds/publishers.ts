@@ -1,3 +1,5 @@
+import { isObject, type Json, object } from '../json.ts'
+
 /**
  * Countries of national publishers, by the registered prefix of their ocids: releases of these publishers may leave the
  * country out. `GB` are Find a Tender, Contracts Finder, Public Contracts Scotland and Sell2Wales, in this order.
@@ -21,3 +23,17 @@ const countries: Record<string, string> = {
 /** ISO 3166 alpha-2; null for a publisher that is not known to write of one country only. */
 export const publisherCountry = (ocid: string): string | null =>
   countries[/^ocds-([a-z0-9]{6})-/.exec(ocid)?.[1] ?? ''] ?? null
+
+/** ChileCompra writes the local time of Santiago and a Z behind it. */
+const localDespiteZ = /^ocds-70d2nz-/
+
+/** The release with the times of its publisher's zone, where the publisher is known to write them as UTC. */
+export const withLocalTimes = (release: Json, ocid: string): Json =>
+  localDespiteZ.test(ocid) ? object(withoutZ(release)) : release
+
+const withoutZ = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)Z$/, '$1')
+  if (Array.isArray(value)) return value.map(withoutZ)
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutZ(each)]))
+}

@@ -5,7 +5,7 @@ import { localZone } from '../zone.ts'
 import { country } from './countries.ts'
 import { withLineBreaks } from './debris.ts'
 import { sourceNoticeOf } from './own.ts'
-import { publisherCountry } from './publishers.ts'
+import { publisherCountry, withLocalTimes } from './publishers.ts'
 
 /**
  * A release in the form that the mapping reads: its parts, its parties by id, and the language and zone of its texts.
@@ -31,7 +31,9 @@ export interface Release {
   readonly isOwn: boolean
 }
 
-export function openRelease(json: Json, ocid: string): Release {
+export function openRelease(published: Json, ocid: string): Release {
+  const isOwn = sourceNoticeOf(published) !== null
+  const json = isOwn ? published : withLocalTimes(published, ocid)
   const tender = object(json.tender)
   const awards = objects(json.awards)
   const contracts = objects(json.contracts)
@@ -52,7 +54,7 @@ export function openRelease(json: Json, ocid: string): Release {
     parties,
     language: languageCode(json.language) ?? 'und',
     zone: zoneOfRelease(json, ocid, parties),
-    isOwn: sourceNoticeOf(json) !== null,
+    isOwn,
   }
 }
 
