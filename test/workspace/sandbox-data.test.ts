@@ -74,7 +74,9 @@ describe('the data of a sandbox', () => {
     const url = `https://${uniqueHost()}/ok`
     const made = await inside('POST', '/webhooks', { url, events: ['bid.submitted'] })
     const fresh = `fresh:${btoa('k'.repeat(32))}`
-    const later = createCtx({ ...env, WEBHOOK_KEYS: `${fresh},${env.WEBHOOK_KEYS}` }, () => undefined)
+    const { WEBHOOK_KEYS } = env as unknown as { WEBHOOK_KEYS: string }
+    const rotated = { ...env, WEBHOOK_KEYS: `${fresh},${WEBHOOK_KEYS}` }
+    const later = createCtx(rotated, () => undefined)
     await env.DB.prepare('UPDATE sandboxes SET ran_at = 0 WHERE id = ?1').bind(id).run()
     await stepSandbox(later, id)
     const own = await enterSandbox(later, id)
