@@ -217,6 +217,19 @@ describe('an opportunity', () => {
     ])
   })
 
+  it.for([
+    ['1423368.5', 142_336_850],
+    ['12,000,000.00', 1_200_000_000],
+    ['$1,423,368.00', 142_336_800],
+    ['$ 5,000', 500_000],
+    ['1,23', null],
+    ['up to $5,000', null],
+  ] as const)('reads the amount %s of an award', ([amount, minor]) => {
+    const given = { amount, number: 'c1', awardee: { name: 'A' } }
+    const value = one({ type: 'Award Notice', award: given })?.awards[0]?.value
+    expect(value).toEqual(minor === null ? null : { minor, currency: 'USD' })
+  })
+
   it('ends with the day where no time is given, and has no amount that is none', () => {
     expect(one({ responseDeadLine: '2026-03-01' })?.deadline).toBe('2026-03-02T04:59:59.000Z')
     expect(

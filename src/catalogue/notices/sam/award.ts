@@ -12,7 +12,7 @@ import type { NoticeAward } from '../parts.ts'
 export function award(given: Json, noticeId: string): NoticeAward[] {
   const awardee = within(given, 'awardee')
   const name = text(awardee.name)
-  const value = money(text(given.amount), 'USD')
+  const value = money(plainAmount(text(given.amount)), 'USD')
   if (name === null && value === null) return []
   const country = countryByAlpha3(text(within(awardee, 'location', 'country').code) ?? '')
   const numbers = [awardee.ueiSAM, awardee.duns, awardee.cageCode].flatMap((number) => text(number) ?? [])
@@ -30,3 +30,7 @@ export function award(given: Json, noticeId: string): NoticeAward[] {
     },
   ]
 }
+
+/** Buyers type amounts as they like: `$1,423,368.00`. */
+const plainAmount = (written: string | null): string | null =>
+  written?.replace(/^\$ ?/, '').replaceAll(/,(?=\d{3}(?!\d))/g, '') ?? null
