@@ -109,6 +109,19 @@ describe('a release package', () => {
     for (const { name, notice } of all) expect([name, nulls(packaged(notice))]).toEqual([name, []])
   })
 
+  it('lists a criterion once that the notice states twice, and loses neither', () => {
+    const found = all.find(({ notice }) => notice.lots.some((lot) => lot.awardCriteria.length > 0))
+    if (!found) throw new Error('no notice has award criteria')
+    const lots = found.notice.lots.map((lot) => ({
+      ...lot,
+      awardCriteria: [...lot.awardCriteria, ...lot.awardCriteria],
+    }))
+    const document = packaged({ ...found.notice, lots })
+    expect(faultsOf(document)).toEqual([])
+    const [again] = againOf(JSON.stringify(document))
+    expect(again?.notice.lots).toEqual(lots)
+  })
+
   it('is held to formats and closed code lists', () => {
     const [first] = all
     if (!first) throw new Error('there are no notices')

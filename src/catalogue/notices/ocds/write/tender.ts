@@ -82,11 +82,16 @@ function writeLot(lot: NoticeLot, status: TenderStatus | null, demands: Demands)
     status: status && statuses[status],
     value: amountOf(lot.estimatedValue),
     tenderPeriod: saidOrNothing({ endDate: lot.deadline }),
-    awardCriteria: saidOrNothing({ criteria: lot.awardCriteria.map(writeCriterion) }),
+    awardCriteria: saidOrNothing({ criteria: distinct(lot.awardCriteria.map(writeCriterion)) }),
     selectionCriteria: demands.selectionCriteria(lot.id),
     ...lotTerms(lot),
   })
 }
+
+/** Some notices state a criterion twice, and OCDS refuses a list with equal members. */
+const distinct = (criteria: Json[]): Json[] => [
+  ...new Map(criteria.map((each) => [JSON.stringify(each), each])).values(),
+]
 
 const writeCriterion = ({ name, type, weight, description }: Criterion): Json =>
   said({
