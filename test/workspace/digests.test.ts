@@ -4,6 +4,7 @@ import { readNotification } from '../../src/delivery/notifications/commands.ts'
 import { type Cadence, type Topic, topicNames } from '../../src/delivery/notifications/topics.ts'
 import { notificationRow } from '../../src/delivery/notifications/write.ts'
 import { insertNotifications } from '../../src/delivery/outbox/record.ts'
+import { analyse } from '../../src/insight/analyses/commands.ts'
 import { createCtx, type Ctx, derive } from '../../src/platform/context.ts'
 import { chooseMails } from '../../src/workspace/digests/commands.ts'
 import { mailAtOnce, mailDigests, type Mailed, pause } from '../../src/workspace/digests/run.ts'
@@ -116,6 +117,13 @@ describe('nextTurn', () => {
 })
 
 describe('mailDigests', () => {
+  const words = {
+    bid: 'Bid',
+    consider: 'Consider',
+    no_bid: 'Do not bid',
+    insufficient_data: 'Cannot say yet',
+  }
+
   it('puts everything new into one mail at the person’s hour, once', async () => {
     const [ada, bo] = await newStaff('owner', 'member')
     await choose(ada, 'daily')
@@ -157,6 +165,33 @@ describe('mailDigests', () => {
     await digest(monday)
     expect(to(ada)[0]?.text).toMatch(/Ring road\nA body\nFit \d+ of 100: your subject \(Roadworks\)/)
     expect(to(ada)[0]?.html).toMatch(/Fit \d+ of 100/)
+  })
+
+  it('says the verdict of the own analysis in place of the fit at a glance, until the profile changes', async () => {
+    const staff = [...(await newStaff('owner')), ...(await newStaff('owner'))]
+    const [ada, other] = staff
+    if (!ada || !other) throw new Error('No staff')
+    const tenderId = await newTender({ cpvCodes: ['45233140'] })
+    const profile = { cpvCodes: ['45233140'], regions: ['DE'] }
+    for (const who of staff) {
+      await choose(who, 'daily')
+      await operate('PATCH', `/companies/${who.companyId}`, { profile })
+      await tell(who, { kind: 'tender.new', title: 'New tender: Ring road', tenderId })
+    }
+    const { result } = await ada.act((ctx) =>
+      analyse(ctx, 'match', { tenderId, language: 'en', refresh: false }),
+    )
+    await digest(monday)
+    const [own] = to(ada)
+    for (const form of [own?.text, own?.html]) {
+      expect(form).toContain(`${words[result.verdict]}, ${result.score} of 100: by your analysis`)
+      expect(form).not.toContain('Fit ')
+    }
+    expect(to(other)[0]?.text).toMatch(/Fit \d+ of 100: your subject/)
+    await operate('PATCH', `/companies/${ada.companyId}`, { profile: { ...profile, regions: ['FR'] } })
+    await tell(ada, { kind: 'tender.new', title: 'New tender: Ring road', tenderId }, monday + hour)
+    await digest(monday + day)
+    expect(to(ada)[1]?.text).toMatch(/Fit \d+ of 100: your subject/)
   })
 
   it('lists ten of a topic and counts the others', async () => {

@@ -35,6 +35,7 @@ const told = (kind: ToldOf['kind'], title: string): ToldOf => ({
   tenderId: 'tender_01jd0c4kwqe7g8h9jamnp2qrst',
   bidId: null,
   item: null,
+  verdict: null,
 })
 
 /** Ten notifications of every topic, as long as notices have titles in Greek, and the mail about a single one. */

@@ -3,7 +3,8 @@ import { bodyWith, kindWords, shortTitle, targetOf, type Told } from '../../deli
 import { type Topic, topicWords } from '../../delivery/notifications/topics.ts'
 import type { Mail } from '../../identity/mail/mail.ts'
 import { itemAt } from '../../catalogue/tenders/reference.ts'
-import { briefFit } from '../../insight/match/brief-fit.ts'
+import { shownFit } from '../../insight/analyses/verdicts.ts'
+import { verdictTexts } from '../../insight/match/verdict-texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { dateFormat } from '../../platform/formats.ts'
 import type { News, ToldOf } from './news.ts'
@@ -116,10 +117,13 @@ const shortLine = ({ title, href, details }: Line): Line => ({
 const shortened = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text
 
-/** How well the tender fits that an alert has found. */
-function fitText({ now }: Pick<Ctx, 'now'>, { company }: MailPlan, { item }: ToldOf): string | null {
-  const fit = item === null ? null : briefFit(itemAt(item, now), company, now)
-  return fit && `Fit ${fit.score} of 100: ${fit.reason}`
+/** How well the tender fits that an alert has found, in the words of the console's lists. */
+function fitText({ now }: Pick<Ctx, 'now'>, { company }: MailPlan, { item, verdict }: ToldOf): string | null {
+  const fit = item === null ? null : shownFit(itemAt(item, now), company, verdict, now)
+  if (fit === null) return null
+  return 'analysed' in fit
+    ? `${verdictTexts[fit.analysed.verdict]}, ${fit.analysed.score} of 100: by your analysis`
+    : `Fit ${fit.atGlance.score} of 100: ${fit.atGlance.reason}`
 }
 
 interface Part {

@@ -2,6 +2,7 @@ import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import type { Told } from '../../delivery/notifications/shown.ts'
+import { type OwnVerdict, verdictOf } from '../../insight/analyses/verdicts.ts'
 import { type Topic, topics } from '../../delivery/notifications/topics.ts'
 import type { MailPlan } from './plans.ts'
 
@@ -12,16 +13,20 @@ export interface News {
   items: ToldOf[]
 }
 
-/** A notification. A notification of an alert also has the tender that the alert has found. */
-export type ToldOf = Told & { item: string | null }
+/**
+ * A notification. A notification of an alert also has the tender that the alert has found, and the verdict of the
+ * company's own analysis where one holds.
+ */
+export type ToldOf = Told & { item: string | null; verdict: OwnVerdict | null }
 
 /** The most notifications of a topic in a mail. The console lists the others. */
 export const mostListed = 10
 
-interface Row extends Omit<ToldOf, 'data'> {
+interface Row extends Omit<ToldOf, 'data' | 'verdict'> {
   topic: Topic
   total: number
   data: string
+  verdict: string | null
 }
 
 /**
@@ -51,7 +56,8 @@ function newsFor({ d1 }: Pick<Ctx, 'd1'>, { companyId, userId, upto, of }: Asked
   const lowest = Math.min(upto, ...of.map(([, told]) => told))
   return prepare(
     d1,
-    sql`SELECT t.*, iif(t.topic = 'alerts', (SELECT d.item FROM tender_docs AS d WHERE d.tender_id = t.tenderId), NULL) AS item
+    sql`SELECT t.*, iif(t.topic = 'alerts', (SELECT d.item FROM tender_docs AS d WHERE d.tender_id = t.tenderId), NULL) AS item,
+      iif(t.topic = 'alerts', ${verdictOf(companyId, 't.tenderId')}, NULL) AS verdict
       FROM (SELECT k.value ->> 1 AS topic, n.kind, n.title, n.body, n.data, n.alert_id AS alertId,
         n.tender_id AS tenderId, n.bid_id AS bidId, n.seq,
         count(*) OVER (PARTITION BY k.value ->> 1) AS total,
@@ -79,8 +85,10 @@ function newsOf({ of }: Asked, rows: Row[]): News[] {
   })
 }
 
-const toldOf = ({ topic: _topic, total: _total, data, ...row }: Row): ToldOf => ({
+const toldOf = ({ topic: _topic, total: _total, data, verdict, ...row }: Row): ToldOf => ({
   ...row,
+  // Our own JSON, from a result that its schema has passed.
+  verdict: verdict === null ? null : (JSON.parse(verdict) as OwnVerdict),
   data: JSON.parse(data) as Told['data'],
 })
 

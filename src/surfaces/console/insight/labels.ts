@@ -2,6 +2,7 @@ import type { EvidenceStatus } from '../../../insight/evidence/schema.ts'
 import type { Severity } from '../../../insight/gaps/schema.ts'
 import type { GeneralResult } from '../../../insight/general/schema.ts'
 import type { ComponentName, MatchResult } from '../../../insight/match/schema.ts'
+import { verdictTexts } from '../../../insight/match/verdict-texts.ts'
 import type { RiskSeverity } from '../../../insight/risk/schema.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { Tone } from '../parts/text.tsx'
@@ -13,19 +14,19 @@ interface Word {
 
 /** The verdicts of an analysis in plain words. */
 export const verdictWords: Record<MatchResult['verdict'], Word & { about: string }> = {
-  bid: { text: 'Bid', tone: 'good', about: 'It fits what you do and what you can show.' },
+  bid: { text: verdictTexts.bid, tone: 'good', about: 'It fits what you do and what you can show.' },
   consider: {
-    text: 'Consider',
+    text: verdictTexts.consider,
     tone: 'info',
     about: 'Some of it fits. Look at what costs points before you decide.',
   },
   no_bid: {
-    text: 'Do not bid',
+    text: verdictTexts.no_bid,
     tone: 'bad',
     about: 'Too little of it fits what you do and what you can show.',
   },
   insufficient_data: {
-    text: 'Cannot say yet',
+    text: verdictTexts.insufficient_data,
     tone: 'warn',
     about: 'Too little is known of your company for a judgement.',
   },

@@ -1,6 +1,6 @@
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
-import type { ListedVerdict } from '../../../insight/analyses/verdicts.ts'
-import { type BriefCompany, type BriefFit, briefFit } from '../../../insight/match/brief-fit.ts'
+import { type ListedVerdict, type OwnVerdict, shownFit } from '../../../insight/analyses/verdicts.ts'
+import type { BriefCompany, BriefFit } from '../../../insight/match/brief-fit.ts'
 import { verdictWords } from '../insight/labels.ts'
 import type { Visit } from '../page/visit.ts'
 import { Badge } from '../parts/text.tsx'
@@ -12,23 +12,19 @@ interface FitProps {
   verdict: ListedVerdict | undefined
 }
 
-/**
- * How an open tender fits the company: by the company's own analysis where one holds, else at a glance, and why. A tender
- * that the analysis rules out would be called a good fit otherwise.
- */
+/** How an open tender fits the company, and why. */
 export const Fit = ({ visit, item, company, verdict }: FitProps) => {
-  const isOver = item.status !== 'open' && item.status !== 'planned'
-  if (!isOver && verdict && verdict.verdict !== 'insufficient_data') return <Analysed verdict={verdict} />
-  const fit = briefFit(item, company, visit.ctx.now)
-  return fit && <AtGlance fit={fit} />
+  const fit = shownFit(item, company, verdict ?? null, visit.ctx.now)
+  if (fit === null) return null
+  return 'analysed' in fit ? <Analysed id={item.id} {...fit.analysed} /> : <AtGlance fit={fit.atGlance} />
 }
 
-const Analysed = ({ verdict: { tenderId, verdict, score } }: { verdict: ListedVerdict }) => (
+const Analysed = ({ id, verdict, score }: OwnVerdict & { id: string }) => (
   <p class="small">
     <Badge tone={verdictWords[verdict].tone}>
       {verdictWords[verdict].text} {score}
     </Badge>{' '}
-    <a href={`/tenders/${tenderId}/analysis`}>by your analysis</a>
+    <a href={`/tenders/${id}/analysis`}>by your analysis</a>
   </p>
 )
 
