@@ -205,6 +205,15 @@ describe('documentRequirements', () => {
     expect(found[0]?.source).toMatchObject({ documentId: documentOf('en', []).id, page: 1, path: null })
   })
 
+  it('ends the text of an item without the sign that leads to the next item, and quotes it as it stands', ({
+    expect,
+  }) => {
+    const list = 'The bidder must submit:\n\n- a signed declaration on exclusion grounds, and\n- a plan.'
+    const [first] = documentRequirements(tenderId, [documentOf('en', [list])])
+    expect(first?.text).toBe('- a signed declaration on exclusion grounds')
+    expect(first?.source.quote).toBe('- a signed declaration on exclusion grounds, and')
+  })
+
   it('gives the same ids again, and others for other words', ({ expect }) => {
     const ids = (text: string) =>
       documentRequirements(tenderId, [documentOf('en', [text])]).map(({ id }) => id)
@@ -213,6 +222,39 @@ describe('documentRequirements', () => {
     expect(new Set(ids(text)).size).toBe(3)
     expect(ids(text.replace('50001', '50002'))[2]).not.toBe(ids(text)[2])
   })
+})
+
+/** What a sentence demands, though it names another thing beside it. */
+it.for<[string, string, string]>([
+  ['en', 'Tenderers must not be in bankruptcy or subject to insolvency proceedings.', 'declaration'],
+  ['de', 'Bewerber dürfen nicht rechtskräftig wegen Bestechung verurteilt worden sein.', 'declaration'],
+  ['fr', 'Le soumissionnaire ne doit pas être condamné pour corruption.', 'declaration'],
+  ['nl', 'De gegadigde mag niet onherroepelijk veroordeeld zijn voor fraude.', 'declaration'],
+  ['no', 'Tilbyderen skal ikke være rettskraftig dømt for bedrageri.', 'declaration'],
+  ['en', 'All overtime must be approved by the contract manager of the Council in advance.', 'specification'],
+  [
+    'en',
+    'The 21 employees of the outgoing contractor are taken over by the new contractor.',
+    'staff_transfer',
+  ],
+  ['de', 'Die 21 Mitarbeiterinnen und Mitarbeiter werden vom Auftragnehmer übernommen.', 'staff_transfer'],
+  ['fr', 'Les 21 salariés affectés au marché seront repris par le titulaire.', 'staff_transfer'],
+  ['nl', 'De opdrachtnemer moet zorgen dat de 21 werknemers worden overgenomen.', 'staff_transfer'],
+  ['en', 'Bidders must submit two prototypes with their bid.', 'samples'],
+])('demands by "%s: %s" the %s alone', ([language, text, code], { expect }) => {
+  expect(requirementsIn(documentOf(language, [text])).map((one) => one.code)).toEqual([code])
+})
+
+it.for<[string, string, string]>([
+  ['en', 'samples', 'The supplier shall build clickable prototypes to test ideas with users.'],
+  ['en', 'key_staff', 'Any replacement of key staff must be submitted to the Authority for approval.'],
+  ['en', 'key_staff', 'The contractor must not remove key personnel without the consent of the Authority.'],
+  ['de', 'key_staff', 'Ein Wechsel der Projektleitung muss dem Auftraggeber schriftlich angezeigt werden.'],
+  ['fr', 'key_staff', 'Le titulaire doit notifier le remplacement du chef de projet.'],
+  ['no', 'key_staff', 'Leverandøren skal varsle utskifting av nøkkelpersonell skriftlig.'],
+  ['nl', 'key_staff', 'Vervanging van de projectleider moet schriftelijk worden gemeld.'],
+])('reads in %s no %s in "%s"', ([language, code, text], { expect }) => {
+  expect(requirementsIn(documentOf(language, [text])).map((one) => one.code)).not.toContain(code)
 })
 
 it('gives each of two things in one sentence its own sum', ({ expect }) => {

@@ -166,8 +166,10 @@ describe('an outline', () => {
     expect(again.sections).toEqual(bid.sections)
   })
 
-  it('follows the criteria of the documents where the notice gives no weights, without the price', async () => {
-    const pages = ['Award criteria\nPrice: 40 %\nQuality of the concept: 35 %\nDelivery time: 25 %']
+  it('follows the criteria of the documents where the notice gives no weights, without price and minimum score', async () => {
+    const pages = [
+      'Award criteria\nPrice: 40 %\nQuality of the concept: 35 %\nDelivery time: 25 %\n\nTenders that do not reach 60 points for quality will be excluded.',
+    ]
     const tenderId = await newTender({ awardCriteria: [{ name: 'See the tender documents' }] }, [
       { title: 'Terms', kind: 'tender_documents', language: 'en', pages },
     ])

@@ -60,7 +60,9 @@ function withoutMentions(cues: readonly Cue[], isMeasured: Named['isMeasured']):
   return things.length > 0 ? things : [...cues]
 }
 
-const mention = /(?<!\p{L})(?:for|to|by|from|and)(?: the| its| their| all| any)?(?: \p{L}+)? $/u
+/** The words before somebody whom a thing is for, or by whom it is done. */
+const mention =
+  /(?<!\p{L})(?:for|to|by|from|and|v[oa]n|vom|durch|an|par|av|door|por|da)(?: the| its| their| all| any| d\p{L}{1,2}| l[eao]s?)?(?: \p{L}+)? $/u
 
 const relative =
   /(?<!\p{L})(?:which|that|whom|den|die|das|que|qui|dont|som|dat) (?:the|der|die|das|le|la|les|den|de|het)(?!\p{L})/u
@@ -86,7 +88,9 @@ function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named
   if (duty.bound === 'bidder' && !duty.passive && end <= duty.start)
     return code === 'consortium' ? start < 8 : code !== 'subcontracting' && isAlone(plain, duty)
   return (
-    duty.bound !== 'thing' || start < duty.start || !mention.test(plain.slice(Math.max(0, start - 25), start))
+    duty.bound === 'bidder' ||
+    start < duty.start ||
+    !mention.test(plain.slice(Math.max(0, start - 25), start))
   )
 }
 

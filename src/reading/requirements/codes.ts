@@ -79,7 +79,7 @@ export const outranks: Partial<Record<DemandCode, readonly DemandCode[]>> = {
   key_staff: ['staff', 'training', 'language'],
   certificate: ['data_protection', 'environment', 'registration', 'social_clause'],
   minimum_score: ['service_level', 'references', 'financial_statements'],
-  staff_transfer: ['wage', 'staff', 'social_clause'],
+  staff_transfer: ['wage', 'key_staff', 'staff', 'social_clause'],
   tax_clearance: ['certificate', 'insurance'],
   declaration: ['tax_clearance', 'signature', 'wage'],
   site_visit: ['certificate', 'declaration', 'references'],

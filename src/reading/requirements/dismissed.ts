@@ -14,9 +14,16 @@ export function isDismissed({ flat, kind, cells, leads }: ReadSentence, language
   // "Below 10 of 20 points a bid is excluded" tells of marks, and is a demand.
   if (has('scored') && !has('lost')) return true
   if (cells !== null) return false
-  if (has('fragment') || (kind === 'text' && /^\p{Ll}/u.test(flat) && !/^[a-z]\)/.test(flat))) return true
+  if (
+    phraseOf('fragment', language)?.test(plain.replace(leadingOn, '')) ||
+    (kind === 'text' && /^\p{Ll}/u.test(flat) && !/^[a-z]\)/.test(flat))
+  )
+    return true
   return !has('finite') && !has('proof') && isName(flat, leads.length > 0)
 }
+
+/** The end of an item that leads to the next item of its list: "a plan; and". */
+export const leadingOn = /(?:[,;]\s(?:and|or|und|oder|et|ou|og|eller|en|of)|[,;])\s*$/u
 
 /** "Figure 3: certified sites". */
 const caption =

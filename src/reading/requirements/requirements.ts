@@ -2,6 +2,7 @@ import { readDocument } from '../document/reading.ts'
 import type { DocumentText } from '../document-text.ts'
 import { derivedId } from '../../platform/ids.ts'
 import type { Requirement } from './schema.ts'
+import { leadingOn } from './dismissed.ts'
 import { espdCriterionOf } from './espd.ts'
 import { requirementsIn } from './find.ts'
 import type { FoundRequirement } from './found.ts'
@@ -58,7 +59,7 @@ function shown(tenderId: string, found: FoundRequirement, lotIds: readonly strin
     category: found.category,
     code: found.code,
     title: found.title,
-    text: found.text,
+    text: found.text.replace(leadingOn, ''),
     mandatory: found.mandatory,
     threshold: found.threshold,
     espdCriterionId: espdCriterionOf(found),

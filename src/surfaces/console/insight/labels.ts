@@ -68,7 +68,7 @@ export const categoryWords: Record<Requirement['category'], string> = {
   economic: 'Economic and financial standing',
   technical: 'Technical and professional ability',
   certification: 'Certificates',
-  award: 'Award criteria',
+  award: 'Award of the contract',
   submission: 'Submission',
   performance: 'Performance of the contract',
   guarantee: 'Guarantees',
