@@ -425,6 +425,24 @@ describe('the gates of a match', () => {
     expect(verdict({ lotId: 'LOT-0002' })).toEqual(['bid', [], false])
   })
 
+  it('says how many requirements are open where it does not list all, the most urgent first', () => {
+    const unknown = Array.from({ length: 13 }, (_, i) => requirement({ title: `Demand ${i}` }))
+    const missing = requirement({
+      category: 'economic',
+      title: 'Turnover',
+      text: 'A yearly turnover of at least EUR 90,000,000.',
+    })
+    const of = (demands: Requirement[]) =>
+      match(call as Tender, own(), { requirements: demands }).components.find(
+        ({ name }) => name === 'requirements',
+      )
+    const long = of([...unknown, missing])
+    expect(long?.evidence.map(({ name }) => name).slice(0, 2)).toEqual(['Turnover', 'Demand 0'])
+    expect(long?.evidence).toHaveLength(10)
+    expect(long?.explanation).toContain('The first 10 of 14')
+    expect(of([...unknown.slice(0, 9), missing])?.explanation).not.toContain('The first')
+  })
+
   it('gives the reasons that stand against a bid beside its verdict, and none where it rules a bid out', () => {
     const gap = requirement({
       category: 'economic',

@@ -79,6 +79,23 @@ describe('risksInDocuments', () => {
     expect(find(sentence).find((finding) => finding.code === code)?.severity).toBe(severity)
   })
 
+  it.for([
+    'Ten per cent of each instalment is withheld for any report that is not accepted and paid after its acceptance.',
+    'A retention of 5 % shall be deducted from each invoice for failure to remedy defects and released on completion.',
+    'Für jede fehlende Unterlage werden 5 % der Rechnung einbehalten und nach Eingang ausgezahlt.',
+    'Pour tout livrable manquant, une retenue de 10 % est opérée sur la facture puis restituée à sa remise.',
+    'Voor ieder ontbrekend rapport wordt 5 % van de factuur ingehouden totdat het is geleverd.',
+    'For hver manglende rapport holder oppdragsgiver tilbake 5 % av fakturaen inntil mangelen er rettet.',
+  ])('takes a sum that comes back for no penalty: "%s"', (sentence) => {
+    for (const code of codesOf(sentence)) expect(code).toBe('retention')
+  })
+
+  it('knows a penalty though it is withheld', () => {
+    const penalty =
+      'A penalty of EUR 500 is payable for each missed collection and withheld until it is paid.'
+    expect(codesOf(penalty)).toContain('contract_penalty')
+  })
+
   it('takes a cap found on another page for the end of penalties', () => {
     const penalty = 'A penalty of EUR 500 is payable for each missed collection.'
     expect(codesOf(penalty)).toEqual(['contract_penalty', 'uncapped_penalties'])
@@ -225,6 +242,18 @@ describe('assessRisk', () => {
     ])
     expect(flags[0]?.explanation).toContain('In money: 0.5% of EUR 200,000 is EUR 1,000 for each day.')
     expect(checked.map(({ code }) => code)).not.toContain('uncapped_penalties')
+  })
+
+  it('tells money by the value that only the documents state', () => {
+    const clause = text(
+      'Estimated contract value: EUR 400,000.\n\nFor each day of delay the supplier pays liquidated damages of 0.5 % of the price.',
+    )
+    const silent = { ...risk.input({}).tender, estimatedValue: null, currency: null }
+    const of = (tender: typeof silent) =>
+      assess({ documents: [clause], tender }).result.flags.find(({ code }) => code === 'liquidated_damages')
+    expect(of(silent)?.explanation).toContain('0.5% of EUR 400,000 is EUR 2,000 for each day.')
+    const published = { ...silent, estimatedValue: 200_000, currency: 'EUR' }
+    expect(of(published as never)?.explanation).toContain('0.5% of EUR 200,000 is EUR 1,000 for each day.')
   })
 
   it('takes a sum for the rate where a percentage is the cap', () => {

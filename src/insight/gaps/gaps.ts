@@ -46,7 +46,8 @@ export function severityOf({ mandatory }: Requirement, { status }: Judgement): S
   return status === 'missing' ? 'blocking' : 'major'
 }
 
-const statusOrder = ['missing', 'expiring', 'partial', 'unknown', 'met'] as const
+/** The most urgent first. */
+export const statusOrder = ['missing', 'expiring', 'partial', 'unknown', 'met'] as const
 
 const byUrgency = (a: GapItem, b: GapItem): number =>
   severities.indexOf(a.severity) - severities.indexOf(b.severity) ||

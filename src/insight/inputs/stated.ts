@@ -11,8 +11,8 @@ export interface Completed {
 }
 
 /**
- * The tender with value and CPV codes of its documents where the notice states none, so that a match knows what the
- * analysis of the same documents shows.
+ * The tender with value and CPV codes of its documents where the notice states none, so that a match and the money of
+ * risks know what the analysis of the same documents shows.
  */
 export function completed(tender: Tender, documents: readonly DocumentText[], cite: Citations): Completed {
   const facts = documentFacts(documents, tender.buyer.country)

@@ -1,5 +1,5 @@
 import type { EvidenceStatus } from '../evidence/schema.ts'
-import { severityOf } from '../gaps/gaps.ts'
+import { severityOf, statusOrder } from '../gaps/gaps.ts'
 import type { Judged, Measured, MatchInput, Seen } from './input.ts'
 
 const worth: Record<EvidenceStatus, number> = {
@@ -19,6 +19,9 @@ export const blocking = (judged: Judged[]): Judged[] =>
     ({ requirement, judgement }) =>
       requirement.lotIds.length === 0 && severityOf(requirement, judgement) === 'blocking',
   )
+
+/** A component names at most this many open requirements, the most urgent first; the gaps have all. */
+const mostListed = 10
 
 /** The mean over the mandatory requirements; unknown when all of them are unknown. */
 export function measureDemands({ occasion: { say }, unlisted }: MatchInput, judged: Judged[]): Measured {
@@ -42,13 +45,18 @@ export function measureDemands({ occasion: { say }, unlisted }: MatchInput, judg
     unknown: count('unknown'),
   }
   const blocks = blocking(judged)
-  const open = mandatory.filter(({ judgement }) => judgement.status !== 'met')
+  const open = mandatory
+    .filter(({ judgement }) => judgement.status !== 'met')
+    .toSorted((a, b) => statusOrder.indexOf(a.judgement.status) - statusOrder.indexOf(b.judgement.status))
   return {
     value: sum / mandatory.length,
-    evidence: open.slice(0, 10).map(evidenceOf),
+    evidence: open.slice(0, mostListed).map(evidenceOf),
     explanation: [
       say('match.requirements', values),
       ...(blocks.length > 0 ? [say('match.requirements.blocking', { count: blocks.length })] : []),
+      ...(open.length > mostListed
+        ? [say('match.requirements.listed', { listed: mostListed, count: open.length })]
+        : []),
     ]
       .concat(unread)
       .join(' '),

@@ -2,7 +2,9 @@ import { type DocumentText, isReadPaper } from '../../reading/document-text.ts'
 import type { Citations } from '../citations/citations.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
 import { sayIn } from '../wording/say.ts'
+import { completed } from '../inputs/stated.ts'
 import { risksInDocuments } from './documents.ts'
+import type { Price } from './documents/cost.ts'
 import { type ClauseFinding, inOrder, oneForEachClause } from './one-flag.ts'
 import { checkNotice, findingsOf } from './notice.ts'
 import type { NoticeInput } from './notice/check.ts'
@@ -31,7 +33,7 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
   const { documents, language } = input
   const say = sayIn(language)
   const inNotice = checkNotice(input)
-  const found = [...risksInDocuments(documents, language, priceOf(input)), ...findingsOf(inNotice, say)]
+  const found = [...risksInDocuments(documents, language, priceOf(input, cite)), ...findingsOf(inNotice, say)]
   const findings = oneForEachClause(inOrder(found, points))
   const flags = findings.map((finding) => flagOf(finding, cite))
   const rest = unflagged(input, flags, inNotice)
@@ -51,8 +53,11 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
   }
 }
 
-const priceOf = ({ tender: { estimatedValue, currency } }: RiskInput) =>
-  estimatedValue === null || currency === null ? null : { amount: estimatedValue, currency }
+/** The value by which percentages become money: the notice's, else the value that only the documents state. */
+function priceOf({ tender, documents }: RiskInput, cite: Citations): Price | null {
+  const { estimatedValue, currency } = completed(tender, documents, cite).tender
+  return estimatedValue === null || currency === null ? null : { amount: estimatedValue, currency }
+}
 
 /** Score and level of flags; neither is known where too few checks could be made. */
 function scored(flags: readonly RiskFlag[], coverage: number): Pick<RiskResult, 'score' | 'level'> {

@@ -27,6 +27,8 @@ const groups = {
   ],
   /** Sums that a failure costs. A sentence that only limits them is none of them. */
   sums: ['contract_penalty', 'liquidated_damages', 'service_credits'],
+  /** A sum that the buyer keeps for a time and gives back is a retention, and no price of a failure. */
+  kept: ['contract_penalty', 'liquidated_damages', 'service_credits', 'uncapped_penalties'],
   /** The right of the supplier to end the contract is no risk for the supplier. */
   ends: ['termination_for_convenience'],
   /** A sentence that says what a missed date costs is named by the cost. */
