@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
+import { newTender as newBiddable } from '../support/bids.ts'
 
 const criteria = {
   certificate: 'The tenderer must hold a valid ISO 9001 certificate or equivalent.',
@@ -58,6 +59,27 @@ async function equipped(): Promise<TestCompany> {
   await equip(company, { profile, certifications: [iso9001] })
   return company
 }
+
+describe('POST /analysis/risk/:id', () => {
+  it.for([
+    ['the documents, where the notice states none', {}, '0.5% of EUR 400,000 is EUR 2,000 for each day.'],
+    [
+      'the notice',
+      { estimatedValue: 200_000, currency: 'EUR' },
+      '0.5% of EUR 200,000 is EUR 1,000 for each day.',
+    ],
+  ] as const)('tells money by the value of %s', async ([, members, money]) => {
+    const pages = [
+      'Estimated contract value: EUR 400,000.\n\nFor each day of delay the supplier pays liquidated damages of 0.5 % of the price.',
+    ]
+    const id = await newBiddable(members, [
+      { title: 'Terms', kind: 'tender_documents', language: 'en', pages },
+    ])
+    const { body } = await (await newCompany()).call('POST', `/analysis/risk/${id}`)
+    const flags: { code: string; explanation: string }[] = body.data.result.flags
+    expect(flags.find(({ code }) => code === 'liquidated_damages')?.explanation).toContain(money)
+  })
+})
 
 describe('POST /analysis/match/:id', () => {
   it('judges the fit, says what it rests on and cites the tender', async () => {

@@ -244,18 +244,6 @@ describe('assessRisk', () => {
     expect(checked.map(({ code }) => code)).not.toContain('uncapped_penalties')
   })
 
-  it('tells money by the value that only the documents state', () => {
-    const clause = text(
-      'Estimated contract value: EUR 400,000.\n\nFor each day of delay the supplier pays liquidated damages of 0.5 % of the price.',
-    )
-    const silent = { ...risk.input({}).tender, estimatedValue: null, currency: null }
-    const of = (tender: typeof silent) =>
-      assess({ documents: [clause], tender }).result.flags.find(({ code }) => code === 'liquidated_damages')
-    expect(of(silent)?.explanation).toContain('0.5% of EUR 400,000 is EUR 2,000 for each day.')
-    const published = { ...silent, estimatedValue: 200_000, currency: 'EUR' }
-    expect(of(published as never)?.explanation).toContain('0.5% of EUR 200,000 is EUR 1,000 for each day.')
-  })
-
   it('takes a sum for the rate where a percentage is the cap', () => {
     const clause = text('A penalty of EUR 500 is due for each day of delay, at most 5 % of the price.')
     const tender = { ...risk.input({}).tender, estimatedValue: 200_000, currency: 'EUR' }

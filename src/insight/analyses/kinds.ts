@@ -15,7 +15,7 @@ import { besideRisk } from './beside-risk.ts'
 import { isOpen } from '../match/reasons.ts'
 import type { MatchResult } from '../match/schema.ts'
 import { wordsOf } from '../match/wording.ts'
-import { assessRisk } from '../risk/assess.ts'
+import { assessRisk, priceOf } from '../risk/assess.ts'
 import { loadMarketHistory } from '../risk/queries.ts'
 import type { RiskResult } from '../risk/schema.ts'
 import { unlistedLanguages } from '../../reading/requirements/listed.ts'
@@ -121,7 +121,10 @@ async function runRisk(ctx: CallerCtx, inputs: Inputs): Promise<Found<RiskResult
   ])
   const cite = citationsOf(documents)
   const conflicts = differencesIn(tender, documents, language)
-  const result = assessRisk({ tender, requirements, notices, history, conflicts, documents, language }, cite)
+  // A share of the price is told in money also where only the documents state the value.
+  const price = priceOf(completed(tender, documents, cite).tender)
+  const given = { tender, requirements, notices, history, conflicts, documents, language, price }
+  const result = assessRisk(given, cite)
   return { result, citations: cite.all(), documents }
 }
 

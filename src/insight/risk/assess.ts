@@ -1,8 +1,8 @@
+import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { type DocumentText, isReadPaper } from '../../reading/document-text.ts'
 import type { Citations } from '../citations/citations.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
 import { sayIn } from '../wording/say.ts'
-import { completed } from '../inputs/stated.ts'
 import { risksInDocuments } from './documents.ts'
 import type { Price } from './documents/cost.ts'
 import { type ClauseFinding, inOrder, oneForEachClause } from './one-flag.ts'
@@ -21,6 +21,8 @@ const enough = 0.5
 
 export interface RiskInput extends NoticeInput {
   documents: readonly DocumentText[]
+  /** The value that turns percentages into money; the notice's where it is left out. */
+  price?: Price | null
   /** The language of titles and explanations. */
   language: AnalysisLanguage
 }
@@ -33,7 +35,10 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
   const { documents, language } = input
   const say = sayIn(language)
   const inNotice = checkNotice(input)
-  const found = [...risksInDocuments(documents, language, priceOf(input, cite)), ...findingsOf(inNotice, say)]
+  const found = [
+    ...risksInDocuments(documents, language, input.price ?? priceOf(input.tender)),
+    ...findingsOf(inNotice, say),
+  ]
   const findings = oneForEachClause(inOrder(found, points))
   const flags = findings.map((finding) => flagOf(finding, cite))
   const rest = unflagged(input, flags, inNotice)
@@ -53,11 +58,9 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
   }
 }
 
-/** The value by which percentages become money: the notice's, else the value that only the documents state. */
-function priceOf({ tender, documents }: RiskInput, cite: Citations): Price | null {
-  const { estimatedValue, currency } = completed(tender, documents, cite).tender
-  return estimatedValue === null || currency === null ? null : { amount: estimatedValue, currency }
-}
+/** The estimated value of a tender. */
+export const priceOf = ({ estimatedValue, currency }: Tender): Price | null =>
+  estimatedValue === null || currency === null ? null : { amount: estimatedValue, currency }
 
 /** Score and level of flags; neither is known where too few checks could be made. */
 function scored(flags: readonly RiskFlag[], coverage: number): Pick<RiskResult, 'score' | 'level'> {
