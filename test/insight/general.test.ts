@@ -104,6 +104,46 @@ describe('generalOf', () => {
     expect(result.awardCriteria).toMatchObject([{ name, weight: 60 }, { name: 'Quality' }])
   })
 
+  it.for([
+    [
+      'en',
+      'The contractor repairs every defect of the street lights within five days.',
+      'Otherwise the city of Harwick has the defects repaired at the contractor’s cost.',
+    ],
+    [
+      'en',
+      'This contract covers the maintenance of the street lights of Harwick.',
+      'In such case the city of Harwick has the defects of street lights repaired.',
+    ],
+    [
+      'de',
+      'Gegenstand des Vertrags ist die Wartung der Straßenlampen der Stadt Harwick.',
+      'Geschieht dies nicht, lässt die Stadt Harwick die Straßenlampen selbst reparieren.',
+    ],
+    [
+      'fr',
+      'Le marché a pour objet l’entretien des lampadaires de la ville de Harwick.',
+      'À défaut, la ville de Harwick fait réparer les lampadaires aux frais du titulaire.',
+    ],
+    [
+      'nl',
+      'De opdrachtnemer herstelt ieder gebrek aan de lantaarns van de gemeente binnen vijf dagen.',
+      'Gebeurt dat niet, dan legt de gemeente de opdrachtnemer voor de lantaarns een boete op.',
+    ],
+    [
+      'no',
+      'Leverandøren skal rette alle feil på gatelysene i kommunen innen fem dager.',
+      'Skjer dette ikke, kan kommunen rette feilene på gatelysene for leverandørens regning.',
+    ],
+  ] as const)(
+    'summarises %s without a sentence that points back: %s',
+    ([language, telling, dangling], { expect }) => {
+      const text = `${telling} ${dangling}`
+      const { result } = generalOf(tender(), [paper(text, language)], 'en', now)
+      expect(result.summary.map((each) => each.text)).toEqual([telling])
+    },
+  )
+
   it('is done with a row that is a gap', ({ expect }) => {
     const rows = ['a', 'a 1', '1 %', '- criterion 1'].map((start) => `${start}${' '.repeat(140)}x`)
     const { result } = generalOf(tender(), [paper(`Award criteria\n${rows.join('\n')}`)], 'en', now)

@@ -3,16 +3,18 @@ import { readTable } from '../../reference/codes/table.ts'
 import { patternsIn } from '../../reading/pattern-table.ts'
 import type { Tried } from '../../reading/patterns/gate.ts'
 import { cue } from '../../reading/facts/passages.ts'
+import { wordingsTable } from '../../reading/passages/values.ts'
 
-/** The table of the words for sums, durations, procedures and languages: load it before facts are read. */
-export const factTables = ['fact-cues']
+const cueTable = ['fact-cues']
+/** The tables of the words for sums, durations, procedures and languages, and of words that point back: load them before facts are read. */
+export const factTables = [...cueTable, wordingsTable]
 
-const phrases = fromTables(factTables, (text) =>
+const phrases = fromTables(cueTable, (text) =>
   Map.groupBy(readTable<'cue' | 'phrase'>(text), (row) => row.cue),
 )
 
 /** Phrases of a cue `word.x` share a place in other phrases, where `{{x}}` stands for all of them. */
-const written = fromTables(factTables, () =>
+const written = fromTables(cueTable, () =>
   patternsIn(
     [...phrases()].flatMap(([name, rows]) =>
       name.startsWith('word.')
@@ -33,7 +35,7 @@ const written = fromTables(factTables, () =>
  * phrase a row, read from the beginning of a word. Compiled at its first use. Throws where the table has no such cue.
  */
 export const factCue = (name: string, flags = 'iu'): (() => Tried) =>
-  fromTables(factTables, () => {
+  fromTables(cueTable, () => {
     const rows = phrases().get(name)
     if (!rows) throw new Error(`The table has no cue ${name}`)
     return cue(rows.map(({ phrase }) => written()(phrase)).join('|'), flags)
@@ -41,7 +43,7 @@ export const factCue = (name: string, flags = 'iu'): (() => Tried) =>
 
 /** The cues whose names begin with a word and a full stop, by what follows the full stop, in the order of the table. */
 export const factCues = (group: string): (() => (readonly [code: string, pattern: Tried])[]) =>
-  fromTables(factTables, () =>
+  fromTables(cueTable, () =>
     [...phrases().keys()]
       .filter((name) => name.startsWith(`${group}.`))
       .map((name) => [name.slice(group.length + 1), factCue(name)()] as const),

@@ -1,6 +1,7 @@
 import { stemOf } from '../../reference/language/stems.ts'
 import { isStopWord } from '../../reference/language/stop-words.ts'
 import { tokensOf } from '../../reference/language/tokens.ts'
+import { pointsBack } from '../../reading/passages/points-back.ts'
 import { cue } from '../../reading/facts/passages.ts'
 import type { Passage } from '../../reading/facts/passages.ts'
 
@@ -52,8 +53,14 @@ export function summaryOf(passages: readonly Passage[], count = 5): Passage[] {
   return chosen.map(({ passage }) => passage).toSorted((a, b) => passages.indexOf(a) - passages.indexOf(b))
 }
 
-const isTelling = ({ flat, kind }: Passage) =>
-  kind === 'text' && flat.length >= 45 && flat.length <= 450 && /[.!]$/.test(flat) && !boilerplate.test(flat)
+/** A sentence that points back says nothing without the sentence before, which a summary may leave out. */
+const isTelling = ({ flat, kind, language }: Passage) =>
+  kind === 'text' &&
+  flat.length >= 45 &&
+  flat.length <= 450 &&
+  /[.!]$/.test(flat) &&
+  !boilerplate.test(flat) &&
+  !pointsBack(flat, language)
 
 function stemsOf({ flat, language }: Passage): string[] {
   const known = language === 'de' || language === 'fr' ? language : 'en'

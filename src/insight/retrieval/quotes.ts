@@ -1,5 +1,5 @@
 import type { Quote } from '../../reading/document-text.ts'
-import { wordingOf } from '../../reading/passages/values.ts'
+import { pointsBack } from '../../reading/passages/points-back.ts'
 import { isClause } from '../../reference/language/lines.ts'
 import type { PassageSentence } from '../../reading/passages/sentences.ts'
 import type { Ranked } from './rank.ts'
@@ -65,16 +65,6 @@ function goesOn(
   if (before?.kind !== 'text' || sentence?.kind !== 'text' || before.heading !== sentence.heading)
     return false
   return !text.slice(before.end, sentence.start).includes('\n') && !isClause(sentence.text)
-}
-
-/** Words that refer back to the sentence before. */
-const pointers = wordingOf('points_back')
-/** "3.2", "(a)" before the first word. */
-const label = /^\s*(?:\(?[\da-z]{1,3}[.)]|[A-Z]?\.?\d{1,3}(?:\.\d{1,3}){0,4}\.?)\s+/i
-
-const pointsBack = (text: string) => {
-  const said = text.slice(0, 400).replace(label, '')
-  return pointers().test(said)
 }
 
 function withContext(sentences: PassageSentence[], { from, to }: Span): Span {
