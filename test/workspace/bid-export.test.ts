@@ -120,27 +120,30 @@ describe('GET /bids/:id/export', () => {
   })
 })
 
-describe('an exported bid in German', () => {
-  it('has German words around its sections, and award criteria without their weights', async () => {
-    const tenderId = await newTender({
-      languages: ['de'],
-      awardCriteria: [{ name: 'Betriebskonzept', weight: 100 }],
-    })
-    const { body } = await company.call('POST', '/bids', { tenderId, title: 'Winterdienst', outline: true })
-    const { bytes } = await download(company, `/bids/${body.data.id}/export`, '*/*')
-    const read = plain(await textOf(bytes, 'bid.docx'))
-    for (const each of [
-      'Inhalt',
-      'Auftraggeber',
-      'Datum',
-      'Angebotsfrist',
-      '[Noch nicht geschrieben]',
-      '1 Betriebskonzept',
-    ])
-      expect(read).toContain(each)
-    for (const each of ['Contents', 'Buyer', 'Deadline', 'Not written', '100 %'])
-      expect(read).not.toContain(each)
-  })
+describe('an exported bid', () => {
+  const german = ['Inhalt', 'Auftraggeber', 'Datum', 'Angebotsfrist', '[Noch nicht geschrieben]']
+  const dutch = ['Inhoud', 'Aanbestedende dienst', 'Datum', 'Uiterste datum', '[Nog niet geschreven]']
+  const norwegian = ['Innhold', 'Oppdragsgiver', 'Dato', 'Tilbudsfrist', '[Ikke skrevet ennå]']
+  it.for([
+    ['de', german],
+    ['nl', dutch],
+    ['no', norwegian],
+    ['nb', norwegian],
+  ] as const)(
+    'has words in %s around its sections, and award criteria without weights',
+    async ([language, words]) => {
+      const tenderId = await newTender({
+        languages: [language],
+        awardCriteria: [{ name: 'Betriebskonzept', weight: 100 }],
+      })
+      const { body } = await company.call('POST', '/bids', { tenderId, title: 'Winterdienst', outline: true })
+      const { bytes } = await download(company, `/bids/${body.data.id}/export`, '*/*')
+      const read = plain(await textOf(bytes, 'bid.docx'))
+      for (const each of [...words, '1 Betriebskonzept']) expect(read).toContain(each)
+      for (const each of ['Contents', 'Buyer', 'Deadline', 'Not written', '100 %'])
+        expect(read).not.toContain(each)
+    },
+  )
 })
 
 describe('blocksOf', () => {

@@ -142,6 +142,18 @@ describe('an outline', () => {
     expect(again.sections).toEqual(bid.sections)
   })
 
+  it('says a weight once that the name of a criterion ends with', async () => {
+    const tenderId = await newTender({
+      awardCriteria: [
+        { name: 'Concept (45 %)', weight: 45 },
+        { name: 'Team: 30 %', weight: 30 },
+        { name: 'Vision 2030 (5 %)', weight: 25 },
+      ],
+    })
+    const bid = await outlineOf(await newCompany(), { tenderId })
+    expect(headings(bid)).toEqual(['Concept (45 %)', 'Team (30 %)', 'Vision 2030 (5 %) (25 %)'])
+  })
+
   it('follows criteria that a notice gives alone, before the evidence that documents demand', async () => {
     const tenderId = await newTender(
       {

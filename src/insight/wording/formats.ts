@@ -1,5 +1,4 @@
 import { dateFormat, numberFormat } from '../../platform/formats.ts'
-import type { AnalysisLanguage } from './language.ts'
 
 /** The forms of numbers, money, days and lists in one language. */
 export interface Formats {
@@ -17,7 +16,7 @@ export interface Formats {
   isOne: (value: number) => boolean
 }
 
-export function formatsOf(language: AnalysisLanguage): Formats {
+export function formatsOf(language: string): Formats {
   const number = numberFormat(language, { maximumFractionDigits: 2 })
   const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   // English without a country would give dates of the United States, with the month first.

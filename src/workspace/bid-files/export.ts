@@ -8,13 +8,12 @@ import type { Asset } from '../../documents/assets/schema.ts'
 import { blocksOf } from '../../documents/typeset/markup.ts'
 import type { Paper, PaperType, Part } from '../../documents/typeset/paper.ts'
 import { print } from '../../documents/typeset/print.ts'
-import { type AnalysisLanguage, spokenLanguage } from '../../insight/wording/language.ts'
-import { type Say, sayIn, wordingTables } from '../../insight/wording/say.ts'
 import { loadTables } from '../../platform/tables.ts'
 import { awardOf } from '../bids/award-heading.ts'
 import { getBid } from '../bids/queries.ts'
 import type { Bid } from '../bids/schema.ts'
 import { readOwnCompany } from '../profile/queries.ts'
+import { type PaperWords, paperTables, paperWords } from './paper-words.ts'
 
 /**
  * A bid as a document for its buyer. Notes and status are left out because they belong to the company, and the value
@@ -26,9 +25,9 @@ export async function exportBid(ctx: CallerCtx, id: string, type: PaperType): Pr
     ifThere(getTender(ctx, bid.tenderId)),
     readOwnCompany(ctx),
     findAssets(ctx, bid.assetIds),
-    loadTables(ctx, wordingTables),
+    loadTables(ctx, paperTables),
   ])
-  const say = sayIn(languageOf(bid.tender.languages))
+  const say = paperWords(bid.tender.languages)
   const author = company.profile.legalName ?? company.name
   const paper: Paper = {
     author,
@@ -36,14 +35,10 @@ export async function exportBid(ctx: CallerCtx, id: string, type: PaperType): Pr
     facts: factsOf(bid, tender, say, ctx.now),
     parts: [...bid.sections.map((section) => partOf(section, say)), ...attachmentsOf(files, say)],
     at: ctx.now,
-    words: { contents: say('paper.contents'), page: say('paper.page'), of: say('paper.of') },
+    words: { contents: say('contents'), page: say('page'), of: say('of') },
   }
   return print(ctx, type, { name: bid.title.slice(0, 100), paper })
 }
-
-/** The first language of the tender in which the words around the sections exist: the buyer reads them too. */
-const languageOf = (languages: readonly string[]): AnalysisLanguage =>
-  languages.flatMap((each) => spokenLanguage(each) ?? [])[0] ?? 'en'
 
 const ifThere = (found: Promise<Tender>): Promise<Tender | null> =>
   found.catch((error: unknown) => {
@@ -51,45 +46,45 @@ const ifThere = (found: Promise<Tender>): Promise<Tender | null> =>
     throw error
   })
 
-function factsOf(bid: Bid, tender: Tender | null, say: Say, now: Date): Paper['facts'] {
+function factsOf(bid: Bid, tender: Tender | null, say: PaperWords, now: Date): Paper['facts'] {
   const facts: [label: string, value: string | null][] = [
-    [say('paper.tender'), bid.tender.title === bid.title ? null : bid.tender.title],
-    [say('paper.procedure'), tender?.procedureId ?? null],
-    [say('label.buyer'), bid.tender.buyer.name],
-    [say(bid.lotIds.length === 1 ? 'paper.lot' : 'label.lots'), lotsOf(bid, tender, say)],
-    [say('paper.deadline'), bid.deadline === null ? null : momentText(bid.deadline, say)],
-    [say('paper.reference'), bid.externalReference],
-    [say('paper.date'), say.day(now.toISOString())],
+    [say('tender'), bid.tender.title === bid.title ? null : bid.tender.title],
+    [say('procedure'), tender?.procedureId ?? null],
+    [say('buyer'), bid.tender.buyer.name],
+    [say(bid.lotIds.length === 1 ? 'lot' : 'lots'), lotsOf(bid, tender, say)],
+    [say('deadline'), bid.deadline === null ? null : momentText(bid.deadline, say)],
+    [say('reference'), bid.externalReference],
+    [say('date'), say.day(now.toISOString())],
   ]
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
 }
 
-function lotsOf({ lotIds }: Bid, tender: Tender | null, say: Say): string | null {
+function lotsOf({ lotIds }: Bid, tender: Tender | null, say: PaperWords): string | null {
   if (lotIds.length === 0) return null
   const titles = new Map(tender?.lots.map(({ id, title }) => [id, title]))
   const names = lotIds.slice(0, mostLots).map((id) => [id, titles.get(id)].filter(Boolean).join(': '))
   const others = lotIds.length - names.length
-  return [...names, ...(others > 0 ? [say('paper.more', { count: others })] : [])].join('\n')
+  return [...names, ...(others > 0 ? [say('more').replace('{count}', String(others))] : [])].join('\n')
 }
 
 /** Further lots would not fit the title page. */
 const mostLots = 10
 
-const momentText = (time: string, say: Say) => `${say.day(time)}, ${time.slice(11, 16)} UTC`
+const momentText = (time: string, say: PaperWords) => `${say.day(time)}, ${time.slice(11, 16)} UTC`
 
 /**
  * A part of the document. An award criterion stands without its weight, which the buyer knows. A section without text
  * says so: a heading with nothing below would look like a fault.
  */
-const partOf = (section: Bid['sections'][number], say: Say): Part => ({
+const partOf = (section: Bid['sections'][number], say: PaperWords): Part => ({
   heading: awardOf(section)?.name ?? section.heading,
-  blocks: blocksOf(section.text.trim() === '' ? say('paper.unwritten') : section.text),
+  blocks: blocksOf(section.text.trim() === '' ? say('unwritten') : section.text),
 })
 
-function attachmentsOf(files: Asset[], say: Say): Part[] {
+function attachmentsOf(files: Asset[], say: PaperWords): Part[] {
   if (files.length === 0) return []
   const items = files.map(({ name, file }) => [
     { text: file && file.fileName !== name ? `${name} (${file.fileName})` : name, bold: false },
   ])
-  return [{ heading: say('paper.attachments'), blocks: [{ kind: 'list', ordered: true, items }] }]
+  return [{ heading: say('attachments'), blocks: [{ kind: 'list', ordered: true, items }] }]
 }

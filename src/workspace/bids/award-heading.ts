@@ -1,8 +1,18 @@
 import type { Section } from './schema.ts'
 
-/** The heading of a section for an award criterion: its name with its weight, "Team (7 points)". */
-export const withWeight = (name: string, weight: number | null, unit: string | undefined) =>
-  weight === null ? name : `${name} (${weight} ${unit})`
+/** A weight at the end of a buyer's own name: "Quality (45 %)", "Quality: 45 points". */
+const ownWeight = /[\s:–-]+\(?(\d{1,3}(?:[.,]\d{1,2})?) ?(?:%|\p{L}{1,12})\)?$/u
+
+/**
+ * The heading of a section for an award criterion: its name with its weight, "Team (7 points)". A weight that the name
+ * ends with already is not said again.
+ */
+export function withWeight(name: string, weight: number | null, unit: string | undefined): string {
+  if (weight === null) return name
+  const own = ownWeight.exec(name)
+  const plain = Number(own?.[1]?.replace(',', '.')) === weight ? name.slice(0, own?.index) : name
+  return `${plain || name} (${weight} ${unit})`
+}
 
 const weighted = /^(.*\S) \(([\d.]{1,20} (?:%|points))\)$/su
 
