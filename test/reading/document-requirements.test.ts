@@ -44,6 +44,13 @@ describe('requirementsIn, of one sentence', () => {
   it.for([
     ['en', 'The tenderer should hold ISO 14001.', 'certificate', false, null],
     [
+      'nl',
+      'De inschrijver moet minstens drie opdrachten van gelijke omvang hebben uitgevoerd.',
+      'references',
+      true,
+      { kind: 'count', comparator: 'min', amount: 3 },
+    ],
+    [
       'en',
       'Bidders must show a turnover of at least GBP 2 million.',
       'turnover',

@@ -76,6 +76,10 @@ export async function serviceExpressions(among = /./) {
     const compiled = call('reading/passages/values.ts', 'wordingOf', part)
     if (typeof compiled === 'function') compiled()
   }
+  for (const language of ['', 'en', 'de', 'fr', 'no', 'nl', 'es', 'it'])
+    call('reading/passages/points-back.ts', 'pointsBack', 'This is it.', language)
+  for (const [language, three] of Object.entries({ pt: 'três', sv: 'tre', da: 'tre', pl: 'trzy' }))
+    call('reference/language/values/numbers.ts', 'numbersIn', three, language)
   // These build their expressions when they are called.
   for (const [language, three] of Object.entries({
     en: 'three',

@@ -1,6 +1,7 @@
 import type { Requirement } from './schema.ts'
-import { amountsIn, numberFrom, numeral } from '../../reference/language/values/money.ts'
-import { comparators, comparatorsAfter, countables, numberWords, units } from './threshold-lexicon.ts'
+import { amountsIn } from '../../reference/language/values/money.ts'
+import { eachNumber, following } from '../../reference/language/values/numbers.ts'
+import { comparators, comparatorsAfter, countables, units } from './threshold-lexicon.ts'
 import type { Comparator } from './threshold-lexicon.ts'
 
 export type Threshold = NonNullable<Requirement['threshold']>
@@ -40,41 +41,19 @@ function standardThreshold(text: string): Threshold | null {
   return { kind: 'standard', comparator: 'equal', amount: null, currency: null, unit }
 }
 
-/** A number in digits or in words of a known language, perhaps with its repetition in brackets. */
-function counted(words: readonly string[]): RegExp {
-  const known = countedBy.get(words)
-  if (known) return known
-  const written = words.length > 0 ? `|(${words.join('|')})(?!\\p{L})` : '|(?!)()'
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\d.,/§])(?:(${numeral})${written})(?:\\s?\\([\\p{L}\\d]+\\))?`,
-    'giu',
-  )
-  countedBy.set(words, pattern)
-  return pattern
-}
-
-/** The unit after a number. It is an expression apart because the number is compiled for each language. */
-const unitAfter = new RegExp(`\\s?(?:(${units.percent}|${units.years}|\\p{L}{3,})(?!\\p{L}))?`, 'iuy')
-
-/** By the words of a language: to make an expression takes longer than to look through a requirement. */
-const countedBy = new Map<readonly string[], RegExp>()
-const noWords: readonly string[] = []
+/** The unit after a number. */
+const unitAfter = following(`\\s?(?:(${units.percent}|${units.years}|\\p{L}{3,})(?!\\p{L}))?`)
 
 function numberThreshold(text: string, language: string | null): Threshold | null {
-  const words = numberWords[language ?? 'en'] ?? noWords
-  for (const match of text.matchAll(counted(words))) {
-    const [written, digits, word] = match
-    unitAfter.lastIndex = match.index + written.length
-    const unit = unitAfter.exec(text)?.[1]
-    const end = unitAfter.lastIndex
-    const amount = digits === undefined ? wordNumber(words, word ?? '') : numberFrom(digits)
+  for (const { value, start, end, next } of eachNumber(text, language ?? 'en', unitAfter)) {
+    const unit = next[1]
     const kind = kindOf(unit)
-    const comparator = kind && comparatorBeside(text, match.index, end)
-    if (!kind || !comparator || !Number.isFinite(amount)) continue
+    const comparator = kind && comparatorBeside(text, start, end)
+    if (!kind || !comparator || !Number.isFinite(value)) continue
     return {
       kind,
       comparator,
-      amount,
+      amount: value,
       currency: null,
       unit: kind === 'count' ? countedThing(text.slice(end - (unit?.length ?? 0))) : null,
     }
@@ -103,11 +82,6 @@ function countedThing(following: string): string | null {
     if (known) return known[0]
   }
   return null
-}
-
-const wordNumber = (words: readonly string[], word: string) => {
-  const at = words.findIndex((written) => new RegExp(`^(?:${written})$`, 'iu').test(word))
-  return at < 0 ? Number.NaN : at + 1
 }
 
 const ends = (patterns: readonly string[]) =>

@@ -1,5 +1,3 @@
-import { numberWords as words } from '../../reference/language/values/number-words.ts'
-
 /** How comparators and units are written in the languages of the notices; lower case, longest wins. */
 
 export type Comparator = 'min' | 'max' | 'equal'
@@ -69,22 +67,3 @@ export const countables: readonly (readonly [string, string])[] = [
   ['months', 'months?|monate?n?|mois|måneder|månader|maanden|miesi[ąę]c\\p{L}*|mesi|meses'],
   ['points', 'points?|punkt\\p{L}*|poeng|poäng|punti|puntos|punten'],
 ]
-
-/**
- * The numbers from one to ten by language (ISO 639-1): "at least three years". A list for all languages would not do,
- * because a number word of one language is a preposition of another (`to`, `en`).
- */
-export const numberWords: Record<string, readonly string[]> = {
-  ...Object.fromEntries(Object.entries(words).map(([language, { atoms }]) => [language, toTen(atoms)])),
-  nb: toTen(words.no?.atoms),
-  nn: toTen(words.no?.atoms),
-  pt: 'uma? dois|duas três quatro cinco seis sete oito nove dez'.split(' '),
-  pl: 'jed(?:en|n\\p{L}+) dw(?:a|ie|óch|oma) trz(?:y|ech|ema) czter(?:y|ech) pię(?:ć|ciu) sześ(?:ć|ciu) siedem|siedmiu osiem|ośmiu dziewię(?:ć|ciu) dziesię(?:ć|ciu)'.split(
-    ' ',
-  ),
-}
-
-/** A longer number may begin with a word of its own for ten ("dieciséis"): the word that stands alone comes last. */
-function toTen(atoms: readonly (readonly [number, string])[] = []): string[] {
-  return Array.from({ length: 10 }, (_, i) => atoms.findLast(([value]) => value === i + 1)?.[1] ?? '(?!)')
-}

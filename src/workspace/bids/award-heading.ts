@@ -1,7 +1,7 @@
 import type { Section } from './schema.ts'
 
 /** A weight at the end of a buyer's own name: "Quality (45 %)", "Quality: 45 points". */
-const ownWeight = /[\s:–-]+\(?(\d{1,3}(?:[.,]\d{1,2})?) ?(?:%|\p{L}{1,12})\)?$/u
+const ownWeight = /(?<![\s:–-])[\s:–-]{1,4}\(?(\d{1,3}(?:[.,]\d{1,2})?) ?(?:%|\p{L}{1,12})\)?$/u
 
 /**
  * The heading of a section for an award criterion: its name with its weight, "Team (7 points)". A weight that the name

@@ -5,10 +5,10 @@
 interface NumberWords {
   /** The value of each word. A longer word stands before a word that it begins with, or the shorter would match first. */
   atoms: readonly (readonly [number, string])[]
-  /** Regular expressions: of the numbers below a hundred, then of hundreds and of thousands. */
+  /** Regular expressions: of the numbers below a hundred, then of hundreds and of thousands, where they are read. */
   below: string
-  hundreds: string
-  thousands: string
+  hundreds?: string
+  thousands?: string
 }
 
 const list = (from: number, words: string, step = 1) =>
@@ -77,7 +77,13 @@ const itTens = list(20, 'venti? trenta? quaranta? cinquanta? sessanta? settanta?
 const itBelow = `(?:(?:${any(itTens)})(?:${any(itUnits)})?|${any(itTeens)}|${any(itUnits)}|una dozzina)`
 const itHundreds = `(?:(?:${any(itUnits)})?cento ?(?:${itBelow})?)`
 
-export const numberWords: Readonly<Record<string, NumberWords>> = {
+/** Languages of notices whose documents are not read: the numbers up to ten are enough for "at least three years". */
+function upToTen(words: string): NumberWords {
+  const atoms = list(1, words)
+  return { atoms, below: `(?:${any(atoms)})` }
+}
+
+const ofLanguages: Readonly<Record<string, NumberWords>> = {
   en: {
     atoms: [
       [6, 'half a dozen'],
@@ -171,4 +177,15 @@ export const numberWords: Readonly<Record<string, NumberWords>> = {
     hundreds: itHundreds,
     thousands: `(?:(?:(?:${itHundreds}|${itBelow})mila|mille)(?:${itHundreds}|${itBelow})?)`,
   },
+  pt: upToTen('uma? (?:dois|duas) três quatro cinco seis sete oito nove dez'),
+  pl: upToTen(
+    String.raw`jed(?:en|n\p{L}+) dw(?:a|ie|óch|oma) trz(?:y|ech|ema) czter(?:y|ech) pię(?:ć|ciu) sześ(?:ć|ciu) (?:siedem|siedmiu) (?:osiem|ośmiu) dziewię(?:ć|ciu) dziesię(?:ć|ciu)`,
+  ),
+}
+
+/** The number words by the code of the language (ISO 639-1), the one table of them. */
+export const numberWords: Readonly<Record<string, NumberWords | undefined>> = {
+  ...ofLanguages,
+  nb: ofLanguages.no,
+  nn: ofLanguages.no,
 }

@@ -87,8 +87,9 @@ const words = new Map<string, RegExp>()
 function wordsOf(language: string): RegExp {
   const known = words.get(language)
   if (known) return known
-  const { thousands = '', hundreds = '', below = '' } = numberWords[language] ?? {}
-  const pattern = new RegExp(`(?:${thousands}|${hundreds}|${below})(?:${goesOn})`, 'uy')
+  const { thousands, hundreds, below } = numberWords[language] ?? {}
+  const read = [thousands, hundreds, below].filter((one) => one !== undefined)
+  const pattern = new RegExp(`(?:${read.join('|')})(?:${goesOn})`, 'uy')
   words.set(language, pattern)
   return pattern
 }
