@@ -78,6 +78,10 @@ it('says that the list of requirements leaves Greek documents out', async () => 
     await signIn(page, account, `/tenders/${ids.get('greek')}/${side}`)
     expect(await page.locator('.empty').textContent()).toMatch(/not listed from documents in .* Greek/)
   }
+  await signIn(page, account, `/tenders/${ids.get('greek')}`)
+  const beside = await page.locator('.pursuit').textContent()
+  expect(beside).toMatch(/not listed from documents in .* Greek/)
+  expect(beside).not.toContain('No requirements were found')
   await context.close()
 })
 

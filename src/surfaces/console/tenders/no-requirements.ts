@@ -1,3 +1,6 @@
+import { listDocuments } from '../../../documents/of-tenders/queries.ts'
+import { mostDocuments } from '../insight/sources.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import { listedLanguages } from '../../../reading/requirements/listed.ts'
 import { sayIn, wordingTables } from '../../../insight/wording/say.ts'
@@ -20,6 +23,21 @@ export async function noRequirements(
     text: unlistedText(unlistedOf(documents), sayIn('en')) ?? unread,
     link: { href: `/tenders/${tenderId}/documents`, text: 'See the documents' },
   }
+}
+
+/** What the outline of a new bid will hold, beside the button that starts the bid. */
+export async function outlineHint(
+  ctx: Ctx,
+  { id, requirementCount }: Pick<Tender, 'id' | 'requirementCount'>,
+): Promise<string> {
+  if (requirementCount > 0)
+    return 'With a section for each award criterion and each requirement that needs an answer.'
+  const [{ items }] = await Promise.all([
+    listDocuments(ctx, id, { page: 1, limit: mostDocuments }),
+    loadTables(ctx, wordingTables),
+  ])
+  const found = unlistedText(unlistedOf(items), sayIn('en')) ?? 'No requirements were found.'
+  return `${found} Add sections for what you want to say.`
 }
 
 const unread =

@@ -21,6 +21,7 @@ import { KeyFacts } from './key-facts.tsx'
 import { Lots, sharedCriteria } from './lots.tsx'
 import { Modifications } from './modifications.tsx'
 import { Notices } from './notices.tsx'
+import { outlineHint } from './no-requirements.ts'
 import { Pursuit } from './pursuit.tsx'
 import { Terms } from './terms.tsx'
 import { Description, readTender } from './translated.tsx'
@@ -42,6 +43,7 @@ export async function showTender(visit: Visit) {
     countNewDocuments(visit.ctx, tenderId),
     readHidden(visit.ctx, tenderId),
   ])
+  const hint = await outlineHint(visit.ctx, tender)
   // After a refused form the visit has the form's address, which cannot be opened. The pager must lead to this page
   // instead.
   const url = new URL(`/tenders/${tenderId}${visit.url.search}`, visit.url)
@@ -56,7 +58,7 @@ export async function showTender(visit: Visit) {
       )}
       <Glance visit={visit} tender={tender} />
       <div class="tender">
-        <Pursuit visit={visit} tender={tender} saved={saved} people={people} bids={bids.items} />
+        <Pursuit visit={visit} tender={tender} saved={saved} people={people} bids={bids.items} hint={hint} />
         <div class="tender-main">
           <Published
             visit={{ ...visit, url }}

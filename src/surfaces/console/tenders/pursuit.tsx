@@ -20,10 +20,12 @@ interface PursuitProps {
   saved: SavedTender | null
   bids: Bid[]
   people: Person[]
+  /** What the outline of a new bid will hold. */
+  hint: string
 }
 
 /** The company's work on the tender: its place in the pipeline, its bids, and buttons to save it or start a bid. */
-export const Pursuit = ({ visit, tender, saved, bids, people }: PursuitProps) => (
+export const Pursuit = ({ visit, tender, saved, bids, people, hint }: PursuitProps) => (
   <section class="panel pursuit" aria-labelledby="pursuit">
     <h2 id="pursuit">Your work on it</h2>
     {saved ? (
@@ -43,11 +45,7 @@ export const Pursuit = ({ visit, tender, saved, bids, people }: PursuitProps) =>
       <Form visit={visit} action="/bids" button="Start a bid" tone={saved ? 'primary' : 'quiet'}>
         <input type="hidden" name="tenderId" value={tender.id} />
         <input type="hidden" name="outline" value="true" />
-        <p class="hint">
-          {tender.requirementCount > 0
-            ? 'With a section for each award criterion and each requirement that needs an answer.'
-            : 'No requirements were found. Add sections for what you want to say.'}
-        </p>
+        <p class="hint">{hint}</p>
       </Form>
     )}
     {(tender.status === 'open' || tender.status === 'planned') && (
