@@ -148,6 +148,16 @@ describe('isStopWord', () => {
 })
 
 describe('conceptsIn', () => {
+  it.for([
+    ['Contractor Teaming Arrangements are permitted.', true],
+    ['Vendors who intend to team must say so.', true],
+    ['A grouping of suppliers appoints a lead partner.', true],
+    ['Experience with security groups and user groups of the cloud.', false],
+    ['The age groups of the pupils are listed.', false],
+  ] as const)('tells consortiums from other groups: %s', ([text, isNamed]) => {
+    expect(conceptsOf(text, 'en').includes('consortium')).toBe(isNamed)
+  })
+
   it.for<[string, [string, TextLanguage], [string, TextLanguage], [string, TextLanguage]]>([
     [
       'deadline',
