@@ -1,9 +1,10 @@
 import type { Party } from '../document/parties.ts'
 import type { DemandCode } from './codes.ts'
 import type { Cue } from './cues.ts'
-import type { Duty } from './duty.ts'
+import type { Duty } from './clause.ts'
 import { contextOf } from './contexts.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import { phraseOf } from './phrases.ts'
 
 /** People and firms. Before a verb of duty they name the party with the duty, and are not demanded themselves. */
 const actors: ReadonlySet<DemandCode> = new Set(['key_staff', 'staff', 'subcontracting', 'consortium'])
@@ -13,6 +14,10 @@ const actors: ReadonlySet<DemandCode> = new Set(['key_staff', 'staff', 'subcontr
  * demanded.
  */
 const timed: ReadonlySet<DemandCode> = new Set(['service_level', 'delivery_time'])
+
+/** How papers are handed in, and papers that name no thing of their own. */
+const manners: ReadonlySet<DemandCode> = new Set(['language', 'signature', 'electronic_submission'])
+const papers: ReadonlySet<DemandCode> = new Set(['declaration', 'document', 'concept', 'samples'])
 
 const mentioned: ReadonlySet<DemandCode> = new Set(['staff', 'subcontracting', 'consortium', ...timed])
 
@@ -32,22 +37,60 @@ export interface Named {
  */
 export function chosen(cues: readonly Cue[], named: Named): Cue[] {
   const { duty, isMeasured } = named
-  const meant = cues.filter((cue) => isMeant(cue, named))
+  const meant = withoutOwners(
+    unconditioned(
+      cues.filter((cue) => isMeant(cue, named)),
+      named,
+    ),
+    named,
+  )
   const measured = meant.filter(isMeasured)
   const limit = measured.find(({ code }) => code === 'page_limit')
   if (limit) return [limit]
   if (duty === null) return withoutMentions(meant, isMeasured)
   const sized = measured.filter(({ code }) => !timed.has(code))
-  if (sized.length > 0) return sized
+  // "Two managers with a certificate": the certificate is a quality of the demanded people.
+  const people = meant.find(({ code, start }) => code === 'key_staff' && sized[0] && start < sized[0].start)
+  if (sized.length > 0) {
+    const all = sized[0]?.code === 'certificate' && people ? [people, ...sized] : sized
+    return [...all, ...joinedTo(all, meant, named)]
+  }
   const isActive = !duty.passive && duty.bound !== 'buyer'
   const objects = isActive ? meant.filter(({ end }) => end > duty.start) : []
-  const [first] = objects.length > 0 ? objects : meant
+  const [first] = withoutMentions(objects.length > 0 ? objects : meant, isMeasured)
   if (!first) return []
-  if (!isActive || !actors.has(first.code)) return [first]
+  // "Declarations are to be given in German": the manner of handing papers in is demanded, and not the papers.
+  const manner = meant.find(({ code, start }) => manners.has(code) && start > duty.start)
+  if (manner && first.end > 0 && first.end <= duty.start && papers.has(first.code)) return [manner]
+  if (!isActive || !actors.has(first.code)) return [first, ...joinedTo([first], meant, named)]
   // "A technician must attend within four hours": the time is demanded, and the technician is not.
   if (measured[0]) return [measured[0]]
   // "Guards must hold a licence and must be screened": both things that the guards must have are demanded.
-  return [first, ...objects.filter(({ code }) => !actors.has(code))]
+  const things = objects.filter(({ code }) => !actors.has(code))
+  return [first, ...things]
+}
+
+/** "The laboratory must be accredited": equipment before the verb of duty is no demand beside a thing behind the verb. */
+function withoutOwners(cues: readonly Cue[], { duty, isMeasured }: Named): readonly Cue[] {
+  if (duty === null || !cues.some(({ start }) => start > duty.start)) return cues
+  return cues.filter((cue) => cue.code !== 'equipment' || cue.end > duty.start || isMeasured(cue))
+}
+
+/** "If no entry exists, a licence must be shown": a thing of the condition only counts where no other is named. */
+function unconditioned(cues: readonly Cue[], { plain, language, duty }: Named): readonly Cue[] {
+  if (duty === null || phraseOf('condition', language)?.test(plain) !== true) return cues
+  const comma = plain.lastIndexOf(', ', duty.start)
+  const after = cues.filter(({ start }) => start > comma)
+  return comma > 0 && after.length > 0 ? after : cues
+}
+
+/** "A declaration and the entry in the register": further things that are joined to a demanded thing. */
+function joinedTo(demanded: readonly Cue[], meant: readonly Cue[], { plain, language }: Named): Cue[] {
+  const joins = phraseOf('joined', language)
+  const end = Math.min(...demanded.map((cue) => cue.end))
+  const isJoined = ({ code, start }: Cue) =>
+    start > end && !mentioned.has(code) && joins?.test(plain.slice(Math.max(end, start - 60), start)) === true
+  return meant.filter((cue) => !demanded.includes(cue) && isJoined(cue))
 }
 
 /**
@@ -86,7 +129,7 @@ function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named
   if (duty.bound === 'bidder' && start > duty.end && relative.test(plain.slice(duty.end, start))) return false
   // "All employees who have access shall sign": the employees must sign, but no employees are demanded.
   if (duty.bound === 'bidder' && !duty.passive && end <= duty.start)
-    return code === 'consortium' ? start < 8 : code !== 'subcontracting' && isAlone(plain, duty)
+    return code === 'consortium' ? start < 8 : code !== 'subcontracting' && isAlone(plain, language, duty)
   return (
     duty.bound === 'bidder' ||
     start < duty.start ||
@@ -95,5 +138,5 @@ function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named
 }
 
 /** "Key staff shall be qualified": the qualification is demanded. */
-const isAlone = (plain: string, { end }: Duty) =>
-  /^ (?:be|have|hold|possess|speak|carry|attend|participate|take part)(?!\p{L})/u.test(plain.slice(end))
+const isAlone = (plain: string, language: LexiconLanguage, { end }: Duty) =>
+  phraseOf('qualified', language)?.test(plain.slice(end)) === true

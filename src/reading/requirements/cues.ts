@@ -1,6 +1,6 @@
 import { demandCodes, generalCodes, outranks } from './codes.ts'
 import type { DemandCode } from './codes.ts'
-import type { Duty } from './duty.ts'
+import type { Duty } from './clause.ts'
 import type { lexiconOf } from './lexicon.ts'
 import { isSubject } from './subject.ts'
 
@@ -58,7 +58,7 @@ export const namedAgain = (cues: readonly Cue[], flat: string, duty: Duty | null
 
 /** Whether a paper is named by a noun, and not by the verb that hands it in. */
 const isPaper = (flat: string, { start, end }: Cue) =>
-  /letter|brev|skjema|formulari|modul|cop(?:y|ies)|lists?|form|sheet|page|schedule|bill|questionnaire/.test(
+  /letter|brev|blatt|bericht|protokoll|tagebuch|plan|skjema|formulari|modul|cop(?:y|ies)|lists?|form|sheet|page|schedule|bill|questionnaire/.test(
     flat.slice(start, end),
   )
 

@@ -2,23 +2,11 @@ import type { Party } from '../document/parties.ts'
 import type { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
+import { agentIn, commandIn, plainDutyIn, subjectBehind, subjectInFront } from './clause.ts'
+import type { Duty } from './clause.ts'
 
 type Lexicon = Pick<ReturnType<typeof lexiconOf>, 'buyer' | 'bidder'>
-
-/**
- * The party whose duty the main clause of a sentence states: `bidder`, a `thing` ("the software must …"), `buyer`, or
- * nobody (`aside`) where the verb of duty only explains a word: "the services the supplier must provide".
- */
-export interface Duty {
-  bound: 'bidder' | 'thing' | 'buyer' | 'aside'
-  /** The place of the verb of duty in the sentence. */
-  start: number
-  end: number
-  /** "Shall be submitted": the subject is the demanded thing. */
-  passive: boolean
-  /** "The proposal must …", "each offeror must …": the duty belongs to the bid, not to the later contract. */
-  ofBid: boolean
-}
+type Phrase = Parameters<typeof phraseOf>[0]
 
 /** The most verbs of duty that are looked at in a sentence. */
 const mostVerbs = 6
@@ -27,48 +15,66 @@ const mostVerbs = 6
  * The duty that a sentence states; null where the sentence has no verb of duty, or its language's clauses are not read.
  */
 export function dutyOf(
-  plain: string,
+  flat: string,
   language: LexiconLanguage,
   lexicon: Lexicon,
   parties: readonly Party[],
 ): Duty | null {
+  const plain = plainOf(flat)
   const modal = phraseOf('modal', language)
   if (modal === null) return null
+  const command = commandIn(plain, language)
+  if (command !== null) return command
   let aside: Duty | null = null
   for (const { index: start, 0: verb } of everyMatch(plain, modal)) {
     const [before, after] = [plain.slice(0, start), plain.slice(start + verb.length)]
-    const passive = phraseOf('passive', language)?.test(after) === true
+    const has = (name: Phrase, text: string) => phraseOf(name, language)?.test(text) === true
+    const passive = has('passive', after) || has('passive', ` ${verb}${after}`)
     const head = headOf(before, language)
-    const says = (name: 'paper' | 'bidding' | 'gives', text: string) =>
-      phraseOf(name, language)?.test(text) === true
-    const ofBid = says('paper', head) || (says('bidding', head) && says('gives', after))
+    const ofBid = has('paper', head) || (has('bidding', head) && has('gives', after))
     const duty = { start, end: start + verb.length, passive, ofBid }
+    if (has('final', after)) {
+      // "…, that proof is to be given" states a duty; other clauses with their verb at the end only explain.
+      const clause = before.slice(before.lastIndexOf(', ') + 1)
+      if (has('stated', clause))
+        return {
+          ...duty,
+          bound: boundOf(clause.trim().replace(/^\p{L}+ /u, ''), '', passive, language, lexicon, parties),
+        }
+    }
     // "Staff who must hold a card will be given one": the first verb only explains the staff.
-    if (phraseOf('relative', language)?.test(before)) aside ??= { ...duty, bound: 'aside' }
-    else return { ...duty, bound: boundOf(before, after, language, lexicon, parties) }
+    else if (has('relative', before)) aside ??= { ...duty, bound: 'aside' }
+    else return { ...duty, bound: boundOf(before, after, passive, language, lexicon, parties) }
   }
-  return aside
+  return aside ?? plainDutyIn(flat, plain, language, lexicon)
 }
 
 function boundOf(
   before: string,
   after: string,
+  isPassive: boolean,
   language: LexiconLanguage,
   lexicon: Lexicon,
   parties: readonly Party[],
 ): Duty['bound'] {
-  const has = (name: Parameters<typeof phraseOf>[0], text: string) =>
-    phraseOf(name, language)?.test(text) === true
+  const has = (name: Phrase, text: string) => phraseOf(name, language)?.test(text) === true
   const subject = subjectOf(before, language)
+  const named = has('condition', subject) ? null : subjectInFront(subject, language, lexicon)
+  // "The buyer is to be informed": whoever informs is not named.
+  const inFront = isPassive && named === 'buyer' ? null : named
+  const behind = isPassive ? agentIn(after, language, lexicon) : subjectBehind(after, language, lexicon)
+  const party = inFront ?? behind
+  if (party !== null) return party
   if (has('telling', subject)) return 'aside'
+  const isObject = has('oblique', subject) || (isPassive && named === 'buyer')
   const head = headOf(before, language)
   const offers = lexicon.bidder.test(head) || isParty(head, parties, 'bidder')
-  if (isBuyer(head, lexicon, parties) && !offers) return 'buyer'
+  if (!isObject && isBuyer(head, lexicon, parties) && !offers) return 'buyer'
   // "It was agreed that the council must …": the words right before the verb are its subject.
   const told = subject.split(/ that | dass | que /).at(-1) ?? head
   if (told !== subject && isBuyer(told, lexicon, parties)) return 'buyer'
   if (has('third', head)) return 'aside'
-  if (has('evaluated', after.slice(0, 60)) && !has('refused', after.slice(0, 60))) return 'buyer'
+  if (has('evaluated', after) && !has('refused', after)) return 'buyer'
   return offers ? 'bidder' : 'thing'
 }
 
@@ -102,6 +108,12 @@ const isParty = (head: string, parties: readonly Party[], role: Party['role']) =
     const means = party.means?.toLowerCase().split(' ').slice(-2).join(' ')
     return words.has(party.name.toLowerCase()) || (means !== undefined && head.endsWith(means))
   })
+}
+
+/** The text in the form for the lexicon, in the same length whatever its letters. */
+export const plainOf = (text: string) => {
+  const plain = text.toLowerCase()
+  return plain.length === text.length ? plain : text
 }
 
 /** All places of a pattern without the flag `g`. */

@@ -1,5 +1,6 @@
 import { isDismissed } from './dismissed.ts'
-import { dutyOf, type Duty } from './duty.ts'
+import type { Duty } from './clause.ts'
+import { dutyOf, plainOf } from './duty.ts'
 import type { FoundRequirement } from './found.ts'
 import type { DocumentText } from '../document-text.ts'
 import type { Party } from '../document/parties.ts'
@@ -52,15 +53,20 @@ export function requirementsIn(
   return merged(found).slice(0, most)
 }
 
-/** Whether a document states its demands by verbs of duty. The other sentences of such a document only report. */
+/**
+ * Whether an English document states its demands by verbs of duty. The other sentences of such a document only report.
+ * Other languages state duties in the present tense, too, beside those by verbs of duty.
+ */
 function commands({ sentences }: DocumentReading, parties: readonly Party[]): boolean {
-  const all = sentences.filter(({ part, kind }) => part === 'body' && kind !== 'heading')
+  const all = sentences.filter(
+    ({ part, kind, language }) => part === 'body' && kind !== 'heading' && language === 'en',
+  )
   // A sample of the sentences is enough to see the style.
   const step = Math.ceil(all.length / 200)
   const said = all.filter((_, i) => i % step === 0)
   const duties = said.filter(({ flat, language }) => {
-    const duty = language && dutyOf(plainOf(flat), language, lexiconOf(language), parties)
-    return duty !== null && (duty.bound === 'bidder' || duty.bound === 'thing')
+    const duty = language && dutyOf(flat, language, lexiconOf(language), parties)
+    return duty !== null && duty.isPlain !== true && (duty.bound === 'bidder' || duty.bound === 'thing')
   })
   return said.length >= 30 && duties.length > said.length / 4
 }
@@ -109,12 +115,6 @@ const ownerOf = ({ start }: { start: number }, cues: readonly Cue[]): Cue | unde
   return inOrder.findLast((cue) => cue.start <= start) ?? inOrder[0]
 }
 
-/** The text in the form for the lexicon, in the same length whatever its letters. */
-const plainOf = (text: string) => {
-  const plain = text.toLowerCase()
-  return plain.length === text.length ? plain : text
-}
-
 const leadsTo = (flat: string, headings: readonly string[], language: LexiconLanguage) =>
   bindingOf(plainOf(flat), 'text', { demanded: false, headings }, lexiconOf(language)) === 'must' ||
   lexiconOf(language).headings.test(plainOf(flat))
@@ -125,7 +125,12 @@ const label = /^(?:[-–•*]\s|\(?[\p{L}\d]{1,4}[.)]\s|[\d.]+\s)?([\p{L}][^:.;]
 /**
  * The demanded things. Where a sentence means none of the things it names, a strict duty still makes a specification.
  */
-function demandedBy(cues: readonly Cue[], named: Named, strict: Pick<RegExp, 'exec'>): Cue[] {
+function demandedBy(
+  cues: readonly Cue[],
+  named: Named,
+  strict: Pick<RegExp, 'exec'>,
+  isCommanding: boolean,
+): Cue[] {
   const { plain, duty } = named
   // Whatever a bid must hold is a paper of the bid; whatever the contractor must do is a term of the contract.
   const unnamed: DemandCode = duty?.ofBid === true ? 'document' : 'specification'
@@ -133,7 +138,8 @@ function demandedBy(cues: readonly Cue[], named: Named, strict: Pick<RegExp, 'ex
     cue.code === 'specification' && cue.start === cue.end ? { ...cue, code: unnamed } : cue,
   )
   if (found.length > 0) return found
-  const at = strict.exec(plain)?.index ?? -1
+  const isPlain = duty?.isPlain === true && duty.bound === 'bidder' && !isCommanding
+  const at = isPlain ? duty.start : (strict.exec(plain)?.index ?? -1)
   return at >= 0 && ((duty !== null && binds(duty)) || cues.length > 0)
     ? [{ code: unnamed, start: at, end: at }]
     : []
@@ -161,7 +167,7 @@ function read(
   const says = (name: 'barred' | 'finite' | 'proof') => phraseOf(name, language)?.test(plain) === true
   // Who is let in is told as an act of the buyer: "only bidders with a licence will be considered".
   const isBarred = says('barred')
-  const duty = isBarred ? null : dutyOf(plain, language, lexicon, place.parties)
+  const duty = isBarred ? null : dutyOf(flat, language, lexicon, place.parties)
   const thresholds = new Map<Cue, Thresholds>()
   const thresholdsOf = (cue: Cue) => {
     const known = thresholds.get(cue) ?? thresholdsIn(demands[cue.code].by, flat, language, cue)
@@ -171,9 +177,13 @@ function read(
   const isMeasured = (cue: Cue) => demands[cue.code].by !== 'none' && thresholdsOf(cue).length > 0
   const named = { plain, language, duty, parties: place.parties, isMeasured }
   const own = cuesOf(withoutExceptions(plain), place.headings, lexicon, isBarred)
-  const meant = demandedBy(namedAgain(own, plain, duty, lexicon), named, lexicon.strict)
+  const meant = demandedBy(namedAgain(own, plain, duty, lexicon), named, lexicon.strict, place.isCommanding)
   // An item that only names a field, such as "invoice number", demands nothing for itself.
-  const isListed = meant.length === 0 && duty === null && lexicon.binding.test(plain) && place.listed
+  const isListed =
+    meant.length === 0 &&
+    (duty === null || duty.isPlain === true) &&
+    lexicon.binding.test(plain) &&
+    place.listed
   const cues = isListed ? [{ code: isListed, start: 0, end: 0 }] : meant
   // "… shall include:" only opens a list; "… shall show insurance as follows:" demands the insurance.
   if (flat.endsWith(':') && cues.every(({ code, end }) => end === 0 || generalCodes.includes(code))) return []

@@ -28,6 +28,26 @@ const shapes = {
   /** Verbs of the buyer's own acts. */
   evaluated: (all) =>
     `^(?:(?! \\p{L}+ (?:the|an?|any|all|each|its|their) ) \\p{L}+)?(?: be)?(?: \\p{L}+)? (?:${all})(?!\\p{L})`,
+  /** Whatever follows a verb at the end of its clause, in a language whose explaining clauses end in their verb. */
+  final: (all) => `^(?:${all})`,
+  /** Words that begin a clause with its verb at the end that states a duty all the same. */
+  stated: (all) => `^ ?(?:${all})(?!\\p{L})`,
+  /** A verb in the present tense and the article of the subject behind the verb. */
+  inverted: (all) => `(?<=\\p{L}\\)? )(?:${all})`,
+  /** Verbs that command where a sentence begins with them. */
+  command: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
+  /** Words between a verb of duty and a party behind it that is its subject. */
+  behind: (all) => `^ (?:${all})`,
+  /** Noun phrases that are no subject, by their case. */
+  oblique: (all) => `^(?:${all})(?!\\p{L})`,
+  /** Words that join a demanded thing to the one before, and the few words before its name. */
+  joined: (all) => `(?<!\\p{L})(?:${all}) (?:[^\\s,;]{1,30} ){0,4}$`,
+  /** A noun and the article of its owner. */
+  owned: (all) => `^\\p{L}{1,40} (?:${all}) `,
+  /** What people must be, have or do, as it follows their verb of duty: the people are demanded so. */
+  qualified: (all) => `^ (?:${all})(?!\\p{L})`,
+  /** Words before the party that acts in a passive clause. */
+  agent: (all) => `(?<!\\p{L})(?:${all}) `,
   /** Words that end no sentence: a line that ends with such a word is half of a statement. */
   fragment: (all) => `(?<!\\p{L})(?:${all})$`,
   /** Words that address the bidder. */

@@ -2,7 +2,7 @@ import type { Sentence } from '../../reference/language/sentences.ts'
 import { generalCodes } from './codes.ts'
 import type { DemandCode } from './codes.ts'
 import type { Cue } from './cues.ts'
-import type { Duty } from './duty.ts'
+import type { Duty } from './clause.ts'
 import type { lexiconOf } from './lexicon.ts'
 import { isBuyers, isSubject } from './subject.ts'
 
@@ -39,10 +39,15 @@ export function bindingOf(
   isCommanding = false,
 ): 'must' | 'should' | null {
   if (lexicon.waived.test(flat)) return null
-  if (duty?.bound === 'aside' || (judged && duty === null)) return null
-  const isBidders = duty === null ? lexicon.bidderDuty.test(flat) : duty.bound === 'bidder'
+  const stated = duty?.isPlain === true ? null : duty
+  if (duty?.bound === 'aside' || (judged && stated === null)) return null
+  const isBidders = stated === null ? lexicon.bidderDuty.test(flat) : stated.bound === 'bidder'
   if (duty?.bound === 'buyer' && !bindsToo(flat.slice(duty.end), lexicon)) return null
-  if (duty === null && !isBidders && (lexicon.report.test(flat) || lexicon.buyerDuty.test(mainClause(flat))))
+  if (
+    stated === null &&
+    !isBidders &&
+    (lexicon.report.test(flat) || lexicon.buyerDuty.test(mainClause(flat)))
+  )
     return null
   if (lexicon.binding.test(flat)) return 'must'
   if (lexicon.asking.test(flat)) return 'should'
@@ -50,7 +55,7 @@ export function bindingOf(
   if (lexicon.free.test(isService ? flat.replace(receives, '') : flat)) return null
   if (lexicon.quantity.test(flat)) return 'must'
   if (isProof || (demanded && kind === 'item')) return 'must'
-  if (isSubject(flat, lexicon)) return 'must'
+  if (isSubject(flat, lexicon) || (duty?.isPlain === true && duty.bound === 'bidder')) return 'must'
   if (cues.some((cue) => plainly.has(cue.code) && isLabel(flat, cue))) return 'must'
   if (isCommanding) return null
   if (isBuyers(flat, lexicon) || headings.some((one) => lexicon.background.test(one))) return null

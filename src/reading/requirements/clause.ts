@@ -1,0 +1,95 @@
+import type { lexiconOf } from './lexicon.ts'
+import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import { phraseOf } from './phrases.ts'
+
+type Parties = Pick<ReturnType<typeof lexiconOf>, 'bidder' | 'buyer'>
+type Side = 'bidder' | 'buyer'
+
+/**
+ * The party whose duty the main clause of a sentence states: `bidder`, a `thing` ("the software must …"), `buyer`, or
+ * nobody (`aside`) where the verb of duty only explains a word: "the services the supplier must provide".
+ */
+export interface Duty {
+  bound: 'bidder' | 'thing' | 'buyer' | 'aside'
+  /** The place of the verb of duty in the sentence. */
+  start: number
+  end: number
+  /** "Shall be submitted": the subject is the demanded thing. */
+  passive: boolean
+  /** "The proposal must …", "each offeror must …": the duty belongs to the bid, not to the later contract. */
+  ofBid: boolean
+  /** Whether the verb stands in the plain present tense, as contracts and descriptions have it. */
+  isPlain?: boolean
+}
+
+/** In characters: so far from the beginning of its noun phrase the name of a party ends. */
+const reach = 60
+/** The most words of a noun phrase before the name of a party: "the later contractor". */
+const mostBefore = 2
+
+/** The party that a noun phrase at the beginning of a text names; `isArticle` says what may stand before the name. */
+function partyAt(text: string, language: LexiconLanguage, { bidder, buyer }: Parties): Side | null {
+  const phrase = text.slice(0, reach)
+  if (phraseOf('oblique', language)?.test(phrase)) return null
+  const partyOf = (words: string) =>
+    Object.entries({ bidder, buyer })
+      .flatMap(([side, names]) => {
+        const found = names.exec(words)
+        return found ? [{ side: side as Side, at: found.index }] : []
+      })
+      .toSorted((a, b) => a.at - b.at)[0]
+  const first = partyOf(phrase)
+  if (!first) return null
+  const before = phrase.slice(0, first.at).trim()
+  const isNear = before === '' || (before.split(' ').length <= mostBefore && !/[,;:.()]/.test(before))
+  if (!isNear || phraseOf('elsewhere', language)?.test(before)) return null
+  // "The inspectors of the contractor": the owner acts by its people.
+  const owned = phraseOf('owned', language)?.exec(phrase.slice(first.at))
+  const owner = owned && partyOf(phrase.slice(first.at + owned[0].length))
+  return owner?.at === 0 ? owner.side : first.side
+}
+
+/** "The contractor has to …": the party before a verb of duty, where a language may also have it behind the verb. */
+export const subjectInFront = (clause: string, language: LexiconLanguage, parties: Parties): Side | null =>
+  phraseOf('inverted', language) && partyAt(clause.replace(marker, ''), language, parties)
+
+/** "Proof has the bidder to give": the party right behind the verb of duty. */
+export function subjectBehind(after: string, language: LexiconLanguage, parties: Parties): Side | null {
+  const article = phraseOf('behind', language)?.exec(after)
+  return article ? partyAt(after.slice(article[0].length), language, parties) : null
+}
+
+/** "Is to be kept by the contractor": the party that acts in a passive clause. */
+export function agentIn(after: string, language: LexiconLanguage, parties: Parties): Side | null {
+  const by = phraseOf('agent', language)?.exec(after)
+  return by ? partyAt(after.slice(by.index + by[0].length), language, parties) : null
+}
+
+/** "Send us …": a command binds whoever reads it. */
+export function commandIn(plain: string, language: LexiconLanguage): Duty | null {
+  const end = phraseOf('command', language)?.exec(plain)?.[0].length
+  return end === undefined
+    ? null
+    : { bound: 'bidder', start: 0, end, passive: false, ofBid: false, isPlain: true }
+}
+
+/**
+ * "After each visit sends the contractor a report": the duty of a clause in the present tense whose subject follows its
+ * verb. Where nouns are capitalised, the word before the subject must be no noun.
+ */
+export function plainDutyIn(
+  flat: string,
+  plain: string,
+  language: LexiconLanguage,
+  parties: Parties,
+): Duty | null {
+  const found = phraseOf('inverted', language)?.exec(plain)
+  if (!found || /[;:]/.test(plain.slice(0, found.index))) return null
+  const end = found.index + found[0].length
+  const verb = found.index + found[0].search(/\p{L}/u)
+  if (/^\p{Lu}/u.test(flat.slice(verb))) return null
+  const bound = partyAt(plain.slice(end), language, parties)
+  return bound && { bound, start: verb, end: verb + 1, passive: false, ofBid: false, isPlain: true }
+}
+
+const marker = /^(?:[(§]?\s?[A-Za-z]{0,2}\.?\d[\d.]*\)?|\(?[a-z]\)|[-–•*])\s/

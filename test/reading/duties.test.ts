@@ -1,0 +1,79 @@
+import '../support/tables.ts'
+import { describe, expect, it } from 'vitest'
+import type { DocumentText } from '../../src/reading/document-text.ts'
+import { requirementsIn } from '../../src/reading/requirements/find.ts'
+
+type Language = 'en' | 'de' | 'fr' | 'nl' | 'no'
+
+const codesIn = (language: Language, page: string) => {
+  const text: DocumentText = { id: 'text', title: 'Text', kind: 'tender_documents', language, pages: [page] }
+  return requirementsIn(text, [], [language]).map(({ code }) => code)
+}
+
+/** Each sentence with the codes it demands; a duty of the buyer and an act of the procedure demand nothing. */
+const sentences: Record<string, [Language, string, string[]][]> = {
+  'the subject in front of the verb': [
+    ['de', 'Der Auftragnehmer hat die Gehwege bis 7 Uhr von Schnee zu räumen.', ['specification']],
+    ['de', 'Der Auftraggeber hat die Leistung binnen zwölf Werktagen abzunehmen.', []],
+    ['de', 'Die Prüfer des Auftragnehmers müssen ein Zertifikat besitzen.', ['key_staff', 'certificate']],
+    ['fr', 'Le titulaire est tenu de nettoyer le chantier chaque soir.', ['specification']],
+    ['fr', 'La commune s’engage à payer les cautions sous 30 jours.', []],
+  ],
+  'the subject behind the verb': [
+    [
+      'de',
+      'Bei Verdacht auf Blindgänger hat der Auftragnehmer die Arbeiten einzustellen.',
+      ['specification'],
+    ],
+    ['de', 'Die Zertifikate hat die Vergabestelle vor dem Zuschlag zu prüfen.', []],
+    ['de', 'Nach jeder Prüfung übergibt der Auftragnehmer dem Auftraggeber ein Messprotokoll.', ['document']],
+    ['de', 'Über die Eignung entscheidet der Auftraggeber anhand der Referenzen.', []],
+    ['nl', 'Voor de oplevering moet de aannemer een verzekering afsluiten.', ['insurance']],
+  ],
+  'a passive': [
+    ['de', 'Vom Auftragnehmer ist eine Haftpflichtversicherung nachzuweisen.', ['insurance']],
+    ['de', 'Dem Auftraggeber ist vor Beginn eine Bürgschaft zu übergeben.', ['guarantee']],
+    ['de', 'Der Auftraggeber ist über jede Unterbrechung zu unterrichten.', ['specification']],
+    ['de', 'Die Referenzen werden von der Vergabestelle geprüft.', []],
+    ['no', 'Forsikringen skal dokumenteres før oppstart.', ['insurance']],
+  ],
+  'a verb at the end of its clause': [
+    ['de', 'Es wird erwartet, dass Nachweise in deutscher Sprache einzureichen sind.', ['language']],
+    [
+      'de',
+      'Ist keine Eintragung im Handelsregister vorhanden, muss eine Vollmacht beigefügt werden.',
+      ['signature'],
+    ],
+  ],
+  'a command': [
+    ['en', 'Send us your last two sets of accounts.', ['financial_statements']],
+    ['en', 'Leave the rooms tidy at the end of each shift.', ['specification']],
+    ['en', 'List of the rooms.', []],
+  ],
+  'whoever is out': [
+    [
+      'de',
+      'Ausgeschlossen werden Bewerber, die keine Erlaubnis nach § 7 SprengG besitzen.',
+      ['authorisation'],
+    ],
+    ['de', 'Angebote, die weniger als 50 Punkte erreichen, scheiden aus.', ['minimum_score']],
+    ['en', 'Firms with a turnover under £1m are not eligible.', ['turnover']],
+  ],
+  'several named things': [
+    ['de', 'Alle Erklärungen sind auf Deutsch abzugeben.', ['language']],
+    [
+      'de',
+      'Vorzulegen sind eine Eigenerklärung und ein Auszug aus dem Handelsregister.',
+      ['declaration', 'registration'],
+    ],
+    ['de', 'Das Labor muss nach DIN EN ISO/IEC 17025 akkreditiert sein.', ['certificate']],
+  ],
+}
+
+describe('requirementsIn by whose duty a clause states', () => {
+  for (const [name, rows] of Object.entries(sentences)) {
+    it.for(rows)(`reads ${name} in %s: %s`, ([language, sentence, codes]) => {
+      expect(codesIn(language, sentence)).toEqual(codes)
+    })
+  }
+})
