@@ -1,6 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
+import table from '../../src/reference/tables/paper-words.tsv?raw'
+import { textLanguages } from '../../src/reference/language/tokens.ts'
 import { blocksOf, runsOf } from '../../src/documents/typeset/markup.ts'
 import { pdfType, wordType } from '../../src/documents/typeset/paper.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
@@ -121,14 +123,27 @@ describe('GET /bids/:id/export', () => {
 })
 
 describe('an exported bid', () => {
+  it('has all words in every language that is read', () => {
+    const [head = [], ...rows] = table
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t'))
+    expect(head.slice(1).toSorted()).toEqual([...textLanguages].toSorted())
+    expect(rows.filter((row) => row.length !== head.length || row.includes(''))).toEqual([])
+  })
+
   const german = ['Inhalt', 'Auftraggeber', 'Datum', 'Angebotsfrist', '[Noch nicht geschrieben]']
   const dutch = ['Inhoud', 'Aanbestedende dienst', 'Datum', 'Uiterste datum', '[Nog niet geschreven]']
   const norwegian = ['Innhold', 'Oppdragsgiver', 'Dato', 'Tilbudsfrist', '[Ikke skrevet ennå]']
+  const swedish = ['Innehåll', 'Upphandlande myndighet', 'Datum', 'Sista anbudsdag', '[Ännu inte skrivet]']
+  const danish = ['Indhold', 'Ordregiver', 'Dato', 'Tilbudsfrist', '[Ikke skrevet endnu]']
   it.for([
     ['de', german],
     ['nl', dutch],
     ['no', norwegian],
     ['nb', norwegian],
+    ['sv', swedish],
+    ['da', danish],
   ] as const)(
     'has words in %s around its sections, and award criteria without weights',
     async ([language, words]) => {
