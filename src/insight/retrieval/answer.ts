@@ -48,7 +48,7 @@ export function answerInquiry(
   const asks = inquiry.terms.length > 0 || inquiry.concepts.length > 0
   const ranked = asks ? rankSentences(inquiry, candidates) : []
   const confidence = rounded(confidenceOf(inquiry, ranked))
-  const certainty = certaintyOf(ranked, confidence)
+  const certainty = certaintyOf(inquiry, ranked, confidence)
   if (certainty === 'none') return notFound(inquiry, asks, spoken)
   const found = certainty === 'certain'
   const say = sayIn(spoken)

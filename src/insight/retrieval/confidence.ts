@@ -73,13 +73,24 @@ function marginOf(best: Ranked, ranked: Ranked[]): number {
 const least = { asked: 0.5, confidence: 0.6, alone: 0.86, near: 0.1 }
 
 /**
- * An answer is certain only where it contains the asked thing; otherwise the passages around it are shown as closest.
+ * An answer is certain only where it contains the asked thing, and the sum, date or other value that a question of the field asks
+ * for; otherwise the passages around it are shown as closest.
  */
-export function certaintyOf(ranked: Ranked[], confidence: number): Certainty {
+export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: number): Certainty {
   const [best] = ranked
   if (!best || confidence < least.near) return 'none'
   const { asked, lacksName } = best.look()
-  if (lacksName) return 'closest'
+  if (lacksName || (asksForValue(inquiry) && !best.holdsValue)) return 'closest'
   const names = asked >= least.asked && confidence >= least.confidence
   return names || confidence >= least.alone ? 'certain' : 'closest'
 }
+
+/**
+ * "What is the budget?": a question of the field whose wording asks for a sum, a date, or another value. Contacts are
+ * left out, because telephone numbers have too many forms.
+ */
+const asksForValue = ({ kinds, worded, yesNo, concepts }: Inquiry): boolean =>
+  worded &&
+  !yesNo &&
+  !kinds.includes('contact') &&
+  concepts.some(({ concept, named }) => named && !isWord(concept))

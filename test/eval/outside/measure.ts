@@ -50,6 +50,8 @@ export interface Figures {
   uncertain: number
   /** Answers that show nothing at all. */
   silent: number
+  /** The share of the certain answers whose quotes are right. */
+  trusted: number
 }
 
 export function figuresOf(outcomes: Outcome[]): Figures {
@@ -62,18 +64,21 @@ export function figuresOf(outcomes: Outcome[]): Figures {
     plainAny: share(({ plain }) => plain > 0),
     uncertain: share(({ answer }) => answer.certainty !== 'certain'),
     silent: share(({ answer }) => answer.certainty === 'none'),
+    trusted: rightAmong(outcomes.filter(({ answer }) => answer.certainty === 'certain')),
   }
 }
+
+const rightAmong = (outcomes: Outcome[]) => outcomes.filter(({ place }) => place > 0).length / outcomes.length
 
 const percent = (share: number) => (100 * share).toFixed(1).padStart(6)
 
 /** One row for each set and kind of question. */
 export const table = (rows: [name: string, figures: Figures][]): string =>
   [
-    `${'set'.padEnd(28)}    n  first    any  | BM25 first  any | not certain  nothing`,
+    `${'set'.padEnd(28)}    n  first    any  | BM25 first  any | not certain  nothing | certain and right`,
     ...rows.map(
-      ([name, { of, first, any, plainFirst, plainAny, uncertain, silent }]) =>
-        `${name.padEnd(28)}${String(of).padStart(5)} ${percent(first)} ${percent(any)}  |     ${percent(plainFirst)} ${percent(plainAny)} |      ${percent(uncertain)}   ${percent(silent)}`,
+      ([name, { of, first, any, plainFirst, plainAny, uncertain, silent, trusted }]) =>
+        `${name.padEnd(28)}${String(of).padStart(5)} ${percent(first)} ${percent(any)}  |     ${percent(plainFirst)} ${percent(plainAny)} |      ${percent(uncertain)}   ${percent(silent)} | ${percent(trusted)}`,
     ),
   ].join('\n')
 
