@@ -1,13 +1,14 @@
 import type { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
+import { marker } from './subject.ts'
 
 type Parties = Pick<ReturnType<typeof lexiconOf>, 'bidder' | 'buyer'>
 type Side = 'bidder' | 'buyer'
 
 /**
  * The party whose duty the main clause of a sentence states: `bidder`, a `thing` ("the software must …"), `buyer`, or
- * nobody (`aside`) where the verb of duty only explains a word: "the services the supplier must provide".
+ * `aside` for no party, where the verb of duty only explains a word: "the services the supplier must provide".
  */
 export interface Duty {
   bound: 'bidder' | 'thing' | 'buyer' | 'aside'
@@ -22,12 +23,15 @@ export interface Duty {
   isPlain?: boolean
 }
 
+/** The duty of a bidder, or of a thing that a bidder delivers. */
+export const binds = ({ bound }: Duty): boolean => bound === 'bidder' || bound === 'thing'
+
 /** In characters: so far from the beginning of its noun phrase the name of a party ends. */
 const reach = 60
 /** The most words of a noun phrase before the name of a party: "the later contractor". */
 const mostBefore = 2
 
-/** The party that a noun phrase at the beginning of a text names; `isArticle` says what may stand before the name. */
+/** The party that the noun phrase at the beginning of a text names; null where the phrase is no subject. */
 function partyAt(text: string, language: LexiconLanguage, { bidder, buyer }: Parties): Side | null {
   const phrase = text.slice(0, reach)
   if (phraseOf('oblique', language)?.test(phrase)) return null
@@ -91,5 +95,3 @@ export function plainDutyIn(
   const bound = partyAt(plain.slice(end), language, parties)
   return bound && { bound, start: verb, end: verb + 1, passive: false, ofBid: false, isPlain: true }
 }
-
-const marker = /^(?:[(§]?\s?[A-Za-z]{0,2}\.?\d[\d.]*\)?|\(?[a-z]\)|[-–•*])\s/

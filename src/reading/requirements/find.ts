@@ -1,5 +1,5 @@
 import { isDismissed } from './dismissed.ts'
-import type { Duty } from './clause.ts'
+import { binds } from './clause.ts'
 import { dutyOf, plainOf } from './duty.ts'
 import type { FoundRequirement } from './found.ts'
 import type { DocumentText } from '../document-text.ts'
@@ -17,6 +17,7 @@ import { listedLanguages } from './listed.ts'
 import { lotIn } from './lots.ts'
 import { merged } from './merge.ts'
 import { phraseOf } from './phrases.ts'
+import { placeOf } from './place.ts'
 import { isProcedure } from './procedure.ts'
 import { readingsOf } from './rows.ts'
 import type { DemandReading } from './rows.ts'
@@ -66,7 +67,7 @@ function commands({ sentences }: DocumentReading, parties: readonly Party[]): bo
   const said = all.filter((_, i) => i % step === 0)
   const duties = said.filter(({ flat, language }) => {
     const duty = language && dutyOf(flat, language, lexiconOf(language), parties)
-    return duty !== null && duty.isPlain !== true && (duty.bound === 'bidder' || duty.bound === 'thing')
+    return duty !== null && duty.isPlain !== true && binds(duty)
   })
   return said.length >= 30 && duties.length > said.length / 4
 }
@@ -80,30 +81,6 @@ const tellsProcedure = ({ flat, cells }: ReadSentence, language: LexiconLanguage
   phraseOf('barred', language)?.test(plainOf(flat)) !== true &&
   isProcedure(plainOf(flat), language, lexiconOf(language))
 
-const placeOf = (
-  { flat, headings, leads, kind, cells }: ReadSentence,
-  language: LexiconLanguage,
-  parties: readonly Party[],
-): Place => {
-  const above = [label.exec(flat)?.[1], ...headings.toReversed().slice(0, 2)]
-  const named = above.flatMap((one, i) => (one && above.indexOf(one) === i ? [plainOf(one)] : []))
-  const lexicon = lexiconOf(language)
-  const judged = leads
-    .map((lead) => plainOf(lead.flat))
-    .some(
-      (lead) => phraseOf('judging', language)?.test(lead) === true || isProcedure(lead, language, lexicon),
-    )
-  const lead = plainOf(leads.at(-1)?.flat ?? '')
-  const isItem = !judged && kind === 'item' && cells === null && lexicon.strict.test(lead)
-  const duty = isItem ? dutyOf(lead, language, lexicon, parties) : null
-  return {
-    listed: duty === null || !binds(duty) ? null : duty.ofBid ? 'document' : 'specification',
-    demanded: !judged && leads.some((lead) => leadsTo(lead.flat, named, language)),
-    judged,
-    headings: named,
-  }
-}
-
 type Thresholds = ReturnType<typeof thresholdsIn>
 
 /**
@@ -114,13 +91,6 @@ const ownerOf = ({ start }: { start: number }, cues: readonly Cue[]): Cue | unde
   const inOrder = cues.toSorted((a, b) => a.start - b.start)
   return inOrder.findLast((cue) => cue.start <= start) ?? inOrder[0]
 }
-
-const leadsTo = (flat: string, headings: readonly string[], language: LexiconLanguage) =>
-  bindingOf(plainOf(flat), 'text', { demanded: false, headings }, lexiconOf(language)) === 'must' ||
-  lexiconOf(language).headings.test(plainOf(flat))
-
-/** "a) Turnover: at least …": the words before a colon are the heading of those after it. */
-const label = /^(?:[-–•*]\s|\(?[\p{L}\d]{1,4}[.)]\s|[\d.]+\s)?([\p{L}][^:.;]{2,50}?)(?::| [–—])\s/u
 
 /**
  * The demanded things. Where a sentence means none of the things it names, a strict duty still makes a specification.
@@ -144,8 +114,6 @@ function demandedBy(
     ? [{ code: unnamed, start: at, end: at }]
     : []
 }
-
-const binds = ({ bound }: Duty) => bound === 'bidder' || bound === 'thing'
 
 /** Removes exceptions, whose things are not demanded: "…, unless a statement is enclosed". */
 const withoutExceptions = (plain: string) =>

@@ -44,7 +44,7 @@ const shapes = {
   joined: (all) => `(?<!\\p{L})(?:${all}) (?:[^\\s,;]{1,30} ){0,4}$`,
   /** A noun and the article of its owner. */
   owned: (all) => `^\\p{L}{1,40} (?:${all}) `,
-  /** What people must be, have or do, as it follows their verb of duty: the people are demanded so. */
+  /** Words right after a verb of duty that say how people must be: the sentence demands such people. */
   qualified: (all) => `^ (?:${all})(?!\\p{L})`,
   /** Words before the party that acts in a passive clause. */
   agent: (all) => `(?<!\\p{L})(?:${all}) `,

@@ -12,7 +12,7 @@ type Lexicon = ReturnType<typeof lexiconOf>
 export interface Place {
   /** Whether the opening words of the list demand its items. */
   demanded: boolean
-  /** What an item is that names nothing: a term of the contract, or a part of the bid; null outside of such a list. */
+  /** The code of an item that names no thing: a term of the contract, or a paper of the bid. Null outside of lists with a duty above them. */
   listed?: 'specification' | 'document' | null
   /** Whether the opening words of the list say how bids are judged. */
   judged?: boolean

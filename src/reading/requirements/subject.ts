@@ -2,13 +2,14 @@ import type { lexiconOf } from './lexicon.ts'
 
 type Lexicon = ReturnType<typeof lexiconOf>
 
+/** The number or sign of a clause or an item: "3.2 ", "b) ", "– ". */
+export const marker = /^(?:[(§]?\s?[A-Za-z]{0,2}\.?\d[\d.]*\)?|\(?[a-z]\)|[-–•*])\s/
+
 /** "The supplier provides …": contracts state duties in the present tense. */
 export function isSubject(flat: string, lexicon: Pick<Lexicon, 'bidder'>): boolean {
   const found = lexicon.bidder.exec(flat)
   if (!found) return false
-  const before = flat
-    .slice(0, found.index)
-    .replace(/^(?:[(§]?\s?[A-Za-z]{0,2}\.?\d[\d.]*\)?|\(?[a-z]\)|[-–•])\s/, '')
+  const before = flat.slice(0, found.index).replace(marker, '')
   return before.trim().split(/\s+/).length <= 3 && !/[,;:]/.test(before)
 }
 

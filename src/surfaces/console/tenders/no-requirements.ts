@@ -25,7 +25,7 @@ export async function noRequirements(
   }
 }
 
-/** What the outline of a new bid will hold, beside the button that starts the bid. */
+/** The hint beside the button that starts a bid: the outline of the new bid. */
 export async function outlineHint(
   ctx: Ctx,
   { id, requirementCount }: Pick<Tender, 'id' | 'requirementCount'>,

@@ -20,7 +20,7 @@ interface PursuitProps {
   saved: SavedTender | null
   bids: Bid[]
   people: Person[]
-  /** What the outline of a new bid will hold. */
+  /** The hint at the form that starts a bid. */
   hint: string
 }
 

@@ -1,0 +1,41 @@
+import type { Party } from '../document/parties.ts'
+import type { ReadSentence } from '../document/sentence.ts'
+import { binds } from './clause.ts'
+import { dutyOf, plainOf } from './duty.ts'
+import { lexiconOf } from './lexicon.ts'
+import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import { phraseOf } from './phrases.ts'
+import { isProcedure } from './procedure.ts'
+import { bindingOf, type Place } from './statement.ts'
+
+/** What the headings and the opening words of its list say of a sentence. */
+export const placeOf = (
+  { flat, headings, leads, kind, cells }: ReadSentence,
+  language: LexiconLanguage,
+  parties: readonly Party[],
+): Place => {
+  const above = [label.exec(flat)?.[1], ...headings.toReversed().slice(0, 2)]
+  const named = above.flatMap((one, i) => (one && above.indexOf(one) === i ? [plainOf(one)] : []))
+  const lexicon = lexiconOf(language)
+  const judged = leads
+    .map((lead) => plainOf(lead.flat))
+    .some(
+      (lead) => phraseOf('judging', language)?.test(lead) === true || isProcedure(lead, language, lexicon),
+    )
+  const lead = leads.at(-1)?.flat ?? ''
+  const isItem = !judged && kind === 'item' && cells === null && lexicon.strict.test(plainOf(lead))
+  const duty = isItem ? dutyOf(lead, language, lexicon, parties) : null
+  return {
+    listed: duty === null || !binds(duty) ? null : duty.ofBid ? 'document' : 'specification',
+    demanded: !judged && leads.some((lead) => leadsTo(lead.flat, named, language)),
+    judged,
+    headings: named,
+  }
+}
+
+const leadsTo = (flat: string, headings: readonly string[], language: LexiconLanguage) =>
+  bindingOf(plainOf(flat), 'text', { demanded: false, headings }, lexiconOf(language)) === 'must' ||
+  lexiconOf(language).headings.test(plainOf(flat))
+
+/** "a) Turnover: at least …": the words before a colon are the heading of those after it. */
+const label = /^(?:[-–•*]\s|\(?[\p{L}\d]{1,4}[.)]\s|[\d.]+\s)?([\p{L}][^:.;]{2,50}?)(?::| [–—])\s/u
