@@ -1,6 +1,6 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
-import { patternsIn } from '../../reading/pattern-table.ts'
+import { patternsIn } from '../../reference/language/pattern-table.ts'
 import type { Tried } from '../../reading/patterns/gate.ts'
 import { cue } from '../../reading/facts/passages.ts'
 import { wordingsTable } from '../../reading/passages/values.ts'

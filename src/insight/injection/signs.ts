@@ -1,5 +1,5 @@
 import { fromTables } from '../../platform/tables.ts'
-import { patternsIn, withAlternatives } from '../../reading/pattern-table.ts'
+import { patternsIn, withAlternatives } from '../../reference/language/pattern-table.ts'
 import { type Pattern, PatternBook } from '../../reading/patterns/book.ts'
 import { readTable } from '../../reference/codes/table.ts'
 

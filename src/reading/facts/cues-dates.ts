@@ -1,6 +1,6 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
-import { patternsIn, withAlternatives } from '../pattern-table.ts'
+import { patternsIn, withAlternatives } from '../../reference/language/pattern-table.ts'
 import { type DateCode, dateCodes } from './date-codes.ts'
 import type { Tried } from '../patterns/gate.ts'
 import { cue } from './passages.ts'

@@ -1,5 +1,5 @@
 import { fromTables } from '../../../platform/tables.ts'
-import { patternsIn } from '../../../reading/pattern-table.ts'
+import { patternsIn } from '../../../reference/language/pattern-table.ts'
 import { readTable } from '../../../reference/codes/table.ts'
 
 /** The table of the words for penalties, caps and times: load it before risks are weighed. */

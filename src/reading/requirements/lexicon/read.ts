@@ -1,5 +1,5 @@
 import { readTable } from '../../../reference/codes/table.ts'
-import { patternsIn, withAlternatives } from '../../pattern-table.ts'
+import { patternsIn, withAlternatives } from '../../../reference/language/pattern-table.ts'
 import { type DemandCode, demandCodes } from '../codes.ts'
 import { type Lexicon, signNames } from './lexicon.ts'
 
