@@ -108,7 +108,7 @@ describe('PatternBook', () => {
 describe('tables of cues', async () => {
   const folder = new URL('../../src/reference/tables/', import.meta.url).pathname
   const kinds =
-    /^(?:concepts|requirement|risk-rules|risk-words|injection|fact-cues|date-cues|question)[\w-]*\.tsv$/
+    /^(?:concepts|expression|requirement|risk-rules|risk-words|injection|fact-cues|date-cues|question)[\w-]*\.tsv$/
   const files = (await readdir(folder)).filter((file) => kinds.test(file))
 
   it('are many', () => expect(files.length).toBeGreaterThan(30))
@@ -119,6 +119,24 @@ describe('tables of cues', async () => {
     const written = rows.map((row) => row.split('\t').filter((_cell, i) => i !== note))
     expect(rows.length).toBeGreaterThan(3)
     expect(written.filter((cells) => cells.join('\t').trimEnd().length > 200)).toEqual([])
+  })
+})
+
+describe('the table of words in expressions', async () => {
+  const sources = new URL('../../src/', import.meta.url).pathname
+  const files = (await readdir(sources, { recursive: true })).filter((file) =>
+    /^(?:reading|insight|reference)\/.*\.ts$/.test(file),
+  )
+  const code = await Promise.all(files.map((file) => readFile(sources + file, 'utf8')))
+  const [, ...rows] = (await readFile(`${sources}reference/tables/expression-words.tsv`, 'utf8'))
+    .trimEnd()
+    .split('\n')
+  const named = new Set(rows.map((row) => row.split('\t')[0]))
+
+  it('has no words that no expression names', () => {
+    const asked = new Set([...code, ...rows].flatMap((text) => text.match(/\{\{\w+\}\}/g) ?? []))
+    expect(named.size).toBeGreaterThan(40)
+    expect([...named].filter((name) => !asked.has(`{{${name}}}`))).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import '../support/tables.ts'
 import { keepReading, readDocument } from '../../src/reading/document/reading.ts'
 import { packReading, unpackReading } from '../../src/reading/document/stored.ts'
 

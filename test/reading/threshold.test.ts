@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { numberFrom } from '../../src/reference/language/values/money.ts'
 import { type LengthLimit, lengthLimitIn } from '../../src/reading/requirements/length-limit.ts'

@@ -23,9 +23,21 @@ export async function workerFiles(): Promise<string[]> {
 }
 
 /** In formatted code an expression stands after one of these characters. A file without such a slash is not parsed, which saves time. */
-const mayHold = /RegExp|(?:[\s([!{]|\.{3})\/(?![/*>])/
+const mayHold = /RegExp|worded\(|(?:[\s([!{]|\.{3})\/(?![/*>])/
 
-/** The expressions that a file writes as literals, and whether the file builds others. */
+/** The string that an argument is: a literal, or a template after `String.raw`. */
+function stringOf(node: { type: string } | undefined): string | undefined {
+  if (node?.type === 'Literal' && 'value' in node && typeof node.value === 'string') return node.value
+  if (node?.type !== 'TaggedTemplateExpression' || !('quasi' in node)) return undefined
+  return (node as TaggedTemplate).quasi.quasis.map(({ value }) => value.raw).join('')
+}
+
+interface TaggedTemplate {
+  type: string
+  quasi: { quasis: { value: { raw: string } }[] }
+}
+
+/** The expressions that a file writes, some with words of a table at `{{name}}`; and whether the file builds others. */
 export async function literalsOf(file: string): Promise<{ literals: Expression[]; builds: boolean }> {
   const literals: Expression[] = []
   let builds = false
@@ -35,6 +47,11 @@ export async function literalsOf(file: string): Promise<{ literals: Expression[]
   new Visitor({
     Literal(node) {
       if ('regex' in node) literals.push({ file, source: node.regex.pattern, flags: node.regex.flags })
+    },
+    CallExpression({ callee, arguments: [first, second] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'worded') return
+      const source = stringOf(first)
+      if (source !== undefined) literals.push({ file, source, flags: stringOf(second) ?? 'iu' })
     },
     NewExpression({ callee }) {
       builds ||= callee.type === 'Identifier' && callee.name === 'RegExp'

@@ -15,6 +15,7 @@ const ours: Record<string, string> = {
   'platform/config/mail.ts': "the operator's settings",
   'platform/config/models.ts': "the operator's settings",
   'reading/requirements/lexicon.ts': 'our patterns',
+  'reference/language/worded.ts': 'the expressions of other files, which are tried as those of the files',
   'reading/patterns/parse.ts': 'our patterns',
   'reading/patterns/letters.ts': 'our patterns, and one character',
   'catalogue/tenders/search/tokens.ts': 'the first eight characters of a code',
@@ -105,7 +106,13 @@ export async function serviceExpressions(among = /./) {
   const defining = { flat: 'The Council (the "Buyer") shall pay.', part: 'body' }
   call('reading/document/parties.ts', 'partiesOf', [defining])
   call('documents/extract/pdf/strings.ts', 'stringOf', '/O (text)', 'O')
-  const all = [...written.flatMap(({ literals }) => literals), ...built]
+  const literals = written.flatMap(({ literals }) => literals)
+  const filled = literals.map((each) =>
+    each.source.includes('{{')
+      ? { ...each, source: String(call('reference/language/worded.ts', 'written', each.source)) }
+      : each,
+  )
+  const all = [...filled, ...built]
   const expressions = [
     ...new Map(all.map((each) => [`${each.file} /${each.source}/${each.flags}`, each])).values(),
   ].filter(({ file }) => !(file in ours))

@@ -12,6 +12,7 @@ import { decodeText } from '../notices/decode.ts'
 import { eachNotice } from '../notices/read.ts'
 import type { Notice } from '../notices/schema.ts'
 import type { Parsed } from '../notices/parsed.ts'
+import { wordedTables } from '../../reference/language/worded.ts'
 
 export interface ImportReport extends Record<MergeOutcome, number> {
   received: number
@@ -34,7 +35,7 @@ interface Read {
 }
 
 /** The tables that reading notices needs. */
-export const noticeTables = [...nutsTables, ...eformsTables]
+export const noticeTables = [...nutsTables, ...eformsTables, ...wordedTables]
 
 export interface ImportOptions {
   source: string

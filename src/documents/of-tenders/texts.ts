@@ -6,6 +6,7 @@ import { noticeTextsOf } from '../../catalogue/tenders/compose/parts.ts'
 import { factsOf, noticeColumns, type NoticeRow } from '../../catalogue/tenders/compose/stored.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
 import { keepReading } from '../../reading/document/reading.ts'
+import { wordedTables } from '../../reference/language/worded.ts'
 import { readingRevision } from '../../reading/document/revision.ts'
 import { documentColumns, type DocumentRow, documentTables, reasonOf, shownDocument } from './view.ts'
 
@@ -28,14 +29,14 @@ type Reader = Pick<Ctx, 'd1' | 'env' | 'later'>
 
 /** The valid notices of a tender, as documents; empty for a tender that does not exist. */
 export async function loadNoticeTexts(ctx: Reader, tenderId: string): Promise<DocumentText[]> {
-  await loadTables(ctx, cpvTables)
+  await loadTables(ctx, [...cpvTables, ...wordedTables])
   const { results } = await noticesOf(ctx, tenderId).all<NoticeRow>()
   return results.length > 0 ? noticeTextsOf(factsOf(results), tenderId) : []
 }
 
 /** Every text of a tender, in one round trip. */
 export async function loadTenderTexts(ctx: Reader, tenderId: string): Promise<TenderTexts> {
-  await loadTables(ctx, cpvTables)
+  await loadTables(ctx, [...cpvTables, ...wordedTables])
   const [notices, documents, pages, readings] = await ctx.d1.batch([
     noticesOf(ctx, tenderId),
     ctx.d1

@@ -4,10 +4,11 @@ import { patternsIn } from '../../reference/language/pattern-table.ts'
 import type { Tried } from '../../reading/patterns/gate.ts'
 import { cue } from '../../reading/facts/passages.ts'
 import { wordingsTable } from '../../reading/passages/values.ts'
+import { wordedTables } from '../../reference/language/worded.ts'
 
 const cueTable = ['fact-cues']
 /** The tables of the words for sums, durations, procedures and languages, and of words that point back: load them before facts are read. */
-export const factTables = [...cueTable, wordingsTable]
+export const factTables = [...cueTable, wordingsTable, ...wordedTables]
 
 const phrases = fromTables(cueTable, (text) =>
   Map.groupBy(readTable<'cue' | 'phrase'>(text), (row) => row.cue),

@@ -15,6 +15,7 @@ import { fromTables } from '../../platform/tables.ts'
 import { conceptTables } from '../../reference/language/concepts-cues.ts'
 import { focusOf, isName } from './focus.ts'
 import { meant, type Meant } from './meant.ts'
+import { wordedTables } from '../../reference/language/worded.ts'
 
 /** A word of a question. */
 export interface Term {
@@ -67,7 +68,7 @@ const mostConcepts = 10
 const wordsTable = 'question-words'
 
 /** The tables of questions and answers: load all of them before a question is read. */
-export const questionTables = [...conceptTables, wordsTable, wordingsTable]
+export const questionTables = [...conceptTables, wordsTable, wordingsTable, ...wordedTables]
 
 /** Words that fit any question ("required", "please"): they tell no subject, so they are not looked up. */
 const generic = fromTables([wordsTable], wordsByLanguage)

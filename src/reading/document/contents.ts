@@ -1,9 +1,9 @@
 import type { Sentence } from '../../reference/language/sentences.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 type Placed = Pick<Sentence, 'flat' | 'kind' | 'contents'>
 
-const title =
-  /^(?:[\dIVX.]+\s+)?(?:table of contents|contents|inhalt(?:sverzeichnis|sübersicht)?|gliederung|sommaire|table des matières|innholds?(?:fortegnelse)?|inhoud(?:sopgave)?|spis treści|índice|indice|innehåll(?:sförteckning)?|indholdsfortegnelse)\s*:?$/iu
+const title = worded(String.raw`^(?:[\dIVX.]+\s+)?(?:{{contents}})\s*:?$`)
 
 /** "3.1 Scope ........ 12": dots or a wide gap before a page number. */
 const led = /(?:\. ?){4}|…/
@@ -35,7 +35,7 @@ export function contentsAmong(sentences: readonly Placed[]): ReadonlySet<number>
   for (const [i, { flat, contents }] of sentences.entries()) {
     if (contents || leads(flat)) found.add(i)
     else if (isNumbered(flat) && isEntry(sentences[i - 1]) + isEntry(sentences[i + 1]) > 0) found.add(i)
-    if (title.test(flat)) for (const at of below(sentences, i)) found.add(at)
+    if (title().test(flat)) for (const at of below(sentences, i)) found.add(at)
   }
   return found
 }

@@ -1,3 +1,5 @@
+import { worded } from '../../reference/language/worded.ts'
+
 /** Characters of a page: `page.slice(start, end)`. */
 export interface Stretch {
   start: number
@@ -9,8 +11,9 @@ const deep = 3
 /** The fewest pages that make a repeated line furniture. */
 const fewest = 3
 
-const pageNumber =
-  /^(?:[-–—\s]*\d{1,4}[-–—\s]*|(?:page|seite|p\.|s\.|side|pagina|página)(?:\s*:)?\s*\d{1,4}(?:\s*(?:of|von|sur|\/|de|av|van)\s*\d{1,4})?|\d{1,4}\s*\/\s*\d{1,4})$/iu
+const pageNumber = worded(
+  String.raw`^(?:[-–—\s]*\d{1,4}[-–—\s]*|(?:{{page_number}})(?:\s*:)?\s*\d{1,4}(?:\s*(?:of|von|sur|\/|de|av|van)\s*\d{1,4})?|\d{1,4}\s*\/\s*\d{1,4})$`,
+)
 
 /**
  * The header and footer lines of each page: page numbers at its ends, and words that stand there, apart from their
@@ -47,7 +50,7 @@ function endsOf(page: string) {
       .filter(({ text }) => text.length <= 200 && !/[.;:!?]\s*$/.test(text))
       .map(({ text, start }) => ({
         key: text.trim().replace(/\d+/g, '0').toLowerCase(),
-        isNumber: pageNumber.test(text.trim()),
+        isNumber: pageNumber().test(text.trim()),
         start,
         end: start + text.length,
       }))

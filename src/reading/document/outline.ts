@@ -1,4 +1,5 @@
 import type { Sentence } from '../../reference/language/sentences.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 /** Words that open a list, and the place where they stand. */
 export interface Lead {
@@ -16,14 +17,13 @@ interface Level {
 
 const unnumbered = 20
 
+/** The first word of a heading that counts the parts of a document: "Annex", "Abschnitt". */
+const numberedPart = worded(String.raw`^(?:§|{{numbered_part}})(?![\p{L}])`)
+
 /** The depth of a heading by its number: "9" is 1, "9.2.1" is 3, "§ 5" and "Article 5" are 1. */
 function depthOf(flat: string): number {
   const [number] =
-    /^(?:[A-Z]{1,3}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,5}(?=[.)]?\s)/u.exec(flat) ??
-    /^(?:§|article|artikel|section|abschnitt|chapter|kapitel|teil|part|annex|anhang|anlage|appendix|kapittel|vedlegg|bilaga?|hoofdstuk|bijlage|perceel|cláusula|artículo|articolo|capítulo|capo|sección|sezione|anexo|allegato|lotto|lote|lot|los)(?![\p{L}])/iu.exec(
-      flat,
-    ) ??
-    []
+    /^(?:[A-Z]{1,3}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,5}(?=[.)]?\s)/u.exec(flat) ?? numberedPart().exec(flat) ?? []
   if (number === undefined) return isCapital(flat) ? unnumbered - 1 : unnumbered
   return number.replace(/\.0$/, '').split('.').length
 }

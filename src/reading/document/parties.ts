@@ -1,3 +1,5 @@
+import { worded } from '../../reference/language/worded.ts'
+
 /** The members of a sentence that tell parties. */
 interface Said {
   flat: string
@@ -19,29 +21,26 @@ export interface Party {
 const alias =
   /\((?:[^()"“”„«»]{0,60}\s)?["“„«]\s?(?:the |der |die |das |le |la |l['’])?(\p{L}[\p{L}\d &'’/-]{1,40}?)\s?["“”»][^()]{0,60}\)/giu
 /** `(im Folgenden Auftragnehmer)`: the words "im Folgenden" mark a name without quotes. */
-const called =
-  /\((?:hereinafter|hereafter|im folgenden|im weiteren|nachfolgend|nachstehend|ci-après|heretter|hierna|fortsättningsvis|nedan|herefter)(?:\s(?:referred to as|called|genannt|dénommée?|kalt|kallad|the|der|die|das|le|la))*\s(\p{L}[\p{L}\d '’-]{1,40}?)(?:\s(?:genannt|kalt))?\)/giu
+const called = worded(
+  String.raw`\((?:{{hereinafter}})(?:\s(?:{{hereinafter_called}}))*\s(\p{L}[\p{L}\d '’-]{1,40}?)(?:\s(?:{{called_behind}}))?\)`,
+  'giu',
+)
 /** `Contracting Officer (CO)`. */
 const short = /\(([A-Z][A-Z\d/&-]{1,7})\)/g
 
 /** The words before a definition that can be a name. */
 const before = /(?:(?<![\p{L}\d])[\p{L}\d][\p{L}\d.,'’&/-]{0,89}\s){1,8}$/u
 
-const roleNames: Record<Exclude<Role, 'other'>, RegExp> = {
-  buyer:
-    /^(?:contracting (?:authority|officer|entity)|authority|buyer|purchaser|client|employer|customer|council|government|licensee|principal|auftraggeber(?:in)?|besteller|käufer|vergabestelle|bauherr|acheteur|pouvoir adjudicateur|maître d['’]ouvrage|client|donneur d['’]ordre|oppdragsgiver|kunden?|byggherren?|kjøper|beställaren?|upphandlande myndighet|ordregiver(?:en)?|opdrachtgever|aanbestedende dienst|gemeente|órgano de contratación|administraci[óo]n|ayuntamiento|stazione appaltante|amministrazione|committente|comune)$/iu,
-  bidder:
-    /^(?:contractor|supplier|provider|service provider|vendor|seller|consultant|bidder|tenderer|offeror|quoter|licensor|concessionaire|auftragnehmer(?:in)?|bieter|lieferant|verkäufer|dienstleister|titulaire|attributaire|fournisseur|prestataire|soumissionnaire|candidat|leverandøren?|entreprenøren?|tilbyder|leverantör(?:en)?|entreprenör(?:en)?|anbudsgivare|tilbudsgiver|opdrachtnemer|aannemer|leverancier|inschrijver|contratista|adjudicatari[oa]|licitador|proveedor|appaltatore|aggiudicatario|fornitore|concorrente|impresa)$/iu,
+const roleNames: Record<Exclude<Role, 'other'>, () => RegExp> = {
+  buyer: worded('^(?:{{buyer_name}})$'),
+  bidder: worded('^(?:{{bidder_name}})$'),
 }
 
 /** An office that acts for a buyer. */
-const office =
-  /(?:officer|official|representative|authority|agency|department|ministry|council|administration|office|bureau|commission|government|administrator|kommune|direktorat|gemeente|dienst|amt|behörde|ministerium|stelle|ministère|direction|préfecture)(?:['’]s)?\s?(?:representative)?$/iu
+const office = worded(String.raw`(?:{{office}})(?:['’]s)?\s?(?:representative)?$`)
 
-const buys =
-  /^(?:\S+\s){0,2}?(?:reserves? the right|will (?:award|evaluate|issue|select|review|consider|notify|schedule|publish|not (?:accept|consider|provide))|intends? to|anticipates?|seeks?|is (?:seeking|looking)|may (?:award|exercise|reject|cancel)|shall (?:evaluate|award|notify the contractor|pay|review|approve)|expects?\b|behält sich|beabsichtigt|se réserve|souhaite)/iu
-const offers =
-  /^(?:\S+\s){0,2}?(?:shall|must|agrees to|undertakes to|is required to|has to|hat|muss|verpflichtet sich|doit|s['’]engage à|skal|må|moet|dient|verplicht zich|deberá|debe|deve|dovrà|si impegna a) (?:not )?(?:submit|provide|furnish|perform|deliver|maintain|comply|supply|invoice|include|ensure|den|die|das|dem|sich|fournir|remettre|exécuter)/iu
+const buys = worded(String.raw`^(?:\S+\s){0,2}?(?:reserves? the right|will (?:{{buyer_will}})|{{buyer_act}})`)
+const offers = worded(String.raw`^(?:\S+\s){0,2}?(?:{{bidder_duty}}) (?:not )?(?:{{bidder_act}})`)
 
 /** The most names that are read from a document. */
 const most = 60
@@ -51,7 +50,7 @@ export function partiesOf(sentences: readonly Said[]): Party[] {
   const found = new Map<string, string | null>()
   for (const { flat, part } of sentences) {
     if (part !== 'body' || !flat.includes('(')) continue
-    for (const match of [alias, called, short].flatMap((pattern) => [...flat.matchAll(pattern)])) {
+    for (const match of [alias, called(), short].flatMap((pattern) => [...flat.matchAll(pattern)])) {
       const name = (match[1] ?? '').trim()
       const means = before.exec(flat.slice(Math.max(0, match.index - 90), match.index))?.[0].trim() ?? null
       if (found.size < most && name.length > 1 && !found.has(name)) found.set(name, means)
@@ -63,9 +62,9 @@ export function partiesOf(sentences: readonly Said[]): Party[] {
 }
 
 function roleOf(name: string, means: string | null, act: number): Role {
-  if (roleNames.buyer.test(name)) return 'buyer'
-  if (roleNames.bidder.test(name)) return 'bidder'
-  if (means !== null && office.test(means)) return 'buyer'
+  if (roleNames.buyer().test(name)) return 'buyer'
+  if (roleNames.bidder().test(name)) return 'bidder'
+  if (means !== null && office().test(means)) return 'buyer'
   return act > 0 ? 'buyer' : act < 0 ? 'bidder' : 'other'
 }
 
@@ -83,7 +82,7 @@ function actsOf(sentences: readonly Said[], names: readonly string[]): Map<strin
       const [whole, name = ''] = match
       const after = flat.slice(match.index + whole.length, match.index + whole.length + 60)
       // Verbs of buying weigh more, because only buyers have them; everybody submits and provides now and then.
-      const act = buys.test(after) ? 3 : offers.test(after) ? -1 : 0
+      const act = buys().test(after) ? 3 : offers().test(after) ? -1 : 0
       if (act !== 0) acts.set(name, (acts.get(name) ?? 0) + act)
     }
   }

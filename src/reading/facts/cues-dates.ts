@@ -1,12 +1,13 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
+import { wordedTables } from '../../reference/language/worded.ts'
 import { patternsIn, withAlternatives } from '../../reference/language/pattern-table.ts'
 import { type DateCode, dateCodes } from './date-codes.ts'
 import type { Tried } from '../patterns/gate.ts'
 import { cue } from './passages.ts'
 
 /** The table of the words that name the meaning of a date: load it before dates are read. */
-export const dateTables = ['date-cues']
+export const dateTables = ['date-cues', ...wordedTables]
 
 const codes = ['other', ...dateCodes] as const
 

@@ -3,6 +3,7 @@ import { instantOf, zoneOf } from '../../reference/language/values/zones.ts'
 import { dateCues } from './cues-dates.ts'
 import type { Passage, Stated } from './passages.ts'
 import type { DateCode } from './date-codes.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 /** A date of the procedure: the instant with its precision; with precision `day`, midnight UTC of that day. */
 export interface StatedDate extends Stated<string> {
@@ -14,8 +15,7 @@ export interface StatedDate extends Stated<string> {
   isLabelled: boolean
 }
 
-const labels =
-  /frist|termin|schluss|deadline|closing|cut-?off|latest|limite|clôture|receipt|return|réception|remise|dépôt|einreichung|abgabe|eingang|siste|innlevering|uiterste|uiterlijk|sluiting|indien/i
+const labels = worded('{{date_label}}', 'i')
 
 /** The dates that the documents name, in document order. The meaning of a date comes from the nearest cue before it. */
 export function datesOf(passages: readonly Passage[], country: string | null): StatedDate[] {
@@ -44,7 +44,7 @@ export function datesOf(passages: readonly Passage[], country: string | null): S
             day: date.day,
             precision: date.time === null ? 'day' : 'minute',
             quote,
-            isLabelled: labels.test(place.word),
+            isLabelled: labels().test(place.word),
           },
         ]
       })

@@ -10,9 +10,10 @@ import { packSentences } from './sentences.ts'
 import { indexTerms } from './terms.ts'
 import { wordingsTable } from './values.ts'
 import { packWords } from './words.ts'
+import { wordedTables } from '../../reference/language/worded.ts'
 
 /** The tables that passages are written with. */
-export const passageTables = [...conceptTables, wordingsTable]
+export const passageTables = [...conceptTables, wordingsTable, ...wordedTables]
 
 /** A document of a tender, with the members that passages are made from. */
 export interface TenderText {

@@ -5,6 +5,12 @@ import { percentsIn } from '../../reference/language/values/percents.ts'
 import { comparatorBeside } from './threshold-in-text.ts'
 import { at } from './demanded.ts'
 import type { Demanded, Span } from './demanded.ts'
+import { worded } from '../../reference/language/worded.ts'
+
+const beforeCount = worded(
+  String.raw`^(?:\s?[:=]\s?(?:\p{L}+\.?\s){0,2}|\s(?:\p{Ll}+\s)?(?:{{about_a_count}})\s(?:{{at_least_of}})?)$`,
+  'u',
+)
 
 /** "three references", "zwei vergleichbare Referenzen", "références : 3". */
 export function counts(text: string, language: string, cue: Span, unit: string | null): Demanded[] {
@@ -16,11 +22,7 @@ export function counts(text: string, language: string, cue: Span, unit: string |
     ({ end }) => end <= cue.start && cue.start - end <= 45 && !/[.;:]/.test(text.slice(end, cue.start)),
   )
   const after = numbers.find(
-    ({ start }) =>
-      start >= cue.end &&
-      /^(?:\s?[:=]\s?(?:\p{L}+\.?\s){0,2}|\s(?:\p{Ll}+\s)?(?:über|covering|from|for|of|portant sur|for|over|fra|van|på)\s(?:mindestens\s|at least\s|au moins\s)?)$/u.test(
-        text.slice(cue.end, start),
-      ),
+    ({ start }) => start >= cue.end && beforeCount().test(text.slice(cue.end, start)),
   )
   // "have completed at least two schemes": the name of the thing ends in the words before the number.
   const next = numbers.find(
@@ -47,12 +49,11 @@ function isLabelled(text: string, cue: Span, start: number, end: number): boolea
   return start > cue.end && start - cue.end < 80 && /^[^.;]*:\s(?:\p{L}+\s){0,4}$/u.test(label)
 }
 
-const ordinal =
-  /(?:level|niveau|stufe|formblatt|annexe?|anlage|appendix|article|section|ziffer|phase|class|klasse|classe|clase|nivel|livello|priority|grade|category|kategorie|§|n°|(?<!\p{L})(?:lots?|los|form|nr\.?|no\.?|lotto|lote|art\.|abs\.|DIN|EN|ISO))\s?$/iu
+const ordinal = worded(String.raw`(?:{{numbered_thing}}|§|{{numbered_short}})\s?$`)
 
 /** "Level 2" counts nothing, and "ein" and "une" are mostly articles. Short marks are words: "erwarten" is no "EN". */
 function isCounting(text: string, { start, end }: Span): boolean {
-  if (ordinal.test(text.slice(Math.max(0, start - 12), start))) return false
+  if (ordinal().test(text.slice(Math.max(0, start - 12), start))) return false
   const isArticle = /^(?:eine?[nrms]?|un[eoa]?|e[nti]|ett|een)$/iu.test(text.slice(start, end))
   return !isArticle || comparatorBeside(text, start, end) !== null
 }

@@ -3,6 +3,7 @@ import type { DemandCode } from './codes.ts'
 import type { Duty } from './clause.ts'
 import type { lexiconOf } from './lexicon.ts'
 import { isSubject } from './subject.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 type Lexicon = ReturnType<typeof lexiconOf>
 
@@ -18,7 +19,7 @@ export interface Cue {
  * licence may …" (`isBarred`) the negation asks for the thing.
  */
 export function cuesOf(flat: string, headings: readonly string[], lexicon: Lexicon, isBarred = false): Cue[] {
-  const isWeight = weight.test(flat) && !lexicon.quantity.test(flat)
+  const isWeight = weight().test(flat) && !lexicon.quantity.test(flat)
   const isMeant = ({ code }: Cue) => !(isWeight && mayWeigh.has(code))
   const own = named(flat, lexicon, isBarred).filter(isMeant)
   const special = own.filter(({ code }) => !generalCodes.includes(code))
@@ -56,11 +57,10 @@ export const namedAgain = (cues: readonly Cue[], flat: string, duty: Duty | null
     return { ...cue, start, end: start + after[0].length }
   })
 
+const paperNoun = worded('{{paper_noun}}', '')
+
 /** Whether a paper is named by a noun, and not by the verb that hands it in. */
-const isPaper = (flat: string, { start, end }: Cue) =>
-  /letter|brev|blatt|bericht|protokoll|tagebuch|plan|skjema|formulari|modul|cop(?:y|ies)|lists?|form|sheet|page|schedule|bill|questionnaire/.test(
-    flat.slice(start, end),
-  )
+const isPaper = (flat: string, { start, end }: Cue) => paperNoun().test(flat.slice(start, end))
 
 function wordStart(text: string, at: number): number {
   let start = at
@@ -108,12 +108,12 @@ const handedIn: ReadonlySet<DemandCode> = new Set([
   'site_visit',
   'financial_statements',
 ])
-const negator =
-  /(?<!\p{L})(?:not?(?!\p{L})(?! (?:less|fewer|later|more|lower|longer|earlier|older|event|case))|neither|nor|kein\p{L}*(?!\p{L})|aucune?|pas (?:de|d['’])|ni(?:cht)?(?!\p{L})(?: de)?|ingen|intet|geen|(?:ning[uú]na?|nessuna?|sin|senza)(?!\p{L}))\s?(?:(?!less|fewer|later|more)[\p{L}-]{1,50},?\s){0,4}$/iu
+const negator = worded(
+  String.raw`(?<!\p{L})(?:not?(?!\p{L})(?! (?:{{no_negation}}))|{{negation}})\s?(?:(?!{{less_than}})[\p{L}-]{1,50},?\s){0,4}$`,
+)
 
 /** "Service levels: 40 %" is a criterion with its weight. */
-const weight =
-  /^[^.;\d]{2,100}[:(\s–-]{1,100}[1-7]?\d ?(?:%|points?|punkte?n?|marks|pts|v\. ?h\.|prozent|per ?cent|pour ?cent|puntos|punti)\)?[.;]?$/u
+const weight = worded(String.raw`^[^.;\d]{2,100}[:(\s–-]{1,100}[1-7]?\d ?(?:%|{{weight_unit}})\)?[.;]?$`, 'u')
 const mayWeigh: ReadonlySet<DemandCode> = new Set([
   'service_level',
   'key_staff',
@@ -126,7 +126,7 @@ const mayWeigh: ReadonlySet<DemandCode> = new Set([
 ])
 
 const isNegated = (flat: string, { code, start }: Cue) =>
-  handedIn.has(code) && negator.test(flat.slice(Math.max(0, start - 60), start))
+  handedIn.has(code) && negator().test(flat.slice(Math.max(0, start - 60), start))
 
 function ranked(cues: Cue[]): Cue[] {
   const taken = new Set(cues.flatMap(({ code }) => outranks[code] ?? []))

@@ -1,6 +1,7 @@
 import type { ReadSentence } from '../document/sentence.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 /**
  * Whether a sentence cannot be a demand, whatever it names: half of a statement, the name of a part, a question of the
@@ -10,7 +11,7 @@ export function isDismissed({ flat, kind, cells, leads }: ReadSentence, language
   const plain = flat.toLowerCase()
   const has = (name: Parameters<typeof phraseOf>[0]) => phraseOf(name, language)?.test(plain) === true
   if (flat.endsWith('?')) return !has('addressed')
-  if (has('nothing') || has('wish') || has('counted') || caption.test(plain)) return true
+  if (has('nothing') || has('wish') || has('counted') || caption().test(plain)) return true
   // "Below 10 of 20 points a bid is excluded" tells of marks, and is a demand.
   if (has('scored') && !has('lost')) return true
   if (cells !== null) return false
@@ -26,19 +27,18 @@ export function isDismissed({ flat, kind, cells, leads }: ReadSentence, language
 export const leadingOn = /(?:[,;]\s(?:and|or|und|oder|et|ou|og|eller|en|of)|[,;])\s*$/u
 
 /** "Figure 3: certified sites". */
-const caption =
-  /^(?:fig(?:ure|ur|uur|ura)?|abb(?:ildung)?|illustration|tab(?:le|elle|leau|el|ell|la|ella)|foto|photo)\.? ?(?:n[°º] ?)?\d[\d.]{0,6} ?[:–-] /u
+const caption = worded(String.raw`^(?:{{figure}})\.? ?(?:n[°º] ?)?\d[\d.]{0,6} ?[:–-] `, 'u')
 
 const marker = /^(?:[-–•+*]\s|\(?[a-z\d]{1,4}[.)]\s|[\d.]+\s)/u
 /** "FAR 52.203-18 … (JAN 2017)": numbers and dates of clauses measure nothing. */
 const clauseNumber = /(?<!\d)\d+\.\d+(?:-\d+)?|\(\p{L}{3,9} \d{4}\)|\(deviation [\d-]+\)/giu
-const part = /^(?:factor|criteri(?:a|on)|phase|step|part|kriterium|stufe|critère|étape)\s[\dA-Z]/iu
+const part = worded(String.raw`^(?:{{evaluation_part}})\s[\dA-Z]`)
 
 /** "e. Staffing Plan.", "Factor 2: Staffing Plan": every longer word of the line is capitalised. */
 function isName(flat: string, isListed: boolean): boolean {
   const words = flat.replace(marker, '').replace(clauseNumber, '')
   if (words.length > 200 || /\d{2}|[%€£$]/.test(words)) return false
-  if (part.test(words) && !/[.;]$/.test(words)) return true
+  if (part().test(words) && !/[.;]$/.test(words)) return true
   const long = words.match(/\p{L}[\p{L}'’-]{3,}/gu) ?? []
   const isTitle = long.length > 1 && !/:\s/.test(words) && long.every((word) => /^\p{Lu}/u.test(word))
   return isTitle && (!isListed || words.endsWith('.'))

@@ -1,14 +1,14 @@
 import { espdCriterion } from '../../reference/codes/crosswalk.ts'
 import type { FoundRequirement } from './found.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 const average = /average|durchschnitt|moyen|mittel der/i
-const specific =
-  /in the (?:field|area|sector)|tätigkeitsbereich|im bereich|vergleichbar|domaine d['’]activité|objet du marché|concerned|einschlägig/i
+const specific = worded('{{specific_field}}', 'i')
 
-const contract: readonly (readonly [RegExp, string])[] = [
-  [/works\b|bauleistung|bauvorhaben|bauprojekt|travaux|chantier/i, 'slc-abil-ref-work'],
-  [/suppl(?:y|ies)|deliver|liefer|fourniture|livraison/i, 'slc-abil-ref-supply'],
-  [/services?\b|dienstleistung|prestations|betrieb/i, 'slc-abil-ref-services'],
+const contract: readonly (readonly [() => RegExp, string])[] = [
+  [worded('{{works}}', 'i'), 'slc-abil-ref-work'],
+  [worded('{{supplies}}', 'i'), 'slc-abil-ref-supply'],
+  [worded('{{services}}', 'i'), 'slc-abil-ref-services'],
 ]
 
 /**
@@ -16,12 +16,12 @@ const contract: readonly (readonly [RegExp, string])[] = [
  */
 function eformsCode({ code, text, certificates }: FoundRequirement): string | null {
   if (code === 'turnover') {
-    const field = specific.test(text)
+    const field = specific().test(text)
     return average.test(text)
       ? `slc-stand-to-${field ? 'spec-avg' : 'avg'}`
       : `slc-stand-to-${field ? 'spec' : 'gen'}`
   }
-  if (code === 'references') return contract.find(([pattern]) => pattern.test(text))?.[1] ?? null
+  if (code === 'references') return contract.find(([pattern]) => pattern().test(text))?.[1] ?? null
   if (code === 'certificate') {
     if (certificates.some((one) => one === 'ISO 14001' || one === 'EMAS')) return 'slc-sche-env-cert-indep'
     return certificates.includes('ISO 9001') ? 'slc-sche-qu-cert-indep' : null

@@ -24,6 +24,7 @@ import type { DemandReading } from './rows.ts'
 import { bindingOf } from './statement.ts'
 import type { Place } from './statement.ts'
 import { thresholdsIn } from './threshold.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 /** The most demands of a document. Further demands come from a catalogue of goods. */
 const most = 400
@@ -115,12 +116,10 @@ function demandedBy(
     : []
 }
 
+const exception = worded(String.raw`[,;]\s(?:{{except}})(?!\p{L})[^.;]*`, 'gu')
+
 /** Removes exceptions, whose things are not demanded: "…, unless a statement is enclosed". */
-const withoutExceptions = (plain: string) =>
-  plain.replace(
-    /[,;]\s(?:unless|except|excluding|other than|es sei denn|außer|sauf|med mindre|unntatt|tenzij|behalve|salvo|excepto|tranne)(?!\p{L})[^.;]*/gu,
-    '',
-  )
+const withoutExceptions = (plain: string) => plain.replace(exception(), '')
 
 function read(
   documentId: string,

@@ -1,4 +1,5 @@
 import { countsIn } from '../../reference/language/values/counts.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 /** How long an answer may be: "no more than five pages", "höchstens 500 Wörter". */
 export interface LengthLimit {
@@ -15,9 +16,8 @@ const nouns: Record<LengthUnit, string> = {
 }
 
 /** Words that make a number the most that is allowed, before it or right after it. */
-const before =
-  /(?:exceed|(?:more|longer|greater) than|at most|max|up to|within|limit|höchst|überschreit|(?:mehr|länger) als|bis zu|plus de|au plus|dépass)/i
-const after = /^[\s,(]{0,3}(?:max|or (?:less|fewer)|at (?:the )?most|höchstens|au (?:plus|maximum))/i
+const before = worded('(?:{{length_limit}})', 'i')
+const after = worded(String.raw`^[\s,(]{0,3}(?:{{length_limit_after}})`, 'i')
 /** A limit names its number within so many characters. */
 const reach = 60
 
@@ -25,8 +25,8 @@ const reach = 60
 export function lengthLimitIn(text: string, language: string | null): LengthLimit | null {
   const found = Object.entries(nouns).flatMap(([unit, noun]) =>
     countsIn(text, language, noun).flatMap(({ count, start, end }) =>
-      before.test(sameSentence(text.slice(Math.max(0, start - reach), start))) ||
-      after.test(text.slice(end, end + reach))
+      before().test(sameSentence(text.slice(Math.max(0, start - reach), start))) ||
+      after().test(text.slice(end, end + reach))
         ? { start, limit: { most: count, unit: unit as LengthUnit } }
         : [],
     ),

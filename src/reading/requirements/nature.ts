@@ -1,4 +1,5 @@
 import type { Requirement } from './schema.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 type Nature = Requirement['nature']
 type Named = Pick<Requirement, 'category' | 'code'> & { text: string | null }
@@ -15,20 +16,23 @@ const papers: ReadonlySet<string> = new Set([
 ])
 
 /** Words for bidders and bids: a demand that begins with one of them must be met before there is a contract. */
-const bids =
-  /(?<!\p{L})(?:tender|bid|offer|quot|propos|submission|applica|candidat|vendors?|bieter|bewerber|angebot|teilnahmeantr|soumission|offre|dossier|tilbud|anbud|leverandør|tilbyder|søker|inschrijv|gegadigde|offert|ofert|licitador|proposici|concorrent)/iu
+const bids = worded(String.raw`(?<!\p{L})(?:{{bid}})`)
 const head = 80
+
+const invoice = worded('{{invoice}}')
 
 /**
  * The nature of a demand: by its category, and, where a contract may be meant, by the party with which its text begins.
  */
 export function natureOf({ category, code, text }: Named): Nature {
   if (code !== null && papers.has(code)) {
-    const isContract = code === 'document' && /invoic|rechnung|fact?ur|faktura|fattur/iu.test(text ?? '')
+    const isContract = code === 'document' && invoice().test(text ?? '')
     return isContract ? 'contract_term' : 'evidence'
   }
   if (category === 'performance') {
-    return code === 'specification' && bids.test((text ?? '').slice(0, head)) ? 'condition' : 'contract_term'
+    return code === 'specification' && bids().test((text ?? '').slice(0, head))
+      ? 'condition'
+      : 'contract_term'
   }
   return category === 'guarantee' ? 'contract_term' : 'condition'
 }

@@ -9,6 +9,7 @@ import type { FoundRequirement } from './found.ts'
 import { lotIdOf } from './lots.ts'
 import { mergedLots } from './merge-lots.ts'
 import { natureOf } from './nature.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 /**
  * The requirements of a tender's documents in the form of the API, document by document. Ids follow from the tender,
@@ -33,7 +34,8 @@ export function documentRequirements(
  * "ISO 9001 and ISO 14001" are two demands, which a bidder meets separately; "ISO 14001 or EMAS" is a single demand.
  */
 function eachCertificate(found: FoundRequirement): FoundRequirement[] {
-  if (found.code !== 'certificate' || found.certificates.length < 2 || choice.test(found.text)) return [found]
+  if (found.code !== 'certificate' || found.certificates.length < 2 || choice().test(found.text))
+    return [found]
   return found.certificates.map((unit) => ({
     ...found,
     title: unit,
@@ -42,8 +44,9 @@ function eachCertificate(found: FoundRequirement): FoundRequirement[] {
   }))
 }
 
-const choice =
-  /(?<!\p{L})(?:or|oder|ou|bzw\.)\s+(?!(?:an?\s|eine?\p{L}?\s|une?\s|tout\w*\s)?(?:equivalent|equal|similar|comparable|gleichwert|vergleichbar|équivalen|similaire))/iu
+const choice = worded(
+  String.raw`(?<!\p{L})(?:or|oder|ou|bzw\.)\s+(?!(?:{{article_before}})?(?:{{equivalent}}))`,
+)
 
 function shown(tenderId: string, found: FoundRequirement, lotIds: readonly string[]): Requirement {
   const { documentId, page, quote } = found.quote

@@ -1,5 +1,6 @@
 import type { ReadSentence } from '../document/sentence.ts'
 import { lotIn } from './lots.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 /** The words of a demand: a sentence, or one cell of a table with the label of its row before it. */
 export interface DemandReading {
@@ -9,8 +10,7 @@ export interface DemandReading {
 }
 
 /** "Not required", "n/a", "–": the cell demands nothing. */
-const empty =
-  /^(?:[-–—/.]*|n\.?\/?a\.?|nil|none|no|not? (?:applicable|required|requested)|néant|sans objet|non(?: (?:exigée?s?|requise?s?|demandée?s?|applicable|concernée?s?))?|aucune?|keine?|nein|entfällt|nicht (?:erforderlich|gefordert|zutreffend|verlangt)|k\. ?a\.)$/iu
+const empty = worded('^(?:[-–—/.]*|{{empty_cell}})$')
 
 /**
  * A row as one statement for each cell: "Turnover | £2m | £1m" under "| Lot 1 | Lot 2" is "Turnover: £2m" of lot 1 and
@@ -23,7 +23,7 @@ export function readingsOf({ flat, cells: row }: ReadSentence): DemandReading[] 
   const at = cells.findIndex((cell) => /\p{L}{2}/u.test(cell))
   const label = cells[at]?.replace(/\s?:$/, '')
   if (label === undefined) return []
-  const values = cells.map((cell, i) => ({ cell, i })).filter(({ cell, i }) => i > at && !empty.test(cell))
+  const values = cells.map((cell, i) => ({ cell, i })).filter(({ cell, i }) => i > at && !empty().test(cell))
   const lots = row.map(({ header }) => (header === null ? null : lotIn(header)))
   if (values.length > 1 && !lots.some((lot) => lot !== null))
     return [{ flat: `${label}: ${values.map(({ cell }) => cell).join(', ')}`, lot: null }]

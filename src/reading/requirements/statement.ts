@@ -5,6 +5,7 @@ import type { Cue } from './cues.ts'
 import type { Duty } from './clause.ts'
 import type { lexiconOf } from './lexicon.ts'
 import { isBuyers, isSubject } from './subject.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 type Lexicon = ReturnType<typeof lexiconOf>
 
@@ -52,7 +53,7 @@ export function bindingOf(
   if (lexicon.binding.test(flat)) return 'must'
   if (lexicon.asking.test(flat)) return 'should'
   const isService = isMeasured && cues.some(({ code }) => code === 'service_level')
-  if (lexicon.free.test(isService ? flat.replace(receives, '') : flat)) return null
+  if (lexicon.free.test(isService ? flat.replace(receives(), '') : flat)) return null
   if (lexicon.quantity.test(flat)) return 'must'
   if (isProof || (demanded && kind === 'item')) return 'must'
   if (isSubject(flat, lexicon) || (duty?.isPlain === true && duty.bound === 'bidder')) return 'must'
@@ -68,30 +69,26 @@ export function bindingOf(
   return isMeasured || cues.some(({ code, end }) => end > 0 && plainly.has(code)) ? 'must' : null
 }
 
+const subordinate = worded(' (?:{{subordinate}}) ', '')
+
 /** "The buyer orders, and the supplier shall deliver": a second main clause binds the bidder. */
 const bindsToo = (rest: string, lexicon: Lexicon) =>
-  lexicon.bidderDuty.test(
-    rest.split(/ (?:if|that|until|unless|when|where|which|who|before|after|to|in) /)[0] ?? '',
-  )
+  lexicon.bidderDuty.test(rest.split(subordinate())[0] ?? '')
+
+const condition = worded(String.raw`,\s(?:{{condition}})(?!\p{L})[^,;]*`, 'gu')
 
 /**
  * The clause without its conditions and genitives, which give nobody a duty: "… within a day, unless the client has
  * caused it", "nur mit Einwilligung des Auftraggebers".
  */
 const mainClause = (flat: string) =>
-  flat
-    .replace(/(?<!\p{L})des \p{L}{1,40}s(?!\p{L})/gu, '')
-    .replace(
-      /,\s(?:sofern|wenn|falls|soweit|es sei denn|weil|nachdem|sobald|unless|except|provided|if|once|where|because|sauf|à moins|si|lorsque|dès que|sous réserve|dersom|hvis|når|såfremt|medmindre|om|ifall|såvida|när|med mindre|fordi|indien|mits|tenzij|als|wanneer|omdat|salvo|cuando|siempre que|qualora|quando|purché)(?!\p{L})[^,;]*/gu,
-      '',
-    )
+  flat.replace(/(?<!\p{L})des \p{L}{1,40}s(?!\p{L})/gu, '').replace(condition(), '')
 
 /** "Set-aside: small firms": a thing with its value after a colon. */
 const isLabel = (flat: string, { end }: Cue) => end > 0 && end <= 40 && /^\s?:\s/.test(flat.slice(end))
 
 /** "Each complaint receives an answer within a day" is a duty of the party that answers. */
-const receives =
-  /(?<!\p{L})(?:reçoi(?:t|vent)|receives?|erhält|erhalten|får|krijgt|ontvangt|recibirá|riceve)(?!\p{L})/gu
+const receives = worded(String.raw`(?<!\p{L})(?:{{receives}})(?!\p{L})`, 'gu')
 
 /** Things that tender papers name only to demand them, except where the sentence reports, allows or waives them. */
 const plainly: ReadonlySet<DemandCode> = new Set([

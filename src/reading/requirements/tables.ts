@@ -1,6 +1,7 @@
 import { contextTable } from './contexts.ts'
 import { tableOf } from './lexicon/lexicon.ts'
 import { phraseTable } from './phrases.ts'
+import { wordedTables } from '../../reference/language/worded.ts'
 
 /** The tables that reading requirements needs: load them before. */
-export const requirementTables = [...Object.values(tableOf), phraseTable, contextTable]
+export const requirementTables = [...Object.values(tableOf), phraseTable, contextTable, ...wordedTables]

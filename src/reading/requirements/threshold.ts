@@ -8,6 +8,7 @@ import type { ThresholdBy } from './codes.ts'
 import { counted, counts } from './counts.ts'
 import { at } from './demanded.ts'
 import type { Demanded, Span } from './demanded.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 type Find = (text: string, language: string, cue: Span) => Demanded[]
 
@@ -76,7 +77,7 @@ function percents(text: string, language: string, cue: Span, usual: 'min' | 'equ
 
 function durations(text: string, language: string, cue: Span, usual: 'min' | 'max'): Demanded[] {
   const found = nearest(
-    durationsIn(text, language).filter(({ end }) => !always.test(text.slice(end, end + 20))),
+    durationsIn(text, language).filter(({ end }) => !always().test(text.slice(end, end + 20))),
     cue,
   )
   if (!found) return []
@@ -85,8 +86,7 @@ function durations(text: string, language: string, cue: Span, usual: 'min' | 'ma
 }
 
 /** "24 hours a day" and "sept jours sur sept" are no limits. */
-const always =
-  /^\s?(?:a (?:day|week)|per (?:day|week|year)|am tag|pro (?:tag|woche|jahr)|par (?:jour|semaine|an)|per (?:døgn|uke|år|week|jaar|dag)|i (?:døgnet|uken|året)|al (?:día|mes|año|giorno|mese)|all['’]anno|su (?:sette|24|7)|sur (?:sept|vingt|\d)|\/)/iu
+const always = worded(String.raw`^\s?(?:{{recurring}}|sur (?:{{hours_a_day}}|\d)|\/)`)
 
 const timeOf = ({ count, unit }: FoundDuration) =>
   unit === 'years'

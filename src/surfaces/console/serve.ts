@@ -10,6 +10,7 @@ import { logFailure } from '../../platform/log.ts'
 import { NoticePage } from './notice.tsx'
 import { localesOf } from './page/reader.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
+import { wordedTables } from '../../reference/language/worded.ts'
 
 /**
  * Allows our style and script, and no inline script, foreign request or frame. `form-action` is left out, because it
@@ -43,6 +44,7 @@ export const serve = (page: Page) => async (c: Context<{ Bindings: Env }>) => {
         ...cpvTables,
         ...nutsTables,
         ...eformsTables,
+        ...wordedTables,
         labelTable(localesOf(visitor.request).labels),
       ]),
       loadPageFiles(visitor.ctx),
