@@ -105,6 +105,8 @@ export async function serviceExpressions(among = /./) {
     call('reading/requirements/phrases.ts', 'phraseOf', name, language)
   const defining = { flat: 'The Council (the "Buyer") shall pay.', part: 'body' }
   call('reading/document/parties.ts', 'partiesOf', [defining])
+  for (const noun of ['reference_nouns', 'staff_nouns', 'people_nouns'])
+    call('insight/evidence/numbers.ts', 'counterOf', `{{${noun}}}`)('3 staff')
   call('documents/extract/pdf/strings.ts', 'stringOf', '/O (text)', 'O')
   const literals = written.flatMap(({ literals }) => literals)
   const filled = literals.map((each) =>

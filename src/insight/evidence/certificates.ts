@@ -4,6 +4,7 @@ import { textOf } from './numbers.ts'
 import type { Evidence, EvidenceStatus } from './schema.ts'
 import { proves, standardsIn, systemsIn } from './standards.ts'
 import { allOf, bestOf, endOfDay, standing } from './standing.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 /** A certificate that the company holds, from one of its records. */
 interface Held {
@@ -39,7 +40,7 @@ export function groupsIn(text: string): string[][] {
   const found = standardsIn(text)
   const [first] = found
   // "E.g. ISO 14001 or EMAS": each name is an example of what is accepted.
-  if (first && examples.test(text.slice(Math.max(0, first.start - 40), first.start)))
+  if (first && examples().test(text.slice(Math.max(0, first.start - 40), first.start)))
     return [found.map(({ name }) => name)]
   const groups: string[][] = []
   for (const [i, { name, start }] of found.entries()) {
@@ -52,13 +53,14 @@ export function groupsIn(text: string): string[][] {
   return groups.length > 0 ? groups : systemsIn(text).map((name) => [name])
 }
 
-const examples =
-  /(?<!\p{L})(?:e\.\s?g\.|for example|for instance|such as|z\.\s?b\.|zum beispiel|beispielsweise|etwa|par exemple|p\. ex\.|tels? que|telles? que)[^.;]{0,20}$/iu
-const equivalent =
-  /(?:or|oder|ou) (?:an? |un )?(?:\p{L}+ ){0,2}?(?:equivalent|gleichwertig|vergleichbar|équivalent)\p{L}*/giu
+const examples = worded(String.raw`(?<!\p{L})(?:{{for_example}})[^.;]{0,20}$`)
+const equivalent = worded(
+  String.raw`(?:or|oder|ou) (?:an? |un )?(?:\p{L}+ ){0,2}?(?:{{equivalent_to}})\p{L}*`,
+  'giu',
+)
 const isOr = (between: string) =>
   between.length < 60 &&
-  /(?<!\p{L})(?:or|oder|ou|alternatively|alternativ|bzw)(?!\p{L})/iu.test(between.replace(equivalent, ''))
+  /(?<!\p{L})(?:or|oder|ou|alternatively|alternativ|bzw)(?!\p{L})/iu.test(between.replace(equivalent(), ''))
 
 interface Answer {
   name: string

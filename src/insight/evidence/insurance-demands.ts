@@ -1,46 +1,33 @@
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import { amountsOf, minimumOf, textOf } from './numbers.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 /** Kinds of insurance in English, German and French words. `liability` is any third-party cover. */
-const kinds: readonly (readonly [string, RegExp])[] = [
-  [
-    'employers',
-    /employer['’]?s['’]? liability|workers['’]? compensation|workmen['’]?s|unfallversicherung|accidents? du travail/iu,
-  ],
-  [
-    'product',
-    /products?(?: and \w+)? liability|produkthaftpflicht|(?:du fait des|responsabilité) produits/iu,
-  ],
-  [
-    'professional',
-    /professional (?:indemnity|liability|risk)|errors and omissions|berufshaftpflicht|vermögensschaden|responsabilité civile professionnelle|rc pro(?!\p{L})|indemnité professionnelle/iu,
-  ],
-  ['cyber', /cyber/iu],
-  ['works', /contractors?['’]? all[- ]risks?|bauleistungsversicherung|tous risques chantier/iu],
-  ['decennial', /decennial|décennale/iu],
-  ['motor', /motor|vehicle insurance|kfz|kraftfahrzeug|automobile|flotte/iu],
-  [
-    'environmental',
-    /environmental (?:impairment|liability)|umwelthaftpflicht|atteintes? à l['’]environnement/iu,
-  ],
-  [
-    'liability',
-    /public (?:and products )?liability|general liability|third[- ]party|haftpflicht|responsabilité civile/iu,
-  ],
+const kinds: readonly (readonly [string, () => RegExp])[] = [
+  ['employers', worded('{{insurance_employers}}')],
+  ['product', worded('{{insurance_product}}')],
+  ['professional', worded('{{insurance_professional}}')],
+  ['cyber', worded('{{insurance_cyber}}')],
+  ['works', worded('{{insurance_works}}')],
+  ['decennial', worded('{{insurance_decennial}}')],
+  ['motor', worded('{{insurance_motor}}')],
+  ['environmental', worded('{{insurance_environmental}}')],
+  ['liability', worded('{{insurance_liability}}')],
 ]
 /** Kinds that are also third-party cover. Any of them meets a demand for "liability insurance". */
 const thirdParty = new Set(['product', 'professional', 'environmental', 'liability'])
 
 const kindsIn = (text: string): string[] => {
-  const found = kinds.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind)
-  return found.length > 1 ? found.filter((kind) => kind !== 'liability' || plainLiability.test(text)) : found
+  const found = kinds.filter(([, pattern]) => pattern().test(text)).map(([kind]) => kind)
+  return found.length > 1
+    ? found.filter((kind) => kind !== 'liability' || plainLiability().test(text))
+    : found
 }
 /**
  * Names of plain liability insurance. "Haftpflicht" and "responsabilité civile" alone are not enough, because they also
  * stand inside the names of other kinds.
  */
-const plainLiability =
-  /public (?:and products )?liability|general liability|third[- ]party|betriebs(?:- und berufs)?haftpflicht|responsabilité civile (?:d['’]exploitation|générale)|allgemeine haftpflicht/iu
+const plainLiability = worded('{{plain_liability}}')
 
 /** An insurance that a requirement demands. */
 export interface Demand {

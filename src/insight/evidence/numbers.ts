@@ -1,6 +1,8 @@
+import { fromTables } from '../../platform/tables.ts'
 import { amountsIn, type FoundAmount } from '../../reference/language/values/money.ts'
 import { eachNumber, following } from '../../reference/language/values/numbers.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
+import { worded, wordedTables, written } from '../../reference/language/worded.ts'
 
 /** The words of a requirement, cut to a length: a long annex could otherwise take unbounded time. */
 export function textOf({ title, text, source }: Pick<Requirement, 'title' | 'text' | 'source'>): string {
@@ -33,22 +35,26 @@ function firstNumber(text: string, next?: RegExp, before?: RegExp): number | nul
   return found && Number.isSafeInteger(found.value) ? found.value : null
 }
 
-const least = 'at least|min(?:imum|\\.|destens)?|mindestens|wenigstens|au moins|au minimum'
-
-/** Makes a function that finds a count of one thing. `noun` is the source of a regular expression for the thing. */
+/** Makes a function that finds a count of one thing. `noun` is the source of an expression for the thing, with `{{name}}` for words of the table. */
 export const counterOf = (noun: string) => {
-  const named = following(`\\s(?:[\\p{L}'’-]{1,30}\\s){0,4}?(?:${noun})`)
-  const naming = new RegExp(`(?:${noun})[^.\\n\\d]{0,30}?(?:${least})[\\s:]*$`, 'iu')
+  const patterns = fromTables(wordedTables, () => {
+    const thing = written(noun)
+    return {
+      named: following(`\\s(?:[\\p{L}'’-]{1,30}\\s){0,4}?(?:${thing})`),
+      naming: new RegExp(`(?:${thing})[^.\\n\\d]{0,30}?(?:${written('{{at_least_count}}')})[\\s:]*$`, 'iu'),
+    }
+  })
   /** The number that a text demands: "three similar references", "Referenzen (mindestens 3)". Null without a number. */
-  return (text: string): number | null => firstNumber(text, named) ?? firstNumber(text, undefined, naming)
+  return (text: string): number | null => {
+    const { named, naming } = patterns()
+    return firstNumber(text, named) ?? firstNumber(text, undefined, naming)
+  }
 }
 
-const lastly = /(?:last|past|previous|preceding|letzten|vergangenen|zurückliegenden)\s+$/iu
+const lastly = worded(String.raw`(?:{{last_behind}})\s+$`)
 const years = following('\\s{1,9}(?:[\\p{L}-]{1,30}\\s+){0,2}?(?:years?|\\p{L}{0,20}jahren?)(?!\\p{L})')
-const lastYears = following(
-  '\\s{1,9}(?:derni(?:ers|ères)\\s+(?:exercices|années|ans)|(?:last|past)\\s+years)',
-)
+const lastYears = worded(String.raw`\s{1,9}(?:{{last_years}})`, 'uy')
 
 /** The number of past years that count: "in the last three years". Null when the text does not say. */
 export const yearsBack = (text: string): number | null =>
-  firstNumber(text, years, lastly) ?? firstNumber(text, lastYears)
+  firstNumber(text, years, lastly()) ?? firstNumber(text, lastYears())

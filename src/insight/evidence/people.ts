@@ -3,9 +3,7 @@ import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './f
 import { counterOf, textOf } from './numbers.ts'
 import { filesFor, judgeRecord } from './records.ts'
 
-const howManyStaff = counterOf(
-  'employees|staff|persons?|people|workers|mitarbeite\\p{L}{0,20}|beschäftigte\\p{L}{0,20}|arbeitskräfte|fachkräfte|salariés|employés|agents|personnes|collaborateurs',
-)
+const howManyStaff = counterOf('{{staff_nouns}}')
 const nearly = 0.8
 
 /** Judges the number of employees against the number demanded. */
@@ -37,9 +35,7 @@ export function judgeStaff(requirement: Requirement, company: CompanyFacts, occa
   }
 }
 
-const howManyPeople = counterOf(
-  'project managers?|managers?|engineers?|technicians?|experts?|cvs?|projektleiter|bauleiter|ingenieure?|techniker|fachkr[aä]fte?|meister|chefs?|ingénieurs?|techniciens?|responsables?',
-)
+const howManyPeople = counterOf('{{people_nouns}}')
 
 /** Judges a demand to name people, by the CVs among the company's files that fit the demand. */
 export function judgePeople(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {

@@ -4,14 +4,12 @@ import { cpvRelated } from './cpv.ts'
 import { type CompanyFacts, type Judgement, type Occasion, ofAsset, ofProfile } from './facts.ts'
 import { amountsOf, counterOf, textOf, yearsBack } from './numbers.ts'
 import type { Evidence } from './schema.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 type Reference = NonNullable<Profile['references']>[number]
 
-const howMany = counterOf(
-  'r[eé]f[eé]ren[cz]\\p{L}{0,20}|contracts?|projects?|contrats?|marchés|prestations|projets?|auftr[aä]ge?n?|projekte?n?|leistungen',
-)
-const publicBuyers =
-  /public (?:bod|sector|author|client|buyer)|öffentliche\p{L}{0,20} (?:auftraggeb|hand|stelle)|(?:acheteurs?|organismes?|personnes?|clients?) publi|collectivités/iu
+const howMany = counterOf('{{reference_nouns}}')
+const publicBuyers = worded('{{public_buyers}}')
 const counted = new Set(['references', 'contracts', 'projects'])
 
 /** The conditions for a reference to count. */
@@ -36,7 +34,7 @@ function demandOf(requirement: Requirement, { now }: Occasion): Demand {
     count: Math.max(1, stated ?? howMany(text) ?? 1),
     since: back === null ? null : now.getUTCFullYear() - back,
     minimum,
-    publicOnly: publicBuyers.test(text),
+    publicOnly: publicBuyers().test(text),
   }
 }
 

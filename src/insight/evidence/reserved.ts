@@ -3,11 +3,10 @@ import { type CompanyFacts, type Judgement, type Occasion, ofAsset, ofProfile } 
 import { textOf } from './numbers.ts'
 import { judgeRecord } from './records.ts'
 import { endOfDay, standing } from './standing.ts'
+import { worded } from '../../reference/language/worded.ts'
 
-const small =
-  /(?<!\p{L})smes?(?!\p{L})|small (?:and|or) medium|small business|set-?aside.{0,300}small|(?<!\p{L})sba(?!\p{L})|kmu(?!\p{L})|pme(?!\p{L})/iu
-const sheltered =
-  /sheltered|res-ws|workshop|werkst[aä]tt\p{L}{0,20} für|behindert|inclusion|inklusion|insertion|(?<!\p{L})(?:esat|siae|ea|wfbm)(?!\p{L})|social enterprise|handicap|disadvantaged/iu
+const small = worded('{{small_firms}}')
+const sheltered = worded('{{sheltered}}')
 
 /** Judges whether the contract is reserved for a kind of company that this company is. */
 export function judgeReserved(
@@ -24,8 +23,8 @@ export function judgeReserved(
  * company.
  */
 export function reservedFor(kind: string, company: CompanyFacts, occasion: Occasion): Judgement | null {
-  if (small.test(kind)) return bySize(company, occasion)
-  if (!sheltered.test(kind)) return null
+  if (small().test(kind)) return bySize(company, occasion)
+  if (!sheltered().test(kind)) return null
   const { say } = occasion
   const own = [
     ...company.certifications.map(({ id, name, standard, expiresAt }) => ({
@@ -37,7 +36,7 @@ export function reservedFor(kind: string, company: CompanyFacts, occasion: Occas
       evidence: ofAsset(asset),
     })),
   ].filter(
-    ({ text, evidence }) => sheltered.test(text) && standing(evidence.validUntil, occasion) === 'holds',
+    ({ text, evidence }) => sheltered().test(text) && standing(evidence.validUntil, occasion) === 'holds',
   )
   if (own.length === 0) return null
   const evidence = own.map((each) => each.evidence)

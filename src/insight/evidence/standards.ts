@@ -1,3 +1,5 @@
+import { worded } from '../../reference/language/worded.ts'
+
 /**
  * Certificates as tenders and certificates name them. Each line is for one certificate outside of the ISO standards:
  * its usual name, its spellings (a regular expression without flags), and the other standards that it proves. ISO, EN
@@ -54,22 +56,13 @@ const covered: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Management systems that are demanded without a number, in the order in which they are looked for. */
-const described: readonly (readonly [string, string])[] = [
-  [
-    'ISO 14001',
-    'env-cert|environment\\p{L}{0,20} management|umweltmanagement|management environnemental|label environnemental',
-  ],
-  ['ISO 27001', "information security|informationssicherheit|sécurité de l[’']information"],
-  [
-    'ISO 45001',
-    'occupational (?:health|safety)|arbeitsschutzmanagement|santé et (?:de )?(?:la )?sécurité au travail',
-  ],
-  ['ISO 50001', "energy management|energiemanagement|management de l[’']énergie"],
-  [
-    'ISO 9001',
-    'qu-cert|quality (?:management|assurance)|qualitäts(?:management|sicherung)|management de la qualité|assurance qualité',
-  ],
-]
+const described = [
+  ['ISO 14001', worded('{{system_environment}}')],
+  ['ISO 27001', worded('{{system_information}}')],
+  ['ISO 45001', worded('{{system_safety}}')],
+  ['ISO 50001', worded('{{system_energy}}')],
+  ['ISO 9001', worded('{{system_quality}}')],
+] as const
 
 export interface FoundStandard {
   name: string
@@ -121,11 +114,9 @@ const matches = (text: string, pattern: RegExp, body: string): FoundStandard[] =
 const distinct = (found: FoundStandard[]) =>
   found.filter(({ name }, i) => found.findIndex((other) => other.name === name) === i)
 
-const systems = described.map(([name, written]) => [name, new RegExp(written, 'iu')] as const)
-
 /** The management systems that a text demands without naming a standard. */
 export const systemsIn = (text: string): string[] =>
-  systems.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)
+  described.filter(([, pattern]) => pattern().test(text)).map(([name]) => name)
 
 /** Whether a certificate of one standard proves another: the standards are equal, or the first includes the second. */
 export const proves = (held: string, asked: string): boolean =>

@@ -2,19 +2,17 @@ import type { Profile } from '../../identity/accounts/schema.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './facts.ts'
 import { minimumOf, textOf, yearsBack } from './numbers.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 type Year = NonNullable<Profile['turnover']>[number]
 
 /** Whether a demand concerns the average of the years, every year, or the latest year. */
 type Reading = 'average' | 'each' | 'latest'
 
-const average =
-  /average|mean(?!s|ing)|durchschnitt|\bmittel\b|im mittel|moyen|media |medio|gjennomsnitt|genomsnitt|gemiddeld|średni/iu
-const each =
-  /each of|every one of|in jedem|jeweils|pro jahr|je (?:geschäfts)?jahr|par an|chacun|per annum|annually/iu
+const average = worded('{{on_average}}')
+const each = worded('{{each_year}}')
 /** Words for a turnover in the field of the contract alone, which a profile does not state separately. */
-const specific =
-  /slc-stand-to-spec|specific (?:yearly|average|annual)|tätigkeitsbereich|bereich de[sr]|in the (?:field|area|sector|business)|domaine d['’]activité|objet du marché|relevant (?:field|services)/iu
+const specific = worded('{{specific_turnover}}')
 
 /** From this share of the demanded turnover on, a demand counts as met in part. */
 const nearly = 0.8
@@ -54,7 +52,7 @@ export function judgeTurnover(
   const have = reading === 'each' ? Math.min(...amounts) : sum(amounts) / amounts.length
   const ratio = have / minimum.amount
   const isShort = reading !== 'latest' && taken.length < (asked ?? 1)
-  const { status, note } = standingOf(ratio, specific.test(text), isShort)
+  const { status, note } = standingOf(ratio, specific().test(text), isShort)
   const shown = say.money(have, currency)
   const percent = Math.floor(ratio * 100)
   const values = { have: shown, need: need ?? '', percent, years: taken.length, asked: asked ?? taken.length }
@@ -81,9 +79,9 @@ function standingOf(ratio: number, isSpecific: boolean, isShort: boolean) {
 }
 
 const readingOf = (text: string, asked: number | null): Reading =>
-  average.test(text)
+  average().test(text)
     ? 'average'
-    : each.test(text) && asked !== null
+    : each().test(text) && asked !== null
       ? 'each'
       : asked === null
         ? 'latest'

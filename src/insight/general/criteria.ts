@@ -38,9 +38,9 @@ function runs(passages: readonly Passage[]): StatedCriterion[][] {
   let list: StatedCriterion[] = []
   let isAbout = false
   for (const passage of passages) {
-    const found = criterionOf(passage, isAbout || context.test(passage.heading))
+    const found = criterionOf(passage, isAbout || context().test(passage.heading))
     // "Criterion, weight": the first line of a table also applies to its rows.
-    if (!found) isAbout = passage.flat.length < 80 && context.test(passage.flat)
+    if (!found) isAbout = passage.flat.length < 80 && context().test(passage.flat)
     if (found && list[0] && found.quote.documentId !== list[0].quote.documentId) list = []
     if (!found) list = []
     else {

@@ -15,6 +15,7 @@ import {
 } from './criteria-patterns.ts'
 import type { Passage } from '../../reading/facts/passages.ts'
 import type { GeneralResult } from './schema.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 /** An award criterion as a document states it. */
 export interface StatedCriterion {
@@ -43,8 +44,7 @@ function withDigits(text: string, language: string | null): string {
 }
 
 /** How marks are given: "the lowest price receives 100 points". */
-const marked =
-  /(?<!\p{L})(?:receives?|gets?|scores?|is awarded|erh[aä]lt(?:en)?|bekommt|obtien(?:t|nent)|reçoi(?:t|vent))(?!\p{L})/iu
+const marked = worded(String.raw`(?<!\p{L})(?:{{receives_marks}})(?!\p{L})`)
 
 /**
  * Replaces gaps by a single blank, for which the patterns allow. Patterns for any number of blanks would try a million
@@ -64,10 +64,10 @@ function plainRow(flat: string): string {
 /** The criterion of a line; null for any other line. `isAbout`: the heading or the table is about criteria. */
 export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean): StatedCriterion | null {
   // Without a digit there is no weight.
-  if (flat.length > 160 || !/\d/.test(flat) || marked.test(flat)) return null
+  if (flat.length > 160 || !/\d/.test(flat) || marked().test(flat)) return null
   const text = plainRow(singleBlanks(flat))
-  const first = nameFirst.exec(text)
-  const second = first ? null : weightFirst.exec(text)
+  const first = nameFirst().exec(text)
+  const second = first ? null : weightFirst().exec(text)
   const row = first || second || !isAbout ? null : bare.exec(text)
   if (row) return shaped(row[1] ?? '', row[2] ?? '', '%', lotIn(heading), quote)
   const [name, number, unit] = first
@@ -76,39 +76,33 @@ export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean)
   return name && number && unit ? shaped(name, number, unit, lotIn(heading), quote) : null
 }
 
+const lead = worded(String.raw`^.*?(?:\b(?:{{before_criterion}})|,)\s`)
+
 /** The criteria of one sentence. */
 export function inSentence({ flat, heading, language, quote }: Passage): StatedCriterion[] {
-  if (!context.test(flat) && !context.test(heading)) return []
+  if (!context().test(flat) && !context().test(heading)) return []
   const text = withDigits(singleBlanks(flat).slice(0, 1000), language)
-  const after = [...text.matchAll(inlineAfter)].map(([, number = '', unit = '', name = '']) =>
+  const after = [...text.matchAll(inlineAfter())].map(([, number = '', unit = '', name = '']) =>
     shaped(name, number, unit, lotIn(flat), quote),
   )
   if (isWhole(after)) return after
-  return [...text.matchAll(inline)].map(([, name = '', number = '', unit = '']) =>
-    shaped(
-      name.replace(
-        /^.*?(?:\b(?:and|und|et|follows|folgt|are|sind|sont|werten|bewerten|judge|weigh)|,)\s/iu,
-        '',
-      ),
-      number,
-      unit,
-      lotIn(flat),
-      quote,
-    ),
+  return [...text.matchAll(inline())].map(([, name = '', number = '', unit = '']) =>
+    shaped(name.replace(lead(), ''), number, unit, lotIn(flat), quote),
   )
 }
 
 /** The criterion of a sentence by which the price alone decides. */
 export function alone({ flat, quote }: Passage): StatedCriterion[] {
-  const match = priceOnly.exec(flat)
+  const match = priceOnly().exec(flat)
   return match
     ? [{ name: match[0], type: 'price', weight: 100, unit: 'percent', lot: lotIn(flat), quote }]
     : []
 }
 
 /** Words between a name and its weight in a sentence. */
-const verb =
-  /(?<![\s,])[\s,]+(?:(?:(?:counts?|accounts?|stands?|makes? up|contributes?|carries|carry|has|have|is|are|will be|be|a|is worth|are worth|represents?)\s){0,6}(?:for|worth|up|carries|carry|represents?|contributes?|weight(?:ed|ing)?(?: at| with| of)?)|(?:compte(?:nt)?|entre(?:nt)?|est pondérée?|sont pondérée?s?)\s(?:pour|à)|pour|mit|représente(?:nt)?|vaut|pèse(?:nt)?|zählt(?: zu| mit)?|(?:wird|werden|geht|gehen|fließt|fließen) (?:mit|zu)|gewicht(?:ung)?|pondération)\s*$/iu
+const verb = worded(
+  String.raw`(?<![\s,])[\s,]+(?:(?:(?:{{counts_as}})\s){0,6}(?:{{counts_for}})|{{weight_verb}})\s*$`,
+)
 const article = /^(?:the|der|die|das|le|la|les)\s/iu
 
 function shaped(
@@ -118,9 +112,9 @@ function shaped(
   lot: string | null,
   quote: Quote,
 ): StatedCriterion {
-  const type = costCue.test(name) ? 'cost' : priceCue.test(name) ? 'price' : 'quality'
+  const type = costCue().test(name) ? 'cost' : priceCue().test(name) ? 'price' : 'quality'
   return {
-    name: name.replace(verb, '').replace(article, '').trim(),
+    name: name.replace(verb(), '').replace(article, '').trim(),
     type,
     weight: Number(number.replace(',', '.')),
     unit: /^(?:%|p(?:er|rozent|our))/i.test(unit) ? 'percent' : 'points',

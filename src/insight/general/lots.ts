@@ -1,22 +1,22 @@
 import { countsIn } from '../../reference/language/values/counts.ts'
 import { cue } from '../../reading/facts/passages.ts'
 import type { Passage, Stated } from '../../reading/facts/passages.ts'
+import { worded, written } from '../../reference/language/worded.ts'
 
-const line =
-  /^(?:[-–•]\s*)?(?:lot|los)\s?(?:n(?:o|r|°)\.?\s?)?(\d{1,3}|[A-H])\s?(?:[:–—.-]\s?|covers\s|umfasst\s|comprend\s|concerne\s|is\s|betrifft\s)(\p{L}[^\n]{2,160})$/iu
-const undivided = cue(
-  '(?:not|nor) (?:been |be )?(?:sub)?(?:divided|split|broken)|(?:no|without) (?:division into )?lots|(?:as|in|of|forms?) (?:a single|only one|one) lot\\b|single[- ]lot (?:contract|procurement|tender)|one lot only|as (?:one|a) (?:single )?(?:contract|package)(?!\\p{L})|(?:award|let|tender|procure|contract)\\w* as a whole|undivided|(?:aufteilung|losaufteilung|lose|teilung|losweise\\p{L}* vergabe|unterteilung)[^;]{0,40}(?:nicht|keine|entfällt|unterbleibt|verzichtet)|keine? (?:aufteilung|losaufteilung|lose|losweise|teilung|unterteilung)|nicht in (?:\\p{L}*lose|teillose)|ungeteilt|(?:in|als) (?:nur )?ein(?:em)? (?:einzigen? )?los\\b|non allot|(?:pas|ni) (?:été )?(?:alloti|divisé|décomposé|scindé)|sans allotissement|lot unique|marché unique|un seul lot|aucun (?:allotissement|lot\\b)|pas l.objet d.un allotissement|will not (?:be )?(?:split|divid)\\w*|gesamtvergabe',
+const line = worded(
+  String.raw`^(?:[-–•]\s*)?(?:lot|los)\s?(?:n(?:o|r|°)\.?\s?)?(\d{1,3}|[A-H])\s?(?:[:–—.-]\s?|{{lot_covers}})(\p{L}[^\n]{2,160})$`,
+)
+const undivided = worded(
+  '{{undivided}}|(?:{{division}})[^;]{0,40}(?:{{is_not}})|{{undivided_other}}',
+  'iu',
+  cue,
 )
 const lotWord = /(?<!\p{L})(?:\p{L}*fach|teil)?lo(?:ts?|se[n]?)(?!\p{L})/iu
 /** Most sentences have no such letters, and then name no lot. */
 const namesLot = /lo[ts]/iu
-const divided = cue(
-  'divided|division|split|packag\\w+|broken|aufgeteilt|unterteilt|aufteilung|gegliedert|vergeben|zerlegt|\\p{L}*teilt|répartie?s?|alloti\\w*|divisée?s?|décomposée?s?|scindée?s?|comprises?|consists?|comprend|comporte|besteht|umfasst|there (?:are|will be)|composée?s?',
-)
+const divided = worded('{{divided}}', 'iu', cue)
 /** Words that limit the lots of one bidder: "up to two lots" is not the number of lots. */
-const limited = cue(
-  'maximum|höchstens|at most|more than|plus de|award(?:ed)? (?:no|more|a)|attributaire|up to|bis zu|several|any (?:one|number)|mehr als|zuschlag|maximal',
-)
+const limited = worded('{{lots_of_a_bidder}}', 'iu', cue)
 
 /** A lot in a document: its number and its title. */
 export type StatedLot = Stated<{ number: string; title: string }>
@@ -24,7 +24,7 @@ export type StatedLot = Stated<{ number: string; title: string }>
 export function lotsOf(passages: readonly Passage[]): StatedLot[] {
   const seen = new Set<string>()
   return passages.flatMap(({ flat, quote }) => {
-    const [, number = '', title = ''] = line.exec(flat) ?? []
+    const [, number = '', title = ''] = line().exec(flat) ?? []
     if (number === '' || seen.has(number) || seen.size >= 200) return []
     seen.add(number)
     return [{ value: { number, title: title.replace(/[.;]$/, '').trim() }, quote }]
@@ -33,13 +33,13 @@ export function lotsOf(passages: readonly Passage[]): StatedLot[] {
 
 /** The number of lots that the documents name; 1 where they say that the contract is not divided. */
 export function lotCountOf(passages: readonly Passage[]): Stated<number> | null {
-  const whole = passages.find(({ flat }) => undivided.test(flat))
+  const whole = passages.find(({ flat }) => undivided().test(flat))
   const counts = passages.flatMap(({ flat: sentence, language, quote }) => {
     if (!namesLot.test(sentence)) return []
     const flat = sentence.split(/;\s/).find((clause) => lotWord.test(clause)) ?? ''
-    const [count] = countsIn(flat, language, '(?:\\p{L}*fach)?lots?|lose|losen|teillose|fachlose')
-    return count && count.count > 1 && !limited.test(flat)
-      ? [{ value: count.count, quote, isDivided: divided.test(flat) }]
+    const [count] = countsIn(flat, language, written('{{lot_nouns}}'))
+    return count && count.count > 1 && !limited().test(flat)
+      ? [{ value: count.count, quote, isDivided: divided().test(flat) }]
       : []
   })
   const labelled = labelledLots(passages)
@@ -54,13 +54,12 @@ export function lotCountOf(passages: readonly Passage[]): Stated<number> | null 
   return numberedLots(passages) ?? counts[0] ?? null
 }
 
-const label =
-  /^(?:[-–•*\s:]*)(?:number of lots|lots?|lot structure|division into lots|anzahl (?:der )?lose|lose|losaufteilung|nombre de lots|allotissement)\s?:\s?(?=\S)/iu
+const label = worded(String.raw`^(?:[-–•*\s:]*)(?:{{number_of_lots}})\s?:\s?(?=\S)`)
 
 /** "Number of lots: three", "Lose: 4". Other patterns read bare numbers and whole sentences. */
 function labelledLots(passages: readonly Passage[]): Stated<number> | null {
   for (const { flat, language, quote } of passages) {
-    const named = label.exec(flat)
+    const named = label().exec(flat)
     if (!named) continue
     const [count] = countsIn(
       `${flat.slice(named[0].length).replace(/(?<![\s:.;])[\s:.;]+$/, '')} lots`,

@@ -2,6 +2,7 @@ import { cpvLabel } from '../../reference/codes/cpv.ts'
 import { factCue, factCues } from './cues.ts'
 import { cue } from '../../reading/facts/passages.ts'
 import type { Passage, Stated } from '../../reading/facts/passages.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 const procedures = factCues('procedure')
 
@@ -17,20 +18,20 @@ export function procedureOf(passages: readonly Passage[]): Stated<string> | null
 const languageCue = factCue('languageCues')
 const languages = factCues('language')
 
-const onlyLanguage = cue(
-  'only|exclusively|sole|ausschließlich|einzige|nur\\b|seule?s?\\b|exclusivement|uniquement',
-)
+const onlyLanguage = worded('{{only}}', 'iu', cue)
 const languageAside = factCue('languageAsides')
+
+const between = worded(String.raw`[;.(]\s?|,\s(?:{{contrast}})\s`, 'u')
 
 /**
  * The languages in which bids are accepted, ISO 639-1; without languages that are only tolerated or that staff speak.
  */
 export function bidLanguagesOf(passages: readonly Passage[]): Stated<string[]> | null {
   for (const { flat, heading, quote } of passages) {
-    if (!languageCue().test(flat) && !languageHeading.test(heading)) continue
-    const clauses = flat.split(/[;.(]\s?|,\s(?:but|although|aber|wobei|mais|sauf)\s/u)
+    if (!languageCue().test(flat) && !languageHeading().test(heading)) continue
+    const clauses = flat.split(between())
     const codes = clauses
-      .filter((clause) => !languageAside().test(clause) || onlyLanguage.test(clause))
+      .filter((clause) => !languageAside().test(clause) || onlyLanguage().test(clause))
       .flatMap((clause) =>
         languages()
           .filter(([, pattern]) => pattern.test(clause))
@@ -40,16 +41,14 @@ export function bidLanguagesOf(passages: readonly Passage[]): Stated<string[]> |
   }
   return null
 }
-const languageHeading = cue('(?:tender |bid |contract )?languages?\\b|\\p{L}*sprachen?\\b|langues?\\b')
+const languageHeading = worded('{{language_heading}}', 'iu', cue)
 
-const cpvWords = cue(
-  'cpv|common procurement vocabulary|vocabulaire commun|gemeinsames vokabular|classification|codes?\\b|nomenclature|schlüsselnummer|referenznummer der klassifi',
-)
+const cpvWords = worded('{{cpv_words}}', 'iu', cue)
 
 /** The CPV codes that a document names in full: codes with their check digit, or in words about codes. */
 export function cpvOf(passages: readonly Passage[]): Stated<string[]>[] {
   const found = passages.flatMap(({ flat, heading, quote }) => {
-    const isAbout = cpvWords.test(flat) || cpvWords.test(heading)
+    const isAbout = cpvWords().test(flat) || cpvWords().test(heading)
     return [...flat.matchAll(/(?<![\d-])(\d{8})(-\d)?(?![\d-])/g)]
       .filter(([, code = '', check]) => (isAbout || check !== undefined) && cpvLabel(code) !== null)
       .map(([, code = '']) => ({ code, quote }))

@@ -4,18 +4,13 @@ import { tokensOf } from '../../reference/language/tokens.ts'
 import { pointsBack } from '../../reading/passages/points-back.ts'
 import { cue } from '../../reading/facts/passages.ts'
 import type { Passage } from '../../reading/facts/passages.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 /** Headings above the subject of the contract. */
-const topics = cue(
-  'introduction|scope|object|subject|purpose|description|overview|background to the (?:contract|procurement)|services required|value|gegenstand|leistung|auftragswert|umfang|zweck|kurzbeschreibung|auftragsgegenstand|objet|description|montant|prestations|consistance|nature',
-)
-const subjects = cue(
-  'invites|procure|supply|suppl(?:y|ies) of|provision of|services? (?:for|of|includes?|covers?)|contract (?:covers|is for|comprises)|beabsichtigt|gegenstand|umfasst|beschaff|lieferung|erbringung|consultation porte|marché (?:a pour objet|porte|concerne)|prestations (?:comprennent|portent)|fourniture',
-)
+const topics = worded('{{subject_headings}}', 'iu', cue)
+const subjects = worded('{{subject_words}}', 'iu', cue)
 /** Standard phrases that do not belong into a summary. */
-const boilerplate = cue(
-  'deemed|confidential|freedom of information|law of|gerichtsstand|gilt deutsches|datenschutz|personal data|données personnelles|droit français|claims based|standstill|these conditions|diese bedingungen|présentes conditions|e-?mail|telephone|telefon|courriel',
-)
+const boilerplate = worded('{{boilerplate}}', 'iu', cue)
 
 interface Scored {
   passage: Passage
@@ -59,7 +54,7 @@ const isTelling = ({ flat, kind, language }: Passage) =>
   flat.length >= 45 &&
   flat.length <= 450 &&
   /[.!]$/.test(flat) &&
-  !boilerplate.test(flat) &&
+  !boilerplate().test(flat) &&
   !pointsBack(flat, language)
 
 function stemsOf({ flat, language }: Passage): string[] {
@@ -80,8 +75,8 @@ function scoreOf(
     const shared = frequency.get(one) ?? 1
     if (shared > 1) sum += Math.log(1 + shared) * Math.log(1 + total / shared)
   }
-  const topic = topics.test(passage.heading) ? 1.8 : 1
-  const subject = subjects.test(passage.flat) ? 1.5 : 1
+  const topic = topics().test(passage.heading) ? 1.8 : 1
+  const subject = subjects().test(passage.flat) ? 1.5 : 1
   const early = 1 + 0.5 / (1 + at / 4)
   return (sum / Math.sqrt(words.size + 3)) * topic * subject * early
 }

@@ -2,6 +2,7 @@ import { amountsIn } from '../../reference/language/values/money.ts'
 import type { Tried } from '../../reading/patterns/gate.ts'
 import { factCue } from './cues.ts'
 import type { Passage, Stated } from '../../reading/facts/passages.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 /** A sum in major units. */
 export interface Sum {
@@ -17,7 +18,7 @@ const otherSum = factCue('otherSums')
 const pastSum = factCue('pastSums')
 const valueHeading = factCue('valueHeadings')
 /** The row of a table that adds up the others. */
-const total = /^[:\s]*(?:grand |sub)?(?:total|gesamt|summe|insgesamt|ensemble|all lots|alle lose)/iu
+const total = worded(String.raw`^[:\s]*(?:grand |sub)?(?:{{total}})`)
 
 /** The sums of passages, which are read once for estimated and for highest values. */
 const known = new WeakMap<readonly Passage[], ReturnType<typeof readAmounts>>()
@@ -55,7 +56,7 @@ export function sumsOf(passages: readonly Passage[], code: keyof typeof value): 
           (code === 'estimated_value' &&
             (valueHeading().test(heading) || named.matchAll(flat.slice(start)).length > 0)))
       return isNamed || isBelow
-        ? [{ value: { amount, currency }, quote, isNamed: isNamed || total.test(flat) }]
+        ? [{ value: { amount, currency }, quote, isNamed: isNamed || total().test(flat) }]
         : []
     })
   })

@@ -4,20 +4,19 @@ import { durationsIn, inMonths } from '../../reference/language/values/durations
 import { factCue } from './cues.ts'
 import { cue } from '../../reading/facts/passages.ts'
 import type { Passage, Stated } from '../../reading/facts/passages.ts'
+import { worded, written } from '../../reference/language/worded.ts'
 
 const duration = factCue('durationCues')
 const extension = factCue('extensionCues')
 const otherPeriod = factCue('otherPeriods')
-const durationHeading = cue(
-  'term\\b|duration|\\p{L}*laufzeit|\\p{L}*dauer|durée|\\p{L}*zeitraum|\\p{L}*fristen|contract period|period\\b|délais?',
-)
+const durationHeading = worded('{{duration_heading}}', 'iu', cue)
 
 /** The months of the contract without its extensions, as the documents state them; the clearest statement first. */
 export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
   const found = passages.flatMap((passage) => {
     const { flat, heading, quote } = passage
     const named = duration().exec(flat)
-    if (!named && !durationHeading.test(heading)) return []
+    if (!named && !durationHeading().test(heading)) return []
     const months = monthsIn(passage, named?.index ?? 0) ?? monthsBetween(flat)
     return months === null
       ? []
@@ -26,9 +25,9 @@ export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
             value: months,
             quote,
             rank:
-              named === null || !durationWord.test(flat + heading)
+              named === null || !durationWord().test(flat + heading)
                 ? 0
-                : contractTerm.test(`${flat} ${heading}`)
+                : contractTerm().test(`${flat} ${heading}`)
                   ? 2
                   : 1,
           },
@@ -37,13 +36,9 @@ export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
   return found.toSorted((a, b) => b.rank - a.rank).map(({ value, quote }) => ({ value, quote }))
 }
 
-const durationWord = cue(
-  '(?:initial|contract|fixed) (?:term|period|duration)|duration|term\\b|period|laufzeit|vertragsdauer|\\p{L}*(?:dauer|zeitraum)|bauzeit|ausführungs\\p{L}+|durée|période|ferme|délai d.exécution',
-)
+const durationWord = worded('{{duration_word}}', 'iu', cue)
 
-const contractTerm = cue(
-  '(?:initial|contract|fixed|base|firm) (?:term|period|duration)|(?:term|duration|length) of (?:the|this) (?:contract|agreement|framework|concession)|(?:contract|agreement|framework|concession) (?:runs|lasts|is (?:for|let|awarded|concluded))|(?:vertrags|mindest|grund|fest|rahmen)?laufzeit|vertragsdauer|(?:vertrag|rahmenvereinbarung)\\p{L}* (?:läuft|gilt|wird|hat)|durée (?:du|de l|initiale|ferme|totale)|période (?:initiale|ferme)|(?:marché|accord-cadre|contrat) (?:est (?:conclu|passé)|court|dure)',
-)
+const contractTerm = worded('{{contract_term}}', 'iu', cue)
 
 function monthsIn({ flat, language }: Passage, from: number): number | null {
   const months = durationsIn(flat, language).flatMap((found) => {
@@ -57,6 +52,8 @@ function monthsIn({ flat, language }: Passage, from: number): number | null {
   return months[0] ?? null
 }
 
+const span = worded(String.raw`(?<!\p{L})(?:{{span_from}})\s[^.;]{0,60}?(?<!\p{L})(?:{{span_to}})`)
+
 /** "From 1 January 2027 to 31 December 2029": the whole months between the two days. */
 function monthsBetween(flat: string): number | null {
   const [from, to] = datesIn(flat)
@@ -64,13 +61,7 @@ function monthsBetween(flat: string): number | null {
     from &&
     to &&
     /^\s?(?:to|until|till|through|bis(?: zum)?|au|[–—-])\s?$/iu.test(flat.slice(from.end, to.start))
-  if (
-    !isSpan &&
-    !/(?<!\p{L})(?:from|between|vom|von|ab|du|de)\s[^.;]{0,60}?(?<!\p{L})(?:to|until|till|and|through|bis|au|jusqu)/iu.test(
-      flat,
-    )
-  )
-    return null
+  if (!isSpan && !span().test(flat)) return null
   const [first, last, ...more] = datesIn(flat)
   if (!first || !last || more.length > 0 || extension().test(flat.slice(0, last.start))) return null
   const months = (Date.parse(last.day) - Date.parse(first.day)) / (30.4375 * 86_400_000)
@@ -83,7 +74,7 @@ export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
     // "Two (2) one-year options" says its number twice.
     const flat = written.replace(/(?<=\p{L}) \(\d{1,3}\)/gu, '')
     const at = extension().exec(flat)?.index
-    if (at === undefined || !(duration().test(flat) || durationHeading.test(heading))) return []
+    if (at === undefined || !(duration().test(flat) || durationHeading().test(heading))) return []
     const periods = durationsIn(flat, language)
     // "can be extended twice by a year" or, in German, "kann zweimal um ein Jahr verlängert werden".
     const period = periods.find(({ start }) => start > at) ?? periods.at(-1)
@@ -99,19 +90,14 @@ const clauseAt = (flat: string, at: number) =>
     Math.max(...[' and ', ' und ', ' et ', ' with ', ', '].map((word) => flat.lastIndexOf(word, at)), 0),
   )
 
-const multiples =
-  /(?<!\p{L})(?:(once|einmal(?:ig\p{L}*)?|une fois)|(twice|zweimal|deux fois)|(three times|dreimal|trois fois)|(four times|viermal|quatre fois))(?!\p{L})/iu
+const multiples = worded(
+  String.raw`(?<!\p{L})(?:({{once}})|({{twice}})|({{three_times}})|({{four_times}}))(?!\p{L})`,
+)
 
 function timesIn(text: string, language: string | null): number | null {
-  const written = multiples.exec(text)
-  if (written) return written.slice(1).findIndex((one) => one !== undefined) + 1
-  return (
-    countsIn(
-      text,
-      language,
-      'times|fois|mal|extensions?|options?|periods?|reconductions?|verlängerungen|further periods?',
-    )[0]?.count ?? null
-  )
+  const named = multiples().exec(text)
+  if (named) return named.slice(1).findIndex((one) => one !== undefined) + 1
+  return countsIn(text, language, written('{{times_nouns}}'))[0]?.count ?? null
 }
 
 const validity = factCue('validityCues')

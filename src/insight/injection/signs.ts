@@ -1,4 +1,5 @@
 import { fromTables } from '../../platform/tables.ts'
+import { wordedTables } from '../../reference/language/worded.ts'
 import { patternsIn, withAlternatives } from '../../reference/language/pattern-table.ts'
 import { type Pattern, PatternBook } from '../../reading/patterns/book.ts'
 import { readTable } from '../../reference/codes/table.ts'
@@ -15,7 +16,7 @@ export interface Sign {
 }
 
 /** The table of the signs: load it before texts are searched for instructions. */
-export const signTables = ['injection-signs']
+export const signTables = ['injection-signs', ...wordedTables]
 
 /** Signs that begin an attempt whose command may follow in the next sentence. */
 const begins = new Set(['address', 'role', 'persona', 'override everything', 'your orders'])

@@ -18,10 +18,9 @@ import type { RiskFinding } from './finding.ts'
 import { inWords } from './in-words.ts'
 import { sums } from './one-flag.ts'
 import { type DocumentRisk, documentRisks, type RiskSeverity } from './schema.ts'
-import { wordedTables } from '../../reference/language/worded.ts'
 
 /** The tables for searching documents: load them before. */
-export const documentRiskTables = [...riskTables, wordsTable, ...signTables, ...wordedTables]
+export const documentRiskTables = [...riskTables, wordsTable, ...signTables]
 
 const mostQuotes = 3
 

@@ -1,11 +1,12 @@
+import { wordedTables } from '../../reference/language/worded.ts'
 import { fromTables } from '../../platform/tables.ts'
 import type table from '../../reference/tables/wording.json'
 import { type Formats, formatsOf } from './formats.ts'
 import type { AnalysisLanguage } from './language.ts'
 import type { Phrase, Phrases } from './phrase.ts'
 
-/** The table of the phrases: load it before a phrase is used. */
-export const wordingTables = ['wording.json']
+/** The table of the phrases, and of the words by which the demands that phrases judge are told apart: load them before. */
+export const wordingTables = ['wording.json', ...wordedTables]
 
 /** A row without one of the languages does not compile. */
 type Complete<Table extends Phrases> = Table

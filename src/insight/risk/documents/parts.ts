@@ -2,13 +2,16 @@ import { plain } from '../../../reading/plain.ts'
 import { withoutAsides } from './rules.ts'
 import type { RuleSentence } from './rule.ts'
 import { plainForRules, type Statement } from './statements.ts'
+import { worded } from '../../../reference/language/worded.ts'
 
 /**
  * A semicolon, a dash, a contrast or a proviso divides a statement: a "no" before the division does not deny the part
  * after it.
  */
-const between =
-  /;|\s[–—]\s|,\s+(?:but|whereas|while|however|doch|aber|jedoch|w[äa]hrend|mais|tandis que|alors que|toutefois)\s|,?(?<!\s)\s+provided,?\s+(?:however|further|that)\b/i
+const between = worded(
+  String.raw`;|\s[–—]\s|,\s+(?:{{but}})\s|,?(?<!\s)\s+provided,?\s+(?:{{however}})\b`,
+  'i',
+)
 
 /** "(a)", "(iii)", "(2)": in a sentence that lists, the words before the first mark apply to every item. */
 const enumerator = /(?:^|\s)\((?:[a-hA-H]|[ivxIVX]{1,4})\)\s+|[,;:]\s+(?:and |or )?\(\d{1,2}\)\s+/
@@ -43,6 +46,6 @@ function partsOf(text: string): string[] {
   const items = text.split(enumerator)
   const [head = '', ...rest] = items
   const listed = rest.length > 1 ? rest.map((item) => `${head.slice(-opening)} ${item}`) : [text]
-  const parts = listed.flatMap((item) => item.split(between)).filter((part) => part.trim().length > 8)
+  const parts = listed.flatMap((item) => item.split(between())).filter((part) => part.trim().length > 8)
   return parts.length > 1 || text.length > wide ? parts : []
 }

@@ -2,6 +2,7 @@ import type { DocumentRisk, RiskSeverity } from '../schema.ts'
 import { daysIn, longTermsIn, percentagesIn, shortTransition } from './rule.ts'
 import type { Statement } from './statements.ts'
 import { wordsFor } from './words.ts'
+import { worded } from '../../../reference/language/worded.ts'
 
 /** The severity of a risk, with its number in words: "8 %", "90 days". */
 export interface Weight {
@@ -49,8 +50,7 @@ const band = (value: number, medium: number, high: number): RiskSeverity =>
   value >= high ? 'high' : value >= medium ? 'medium' : 'low'
 
 /** Liability that the law leaves unlimited: a contract that mentions it usually limits all other liability. */
-const onlyForFault =
-  /gross|wilful|intent|grob\w* fahrlassig|vorsatz|faute lourde|dol\b|death|personal injury|dommages? corporels?/
+const onlyForFault = worded('{{only_for_fault}}', '')
 
 /** The severity of a finding, by its numbers where it has any. */
 export function weigh(code: DocumentRisk, statement: Statement): Weight {
@@ -88,7 +88,7 @@ export function weigh(code: DocumentRisk, statement: Statement): Weight {
       return Number.isFinite(days) ? { severity: days < 30 ? 'high' : severity, days } : { severity }
     }
     case 'unlimited_liability':
-      return { severity: onlyForFault.test(statement.plain) ? 'medium' : severity }
+      return { severity: onlyForFault().test(statement.plain) ? 'medium' : severity }
     default:
       return { severity }
   }

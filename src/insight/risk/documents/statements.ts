@@ -3,6 +3,7 @@ import { readDocument } from '../../../reading/document/reading.ts'
 import type { DocumentReading, ReadSentence } from '../../../reading/document/sentence.ts'
 import { plain } from '../../../reading/plain.ts'
 import type { RuleSentence } from './rule.ts'
+import { worded } from '../../../reference/language/worded.ts'
 
 /** A sentence of a document, prepared for the rules, with the quote that shows it. */
 export interface Statement extends RuleSentence {
@@ -62,10 +63,8 @@ function statementOf(documentId: string, sentence: ReadSentence, own: string, ar
  * contract.
  */
 const isOther = ({ headings, leads }: ReadSentence, plainHeading: (heading: string) => string) =>
-  headings.some((heading) => background.test(plainHeading(heading))) ||
-  leads.some(({ flat }) => denied.test(plain(flat)))
+  headings.some((heading) => background().test(plainHeading(heading))) ||
+  leads.some(({ flat }) => denied().test(plain(flat)))
 
-const background =
-  /^[\d.\s]*(?:(?:project |legal |policy )?background|about (?:us|the \w+)|history|hintergrund|ausgangslage|uber uns|contexte|historique|presentation de)\b(?! ?(?:checks?|screening|ip|intellectual))/
-const denied =
-  /\b(?:not (?:authori[sz]ed|permitted|allowed|entitled|empowered)|nicht (?:berechtigt|befugt|ermachtigt)|n'est pas (?:autorise|habilite))\b[^.]*:$/
+const background = worded(String.raw`^[\d.\s]*(?:{{background}})\b(?! ?(?:{{background_checks}}))`, '')
+const denied = worded(String.raw`\b(?:{{denied}})\b[^.]*:$`, '')

@@ -5,6 +5,7 @@ import { plain } from '../../../reading/plain.ts'
 import { type Check, clean, flagged, type NoticeInput, notCheckable, rounded } from './check.ts'
 import { underDirective } from './procedures.ts'
 import { thresholdsOf } from './thresholds.ts'
+import { worded } from '../../../reference/language/worded.ts'
 
 /** The least similarity of two titles: half of all their words are shared. */
 const similarEnough = 0.5
@@ -24,15 +25,14 @@ function similarity(one: string, other: string): number {
   return shared / (a.size + b.size - shared)
 }
 
-const turnover =
-  /turnover|annual revenue|umsatz|chiffre d'affaires|volumen de negocios|cifra de negocio|fatturato|obrot|omzet|omsetning|omsattning|liikevaihto/
+const turnover = worded('{{turnover}}', '')
 
 export const turnoverDemand: Check = ({ tender, requirements }) => {
   const demands = requirements.flatMap((requirement) => {
     const { category, code, title, text, threshold, lotId, id } = requirement
     const isTurnover =
       code?.startsWith('slc-stand-to') === true ||
-      turnover.test(plain(`${title} ${(text ?? '').slice(0, 5000)}`))
+      turnover().test(plain(`${title} ${(text ?? '').slice(0, 5000)}`))
     if (category !== 'economic' || !isTurnover || threshold?.kind !== 'amount') return []
     if (threshold.comparator === 'max' || threshold.amount === null) return []
     return [{ id, amount: threshold.amount, currency: threshold.currency, ...valueFor(tender, lotId) }]

@@ -1,5 +1,6 @@
 import type { Notice } from '../../../catalogue/notices/schema.ts'
 import { plain } from '../../../reading/plain.ts'
+import { worded } from '../../../reference/language/worded.ts'
 
 export type ProcedureKind = 'open' | 'restricted' | 'negotiated' | 'without-call' | 'other'
 
@@ -18,21 +19,18 @@ const codes = new Map<string, ProcedureKind>([
   ['oth-single', 'other'],
   ['oth-mult', 'other'],
 ])
-const words: readonly (readonly [RegExp, ProcedureKind])[] = [
-  [
-    /without (?:prior |a )?(?:publication|call)|direct award|ohne (?:teilnahmewettbewerb|bekanntmachung)|freihandig|sans (?:publicite|mise en concurrence)|gre a gre/,
-    'without-call',
-  ],
-  [/negotiat|verhandlung|negoci|dialog/, 'negotiated'],
-  [/restricted|nicht ?offen|beschrankt|restreint/, 'restricted'],
-  [/\bopen\b|offene|\bouvert/, 'open'],
+const words: readonly (readonly [() => RegExp, ProcedureKind])[] = [
+  [worded('{{without_call}}', ''), 'without-call'],
+  [worded('{{negotiated}}', ''), 'negotiated'],
+  [worded('{{restricted}}', ''), 'restricted'],
+  [worded('{{open}}', ''), 'open'],
 ]
 
 /** How open a procedure is, by its type in the words of the source; null if the source states no type. */
 export function procedureKind(procedureType: string | null): ProcedureKind | null {
   if (procedureType === null || procedureType.trim() === '') return null
   const text = plain(procedureType)
-  return codes.get(text) ?? words.find(([pattern]) => pattern.test(text))?.[1] ?? 'other'
+  return codes.get(text) ?? words.find(([pattern]) => pattern().test(text))?.[1] ?? 'other'
 }
 
 const cancels = ({ change, status }: Notice) => change?.reason === 'cancel' || status === 'cancelled'
