@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import '../support/tables.ts'
 import { answerWithModel, type BuiltinAnswer, type ModelQuestion } from '../../src/insight/models/answer.ts'
 import { explain } from '../../src/insight/models/explain.ts'
 import type { Model } from '../../src/insight/models/model.ts'

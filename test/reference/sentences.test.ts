@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import '../support/tables.ts'
 import { describe, it } from 'vitest'
 import { sentencesOf, sentencesOfPages } from '../../src/reference/language/sentences.ts'
 

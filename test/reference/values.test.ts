@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest'
+import '../support/tables.ts'
 import { countsIn } from '../../src/reference/language/values/counts.ts'
 import { datesIn } from '../../src/reference/language/values/dates.ts'
 import { durationsIn } from '../../src/reference/language/values/durations.ts'

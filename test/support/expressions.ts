@@ -25,19 +25,7 @@ export async function workerFiles(): Promise<string[]> {
 /** In formatted code an expression stands after one of these characters. A file without such a slash is not parsed, which saves time. */
 const mayHold = /RegExp|worded\(|(?:[\s([!{]|\.{3})\/(?![/*>])/
 
-/** The string that an argument is: a literal, or a template after `String.raw`. */
-function stringOf(node: { type: string } | undefined): string | undefined {
-  if (node?.type === 'Literal' && 'value' in node && typeof node.value === 'string') return node.value
-  if (node?.type !== 'TaggedTemplateExpression' || !('quasi' in node)) return undefined
-  return (node as TaggedTemplate).quasi.quasis.map(({ value }) => value.raw).join('')
-}
-
-interface TaggedTemplate {
-  type: string
-  quasi: { quasis: { value: { raw: string } }[] }
-}
-
-/** The expressions that a file writes, some with words of a table at `{{name}}`; and whether the file builds others. */
+/** The expressions that a file writes as literals, and whether the file builds others. */
 export async function literalsOf(file: string): Promise<{ literals: Expression[]; builds: boolean }> {
   const literals: Expression[] = []
   let builds = false
@@ -48,10 +36,8 @@ export async function literalsOf(file: string): Promise<{ literals: Expression[]
     Literal(node) {
       if ('regex' in node) literals.push({ file, source: node.regex.pattern, flags: node.regex.flags })
     },
-    CallExpression({ callee, arguments: [first, second] }) {
-      if (callee.type !== 'Identifier' || callee.name !== 'worded') return
-      const source = stringOf(first)
-      if (source !== undefined) literals.push({ file, source, flags: stringOf(second) ?? 'iu' })
+    CallExpression({ callee }) {
+      builds ||= callee.type === 'Identifier' && callee.name === 'worded'
     },
     NewExpression({ callee }) {
       builds ||= callee.type === 'Identifier' && callee.name === 'RegExp'
@@ -62,19 +48,35 @@ export async function literalsOf(file: string): Promise<{ literals: Expression[]
 
 /**
  * The modules of the service by file, each loaded once, and the expressions that they build: while loading, and when
- * they are called.
+ * they are called. `fill` builds the expressions with words of tables, once the tables are loaded.
  */
 export async function loadedService(files: readonly string[]) {
   const built: Expression[] = []
+  const waiting: { file: string; make: () => unknown }[] = []
+  let filled: string | null = null
   const record = (file: string) =>
     new Proxy(RegExp, {
       construct(target, [pattern, flags = '']: [string, string?]) {
         const made = new target(pattern, flags)
-        built.push({ file, source: made.source, flags: made.flags })
+        built.push({ file: filled ?? file, source: made.source, flags: made.flags })
         return made
       },
     })
-  Object.assign(globalThis, { recordExpressions: record })
+  const wait =
+    (file: string, worded: (...given: unknown[]) => () => unknown) =>
+    (...given: unknown[]) => {
+      const make = worded(...given)
+      waiting.push({ file, make })
+      return make
+    }
+  const fill = () => {
+    for (const { file, make } of waiting) {
+      filled = file
+      make()
+    }
+    filled = null
+  }
+  Object.assign(globalThis, { recordExpressions: record, waitForWords: wait })
   const directory = await mkdtemp(join(tmpdir(), 'tender-marketplace-expressions-'))
   const path = join(directory, 'service.mjs')
   try {
@@ -88,7 +90,7 @@ export async function loadedService(files: readonly string[]) {
     await bundle.write({ file: path, codeSplitting: false })
     await bundle.close()
     const modules: Record<string, Record<string, unknown>> = await import(path)
-    return { built, moduleOf: (file: string) => modules[`m${files.indexOf(file)}`] ?? {} }
+    return { built, fill, moduleOf: (file: string) => modules[`m${files.indexOf(file)}`] ?? {} }
   } finally {
     await rm(directory, { recursive: true })
   }
@@ -118,7 +120,9 @@ const recording = (files: readonly string[]) => ({
     const code = await readFile(id, 'utf8')
     const file = JSON.stringify(id.slice(join(root, 'src/').length))
     return {
-      code: code.replaceAll('new RegExp(', `new (globalThis.recordExpressions(${file}))(`),
+      code: code
+        .replaceAll('new RegExp(', `new (globalThis.recordExpressions(${file}))(`)
+        .replaceAll(/(?<!function )\bworded\(/g, `globalThis.waitForWords(${file}, worded)(`),
       moduleType: id.endsWith('x') ? ('tsx' as const) : id.endsWith('.ts') ? ('ts' as const) : undefined,
     }
   },

@@ -15,7 +15,7 @@ const ours: Record<string, string> = {
   'platform/config/mail.ts': "the operator's settings",
   'platform/config/models.ts': "the operator's settings",
   'reading/requirements/lexicon.ts': 'our patterns',
-  'reference/language/worded.ts': 'the expressions of other files, which are tried as those of the files',
+  'reference/language/worded.ts': 'builds the expressions of other files, which count as theirs',
   'reading/patterns/parse.ts': 'our patterns',
   'reading/patterns/letters.ts': 'our patterns, and one character',
   'catalogue/tenders/search/tokens.ts': 'the first eight characters of a code',
@@ -46,7 +46,7 @@ export async function serviceExpressions(among = /./) {
   const written = await Promise.all(files.map(literalsOf))
   // Loading takes longest, so a file that only writes its expressions is parsed alone.
   const service = await loadedService(files.filter((file, i) => written[i]?.builds || needed.test(file)))
-  const { built, moduleOf } = service
+  const { built, fill, moduleOf } = service
   const call = (file: string, name: string, ...input: unknown[]) => {
     const called = moduleOf(file)[name]
     if (typeof called !== 'function') throw new Error(`${file} has no function ${name}.`)
@@ -58,6 +58,7 @@ export async function serviceExpressions(among = /./) {
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, requirementTables)
   const { dateTables } = moduleOf('reading/facts/cues-dates.ts')
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, dateTables)
+  fill()
   call('reading/facts/cues-dates.ts', 'dateCues')
   const { factTables } = moduleOf('insight/general/cues.ts')
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, factTables)
@@ -108,13 +109,7 @@ export async function serviceExpressions(among = /./) {
   for (const noun of ['reference_nouns', 'staff_nouns', 'people_nouns'])
     call('insight/evidence/numbers.ts', 'counterOf', `{{${noun}}}`)('3 staff')
   call('documents/extract/pdf/strings.ts', 'stringOf', '/O (text)', 'O')
-  const literals = written.flatMap(({ literals }) => literals)
-  const filled = literals.map((each) =>
-    each.source.includes('{{')
-      ? { ...each, source: String(call('reference/language/worded.ts', 'written', each.source)) }
-      : each,
-  )
-  const all = [...filled, ...built]
+  const all = [...written.flatMap(({ literals }) => literals), ...built]
   const expressions = [
     ...new Map(all.map((each) => [`${each.file} /${each.source}/${each.flags}`, each])).values(),
   ].filter(({ file }) => !(file in ours))

@@ -1,6 +1,7 @@
 import type { Requirement } from './schema.ts'
 import { amountsIn } from '../../reference/language/values/money.ts'
-import { eachNumber, following } from '../../reference/language/values/numbers.ts'
+import { worded } from '../../reference/language/worded.ts'
+import { eachNumber } from '../../reference/language/values/numbers.ts'
 import { comparators, comparatorsAfter, countables, units } from './threshold-lexicon.ts'
 import type { Comparator } from './threshold-lexicon.ts'
 
@@ -42,10 +43,10 @@ function standardThreshold(text: string): Threshold | null {
 }
 
 /** The unit after a number. */
-const unitAfter = following(`\\s?(?:(${units.percent}|${units.years}|\\p{L}{3,})(?!\\p{L}))?`)
+const unitAfter = worded(`\\s?(?:(${units.percent}|${units.years}|\\p{L}{3,})(?!\\p{L}))?`, 'uy')
 
 function numberThreshold(text: string, language: string | null): Threshold | null {
-  for (const { value, start, end, next } of eachNumber(text, language ?? 'en', unitAfter)) {
+  for (const { value, start, end, next } of eachNumber(text, language ?? 'en', unitAfter())) {
     const unit = next[1]
     const kind = kindOf(unit)
     const comparator = kind && comparatorBeside(text, start, end)
@@ -62,10 +63,10 @@ function numberThreshold(text: string, language: string | null): Threshold | nul
 }
 
 const unitPatterns = {
-  percent: new RegExp(`^(?:${units.percent})$`, 'iu'),
-  years: new RegExp(`^(?:${units.years})$`, 'iu'),
+  percent: worded(`^(?:${units.percent})$`),
+  years: worded(`^(?:${units.years})$`),
 }
-const isUnit = (kind: 'percent' | 'years', unit: string) => unitPatterns[kind].test(unit)
+const isUnit = (kind: 'percent' | 'years', unit: string) => unitPatterns[kind]().test(unit)
 
 /** A number without a noun ("at least 60") counts nothing that has a name here. */
 function kindOf(unit: string | undefined): 'percent' | 'years' | 'count' | null {
@@ -74,20 +75,21 @@ function kindOf(unit: string | undefined): 'percent' | 'years' | 'count' | null 
   return isUnit('years', unit) ? 'years' : 'count'
 }
 
+const things = countables.map(([name, written]) => [name, worded(`^(?:${written})$`)] as const)
+
 /** The name of the counted thing, from the first four words after the number. */
 function countedThing(following: string): string | null {
   const nouns = following.slice(0, 120).match(/\p{L}+/gu) ?? []
   for (const noun of nouns.slice(0, 4)) {
-    const known = countables.find(([, written]) => new RegExp(`^(?:${written})$`, 'iu').test(noun))
+    const known = things.find(([, pattern]) => pattern().test(noun))
     if (known) return known[0]
   }
   return null
 }
 
-const ends = (patterns: readonly string[]) =>
-  new RegExp(`(?<!\\p{L})(?:${patterns.join('|')})(?:[\\s:]*(?:\\p{L}+\\s+){0,2}\\p{L}+\\s)?[\\s:(]*$`, 'iu')
-const starts = (patterns: readonly string[]) =>
-  new RegExp(`^[\\s,)-]*(?:\\p{L}+\\s+){0,2}(?:${patterns.join('|')})(?!\\p{L})`, 'iu')
+const ends = (pattern: string) =>
+  worded(`(?<!\\p{L})(?:${pattern})(?:[\\s:]*(?:\\p{L}+\\s+){0,2}\\p{L}+\\s)?[\\s:(]*$`, 'iu')
+const starts = (pattern: string) => worded(`^[\\s,)-]*(?:\\p{L}+\\s+){0,2}(?:${pattern})(?!\\p{L})`, 'iu')
 
 const endings = (['min', 'max', 'equal'] as const).map((name) => ({ name, pattern: ends(comparators[name]) }))
 const beginnings = (['min', 'max'] as const).map((name) => ({
@@ -102,9 +104,9 @@ const beginnings = (['min', 'max'] as const).map((name) => ({
 export function comparatorBeside(text: string, start: number, end: number): Comparator | null {
   const ahead = text.slice(Math.max(0, start - 80), start)
   const before = endings
-    .map(({ name, pattern }) => ({ name, at: pattern.exec(ahead)?.index ?? Number.POSITIVE_INFINITY }))
+    .map(({ name, pattern }) => ({ name, at: pattern().exec(ahead)?.index ?? Number.POSITIVE_INFINITY }))
     .reduce((longest, one) => (one.at < longest.at ? one : longest))
   if (before.at < Number.POSITIVE_INFINITY) return before.name
   const behind = text.slice(end, end + 40)
-  return beginnings.find(({ pattern }) => pattern.test(behind))?.name ?? null
+  return beginnings.find(({ pattern }) => pattern().test(behind))?.name ?? null
 }

@@ -1,4 +1,5 @@
 import { headingDepth, isEmphasised, isInnerLink } from './markup.ts'
+import { worded } from './worded.ts'
 
 /** A line of a page without white space and marks around it: `page.slice(start, end)`. Blank lines are left out. */
 export interface Line {
@@ -42,8 +43,9 @@ const bullet =
   /^(?:[-–—•·▪◦*+‣●○■□➢➤✓❑]\s+|[•▪●■□➢➤✓❑☐☑✔]|\[[ xX]?\]\s+|\(?(?:[a-z]{1,2}|\d{1,2}|[ivx]{1,4})\)\s+|[a-z]\.\s+)/
 
 /** "3.", "3.2.1", "A1.", "B.4", "§ 5", "Article 6 -", "Lot 2": the beginning of a clause. */
-const clause =
-  /^(?:§{1,2}\s?\d{1,3}[a-z]?\b|(?:article|artikel|art\.|section|abschnitt|clause|ziffer|chapter|kapitel|chapitre|titre|part|partie|teil|annex|anhang|anlage|annexe|schedule|lot|los)\s+(?:n[°o]\s?)?[\dA-Z][\w.]{0,7}(?![\p{L}\d])|(?:[A-Z]{1,3}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,5}[.)]?(?=\s)(?!\s*(?:%|€|EUR\b|h\b)))/iu
+const clause = worded(
+  String.raw`^(?:§{1,2}\s?\d{1,3}[a-z]?\b|(?:{{numbered_clause}})\s+(?:n[°o]\s?)?[\dA-Z][\w.]{0,7}(?![\p{L}\d])|(?:[A-Z]{1,3}[.-]?)?\d{1,3}(?:\.\d{1,3}){0,5}[.)]?(?=\s)(?!\s*(?:%|€|EUR\b|h\b)))`,
+)
 
 /** A row of a table as converters write it: cells between upright bars or tabs. */
 export const isRow = (line: string) =>
@@ -56,7 +58,7 @@ export const cellsOf = (row: string) =>
     .map((cell) => cell.trim())
 
 export const isItem = (line: string) => bullet.test(line)
-export const isClause = (line: string) => clause.test(line) && !/^[\d.]+\s+\p{Ll}/u.test(line)
+export const isClause = (line: string) => clause().test(line) && !/^[\d.]+\s+\p{Ll}/u.test(line)
 
 const hasValue =
   /%|€|£|\d{3}[.,\s]\d{3}|\d\s?(?:EUR|GBP|CHF|punkte|points|pts)\b|\d{1,2}[:.]\d{2}\b|\b(?:19|20)\d{2}\s*\.?$/i

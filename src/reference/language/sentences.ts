@@ -2,6 +2,7 @@ import { abbreviations, afterOrdinal, beforeOrdinal } from './abbreviations.ts'
 import { fullWidth, isClause, isHeading, isItem, isRow, linesOf } from './lines.ts'
 import type { Line } from './lines.ts'
 import { withoutMarks } from './markup.ts'
+import { worded } from './worded.ts'
 
 /** Words of a page that are read as one statement, verbatim: `page.slice(start, end) === text`. */
 export interface Sentence {
@@ -106,12 +107,11 @@ function blocksOf(page: string, words: string): Block[] {
 }
 
 /** "… in accordance with Section" at the end of a line: the number on the next line does not begin a clause. */
-const refers =
-  /(?<!\p{L})(?:sections?|clauses?|articles?|paragraphs?|annex|appendix|attachment|abschnitt|ziffer|anlage|nummer|nr\.|§|annexe|article|chapitre)$/iu
+const refers = worded(String.raw`(?<!\p{L})(?:{{refers_to}}|§|{{refers_to_in_french}})$`)
 
 function goesOn(before: Line, line: Line, full: number, kind: Block['kind']): boolean {
   if (isRow(line.text) || isRow(before.text)) return false
-  if (!line.gap && refers.test(before.text)) return true
+  if (!line.gap && refers().test(before.text)) return true
   if (line.gap || isClause(line.text) || /%\)?$/.test(before.text)) return false
   if (/[:;]$/.test(before.text) && before.text.length < full) return false
   if (before.text.length >= full) return true
@@ -144,16 +144,15 @@ function endsSentence(text: string, from: number, at: number, to: number): boole
   const before = text.slice(Math.max(from, at - 40), at)
   if (/^\s*\(?(?:§\s?)?[\p{L}]{0,3}[.-]?[\d.]*$/u.test(text.slice(from, at)) && at - from < 14) return false
   const word = /(?<![\p{L}°])[\p{L}°]+$/u.exec(before)?.[0]
-  if (word?.length === 1) return named.test(before)
-  if (word !== undefined) return !abbreviations.has(word.toLowerCase())
+  if (word?.length === 1) return named().test(before)
+  if (word !== undefined) return !abbreviations().has(word.toLowerCase())
   const number = /(?<![\d.,:])\d{1,2}$/.exec(before)
   if (!number) return true
-  return !afterOrdinal.test(after) && !beforeOrdinal.test(before.slice(0, number.index))
+  return !afterOrdinal().test(after) && !beforeOrdinal().test(before.slice(0, number.index))
 }
 
 /** "Form D." may end a sentence, the "J." of a name does not. */
-const named =
-  /(?:form|formblatt|formulaire|annexe?|appendix|schedule|part|anlage|anhang|lot|los|teil)\s\p{Lu}$/iu
+const named = worded(String.raw`(?:{{named_by_letter}})\s\p{Lu}$`)
 
 /** Trims a span. A span that is longer than any sentence is cut after a semicolon or at white space. */
 function cut(text: string, { start, end }: Span): Span[] {

@@ -1,19 +1,14 @@
 import { datesIn } from '../../../reference/language/values/dates.ts'
-import { months } from '../../../reference/language/values/months.ts'
+import { anyMonth as month } from '../../../reference/language/values/months.ts'
+import { worded } from '../../../reference/language/worded.ts'
 import { type Figure, spanOf, two } from './figure.ts'
 
-const monthNames = Array.from({ length: 12 }, (_, i) =>
-  Object.values(months)
-    .map((list) => list[i] ?? '')
-    .join('|'),
-)
-const month = monthNames.map((written) => `(${written})`).join('|')
-const dayAndMonth = new RegExp(
+const dayAndMonth = worded(
   `(?<![\\d.,])(\\d{1,2})(?:st|nd|rd|th|er|\\.)?\\s(?:of\\s|de\\s)?(?:${month})(?!\\p{L})`,
   'giu',
 )
-const monthAndDay = new RegExp(`(?<!\\p{L})(?:${month})\\.?\\s(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)`, 'giu')
-const monthAndYear = new RegExp(`(?<!\\p{L})(?:${month})\\.?\\s(\\d{4})(?!\\d)`, 'giu')
+const monthAndDay = worded(`(?<!\\p{L})(?:${month})\\.?\\s(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)`, 'giu')
+const monthAndYear = worded(`(?<!\\p{L})(?:${month})\\.?\\s(\\d{4})(?!\\d)`, 'giu')
 
 /** The days of a text. */
 export const days = (text: string): Figure[] => {
@@ -38,17 +33,17 @@ const monthOf = (groups: (string | undefined)[]) => two(groups.findIndex((name) 
 
 /** Days without a year, and months with their year. */
 export const partialDays = (text: string): Figure[] => [
-  ...[...text.matchAll(dayAndMonth)].map((match) => ({
+  ...[...text.matchAll(dayAndMonth())].map((match) => ({
     ...spanOf(match),
     states: [`${monthOf(match.slice(2, 14))}-${two(match[1] ?? '')}`],
     implies: [`${Number(match[1])}`],
   })),
-  ...[...text.matchAll(monthAndYear)].map((match) => ({
+  ...[...text.matchAll(monthAndYear())].map((match) => ({
     ...spanOf(match),
     states: [`${match[13]}-${monthOf(match.slice(1, 13))}`],
     implies: [`${match[13]}`],
   })),
-  ...[...text.matchAll(monthAndDay)]
+  ...[...text.matchAll(monthAndDay())]
     .filter((match) => !/^\d{4}/.test(text.slice(match.index + match[0].length - (match[13]?.length ?? 0))))
     .map((match) => ({
       ...spanOf(match),

@@ -1,5 +1,6 @@
 import { isDay } from '../../../platform/time.ts'
-import { months } from './months.ts'
+import { worded } from '../worded.ts'
+import { anyMonth } from './months.ts'
 import { timeAfter, timeBefore } from './times.ts'
 
 /** A day in a text, with the time beside it where the text has one. */
@@ -14,21 +15,15 @@ export interface FoundDate {
   end: number
 }
 
-const names = Array.from({ length: 12 }, (_, i) =>
-  Object.values(months)
-    .map((list) => list[i] ?? '')
-    .join('|'),
-)
-const anyMonth = names.map((written) => `(${written})`).join('|')
 const dayNumber = '(\\d{1,2})(?:st|nd|rd|th|er|\\.|°|º)?'
 
 /** 14 December 2026, 1er mars 2027, 31. März 2027, 24 et 25 novembre 2026 (both days). */
-const dayFirst = new RegExp(
+const dayFirst = worded(
   `(?<![\\d.,])(?:${dayNumber}\\s?(?:and|und|et|&|/|or|oder|ou|-|–|y|e)\\s?)?${dayNumber}\\s?(?:of\\s|de\\s)?(?:${anyMonth})\\.?,?\\s(?:del?\\s)?(\\d{4})(?!\\d)`,
   'giu',
 )
 /** December 14, 2026 */
-const monthFirst = new RegExp(
+const monthFirst = worded(
   `(?<!\\p{L})(?:${anyMonth})\\.?\\s(\\d{1,2})(?:st|nd|rd|th)?,?\\s(\\d{4})(?!\\d)`,
   'giu',
 )
@@ -60,12 +55,12 @@ export function datesIn(text: string, country: string | null = null): FoundDate[
 type Day = Omit<FoundDate, 'time' | 'zone'>
 
 function written(text: string): Day[] {
-  const first = [...text.matchAll(dayFirst)].flatMap((match): Day[] => {
+  const first = [...text.matchAll(dayFirst())].flatMap((match): Day[] => {
     const month = match.slice(3, 15).findIndex((name) => name !== undefined) + 1
     const days = [match[1], match[2]].filter((day) => day !== undefined)
     return days.flatMap((day) => dayOf(match[15], month, day, match))
   })
-  const second = [...text.matchAll(monthFirst)].flatMap((match) => {
+  const second = [...text.matchAll(monthFirst())].flatMap((match) => {
     const month = match.slice(1, 13).findIndex((name) => name !== undefined) + 1
     return dayOf(match[14], month, match[13], match)
   })

@@ -1,3 +1,4 @@
+import { worded } from '../worded.ts'
 import { multipliers } from './multipliers.ts'
 import { numbersIn } from './numbers.ts'
 import { numberFrom, numeral } from './numerals.ts'
@@ -48,13 +49,14 @@ const iso =
   'EUR|GBP|PLN|NOK|SEK|DKK|CZK|HUF|RON|BGN|HRK|ISK|CHF|USD|UAH|TRY|RSD|MKD|ALL|BAM|MDL|GEL|CAD|AUD|NZD|JPY|MXN|PYG'
 
 const factor = multipliers.map(([, written]) => written).join('|')
-const currency = `(?:${iso})\\b|€|£|us\\$|euros?\\b|pounds(?:\\ssterling)?\\b|(?:schweizer\\s)?franken\\b|swiss\\sfrancs?\\b|francs\\ssuisses\\b|zł(?:otych)?|kč|ft\\b|forint\\b|lei\\b|лв|грн|kr(?:oner|onor|\\b)|\\bkr\\.`
+const multiples = multipliers.map(([times, written]) => [times, worded(`^(?:${written})$`)] as const)
+const currency = `(?:${iso})\\b|€|£|us\\$|{{currency}}`
 const scaled = `(${numeral})(?:,[-–—])?(?:\\s?(${factor})(?![\\p{L}\\d]))?`
-const before = new RegExp(`(?<![\\p{L}\\d])([MTK]?)(${currency})\\.?\\s?${scaled}`, 'giu')
+const before = worded(`(?<![\\p{L}\\d])([MTK]?)(${currency})\\.?\\s?${scaled}`, 'giu')
 // In French a million is "un million d'euros", in Spanish "un millón de euros".
-const after = new RegExp(`(?<![\\p{L}\\d.,])${scaled}\\s?(?:d['’]|d[ei]\\s)?([MTK]?)(${currency})`, 'giu')
+const after = worded(`(?<![\\p{L}\\d.,])${scaled}\\s?(?:d['’]|d[ei]\\s)?([MTK]?)(${currency})`, 'giu')
 
-const anyCurrency = new RegExp(currency, 'iu')
+const anyCurrency = worded(currency)
 
 /**
  * The amounts of money in a text, in order. `language` (ISO 639-1) decides the meaning of "kr"; without it "kr" means
@@ -62,11 +64,16 @@ const anyCurrency = new RegExp(currency, 'iu')
  */
 export function amountsIn(text: string, language: string | null): FoundAmount[] {
   // Most texts name no currency, and number words are looked for at every place of a text.
-  if (!anyCurrency.test(text)) return []
+  if (!anyCurrency().test(text)) return []
   const found = [
     ...inWords(text, language),
-    ...matches(text, before, language, ([, prefix, name, number, word]) => ({ number, word, name, prefix })),
-    ...matches(text, after, language, ([, number, word, prefix, name]) => ({ number, word, name, prefix })),
+    ...matches(text, before(), language, ([, prefix, name, number, word]) => ({
+      number,
+      word,
+      name,
+      prefix,
+    })),
+    ...matches(text, after(), language, ([, number, word, prefix, name]) => ({ number, word, name, prefix })),
   ]
   return found.toSorted((a, b) => a.start - b.start)
 }
@@ -89,11 +96,11 @@ function matches(
   })
 }
 
-const inCurrency = new RegExp(`(?:\\s(${factor})(?![\\p{L}\\d]))?\\s(?:d['’]|d[ei]\\s)?(${currency})`, 'iuy')
+const inCurrency = worded(`(?:\\s(${factor})(?![\\p{L}\\d]))?\\s(?:d['’]|d[ei]\\s)?(${currency})`, 'iuy')
 
 /** "two million pounds", "fünf Millionen Euro", "un million d'euros", "zwanzigtausend Euro". */
 function inWords(text: string, language: string | null): FoundAmount[] {
-  return numbersIn(text, language, inCurrency).flatMap((number): FoundAmount[] => {
+  return numbersIn(text, language, inCurrency()).flatMap((number): FoundAmount[] => {
     const [, scale, name = ''] = number.next
     const code = currencyCode(name, language)
     if (!number.inWords || code === null) return []
@@ -110,7 +117,7 @@ function currencyCode(name: string, language: string | null): string | null {
 
 function factorOf(written: string | undefined): number {
   if (written === undefined) return 1
-  const known = multipliers.find(([, pattern]) => new RegExp(`^(?:${pattern})$`, 'iu').test(written))
+  const known = multiples.find(([, pattern]) => pattern().test(written))
   return known?.[0] ?? 1
 }
 

@@ -1,3 +1,4 @@
+import { written } from '../worded.ts'
 import { numberWords } from './number-words.ts'
 import { numberFrom, numeral } from './numerals.ts'
 
@@ -23,8 +24,7 @@ const repeated = /\s?\([\p{L}\d -]{1,40}\)/uy
 const anything = /(?:)/y
 
 /** Words that may directly follow a number word: "five-year term", "zweijährige Laufzeit". */
-const goesOn =
-  '(?![\\p{L}-])|(?=-(?:year|month|week|day|hour|minute)|-?(?:jähr|monat|wöch|täg|stünd|minüt)ig|årig|jarig)'
+const goesOn = String.raw`(?![\p{L}-])|(?=-(?:{{unit_after_number}})|-?(?:{{unit_in_adjective}})ig|årig|jarig)`
 
 /** An expression for what follows a number. It reads lower case at its `lastIndex` alone. */
 export const following = (source: string): RegExp => new RegExp(source, 'uy')
@@ -89,7 +89,7 @@ function wordsOf(language: string): RegExp {
   if (known) return known
   const { thousands, hundreds, below } = numberWords[language] ?? {}
   const read = [thousands, hundreds, below].filter((one) => one !== undefined)
-  const pattern = new RegExp(`(?:${read.join('|')})(?:${goesOn})`, 'uy')
+  const pattern = new RegExp(`(?:${read.join('|')})(?:${written(goesOn)})`, 'uy')
   words.set(language, pattern)
   return pattern
 }

@@ -1,4 +1,5 @@
-import { following, numbersIn } from './numbers.ts'
+import { worded } from '../worded.ts'
+import { numbersIn } from './numbers.ts'
 
 /** "5 %", "fünf Prozent", "10 pour cent"; "1 per mille" is a tenth of a per cent. */
 export interface FoundPercent {
@@ -7,16 +8,14 @@ export interface FoundPercent {
   end: number
 }
 
-const sign = following(
-  '\\s?(?:%|per\\s?cent|percent|prozent|v\\.\\s?h\\.|pour\\s?cent|prosent|procent|pst\\.?|por\\s?cien(?:to)?|por\\s?100|per\\s?cento|(‰|per\\s?mille|por\\s?mil))(?!\\p{L})',
-)
+const sign = worded(String.raw`\s?(?:%|{{per_cent}}|(‰|{{per_mille}}))(?!\p{L})`, 'uy')
 
 /**
  * The percentages in a text, in order, in digits or in words of `language` (ISO 639-1; null reads the words of all
  * known languages).
  */
 export function percentsIn(text: string, language: string | null): FoundPercent[] {
-  return numbersIn(text, language, sign).flatMap(({ value, start, end, next }): FoundPercent[] =>
+  return numbersIn(text, language, sign()).flatMap(({ value, start, end, next }): FoundPercent[] =>
     Number.isFinite(value) ? [{ percent: next[1] === undefined ? value : value / 10, start, end }] : [],
   )
 }

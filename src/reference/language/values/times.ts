@@ -1,3 +1,5 @@
+import { worded } from '../worded.ts'
+
 /** A time of day as a text writes it beside a date. */
 export interface FoundTime {
   /** HH:MM, 24 hours */
@@ -6,25 +8,21 @@ export interface FoundTime {
 }
 
 /** "12:00", "17.00 Uhr", "16 h 00", "16h", "5 pm", "11 Uhr", "12 noon": hours, minutes, half of the day. */
-const clock =
-  "(?:(\\d{1,2})\\s?(?:[:.]|h)\\s?(\\d{2})(?::\\d{2})?(?!\\d|\\.\\d)(?:\\s?(?:uhr|uur|horas|hours|hrs|o[’']clock|h\\b))?|(\\d{1,2})(?=\\s?(?:uhr|uur|horas|h\\b|heures?|o[’']clock|a\\.?m\\b|p\\.?m\\b|noon|midday))(?:\\s?(?:uhr|h\\b|heures?|o[’']clock))?)(?:\\s?(a\\.?m\\.?|p\\.?m\\.?|noon|midday|midnight))?"
-const word = '(noon|midday|midnight|midi|minuit|mittags?|mitternacht)'
-const zoneName =
-  '(?:[\\s,]*\\(?(?:(UTC|GMT|CES?T|MES?Z|BST|IST|UK(?: local)? time|local time|(?:US )?eastern(?: (?:standard |daylight )?time)?|pacific(?: (?:standard |daylight )?time)?|ET|EST|EDT|heure de paris|heure locale|ortszeit)|UTC\\s?([+-]\\d{1,2}(?::?\\d{2})?)))?'
+const clock = String.raw`(?:(\d{1,2})\s?(?:[:.]|h)\s?(\d{2})(?::\d{2})?(?!\d|\.\d)(?:\s?(?:{{o_clock}}))?|(\d{1,2})(?=\s?(?:{{clock_hour}}))(?:\s?(?:{{clock_word}}))?)(?:\s?({{half_of_day}}))?`
+const zoneName = String.raw`(?:[\s,]*\(?(?:({{time_zone}})|UTC\s?([+-]\d{1,2}(?::?\d{2})?)))?`
 
-const joiner =
-  "(?:[\\s,;:()–-]|(?:at|by|um|bis|spätestens|à|a|avant|before|no later than|at the latest at|bis spätestens|jusqu[’']à|vor|kl\\.?|klo(?:kk[ae]n?|ckan)|innen|om|uiterlijk|voor|a las|hasta las|alle|ore|entro le)\\s)*"
-const after = new RegExp(`^(?:T(?=\\d))?${joiner}(?:${clock}|${word})${zoneName}`, 'iu')
-const before = new RegExp(
-  `(?:${clock}|${word})${zoneName}\\)?[\\s,]*(?:(?:on(?:\\sthe)?|am|vom|des|den|le|du|of)\\s)?(?:\\p{L}{5,10},?\\s(?:den\\s|the\\s)?)?$`,
+const joiner = String.raw`(?:[\s,;:()–-]|(?:{{before_time}})\s)*`
+const after = worded(`^(?:T(?=\\d))?${joiner}(?:${clock}|({{named_time}}))${zoneName}`, 'iu')
+const before = worded(
+  `(?:${clock}|({{named_time}}))${zoneName}\\)?[\\s,]*(?:(?:on(?:\\sthe)?|am|vom|des|den|le|du|of)\\s)?(?:\\p{L}{5,10},?\\s(?:den\\s|the\\s)?)?$`,
   'iu',
 )
 
 /** The time at the beginning of the text after a date. */
-export const timeAfter = (text: string) => read(after.exec(text))
+export const timeAfter = (text: string) => read(after().exec(text))
 
 /** The time at the end of the text before a date: "by 17:00 on". */
-export const timeBefore = (text: string) => read(before.exec(text))
+export const timeBefore = (text: string) => read(before().exec(text))
 
 const zones: Record<string, string> = {
   utc: 'UTC',
@@ -56,7 +54,8 @@ function read(match: RegExpExecArray | null): FoundTime | null {
     : { time, zone: offset ? offsetOf(offset) : (zones[zone?.toLowerCase() ?? ''] ?? null) }
 }
 
-const namedTime = (word: string) => (/^(?:midnight|minuit|mitternacht)$/i.test(word) ? '23:59' : '12:00')
+const midnight = worded('^(?:{{midnight}})$', 'i')
+const namedTime = (word: string) => (midnight().test(word) ? '23:59' : '12:00')
 
 function clockTime(hour: string, minutes: string, half: string | undefined): string | null {
   const shifted =
