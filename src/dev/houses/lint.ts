@@ -1,6 +1,7 @@
 import { dirname, join, relative } from 'node:path'
 import { whyNotFile, whyNotPackage } from './houses.ts'
 import { sentences } from './sentences.ts'
+import { vocabulary } from './vocabulary.ts'
 
 interface Source {
   source?: { value?: unknown } | null
@@ -35,4 +36,4 @@ const direction = {
   },
 }
 
-export default { meta: { name: 'houses' }, rules: { direction, sentences } }
+export default { meta: { name: 'houses' }, rules: { direction, sentences, vocabulary } }

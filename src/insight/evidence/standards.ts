@@ -30,10 +30,10 @@ const named: readonly (readonly [name: string, written: string, covers?: readonl
   ['VdS', 'VdS(?:[ -]?\\d{4})?'],
   ['PQ-VOB', 'PQ[ -]?VOB|Präqualifi\\p{L}+ (?:VOB|Bau)'],
   ['Entsorgungsfachbetrieb', 'Entsorgungsfachbetrieb|EfbV'],
-  ['SSIP', 'SSIP|CHAS|SafeContractor|SMAS|Acclaim'],
+  ['SSIP', '{{ssip}}'],
   ['Constructionline', 'Constructionline'],
   ['NSI Gold', 'NSI (?:Guarding )?Gold'],
-  ['SIA ACS', 'SIA (?:ACS|Approved Contractor)|Approved Contractor Scheme'],
+  ['SIA ACS', '{{sia_acs}}'],
   ['FORS', 'FORS(?: (?:Bronze|Silver|Gold))?'],
   ['FSC', 'FSC'],
   ['PEFC', 'PEFC'],
@@ -44,8 +44,8 @@ const named: readonly (readonly [name: string, written: string, covers?: readonl
   ['SA 8000', 'SA[ -]?8000'],
   ['EcoVadis', 'EcoVadis'],
   ['CMMI', 'CMMI'],
-  ['GDP', 'Good Distribution Practice|GDP-?(?:Zertifi\\p{L}+|certifi\\p{L}+)'],
-  ['GMP', 'Good Manufacturing Practice|GMP-?(?:Zertifi\\p{L}+|certifi\\p{L}+)'],
+  ['GDP', '{{gdp}}'],
+  ['GMP', '{{gmp}}'],
   ['Umweltgutachten Ökoprofit', 'Ökoprofit'],
 ]
 
@@ -79,7 +79,7 @@ const iso = new RegExp(
 const en = /(?<![\p{L}\d])EN[ -]?(\d{3,5})(?!\d)/giu
 const din = /(?<![\p{L}\d])DIN[ -](?:VDE[ -])?(\d{3,5})(?!\d)/giu
 const patterns = named.map(
-  ([name, written]) => [name, new RegExp(`(?<![\\p{L}\\d])(?:${written})(?![\\p{L}\\d])`, 'gu')] as const,
+  ([name, written]) => [name, worded(`(?<![\\p{L}\\d])(?:${written})(?![\\p{L}\\d])`, 'gu')] as const,
 )
 
 /** The standards and certificates in a text, in order, under their usual names: `ISO 27001`. */
@@ -95,7 +95,7 @@ export function standardsIn(text: string): FoundStandard[] {
     ...matches(head, din, 'DIN'),
   ]
   const others = patterns.flatMap(([name, pattern]) =>
-    [...head.matchAll(pattern)].map((match) => ({
+    [...head.matchAll(pattern())].map((match) => ({
       name,
       start: match.index,
       end: match.index + match[0].length,

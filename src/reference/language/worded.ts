@@ -2,10 +2,13 @@ import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../codes/table.ts'
 import { patternsIn } from './pattern-table.ts'
 
-/** The table of the words that expressions of code look for, a phrase a row: load it before texts are read. */
-export const wordedTables = ['expression-words']
+const phraseTables = ['expression-words']
+/** The table of the words of numbers, a word a row, in the order of their values. */
+export const numberTables = ['number-words']
+/** The tables of the words that expressions of code look for, a phrase a row: load them before texts are read. */
+export const wordedTables = [...phraseTables, ...numberTables]
 
-const fill = fromTables(wordedTables, (text) => {
+const fill = fromTables(phraseTables, (text) => {
   const named = Map.groupBy(readTable<'name' | 'language' | 'phrase'>(text), ({ name }) => name)
   return patternsIn(
     [...named].map(([name, rows]) => ({
@@ -29,5 +32,5 @@ export function worded(
   flags = 'iu',
   make: (source: string, flags: string) => unknown = expression,
 ): () => unknown {
-  return fromTables(wordedTables, () => make(written(source), flags))
+  return fromTables(phraseTables, () => make(written(source), flags))
 }

@@ -17,7 +17,7 @@ const plain = ['en', 'de', 'fr']
 
 /** The languages whose number words are read: the language of the text, or several where it is unknown. */
 const languagesOf = (language: string | null) =>
-  language !== null && numberWords[language] ? [language] : plain
+  language !== null && numberWords()[language] ? [language] : plain
 
 const digits = new RegExp(numeral, 'uy')
 const repeated = /\s?\([\p{L}\d -]{1,40}\)/uy
@@ -87,7 +87,7 @@ const words = new Map<string, RegExp>()
 function wordsOf(language: string): RegExp {
   const known = words.get(language)
   if (known) return known
-  const { thousands, hundreds, below } = numberWords[language] ?? {}
+  const { thousands, hundreds, below } = numberWords()[language] ?? {}
   const read = [thousands, hundreds, below].filter((one) => one !== undefined)
   const pattern = new RegExp(`(?:${read.join('|')})(?:${written(goesOn)})`, 'uy')
   words.set(language, pattern)
@@ -105,7 +105,7 @@ function beginningOf(language: string | null): RegExp {
   const key = all.join(' ')
   const known = beginnings.get(key)
   if (known) return known
-  const written = all.flatMap((one) => numberWords[one]?.atoms ?? []).map(([, source]) => source)
+  const written = all.flatMap((one) => numberWords()[one]?.atoms ?? []).map(([, source]) => source)
   const letters = written.flatMap((source) =>
     source
       .replace(/^\(\?:/, '')
@@ -121,7 +121,7 @@ const atoms = new Map<string, RegExp>()
 function atomsOf(language: string): RegExp {
   const known = atoms.get(language)
   if (known) return known
-  const written = (numberWords[language]?.atoms ?? []).map(([, source]) => `(${source})`).join('|')
+  const written = (numberWords()[language]?.atoms ?? []).map(([, source]) => `(${source})`).join('|')
   const pattern = new RegExp(written, 'gu')
   atoms.set(language, pattern)
   return pattern
@@ -133,7 +133,7 @@ function valueOf(written: string, language: string): number {
   let group = 0
   for (const match of written.matchAll(atomsOf(language))) {
     const at = match.slice(1).findIndex((one) => one !== undefined)
-    const value = numberWords[language]?.atoms[at]?.[0] ?? 0
+    const value = numberWords()[language]?.atoms[at]?.[0] ?? 0
     if (value === 1000) {
       whole += (group || 1) * 1000
       group = 0

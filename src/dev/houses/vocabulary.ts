@@ -1,0 +1,49 @@
+import { join, relative } from 'node:path'
+import type { Node } from './sentences.ts'
+
+interface Context {
+  filename: string
+  cwd: string
+  report: (problem: { node: unknown; message: string }) => void
+}
+
+/** The most words of a human language that an expression may name; more belong into a table. */
+const most = 4
+
+/** The words in the source of an expression: runs of four letters or more, without classes, escapes and names of groups. */
+export const wordsOf = (source: string): string[] =>
+  source
+    .replace(
+      /\{\{\w+\}\}|\\{1,2}[pP]\{\w+(?:=\w+)?\}|\(\?<\w+>|\\{1,2}k<\w+>|\[(?:\\.|[^\]\\])*\]|\\{1,2}[a-zA-Z]/g,
+      ' ',
+    )
+    .match(/\p{L}{4,}/gu) ?? []
+
+/** Whether a string is written like the source of an expression. */
+export const isPattern = (text: string): boolean => /\(\?[:=!<]|\\[pbdsS]|\w\|\w/.test(text)
+
+const protocols = join('insight', 'models', 'providers')
+
+/** The linter's rule `houses/vocabulary`: the words that reading knows are rows of tables. */
+export const vocabulary = {
+  create(context: Context) {
+    const from = relative(join(context.cwd, 'src'), context.filename)
+    // What the services of models answer is a protocol, and no text of a tender.
+    if (!/^(?:reading|insight|reference)\b/.test(from) || from.startsWith(protocols)) return {}
+    const check = (node: unknown, source: string) => {
+      const { length } = wordsOf(source)
+      if (length > most)
+        context.report({ node, message: `An expression with ${length} words: move the words into a table.` })
+    }
+    return {
+      Literal: (node: Node & { regex?: { pattern: string } }) => {
+        if (node.regex) check(node, node.regex.pattern)
+        else if (typeof node.value === 'string' && isPattern(node.value)) check(node, node.value)
+      },
+      TemplateElement: (node: Node & { value?: { raw?: string } }) => {
+        const text = node.value?.raw ?? ''
+        if (isPattern(text)) check(node, text)
+      },
+    }
+  },
+}
