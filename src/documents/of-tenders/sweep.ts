@@ -1,6 +1,6 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { originalKey } from './read.ts'
+import { originalKey } from './outcome.ts'
 import { clearText } from './write.ts'
 
 const perRun = 50
