@@ -110,6 +110,8 @@ describe('sentence patterns', () => {
     ['de', 'Es bedarf nicht eines Führungszeugnisses.'],
     ['de', 'Eine Zertifizierung nach ISO 9001 fließt nicht in die Wertung ein.'],
     ['de', 'Angebote ohne Muster werden nicht ausgeschlossen.'],
+    ['de', 'Mit der Interessenbekundung sind noch keine Nachweise einzureichen.'],
+    ['de', 'Die Nachweise sind in Ziffer 12 der Bewerbungsbedingungen aufgeführt.'],
     ['sv', 'Vid avrop ska den upphandlande myndigheten begära referenser.'],
     ['sv', 'Av bilagan framgår vilka intyg som ska finnas hos beställaren.'],
     ['sv', 'Bankgaranti krävs inte.'],
@@ -126,7 +128,25 @@ describe('sentence patterns', () => {
     ['Die Teilnahme an der Ortsbesichtigung ist Pflicht.', 'site_visit', null],
     ['Der Anteil an Bio-Lebensmitteln beträgt mindestens 30 %.', 'environment', 30],
     ['Das Konzept darf 20 DIN-A4-Seiten nicht überschreiten.', 'page_limit', 20],
+    ['Angabe, welche Teile des Auftrags als Unteraufträge vergeben werden.', 'subcontracting', null],
+    ['Eigenerklärung, dass keine schwere Verfehlung begangen wurde.', 'declaration', null],
+    [
+      'Angaben über die Zahl der in den letzten 3 abgeschlossenen Geschäftsjahren beschäftigten Arbeitskräfte.',
+      'staff',
+      null,
+    ],
+    ['(2) Beschreibung der technischen Ausrüstung des Betriebs.', 'equipment', null],
+    ['Erklärung über den Gesamtumsatz der letzten drei Geschäftsjahre.', 'turnover', null],
   ])('"%s" demands %s of %s', ([sentence, code, amount]) => {
     expect(codesOf('de', sentence)).toEqual([[code, amount]])
+  })
+
+  it('keeps a further condition beside the number of references', () => {
+    const page =
+      'Mindestens drei Referenzen sind vorzulegen.\n\nDie Referenzen müssen Neubauten von Schulen seit dem Jahr 2018 betreffen.'
+    expect(codesOf('de', page)).toEqual([
+      ['references', 3],
+      ['references', null],
+    ])
   })
 })

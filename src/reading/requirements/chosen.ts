@@ -1,8 +1,8 @@
 import type { Party } from '../document/parties.ts'
 import type { DemandCode } from './codes.ts'
+import { isApt } from './cues.ts'
 import type { Cue } from './cues.ts'
 import type { Duty } from './clause.ts'
-import { contextOf } from './contexts.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
 
@@ -110,12 +110,11 @@ const mention =
 const relative =
   /(?<!\p{L})(?:which|that|whom|den|die|das|que|qui|dont|som|dat) (?:the|der|die|das|le|la|les|den|de|het)(?!\p{L})/u
 
-/** Whether a thing is demanded where it is named. Loose words need certain other words beside them. */
+/** Whether a thing is demanded where it is named. */
 function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named): boolean {
   const { code, start, end } = cue
   if (end === 0) return true
-  const context = contextOf(code, language)
-  if (context.without?.test(plain) === true || context.with?.test(plain) === false) return false
+  if (!isApt(plain, cue, language)) return false
   if (!actors.has(code) || duty === null || isMeasured(cue)) return true
   // "Approved by the contracting officer": somebody of the buyer is no demanded staff.
   const named = ` ${plain.slice(start, end + 20)}`

@@ -49,11 +49,16 @@ function isLabelled(text: string, cue: Span, start: number, end: number): boolea
   return start > cue.end && start - cue.end < 80 && /^[^.;]*:\s(?:\p{L}+\s){0,4}$/u.test(label)
 }
 
+/** "The last 3 completed years" counts no things. */
+const ofYears = worded(String.raw`^\s(?:{{of_years}})(?!\p{L})`)
+
 const ordinal = worded(String.raw`(?:{{numbered_thing}}|§|{{numbered_short}})\s?$`)
 
 /** "Level 2" counts nothing, and "ein" and "une" are mostly articles. Short marks are words: "erwarten" is no "EN". */
 function isCounting(text: string, { start, end }: Span): boolean {
   if (ordinal().test(text.slice(Math.max(0, start - 12), start))) return false
+  if ((start < 2 && /^[.)\]]/.test(text.slice(end))) || ofYears().test(text.slice(end, end + 60)))
+    return false
   const isArticle = /^(?:eine?[nrms]?|un[eoa]?|e[nti]|ett|een)$/iu.test(text.slice(start, end))
   return !isArticle || comparatorBeside(text, start, end) !== null
 }

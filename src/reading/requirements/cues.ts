@@ -1,7 +1,9 @@
 import { demandCodes, generalCodes, outranks } from './codes.ts'
 import type { DemandCode } from './codes.ts'
 import type { Duty } from './clause.ts'
+import { contextOf } from './contexts.ts'
 import type { lexiconOf } from './lexicon.ts'
+import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { isSubject } from './subject.ts'
 import { worded } from '../../reference/language/worded.ts'
 
@@ -18,12 +20,20 @@ export interface Cue {
  * The things that a sentence names. Where it names none, the things that the words above it name. In "nobody without a
  * licence may …" (`isBarred`) the negation asks for the thing.
  */
-export function cuesOf(flat: string, headings: readonly string[], lexicon: Lexicon, isBarred = false): Cue[] {
+export function cuesOf(
+  flat: string,
+  headings: readonly string[],
+  lexicon: Lexicon,
+  language: LexiconLanguage,
+  isBarred = false,
+): Cue[] {
   const isWeight = weight().test(flat) && !lexicon.quantity.test(flat)
   const isMeant = ({ code }: Cue) => !(isWeight && mayWeigh.has(code))
   const own = named(flat, lexicon, isBarred).filter(isMeant)
   const special = own.filter(({ code }) => !generalCodes.includes(code))
-  if (special.length > 0) return ranked(special)
+  // A thing without the words that it needs must not hide another thing.
+  const apt = special.filter((cue) => isApt(flat, cue, language))
+  if (special.length > 0) return ranked(apt.length > 0 ? apt : special)
   for (const heading of headings) {
     const above = ranked(namedAbove(heading, lexicon))
       .filter(isMeant)
@@ -66,6 +76,12 @@ function wordStart(text: string, at: number): number {
   let start = at
   while (start > 0 && /\p{L}/u.test(text.charAt(start - 1))) start--
   return start
+}
+
+/** Whether the loose words of a thing have the words beside them that they need. */
+export function isApt(flat: string, { code }: Cue, language: LexiconLanguage): boolean {
+  const { with: needed, without } = contextOf(code, language)
+  return without?.test(flat) !== true && needed?.test(flat) !== false
 }
 
 function named(flat: string, lexicon: Lexicon, isBarred = false): Cue[] {

@@ -16,7 +16,7 @@ export function isDismissed({ flat, kind, cells, leads }: ReadSentence, language
   if (has('scored') && !has('lost')) return true
   if (cells !== null) return false
   if (
-    phraseOf('fragment', language)?.test(plain.replace(leadingOn, '')) ||
+    (!has('proof') && phraseOf('fragment', language)?.test(plain.replace(leadingOn, ''))) ||
     (kind === 'text' && /^\p{Ll}/u.test(flat) && !/^[a-z]\)/.test(flat))
   )
     return true

@@ -121,6 +121,12 @@ const exception = worded(String.raw`[,;]\s(?:{{except}})(?!\p{L})[^.;]*`, 'gu')
 /** Removes exceptions, whose things are not demanded: "…, unless a statement is enclosed". */
 const withoutExceptions = (plain: string) => plain.replace(exception(), '')
 
+/** Removes the clauses that only explain: their verbs do not make a line a statement. */
+const unexplained = (plain: string, language: LexiconLanguage) => {
+  const explained = phraseOf('explained', language)
+  return explained ? plain.replaceAll(new RegExp(explained, 'gu'), '') : plain
+}
+
 function read(
   documentId: string,
   sentence: ReadSentence,
@@ -131,7 +137,7 @@ function read(
   const lexicon = lexiconOf(language)
   if (flat.length < 8) return []
   const plain = plainOf(flat)
-  const says = (name: 'barred' | 'finite' | 'proof') => phraseOf(name, language)?.test(plain) === true
+  const says = (name: 'barred' | 'proof') => phraseOf(name, language)?.test(plain) === true
   // Who is let in is told as an act of the buyer: "only bidders with a licence will be considered".
   const isBarred = says('barred')
   const duty = isBarred ? null : dutyOf(flat, language, lexicon, place.parties)
@@ -143,7 +149,7 @@ function read(
   }
   const isMeasured = (cue: Cue) => demands[cue.code].by !== 'none' && thresholdsOf(cue).length > 0
   const named = { plain, language, duty, parties: place.parties, isMeasured }
-  const own = cuesOf(withoutExceptions(plain), place.headings, lexicon, isBarred)
+  const own = cuesOf(withoutExceptions(plain), place.headings, lexicon, language, isBarred)
   const meant = demandedBy(namedAgain(own, plain, duty, lexicon), named, lexicon.strict, place.isCommanding)
   // An item that only names a field, such as "invoice number", demands nothing for itself.
   const isListed =
@@ -154,7 +160,10 @@ function read(
   const cues = isListed ? [{ code: isListed, start: 0, end: 0 }] : meant
   // "… shall include:" only opens a list; "… shall show insurance as follows:" demands the insurance.
   if (flat.endsWith(':') && cues.every(({ code, end }) => end === 0 || generalCodes.includes(code))) return []
-  const isProof = duty === null && says('proof') && !says('finite')
+  const isProof =
+    duty === null &&
+    says('proof') &&
+    phraseOf('finite', language)?.test(unexplained(plain, language)) !== true
   const binding = isBarred
     ? 'must'
     : bindingOf(

@@ -1,7 +1,7 @@
 import type { DemandCode } from './codes.ts'
 import type { FoundRequirement } from './found.ts'
 
-/** Things that a procedure demands once: a second sentence about them adds nothing to a number that was found. */
+/** Things that a procedure demands once. */
 const single: ReadonlySet<DemandCode> = new Set(['turnover', 'references', 'validity', 'tender_guarantee'])
 /** Things that need one sentence only. */
 const plain: ReadonlySet<DemandCode> = new Set([
@@ -12,6 +12,13 @@ const plain: ReadonlySet<DemandCode> = new Set([
   'staff_transfer',
 ])
 
+/** In characters: a longer sentence about references tells more of them. */
+const telling = 50
+
+/** "References must be verifiable" adds nothing to a number; "references must be of schools built since 2018" does. */
+const isRepeated = ({ code, text }: FoundRequirement) =>
+  single.has(code) && (code !== 'references' || text.length < telling)
+
 /**
  * The requirements without their repetitions: the same demand with the same number, lot and certificates, or the same
  * words. Other sentences about the same thing stay, because they demand something else. The order is kept.
@@ -20,7 +27,7 @@ export function merged(found: readonly FoundRequirement[]): FoundRequirement[] {
   const numbered = new Set(found.filter(({ threshold }) => threshold).map(({ code }) => code))
   const seen = new Set<string>()
   return found.filter((one) => {
-    if (one.threshold === null && single.has(one.code) && numbered.has(one.code)) return false
+    if (one.threshold === null && numbered.has(one.code) && isRepeated(one)) return false
     const key = keyOf(one)
     const isNew = !seen.has(key)
     seen.add(key)

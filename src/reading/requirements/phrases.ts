@@ -81,7 +81,9 @@ const shapes = {
   /** "Only bidders with …", "a bid without …": whoever lacks the thing is out, so the thing is demanded. */
   barred: (all) => `(?<!\\p{L})(?:${all})`,
   /** "Evidence of …": a line that begins with a proof, and says nothing of it, asks for the proof. */
-  proof: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
+  proof: (all) => `^(?:[^\\p{L}]*|\\(?(?:[a-z\\d.]{1,6}[.)]|[ivx]+\\.[\\d.]+\\)?) )(?:${all})(?!\\p{L})`,
+  /** Clauses that explain a noun, after their comma: "a statement, which shows …" has no verb of its own. */
+  explained: (all) => `, (?:${all})(?!\\p{L})[^,;]*`,
   /** "Guarantees: none". */
   nothing: (all) => `[:–-]\\s?(?:${all})\\s?[.;]?$`,
 } satisfies Record<string, (all: string) => string>

@@ -44,6 +44,7 @@ export function bindingOf(
   if (duty?.bound === 'aside' || (judged && stated === null)) return null
   const isBidders = stated === null ? lexicon.bidderDuty.test(flat) : stated.bound === 'bidder'
   if (duty?.bound === 'buyer' && !bindsToo(flat.slice(duty.end), lexicon)) return null
+  if (isProof) return 'must'
   if (
     stated === null &&
     !isBidders &&
@@ -55,7 +56,7 @@ export function bindingOf(
   const isService = isMeasured && cues.some(({ code }) => code === 'service_level')
   if (lexicon.free.test(isService ? flat.replace(receives(), '') : flat)) return null
   if (lexicon.quantity.test(flat)) return 'must'
-  if (isProof || (demanded && kind === 'item')) return 'must'
+  if (demanded && kind === 'item') return 'must'
   if (isSubject(flat, lexicon) || (duty?.isPlain === true && duty.bound === 'bidder')) return 'must'
   if (cues.some((cue) => plainly.has(cue.code) && isLabel(flat, cue))) return 'must'
   if (isCommanding) return null
