@@ -25,6 +25,7 @@ import { bindingOf } from './statement.ts'
 import type { Place } from './statement.ts'
 import { thresholdsIn } from './threshold.ts'
 import { worded } from '../../reference/language/worded.ts'
+import { titleOf } from './titles.ts'
 
 /** The most demands of a document. Further demands come from a catalogue of goods. */
 const most = 400
@@ -181,10 +182,6 @@ function read(
   return cues.flatMap((cue) => {
     const { category, by } = demands[cue.code]
     const certificates = cue.code === 'certificate' || cue.code === 'key_staff' ? certificatesIn(flat) : []
-    const title =
-      certificates.length > 0 && cue.code === 'certificate'
-        ? certificates.join(', ')
-        : lexicon.titles[cue.code]
     const rivals = cues.filter((one) => demands[one.code].by === by)
     const numbers = thresholdsOf(cue).filter((number) => ownerOf(number, rivals) === cue)
     // A thing of the heading counts for a sentence only where the sentence has the number that the thing calls for.
@@ -193,7 +190,10 @@ function read(
     return (numbers.length > 0 ? numbers : [null]).map((number, i): FoundRequirement => ({
       category,
       code: cue.code,
-      title,
+      title:
+        certificates.length > 0 && cue.code === 'certificate'
+          ? certificates.join(', ')
+          : titleOf({ code: cue.code, name: lexicon.titles[cue.code], flat, duty, cue, number }),
       text,
       mandatory: binding === 'must',
       lotId:

@@ -5,14 +5,14 @@ export const holdsFor = ({ lotIds }: Pick<Requirement, 'lotIds'>, lotId: string)
   lotIds.length === 0 || lotIds.includes(lotId)
 
 /**
- * Merges the requirements that several lots make in the same words: the first of them stays, with all its lots. The
- * order is kept.
+ * Merges the requirements that several lots or documents make in the same words: the first of them stays, with all its
+ * lots. The order is kept.
  */
 export function mergedLots(requirements: readonly Requirement[]): Requirement[] {
   const rows = new Map<string, Requirement>()
   for (const requirement of requirements) {
     const { id: _id, lotId: _lot, lotIds: _lots, source, ...demand } = requirement
-    const key = JSON.stringify([demand, source.documentId, source.quote])
+    const key = JSON.stringify([demand, source.quote])
     const first = rows.get(key)
     rows.set(key, first ? withLots(first, requirement) : requirement)
   }

@@ -18,16 +18,25 @@ const telling = 50
 /** "References must be verifiable" adds nothing to a number; "references must be of schools built since 2018" does. */
 const isRepeated = ({ code, text }: FoundRequirement) =>
   single.has(code) && (code !== 'references' || text.length < telling)
+/** Demands on people: a certificate that the same sentence names is theirs, and no second demand on the company. */
+const ofPeople: ReadonlySet<DemandCode> = new Set(['background_check', 'key_staff'])
+
+/** Standards that an organisation is certified to have numbers: "ISO 9001", "BS 7499". */
+const isOfCompany = ({ certificates }: FoundRequirement) => certificates.some((name) => /\d{3}/.test(name))
+
+const placeOf = ({ quote: { page, start } }: FoundRequirement) => `${page} ${start}`
 
 /**
  * The requirements without their repetitions: the same demand with the same number, lot and certificates, or the same
  * words. Other sentences about the same thing stay, because they demand something else. The order is kept.
  */
 export function merged(found: readonly FoundRequirement[]): FoundRequirement[] {
+  const ofPeopleAt = new Set(found.filter(({ code }) => ofPeople.has(code)).map(placeOf))
   const numbered = new Set(found.filter(({ threshold }) => threshold).map(({ code }) => code))
   const seen = new Set<string>()
   return found.filter((one) => {
     if (one.threshold === null && numbered.has(one.code) && isRepeated(one)) return false
+    if (one.code === 'certificate' && !isOfCompany(one) && ofPeopleAt.has(placeOf(one))) return false
     const key = keyOf(one)
     const isNew = !seen.has(key)
     seen.add(key)

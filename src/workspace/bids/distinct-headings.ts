@@ -1,3 +1,5 @@
+import { shortened } from '../../reading/requirements/titles.ts'
+
 interface Headed {
   heading: string
   /** The buyer's words. */
@@ -15,7 +17,7 @@ export function distinctHeadings(sections: readonly Headed[]): string[] {
   const times = countsOf(sections.map(({ heading }) => heading))
   const headings = sections.map(({ heading, text }) =>
     (times.get(heading) ?? 0) > 1 && text !== null && text !== heading
-      ? `${heading}: ${shortened(text)}`
+      ? `${heading}: ${shortened(text, longestWords)}`
       : heading,
   )
   const seen = new Map<string, number>()
@@ -31,17 +33,3 @@ function countsOf(headings: readonly string[]): Map<string, number> {
   for (const heading of headings) counts.set(heading, (counts.get(heading) ?? 0) + 1)
   return counts
 }
-
-/** The first words of a text on one line. They do not end with a number, whose unit may be cut off. */
-function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim().replace(mark, '')
-  if (line.length <= longestWords) return line
-  const words = line.slice(0, longestWords).replace(/\s\S*$/, '')
-  let end = words.length
-  while (end > 0 && isOfNumber.test(words[end - 1] ?? '')) end--
-  return `${words.slice(0, end).toWellFormed()}…`
-}
-const isOfNumber = /[\s\d.,]/
-
-/** The mark of a list before a sentence: "(2)", "7.1", "§ 8", "•". It tells a reader nothing in a heading. */
-const mark = /^(?:\(\d{1,2}\)|§ ?\d{1,3}|\d{1,2}(?:\.\d{1,2}){0,3}\.?|[•*–-]) /u

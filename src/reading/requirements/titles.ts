@@ -1,0 +1,64 @@
+import type { Duty } from './clause.ts'
+import { generalCodes, type DemandCode } from './codes.ts'
+import type { Span } from './demanded.ts'
+
+/** In characters: the longest words of the buyer in a title. */
+const longest = 90
+/** In characters: so many words behind a demanded thing that stands late in its sentence. */
+const behind = 20
+
+interface Named {
+  code: DemandCode
+  /** The name of the demanded thing in the language of the document. */
+  name: string
+  flat: string
+  duty: Duty | null
+  cue: Span
+  number: Span | null
+}
+
+/**
+ * The title of a demand: its name and the buyer's words, because a reader cannot tell two rows "Insurance" apart.
+ * General names such as "Specification" say nothing, so the words stand alone.
+ */
+export function titleOf({ code, name, flat, duty, cue, number }: Named): string {
+  const isGeneral = generalCodes.includes(code)
+  const words = wordsOf(flat, duty, isGeneral ? null : (number ?? cue))
+  const isNamed = !isGeneral && !words.toLowerCase().startsWith(name.toLowerCase())
+  return isNamed ? `${name}: ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** The name of a demand without the words of the buyer, for a list of names in one sentence. */
+export const nameIn = (title: string): string => title.split(': ', 1)[0] ?? title
+
+/** The words of a sentence behind its duty; words from the middle where the demanded thing or number stands late. */
+function wordsOf(flat: string, duty: Duty | null, demanded: Span | null): string {
+  const first =
+    isOwn(flat, duty) && (demanded === null || demanded.end === 0 || demanded.start >= duty.end)
+      ? duty.end
+      : 0
+  const late = (demanded?.end ?? 0) - longest + behind
+  if (late <= first) return shortened(flat.slice(first), longest)
+  return `…${shortened(flat.slice(flat.indexOf(' ', late) + 1), longest)}`
+}
+
+/** "The contractor must …": the words that every second demand begins with. */
+const isOwn = (flat: string, duty: Duty | null): duty is Duty =>
+  duty?.bound === 'bidder' &&
+  !duty.passive &&
+  duty.isPlain !== true &&
+  /^[^,;:]{0,60}$/.test(flat.slice(0, duty.start))
+
+/** The first words of a text on one line. They do not end with a number, whose unit may be cut off. */
+export function shortened(text: string, length: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim().replace(mark, '')
+  if (line.length <= length) return line
+  const words = line.slice(0, length).replace(/\s\S*$/, '')
+  let end = words.length
+  while (end > 0 && isOfNumber.test(words[end - 1] ?? '')) end--
+  return `${words.slice(0, end).toWellFormed()}…`
+}
+const isOfNumber = /[\s\d.,]/
+
+/** The mark of a list before a sentence: "(2)", "7.1", "§ 8", "•". It tells a reader nothing in a title. */
+const mark = /^(?:\(\d{1,2}\)|§ ?\d{1,3}|\d{1,2}(?:\.\d{1,2}){0,3}\.?|[•*–-]) /u

@@ -1,0 +1,69 @@
+import '../support/tables.ts'
+import { expect, it } from 'vitest'
+import { documentRequirements } from '../../src/reading/requirements/requirements.ts'
+import outside from '../fixtures/eval-outside/tenders.json' with { type: 'json' }
+
+const documentOf = (id: string, language: string, pages: string[]) => ({
+  id,
+  title: 'Conditions',
+  kind: 'tender_documents' as const,
+  language,
+  pages,
+})
+
+const rowsOf = (language: string, ...texts: string[]) =>
+  documentRequirements(
+    'tender_1',
+    texts.map((text, i) => documentOf(`doc_${i}`, language, [text])),
+  )
+
+it.for<[string, string, string[]]>([
+  [
+    'en',
+    'The tenderer must hold public liability insurance of at least GBP 5 million.\nThe tenderer must hold professional indemnity insurance of at least GBP 2 million.',
+    [
+      'Insurance: hold public liability insurance of at least GBP 5 million.',
+      'Insurance: hold professional indemnity insurance of at least GBP 2 million.',
+    ],
+  ],
+  ['en', 'The contractor must keep all records for six years.', ['Keep all records for six years.']],
+  ['de', '(3) Nebenangebote werden nicht gewertet.', ['Nebenangebote werden nicht gewertet.']],
+  [
+    'en',
+    'For the whole time of the contract and also in the two months that follow the end of the contract, the tenderer must hold public liability insurance of at least GBP 5 million.',
+    ['Insurance: …must hold public liability insurance of at least GBP 5 million.'],
+  ],
+])('names demands in %s by the words that tell them apart: "%s"', ([language, text, titles]) => {
+  expect(rowsOf(language, text).map(({ title }) => title)).toEqual(titles)
+})
+
+it.for(outside)('gives no two demands of $id one title', ({ documents }) => {
+  const rows = documentRequirements(
+    'tender_1',
+    documents.map(({ id, language, pages }) => documentOf(id, language, pages)),
+  )
+  const titles = rows.map(({ title }) => title)
+  expect(titles.length).toBeGreaterThan(50)
+  expect(titles.filter((title, i) => titles.indexOf(title) < i)).toEqual([])
+})
+
+it.for<[string, string, string[]]>([
+  [
+    'de',
+    'Für das Schlüsselpersonal sind zwei Projektleiter mit ITIL-Zertifizierung zu benennen.',
+    ['key_staff'],
+  ],
+  ['en', 'An officer must hold a DBS certificate.', ['key_staff', 'background_check']],
+  [
+    'en',
+    'Key staff must be named, and the contractor must be certified to ISO 9001.',
+    ['key_staff', 'certificate'],
+  ],
+])('gives people the certificates that they must have in %s: "%s"', ([language, text, codes]) => {
+  expect(new Set(rowsOf(language, text).map(({ code }) => code))).toEqual(new Set(codes))
+})
+
+it('lists once what two documents demand in the same words', () => {
+  const text = 'The tenderer must hold public liability insurance of at least GBP 5 million.'
+  expect(rowsOf('en', text, text).map(({ source }) => source.documentId)).toEqual(['doc_0'])
+})
