@@ -10,6 +10,7 @@ import { gapsOf } from '../../src/insight/gaps/gaps.ts'
 import type { Tender } from '../../src/catalogue/tenders/schema.ts'
 import { requirementCategories } from '../../src/reading/requirements/schema.ts'
 import type { Requirement } from '../../src/reading/requirements/schema.ts'
+import { documentRequirements } from '../../src/reading/requirements/requirements.ts'
 import { company, occasion, requirement, tender } from '../support/match.ts'
 
 const judged = (
@@ -277,6 +278,19 @@ describe('insurance', () => {
     ['an empty list', security, [], 'unknown'],
   ] as const)('%s', ([, demand, insurances, expected]) => {
     expect(statusOf(demand, { profile: { insurances: insurances && [...insurances] } })).toBe(expected)
+  })
+
+  it('asks in each of two rows of one sentence for its own sum', () => {
+    const pages = [
+      'The tenderer must hold employer\u2019s liability insurance of GBP 10 million and product liability insurance of GBP 5 million.',
+    ]
+    const rows = documentRequirements('tender_1', [
+      { id: 'doc_1', title: 'Conditions', kind: 'tender_documents', language: 'en', pages },
+    ])
+    expect(rows.map((row) => judge(row, company({}), occasion(tender({}))).need)).toEqual([
+      'GBP 10,000,000',
+      'GBP 5,000,000',
+    ])
   })
 
   it('gives each sum its kind', () => {

@@ -453,6 +453,7 @@ describe('the gates of a match', () => {
       score: 62,
       level: 'high' as const,
       coverage: 1,
+      unread: null,
       checked: [],
       notCheckable: [],
       flags: [

@@ -307,6 +307,27 @@ describe('assessRisk', () => {
     expect(coverage).toBeLessThan(0.5)
   })
 
+  it('gives no score and names the language where no document is in a language that is read', () => {
+    const swz = {
+      ...text('Zamawiający może naliczyć karę umowną za każdy dzień zwłoki w wysokości 0,5 % wynagrodzenia.'),
+      language: 'pl',
+    }
+    const { score, level, unread, checked } = assess({ documents: [swz] }).result
+    expect({ score, level, unread }).toEqual({
+      score: null,
+      level: 'unknown',
+      unread: 'Documents in these languages are not searched for risks: Polish. Read them yourself.',
+    })
+    expect(checked.filter(({ code }) => code === 'contract_penalty')).toEqual([])
+  })
+
+  it('searches the documents that it can read, and names the language of the others', () => {
+    const greek = { ...text('Οι προσφορές υποβάλλονται έως τις 14 Δεκεμβρίου.'), language: 'el', id: 'doc_2' }
+    const { score, unread } = assess({ documents: [text('Prices are fixed.'), greek] }).result
+    expect(score).not.toBeNull()
+    expect(unread).toContain('Greek')
+  })
+
   it('says why nothing could be read', () => {
     const { flags, notCheckable } = assess({ language: 'de' }).result
     expect(flags).toEqual([])

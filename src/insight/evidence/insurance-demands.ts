@@ -38,8 +38,18 @@ export interface Demand {
 
 const either = /(?<!\p{L})(?:or|oder|ou)(?!\p{L})|\//iu
 
-/** The demands of a text: every sum with the kinds named before it, or else after it. */
+/**
+ * The demands of a requirement. A sentence with two sums makes two requirements, and each demands its own sum alone.
+ */
 export function demandsIn(requirement: Requirement): Demand[] {
+  const all = demandsOf(requirement)
+  const { threshold, source } = requirement
+  const own = all.filter(({ minimum }) => minimum !== null && minimum.amount === threshold?.amount)
+  return source.documentId !== null && own.length > 0 ? own : all
+}
+
+/** The demands of a text: every sum with the kinds named before it, or else after it. */
+function demandsOf(requirement: Requirement): Demand[] {
   const text = textOf(requirement)
   const amounts = amountsOf(requirement)
   if (amounts.length === 0) return grouped(text, minimumOf(requirement))

@@ -4,9 +4,13 @@ import { eachNumber, following } from '../../reference/language/values/numbers.t
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import { worded, wordedTables, written } from '../../reference/language/worded.ts'
 
-/** The words of a requirement, cut to a length: a long annex could otherwise take unbounded time. */
+/**
+ * The words of a requirement, cut to a length: a long annex could otherwise take unbounded time. A title that was made
+ * from the words of a document would say their numbers twice.
+ */
 export function textOf({ title, text, source }: Pick<Requirement, 'title' | 'text' | 'source'>): string {
-  const parts = [title, text, source.quote].flatMap((part) => part || [])
+  const name = source.documentId !== null && text !== null ? null : title
+  const parts = [name, text, source.quote].flatMap((part) => part || [])
   const distinct = parts.filter((part, i) => !parts.some((other, j) => j < i && other.includes(part)))
   return distinct.join('\n').normalize('NFC').slice(0, 8000)
 }

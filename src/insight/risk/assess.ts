@@ -1,8 +1,11 @@
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { type DocumentText, isReadPaper } from '../../reading/document-text.ts'
+import { unlistedLanguages } from '../../reading/requirements/listed.ts'
+import { textLanguages } from '../../reference/language/tokens.ts'
 import type { Citations } from '../citations/citations.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
-import { sayIn } from '../wording/say.ts'
+import { type Say, sayIn } from '../wording/say.ts'
+import { unsearchedText } from '../wording/unlisted.ts'
 import { risksInDocuments } from './documents.ts'
 import type { Price } from './documents/cost.ts'
 import { type ClauseFinding, inOrder, oneForEachClause } from './one-flag.ts'
@@ -41,22 +44,30 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
   ]
   const findings = oneForEachClause(inOrder(found, points))
   const flags = findings.map((finding) => flagOf(finding, cite))
-  const rest = unflagged(input, flags, inNotice)
+  const unread = unsearchedText(unlistedLanguages(documents, textLanguages), say)
+  const isSearched = documents.some((each) => isReadPaper(each) && !isForeign(each))
+  const missing = isSearched ? null : (unread ?? say('risk.unchecked.noDocuments'))
+  const rest = unflagged(flags, inNotice, missing, say)
   const checked = rest.filter(({ reason }) => reason === null)
   const open = rest.flatMap(({ code, reason }) => (reason ? [{ code, reason }] : []))
   const coverage = 1 - open.length / (documentRisks.length + noticeRisks.length)
   return {
     ...scored(flags, coverage),
     coverage: Math.round(coverage * 100) / 100,
+    unread,
     flags,
     checked: checked.map(({ code }) => ({ code, title: say(`risk.${code}.title`) })),
     notCheckable: open.map(({ code, reason }) => ({
       code,
       title: say(`risk.${code}.title`),
-      reason: say(`risk.unchecked.${reason}`),
+      reason,
     })),
   }
 }
+
+/** Whether a document is in a language whose clauses are not read. */
+const isForeign = (document: DocumentText) =>
+  unlistedLanguages([document], textLanguages).some((language) => language !== 'und')
 
 /** The estimated value of a tender. */
 export const priceOf = ({ estimatedValue, currency }: Tender): Price | null =>
@@ -96,19 +107,22 @@ const flagOf = (
   basis,
 })
 
-/** The codes without a flag, each with the reason why it could not be checked; null where it was checked. */
+/**
+ * The codes without a flag, each with the reason why it could not be checked; null where it was checked. `missing` says
+ * why no document could be searched.
+ */
 function unflagged(
-  { documents }: RiskInput,
   flags: readonly RiskFlag[],
   inNotice: ReturnType<typeof checkNotice>,
+  missing: string | null,
+  say: Say,
 ) {
   const raised = new Set(flags.flatMap(({ code, also }) => [code, ...also]))
-  const reason = documents.some(isReadPaper) ? null : ('noDocuments' as const)
   return [
-    ...documentRisks.map((code) => ({ code, reason })),
+    ...documentRisks.map((code) => ({ code, reason: missing })),
     ...inNotice.map((result) => ({
       code: result.code,
-      reason: result.outcome === 'notCheckable' ? result.reason : null,
+      reason: result.outcome === 'notCheckable' ? say(`risk.unchecked.${result.reason}`) : null,
     })),
   ].filter(({ code }) => !raised.has(code))
 }

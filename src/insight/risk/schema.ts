@@ -87,6 +87,9 @@ export const RiskResult = z
       description: 'low below 25, medium below 60, high from there; unknown where the score is null',
     }),
     coverage: z.number().min(0).max(1).meta({ description: 'The share of checks that could be made' }),
+    unread: z.string().nullable().default(null).meta({
+      description: 'Says which documents were not searched, because their language is not read',
+    }),
     flags: z.array(RiskFlag).meta({ description: 'The gravest first' }),
     checked: z.array(z.object(named)).meta({ description: 'Looked for and not found' }),
     notCheckable: z
@@ -102,6 +105,7 @@ export const RiskResult = z
         score: 12,
         level: 'low',
         coverage: 0.97,
+        unread: null,
         flags: [
           {
             code: 'retention',

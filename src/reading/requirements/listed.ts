@@ -12,13 +12,18 @@ export const listedLanguages: readonly LexiconLanguage[] = ['en', 'de', 'fr', 'n
 const telling = 600
 
 /**
- * The languages of the buyer's papers whose demands are not listed, as codes of ISO 639; `und` for an unknown language.
- * A reader must know of them: a list without a demand of these papers looks like papers without a demand.
+ * The languages of the buyer's papers that are none of the given, which are those whose demands are listed, as codes of
+ * ISO 639; `und` for an unknown language. A reader must know of them: a list without a demand of these papers looks like
+ * papers without a demand.
  */
-export function unlistedLanguages(documents: readonly DocumentText[]): string[] {
+export function unlistedLanguages(
+  documents: readonly DocumentText[],
+  given: readonly string[] = listedLanguages,
+): string[] {
   const unlisted = documents.filter(isReadPaper).flatMap((document) => {
     const { language, sentences } = readDocument(document)
-    if (sentences.some((sentence) => sentence.language !== null && isListed(sentence.language))) return []
+    if (sentences.some((sentence) => sentence.language !== null && given.includes(sentence.language)))
+      return []
     const label = /^[a-z]{2,3}(?![a-z])/.exec(document.language?.toLowerCase() ?? '')?.[0]
     const known = language ?? label ?? 'und'
     const length = document.pages.reduce((sum, page) => sum + page.length, 0)
@@ -26,5 +31,3 @@ export function unlistedLanguages(documents: readonly DocumentText[]): string[] 
   })
   return [...new Set(unlisted)]
 }
-
-const isListed = (language: string) => listedLanguages.some((each) => each === language)

@@ -22,7 +22,7 @@ const levels: Record<RiskResult['level'], { text: string; tone: Tone }> = {
 
 /** The risks with their quotes, the gravest risk first, followed by the checks that found nothing. */
 export function Risks({ view, analysis }: RisksProps) {
-  const { score, level, flags, checked, notCheckable, coverage } = analysis.result
+  const { score, level, flags, checked, notCheckable, coverage, unread } = analysis.result
   const { text, tone } = levels[level]
   return (
     <Section
@@ -38,6 +38,7 @@ export function Risks({ view, analysis }: RisksProps) {
       ) : (
         <Meter share={score / 100} label="Risk" text={`${text}: ${score} of 100`} tone={tone} />
       )}
+      {unread && <p class="note warn">{unread}</p>}
       {flags.length > 0 && (
         <ul class="findings">
           {flags.map((flag) => (
