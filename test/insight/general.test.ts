@@ -238,6 +238,22 @@ describe('generalOf', () => {
   })
 })
 
+it('shows both dates where notice and documents state two deadlines', ({ expect }) => {
+  const late = tender({ deadline: '2027-01-16T12:00:00.000Z' })
+  const { result } = generalOf(
+    late,
+    [paper('Tenders must be submitted by 12 January 2027 at 10:00.')],
+    'en',
+    now,
+  )
+  const dates = result.keyDates.filter(({ code }) => code === 'deadline')
+  expect(dates.map(({ at, source }) => [at, source])).toEqual([
+    ['2027-01-12T10:00:00.000Z', 'document'],
+    ['2027-01-16T12:00:00.000Z', 'notice'],
+  ])
+  expect(dates.every(({ citations }) => citations.length === 1)).toBe(true)
+})
+
 describe('award criteria', () => {
   it.for([
     'Les offres sont notées sur 100 points : prix 50 points, qualité technique 30 points, environnement 20 points.',

@@ -53,9 +53,9 @@ export function generalOf(
   const mandatory = requirements.filter((one) => one.mandatory).length
   const summary = summarised(facts, stated, citations)
   const keyFacts = keyFactsOf(facts, stated, mandatory, say, citations)
-  const keyDates = keyDatesOf(facts, stated.dates, say, citations)
-  const awardCriteria = awardCriteriaOf(facts, stated, citations)
   const conflicts = conflictsOf(facts, documents, say, citations, stated)
+  const keyDates = keyDatesOf(facts, stated.dates, conflicts, say, citations)
+  const awardCriteria = awardCriteriaOf(facts, stated, citations)
   const known = new Set<string>([...keyFacts, ...keyDates].map(({ code }) => code))
   if (awardCriteria.length > 0) known.add('award_criteria')
   if (known.has('maximum_value')) known.add('estimated_value')

@@ -4,16 +4,17 @@ import type { Say } from '../wording/say.ts'
 import { noticeDeadline } from './notice-deadline.ts'
 import type { StatedDate } from '../../reading/facts/dates.ts'
 import { dateCodes } from '../../reading/facts/date-codes.ts'
-import type { KeyDate } from './schema.ts'
+import type { Conflict, KeyDate } from './schema.ts'
 
 /**
- * The dates of a tender in the order of time: from the notice, else from the documents. Where the documents give
+ * The dates of a tender in the order of time: from the notice, else from the documents; from both where they differ. Where the documents give
  * several dates for the same thing, the first with a time counts, else the first; only a site visit may have several
  * days.
  */
 export function keyDatesOf(
   tender: Tender,
   stated: readonly StatedDate[],
+  conflicts: readonly Conflict[],
   say: Say,
   citations: Citations,
 ): KeyDate[] {
@@ -25,30 +26,26 @@ export function keyDatesOf(
   return dateCodes
     .flatMap((code): KeyDate[] => {
       const [at, path] = notice[code] ?? [null, '']
-      if (at !== null)
-        return [
-          {
-            code,
-            label: say(`label.${code}`),
-            at,
-            precision: 'minute',
-            source: 'notice',
-            citations: [citations.point(path)],
-          },
-        ]
-      return chosen(code, stated).map(({ value, precision, quote }) => {
-        const id = citations.add(quote)
-        return {
-          code,
-          label: say(`label.${code}`),
-          at: value,
-          precision,
-          source: 'document',
-          citations: id === null ? [] : [id],
-        }
-      })
+      const label = say(`label.${code}`)
+      const ofDocuments = (dates: readonly StatedDate[]) =>
+        dates.map(({ value, precision, quote }): KeyDate => {
+          const id = citations.add(quote)
+          return { code, label, at: value, precision, source: 'document', citations: id === null ? [] : [id] }
+        })
+      if (at === null) return ofDocuments(chosen(code, stated))
+      const differs = conflicts.some((conflict) => conflict.code === code)
+      return [
+        { code, label, at, precision: 'minute', source: 'notice', citations: [citations.point(path)] },
+        ...ofDocuments(differs ? chosen(code, stated) : []),
+      ]
     })
     .toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+/** The date of a code by which the tender counts: the notice's where it has one. */
+export const keyDate = (dates: readonly KeyDate[], code: KeyDate['code']): KeyDate | undefined => {
+  const own = dates.filter((date) => date.code === code)
+  return own.find(({ source }) => source === 'notice') ?? own[0]
 }
 
 /** The date of the documents for a code: the first with a time, else the first. */

@@ -8,6 +8,7 @@ import type { Citations } from '../citations/citations.ts'
 import type { Say } from '../wording/say.ts'
 import { unlistedText } from '../wording/unlisted.ts'
 import { dateCodes } from '../../reading/facts/date-codes.ts'
+import { keyDate } from './key-dates.ts'
 import { factCodes, type GeneralResult, type KeyDate } from './schema.ts'
 
 type Recommendation = GeneralResult['recommendation']
@@ -59,7 +60,7 @@ function nearestDeadline(
   { deadline, deadlineConflict }: Tender,
   { keyDates, conflicts }: Findings,
 ): Pick<KeyDate, 'at' | 'precision' | 'citations'> | undefined {
-  const stated = keyDates.find(({ code }) => code === 'deadline')
+  const stated = keyDate(keyDates, 'deadline')
   if (deadline === null || deadlineConflict?.source !== 'notice') return stated
   const values = conflicts.find(({ code }) => code === 'deadline')?.values ?? []
   const citations = values.filter(({ source }) => source === 'document').flatMap((each) => each.citations)
@@ -107,7 +108,7 @@ const content = (
 
 /** Nothing where the time for questions would outlast the time for tenders: notice and documents then state two calendars. */
 function questionsReason({ keyDates }: Findings, say: Say, now: Date, left: number | null): Reason[] {
-  const questions = keyDates.find(({ code }) => code === 'questions_deadline')
+  const questions = keyDate(keyDates, 'questions_deadline')
   if (!questions) return []
   const days = daysUntil(questions, now)
   if (left !== null && days > left) return []
