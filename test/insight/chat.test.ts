@@ -23,6 +23,17 @@ beforeAll(async () => {
     tender('A', 'Cleaning of schools', [
       'Payment\nInvoices are paid within 45 days of their receipt.\n\nInsurance\nThe contractor holds public liability insurance of at least EUR 2,000,000 for each claim.',
     ]),
+    {
+      ...tender('C', 'Umowa', []),
+      documents: [
+        {
+          title: 'SWZ',
+          language: 'pl',
+          kind: 'tender_documents',
+          pages: ['Wykonawca musi posiadać polisę.'],
+        },
+      ],
+    },
     tender('B', 'Another one', ['Payment\nInvoices are paid within 10 days.']),
   ]
   await importNotices(source, lines.map((line) => JSON.stringify(line)).join('\n'))
@@ -81,6 +92,15 @@ describe('POST /chat', () => {
     expect(body.data.found).toBe(false)
     expect(['closest', 'none']).toContain(body.data.certainty)
     expect(body.data.answer).not.toBe('')
+  })
+
+  it('says beside an answer that is not certain which languages are not read', async () => {
+    const { call } = await newCompany()
+    const found = await call('GET', `/tenders?source=${source}&q=umowa`)
+    const ask = async (id: string) =>
+      (await call('POST', '/chat', { tenderId: id, message: 'Which insurance do we need?' })).body.data.answer
+    expect(await ask(found.body.data[0].id)).toMatch(/bare words of the question alone: Polish\./)
+    expect(await ask(tenderId)).not.toMatch(/bare words/)
   })
 
   it('goes on with a conversation about its own tender only', async () => {

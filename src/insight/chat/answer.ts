@@ -1,7 +1,9 @@
 import type { Citation } from '../citations/citations.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import type { DocumentText, Quote } from '../../reading/document-text.ts'
-import { textLanguages } from '../../reference/language/tokens.ts'
+import { languageOfLabel, textLanguages } from '../../reference/language/tokens.ts'
+import { prepare, sql } from '../../platform/db/sql.ts'
+import { sayIn } from '../wording/say.ts'
 import { answerWithModel, type EngineAnswer } from '../models/answer.ts'
 import { findModel, type Model } from '../models/model.ts'
 import { rewriteQuery } from '../models/rewrite.ts'
@@ -37,7 +39,11 @@ export function answerFrom(ctx: CallerCtx, question: Question): Promise<Answered
 }
 
 async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): Promise<Answered> {
-  const [builtin, model] = await Promise.all([askTender(ctx, question, notices), findModel(ctx)])
+  const [builtin, model, unread] = await Promise.all([
+    askTender(ctx, question, notices),
+    findModel(ctx),
+    barelyRead(ctx, question.tenderId),
+  ])
   const { candidates } = builtin
   const passages = model ? await passagesFor(ctx, model, question, builtin) : []
   const said: EngineAnswer = model
@@ -49,9 +55,14 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
         language: question.language ?? null,
       })
     : { ...builtin, engine: 'builtin', model: null, degraded: false }
-  const { answer, certainty, confidence, quotes, engine, model: name, degraded } = said
+  const { certainty, confidence, quotes, engine, model: name, degraded } = said
+  const say = sayIn(builtin.language)
+  const remark =
+    engine === 'builtin' && certainty !== 'certain' && unread.length > 0
+      ? [say('answer.unread', { languages: say.list(unread.map(say.languageName)) })]
+      : []
   return {
-    answer,
+    answer: [said.answer, ...remark].join('\n\n'),
     certainty,
     found: certainty === 'certain',
     confidence,
@@ -60,6 +71,21 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
     degraded,
     citations: citationsIn(quotes, [...passages, ...candidates]),
   }
+}
+
+/**
+ * The languages of the tender's documents that the built-in engine searches for bare words alone. An answer that it does
+ * not find may stand there.
+ */
+async function barelyRead({ d1 }: CallerCtx, tenderId: string): Promise<string[]> {
+  const { results } = await prepare(
+    d1,
+    sql`SELECT DISTINCT content ->> '$.language' AS language FROM documents
+      WHERE tender_id = ${tenderId} AND content ->> '$.kind' <> 'notice' ORDER BY 1`,
+  ).all<{ language: string | null }>()
+  return results.flatMap(({ language }) =>
+    language === null || languageOfLabel(language) !== null ? [] : [language],
+  )
 }
 
 /** From this certainty on the words of the question have found the answer. */
