@@ -253,6 +253,25 @@ describe('assessRisk', () => {
     )
   })
 
+  it('names the sum that caps a penalty', () => {
+    const clause = text('If you are late, you pay us a penalty of EUR 2,000 for each day, up to EUR 60,000.')
+    const [flag] = assess({ documents: [clause] }).result.flags
+    expect(flag?.explanation).toContain('EUR 2,000 for each day. The most it can come to: EUR 60,000.')
+  })
+
+  it('keeps service credits apart from penalties, and takes their cap for no rate', () => {
+    const clauses = text(
+      'Service credits in any month are never more than 12 % of the charge for that month.\n\n' +
+        'If fewer than 97 % of hours are filled, the monthly service charge is reduced by 3 % as a service credit.\n\n' +
+        'For late delivery the supplier pays 0.5 % of the price for each week of delay, capped at 10 % of that price.',
+    )
+    const { flags } = assess({ documents: [clauses] }).result
+    const of = (code: string) => flags.find((flag) => flag.code === code)
+    expect(of('service_credits')).toMatchObject({ severity: 'low' })
+    expect(of('service_credits')?.explanation).toMatch(/\(3%\).*The most it can come to: 12%/)
+    expect(of('liquidated_damages')?.evidence).toHaveLength(1)
+  })
+
   it('shows with each flag the cost of the clause that the flag quotes', () => {
     const clauses = text(
       'Für jeden Werktag der Verspätung zahlt der Auftragnehmer eine Vertragsstrafe von 0,2 % der Auftragssumme.\n\n' +
@@ -299,6 +318,17 @@ describe('assessRisk', () => {
     }).result.flags
     expect(flag).toMatchObject({ code: 'unlimited_liability', severity: 'medium' })
     expect(flag?.explanation).toContain('The documents limit the rest to 150%.')
+  })
+
+  it.for([
+    [
+      "The Authority may terminate the contract at any time without cause by giving three months' notice.",
+      '3 months’',
+    ],
+    ["We may end the contract for any reason, or for none, on 90 days' written notice.", '90 days’'],
+  ])('says the notice of a termination as it is written: %s', ([words = '', notice]) => {
+    const [flag] = assess({ documents: [text(words)] }).result.flags
+    expect(flag?.explanation).toContain(`, on ${notice} notice:`)
   })
 
   it('gives no score where less than half could be checked', () => {

@@ -2,7 +2,7 @@ import type { DocumentText } from '../../reading/document-text.ts'
 import { signTables } from '../injection/signs.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
 import { type Say, sayIn } from '../wording/say.ts'
-import { isLiabilityCap, isPenaltyCap } from './documents/caps.ts'
+import { isCreditCap, isLiabilityCap, isPenaltyCap } from './documents/caps.ts'
 import type { Hit } from './documents/hit.ts'
 import { instructionHits } from './documents/instructions.ts'
 import { costOf, limitText, type Price } from './documents/cost.ts'
@@ -124,9 +124,15 @@ interface Around {
 }
 
 function findingOf(code: DocumentRisk, hits: Hit[], around: Around): RiskFinding {
-  const gravest = hits.toSorted((a, b) => order.indexOf(a.weight.severity) - order.indexOf(b.weight.severity))
-  const { severity, percent, days } = gravest[0]?.weight ?? ({ severity: 'medium' } satisfies Weight)
-  const { explanation, ...words } = inWords(code, { percent, days }, around.say)
+  const isCap = ({ statement }: Hit) =>
+    code === 'service_credits' && statement !== null && isCreditCap(statement)
+  const gravest = hits.toSorted(
+    (a, b) =>
+      Number(isCap(a)) - Number(isCap(b)) ||
+      order.indexOf(a.weight.severity) - order.indexOf(b.weight.severity),
+  )
+  const { severity, percent, days, months } = gravest[0]?.weight ?? ({ severity: 'medium' } satisfies Weight)
+  const { explanation, ...words } = inWords(code, { percent, days, months }, around.say)
   const { text, limit } = consequence(code, gravest[0]?.statement ?? null, around)
   return {
     code,

@@ -9,8 +9,8 @@ export interface ClauseFinding extends RiskFinding {
 
 /** Three names for a sum that a failure costs. The name that says most comes first. */
 export const sums = [
-  'liquidated_damages',
   'service_credits',
+  'liquidated_damages',
   'contract_penalty',
 ] as const satisfies RiskCode[]
 const isSum = (code: RiskCode) => sums.some((sum) => sum === code)

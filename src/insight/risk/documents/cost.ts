@@ -51,7 +51,8 @@ export function costOf(
         ? say('risk.cost.part', { percent })
         : priceText(percent, price, { per, say })
   const sum = cap !== null && price && !isPart ? say.money((price.amount * cap) / 100, price.currency) : null
-  const most = cap === null ? '' : say('risk.cost.cap', { cap, sum: sum ?? undefined })
+  const most =
+    cap === null ? capSumText(statement, code, say) : say('risk.cost.cap', { cap, sum: sum ?? undefined })
   return [rate, most].filter((part) => part !== '').join(' ')
 }
 
@@ -99,6 +100,14 @@ function capIn(statement: Statement, statements: readonly Statement[]): number |
   const isOfCap = own.length > (ratePercent(statement) === undefined ? 0 : 1)
   const all = isOfCap ? own : capsIn(statements).flatMap((cap) => percentagesIn(cap))
   return all.length > 0 ? Math.max(...all) : null
+}
+
+/** The cap that a penalty's own clause states as a sum: "£2,000 for each day, up to £60,000". */
+function capSumText(statement: Statement, code: DocumentRisk, say: Say): string {
+  if (!penal.has(code) || !isPenaltyCap(statement, true)) return ''
+  const [rate, ...others] = amountsIn(statement.text, statement.language)
+  const cap = others.find((sum) => sum.currency === rate?.currency && sum.amount > rate.amount)
+  return cap?.currency ? say('risk.cost.capSum', { sum: say.money(cap.amount, cap.currency) }) : ''
 }
 
 /** The limit that a clause sets to liability, as it is written there. */

@@ -9,6 +9,8 @@ export interface Weight {
   severity: RiskSeverity
   percent?: number
   days?: number
+  /** In place of days, where the words count months. */
+  months?: number
 }
 
 const usual: Record<DocumentRisk, RiskSeverity> = {
@@ -85,7 +87,12 @@ export function weigh(code: DocumentRisk, statement: Statement): Weight {
     }
     case 'termination_for_convenience': {
       const days = Math.min(...daysIn(statement))
-      return Number.isFinite(days) ? { severity: days < 30 ? 'high' : severity, days } : { severity }
+      if (!Number.isFinite(days)) return { severity }
+      const isInMonths = days % 30 === 0 && !statement.plain.includes(String(days))
+      return {
+        severity: days < 30 ? 'high' : severity,
+        ...(isInMonths ? { months: days / 30 } : { days }),
+      }
     }
     case 'unlimited_liability':
       return { severity: onlyForFault().test(statement.plain) ? 'medium' : severity }
