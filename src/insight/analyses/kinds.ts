@@ -66,8 +66,9 @@ async function runGaps(ctx: CallerCtx, inputs: Inputs): Promise<Found<GapsResult
   if (!company) throw missingCompany()
   const [occasion, { documents }] = await Promise.all([occasionOf(ctx.d1, inputs), textsOf(ctx, tender)])
   const cite = citationsOf(documents)
-  const result = gapsOf(requirements, company, occasion, requirementCiter(cite, documents))
-  return { result, citations: cite.all(), documents }
+  const gaps = gapsOf(requirements, company, occasion, requirementCiter(cite, documents))
+  const unlisted = unlistedText(unlistedLanguages(documents), occasion.say)
+  return { result: { ...gaps, unlisted }, citations: cite.all(), documents }
 }
 
 async function runMatch(ctx: CallerCtx, inputs: Inputs): Promise<Found<MatchResult>> {

@@ -18,7 +18,7 @@ export function matrixOf(
   requirements: Requirement[],
   company: CompanyFacts,
   { occasion, answers }: { occasion: Occasion; answers: BidAnswer[] },
-): ComplianceMatrix {
+): Omit<ComplianceMatrix, 'unlisted'> {
   const items = requirements.map((requirement) => {
     const own = answers.filter(({ requirementId }) => requirementId === requirement.id)
     return itemOf(requirement, company, occasion, own.map(sectionEvidence))

@@ -2,16 +2,15 @@ import { holdsFor } from '../../reading/requirements/merge-lots.ts'
 import { loadCompany } from '../inputs/company.ts'
 import { occasionOf } from '../inputs/inputs.ts'
 import { loadSubject } from '../inputs/subject.ts'
+import { unlistedNote } from '../inputs/unlisted.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { listRows } from '../../platform/db/lists.ts'
 import type { Page } from '../../platform/db/page.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
-import { loadTables } from '../../platform/tables.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { day, iso, isoOrNull } from '../../platform/time.ts'
-import { wordingTables } from '../wording/say.ts'
 import { type BidAnswer, matrixOf } from './matrix.ts'
 import type {
   CertificationStatus,
@@ -34,16 +33,17 @@ export async function loadCompliance(
   tenderId: string,
   { lotId }: ReadCompliance,
 ): Promise<{ tender: Tender; requirements: Requirement[]; matrix: ComplianceMatrix }> {
-  const [{ tender, requirements }, company, answers] = await Promise.all([
+  const [{ tender, requirements }, company, answers, unlisted] = await Promise.all([
     loadSubject(ctx, tenderId),
     loadCompany(ctx),
     loadAnswers(ctx, tenderId),
-    loadTables(ctx, wordingTables),
+    unlistedNote(ctx, tenderId),
   ])
   if (lotId !== undefined && !tender.lots.some(({ id }) => id === lotId)) throw notFound(`Lot ${lotId}`)
   const occasion = await occasionOf(ctx.d1, { tender, now: ctx.now, language: 'en' })
   const wanted = requirements.filter((each) => !lotId || holdsFor(each, lotId))
-  return { tender, requirements: wanted, matrix: matrixOf(tenderId, wanted, company, { occasion, answers }) }
+  const matrix = matrixOf(tenderId, wanted, company, { occasion, answers })
+  return { tender, requirements: wanted, matrix: { ...matrix, unlisted } }
 }
 
 /** The members of a bid's stored section that tell which requirement the section answers. */

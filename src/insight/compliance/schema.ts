@@ -36,6 +36,10 @@ export const ComplianceMatrix = z
     counts: z
       .object({ met: count, partial: count, missing: count, expiring: count, unknown: count, total: count })
       .meta({ description: 'Items by status' }),
+    unlisted: z.string().nullable().default(null).meta({
+      description:
+        'Says from which documents no requirements are listed, because their language is not read for them',
+    }),
     items: z.array(ComplianceItem).meta({ description: 'In the order of the tender' }),
   })
   .meta({
@@ -45,6 +49,7 @@ export const ComplianceMatrix = z
       {
         tenderId: idExample('tender'),
         coverage: 1,
+        unlisted: null,
         counts: { met: 1, partial: 0, missing: 0, expiring: 0, unknown: 0, total: 1 },
         items: [
           {

@@ -19,7 +19,7 @@ export function gapsOf(
   company: CompanyFacts,
   occasion: Occasion,
   cite: Cite,
-): GapsResult {
+): Omit<GapsResult, 'unlisted'> {
   const items = requirements
     .filter(isOfCompany)
     .map((requirement) => itemOf(requirement, judge(requirement, company, occasion), cite))

@@ -63,6 +63,10 @@ export const GapsResult = z
       .array(GapItem)
       .meta({ description: 'The most urgent first, at most 1,000; `counts` are of all' }),
     counts: GapCounts,
+    unlisted: z.string().nullable().default(null).meta({
+      description:
+        'Says from which documents no requirements are listed, because their language is not read for them',
+    }),
   })
   .meta({
     id: 'GapsResult',
@@ -89,6 +93,7 @@ export const GapsResult = z
             citation: 'c1',
           },
         ],
+        unlisted: null,
         counts: {
           met: 0,
           partial: 1,

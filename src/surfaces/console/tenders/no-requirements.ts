@@ -1,8 +1,6 @@
-import { listDocuments } from '../../../documents/of-tenders/queries.ts'
-import { mostDocuments } from '../insight/sources.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
-import { listedLanguages } from '../../../reading/requirements/listed.ts'
+import { unlistedIn, unlistedNote } from '../../../insight/inputs/unlisted.ts'
 import { sayIn, wordingTables } from '../../../insight/wording/say.ts'
 import { unlistedText } from '../../../insight/wording/unlisted.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -20,7 +18,7 @@ export async function noRequirements(
   await loadTables(ctx, wordingTables)
   return {
     title: 'No requirements are listed',
-    text: unlistedText(unlistedOf(documents), sayIn('en')) ?? unread,
+    text: unlistedText(unlistedIn(documents), sayIn('en')) ?? unread,
     link: { href: `/tenders/${tenderId}/documents`, text: 'See the documents' },
   }
 }
@@ -32,24 +30,9 @@ export async function outlineHint(
 ): Promise<string> {
   if (requirementCount > 0)
     return 'With a section for each award criterion and each requirement that needs an answer.'
-  const [{ items }] = await Promise.all([
-    listDocuments(ctx, id, { page: 1, limit: mostDocuments }),
-    loadTables(ctx, wordingTables),
-  ])
-  const found = unlistedText(unlistedOf(items), sayIn('en')) ?? 'No requirements were found.'
+  const found = (await unlistedNote(ctx, id)) ?? 'No requirements were found.'
   return `${found} Add sections for what you want to say.`
 }
 
 const unread =
   'The notice names none, and none was read from the documents. They may be behind a sign-in, or not fetched yet.'
-
-/** The languages of the buyer's papers from which no requirements are listed. */
-const unlistedOf = (documents: Iterable<Paper>): string[] => [
-  ...new Set(
-    [...documents].flatMap(({ kind, language }) =>
-      kind === 'notice' || language === null || listed.has(language) ? [] : [language],
-    ),
-  ),
-]
-
-const listed = new Set<string>(listedLanguages)

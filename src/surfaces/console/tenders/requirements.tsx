@@ -5,7 +5,9 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { requirementCategories } from '../../../reading/requirements/schema.ts'
 import type { Requirement as RequirementSchema } from '../../../reading/requirements/schema.ts'
 import { refutedIn } from '../../../insight/analyses/demands.ts'
-import { wordingTables } from '../../../insight/wording/say.ts'
+import { unlistedIn } from '../../../insight/inputs/unlisted.ts'
+import { sayIn, wordingTables } from '../../../insight/wording/say.ts'
+import { unlistedText } from '../../../insight/wording/unlisted.ts'
 import { loadTables } from '../../../platform/tables.ts'
 import { categoryWords } from '../insight/labels.ts'
 import { readSources } from '../insight/sources.ts'
@@ -15,6 +17,7 @@ import type { Visit } from '../page/visit.ts'
 import { Listing } from '../parts/listing.tsx'
 import { Select } from '../parts/fields.tsx'
 import { Fold } from '../parts/list.tsx'
+import { Note } from '../parts/text.tsx'
 import { TenderFrame } from './frame.tsx'
 import { noRequirements } from './no-requirements.ts'
 import { readTender } from './translated.tsx'
@@ -36,6 +39,7 @@ export async function showRequirements(visit: Visit) {
     readSources(visit.ctx, id),
   ])
   await loadTables(visit.ctx, wordingTables)
+  const unlisted = unlistedText(unlistedIn(sources.documents.values()), sayIn('en'))
   const refuted = await refutedIn(visit.ctx, items)
   const groups = requirementCategories
     .map((category) => ({ category, items: items.filter((each) => each.category === category) }))
@@ -51,6 +55,7 @@ export async function showRequirements(visit: Visit) {
         empty={await noRequirements(visit.ctx, id, sources.documents.values())}
         narrowed={tender.requirementCount > 0 ? noneFits(tender) : null}
       >
+        {unlisted && <Note tone="warn">{unlisted}</Note>}
         {groups.map((group, index) => (
           <Fold
             title={categoryWords[group.category]}

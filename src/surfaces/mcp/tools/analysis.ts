@@ -63,14 +63,16 @@ const gaps = tool({
       note: text,
       remedy: text,
     }),
+    unlisted: text,
     next,
   }),
   run: async (ctx, input) => {
-    const { items, counts } = await analysis(ctx, 'gaps', input)
+    const { items, counts, unlisted } = await analysis(ctx, 'gaps', input)
     const open = items.filter(({ status }) => status !== 'met')
     return new Pages(input, (span) => ({
       counts,
       gaps: within(open, span),
+      unlisted,
       next: nextPage('find_gaps', span, after(open.length, span)),
     }))
   },

@@ -31,6 +31,7 @@ const matrix = tool({
       evidence: things({ type: z.string(), id: z.string(), name: z.string() }).optional(),
       note: text,
     }),
+    unlisted: text,
     next,
   }),
   run: async (ctx, { tenderId, lotId, status, ...paging }) => {
@@ -40,6 +41,7 @@ const matrix = tool({
       coverage: found.coverage,
       counts: found.counts,
       items: within(items, span),
+      unlisted: found.unlisted,
       next: nextPage('get_compliance_matrix', span, after(items.length, span)),
     }))
   },

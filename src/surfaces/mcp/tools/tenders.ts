@@ -6,6 +6,7 @@ import { asQuery, id, next, number, pages, text, texts, things } from '../fields
 import { after, nextPage, Pages, sentences, type Span, textIn, wholeWithOne, within } from '../pages.ts'
 import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
+import { unlistedNote } from '../../../insight/inputs/unlisted.ts'
 import { briefOf } from '../../../catalogue/tenders/brief.ts'
 import { ListDocuments, type TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import { ListRequirements } from '../../../catalogue/tenders/params.ts'
@@ -193,11 +194,15 @@ const requirements = tool({
       documentId: text,
       page: number,
     }),
+    unlisted: text,
     next,
   }),
   rest: 'read_tender_document with documentId and page has the rest.',
   run: async (ctx, { tenderId, ...filters }) => {
-    const { items, total } = await listRequirements(ctx, tenderId, asQuery(ListRequirements, filters))
+    const [{ items, total }, unlisted] = await Promise.all([
+      listRequirements(ctx, tenderId, asQuery(ListRequirements, filters)),
+      unlistedNote(ctx, tenderId),
+    ])
     return new Pages(filters, (span) => {
       const shown = items.slice(0, span.limit)
       return {
@@ -212,6 +217,7 @@ const requirements = tool({
           documentId: source.documentId,
           page: source.page,
         })),
+        unlisted,
         next: sentences(
           shown.some((each) => (each.text ?? '').length > textIn(span)) && wholeWithOne,
           nextPage('list_tender_requirements', span, after(total, span)),

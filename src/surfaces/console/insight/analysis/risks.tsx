@@ -3,7 +3,7 @@ import type { Analysis } from '../../../../insight/analyses/queries.ts'
 import type { RiskFlag, RiskResult } from '../../../../insight/risk/schema.ts'
 import { Fold, Section } from '../../parts/list.tsx'
 import { Meter } from '../../parts/meter.tsx'
-import { Badge, type Tone } from '../../parts/text.tsx'
+import { Badge, Note, type Tone } from '../../parts/text.tsx'
 import { Quotes } from '../quotes.tsx'
 import { counted, riskWords } from '../labels.ts'
 import type { View } from './view.ts'
@@ -38,7 +38,7 @@ export function Risks({ view, analysis }: RisksProps) {
       ) : (
         <Meter share={score / 100} label="Risk" text={`${text}: ${score} of 100`} tone={tone} />
       )}
-      {unread && <p class="note warn">{unread}</p>}
+      {unread && <Note tone="warn">{unread}</Note>}
       {flags.length > 0 && (
         <ul class="findings">
           {flags.map((flag) => (

@@ -8,6 +8,7 @@ import type { Visit } from '../../page/visit.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Meter } from '../../parts/meter.tsx'
+import { Note } from '../../parts/text.tsx'
 import { asTable, Downloads } from '../../downloads/links.tsx'
 import { TenderFrame } from '../../tenders/frame.tsx'
 import { noRequirements } from '../../tenders/no-requirements.ts'
@@ -55,6 +56,7 @@ export async function showCompliance(visit: Visit) {
             query={visit.url.search}
             formats={asTable}
           />
+          {matrix.unlisted && <Note tone="warn">{matrix.unlisted}</Note>}
           <Matrix
             visit={visit}
             items={items}
