@@ -26,17 +26,21 @@ const isOfCompany = ({ certificates }: FoundRequirement) => certificates.some((n
 
 const placeOf = ({ quote: { page, start } }: FoundRequirement) => `${page} ${start}`
 
+/** The requirements without the certificates of people, whom another row of the same sentence demands. */
+export function withoutOfPeople(found: readonly FoundRequirement[]): FoundRequirement[] {
+  const people = new Set(found.filter(({ code }) => ofPeople.has(code)).map(placeOf))
+  return found.filter((one) => one.code !== 'certificate' || isOfCompany(one) || !people.has(placeOf(one)))
+}
+
 /**
  * The requirements without their repetitions: the same demand with the same number, lot and certificates, or the same
  * words. Other sentences about the same thing stay, because they demand something else. The order is kept.
  */
 export function merged(found: readonly FoundRequirement[]): FoundRequirement[] {
-  const ofPeopleAt = new Set(found.filter(({ code }) => ofPeople.has(code)).map(placeOf))
   const numbered = new Set(found.filter(({ threshold }) => threshold).map(({ code }) => code))
   const seen = new Set<string>()
   return found.filter((one) => {
     if (one.threshold === null && numbered.has(one.code) && isRepeated(one)) return false
-    if (one.code === 'certificate' && !isOfCompany(one) && ofPeopleAt.has(placeOf(one))) return false
     const key = keyOf(one)
     const isNew = !seen.has(key)
     seen.add(key)

@@ -7,6 +7,7 @@ import { espdCriterionOf } from './espd.ts'
 import { requirementsIn } from './find.ts'
 import type { FoundRequirement } from './found.ts'
 import { lotIdOf } from './lots.ts'
+import { withoutOfPeople } from './merge.ts'
 import { mergedLots } from './merge-lots.ts'
 import { natureOf } from './nature.ts'
 import { worded } from '../../reference/language/worded.ts'
@@ -24,7 +25,7 @@ export function documentRequirements(
   const ids = new Set<string>()
   const parties = documents.flatMap((document) => readDocument(document).parties)
   const found = documents
-    .flatMap((document) => requirementsIn(document, parties).flatMap(eachCertificate))
+    .flatMap((document) => withoutOfPeople(requirementsIn(document, parties)).flatMap(eachCertificate))
     .map((found) => shown(tenderId, found, lotIds))
     .filter(({ id }) => !ids.has(id) && ids.add(id))
   return mergedLots(found)
