@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import '../support/tables.ts'
 import { keepReading, readDocument } from '../../src/reading/document/reading.ts'

@@ -1,5 +1,6 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
+import { letterTables } from '../../reference/language/letters.ts'
 import { patternsIn } from '../../reference/language/pattern-table.ts'
 import type { Tried } from '../../reading/patterns/gate.ts'
 import { cue } from '../../reading/facts/passages.ts'
@@ -8,7 +9,7 @@ import { wordedTables } from '../../reference/language/worded.ts'
 
 const cueTable = ['fact-cues']
 /** The tables of the words for sums, durations, procedures and languages, and of words that point back: load them before facts are read. */
-export const factTables = [...cueTable, wordingsTable, ...wordedTables]
+export const factTables = [...cueTable, wordingsTable, ...wordedTables, ...letterTables]
 
 const phrases = fromTables(cueTable, (text) =>
   Map.groupBy(readTable<'cue' | 'phrase'>(text), (row) => row.cue),

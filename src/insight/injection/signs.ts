@@ -3,6 +3,7 @@ import { wordedTables } from '../../reference/language/worded.ts'
 import { patternsIn, withAlternatives } from '../../reference/language/pattern-table.ts'
 import { type Pattern, PatternBook } from '../../reading/patterns/book.ts'
 import { readTable } from '../../reference/codes/table.ts'
+import { letterTables } from '../../reference/language/letters.ts'
 
 /**
  * A sign of words that try to steer a model, in plain text (see `reading/plain.ts`) of English, German and French, with
@@ -16,7 +17,8 @@ export interface Sign {
 }
 
 /** The table of the signs: load it before texts are searched for instructions. */
-export const signTables = ['injection-signs', ...wordedTables]
+const table = 'injection-signs'
+export const signTables = [table, ...wordedTables, ...letterTables]
 
 /** Signs that begin an attempt whose command may follow in the next sentence. */
 const begins = new Set(['address', 'role', 'persona', 'override everything', 'your orders'])
@@ -24,8 +26,8 @@ const begins = new Set(['address', 'role', 'persona', 'override everything', 'yo
 /**
  * Objections are signs of an honest sentence, which addresses people or buys a machine. Their points are subtracted.
  */
-export const allSigns = fromTables(signTables, (table) => {
-  const rows = withAlternatives(readTable<'name' | 'part' | 'points' | 'pattern'>(table))
+export const allSigns = fromTables([table], (text) => {
+  const rows = withAlternatives(readTable<'name' | 'part' | 'points' | 'pattern'>(text))
   const written = patternsIn(rows)
   const book = new PatternBook()
   const [signs = [], objections = []] = ['sign', 'objection'].map((wanted) =>

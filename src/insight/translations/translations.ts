@@ -1,5 +1,7 @@
 import type { CallerCtx } from '../../platform/context.ts'
 import { logFailure } from '../../platform/log.ts'
+import { loadTables } from '../../platform/tables.ts'
+import { letterTables } from '../../reference/language/letters.ts'
 import { findModel, modelNamed } from '../models/model.ts'
 import { translate } from './ask.ts'
 import { claim, keep, readKept } from './kept.ts'
@@ -23,6 +25,7 @@ export async function translationsFor(
 ): Promise<Map<string, Translated>> {
   const translated = new Map<string, Translated>()
   if (!modelNamed(ctx.config, ctx.config.AI_MODEL)) return translated
+  await loadTables(ctx, letterTables)
   const texts = published.flatMap((each) => textsFor(each, language))
   if (texts.length === 0) return translated
   const kept = await readKept(

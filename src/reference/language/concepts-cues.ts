@@ -1,5 +1,6 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../codes/table.ts'
+import { letterTables } from './letters.ts'
 import { stemOf } from './stems.ts'
 import { byLanguage, type TextLanguage, textLanguages, tokensOf } from './tokens.ts'
 
@@ -61,7 +62,7 @@ export const kindsTable = fileOf('-kinds')
 
 /** The tables of the concepts: load them before words are looked up. */
 const sharedTables = [...fieldTables, ...wordTables, thingTable]
-export const conceptTables = [...sharedTables, kindsTable, ...Object.values(ownTables)]
+export const conceptTables = [...sharedTables, kindsTable, ...Object.values(ownTables), ...letterTables]
 
 /**
  * The concept tables hold the concepts of the field: `cues` as documents write them, `asks` as only questions write

@@ -1,111 +1,49 @@
-import { isStopWord, languagesWithStopWord } from './stop-words.ts'
-import { type TextLanguage, textLanguages, tokensOf } from './tokens.ts'
+import { lettersOf, weighLetters } from './letters.ts'
+import { isStopWord } from './stop-words.ts'
+import { foldWord, type TextLanguage, textLanguages } from './tokens.ts'
 
 /** In characters: enough of a text to know its language. */
-const readLength = 4000
+const readLength = 2000
 
-/** Letters of languages with similar small words: a text with them is in none of the languages that are read. */
-const foreign =
-  /[ãõąćęłńśźżčďěňřšťůžőűășțğıþð]|\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/giu
+/** A language is told where it leads the next by so much for a word; of a longer text, for the first words. */
+const telling = 5
+const mostWords = 6
 
-const isAscii = /^[\0-\x7f]*$/
+/** Each small word speaks for its language by so much more where all that have one language have the same. */
+const bySmallWord = 20
+/** Longer texts are told by their letters alone. */
+const fewWords = 15
 
-/** Small words of other languages of the Union. A word that the language of the text shares does not count here. */
-const foreignWords = new Set(
-  (
-    'el los las una del por para que cual cuando cuanto cuantos donde esta con il lo gli della delle dei che per quale quando quanto quanti dove sono nel nella ' +
-    'nao pelo pela ao aos os amb els dels aquest jest czy jaki jaka jakie kiedy ile dla oraz jak em uma quais qual quantos quando onde para os das dos pour'
-  ).split(' '),
-)
+/** Most words of these are the same, so their lead is small, and each can be read as the other. */
+const alike: ReadonlySet<string> = new Set(['no', 'da'])
 
-/** Letters that few of the languages write. */
-const typical: Partial<Record<TextLanguage, RegExp>> = {
-  de: /[äöüß]/gi,
-  fr: /[éèêàâçùûîôëï]/gi,
-  no: /[åæø]/gi,
-  sv: /[åäö]/gi,
-  da: /[åæø]/gi,
-  nl: /ij/gi,
-  es: /[ñ¿¡áíóú]/gi,
-  it: /[àèìòù]/gi,
-}
-
-/** Apostrophes of words that lose a letter before a vowel: "l'offre", "dell'offerta". */
-const elided: Partial<Record<TextLanguage, RegExp>> = {
-  fr: /(?<=\b[ldnjsqu]{1,2})[’'](?=\p{L})/giu,
-  it: /(?<=\b(?:l|d|un|\p{L}{1,4}ll))[’'](?=\p{L})/giu,
-}
-
-const nordic = /[åøæñ¿¡]/gi
-/** Letters that a language does not write: a text with them is in another language. */
-const unwritten: Record<TextLanguage, RegExp> = {
-  en: nordic,
-  de: /[åøæñ¿¡]|ää|ii|uu|kk/gi,
-  fr: nordic,
-  no: /[äöüßñ¿¡]/gi,
-  sv: /[øæßñ¿¡]|ää|aa|ii|uu|kk/gi,
-  da: /[äöüßñ¿¡]/gi,
-  nl: /[åøæäßñ¿¡]/gi,
-  es: /[åøæäößçàèòùâêô]/gi,
-  it: /[åøæäöüßñ¿¡çâêôáíóú]/gi,
-}
+const latin = /^\p{Script=Latin}+$/u
 
 /**
- * Nearly every small word of Danish is a small word of Norwegian: such languages are told apart by the words that they
- * do not share, and by these spellings. Danish ends no word with a double consonant.
+ * The language of a text by the letters of its words; null where none is told, or a language that is not read. The
+ * languages that are not read take part, so that their texts are not taken for the nearest one that is.
  */
-const spellings: Partial<Record<TextLanguage, RegExp>> = {
-  no: /sj|ei|øy|[gk]j|gg|minst|set[nt]|hets|het(?:en|er|ene)?(?!\p{L})|([dfgklmnprst])\1(?!\p{L})|[aeouyæøå](?:k|(?<!o)p)(?:e[rst]?)?(?!\p{L})|budet|(?<!\p{L})(?:år|(?:ut|av|opp|inn)(?=\p{L}{3}))/giu,
-  sv: /[äö]|ck|ning(?:ar|en)(?!\p{L})|(?<!\p{L})upp(?=\p{L})/giu,
-  da: /tion|c[eiy]|yde(?!r)|øg|[aeøu]j|æ(?!r)|dst|budd|hed(?:en|er|s)?(?!\p{L})|ligt(?!\p{L})|(?:bud|dre)s?giver|(?:tt|[dgk])ede(?!\p{L})|(?<!\p{L})(?:år|(?:ud|af|op(?!p)|ind(?![eiru]))(?=\p{L}{3}))/giu,
-}
-
-/** Some languages share their small words with the other languages: as many of them tell less. */
-const shared: Partial<Record<TextLanguage, number>> = { no: 0.8, nl: 0.8, sv: 0.8, da: 0.8 }
-
-/** The lowest score that tells a language. A lone small word tells no Spanish and no Italian: "Los 3" is German. */
-const least: Partial<Record<TextLanguage, number>> = { es: 1.3, it: 1.3 }
-
-/** The language of a text by its small words; null where no language that is read stands out. */
 export function detectLanguage(text: string): TextLanguage | null {
-  const read = text.slice(0, readLength)
-  const tokens = tokensOf(read).map(({ token }) => token)
-  const small = smallWordsAmong(tokens)
-  const isElided = /[’']/.test(read)
-  const count = (pattern: RegExp | undefined) => (pattern && read.match(pattern)?.length) ?? 0
-  const scores = textLanguages
-    .map((language, i) => {
-      const letters = count(typical[language]) + (isElided ? count(elided[language]) : 0)
-      return { language, score: (shared[language] ?? 1) * ((small[i] ?? 0) + 0.7 * letters) }
-    })
-    .toSorted((a, b) => b.score - a.score)
-  const [first] = scores
-  if (!first || first.score < (least[first.language] ?? 0.7)) return null
-  const alike = first.language in spellings ? scores.filter(({ language }) => language in spellings) : [first]
-  const rival = scores.find((each) => !alike.includes(each))
-  if (rival && first.score < rival.score * 1.2) return null
-  const [best, next] = alike
-    .map(({ language, score }) => ({ language, score: score + 0.8 * count(spellings[language]) }))
-    .toSorted((a, b) => b.score - a.score)
-  // Where nothing tells them apart, the first of the languages is as likely as it was alone.
-  const isTold = best && best.score >= (next?.score ?? 0) + 0.5
-  const found = isTold ? best.language : first.language
-  return first.score > againstIt(found, read, tokens) ? found : null
+  const words = [...lettersOf(text.slice(0, readLength))]
+  const read = words.filter((word) => latin.test(word))
+  if (read.length * 2 < words.length) return null
+  const small = read.length > fewWords ? [] : read.flatMap(onlyLanguageOf)
+  const isOne = small.every((language) => language === small[0])
+  const [best, ...others] = weighLetters(read)
+    .map(({ language, weight }) => ({
+      language,
+      weight: weight + (isOne && language === small[0] ? bySmallWord * small.length : 0),
+    }))
+    .toSorted((a, b) => b.weight - a.weight)
+  const isAlike = (one: typeof best) => one !== undefined && alike.has(one.language)
+  const next = others.find((each) => !isAlike(best) || !isAlike(each))
+  const lead = (best?.weight ?? 0) - (next?.weight ?? 0)
+  if (lead === 0 || lead < telling * Math.min(read.length, mostWords)) return null
+  return textLanguages.find((each) => each === best?.language) ?? null
 }
 
-/** By language, in the order of `textLanguages`: how many of the words are its small words. */
-function smallWordsAmong(tokens: readonly string[]): number[] {
-  const counts = textLanguages.map(() => 0)
-  for (const token of tokens) {
-    if (token.length < 2) continue
-    for (const at of languagesWithStopWord(token)) counts[at] = (counts[at] ?? 0) + 1
-  }
-  return counts
-}
-
-/** The words and letters that speak against a language. */
-function againstIt(language: TextLanguage, text: string, tokens: readonly string[]): number {
-  const others = tokens.filter((token) => foreignWords.has(token) && !isStopWord(token, language)).length
-  if (isAscii.test(text)) return others
-  return others + (text.match(foreign)?.length ?? 0) + (text.match(unwritten[language])?.length ?? 0)
+/** The one language that has a word as a small word; none where several languages have it, or none has. */
+function onlyLanguageOf(word: string): TextLanguage[] {
+  const owners = textLanguages.filter((language) => isStopWord(foldWord(word), language))
+  return owners.length === 1 ? owners : []
 }

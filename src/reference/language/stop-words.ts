@@ -1,6 +1,6 @@
 import { once, readTable } from '../codes/table.ts'
 import stopWords from './stop-words.tsv'
-import { foldWord, type TextLanguage, textLanguages } from './tokens.ts'
+import { foldWord, type TextLanguage } from './tokens.ts'
 
 /** The folded words of a table by their language: a row has words between spaces, with accents as in the dictionary. */
 export function wordsByLanguage(table: string): ReadonlyMap<string, ReadonlySet<string>> {
@@ -22,21 +22,3 @@ export const isStopWord = (token: string, language: TextLanguage): boolean =>
 /** Only a letter beyond the basic plane has two units. */
 const isLetter = (token: string) =>
   (token.length === 1 || (token.length === 2 && token.charCodeAt(0) >= 0xd800)) && /^\p{L}$/u.test(token)
-
-const every = textLanguages.map((_, at) => at)
-const none: readonly number[] = []
-
-/** By folded word: the places in `textLanguages` of the languages that have it as a stop word. */
-const owners = once(() => {
-  const found = new Map<string, number[]>()
-  for (const at of every) {
-    const language = textLanguages[at]
-    for (const word of (language && lists().get(language)) ?? [])
-      found.set(word, [...(found.get(word) ?? []), at])
-  }
-  return found
-})
-
-/** The places in `textLanguages` of the languages in which a word is a stop word, looked up once for all of them. */
-export const languagesWithStopWord = (token: string): readonly number[] =>
-  isLetter(token) ? every : (owners().get(token) ?? none)

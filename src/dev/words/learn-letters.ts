@@ -1,0 +1,185 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { groupsOf, lettersOf } from '../../reference/language/letters.ts'
+import { readTable } from '../../reference/codes/table.ts'
+import { labelLanguages, labelTable } from '../../reference/codes/labels.ts'
+import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
+
+/**
+ * `node src/dev/words/learn-letters.ts TEXTS` writes the table of groups of letters anew from texts whose language is
+ * known, a file with the columns `language` and `text`, and from the words of the other tables: the labels of the CPV,
+ * the words of concepts and the small words. src/reference/codes/README.md says which texts were taken.
+ */
+const reference = new URL('../../reference/', import.meta.url).pathname
+const target = `${reference}tables/language-letters.tsv`
+const read = (path: string) => readFile(path, 'utf8')
+
+interface Text {
+  language: string
+  text: string
+}
+
+const texts: Text[] = [
+  ...readTable<'language' | 'text'>(await read(process.argv[2] ?? '')),
+  ...(await Promise.all(labelLanguages.map(labelsOf))).flat(),
+  ...(await Promise.all(textLanguages.map(wordsOf))).flat(),
+]
+
+/** Labels that stand together are one text, as titles of lots do. */
+async function labelsOf(language: string): Promise<Text[]> {
+  const rows = (await read(`${reference}tables/${labelTable(language)}.tsv`)).trimEnd().split('\n').slice(1)
+  const step = 4
+  return rows.filter((_, i) => i % step === 0).map((row) => ({ language, text: row.split('\t')[1] ?? '' }))
+}
+
+/** The words that the engine looks for, in the order of their tables: whoever asks uses them. */
+async function wordsOf(language: TextLanguage): Promise<Text[]> {
+  const names = (await readdir(`${reference}tables`)).filter((name) => name.startsWith('concepts'))
+  // Short questions are told by their small words, so these count as if they stood in many texts.
+  const small = Array.from({ length: 8 }, () => 'language/stop-words.tsv')
+  const tables = [...names.map((name) => `tables/${name}`), ...small]
+  const rows = await Promise.all(tables.map(async (name) => readTable<string>(await read(reference + name))))
+  return rows.flat().flatMap((row) => {
+    const own = row['language'] === language ? [row['cues'], row['asks'], row['words']] : [row[language]]
+    return own.flatMap((cell) =>
+      cell ? { language, text: cell.replace(/[;*~+|]/g, ' ').replace(/ +/g, ' ') } : [],
+    )
+  })
+}
+
+/** How many groups the table has, and how many pieces of text are taken of a language that is read, or is not. */
+const size = 3000
+const mostPieces = { read: 6000, other: 2000 }
+/** The lengths of the pieces in words, as titles, questions and sentences have them. */
+const lengths = [3, 5, 8, 12, 20, 30]
+/** The sum of a group's probability is smoothed by so much. */
+const smoothing = 0.3
+const rounds = 5
+const learningRate = 0.12
+const decay = 3e-6
+/** A unit of the table is so much of a logarithm of odds. */
+const unit = 0.1
+
+/** Pairs of languages with many words in common: groups that tell them apart count more when groups are chosen. */
+const alike = [
+  'no da',
+  'no da',
+  'no da',
+  'no sv',
+  'da sv',
+  'nl de',
+  'es pt',
+  'es gl',
+  'es ca',
+  'it ro',
+  'fr ca',
+  'sv fi',
+  'de et',
+  'en fr',
+].map((pair) => pair.split(' '))
+
+/** Numbers between 0 and 1 that are the same at every run. */
+let state = 1
+function random(): number {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+  return state / 2 ** 32
+}
+
+interface Piece {
+  language: number
+  words: string[]
+}
+
+const languages = [...new Set(texts.map(({ language }) => language))].toSorted()
+const readOnes = new Set<string>(textLanguages)
+const pieces = languages.flatMap((name, language) => {
+  const own = shuffled(texts.filter((each) => each.language === name).flatMap(({ text }) => cut(text)))
+  const most = readOnes.has(name) ? mostPieces.read : mostPieces.other
+  return own.slice(0, most).map((words): Piece => ({ language, words }))
+})
+
+function cut(text: string): string[][] {
+  const words = text.split(' ')
+  const found: string[][] = []
+  for (let at = 0; at < words.length;) {
+    const length = lengths[Math.floor(random() * lengths.length)] ?? 8
+    const piece = [...lettersOf(words.slice(at, at + length).join(' '))]
+    if (piece.length > 1) found.push(piece)
+    at += length
+  }
+  return found
+}
+
+function shuffled<T>(items: T[]): T[] {
+  for (let last = items.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    const [a, b] = [items[last], items[other]] as [T, T]
+    items[last] = b
+    items[other] = a
+  }
+  return items
+}
+
+/** By group: how often it stands in the pieces of each language. */
+const counts = new Map<string, Float64Array>()
+for (const { language, words } of pieces)
+  for (const group of words.flatMap(groupsOf)) {
+    const known = counts.get(group) ?? new Float64Array(languages.length)
+    known[language] = (known[language] ?? 0) + 1
+    counts.set(group, known)
+  }
+const totals = languages.map((_, i) => [...counts.values()].reduce((sum, each) => sum + (each[i] ?? 0), 0))
+
+/** The groups that tell most about the language, each with its first weights. */
+const chosen = [...counts]
+  .filter(([, each]) => each.some((count) => count >= 8))
+  .map(([group, each]) => {
+    const shares = languages.map(
+      (_, i) => ((each[i] ?? 0) + smoothing) / ((totals[i] ?? 0) + 1000 * smoothing),
+    )
+    const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
+    const tells = (of: number[], middle: number) =>
+      of.reduce((sum, share) => sum + share * Math.log(share / middle), 0)
+    const pairs = alike.map((pair) => pair.map((name) => shares[languages.indexOf(name)] ?? mean))
+    const apart = pairs.reduce((sum, of) => sum + tells(of, ((of[0] ?? 0) + (of[1] ?? 0)) / 2), 0)
+    return {
+      group,
+      weights: shares.map((share) => 0.3 * Math.log(share / mean)),
+      worth: tells(shares, mean) / shares.length + apart / 8,
+    }
+  })
+  .toSorted((a, b) => b.worth - a.worth)
+  .slice(0, size)
+const weights = new Map(chosen.map((each) => [each.group, each.weights]))
+const squares = new Map(chosen.map(({ group }) => [group, new Float64Array(languages.length)]))
+
+/** Logistic regression: weights move by what they got wrong, less the more often they moved. */
+const frequency = languages.map((_, i) => pieces.filter(({ language }) => language === i).length)
+const importance = frequency.map((count) => Math.min(2, Math.sqrt(pieces.length / languages.length / count)))
+for (let round = 0; round < rounds; round++) for (const piece of shuffled(pieces)) learn(piece)
+
+function learn({ language, words }: Piece): void {
+  const groups = words.flatMap(groupsOf).filter((group) => weights.has(group))
+  const sums = languages.map((_, i) => groups.reduce((sum, group) => sum + (weights.get(group)?.[i] ?? 0), 0))
+  const highest = Math.max(...sums)
+  const odds = sums.map((sum) => Math.exp(sum - highest))
+  const all = odds.reduce((sum, each) => sum + each, 0)
+  const wrong = odds.map((each, i) => (each / all - Number(i === language)) * (importance[language] ?? 1))
+  for (const group of groups) {
+    const own = weights.get(group) ?? []
+    const moved = squares.get(group) ?? new Float64Array()
+    wrong.forEach((by, i) => {
+      const gradient = by + decay * (own[i] ?? 0)
+      moved[i] = (moved[i] ?? 0) + gradient * gradient
+      own[i] = (own[i] ?? 0) - (learningRate * gradient) / Math.sqrt((moved[i] ?? 0) + 1e-8)
+    })
+  }
+}
+
+const cell = (weight: number) => {
+  const units = Math.max(-127, Math.min(127, Math.round(weight / unit)))
+  return units === 0 ? '' : String(units)
+}
+const rows = [...weights]
+  .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  .map(([group, own]) => [group, ...own.map(cell)].join('\t'))
+await writeFile(target, `${[['letters', ...languages].join('\t'), ...rows].join('\n')}\n`)
