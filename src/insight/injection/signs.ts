@@ -16,8 +16,8 @@ export interface Sign {
   pattern: Pattern
 }
 
-/** The table of the signs: load it before texts are searched for instructions. */
 const table = 'injection-signs'
+/** The tables of the signs and of what reads texts: load them before texts are searched for instructions. */
 export const signTables = [table, ...wordedTables, ...letterTables]
 
 /** Signs that begin an attempt whose command may follow in the next sentence. */
