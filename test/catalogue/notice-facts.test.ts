@@ -222,7 +222,7 @@ describe('a release of Public Contracts Scotland', () => {
     expect(read(json, 'ocds').noticeId).toBe(notice.noticeId)
     expect(notice).toMatchObject({
       title: { en: 'Five Year Electrical Inspection Contract, Various Addresses, North Glasgow' },
-      deadline: '2019-05-29T12:00:00.000Z',
+      deadline: '2019-05-29T11:00:00.000Z',
       duration: { days: 1800 },
       gpaCovered: true,
       renewals: { maximum: 0 },

@@ -242,9 +242,36 @@ describe('places, classifications and values of a release', () => {
     ['ocds-70d2nz-1211839-44-LE26', '2026-07-08T16:00:00Z', '2026-07-08T20:00:00.000Z'],
     ['ocds-70d2nz-1211839-44-LE26', '2026-07-08T16:00:00-04:00', '2026-07-08T20:00:00.000Z'],
     ['ocds-9t57fa-166041', '2026-07-08T16:00:00Z', '2026-07-08T16:00:00.000Z'],
+    // Its text says "12:00 noon on 28 May 2019".
+    ['ocds-r6ebe6-0000581665', '2019-05-28T12:00:00Z', '2019-05-28T11:00:00.000Z'],
+    // Its text says "uploaded to the BravoSolution portal by 14:00".
+    ['ocds-kuma6s-148227', '2025-04-03T14:00:00Z', '2025-04-03T13:00:00.000Z'],
+    ['ocds-kuma6s-148227', '2025-02-03T14:00:00Z', '2025-02-03T14:00:00.000Z'],
   ] as const)('takes the times of %s for those of its publisher: %s', ([from, endDate, deadline]) => {
     const notice = one({ ocid: from, tender: { title: 'Transport', tenderPeriod: { endDate } } })
     expect(notice.deadline).toBe(deadline)
+  })
+
+  it('keeps the days of a publisher that writes local times as UTC', () => {
+    const contractPeriod = { startDate: '2019-06-01T00:00:00Z', endDate: '2021-05-31T00:00:00Z' }
+    const notice = one({ ocid: 'ocds-r6ebe6-0000581665', tender: { title: 'Transport', contractPeriod } })
+    expect(notice.duration).toMatchObject({
+      startsAt: '2019-06-01T00:00:00.000Z',
+      endsAt: '2021-05-31T00:00:00.000Z',
+    })
+  })
+
+  it.for(['2024-07-01T00:00:00+01:00', '2024-07-01T00:00:00Z', '2024-07-01T00:00:00', '2024-07-01'])(
+    'shows the day of an award where %s stands for a day',
+    (date) => {
+      const [award] = one({ tag: ['award'], awards: [{ id: '1', date, status: 'active' }] }).awards
+      expect(award?.awardedAt).toBe('2024-07-01T00:00:00.000Z')
+    },
+  )
+
+  it('keeps the time of an award that has one', () => {
+    const awards = [{ id: '1', date: '2024-07-01T09:30:00+01:00', status: 'active' }]
+    expect(one({ tag: ['award'], awards }).awards[0]?.awardedAt).toBe('2024-07-01T08:30:00.000Z')
   })
 
   it('reads the same deadline from its own release of a publisher that writes local times as UTC', () => {

@@ -53,6 +53,9 @@ const read = async (file: string) =>
     charset: file.includes('latin1') ? 'iso-8859-1' : undefined,
   })
 
+/** The day that stands before midnight with an offset, else the instant. */
+const day = (published: string | null | undefined) => time(published?.replace(/T00:00:00.*$/, 'T00:00:00Z'))
+
 const time = (published: string | null | undefined) => (published ? new Date(published).toISOString() : null)
 const amount = (value: Money | null) => value && { amount: major(value), currency: value.currency }
 const priced = (value: Value | undefined) =>
@@ -121,7 +124,7 @@ const compared: Record<string, [(facts: Facts) => unknown, (notice: Notice, fact
         id,
         status: awardStatus[status ?? 'active'],
         // One release gives a date to its contract and none to its award.
-        date: time(date),
+        date: day(date),
         value: priced(value),
         suppliers,
       })),

@@ -1,8 +1,11 @@
 import { isDay } from '../../platform/time.ts'
 import { placed, utc } from './zone.ts'
 
-/** How to read a day without a time: a deadline is the end of the day, any other date its beginning. */
-export type Edge = 'start' | 'end'
+/**
+ * How to read a day without a time: a deadline is the end of the day, any other date its beginning. Publishers write a
+ * `day`, as of an award, as midnight with their offset (2024-07-01T00:00:00+01:00), which UTC would show a day early.
+ */
+export type Edge = 'start' | 'day' | 'end'
 
 const form =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?(?:[.,](\d+))?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i
@@ -19,6 +22,7 @@ export function moment(value: unknown, edge: Edge, zone: string | null = null): 
   if (!day || day <= '1970-01-01' || !isDay(day)) return null
   const clock = parts[2] ? `${parts[2]}${parts[3] ?? ':00'}` : edge === 'end' ? '23:59:59' : '00:00:00'
   const fraction = (parts[4] ?? '').padEnd(3, '0').slice(0, 3)
+  if (edge === 'day' && clock === '00:00:00') return utc(`${day}T${clock}Z`)
   if (parts[5]) return utc(`${day}T${clock}.${fraction}${offset(parts[5])}`)
   return placed(day, clock, fraction, parts[2] || edge === 'end' ? zone : null)
 }

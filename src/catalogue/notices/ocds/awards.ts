@@ -53,8 +53,7 @@ function readAward(release: Release, { id, award, contracts }: Decision): Notice
     suppliers: (suppliers ?? []).map((supplier) => organisation(release, supplier)),
     value: contractTotal(contracts) ?? amount(award.value),
     ...bidCount(release, lotId),
-    awardedAt:
-      moment(award.date, 'start') ?? earliest(contracts.map((each) => moment(each.dateSigned, 'start'))),
+    awardedAt: moment(award.date, 'day') ?? earliest(contracts.map((each) => moment(each.dateSigned, 'day'))),
     contractEndsAt: end(award, contracts, release.zone),
     status: statusOf(award, contracts),
     contractId: inForce(contracts).map((each) => text(each.id))[0] ?? null,

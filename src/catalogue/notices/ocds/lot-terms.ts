@@ -19,7 +19,7 @@ function duration(release: Release, period: Json): LotTerms['duration'] {
   const found = {
     months: null,
     days: days !== null && days > 0 ? days : null,
-    startsAt: moment(period.startDate, 'start'),
+    startsAt: moment(period.startDate, 'day'),
     endsAt: moment(period.endDate, 'end', release.zone),
     other: null,
   }

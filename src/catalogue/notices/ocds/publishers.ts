@@ -24,15 +24,19 @@ const countries: Record<string, string> = {
 export const publisherCountry = (ocid: string): string | null =>
   countries[/^ocds-([a-z0-9]{6})-/.exec(ocid)?.[1] ?? ''] ?? null
 
-/** ChileCompra writes the local time of Santiago and a Z behind it. */
-const localDespiteZ = /^ocds-70d2nz-/
+/** ChileCompra, Public Contracts Scotland and Sell2Wales write the local time of their country and a Z behind it. */
+const localDespiteZ = /^ocds-(?:70d2nz|r6ebe6|kuma6s)-/
 
-/** The release with the times of its publisher's zone, where the publisher is known to write them as UTC. */
+/**
+ * The release with the times of its publisher's zone, where the publisher is known to write them as UTC. Midnight stays,
+ * because it stands for a day without a time, which would become the day before in a zone east of Greenwich.
+ */
 export const withLocalTimes = (release: Json, ocid: string): Json =>
   localDespiteZ.test(ocid) ? object(withoutZ(release)) : release
 
 const withoutZ = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)Z$/, '$1')
+  if (typeof value === 'string')
+    return value.replace(/^(\d{4}-\d\d-\d\dT(?!00:00:00)\d\d:\d\d:\d\d(?:\.\d+)?)Z$/, '$1')
   if (Array.isArray(value)) return value.map(withoutZ)
   if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutZ(each)]))
