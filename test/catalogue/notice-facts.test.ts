@@ -237,7 +237,7 @@ describe('a release of Public Contracts Scotland', () => {
     expect(other).toMatchObject({
       noticeId: 'ocds-r6ebe6-0000580939-1',
       renewals: { maximum: null, description: 'A further 1 + 1 years' },
-      submission: { openingAt: '2019-06-26T12:00:00.000Z' },
+      submission: { openingAt: '2019-06-26T11:00:00.000Z' },
       buyers: [{ role: 'central_purchasing_body', address: { city: 'Dundee', nuts: 'UKM71' } }],
     })
     expect(other.contacts).toMatchObject([{ role: 'review', name: 'Dundee City Council' }])

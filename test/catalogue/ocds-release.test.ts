@@ -252,6 +252,27 @@ describe('places, classifications and values of a release', () => {
     expect(notice.deadline).toBe(deadline)
   })
 
+  it.for([
+    [['allowed', 'notAllowed'], null],
+    [['notAllowed', 'notAllowed', undefined], 'not_allowed'],
+    [[undefined, 'allowed'], 'allowed'],
+  ] as const)('says of variants in lots with %j: %s', ([policies, variants]) => {
+    const lots = policies.map((variantPolicy, i) => ({
+      id: `${i + 1}`,
+      submissionTerms: { variantPolicy, languages: ['en'] },
+    }))
+    expect(one({ tender: { title: 'Transport', lots } }).submission).toMatchObject({ variants })
+  })
+
+  it('takes a buyer for one buyer though its party has another name', () => {
+    const parties = [{ id: 'org-57', name: 'Common Services Agency (NSS)', roles: ['buyer'] }]
+    const buyer = { id: 'org-57', name: 'Common Services Agency (NHS)' }
+    const { buyers } = one({ tender: { title: 'Transport' }, parties, buyer })
+    expect(buyers).toMatchObject([
+      { name: 'Common Services Agency (NHS)', names: ['Common Services Agency (NSS)'] },
+    ])
+  })
+
   it('keeps the days of a publisher that writes local times as UTC', () => {
     const contractPeriod = { startDate: '2019-06-01T00:00:00Z', endDate: '2021-05-31T00:00:00Z' }
     const notice = one({ ocid: 'ocds-r6ebe6-0000581665', tender: { title: 'Transport', contractPeriod } })

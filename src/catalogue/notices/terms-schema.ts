@@ -54,6 +54,12 @@ export type Techniques = z.output<typeof Techniques>
 const permission = z.enum(['required', 'allowed', 'not_allowed'])
 export type Permission = z.output<typeof permission>
 
+/** The permission of a tender by its lots; null where lots differ, because a bid may fail by either answer. */
+export function ofAllLots(lots: (Permission | null)[]): Permission | null {
+  const [found = null, ...others] = new Set(lots.filter((each) => each !== null))
+  return others.length === 0 ? found : null
+}
+
 export const Submission = z
   .object({
     methods: z.array(z.string()).meta({
@@ -61,7 +67,7 @@ export const Submission = z
       examples: [['electronicSubmission']],
     }),
     languages: z.array(z.string()).meta({ description: 'ISO 639: a bid may be written in any of them' }),
-    variants: permission.nullable(),
+    variants: permission.nullable().meta({ description: 'Null where not stated, and where lots differ' }),
     eSignature: z
       .boolean()
       .nullable()

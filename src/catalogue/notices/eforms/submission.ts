@@ -1,4 +1,4 @@
-import type { Permission, Submission } from '../terms-schema.ts'
+import { ofAllLots, type Permission, type Submission } from '../terms-schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { instant } from './dates.ts'
 import type { LotElement } from './lots.ts'
@@ -6,8 +6,8 @@ import { all, first, text } from './query.ts'
 import { inOfficial, languagesAt, multilingual } from './texts.ts'
 
 /**
- * The terms of handing in and opening. Methods and languages of different lots are added up; every other term comes
- * from the first lot that has it, and the opening is the earliest.
+ * The terms of handing in and opening. Methods and languages of different lots are added up; variants are what all lots
+ * say; every other term comes from the first lot that has it, and the opening is the earliest.
  */
 export function submission(lots: LotElement[], official: string | undefined): Submission | null {
   const said = <T>(read: (lot: XmlElement) => T | null): T | null =>
@@ -19,7 +19,7 @@ export function submission(lots: LotElement[], official: string | undefined): Su
     languages: distinct(
       lots.flatMap(({ element }) => languagesAt(element, 'cac:TenderingTerms/cac:Language/cbc:ID')),
     ),
-    variants: said((lot) => permission(text(lot, 'cac:TenderingTerms/cbc:VariantConstraintCode'))),
+    variants: ofAllLots(lots.map(({ element }) => permission(text(element, variantPolicy)))),
     eSignature: said((lot) => yesOrNo(executionCode(lot, 'esignature-submission'))),
     eCatalogue: said((lot) => permission(executionCode(lot, 'ecatalog-submission'))),
     validityDays: said(validityDays),
@@ -45,6 +45,8 @@ const methods = new Map([
   ['allowed', ['electronicSubmission', 'written']],
   ['not-allowed', ['written']],
 ])
+
+const variantPolicy = 'cac:TenderingTerms/cbc:VariantConstraintCode'
 
 /** BT-63 and BT-764 */
 function permission(code: string | null): Permission | null {

@@ -8,8 +8,8 @@ import { publisherCountry } from './publishers.ts'
 import type { Release } from './release.ts'
 
 /**
- * The buyer first, then the procuring entity and all other buyers, without repeats. Some releases refer to neither, and
- * name them by their roles alone.
+ * The buyer first, then the procuring entity and all other buyers, without repeats: a party is one buyer under
+ * whatever names. Some releases refer to neither, and name them by their roles alone.
  */
 export function buyers(release: Release): NoticeBuyer[] {
   const parties = [...release.parties.values()]
@@ -21,7 +21,9 @@ export function buyers(release: Release): NoticeBuyer[] {
   for (const [index, reference] of references.entries()) {
     const buyer = organisation(release, reference)
     const key = buyer.name?.toLowerCase()
-    if (key === undefined || found.has(key)) continue
+    const isKnown =
+      text(reference.id) !== null && references.findIndex(({ id }) => id === reference.id) < index
+    if (key === undefined || isKnown || found.has(key)) continue
     const standard = index === 1 ? 'procuring_entity' : 'buyer'
     const country = buyer.country ?? publisherCountry(release.ocid)
     found.set(key, { ...buyer, country, ...details(release, reference, standard) })

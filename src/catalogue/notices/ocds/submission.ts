@@ -1,6 +1,6 @@
 import { flag, type Json, number, text, texts, within } from '../json.ts'
 import { moment } from '../moment.ts'
-import type { Permission, Submission } from '../terms-schema.ts'
+import { ofAllLots, type Permission, type Submission } from '../terms-schema.ts'
 import { languageCode, plain, type Release } from './release.ts'
 
 /** The terms of handing in and opening: the terms of the tender, or of its lots where the tender has none. */
@@ -18,7 +18,8 @@ export function submission(release: Release): Submission | null {
     languages: [
       ...new Set(terms.flatMap((each) => texts(each.languages).flatMap((tag) => languageCode(tag) ?? []))),
     ],
-    variants: said((each) => permission(each.variantPolicy)),
+    variants:
+      permission(terms[0]?.variantPolicy) ?? ofAllLots(terms.map((each) => permission(each.variantPolicy))),
     eSignature: said((each) => flag(each.advancedElectronicSignatureRequired)),
     eCatalogue: said((each) => permission(each.electronicCatalogPolicy)),
     validityDays: said((each) => days(within(each, 'bidValidityPeriod').durationInDays)),
