@@ -12,19 +12,21 @@ export type Certainty = (typeof certainties)[number]
  * sets. `npm run eval -- outside-questions` prints how often the first quote is right at each level.
  */
 const weights = {
-  asked: 3.37,
-  concepts: 1.84,
-  words: -0.29,
-  margin: 2.65,
-  value: 0.95,
-  lacking: 0.04,
-  foreign: 0.48,
-  dense: -0.32,
-  pairs: -0.6,
-  named: -0.69,
-  hearsay: -0.33,
-  length: 1.58,
-  constant: -2.84,
+  asked: 1.98,
+  said: 1.3,
+  concepts: 1.58,
+  hinted: -0.61,
+  titled: 0.66,
+  refers: -0.54,
+  margin: 2.69,
+  value: 0.72,
+  lacking: 0.46,
+  foreign: 0.24,
+  dense: -0.31,
+  pairs: 0.32,
+  named: -0.59,
+  length: 1.49,
+  constant: -3.03,
 }
 /** In words: a longer question is no more precise. */
 const manyWords = 8
@@ -41,20 +43,22 @@ export function confidenceOf(inquiry: Inquiry, ranked: Ranked[]): number {
 
 /** The signs that speak for the best sentence, each about 0 to 1. */
 export function signsOf(inquiry: Inquiry, best: Ranked, ranked: Ranked[]) {
-  const { asked, concepts, words } = best.look()
-  const field = inquiry.concepts.filter(({ concept }) => !isWord(concept))
+  const { asked, said, concepts, hints, titled, refers } = best.look()
+  const yes = (holds: boolean) => (holds ? 1 : 0)
   return {
     asked,
+    said,
     concepts,
-    words,
+    hinted: yes(hints),
+    titled: yes(titled),
+    refers: yes(refers),
     margin: marginOf(best, ranked),
-    value: inquiry.worded && best.holdsValue ? 1 : 0,
-    lacking: inquiry.worded && !best.holdsValue ? 1 : 0,
-    foreign: isForeign(inquiry, best.candidate) ? 1 : 0,
+    value: yes(inquiry.worded && best.holdsValue),
+    lacking: yes(inquiry.worded && !best.holdsValue),
+    foreign: yes(isForeign(inquiry, best.candidate)),
     dense: Math.min(1.5, best.dense),
     pairs: best.pairs,
-    named: field.some(({ named }) => named) ? 1 : 0,
-    hearsay: field.length > 0 && !field.some(({ named }) => named) ? 1 : 0,
+    named: yes(inquiry.concepts.some(({ concept, named }) => named && !isWord(concept))),
     length: Math.min(manyWords, inquiry.terms.length) / manyWords,
   }
 }
@@ -70,7 +74,7 @@ function marginOf(best: Ranked, ranked: Ranked[]): number {
  * The least share of the asked thing in a certain answer, and the least probability of such an answer. From `alone` on
  * the probability alone makes an answer certain; below `near` no passage is close enough to be shown.
  */
-const least = { asked: 0.5, confidence: 0.6, alone: 0.86, near: 0.1 }
+const least = { asked: 0.5, confidence: 0.65, alone: 0.85, near: 0.08 }
 
 /**
  * An answer is certain only where it contains the asked thing, and the sum, date or other value that a question of the field asks

@@ -106,3 +106,17 @@ export function askedIn({ terms }: Inquiry, aspects: Weighed[], texts: SentenceW
   }
   return all === 0 ? 0 : named / all
 }
+
+/** The share of the words of the question that one of the texts has, in these or in kindred words. */
+export function saidIn(aspects: Aspect[], texts: SentenceWords[]): number {
+  const words = aspects.filter(({ kind }) => kind === 'word')
+  const said = words.filter(({ match }) => texts.some((text) => match(text) > 0))
+  return said.length / Math.max(1, words.length)
+}
+
+/** Whether a text names one of the concepts clearly, only hints at one, or has none. */
+export function clarityIn(aspects: Aspect[], text: SentenceWords): 'clear' | 'hint' | 'none' {
+  const own = aspects.filter(({ kind, match }) => kind === 'concept' && match(text) > 0)
+  if (own.length === 0) return 'none'
+  return own.some(({ name }) => text.named.has(name)) ? 'clear' : 'hint'
+}

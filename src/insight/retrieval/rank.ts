@@ -1,8 +1,9 @@
 import { isWord } from '../../reference/language/concepts.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
+import { wordingOf } from '../../reading/passages/values.ts'
 import { readWords, type SentenceWords, wordsAbove, wordsOfSentence } from '../../reading/passages/words.ts'
 import { type Aspect, aspectsOf } from './aspects.ts'
-import { askedIn, denseIn, pairsIn, shareOf, summed, type Weighed } from './features.ts'
+import { askedIn, clarityIn, denseIn, pairsIn, saidIn, shareOf, summed, type Weighed } from './features.ts'
 import type { Inquiry } from './question.ts'
 
 /** A sentence of a candidate, and its score as an answer. */
@@ -24,11 +25,21 @@ export interface Ranked {
   look: () => Look
 }
 
-/** The shares of concepts and of words that no concept explains, and of the asked thing in sentence and heading. */
 export interface Look {
+  /** The shares of concepts, of words that no concept explains, and of the asked thing in sentence and heading. */
   concepts: number
   words: number
   asked: number
+  /** The share of the words of the question in sentence and heading. */
+  said: number
+  /**
+   * Whether the sentence only hints at what the question asks about, without a value of an asked kind (a number stands
+   * in most sentences), and whether its heading names it.
+   */
+  hints: boolean
+  titled: boolean
+  /** Whether the sentence says only where else the matter is settled. */
+  refers: boolean
   /** Whether a number that is a name, such as 27001, stands in the question and not in the sentence. */
   lacksName: boolean
 }
@@ -65,6 +76,8 @@ const mixtures = {
   hearsay: { dense: 0.15, pairs: 0.4 },
   none: { dense: 1, pairs: 0.15 },
 }
+
+const refers = wordingOf('refers')
 
 /** Every sentence of the candidates that could answer, best first. */
 export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked[] {
@@ -164,14 +177,23 @@ function rated(
     score: summed(aspects, parts) * byPresence(inquiry, holdsValue) * byLength(sentences[at]?.text ?? ''),
     dense: denseIn(aspects, rows, reading.order.length / average),
     pairs: pairsIn(inquiry, reading),
-    look: () => ({
-      concepts: shareOf(aspects, rows, ({ kind }) => kind === 'concept'),
-      words: shareOf(aspects, rows, ({ kind, factor }) => kind === 'word' && factor === 1),
-      lacksName: inquiry.terms.some(
-        ({ word, named }) => named && /\d/.test(word) && !reading.stems.has(word),
-      ),
-      asked: askedIn(inquiry, aspects, [reading, wordsAbove(candidate, sentences[at]?.heading ?? '')]),
-    }),
+    look: () => {
+      const heading = wordsAbove(candidate, sentences[at]?.heading ?? '')
+      return {
+        concepts: shareOf(aspects, rows, ({ kind }) => kind === 'concept'),
+        lacksName: inquiry.terms.some(
+          ({ word, named }) => named && /\d/.test(word) && !reading.stems.has(word),
+        ),
+        words: shareOf(aspects, rows, ({ kind, factor }) => kind === 'word' && factor === 1),
+        asked: askedIn(inquiry, aspects, [reading, heading]),
+        said: saidIn(aspects, [reading, heading]),
+        hints:
+          clarityIn(aspects, reading) === 'hint' &&
+          !inquiry.kinds.some((kind) => kind !== 'number' && reading.holds(kind)),
+        titled: clarityIn(aspects, heading) === 'clear',
+        refers: refers().test(sentences[at]?.text ?? ''),
+      }
+    },
   }
 }
 
