@@ -58,7 +58,7 @@ export function signsOf(inquiry: Inquiry, best: Ranked, ranked: Ranked[]) {
     foreign: yes(isForeign(inquiry, best.candidate)),
     dense: Math.min(1.5, best.dense),
     pairs: best.pairs,
-    named: yes(inquiry.concepts.some(({ concept, named }) => named && !isWord(concept))),
+    named: yes(isOfField(inquiry)),
     length: Math.min(manyWords, inquiry.terms.length) / manyWords,
   }
 }
@@ -70,11 +70,18 @@ function marginOf(best: Ranked, ranked: Ranked[]): number {
   return best.score > 0 ? 1 - (next?.score ?? 0) / best.score : 0
 }
 
-/**
- * The least share of the asked thing in a certain answer, and the least probability of such an answer. From `alone` on
- * the probability alone makes an answer certain; below `near` no passage is close enough to be shown.
- */
-const least = { asked: 0.5, confidence: 0.65, alone: 0.85, near: 0.08 }
+/** Below this probability no passage is close enough to be shown. */
+const near = 0.08
+
+/** The probability that a question without a named concept of the field needs more: fewer signs speak for its answer. */
+const outsideField = 0.05
+
+/** A certain answer has one of these pairs: a share of the asked thing, and the least probability with that share. */
+const enough = [
+  { asked: 0.5, confidence: 0.66 },
+  { asked: 0.4, confidence: 0.8 },
+  { asked: 0, confidence: 0.85 },
+]
 
 /**
  * An answer is certain only where it contains the asked thing, and the sum, date or other value that a question of the field asks
@@ -82,19 +89,20 @@ const least = { asked: 0.5, confidence: 0.65, alone: 0.85, near: 0.08 }
  */
 export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: number): Certainty {
   const [best] = ranked
-  if (!best || confidence < least.near) return 'none'
+  if (!best || confidence < near) return 'none'
   const { asked, lacksName } = best.look()
   if (lacksName || (asksForValue(inquiry) && !best.holdsValue)) return 'closest'
-  const names = asked >= least.asked && confidence >= least.confidence
-  return names || confidence >= least.alone ? 'certain' : 'closest'
+  const held = confidence - (isOfField(inquiry) ? 0 : outsideField)
+  const isEnough = enough.some((least) => asked >= least.asked && held >= least.confidence)
+  return isEnough ? 'certain' : 'closest'
 }
 
 /**
  * "What is the budget?": a question of the field whose wording asks for a sum, a date, or another value. Contacts are
  * left out, because telephone numbers have too many forms.
  */
-const asksForValue = ({ kinds, worded, yesNo, concepts }: Inquiry): boolean =>
-  worded &&
-  !yesNo &&
-  !kinds.includes('contact') &&
+const asksForValue = (inquiry: Inquiry): boolean =>
+  inquiry.worded && !inquiry.yesNo && !inquiry.kinds.includes('contact') && isOfField(inquiry)
+
+const isOfField = ({ concepts }: Inquiry): boolean =>
   concepts.some(({ concept, named }) => named && !isWord(concept))
