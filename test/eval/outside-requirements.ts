@@ -37,6 +37,7 @@ export const bare = (text: string) =>
     .replace(/<[^<>]{0,200}>/g, '')
     .replace(/\]\((?:[^()]|\([^()]*\)){0,400}\)?/g, '')
     .replace(/[*[\]#_`\\]/g, '')
+    .replace(/(?<=^[ \t]*(?:(?:[-+]|\d+\.)[ \t]+)?)>[ \t]+/gm, '')
     .replace(/\s+/g, ' ')
     .trim()
 

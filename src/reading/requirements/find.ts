@@ -1,6 +1,7 @@
 import { isDismissed } from './dismissed.ts'
 import { binds } from './clause.ts'
 import { dutyOf, plainOf } from './duty.ts'
+import type { Duty } from './clause.ts'
 import type { FoundRequirement } from './found.ts'
 import type { DocumentText } from '../document-text.ts'
 import type { Party } from '../document/parties.ts'
@@ -128,6 +129,17 @@ const unexplained = (plain: string, language: LexiconLanguage) => {
   return explained ? plain.replaceAll(new RegExp(explained, 'gu'), '') : plain
 }
 
+/** In words: so long is what is demanded by the words that open a list, without "the following documents:". */
+const objectLength = 5
+
+/** Whether the words that open a list demand a thing of their own: "shall hand in a plan of the work, as follows:". */
+function hasObject(plain: string, duty: Duty | null, language: LexiconLanguage): boolean {
+  const following = phraseOf('following', language)
+  if (following === null || duty === null || duty.isPlain === true || !binds(duty)) return false
+  const object = plain.slice(duty.end).replace(following, '').match(/\p{L}+/gu) ?? []
+  return object.length >= objectLength
+}
+
 function read(
   documentId: string,
   sentence: ReadSentence,
@@ -156,11 +168,12 @@ function read(
   const isListed =
     meant.length === 0 &&
     (duty === null || duty.isPlain === true) &&
-    lexicon.binding.test(plain) &&
+    (place.opened === true || lexicon.binding.test(plain)) &&
     place.listed
   const cues = isListed ? [{ code: isListed, start: 0, end: 0 }] : meant
   // "… shall include:" only opens a list; "… shall show insurance as follows:" demands the insurance.
-  if (flat.endsWith(':') && cues.every(({ code, end }) => end === 0 || generalCodes.includes(code))) return []
+  const isGeneral = cues.every(({ code, end }) => end === 0 || generalCodes.includes(code))
+  if (flat.endsWith(':') && isGeneral && !hasObject(plain, duty, language)) return []
   const isProof =
     duty === null &&
     says('proof') &&
@@ -201,6 +214,7 @@ function read(
         (number && numbers.length > 1 ? lotIn(flat.slice(number.start, numbers[i + 1]?.start)) : null),
       threshold: number?.threshold ?? null,
       certificates,
+      ofPart: duty?.bound === 'thing' && !duty.ofBid && phraseOf('paper', language) !== null,
       quote: { documentId, page, start, end, quote: text },
       language,
     }))

@@ -16,6 +16,8 @@ export interface FoundRequirement {
   threshold: Threshold | null
   /** In the normal form: "ISO 27001". */
   certificates: string[]
+  /** Whether the sentence is about one paper or part of a bid, and not about bids as a whole. */
+  ofPart: boolean
   quote: Quote
   language: LexiconLanguage
 }

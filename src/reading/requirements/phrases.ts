@@ -80,6 +80,12 @@ const shapes = {
   finite: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
   /** "Only bidders with …", "a bid without …": whoever lacks the thing is out, so the thing is demanded. */
   barred: (all) => `(?<!\\p{L})(?:${all})`,
+  /** Verbs at the end of the words that open a list: each item says what must be done, or how a thing must be. */
+  opens: (all) => `(?<!\\p{L})(?:${all})\\s?:$`,
+  /** The end of the words that open a list: "… the following documents:". */
+  following: (all) => `(?<!\\p{L})(?:${all})[^:]*:$`,
+  /** Verbs of telling in a passive clause: whoever is told is the buyer, and the bidder must tell. */
+  informed: (all) => `^ (?:${all})(?!\\p{L})`,
   /** "Evidence of …": a line that begins with a proof, and says nothing of it, asks for the proof. */
   proof: (all) => `^(?:[^\\p{L}]*|\\(?(?:[a-z\\d.]{1,6}[.)]|[ivx]+\\.[\\d.]+\\)?) )(?:${all})(?!\\p{L})`,
   /** Clauses that explain a noun, after their comma: "a statement, which shows …" has no verb of its own. */

@@ -23,10 +23,14 @@ export const placeOf = (
       (lead) => phraseOf('judging', language)?.test(lead) === true || isProcedure(lead, language, lexicon),
     )
   const lead = leads.at(-1)?.flat ?? ''
-  const isItem = !judged && kind === 'item' && cells === null && lexicon.strict.test(plainOf(lead))
+  const isOpen = phraseOf('opens', language)?.test(plainOf(lead)) === true
+  const isItem =
+    !judged && kind === 'item' && cells === null && (isOpen || lexicon.strict.test(plainOf(lead)))
   const duty = isItem ? dutyOf(lead, language, lexicon, parties) : null
+  const listed = duty === null || !binds(duty) ? null : duty.ofBid ? 'document' : 'specification'
   return {
-    listed: duty === null || !binds(duty) ? null : duty.ofBid ? 'document' : 'specification',
+    listed,
+    opened: isOpen && listed !== null,
     demanded: !judged && leads.some((lead) => leadsTo(lead.flat, named, language)),
     judged,
     headings: named,

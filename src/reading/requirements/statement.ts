@@ -15,6 +15,8 @@ export interface Place {
   demanded: boolean
   /** The code of an item that names no thing: a term of the contract, or a paper of the bid. Null outside of lists with a duty above them. */
   listed?: 'specification' | 'document' | null
+  /** Whether those words end in their verb, so that each item is a duty: "the system shall:". */
+  opened?: boolean
   /** Whether the opening words of the list say how bids are judged. */
   judged?: boolean
   /** Whether the sentence only names a proof: "evidence of …". */
@@ -32,7 +34,7 @@ export interface Place {
 export function bindingOf(
   flat: string,
   kind: Sentence['kind'],
-  { demanded, judged = false, isProof = false, headings }: Place,
+  { demanded, judged = false, opened = false, isProof = false, headings }: Place,
   lexicon: Lexicon,
   cues: readonly Cue[] = [],
   isMeasured = false,
@@ -40,6 +42,7 @@ export function bindingOf(
   isCommanding = false,
 ): 'must' | 'should' | null {
   if (lexicon.waived.test(flat)) return null
+  if (opened) return lexicon.asking.test(flat) ? 'should' : 'must'
   const stated = duty?.isPlain === true ? null : duty
   if (duty?.bound === 'aside' || (judged && stated === null)) return null
   const isBidders = stated === null ? lexicon.bidderDuty.test(flat) : stated.bound === 'bidder'

@@ -10,6 +10,9 @@ export interface Line {
   indent: number
   /** Whether a blank line stands before this line. */
   gap: boolean
+  /** Characters of the line as it is written, with its marks, and of its first word: they tell where lines were wrapped. */
+  width: number
+  word: number
   /** Whether marks make it a heading, or an entry of a table of contents. */
   marked: 'heading' | 'contents' | null
 }
@@ -26,7 +29,10 @@ export function linesOf(page: string, words: string = page): Line[] {
     if (text === '') continue
     const written = page.slice(index, index + raw.length)
     const indent = written.length - written.trimStart().length
-    lines.push({ text, start, end: start + text.length, indent, gap, marked: markedAs(written, text) })
+    const width = written.trimEnd().length
+    const word = written.trimStart().search(/\s|$/)
+    const marked = markedAs(written, text)
+    lines.push({ text, start, end: start + text.length, indent, gap, width, word, marked })
     gap = false
   }
   return lines
@@ -67,7 +73,7 @@ const hasValue =
  * Whether a line is a heading: short, neither a sentence nor a value ("Price: 40 %"), and not continued in the next
  * line. Capitals, a clause number or a gap around the line are signs of a heading.
  */
-export function isHeading(line: Line, next: Line | undefined, wrapped: number): boolean {
+export function isHeading(line: Line, next: Line | undefined, long: number): boolean {
   const { text } = line
   if (line.marked === 'heading') return true
   if (text.length > 100 || isRow(text) || isItem(text) || !/^[\p{Lu}\d§]/u.test(text)) return false
@@ -80,7 +86,7 @@ export function isHeading(line: Line, next: Line | undefined, wrapped: number): 
   if (hasValue.test(text)) return false
   // A single line above a table is the title of the table.
   if (line.gap && next && !next.gap && isRow(next.text)) return true
-  if (text.length >= wrapped) return false
+  if (text.length >= long * 0.78) return false
   const words = text.split(/\s+/).length
   if (text.endsWith(':')) return isClause(text) && words <= 8
   if (isClause(text)) return words <= 14
@@ -89,12 +95,16 @@ export function isHeading(line: Line, next: Line | undefined, wrapped: number): 
   )
 }
 
-/**
- * The number of characters from which a line is full, so that the next line continues it; infinite where every line is
- * a paragraph.
- */
+/** The number of characters of the long lines of a page; infinite where every line is a paragraph. Rows do not count. */
 export function fullWidth(lines: Line[]): number {
-  const lengths = lines.map(({ text }) => text.length).toSorted((a, b) => a - b)
+  const lengths = lines.flatMap(({ text }) => (isRow(text) ? [] : [text.length])).toSorted((a, b) => a - b)
   const long = lengths[Math.floor(lengths.length * 0.9)] ?? 0
-  return long >= 60 && long <= 130 && lines.length > 3 ? long * 0.78 : Number.POSITIVE_INFINITY
+  return long >= 60 && long <= 130 && lengths.length > 3 ? long : Number.POSITIVE_INFINITY
 }
+
+/**
+ * Whether a line is full, so that the next line continues it: nearly as long as the long lines, or without room for the
+ * first word of the next line.
+ */
+export const isFull = ({ text, width }: Line, next: Line | undefined, long: number): boolean =>
+  text.length >= long * 0.78 || (next !== undefined && width > next.word && width + next.word >= long)

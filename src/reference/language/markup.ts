@@ -9,9 +9,11 @@ const marks = [
   /(?<=[\p{L}\d.:,;)!?"”])\*|\*(?=[\p{L}\d("“])/gu,
   /\[(?=[^\][]{0,300}[\]\s])(?![ xX]?\])|(?<=\S)\](?!\()/g,
   /^[ \t]{0,3}#{1,6}(?=\s)/gm,
+  // The mark of a quotation at the beginning of a line or an item. Before a number the sign means "more than".
+  /(?<=^[ \t]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?)>(?=[ \t]+[^\s\d])/gm,
 ]
 
-const isMarked = /[<*\\#]|\]\(/
+const isMarked = /[<>*\\#]|\]\(/
 
 /** A text of the same length with blanks in place of its marks; lines stay lines. Linear. */
 export function withoutMarks(text: string): string {

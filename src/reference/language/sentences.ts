@@ -1,5 +1,5 @@
 import { abbreviations, afterOrdinal, beforeOrdinal } from './abbreviations.ts'
-import { fullWidth, isClause, isHeading, isItem, isRow, linesOf } from './lines.ts'
+import { fullWidth, isClause, isFull, isHeading, isItem, isRow, linesOf } from './lines.ts'
 import type { Line } from './lines.ts'
 import { withoutMarks } from './markup.ts'
 import { worded } from './worded.ts'
@@ -86,10 +86,10 @@ interface Block extends Span {
 /** Lines that belong together: a heading, an item or a paragraph. */
 function blocksOf(page: string, words: string): Block[] {
   const lines = linesOf(page, words)
-  const full = fullWidth(lines)
+  const long = fullWidth(lines)
   const blocks: Block[] = []
   for (const [i, line] of lines.entries()) {
-    const kind = isItem(line.text) ? 'item' : isHeading(line, lines[i + 1], full) ? 'heading' : 'text'
+    const kind = isItem(line.text) ? 'item' : isHeading(line, lines[i + 1], long) ? 'heading' : 'text'
     const before = lines[i - 1]
     const last = blocks.at(-1)
     if (
@@ -97,7 +97,7 @@ function blocksOf(page: string, words: string): Block[] {
       last &&
       kind === 'text' &&
       last.kind !== 'heading' &&
-      goesOn(before, line, full, last.kind)
+      goesOn(before, line, long, last.kind)
     ) {
       last.end = line.end
       last.contents &&= line.marked === 'contents'
@@ -109,12 +109,12 @@ function blocksOf(page: string, words: string): Block[] {
 /** "… in accordance with Section" at the end of a line: the number on the next line does not begin a clause. */
 const refers = worded(String.raw`(?<!\p{L})(?:{{refers_to}}|§|{{refers_to_in_french}})$`)
 
-function goesOn(before: Line, line: Line, full: number, kind: Block['kind']): boolean {
+function goesOn(before: Line, line: Line, long: number, kind: Block['kind']): boolean {
   if (isRow(line.text) || isRow(before.text)) return false
   if (!line.gap && refers().test(before.text)) return true
   if (line.gap || isClause(line.text) || /%\)?$/.test(before.text)) return false
-  if (/[:;]$/.test(before.text) && before.text.length < full) return false
-  if (before.text.length >= full) return true
+  if (/[:;]$/.test(before.text) && before.text.length < long * 0.78) return false
+  if (isFull(before, line, long)) return true
   // A line that is indented further than the item above continues this item.
   if (kind === 'item' && line.indent > 0 && line.indent >= before.indent) return true
   return /^[\p{Ll}(]/u.test(line.text) && before.text.length >= 40 && !/[.!?]$/.test(before.text)

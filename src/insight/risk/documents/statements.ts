@@ -2,6 +2,7 @@ import type { DocumentText, Quote } from '../../../reading/document-text.ts'
 import { readDocument } from '../../../reading/document/reading.ts'
 import type { DocumentReading, ReadSentence } from '../../../reading/document/sentence.ts'
 import { plain } from '../../../reading/plain.ts'
+import { withoutMarks } from '../../../reference/language/markup.ts'
 import type { RuleSentence } from './rule.ts'
 import { worded } from '../../../reference/language/worded.ts'
 
@@ -37,7 +38,7 @@ function statementsIn({ documentId, sentences }: DocumentReading): Statement[] {
   }
   return sentences.flatMap((sentence) => {
     if (sentence.part !== 'body') return []
-    const own = plainForRules(sentence.text)
+    const own = plainForRules(withoutMarks(sentence.text))
     const around = `${plainHeading(sentence.heading ?? '')} | ${before} | ${own}`
     const statement = statementOf(documentId, sentence, own, around)
     before = own
