@@ -33,7 +33,10 @@ export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
           },
         ]
   })
-  return found.toSorted((a, b) => b.rank - a.rank).map(({ value, quote }) => ({ value, quote }))
+  // Of several clear statements the one counts that the documents repeat most.
+  const times = Map.groupBy(found, ({ value }) => value)
+  const said = ({ value }: (typeof found)[number]) => times.get(value)?.length ?? 0
+  return found.toSorted((a, b) => b.rank - a.rank || said(b) - said(a)).map(({ value, quote }) => ({ value, quote }))
 }
 
 const durationWord = worded('{{duration_word}}', 'iu', cue)
@@ -103,16 +106,22 @@ function timesIn(text: string, language: string | null): number | null {
 const validity = factCue('validityCues')
 const validitySubject = factCue('validitySubjects')
 
+const daysOf: Partial<Record<ReturnType<typeof durationsIn>[number]['unit'], number>> = {
+  days: 1,
+  weeks: 7,
+  months: 30,
+  years: 365,
+}
+
 /** The days for which a bid must stay valid. */
 export function validityOf(passages: readonly Passage[]): Stated<number>[] {
   return passages.flatMap(({ flat, heading, language, quote }) => {
     if (!validity().test(flat) && !validity().test(heading)) return []
     if (!validitySubject().test(`${heading} ${flat}`)) return []
-    const found = durationsIn(flat, language).find(
-      ({ unit }) => unit === 'days' || unit === 'weeks' || unit === 'months',
-    )
+    const all = durationsIn(flat, language).filter(({ unit }) => unit in daysOf)
+    const found = all.find(({ unit }) => unit !== 'years') ?? all[0]
     if (!found) return []
-    const days = found.unit === 'days' ? 1 : found.unit === 'weeks' ? 7 : 30
+    const days = daysOf[found.unit] ?? 1
     return [{ value: found.count * days, quote }]
   })
 }

@@ -7,13 +7,15 @@ const marks = [
   /\*\*|__(?=\S)|(?<=\S)__/g,
   // A single asterisk beside a letter marks emphasis; before a blank it marks a list, and stays.
   /(?<=[\p{L}\d.:,;)!?"”])\*|\*(?=[\p{L}\d("“])/gu,
+  // A single underscore at the edge of a word marks emphasis, too; inside of a word and in a line of them it stays.
+  /(?<![\p{L}\d_])_(?=[\p{L}\d("“])|(?<=[\p{L}\d.:,;)!?"”])_(?![\p{L}\d_])/gu,
   /\[(?=[^\][]{0,300}[\]\s])(?![ xX]?\])|(?<=\S)\](?!\()/g,
   /^[ \t]{0,3}#{1,6}(?=\s)/gm,
   // The mark of a quotation at the beginning of a line or an item. Before a number the sign means "more than".
   /(?<=^[ \t]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?)>(?=[ \t]+[^\s\d])/gm,
 ]
 
-const isMarked = /[<>*\\#]|\]\(/
+const isMarked = /[<>*_\\#]|\]\(/
 
 /** A text of the same length with blanks in place of its marks; lines stay lines. Linear. */
 export function withoutMarks(text: string): string {
