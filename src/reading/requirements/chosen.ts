@@ -7,7 +7,7 @@ import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
 
 /** People and firms. Before a verb of duty they name the party with the duty, and are not demanded themselves. */
-const actors: ReadonlySet<DemandCode> = new Set(['key_staff', 'staff', 'subcontracting', 'consortium'])
+export const actors: ReadonlySet<DemandCode> = new Set(['key_staff', 'staff', 'subcontracting', 'consortium'])
 
 /**
  * Demands with a number of days. Such numbers stand in all kinds of sentences, so they do not prove that a time is

@@ -9,7 +9,7 @@ import { readDocument } from '../document/reading.ts'
 import type { DocumentReading, ReadSentence } from '../document/sentence.ts'
 import { certificatesIn } from './certificates.ts'
 import { demands, generalCodes, type DemandCode } from './codes.ts'
-import { chosen, type Named } from './chosen.ts'
+import { actors, chosen, type Named } from './chosen.ts'
 import { cuesOf, namedAgain } from './cues.ts'
 import type { Cue } from './cues.ts'
 import { lexiconOf } from './lexicon.ts'
@@ -170,7 +170,13 @@ function read(
     (duty === null || duty.isPlain === true) &&
     (place.opened === true || lexicon.binding.test(plain)) &&
     place.listed
-  const cues = isListed ? [{ code: isListed, start: 0, end: 0 }] : meant
+  // What a contractor does, item by item, is a term of the contract, also where the item names a paper or people.
+  const isTerm =
+    place.opened === true &&
+    place.listed === 'specification' &&
+    meant.every((cue) => generalCodes.includes(cue.code) || (actors.has(cue.code) && !isMeasured(cue)))
+  const code = isTerm ? place.listed : isListed
+  const cues = code ? [{ code, start: 0, end: 0 }] : meant
   // "… shall include:" only opens a list; "… shall show insurance as follows:" demands the insurance.
   const isGeneral = cues.every(({ code, end }) => end === 0 || generalCodes.includes(code))
   if (flat.endsWith(':') && isGeneral && !hasObject(plain, duty, language)) return []
@@ -181,7 +187,7 @@ function read(
   const binding = isBarred
     ? 'must'
     : bindingOf(
-        plain,
+        withoutExceptions(plain),
         sentence.kind,
         { ...place, isProof },
         lexicon,

@@ -82,6 +82,8 @@ const shapes = {
   barred: (all) => `(?<!\\p{L})(?:${all})`,
   /** Verbs at the end of the words that open a list: each item says what must be done, or how a thing must be. */
   opens: (all) => `(?<!\\p{L})(?:${all})\\s?:$`,
+  /** The head of a column whose cells say what must be reached. */
+  columns: (all) => `^(?:${all})$`,
   /** The end of the words that open a list: "… the following documents:". */
   following: (all) => `(?<!\\p{L})(?:${all})[^:]*:$`,
   /** Verbs of telling in a passive clause: whoever is told is the buyer, and the bidder must tell. */

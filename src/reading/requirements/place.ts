@@ -27,10 +27,13 @@ export const placeOf = (
   const isItem =
     !judged && kind === 'item' && cells === null && (isOpen || lexicon.strict.test(plainOf(lead)))
   const duty = isItem ? dutyOf(lead, language, lexicon, parties) : null
-  const listed = duty === null || !binds(duty) ? null : duty.ofBid ? 'document' : 'specification'
+  const columns = phraseOf('columns', language)
+  const isRow = cells?.some(({ header }) => header !== null && columns?.test(plainOf(header))) === true
+  const ofList = duty === null || !binds(duty) ? null : duty.ofBid ? 'document' : 'specification'
+  const listed = isRow ? 'specification' : ofList
   return {
     listed,
-    opened: isOpen && listed !== null,
+    opened: isRow || (isOpen && ofList !== null),
     demanded: !judged && leads.some((lead) => leadsTo(lead.flat, named, language)),
     judged,
     headings: named,

@@ -15,7 +15,7 @@ export interface Place {
   demanded: boolean
   /** The code of an item that names no thing: a term of the contract, or a paper of the bid. Null outside of lists with a duty above them. */
   listed?: 'specification' | 'document' | null
-  /** Whether those words end in their verb, so that each item is a duty: "the system shall:". */
+  /** Whether each item or row is a duty: "the system shall:" opens the list, or a column is named "Standard". */
   opened?: boolean
   /** Whether the opening words of the list say how bids are judged. */
   judged?: boolean

@@ -107,4 +107,4 @@ export function fullWidth(lines: Line[]): number {
  * first word of the next line.
  */
 export const isFull = ({ text, width }: Line, next: Line | undefined, long: number): boolean =>
-  text.length >= long * 0.78 || (next !== undefined && width > next.word && width + next.word >= long)
+  text.length >= long * 0.78 || (next !== undefined && width + next.word >= long)

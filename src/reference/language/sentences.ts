@@ -88,10 +88,19 @@ function blocksOf(page: string, words: string): Block[] {
   const lines = linesOf(page, words)
   const long = fullWidth(lines)
   const blocks: Block[] = []
+  let next = 0
   for (const [i, line] of lines.entries()) {
-    const kind = isItem(line.text) ? 'item' : isHeading(line, lines[i + 1], long) ? 'heading' : 'text'
     const before = lines[i - 1]
     const last = blocks.at(-1)
+    const isInside = before !== undefined && last?.kind !== 'heading' && runsOn(before, line, long)
+    const isTitle = !isInside && isHeading(line, lines[i + 1], long)
+    // "The service must meet these requirements:", "1. Alerts by mail …": numbers from 1 below an opening are a list.
+    const number = isTitle ? 0 : Number(/^(\d{1,2})\.\s/.exec(line.text)?.[1] ?? 0)
+    const opens = number === 1 && last?.kind === 'text' && words.slice(last.start, last.end).endsWith(':')
+    const isNumbered = opens || (number > 1 && number === next)
+    if (isNumbered) next = number + 1
+    else if (isTitle) next = 0
+    const kind = isNumbered || isItem(line.text) ? 'item' : isTitle ? 'heading' : 'text'
     if (
       before &&
       last &&
@@ -108,6 +117,16 @@ function blocksOf(page: string, words: string): Block[] {
 
 /** "… in accordance with Section" at the end of a line: the number on the next line does not begin a clause. */
 const refers = worded(String.raw`(?<!\p{L})(?:{{refers_to}}|§|{{refers_to_in_french}})$`)
+
+/** Whether a full line ends in the middle of a sentence, so that the line below it is no heading, however short. */
+const runsOn = (before: Line, line: Line, long: number) =>
+  !line.gap &&
+  line.marked === null &&
+  !/[.:;!?]$/.test(before.text) &&
+  /\p{Ll}/u.test(line.text) &&
+  !isClause(line.text) &&
+  !isRow(before.text) &&
+  isFull(before, line, long)
 
 function goesOn(before: Line, line: Line, long: number, kind: Block['kind']): boolean {
   if (isRow(line.text) || isRow(before.text)) return false
