@@ -18,6 +18,16 @@ const text = (...pages: string[]): DocumentText => ({
 const find = (...pages: string[]) => risksInDocuments([text(...pages)], 'en')
 const codesOf = (...pages: string[]) => find(...pages).map(({ code }) => code)
 
+describe('risksInDocuments on marks of Markdown', () => {
+  it.for([
+    ['**Set Aside:** 100% Small Business', ['reserved_lot']],
+    ['**Set Aside:** none', []],
+    ['The award may go to other than the lowest priced quote.', []],
+  ] as const)('reads %s', ([page, codes]) => {
+    expect(codesOf(page)).toEqual(codes)
+  })
+})
+
 describe('citationsOf', () => {
   const documents = [text('One two three.', 'Four.')]
   const quote = { documentId: 'doc', page: 1, start: 4, end: 7, quote: 'two' }

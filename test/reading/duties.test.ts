@@ -50,6 +50,29 @@ const sentences: Record<string, [Language, string, string[]][]> = {
     ['en', 'Leave the rooms tidy at the end of each shift.', ['specification']],
     ['en', 'List of the rooms.', []],
   ],
+  'a list whose opening ends in its verb': [
+    ['en', 'The platform will:\n\n- Provide a secure means to report faults.', ['specification']],
+    ['en', 'The financial offer shall be:\n\n- quoted free of all duties.', ['document']],
+    ['en', 'The invoice shall include:\n\n- the name of the firm.', []],
+    ['en', 'The agency will:\n\n- Provide a room for the team.', []],
+  ],
+  'an opening with a thing of its own': [
+    ['en', 'The bidder shall submit a plan of the whole work that covers the following:', ['document']],
+    ['en', 'The bidder shall submit the following:', []],
+  ],
+  'a prohibition': [
+    ['en', 'The contractor is prohibited from using the logo of the agency.', ['specification']],
+    ['en', 'No treatments may take place during heavy rain.', ['specification']],
+    ['en', 'The contractor may not publish the results.', ['specification']],
+    ['en', 'The agency shall be notified of any spill.', ['specification']],
+  ],
+  'a column of standards': [
+    [
+      'en',
+      '| Deliverable | Performance Standard(s) | Method |\n| Tested code | 90% of all code is tested | Review |',
+      ['specification'],
+    ],
+  ],
   'whoever is out': [
     [
       'de',

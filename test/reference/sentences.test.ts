@@ -37,6 +37,38 @@ describe('sentencesOf', () => {
     expect(rest).toEqual([])
   })
 
+  it('joins wrapped lines that lost their marks, and the lines of a quoted item', ({ expect }) => {
+    const page = [
+      '# 1.1 Quotes',
+      '',
+      'Quotes are read only where they were entered in the forms of this page. The',
+      'vendor must complete the [<span class="underline">Technical Response',
+      'Form</span>](https://forms.example.org/technical-response-form-of-the-tender) and',
+      '[<span class="underline">Price Response',
+      'Form</span>](https://forms.example.org/price-response-form-of-the-tender).',
+      '',
+      '  - > Provide a secure means for researchers to submit the',
+      '    > vulnerabilities that they find.',
+    ].join('\n')
+    expect(sentencesOf(page).map(({ flat, kind }) => [kind, flat])).toEqual([
+      ['heading', '1.1 Quotes'],
+      ['text', 'Quotes are read only where they were entered in the forms of this page.'],
+      ['text', 'The vendor must complete the Technical Response Form and Price Response Form .'],
+      ['item', '- Provide a secure means for researchers to submit the vulnerabilities that they find.'],
+    ])
+  })
+
+  it('reads a list that is numbered from 1 below its opening, and no clauses elsewhere', ({ expect }) => {
+    const list = [
+      'The service shall meet the following requirements:',
+      '',
+      '1. Alerts by mail and telephone.',
+    ]
+    const kinds = (lines: string[]) => sentencesOf(lines.join('\n')).map(({ kind }) => kind)
+    expect(kinds([...list, '', '2. Storage of all data in the country.'])).toEqual(['text', 'item', 'item'])
+    expect(kinds(['Prices are fixed.', '', '1. The prices hold for a year.'])).toEqual(['text', 'text'])
+  })
+
   it('keeps list items, criteria and their lead apart', ({ expect }) => {
     const page =
       'Der Bieter legt vor:\n- eine Liste der Fahrzeuge;\n- den Nachweis nach\n  DIN EN 1789;\na) ein Konzept\nPreis: 60 %\nQualität: 40 %'

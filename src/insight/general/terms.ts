@@ -36,7 +36,9 @@ export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
   // Of several clear statements the one counts that the documents repeat most.
   const times = Map.groupBy(found, ({ value }) => value)
   const said = ({ value }: (typeof found)[number]) => times.get(value)?.length ?? 0
-  return found.toSorted((a, b) => b.rank - a.rank || said(b) - said(a)).map(({ value, quote }) => ({ value, quote }))
+  return found
+    .toSorted((a, b) => b.rank - a.rank || said(b) - said(a))
+    .map(({ value, quote }) => ({ value, quote }))
 }
 
 const durationWord = worded('{{duration_word}}', 'iu', cue)

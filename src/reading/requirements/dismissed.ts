@@ -24,7 +24,7 @@ export function isDismissed({ flat, kind, cells, leads }: ReadSentence, language
 }
 
 /** The end of an item that leads to the next item of its list: "a plan; and". */
-export const leadingOn = /(?:[,;]\s(?:and|or|und|oder|et|ou|og|eller|en|of)|[,;])\s*$/u
+export const leadingOn = /(?:[,;]\s(?:and|or|und|oder|et|ou|og|eller|en|of),?|[,;])\s*$/u
 
 /** "Figure 3: certified sites". */
 const caption = worded(String.raw`^(?:{{figure}})\.? ?(?:n[°º] ?)?\d[\d.]{0,6} ?[:–-] `, 'u')

@@ -69,7 +69,8 @@ function boundOf(
   const isObject = has('oblique', subject) || (isPassive && named === 'buyer')
   const head = headOf(before, language)
   const offers = lexicon.bidder.test(head) || isParty(head, parties, 'bidder')
-  if (!isObject && isBuyer(head, lexicon, parties) && !offers) return has('informed', after) ? 'thing' : 'buyer'
+  if (!isObject && isBuyer(head, lexicon, parties) && !offers)
+    return has('informed', after) ? 'thing' : 'buyer'
   // "It was agreed that the council must …": the words right before the verb are its subject.
   const told = subject.split(/ that | dass | que /).at(-1) ?? head
   if (told !== subject && isBuyer(told, lexicon, parties)) return 'buyer'

@@ -136,7 +136,11 @@ const objectLength = 5
 function hasObject(plain: string, duty: Duty | null, language: LexiconLanguage): boolean {
   const following = phraseOf('following', language)
   if (following === null || duty === null || duty.isPlain === true || !binds(duty)) return false
-  const object = plain.slice(duty.end).replace(following, '').match(/\p{L}+/gu) ?? []
+  const object =
+    plain
+      .slice(duty.end)
+      .replace(following, '')
+      .match(/\p{L}+/gu) ?? []
   return object.length >= objectLength
 }
 
@@ -162,7 +166,9 @@ function read(
   }
   const isMeasured = (cue: Cue) => demands[cue.code].by !== 'none' && thresholdsOf(cue).length > 0
   const named = { plain, language, duty, parties: place.parties, isMeasured }
-  const own = cuesOf(withoutExceptions(plain), place.headings, lexicon, language, isBarred)
+  // A thing of the heading counts for a sentence only where the sentence has the number that the thing calls for.
+  const isNamed = (cue: Cue) => cue.end > 0 || demands[cue.code].by === 'none' || isMeasured(cue)
+  const own = cuesOf(withoutExceptions(plain), place.headings, lexicon, language, isBarred).filter(isNamed)
   const meant = demandedBy(namedAgain(own, plain, duty, lexicon), named, lexicon.strict, place.isCommanding)
   // An item that only names a field, such as "invoice number", demands nothing for itself.
   const isListed =
@@ -203,7 +209,6 @@ function read(
     const certificates = cue.code === 'certificate' || cue.code === 'key_staff' ? certificatesIn(flat) : []
     const rivals = cues.filter((one) => demands[one.code].by === by)
     const numbers = thresholdsOf(cue).filter((number) => ownerOf(number, rivals) === cue)
-    // A thing of the heading counts for a sentence only where the sentence has the number that the thing calls for.
     if (cue.end === 0 && by !== 'none' && numbers.length === 0) return []
     const whole = lot ?? lotIn(flat) ?? place.headings.map(lotIn).find((lot) => lot !== null) ?? null
     return (numbers.length > 0 ? numbers : [null]).map((number, i): FoundRequirement => ({

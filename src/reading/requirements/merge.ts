@@ -50,6 +50,8 @@ export function merged(found: readonly FoundRequirement[]): FoundRequirement[] {
 
 function keyOf({ code, lotId, threshold, certificates, ofPart, text }: FoundRequirement): string {
   const words =
-    (threshold && single.has(code)) || (plain.has(code) && !ofPart) ? '' : text.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ')
+    (threshold && single.has(code)) || (plain.has(code) && !ofPart)
+      ? ''
+      : text.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ')
   return JSON.stringify([code, lotId, threshold, certificates, words])
 }

@@ -35,7 +35,8 @@ export const placeOf = (
     listed,
     opened: isRow || (isOpen && ofList !== null),
     demanded: !judged && leads.some((lead) => leadsTo(lead.flat, named, language)),
-    judged,
+    // What the buyer will do, item by item, is no duty of the bidder either.
+    judged: judged || duty?.bound === 'buyer',
     headings: named,
   }
 }

@@ -88,7 +88,7 @@ function blocksOf(page: string, words: string): Block[] {
   const lines = linesOf(page, words)
   const long = fullWidth(lines)
   const blocks: Block[] = []
-  let next = 0
+  const next = new Set<number>()
   for (const [i, line] of lines.entries()) {
     const before = lines[i - 1]
     const last = blocks.at(-1)
@@ -96,10 +96,10 @@ function blocksOf(page: string, words: string): Block[] {
     const isTitle = !isInside && isHeading(line, lines[i + 1], long)
     // "The service must meet these requirements:", "1. Alerts by mail …": numbers from 1 below an opening are a list.
     const number = isTitle ? 0 : Number(/^(\d{1,2})\.\s/.exec(line.text)?.[1] ?? 0)
-    const opens = number === 1 && last?.kind === 'text' && words.slice(last.start, last.end).endsWith(':')
-    const isNumbered = opens || (number > 1 && number === next)
-    if (isNumbered) next = number + 1
-    else if (isTitle) next = 0
+    const opens = number === 1 && last !== undefined && words.slice(last.start, last.end).endsWith(':')
+    const isNumbered = (opens && last.kind !== 'heading') || (number > 1 && next.has(number))
+    if (isNumbered) next.add(number + 1)
+    else if (isTitle) next.clear()
     const kind = isNumbered || isItem(line.text) ? 'item' : isTitle ? 'heading' : 'text'
     if (
       before &&
