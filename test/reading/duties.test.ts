@@ -63,7 +63,7 @@ const sentences: Record<string, [Language, string, string[]][]> = {
   'a prohibition': [
     ['en', 'The contractor is prohibited from using the logo of the agency.', ['specification']],
     ['en', 'No treatments may take place during heavy rain.', ['specification']],
-    ['en', 'The contractor may not publish the results.', ['specification']],
+    ['en', 'The contractor may not reuse the results.', ['specification']],
     ['en', 'The agency shall be notified of any spill.', ['specification']],
   ],
   'a column of standards': [
