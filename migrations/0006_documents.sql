@@ -14,7 +14,7 @@ CREATE TABLE documents (
   kind TEXT NOT NULL,
   -- ISO 639-1; null where unknown.
   language TEXT,
-  -- JSON of the document as the API shows it, before it was fetched.
+  -- JSON of the other members of the document as the API shows it, before it was fetched, without null.
   content TEXT NOT NULL CHECK (json_valid(content)),
   -- The digest of the text that came with the notices; null where none came.
   text_digest TEXT,

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { importNotices as importDocument } from '../../src/catalogue/import/import.ts'
 import { packageOf } from '../../src/catalogue/tenders/ocds.ts'
+import { readDocument } from '../../src/catalogue/tenders/stored-document.ts'
 import { createCtx } from '../../src/platform/context.ts'
 import { idExample } from '../../src/platform/ids.ts'
 import { importNotices, newCompany, operate, send, type TestCompany } from '../support/api.ts'
@@ -116,13 +117,16 @@ describe('a tender as OCDS', () => {
 const config = { PUBLIC_ORIGIN: 'https://tenders.example', OCID_PREFIX: 'ocds-a1b2c3' }
 
 /** The stored parts of all tenders, in their order. */
-async function storedParts(table: 'requirements' | 'documents'): Promise<Map<string, unknown[]>> {
-  const { results } = await env.DB.prepare(
-    `SELECT tender_id, content FROM ${table} ORDER BY tender_id, ordinal`,
-  ).all<{ tender_id: string; content: string }>()
+async function storedParts<R extends { tender_id: string }>(
+  table: 'requirements' | 'documents',
+  read: (row: R) => unknown,
+): Promise<Map<string, unknown[]>> {
+  const { results } = await env.DB.prepare(`SELECT * FROM ${table} ORDER BY tender_id, ordinal`).all<R>()
   const found = Map.groupBy(results, ({ tender_id }) => tender_id)
-  return new Map([...found].map(([id, rows]) => [id, rows.map(({ content }) => JSON.parse(content))]))
+  return new Map([...found].map(([id, rows]) => [id, rows.map(read)]))
 }
+
+const readRequirement = ({ content }: { tender_id: string; content: string }) => JSON.parse(content)
 
 describe('the tenders of all fixtures as OCDS', () => {
   it('are the same tenders once they are imported', async () => {
@@ -137,7 +141,8 @@ describe('the tenders of all fixtures as OCDS', () => {
       const { status, body } = await importNotices('elsewhere', packages.slice(at, at + 50).join('\n'))
       expect([status, body.data.failed]).toEqual([200, []])
     }
-    const [requirements, documents] = [await storedParts('requirements'), await storedParts('documents')]
+    const requirements = await storedParts('requirements', readRequirement)
+    const documents = await storedParts('documents', readDocument)
     const found = new Map<string, Whole>()
     for (const id of await everyTender(company)) {
       const tender = (await company.call('GET', `/tenders/${id}`)).body.data

@@ -30,11 +30,12 @@ export async function keepOriginals(
   kept: Originals,
 ): Promise<void> {
   const waiting = changed.flatMap(({ written }) => written)
+  const keys = newKeys()
   const take = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const original = kept.of(next.notice)
       if (!original) continue
-      const file = kept.stored.get(next.notice) ?? (await put(ctx, original))
+      const file = kept.stored.get(next.notice) ?? (await put(ctx, keys.next().value, original))
       kept.stored.set(next.notice, file)
       next.file = file
     }
@@ -42,8 +43,13 @@ export async function keepOriginals(
   await Promise.all(Array.from({ length: putsAtOnce }, take))
 }
 
-async function put({ env }: Pick<Ctx, 'env'>, { bytes, format }: Original): Promise<NoticeFile> {
-  const key = `${prefix}${crypto.randomUUID()}`
+/** Keys ascend with time, so that the index of keys grows at its end only: keys in any order would touch all of it. */
+function* newKeys(): Generator<string, never> {
+  const [time, random] = [Date.now().toString(36).padStart(9, '0'), crypto.randomUUID()]
+  for (let count = 0; ; count++) yield `${prefix}${time}-${random}-${count}`
+}
+
+async function put({ env }: Pick<Ctx, 'env'>, key: string, { bytes, format }: Original): Promise<NoticeFile> {
   await env.FILES.put(key, bytes)
   return { key, format, size: Buffer.byteLength(bytes) }
 }

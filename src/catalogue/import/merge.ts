@@ -1,6 +1,6 @@
 import { inOrder, isVersioned, type StoredNotice } from '../tenders/compose/order.ts'
 import type { Notice } from '../notices/schema.ts'
-import { storedForm } from '../notices/stored.ts'
+import { storedText } from '../notices/stored.ts'
 import type { Assignment } from './resolve.ts'
 import type { TenderState } from './state.ts'
 
@@ -96,8 +96,6 @@ function joinStates(
   return changed
 }
 
-const contentOf = (notice: Notice) => JSON.stringify(storedForm(notice))
-
 const sameVersion = (a: Notice, b: Notice) => a.noticeId === b.noticeId && a.version === b.version
 
 /**
@@ -106,7 +104,7 @@ const sameVersion = (a: Notice, b: Notice) => a.noticeId === b.noticeId && a.ver
  */
 function isKnown(notices: StoredNotice[], notice: Notice): boolean {
   const found = notices.find((other) => sameVersion(other.notice, notice))
-  if (!found || contentOf(found.notice) !== contentOf(notice)) return false
+  if (!found || storedText(found.notice) !== storedText(notice)) return false
   return (
     isVersioned(notice) ||
     inOrder(notices).findLast((each) => each.notice.noticeId === notice.noticeId) === found

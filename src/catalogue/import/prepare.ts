@@ -17,7 +17,7 @@ import { type ItemContext, itemOf } from '../tenders/compose/item-view.ts'
 import type { Award } from '../tenders/award-schema.ts'
 import { TenderItem } from '../tenders/item-schema.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
-import { rowIdRange } from '../tenders/search/write.ts'
+import { rowIdPlaces, rowIdRange } from '../tenders/search/write.ts'
 import type { ChangedTender } from './merge.ts'
 
 /** A changed tender, with everything that must be written about it. */
@@ -142,11 +142,10 @@ interface LastPlace {
 const lastPlaces = (d1: D1Database, ranges: Range[]): D1PreparedStatement =>
   d1
     .prepare(
-      `SELECT value ->> 'low' AS low,
-         (SELECT max(id) FROM tender_docs WHERE id BETWEEN value ->> 'low' AND value ->> 'high') AS last
+      `SELECT value AS low, (SELECT max(id) FROM tender_docs WHERE id BETWEEN value AND value + ?2) AS last
        FROM json_each(?1)`,
     )
-    .bind(boundList(ranges))
+    .bind(boundList([...new Set(ranges.map(({ low }) => low))]), rowIdPlaces - 1)
 
 /**
  * A tender keeps its id as long as its time of publication stays the same. Otherwise it gets the next free id of its

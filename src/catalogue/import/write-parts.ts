@@ -1,6 +1,7 @@
 import { boundList, insertRows } from '../../platform/db/bulk.ts'
 import { writePassages } from '../../reading/passages/write.ts'
 import { suppliedTexts } from '../tenders/compose/parts.ts'
+import { storedDocument } from '../tenders/stored-document.ts'
 import type { Prepared } from './prepare.ts'
 import { digestOf } from './versions.ts'
 
@@ -53,7 +54,7 @@ const documentRows = ({ change: { tenderId }, documents }: Prepared) =>
     ordinal,
     document.kind,
     document.language,
-    document,
+    storedDocument(document),
     digestOf(pages),
   ])
 

@@ -1,8 +1,8 @@
-import { boundList, insertLongRows, insertRows } from '../../platform/db/bulk.ts'
+import { boundList, forRows, insertLongRows, insertRows } from '../../platform/db/bulk.ts'
 import { breaking } from '../../platform/transaction/conflict.ts'
 import type { Transaction } from '../../platform/transaction/transact.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { storedForm } from '../notices/stored.ts'
+import { storedText } from '../notices/stored.ts'
 import { writeMarket } from '../market/write.ts'
 import { searchRowOf } from '../tenders/compose/index-entry.ts'
 import { writeSearchRows } from '../tenders/search/write.ts'
@@ -34,24 +34,30 @@ export function transactionOf(ctx: Ctx, prepared: Prepared[], names: NameChange 
     ...fetchAgain(ctx, prepared),
     ...fetchMerged(ctx, prepared),
     ...writeMarket(d1, known, outcomes),
-    ...insertRows(d1, 'INSERT INTO tender_changes (tender_id, change, at)', changeRows(ctx, prepared)),
+    ...forRows(d1, changeRows(prepared), putChanges, ctx.now.getTime()),
   ]
-  const guards = [unchangedSinceRead(d1, prepared), ...(names ? sameNames(d1, names) : [])]
+  const guards = [...unchangedSinceRead(d1, prepared), ...(names ? sameNames(d1, names) : [])]
   return { guards, also }
 }
 
-/** Breaks the batch when a tender has changed since the batch was composed. */
-function unchangedSinceRead(d1: D1Database, prepared: Prepared[]): D1PreparedStatement {
+/**
+ * Breaks the batch when a tender has changed since the batch was composed. A new tender needs no look: its row cannot be
+ * written twice.
+ */
+function unchangedSinceRead(d1: D1Database, prepared: Prepared[]): D1PreparedStatement[] {
   const expected = prepared.flatMap(({ change: { tenderId, state, merged } }) =>
-    [{ tenderId, doc: state.doc }, ...merged].map((each) => [each.tenderId, each.doc?.version ?? 0]),
+    [...(state.doc ? [{ tenderId, doc: state.doc }] : []), ...merged].map((each) => [
+      each.tenderId,
+      each.doc?.version ?? 0,
+    ]),
   )
-  return d1
-    .prepare(
-      `SELECT ${breaking('a tender has changed since it was read')} FROM json_each(?1) AS expected
-       LEFT JOIN tender_docs ON tender_docs.tender_id = expected.value ->> 0
-       WHERE coalesce(tender_docs.version, 0) <> expected.value ->> 1`,
-    )
-    .bind(boundList(expected))
+  return forRows(
+    d1,
+    expected,
+    `SELECT ${breaking('a tender has changed since it was read')} FROM json_each(?1) AS expected
+     LEFT JOIN tender_docs ON tender_docs.tender_id = expected.value ->> 0
+     WHERE coalesce(tender_docs.version, 0) <> expected.value ->> 1`,
+  )
 }
 
 /** The short cells of a row are one list: each bound value costs more than its letters. */
@@ -74,7 +80,7 @@ const noticeRows = ({ change: { tenderId, written } }: Prepared) =>
       file?.format ?? null,
       file?.size ?? null,
     ],
-    storedForm(notice),
+    storedText(notice),
   ])
 
 const awaitDescription =
@@ -89,14 +95,13 @@ const undescribed = ({ change: { written } }: Prepared) =>
       return [source, notice.noticeId, notice.version, published, 0, 0]
     })
 
-const changeRows = (ctx: Ctx, prepared: Prepared[]) =>
+const putChanges = `INSERT INTO tender_changes (tender_id, change, at)
+  SELECT value ->> 0, iif(value ->> 1, 'updated', 'created'), ?2 FROM json_each(?1)`
+
+const changeRows = (prepared: Prepared[]) =>
   prepared
     .filter(({ announced }) => announced)
-    .map(({ change: { tenderId, state } }) => [
-      tenderId,
-      state.doc ? 'updated' : 'created',
-      ctx.now.getTime(),
-    ])
+    .map(({ change: { tenderId, state } }) => [tenderId, Number(state.doc !== null)])
 
 /** A new notice may announce new versions of fetched files. The text that was read stays until it is replaced. */
 function fetchAgain(ctx: Ctx, prepared: Prepared[]): D1PreparedStatement[] {

@@ -1,16 +1,34 @@
 import { emptyNotice } from './empty.ts'
 import type { Notice } from './schema.ts'
 
+const any: Notice = { ...emptyNotice, noticeId: '', version: '', kind: 'completion' }
+const members = Object.keys(any).toSorted() as (keyof Notice)[]
+
 /**
  * The members of a notice that are not empty, in one order for all parsers. Half of the members are mostly empty, and
  * would be written, read and compared for nothing.
  */
-export const storedForm = (notice: Notice): Partial<Notice> =>
-  Object.fromEntries(
-    Object.entries(notice)
-      .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  )
+export function storedForm(notice: Notice): Partial<Notice> {
+  const stored: Record<string, unknown> = {}
+  for (const name of members) {
+    const value = notice[name]
+    if (value !== null && !(Array.isArray(value) && value.length === 0)) stored[name] = value
+  }
+  return stored
+}
+
+const texts = new WeakMap<Notice, string>()
+
+/** The JSON of the stored form, which is made once: its length, its likeness to another, and the row need it. */
+export function storedText(notice: Notice): string {
+  // The description of such a notice arrives later.
+  if (notice.describedApart) return JSON.stringify(storedForm(notice))
+  const known = texts.get(notice)
+  if (known !== undefined) return known
+  const text = JSON.stringify(storedForm(notice))
+  texts.set(notice, text)
+  return text
+}
 
 /** Our own JSON of a stored form, written by the importer. */
 export const readNotice = (content: string) => ({ ...emptyNotice, ...JSON.parse(content) }) as Notice

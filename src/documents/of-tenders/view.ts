@@ -1,20 +1,21 @@
-import { NamedDocument, type TenderDocument } from '../../catalogue/tenders/document-schema.ts'
+import type { NamedDocument, TenderDocument } from '../../catalogue/tenders/document-schema.ts'
+import { readDocument, type StoredDocument } from '../../catalogue/tenders/stored-document.ts'
 import { isoOrNull } from '../../platform/time.ts'
 import type { FileState } from './schema.ts'
 
 /** A row of `documents`, with the state of its file where the file was asked for. */
-export interface DocumentRow extends Partial<{ [K in keyof FileState]: FileState[K] | null }> {
-  content: string
-}
+export interface DocumentRow
+  extends StoredDocument, Partial<{ [K in keyof FileState]: FileState[K] | null }> {}
 
 /** The columns for `shownDocument`, from `documents` as d and `document_files` as f. */
-export const documentColumns = 'd.content, f.state, f.reason, f.format, f.size, f.pages, f.fetched_at'
+export const documentColumns =
+  'd.tender_id, d.id, d.kind, d.language, d.content, f.state, f.reason, f.format, f.size, f.pages, f.fetched_at'
 export const documentTables =
   'documents AS d LEFT JOIN document_files AS f ON f.document_id = d.id AND f.tender_id = d.tender_id'
 
 /** A document as the API shows it: with the members that the notices name, and with the state of its file. */
 export function shownDocument(row: DocumentRow): TenderDocument {
-  const named = NamedDocument.parse(JSON.parse(row.content))
+  const named = readDocument(row)
   const textStatus = statusOf(named, row)
   return {
     ...named,

@@ -22,7 +22,7 @@ export async function loadSubject(ctx: CallerCtx, tenderId: string): Promise<Sub
       prepare(ctx.d1, sql`SELECT content FROM requirements WHERE tender_id = ${tenderId} ORDER BY ordinal`),
       prepare(
         ctx.d1,
-        sql`SELECT d.id, d.content, f.state, f.fetched_at, f.pages FROM documents AS d
+        sql`SELECT d.id, d.kind, d.language, d.content, f.state, f.fetched_at, f.pages FROM documents AS d
           LEFT JOIN document_files AS f ON f.document_id = d.id AND f.tender_id = d.tender_id
           WHERE d.tender_id = ${tenderId} ORDER BY d.ordinal`,
       ),

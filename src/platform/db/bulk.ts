@@ -27,6 +27,9 @@ export class RowTooLong extends Error {
  * @throws RowTooLong for a row that is too long to be bound even alone.
  */
 export function jsonChunks(rows: readonly unknown[]): string[] {
+  if (rows.length === 0) return []
+  const all = JSON.stringify(rows)
+  if (Buffer.byteLength(all) <= chunk) return [all]
   const chunks: string[][] = []
   let bytes = chunk
   for (const row of rows) {

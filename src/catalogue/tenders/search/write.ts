@@ -21,20 +21,20 @@ const epoch = Date.UTC(2020, 0, 1)
  * More tenders in one second than a database of 10 GB can hold. Publishers who date by the day put all their tenders
  * into one second.
  */
-const places = 2 ** 21
+export const rowIdPlaces = 2 ** 21
 /** Numbers are exact up to 2 ** 53, so all notices dated beyond the year 2156 share the last second. */
 const lastSecond = 2 ** 32 - 1
 
 /** The range of ids for tenders published in one second. Ids ascend with the time of publication. */
 export function rowIdRange(publishedAt: Date): { low: number; high: number } {
   const second = Math.floor((publishedAt.getTime() - epoch) / 1000)
-  const low = Math.min(lastSecond, Math.max(-lastSecond, second)) * places
-  return { low, high: low + places - 1 }
+  const low = Math.min(lastSecond, Math.max(-lastSecond, second)) * rowIdPlaces
+  return { low, high: low + rowIdPlaces - 1 }
 }
 
 /** SQL in whole numbers for the day of publication, in days since 1970, of the tender with an id. */
 export const publicationDay = (id: string) =>
-  `((${id} + ${(epoch / 1000) * places}) / ${(day / 1000) * places})`
+  `((${id} + ${(epoch / 1000) * rowIdPlaces}) / ${(day / 1000) * rowIdPlaces})`
 
 /**
  * Statements that put tenders into the index, for the caller's batch. The same batch must check that no tender has

@@ -1,0 +1,31 @@
+import { NamedDocument } from './document-schema.ts'
+
+/** The members of a document that other columns of its row hold, or that nobody knows, are not stored. */
+export const storedDocument = ({
+  title,
+  url,
+  format,
+  size,
+  pages,
+  access,
+  fetchedAt,
+  textAvailable,
+}: NamedDocument) =>
+  Object.fromEntries(
+    Object.entries({ title, url, format, size, pages, access, fetchedAt, textAvailable }).filter(
+      ([, value]) => value !== null,
+    ),
+  )
+
+export interface StoredDocument {
+  id: string
+  tender_id: string
+  kind: string
+  language: string | null
+  content: string
+}
+
+const unknown = { url: null, format: null, size: null, pages: null, fetchedAt: null }
+
+export const readDocument = ({ tender_id, id, kind, language, content }: StoredDocument): NamedDocument =>
+  NamedDocument.parse({ ...unknown, ...JSON.parse(content), id, tenderId: tender_id, kind, language })
