@@ -258,12 +258,13 @@ CREATE INDEX tender_numbers_later ON tender_numbers (deadline) WHERE later = 1;
 CREATE INDEX tender_numbers_closes ON tender_numbers (closes_at) WHERE closes_at IS NOT NULL;
 
 -- One row is the words and filters of the tender with the same id in `tender_docs`, in one contentless index. The text
--- arrives normalised, so the plainest tokenizer serves; a bar belongs to a word, so that a name of a language in
--- `tender_docs.words` is no word.
+-- arrives normalised, so the plainest tokenizer serves. Signs belong to words: a sign before a word marks a filter, and a
+-- bar the name of a language in `tender_docs.words`, which is no word.
 CREATE VIRTUAL TABLE tender_index USING fts5 (
-  terms, content = '', contentless_delete = 1, detail = none, prefix = '2 3', tokenize = "ascii tokenchars '|'"
+  terms, content = '', contentless_delete = 1, detail = none, prefix = '2 3',
+  tokenize = "ascii tokenchars '|!#$%&():;<=>+,-./~'"
 );
--- A transaction of two hundred tenders fills more than the megabyte that the index sorts in memory by default. In two
+-- A transaction of four hundred tenders fills more than the megabyte that the index sorts in memory by default. In two
 -- parts the transaction would leave twice as many segments to merge.
 INSERT INTO tender_index (tender_index, rank) VALUES ('hashsize', 8388608);
 -- The job `index/segments` merges segments, four or more at once, every minute. An import itself begins to merge when

@@ -39,31 +39,31 @@ describe('indexTerms', () => {
     expect(plain.toSorted()).toEqual(
       ['a', 'buyer', 'description', 'longer', 'of', 'road', 'strasse', 'the', 'works'].toSorted(),
     )
-    const rest = terms.filter((term) => !/^[a-z]/.test(term)).map((term) => term.replace('\u009f', '-'))
-    expect(rest.map((term) => `${term.charCodeAt(0).toString(16)}:${term.slice(1)}`)).toEqual([
-      '81:road',
-      '81:works',
-      '81:strasse',
-      '84:of\u0085the',
-      '80:',
-      '90:1',
-      '98:1find-a-tender'.replace('a-tender', 'a\u009ftender'),
-      '91:find-a\u009ftender',
-      '93:45',
-      '99:452',
-      '99:4523',
-      '99:45233',
-      '93:30',
-      '92:de',
-      '9a:de2',
-      '9a:de21',
-      '92:uk',
-      '94:202603',
-      '9b:h',
-      '9c:3x2598',
-      '9c:6x324',
-      '9c:9x40',
-      '9c:12x5',
+    const rest = terms.filter((term) => !/^[a-z]/.test(term))
+    expect(rest).toEqual([
+      '#road',
+      '#works',
+      '#strasse',
+      '&of+the',
+      '!',
+      ':1',
+      '(1find-a-tender',
+      ';find-a-tender',
+      '=45',
+      ')452',
+      ')4523',
+      ')45233',
+      '=30',
+      '<de',
+      '+de2',
+      '+de21',
+      '<uk',
+      '>202603',
+      ',h',
+      '.3x2598',
+      '.6x324',
+      '.9x40',
+      '.12x5',
     ])
   })
 
@@ -73,7 +73,7 @@ describe('indexTerms', () => {
       const plain = words.split(' ').filter((word) => word !== '' && !word.startsWith('|'))
       const terms = [...new Set(plain), ...others.split(' ')]
       expect(termsOf(words, entry)).toBe(terms.join(' '))
-      expect(others.includes('\u0081')).toBe(title === entry.title)
+      expect(others.includes('#')).toBe(title === entry.title)
     }
   })
 
@@ -153,11 +153,11 @@ describe('numbers', () => {
   it('have tails at both ends', () =>
     expect([null, 0, 2 ** 18 - 1, 2 ** 18, 2 ** 29 - 1, 2 ** 29].map(valueTokens)).toEqual([
       [],
-      ['\u009bl'],
-      ['\u009bl'],
+      [',l'],
+      [',l'],
       [],
       [],
-      ['\u009bh'],
+      [',h'],
     ]))
 })
 
@@ -180,7 +180,7 @@ describe('rowIdRange', () => {
 describe('a query', () => {
   const has = (...all: string[]) => ({ negated: false, all })
   const lacks = (...all: string[]) => ({ negated: true, all })
-  const pair = (one: string, next: string) => `"\u0084${one}\u0085${next}"`
+  const pair = (one: string, next: string) => `"&${one}+${next}"`
 
   it.for<[string, string, TextCheck | null]>([
     ['road works', '("road" AND "works")', null],
@@ -189,14 +189,14 @@ describe('a query', () => {
     ['road road*', '("road" AND "road" *)', null],
     ['a OR b c', '(("a" OR "b") AND "c")', null],
     ['a -b -c*', '("a" NOT ("b" OR "c" *))', null],
-    ['-b/c', '("\u0080" NOT ("b" AND "c"))', null],
-    ['a OR -b', '("\u0080" NOT ("b" NOT "a"))', null],
+    ['-b/c', '("!" NOT ("b" AND "c"))', null],
+    ['a OR -b', '("!" NOT ("b" NOT "a"))', null],
     ['"road works"', '("road" AND "works")', [[has('road works ')]]],
     ['"works of the"', `("works" AND "of" AND "the" AND ${pair('of', 'the')})`, [[has('works of the ')]]],
     ['"a b"', pair('a', 'b'), null],
     ['"a b*" c', '(("a" AND "b" *) AND "c")', [[has('a b')]]],
-    ['-"a b" OR c', `("\u0080" NOT (${pair('a', 'b')} NOT "c"))`, null],
-    ['-"road works" OR c', '"\u0080"', [[lacks('road works '), has('c ')]]],
+    ['-"a b" OR c', `("!" NOT (${pair('a', 'b')} NOT "c"))`, null],
+    ['-"road works" OR c', '"!"', [[lacks('road works '), has('c ')]]],
     ['x 東京', `("x" AND ${pair('東', '京')})`, null],
     ['東京/大阪', `(${pair('東', '京')} AND ${pair('大', '阪')})`, null],
     [

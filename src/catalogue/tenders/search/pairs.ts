@@ -2,8 +2,8 @@ import type { Alternative, Literal } from './parse.ts'
 import { mark } from './tokens.ts'
 
 /** In characters. Frequent words are short: `de la`, `of the`. In scripts without spaces every sign is such a word. */
-const longestShort = 3
-const between = '\u0085'
+export const longestShort = 3
+const between = '+'
 
 /**
  * The token of two short words that follow one another in a text, or null for longer words. A phrase of frequent words

@@ -2,50 +2,46 @@ import { statuses } from '../../notices/vocabulary.ts'
 import type { TenderStatus } from '../../notices/vocabulary.ts'
 
 /**
- * Filters are tokens of the same index as the words. A token begins with a control character, which no word can hold and
- * which names the filter. Lower case letters and digits follow, so that the tokenizer does not split the token. Control
- * characters from U+0080 on are letters to the tokenizer, and a text with them takes half the memory of one with
- * characters beyond U+00FF.
+ * Filters are tokens of the same index as the words. A token begins with a sign, which no word can hold and which names
+ * the filter. Lower case letters, digits and signs that the tokenizer takes for letters follow. All are ASCII: other
+ * characters take the longer way through JSON and UTF-8, and terms are a good part of all that is sent.
  */
 export const mark = {
-  every: '\u0080',
-  titleWord: '\u0081',
+  every: '!',
+  titleWord: '#',
   /** A stem of a word that differs from the word, or a stem of a part of a compound. */
-  stem: '\u0082',
-  titleStem: '\u0083',
+  stem: '$',
+  titleStem: '%',
   /** Two short words that follow one another. */
-  pair: '\u0084',
+  pair: '&',
   // The facets stand together: one range of the vocabulary of the index gives all their counts.
-  status: '\u0090',
-  source: '\u0091',
-  country: '\u0092',
-  division: '\u0093',
-  month: '\u0094',
-  statusOfSource: '\u0098',
-  cpv: '\u0099',
-  region: '\u009a',
-  tail: '\u009b',
-  deadline: '\u009c',
+  status: ':',
+  source: ';',
+  country: '<',
+  division: '=',
+  month: '>',
+  statusOfSource: '(',
+  cpv: ')',
+  region: '+',
+  tail: ',',
+  deadline: '.',
   /** A word of the name of a buyer, or a registration number. */
-  buyer: '\u009d',
+  buyer: '/',
   /** No tender carries this mark. */
-  nothing: '\u009e',
+  nothing: '~',
 } as const
 
-/** The first mark after the facets, which begin with `mark.status`. */
-export const facetsEnd = '\u0095'
-
-const hyphen = '\u009f'
-const joined = (name: string) => name.replaceAll('-', hyphen)
+/** The first character after the marks of facets, which begin with `mark.status`. */
+export const facetsEnd = '?'
 
 /** The position of a status in the list of statuses, which is the number that is stored. */
 export const statusNumber = (status: TenderStatus): number => statuses.indexOf(status)
 
 /** The token of a status, a source, or both together; null for neither. */
 export function stateToken(status: TenderStatus | undefined, source: string | undefined): string | null {
-  if (status && source) return `${mark.statusOfSource}${statusNumber(status)}${joined(source)}`
+  if (status && source) return `${mark.statusOfSource}${statusNumber(status)}${source}`
   if (status) return `${mark.status}${statusNumber(status)}`
-  return source ? `${mark.source}${joined(source)}` : null
+  return source ? `${mark.source}${source}` : null
 }
 
 /** The significant digits of a CPV code: no check digit, no trailing zeros, at least the two digits of the division. */
@@ -67,7 +63,7 @@ export const monthToken = (publishedAt: Date) =>
 /** The value of a facet as the API writes it, from the token without its mark. */
 export const facetValue = {
   status: (rest: string): string => statuses[Number(rest)] ?? rest,
-  source: (rest: string) => rest.replaceAll(hyphen, '-'),
+  source: (rest: string) => rest,
   country: (rest: string) => ({ el: 'GR', uk: 'GB' })[rest] ?? rest.toUpperCase(),
   cpvDivision: (rest: string) => rest,
   month: (rest: string) => `${rest.slice(0, 4)}-${rest.slice(4)}`,
