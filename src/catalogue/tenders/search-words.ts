@@ -13,7 +13,7 @@ export const words = (text: string): string[] => runs(text).flat()
 /** The words of a text, with one space between them. */
 export const spaced = (text: string): string => latinWords(text) ?? words(text).join(' ')
 
-let room = new Uint8Array(4096)
+let room = new Uint8Array(0)
 
 /**
  * The same for a text whose letters all fold to ASCII, as they do in most languages of notices. It works letter by
@@ -21,6 +21,8 @@ let room = new Uint8Array(4096)
  * a word that is cut.
  */
 function latinWords(text: string): string | null {
+  if (text.length * foldWidth >= room.length) room = new Uint8Array(2 * text.length * foldWidth)
+  const folded = room
   let [end, length] = [0, 0]
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -28,28 +30,21 @@ function latinWords(text: string): string | null {
     const place = code * foldWidth
     const next = folds[place] || readFold(code)
     if (next === unfolded) return null
-    if (end + foldWidth >= room.length) room = grown(room)
-    for (let part = 1; part < next; part++) {
-      const letter = folds[place + part] ?? 0
+    for (let part = place + 1; part < place + next; part++) {
+      const letter = folds[part] ?? 0
       if (letter !== 0) {
-        room[end++] = letter
+        folded[end++] = letter
         if (++length > longestWord) return null
       } else if (length > 0) {
-        room[end++] = space
+        folded[end++] = space
         length = 0
       }
     }
   }
-  return Buffer.from(room.buffer, 0, length === 0 && end > 0 ? end - 1 : end).toString('latin1')
+  return Buffer.from(folded.buffer, 0, length === 0 && end > 0 ? end - 1 : end).toString('latin1')
 }
 
 const space = 32
-
-function grown(full: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(full.length * 2)
-  larger.set(full)
-  return larger
-}
 
 /** The words of every uninterrupted stretch of text. A stretch is one word, or several in a script without spaces. */
 export function runs(text: string): string[][] {

@@ -1,6 +1,15 @@
 import { addFilters, type IndexFilters } from './filter-terms.ts'
-import { pairToken } from './search/pairs.ts'
-import { languageOf, ofBuyer, type TextWord, titleTermsOf, wordAt } from './search/text-words.ts'
+import { longestShort, pairToken } from './search/pairs.ts'
+import {
+  isFirstInText,
+  isFirstInTitle,
+  languageOf,
+  lengthAt,
+  ofBuyer,
+  othersAt,
+  titleTermsAt,
+  wordAt,
+} from './search/text-words.ts'
 import { spaced } from './search-words.ts'
 
 /** A text and its language, ISO 639: `und` for an unknown language, null for names, which have no forms. */
@@ -41,7 +50,8 @@ export function indexTerms(entry: IndexEntry): { words: string; others: string }
 export function otherTerms(text: string, filters: IndexFilters): string {
   const others: string[] = []
   addTerms(null, others, text)
-  return [...others, ...filterTerms(filters)].join(' ')
+  for (const token of filterTerms(filters)) others.push(' ', token)
+  return others.join('').slice(1)
 }
 
 function filterTerms(filters: IndexFilters): Set<string> {
@@ -80,7 +90,8 @@ export function termsOf(text: string, filters: IndexFilters): string {
   const words: string[] = []
   const others: string[] = []
   addTerms(words, others, text)
-  return [...new Set([...words, ...others]), ...filterTerms(filters)].join(' ')
+  const all = others.join('').split(' ')
+  return [...new Set([...words, ...all.slice(1)]), ...filterTerms(filters)].join(' ')
 }
 
 let texts = 0
@@ -88,14 +99,14 @@ const bar = before.charCodeAt(0)
 const space = 32
 
 /**
- * Adds the words, unless `words` is null, and their other terms. The texts have numbers, so that a repeated word is left
+ * Adds the words, unless `words` is null, and their other terms with a space before each. The texts have numbers, so that a repeated word is left
  * out without its terms.
  */
 function addTerms(words: string[] | null, others: string[], text: string): void {
   const number = ++texts
   let inTitle = true
   let language = languageOf('')
-  let last: TextWord | null = null
+  let last = ''
   for (let start = 0; start < text.length; start++) {
     const first = text.charCodeAt(start)
     if (first === space) continue
@@ -103,31 +114,29 @@ function addTerms(words: string[] | null, others: string[], text: string): void 
       const end = endOf(text, start)
       if (text.startsWith(afterTitle, start)) inTitle = false
       else language = languageOf(text.slice(start + before.length, end))
-      last = null
+      last = ''
       start = end
       continue
     }
-    const word = wordAt(text, start, language)
-    start += word.word.length
-    if (word.inText !== number) words?.push(word.word)
-    if (word.inText !== number || (inTitle && word.inTitle !== number))
-      addOthers(others, word, inTitle ? number : null)
-    word.inText = number
-    const pair = last && pairToken(last.word, word.word)
-    if (pair !== null) others.push(pair)
-    last = word
+    const place = wordAt(text, start, language)
+    const end = start + lengthAt(place)
+    if (isFirstInText(place, number)) {
+      words?.push(text.slice(start, end))
+      others.push(othersAt(place))
+    }
+    if (inTitle && isFirstInTitle(place, number)) others.push(titleTermsAt(place, text.slice(start, end)))
+    last = addPair(others, last, end - start <= longestShort ? text.slice(start, end) : '')
+    start = end
   }
+}
+
+/** Adds the token of two short words that follow one another, '' for other words; gives the second. */
+function addPair(others: string[], one: string, next: string): string {
+  if (one !== '' && next !== '') others.push(' ', pairToken(one, next) ?? '')
+  return next
 }
 
 function endOf(text: string, start: number): number {
   const end = text.indexOf(' ', start)
   return end < 0 ? text.length : end
-}
-
-/** Adds the other terms of a word. `title` is the number of the text where the word stands in a title, else null. */
-function addOthers(others: string[], word: TextWord, title: number | null): void {
-  for (const term of word.others) others.push(term)
-  if (title === null || word.inTitle === title) return
-  word.inTitle = title
-  for (const term of (word.titleTerms ??= titleTermsOf(word))) others.push(term)
 }

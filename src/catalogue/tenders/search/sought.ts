@@ -1,7 +1,7 @@
 import { codesWith, labelLanguages } from '../../../reference/codes/labels.ts'
 import { stemsIn } from '../../../reference/language/forms.ts'
 import { type Literal, parseQuery } from './parse.ts'
-import { languageOf, wordAt } from './text-words.ts'
+import { stemsOfWord } from './text-words.ts'
 
 /**
  * The words that a search looks for in texts, and the look-ups that all its tenders share: a page has up to a hundred
@@ -60,7 +60,7 @@ export function literalOf(sought: Sought, folded: IndexedWord, language: string 
   if (sought.exact || !language) return null
   const stems = stemsOf(sought, language)
   if (stems.size === 0) return null
-  folded.stems ??= wordAt(word, 0, languageOf(language)).stems
+  folded.stems ??= stemsOfWord(word, language)
   found = stems.get(word) ?? Infinity
   for (const stem of folded.stems) found = Math.min(found, stems.get(stem) ?? Infinity)
   return found < Infinity ? { literal: found, byLetters: false } : null

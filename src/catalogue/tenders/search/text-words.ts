@@ -1,28 +1,14 @@
 import { textStems } from './forms.ts'
 import { mark } from './tokens.ts'
 
-/** A word of the texts of a language, and the forms by which the index finds it. */
-export interface TextWord {
-  readonly word: string
-  readonly language: TextLanguage
-  readonly hash: number
-  /** The stems of the word and of its parts, without the word itself. */
-  readonly stems: readonly string[]
-  /** The stems with their mark, and the name of a buyer with its mark. */
-  readonly others: readonly string[]
-  /** The word and its stems with the marks of titles; made for the first title with the word. */
-  titleTerms: readonly string[] | null
-  /** The numbers of the last text and of the last title in which `termsOf` found the word. */
-  inText: number
-  inTitle: number
-}
-
 /** A language of texts. */
 export interface TextLanguage {
   /** ISO 639, `und` for an unknown language; '' for names, `ofBuyer` for names of buyers. */
   readonly name: string
   /** The hashes of the language's words begin with this number. */
   readonly seed: number
+  /** Its number among the languages that are known now. */
+  readonly number: number
 }
 
 /** Stands in the place of the language where a text names a buyer. */
@@ -35,27 +21,53 @@ const mostLanguages = 500
 export function languageOf(name: string): TextLanguage {
   const known = languages.get(name)
   if (known) return known
-  if (languages.size >= mostLanguages) languages.clear()
-  const made = { name: copied(name), seed: hashOf(name) }
+  if (languages.size >= mostLanguages) {
+    languages.clear()
+    kept = null
+  }
+  const made = { name: copied(name), seed: hashOf(name), number: languages.size }
   languages.set(made.name, made)
   return made
 }
 
-/**
- * Texts repeat their words, so words are kept: at most one for each place. A power of two. No map keeps them, because a
- * map would make a string of every word of every text, only to find most of them known.
+/*
+ * Texts repeat their words, so words are kept: at most one for each place. Most of the time goes into waiting for memory,
+ * so numbers and letters stand in few long tables: an object for each word would lie anywhere, with its parts elsewhere.
  */
-const places = 2 ** 16
+
+/** A power of two. */
+const places = 2 ** 17
 /** A word may take any of this many places that stand together. A power of two. */
 const choices = 4
-/** The hashes of the kept words stand together, so that looking for a word reads little memory. */
-const hashes = new Int32Array(places)
-let kept: (TextWord | null)[] | null = null
+/** In `numbers`, by place: the hash, the start in `letters`, and the last text and the last title that had the word. */
+const width = 4
+const [startAt, textAt, titleAt] = [1, 2, 3]
+/** When so many letters were kept, all words are forgotten. */
+const room = 2 ** 21
+
+interface Kept {
+  numbers: Int32Array
+  /** From the start of a word on: the number of its language, its length, its letters. No word starts at 0. */
+  letters: Uint16Array
+  end: number
+  others: (string | null)[]
+  titles: (string | null)[]
+}
+
+let kept: Kept | null = null
+
+const nothing = (): Kept => ({
+  numbers: new Int32Array(places * width),
+  letters: new Uint16Array(room),
+  end: 1,
+  others: Array.from({ length: places }, () => null),
+  titles: Array.from({ length: places }, () => null),
+})
 
 const space = 32
 
-/** The word that begins at a place of a text and ends with a space or with the text. */
-export function wordAt(text: string, start: number, language: TextLanguage): TextWord {
+/** The place of the word that begins at `start` and ends with a space or with the text, until the next word is asked for. */
+export function wordAt(text: string, start: number, language: TextLanguage): number {
   let hash = language.seed
   let end = start
   for (; end < text.length; end++) {
@@ -63,42 +75,38 @@ export function wordAt(text: string, start: number, language: TextLanguage): Tex
     if (code === space) break
     hash = (Math.imul(hash, 31) + code) | 0
   }
-  kept ??= Array.from({ length: places }, () => null)
+  const { numbers, letters } = (kept ??= nothing())
   // The last letters alone would put the words of a language side by side.
   const first = (hash ^ (hash >>> 16)) & (places - choices)
   const last = first + choices - 1
   for (let place = first; place <= last; place++) {
-    const known = hashes[place] === hash ? (kept[place] ?? null) : null
-    if (!known || !isAt(known, { text, start, end, language })) continue
+    if (numbers[place * width] !== hash) continue
+    const from = numbers[place * width + startAt] ?? 0
+    if (from === 0 || letters[from] !== language.number || letters[from + 1] !== end - start) continue
+    let at = start
+    for (let letter = from + 2; at < end && letters[letter] === text.charCodeAt(at); letter++) at++
+    if (at < end) continue
+    if (place === first) return place
     // A word that comes again moves forward by a place. The many words that come once only follow one another in the last.
-    if (place > first) exchange(kept, place - 1, place)
-    return known
+    exchange(kept, place - 1, place)
+    return place - 1
   }
-  const word = wordOf(text.slice(start, end), language, hash)
-  kept[last] = word
-  hashes[last] = hash
-  return word
+  keep(text.slice(start, end), { language, hash, place: last })
+  return last
 }
 
-function exchange(words: (TextWord | null)[], one: number, other: number): void {
-  const [word = null, hash = 0] = [words[one], hashes[one]]
-  words[one] = words[other] ?? null
-  hashes[one] = hashes[other] ?? 0
-  words[other] = word
-  hashes[other] = hash
+function exchange({ numbers, others, titles }: Kept, one: number, other: number): void {
+  for (let at = 0; at < width; at++) {
+    const number = numbers[one * width + at] ?? 0
+    numbers[one * width + at] = numbers[other * width + at] ?? 0
+    numbers[other * width + at] = number
+  }
+  const [terms = null, title = null] = [others[one], titles[one]]
+  others[one] = others[other] ?? null
+  titles[one] = titles[other] ?? null
+  others[other] = terms
+  titles[other] = title
 }
-
-interface At {
-  text: string
-  start: number
-  end: number
-  language: TextLanguage
-}
-
-const isAt = ({ word, language: own }: TextWord, { text, start, end, language }: At): boolean =>
-  word.length === end - start &&
-  (own === language || own.name === language.name) &&
-  text.startsWith(word, start)
 
 function hashOf(text: string): number {
   let hash = 0
@@ -106,29 +114,61 @@ function hashOf(text: string): number {
   return hash
 }
 
-function wordOf(given: string, language: TextLanguage, hash: number): TextWord {
-  // A copy, because a piece of a text would keep the whole text in memory.
-  const word = copied(given)
-  const { name } = language
-  const stems = name === '' || name === ofBuyer ? none : textStems(word, name)
-  const others = name === ofBuyer ? [mark.buyer + word] : stems.map((stem) => mark.stem + stem)
-  return {
-    word,
-    language,
-    hash,
-    stems,
-    others,
-    titleTerms: null,
-    inText: 0,
-    inTitle: 0,
-  }
+function keep(
+  word: string,
+  { language, hash, place }: { language: TextLanguage; hash: number; place: number },
+) {
+  if (!kept || kept.end + word.length + 2 > room) kept = nothing()
+  const { numbers, letters, end: start } = kept
+  letters[start] = language.number
+  letters[start + 1] = word.length
+  for (let at = 0; at < word.length; at++) letters[start + 2 + at] = word.charCodeAt(at)
+  kept.end = start + 2 + word.length
+  numbers.set([hash, start, 0, 0], place * width)
+  kept.others[place] = otherTermsOf(word, language)
+  kept.titles[place] = null
 }
 
-const none: readonly string[] = []
 const copied = (text: string): string => ` ${text}`.slice(1)
 
-/** The terms of a word in a title, besides its terms in any text. */
-export const titleTermsOf = ({ word, stems }: TextWord): string[] => [
-  mark.titleWord + word,
-  ...stems.map((stem) => mark.titleStem + stem),
-]
+/** The stems with their mark, and the name of a buyer with its mark, with a space before each. */
+function otherTermsOf(word: string, { name }: TextLanguage): string {
+  if (name === ofBuyer) return ` ${mark.buyer}${word}`
+  const stems = name === '' ? [] : textStems(word, name)
+  return stems.map((stem) => stemBefore + stem).join('')
+}
+
+const stemBefore = ` ${mark.stem}`
+const titleStemBefore = ` ${mark.titleStem}`
+
+const numberAt = (place: number, at: number): number => kept?.numbers[place * width + at] ?? 0
+
+export const lengthAt = (place: number): number => kept?.letters[numberAt(place, startAt) + 1] ?? 0
+
+/** Whether the word was not met before in the text, or in the titles of the text, with this number. */
+export const isFirstInText = (place: number, text: number): boolean => isFirst(place, textAt, text)
+export const isFirstInTitle = (place: number, text: number): boolean => isFirst(place, titleAt, text)
+
+function isFirst(place: number, at: number, text: number): boolean {
+  if (!kept || kept.numbers[place * width + at] === text) return false
+  kept.numbers[place * width + at] = text
+  return true
+}
+
+/** The terms of the index by which a word is found besides itself, with a space before each. */
+export const othersAt = (place: number): string => kept?.others[place] ?? ''
+
+/** The terms of a word in a title, besides its terms in any text; made for the first title with the word. */
+export function titleTermsAt(place: number, word: string): string {
+  const known = kept?.titles[place]
+  if (known) return known
+  const made = ` ${mark.titleWord}${word}${othersAt(place).replaceAll(stemBefore, titleStemBefore)}`
+  if (kept) kept.titles[place] = made
+  return made
+}
+
+/** The stems of a word and of its parts, without the word itself. */
+export const stemsOfWord = (word: string, language: string): readonly string[] =>
+  othersAt(wordAt(word, 0, languageOf(language)))
+    .split(stemBefore)
+    .slice(1)
