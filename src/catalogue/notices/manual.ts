@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type * as z from 'zod'
+import { readerOf } from '../../platform/schema-reader.ts'
 import { type Json, unstorable } from './json.ts'
 import { ManualTender } from './manual-schema.ts'
 import { emptyNotice, noLotTerms } from './empty.ts'
@@ -12,12 +13,22 @@ export const isManual = (document: Json): boolean => document.format === 'tender
 
 /** Reads a tender that the operator wrote. The error names all faults at once, each by its member. */
 export function readManual(document: Json): Parsed {
+  read ??= readerOf(ManualTender)
+  const tender = read(document)
+  const content = tender && JSON.stringify({ tender: tender.tender, documents: tender.documents })
+  // JSON writes the characters that no database keeps by their code.
+  if (tender && content !== null && !content.includes(String.raw`\u`))
+    return imported(notice(tender, content))
   const broken = unstorable(document)
   if (broken !== null) return refused(`${broken} holds NUL or half of a surrogate pair`)
   const { data, error } = ManualTender.safeParse(document)
   if (error) return refused(error.issues.slice(0, 20).flatMap(sentences).join('; '))
-  return { notices: [notice(data)], skipped: [], failed: [] }
+  return imported(notice(data, JSON.stringify({ tender: data.tender, documents: data.documents })))
 }
+
+let read: ReturnType<typeof readerOf<ManualTender>> | undefined
+
+const imported = (each: Notice): Parsed => ({ notices: [each], skipped: [], failed: [] })
 
 const refused = (error: string): Parsed => ({ notices: [], skipped: [], failed: [{ index: 0, error }] })
 
@@ -43,17 +54,15 @@ const kindByStatus: Record<NonNullable<Notice['status']>, NoticeKind> = {
  * The tender as one notice. The format has no versions, so a hash of the content is the version: the same content twice
  * changes nothing, and the last import wins. A tender without a status is open.
  */
-function notice({ tender, documents }: ManualTender): Notice {
-  const content = hash('sha256', JSON.stringify({ tender, documents }))
+function notice({ tender, documents }: ManualTender, content: string): Notice {
   const language = tender.languages[0] ?? 'und'
   const status = tender.status ?? 'open'
-  const version = content.slice(0, 12)
+  const version = hash('sha256', content).slice(0, 12)
   return {
     ...emptyNotice,
     noticeId: tender.reference,
     version,
     refs: [`reference:${tender.reference}`],
-    aliases: [`notice:${tender.reference}-${version}`],
     procedureId: tender.reference,
     kind: kindByStatus[status],
     status,
