@@ -127,7 +127,7 @@ describe('an import in the queue', () => {
   })
 
   it('goes on behind the last batch where a step dies, and counts nothing twice', async () => {
-    const id = await received([packageOf(350)])
+    const id = await received([packageOf(550)])
     let batches = 0
     const failing = silent()
     const d1 = new Proxy(env.DB, {
@@ -145,15 +145,15 @@ describe('an import in the queue', () => {
     expect((await stepImport({ ...failing, d1 }, id)).state).toBe('nothing')
     const broken = await rowOf(id)
     expect(broken).toMatchObject({ state: 'waiting', attempts: 0, error: 'The database is gone' })
-    // Two hundred and one entries are done: two hundred releases, and before them a first entry that holds no release.
-    expect([broken.within, broken.received, broken.created]).toEqual([201, 201, 200])
+    // Four hundred and one entries are done: four hundred releases, and before them a first entry that holds no release.
+    expect([broken.within, broken.received, broken.created]).toEqual([401, 401, 400])
     expect((await stepImport(silent(), id)).state).toBe('nothing')
     // A minute later the import is due again.
     const after = await finish(id, silent(61_000))
-    expect(after).toMatchObject({ state: 'done', received: 352, created: 350, unchanged: 0, attempts: 0 })
+    expect(after).toMatchObject({ state: 'done', received: 552, created: 550, unchanged: 0, attempts: 0 })
     expect([JSON.parse(after.skipped), JSON.parse(after.failed)]).toMatchObject([
       [{ id: 'https://releases.test/1' }],
-      [{ index: 351 }],
+      [{ index: 551 }],
     ])
   })
 

@@ -20,7 +20,7 @@ import { transactionOf } from './write.ts'
 const attempts = 5
 
 /**
- * Imports one batch of notices of a source, at most two hundred; gives the outcome of each notice, in the order given.
+ * Imports one batch of notices of a source, at most four hundred; gives the outcome of each notice, in the order given.
  * The whole batch is written in one transaction, together with `beside`. `kept` has the original bytes of the notices.
  */
 export const applyNotices = (

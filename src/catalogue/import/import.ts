@@ -11,6 +11,7 @@ import type { Must } from '../../platform/transaction/transact.ts'
 import { decodeText } from '../notices/decode.ts'
 import { eachNotice } from '../notices/read.ts'
 import type { Notice } from '../notices/schema.ts'
+import { storedText } from '../notices/stored.ts'
 import type { Parsed } from '../notices/parsed.ts'
 import { wordedTables } from '../../reference/language/worded.ts'
 
@@ -21,8 +22,8 @@ export interface ImportReport extends Record<MergeOutcome, number> {
 }
 
 /** The most notices, and the most characters of notices, that go into one transaction. */
-const batchNotices = 200
-const batchLength = 800_000
+const batchNotices = 400
+const batchLength = 1_600_000
 /** A row of D1 holds 2 MB; in UTF-8 a character takes up to three bytes. */
 const noticeLength = 600_000
 
@@ -92,7 +93,7 @@ export async function importNotices(
       const index = entries++
       if (index < from) continue
       const sources = (believed && parsed.sources) || [source]
-      const size = JSON.stringify(notice).length
+      const size = storedText(notice).length
       if (batch.length >= batchNotices || length + size > batchLength) await flush(index)
       report.received += sources.length
       if (size > noticeLength) {

@@ -5,7 +5,7 @@ export interface Part {
 }
 
 /**
- * The size of a part, in characters, and its most notices or lines: as many as go into one transaction of an import.
+ * The size of a part, in characters, and its most notices or lines: a part goes into one transaction of an import.
  */
 const partLength = 800_000
 const partEntries = 200
