@@ -45,13 +45,16 @@ const endOfStep = (d1: D1Database, from: number): Promise<number | null> =>
 
 interface Changed {
   tenderId: string
-  item: string
   /** Ids of the tender's awards that have a winner, as a JSON list, ascending. */
   awarded: string
+  /** The marks of the tender that were seen, as a JSON list. */
+  seen: string
 }
 
+/** Most awarded tenders are followed by nobody: their items stay in the database. */
 const readAwarded = `
-  SELECT d.tender_id AS tenderId, d.item, (
+  SELECT d.tender_id AS tenderId,
+    (SELECT json_group_array(mark) FROM awards_seen AS s WHERE s.tender_id = d.tender_id) AS seen, (
     SELECT json_group_array(id) FROM (SELECT a.id FROM awards AS a
       WHERE a.tender_id = d.tender_id AND a.content ->> 'status' = 'awarded' ORDER BY a.id)) AS awarded
   FROM (SELECT DISTINCT tender_id FROM tender_changes WHERE seq > ?1 AND seq <= ?2 AND change <> 'deleted') AS c
@@ -61,8 +64,13 @@ const readAwarded = `
 /** Returns the number of events, or null when another run has announced these changes first. */
 async function announceUpTo(ctx: RunCtx, from: number, to: number): Promise<number | null> {
   const { results } = await ctx.d1.prepare(readAwarded).bind(from, to).all<Changed>()
-  const marked = results.map((each) => ({ ...each, mark: markOf(each) }))
-  const fresh = await unseen(ctx, marked)
+  const fresh = results
+    .map(({ tenderId, awarded, seen }) => ({
+      tenderId,
+      mark: markOf(awarded),
+      seen: JSON.parse(seen) as string[],
+    }))
+    .filter(({ mark, seen }) => !seen.includes(mark))
   const events = await eventsOf(ctx, fresh)
   const also = [
     ...forRows(
@@ -77,49 +85,38 @@ async function announceUpTo(ctx: RunCtx, from: number, to: number): Promise<numb
   return (await tryTransact(ctx, { also }, [keyTaken])) ? events.length : null
 }
 
-type Marked = Changed & { mark: string }
-
 /**
  * A hash of the ids of the awards with a winner. Other corrections of the tender leave the mark unchanged, so followers
  * are not told twice.
  */
-const markOf = ({ awarded }: Changed) => createHash('sha256').update(awarded).digest('base64url').slice(0, 22)
+const hashOf = (awarded: string) => createHash('sha256').update(awarded).digest('base64url').slice(0, 22)
 
-async function unseen({ d1 }: RunCtx, marked: Marked[]): Promise<Marked[]> {
-  if (marked.length === 0) return []
-  const { results } = await d1
-    .prepare(
-      `SELECT s.tender_id FROM json_each(?1) AS e CROSS JOIN awards_seen AS s
-         ON s.tender_id = e.value ->> 'tenderId' AND s.mark = e.value ->> 'mark'`,
-    )
-    .bind(boundList(marked.map(({ tenderId, mark }) => ({ tenderId, mark }))))
-    .all<{ tender_id: string }>()
-  const seen = new Set(results.map(({ tender_id }) => tender_id))
-  return marked.filter(({ tenderId }) => !seen.has(tenderId))
-}
+/** Many notices say that a tender was awarded and name no award, so the mark of none is made once. */
+const none = '[]'
+let markOfNone: string | undefined
+const markOf = (awarded: string) => (awarded === none ? (markOfNone ??= hashOf(none)) : hashOf(awarded))
 
 /** Reads the awards of a tender once for all its followers, and skips tenders that nobody follows. */
 const readFollowed = `
-  SELECT e.value AS tenderId, (SELECT json_group_array(company_id) FROM (${followersOf('e.value')})) AS companies,
+  SELECT d.item, (SELECT json_group_array(company_id) FROM (${followersOf('e.value')})) AS companies,
     (SELECT json_group_array(json(content)) FROM (
       SELECT content FROM awards WHERE tender_id = e.value ORDER BY ordinal LIMIT ${mostListed})) AS awards
-  FROM json_each(?1) AS e WHERE EXISTS (${followersOf('e.value')})`
+  FROM json_each(?1) AS e CROSS JOIN tender_docs AS d ON d.tender_id = e.value WHERE EXISTS (${followersOf('e.value')})`
 
 interface Followed {
-  tenderId: string
+  item: string
   companies: string
   awards: string
 }
 
-async function eventsOf(ctx: RunCtx, fresh: Marked[]): Promise<EventOf[]> {
+async function eventsOf(ctx: RunCtx, fresh: { tenderId: string }[]): Promise<EventOf[]> {
   if (fresh.length === 0) return []
-  const items = new Map(fresh.map(({ tenderId, item }) => [tenderId, item]))
   const { results } = await ctx.d1
     .prepare(readFollowed)
-    .bind(boundList([...items.keys()]))
+    .bind(boundList(fresh.map(({ tenderId }) => tenderId)))
     .all<Followed>()
-  return results.flatMap(({ tenderId, companies, awards }) => {
-    const tender = itemAt(items.get(tenderId) ?? '', ctx.now)
+  return results.flatMap(({ item, companies, awards }) => {
+    const tender = itemAt(item, ctx.now)
     const all = (JSON.parse(awards) as unknown[]).map((award) => Award.parse(award))
     const event = newEvent(tenderAwarded, { tender, awards: all })
     return (JSON.parse(companies) as string[]).map((companyId): EventOf => ({ companyId, ...event }))
