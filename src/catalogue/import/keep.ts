@@ -25,12 +25,12 @@ export const originals = (of: Originals['of'] = () => null): Originals => ({ of,
  * sweep.
  */
 export async function keepOriginals(
-  ctx: Pick<Ctx, 'env'>,
+  ctx: Pick<Ctx, 'env' | 'now'>,
   changed: ChangedTender[],
   kept: Originals,
 ): Promise<void> {
   const waiting = changed.flatMap(({ written }) => written)
-  const keys = newKeys()
+  const keys = newKeys(ctx.now)
   const take = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const original = kept.of(next.notice)
@@ -44,8 +44,8 @@ export async function keepOriginals(
 }
 
 /** Keys ascend with time, so that the index of keys grows at its end only: keys in any order would touch all of it. */
-function* newKeys(): Generator<string, never> {
-  const [time, random] = [Date.now().toString(36).padStart(9, '0'), crypto.randomUUID()]
+function* newKeys(now: Date): Generator<string, never> {
+  const [time, random] = [now.getTime().toString(36).padStart(9, '0'), crypto.randomUUID()]
   for (let count = 0; ; count++) yield `${prefix}${time}-${random}-${count}`
 }
 

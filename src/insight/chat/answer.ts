@@ -80,12 +80,10 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
 async function barelyRead({ d1 }: CallerCtx, tenderId: string): Promise<string[]> {
   const { results } = await prepare(
     d1,
-    sql`SELECT DISTINCT content ->> '$.language' AS language FROM documents
-      WHERE tender_id = ${tenderId} AND content ->> '$.kind' <> 'notice' ORDER BY 1`,
-  ).all<{ language: string | null }>()
-  return results.flatMap(({ language }) =>
-    language === null || languageOfLabel(language) !== null ? [] : [language],
-  )
+    sql`SELECT DISTINCT language FROM documents
+      WHERE tender_id = ${tenderId} AND kind <> 'notice' AND language IS NOT NULL ORDER BY language`,
+  ).all<{ language: string }>()
+  return results.map(({ language }) => language).filter((language) => languageOfLabel(language) === null)
 }
 
 /** From this certainty on the words of the question have found the answer. */
