@@ -1,10 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readNotices } from '../../src/catalogue/notices/read.ts'
+import { noticeTables, readNotices } from '../../src/catalogue/notices/read.ts'
 import { loadTables } from '../../src/platform/tables.ts'
-import { eformsTables } from '../../src/reference/codes/eforms.ts'
-import { nutsTables } from '../../src/reference/codes/lookup/regions.ts'
 import { ofLot } from '../support/notice-fields/lots.ts'
 import { ofParties } from '../support/notice-fields/parties.ts'
 import { ofCriteria } from '../support/notice-fields/criteria.ts'
@@ -76,7 +74,7 @@ const numbered = (xml: string) =>
     )
 
 it('agrees in all numbers of organisations that have several', async () => {
-  await loadTables(tablesOnDisk, [...eformsTables, ...nutsTables])
+  await loadTables(tablesOnDisk, noticeTables)
   const found: number[] = []
   for (const file of ['cn_24_maximal', 'can_24_maximal', 'cn_24_cumbria', 'can_24_UKRI']) {
     const xml = numbered(await readFile(join(folder, `eforms/sdk-examples/${file}.xml`), 'utf8'))
@@ -94,7 +92,7 @@ it('agrees in all numbers of organisations that have several', async () => {
 })
 
 it('agrees with an independent reading in every field of every notice', async () => {
-  await loadTables(tablesOnDisk, [...eformsTables, ...nutsTables])
+  await loadTables(tablesOnDisk, noticeTables)
   const entries = await readdir(folder, { recursive: true })
   for (const file of entries
     .filter((name) => name.endsWith('.xml') && !name.includes('INVALID'))

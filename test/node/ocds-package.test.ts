@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
-import { readNotices } from '../../src/catalogue/notices/read.ts'
+import { noticeTables, readNotices } from '../../src/catalogue/notices/read.ts'
 import { extensions } from '../../src/catalogue/notices/ocds/write/extensions.ts'
 import { writeRelease } from '../../src/catalogue/notices/ocds/write/release.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
@@ -12,8 +12,6 @@ import { packageOf } from '../../src/catalogue/tenders/ocds.ts'
 import { idExample } from '../../src/platform/ids.ts'
 import { loadTables } from '../../src/platform/tables.ts'
 import { cpvTables } from '../../src/reference/codes/cpv.ts'
-import { eformsTables } from '../../src/reference/codes/eforms.ts'
-import { nutsTables } from '../../src/reference/codes/lookup/regions.ts'
 import ocdsExtensionSchema from '../../src/reference/tables/ocds-release-schema.json' with { type: 'json' }
 import { againOf, isDocument, type Read, readAll, tendersOf, whole } from '../support/composed.ts'
 import { tablesOnDisk } from '../support/tables-on-disk.ts'
@@ -27,7 +25,7 @@ type Schema = { [member: string]: unknown }
 const schemaOf = async (path: string): Promise<Schema> =>
   JSON.parse(await readFile(join(fixtures, 'ocds-schema', path), 'utf8'))
 
-await loadTables(tablesOnDisk, [...eformsTables, ...nutsTables, ...cpvTables])
+await loadTables(tablesOnDisk, [...noticeTables, ...cpvTables])
 
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,3 @@
-import { eformsTables } from '../../reference/codes/eforms.ts'
-import { nutsTables } from '../../reference/codes/lookup/regions.ts'
 import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { RowTooLong } from '../../platform/db/bulk.ts'
@@ -9,11 +7,10 @@ import type { MergeOutcome } from './merge.ts'
 import { type Original, originalsOf } from './original.ts'
 import type { Must } from '../../platform/transaction/transact.ts'
 import { decodeText } from '../notices/decode.ts'
-import { eachNotice } from '../notices/read.ts'
+import { eachNotice, noticeTables } from '../notices/read.ts'
 import type { Notice } from '../notices/schema.ts'
 import { storedText } from '../notices/stored.ts'
 import type { Parsed } from '../notices/parsed.ts'
-import { wordedTables } from '../../reference/language/worded.ts'
 
 export interface ImportReport extends Record<MergeOutcome, number> {
   received: number
@@ -34,9 +31,6 @@ interface Read {
   source: string
   original: Original | null
 }
-
-/** The tables that reading notices needs. */
-export const noticeTables = [...nutsTables, ...eformsTables, ...wordedTables]
 
 export interface ImportOptions {
   source: string

@@ -1,3 +1,6 @@
+import { eformsTables } from '../../reference/codes/eforms.ts'
+import { nutsTables } from '../../reference/codes/lookup/regions.ts'
+import { wordedTables } from '../../reference/language/worded.ts'
 import { decodeText } from './decode.ts'
 import { parseEforms } from './eforms/parse.ts'
 import { deeperThan, maximumDepth } from '../../platform/json-depth.ts'
@@ -7,6 +10,9 @@ import { isOcds, readOcds } from './ocds/package.ts'
 import { isSam, readSam } from './sam/response.ts'
 import type { NoticeFormat, Parsed } from './parsed.ts'
 import { Unreadable } from '../../platform/unreadable.ts'
+
+/** The tables of what notices name: load them before a document is read. */
+export const noticeTables = [...nutsTables, ...eformsTables, ...wordedTables]
 
 const accepted =
   'accepted are eForms XML, an OCDS release, release package or record package, a SAM.gov search response, ' +

@@ -1,5 +1,3 @@
-import { eformsTables } from '../../reference/codes/eforms.ts'
-import { nutsTables } from '../../reference/codes/lookup/regions.ts'
 import { downloadXml } from '../../reference/rates/download.ts'
 import { parseEcbRates, UnusableRates } from '../../reference/rates/ecb.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -7,7 +5,7 @@ import { notFound } from '../../platform/errors.ts'
 import { loadTables } from '../../platform/tables.ts'
 import { day, hour, iso } from '../../platform/time.ts'
 import { Unreadable } from '../../platform/unreadable.ts'
-import { readNotices } from '../notices/read.ts'
+import { noticeTables, readNotices } from '../notices/read.ts'
 import { answerLength, type DateSpan, type Feed, type Page, SourceFault } from './feed.ts'
 import { listSources } from './known.ts'
 import { dayOf } from './plan.ts'
@@ -85,7 +83,7 @@ async function contentsOf(ctx: Ctx, feed: Feed, page: Page, answer: SourceAnswer
       : 'names no notices'
     return { whole: true, found: `the answer is understood and ${named}` }
   }
-  await loadTables(ctx, [...nutsTables, ...eformsTables])
+  await loadTables(ctx, noticeTables)
   const bytes = answer?.bytes ?? new Uint8Array()
   const charset = answer?.charset
   const { notices, failed, skipped } = readNotices(bytes, { source: feed.name, ...(charset && { charset }) })

@@ -1,11 +1,10 @@
-import { eformsTables } from '../../reference/codes/eforms.ts'
-import { nutsTables } from '../../reference/codes/lookup/regions.ts'
 import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { applyNotices } from '../import/apply.ts'
 import { importNotices } from '../import/import.ts'
 import { originals } from '../import/keep.ts'
 import { type Original, readWithOriginals } from '../import/original.ts'
+import { noticeTables } from '../notices/read.ts'
 import type { Notice } from '../notices/schema.ts'
 import { RowTooLong } from '../../platform/db/bulk.ts'
 import { Unreadable } from '../../platform/unreadable.ts'
@@ -66,7 +65,7 @@ const together = 400_000
  * each. If it fails, the notices are imported separately, so that a faulty notice cannot hold up the others.
  */
 export async function importDocuments(ctx: Ctx, source: string, fetched: Fetched[]): Promise<Imported> {
-  await loadTables(ctx, [...nutsTables, ...eformsTables])
+  await loadTables(ctx, noticeTables)
   const read = fetched.map((document) => ({ document, ...readDocument(source, document) }))
   const broken = read.flatMap(({ unreadable }) => unreadable ?? [])
   const sound = read.filter(({ unreadable }) => !unreadable)

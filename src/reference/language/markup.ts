@@ -12,7 +12,7 @@ const marks = [
   /\[(?=[^\][]{0,300}[\]\s])(?![ xX]?\])|(?<=\S)\](?!\()/g,
   /^[ \t]{0,3}#{1,6}(?=\s)/gm,
   // The mark of a quotation at the beginning of a line or an item. Before a number the sign means "more than".
-  /(?<=^[ \t]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?)>(?=[ \t]+[^\s\d])/gm,
+  /(?<=^[ \t]{0,12}(?:(?:[-*+]|\d{1,3}[.)])[ \t]{1,4})?)>(?=[ \t]{1,4}[^\s\d])/gm,
 ]
 
 const isMarked = /[<>*_\\#]|\]\(/
