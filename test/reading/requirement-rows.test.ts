@@ -27,6 +27,27 @@ it.for<[string, string, string[]]>([
     ],
   ],
   ['en', 'The contractor must keep all records for six years.', ['Keep all records for six years.']],
+  [
+    'en',
+    'S10. The supplier may not assign the contract without written consent.',
+    ['The supplier may not assign the contract without written consent.'],
+  ],
+  ['en', 'Subcontractors must be named in Form D.', ['Subcontractors must be named in Form D.']],
+  [
+    'en',
+    'Each vehicle must complete a full collection shift of 110 kilometres.',
+    ['Each vehicle must complete a full collection shift of 110 kilometres.'],
+  ],
+  [
+    'fr',
+    'Le titulaire ne doit pas céder le marché sans accord écrit.',
+    ['Le titulaire ne doit pas céder le marché sans accord écrit.'],
+  ],
+  [
+    'de',
+    'Der Auftragnehmer muss alle Unterlagen sechs Jahre lang aufbewahren.',
+    ['Alle Unterlagen sechs Jahre lang aufbewahren.'],
+  ],
   ['de', '(3) Nebenangebote werden nicht gewertet.', ['Nebenangebote werden nicht gewertet.']],
   [
     'en',

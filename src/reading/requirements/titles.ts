@@ -1,6 +1,7 @@
 import type { Duty } from './clause.ts'
 import { generalCodes, type DemandCode } from './codes.ts'
 import type { Span } from './demanded.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 /** In characters: the longest words of the buyer in a title. */
 const longest = 90
@@ -23,7 +24,8 @@ interface Named {
  */
 export function titleOf({ code, name, flat, duty, cue, number }: Named): string {
   const isGeneral = generalCodes.includes(code)
-  const words = wordsOf(flat, duty, isGeneral ? null : (number ?? cue))
+  const after = isOwn(flat, duty) ? duty.end : 0
+  const words = wordsOf(flat, after, isGeneral ? null : (number ?? cue))
   const isNamed = !isGeneral && !words.toLowerCase().startsWith(name.toLowerCase())
   return isNamed ? `${name}: ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
@@ -32,22 +34,29 @@ export function titleOf({ code, name, flat, duty, cue, number }: Named): string 
 export const nameIn = (title: string): string => title.split(': ', 1)[0] ?? title
 
 /** The words of a sentence behind its duty; words from the middle where the demanded thing or number stands late. */
-function wordsOf(flat: string, duty: Duty | null, demanded: Span | null): string {
-  const first =
-    isOwn(flat, duty) && (demanded === null || demanded.end === 0 || demanded.start >= duty.end)
-      ? duty.end
-      : 0
+function wordsOf(flat: string, after: number, demanded: Span | null): string {
+  const first = demanded === null || demanded.end === 0 || demanded.start >= after ? after : 0
   const late = (demanded?.end ?? 0) - longest + behind
   if (late <= first) return shortened(flat.slice(first), longest)
   return `…${shortened(flat.slice(flat.indexOf(' ', late) + 1), longest)}`
 }
 
-/** "The contractor must …": the words that every second demand begins with. */
+const bidder = worded(String.raw`(?<!\p{L})(?:{{bidder_name}})s?\s$`)
+const negated = worded(String.raw`(?<!\p{L})(?:{{not}})`)
+const copula = worded(String.raw`^\s(?:{{copula}})(?!\p{L})`)
+
+/**
+ * "The contractor must …": the words that every second demand begins with. What others must do or be, and what nobody may
+ * do, is told by the whole sentence.
+ */
 const isOwn = (flat: string, duty: Duty | null): duty is Duty =>
   duty?.bound === 'bidder' &&
   !duty.passive &&
   duty.isPlain !== true &&
-  /^[^,;:]{0,60}$/.test(flat.slice(0, duty.start))
+  /^[^,;:]{0,60}$/.test(flat.slice(0, duty.start)) &&
+  bidder().test(flat.slice(0, duty.start)) &&
+  !negated().test(flat.slice(0, duty.end)) &&
+  !copula().test(flat.slice(duty.end))
 
 /** The first words of a text on one line. They do not end with a number, whose unit may be cut off. */
 export function shortened(text: string, length: number): string {
@@ -60,5 +69,5 @@ export function shortened(text: string, length: number): string {
 }
 const isOfNumber = /[\s\d.,]/
 
-/** The mark of a list before a sentence: "(2)", "7.1", "§ 8", "•". It tells a reader nothing in a title. */
-const mark = /^(?:\(\d{1,2}\)|§ ?\d{1,3}|\d{1,2}(?:\.\d{1,2}){0,3}\.?|[•*–-]) /u
+/** The mark of a list before a sentence: "(2)", "7.1", "S8.", "§ 8", "•". It tells a reader nothing in a title. */
+const mark = /^(?:\(\d{1,2}\)|§ ?\d{1,3}|\d{1,2}(?:\.\d{1,2}){0,3}\.?|\p{Lu}\d{1,3}\.|[•*–-]) /u
