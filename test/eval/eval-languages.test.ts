@@ -5,6 +5,7 @@ import { fixture } from '../support/fixtures.ts'
 import { halfOf } from './halves.ts'
 import { type Further, measureRequirements, measureRisks } from './languages.ts'
 import { askAll, type Outcome, report, scoresOf, type Share } from './questions.ts'
+import { labelTexts, measureTelling, noticeTexts } from './telling.ts'
 
 const languages: readonly Further[] = ['no', 'nl', 'es', 'it']
 const halves = ['first', 'second'] as const
@@ -60,6 +61,17 @@ describe('reading further languages', () => {
     const sentences = (await table('requirements')).split('\n').slice(1).filter(Boolean)
     const known = sentences.filter((line) => detectLanguage(line.split('\t')[3] ?? '') === line.slice(0, 2))
     expect(known.length / sentences.length).toBeGreaterThanOrEqual(0.9)
+  })
+
+  it.for([
+    ['labels that were not learned from', labelTexts, 0.96],
+    ['real notices', noticeTexts, 0.93],
+  ] as const)('tells %s apart from languages that are not read', async ([name, texts, least]) => {
+    const { right, taken, wrong } = measureTelling(await texts())
+    // oxlint-disable-next-line no-console -- the figures are what the test is for
+    console.log([`${name}: right ${said(right)}, taken ${said(taken)}`, ...wrong].join('\n  '))
+    expect(shareOf(right), wrong.join('\n')).toBeGreaterThanOrEqual(least)
+    expect(shareOf(taken), wrong.join('\n')).toBeLessThanOrEqual(0.02)
   })
 })
 

@@ -1,56 +1,24 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { groupsOf, lettersOf } from '../../reference/language/letters.ts'
-import { readTable } from '../../reference/codes/table.ts'
-import { labelLanguages, labelTable } from '../../reference/codes/labels.ts'
-import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
+import { textLanguages } from '../../reference/language/tokens.ts'
+import { sourceTexts, type Text } from './letters-sources.ts'
 
 /**
- * `node src/dev/words/learn-letters.ts TEXTS` writes the table of groups of letters anew from texts whose language is
- * known, a file with the columns `language` and `text`, and from the words of the other tables: the labels of the CPV,
- * the words of concepts and the small words. src/reference/codes/README.md says which texts were taken.
+ * `node src/dev/words/learn-letters.ts` writes the table of groups of letters anew from texts whose language is known.
+ * src/reference/codes/README.md says which ones.
  */
-const reference = new URL('../../reference/', import.meta.url).pathname
-const target = `${reference}tables/language-letters.tsv`
-const read = (path: string) => readFile(path, 'utf8')
-
-interface Text {
-  language: string
-  text: string
-}
-
-const texts: Text[] = [
-  ...readTable<'language' | 'text'>(await read(process.argv[2] ?? '')),
-  ...(await Promise.all(labelLanguages.map(labelsOf))).flat(),
-  ...(await Promise.all(textLanguages.map(wordsOf))).flat(),
-]
-
-/** Labels that stand together are one text, as titles of lots do. */
-async function labelsOf(language: string): Promise<Text[]> {
-  const rows = (await read(`${reference}tables/${labelTable(language)}.tsv`)).trimEnd().split('\n').slice(1)
-  const step = 4
-  return rows.filter((_, i) => i % step === 0).map((row) => ({ language, text: row.split('\t')[1] ?? '' }))
-}
-
-/** The words that the engine looks for, in the order of their tables: whoever asks uses them. */
-async function wordsOf(language: TextLanguage): Promise<Text[]> {
-  const names = (await readdir(`${reference}tables`)).filter((name) => name.startsWith('concepts'))
-  // Short questions are told by their small words, so these count as if they stood in many texts.
-  const small = Array.from({ length: 8 }, () => 'language/stop-words.tsv')
-  const tables = [...names.map((name) => `tables/${name}`), ...small]
-  const rows = await Promise.all(tables.map(async (name) => readTable<string>(await read(reference + name))))
-  return rows.flat().flatMap((row) => {
-    const own = row['language'] === language ? [row['cues'], row['asks'], row['words']] : [row[language]]
-    return own.flatMap((cell) =>
-      cell ? { language, text: cell.replace(/[;*~+|]/g, ' ').replace(/ +/g, ' ') } : [],
-    )
-  })
-}
+const target = new URL('../../reference/tables/language-letters.tsv', import.meta.url).pathname
 
 /** How many groups the table has, and how many pieces of text are taken of a language that is read, or is not. */
 const size = 3000
 const mostPieces = { read: 6000, other: 2000 }
+/** No kind of text gives more than this share of the pieces. Sentences are few, so they are cut in several ways. */
+const mostOfKind = 0.4
+const timesCut: Record<Text['kind'], number> = { sentence: 16, label: 1, word: 1 }
 /** The lengths of the pieces in words, as titles, questions and sentences have them. */
 const lengths = [3, 5, 8, 12, 20, 30]
+/** Some writers leave out all marks above and below letters: one in so many pieces is learned without them. */
+const unmarked = 8
 /** The sum of a group's probability is smoothed by so much. */
 const smoothing = 0.3
 const rounds = 5
@@ -89,13 +57,23 @@ interface Piece {
   words: string[]
 }
 
+const texts = await sourceTexts()
 const languages = [...new Set(texts.map(({ language }) => language))].toSorted()
 const readOnes = new Set<string>(textLanguages)
 const pieces = languages.flatMap((name, language) => {
-  const own = shuffled(texts.filter((each) => each.language === name).flatMap(({ text }) => cut(text)))
   const most = readOnes.has(name) ? mostPieces.read : mostPieces.other
-  return own.slice(0, most).map((words): Piece => ({ language, words }))
+  return (['sentence', 'label', 'word'] as const).flatMap((kind) => {
+    const own = texts.filter((each) => each.language === name && each.kind === kind)
+    const all = Array.from({ length: timesCut[kind] }, () => own.flatMap(({ text }) => cut(text))).flat()
+    return shuffled(all)
+      .slice(0, most * mostOfKind)
+      .map((words, i): Piece => ({ language, words: i % unmarked === 0 ? words.map(withoutMarks) : words }))
+  })
 })
+
+function withoutMarks(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '')
+}
 
 function cut(text: string): string[][] {
   const words = text.split(' ')
