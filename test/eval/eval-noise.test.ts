@@ -18,7 +18,7 @@ const texts = ['encyclopedia', 'contracts', 'private'] as const
 type Kind = (typeof texts)[number]
 const limits = readTable<'kind' | 'cue' | Kind | 'note'>(limitsText)
 /** Languages whose encyclopedias are measured one by one, so that a loud cue of one of them does not drown in the others. */
-const further = ['no', 'nl', 'sv', 'da'] as const
+const further = ['no', 'nl', 'es', 'it', 'sv', 'da'] as const
 const rates = new Map<string, Rates & { kind: Kind }>()
 
 /** The limit of a cue, in per cent of the sentences. A cue without a row of limits has the limit of its kind. */
