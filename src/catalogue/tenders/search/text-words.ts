@@ -36,14 +36,14 @@ export function languageOf(name: string): TextLanguage {
  */
 
 /** A power of two. */
-const places = 2 ** 17
+const places = 2 ** 16
 /** A word may take any of this many places that stand together. A power of two. */
 const choices = 4
 /** In `numbers`, by place: the hash, the start in `letters`, and the last text and the last title that had the word. */
 const width = 4
 const [startAt, textAt, titleAt] = [1, 2, 3]
 /** When so many letters were kept, all words are forgotten. */
-const room = 2 ** 21
+const room = 2 ** 20
 
 interface Kept {
   numbers: Int32Array
