@@ -1,7 +1,6 @@
 import { isDismissed } from './dismissed.ts'
 import { binds } from './clause.ts'
 import { dutyOf, plainOf } from './duty.ts'
-import type { Duty } from './clause.ts'
 import type { FoundRequirement } from './found.ts'
 import type { DocumentText } from '../document-text.ts'
 import type { Party } from '../document/parties.ts'
@@ -20,12 +19,12 @@ import { merged } from './merge.ts'
 import { phraseOf } from './phrases.ts'
 import { placeOf } from './place.ts'
 import { isProcedure } from './procedure.ts'
+import { hasObject, unexplained, withoutExceptions } from './stripped.ts'
 import { readingsOf } from './rows.ts'
 import type { DemandReading } from './rows.ts'
 import { bindingOf } from './statement.ts'
 import type { Place } from './statement.ts'
 import { thresholdsIn } from './threshold.ts'
-import { worded } from '../../reference/language/worded.ts'
 import { titleOf } from './titles.ts'
 
 /** The most demands of a document. Further demands come from a catalogue of goods. */
@@ -116,32 +115,6 @@ function demandedBy(
   return at >= 0 && ((duty !== null && binds(duty)) || cues.length > 0)
     ? [{ code: unnamed, start: at, end: at }]
     : []
-}
-
-const exception = worded(String.raw`[,;]\s(?:{{except}})(?!\p{L})[^.;]*`, 'gu')
-
-/** Removes exceptions, whose things are not demanded: "…, unless a statement is enclosed". */
-const withoutExceptions = (plain: string) => plain.replace(exception(), '')
-
-/** Removes the clauses that only explain: their verbs do not make a line a statement. */
-const unexplained = (plain: string, language: LexiconLanguage) => {
-  const explained = phraseOf('explained', language)
-  return explained ? plain.replaceAll(new RegExp(explained, 'gu'), '') : plain
-}
-
-/** In words: so long is what is demanded by the words that open a list, without "the following documents:". */
-const objectLength = 5
-
-/** Whether the words that open a list demand a thing of their own: "shall hand in a plan of the work, as follows:". */
-function hasObject(plain: string, duty: Duty | null, language: LexiconLanguage): boolean {
-  const following = phraseOf('following', language)
-  if (following === null || duty === null || duty.isPlain === true || !binds(duty)) return false
-  const object =
-    plain
-      .slice(duty.end)
-      .replace(following, '')
-      .match(/\p{L}+/gu) ?? []
-  return object.length >= objectLength
 }
 
 function read(

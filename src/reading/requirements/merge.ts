@@ -18,6 +18,7 @@ const telling = 50
 /** "References must be verifiable" adds nothing to a number; "references must be of schools built since 2018" does. */
 const isRepeated = ({ code, text }: FoundRequirement) =>
   single.has(code) && (code !== 'references' || text.length < telling)
+
 /** Demands on people: a certificate that the same sentence names is theirs, and no second demand on the company. */
 const ofPeople: ReadonlySet<DemandCode> = new Set(['background_check', 'key_staff'])
 

@@ -1,0 +1,30 @@
+import { worded } from '../../reference/language/worded.ts'
+import { binds, type Duty } from './clause.ts'
+import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import { phraseOf } from './phrases.ts'
+
+const exception = worded(String.raw`[,;]\s(?:{{except}})(?!\p{L})[^.;]*`, 'gu')
+
+/** Removes exceptions, whose things are not demanded: "…, unless a statement is enclosed". */
+export const withoutExceptions = (plain: string) => plain.replace(exception(), '')
+
+/** Removes the clauses that only explain: their verbs do not make a line a statement. */
+export const unexplained = (plain: string, language: LexiconLanguage) => {
+  const explained = phraseOf('explained', language)
+  return explained ? plain.replaceAll(new RegExp(explained, 'gu'), '') : plain
+}
+
+/** In words: so long is what is demanded by the words that open a list, without "the following documents:". */
+const objectLength = 5
+
+/** Whether the words that open a list demand a thing of their own: "shall hand in a plan of the work, as follows:". */
+export function hasObject(plain: string, duty: Duty | null, language: LexiconLanguage): boolean {
+  const following = phraseOf('following', language)
+  if (following === null || duty === null || duty.isPlain === true || !binds(duty)) return false
+  const object =
+    plain
+      .slice(duty.end)
+      .replace(following, '')
+      .match(/\p{L}+/gu) ?? []
+  return object.length >= objectLength
+}
