@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type InputOptions, type OutputChunk, rolldown } from 'rolldown'
 import { writeFolder } from './files.ts'
 import { groupsOf } from './groups.ts'
+import { inLatin1 } from './latin.ts'
 import { settings } from './settings.ts'
 import { undocumented } from './undocumented.ts'
 
@@ -47,23 +48,19 @@ export async function bundleWorker(root: string, other: InputOptions = {}): Prom
   return chunks.toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry)).map(moduleOf)
 }
 
-const moduleOf = ({
-  fileName,
-  code,
-  map,
-  imports,
-  dynamicImports,
-  moduleIds,
-}: OutputChunk): WorkerModule => ({
-  name: fileName,
-  text: code,
-  map: map?.toString() ?? '',
-  imports,
-  loads: dynamicImports,
-  packages: [
-    ...new Set(moduleIds.flatMap((id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? [])),
-  ],
-})
+const moduleOf = ({ fileName, code, map, imports, dynamicImports, moduleIds }: OutputChunk): WorkerModule => {
+  const latin = inLatin1({ code, mappings: map?.mappings ?? '' })
+  return {
+    name: fileName,
+    text: latin.code,
+    map: map ? JSON.stringify({ ...map, mappings: latin.mappings }) : '',
+    imports,
+    loads: dynamicImports,
+    packages: [
+      ...new Set(moduleIds.flatMap((id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? [])),
+    ],
+  }
+}
 
 /** Writes the modules and their source maps where wrangler looks for them. */
 export async function writeWorker(root: string): Promise<void> {
