@@ -41,25 +41,32 @@ export const numbersIn = (text: string, language: string | null, next = anything
 /** As `numbersIn`, one at a time, for a caller that needs the first alone. */
 export function* eachNumber(text: string, language: string | null, next = anything): Generator<FoundNumber> {
   const folded = inLowerCase(text)
+  let read: WordsOfLanguage[] | undefined
+  const wordsHere = () => (read ??= languagesOf(language).map((one) => wordsIn(folded, one)))
   let from = 0
   for (const { index } of folded.matchAll(beginningOf(language))) {
-    const number = index < from ? null : numberAt(folded, index, language, next)
+    const number = index < from ? null : numberAt(folded, index, wordsHere, next)
     if (!number) continue
     yield number
     from = number.end
   }
 }
 
-function numberAt(text: string, start: number, language: string | null, next: RegExp): FoundNumber | null {
+function numberAt(
+  text: string,
+  start: number,
+  wordsHere: () => WordsOfLanguage[],
+  next: RegExp,
+): FoundNumber | null {
   const written = endOf(digits, text, start)
   if (written !== null) {
     const value = numberFrom(text.slice(start, written))
     return followed(text, { value, inWords: false, start, end: written }, next)
   }
-  for (const one of languagesOf(language)) {
-    const end = endOf(wordsOf(one), text, start)
+  for (const { language, patterns } of wordsHere()) {
+    const end = firstEnd(patterns, text, start)
     if (end === null) continue
-    const value = valueOf(text.slice(start, end).replace(/\s/g, ' '), one)
+    const value = valueOf(text.slice(start, end).replace(/\s/g, ' '), language)
     const found = followed(text, { value, inWords: true, start, end }, next)
     if (found) return found
   }
@@ -80,18 +87,61 @@ function endOf(pattern: RegExp, text: string, start: number): number | null {
   return pattern.test(text) ? pattern.lastIndex : null
 }
 
+function firstEnd(patterns: readonly (() => RegExp)[], text: string, start: number): number | null {
+  for (const pattern of patterns) {
+    const end = endOf(pattern(), text, start)
+    if (end !== null) return end
+  }
+  return null
+}
+
 /** A text in lower case with every letter at its place: "İ" alone becomes two. */
 const inLowerCase = (text: string) => text.replaceAll('İ', 'I').toLowerCase()
 
-const words = new Map<string, RegExp>()
-function wordsOf(language: string): RegExp {
+/** An expression of number words, and the words without which it matches nothing. */
+interface Written {
+  pattern: () => RegExp
+  needs: RegExp | null
+}
+
+const words = new Map<string, Written[]>()
+
+interface WordsOfLanguage {
+  language: string
+  patterns: readonly (() => RegExp)[]
+}
+
+/** The expressions of number words that can match in a text, the longest first. */
+const wordsIn = (text: string, language: string): WordsOfLanguage => ({
+  language,
+  patterns: wordsOf(language)
+    .filter(({ needs }) => needs?.test(text) ?? true)
+    .map(({ pattern }) => pattern),
+})
+
+/**
+ * The number words of a language: thousands, hundreds, numbers below. Thousands repeat all that may stand before and
+ * after them, half a megabyte as a program, so each is compiled for the first text that can need it.
+ */
+function wordsOf(language: string): Written[] {
   const known = words.get(language)
   if (known) return known
-  const { thousands, hundreds, below } = numberWords()[language] ?? {}
-  const read = [thousands, hundreds, below].filter((one) => one !== undefined)
-  const pattern = new RegExp(`(?:${read.join('|')})(?:${written(goesOn)})`, 'uy')
-  words.set(language, pattern)
-  return pattern
+  const { thousands, hundreds, below, atoms: all = [] } = numberWords()[language] ?? {}
+  const withOne = (of: (value: number) => boolean) =>
+    new RegExp(all.flatMap(([value, source]) => (of(value) ? [source] : [])).join('|'), 'u')
+  const kinds = [
+    { source: thousands, needs: withOne((value) => value === 1000) },
+    { source: hundreds, needs: withOne((value) => value >= 100 && value < 1000) },
+    { source: below, needs: null },
+  ]
+  const made = kinds.flatMap(({ source, needs }) => (source ? [{ pattern: once(source), needs }] : []))
+  words.set(language, made)
+  return made
+}
+
+function once(source: string): () => RegExp {
+  let pattern: RegExp | undefined
+  return () => (pattern ??= new RegExp(`(?:${source})(?:${written(goesOn)})`, 'uy'))
 }
 
 const beginnings = new Map<string, RegExp>()
