@@ -64,8 +64,8 @@ export async function serviceExpressions(among = /./) {
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, factTables)
   const { wordingTables } = moduleOf('insight/wording/say.ts')
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, wordingTables)
-  for (const { cue } of await rowsOf('reference/tables/fact-cues.tsv')) {
-    const compiled = call('insight/general/cues.ts', 'factCue', cue)
+  for (const { name = '' } of await rowsOf('reference/tables/fact-cues.tsv')) {
+    const compiled = name.startsWith('word.') || call('insight/general/cues.ts', 'factCue', name)
     if (typeof compiled === 'function') compiled()
   }
   for (const { name = '' } of await rowsOf('reference/tables/risk-words.tsv')) {
@@ -80,17 +80,20 @@ export async function serviceExpressions(among = /./) {
   }
   for (const language of ['', 'en', 'de', 'fr', 'no', 'nl', 'es', 'it'])
     call('reading/passages/points-back.ts', 'pointsBack', 'This is it.', language)
-  for (const [language, three] of Object.entries({ pt: 'três', sv: 'tre', da: 'tre', pl: 'trzy' }))
+  for (const [language, three] of Object.entries({ pt: 'três', pl: 'trzy' }))
     call('reference/language/values/numbers.ts', 'numbersIn', three, language)
   // These build their expressions when they are called.
+  // A thousand, a hundred and a number below are each an expression.
   for (const [language, three] of Object.entries({
-    en: 'three',
-    de: 'drei',
-    fr: 'trois',
-    no: 'tre',
-    nl: 'drie',
-    es: 'tres',
-    it: 'tre',
+    en: 'three thousand; three hundred; three',
+    de: 'dreitausend; dreihundert; drei',
+    fr: 'trois mille; trois cents; trois',
+    no: 'tre tusen; tre hundre; tre',
+    nl: 'drieduizend; driehonderd; drie',
+    sv: 'tre tusen; tre hundra; tre',
+    da: 'tre tusinde; tre hundrede; tre',
+    es: 'tres mil; trescientos; tres',
+    it: 'tremila; trecento; tre',
   })) {
     call('reference/language/values/counts.ts', 'countsIn', '3 lots', language, 'lots')
     call('reference/language/values/durations.ts', 'durationsIn', '3 days', language)

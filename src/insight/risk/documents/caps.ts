@@ -9,12 +9,12 @@ const penalty = wordsFor('penalty')
 /** Words for a cap. A contract under a CCAG of 2021 has a cap of 10 % without naming it. */
 const limit = wordsFor('cap')
 
-const none = wordsFor('no cap')
+const none = wordsFor('no_cap')
 
 const liability = wordsFor('liability')
 
 /** Limits of other things, which often stand beside penalties and are no caps of penalties. */
-const otherwise = wordsFor('cap of another thing')
+const otherwise = wordsFor('cap_of_another_thing')
 
 /**
  * Whether a statement caps penalties, in the sentence that names the penalty or right beside it. A limit of liability
@@ -40,7 +40,7 @@ export const isLiabilityCap = ({ plain, around, text, language }: Statement): bo
   !penalty().test(plain) &&
   (percentagesIn({ text, language }).length > 0 || amountsIn(text, language).length > 0)
 
-const credits = wordsFor('service credit')
+const credits = wordsFor('service_credit')
 
 /** Whether a statement does nothing but limit service credits to a share of a payment. */
 export const isCreditCap = (statement: Statement): boolean =>

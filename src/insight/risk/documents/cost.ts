@@ -15,7 +15,7 @@ export interface Price {
 
 /** How often a sum falls due, in plain text of any of the languages. */
 const names = ['hour', 'day', 'week', 'month', 'case'] as const
-const times = names.map((name) => ({ name, isSaid: wordsFor(`per ${name}`) }))
+const times = names.map((name) => ({ name, isSaid: wordsFor(`per_${name}`) }))
 
 const charged: ReadonlySet<DocumentRisk> = new Set([
   'contract_penalty',
@@ -27,7 +27,7 @@ const charged: ReadonlySet<DocumentRisk> = new Set([
 const penal: ReadonlySet<DocumentRisk> = new Set(['contract_penalty', 'liquidated_damages'] as const)
 
 /** The base of a percentage that is a part of the price: a month's payment, or the late goods. */
-const partOfPrice = wordsFor('part of the price')
+const partOfPrice = wordsFor('part_of_the_price')
 
 /**
  * The cost of a clause, in words: its rate or sum, how often the sum falls due, and the most that the cost can reach.
