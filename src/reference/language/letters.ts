@@ -25,44 +25,63 @@ export const lettersOf = (text: string): Set<string> =>
       .match(/\p{L}+/gu),
   )
 
-const weights = fromTables([table], (text) => {
-  const [header = '', ...lines] = text.trimEnd().split('\n')
-  const languages = header.split('\t').slice(1)
-  const groups = new Map<string, Int8Array>()
-  for (const line of lines) {
-    const [group = '', ...cells] = line.split('\t')
-    const own = new Int8Array(languages.length)
-    cells.forEach((cell, i) => (own[i] = Number(cell)))
-    groups.set(group, own)
-  }
-  return { languages, groups }
-})
+/**
+ * The weights of each group, and those kept of words, stand one behind the other in one array of numbers: thousands of
+ * arrays of their own would take ten times the room.
+ */
+interface Weights {
+  languages: readonly string[]
+  /** The place of a group among the groups. */
+  groups: ReadonlyMap<string, number>
+  ofGroups: Int8Array
+  /** The place of a word among the words that are kept. */
+  words: Map<string, number>
+  ofWords: Int16Array
+}
 
 /** Texts repeat their words, so weights are kept: of up to this many words, then all are dropped. */
 const most = 5000
-const known = new Map<string, Int16Array>()
+/** A longer word is kept by the runtime as a part of its whole text, which would be kept with it. */
+const longest = 12
+
+const weights = fromTables([table], (text): Weights => {
+  const [header = '', ...lines] = text.trimEnd().split('\n')
+  const languages = header.split('\t').slice(1)
+  const groups = new Map<string, number>()
+  const ofGroups = new Int8Array(lines.length * languages.length)
+  for (const [at, line] of lines.entries()) {
+    const [group = '', ...cells] = line.split('\t')
+    groups.set(group, at)
+    cells.forEach((cell, i) => (ofGroups[at * languages.length + i] = Number(cell)))
+  }
+  return { languages, groups, ofGroups, words: new Map(), ofWords: new Int16Array(most * languages.length) }
+})
 
 /** By language of the table, how much the words speak for it. */
 export function weighLetters(words: Iterable<string>): { language: string; weight: number }[] {
-  const { languages } = weights()
-  const sums = new Int32Array(languages.length)
-  for (const word of words) add(sums, weigh(word))
-  return languages.map((language, i) => ({ language, weight: sums[i] ?? 0 }))
+  const all = weights()
+  const sums = new Int32Array(all.languages.length)
+  for (const word of words) addWord(sums, word, all)
+  return all.languages.map((language, i) => ({ language, weight: sums[i] ?? 0 }))
 }
 
-function weigh(word: string): Int16Array {
-  const found = known.get(word)
-  if (found) return found
-  const { languages, groups } = weights()
-  const own = new Int16Array(languages.length)
-  for (const group of groupsOf(word)) add(own, groups.get(group))
-  if (known.size >= most) known.clear()
-  known.set(word, own)
-  return own
+function addWord(sums: Int32Array, word: string, all: Weights): void {
+  const known = all.words.get(word)
+  if (known !== undefined) return add(sums, all.ofWords, known)
+  const own = new Int16Array(sums.length)
+  for (const group of groupsOf(word)) {
+    const at = all.groups.get(group)
+    if (at !== undefined) add(own, all.ofGroups, at)
+  }
+  add(sums, own, 0)
+  if (word.length > longest) return
+  if (all.words.size >= most) all.words.clear()
+  all.ofWords.set(own, all.words.size * sums.length)
+  all.words.set(word, all.words.size)
 }
 
-const none = new Int8Array()
-
-function add(sums: Int16Array | Int32Array, own: ArrayLike<number> = none): void {
-  for (let i = 0; i < own.length; i++) sums[i] = (sums[i] ?? 0) + (own[i] ?? 0)
+/** Adds the numbers of a place, of which each place has as many as there are sums. */
+function add(sums: Int16Array | Int32Array, numbers: Int8Array | Int16Array, place: number): void {
+  const first = place * sums.length
+  for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (numbers[first + i] ?? 0)
 }
