@@ -30,6 +30,10 @@ export function lookUp(word: string, language: TextLanguage): KnownWord {
   return looked
 }
 
+/** Most words of a text are no cue's. They share one answer, because thousands of empty ones would take megabytes. */
+const nothing = (isEmpty: boolean): KnownWord => ({ forms: new Map(), isEmpty, cues: [], asks: [] })
+const [stopWord, otherWord] = [nothing(true), nothing(false)]
+
 /** A German compound is a kind of its last part, so it also fits every form that the last part fits. */
 function look(word: string, language: TextLanguage): KnownWord {
   const head = (language === 'de' && splitCompound(word).at(-1)) || null
@@ -48,6 +52,7 @@ function look(word: string, language: TextLanguage): KnownWord {
     add(index.suffix.get(word.slice(-length)), length === word.length ? 1 : bySuffix)
     if (head) add(index.prefix.get(head.slice(0, length)), byHead * leftOver(head.length - length))
   }
+  if (forms.size === 0) return isStopWord(word, language) ? stopWord : otherWord
   const cues = [...new Set([...forms.keys()].flatMap((form) => index.starts.get(form) ?? []))]
   return {
     forms,
