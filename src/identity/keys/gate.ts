@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/d1'
 import { iso, minute } from '../../platform/time.ts'
 import type { Asked, Asking, Lease, Report } from './lease.ts'
 import { Lending } from './lending.ts'
+import { KnownRecord } from './known-record.ts'
 import { findKey, type KeyRecord } from './queries.ts'
 import type { ConnectorVerdict, KeyCaller, KeyWindow, Verdict } from './schema.ts'
 import { type Series, UsageLog } from './usage.ts'
@@ -11,7 +12,6 @@ import { HourWindow } from './window.ts'
 /** In milliseconds: how long a count is in memory only, after the last request and while requests keep coming. */
 const flushAfter = 100
 const flushAtLatest = 1000
-const rereadAfter = minute
 const lastUsedEvery = 5 * minute
 
 type Unknown = Extract<Verdict, { code: 'INVALID_AUTH' | 'KEY_INACTIVE' | 'KEY_EXPIRED' }>
@@ -29,9 +29,7 @@ interface Store {
  * authentication and the hourly limit are one strongly consistent hop.
  */
 export class KeyGate extends DurableObject<Env> {
-  #record: KeyRecord | null = null
-  #readAt = 0
-  #changes = 0
+  readonly #record = new KnownRecord(() => this.#find())
   #lastUsed: number | null = null
   #store: Store | null = null
   #lent: Lending | null = null
@@ -102,7 +100,7 @@ export class KeyGate extends DurableObject<Env> {
   }
 
   async #check(): Promise<{ refusal: Unknown } | { record: KeyRecord; now: number }> {
-    const record = await this.#current()
+    const record = await this.#record.current()
     if (!record) return { refusal: { admitted: false, code: 'INVALID_AUTH' } }
     const now = Date.now()
     if (record.inactive) return { refusal: { admitted: false, code: 'KEY_INACTIVE' } }
@@ -120,7 +118,7 @@ export class KeyGate extends DurableObject<Env> {
 
   /** Notes that a request, admitted in the hour of `at`, was answered with an error. */
   async failed(route: string, at: number): Promise<void> {
-    if (!(await this.#current())) return
+    if (!(await this.#record.current())) return
     this.#open().usage.failed(at, route)
     this.#scheduleFlush()
   }
@@ -130,9 +128,7 @@ export class KeyGate extends DurableObject<Env> {
    * and answered once no isolate can admit a request by the earlier record.
    */
   async refresh(report?: Report): Promise<void> {
-    this.#changes += 1
-    this.#record = null
-    this.#readAt = 0
+    this.#record.forget()
     if (report) this.report(report)
     await this.#lending.over()
   }
@@ -144,7 +140,7 @@ export class KeyGate extends DurableObject<Env> {
     report?: Report,
   ): Promise<{ window: KeyWindow | null; hours: Series[] }> {
     if (report) this.report(report)
-    const record = await this.#current()
+    const record = await this.#record.current()
     if (!record) return { window: null, hours: [] }
     while (this.#lending.isOut) await this.#lending.settled()
     const { api, usage } = this.#open()
@@ -155,7 +151,7 @@ export class KeyGate extends DurableObject<Env> {
   /** Copies the time of last use to the key's row, now and then, and never to an earlier time. */
   override async alarm(): Promise<void> {
     this.#alarm = false
-    const record = await this.#current()
+    const record = await this.#record.current()
     this.#open().usage.prune(Date.now())
     if (!record || this.#lastUsed === null) return
     await this.env.DB.prepare(
@@ -165,21 +161,9 @@ export class KeyGate extends DurableObject<Env> {
       .run()
   }
 
-  /**
-   * The record, reread from the primary once a minute as a backstop. A change that comes during the reading makes it
-   * read again.
-   */
-  async #current(): Promise<KeyRecord | null> {
-    while (!this.#record || Date.now() - this.#readAt > rereadAfter) {
-      const before = this.#changes
-      const hash = this.ctx.id.name
-      const found = hash ? await findKey(drizzle(this.env.DB), hash) : null
-      if (before !== this.#changes) continue
-      this.#record = found
-      this.#readAt = Date.now()
-      if (!found) return null
-    }
-    return this.#record
+  #find(): Promise<KeyRecord | null> {
+    const hash = this.ctx.id.name
+    return hash ? findKey(drizzle(this.env.DB), hash) : Promise.resolve(null)
   }
 
   /** Known before the key is: a change of the key waits for a lease of the gate's life before. This only reads. */

@@ -6,6 +6,7 @@ import { chatTools } from './tools/chat.ts'
 import { complianceTools } from './tools/compliance.ts'
 import { documentTools } from './tools/documents.ts'
 import { pipelineTools } from './tools/pipeline.ts'
+import { requirementTools } from './tools/requirements.ts'
 import { tenderTools } from './tools/tenders.ts'
 import type { AnyTool } from './tool.ts'
 
@@ -15,6 +16,7 @@ import type { AnyTool } from './tool.ts'
  */
 export const tools: AnyTool[] = [
   ...tenderTools,
+  ...requirementTools,
   ...documentTools,
   ...chatTools,
   ...analysisTools,

@@ -3,20 +3,16 @@ import type { Page } from '../../../platform/db/page.ts'
 import { listDocuments } from '../../../documents/of-tenders/queries.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import { asQuery, id, next, number, pages, text, texts, things } from '../fields.ts'
-import { after, nextPage, Pages, sentences, type Span, textIn, wholeWithOne, within } from '../pages.ts'
-import { shorten } from '../tidy.ts'
+import { after, nextPage, Pages, sentences, type Span, within } from '../pages.ts'
 import { reads, tool } from '../tool.ts'
-import { unlistedNote } from '../../../insight/inputs/unlisted.ts'
 import { briefOf } from '../../../catalogue/tenders/brief.ts'
 import { ListDocuments, type TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
-import { ListRequirements } from '../../../catalogue/tenders/params.ts'
 import { longestQuery, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 import { Suggestion } from '../../../catalogue/tenders/search/schema.ts'
 import type { DeadlineConflict } from '../../../catalogue/tenders/deadline-schema.ts'
-import { getTender, listRequirements } from '../../../catalogue/tenders/queries.ts'
+import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { statuses } from '../../../catalogue/notices/vocabulary.ts'
-import { requirementCategories } from '../../../reading/requirements/schema.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 
 const brief = { id: z.string(), title: z.string(), buyer: text, country: text, status: z.string() }
@@ -168,63 +164,4 @@ function otherDeadline(conflict: DeadlineConflict | null) {
   )
 }
 
-const requirements = tool({
-  name: 'list_tender_requirements',
-  title: 'List requirements',
-  description: 'Demands on bidders, by category, with their places.',
-  grant: 'read',
-  twin: endpoints['GET /tenders/:id/requirements'],
-  hints: reads,
-  input: z.strictObject({
-    tenderId: id('tender'),
-    category: z.enum(requirementCategories).optional(),
-    mandatory: z.boolean().optional(),
-    lotId: z.string().optional(),
-    ...pages,
-  }),
-  output: z.object({
-    total: z.int(),
-    requirements: things({
-      id: z.string(),
-      category: z.string(),
-      mandatory: z.boolean(),
-      lotId: text,
-      title: z.string(),
-      text,
-      documentId: text,
-      page: number,
-    }),
-    unlisted: text,
-    next,
-  }),
-  rest: 'read_tender_document with documentId and page has the rest.',
-  run: async (ctx, { tenderId, ...filters }) => {
-    const [{ items, total }, unlisted] = await Promise.all([
-      listRequirements(ctx, tenderId, asQuery(ListRequirements, filters)),
-      unlistedNote(ctx, tenderId),
-    ])
-    return new Pages(filters, (span) => {
-      const shown = items.slice(0, span.limit)
-      return {
-        total,
-        requirements: shown.map(({ source, ...each }) => ({
-          id: each.id,
-          category: each.category,
-          mandatory: each.mandatory,
-          lotId: each.lotId,
-          title: each.title,
-          text: shorten(each.text, textIn(span)),
-          documentId: source.documentId,
-          page: source.page,
-        })),
-        unlisted,
-        next: sentences(
-          shown.some((each) => (each.text ?? '').length > textIn(span)) && wholeWithOne,
-          nextPage('list_tender_requirements', span, after(total, span)),
-        ),
-      }
-    })
-  },
-})
-
-export const tenderTools = [search, get, requirements]
+export const tenderTools = [search, get]

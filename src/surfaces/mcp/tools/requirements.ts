@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { ListRequirements } from '../../../catalogue/tenders/params.ts'
+import { listRequirements } from '../../../catalogue/tenders/queries.ts'
+import { unlistedNote } from '../../../insight/inputs/unlisted.ts'
+import { requirementCategories } from '../../../reading/requirements/schema.ts'
+import { endpoints } from '../../rest/endpoints.ts'
+import { asQuery, id, next, number, pages, text, things } from '../fields.ts'
+import { after, nextPage, Pages, sentences, textIn, wholeWithOne } from '../pages.ts'
+import { shorten } from '../tidy.ts'
+import { reads, tool } from '../tool.ts'
+
+const requirements = tool({
+  name: 'list_tender_requirements',
+  title: 'List requirements',
+  description: 'Demands on bidders, by category, with their places.',
+  grant: 'read',
+  twin: endpoints['GET /tenders/:id/requirements'],
+  hints: reads,
+  input: z.strictObject({
+    tenderId: id('tender'),
+    category: z.enum(requirementCategories).optional(),
+    mandatory: z.boolean().optional(),
+    lotId: z.string().optional(),
+    ...pages,
+  }),
+  output: z.object({
+    total: z.int(),
+    requirements: things({
+      id: z.string(),
+      category: z.string(),
+      mandatory: z.boolean(),
+      lotId: text,
+      title: z.string(),
+      text,
+      documentId: text,
+      page: number,
+    }),
+    unlisted: text,
+    next,
+  }),
+  rest: 'read_tender_document with documentId and page has the rest.',
+  run: async (ctx, { tenderId, ...filters }) => {
+    const [{ items, total }, unlisted] = await Promise.all([
+      listRequirements(ctx, tenderId, asQuery(ListRequirements, filters)),
+      unlistedNote(ctx, tenderId),
+    ])
+    return new Pages(filters, (span) => {
+      const shown = items.slice(0, span.limit)
+      return {
+        total,
+        requirements: shown.map(({ source, ...each }) => ({
+          id: each.id,
+          category: each.category,
+          mandatory: each.mandatory,
+          lotId: each.lotId,
+          title: each.title,
+          text: shorten(each.text, textIn(span)),
+          documentId: source.documentId,
+          page: source.page,
+        })),
+        unlisted,
+        next: sentences(
+          shown.some((each) => (each.text ?? '').length > textIn(span)) && wholeWithOne,
+          nextPage('list_tender_requirements', span, after(total, span)),
+        ),
+      }
+    })
+  },
+})
+
+export const requirementTools = [requirements]
