@@ -19,6 +19,8 @@ export class PatternBook {
   readonly #patterns: Pattern[] = []
   readonly #letters = new Map<string, number>([['\\w', 0]])
   readonly #literals = new Map<string, number>()
+  /** Parts by their source, until the book is first used: the keys would take more than they save. */
+  readonly #parts = new Map<string, Part>()
   #sought: Sought | undefined
 
   /** Adds a pattern, written as the source of a regular expression. Throws for a grammar that books do not know. */
@@ -26,6 +28,7 @@ export class PatternBook {
     const part = parsed(source, {
       letters: (letters) => numbered(this.#letters, letters),
       literal: (literal) => numbered(this.#literals, literal),
+      parts: this.#parts,
     })
     const pattern = new Pattern(source, part, this.#patterns.length)
     this.#patterns.push(pattern)
@@ -40,6 +43,7 @@ export class PatternBook {
   }
 
   #seek(): Sought {
+    this.#parts.clear()
     const literals = [...this.#literals.keys()]
     const owners = literals.map((): number[] => [])
     for (const { needs, index } of this.#patterns) for (const literal of needs) owners[literal]?.push(index)

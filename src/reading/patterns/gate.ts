@@ -1,5 +1,6 @@
 import { LiteralFinder } from './literals.ts'
 import { parsed } from './parse.ts'
+import type { Part } from './parts.ts'
 
 /** In characters: so much of a literal is looked for. More would find hardly less, and takes larger tables. */
 const longest = 6
@@ -13,6 +14,8 @@ type Ways = readonly (readonly (readonly number[])[])[]
  */
 export class Gate<T = unknown> {
   readonly #literals = new Map<string, number>()
+  /** Until the gate is first used, as only what the parts need is kept. */
+  readonly #parts = new Map<string, Part>()
   readonly #all: Gated<T>[] = []
   #finder: LiteralFinder | undefined
   #text: string | undefined
@@ -32,6 +35,7 @@ export class Gate<T = unknown> {
     const part = parsed(expression.source, {
       letters: () => 0,
       literal: (text) => this.#numbered(text.slice(0, longest).toLowerCase()),
+      parts: this.#parts,
     })
     const ways = part.ways.map((way) => way.map(({ literals }) => literals))
     const added = new Gated(this, expression, ways, name)
@@ -86,6 +90,7 @@ export class Gate<T = unknown> {
   }
 
   #seek(): LiteralFinder {
+    this.#parts.clear()
     this.#held = new Uint32Array(this.#literals.size)
     const owners = [...this.#literals].map(() => new Set<Gated<T>>())
     for (const each of this.#all)

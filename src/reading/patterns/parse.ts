@@ -2,10 +2,12 @@ import { beyondLiterals, shortestLiteral } from './literals.ts'
 import * as parts from './parts.ts'
 import type { Part } from './parts.ts'
 
-/** Numbers for the classes of letters and for the literals of a book, the same number for the same source. */
-export interface Numbers {
+/** What the patterns of a book share: the same number, and the same part, for the same source. */
+export interface Shared {
   letters(source: string): number
   literal(text: string): number
+  /** Parts by their source: words of a table stand in dozens of its patterns. */
+  parts: Map<string, Part>
 }
 
 /** A part as it is read: a single letter or class may still join a literal or a run. */
@@ -20,18 +22,28 @@ const quantifier = /^(?:[*+?]|\{(?<least>\d+)(?<to>,(?<most>\d*))?\})\??$/
  * Reads a pattern in the grammar of regular expressions, as far as the tables use it: groups without capture, choices,
  * classes, repetitions, edges of words, and looks ahead and behind. Throws for anything else.
  */
-export function parsed(source: string, numbers: Numbers): Part {
+export function parsed(source: string, shared: Shared): Part {
   const tokens = source.match(token) ?? []
   let at = 0
   const refuse = (why: string): never => {
     throw new Error(`${why} in the pattern ${source}`)
   }
 
+  /** What `read` reads of the tokens, as a part that all patterns share where they have the same tokens. */
+  function sharedPart(read: () => Part): Part {
+    const first = at
+    const made = read()
+    const source = tokens.slice(first, at).join('')
+    const known = shared.parts.get(source)
+    if (!known) shared.parts.set(source, made)
+    return known ?? made
+  }
+
   function choiceOf(): Part {
-    const all = [rowOf()]
+    const all = [sharedPart(rowOf)]
     while (tokens[at] === '|') {
       at++
-      all.push(rowOf())
+      all.push(sharedPart(rowOf))
     }
     return parts.choice(all)
   }
@@ -40,7 +52,7 @@ export function parsed(source: string, numbers: Numbers): Part {
     const read: Part[] = []
     let literal = ''
     const close = () => {
-      if (literal !== '') read.push(literalOf(literal, numbers))
+      if (literal !== '') read.push(literalOf(literal, shared))
       literal = ''
     }
     for (let next = tokens[at]; next !== undefined && next !== '|' && next !== ')'; next = tokens[at]) {
@@ -52,7 +64,7 @@ export function parsed(source: string, numbers: Numbers): Part {
         continue
       }
       close()
-      read.push(repeatedly(one, times, numbers))
+      read.push(repeatedly(one, times, shared))
     }
     close()
     return parts.row(read)
@@ -62,7 +74,7 @@ export function parsed(source: string, numbers: Numbers): Part {
     const next = tokens[at++] ?? refuse('Something is missing')
     const group = groups[next]
     if (group) {
-      const part = choiceOf()
+      const part = sharedPart(choiceOf)
       if (tokens[at++] !== ')') refuse('A group is open')
       return { part: group(part) }
     }
@@ -93,15 +105,15 @@ const assertions: Record<string, Part> = {
   $: parts.end,
 }
 
-const literalOf = (text: string, numbers: Numbers): Part =>
+const literalOf = (text: string, shared: Shared): Part =>
   (text.length >= shortestLiteral || !isAscii.test(text)) && isLiteral.test(text)
-    ? parts.literal(numbers.literal(text), text.length)
-    : parts.row([...text].map((one) => parts.letter(numbers.letters(escaped(one)))))
+    ? parts.literal(shared.literal(text), text.length)
+    : parts.row([...text].map((one) => parts.letter(shared.letters(escaped(one)))))
 
 const escaped = (one: string) => (/\w|[^ -~]/.test(one) ? one : `\\${one}`)
 
-function repeatedly(one: Read, times: RegExpExecArray | null, numbers: Numbers): Part {
-  const letters = 'letters' in one ? numbers.letters(one.letters) : null
+function repeatedly(one: Read, times: RegExpExecArray | null, shared: Shared): Part {
+  const letters = 'letters' in one ? shared.letters(one.letters) : null
   const part = 'part' in one ? one.part : parts.letter(letters ?? 0)
   if (!times) return part
   const [sign = ''] = times

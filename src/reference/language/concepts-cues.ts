@@ -71,32 +71,22 @@ export const conceptTables = [...sharedTables, kindsTable, ...Object.values(ownT
  * most two words between, in `a + b` they stand anywhere in a sentence, of `a|b` one word must be there, and `~a` has
  * other meanings too.
  */
-const rows = fromTables(sharedTables, (...texts) => {
-  const words = fieldTables.length
-  const things = words + wordTables.length
-  const word = (table: string, mark: string) =>
-    readTable<TextLanguage | 'name'>(table).map((row) => ({ concept: mark + row.name, row }))
-  return {
-    field: texts.slice(0, words).flatMap(fieldRows),
-    words: [
-      ...texts.slice(words, things).flatMap((table) => word(table, wordMark)),
-      ...word(texts[things] ?? '', thingMark),
-    ],
-  }
-})
-
-const fieldRows = (table: string) => readTable<'concept' | 'language' | 'cues' | 'asks'>(table)
-
 const indexes = byLanguage((language) => {
   const own = ownTables[language]
-  return fromTables([...sharedTables, ...(own ? [own] : [])], (...texts) => {
+  const field = own ? [own] : fieldTables
+  return fromTables([...field, ...wordTables, thingTable], (...texts) => {
     const index = emptyIndex()
-    const field = own ? fieldRows(texts.at(-1) ?? '') : rows().field
-    for (const row of field.filter((each) => each.language === language)) {
-      add(index, row.concept, language, row.cues, false)
-      add(index, row.concept, language, row.asks, true)
-    }
-    for (const { concept, row } of rows().words) add(index, concept, language, row[language] ?? '', false)
+    for (const table of texts.splice(0, field.length))
+      for (const row of readTable<'concept' | 'language' | 'cues' | 'asks'>(table)) {
+        if (row.language !== language) continue
+        add(index, row.concept, language, row.cues, false)
+        add(index, row.concept, language, row.asks, true)
+      }
+    for (const [i, table] of texts.entries())
+      for (const row of readTable<TextLanguage | 'name'>(table)) {
+        const mark = i < wordTables.length ? wordMark : thingMark
+        add(index, mark + row.name, language, row[language] ?? '', false)
+      }
     return index
   })
 })
