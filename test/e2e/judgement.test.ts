@@ -230,7 +230,12 @@ describe('questions to a tender', () => {
     await press(page, 'Ask')
     await expect.poll(() => page.locator('.answered .read-in').count(), patience).toBe(2)
     const before = await page.locator('.answered .said').allTextContents()
+    const hrefs = () =>
+      page.locator('.read-in a').evaluateAll((links) => links.map((each) => each.getAttribute('href')))
+    const links = await hrefs()
+    expect(links[0]).toMatch(/#:~:text=Employer/)
     await page.reload()
+    expect(await hrefs()).toEqual(links)
     expect((await page.locator('.answered .said').allTextContents()).map((each) => each.trim())).toEqual(
       before,
     )

@@ -293,9 +293,41 @@ describe('insurance', () => {
     ])
   })
 
+  const publicCover = (text: string) => ({ category: 'economic', text }) as const
+  const inPublic = publicCover('Public liability insurance of EUR 5,000,000.')
+  const betrieb = publicCover('Betriebshaftpflichtversicherung mit mindestens 5.000.000 EUR.')
+  const both = publicCover('Public and product liability insurance of EUR 5,000,000.')
+  const products = publicCover('Product liability insurance of EUR 5,000,000.')
+  const open = publicCover('Liability insurance of EUR 5,000,000.')
+  const exploitation = publicCover('Assurance responsabilité civile d’exploitation de 5 000 000 EUR.')
+
+  it.for([
+    [inPublic, 'Product liability', 'missing'],
+    [inPublic, 'Professional indemnity', 'missing'],
+    [inPublic, 'Public and products liability', 'met'],
+    [inPublic, 'Public, employers’ & product liability', 'met'],
+    [inPublic, 'Commercial general liability', 'met'],
+    [inPublic, 'Liability', 'met'],
+    [betrieb, 'Produkthaftpflicht', 'missing'],
+    [betrieb, 'Berufshaftpflicht', 'missing'],
+    [betrieb, 'Betriebs- und Produkthaftpflicht', 'met'],
+    [betrieb, 'Haftpflichtversicherung', 'met'],
+    [products, 'Public liability', 'missing'],
+    [products, 'General and product liability', 'met'],
+    [products, 'Produkt- und Betriebshaftpflicht', 'met'],
+    [both, 'Public/product liability', 'met'],
+    [both, 'Product liability', 'partial'],
+    [exploitation, 'RC professionnelle', 'missing'],
+    [exploitation, 'RC exploitation et produits', 'met'],
+    [open, 'Product liability', 'met'],
+    [open, 'Cyber insurance', 'missing'],
+  ] as const)('judges %o by %s', ([demand, type, expected]) => {
+    expect(statusOf(demand, { profile: { insurances: [cover(type, 5e6)] } })).toBe(expected)
+  })
+
   it('gives each sum its kind', () => {
     expect(demandsIn(requirement(security))).toEqual([
-      { kinds: ['liability'], minimum: expect.objectContaining({ amount: 1e7 }) },
+      { kinds: ['public'], minimum: expect.objectContaining({ amount: 1e7 }) },
       { kinds: ['employers'], minimum: expect.objectContaining({ amount: 5e6 }) },
     ])
   })

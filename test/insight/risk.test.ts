@@ -310,6 +310,28 @@ describe('assessRisk', () => {
   })
 
   it.for([
+    'For late delivery the supplier pays 0.5 % of the price of the delayed vehicle for each week of delay, capped at 10 % of that price.',
+    'Bei Verzug wird eine Vertragsstrafe von 500 EUR je Tag fällig, insgesamt höchstens 5 % der Jahresvergütung.',
+    '10 % of the vehicle price is retained until the end of the first twelve months of operation.',
+  ])('takes no share of a part for a share of the whole price: %s', (clause) => {
+    const tender = { ...risk.input({}).tender, estimatedValue: 200_000, currency: 'EUR' }
+    const { flags } = assess({ documents: [text(clause)], tender }).result
+    expect(flags).toHaveLength(1)
+    expect(flags[0]?.explanation).not.toMatch(/200,000|20,000|10,000|1,000/)
+  })
+
+  it('takes no word from the one-sentence clause above, and no verb from words that open examples', () => {
+    const conditions =
+      'ALLGEMEINE BEDINGUNGEN\n\n§ 3 Die Angebotsfrist ist eine Ausschlussfrist. Wird sie verlängert, werden alle gleichzeitig unterrichtet.\n' +
+      '§ 4 Verspätet eingehende Fragen müssen von der Vergabestelle nicht beantwortet werden.\n' +
+      '§ 11 Die Wertung erfolgt durch mindestens zwei Personen. Die Gründe für die Punkte werden dokumentiert.'
+    const examples =
+      'Similar work is meant to convey similarity in subject matter, such as the following key areas:\n- Agile development practices;\n- Test-driven development;'
+    expect([...codesOf(conditions), ...codesOf(examples)]).toEqual([])
+    expect(codesOf(examples.replace(', such as the following key areas', ''))).toEqual(['ip_transfer'])
+  })
+
+  it.for([
     'The Employer shall provide the Contractor with a payment bond of 10 % of the price.',
     'Where the Buyer cancels an order late, the Buyer shall pay the Supplier 50 % of the price.',
     'The Supplier may terminate this Contract at any time on six months’ notice.',

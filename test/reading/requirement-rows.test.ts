@@ -88,3 +88,13 @@ it('lists once what two documents demand in the same words', () => {
   const text = 'The tenderer must hold public liability insurance of at least GBP 5 million.'
   expect(rowsOf('en', text, text).map(({ source }) => source.documentId)).toEqual(['doc_0'])
 })
+
+it('takes neither a limit of liability for insurance nor a book of the contractor for a register', () => {
+  const codesOf = (language: string, text: string) => rowsOf(language, text).map(({ code }) => code)
+  const cover = 'Der Bieter muss eine Deckung von 3 Mio. EUR je Schadensfall nachweisen.'
+  const limit = 'Im Übrigen ist die Haftung auf 1 Mio. EUR je Schadensfall begrenzt.'
+  expect([codesOf('de', cover), codesOf('de', limit)]).toEqual([['insurance'], []])
+  const entered = 'The tenderer must be entered in the national trade register.'
+  const recorded = 'The Contractor shall record each inspection in the asset register.'
+  expect([codesOf('en', entered), codesOf('en', recorded)]).toEqual([['registration'], ['specification']])
+})

@@ -100,6 +100,19 @@ describe('sentencesOf', () => {
     })
   })
 
+  it('leaves the words before a clause to this clause', ({ expect }) => {
+    const page =
+      'GENERAL TERMS\n\n3. Late tenders are excluded. They are returned.\n\nUnopened, that is.\n\n4. The evaluation is made by two persons at the least and is documented. Reasons are given.'
+    expect(sentencesOf(page).map(({ heading }) => heading)).toEqual([
+      null,
+      'GENERAL TERMS',
+      '3. Late tenders are excluded.',
+      '3. Late tenders are excluded.',
+      'GENERAL TERMS',
+      'GENERAL TERMS',
+    ])
+  })
+
   it('gives every word of any text once, verbatim, in order and in pieces of bounded length', ({
     expect,
   }) => {

@@ -167,6 +167,18 @@ describe('mailDigests', () => {
     expect(to(ada)[0]?.html).toMatch(/Fit \d+ of 100/)
   })
 
+  it('says that the documents of a new tender state an earlier deadline', async () => {
+    const [ada] = await newStaff('owner')
+    await choose(ada, 'daily')
+    const page = 'Tenders must be received by 3 June 2097, 12:00 noon.'
+    const document = { title: 'Terms', language: 'en', kind: 'tender_documents', pages: [page] }
+    const tenderId = await newTender({ deadline: '2097-06-10T12:00:00Z' }, [document])
+    await tell(ada, { kind: 'tender.new', title: 'New tender: Ring road', tenderId })
+    await digest(monday)
+    expect(to(ada)[0]?.text).toMatch(/The documents say: deadline 3 Jun 2097/)
+    expect(to(ada)[0]?.html).toContain('The documents say: deadline 3 Jun 2097')
+  })
+
   it('says the verdict of the own analysis in place of the fit at a glance, until the profile changes', async () => {
     const staff = [...(await newStaff('owner')), ...(await newStaff('owner'))]
     const [ada, other] = staff

@@ -79,6 +79,29 @@ describe('POST /bids/:id/sections/:key/draft', () => {
     ])
   })
 
+  it('answers a requirement with its own certificate and kind of cover, and leaves a gap for another kind', async () => {
+    const page =
+      'The tenderer must hold valid ISO 9001 and ISO 27001 certificates.\n\nThe tenderer must hold public liability insurance of at least EUR 5,000,000.\n\nThe tenderer must hold product liability insurance of at least EUR 2,000,000.'
+    const document = { title: 'Terms', language: 'en', kind: 'tender_documents', pages: [page] }
+    const id = await newTender({ languages: ['en'] }, [document])
+    const company = await newCompany()
+    await equip(company, {
+      profile: { insurances: [{ type: 'Product liability', amount: 2_000_000, currency: 'EUR' }] },
+      certifications: [{ name: 'ISO 9001' }, { name: 'ISO 27001' }],
+    })
+    const bid = await started(company, { tenderId: id, value: 1, outline: true })
+    const { sections } = (await company.call('GET', `/bids/${bid.id}`)).body.data
+    const names = async (heading: RegExp) => {
+      const { key } = sections.find((each: { heading: string }) => heading.test(each.heading)) ?? {}
+      const made = await company.call('POST', `/bids/${bid.id}/sections/${key}/draft`, {})
+      return made.body.data.sources.map(({ name }: { name: string }) => name)
+    }
+    expect(await names(/^ISO 9001/)).toEqual(['ISO 9001'])
+    expect(await names(/^ISO 27001/)).toEqual(['ISO 27001'])
+    expect(await names(/product liability/)).toEqual(['Product liability'])
+    expect(await names(/public liability/)).toEqual([])
+  })
+
   it('takes the answer to the same heading from the library, won bids first', async () => {
     const company = await newCompany()
     const answers = [

@@ -35,6 +35,7 @@ const told = (kind: ToldOf['kind'], title: string): ToldOf => ({
   tenderId: 'tender_01jd0c4kwqe7g8h9jamnp2qrst',
   bidId: null,
   item: null,
+  stated: null,
   verdict: null,
 })
 

@@ -1,8 +1,8 @@
 import { type Column, timeOf } from '../../platform/sheets/columns.ts'
-import type { TenderItem } from './item-schema.ts'
+import type { DatedTender } from './dated-rows.ts'
 
 /** The list item of a tender as a row of a table. */
-export const tenderColumns: readonly Column<TenderItem>[] = [
+export const tenderColumns: readonly Column<DatedTender>[] = [
   { name: 'id', title: 'Id', cell: ({ id }) => id, width: 32 },
   { name: 'title', title: 'Title', cell: ({ title }) => title, width: 60 },
   { name: 'buyer.name', title: 'Buyer', cell: ({ buyer }) => buyer.name, width: 36 },
@@ -14,7 +14,12 @@ export const tenderColumns: readonly Column<TenderItem>[] = [
   },
   { name: 'status', title: 'Status', cell: ({ status }) => status, width: 12 },
   { name: 'publishedAt', title: 'Published (UTC)', cell: ({ publishedAt }) => timeOf(publishedAt) },
-  { name: 'deadline', title: 'Deadline (UTC)', cell: ({ deadline }) => timeOf(deadline) },
+  { name: 'deadline', title: 'Deadline by the notice (UTC)', cell: ({ deadline }) => timeOf(deadline) },
+  {
+    name: 'deadlineByDocuments',
+    title: 'Deadline by the documents (UTC)',
+    cell: ({ deadlineByDocuments }) => timeOf(deadlineByDocuments),
+  },
   { name: 'estimatedValue', title: 'Estimated value', cell: ({ estimatedValue }) => estimatedValue },
   { name: 'currency', title: 'Currency', cell: ({ currency }) => currency, width: 9 },
   {

@@ -4,6 +4,7 @@ import { logFailure } from '../../platform/log.ts'
 import type { End, Sheet } from '../../platform/sheets/columns.ts'
 import { fileOf, sheetFile, type SheetType } from '../../platform/sheets/formats.ts'
 import { tenderColumns } from './columns.ts'
+import { type DatedTender, type Read, withDocumentDeadlines } from './dated-rows.ts'
 import type { ExportTenders } from './search/params.ts'
 import { TenderItem } from './item-schema.ts'
 import { loadSearch, type OwnFilters } from './search/filter.ts'
@@ -35,16 +36,17 @@ export async function exportTenders(
 ): Promise<Bytes> {
   const ids = await findIds(ctx, query, { limit: most + 1, ids: rows.ids })
   const end: End = { rows: 0, more: ids.length > most }
-  const sheet: Sheet<TenderItem> = {
+  const read = readInTurn(ctx, ids.subarray(0, most), { end, rows })
+  if (type === ndjsonType) return fileOf('tenders.ndjson', ndjsonType, linesOf(logged(ctx, read), end))
+  const sheet: Sheet<DatedTender> = {
     name: 'tenders',
     title: 'Tenders',
     columns: tenderColumns,
-    rows: readInTurn(ctx, ids.subarray(0, most), { end, rows }),
+    rows: logged(ctx, datedInTurn(ctx, read)),
     at: ctx.now,
     end: () => end,
   }
-  if (type !== ndjsonType) return sheetFile(type, sheet)
-  return fileOf('tenders.ndjson', ndjsonType, linesOf(sheet.rows, end))
+  return sheetFile(type, sheet)
 }
 
 /** The ids of the first matches in their order, eight bytes each: 100,000 ids take less than a megabyte. */
@@ -62,24 +64,35 @@ async function* readInTurn(
   ctx: ExportCtx,
   ids: Float64Array,
   { end, rows }: { end: End; rows: TenderRows },
-): AsyncGenerator<TenderItem[]> {
+): AsyncGenerator<Read[]> {
+  for (let at = 0; at < ids.length; at += portion) {
+    const items = await rows.items(ctx, ids.subarray(at, at + portion))
+    end.rows += items.length
+    yield items.map((item) => readAt(item, ctx.now))
+  }
+}
+
+/** Logs why an export broke off. */
+async function* logged<T>(ctx: ExportCtx, rows: AsyncIterable<T>): AsyncGenerator<T> {
   try {
-    for (let at = 0; at < ids.length; at += portion) {
-      const items = await rows.items(ctx, ids.subarray(at, at + portion))
-      end.rows += items.length
-      yield items.map((item) => shown(item, ctx.now))
-    }
+    yield* rows
   } catch (error) {
     logFailure({ requestId: ctx.requestId }, error)
     throw error
   }
 }
 
-const shown = (json: string, now: Date): TenderItem =>
-  TenderItem.parse(shownItem(settleItem(readItem(json), now)))
+function readAt(json: string, now: Date): Read {
+  const stored = readItem(json)
+  return { stored, item: TenderItem.parse(shownItem(settleItem(stored, now))) }
+}
+
+async function* datedInTurn(ctx: ExportCtx, rows: AsyncIterable<readonly Read[]>) {
+  for await (const read of rows) yield await withDocumentDeadlines(ctx, read)
+}
 
 /** One line for each tender. The last line gives their number: a file without this line was broken off. */
-async function* linesOf(rows: AsyncIterable<readonly TenderItem[]>, end: End): AsyncGenerator<string> {
-  for await (const items of rows) yield items.map((item) => `${JSON.stringify(item)}\n`).join('')
+async function* linesOf(rows: AsyncIterable<readonly Read[]>, end: End): AsyncGenerator<string> {
+  for await (const read of rows) yield read.map(({ item }) => `${JSON.stringify(item)}\n`).join('')
   yield `${JSON.stringify({ end })}\n`
 }

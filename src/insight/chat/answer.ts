@@ -2,7 +2,7 @@ import type { Citation } from '../citations/citations.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import type { DocumentText, Quote } from '../../reading/document-text.ts'
 import { languageOfLabel, textLanguages } from '../../reference/language/tokens.ts'
-import { prepare, sql } from '../../platform/db/sql.ts'
+import { paperLanguages } from '../../documents/of-tenders/paper-languages.ts'
 import { sayIn } from '../wording/say.ts'
 import { answerWithModel, type EngineAnswer } from '../models/answer.ts'
 import { findModel, type Model } from '../models/model.ts'
@@ -39,10 +39,10 @@ export function answerFrom(ctx: CallerCtx, question: Question): Promise<Answered
 }
 
 async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): Promise<Answered> {
-  const [builtin, model, unread] = await Promise.all([
+  const [builtin, model, languages] = await Promise.all([
     askTender(ctx, question, notices),
     findModel(ctx),
-    barelyRead(ctx, question.tenderId),
+    paperLanguages(ctx, question.tenderId),
   ])
   const { candidates } = builtin
   const passages = model ? await passagesFor(ctx, model, question, builtin) : []
@@ -57,6 +57,7 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
     : { ...builtin, engine: 'builtin', model: null, degraded: false }
   const { certainty, confidence, quotes, engine, model: name, degraded } = said
   const say = sayIn(builtin.language)
+  const unread = languages.filter(isBarelyRead)
   const remark =
     engine === 'builtin' && certainty !== 'certain' && unread.length > 0
       ? [say('answer.unread', { languages: say.list(unread.map(say.languageName)) })]
@@ -73,18 +74,8 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
   }
 }
 
-/**
- * The languages of the tender's documents that the built-in engine searches for bare words alone. An answer that it does
- * not find may stand there.
- */
-async function barelyRead({ d1 }: CallerCtx, tenderId: string): Promise<string[]> {
-  const { results } = await prepare(
-    d1,
-    sql`SELECT DISTINCT language FROM documents
-      WHERE tender_id = ${tenderId} AND kind <> 'notice' AND language IS NOT NULL ORDER BY language`,
-  ).all<{ language: string }>()
-  return results.map(({ language }) => language).filter((language) => languageOfLabel(language) === null)
-}
+/** Whether the built-in engine searches papers in a language for bare words alone, and so may miss an answer there. */
+const isBarelyRead = (language: string) => languageOfLabel(language) === null
 
 /** From this certainty on the words of the question have found the answer. */
 const sure = 0.7

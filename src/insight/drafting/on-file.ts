@@ -1,4 +1,5 @@
 import { topicOf } from '../evidence/topics.ts'
+import { demandsIn, fits } from '../evidence/insurance-demands.ts'
 import { endOfDay } from '../evidence/standing.ts'
 import { words } from '../../catalogue/tenders/search-words.ts'
 import type { AssetFact } from '../evidence/facts.ts'
@@ -55,12 +56,15 @@ const turnover: Reader = ({ company, say }) =>
 const holds = (until: string | null, now: Date) =>
   until === null || Date.parse(endOfDay(until) ?? until) > now.getTime()
 
+/** The covers of the kinds that a requirement demands; all covers for a section without a requirement. */
 const insurance =
   (now: Date): Reader =>
-  ({ company, say }) =>
-    found(
+  ({ company, say, requirement }) => {
+    const demands = requirement && demandsIn(requirement)
+    return found(
       (company.profile?.insurances ?? [])
         .filter(({ validUntil }) => holds(validUntil, now))
+        .filter(({ type }) => demands === null || demands.some((demand) => fits(type, demand)))
         .map(({ type: name, amount, currency, validUntil }) => ({
           type: 'profile',
           id: 'insurances',
@@ -73,6 +77,7 @@ const insurance =
         })),
       say('draft.gapInsurance'),
     )
+  }
 
 /** The words of a section by which certificates and files are found. */
 const wordsOf = ({ heading, requirement }: DraftSubject) =>
@@ -85,12 +90,14 @@ const wordsOf = ({ heading, requirement }: DraftSubject) =>
 const certificates =
   (now: Date): Reader =>
   (subject) => {
-    const asked = wordsOf(subject)
-    const { company, say, heading } = subject
+    const { company, say, heading, requirement } = subject
+    // A sentence that names two standards is two requirements, and each is answered by its own certificate.
+    const standard = requirement?.code === 'certificate' ? requirement.threshold?.unit : null
+    const asked = standard ? new Set(words(standard)) : wordsOf(subject)
     const fitting = company.certifications.filter(
-      ({ name, standard, expiresAt }) =>
+      ({ name, standard: held, expiresAt }) =>
         holds(expiresAt, now) &&
-        words(`${name} ${standard ?? ''}`).some((word) => /\d{3,}/.test(word) && asked.has(word)),
+        words(`${name} ${held ?? ''}`).some((word) => /\d{3,}/.test(word) && asked.has(word)),
     )
     return found(
       fitting.map(({ id, name, issuer, expiresAt }) => ({

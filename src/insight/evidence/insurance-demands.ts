@@ -2,9 +2,10 @@ import type { Requirement } from '../../reading/requirements/schema.ts'
 import { amountsOf, minimumOf, textOf } from './numbers.ts'
 import { worded } from '../../reference/language/worded.ts'
 
-/** Kinds of insurance in English, German and French words. `liability` is any third-party cover. */
+/** Kinds of insurance by the words for them. `liability` is cover against third parties of which no kind is named. */
 const kinds: readonly (readonly [string, () => RegExp])[] = [
   ['employers', worded('{{insurance_employers}}')],
+  ['public', worded('{{insurance_public}}')],
   ['product', worded('{{insurance_product}}')],
   ['professional', worded('{{insurance_professional}}')],
   ['cyber', worded('{{insurance_cyber}}')],
@@ -14,20 +15,14 @@ const kinds: readonly (readonly [string, () => RegExp])[] = [
   ['environmental', worded('{{insurance_environmental}}')],
   ['liability', worded('{{insurance_liability}}')],
 ]
-/** Kinds that are also third-party cover. Any of them meets a demand for "liability insurance". */
-const thirdParty = new Set(['product', 'professional', 'environmental', 'liability'])
+/** Kinds that are also third-party cover. Any of them meets a demand for "liability insurance" without a kind. */
+const thirdParty = new Set(['public', 'product', 'professional', 'environmental', 'liability'])
 
+/** "Haftpflicht" and "responsabilité civile" also stand inside the names of kinds: a named kind takes their place. */
 const kindsIn = (text: string): string[] => {
   const found = kinds.filter(([, pattern]) => pattern().test(text)).map(([kind]) => kind)
-  return found.length > 1
-    ? found.filter((kind) => kind !== 'liability' || plainLiability().test(text))
-    : found
+  return found.length > 1 ? found.filter((kind) => kind !== 'liability') : found
 }
-/**
- * Names of plain liability insurance. "Haftpflicht" and "responsabilité civile" alone are not enough, because they also
- * stand inside the names of other kinds.
- */
-const plainLiability = worded('{{plain_liability}}')
 
 /** An insurance that a requirement demands. */
 export interface Demand {
@@ -74,10 +69,14 @@ function grouped(text: string, minimum: Demand['minimum']): Demand[] {
   return named.map((kind) => ({ kinds: [kind], minimum }))
 }
 
-/** Whether an insurance, by the name that the company gives it, is of a demanded kind. */
+/**
+ * Whether an insurance, by the name that the company gives it, is of a demanded kind. A company that names no kind of
+ * liability means the general one: public liability.
+ */
 export function fits(type: string, { kinds: asked }: Demand): boolean {
   const own = kindsIn(type)
   if (asked.some((kind) => own.includes(kind))) return true
+  if (asked.includes('public') && own.includes('liability')) return true
   if (asked.length > 0 && !asked.includes('liability')) return false
   return own.length === 0 || own.some((kind) => thirdParty.has(kind))
 }

@@ -8,10 +8,13 @@ const exception = worded(String.raw`[,;]\s(?:{{except}})(?!\p{L})[^.;]*`, 'gu')
 /** Removes exceptions, whose things are not demanded: "…, unless a statement is enclosed". */
 export const withoutExceptions = (plain: string) => plain.replace(exception(), '')
 
-/** Removes the clauses that only explain: their verbs do not make a line a statement. */
+/**
+ * Removes the clauses that only explain: their verbs do not make a line a statement. The expression is the one that is
+ * kept; `split` finds every place without a copy of it that is global.
+ */
 export const unexplained = (plain: string, language: LexiconLanguage) => {
   const explained = phraseOf('explained', language)
-  return explained ? plain.replaceAll(new RegExp(explained, 'gu'), '') : plain
+  return explained ? plain.split(explained).join('') : plain
 }
 
 /** In words: so long is what is demanded by the words that open a list, without "the following documents:". */

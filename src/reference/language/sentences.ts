@@ -43,19 +43,22 @@ export function sentencesOf(
 ): Sentence[] {
   const sentences: Sentence[] = []
   let heading = carried
+  let above = carried
   for (const block of blocksOf(page, words)) {
     const isWhole = block.kind === 'heading' || isRow(words.slice(block.start, block.end))
     const parts = isWhole ? cut(words, block) : split(words, block)
     const [first] = parts
     const own = first && flatOf(words.slice(first.start, first.end))
     const runIn = own && parts.length > 1 && isRunIn(own) ? own : null
+    // The words before a clause are a heading of this clause, and not of the next clause.
+    if (own && isClause(own)) heading = above
     for (const { start, end } of parts) {
       if (start !== first?.start) heading = runIn ?? heading
       const flat = flatOf(words.slice(start, end))
       const { kind, contents } = block
       sentences.push({ text: page.slice(start, end), start, end, flat, heading, kind, contents })
     }
-    if (block.kind === 'heading') heading = own ?? heading
+    if (block.kind === 'heading') heading = above = own ?? heading
   }
   return sentences
 }

@@ -52,10 +52,16 @@ for (const form of document.querySelectorAll('form[data-ask]')) {
     parent.append(node)
     return node
   }
-  const link = (parent, { documentId, page }) => {
+  // The same address as beside a stored answer: browsers scroll to the words behind ":~:text=".
+  const words = (quote) => {
+    const line = (quote || '').trim().split('\n')[0]
+    const start = line.length > 60 ? line.slice(0, line.lastIndexOf(' ', 60)) : line
+    return start ? '#:~:text=' + encodeURIComponent(start).replaceAll('-', '%2D') : ''
+  }
+  const link = (parent, { documentId, page, quote }) => {
     const place = '/tenders/' + form.dataset.tender
     const node = add(parent, 'a', '', documentId ? (names[documentId] || 'Document') + (page ? ', page ' + page : '') : 'Notice')
-    node.href = documentId ? place + '/documents/' + documentId + '?page=' + (page || 1) : place
+    node.href = documentId ? place + '/documents/' + documentId + '?page=' + (page || 1) + words(quote) : place
   }
   const finish = (turn, answer) => {
     turn.label.textContent = { certain: 'Answer from the documents', closest: 'Closest passages, not a certain answer' }[answer.certainty] || 'Not in the documents'

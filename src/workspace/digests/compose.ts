@@ -3,6 +3,7 @@ import { bodyWith, kindWords, shortTitle, targetOf, type Told } from '../../deli
 import { type Topic, topicWords } from '../../delivery/notifications/topics.ts'
 import type { Mail } from '../../identity/mail/mail.ts'
 import { itemAt } from '../../catalogue/tenders/reference.ts'
+import { datedItem } from '../../catalogue/tenders/stated-deadline.ts'
 import { shownFit } from '../../insight/analyses/verdicts.ts'
 import { verdictTexts } from '../../insight/match/verdict-texts.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -35,17 +36,32 @@ export interface Line {
 
 /** The form of a notification for people who read in a time zone. `more` is a sentence that is added. */
 export function lineOf(
-  { config }: Pick<Ctx, 'config'>,
+  { config, now }: Pick<Ctx, 'config' | 'now'>,
   timeZone: string,
-  told: Told,
+  told: Told & Partial<Pick<ToldOf, 'item' | 'stated'>>,
   more: string | null = null,
 ): Line {
   const write = (time: string) => momentIn(timeZone, time)
   return {
     title: oneLine(shortTitle(told)),
     href: config.PUBLIC_ORIGIN + (targetOf(told) ?? '/notifications'),
-    details: [bodyWith(told.body, write), more].flatMap((text) => (text ? [oneLine(text)] : [])),
+    details: [bodyWith(told.body, write), earlierText(told, now, write), more].flatMap((text) =>
+      text ? [oneLine(text)] : [],
+    ),
   }
+}
+
+/** Says that the documents of a new tender state an earlier deadline than its notice. */
+function earlierText(
+  { item = null, stated = null }: Partial<Pick<ToldOf, 'item' | 'stated'>>,
+  now: Date,
+  write: (time: string) => string,
+): string | null {
+  if (item === null || stated === null) return null
+  const { deadline, deadlineConflict } = datedItem({ item, stated }, now)
+  return deadline !== null && deadlineConflict?.source === 'notice'
+    ? `The documents say: deadline ${write(deadline)}`
+    : null
 }
 
 const momentIn = (timeZone: string, time: string): string =>

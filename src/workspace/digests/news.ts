@@ -1,3 +1,4 @@
+import { statedDeadlinesOf } from '../../catalogue/tenders/stated-deadline.ts'
 import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
@@ -17,7 +18,12 @@ export interface News {
  * A notification. A notification of an alert also has the tender that the alert has found, and the verdict of the
  * company's own analysis where one holds.
  */
-export type ToldOf = Told & { item: string | null; verdict: OwnVerdict | null }
+export type ToldOf = Told & {
+  item: string | null
+  /** The deadlines that the tender's documents state, as `statedDeadlinesOf` has them. */
+  stated: string | null
+  verdict: OwnVerdict | null
+}
 
 /** The most notifications of a topic in a mail. The console lists the others. */
 export const mostListed = 10
@@ -57,6 +63,7 @@ function newsFor({ d1 }: Pick<Ctx, 'd1'>, { companyId, userId, upto, of }: Asked
   return prepare(
     d1,
     sql`SELECT t.*, iif(t.topic = 'alerts', (SELECT d.item FROM tender_docs AS d WHERE d.tender_id = t.tenderId), NULL) AS item,
+      iif(t.topic = 'alerts', ${statedDeadlinesOf('t.tenderId')}, NULL) AS stated,
       iif(t.topic = 'alerts', ${verdictOf(companyId, 't.tenderId')}, NULL) AS verdict
       FROM (SELECT k.value ->> 1 AS topic, n.kind, n.title, n.body, n.data, n.alert_id AS alertId,
         n.tender_id AS tenderId, n.bid_id AS bidId, n.seq,

@@ -5,7 +5,7 @@ import { lot, newTender as newBiddable } from '../../support/bids.ts'
 import { Browser, hiddenFields, newPerson, type Person } from '../../support/browser.ts'
 
 /** An open tender with one demand and a document that tells of it. */
-async function newTender(): Promise<string> {
+async function newTender(further = ''): Promise<string> {
   const source = `judged-${crypto.randomUUID().slice(0, 8)}`
   const tender = {
     reference: source,
@@ -16,7 +16,8 @@ async function newTender(): Promise<string> {
     cpvCodes: ['90620000'],
   }
   const page = 'Tenderers must hold public liability insurance of EUR 6,500,000 <script>alert(1)</script>.'
-  const document = { title: 'Conditions.pdf', language: 'en', kind: 'tender_documents', pages: [page] }
+  const pages = [further === '' ? page : `${page}\n\n${further}`]
+  const document = { title: 'Conditions.pdf', language: 'en', kind: 'tender_documents', pages }
   const { body } = await importNotices(
     'manual',
     JSON.stringify({ format: 'tender/1', tender, documents: [document] }),
@@ -83,6 +84,22 @@ describe('POST /tenders/:id/analysis', () => {
     expect(await row(browser)).toMatch(/Do not bid \d+[^]*by your analysis/)
     expect(await row(browser)).not.toMatch(/(?:Good|Fair|Weak) fit/)
     expect(await row(await signedIn(other))).not.toContain('by your analysis')
+  })
+
+  it('says what is missing, whose deadline counts, and that next steps beside a verdict against a bid are for a bid', async () => {
+    const person = await newPerson()
+    const tender = await newTender('Tenders must be received by 3 December 2097, 12:00 noon.')
+    const insurances = [{ type: 'Product liability', amount: 6_500_000, currency: 'EUR' }]
+    await operate('PATCH', `/companies/${person.companies[0]?.id}`, {
+      profile: { cpvCodes: ['33100000'], regions: ['IE'], insurances },
+    })
+    const browser = await signedIn(person)
+    const path = `/tenders/${tender}/analysis`
+    await browser.send(await browser.open(path), path, [])
+    const { text } = await browser.open(path)
+    expect(text).toContain('You have: <strong>nothing on record</strong>')
+    expect(text).toMatch(/the verdict above is against one/)
+    expect(text).toMatch(/The tender: [^(]*by the documents; the notice says/)
   })
 
   it('makes anew only what no longer holds', async () => {

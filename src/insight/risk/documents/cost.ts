@@ -1,10 +1,10 @@
 import { amountsIn } from '../../../reference/language/values/money.ts'
-import { percentsIn } from '../../../reference/language/values/percents.ts'
+import { type FoundPercent, percentsIn } from '../../../reference/language/values/percents.ts'
 import type { Say } from '../../wording/say.ts'
 import type { DocumentRisk } from '../schema.ts'
 import { isCreditCap, isPenaltyCap } from './caps.ts'
 import { percentagesIn } from './rule.ts'
-import type { Statement } from './statements.ts'
+import { plainForRules, type Statement } from './statements.ts'
 import { wordsFor } from './words.ts'
 
 /** The estimated value of a contract. */
@@ -28,6 +28,13 @@ const penal: ReadonlySet<DocumentRisk> = new Set(['contract_penalty', 'liquidate
 
 /** The base of a percentage that is a part of the price: a month's payment, or the late goods. */
 const partOfPrice = wordsFor('part_of_the_price')
+/** Words for such a base right behind the percentage: "of the price of the delayed vehicle". */
+const partBehind = wordsFor('part_of_the_price_behind')
+/** In characters: the words that say what a percentage is of. */
+const base = 60
+
+const isOfPart = ({ text }: Pick<Statement, 'text'>, { end }: FoundPercent) =>
+  partBehind().test(plainForRules(text.slice(end, end + base)).replace(/[;:].*/s, ''))
 
 /**
  * The cost of a clause, in words: its rate or sum, how often the sum falls due, and the most that the cost can reach.
@@ -39,18 +46,29 @@ export function costOf(
 ): string {
   if (!charged.has(code)) return ''
   const isCredit = code === 'service_credits'
-  const percent = ratePercent(statement, isCredit ? highestCredit : 100)
+  const found = ratePercent(statement, isCredit ? highestCredit : 100)
+  const percent = found?.percent
   const name = times.find(({ isSaid }) => isSaid().test(statement.plain))?.name
   const per = name && (penal.has(code) || isCredit) ? say(`risk.per.${name}`) : undefined
-  const cap = isCredit ? creditCap(statements) : penal.has(code) ? capIn(statement, statements) : null
-  const isPart = isCredit || (penal.has(code) && partOfPrice().test(statement.plain))
+  const { cap, isCapOfPart } = isCredit
+    ? { cap: creditCap(statements), isCapOfPart: true }
+    : penal.has(code)
+      ? capIn(statement, statements)
+      : { cap: null, isCapOfPart: false }
+  const isPart =
+    isCredit ||
+    (penal.has(code) && partOfPrice().test(statement.plain)) ||
+    (found !== undefined && isOfPart(statement, found))
   const rate =
     percent === undefined
       ? amountText(statement, per, say)
       : isPart
         ? say('risk.cost.part', { percent })
         : priceText(percent, price, { per, say })
-  const sum = cap !== null && price && !isPart ? say.money((price.amount * cap) / 100, price.currency) : null
+  const sum =
+    cap !== null && price && !isPart && !isCapOfPart
+      ? say.money((price.amount * cap) / 100, price.currency)
+      : null
   const most =
     cap === null ? capSumText(statement, code, say) : say('risk.cost.cap', { cap, sum: sum ?? undefined })
   return [rate, most].filter((part) => part !== '').join(' ')
@@ -86,21 +104,29 @@ function amountText(statement: Statement, per: string | undefined, say: Say): st
 }
 
 /** The percentage that is the rate: the first of a clause up to `highest`, unless a sum before it is the rate. */
-function ratePercent({ text, language }: Statement, highest = 100): number | undefined {
+function ratePercent({ text, language }: Statement, highest = 100): FoundPercent | undefined {
   const percent = percentsIn(text, language).find((each) => each.percent <= highest)
   const [sum] = amountsIn(text, language)
-  return percent && sum && sum.start < percent.start ? undefined : percent?.percent
+  return percent && sum && sum.start < percent.start ? undefined : percent
 }
 
 /**
- * The cap: the highest percentage in the clause if the clause has a cap, otherwise the percentage of a cap elsewhere.
+ * The cap: the highest percentage in the clause if the clause has a cap, otherwise the percentage of a cap elsewhere;
+ * and whether it is a percentage of a part of the price.
  */
-function capIn(statement: Statement, statements: readonly Statement[]): number | null {
-  const own = isPenaltyCap(statement, true) ? percentagesIn(statement) : []
+function capIn(statement: Statement, statements: readonly Statement[]) {
+  const own = isPenaltyCap(statement, true) ? percentsOf(statement) : []
   const isOfCap = own.length > (ratePercent(statement) === undefined ? 0 : 1)
-  const all = isOfCap ? own : capsIn(statements).flatMap((cap) => percentagesIn(cap))
-  return all.length > 0 ? Math.max(...all) : null
+  const all = isOfCap ? own : capsIn(statements).flatMap((cap) => percentsOf(cap))
+  const [highest] = all.toSorted((a, b) => b.percent - a.percent)
+  return { cap: highest?.percent ?? null, isCapOfPart: highest?.isOfPart ?? false }
 }
+
+const percentsOf = (statement: Statement) =>
+  percentsIn(statement.text, statement.language).map((found) => ({
+    percent: found.percent,
+    isOfPart: isOfPart(statement, found),
+  }))
 
 /** The cap that a penalty's own clause states as a sum: "£2,000 for each day, up to £60,000". */
 function capSumText(statement: Statement, code: DocumentRisk, say: Say): string {

@@ -22,6 +22,8 @@ const short = 120
 const wide = 420
 /** In characters: words that open a list, before its items. */
 const opening = 220
+/** Words that open a list of examples. The examples say nothing of their own, and take no verb from these words. */
+const examples = worded(String.raw`(?<!\p{L})(?:{{for_example}})[^.;:]{0,60}:?\s*$`)
 
 /**
  * The texts of a statement that the rules read: the whole statement, each of its parts, and for a short statement also
@@ -38,7 +40,8 @@ export function readingsOf(statement: Statement): RuleSentence[] {
   const whole = { plain: withoutAsides(statement.plain, language), around, text, language }
   const readings = [...(whole.plain.length <= wide ? [whole] : []), ...partsOf(text).map(read)]
   if (heading && text.length <= short) readings.push({ ...whole, plain: `${plain(heading)}: ${whole.plain}` })
-  if (lead !== '') readings.push({ ...whole, plain: `${lead.slice(-opening)} ${whole.plain}` })
+  if (lead !== '' && !examples().test(lead))
+    readings.push({ ...whole, plain: `${lead.slice(-opening)} ${whole.plain}` })
   return readings.filter(({ plain }) => plain !== '')
 }
 

@@ -57,7 +57,7 @@ const list = (items: string[]) => new Intl.ListFormat('en', { type: 'disjunction
 const Next = ({ view, analysis }: AboutProps) => {
   const { verdict, reasons } = analysis.result.recommendation
   return reasons.length === 0 ? null : (
-    <Section title="What to do next" lead={`${nextWords[verdict]}.`}>
+    <Section title="What to do next" lead={`${nextWords[verdict]}.${allTheSame(view)}`}>
       <ul class="summary">
         {reasons.map(({ text, citations }) => (
           <li>
@@ -68,6 +68,12 @@ const Next = ({ view, analysis }: AboutProps) => {
     </Section>
   )
 }
+
+/** The steps are for whoever bids: beside a verdict against a bid they would look like a contradiction. */
+const allTheSame = ({ analyses: { match } }: View): string =>
+  match?.result.verdict === 'no_bid'
+    ? ' This is for a bid all the same: as things stand, the verdict above is against one.'
+    : ''
 
 const Conflicts = ({ view, analysis }: AboutProps) => {
   const { conflicts } = analysis.result

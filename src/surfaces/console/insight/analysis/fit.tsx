@@ -6,6 +6,7 @@ import type { Visit } from '../../page/visit.ts'
 import { Section } from '../../parts/list.tsx'
 import { Moment } from '../../parts/text.tsx'
 import { regionText } from '../../tenders/labels.ts'
+import { DeadlineMark } from '../../tenders/other-deadline.tsx'
 import { Quoted, SourceLink } from '../quotes.tsx'
 import { pageOfMember } from '../ways.ts'
 import { componentWords } from '../labels.ts'
@@ -92,8 +93,11 @@ const RestsOn = ({ view, analysis, component }: FitProps & { component: MatchCom
         {component.evidence.map((evidence) => (
           <li>
             <Evidence visit={view.visit} evidence={evidence} />
+            {isOfDocuments(view, evidence) && (
+              <DeadlineMark visit={view.visit} conflict={view.tender.deadlineConflict} />
+            )}
             {analysis.citations
-              .filter(({ id }) => id === evidence.citation)
+              .filter(({ id }) => id === evidence.citation && !isOfDocuments(view, evidence))
               .map((citation) =>
                 citation.quote === null ? (
                   <>
@@ -109,6 +113,10 @@ const RestsOn = ({ view, analysis, component }: FitProps & { component: MatchCom
       </ul>
     </details>
   )
+
+/** Whether evidence is a deadline that the documents state and the notice does not. */
+const isOfDocuments = ({ tender }: View, { id }: MatchEvidence) =>
+  id === '/deadline' && tender.deadlineConflict?.source === 'notice'
 
 interface EvidenceProps {
   visit: Visit

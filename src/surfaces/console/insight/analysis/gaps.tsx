@@ -76,7 +76,8 @@ function Gap({ view, analysis, item }: GapsProps & { item: GapItem }) {
         </p>
         {need !== null && (
           <p>
-            Asked: <strong>{need}</strong>. You have: <strong>{have ?? 'not known'}</strong>.
+            Asked: <strong>{need}</strong>. You have:{' '}
+            <strong>{have ?? (status === 'missing' ? 'nothing on record' : 'not known')}</strong>.
           </p>
         )}
         <p>
