@@ -5,6 +5,7 @@ import type { Cue } from './cues.ts'
 import type { Duty } from './clause.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
+import { isFirst } from './subject.ts'
 
 /** People and firms. Before a verb of duty they name the party with the duty, and are not demanded themselves. */
 export const actors: ReadonlySet<DemandCode> = new Set(['key_staff', 'staff', 'subcontracting', 'consortium'])
@@ -56,6 +57,12 @@ export function chosen(cues: readonly Cue[], named: Named): Cue[] {
     return [...all, ...joinedTo(all, meant, named)]
   }
   const isActive = !duty.passive && duty.bound !== 'buyer'
+  // "A consortium shall hand in a declaration": whatever it must do is demanded of consortia alone.
+  const joint = meant.find(
+    ({ code, start, end }) => code === 'consortium' && isFirst(start, named.plain) && end <= duty.start,
+  )
+  if (isActive && joint && phraseOf('each', named.language)?.test(named.plain.slice(0, duty.start)) !== true)
+    return [joint]
   const objects = isActive ? meant.filter(({ end }) => end > duty.start) : []
   const [first] = withoutMentions(objects.length > 0 ? objects : meant, isMeasured)
   if (!first) return []
@@ -128,7 +135,9 @@ function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named
   if (duty.bound === 'bidder' && start > duty.end && relative.test(plain.slice(duty.end, start))) return false
   // "All employees who have access shall sign": the employees must sign, but no employees are demanded.
   if (duty.bound === 'bidder' && !duty.passive && end <= duty.start)
-    return code === 'consortium' ? start < 8 : code !== 'subcontracting' && isAlone(plain, language, duty)
+    return code === 'consortium'
+      ? isFirst(start, plain)
+      : code !== 'subcontracting' && isAlone(plain, language, duty)
   return (
     duty.bound === 'bidder' ||
     start < duty.start ||

@@ -127,7 +127,7 @@ function read(
   const lexicon = lexiconOf(language)
   if (flat.length < 8) return []
   const plain = plainOf(flat)
-  const says = (name: 'barred' | 'proof') => phraseOf(name, language)?.test(plain) === true
+  const says = (name: 'barred' | 'proof' | 'described') => phraseOf(name, language)?.test(plain) === true
   // Who is let in is told as an act of the buyer: "only bidders with a licence will be considered".
   const isBarred = says('barred')
   const duty = isBarred ? null : dutyOf(flat, language, lexicon, place.parties)
@@ -142,7 +142,23 @@ function read(
   // A thing of the heading counts for a sentence only where the sentence has the number that the thing calls for.
   const isNamed = (cue: Cue) => cue.end > 0 || demands[cue.code].by === 'none' || isMeasured(cue)
   const own = cuesOf(withoutExceptions(plain), place.headings, lexicon, language, isBarred).filter(isNamed)
-  const meant = demandedBy(namedAgain(own, plain, duty, lexicon), named, lexicon.strict, place.isCommanding)
+  const isProof =
+    duty === null &&
+    says('proof') &&
+    phraseOf('finite', language)?.test(unexplained(plain, language)) !== true
+  const demanded = demandedBy(
+    namedAgain(own, plain, duty, lexicon),
+    named,
+    lexicon.strict,
+    place.isCommanding,
+  )
+  // "A description of the methods": a proof without a name, where proofs are asked for, is a paper.
+  const isPaper =
+    isProof &&
+    says('described') &&
+    demanded.length === 0 &&
+    (place.demanded || place.headings.some((one) => lexicon.headings.test(one)))
+  const meant: readonly Cue[] = isPaper ? [{ code: 'document', start: 0, end: 0 }] : demanded
   // An item that only names a field, such as "invoice number", demands nothing for itself.
   const isListed =
     meant.length === 0 &&
@@ -158,11 +174,7 @@ function read(
   const cues = code ? [{ code, start: 0, end: 0 }] : meant
   // "… shall include:" only opens a list; "… shall show insurance as follows:" demands the insurance.
   const isGeneral = cues.every(({ code, end }) => end === 0 || generalCodes.includes(code))
-  if (flat.endsWith(':') && isGeneral && !hasObject(plain, duty, language)) return []
-  const isProof =
-    duty === null &&
-    says('proof') &&
-    phraseOf('finite', language)?.test(unexplained(plain, language)) !== true
+  if (flat.endsWith(':') && isGeneral && !isPaper && !hasObject(plain, duty, language)) return []
   const binding = isBarred
     ? 'must'
     : bindingOf(

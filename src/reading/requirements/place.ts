@@ -29,16 +29,29 @@ export const placeOf = (
   const duty = isItem ? dutyOf(lead, language, lexicon, parties) : null
   const columns = phraseOf('columns', language)
   const isRow = cells?.some(({ header }) => header !== null && columns?.test(plainOf(header))) === true
+  const weights = phraseOf('weights', language)
+  const isWeighed = cells?.some(({ header }) => header !== null && weights?.test(plainOf(header))) === true
   const ofList = duty === null || !binds(duty) ? null : duty.ofBid ? 'document' : 'specification'
-  const listed = isRow ? 'specification' : ofList
+  const isOpened = isRow || (!judged && cells === null && isTask(flat, [lead, ...named], language))
+  const listed = isOpened ? 'specification' : ofList
   return {
     listed,
-    opened: isRow || (isOpen && ofList !== null),
+    opened: isOpened || (isOpen && ofList !== null),
     demanded: !judged && leads.some((lead) => leadsTo(lead.flat, named, language)),
     // What the buyer will do, item by item, is no duty of the bidder either.
-    judged: judged || duty?.bound === 'buyer',
+    judged: judged || isWeighed || duty?.bound === 'buyer',
     headings: named,
   }
+}
+
+/** "Delivery of …" below "Scope of work": a noun of doing is a duty where the words above it speak of tasks. */
+function isTask(flat: string, above: readonly string[], language: LexiconLanguage): boolean {
+  const [act, tasks] = [phraseOf('act', language), phraseOf('tasks', language)]
+  if (act === null || tasks === null || !act.test(plainOf(flat))) return false
+  const { background, buyer } = lexiconOf(language)
+  return above
+    .map((one) => plainOf(one))
+    .some((one) => tasks.test(one) && !background.test(one) && !buyer.test(one))
 }
 
 const leadsTo = (flat: string, headings: readonly string[], language: LexiconLanguage) =>
