@@ -50,6 +50,24 @@ Preisblatt`),
     ).toEqual(['specification', 'subcontracting'])
   })
 
+  it('reads nouns of doing below any heading of a description of services, except of its background', () => {
+    const rows = (title: string, page: string) =>
+      requirementsIn({ id: 'text', title, kind: 'tender_documents', language: 'de', pages: [page] }).length
+    const page = `2 Gestaltung
+- Entwicklung eines Logos in drei Farben
+2 Ausgangslage
+- Entwicklung eines Logos durch die Hochschule`
+    expect(rows('Leistungsbeschreibung_Webauftritt', page)).toBe(1)
+    expect(rows('Bewerbungsbedingungen', page)).toBe(0)
+  })
+
+  it('demands nothing in boxes that are not ticked, and in the list of enclosures', () => {
+    const boxes = `☐ Das Angebot muss alle Lose umfassen.\n${'☒'} Das Angebot muss elektronisch eingehen.`
+    expect(rowsIn(boxes).map(([code]) => code)).toEqual(['electronic_submission'])
+    expect(rowsIn(boxes.replace('☒', '☐'))).toHaveLength(2)
+    expect(rowsIn('Anlagen:\n☒ Eigenerklärung zu Ausschlussgründen (Formular 4)')).toEqual([])
+  })
+
   it('demands nothing in a list of conditions', () => {
     expect(
       rowsIn(`Ein Unternehmen kann von der Teilnahme am Verfahren ausgeschlossen werden, wenn
@@ -75,6 +93,13 @@ describe('demands on bids', () => {
     ['Die Bietergemeinschaft hat mit ihrem Angebot eine Erklärung aller Firmen abzugeben.', 'consortium'],
     ['Jedes Mitglied der Bietergemeinschaft hat eine Eigenerklärung abzugeben.', 'declaration'],
     ['Für das Angebot sind die von der Vergabestelle vorgegebenen Vordrucke zu verwenden.', 'document'],
+    [
+      'Will der Bieter Teile weitergeben, so hat er die Nachunternehmer mit dem Angebot zu nennen.',
+      'subcontracting',
+    ],
+    ['Der Auftragnehmer räumt die Baustelle jeden Abend auf.', 'specification'],
+    ['Soweit Pläne entstehen, übergibt der Auftragnehmer die offenen Dateien.', 'specification'],
+    ['Die Texte sollen auf der Startseite dargestellt werden.', 'specification'],
     ['Ihren Teilnahmeantrag laden Sie bitte als PDF-Datei hoch.', 'electronic_submission'],
   ] as const)('tells bids from contracts: %s', ([sentence, code]) => {
     expect(rowsIn(sentence).map(([code]) => code)).toEqual([code])

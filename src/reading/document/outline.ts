@@ -55,7 +55,9 @@ export class Outline {
   #enter(flat: string, next: Placed | undefined): void {
     const depth = depthOf(flat)
     this.#levels = [...this.#levels.filter((level) => level.depth < depth), { depth, flat }]
-    const divides = depth >= unnumbered - 1 && next?.kind === 'item'
+    const isAbove =
+      next?.kind === 'item' || (next?.kind === 'heading' && depthOf(next.flat) >= unnumbered - 1)
+    const divides = depth >= unnumbered - 1 && isAbove
     if (!divides) this.#leads = []
   }
 

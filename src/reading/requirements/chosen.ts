@@ -1,6 +1,6 @@
 import type { Party } from '../document/parties.ts'
 import type { DemandCode } from './codes.ts'
-import { isApt } from './cues.ts'
+import { isApt, manners } from './cues.ts'
 import type { Cue } from './cues.ts'
 import type { Duty } from './clause.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
@@ -16,8 +16,7 @@ export const actors: ReadonlySet<DemandCode> = new Set(['key_staff', 'staff', 's
  */
 const timed: ReadonlySet<DemandCode> = new Set(['service_level', 'delivery_time'])
 
-/** How papers are handed in, and papers that name no thing of their own. */
-const manners: ReadonlySet<DemandCode> = new Set(['language', 'signature', 'electronic_submission'])
+/** Papers that name no thing of their own. */
 const papers: ReadonlySet<DemandCode> = new Set(['declaration', 'document', 'concept', 'samples'])
 
 const mentioned: ReadonlySet<DemandCode> = new Set(['staff', 'subcontracting', 'consortium', ...timed])
@@ -123,6 +122,8 @@ function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named
   if (end === 0) return true
   if (!isApt(plain, cue, language)) return false
   if (!actors.has(code) || duty === null || isMeasured(cue)) return true
+  // "If the bidder wishes to subcontract, it shall name …": the condition is what the demand is about.
+  if (code === 'subcontracting' && hasCondition(plain, duty, language)) return true
   // "Approved by the contracting officer": somebody of the buyer is no demanded staff.
   const named = ` ${plain.slice(start, end + 20)}`
   if (
@@ -144,6 +145,10 @@ function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named
     !mention.test(plain.slice(Math.max(0, start - 25), start))
   )
 }
+
+/** Whether a condition stands before the duty. */
+const hasCondition = (plain: string, { start }: Duty, language: LexiconLanguage) =>
+  phraseOf('condition', language)?.test(plain) === true && plain.slice(0, start).includes(', ')
 
 /** "Key staff shall be qualified": the qualification is demanded. */
 const isAlone = (plain: string, language: LexiconLanguage, { end }: Duty) =>

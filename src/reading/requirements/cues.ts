@@ -34,7 +34,9 @@ export function cuesOf(
   // A thing without the words that it needs must not hide another thing.
   const apt = special.filter((cue) => isApt(flat, cue, language))
   if (apt.length > 0) return ranked(apt)
-  if (special.length > 0 && special.length === own.length) return ranked(special)
+  // How papers are handed in, where it is not meant, hides no paper.
+  const isManner = special.every(({ code }) => manners.has(code))
+  if (special.length > 0 && !(isManner && special.length < own.length)) return ranked(special)
   for (const heading of headings) {
     const above = ranked(namedAbove(heading, lexicon))
       .filter(isMeant)
@@ -130,6 +132,9 @@ const handedIn: ReadonlySet<DemandCode> = new Set([
 const negator = worded(
   String.raw`(?<!\p{L})(?:not?(?!\p{L})(?! (?:{{no_negation}}))|{{negation}})\s?(?:(?!{{less_than}})[\p{L}-]{1,50},?\s){0,4}$`,
 )
+
+/** How papers are handed in. */
+export const manners: ReadonlySet<DemandCode> = new Set(['language', 'signature', 'electronic_submission'])
 
 /** "Service levels: 40 %" is a criterion with its weight. */
 const weight = worded(String.raw`^[^.;\d]{2,100}[:(\s–-]{1,100}[1-7]?\d ?(?:%|{{weight_unit}})\)?[.;]?$`, 'u')

@@ -30,6 +30,10 @@ import { titleOf } from './titles.ts'
 /** The most demands of a document. Further demands come from a catalogue of goods. */
 const most = 400
 
+/** Boxes. Where some are ticked, the others do not hold; where none is, they are a list to check. */
+const ticked = /^(?:[☒☑✔]|\[[xX]\])/u
+const open = /^(?:☐|\[\s?\])/u
+
 /**
  * The demands of a document on a bidder, a bid or the later contractor, in the words and the order of the document,
  * with duplicates merged. Texts in other languages than `languages` have none.
@@ -42,12 +46,13 @@ export function requirementsIn(
   const reading = readDocument(document)
   const parties = [...reading.parties, ...others]
   const isCommanding = commands(reading, parties)
+  const isTicked = reading.sentences.some(({ flat }) => ticked.test(flat))
   const found: FoundRequirement[] = []
   for (const [i, sentence] of reading.sentences.entries()) {
     const { language } = sentence
-    if (language === null || !languages.includes(language)) continue
+    if (language === null || !languages.includes(language) || (isTicked && open.test(sentence.flat))) continue
     if (!isStatement(sentence, reading.sentences[i + 1]) || isDismissed(sentence, language)) continue
-    const place = { ...placeOf(sentence, language, parties), parties, isCommanding }
+    const place = { ...placeOf(sentence, language, parties, document.title), parties, isCommanding }
     const rows = readingsOf(sentence).flatMap((part) => read(document.id, sentence, part, place, language))
     // Most sentences name no demand, so the dearer look at their subject comes last.
     if (rows.length > 0 && !tellsProcedure(sentence, language)) found.push(...rows)
@@ -141,7 +146,11 @@ function read(
   const named = { plain, language, duty, parties: place.parties, isMeasured }
   // A thing of the heading counts for a sentence only where the sentence has the number that the thing calls for.
   const isNamed = (cue: Cue) => cue.end > 0 || demands[cue.code].by === 'none' || isMeasured(cue)
-  const own = cuesOf(withoutExceptions(plain), place.headings, lexicon, language, isBarred).filter(isNamed)
+  const cuesBelow = (headings: readonly string[]) =>
+    cuesOf(withoutExceptions(plain), headings, lexicon, language, isBarred).filter(isNamed)
+  const below = cuesBelow(place.headings)
+  // A thing of the heading that does not count hides no paper of the sentence.
+  const own = below.length > 0 || place.headings.length === 0 ? below : cuesBelow([])
   const isProof =
     duty === null &&
     says('proof') &&

@@ -33,7 +33,9 @@ const shapes = {
   /** Words that begin a clause with its verb at the end that states a duty all the same. */
   stated: (all) => `^ ?(?:${all})(?!\\p{L})`,
   /** A verb in the present tense and the article of the subject behind the verb. */
-  inverted: (all) => `(?<=\\p{L}\\)? )(?:${all})`,
+  inverted: (all) => `(?<=\\p{L}[),]? )(?:${all})`,
+  /** The contractor as the subject, with its verb in the present tense behind it. */
+  acts: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
   /** Verbs that command where a sentence begins with them. */
   command: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
   /** Words between a verb of duty and a party behind it that is its subject. */

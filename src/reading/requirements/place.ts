@@ -13,6 +13,7 @@ export const placeOf = (
   { flat, headings, leads, kind, cells }: ReadSentence,
   language: LexiconLanguage,
   parties: readonly Party[],
+  title = '',
 ): Place => {
   const above = [label.exec(flat)?.[1], ...headings.toReversed().slice(0, 2)]
   const named = above.flatMap((one, i) => (one && above.indexOf(one) === i ? [plainOf(one)] : []))
@@ -32,7 +33,13 @@ export const placeOf = (
   const weights = phraseOf('weights', language)
   const isWeighed = cells?.some(({ header }) => header !== null && weights?.test(plainOf(header))) === true
   const ofList = duty === null || !binds(duty) ? null : duty.ofBid ? 'document' : 'specification'
-  const isOpened = isRow || (!judged && cells === null && isTask(flat, [lead, ...named], language))
+  const isNamed = kind === 'item' && isOpen && phraseOf('tasks', language)?.test(plainOf(lead)) === true
+  const isOpened =
+    isRow ||
+    (!judged &&
+      cells === null &&
+      (isNamed ||
+        isTask(flat, { near: [lead, ...named], far: kind === 'item' ? [...headings, title] : [] }, language)))
   const listed = isOpened ? 'specification' : ofList
   return {
     listed,
@@ -45,13 +52,19 @@ export const placeOf = (
 }
 
 /** "Delivery of …" below "Scope of work": a noun of doing is a duty where the words above it speak of tasks. */
-function isTask(flat: string, above: readonly string[], language: LexiconLanguage): boolean {
+function isTask(
+  flat: string,
+  { near, far }: Record<'near' | 'far', readonly string[]>,
+  language: LexiconLanguage,
+): boolean {
   const [act, tasks] = [phraseOf('act', language), phraseOf('tasks', language)]
   if (act === null || tasks === null || !act.test(plainOf(flat))) return false
   const { background, buyer } = lexiconOf(language)
-  return above
-    .map((one) => plainOf(one))
-    .some((one) => tasks.test(one) && !background.test(one) && !buyer.test(one))
+  const isOther = (one: string) => background.test(one) || buyer.test(one)
+  const above = near.map(plainOf)
+  if (above.some((one) => tasks.test(one) && !isOther(one))) return true
+  // In a "Description of the services" only what stands below another subject is no task.
+  return !above.some(isOther) && far.some((one) => tasks.test(plainOf(one).replaceAll('_', ' ')))
 }
 
 const leadsTo = (flat: string, headings: readonly string[], language: LexiconLanguage) =>

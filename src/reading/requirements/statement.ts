@@ -45,7 +45,7 @@ export function bindingOf(
   if (opened) return lexicon.asking.test(flat) ? 'should' : 'must'
   const stated = duty?.isPlain === true ? null : duty
   if (duty?.bound === 'aside' || (judged && stated === null)) return null
-  const isBidders = stated === null ? lexicon.bidderDuty.test(flat) : stated.bound === 'bidder'
+  const isBidders = duty?.bound === 'bidder' || (stated === null && lexicon.bidderDuty.test(flat))
   if (duty?.bound === 'buyer' && !bindsToo(flat.slice(duty.end), lexicon)) return null
   if (isProof) return 'must'
   if (
