@@ -28,6 +28,23 @@ describe('risksInDocuments on marks of Markdown', () => {
   })
 })
 
+describe('risksInDocuments on words that mean something else', () => {
+  it('takes no sum without tax for a penalty without a cap', () => {
+    const penalty =
+      'Die Vertragsstrafe beträgt 0,2 % je Werktag, höchstens jedoch 5 v. H. des Auftragspreises'
+    expect(codesOf(`${penalty} (Obergrenze der Vergütung) ohne Umsatzsteuer.`)).not.toContain(
+      'uncapped_penalties',
+    )
+  })
+
+  it.for([
+    'Bei Verletzung einer wesentlichen Pflicht wird der bei Begehung der Pflichtverletzung absehbare Schaden ersetzt.',
+    'Der Bieter muss die für andere Unternehmen vorgesehenen Leistungen im Angebot nennen.',
+  ])('finds no visit in: %s', (sentence) => {
+    expect(codesOf(sentence)).not.toContain('mandatory_site_visit')
+  })
+})
+
 describe('citationsOf', () => {
   const documents = [text('One two three.', 'Four.')]
   const quote = { documentId: 'doc', page: 1, start: 4, end: 7, quote: 'two' }

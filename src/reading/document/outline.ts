@@ -47,6 +47,7 @@ export class Outline {
       kind === 'heading' ? [] : this.#leads.map(({ flat, page, start }) => ({ flat, page, start }))
     const own = kind === 'heading' ? this.headings.slice(0, -1) : this.#under(sentence)
     if (flat.endsWith(':')) this.#open(sentence)
+    else if (isOpening(sentence, next)) this.#open({ ...sentence, flat: `${flat.replace(/,$/, '')}:` })
     return { headings: own, leads }
   }
 
@@ -54,7 +55,9 @@ export class Outline {
   #enter(flat: string, next: Placed | undefined): void {
     const depth = depthOf(flat)
     this.#levels = [...this.#levels.filter((level) => level.depth < depth), { depth, flat }]
-    const divides = depth >= unnumbered - 1 && next?.kind === 'item'
+    const isAbove =
+      next?.kind === 'item' || (next?.kind === 'heading' && depthOf(next.flat) >= unnumbered - 1)
+    const divides = depth >= unnumbered - 1 && isAbove
     if (!divides) this.#leads = []
   }
 
@@ -73,6 +76,16 @@ export class Outline {
     this.#leads = [...kept.slice(-3), { flat, page, start, kind, depth: this.#levels.length }]
   }
 }
+
+/** "The bidder is obliged" above a list, or in an item above a list of its own: its items end the sentence. */
+const isOpening = ({ kind, flat }: Placed, next: Placed | undefined) =>
+  next?.kind === 'item' &&
+  (kind === 'text' || markOf(flat) !== markOf(next.flat)) &&
+  /[\p{L}\d,]$/u.test(flat) &&
+  flat.split(' ').length > 3
+
+/** The kind of number or bullet before an item: "3)" is as "12)", and not as "3.". */
+const markOf = (flat: string) => (/^\S{1,6}(?=\s)/.exec(flat)?.[0] ?? '').replaceAll(/[\p{L}\d]+/gu, '0')
 
 const isShort = (flat: string) => flat.split(' ').length <= 6
 

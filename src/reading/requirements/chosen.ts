@@ -1,10 +1,11 @@
 import type { Party } from '../document/parties.ts'
 import type { DemandCode } from './codes.ts'
-import { isApt } from './cues.ts'
+import { isApt, manners } from './cues.ts'
 import type { Cue } from './cues.ts'
 import type { Duty } from './clause.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
+import { isFirst } from './subject.ts'
 
 /** People and firms. Before a verb of duty they name the party with the duty, and are not demanded themselves. */
 export const actors: ReadonlySet<DemandCode> = new Set(['key_staff', 'staff', 'subcontracting', 'consortium'])
@@ -15,8 +16,7 @@ export const actors: ReadonlySet<DemandCode> = new Set(['key_staff', 'staff', 's
  */
 const timed: ReadonlySet<DemandCode> = new Set(['service_level', 'delivery_time'])
 
-/** How papers are handed in, and papers that name no thing of their own. */
-const manners: ReadonlySet<DemandCode> = new Set(['language', 'signature', 'electronic_submission'])
+/** Papers that name no thing of their own. */
 const papers: ReadonlySet<DemandCode> = new Set(['declaration', 'document', 'concept', 'samples'])
 
 const mentioned: ReadonlySet<DemandCode> = new Set(['staff', 'subcontracting', 'consortium', ...timed])
@@ -56,6 +56,12 @@ export function chosen(cues: readonly Cue[], named: Named): Cue[] {
     return [...all, ...joinedTo(all, meant, named)]
   }
   const isActive = !duty.passive && duty.bound !== 'buyer'
+  // "A consortium shall hand in a declaration": whatever it must do is demanded of consortia alone.
+  const joint = meant.find(
+    ({ code, start, end }) => code === 'consortium' && isFirst(start, named.plain) && end <= duty.start,
+  )
+  if (isActive && joint && phraseOf('each', named.language)?.test(named.plain.slice(0, duty.start)) !== true)
+    return [joint]
   const objects = isActive ? meant.filter(({ end }) => end > duty.start) : []
   const [first] = withoutMentions(objects.length > 0 ? objects : meant, isMeasured)
   if (!first) return []
@@ -116,6 +122,8 @@ function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named
   if (end === 0) return true
   if (!isApt(plain, cue, language)) return false
   if (!actors.has(code) || duty === null || isMeasured(cue)) return true
+  // "If the bidder wishes to subcontract, it shall name …": the condition is what the demand is about.
+  if (code === 'subcontracting' && hasCondition(plain, duty, language)) return true
   // "Approved by the contracting officer": somebody of the buyer is no demanded staff.
   const named = ` ${plain.slice(start, end + 20)}`
   if (
@@ -128,13 +136,19 @@ function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named
   if (duty.bound === 'bidder' && start > duty.end && relative.test(plain.slice(duty.end, start))) return false
   // "All employees who have access shall sign": the employees must sign, but no employees are demanded.
   if (duty.bound === 'bidder' && !duty.passive && end <= duty.start)
-    return code === 'consortium' ? start < 8 : code !== 'subcontracting' && isAlone(plain, language, duty)
+    return code === 'consortium'
+      ? isFirst(start, plain)
+      : code !== 'subcontracting' && isAlone(plain, language, duty)
   return (
     duty.bound === 'bidder' ||
     start < duty.start ||
     !mention.test(plain.slice(Math.max(0, start - 25), start))
   )
 }
+
+/** Whether a condition stands before the duty. */
+const hasCondition = (plain: string, { start }: Duty, language: LexiconLanguage) =>
+  phraseOf('condition', language)?.test(plain) === true && plain.slice(0, start).includes(', ')
 
 /** "Key staff shall be qualified": the qualification is demanded. */
 const isAlone = (plain: string, language: LexiconLanguage, { end }: Duty) =>

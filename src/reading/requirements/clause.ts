@@ -87,6 +87,16 @@ export function plainDutyIn(
   language: LexiconLanguage,
   parties: Parties,
 ): Duty | null {
+  const acting = phraseOf('acts', language)?.exec(plain)
+  if (acting)
+    return {
+      bound: 'bidder',
+      start: acting[0].length - 1,
+      end: acting[0].length,
+      passive: false,
+      ofBid: false,
+      isPlain: true,
+    }
   const found = phraseOf('inverted', language)?.exec(plain)
   if (!found || /[;:]/.test(plain.slice(0, found.index))) return null
   const end = found.index + found[0].length

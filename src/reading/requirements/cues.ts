@@ -4,7 +4,7 @@ import type { Duty } from './clause.ts'
 import { contextOf } from './contexts.ts'
 import type { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
-import { isSubject } from './subject.ts'
+import { isFirst, isSubject } from './subject.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 type Lexicon = ReturnType<typeof lexiconOf>
@@ -33,7 +33,10 @@ export function cuesOf(
   const special = own.filter(({ code }) => !generalCodes.includes(code))
   // A thing without the words that it needs must not hide another thing.
   const apt = special.filter((cue) => isApt(flat, cue, language))
-  if (special.length > 0) return ranked(apt.length > 0 ? apt : special)
+  if (apt.length > 0) return ranked(apt)
+  // How papers are handed in, where it is not meant, hides no paper.
+  const isManner = special.every(({ code }) => manners.has(code))
+  if (special.length > 0 && !(isManner && special.length < own.length)) return ranked(special)
   for (const heading of headings) {
     const above = ranked(namedAbove(heading, lexicon))
       .filter(isMeant)
@@ -45,7 +48,7 @@ export function cuesOf(
   }
   // A contract's word for "provide" asks for no paper: the contractor's duties are terms of the contract.
   const isContract = isSubject(flat, { bidder: lexicon.contractor })
-  const [general] = own
+  const general = own.find(({ code }) => generalCodes.includes(code))
   if (general && !(isContract && general.code === 'document' && !isPaper(flat, general))) return [general]
   const strict = lexicon.strict.exec(flat)
   return strict && (isContract || !lexicon.buyer.test(flat))
@@ -60,6 +63,8 @@ export function cuesOf(
 export const namedAgain = (cues: readonly Cue[], flat: string, duty: Duty | null, lexicon: Lexicon): Cue[] =>
   cues.map((cue) => {
     if (duty === null || duty.passive || cue.end === 0 || cue.end > duty.start) return cue
+    // A consortium is who must do it, and not what is demanded.
+    if (cue.code === 'consortium' && isFirst(cue.start, flat)) return cue
     const [, pattern] = lexicon.cuesFor(flat).find(([code]) => code === cue.code) ?? []
     const after = pattern?.exec(flat.slice(duty.end))
     if (!after) return cue
@@ -127,6 +132,9 @@ const handedIn: ReadonlySet<DemandCode> = new Set([
 const negator = worded(
   String.raw`(?<!\p{L})(?:not?(?!\p{L})(?! (?:{{no_negation}}))|{{negation}})\s?(?:(?!{{less_than}})[\p{L}-]{1,50},?\s){0,4}$`,
 )
+
+/** How papers are handed in. */
+export const manners: ReadonlySet<DemandCode> = new Set(['language', 'signature', 'electronic_submission'])
 
 /** "Service levels: 40 %" is a criterion with its weight. */
 const weight = worded(String.raw`^[^.;\d]{2,100}[:(\s–-]{1,100}[1-7]?\d ?(?:%|{{weight_unit}})\)?[.;]?$`, 'u')

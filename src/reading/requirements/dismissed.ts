@@ -1,4 +1,5 @@
 import type { ReadSentence } from '../document/sentence.ts'
+import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
 import { worded } from '../../reference/language/worded.ts'
@@ -7,7 +8,8 @@ import { worded } from '../../reference/language/worded.ts'
  * Whether a sentence cannot be a demand, whatever it names: half of a statement, the name of a part, a question of the
  * evaluators, a wish in the first person, a link, or a thing that the sentence says is not needed.
  */
-export function isDismissed({ flat, kind, cells, leads }: ReadSentence, language: LexiconLanguage): boolean {
+export function isDismissed(sentence: ReadSentence, language: LexiconLanguage): boolean {
+  const { flat, kind, cells, leads } = sentence
   const plain = flat.toLowerCase()
   const has = (name: Parameters<typeof phraseOf>[0]) => phraseOf(name, language)?.test(plain) === true
   if (flat.endsWith('?')) return !has('addressed')
@@ -15,12 +17,25 @@ export function isDismissed({ flat, kind, cells, leads }: ReadSentence, language
   // "Below 10 of 20 points a bid is excluded" tells of marks, and is a demand.
   if (has('scored') && !has('lost')) return true
   if (cells !== null) return false
+  const lead = leads.at(-1)?.flat.toLowerCase() ?? ''
+  if (kind === 'item' && phraseOf('supposed', language)?.test(lead)) return true
   if (
     (!has('proof') && phraseOf('fragment', language)?.test(plain.replace(leadingOn, ''))) ||
     (kind === 'text' && /^\p{Ll}/u.test(flat) && !/^[a-z]\)/.test(flat))
   )
     return true
-  return !has('finite') && !has('proof') && isName(flat, leads.length > 0)
+  return !has('finite') && !has('proof') && !isAsked(sentence, language) && isName(flat, leads.length > 0)
+}
+
+/**
+ * Whether a line stands in a list below a heading that asks for things, in a language whose nouns are all capitalised:
+ * its capitals do not make it a name.
+ */
+function isAsked({ kind, headings }: ReadSentence, language: LexiconLanguage): boolean {
+  const above = headings.at(-1)?.toLowerCase()
+  if (kind !== 'item' || above === undefined || phraseOf('finite', language) === null) return false
+  const { headings: asking, background } = lexiconOf(language)
+  return (asking.test(above) || phraseOf('tasks', language)?.test(above) === true) && !background.test(above)
 }
 
 /** The end of an item that leads to the next item of its list: "a plan; and". */

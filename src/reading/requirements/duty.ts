@@ -31,7 +31,9 @@ export function dutyOf(
     const has = (name: Phrase, text: string) => phraseOf(name, language)?.test(text) === true
     const passive = has('passive', after) || has('passive', ` ${verb}${after}`)
     const head = headOf(before, language)
-    const ofBid = has('paper', head) || (has('bidding', head) && has('gives', after))
+    const ofBid =
+      has('paper', head) ||
+      ((has('bidding', head) || has('bidding', wordBehind(after, language))) && has('gives', after))
     const duty = { start, end: start + verb.length, passive, ofBid }
     if (has('final', after)) {
       // "…, that proof is to be given" states a duty; other clauses with their verb at the end only explain.
@@ -47,6 +49,12 @@ export function dutyOf(
     else return { ...duty, bound: boundOf(before, after, passive, language, lexicon, parties) }
   }
   return aside ?? plainDutyIn(flat, plain, language, lexicon)
+}
+
+/** "Proof has the bidder to give": the word behind the verb of duty, where a subject may stand there. */
+const wordBehind = (after: string, language: LexiconLanguage) => {
+  const article = phraseOf('behind', language)?.exec(after)?.[0]
+  return article === undefined ? '' : (/^\p{L}+/u.exec(after.slice(article.length))?.[0] ?? '')
 }
 
 function boundOf(

@@ -30,6 +30,10 @@ import { titleOf } from './titles.ts'
 /** The most demands of a document. Further demands come from a catalogue of goods. */
 const most = 400
 
+/** Boxes. Where some are ticked, the others do not hold; where none is, they are a list to check. */
+const ticked = /^(?:[☒☑✔]|\[[xX]\])/u
+const open = /^(?:☐|\[\s?\])/u
+
 /**
  * The demands of a document on a bidder, a bid or the later contractor, in the words and the order of the document,
  * with duplicates merged. Texts in other languages than `languages` have none.
@@ -42,12 +46,13 @@ export function requirementsIn(
   const reading = readDocument(document)
   const parties = [...reading.parties, ...others]
   const isCommanding = commands(reading, parties)
+  const isTicked = reading.sentences.some(({ flat }) => ticked.test(flat))
   const found: FoundRequirement[] = []
   for (const [i, sentence] of reading.sentences.entries()) {
     const { language } = sentence
-    if (language === null || !languages.includes(language)) continue
+    if (language === null || !languages.includes(language) || (isTicked && open.test(sentence.flat))) continue
     if (!isStatement(sentence, reading.sentences[i + 1]) || isDismissed(sentence, language)) continue
-    const place = { ...placeOf(sentence, language, parties), parties, isCommanding }
+    const place = { ...placeOf(sentence, language, parties, document.title), parties, isCommanding }
     const rows = readingsOf(sentence).flatMap((part) => read(document.id, sentence, part, place, language))
     // Most sentences name no demand, so the dearer look at their subject comes last.
     if (rows.length > 0 && !tellsProcedure(sentence, language)) found.push(...rows)
@@ -127,7 +132,7 @@ function read(
   const lexicon = lexiconOf(language)
   if (flat.length < 8) return []
   const plain = plainOf(flat)
-  const says = (name: 'barred' | 'proof') => phraseOf(name, language)?.test(plain) === true
+  const says = (name: 'barred' | 'proof' | 'described') => phraseOf(name, language)?.test(plain) === true
   // Who is let in is told as an act of the buyer: "only bidders with a licence will be considered".
   const isBarred = says('barred')
   const duty = isBarred ? null : dutyOf(flat, language, lexicon, place.parties)
@@ -141,8 +146,28 @@ function read(
   const named = { plain, language, duty, parties: place.parties, isMeasured }
   // A thing of the heading counts for a sentence only where the sentence has the number that the thing calls for.
   const isNamed = (cue: Cue) => cue.end > 0 || demands[cue.code].by === 'none' || isMeasured(cue)
-  const own = cuesOf(withoutExceptions(plain), place.headings, lexicon, language, isBarred).filter(isNamed)
-  const meant = demandedBy(namedAgain(own, plain, duty, lexicon), named, lexicon.strict, place.isCommanding)
+  const cuesBelow = (headings: readonly string[]) =>
+    cuesOf(withoutExceptions(plain), headings, lexicon, language, isBarred).filter(isNamed)
+  const below = cuesBelow(place.headings)
+  // A thing of the heading that does not count hides no paper of the sentence.
+  const own = below.length > 0 || place.headings.length === 0 ? below : cuesBelow([])
+  const isProof =
+    duty === null &&
+    says('proof') &&
+    phraseOf('finite', language)?.test(unexplained(plain, language)) !== true
+  const demanded = demandedBy(
+    namedAgain(own, plain, duty, lexicon),
+    named,
+    lexicon.strict,
+    place.isCommanding,
+  )
+  // "A description of the methods": a proof without a name, where proofs are asked for, is a paper.
+  const isPaper =
+    isProof &&
+    says('described') &&
+    demanded.length === 0 &&
+    (place.demanded || place.headings.some((one) => lexicon.headings.test(one)))
+  const meant: readonly Cue[] = isPaper ? [{ code: 'document', start: 0, end: 0 }] : demanded
   // An item that only names a field, such as "invoice number", demands nothing for itself.
   const isListed =
     meant.length === 0 &&
@@ -158,11 +183,7 @@ function read(
   const cues = code ? [{ code, start: 0, end: 0 }] : meant
   // "… shall include:" only opens a list; "… shall show insurance as follows:" demands the insurance.
   const isGeneral = cues.every(({ code, end }) => end === 0 || generalCodes.includes(code))
-  if (flat.endsWith(':') && isGeneral && !hasObject(plain, duty, language)) return []
-  const isProof =
-    duty === null &&
-    says('proof') &&
-    phraseOf('finite', language)?.test(unexplained(plain, language)) !== true
+  if (flat.endsWith(':') && isGeneral && !isPaper && !hasObject(plain, duty, language)) return []
   const binding = isBarred
     ? 'must'
     : bindingOf(

@@ -14,6 +14,8 @@ const plain: ReadonlySet<DemandCode> = new Set([
 
 /** In characters: a longer sentence about references tells more of them. */
 const telling = 50
+/** In characters: a longer sentence about variants says what they must hold, and not only whether they are let in. */
+const describing = 80
 
 /** "References must be verifiable" adds nothing to a number; "references must be of schools built since 2018" does. */
 const isRepeated = ({ code, text }: FoundRequirement) =>
@@ -51,7 +53,8 @@ export function merged(found: readonly FoundRequirement[]): FoundRequirement[] {
 
 function keyOf({ code, lotId, threshold, certificates, ofPart, text }: FoundRequirement): string {
   const words =
-    (threshold && single.has(code)) || (plain.has(code) && !ofPart)
+    (threshold && single.has(code)) ||
+    (plain.has(code) && !ofPart && !(code === 'variants' && text.length >= describing))
       ? ''
       : text.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ')
   return JSON.stringify([code, lotId, threshold, certificates, words])

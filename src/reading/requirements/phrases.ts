@@ -33,7 +33,9 @@ const shapes = {
   /** Words that begin a clause with its verb at the end that states a duty all the same. */
   stated: (all) => `^ ?(?:${all})(?!\\p{L})`,
   /** A verb in the present tense and the article of the subject behind the verb. */
-  inverted: (all) => `(?<=\\p{L}\\)? )(?:${all})`,
+  inverted: (all) => `(?<=\\p{L}[),]? )(?:${all})`,
+  /** The contractor as the subject, with its verb in the present tense behind it. */
+  acts: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
   /** Verbs that command where a sentence begins with them. */
   command: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
   /** Words between a verb of duty and a party behind it that is its subject. */
@@ -44,6 +46,8 @@ const shapes = {
   joined: (all) => `(?<!\\p{L})(?:${all}) (?:[^\\s,;]{1,30} ){0,4}$`,
   /** A noun and the article of its owner. */
   owned: (all) => `^\\p{L}{1,40} (?:${all}) `,
+  /** "Each member of the consortium": what each firm must do is demanded of all bidders alike. */
+  each: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
   /** Words right after a verb of duty that say how people must be: the sentence demands such people. */
   qualified: (all) => `^ (?:${all})(?!\\p{L})`,
   /** Words before the party that acts in a passive clause. */
@@ -82,16 +86,27 @@ const shapes = {
   barred: (all) => `(?<!\\p{L})(?:${all})`,
   /** Verbs at the end of the words that open a list: each item says what must be done, or how a thing must be. */
   opens: (all) => `(?<!\\p{L})(?:${all})\\s?:$`,
+  /** Headings of what is to be done, and the end of words that open a list of it: "the following services are needed:". */
+  tasks: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
+  /** A line that begins with what is to be done: "Delivery of …". */
+  act: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
   /** The head of a column whose cells say what must be reached. */
   columns: (all) => `^(?:${all})$`,
+  /** The head of a column whose cells are weights or marks: its rows say how bids are judged. */
+  weights: (all) => `^(?:max\\p{L}*\\.? )?(?:${all})(?!\\p{L})`,
   /** The end of the words that open a list: "… the following documents:". */
   following: (all) => `(?<!\\p{L})(?:${all})[^:]*:$`,
   /** Verbs of telling in a passive clause: whoever is told is the buyer, and the bidder must tell. */
   informed: (all) => `^ (?:${all})(?!\\p{L})`,
   /** "Evidence of …": a line that begins with a proof, and says nothing of it, asks for the proof. */
   proof: (all) => `^(?:[^\\p{L}]*|\\(?(?:[a-z\\d.]{1,6}[.)]|[ivx]+\\.[\\d.]+\\)?) )(?:${all})(?!\\p{L})`,
+  /** Proofs without a name of their own: "a description of …". */
+  described: (all) =>
+    `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:\\p{L}{4,} )?(?:${all})(?!\\p{L})(?! \\p{L}+(?:\\[\\d\\])?:?$)`,
   /** Clauses that explain a noun, after their comma: "a statement, which shows …" has no verb of its own. */
   explained: (all) => `, (?:${all})(?!\\p{L})[^,;]*`,
+  /** The end of words above a list whose items are conditions or grounds: "… may be excluded, if:". */
+  supposed: (all) => `(?<!\\p{L})(?:${all})\\s?:$`,
   /** "Guarantees: none". */
   nothing: (all) => `[:–-]\\s?(?:${all})\\s?[.;]?$`,
 } satisfies Record<string, (all: string) => string>

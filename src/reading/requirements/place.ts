@@ -13,6 +13,7 @@ export const placeOf = (
   { flat, headings, leads, kind, cells }: ReadSentence,
   language: LexiconLanguage,
   parties: readonly Party[],
+  title = '',
 ): Place => {
   const above = [label.exec(flat)?.[1], ...headings.toReversed().slice(0, 2)]
   const named = above.flatMap((one, i) => (one && above.indexOf(one) === i ? [plainOf(one)] : []))
@@ -29,16 +30,41 @@ export const placeOf = (
   const duty = isItem ? dutyOf(lead, language, lexicon, parties) : null
   const columns = phraseOf('columns', language)
   const isRow = cells?.some(({ header }) => header !== null && columns?.test(plainOf(header))) === true
+  const weights = phraseOf('weights', language)
+  const isWeighed = cells?.some(({ header }) => header !== null && weights?.test(plainOf(header))) === true
   const ofList = duty === null || !binds(duty) ? null : duty.ofBid ? 'document' : 'specification'
-  const listed = isRow ? 'specification' : ofList
+  const isNamed = kind === 'item' && isOpen && phraseOf('tasks', language)?.test(plainOf(lead)) === true
+  const isOpened =
+    isRow ||
+    (!judged &&
+      cells === null &&
+      (isNamed ||
+        isTask(flat, { near: [lead, ...named], far: kind === 'item' ? [...headings, title] : [] }, language)))
+  const listed = isOpened ? 'specification' : ofList
   return {
     listed,
-    opened: isRow || (isOpen && ofList !== null),
+    opened: isOpened || (isOpen && ofList !== null),
     demanded: !judged && leads.some((lead) => leadsTo(lead.flat, named, language)),
     // What the buyer will do, item by item, is no duty of the bidder either.
-    judged: judged || duty?.bound === 'buyer',
+    judged: judged || isWeighed || duty?.bound === 'buyer',
     headings: named,
   }
+}
+
+/** "Delivery of …" below "Scope of work": a noun of doing is a duty where the words above it speak of tasks. */
+function isTask(
+  flat: string,
+  { near, far }: Record<'near' | 'far', readonly string[]>,
+  language: LexiconLanguage,
+): boolean {
+  const [act, tasks] = [phraseOf('act', language), phraseOf('tasks', language)]
+  if (act === null || tasks === null || !act.test(plainOf(flat))) return false
+  const { background, buyer } = lexiconOf(language)
+  const isOther = (one: string) => background.test(one) || buyer.test(one)
+  const above = near.map(plainOf)
+  if (above.some((one) => tasks.test(one) && !isOther(one))) return true
+  // In a "Description of the services" only what stands below another subject is no task.
+  return !above.some(isOther) && far.some((one) => tasks.test(plainOf(one).replaceAll('_', ' ')))
 }
 
 const leadsTo = (flat: string, headings: readonly string[], language: LexiconLanguage) =>

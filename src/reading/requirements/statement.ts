@@ -45,7 +45,7 @@ export function bindingOf(
   if (opened) return lexicon.asking.test(flat) ? 'should' : 'must'
   const stated = duty?.isPlain === true ? null : duty
   if (duty?.bound === 'aside' || (judged && stated === null)) return null
-  const isBidders = stated === null ? lexicon.bidderDuty.test(flat) : stated.bound === 'bidder'
+  const isBidders = duty?.bound === 'bidder' || (stated === null && lexicon.bidderDuty.test(flat))
   if (duty?.bound === 'buyer' && !bindsToo(flat.slice(duty.end), lexicon)) return null
   if (isProof) return 'must'
   if (
@@ -64,7 +64,8 @@ export function bindingOf(
   if (cues.some((cue) => plainly.has(cue.code) && isLabel(flat, cue))) return 'must'
   if (isCommanding) return null
   if (isBuyers(flat, lexicon) || headings.some((one) => lexicon.background.test(one))) return null
-  const isNamed = cues.some(({ code }) => !generalCodes.includes(code))
+  // A thing of the heading makes no statement of a line that names nothing.
+  const isNamed = cues.some(({ code, end }) => end > 0 && !generalCodes.includes(code))
   if (
     headings.some((one) => lexicon.headings.test(one)) &&
     (kind === 'item' || isNamed || lexicon.inherent.test(flat))

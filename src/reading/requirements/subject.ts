@@ -22,3 +22,6 @@ export const isBuyers = (flat: string, { buyer }: Pick<Lexicon, 'buyer'>) => {
     isSubject(flat, { bidder: buyer })
   )
 }
+
+/** Whether a place is the beginning of a sentence, after the number of its clause and a word such as "the". */
+export const isFirst = (start: number, flat: string) => start < 8 + (marker.exec(flat)?.[0].length ?? 0)

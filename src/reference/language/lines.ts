@@ -46,7 +46,7 @@ const markedAs = (written: string, text: string): Line['marked'] => {
 
 /** "a)", "(2)", "iv)" and bullets: the beginning of an item of a list. */
 const bullet =
-  /^(?:[-–—]{1,2}\s+|[•·▪◦*+‣●○■□➢➤✓❑]\s+|[•▪●■□➢➤✓❑☐☑✔]|\[[ xX]?\]\s+|\(?(?:[a-z]{1,2}|\d{1,2}|[ivx]{1,4})\)\s+|[a-z]\.\s+)/
+  /^(?:[-–—]{1,2}\s+|[•·▪◦*+‣●○■□➢➤✓❑]\s+|[•▪●■□➢➤✓❑☐☑☒✔]|\[[ xX]?\]\s+|\(?(?:[a-z]{1,2}|\d{1,2}|[ivx]{1,4})\)\s+|[a-z]\.\s+)/
 
 /** "3.", "3.2.1", "A1.", "B.4", "§ 5", "Article 6 -", "Lot 2": the beginning of a clause. */
 const clause = worded(

@@ -1,5 +1,6 @@
 import { abbreviations, afterOrdinal, beforeOrdinal } from './abbreviations.ts'
 import { fullWidth, isClause, isFull, isHeading, isItem, isRow, linesOf } from './lines.ts'
+import { listedLines } from './listed-lines.ts'
 import type { Line } from './lines.ts'
 import { withoutMarks } from './markup.ts'
 import { worded } from './worded.ts'
@@ -92,18 +93,20 @@ function blocksOf(page: string, words: string): Block[] {
   const long = fullWidth(lines)
   const blocks: Block[] = []
   const next = new Set<number>()
+  const listed = listedLines(lines, long)
   for (const [i, line] of lines.entries()) {
     const before = lines[i - 1]
     const last = blocks.at(-1)
     const isInside = before !== undefined && last?.kind !== 'heading' && runsOn(before, line, long)
-    const isTitle = !isInside && isHeading(line, lines[i + 1], long)
+    const isListed = !isInside && listed.has(i)
+    const isTitle = !isInside && !isListed && isHeading(line, lines[i + 1], long)
     // "The service must meet these requirements:", "1. Alerts by mail …": numbers from 1 below an opening are a list.
     const number = isTitle ? 0 : Number(/^(\d{1,2})\.\s/.exec(line.text)?.[1] ?? 0)
-    const opens = number === 1 && last !== undefined && words.slice(last.start, last.end).endsWith(':')
+    const opens = number === 1 && last !== undefined && isUnfinished(words.slice(last.start, last.end))
     const isNumbered = (opens && last.kind !== 'heading') || (number > 1 && next.has(number))
     if (isNumbered) next.add(number + 1)
     else if (isTitle) next.clear()
-    const kind = isNumbered || isItem(line.text) ? 'item' : isTitle ? 'heading' : 'text'
+    const kind = isNumbered || isListed || isItem(line.text) ? 'item' : isTitle ? 'heading' : 'text'
     if (
       before &&
       last &&
@@ -121,6 +124,15 @@ function blocksOf(page: string, words: string): Block[] {
 /** "… in accordance with Section" at the end of a line: the number on the next line does not begin a clause. */
 const refers = worded(String.raw`(?<!\p{L})(?:{{refers_to}}|§|{{refers_to_in_french}})$`)
 
+/** Whether words open a list: they end in a colon, in a comma, or long and without a stop. */
+const isUnfinished = (words: string) => /[:,]$/.test(words) || (words.length > 60 && /\p{L}$/u.test(words))
+
+/** "10. ", "2) ": the number of an item. */
+const numbered = /^\(?\d{1,2}[.)]\s/
+
+/** Words that end no line of their own: articles, prepositions, "and". */
+const hangs = worded(String.raw`(?<!\p{L})(?:{{hanging}})$`)
+
 /** Whether a full line ends in the middle of a sentence, so that the line below it is no heading, however short. */
 const runsOn = (before: Line, line: Line, long: number) =>
   !line.gap &&
@@ -129,11 +141,12 @@ const runsOn = (before: Line, line: Line, long: number) =>
   /\p{Ll}/u.test(line.text) &&
   !isClause(line.text) &&
   !isRow(before.text) &&
-  isFull(before, line, long)
+  (isFull(before, line, long) || (hangs().test(before.text) && !numbered.test(line.text)))
 
 function goesOn(before: Line, line: Line, long: number, kind: Block['kind']): boolean {
   if (isRow(line.text) || isRow(before.text)) return false
-  if (!line.gap && refers().test(before.text)) return true
+  if (!line.gap && (refers().test(before.text) || (hangs().test(before.text) && !numbered.test(line.text))))
+    return true
   if (line.gap || isClause(line.text) || /%\)?$/.test(before.text)) return false
   if (/[:;]$/.test(before.text) && before.text.length < long * 0.78) return false
   if (isFull(before, line, long)) return true

@@ -1,0 +1,121 @@
+import '../support/tables.ts'
+import { describe, expect, it } from 'vitest'
+import type { DocumentText } from '../../src/reading/document-text.ts'
+import { requirementsIn } from '../../src/reading/requirements/find.ts'
+
+const rowsIn = (page: string, language: 'de' | 'en' = 'de') => {
+  const text: DocumentText = { id: 'text', title: 'Text', kind: 'tender_documents', language, pages: [page] }
+  return requirementsIn(text, [], [language]).map(({ code, text: line }) => [code, line.slice(0, 24)])
+}
+
+describe('demands of lists', () => {
+  it('reads short lines one below the other as a list, and not as headings', () => {
+    expect(
+      rowsIn(`4.1 Vorzulegende Nachweise
+
+Referenzliste mit Ort und Zeitraum
+Aktueller Auszug aus dem Handelsregister
+Unbedenklichkeitsbescheinigung des Finanzamts
+Preisblatt`),
+    ).toEqual([
+      ['references', 'Referenzliste mit Ort un'],
+      ['registration', 'Aktueller Auszug aus dem'],
+      ['tax_clearance', 'Unbedenklichkeitsbeschei'],
+      ['document', 'Preisblatt'],
+    ])
+  })
+
+  it('reads nouns of doing below a heading of tasks, and not below one of the buyer or of marks', () => {
+    const items = `
+- Lieferung und Aufstellung der Regale
+- Entsorgung der alten Schränke`
+    const both = [
+      ['specification', '- Lieferung und Aufstell'],
+      ['specification', '- Entsorgung der alten S'],
+    ]
+    expect(rowsIn(`3 Leistungsumfang${items}`)).toEqual(both)
+    expect(rowsIn(`Der Auftrag umfasst folgende Leistungen:${items}`)).toEqual(both)
+    expect(rowsIn(`3 Leistungen des Auftraggebers${items}`)).toEqual([])
+    expect(rowsIn(`3 Zuschlagskriterien und Leistungen${items}`)).toEqual([])
+  })
+
+  it('reads a list below a sentence that its items end', () => {
+    const items = `
+- Nachunternehmern die Zahlungsfristen des Auftrags zu gewähren,
+- Mittelstand angemessen zu beteiligen.`
+    expect(
+      rowsIn(`Bei Unteraufträgen ist der Bieter verpflichtet,${items}`)
+        .map(([code]) => code)
+        .toSorted(),
+    ).toEqual(['specification', 'subcontracting'])
+  })
+
+  it('reads nouns of doing below any heading of a description of services, except of its background', () => {
+    const rows = (title: string, page: string) =>
+      requirementsIn({ id: 'text', title, kind: 'tender_documents', language: 'de', pages: [page] }).length
+    const page = `2 Gestaltung
+- Entwicklung eines Logos in drei Farben
+2 Ausgangslage
+- Entwicklung eines Logos durch die Hochschule`
+    expect(rows('Leistungsbeschreibung_Webauftritt', page)).toBe(1)
+    expect(rows('Bewerbungsbedingungen', page)).toBe(0)
+  })
+
+  it('demands nothing in boxes that are not ticked, and in the list of enclosures', () => {
+    const boxes = `☐ Das Angebot muss alle Lose umfassen.\n${'☒'} Das Angebot muss elektronisch eingehen.`
+    expect(rowsIn(boxes).map(([code]) => code)).toEqual(['electronic_submission'])
+    expect(rowsIn(boxes.replace('☒', '☐'))).toHaveLength(2)
+    expect(rowsIn('Anlagen:\n☒ Eigenerklärung zu Ausschlussgründen (Formular 4)')).toEqual([])
+  })
+
+  it('demands nothing in a list of conditions', () => {
+    expect(
+      rowsIn(`Ein Unternehmen kann von der Teilnahme am Verfahren ausgeschlossen werden, wenn
+1. es die Eigenerklärung nachweislich falsch abgegeben hat,
+2. sein Handelsregisterauszug gefälscht ist.`),
+    ).toEqual([])
+  })
+
+  it('joins a line that ends in a preposition to the next line', () => {
+    expect(rowsIn('Die Unterlagen sind einzureichen bei der\nVergabestelle in deutscher Sprache.')).toEqual([
+      ['language', 'Die Unterlagen sind einz'],
+    ])
+  })
+})
+
+describe('demands on bids', () => {
+  it.for([
+    ['Das Angebot muss vollständig sein.', 'document'],
+    ['Alle Eintragungen müssen dokumentenecht sein.', 'document'],
+    ['Auf Nachfrage hat der Bieter Auskünfte über seine Gesellschafter zu geben.', 'document'],
+    ['Das Portal muss Anträge in zwei Sekunden laden.', 'specification'],
+    ['Der Auftragnehmer hat die Wege bis sieben Uhr zu räumen.', 'specification'],
+    ['Die Bietergemeinschaft hat mit ihrem Angebot eine Erklärung aller Firmen abzugeben.', 'consortium'],
+    ['Jedes Mitglied der Bietergemeinschaft hat eine Eigenerklärung abzugeben.', 'declaration'],
+    ['Für das Angebot sind die von der Vergabestelle vorgegebenen Vordrucke zu verwenden.', 'document'],
+    [
+      'Will der Bieter Teile weitergeben, so hat er die Nachunternehmer mit dem Angebot zu nennen.',
+      'subcontracting',
+    ],
+    ['Der Auftragnehmer räumt die Baustelle jeden Abend auf.', 'specification'],
+    ['Soweit Pläne entstehen, übergibt der Auftragnehmer die offenen Dateien.', 'specification'],
+    ['Die Texte sollen auf der Startseite dargestellt werden.', 'specification'],
+    ['Ihren Teilnahmeantrag laden Sie bitte als PDF-Datei hoch.', 'electronic_submission'],
+  ] as const)('tells bids from contracts: %s', ([sentence, code]) => {
+    expect(rowsIn(sentence).map(([code]) => code)).toEqual([code])
+  })
+
+  it('demands nothing of rows with weights', () => {
+    expect(rowsIn('Kriterium | Gewicht | Punkte\nQualität des Konzepts | 80 % | 5')).toEqual([])
+  })
+
+  it('keeps what variants must hold beside whether they are let in', () => {
+    expect(
+      rowsIn(`Nebenangebote sind zugelassen.
+Es wird wiederholt, dass Nebenangebote zugelassen sind.
+Nebenangebote müssen die Mindestanforderungen der Anlage 3 erfüllen und gesondert gekennzeichnet sein.`).map(
+        ([code]) => code,
+      ),
+    ).toEqual(['variants', 'variants'])
+  })
+})
