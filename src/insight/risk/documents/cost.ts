@@ -15,6 +15,7 @@ export interface Price {
 
 /** How often a sum falls due, in plain text of any of the languages. */
 const names = ['hour', 'day', 'week', 'month', 'case'] as const
+const isRate = wordsFor('per day')
 const times = names.map((name) => ({ name, isSaid: wordsFor(`per ${name}`) }))
 
 const charged: ReadonlySet<DocumentRisk> = new Set([
@@ -98,8 +99,14 @@ function ratePercent({ text, language }: Statement, highest = 100): number | und
 function capIn(statement: Statement, statements: readonly Statement[]): number | null {
   const own = isPenaltyCap(statement, true) ? percentagesIn(statement) : []
   const isOfCap = own.length > (ratePercent(statement) === undefined ? 0 : 1)
-  const all = isOfCap ? own : capsIn(statements).flatMap((cap) => percentagesIn(cap))
+  const all = isOfCap ? own : capsIn(statements).flatMap(capPercentages)
   return all.length > 0 ? Math.max(...all) : null
+}
+
+/** "0.15 % for each day, for 100 days at most": the only percentage beside a rate of time is the rate, and no cap. */
+function capPercentages(cap: Statement): number[] {
+  const percentages = percentagesIn(cap)
+  return percentages.length === 1 && isRate().test(cap.plain) ? [] : percentages
 }
 
 /** The cap that a penalty's own clause states as a sum: "£2,000 for each day, up to £60,000". */
