@@ -238,6 +238,13 @@ describe('generalOf', () => {
   })
 })
 
+it('takes the date of a decree for no date of the procedure', ({ expect }) => {
+  const text =
+    'Personne habilitée à donner les renseignements prévus au décret 2018-1075 du 03/12/2018 : le bureau des marchés.'
+  const { result } = generalOf(tender(), [paper(text, 'fr')], 'en', now)
+  expect(result.keyDates.map(({ code }) => code)).not.toContain('questions_deadline')
+})
+
 it('shows both dates where notice and documents state two deadlines', ({ expect }) => {
   const late = tender({ deadline: '2027-01-16T12:00:00.000Z' })
   const { result } = generalOf(

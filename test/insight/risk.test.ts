@@ -45,6 +45,30 @@ describe('risksInDocuments on words that mean something else', () => {
   })
 })
 
+describe('risksInDocuments in Norwegian and French contracts', () => {
+  it.for([
+    ['Ingen rettigheter går over: det overdras ingen immaterielle rettigheter til Kunden.', []],
+    ['Indirekte tap omfatter, men er ikke begrenset til, tapt fortjeneste.', []],
+    ['Gebyret er ti prosent av vederlaget Kunden er fakturert de siste tre måneder før avbestilling.', []],
+    ['Leverandøren skal forklare hvorfor han ikke kunne ha begrenset omfanget av feilen.', []],
+    ['Kunden er ikke forpliktet til å bestille et bestemt volum.', ['no_minimum_volume']],
+    ['Angitt omfang er ikke bindende for oppdragsgiver.', ['no_minimum_volume']],
+    ["Le remboursement de l'avance commence lorsque le montant des prestations dépasse 65 %.", []],
+    ["L'accord-cadre n'est pas alloti car les prestations forment un tout.", []],
+    ['Le remplacement du chef de projet se fait sans augmentation du montant des prestations.', []],
+  ] as const)('reads %s', ([page, codes]) => {
+    expect(codesOf(page)).toEqual(codes)
+  })
+
+  it('takes no rate for the cap of its clause, which is a number of days', () => {
+    const [found] = find(
+      'Blir leveringsdagen ikke overholdt, påløper dagbot. Dagboten utgjør 0,15 % av vederlaget for hver kalenderdag, men maksimalt 100 kalenderdager.',
+    )
+    expect(found?.code).toBe('liquidated_damages')
+    expect(found?.explanation).not.toContain('0.15%')
+  })
+})
+
 describe('citationsOf', () => {
   const documents = [text('One two three.', 'Four.')]
   const quote = { documentId: 'doc', page: 1, start: 4, end: 7, quote: 'two' }

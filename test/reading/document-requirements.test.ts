@@ -248,6 +248,22 @@ it.for<[string, string, string]>([
   ['fr', 'Les 21 salariés affectés au marché seront repris par le titulaire.', 'staff_transfer'],
   ['nl', 'De opdrachtnemer moet zorgen dat de 21 werknemers worden overgenomen.', 'staff_transfer'],
   ['en', 'Bidders must submit two prototypes with their bid.', 'samples'],
+  ['no', 'Leverandøren skal sørge for at kursholderen gjennomfører opplæringen av brukerne.', 'training'],
+  [
+    'fr',
+    "Le candidat produit un engagement écrit de l'opérateur économique dont il invoque les moyens.",
+    'subcontracting',
+  ],
+  ['fr', "Déclaration concernant le chiffre d'affaires global des trois derniers exercices.", 'turnover'],
+  ['no', 'Leverandøren skal gi en rollebasert opplæring av brukerne.', 'training'],
+  ['no', 'Loggen skal beskyttes mot uautoriserte endringer.', 'specification'],
+  ['no', 'Leverandøren skal levere en plan senest to uker etter signering av kontrakten.', 'delivery_time'],
+  ['no', 'Kunden skal kunne hente rapporter om bruken av tjenesten.', 'specification'],
+  [
+    'no',
+    'Tjenesten skal knyttes til Matrikkelen, Folkeregisteret, Altinn og en kanal valgt av Kunden.',
+    'specification',
+  ],
 ])('demands by "%s: %s" the %s alone', ([language, text, code], { expect }) => {
   expect(requirementsIn(documentOf(language, [text])).map((one) => one.code)).toEqual([code])
 })
@@ -258,6 +274,16 @@ it.for<[string, string, string]>([
   ['en', 'key_staff', 'The contractor must not remove key personnel without the consent of the Authority.'],
   ['de', 'key_staff', 'Ein Wechsel der Projektleitung muss dem Auftraggeber schriftlich angezeigt werden.'],
   ['fr', 'key_staff', 'Le titulaire doit notifier le remplacement du chef de projet.'],
+  [
+    'no',
+    'data_protection',
+    'Dersom Kunden har egne krav til hvordan personvernet skal ivaretas, skal Kunden beskrive dem i bilag 1.',
+  ],
+  ['fr', 'insurance', "(RC) Remise de l'offre : les plis doivent parvenir avant le 17 mai."],
+  ['fr', 'key_staff', "Le candidat prouve qu'il dispose des capacités de cet opérateur économique."],
+  ['no', 'key_staff', 'Feilene medfører samlet at godkjenning må vente.'],
+  ['no', 'references', 'Referansekatalogen for offentlig sektor skal følges.'],
+  ['no', 'financial_statements', 'Loggene skal på forespørsel være tilgjengelige for Kundens revisorer.'],
   ['no', 'key_staff', 'Leverandøren skal varsle utskifting av nøkkelpersonell skriftlig.'],
   ['nl', 'key_staff', 'Vervanging van de projectleider moet schriftelijk worden gemeld.'],
 ])('reads in %s no %s in "%s"', ([language, code, text], { expect }) => {

@@ -136,6 +136,16 @@ describe('detectLanguage', () => {
     expect(detectLanguage(text)).toBe(language)
   })
 
+  it.for<[string, TextLanguage, TextLanguage]>([
+    ['Når er tilbudsfristen?', 'no', 'no'],
+    ['Hvor skal dataene lagres?', 'no', 'no'],
+    ['Hvilken oppetid skal systemet have?', 'da', 'da'],
+    ['Hvad er fristen for at afgive tilbud, og hvornår bliver de åbnet?', 'no', 'da'],
+    ['What is the minimum turnover?', 'no', 'en'],
+  ])('takes %s beside %s for %s', ([text, beside, language]) => {
+    expect(detectLanguage(text, beside)).toBe(language)
+  })
+
   it('takes words of two languages in equal measure for neither', () => {
     expect(detectLanguage('the and with der und mit')).toBeNull()
   })

@@ -7,6 +7,7 @@ import { findCandidates } from './candidates.ts'
 import { type Candidate, passagesOf } from '../../reading/passages/passages.ts'
 import { wordingTables } from '../wording/say.ts'
 import { questionTables, readQuestion } from './question.ts'
+import { languageOfLabel, type TextLanguage } from '../../reference/language/tokens.ts'
 
 /** The most stored passages that are ranked. */
 const stored = 40
@@ -25,10 +26,17 @@ export async function askTender(
   notices: DocumentText[],
 ): Promise<QuotedAnswer & { candidates: Candidate[] }> {
   await loadTables(ctx, [...questionTables, ...wordingTables])
-  const inquiry = readQuestion(question, options.previous)
-  const found = await findCandidates(ctx.d1, tenderId, inquiry, stored)
+  const asked = readQuestion(question, options.previous)
+  const found = await findCandidates(ctx.d1, tenderId, asked, stored)
   const candidates = [...found, ...noticeCandidates(notices)]
+  const inquiry = readQuestion(question, options.previous, onlyLanguageOf(found))
   return { ...answerInquiry(inquiry, candidates, options), candidates }
+}
+
+/** The language of the passages; null where they have several. A short question is often in either of two languages. */
+function onlyLanguageOf(passages: readonly Candidate[]): TextLanguage | null {
+  const [one, ...others] = new Set(passages.map(({ language }) => languageOfLabel(language)))
+  return others.length === 0 ? (one ?? null) : null
 }
 
 /**

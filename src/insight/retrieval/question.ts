@@ -73,9 +73,15 @@ export const questionTables = [...conceptTables, wordsTable, wordingsTable, ...w
 /** Words that fit any question ("required", "please"): they tell no subject, so they are not looked up. */
 const generic = fromTables([wordsTable], wordsByLanguage)
 
-/** Reads a question. A question without a subject ("And for lot 2?") takes the subject of the question before. */
-export const readQuestion = (question: string, previous: string[] = []): Inquiry =>
-  understood(previous.length > 0 ? withSubject(question, previous) : question)
+/**
+ * Reads a question. A question without a subject ("And for lot 2?") takes the subject of the question before. `beside`: the
+ * language of the texts that are asked, where it is known.
+ */
+export const readQuestion = (
+  question: string,
+  previous: string[] = [],
+  beside: TextLanguage | null = null,
+): Inquiry => understood(previous.length > 0 ? withSubject(question, previous) : question, beside)
 
 /** The question as it can be understood alone: after the question before, where its own words name no subject. */
 export function withSubject(question: string, previous: string[]): string {
@@ -89,9 +95,9 @@ export function withSubject(question: string, previous: string[]): string {
 
 const isSaying = (word: string) => !/^\d+$/.test(word)
 
-function understood(question: string): Inquiry {
+function understood(question: string, beside: TextLanguage | null = null): Inquiry {
   const read = question.slice(0, longest)
-  const language = detectLanguage(read)
+  const language = detectLanguage(read, beside)
   const tokens = tokensOf(read)
   const all = tokens.map(({ token }) => token)
   const saying = all.map((word) => word !== '%' && !isEmpty(word, language))

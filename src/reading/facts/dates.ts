@@ -28,7 +28,7 @@ export function datesOf(passages: readonly Passage[], country: string | null): S
       const above = placesIn(heading)
       return found.flatMap((date): StatedDate[] => {
         const place =
-          meaningOf(own, date.start, date.end) ??
+          meaningOf(own, date.start, date.end, flat) ??
           meaningOf(placesIn(labelAbove(passages[i - 1])), 100, 100) ??
           meaningOf(above, heading.length, heading.length)
         if (place === null || place.code === 'other') return []
@@ -98,8 +98,11 @@ function placesIn(text: string): Place[] {
   )
 }
 
+/** "Decree no. 2018-1075 of": a number that leads from the name of an act to its date, whatever stands before. */
+const numberOfAct = /^\W{0,3}(?:\p{L}{1,2}\W{1,3})?\d[\d\s/-]{1,12}(?:\p{L}{2,3}\s)?$/u
+
 /** The nearest cue before a place, else the nearest after it. At the same place the cue higher in the table wins. */
-function meaningOf(places: Place[], start: number, end: number): Place | null {
+function meaningOf(places: Place[], start: number, end: number, text = ''): Place | null {
   const before = places.filter(({ to }) => to <= start + 1)
   // "Closing date for questions": the cue for questions goes before the cue "closing date" right before it.
   const special = before.filter(
@@ -108,6 +111,7 @@ function meaningOf(places: Place[], start: number, end: number): Place | null {
   )
   const last = before.toSorted((a, b) => b.to - a.to)[0]
   const best = special.toSorted((a, b) => b.to - a.to)[0]
+  if (last?.code === 'other' && numberOfAct.test(text.slice(last.to, start))) return last
   if (last && best && last.to - best.to < 40) return best
   if (last) return last
   return places.filter(({ from }) => from >= end).toSorted((a, b) => a.from - b.from)[0] ?? null

@@ -66,7 +66,9 @@ export function subjectBehind(after: string, language: LexiconLanguage, parties:
 /** "Is to be kept by the contractor": the party that acts in a passive clause. */
 export function agentIn(after: string, language: LexiconLanguage, parties: Parties): Side | null {
   const by = phraseOf('agent', language)?.exec(after)
-  return by ? partyAt(after.slice(by.index + by[0].length), language, parties) : null
+  // "Is to be connected to A, B, C and a channel chosen by the buyer": behind a list it is another's agent.
+  const isListed = by ? after.slice(0, by.index).split(', ').length > 2 : false
+  return by && !isListed ? partyAt(after.slice(by.index + by[0].length), language, parties) : null
 }
 
 /** "Send us …": a command binds whoever reads it. */

@@ -4,6 +4,7 @@ import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
 import { agentIn, commandIn, plainDutyIn, subjectBehind, subjectInFront } from './clause.ts'
 import type { Duty } from './clause.ts'
+import { marker } from './subject.ts'
 
 type Lexicon = Pick<ReturnType<typeof lexiconOf>, 'buyer' | 'bidder'>
 type Phrase = Parameters<typeof phraseOf>[0]
@@ -26,7 +27,13 @@ export function dutyOf(
   const command = commandIn(plain, language)
   if (command !== null) return command
   let aside: Duty | null = null
-  for (const { index: start, 0: verb } of everyMatch(plain, modal)) {
+  const verbs = everyMatch(plain, modal)
+  for (const { index: start, 0: verb } of verbs) {
+    // "If the buyer has …, shall the buyer say so": the verb behind the comma is that of the main clause.
+    const isResumed = verbs.some(
+      ({ index }) => index > start && plain.slice(start, index).trimEnd().endsWith(','),
+    )
+    if (isResumed && opensWithCondition(plain.slice(0, start), language)) continue
     const [before, after] = [plain.slice(0, start), plain.slice(start + verb.length)]
     const has = (name: Phrase, text: string) => phraseOf(name, language)?.test(text) === true
     const passive = has('passive', after) || has('passive', ` ${verb}${after}`)
@@ -56,6 +63,10 @@ const wordBehind = (after: string, language: LexiconLanguage) => {
   const article = phraseOf('behind', language)?.exec(after)?.[0]
   return article === undefined ? '' : (/^\p{L}+/u.exec(after.slice(article.length))?.[0] ?? '')
 }
+
+/** Whether the words before a verb are the first clause of a sentence, and a condition. */
+const opensWithCondition = (before: string, language: LexiconLanguage) =>
+  !before.includes(',') && phraseOf('condition', language)?.test(before.replace(marker, '').trim()) === true
 
 function boundOf(
   before: string,

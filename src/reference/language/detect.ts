@@ -21,9 +21,10 @@ const latin = /^\p{Script=Latin}+$/u
 
 /**
  * The language of a text by the letters of its words; null where none is told, or a language that is not read. The
- * languages that are not read take part, so that their texts are not taken for the nearest one that is.
+ * languages that are not read take part, so that their texts are not taken for the nearest one that is. A text that may
+ * as well be in `beside`, the language of what it asks about, is in that language.
  */
-export function detectLanguage(text: string): TextLanguage | null {
+export function detectLanguage(text: string, beside: TextLanguage | null = null): TextLanguage | null {
   const words = [...lettersOf(text.slice(0, readLength))]
   const read = words.filter((word) => latin.test(word))
   if (read.length * 2 < words.length) return null
@@ -38,7 +39,12 @@ export function detectLanguage(text: string): TextLanguage | null {
   const isAlike = (one: typeof best) => one !== undefined && alike.has(one.language)
   const next = others.find((each) => !isAlike(best) || !isAlike(each))
   const lead = (best?.weight ?? 0) - (next?.weight ?? 0)
-  if (lead === 0 || lead < telling * Math.min(read.length, mostWords)) return null
+  const enough = telling * Math.min(read.length, mostWords)
+  if (
+    [best, ...others].some((each) => each?.language === beside && (best?.weight ?? 0) - each.weight < enough)
+  )
+    return beside
+  if (lead === 0 || lead < enough) return null
   return textLanguages.find((each) => each === best?.language) ?? null
 }
 

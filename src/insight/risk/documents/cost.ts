@@ -15,6 +15,7 @@ export interface Price {
 
 /** How often a sum falls due, in plain text of any of the languages. */
 const names = ['hour', 'day', 'week', 'month', 'case'] as const
+const isRate = wordsFor('per_day')
 const times = names.map((name) => ({ name, isSaid: wordsFor(`per_${name}`) }))
 
 const charged: ReadonlySet<DocumentRisk> = new Set([
@@ -117,7 +118,7 @@ function ratePercent({ text, language }: Statement, highest = 100): FoundPercent
 function capIn(statement: Statement, statements: readonly Statement[]) {
   const own = isPenaltyCap(statement, true) ? percentsOf(statement) : []
   const isOfCap = own.length > (ratePercent(statement) === undefined ? 0 : 1)
-  const all = isOfCap ? own : capsIn(statements).flatMap((cap) => percentsOf(cap))
+  const all = isOfCap ? own : capsIn(statements).flatMap(capPercents)
   const [highest] = all.toSorted((a, b) => b.percent - a.percent)
   return { cap: highest?.percent ?? null, isCapOfPart: highest?.isOfPart ?? false }
 }
@@ -127,6 +128,12 @@ const percentsOf = (statement: Statement) =>
     percent: found.percent,
     isOfPart: isOfPart(statement, found),
   }))
+
+/** "0.15 % for each day, for 100 days at most": the only percentage beside a rate of time is the rate, and no cap. */
+function capPercents(cap: Statement) {
+  const percents = percentsOf(cap)
+  return percents.length === 1 && isRate().test(cap.plain) ? [] : percents
+}
 
 /** The cap that a penalty's own clause states as a sum: "£2,000 for each day, up to £60,000". */
 function capSumText(statement: Statement, code: DocumentRisk, say: Say): string {
