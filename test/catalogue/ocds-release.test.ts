@@ -491,6 +491,19 @@ describe('awards of a release', () => {
 })
 
 describe('terms of a release', () => {
+  it.for<[string, string | null]>([
+    ['https://bids.example.org/tenders/1', 'https://bids.example.org/tenders/1'],
+    ['Use https://bids.example.org/tenders/1 by noon, or post it.', 'https://bids.example.org/tenders/1'],
+    ['https://bids.example.org or by post and/or courier', 'https://bids.example.org/'],
+    ['https://www.tr afnidiaeth.example.org/tenders', null],
+    ['https://www.bids.example .org/tenders', null],
+    ['https://bids.example.org /tenders/1', null],
+    ['https://bids.example.org/Invitation Documents/lot1.html', null],
+  ])('name an address for bids in %j: %s', ([submissionMethodDetails, url]) => {
+    const notice = one({ tender: { title: 'Road', submissionMethodDetails } })
+    expect(notice.submissionUrl === null ? null : new URL(notice.submissionUrl).href).toBe(url)
+  })
+
   it('are those of the EU profile', () => {
     const notice = one({
       parties: [{ id: '1', name: 'European Union', roles: ['funder'] }],

@@ -65,6 +65,24 @@ describe('checkSource', () => {
     expect([understood, sentence]).toEqual([false, expect.stringContaining(reason)])
   })
 
+  it.for<[string, () => Response]>([
+    ['the page is cut off after 14 characters', () => jsonOf('{"releases": [')],
+    ['the answer ended after 2 of 90 bytes', () => jsonOf('{}', 200, { 'Content-Length': '90' })],
+  ])('says that a source was reached where %s', async ([reason, answer]) => {
+    const { understood, sentence } = await check('find-a-tender', answer)
+    expect([understood, sentence]).toEqual([
+      false,
+      `find-a-tender is reached, but its answer is not whole: ${reason}. Check again; if it stays so, look for a proxy or a limit of size on the way. Nothing was imported.`,
+    ])
+  })
+
+  it('says that a source cannot be reached where no answer comes', async () => {
+    const { sentence } = await check('find-a-tender', () => {
+      throw new TypeError('connection refused')
+    })
+    expect(sentence).toContain('find-a-tender cannot be reached: it does not answer')
+  })
+
   it('asks nobody while the key is missing', async () => {
     const { request, sentence } = await check('doffin', () => jsonOf('{}'), {})
     expect([request, sentence]).toEqual([

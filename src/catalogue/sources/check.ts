@@ -99,9 +99,11 @@ async function contentsOf(ctx: Ctx, feed: Feed, page: Page, answer: SourceAnswer
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-function sentenceOf(name: string, { kind, message, answer }: SourceFault): string {
+function sentenceOf(name: string, { kind, message, answer, isCutOff }: SourceFault): string {
   if (kind === 'crowded') return `${name} answers, and is read in shorter spans because ${message}.`
   if (kind === 'busy') return `${name} is reached and asks for fewer requests: ${message}.`
+  if (isCutOff)
+    return `${name} is reached, but its answer is not whole: ${message}. Check again; if it stays so, look for a proxy or a limit of size on the way.`
   if (kind === 'unavailable' && answer === null) return `${name} cannot be reached: ${message}.`
   return `${name} is not understood: ${message}.`
 }

@@ -123,19 +123,29 @@ export class SourceFault extends Error {
   readonly notBefore: number | null
   /** The beginning of the source's answer. */
   readonly answer: string | null
+  /** Whether the source was reached, and its answer ended before its end. */
+  readonly isCutOff: boolean
 
   constructor(
     kind: SourceFault['kind'],
     message: string,
-    { notBefore = null, answer = null }: { notBefore?: number | null; answer?: string | null } = {},
+    {
+      notBefore = null,
+      answer = null,
+      isCutOff = false,
+    }: { notBefore?: number | null; answer?: string | null; isCutOff?: boolean } = {},
   ) {
     super(message)
     this.name = 'SourceFault'
     this.kind = kind
     this.notBefore = notBefore
     this.answer = answer
+    this.isCutOff = isCutOff
   }
 }
+
+/** An answer that began to arrive; another try may bring the whole. */
+export const cutOff = (message: string) => new SourceFault('unavailable', message, { isCutOff: true })
 
 export const unusable = (message: string) => new SourceFault('unusable', message)
 

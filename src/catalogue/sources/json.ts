@@ -1,6 +1,6 @@
 import { deeperThan, maximumDepth } from '../../platform/json-depth.ts'
 import { isObject, type Json } from '../notices/json.ts'
-import { SourceFault, unusable } from './feed.ts'
+import { cutOff, unusable } from './feed.ts'
 
 /**
  * Parses a page, which must be a JSON object. A text that ends in the middle was cut off on the way, so it is worth
@@ -14,7 +14,7 @@ export function parsePage(text: string): Json {
     page = JSON.parse(text)
   } catch {
     if (/^\s*\{/.test(text) && !/\}\s*$/.test(text))
-      throw new SourceFault('unavailable', `the page is cut off after ${text.length} characters`)
+      throw cutOff(`the page is cut off after ${text.length} characters`)
     throw unusable('the page is no JSON')
   }
   if (!isObject(page)) throw unusable('the page is no JSON object')

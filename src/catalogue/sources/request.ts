@@ -1,5 +1,13 @@
 import { readCapped } from '../../platform/http/capped.ts'
-import { answerLength, type Feed, type Limits, type PageRequest, SourceFault, unusable } from './feed.ts'
+import {
+  answerLength,
+  cutOff,
+  type Feed,
+  type Limits,
+  type PageRequest,
+  SourceFault,
+  unusable,
+} from './feed.ts'
 import { readNextAccess, readRetryAfter } from './retry.ts'
 import { saidIn, withoutSecrets } from './said.ts'
 
@@ -105,11 +113,11 @@ async function readWhole(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { bytes, end } = await readCapped(response.body, limits.requestBytes, signal)
   if (end === 'longer') throw unusable(`the answer has more than ${limits.requestBytes} bytes`)
-  if (end === 'broken') throw new SourceFault('unavailable', 'the source broke off its answer')
+  if (end === 'broken') throw cutOff('the source broke off its answer')
   if (end === 'stopped') throw late(limits)
   const declared = response.headers.get('content-length')
   const encoded = response.headers.has('content-encoding')
   if (declared !== null && !encoded && bytes.byteLength < Number(declared))
-    throw new SourceFault('unavailable', `the answer ended after ${bytes.byteLength} of ${declared} bytes`)
+    throw cutOff(`the answer ended after ${bytes.byteLength} of ${declared} bytes`)
   return bytes
 }

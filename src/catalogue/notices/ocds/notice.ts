@@ -1,5 +1,4 @@
 import { flag, type Json, object, objects, text, texts, within } from '../json.ts'
-import { webAddress } from '../eforms/links.ts'
 import { sharedCriteria } from '../eforms/procedure.ts'
 import { moment } from '../moment.ts'
 import { emptyNotice } from '../empty.ts'
@@ -15,6 +14,7 @@ import { completed, sourceNoticeOf } from './own.ts'
 import { places } from './places.ts'
 import { multilingual, openRelease, plain, type Release } from './release.ts'
 import { requirements } from './requirements.ts'
+import { submissionUrl } from './submission-address.ts'
 import { modifications, tenderTerms } from './tender-terms.ts'
 import { reservedFor } from './terms.ts'
 import { spokenTitles } from './titles.ts'
@@ -141,14 +141,6 @@ function nature(scopes: Json[]) {
   )
   const lots = [...new Set(known.slice(1).filter((each) => each !== undefined))]
   return known[0] ?? (lots.length > 1 ? ('mixed' as const) : (lots[0] ?? null))
-}
-
-/** The address at which bids are handed in: the only address in the explanation of the submission method. */
-function submissionUrl(scopes: Json[]): string | null {
-  const details = scopes.flatMap((node) => text(node.submissionMethodDetails) ?? [])
-  const addresses = details.flatMap((each) => each.match(/https?:\/\/[^\s<>"']+/g) ?? [])
-  const found = [...new Set(addresses.map((address) => address.replace(/(?<![.,;)])[.,;)]+$/, '')))]
-  return found.length === 1 ? webAddress(found[0] ?? null) : null
 }
 
 const anyFlag = (values: unknown[]) => (values.includes(true) ? true : values.includes(false) ? false : null)
