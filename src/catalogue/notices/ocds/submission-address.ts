@@ -15,9 +15,9 @@ const addressesIn = (details: string): string[] =>
     .map(([address]) => address.replace(/(?<![.,;)])[.,;)]+$/, ''))
 
 function isCut(address: string, rest: string): boolean {
-  const [, host = '', path = ''] = /^https?:\/\/([^/?#]*)(.*)$/.exec(address) ?? []
+  const [start = '', host = ''] = /^https?:\/\/([^/?#]*)/.exec(address) ?? []
   // `www` and a single name are no host.
   if (!host.includes('.') || /^www\.[^.]*$/i.test(host)) return !/^localhost\b/i.test(host)
   const [, next = ''] = /^[^\S\n]([^\s]+)/.exec(rest) ?? []
-  return /^[./?=&#%_-][^\s./?=&#%_-]/.test(next) || (path.length > 1 && /[^\s/][/?=&][^\s/]/.test(next))
+  return /^[./?=&#%_-][^\s./?=&#%_-]/.test(next) || (address.length > start.length + 1 && /[^\s/][/?=&][^\s/]/.test(next))
 }
