@@ -15,6 +15,8 @@ import { fromTables } from '../../platform/tables.ts'
 import { conceptTables } from '../../reference/language/concepts-cues.ts'
 import { focusOf, isName } from './focus.ts'
 import { meant, type Meant } from './meant.ts'
+import { withLots } from './part.ts'
+import { plain } from '../../reading/plain.ts'
 import { wordedTables } from '../../reference/language/worded.ts'
 
 /** A word of a question. */
@@ -102,21 +104,23 @@ function understood(question: string, beside: TextLanguage | null = null): Inqui
   const all = tokens.map(({ token }) => token)
   const saying = all.map((word) => word !== '%' && !isEmpty(word, language))
   const found = [...conceptsIn(all, language, true).values()]
-  const field = meant(
+  const folded = plain(read)
+  const named = meant(
     found.filter(({ concept }) => !isWord(concept)),
     saying,
-  ).slice(0, mostConcepts)
+  )
+  const field = withLots(read, language, named, saying).slice(0, mostConcepts)
   const everyday = found.filter(({ concept }) => isWord(concept))
   const focus = focusOf(all, saying, language)
   const { kinds, worded } = kindsAsked(
-    foldWordless(read),
+    folded,
     field.map(({ concept }) => concept),
   )
   return {
     language,
     kinds,
     worded,
-    yesNo: isYesNo(foldWordless(read)),
+    yesNo: isYesNo(folded),
     pairs: pairsOf(all, saying),
     terms: termsOf(read, language, { tokens, saying, field, everyday }),
     concepts: [...field, ...everyday.slice(0, mostConcepts).map((each) => ({ ...each, strength: 1 }))],
@@ -177,7 +181,3 @@ const isEmpty = (word: string, language: TextLanguage | null) =>
   (language ? [language] : textLanguages).some(
     (each) => isStopWord(word, each) || generic().get(each)?.has(word),
   )
-
-/** The question without case and accents; its punctuation stays. */
-const foldWordless = (text: string) =>
-  text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('’', "'")
