@@ -35,6 +35,7 @@ beforeAll(async () => {
       ],
     },
     tender('B', 'Another one', ['Payment\nInvoices are paid within 10 days.']),
+    tender('D', 'Windows', ['Submission\nThe deadline for receipt of tenders is 2 March 2099, 12:00.']),
   ]
   await importNotices(source, lines.map((line) => JSON.stringify(line)).join('\n'))
   const { call } = await newCompany()
@@ -45,7 +46,25 @@ beforeAll(async () => {
 
 const question = 'Within how many days are invoices paid?'
 
+/** The tender of this test file with a word in its title. */
+const tenderOf = async (word: string): Promise<string> => {
+  const { call } = await newCompany()
+  return (await call('GET', `/tenders?source=${source}&q=${word}`)).body.data[0].id
+}
+
 describe('POST /chat', () => {
+  it('names both deadlines where notice and documents state different days', async () => {
+    const { call } = await newCompany()
+    const tenderIdOfTwo = await tenderOf('windows')
+    const ask = async (message: string, id = tenderIdOfTwo) =>
+      (await call('POST', '/chat', { tenderId: id, message })).body.data.answer
+    const both =
+      'Notice and documents state different deadlines: 4 March 2099 by the notice, 2 March 2099 by the documents. Plan for 2 March 2099'
+    expect(await ask('When is the deadline for tenders?')).toContain(both)
+    expect(await ask('Who is the buyer?')).not.toContain('different deadlines')
+    expect(await ask('When is the deadline for tenders?', tenderId)).not.toContain('different deadlines')
+  })
+
   it('answers with the words of the document, and keeps question and answer', async () => {
     const { call } = await newCompany()
     const { status, body } = await call('POST', '/chat', { tenderId, message: question })

@@ -1,8 +1,7 @@
 import type { Citation } from '../citations/citations.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import type { DocumentText, Quote } from '../../reading/document-text.ts'
-import { languageOfLabel, textLanguages } from '../../reference/language/tokens.ts'
-import { paperLanguages } from '../../documents/of-tenders/paper-languages.ts'
+import { textLanguages } from '../../reference/language/tokens.ts'
 import { sayIn } from '../wording/say.ts'
 import { answerWithModel, type EngineAnswer } from '../models/answer.ts'
 import { findModel, type Model } from '../models/model.ts'
@@ -14,6 +13,7 @@ import type { Candidate } from '../../reading/passages/passages.ts'
 import { nearestPassages } from '../vectors/nearest.ts'
 import { inOrder } from './in-order.ts'
 import { perRanking, relevantPassages } from './relevant.ts'
+import { deadlineRemark, unreadRemark } from './remarks.ts'
 import type { ChatAnswer } from './schema.ts'
 
 export interface Question {
@@ -39,11 +39,7 @@ export function answerFrom(ctx: CallerCtx, question: Question): Promise<Answered
 }
 
 async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): Promise<Answered> {
-  const [builtin, model, languages] = await Promise.all([
-    askTender(ctx, question, notices),
-    findModel(ctx),
-    paperLanguages(ctx, question.tenderId),
-  ])
+  const [builtin, model] = await Promise.all([askTender(ctx, question, notices), findModel(ctx)])
   const { candidates } = builtin
   const passages = model ? await passagesFor(ctx, model, question, builtin) : []
   const said: EngineAnswer = model
@@ -57,13 +53,12 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
     : { ...builtin, engine: 'builtin', model: null, degraded: false }
   const { certainty, confidence, quotes, engine, model: name, degraded } = said
   const say = sayIn(builtin.language)
-  const unread = languages.filter(isBarelyRead)
-  const remark =
-    engine === 'builtin' && certainty !== 'certain' && unread.length > 0
-      ? [say('answer.unread', { languages: say.list(unread.map(say.languageName)) })]
-      : []
+  const [deadlines, unread] = await Promise.all([
+    builtin.asked.includes('deadline') ? deadlineRemark(ctx, question.tenderId, say) : [],
+    engine === 'builtin' && certainty !== 'certain' ? unreadRemark(ctx, question.tenderId, say) : [],
+  ])
   return {
-    answer: [said.answer, ...remark].join('\n\n'),
+    answer: [said.answer, ...deadlines, ...unread].join('\n\n'),
     certainty,
     found: certainty === 'certain',
     confidence,
@@ -73,9 +68,6 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
     citations: citationsIn(quotes, [...passages, ...candidates]),
   }
 }
-
-/** Whether the built-in engine searches papers in a language for bare words alone, and so may miss an answer there. */
-const isBarelyRead = (language: string) => languageOfLabel(language) === null
 
 /** From this certainty on the words of the question have found the answer. */
 const sure = 0.7

@@ -7,6 +7,7 @@ import { findCandidates } from './candidates.ts'
 import { type Candidate, passagesOf } from '../../reading/passages/passages.ts'
 import { wordingTables } from '../wording/say.ts'
 import { questionTables, readQuestion } from './question.ts'
+import { isWord } from '../../reference/language/concepts.ts'
 import { languageOfLabel, type TextLanguage } from '../../reference/language/tokens.ts'
 
 /** The most stored passages that are ranked. */
@@ -19,18 +20,25 @@ export interface TenderQuestion extends AnswerOptions {
   question: string
 }
 
+export interface TenderAnswer extends QuotedAnswer {
+  candidates: Candidate[]
+  /** The concepts of the field that the question names. */
+  asked: string[]
+}
+
 /** Answers a question from the documents of a tender and its notices, whose texts the caller brings. */
 export async function askTender(
   ctx: Pick<Ctx, 'd1' | 'env' | 'later'>,
   { tenderId, question, ...options }: TenderQuestion,
   notices: DocumentText[],
-): Promise<QuotedAnswer & { candidates: Candidate[] }> {
+): Promise<TenderAnswer> {
   await loadTables(ctx, [...questionTables, ...wordingTables])
   const asked = readQuestion(question, options.previous)
   const found = await findCandidates(ctx.d1, tenderId, asked, stored)
   const candidates = [...found, ...noticeCandidates(notices)]
   const inquiry = readQuestion(question, options.previous, onlyLanguageOf(found))
-  return { ...answerInquiry(inquiry, candidates, options), candidates }
+  const named = inquiry.concepts.map(({ concept }) => concept).filter((concept) => !isWord(concept))
+  return { ...answerInquiry(inquiry, candidates, options), candidates, asked: named }
 }
 
 /** The language of the passages; null where they have several. A short question is often in either of two languages. */

@@ -19,5 +19,8 @@ function isCut(address: string, rest: string): boolean {
   // `www` and a single name are no host.
   if (!host.includes('.') || /^www\.[^.]*$/i.test(host)) return !/^localhost\b/i.test(host)
   const [, next = ''] = /^[^\S\n]([^\s]+)/.exec(rest) ?? []
-  return /^[./?=&#%_-][^\s./?=&#%_-]/.test(next) || (address.length > start.length + 1 && /[^\s/][/?=&][^\s/]/.test(next))
+  return (
+    /^[./?=&#%_-][^\s./?=&#%_-]/.test(next) ||
+    (address.length > start.length + 1 && /[^\s/][/?=&][^\s/]/.test(next))
+  )
 }
