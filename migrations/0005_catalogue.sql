@@ -159,18 +159,23 @@ CREATE TABLE notices (
   content TEXT NOT NULL CHECK (json_valid(content)),
   -- Microseconds, so that the notices of one batch keep their order.
   imported_at INTEGER NOT NULL,
-  -- The original of the notice: the key of its bytes in the bucket, their format and their number. Null where no bytes
-  -- were sent, as for notices that the service wrote itself. The import stores the bytes first, and each time under a
-  -- new key; the cleanup job deletes bytes that no row names any more.
+  -- The original of the notice: the key of the object in the bucket that holds its bytes with those of other notices of
+  -- the batch, the place of its first byte there, the format of the bytes and their number. Null where no bytes were
+  -- sent, as for notices that the service wrote itself. The import stores the object first, and each time under a new
+  -- key; the cleanup job deletes bytes that no row names any more.
   source_key TEXT,
+  source_offset INTEGER,
   format TEXT,
   size INTEGER,
   PRIMARY KEY (tender_id, notice_id, version, source),
-  CHECK ((source_key IS NULL) = (format IS NULL) AND (source_key IS NULL) = (size IS NULL))
+  CHECK (
+    (source_key IS NULL) = (format IS NULL) AND (source_key IS NULL) = (size IS NULL)
+    AND (source_key IS NULL) = (source_offset IS NULL)
+  )
 ) STRICT;
 
--- The objects of the bucket that are notices in use.
-CREATE UNIQUE INDEX notices_source ON notices (source_key);
+-- The objects of the bucket that hold notices in use.
+CREATE INDEX notices_source ON notices (source_key);
 
 -- One row is a name of a tender: a procedure id, a publication number, a notice id. Notices with the same name belong
 -- to one tender. The import writes a row for every new name.

@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sweepOriginalNotices } from '../../src/catalogue/import/keep.ts'
+import { sweepOriginalNotices } from '../../src/catalogue/import/sweep.ts'
 import { receiveImport } from '../../src/catalogue/import/queued/receive.ts'
 import { stepImport } from '../../src/catalogue/import/queued/step.ts'
 import { createCtx } from '../../src/platform/context.ts'
@@ -145,6 +145,57 @@ describe('a notice as it came', () => {
     expect(await own()).toEqual([key])
     await sweepOriginalNotices(later(2))
     expect(await own()).toEqual([])
+  })
+
+  const lineOf = (reference: string, title: string) =>
+    JSON.stringify({
+      format: 'tender/1',
+      tender: { reference, title, buyer: { name: 'Ötzi', country: 'AT' }, publishedAt: '2026-11-02' },
+    })
+  const sendLines = (source: string, lines: string[]) =>
+    importNotices(source, lines.join('\n'), 'application/x-ndjson')
+  const textsOf = async (source: string) => {
+    const texts: string[] = []
+    for (const { id, notices } of await noticesOf(source))
+      for (const notice of notices) texts.push(await bytesOf(sourcePath(id, notice, notice.version)))
+    return texts.map((text) => JSON.stringify(JSON.parse(text))).toSorted()
+  }
+
+  it('shares an object with the notices of its batch, and leaves no bytes there when it is withdrawn', async () => {
+    const before = new Set(await keys())
+    const own = async () => (await keys()).filter((key) => !before.has(key))
+    const lines = ['A', 'B', 'C', 'D'].map((name) => lineOf(`P/${name}`, `Größe ${name}`))
+    await sendLines('kept-shared', lines)
+    expect((await own()).length).toBe(1)
+    expect(await textsOf('kept-shared')).toEqual(lines)
+    const [shared = ''] = await own()
+
+    const gone = (await noticesOf('kept-shared')).find(({ notices }) => notices[0]?.id === 'P/A')
+    await operate('DELETE', `/tenders/${gone?.id}`)
+    const left = lines.slice(1)
+    expect(await textsOf('kept-shared')).toEqual(left)
+
+    // A break between the new object and its rows: the bytes stay where they are, and the next round moves them.
+    const broken = Object.create(env.DB, {
+      prepare: {
+        value: (text: string) =>
+          text.startsWith('UPDATE notices') ? { bind: failing } : env.DB.prepare(text),
+      },
+    }) as D1Database
+    const failing = () => ({ run: () => Promise.reject(new Error('gone')) })
+    await expect(sweepOriginalNotices({ ...later(2), d1: broken })).rejects.toThrow('gone')
+    expect(await textsOf('kept-shared')).toEqual(left)
+
+    await Promise.all([sweepOriginalNotices(later(2)), sweepOriginalNotices(later(2))])
+    expect(await textsOf('kept-shared')).toEqual(left)
+    await sweepOriginalNotices(later(2))
+    expect(await own()).not.toContain(shared)
+    expect(await textsOf('kept-shared')).toEqual(left)
+    const stored = await Promise.all((await own()).map(async (key) => (await env.FILES.get(key))?.text()))
+    expect(stored.join('')).not.toContain('Größe A')
+    const sizes = (texts: string[]) =>
+      texts.reduce((sum, text) => sum + new TextEncoder().encode(text).length, 0)
+    expect(sizes(stored.map((text) => text ?? ''))).toBe(sizes(left))
   })
 
   it('is stored once, however often it comes', async () => {

@@ -62,8 +62,8 @@ function unchangedSinceRead(d1: D1Database, prepared: Prepared[]): D1PreparedSta
 
 /** The short cells of a row are one list: each bound value costs more than its letters. */
 const putNotices = {
-  into: `INSERT OR REPLACE INTO notices (tender_id, notice_id, version, source, imported_at, source_key, format, size, content)
-    SELECT ${Array.from({ length: 8 }, (_, index) => `column1 ->> ${index}`).join(', ')}, column2 FROM (`,
+  into: `INSERT OR REPLACE INTO notices (tender_id, notice_id, version, source, imported_at, source_key, source_offset, format, size, content)
+    SELECT ${Array.from({ length: 9 }, (_, index) => `column1 ->> ${index}`).join(', ')}, column2 FROM (`,
   cells: '(?, ?)',
   after: ')',
 }
@@ -77,6 +77,7 @@ const noticeRows = ({ change: { tenderId, written } }: Prepared) =>
       source,
       importedAt,
       file?.key ?? null,
+      file?.offset ?? null,
       file?.format ?? null,
       file?.size ?? null,
     ],

@@ -73,7 +73,7 @@ export async function readNoticeSource(
     if (!found) throw notFound('Notice')
     if (!found.file) throw notFound('Source of the notice')
     const served = servedOf(found, found.file, version !== undefined)
-    const answer = await serveFile(served, request, fromBucket(ctx, found.file.key))
+    const answer = await serveFile(served, request, fromBucket(ctx, found.file.key, found.file.offset))
     if (answer) return answer
   }
   throw new Error(`The bytes of notice ${noticeId} are missing`)
@@ -92,6 +92,7 @@ const servedOf = ({ notice, importedAt }: StoredNotice, file: NoticeFile, isName
   contentType: media[file.format].type,
   size: file.size,
   caching: isNamed ? 'private, max-age=31536000, immutable' : 'private, no-cache',
-  etag: `"${file.key.split('/').at(-1)}"`,
+  // Not by the object: the cleanup job moves the bytes to another one.
+  etag: `"${importedAt.toString(36)}-${file.size}"`,
   modified: new Date(Math.floor(importedAt / 1_000_000) * 1000),
 })

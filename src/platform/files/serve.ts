@@ -52,12 +52,12 @@ const headersOf = ({ contentType, fileName, caching, etag, modified }: Served) =
 
 const withoutType = ({ 'Content-Type': _type, ...headers }: ReturnType<typeof headersOf>) => headers
 
-/** Reads from the bucket, with a length that the transport can announce. */
+/** Reads from an object of the bucket, in which the file begins at `start`, with a length that the transport can announce. */
 export const fromBucket =
-  ({ env }: Pick<Ctx, 'env'>, key: string): ReadPart =>
-  async (part) => {
-    const object = await env.FILES.get(key, { range: part })
-    return object?.body.pipeThrough(new FixedLengthStream(part.length)) ?? null
+  ({ env }: Pick<Ctx, 'env'>, key: string, start = 0): ReadPart =>
+  async ({ offset, length }) => {
+    const object = await env.FILES.get(key, { range: { offset: start + offset, length } })
+    return object?.body.pipeThrough(new FixedLengthStream(length)) ?? null
   }
 
 /** Reads from bytes in memory. */

@@ -10,6 +10,8 @@ export interface Swept {
   prefix: string
   /** Tables and their columns, in names from our code. */
   named: readonly (readonly [table: string, column: string])[]
+  /** What else is to be done with objects that rows name. */
+  inUse?: (objects: R2Object[]) => Promise<void>
 }
 
 /**
@@ -29,10 +31,12 @@ export async function sweepBucket(ctx: Ctx, swept: Swept): Promise<{ looked: num
   let after = await readPosition(ctx, swept)
   for (let page = 0; page < pagesPerRun; page++) {
     const listed = await ctx.env.FILES.list({ prefix: swept.prefix, ...(after && { startAfter: after }) })
-    const orphans = await unnamed(ctx, swept, listed.objects.filter(isOlderThan(ctx.now.getTime() - grace)))
-    if (orphans.length > 0) await ctx.env.FILES.delete(orphans)
+    const old = listed.objects.filter(isOlderThan(ctx.now.getTime() - grace))
+    const orphans = await unnamed(ctx, swept, old)
+    if (orphans.size > 0) await ctx.env.FILES.delete([...orphans])
+    await swept.inUse?.(old.filter(({ key }) => !orphans.has(key)))
     done.looked += listed.objects.length
-    done.deleted += orphans.length
+    done.deleted += orphans.size
     after = (listed.truncated && listed.objects.at(-1)?.key) || ''
     if (!after) break
   }
@@ -53,8 +57,8 @@ const readPosition = async (ctx: Ctx, { place }: Swept) =>
   ''
 
 /** The keys of objects that no row names. */
-async function unnamed(ctx: Ctx, { named }: Swept, objects: R2Object[]): Promise<string[]> {
-  if (objects.length === 0) return []
+async function unnamed(ctx: Ctx, { named }: Swept, objects: R2Object[]): Promise<Set<string>> {
+  if (objects.length === 0) return new Set()
   const { results } = await ctx.d1
     .prepare(
       `SELECT value AS key FROM json_each(?1)
@@ -62,5 +66,5 @@ async function unnamed(ctx: Ctx, { named }: Swept, objects: R2Object[]): Promise
     )
     .bind(boundList(objects.map(({ key }) => key)))
     .all<{ key: string }>()
-  return results.map(({ key }) => key)
+  return new Set(results.map(({ key }) => key))
 }

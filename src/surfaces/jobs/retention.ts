@@ -1,4 +1,4 @@
-import { sweepOriginalNotices } from '../../catalogue/import/keep.ts'
+import { sweepOriginalNotices } from '../../catalogue/import/sweep.ts'
 import { importRetention } from '../../catalogue/import/queued/sweep.ts'
 import { keptRetention } from '../../catalogue/tenders/search/kept.ts'
 import { deliveryRetention } from '../../delivery/retention.ts'

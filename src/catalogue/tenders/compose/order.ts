@@ -10,9 +10,12 @@ export interface StoredNotice {
   file?: NoticeFile | null
 }
 
-/** The original of a notice in the bucket. */
+/** The original of a notice: a part of an object in the bucket. */
 export interface NoticeFile {
+  /** The key of the object. */
   key: string
+  /** The place of the first byte in the object. */
+  offset: number
   format: NoticeFormat
   /** In bytes. */
   size: number

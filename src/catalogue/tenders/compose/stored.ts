@@ -4,13 +4,14 @@ import { compose, type Facts } from './facts.ts'
 import type { StoredNotice } from './order.ts'
 
 /** The columns of a row of `notices` that a tender is composed from. */
-export const noticeColumns = 'content, source, imported_at, source_key, format, size'
+export const noticeColumns = 'content, source, imported_at, source_key, source_offset, format, size'
 
 export interface NoticeRow {
   content: string
   source: string
   imported_at: number
   source_key: string | null
+  source_offset: number | null
   format: NoticeFormat | null
   size: number | null
 }
@@ -22,8 +23,13 @@ export const storedNotice = ({ content, source, imported_at, ...row }: NoticeRow
   file: fileOf(row),
 })
 
-const fileOf = ({ source_key: key, format, size }: Omit<NoticeRow, 'content' | 'source' | 'imported_at'>) =>
-  key === null || format === null || size === null ? null : { key, format, size }
+const fileOf = ({
+  source_key: key,
+  source_offset: offset,
+  format,
+  size,
+}: Omit<NoticeRow, 'content' | 'source' | 'imported_at'>) =>
+  key === null || offset === null || format === null || size === null ? null : { key, offset, format, size }
 
 /** The facts of a tender from all its rows; there must be at least one. */
 export const factsOf = (rows: NoticeRow[]): Facts => compose(rows.map(storedNotice))

@@ -1,0 +1,80 @@
+import type { Ctx } from '../../platform/context.ts'
+import { boundList } from '../../platform/db/bulk.ts'
+import { sweepBucket } from '../../platform/files/sweep.ts'
+import { packedPrefix, storePacked } from './packed.ts'
+
+/** The most objects that one run stores anew. */
+const mostMoved = 20
+
+export interface SweptNotices {
+  looked: number
+  deleted: number
+  /** Objects whose bytes were moved to another object, without those that no notice names. */
+  moved: number
+}
+
+/**
+ * Deletes bytes that no notice names: bytes of failed imports, and of notices that were replaced or withdrawn. An object
+ * that holds other notices too is stored anew without such bytes, and is deleted when the sweep comes by again.
+ */
+export async function sweepOriginalNotices(ctx: Ctx): Promise<SweptNotices> {
+  let moved = 0
+  const swept = await sweepBucket(ctx, {
+    place: 2,
+    prefix: packedPrefix,
+    named: [['notices', 'source_key']],
+    inUse: async (objects) => {
+      for (const { key } of (await withGaps(ctx, objects)).slice(0, mostMoved - moved)) {
+        await move(ctx, key)
+        moved += 1
+      }
+    },
+  })
+  return { ...swept, moved }
+}
+
+/** The objects that hold bytes that no notice names. */
+async function withGaps({ d1 }: Ctx, objects: R2Object[]): Promise<R2Object[]> {
+  if (objects.length === 0) return []
+  const { results } = await d1
+    .prepare(
+      `SELECT source_key AS key, sum(size) AS used FROM
+         (SELECT DISTINCT source_key, source_offset, size FROM notices
+          WHERE source_key IN (SELECT value FROM json_each(?1)))
+       GROUP BY source_key`,
+    )
+    .bind(boundList(objects.map(({ key }) => key)))
+    .all<{ key: string; used: number }>()
+  const used = new Map(results.map((row) => [row.key, row.used]))
+  return objects.filter(({ key, size }) => (used.get(key) ?? size) < size)
+}
+
+/** Stores the bytes in use of an object anew. A notice that is written meanwhile keeps its own place. */
+async function move(ctx: Ctx, key: string): Promise<void> {
+  const { d1, env } = ctx
+  const [stored, { results }] = await Promise.all([
+    env.FILES.get(key),
+    d1
+      .prepare('SELECT DISTINCT source_offset AS offset, size FROM notices WHERE source_key = ?1 ORDER BY 1')
+      .bind(key)
+      .all<{ offset: number; size: number }>(),
+  ])
+  if (!stored) return
+  const bytes = new Uint8Array(await stored.arrayBuffer())
+  const pieces = results.map(({ offset, size }) => ({ offset, piece: bytes.subarray(offset, offset + size) }))
+  const places = await storePacked(
+    ctx,
+    pieces.map(({ piece }) => piece),
+  )
+  const moves = pieces.flatMap(({ offset, piece }) => {
+    const place = places.get(piece)
+    return place ? [[offset, place.key, place.offset]] : []
+  })
+  await d1
+    .prepare(
+      `UPDATE notices SET source_key = e.value ->> 1, source_offset = e.value ->> 2 FROM json_each(?2) AS e
+       WHERE source_key = ?1 AND source_offset = e.value ->> 0`,
+    )
+    .bind(key, boundList(moves))
+    .run()
+}
