@@ -1,55 +1,84 @@
-import { passageTables } from '../../reading/passages/write.ts'
 import { Conflict } from '../../platform/transaction/conflict.ts'
-import { type Must, transact } from '../../platform/transaction/transact.ts'
-import { cpvTables } from '../../reference/codes/cpv.ts'
-import { eformsTables } from '../../reference/codes/eforms.ts'
-import { loadTables } from '../../platform/tables.ts'
+import { type Must, type Transaction, transact } from '../../platform/transaction/transact.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Notice } from '../notices/schema.ts'
 import { keepOriginals, originals, type Originals } from './keep.ts'
-import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
+import { merge, type MergeOutcome } from './merge.ts'
 import { prepare } from './prepare.ts'
-import { dateTables } from '../../reading/facts/cues-dates.ts'
-import { requirementTables } from '../../reading/requirements/tables.ts'
+import { type Places, readTenders, type ReadTenders } from './read.ts'
 import { loadNames, type NameChange } from './names.ts'
 import { type Assignment, assignTenders } from './resolve.ts'
 import { loadStates } from './state.ts'
-import { textTables } from '../tenders/search/forms.ts'
 import { transactionOf } from './write.ts'
 
 const attempts = 5
 
-/**
- * Imports one batch of notices of a source, at most four hundred; gives the outcome of each notice, in the order given.
- * The whole batch is written in one transaction, together with `beside`. `kept` has the original bytes of the notices.
- */
-export const applyNotices = (
-  ctx: Ctx,
-  source: string,
-  notices: Notice[],
-  beside: (outcomes: MergeOutcome[]) => Must[] = () => [],
-  kept: Originals = originals(),
-): Promise<MergeOutcome[]> =>
+/** Notices of one source that are imported in one transaction, at most four hundred. */
+export interface Batch {
+  source: string
+  notices: Notice[]
+  /** The original bytes of the notices. */
+  kept?: Originals
+  /** Writes for the same transaction, by the outcome of each notice in the order given. */
+  beside?: (outcomes: MergeOutcome[]) => Must[]
+}
+
+/** A batch, with what the database knows about its notices. */
+export interface ReadBatch {
+  batch: Batch
+  names: NameChange
+  tenders: ReadTenders
+  outcomes: MergeOutcome[]
+}
+
+/** A batch that can be written. */
+export interface ComposedBatch {
+  batch: Batch
+  outcomes: MergeOutcome[]
+  /** Without the writes beside it. */
+  transaction: Transaction
+  /** The places in the index that are free once the batch is written. */
+  places: Places
+}
+
+/** Imports one batch; gives the outcome of each notice, in the order given. */
+export const applyNotices = (ctx: Ctx, batch: Batch): Promise<MergeOutcome[]> =>
   again(async () => {
-    if (notices.length === 0) {
-      await transact(ctx, { writes: beside([]) })
-      return []
-    }
-    const before = await loadNames(ctx.d1, source, notices)
-    const assignment = assignTenders(notices, before, ctx.now)
-    const states = await loadStates(ctx.d1, storedAmong(assignment))
-    const { changed, outcomes } = merge(source, assignment, states, ctx.now)
-    await write(
-      ctx,
-      changed,
-      { source, before, after: assignment.after },
-      {
-        writes: beside(outcomes),
-        kept,
-      },
-    )
-    return outcomes
+    const composed = await composeBatch(ctx, await readBatch(ctx, batch))
+    await writeBatch(ctx, composed)
+    return composed.outcomes
   })
+
+/** Reads what a batch is composed from. `places` are free places of a batch that is not written yet. */
+export async function readBatch(ctx: Ctx, batch: Batch, places?: Places): Promise<ReadBatch> {
+  const { source, notices } = batch
+  const before = await loadNames(ctx.d1, source, notices)
+  const assignment = assignTenders(notices, before, ctx.now)
+  const states = await loadStates(ctx.d1, storedAmong(assignment))
+  const { changed, outcomes } = merge(source, assignment, states, ctx.now)
+  const names = { source, before, after: assignment.after }
+  return { batch, names, tenders: await readTenders(ctx, changed, places), outcomes }
+}
+
+/**
+ * Composes a batch, and stores the original bytes of its notices.
+ *
+ * @throws RowTooLong
+ */
+export async function composeBatch(
+  ctx: Ctx,
+  { batch, names, tenders, outcomes }: ReadBatch,
+): Promise<ComposedBatch> {
+  const { changed, places } = tenders
+  const storing = keepOriginals(ctx, changed, batch.kept ?? originals())
+  const prepared = prepare(ctx, tenders)
+  await storing
+  const transaction = changed.length === 0 ? {} : transactionOf(ctx, prepared, names)
+  return { batch, outcomes, transaction, places }
+}
+
+export const writeBatch = (ctx: Ctx, { batch, outcomes, transaction }: ComposedBatch): Promise<void> =>
+  transact(ctx, { ...transaction, writes: batch.beside?.(outcomes) ?? [] })
 
 /** The stored tenders that the batch concerns. */
 const storedAmong = ({ assigned, merged, stored }: Assignment): string[] =>
@@ -62,27 +91,9 @@ export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
     const changed = [...states].flatMap(([tenderId, state]) =>
       state.doc ? [{ tenderId, state, notices: state.notices, written: [], merged: [] }] : [],
     )
-    await write(ctx, changed, null)
+    if (changed.length === 0) return
+    await transact(ctx, transactionOf(ctx, prepare(ctx, await readTenders(ctx, changed)), null))
   })
-
-async function write(
-  ctx: Ctx,
-  changed: ChangedTender[],
-  names: NameChange | null,
-  { writes = [], kept = originals() }: { writes?: readonly Must[]; kept?: Originals } = {},
-): Promise<void> {
-  if (changed.length === 0) return transact(ctx, { writes })
-  await loadTables(ctx, [
-    ...cpvTables,
-    ...passageTables,
-    ...eformsTables,
-    ...textTables,
-    ...requirementTables,
-    ...dateTables,
-  ])
-  const [prepared] = await Promise.all([prepare(ctx, changed), keepOriginals(ctx, changed, kept)])
-  await transact(ctx, { ...transactionOf(ctx, prepared, names), writes })
-}
 
 /** When another import changes a tender at the same time, the whole batch fails; it is then read and composed anew. */
 async function again<T>(work: () => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
 import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { RowTooLong } from '../../platform/db/bulk.ts'
-import { applyNotices } from './apply.ts'
 import { originals } from './keep.ts'
 import type { MergeOutcome } from './merge.ts'
 import { type Original, originalsOf } from './original.ts'
+import { Series } from './series.ts'
 import type { Must } from '../../platform/transaction/transact.ts'
 import { decodeText } from '../notices/decode.ts'
 import { eachNotice, noticeTables } from '../notices/read.ts'
@@ -31,6 +31,15 @@ interface Read {
   source: string
   original: Original | null
 }
+
+/** What was read of a document since the batch before. */
+interface Part extends Pick<ImportReport, 'received' | 'skipped' | 'failed'> {
+  read: Read[]
+  /** In characters. */
+  length: number
+}
+
+const newPart = (): Part => ({ received: 0, skipped: [], failed: [], read: [], length: 0 })
 
 export interface ImportOptions {
   source: string
@@ -63,94 +72,113 @@ export async function importNotices(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { source, charset, isPart, from = 0, believed } = options
-  const report: ImportReport = { received: 0, created: 0, updated: 0, unchanged: 0, skipped: [], failed: [] }
-  let batch: Read[] = []
-  let length = 0
+  const into = { series: new Series(ctx), report: emptyReport(), along: options.along }
+  let part = newPart()
   let entries = 0
-  const flush = async (done: number | null) => {
-    await importBatch(ctx, batch, report, { ...options, done })
-    batch = []
-    length = 0
-  }
   await loadTables(ctx, noticeTables)
   const text = decodeText(bytes, charset)
   const originalOf = originalsOf(bytes, text, { isPart })
-  for (const parsed of eachNotice(text, source, { isPart })) {
-    const others = parsed.skipped.length + parsed.failed.length
-    if (entries >= from) {
-      report.received += others
-      report.skipped.push(...parsed.skipped)
-      report.failed.push(...parsed.failed)
-    }
-    entries += others
-    for (const notice of parsed.notices) {
-      const index = entries++
-      if (index < from) continue
-      const sources = (believed && parsed.sources) || [source]
-      const size = storedText(notice).length
-      if (batch.length >= batchNotices || length + size > batchLength) await flush(index)
-      report.received += sources.length
-      if (size > noticeLength) {
-        report.failed.push(tooLarge(index, `${size} characters`))
-        continue
+  try {
+    for (const parsed of eachNotice(text, source, { isPart })) {
+      const others = parsed.skipped.length + parsed.failed.length
+      if (entries >= from) {
+        part.received += others
+        part.skipped.push(...parsed.skipped)
+        part.failed.push(...parsed.failed)
       }
-      const original = originalOf(parsed)
-      for (const each of sources) batch.push({ notice, index, source: each, original })
-      length += size
+      entries += others
+      for (const notice of parsed.notices) {
+        const index = entries++
+        if (index < from) continue
+        const sources = (believed && parsed.sources) || [source]
+        const size = storedText(notice).length
+        if (part.read.length >= batchNotices || part.length + size > batchLength) {
+          await importPart(into, part, index)
+          part = newPart()
+        }
+        part.received += sources.length
+        if (size > noticeLength) {
+          part.failed.push(tooLarge(index, `${size} characters`))
+          continue
+        }
+        const original = originalOf(parsed)
+        for (const each of sources) part.read.push({ notice, index, source: each, original })
+        part.length += size
+      }
     }
+    await importPart(into, part, null)
+  } finally {
+    // Whatever broke off the import, the batch before it is written.
+    await into.series.end()
   }
-  await flush(null)
-  return report
+  return into.report
 }
 
-type BatchOptions = Pick<ImportOptions, 'along'> & { done: number | null }
+/** An import under way: what is written so far, and the batches that follow. */
+interface Into {
+  series: Series
+  report: ImportReport
+  along: ImportOptions['along']
+}
 
-/** Imports a batch, a transaction for each source. The place of the import is written with the last one. */
-async function importBatch(
-  ctx: Ctx,
-  batch: Read[],
-  report: ImportReport,
-  options: BatchOptions,
-): Promise<void> {
-  const groups = [...Map.groupBy(batch, ({ source }) => source).values()]
+const emptyReport = (): ImportReport => ({
+  received: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: [],
+  failed: [],
+})
+
+/**
+ * Imports a part, a batch for each source. The place of the import, which is `done` entries or its end, is written with
+ * the last batch.
+ */
+async function importPart(into: Into, part: Part, done: number | null): Promise<void> {
+  const groups = [...Map.groupBy(part.read, ({ source }) => source).values()]
   const last = groups.pop() ?? []
-  for (const group of groups) await importOfSource(ctx, group, report, { done: null })
-  await importOfSource(ctx, last, report, options)
+  for (const group of groups) await importOfSource(into, { ...newPart(), read: group }, null)
+  await importOfSource(into, { ...part, read: last }, { done })
 }
 
 /**
- * Imports notices of one source. If a row would be too long, every notice is imported alone, so that the other notices
- * are not held up.
+ * Imports notices of one source, with the place of the import if it is given. If a row would be too long, every notice
+ * is imported alone, so that the other notices are not held up.
  */
-async function importOfSource(
-  ctx: Ctx,
-  batch: Read[],
-  report: ImportReport,
-  options: BatchOptions,
-): Promise<void> {
-  const { along, done } = options
-  const source = batch[0]?.source ?? ''
-  if (batch.length === 0 && !along) return
+async function importOfSource(into: Into, part: Part, place: { done: number | null } | null): Promise<void> {
+  const { series, report, along } = into
+  const { read } = part
+  if (read.length === 0 && !(along && place)) return void Object.assign(report, counted(report, part, []))
+  const sent = new Map(read.map(({ notice, original }) => [notice, original]))
+  const reached = (outcomes: MergeOutcome[]) => counted(report, part, outcomes)
   try {
-    const notices = batch.map(({ notice }) => notice)
-    const beside = (outcomes: MergeOutcome[]) => (along ? [along(counted(report, outcomes), done)] : [])
-    const sent = new Map(batch.map(({ notice, original }) => [notice, original]))
-    const kept = originals((notice) => sent.get(notice) ?? null)
-    Object.assign(report, counted(report, await applyNotices(ctx, source, notices, beside, kept)))
+    await series.add({
+      source: read[0]?.source ?? '',
+      notices: read.map(({ notice }) => notice),
+      kept: originals((notice) => sent.get(notice) ?? null),
+      beside: (outcomes) => (along && place ? [along(reached(outcomes), place.done)] : []),
+      written: (outcomes) => void Object.assign(report, reached(outcomes)),
+    })
   } catch (error) {
     if (!(error instanceof RowTooLong)) throw error
-    const [only, ...others] = batch
+    const [only, ...others] = read
     if (only && others.length === 0) {
-      report.failed.push(tooLarge(only.index, `a row of ${error.bytes} bytes`))
-      return
+      const failed = [...part.failed, tooLarge(only.index, `a row of ${error.bytes} bytes`)]
+      await importOfSource(into, { ...part, read: [], failed }, place)
+    } else {
+      for (const each of read) await importOfSource(into, { ...newPart(), read: [each] }, null)
+      await importOfSource(into, { ...part, read: [] }, place)
     }
-    for (const each of batch) await importOfSource(ctx, [each], report, { done })
-    await importOfSource(ctx, [], report, options)
   }
 }
 
-function counted(report: ImportReport, outcomes: MergeOutcome[]): ImportReport {
-  const sum = { ...report }
+function counted(report: ImportReport, part: Part, outcomes: MergeOutcome[]): ImportReport {
+  const sum = {
+    ...report,
+    received: report.received + part.received,
+    skipped: [...report.skipped, ...part.skipped],
+    failed: [...report.failed, ...part.failed],
+  }
   for (const outcome of outcomes) sum[outcome] += 1
   return sum
 }

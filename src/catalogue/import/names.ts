@@ -48,6 +48,7 @@ export async function loadNames(d1: D1Database, source: string, notices: Notice[
   const asked = [...new Set([...own, ...all.flatMap(({ pointsTo }) => pointsTo)])]
   const owners = forRows(d1, asked, `${among} tender_refs ${named}`, source)
   const pointers = forRows(d1, own, `${among} tender_pointers ${named}`, source)
+  if (owners.length + pointers.length === 0) return noNames()
   const found = await d1.batch<NameRow>([...owners, ...pointers])
   const rows = (from: number, to?: number) => found.slice(from, to).flatMap(({ results }) => results)
   const names = noNames()

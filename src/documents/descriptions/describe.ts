@@ -77,7 +77,11 @@ async function complete(ctx: Ctx, claimed: Claimed, description: string): Promis
   if (!row) return false
   const notice = { ...readNotice(row.content), description: { en: description } }
   const over = prepare(ctx.d1, settleDescription(ctx, source, claimed, { kind: 'over' }))
-  await applyNotices(ctx, source, [notice], () => [must(over, 'the description was forgotten')])
+  await applyNotices(ctx, {
+    source,
+    notices: [notice],
+    beside: () => [must(over, 'the description was forgotten')],
+  })
   return true
 }
 

@@ -1,0 +1,126 @@
+import { boundList } from '../../platform/db/bulk.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { loadTables } from '../../platform/tables.ts'
+import { dateTables } from '../../reading/facts/cues-dates.ts'
+import { passageTables } from '../../reading/passages/write.ts'
+import { requirementTables } from '../../reading/requirements/tables.ts'
+import { cpvTables } from '../../reference/codes/cpv.ts'
+import { eformsTables } from '../../reference/codes/eforms.ts'
+import { type DatedCurrency, type Rates, ratesQuery } from '../../reference/rates/queries.ts'
+import { compose, type Facts } from '../tenders/compose/facts.ts'
+import { textTables } from '../tenders/search/forms.ts'
+import { rowIdPlaces, rowIdRange } from '../tenders/search/write.ts'
+import type { ChangedTender } from './merge.ts'
+
+/** The next free place in the index, by the first place of its second. */
+export type Places = ReadonlyMap<number, number>
+
+/** A changed tender with the facts of its notices. */
+export interface ReadTender {
+  change: ChangedTender
+  facts: Facts
+  publishedAt: string
+  /** The id in the search index, which is the place in the order of publication. */
+  id: number
+}
+
+/** Changed tenders, with all that is needed to compose and write them. */
+export interface ReadTenders {
+  changed: ChangedTender[]
+  tenders: ReadTender[]
+  rates: Rates
+  /** The places that are free behind these tenders. */
+  places: Places
+}
+
+const tables = [
+  ...cpvTables,
+  ...passageTables,
+  ...eformsTables,
+  ...textTables,
+  ...requirementTables,
+  ...dateTables,
+]
+
+/** Finds facts, rates and ids of all changed tenders, in one round trip. A place below one of `taken` is not given. */
+export async function readTenders(
+  ctx: Ctx,
+  changed: ChangedTender[],
+  taken: Places = new Map(),
+): Promise<ReadTenders> {
+  if (changed.length > 0) await loadTables(ctx, tables)
+  const composed = changed.map((change) => {
+    const facts = compose(change.notices)
+    return { change, facts, publishedAt: publicationOf(facts, change) }
+  })
+  const wanted = ratesQuery(ctx.d1, composed.flatMap(wantedRates))
+  const ranges = composed.map(({ publishedAt }) => rowIdRange(new Date(publishedAt)))
+  const [found, ...rates] =
+    changed.length === 0 ? [] : await ctx.d1.batch([lastPlaces(ctx.d1, ranges), ...wanted.statements])
+  const places = new Map(
+    rowsOf<LastPlace>(found).map(({ low, last }) => [low, last === null ? low : last + 1]),
+  )
+  for (const [low, next] of taken) places.set(low, Math.max(next, places.get(low) ?? low))
+  const ids = placesOf(composed, ranges, places)
+  const tenders = composed.map((each, index) => ({ ...each, id: ids[index] ?? 0 }))
+  return { changed, tenders, rates: wanted.read(rates), places }
+}
+
+/**
+ * The second of publication, by which the index is ordered. If the notice has no date, the second of the first import.
+ */
+function publicationOf({ publishedAt, notices }: Facts, { notices: stored }: ChangedTender): string {
+  const firstSeen = Math.min(...stored.map(({ importedAt }) => importedAt / 1000))
+  const time = publishedAt ?? notices[0]?.dispatchedAt ?? new Date(firstSeen).toISOString()
+  return `${time.slice(0, 19)}.000Z`
+}
+
+function wantedRates({ facts, publishedAt }: { facts: Facts; publishedAt: string }): DatedCurrency[] {
+  const day = publishedAt.slice(0, 10)
+  // An award is compared with the estimate of its lot, so with awards the rates for the lots' estimates are needed too.
+  const lots = facts.awards.length > 0 ? facts.lots : []
+  const estimates = [facts.estimatedValue, ...lots.map((lot) => lot.estimatedValue)].flatMap((value) =>
+    value ? [{ currency: value.currency, day }] : [],
+  )
+  const awarded = facts.awards.flatMap(({ award: { value, awardedAt } }) =>
+    value ? [{ currency: value.currency, day: awardedAt?.slice(0, 10) ?? day }] : [],
+  )
+  return [...estimates, ...awarded]
+}
+
+interface Placed {
+  change: ChangedTender
+  publishedAt: string
+}
+
+type Range = ReturnType<typeof rowIdRange>
+
+/** The last id that is taken in a second; null where none is. */
+interface LastPlace {
+  low: number
+  last: number | null
+}
+
+const lastPlaces = (d1: D1Database, ranges: Range[]): D1PreparedStatement =>
+  d1
+    .prepare(
+      `SELECT value AS low, (SELECT max(id) FROM tender_docs WHERE id BETWEEN value AND value + ?2) AS last
+       FROM json_each(?1)`,
+    )
+    .bind(boundList([...new Set(ranges.map(({ low }) => low))]), rowIdPlaces - 1)
+
+/**
+ * A tender keeps its id as long as its time of publication stays the same. Otherwise it gets the next free id of its
+ * second, from `next`, which is moved on.
+ */
+function placesOf(composed: Placed[], ranges: Range[], next: Map<number, number>): number[] {
+  return composed.map(({ change: { state } }, index) => {
+    const { low, high } = ranges[index] ?? { low: 0, high: 0 }
+    if (state.doc && state.doc.id >= low && state.doc.id <= high) return state.doc.id
+    const id = next.get(low) ?? low
+    if (id > high) throw new Error('More tenders of one second than a database can hold')
+    next.set(low, id + 1)
+    return id
+  })
+}
