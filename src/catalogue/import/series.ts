@@ -38,8 +38,10 @@ export class Series {
       before && sharesName(before.batch.batch, member)
         ? null
         : await readBatch(this.#ctx, member, before?.batch.places)
-    this.#send()
-    await sent()
+    if (before) {
+      this.#send()
+      await sent()
+    }
     if (!early) await this.#writing
     this.#composed = {
       member,
