@@ -15,12 +15,13 @@ const fileBytes = 50_000_000
 export async function build(live: Ctx, own: Ctx, row: SandboxRow): Promise<void> {
   await storeOf(live.env, row.id).prepare()
   await copyCompany(live, own, row)
-  await own.d1.batch([
-    own.d1.prepare('UPDATE quotas SET enterprise = basic'),
-    own.d1
-      .prepare("UPDATE quotas SET enterprise = ?1, highest = ?1 WHERE name = 'fileBytes'")
-      .bind(fileBytes),
-  ])
+  await own.d1
+    .prepare(
+      `UPDATE quotas SET enterprise = iif(name = 'fileBytes', ?1, basic),
+         highest = iif(name = 'fileBytes', ?1, highest)`,
+    )
+    .bind(fileBytes)
+    .run()
   await releaseExamples(own, row, 0)
   await live.db
     .update(sandboxes)
