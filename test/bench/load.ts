@@ -11,7 +11,12 @@ import { searchRowOf } from '../../src/catalogue/tenders/compose/index-entry.ts'
 import { itemOf } from '../../src/catalogue/tenders/compose/item-view.ts'
 import { textTables } from '../../src/catalogue/tenders/search/forms.ts'
 import { mergeSegments } from '../../src/catalogue/tenders/search/segments.ts'
-import { rowIdRange, type SearchRow, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
+import {
+  indexedRow,
+  rowIdRange,
+  type SearchRow,
+  writeSearchRows,
+} from '../../src/catalogue/tenders/search/write.ts'
 import { today } from './corpus/tender.ts'
 
 /**
@@ -105,7 +110,7 @@ async function write(d1: D1Database, loaded: Loaded[], report: LoadReport): Prom
   // The clock of the runtime stands still between I/O, so without this query the batch would seem to begin earlier.
   await d1.prepare('SELECT 1').run()
   const begin = performance.now()
-  const results = await d1.batch(writeSearchRows(d1, rows))
+  const results = await d1.batch(writeSearchRows(d1, rows.map(indexedRow)))
   report.batchMs.push(performance.now() - begin)
   report.rowsWritten += results.reduce((sum, { meta }) => sum + meta.rows_written, 0)
   await d1.batch([

@@ -52,8 +52,11 @@ function packageOf(n: number): string {
     ...Array.from({ length: n }, (_, i) => release(i)),
     { date: '2027-01-01T00:00:00Z' },
   ]
-  return JSON.stringify({ note: 'x'.repeat(800_000), releases })
+  return JSON.stringify({ note: 'x'.repeat(3_200_000), releases })
 }
+
+/** The same lines, padded: two hundred of them are a part. */
+const wide = (lines: string[]) => lines.map((line) => line.padEnd(15_999))
 
 const bytesOf = (lines: string[]) => new TextEncoder().encode(lines.join('\n'))
 
@@ -118,7 +121,7 @@ describe('an import in the queue', () => {
   })
 
   it('does the work of a step once when its message comes several times at once', async () => {
-    const id = await received(tenders(300))
+    const id = await received(wide(tenders(300)))
     const steps = await Promise.all([1, 2, 3].map(() => stepImport(silent(), id)))
     expect(steps.map(({ state }) => state).toSorted()).toEqual(['more', 'nothing', 'nothing'])
     expect(await rowOf(id)).toMatchObject({ part: 1, received: 200, created: 200, unchanged: 0 })
@@ -184,7 +187,7 @@ describe('an import in the queue', () => {
   it('lists a part that is no part of a document, and goes on behind it', async () => {
     const lines = tenders(600)
     lines.splice(200, 200, ...Array.from({ length: 200 }, () => 'rubbish'))
-    const row = await finish(await received(lines))
+    const row = await finish(await received(wide(lines)))
     expect(row).toMatchObject({ state: 'done', received: 600, created: 400 })
     const failed = JSON.parse(row.failed) as { index: number }[]
     expect([failed.length, failed[0]?.index, failed.at(-1)?.index]).toEqual([200, 200, 399])
@@ -215,7 +218,7 @@ describe('sweepImports', () => {
   })
 
   it('gives up a document that was not received whole, and deletes its bytes', async () => {
-    const id = await received(tenders(300))
+    const id = await received(wide(tenders(300)))
     await env.DB.prepare("UPDATE imports SET state = 'receiving' WHERE id = ?1").bind(id).run()
     expect(await storedOf(id)).toBe(2)
     await sweepImports(silent(hour - 60_000))

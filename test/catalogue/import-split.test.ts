@@ -8,7 +8,7 @@ describe('splitDocument', () => {
     const one = JSON.parse(
       new TextDecoder().decode(await fixture('notices/ocds/uk-contracts-finder-awards.json')),
     ) as { releases: object[] }
-    const releases = Array.from({ length: 6 }, () => one.releases).flat()
+    const releases = Array.from({ length: 48 }, () => one.releases).flat()
     return { ...one, releases, note: 'a "quoted" ] } and \\' }
   }
 
@@ -30,7 +30,7 @@ describe('splitDocument', () => {
     )
   })
 
-  const long = 'x'.repeat(500_000)
+  const long = 'x'.repeat(3_300_000)
   it.for([
     ['XML', `<a>${long}</a>`],
     ['one line', `{"releases":[{"a":"${long}"`],

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { searchTenders } from '../../src/catalogue/tenders/search/search.ts'
-import { removeSearchRows, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
+import { indexedRow, removeSearchRows, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
 import { asked, noon, type Sample, sample, searchRows, store } from '../support/search-corpus.ts'
 import { answer, facetsOf } from '../support/search-reference.ts'
 import { tableSource } from '../support/tables.ts'
@@ -68,7 +68,7 @@ function taken(step: Step, tenders: Sample[], index: number): [Sample[], D1Prepa
       : { ...old, title: ['Bridge'], status: 'awarded', regions: ['IT'] }
   const previous = step === 'change' ? { previousId: id, version: 2 } : {}
   const rows = searchRows([changed], noon).map((each) => ({ ...each, ...previous }))
-  return [[...(step === 'add' ? tenders : others), changed], writeSearchRows(env.DB, rows)]
+  return [[...(step === 'add' ? tenders : others), changed], writeSearchRows(env.DB, rows.map(indexedRow))]
 }
 
 describe('kept totals', () => {

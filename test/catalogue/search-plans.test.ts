@@ -5,7 +5,12 @@ import { filterOf, type OwnFilters } from '../../src/catalogue/tenders/search/fi
 import { planSearch } from '../../src/catalogue/tenders/search/plan.ts'
 import { type Sql, prepare, sql } from '../../src/platform/db/sql.ts'
 import { windowOf } from '../../src/catalogue/tenders/search/search.ts'
-import { removeSearchRows, rowIdRange, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
+import {
+  indexedRow,
+  removeSearchRows,
+  rowIdRange,
+  writeSearchRows,
+} from '../../src/catalogue/tenders/search/write.ts'
 import { asked, noon, sample, search, searchRows, store } from '../support/search-corpus.ts'
 import { tender } from '../bench/corpus/tender.ts'
 
@@ -280,7 +285,9 @@ describe('writeSearchRows', () => {
   it('writes at most nine rows of the database for a new tender, and one for the batch', async () => {
     await store([])
     const rows = searchRows(tenders, noon)
-    expect(await write(writeSearchRows(env.DB, rows))).toBeLessThanOrEqual(9 * rows.length + 1)
+    expect(await write(writeSearchRows(env.DB, rows.map(indexedRow)))).toBeLessThanOrEqual(
+      9 * rows.length + 1,
+    )
     expect(await search({ q: 'works', limit: 1 })).toMatchObject({ total: 100 })
   })
 
@@ -296,7 +303,7 @@ describe('writeSearchRows', () => {
     )
     const size = async () => (await env.DB.prepare('SELECT 1').run()).meta.size_after
     const before = await size()
-    await env.DB.batch(writeSearchRows(env.DB, rows))
+    await env.DB.batch(writeSearchRows(env.DB, rows.map(indexedRow)))
     const bytes = ((await size()) - before) / count
     expect(bytes).toBeGreaterThan(1000)
     expect(bytes).toBeLessThanOrEqual(6000)
@@ -312,8 +319,8 @@ describe('writeSearchRows', () => {
     if (!moved || !gone || !changed) throw new Error('Four tenders were stored')
     await env.DB.batch([
       ...writeSearchRows(env.DB, [
-        { ...moved, id: low, previousId: moved.id, version: 2 },
-        { ...changed, previousId: changed.id, version: 2 },
+        indexedRow({ ...moved, id: low, previousId: moved.id, version: 2 }),
+        indexedRow({ ...changed, previousId: changed.id, version: 2 }),
       ]),
       ...removeSearchRows(env.DB, [gone.id]),
     ])
@@ -326,7 +333,9 @@ describe('writeSearchRows', () => {
   it('fails where a place is taken, so that nobody is overwritten', async () => {
     await store([sample('first')])
     const [other] = searchRows([sample('second')], noon)
-    await expect(env.DB.batch(writeSearchRows(env.DB, other ? [other] : []))).rejects.toThrow(/UNIQUE/)
+    await expect(env.DB.batch(writeSearchRows(env.DB, other ? [indexedRow(other)] : []))).rejects.toThrow(
+      /UNIQUE/,
+    )
     expect(await names({})).toEqual(['first'])
   })
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { listChanges } from '../../src/catalogue/tenders/changes.ts'
 import { atTime } from '../../src/catalogue/tenders/compose/clock.ts'
 import { mergeSegments } from '../../src/catalogue/tenders/search/segments.ts'
-import { writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
+import { indexedRow, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
 import { settleDue } from '../../src/catalogue/tenders/settle.ts'
 import { tableSource } from '../support/tables.ts'
 import { found, type Sample, sample, search, searchRows, store } from '../support/search-corpus.ts'
@@ -201,14 +201,14 @@ describe('settleDue', () => {
       ? { ...after, version: 1, previousId: before.id }
       : { ...after, version: 2, previousId: before.id }
     await settleDue({
-      d1: meanwhile(() => env.DB.batch(writeSearchRows(env.DB, [rewrite]))),
+      d1: meanwhile(() => env.DB.batch(writeSearchRows(env.DB, [indexedRow(rewrite)]))),
       now,
       ...tableSource,
     })
     expect(await told(now)).toEqual([])
     const raced = await kept()
     await store([])
-    await env.DB.batch(writeSearchRows(env.DB, [{ ...rewrite, previousId: null }]))
+    await env.DB.batch(writeSearchRows(env.DB, [indexedRow({ ...rewrite, previousId: null })]))
     expect(raced).toEqual(await kept())
   })
 
@@ -252,7 +252,7 @@ describe('mergeSegments', () => {
       Array.from({ length: 6 }, (_, i) => sample(String(i), { title: [i % 2 ? 'Road' : 'Bridge'] })),
       at('20T00:00:00'),
     )
-    for (const row of rows) await env.DB.batch(writeSearchRows(env.DB, [row]))
+    for (const row of rows) await env.DB.batch(writeSearchRows(env.DB, [indexedRow(row)]))
     const answer = await found({ q: 'road' })
     const before = await segments()
     expect(await mergeSegments({ d1: env.DB })).toBeGreaterThan(0)
@@ -271,7 +271,7 @@ describe('writeSearchRows', () => {
       at('20T00:00:00'),
     )
     const before = await segments()
-    await env.DB.batch(writeSearchRows(env.DB, rows))
+    await env.DB.batch(writeSearchRows(env.DB, rows.map(indexedRow)))
     expect((await segments()) - before).toBe(1)
   })
 })

@@ -6,7 +6,12 @@ import type { TenderItem } from '../../src/catalogue/tenders/item-schema.ts'
 import type { TenderStatus } from '../../src/catalogue/notices/vocabulary.ts'
 import type { OwnFilters } from '../../src/catalogue/tenders/search/filter.ts'
 import { searchTenders } from '../../src/catalogue/tenders/search/search.ts'
-import { rowIdRange, type SearchRow, writeSearchRows } from '../../src/catalogue/tenders/search/write.ts'
+import {
+  indexedRow,
+  rowIdRange,
+  type SearchRow,
+  writeSearchRows,
+} from '../../src/catalogue/tenders/search/write.ts'
 
 /** A tender in the form of the tests. */
 export interface Sample {
@@ -110,7 +115,7 @@ export async function storeRows(rows: SearchRow[]): Promise<SearchRow[]> {
   const tables = ['tender_index', 'tender_numbers', 'tender_docs']
   await env.DB.batch([
     ...tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
-    ...writeSearchRows(env.DB, rows),
+    ...writeSearchRows(env.DB, rows.map(indexedRow)),
     env.DB.prepare('UPDATE corpus SET tenders = ?').bind(rows.length),
   ])
   return rows

@@ -71,7 +71,7 @@ export async function composeBatch(
 ): Promise<ComposedBatch> {
   const { changed, places } = tenders
   const storing = keepOriginals(ctx, changed, batch.kept ?? originals())
-  const prepared = prepare(ctx, tenders)
+  const prepared = await prepare(ctx, tenders)
   await storing
   const transaction = changed.length === 0 ? {} : transactionOf(ctx, prepared, names)
   return { batch, outcomes, transaction, places }
@@ -92,7 +92,7 @@ export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
       state.doc ? [{ tenderId, state, notices: state.notices, written: [], merged: [] }] : [],
     )
     if (changed.length === 0) return
-    await transact(ctx, transactionOf(ctx, prepare(ctx, await readTenders(ctx, changed)), null))
+    await transact(ctx, transactionOf(ctx, await prepare(ctx, await readTenders(ctx, changed)), null))
   })
 
 /** When another import changes a tender at the same time, the whole batch fails; it is then read and composed anew. */

@@ -1,5 +1,6 @@
 import { loadTables } from '../../platform/tables.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { turn } from '../../platform/turn.ts'
 import { RowTooLong } from '../../platform/db/bulk.ts'
 import { originals } from './keep.ts'
 import type { MergeOutcome } from './merge.ts'
@@ -21,6 +22,8 @@ export interface ImportReport extends Record<MergeOutcome, number> {
 /** The most notices, and the most characters of notices, that go into one transaction. */
 const batchNotices = 400
 const batchLength = 1_600_000
+/** As long as so many notices are read, nothing else of the isolate goes on. */
+const noticesATurn = 50
 /** A row of D1 holds 2 MB; in UTF-8 a character takes up to three bytes. */
 const noticeLength = 600_000
 
@@ -74,12 +77,13 @@ export async function importNotices(
   const { source, charset, isPart, from = 0, believed } = options
   const into = { series: new Series(ctx), report: emptyReport(), along: options.along }
   let part = newPart()
-  let entries = 0
+  let [read, entries] = [0, 0]
   await loadTables(ctx, noticeTables)
   const text = decodeText(bytes, charset)
   const originalOf = originalsOf(bytes, text, { isPart })
   try {
     for (const parsed of eachNotice(text, source, { isPart })) {
+      if (++read % noticesATurn === 0) await turn(1)
       const others = parsed.skipped.length + parsed.failed.length
       if (entries >= from) {
         part.received += others
@@ -142,8 +146,8 @@ async function importPart(into: Into, part: Part, done: number | null): Promise<
 }
 
 /**
- * Imports notices of one source, with the place of the import if it is given. If a row would be too long, every notice
- * is imported alone, so that the other notices are not held up.
+ * Imports notices of one source, with the place of the import if it is given. If a row would be too long, the batch is
+ * halved until the notice stands alone, so that the other notices are not held up.
  */
 async function importOfSource(into: Into, part: Part, place: { done: number | null } | null): Promise<void> {
   const { series, report, along } = into
@@ -166,8 +170,9 @@ async function importOfSource(into: Into, part: Part, place: { done: number | nu
       const failed = [...part.failed, tooLarge(only.index, `a row of ${error.bytes} bytes`)]
       await importOfSource(into, { ...part, read: [], failed }, place)
     } else {
-      for (const each of read) await importOfSource(into, { ...newPart(), read: [each] }, null)
-      await importOfSource(into, { ...part, read: [] }, place)
+      const half = Math.ceil(read.length / 2)
+      await importOfSource(into, { ...newPart(), read: read.slice(0, half) }, null)
+      await importOfSource(into, { ...part, read: read.slice(half) }, place)
     }
   }
 }

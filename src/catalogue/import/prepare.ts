@@ -1,5 +1,6 @@
 import { documentRequirements } from '../../reading/requirements/requirements.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { turn } from '../../platform/turn.ts'
 import { type MarketEntry, marketEntryOf } from '../market/entry.ts'
 import type { Money } from '../../platform/money.ts'
 import type { Rates } from '../../reference/rates/queries.ts'
@@ -11,12 +12,14 @@ import {
   suppliedTexts,
 } from '../tenders/compose/parts.ts'
 import { awardsOf } from '../tenders/compose/award-view.ts'
+import { searchRowOf } from '../tenders/compose/index-entry.ts'
 import { type ItemContext, itemOf } from '../tenders/compose/item-view.ts'
 import type { Award } from '../tenders/award-schema.ts'
+import { type IndexedRow, indexedRow } from '../tenders/search/write.ts'
 import { TenderItem } from '../tenders/item-schema.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { ChangedTender } from './merge.ts'
-import type { ReadTenders } from './read.ts'
+import type { ReadTender, ReadTenders } from './read.ts'
 
 /** A changed tender, with everything that must be written about it. */
 export interface Prepared {
@@ -30,34 +33,43 @@ export interface Prepared {
   requirements: Requirement[]
   awards: Award[]
   market: MarketEntry
-  /** The id in the search index, which is the place in the order of publication. */
-  id: number
+  search: IndexedRow
 }
 
+/** As long as the work on so many tenders takes, nothing else of the isolate goes on. */
+const tendersATurn = 50
+
 /** Composes every changed tender from what was read. */
-export function prepare(ctx: Ctx, { tenders, rates }: ReadTenders): Prepared[] {
+export async function prepare(ctx: Ctx, { tenders, rates }: ReadTenders): Promise<Prepared[]> {
+  const prepared: Prepared[] = []
+  for (const [index, tender] of tenders.entries()) {
+    if (index > 0 && index % tendersATurn === 0) await turn(1)
+    prepared.push(prepareTender(ctx, tender, rates))
+  }
+  return prepared
+}
+
+function prepareTender(ctx: Ctx, { change, facts, publishedAt, id }: ReadTender, rates: Rates): Prepared {
   const toEur = (value: Money, day: string) => rates.toEur(value, day)
-  return tenders.map(({ change, facts, publishedAt, id }) => {
-    const cents = facts.estimatedValue && toEur(facts.estimatedValue, publishedAt.slice(0, 10))
-    const context = contextOf(ctx, { change, facts, publishedAt }, cents)
-    const awards = awardsOf(facts, context, majorEur(rates))
-    const announced = announce(change, itemOf(facts, context))
-    const documents = documentsOf(facts, change.tenderId)
-    return {
-      change,
-      facts,
-      ...announced,
-      valueEurCents: cents,
-      documents,
-      requirements: [
-        ...requirementsOf(facts, change.tenderId),
-        ...documentRequirements(change.tenderId, suppliedTexts(documents), lotIdsOf(facts)),
-      ],
-      awards,
-      market: marketEntryOf({ facts, item: announced.item, awards, id }, toEur),
-      id,
-    }
-  })
+  const cents = facts.estimatedValue && toEur(facts.estimatedValue, publishedAt.slice(0, 10))
+  const context = contextOf(ctx, { change, facts, publishedAt }, cents)
+  const awards = awardsOf(facts, context, majorEur(rates))
+  const announced = announce(change, itemOf(facts, context))
+  const documents = documentsOf(facts, change.tenderId)
+  return {
+    change,
+    facts,
+    ...announced,
+    valueEurCents: cents,
+    documents,
+    requirements: [
+      ...requirementsOf(facts, change.tenderId),
+      ...documentRequirements(change.tenderId, suppliedTexts(documents), lotIdsOf(facts)),
+    ],
+    awards,
+    market: marketEntryOf({ facts, item: announced.item, awards, id }, toEur),
+    search: indexedRow(searchRowOf({ change, facts, item: announced.item, valueEurCents: cents, id })),
+  }
 }
 
 const lotIdsOf = ({ lots }: Facts) => lots.map(({ id }) => id)

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { Conflict } from '../../platform/transaction/conflict.ts'
+import { turn } from '../../platform/turn.ts'
 import { applyNotices, type Batch, composeBatch, type ComposedBatch, readBatch, writeBatch } from './apply.ts'
 import type { MergeOutcome } from './merge.ts'
 import { namesOf } from './names.ts'
@@ -40,7 +41,7 @@ export class Series {
         : await readBatch(this.#ctx, member, before?.batch.places)
     if (before) {
       this.#send()
-      await sent()
+      await turn(1)
     }
     if (!early) await this.#writing
     this.#composed = {
@@ -75,9 +76,6 @@ export class Series {
     }
   }
 }
-
-/** Lets the request go out before the work that keeps the isolate busy. */
-const sent = () => scheduler.wait(0)
 
 /** Whether notices of both batches may belong to one tender. */
 function sharesName(a: Batch, b: Batch): boolean {

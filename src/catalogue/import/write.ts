@@ -4,7 +4,6 @@ import type { Transaction } from '../../platform/transaction/transact.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { storedText } from '../notices/stored.ts'
 import { writeMarket } from '../market/write.ts'
-import { searchRowOf } from '../tenders/compose/index-entry.ts'
 import { writeSearchRows } from '../tenders/search/write.ts'
 import { type NameChange, sameNames, writeNames } from './names.ts'
 import type { Prepared } from './prepare.ts'
@@ -24,7 +23,10 @@ export function transactionOf(ctx: Ctx, prepared: Prepared[], names: NameChange 
   const outcomes = prepared.map(({ market }) => market)
   const also = [
     ...writeMerged(ctx, prepared),
-    ...writeSearchRows(d1, prepared.map(searchRowOf)),
+    ...writeSearchRows(
+      d1,
+      prepared.map(({ search }) => search),
+    ),
     d1.prepare('UPDATE corpus SET tenders = tenders + ?1').bind(prepared.length - known.length),
     ...(names ? writeNames(d1, names) : []),
     ...insertLongRows(d1, putNotices, prepared.flatMap(noticeRows)),

@@ -1,4 +1,5 @@
 import { cleanText } from './clean.ts'
+import { turn } from '../../platform/turn.ts'
 import { type ExtractedPage, type OnPage, Refusal } from './extraction.ts'
 import { limits } from './limits.ts'
 import { warnings } from './warnings.ts'
@@ -86,9 +87,6 @@ export class ExtractionReading {
     }
   }
 }
-
-/** Lets other requests of the isolate have their turn. */
-export const turn = () => scheduler.wait(0)
 
 export const tooLarge = () =>
   new Refusal(

@@ -5,10 +5,11 @@ export interface Part {
 }
 
 /**
- * The size of a part, in characters, and its most notices or lines: a part goes into one transaction of an import.
+ * The size of a part, in characters, and its most notices or lines: some four transactions of an import, so that three
+ * of them are composed while the one before is written.
  */
-const partLength = 800_000
-const partEntries = 200
+const partLength = 3_200_000
+const partEntries = 1600
 
 /** The lists in documents of several notices: OCDS release packages, record packages, SAM.gov. */
 const lists = new Set(['releases', 'records', 'opportunitiesData'])

@@ -16,6 +16,15 @@ export interface SearchRow {
   previousId: number | null
 }
 
+/** A row with what the index holds of it. */
+export type IndexedRow = SearchRow & ReturnType<typeof indexTerms> & ReturnType<typeof numbersOf>
+
+export const indexedRow = (row: SearchRow): IndexedRow => ({
+  ...row,
+  ...indexTerms(row.entry),
+  ...numbersOf(row.item),
+})
+
 const epoch = Date.UTC(2020, 0, 1)
 /**
  * More tenders in one second than a database of 10 GB can hold. Publishers who date by the day put all their tenders
@@ -40,7 +49,7 @@ export const publicationDay = (id: string) =>
  * Statements that put tenders into the index, for the caller's batch. The same batch must check that no tender has
  * changed since it was read, and must update the count of tenders. The batch fails if an id is taken.
  */
-export function writeSearchRows(d1: D1Database, rows: SearchRow[]): D1PreparedStatement[] {
+export function writeSearchRows(d1: D1Database, rows: IndexedRow[]): D1PreparedStatement[] {
   const moved = rows.flatMap(({ id, previousId }) =>
     previousId === null || previousId === id ? [] : previousId,
   )
@@ -70,16 +79,9 @@ function removed(d1: D1Database, ids: number[]): D1PreparedStatement[] {
   return ids.length > 0 ? from.map((rows) => d1.prepare(`DELETE FROM ${rows}`).bind(boundList(ids))) : []
 }
 
-function put(d1: D1Database, verb: string, rows: SearchRow[]): D1PreparedStatement[] {
+function put(d1: D1Database, verb: string, rows: IndexedRow[]): D1PreparedStatement[] {
   // The index sorts what it gets in memory and writes it out early where an id is below the id before.
-  const entries = rows
-    .toSorted((a, b) => a.id - b.id)
-    .map(({ entry, ...row }) => ({
-      ...row,
-      entry,
-      ...indexTerms(entry),
-      ...numbersOf(row.item),
-    }))
+  const entries = rows.toSorted((a, b) => a.id - b.id)
   return [
     insertLongRows(
       d1,

@@ -1,7 +1,7 @@
 import { Flow } from '../flow.ts'
 import { Paginator } from '../paginate.ts'
 import type { ExtractionReading } from '../reading.ts'
-import { turn } from '../reading.ts'
+import { turn } from '../../../platform/turn.ts'
 import { warnings } from '../warnings.ts'
 import { decodeReferences } from './entities.ts'
 import { HtmlText } from './html-text.ts'

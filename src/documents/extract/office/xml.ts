@@ -2,7 +2,7 @@ import type { SaxesTagNS } from 'saxes'
 import { guardedParser, type XmlFault } from '../../../platform/xml-guard.ts'
 import { Refusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
-import { turn } from '../reading.ts'
+import { turn } from '../../../platform/turn.ts'
 
 /**
  * The functions that are called for the parts of an XML part. Names are local, because Office files differ in prefixes
