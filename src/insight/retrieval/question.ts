@@ -16,6 +16,7 @@ import { conceptTables } from '../../reference/language/concepts-cues.ts'
 import { focusOf, isName } from './focus.ts'
 import { meant, type Meant } from './meant.ts'
 import { withLots } from './part.ts'
+import { type Narrow, narrowIn } from './siblings.ts'
 import { plain } from '../../reading/plain.ts'
 import { wordedTables } from '../../reference/language/worded.ts'
 
@@ -60,6 +61,8 @@ export interface Inquiry {
   worded: boolean
   /** Whether yes or no answers the question: then an answer without a value is as good. */
   yesNo: boolean
+  /** The things it names that have siblings, which an answer must not mention instead: a bid bond, a performance bond. */
+  narrow: Narrow[]
 }
 
 /** In characters and in words: only this beginning of a question is read. */
@@ -121,6 +124,7 @@ function understood(question: string, beside: TextLanguage | null = null): Inqui
     kinds,
     worded,
     yesNo: isYesNo(folded),
+    narrow: narrowIn(read),
     pairs: pairsOf(all, saying),
     terms: termsOf(read, language, { tokens, saying, field, everyday }),
     concepts: [...field, ...everyday.slice(0, mostConcepts).map((each) => ({ ...each, strength: 1 }))],

@@ -38,8 +38,10 @@ export interface Look {
    */
   hints: boolean
   titled: boolean
-  /** Whether the sentence says only where else the matter is settled. */
+  /** Whether the sentence says only where else the matter is settled, or what holds if it is. */
   refers: boolean
+  /** Whether the sentence only says what holds if the thing is demanded: "where references are requested, …". */
+  conditional: boolean
   /** Whether a number that is a name, such as 27001, stands in the question and not in the sentence. */
   lacksName: boolean
 }
@@ -78,6 +80,7 @@ const mixtures = {
 }
 
 const refers = wordingOf('refers')
+const conditional = wordingOf('conditional')
 
 /** Every sentence of the candidates that could answer, best first. */
 export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked[] {
@@ -170,11 +173,12 @@ function rated(
     return weight * Math.max(of(own, at, i) + repeated * inHeading, inHeading + before, over, around[i] ?? 0)
   })
   const holdsValue = inquiry.kinds.some((kind) => reading.holds(kind))
+  const text = sentences[at]?.text ?? ''
   return {
     candidate,
     at,
     holdsValue,
-    score: summed(aspects, parts) * byPresence(inquiry, holdsValue) * byLength(sentences[at]?.text ?? ''),
+    score: summed(aspects, parts) * byPresence(inquiry, holdsValue) * byLength(text),
     dense: denseIn(aspects, rows, reading.order.length / average),
     pairs: pairsIn(inquiry, reading),
     look: () => {
@@ -191,7 +195,8 @@ function rated(
           clarityIn(aspects, reading) === 'hint' &&
           !inquiry.kinds.some((kind) => kind !== 'number' && reading.holds(kind)),
         titled: clarityIn(aspects, heading) === 'clear',
-        refers: refers().test(sentences[at]?.text ?? ''),
+        refers: refers().test(text) || conditional().test(text),
+        conditional: conditional().test(text),
       }
     },
   }
