@@ -8,7 +8,17 @@ import { award, company as supplier, importDeals } from '../support/market.ts'
 let company: TestCompany
 let tenderId: string
 beforeAll(async () => {
-  tenderId = await newTender({ title: 'Roof, "large"' })
+  tenderId = await newTender({ title: 'Roof, "large"' }, [
+    {
+      title: 'Terms.pdf',
+      kind: 'tender_documents',
+      language: 'en',
+      pages: [
+        '1. The works\nThe roof is renewed.',
+        '2. Who may bid\nThe tenderer must be certified to ISO 9001.',
+      ],
+    },
+  ])
   await importDeals('tables', [{ awards: [award({ suppliers: [supplier('=Dach & Fach')], value: 5000 })] }])
   company = await newCompany()
   await company.call('POST', '/bids', { tenderId, title: 'Our roof', value: 12.5 })
@@ -47,6 +57,16 @@ describe('the forms of a table', () => {
     expect(rows.map(([id]) => id)).toEqual(
       body.data.items.map(({ requirementId }: { requirementId: string }) => requirementId),
     )
+    expect(header.slice(-2)).toEqual(['documentId', 'page'])
+    const listed = await company.call('GET', `/tenders/${tenderId}/requirements?limit=100`)
+    const places = listed.body.data.map(
+      ({ source }: { source: { documentId: string | null; page: number | null } }) => [
+        source.documentId ?? '',
+        String(source.page ?? ''),
+      ],
+    )
+    expect(rows.map((row) => row.slice(-2))).toEqual(places)
+    expect(places).toContainEqual([expect.stringMatching(/^doc/), '2'])
   })
 
   it.for(['application/json', '*/*', 'text/*', 'text/csv;q=0.5, application/json', 'text/html'])(

@@ -17,4 +17,6 @@ export const complianceColumns: readonly Column<ComplianceItem>[] = [
     width: 40,
   },
   { name: 'note', title: 'Note', cell: ({ note }) => note, width: 60 },
+  { name: 'documentId', title: 'Document id', cell: ({ documentId }) => documentId, width: 38 },
+  { name: 'page', title: 'Page', cell: ({ page }) => page, width: 11 },
 ]

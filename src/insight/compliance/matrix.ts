@@ -42,11 +42,24 @@ function itemOf(
   occasion: Occasion,
   sections: Evidence[],
 ): ComplianceItem {
-  const { id, title, text, category, mandatory, lotId } = requirement
+  const { id, title, text, category, mandatory, lotId, source } = requirement
   const { status, evidence, note } = isOfCompany(requirement)
     ? withSections(judge(requirement, company, occasion), sections, requirement, occasion)
     : answered(sections, occasion)
-  return { requirementId: id, title, text, category, mandatory, lotId, status, evidence, note }
+  const { documentId, page } = source
+  return {
+    requirementId: id,
+    title,
+    text,
+    category,
+    mandatory,
+    lotId,
+    documentId,
+    page,
+    status,
+    evidence,
+    note,
+  }
 }
 
 /**

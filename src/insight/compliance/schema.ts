@@ -13,6 +13,10 @@ export const ComplianceItem = z
     category: z.enum(requirementCategories),
     mandatory: z.boolean(),
     lotId: z.string().nullable().meta({ description: 'Null where it holds for every lot' }),
+    documentId: idOf('document')
+      .nullable()
+      .meta({ description: 'The document that demands it; null where the notice does' }),
+    page: z.int().nullable().meta({ description: 'The page of the document, from 1' }),
     status: EvidenceStatus,
     evidence: z.array(Evidence),
     note: z.string().meta({ description: 'Why it is judged so' }),
@@ -59,6 +63,8 @@ export const ComplianceMatrix = z
             category: 'certification',
             mandatory: true,
             lotId: null,
+            documentId: idExample('document'),
+            page: 7,
             status: 'met',
             evidence: [
               {
