@@ -4,6 +4,7 @@ import { readAllNotifications, readNotification } from '../../src/delivery/notif
 import { countUnread, listNotifications } from '../../src/delivery/notifications/queries.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
+import { newTender } from '../support/bids.ts'
 import { anyTender } from '../support/cases.ts'
 import { newStaff, type Staff, staffOf } from '../support/people.ts'
 
@@ -43,6 +44,30 @@ describe('GET /alerts/notifications/list', () => {
     expect(await list(company, 'kind=bid.submitted')).toEqual([0, []])
     const wrong = await company.call('GET', '/alerts/notifications/list?unread=yes&kind=tender.old')
     expect(wrong.body.details.map(({ path }: { path: string }) => path)).toEqual(['unread', 'kind'])
+  })
+})
+
+describe('a notification of a new tender', () => {
+  it('says that its documents state an earlier deadline, found before or after', async () => {
+    const company = await newCompany()
+    const page = 'Tenders must be received by 3 June 2097, 12:00 noon.'
+    const terms = { title: 'Terms', language: 'en', kind: 'tender_documents', pages: [page] }
+    const [dated, plain] = [
+      await newTender({ deadline: '2097-06-10T12:00:00Z' }, [terms]),
+      await newTender({ deadline: '2097-06-10T12:00:00Z' }),
+    ]
+    for (const [tenderId, at] of [
+      [dated, '2026-11-20T08:00:00Z'],
+      [plain, '2026-11-20T09:00:00Z'],
+    ] as const) {
+      const id = await insert(company, 'tender.new', at)
+      await env.DB.prepare('UPDATE notifications SET tender_id = ?2 WHERE id = ?1').bind(id, tenderId).run()
+    }
+    const { body } = await company.call('GET', '/alerts/notifications/list')
+    expect(body.data.map((each: { body: string }) => each.body)).toEqual([
+      'Body',
+      expect.stringMatching(/^Body; the documents say: deadline 2097-06-03 1\d:00 UTC$/),
+    ])
   })
 })
 

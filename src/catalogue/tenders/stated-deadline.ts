@@ -44,6 +44,13 @@ export const shownDeadlineOf = (column: string, now: Date): Sql =>
     `CAST(round(1000 * unixepoch(${differingOf(column, now)}, 'subsec')) AS INTEGER)`,
   )
 
+/** SQL for the deadline of the tender in `column` that its documents state, in epoch milliseconds, where it is the one to keep. */
+export const documentDeadlineOf = (column: string, now: Date): Sql => {
+  const [shown, byNotice] = [shownDeadlineOf(column, now).text, deadlineOf(column, now).text]
+  return raw(`(SELECT iif(byNotice IS NULL OR shown < byNotice, shown, NULL)
+    FROM (SELECT ${shown} AS shown, ${byNotice} AS byNotice))`)
+}
+
 /** SQL for the deadline to keep of some lots, RFC 3339 UTC; see `lotsDeadlineOf`. */
 export function shownLotsDeadlineOf(tender: string, lots: string, now: Date): Sql {
   const own = lotsDeadlineOf(tender, lots, now)

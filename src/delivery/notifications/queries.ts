@@ -1,9 +1,11 @@
+import { documentDeadlineOf } from '../../catalogue/tenders/stated-deadline.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { listRows } from '../../platform/db/lists.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { iso, isoOrNull } from '../../platform/time.ts'
+import { documentsText } from '../events/texts.ts'
 import { markJoin, readAtFor, seenUntil, toldTo } from './marks.ts'
 import type { ListNotifications, Notification } from './schema.ts'
 
@@ -18,6 +20,8 @@ interface Row {
   bid_id: string | null
   user_id: string | null
   marked_at: number | null
+  /** The deadline of a new tender that only its documents state. */
+  earlier: number | null
   created_at: number
 }
 
@@ -25,7 +29,7 @@ const notificationOf = (row: Row): Notification => ({
   id: row.id,
   kind: row.kind,
   title: row.title,
-  body: row.body,
+  body: row.earlier === null ? row.body : `${row.body}; ${documentsText(row.earlier)}`,
   data: JSON.parse(row.data) as Notification['data'],
   alertId: row.alert_id,
   tenderId: row.tender_id,
@@ -36,7 +40,8 @@ const notificationOf = (row: Row): Notification => ({
 })
 
 /** The columns of a notification `n` for the caller, and the tables behind them. */
-const columns = (ctx: CallerCtx) => sql`n.*, ${readAtFor(ctx)} AS marked_at`
+const columns = (ctx: CallerCtx) => sql`n.*, ${readAtFor(ctx)} AS marked_at,
+  iif(n.kind = 'tender.new', ${documentDeadlineOf('n.tender_id', ctx.now)}, NULL) AS earlier`
 const told = (ctx: CallerCtx) => sql`notifications AS n ${markJoin(ctx)}`
 
 export async function getNotification(ctx: CallerCtx, id: string): Promise<Notification> {
