@@ -49,6 +49,18 @@ describe('short_submission_period', () => {
     ['16 days elsewhere', until('2026-11-17T12:00:00.000Z', risk.in('US')), 'clean'],
     ['16 days of a small one', until('2026-11-17T12:00:00.000Z', { estimatedValueEur: 50_000 }), 'clean'],
     ['9 days of a small one', until('2026-11-10T12:00:00.000Z', { estimatedValueEur: 50_000 }), 'medium'],
+    [
+      'thirty days by the notice, ten by the documents',
+      until('2026-11-11T12:00:00.000Z', {
+        deadlineConflict: { other: '2026-12-01T12:00:00.000Z', source: 'notice' },
+      }),
+      'clean',
+    ],
+    [
+      'a deadline of the documents alone',
+      until('2026-11-11T12:00:00.000Z', { deadlineConflict: { other: null, source: 'notice' } }),
+      'noDeadline',
+    ],
     ['no deadline', until(null), 'noDeadline'],
     ['a plan alone', until('2026-11-10T12:00:00.000Z', {}, [plan()]), 'noCall'],
   ])('%s', ([, found, expected]) => expect(found).toBe(expected))

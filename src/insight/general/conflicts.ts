@@ -1,6 +1,6 @@
 import type { DocumentText } from '../../reading/document-text.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
-import { noticeDeadline } from './notice-deadline.ts'
+import { noticeDeadline } from '../../catalogue/tenders/notice-deadline.ts'
 import { citationsOf } from '../citations/citations.ts'
 import type { Citations } from '../citations/citations.ts'
 import type { Say } from '../wording/say.ts'

@@ -1,7 +1,7 @@
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Citations } from '../citations/citations.ts'
 import type { Say } from '../wording/say.ts'
-import { noticeDeadline } from './notice-deadline.ts'
+import { noticeDeadline } from '../../catalogue/tenders/notice-deadline.ts'
 import type { StatedDate } from '../../reading/facts/dates.ts'
 import { dateCodes } from '../../reading/facts/date-codes.ts'
 import type { Conflict, KeyDate } from './schema.ts'

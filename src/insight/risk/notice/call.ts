@@ -1,3 +1,4 @@
+import { noticeDeadline } from '../../../catalogue/tenders/notice-deadline.ts'
 import { day } from '../../../platform/time.ts'
 import { type Check, clean, flagged, type NoticeInput, notCheckable } from './check.ts'
 import { callsOf, deadlineOf, procedureKind, sentAt, underDirective } from './procedures.ts'
@@ -6,12 +7,13 @@ import { thresholdsOf } from './thresholds.ts'
 /** In days: a shorter time is short under every law. */
 const shortest = 15
 
-/** Compares the days from sending the call to the first deadline with the minimum of the buyer's law. */
+/** Compares the days from sending the call to the first deadline of the notice with the minimum of the buyer's law. */
 export const shortSubmissionPeriod: Check = ({ tender, notices }) => {
   const [call] = callsOf(notices)
   if (!call) return notCheckable('noCall')
   const lots = tender.lots.flatMap(({ deadline, status }) => (status === 'cancelled' ? [] : (deadline ?? [])))
-  const named = lots.length > 0 ? lots : tender.deadline === null ? [] : [tender.deadline]
+  const whole = noticeDeadline(tender)
+  const named = lots.length > 0 ? lots : whole === null ? [] : [whole]
   const [deadline] = named.toSorted()
   if (deadline === undefined) return notCheckable('noDeadline')
   const sent = sentAt(call) ?? Date.parse(tender.publishedAt)

@@ -1,4 +1,4 @@
-import type { Tender } from '../../catalogue/tenders/schema.ts'
+import type { Tender } from './schema.ts'
 
 /** The deadline that the notice states. `deadline` is the deadline of the documents where that is earlier. */
 export const noticeDeadline = ({ deadline, deadlineConflict }: Tender): string | null =>
