@@ -66,6 +66,12 @@ export const amount = (description: string) =>
     .optional()
     .meta(documented({ type: 'number', minimum: 0, description, examples: [250000] }))
 
+/**
+ * For `when` of a `refine`: whether the check has members to look at. It is made beside problems of single members,
+ * which would hide its own problem otherwise.
+ */
+export const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
 /** Whether the lower amount is at most the upper; for `refine`, with the problem below. */
 export const valuesInOrder = ({ minValue, maxValue }: { minValue?: unknown; maxValue?: unknown }) =>
   typeof minValue !== 'number' || typeof maxValue !== 'number' || minValue <= maxValue
@@ -86,8 +92,7 @@ const asTime = (value: unknown): number | undefined => (value instanceof Date ? 
 export const valuesOutOfOrder = {
   path: ['minValue'],
   message: 'must not be more than `maxValue`',
-  // Without this a problem of another member would hide this problem.
-  when: () => true,
+  when: isObject,
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/ids.ts'
-import { Email, nameOf, order, paging, Text } from '../../platform/http/params.ts'
+import { Email, isObject, nameOf, order, paging, Text } from '../../platform/http/params.ts'
 import { Time } from '../../platform/timestamp.ts'
 
 export const TeamRole = z
@@ -65,7 +65,7 @@ export const AddTeamMember = z
   .refine(({ userId, email }) => (userId === undefined) !== (email === undefined), {
     message: 'must be given, or email, and not both',
     path: ['userId'],
-    when: () => true,
+    when: isObject,
   })
   .meta({
     description: 'A person of the company, by `userId` or by `email`, exactly one of both',

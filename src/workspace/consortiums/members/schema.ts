@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idExample, idOf } from '../../../platform/ids.ts'
-import { Email, nameOf, paging } from '../../../platform/http/params.ts'
+import { Email, isObject, nameOf, paging } from '../../../platform/http/params.ts'
 import { Time } from '../../../platform/timestamp.ts'
 import { NewResponsibilities, Responsibility, responsibilityExample } from '../responsibilities/schema.ts'
 
@@ -80,12 +80,12 @@ export const InviteMember = invited
   .refine(({ companyId, companyName }) => (companyId === undefined) !== (companyName === undefined), {
     message: 'must be given, or companyName, and not both',
     path: ['companyId'],
-    when: () => true,
+    when: isObject,
   })
   .refine(({ companyName, contactEmail }) => companyName === undefined || contactEmail !== undefined, {
     message: 'must be given with companyName',
     path: ['contactEmail'],
-    when: () => true,
+    when: isObject,
   })
   .meta({
     description: 'Either `companyId`, or `companyName` with `contactEmail`',
