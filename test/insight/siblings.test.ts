@@ -8,7 +8,7 @@ import { tableSource } from '../support/tables.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 
-async function certaintyOf(language: string, sentence: string, question: string) {
+async function answerTo(language: string, sentence: string, question: string) {
   const tenderId = newId('tender', now)
   const document: DocumentText = {
     id: newId('document', now),
@@ -18,7 +18,7 @@ async function certaintyOf(language: string, sentence: string, question: string)
     language,
   }
   await env.DB.batch(writePassages(env.DB, [{ tenderId, document, country: null }]))
-  return (await askTender({ ...tableSource, d1: env.DB }, { tenderId, question }, [])).certainty
+  return askTender({ ...tableSource, d1: env.DB }, { tenderId, question }, [])
 }
 
 describe('the certainty of an answer about one of several kinds of a thing', () => {
@@ -75,7 +75,7 @@ describe('the certainty of an answer about one of several kinds of a thing', () 
     ['sv', 'Krävs anbudsgaranti?', 'Leverantören ska ställa fullgörandegaranti på 10 %.', false],
     ['da', 'Kræves der tilbudsgaranti?', 'Entreprenøren stiller entreprisegaranti på 15 %.', false],
   ] as const)('in %s: %s – %s', async ([language, question, sentence, isCertain]) => {
-    expect((await certaintyOf(language, sentence, question)) === 'certain').toBe(isCertain)
+    expect((await answerTo(language, sentence, question)).certainty === 'certain').toBe(isCertain)
   })
 
   it.for([
@@ -103,7 +103,23 @@ describe('the certainty of an answer about one of several kinds of a thing', () 
   ] as const)(
     'in %s is none where the text only says what holds if: %s – %s',
     async ([language, question, sentence, isCertain]) => {
-      expect((await certaintyOf(language, sentence, question)) === 'certain').toBe(isCertain)
+      expect((await answerTo(language, sentence, question)).certainty === 'certain').toBe(isCertain)
     },
   )
+
+  it.for([
+    [
+      'Do we need references?',
+      'Where references are requested, the Authority may contact the named client.',
+      'The tenderer must provide at least three references of similar contracts.',
+    ],
+    [
+      'Is a performance bond required?',
+      'A bid bond is required with the tender, which the bank issues.',
+      'The supplier provides a performance bond of 5 % of the price.',
+    ],
+  ] as const)('does not come before the thing itself: %s', async ([question, beside, own]) => {
+    const { certainty, quotes } = await answerTo('en', `1. Terms\n${beside}\n\n2. More\n${own}`, question)
+    expect([certainty, quotes[0]?.quote]).toEqual(['certain', own])
+  })
 })

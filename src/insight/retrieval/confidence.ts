@@ -1,8 +1,7 @@
 import { isWord } from '../../reference/language/concepts.ts'
 import type { Inquiry } from './question.ts'
 import { quotesOverlap, quoteOf } from './quotes.ts'
-import { isForeign, type Ranked } from './rank.ts'
-import { namesSibling } from './siblings.ts'
+import { isAside, isForeign, type Ranked } from './rank.ts'
 
 /** Whether the first quote answers: surely, or perhaps; or no quote comes near. */
 export const certainties = ['certain', 'closest', 'none'] as const
@@ -91,9 +90,8 @@ const enough = [
 export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: number): Certainty {
   const [best] = ranked
   if (!best || confidence < near) return 'none'
-  const { asked, lacksName, conditional } = best.look()
-  if (lacksName || (asksForValue(inquiry) && !best.holdsValue)) return 'closest'
-  if ((inquiry.yesNo && conditional) || namesSibling(inquiry.narrow, quoteOf(best).quote)) return 'closest'
+  const { asked, lacksName } = best.look()
+  if (lacksName || (asksForValue(inquiry) && !best.holdsValue) || isAside(inquiry, best)) return 'closest'
   const held = confidence - (isOfField(inquiry) ? 0 : outsideField)
   const isEnough = enough.some((least) => asked >= least.asked && held >= least.confidence)
   return isEnough ? 'certain' : 'closest'

@@ -5,6 +5,7 @@ import { readWords, type SentenceWords, wordsAbove, wordsOfSentence } from '../.
 import { type Aspect, aspectsOf } from './aspects.ts'
 import { askedIn, clarityIn, denseIn, pairsIn, saidIn, shareOf, summed, type Weighed } from './features.ts'
 import type { Inquiry } from './question.ts'
+import { namesSibling } from './siblings.ts'
 
 /** A sentence of a candidate, and its score as an answer. */
 export interface Ranked {
@@ -40,8 +41,6 @@ export interface Look {
   titled: boolean
   /** Whether the sentence says only where else the matter is settled, or what holds if it is. */
   refers: boolean
-  /** Whether the sentence only says what holds if the thing is demanded: "where references are requested, …". */
-  conditional: boolean
   /** Whether a number that is a name, such as 27001, stands in the question and not in the sentence. */
   lacksName: boolean
 }
@@ -99,7 +98,24 @@ export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked
   const most = Math.max(...found.map(({ score }) => score))
   return found
     .map((each) => ({ ...each, score: each.score / most + byWords(inquiry, each) }))
+    .map((each) =>
+      each.score > nearBest && isAside(inquiry, each) ? { ...each, score: each.score * aside } : each,
+    )
     .toSorted((one, other) => other.score - one.score)
+}
+
+/** Sentences below this score are not looked at: what stands so far behind stays there. */
+const nearBest = 0.5
+/** The factor of a sentence beside the question, so that an answer with almost as many of its words comes first. */
+const aside = 0.7
+
+/**
+ * Whether a sentence speaks of another thing of the family, or only of what holds if the asked thing is demanded: "where
+ * references are requested, …".
+ */
+export function isAside({ yesNo, narrow }: Inquiry, { candidate: { sentences }, at }: Ranked): boolean {
+  const text = sentences[at]?.text ?? ''
+  return (yesNo && conditional().test(text)) || namesSibling(narrow, text)
 }
 
 /** 0 across languages, where only names and numbers are the same words. */
@@ -196,7 +212,6 @@ function rated(
           !inquiry.kinds.some((kind) => kind !== 'number' && reading.holds(kind)),
         titled: clarityIn(aspects, heading) === 'clear',
         refers: refers().test(text) || conditional().test(text),
-        conditional: conditional().test(text),
       }
     },
   }
