@@ -2,6 +2,7 @@ import { cpvLabel } from '../../../reference/codes/cpv.ts'
 import { major, type Money, writtenAmount } from '../../../platform/money.ts'
 import type { Criterion, NoticeAward, NoticeLot } from '../../notices/parts.ts'
 import type { Notice } from '../../notices/schema.ts'
+import { storedText } from '../../notices/stored.ts'
 import { shown } from './shown.ts'
 
 const pageLength = 3000
@@ -22,6 +23,21 @@ export function noticePages(notice: Notice): string[] {
   }
   return page ? [...pages, page] : pages
 }
+
+/**
+ * The number of pages. A notice that is short however it is written fills one, so it is not written out: an import asks
+ * for every notice.
+ */
+export const pageCount = (notice: Notice): number =>
+  shown(notice.title) && longest(notice) <= pageLength ? 1 : noticePages(notice).length
+
+/** In characters: no text of the notice is longer. Its JSON names each member at more length than the text does. */
+const longest = (notice: Notice): number =>
+  storedText(notice).length +
+  longestLabel * [notice, ...notice.lots].flatMap(({ cpvCodes }) => cpvCodes).length
+
+/** Of a CPV code, with the code. */
+const longestLabel = 150
 
 const line = (label: string, value: string | null | undefined) => (value ? [`${label}: ${value}`] : [])
 const amount = (value: Money | null, language: string) =>

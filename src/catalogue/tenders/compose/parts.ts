@@ -7,7 +7,7 @@ import { mergedLots } from '../../../reading/requirements/merge-lots.ts'
 import { natureOf } from '../../../reading/requirements/nature.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { Facts } from './facts.ts'
-import { noticePages } from './notice-text.ts'
+import { noticePages, pageCount } from './notice-text.ts'
 import { inForce } from './order.ts'
 import { shown, shownLanguage } from './shown.ts'
 
@@ -46,7 +46,7 @@ const beforeAward: ReadonlySet<NoticeKind> = new Set(['planning', 'consultation'
 const changesTerms = ({ change, kind }: Notice) => change !== null && beforeAward.has(kind)
 
 function noticeDocument(notice: Notice, tenderId: string): NamedDocument {
-  const pages = noticePages(notice).length
+  const pages = pageCount(notice)
   return {
     id: noticeDocumentId(tenderId, notice),
     tenderId,
