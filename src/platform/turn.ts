@@ -1,5 +1,5 @@
 /**
- * Lets other requests of the isolate have their turn. A wait of a millisecond also lets the bytes of requests that are
- * under way go out, which takes several turns.
+ * Lets other requests of the isolate have their turn, and the bytes of requests that are under way go out. The runtime
+ * takes a millisecond more than it is told.
  */
-export const turn = (ms: 0 | 1 = 0) => scheduler.wait(ms)
+export const turn = (ms = 0) => scheduler.wait(ms)

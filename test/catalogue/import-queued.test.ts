@@ -148,8 +148,8 @@ describe('an import in the queue', () => {
     expect((await stepImport({ ...failing, d1 }, id)).state).toBe('nothing')
     const broken = await rowOf(id)
     expect(broken).toMatchObject({ state: 'waiting', attempts: 0, error: 'The database is gone' })
-    // Four hundred and one entries are done: four hundred releases, and before them a first entry that holds no release.
-    expect([broken.within, broken.received, broken.created]).toEqual([401, 401, 400])
+    // A hundred and one entries are done: a hundred releases, and before them a first entry that holds no release.
+    expect([broken.within, broken.received, broken.created]).toEqual([101, 101, 100])
     expect((await stepImport(silent(), id)).state).toBe('nothing')
     // A minute later the import is due again.
     const after = await finish(id, silent(61_000))

@@ -14,7 +14,7 @@ const lineOf = (reference: string, title = 'Works') =>
     tender: { reference, title, buyer: { name: 'Town', country: 'DE' }, publishedAt: '2026-11-02' },
   })
 
-/** As many notices as fill two batches and begin a third. */
+/** As many notices as fill batches of 100, 200 and 400, and begin a fourth. */
 const count = 900
 const references = Array.from({ length: count }, (_, index) => `S/${index}`)
 
@@ -74,11 +74,13 @@ function watched(before: (number: number) => Promise<void>): Ctx {
 describe('a document of several batches', () => {
   it('is imported whole, also where a later batch has a notice of a tender of an earlier one', async () => {
     const lines = references.map((each) => lineOf(each))
-    lines.splice(450, 0, lineOf('S/10', 'Other works'))
+    // In the third batch: a tender of the first, which is being written meanwhile, and one of the second.
+    lines.splice(450, 0, lineOf('S/10', 'Other works'), lineOf('S/110', 'Other supplies'))
     const report = await send(ctx(), 'series-whole', lines)
-    expect(report).toMatchObject({ received: count + 1, created: count, updated: 1, failed: [] })
+    expect(report).toMatchObject({ received: count + 2, created: count, updated: 2, failed: [] })
     expect(await storedOf('series-whole')).toEqual({ tenders: count, ids: count })
     expect(await titleOf('series-whole', 'S/10')).toBe('Other works')
+    expect(await titleOf('series-whole', 'S/110')).toBe('Other supplies')
   })
 
   it('keeps the batches before one that cannot be written, writes none behind it, and is completed by another import', async () => {
@@ -87,9 +89,9 @@ describe('a document of several batches', () => {
       if (number === 2) throw new Error('away')
     })
     await expect(send(failing, 'series-broken', lines)).rejects.toThrow('away')
-    expect(await storedOf('series-broken')).toEqual({ tenders: 400, ids: 400 })
+    expect(await storedOf('series-broken')).toEqual({ tenders: 100, ids: 100 })
     const again = await send(ctx(), 'series-broken', lines)
-    expect(again).toMatchObject({ created: count - 400, unchanged: 400 })
+    expect(again).toMatchObject({ created: count - 100, unchanged: 100 })
     expect(await storedOf('series-broken')).toEqual({ tenders: count, ids: count })
   })
 
@@ -110,12 +112,13 @@ describe('a document of several batches', () => {
       return must(env.DB.prepare('UPDATE corpus SET tenders = tenders'), 'no corpus')
     }
     const lines = references.map((each) => lineOf(each))
-    // Of the second batch.
+    // Of the third batch.
     lines[600] = '{"format":"tender/1","tender":{}}'
     await send(ctx(), 'series-places', lines, along)
     expect(places).toEqual([
-      [400, 400, 0, 400],
-      [801, 800, 1, 801],
+      [100, 100, 0, 100],
+      [300, 300, 0, 300],
+      [701, 700, 1, 701],
       [900, 899, 1, null],
     ])
   })

@@ -22,8 +22,10 @@ export interface ImportReport extends Record<MergeOutcome, number> {
 /** The most notices, and the most characters of notices, that go into one transaction. */
 const batchNotices = 400
 const batchLength = 1_600_000
+/** The database has nothing to do until the first batch is composed, so the first batch is small. */
+const firstNotices = 100
 /** As long as so many notices are read, nothing else of the isolate goes on. */
-const noticesATurn = 50
+const noticesATurn = 200
 /** A row of D1 holds 2 MB; in UTF-8 a character takes up to three bytes. */
 const noticeLength = 600_000
 
@@ -78,12 +80,13 @@ export async function importNotices(
   const into = { series: new Series(ctx), report: emptyReport(), along: options.along }
   let part = newPart()
   let [read, entries] = [0, 0]
+  let most = firstNotices
   await loadTables(ctx, noticeTables)
   const text = decodeText(bytes, charset)
   const originalOf = originalsOf(bytes, text, { isPart })
   try {
     for (const parsed of eachNotice(text, source, { isPart })) {
-      if (++read % noticesATurn === 0) await turn(1)
+      if (++read % noticesATurn === 0) await turn()
       const others = parsed.skipped.length + parsed.failed.length
       if (entries >= from) {
         part.received += others
@@ -96,9 +99,10 @@ export async function importNotices(
         if (index < from) continue
         const sources = (believed && parsed.sources) || [source]
         const size = storedText(notice).length
-        if (part.read.length >= batchNotices || part.length + size > batchLength) {
+        if (part.read.length >= most || part.length + size > batchLength) {
           await importPart(into, part, index)
           part = newPart()
+          most = Math.min(2 * most, batchNotices)
         }
         part.received += sources.length
         if (size > noticeLength) {

@@ -37,13 +37,13 @@ export interface Prepared {
 }
 
 /** As long as the work on so many tenders takes, nothing else of the isolate goes on. */
-const tendersATurn = 50
+const tendersATurn = 100
 
 /** Composes every changed tender from what was read. */
 export async function prepare(ctx: Ctx, { tenders, rates }: ReadTenders): Promise<Prepared[]> {
   const prepared: Prepared[] = []
   for (const [index, tender] of tenders.entries()) {
-    if (index > 0 && index % tendersATurn === 0) await turn(1)
+    if (index > 0 && index % tendersATurn === 0) await turn()
     prepared.push(prepareTender(ctx, tender, rates))
   }
   return prepared

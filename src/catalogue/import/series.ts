@@ -5,10 +5,22 @@ import { applyNotices, type Batch, composeBatch, type ComposedBatch, readBatch, 
 import type { MergeOutcome } from './merge.ts'
 import { namesOf } from './names.ts'
 
+/**
+ * The notices of a transaction whose bytes leave in a millisecond. They leave only while the isolate waits: without the
+ * wait the database would get them in pieces, the last of them once the next batch is composed.
+ */
+const sentInAMillisecond = 50
+
 /** A batch of a series. */
 export interface Member extends Batch {
   /** Called once the batch is written. Until then `beside` of later batches is not asked. */
   written: (outcomes: MergeOutcome[]) => void
+}
+
+/** A member with the names of its notices. Members that share a name may have notices of one tender. */
+interface Named {
+  member: Member
+  names: Set<string>
 }
 
 /**
@@ -18,9 +30,11 @@ export interface Member extends Batch {
  */
 export class Series {
   readonly #ctx: Ctx
-  #composed: { member: Member; batch: ComposedBatch } | null = null
+  #composed: (Named & { batch: ComposedBatch }) | null = null
   /** The writing of all batches before the composed one. */
   #writing: Promise<void> = Promise.resolve()
+  /** The names of the batch that is being written, or was written last. */
+  #underWay = new Set<string>()
 
   constructor(ctx: Ctx) {
     this.#ctx = ctx
@@ -32,22 +46,21 @@ export class Series {
    * @throws RowTooLong when the batch cannot be written; the batches before it are written all the same.
    */
   async add(member: Member): Promise<void> {
-    await this.#writing
     const before = this.#composed
-    // Reading goes first, because behind the transaction it would have to wait.
-    const early =
-      before && sharesName(before.batch.batch, member)
-        ? null
-        : await readBatch(this.#ctx, member, before?.batch.places)
+    const names = namesIn(member)
+    const isApart = before === null || names.isDisjointFrom(before.names)
+    if (!names.isDisjointFrom(this.#underWay)) await this.#writing
+    // Reading goes before the transaction of the composed batch, because behind it it would have to wait. The database
+    // answers as soon as the transaction that is under way is done.
+    const reading = isApart ? readBatch(this.#ctx, member, before?.batch.places) : null
+    const [early] = await Promise.all([reading, this.#writing])
     if (before) {
       this.#send()
-      await turn(1)
+      await turn(Math.ceil(before.member.notices.length / sentInAMillisecond))
     }
     if (!early) await this.#writing
-    this.#composed = {
-      member,
-      batch: await composeBatch(this.#ctx, early ?? (await readBatch(this.#ctx, member))),
-    }
+    const batch = await composeBatch(this.#ctx, early ?? (await readBatch(this.#ctx, member)))
+    this.#composed = { member, names, batch }
   }
 
   /** Writes what is not written yet, and waits for it. */
@@ -61,6 +74,7 @@ export class Series {
     const composed = this.#composed
     if (!composed) return
     this.#composed = null
+    this.#underWay = composed.names
     this.#writing = this.#write(composed)
     // A failure reaches whoever waits for the writing, and nobody may wait by now.
     this.#writing.catch(() => undefined)
@@ -77,13 +91,10 @@ export class Series {
   }
 }
 
-/** Whether notices of both batches may belong to one tender. */
-function sharesName(a: Batch, b: Batch): boolean {
-  const known = new Set(a.notices.flatMap(allNames))
-  return b.notices.some((notice) => allNames(notice).some((name) => known.has(name)))
-}
-
-function allNames(notice: Batch['notices'][number]): string[] {
-  const { own, pointsTo } = namesOf(notice)
-  return [...own, ...pointsTo]
-}
+const namesIn = ({ notices }: Batch): Set<string> =>
+  new Set(
+    notices.flatMap((notice) => {
+      const { own, pointsTo } = namesOf(notice)
+      return [...own, ...pointsTo]
+    }),
+  )
