@@ -403,6 +403,27 @@ describe('awards of a release', () => {
     ])
   })
 
+  it('have the number that their contract bears, beside the technical id of the notice', () => {
+    const identifiers = [{ scheme: 'NO-ANSKAFFELSER', id: '2024/117 A' }]
+    const { awards } = one({
+      tag: ['award', 'contract'],
+      awards: [award('active')],
+      contracts: [{ id: 'CON-0001', awardID: 'active', identifiers }],
+    })
+    expect(awards.map(({ contractId }) => contractId)).toEqual(['2024/117 A'])
+  })
+
+  it.for<[object, string[]]>([
+    [{ id: 'CON-0001', buyers: [{ id: 'ORG-1' }], relatedBids: ['TEN-1'] }, []],
+    [{ id: 'b', documents: [{ id: 'd', url: 'https://example.org/d.pdf' }] }, []],
+    [{ id: 'b', title: 'Lot 2' }, ['b']],
+    [{ id: 'b', relatedLots: ['2'] }, ['b']],
+    [{ id: 'b', date: '2024-05-01T00:00:00Z' }, ['b']],
+  ])('are not made by references alone: %j', ([second, more]) => {
+    const { awards } = one({ tag: ['award'], awards: [award('active'), second] })
+    expect(awards.map(({ key }) => key)).toEqual(['active', ...more])
+  })
+
   const bids = (...statistics: object[]) => ({
     bids: { statistics },
     awards: [award('active', { relatedLots: ['1'] })],
