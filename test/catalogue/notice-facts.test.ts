@@ -364,7 +364,7 @@ describe('one notice of two publishers', () => {
 })
 
 describe('the answer of the API', () => {
-  const answered = async (source: string, xml: string | Uint8Array<ArrayBuffer>) => {
+  const answered = async (source: string, xml: Parameters<typeof importNotices>[1]) => {
     await importNotices(source, xml)
     const { call } = await newCompany()
     const [{ id }] = (await call('GET', `/tenders?source=${source}`)).body.data

@@ -44,8 +44,20 @@ const bare = new Set(['id', 'amendments', 'amendment'])
 const isTold = (award: Json): boolean => Object.keys(award).some((member) => told.has(member))
 
 const told = new Set([
-  ...['title', 'description', 'status', 'statusDetails', 'date', 'value', 'maximumValue', 'suppliers'],
-  ...['items', 'contractPeriod', 'relatedLots', 'relatedLot', 'hasSubcontracting', 'subcontracting'],
+  'title',
+  'description',
+  'status',
+  'statusDetails',
+  'date',
+  'value',
+  'maximumValue',
+  'suppliers',
+  'items',
+  'contractPeriod',
+  'relatedLots',
+  'relatedLot',
+  'hasSubcontracting',
+  'subcontracting',
 ])
 
 /** The awards of a release. If an award has contracts, its amount and its end come from the contracts. */
