@@ -338,6 +338,23 @@ describe('places, classifications and values of a release', () => {
     ]),
   )
 
+  it.for<[object, number | null, string | null]>([
+    [{ description: '60' }, 60, null],
+    [{ description: ' 17.5 ' }, 17.5, null],
+    [{ description: '12,5 %' }, 12.5, null],
+    [{ description: '30%' }, 30, null],
+    [{ description: '15-40%' }, null, '15-40%'],
+    [{ description: '2026' }, null, '2026'],
+    [{ description: '60 points for the plan' }, null, '60 points for the plan'],
+    [{ description: '60', numbers: [{ number: 40, weight: 'percentageExact' }] }, 40, '60'],
+    [{}, null, null],
+  ])('weighs a criterion with %j', ([more, weight, description]) => {
+    const lots = [{ id: '1', awardCriteria: { criteria: [{ type: 'quality', name: 'Plan', ...more }] } }]
+    expect(one({ tender: { lots } }).lots[0]?.awardCriteria).toEqual([
+      { name: 'Plan', type: 'quality', weight, description },
+    ])
+  })
+
   const euro = (amount: number | null) => ({ amount, currency: 'EUR' })
   it.for<[object, number | null]>([
     [{ tender: { value: euro(10), minValue: euro(5) } }, 1000],
