@@ -542,6 +542,31 @@ describe('terms of a release', () => {
     expect(notice.submissionUrl === null ? null : new URL(notice.submissionUrl).href).toBe(url)
   })
 
+  const deadline = { endDate: '2026-05-07T12:00:00Z' }
+  it.for<[object, object, number | null]>([
+    [{ durationInDays: 90, endDate: '2026-10-03T00:00:00Z' }, deadline, 90],
+    [{ endDate: '2026-10-03T00:00:00Z' }, deadline, 149],
+    [{ endDate: '2026-10-03' }, deadline, 149],
+    [{ endDate: '2026-05-01' }, deadline, null],
+    [{ endDate: '2026-10-03' }, {}, null],
+  ])('keep bids valid by %j after %j for %i days', ([bidValidityPeriod, tenderPeriod, validityDays]) => {
+    const tender = { tenderPeriod, submissionTerms: { languages: ['en'], bidValidityPeriod } }
+    expect(one({ tender }).submission).toMatchObject({ validityDays })
+  })
+
+  it.for<[object[], string | null]>([
+    [[{ electronicCatalogPolicy: 'allowed' }], 'allowed'],
+    [[{ electronicCataloguePolicy: 'required' }], 'required'],
+    [[{ electronicCataloguePolicy: 'required' }, {}], 'required'],
+    [[{ electronicCataloguePolicy: 'required' }, { electronicCatalogPolicy: 'notAllowed' }], null],
+  ])('ask for a catalogue by %j: %s', ([terms, eCatalogue]) => {
+    const lots = terms.map((submissionTerms, index) => ({
+      id: `${index}`,
+      submissionTerms: { variantPolicy: 'notAllowed', ...submissionTerms },
+    }))
+    expect(one({ tender: { lots } }).submission).toMatchObject({ eCatalogue })
+  })
+
   it('are those of the EU profile', () => {
     const notice = one({
       parties: [{ id: '1', name: 'European Union', roles: ['funder'] }],
