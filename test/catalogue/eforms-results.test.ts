@@ -65,6 +65,40 @@ describe('winners', () => {
     expect(new Set(awards.map((award) => award.status))).toEqual(new Set([status]))
   })
 
+  const ours = { id: 'CON-1', number: 'A-1', tenders: ['TEN-1'], signed: '2024-03-04' }
+  it.for([
+    [
+      'the only one that the result names',
+      ['CON-2'],
+      [ours, { id: 'CON-2', number: 'A-2', tenders: [] }],
+      'A-2',
+    ],
+    ['the one that lists the tender', [], [ours, { id: 'CON-2', number: 'A-2', tenders: [] }], 'A-1'],
+    [
+      'one without a tender',
+      ['CON-2'],
+      [{ id: 'CON-2', number: 'A-2', tenders: [], signed: '2024-03-04' }],
+      'A-2',
+    ],
+    [
+      'the one that lists the tender, of two',
+      ['CON-1', 'CON-2'],
+      [ours, { id: 'CON-2', number: 'A-2', tenders: [] }],
+      'A-1',
+    ],
+  ] as const)('have the contract: %s', ([, named, contracts, number]) => {
+    const extension = result({
+      status: 'selec-w',
+      tenders: [{ id: 'TEN-1' }],
+      named: [...named],
+      contracts: contracts.map((each) => ({ ...each, tenders: [...each.tenders] })),
+    })
+    const { awards } = only(sample({ root: 'ContractAwardNotice', form: 'result', extension }))
+    expect(awards.map(({ contractId, awardedAt }) => [contractId, awardedAt])).toEqual([
+      [number, '2024-03-04T00:00:00.000Z'],
+    ])
+  })
+
   it.for([
     ['the total of the notice', '90', ['90', '90'], [true, true]],
     ['another total', '180', ['90', '90'], [undefined, undefined]],

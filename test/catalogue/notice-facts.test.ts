@@ -9,6 +9,7 @@ import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
 import { settleDue } from '../../src/catalogue/tenders/settle.ts'
 import { env } from 'cloudflare:workers'
 import { importNotices, newCompany, type TestCompany } from '../support/api.ts'
+import { result, sample } from '../support/eforms-sample.ts'
 import { fixture, fixtureFiles } from '../support/fixtures.ts'
 import { tableSource } from '../support/tables.ts'
 
@@ -359,6 +360,88 @@ describe('one notice of two publishers', () => {
     expect([shown[0].notices.length, shown[2].notices.length]).toEqual([2, 2])
     expect(shown[1]).toEqual(shown[0])
     expect(shown[3]).toEqual(shown[2])
+  })
+})
+
+describe('the answer of the API', () => {
+  const answered = async (source: string, xml: Parameters<typeof importNotices>[1]) => {
+    await importNotices(source, xml)
+    const { call } = await newCompany()
+    const [{ id }] = (await call('GET', `/tenders?source=${source}`)).body.data
+    return (await call('GET', `/tenders/${id}`)).body.data
+  }
+  const folder = 'notices/eforms/sdk-examples'
+
+  it('names every buyer, the first as the buyer', async () => {
+    const buyers = ['ORG-2', 'ORG-1', 'ORG-3'].map(
+      (id) =>
+        `<cac:ContractingParty><cac:Party><cac:PartyIdentification><cbc:ID>${id}</cbc:ID></cac:PartyIdentification></cac:Party></cac:ContractingParty>`,
+    )
+    const extension = result({ tenders: [] })
+    const tender = await answered('facts-buyers', sample({ extension, body: buyers.join('') }))
+    expect(tender.buyer.name).toBe('Firma 2')
+    expect(tender.buyers.map(({ name }: { name: string }) => name)).toEqual(['Firma 2', 'Firma 1', 'Firma 3'])
+  })
+
+  it('holds what a call says of its contract and its procedure', async () => {
+    const tender = await answered('facts-call', await fixture(`${folder}/cn_24_maximal.xml`))
+    const written = (day: string) => expect.stringContaining(day)
+    expect(tender).toMatchObject({
+      buyers: [
+        {
+          name: 'Financial Adinistration for ...',
+          registrationNumber: '998298',
+          role: 'buyer',
+          address: { city: 'Luxembourg', postalCode: '1234', country: 'LU', nuts: 'LU000' },
+          profileUrl: 'https://profile.example.com',
+        },
+      ],
+      renewals: { maximum: 3, description: 'Renewal description ---' },
+      options: 'Options description ---',
+      submission: {
+        eSignature: true,
+        eCatalogue: 'allowed',
+        guarantee: true,
+      },
+      procedureFeatures: expect.stringMatching(/^Description of the procedure/),
+      gpaCovered: true,
+      submissionUrl: 'http://tender-submit.fin-adm.com/esubmission',
+      strategic: expect.arrayContaining([
+        { aim: 'environmental', codes: ['clim-mitig'], description: 'Strategic procurement description ---' },
+      ]),
+    })
+    expect(tender.additionalInformation).toContain('Additional information ---')
+    expect(tender.contacts.map(({ role, name }: Record<string, string>) => [role, name])).toEqual(
+      expect.arrayContaining([
+        ['information', 'Procurement Department'],
+        ['documents', 'Fin Adm Archives'],
+        ['submission', 'Procurement Department'],
+      ]),
+    )
+    // Lots that differ speak for themselves, and the tender says nothing for all of them.
+    expect(tender.techniques).toBeNull()
+    expect(tender.lots).toMatchObject([
+      {
+        duration: { startsAt: written('2023-01-01'), endsAt: written('2023-05-23') },
+        techniques: { dps: true, eAuction: true, framework: { kind: 'fa-w-rc' } },
+      },
+      { techniques: { dps: false, framework: { kind: 'fa-w-rc', maximumParticipants: 10 } } },
+    ])
+  })
+
+  it('holds what a result says of its contracts, and what it holds back', async () => {
+    const { awards } = await answered('facts-result', await fixture(`${folder}/can_24_maximal.xml`))
+    expect(awards).toMatchObject([
+      { contractId: 'REF RST-678', frameworkMaximum: 9_999_999.99, subcontractedShare: 0.3 },
+      { contractId: 'KLM FGH/912', frameworkMaximum: 9_999_999.99, subcontractedShare: 0.3 },
+      { status: 'unsuccessful', rejectionReason: 'all-rej' },
+    ])
+    const { withheld } = await answered('facts-withheld', await fixture(`${folder}/can_25_withheld.xml`))
+    expect(withheld).toContainEqual({
+      field: 'not-val',
+      until: '2024-12-31T00:00:00.000Z',
+      reason: 'Publication delayed because of ...',
+    })
   })
 })
 

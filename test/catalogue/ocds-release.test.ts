@@ -338,6 +338,23 @@ describe('places, classifications and values of a release', () => {
     ]),
   )
 
+  it.for<[object, number | null, string | null]>([
+    [{ description: '60' }, 60, null],
+    [{ description: ' 17.5 ' }, 17.5, null],
+    [{ description: '12,5 %' }, 12.5, null],
+    [{ description: '30%' }, 30, null],
+    [{ description: '15-40%' }, null, '15-40%'],
+    [{ description: '2026' }, null, '2026'],
+    [{ description: '60 points for the plan' }, null, '60 points for the plan'],
+    [{ description: '60', numbers: [{ number: 40, weight: 'percentageExact' }] }, 40, '60'],
+    [{}, null, null],
+  ])('weighs a criterion with %j', ([more, weight, description]) => {
+    const lots = [{ id: '1', awardCriteria: { criteria: [{ type: 'quality', name: 'Plan', ...more }] } }]
+    expect(one({ tender: { lots } }).lots[0]?.awardCriteria).toEqual([
+      { name: 'Plan', type: 'quality', weight, description },
+    ])
+  })
+
   const euro = (amount: number | null) => ({ amount, currency: 'EUR' })
   it.for<[object, number | null]>([
     [{ tender: { value: euro(10), minValue: euro(5) } }, 1000],
@@ -401,6 +418,27 @@ describe('awards of a release', () => {
         contractEndsAt: '2026-06-30T23:59:59.000Z',
       },
     ])
+  })
+
+  it('have the number that their contract bears, beside the technical id of the notice', () => {
+    const identifiers = [{ scheme: 'NO-ANSKAFFELSER', id: '2024/117 A' }]
+    const { awards } = one({
+      tag: ['award', 'contract'],
+      awards: [award('active')],
+      contracts: [{ id: 'CON-0001', awardID: 'active', identifiers }],
+    })
+    expect(awards.map(({ contractId }) => contractId)).toEqual(['2024/117 A'])
+  })
+
+  it.for<[object, string[]]>([
+    [{ id: 'CON-0001', buyers: [{ id: 'ORG-1' }], relatedBids: ['TEN-1'] }, []],
+    [{ id: 'b', documents: [{ id: 'd', url: 'https://example.org/d.pdf' }] }, []],
+    [{ id: 'b', title: 'Lot 2' }, ['b']],
+    [{ id: 'b', relatedLots: ['2'] }, ['b']],
+    [{ id: 'b', date: '2024-05-01T00:00:00Z' }, ['b']],
+  ])('are not made by references alone: %j', ([second, more]) => {
+    const { awards } = one({ tag: ['award'], awards: [award('active'), second] })
+    expect(awards.map(({ key }) => key)).toEqual(['active', ...more])
   })
 
   const bids = (...statistics: object[]) => ({
@@ -502,6 +540,31 @@ describe('terms of a release', () => {
   ])('name an address for bids in %j: %s', ([submissionMethodDetails, url]) => {
     const notice = one({ tender: { title: 'Road', submissionMethodDetails } })
     expect(notice.submissionUrl === null ? null : new URL(notice.submissionUrl).href).toBe(url)
+  })
+
+  const deadline = { endDate: '2026-05-07T12:00:00Z' }
+  it.for<[object, object, number | null]>([
+    [{ durationInDays: 90, endDate: '2026-10-03T00:00:00Z' }, deadline, 90],
+    [{ endDate: '2026-10-03T00:00:00Z' }, deadline, 149],
+    [{ endDate: '2026-10-03' }, deadline, 149],
+    [{ endDate: '2026-05-01' }, deadline, null],
+    [{ endDate: '2026-10-03' }, {}, null],
+  ])('keep bids valid by %j after %j for %i days', ([bidValidityPeriod, tenderPeriod, validityDays]) => {
+    const tender = { tenderPeriod, submissionTerms: { languages: ['en'], bidValidityPeriod } }
+    expect(one({ tender }).submission).toMatchObject({ validityDays })
+  })
+
+  it.for<[object[], string | null]>([
+    [[{ electronicCatalogPolicy: 'allowed' }], 'allowed'],
+    [[{ electronicCataloguePolicy: 'required' }], 'required'],
+    [[{ electronicCataloguePolicy: 'required' }, {}], 'required'],
+    [[{ electronicCataloguePolicy: 'required' }, { electronicCatalogPolicy: 'notAllowed' }], null],
+  ])('ask for a catalogue by %j: %s', ([terms, eCatalogue]) => {
+    const lots = terms.map((submissionTerms, index) => ({
+      id: `${index}`,
+      submissionTerms: { variantPolicy: 'notAllowed', ...submissionTerms },
+    }))
+    expect(one({ tender: { lots } }).submission).toMatchObject({ eCatalogue })
   })
 
   it('are those of the EU profile', () => {

@@ -121,6 +121,23 @@ describe('readNotices of SAM.gov', () => {
     }
   })
 
+  it.for<[unknown, unknown, string[], string | null]>([
+    ['SBA', 'Total Small Business', ['SBA'], 'Total Small Business'],
+    [['SBA', '8A'], ['Total Small Business', '8(a)'], ['SBA', '8A'], 'Total Small Business, 8(a)'],
+    [[], [], [], null],
+    ['NONE', null, [], null],
+  ])('takes the set-aside of %j from a text and from a list', ([codes, words, reservedFor, more]) => {
+    const opportunity = {
+      noticeId: 'a1',
+      type: 'Solicitation',
+      typeOfSetAside: codes,
+      typeOfSetAsideDescription: words,
+    }
+    const response = JSON.stringify({ totalRecords: 1, opportunitiesData: [opportunity] })
+    const { notices } = readNotices(new TextEncoder().encode(response), { source: 'sam' })
+    expect(notices).toMatchObject([{ reservedFor, additionalInformation: more }])
+  })
+
   it('has the buyer from the department down, the page and the award', async () => {
     const { notices } = readNotices(await fixture(file), { source: 'sam' })
     expect(notices[0]).toMatchObject({

@@ -33,6 +33,19 @@ describe('checkSource', () => {
     )
   })
 
+  it.for<[string, string, string]>([
+    ['contracts-finder', 'notices/ocds/uk-contracts-finder-tenders.json', ' notices'],
+    ['public-contracts-scotland', 'sources/public-contracts-scotland.json', 'holds 1 notice'],
+    ['public-contracts-scotland', 'sources/public-contracts-scotland-empty.json', 'names no notices'],
+    ['sell2wales', 'sources/public-contracts-scotland.json', 'holds 1 notice'],
+    ['prozorro', 'sources/prozorro-feed.json', 'names'],
+    ['doffin', 'sources/doffin-search.json', 'names'],
+  ])('understands the answer of %s in %s', async ([name, file, held]) => {
+    const { understood, sentence } = await check(name, async () => jsonOf(await textOf(file)))
+    expect([understood, sentence]).toEqual([true, expect.stringContaining(held)])
+    expect(sentence).toContain(`${name} answers`)
+  })
+
   it('reads the first page of a span that is too long for one page', async () => {
     const answer = async () => jsonOf(await textOf('sources/find-a-tender.json'))
     const { understood, sentence } = await check('find-a-tender', answer)

@@ -89,13 +89,13 @@ describe('the first page', () => {
   it.for([
     [
       shipped('find-a-tender'),
-      'https://www.find-tender.service.gov.uk/api/1.0/ocdsReleasePackages?updatedFrom=2026-06-30T23%3A00%3A00&updatedTo=2026-07-02T01%3A00%3A00&limit=100',
+      'https://www.find-tender.service.gov.uk/api/1.0/ocdsReleasePackages?updatedFrom=2026-06-30T23:00:00&updatedTo=2026-07-02T01:00:00&limit=100',
     ],
     [
       shipped('contracts-finder'),
-      'https://www.contractsfinder.service.gov.uk/Published/Notices/OCDS/Search?publishedFrom=2026-06-30T23%3A00%3A00&publishedTo=2026-07-02T01%3A00%3A00&limit=100',
+      'https://www.contractsfinder.service.gov.uk/Published/Notices/OCDS/Search?publishedFrom=2026-06-30T23:00:00&publishedTo=2026-07-02T01:00:00&limit=100',
     ],
-    [own({}), 'https://x.test/r?from=2026-06-30T22%3A00%3A00&to=2026-07-02T00%3A00%3A00'],
+    [own({}), 'https://x.test/r?from=2026-06-30T22:00:00&to=2026-07-02T00:00:00'],
     [own({ dates: 'day' }), 'https://x.test/r?from=2026-06-30&to=2026-07-02'],
   ] as const)('%# names the window as the source does', ([feed, url]) => {
     expect(feed.request(window, null)).toMatchObject({ method: 'GET', url })
@@ -105,7 +105,7 @@ describe('the first page', () => {
     const feed = own({ next: '/meta/token', nextParameter: 'after', headers: { 'X-Key': 'k' } })
     const { next } = feed.read('{"meta": {"token": "a=b"}, "releases": []}', { window, page: null })
     const { url, headers } = feed.request(window, next)
-    expect(url).toBe('https://x.test/r?from=2026-06-30T22%3A00%3A00&to=2026-07-02T00%3A00%3A00&after=a%3Db')
+    expect(url).toBe('https://x.test/r?from=2026-06-30T22:00:00&to=2026-07-02T00:00:00&after=a%3Db')
     expect(headers).toMatchObject({ 'X-Key': 'k' })
   })
 })

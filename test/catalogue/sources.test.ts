@@ -44,8 +44,8 @@ describe('a source that is read', () => {
     await run.at('2026-07-01T12:05:00Z')
     await run.at('2026-07-01T12:15:00Z')
     expect(source.asked.map(({ url }) => new URL(url).search)).toEqual([
-      '?from=2026-06-30T23%3A00%3A00&to=2026-07-01T13%3A00%3A00',
-      '?from=2026-07-01T11%3A00%3A00&to=2026-07-01T13%3A15%3A00',
+      '?from=2026-06-30T23:00:00&to=2026-07-01T13:00:00',
+      '?from=2026-07-01T11:00:00&to=2026-07-01T13:15:00',
     ])
   })
 

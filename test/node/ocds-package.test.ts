@@ -4,6 +4,7 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { noticeTables, readNotices } from '../../src/catalogue/notices/read.ts'
+import { ocdsCurrencies } from '../../src/catalogue/notices/ocds/write/currencies.ts'
 import { extensions } from '../../src/catalogue/notices/ocds/write/extensions.ts'
 import { writeRelease } from '../../src/catalogue/notices/ocds/write/release.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
@@ -118,6 +119,23 @@ describe('a release package', () => {
     expect(faultsOf(document)).toEqual([])
     const [again] = againOf(JSON.stringify(document))
     expect(again?.notice.lots).toEqual(lots)
+  })
+
+  it('holds amounts in a currency that OCDS does not know, and loses none', async () => {
+    const schema = JSON.stringify(await schemaOf('release-schema.json'))
+    const listed: unknown[] = JSON.parse(schema).definitions.Value.properties.currency.enum
+    expect(listed.filter((code) => code !== null).toSorted()).toEqual([...ocdsCurrencies].toSorted())
+    const valued = all.filter(({ notice }) => /"currency":"(EUR|GBP|NOK)"/.test(JSON.stringify(notice)))
+    expect(valued.length).toBeGreaterThan(30)
+    for (const { name, notice } of valued) {
+      const inRupees: Notice = JSON.parse(
+        JSON.stringify(notice).replaceAll(/"currency":"[A-Z]{3}"/g, '"currency":"NRS"'),
+      )
+      const document = packaged(inRupees)
+      expect([name, faultsOf(document)]).toEqual([name, []])
+      const [again] = againOf(JSON.stringify(document))
+      expect([name, again?.notice]).toEqual([name, inRupees])
+    }
   })
 
   it('is held to formats and closed code lists', () => {

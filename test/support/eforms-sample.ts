@@ -67,14 +67,17 @@ const ref = (element: string, id: string) => `<efac:${element}><cbc:ID>${id}</cb
 export interface SampleResult {
   status?: string
   tenders: { id: string; rank?: number; value?: string; withheld?: string }[]
-  contracts?: { tenders: string[]; awarded?: string; signed?: string }[]
+  contracts?: { id?: string; number?: string; tenders: string[]; awarded?: string; signed?: string }[]
+  /** The contracts that the LotResult names (OPT-315) */
+  named?: string[]
   statistics?: [code: string | null, count: string][]
   /** BT-161 */
   total?: string
 }
 
 /** A NoticeResult with one LotResult for LOT-1; the tenderer of TEN-n is ORG-n. */
-export function result({ status, tenders, contracts = [], statistics = [], total }: SampleResult): string {
+export function result(given: SampleResult): string {
+  const { status, tenders, contracts = [], named = [], statistics = [], total } = given
   const sum = total ? `<cbc:TotalAmount currencyID="EUR">${total}</cbc:TotalAmount>` : ''
   const lotResult = [
     '<cbc:ID>RES-1</cbc:ID>',
@@ -84,6 +87,7 @@ export function result({ status, tenders, contracts = [], statistics = [], total
       ([kind, count]) =>
         `<efac:ReceivedSubmissionsStatistics>${kind ? `<efbc:StatisticsCode>${kind}</efbc:StatisticsCode>` : ''}<efbc:StatisticsNumeric>${count}</efbc:StatisticsNumeric></efac:ReceivedSubmissionsStatistics>`,
     ),
+    ...named.map((id) => ref('SettledContract', id)),
     ref('TenderLot', 'LOT-1'),
   ]
   const parts = tenders.map(({ id, rank, value, withheld }) => {
@@ -97,8 +101,8 @@ export function result({ status, tenders, contracts = [], statistics = [], total
       <efac:TenderingParty><cbc:ID>TPA-${id}</cbc:ID>${ref('Tenderer', id.replace('TEN', 'ORG'))}</efac:TenderingParty>`
   })
   const settled = contracts.map(
-    ({ tenders, awarded, signed }) =>
-      `<efac:SettledContract>${awarded ? `<cbc:AwardDate>${awarded}</cbc:AwardDate>` : ''}${signed ? `<cbc:IssueDate>${signed}</cbc:IssueDate>` : ''}${tenders.map((id) => ref('LotTender', id)).join('')}</efac:SettledContract>`,
+    ({ id, number, tenders, awarded, signed }) =>
+      `<efac:SettledContract>${id ? `<cbc:ID>${id}</cbc:ID>` : ''}${number ? ref('ContractReference', number) : ''}${awarded ? `<cbc:AwardDate>${awarded}</cbc:AwardDate>` : ''}${signed ? `<cbc:IssueDate>${signed}</cbc:IssueDate>` : ''}${tenders.map((id) => ref('LotTender', id)).join('')}</efac:SettledContract>`,
   )
   return `<efac:NoticeResult>${sum}<efac:LotResult>${lotResult.join('')}</efac:LotResult>${parts.join('')}${settled.join('')}</efac:NoticeResult>
     <efac:Organizations>${['1', '2', '3'].map(organisation).join('')}</efac:Organizations>`

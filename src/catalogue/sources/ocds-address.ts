@@ -20,9 +20,15 @@ export function addressFor(source: OcdsSource, { window, page }: Asked): string 
     type,
     offset: numbered ? String(numberOf(source, page)) : '',
   }
-  const url = source.url.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const url = source.url.replaceAll(/\{(\w+)\}/g, (_, name: string) => inQuery(values[name] ?? ''))
   return page === null || nextParameter === undefined ? url : withParameter(url, nextParameter, page)
 }
+
+/**
+ * A value in an address, in which a colon may stand as it is (RFC 3986). Publishers write times so in their examples, and a
+ * reader of the live Contracts Finder keeps colons so on purpose.
+ */
+const inQuery = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':')
 
 /** The number of a page of a source that counts its pages or releases. */
 export const numberOf = ({ offset }: OcdsSource, page: string | null): number =>

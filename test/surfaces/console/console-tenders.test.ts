@@ -287,11 +287,26 @@ describe('a tender’s pages', () => {
     for (const words of [
       'Renewals At most 3 Renewal description ---',
       'Options Options description ---',
+      'Dynamic purchasing system Yes',
       'Electronic auction Yes',
+      'Submission Electronic submission',
+      'Languages of bids English',
       'Guarantee Required',
+      'Procedure Description of the procedure ---',
+      'Covered by the GPA Yes',
       'Environment Clim mitig Strategic procurement description ---',
+      'Additional information Additional information ---',
     ])
-      expect(call).toContain(words)
+      expect([words, call.includes(words)]).toEqual([words, true])
+    const result = await page('console-result', 'eforms/sdk-examples/can_24_maximal.xml')
+    for (const words of [
+      'contract REF RST-678, framework up to EUR 10,000,000, 30% subcontracted',
+      'All tenders, requests to participate or projects were withdrawn or found inadmissible',
+    ])
+      expect([words, result.includes(words)]).toEqual([words, true])
+    const withheld = await page('console-withheld', 'eforms/sdk-examples/can_25_withheld.xml')
+    expect(withheld).toContain('Not published yet')
+    expect(withheld).toContain('until 2024-12-31')
     expect(await page('console-bids', 'found/eforms/559670-2025.xml')).toContain('at least 0')
   })
 

@@ -5,8 +5,8 @@ import { bidCount } from './bids.ts'
 import { type Given, decisionOf, draftAwards } from './draft-results.ts'
 import { isWithheld } from './privacy.ts'
 import { all, first, text, textsOf } from './query.ts'
-import { contracted, tenders } from './tenders.ts'
-import type { Contracted, LotTender } from './tenders.ts'
+import { contracted, contracts, onlyContract, tenders } from './tenders.ts'
+import type { Contract, Contracted, LotTender } from './tenders.ts'
 import { amount } from './values.ts'
 
 /**
@@ -18,10 +18,12 @@ export function awards(root: XmlElement, given: Given): NoticeAward[] {
   const notice = first(root, 'EXT/efac:NoticeResult')
   if (!notice) return draftAwards(root, given)
   const results = all(notice, 'efac:LotResult')
+  const settled = contracts(notice)
   const reading: Reading = {
     ...given,
     tenders: tenders(notice, given.known),
-    contracted: contracted(notice),
+    settled,
+    contracted: contracted(settled),
     listed: new Set(textsOf(notice, 'efac:LotResult/efac:LotTender/cbc:ID')),
     reported: new Set(textsOf(notice, 'efac:LotResult/efac:TenderLot/cbc:ID')),
     // In a notice with a single lot, the maximum of the notice is the maximum of the lot.
@@ -55,6 +57,7 @@ function withTotal(awards: NoticeAward[], total: Money | null): NoticeAward[] {
 
 interface Reading extends Given {
   tenders: Map<string, LotTender>
+  settled: Contract[]
   contracted: Map<string, Contracted>
   /** The tenders that a LotResult names, and the lots that have a LotResult. */
   listed: Set<string>
@@ -75,12 +78,15 @@ function decided(reading: Reading, result: XmlElement): NoticeAward[] {
     code: isWithheld(result, 'win-cho') ? null : text(result, 'cbc:TenderResultCode'),
     bids: bidCount(result),
     reason: isWithheld(reason, 'no-awa-rea') ? null : text(reason, 'efbc:DecisionReasonCode'),
+    contracts: textsOf(result, 'efac:SettledContract/cbc:ID'),
     maximum:
       shown(first(result, 'efac:FrameworkAgreementValues'), 'max-val', 'cbc:MaximumValueAmount') ??
       reading.maximum,
   }
   const won = said.code === 'clos-nw' || said.code === 'open-nw' ? [] : winners(reading, result, lotId)
-  return won.length > 0 ? won.map((tender) => awardOf(reading, said, tender)) : [awardOf(reading, said, null)]
+  if (won.length === 0) return [awardOf(reading, said, null)]
+  const named = won.length === 1 ? onlyContract(reading.settled, said.contracts) : null
+  return won.map((tender) => awardOf(reading, said, tender, named))
 }
 
 /** The decision on a lot, for all its tenders. */
@@ -90,6 +96,8 @@ interface Result {
   code: string | null
   bids: ReturnType<typeof bidCount>
   reason: string | null
+  /** OPT-315 */
+  contracts: string[]
   maximum: Money | null
 }
 
@@ -99,10 +107,16 @@ const noResult: Result = {
   code: null,
   bids: { count: null, isMinimum: false },
   reason: null,
+  contracts: [],
   maximum: null,
 }
 
-function awardOf(reading: Reading, result: Result, tender: LotTender | null): NoticeAward {
+function awardOf(
+  reading: Reading,
+  result: Result,
+  tender: LotTender | null,
+  named: Contract | null = null,
+): NoticeAward {
   const { id, lotId, code, bids, reason, maximum } = result
   const contract = tender === null ? undefined : reading.contracted.get(tender.id)
   return {
@@ -112,10 +126,10 @@ function awardOf(reading: Reading, result: Result, tender: LotTender | null): No
     value: tender?.value ?? null,
     bidsReceived: bids.count,
     bidsReceivedIsMinimum: bids.isMinimum,
-    awardedAt: contract?.day ?? null,
+    awardedAt: named?.day ?? contract?.day ?? null,
     contractEndsAt: tender ? (reading.ends.get(lotId ?? '') ?? null) : null,
     status: reading.cancelled ? 'cancelled' : (decisionOf(code) ?? (tender ? 'awarded' : 'pending')),
-    contractId: contract?.number ?? null,
+    contractId: named?.number ?? contract?.number ?? null,
     rejectionReason: reason,
     subcontractedShare: tender?.subcontractedShare ?? null,
     frameworkMaximum: maximum,

@@ -56,23 +56,33 @@ function subcontracted(tender: XmlElement, value: Money | null): number | null {
 
 /** The facts of a contract about the tender behind it. */
 export interface Contracted {
+  /** The day of the decision (BT-1451), else the day of the signature (BT-145) */
   day: string | null
   /** BT-150 */
   number: string | null
 }
 
-/**
- * The tenders that a contract of the NoticeResult names, with the day of the decision (BT-1451), else the day of the
- * signature (BT-145), and the number of the contract. Where a tender has several contracts, the earliest.
- */
-export function contracted(result: XmlElement): Map<string, Contracted> {
-  const found = new Map<string, Contracted>()
-  for (const contract of all(result, 'efac:SettledContract')) {
-    const day =
+/** A SettledContract of the NoticeResult, with the tenders that it names (BT-3202). */
+export interface Contract extends Contracted {
+  id: string | null
+  tenders: string[]
+}
+
+export const contracts = (result: XmlElement): Contract[] =>
+  all(result, 'efac:SettledContract').map((contract) => ({
+    id: text(contract, 'cbc:ID'),
+    day:
       instant(text(contract, 'cbc:AwardDate'), null, 'start') ??
-      instant(text(contract, 'cbc:IssueDate'), null, 'start')
-    const number = text(contract, 'efac:ContractReference/cbc:ID')
-    for (const id of textsOf(contract, 'efac:LotTender/cbc:ID')) {
+      instant(text(contract, 'cbc:IssueDate'), null, 'start'),
+    number: text(contract, 'efac:ContractReference/cbc:ID'),
+    tenders: textsOf(contract, 'efac:LotTender/cbc:ID'),
+  }))
+
+/** The tenders that a contract names. Where a tender has several contracts, the earliest. */
+export function contracted(settled: Contract[]): Map<string, Contracted> {
+  const found = new Map<string, Contracted>()
+  for (const { day, number, tenders: named } of settled) {
+    for (const id of named) {
       const before = found.get(id)
       const keeps = before && before.day !== null && (day === null || before.day <= day)
       found.set(
@@ -84,6 +94,15 @@ export function contracted(result: XmlElement): Map<string, Contracted> {
     }
   }
   return found
+}
+
+/**
+ * The only contract that a LotResult names (OPT-315). It is the contract of the only winner, though some publishers list
+ * the tender in no contract, or in the contract of another lot.
+ */
+export function onlyContract(settled: Contract[], named: string[]): Contract | null {
+  const [only, ...others] = settled.filter(({ id }) => id !== null && named.includes(id))
+  return only && others.length === 0 ? only : null
 }
 
 const byId = (elements: XmlElement[]) =>

@@ -17,7 +17,7 @@ interface Decision {
 function decisions(release: Release): Decision[] {
   const found = new Map<string, Decision>()
   for (const [i, award] of release.awards.entries()) {
-    if (isBare(award)) continue
+    if (!isTold(award)) continue
     const own = text(award.id) ?? 'award'
     const id = own === 'award' || found.has(own) ? `${own} ${i + 1}` : own
     found.set(id, { id, award, contracts: [] })
@@ -36,6 +36,29 @@ function decisions(release: Release): Decision[] {
 export const isBare = (award: Json): boolean => Object.keys(award).every((member) => bare.has(member))
 
 const bare = new Set(['id', 'amendments', 'amendment'])
+
+/**
+ * Whether a release tells something of the award. Converters write an award with an id and references alone beside the
+ * real award, and it would stand for a decision that is still to come.
+ */
+const isTold = (award: Json): boolean => Object.keys(award).some((member) => told.has(member))
+
+const told = new Set([
+  'title',
+  'description',
+  'status',
+  'statusDetails',
+  'date',
+  'value',
+  'maximumValue',
+  'suppliers',
+  'items',
+  'contractPeriod',
+  'relatedLots',
+  'relatedLot',
+  'hasSubcontracting',
+  'subcontracting',
+])
 
 /** The awards of a release. If an award has contracts, its amount and its end come from the contracts. */
 export const awards = (release: Release): NoticeAward[] =>
@@ -56,7 +79,7 @@ function readAward(release: Release, { id, award, contracts }: Decision): Notice
     awardedAt: moment(award.date, 'day') ?? earliest(contracts.map((each) => moment(each.dateSigned, 'day'))),
     contractEndsAt: end(award, contracts, release.zone),
     status: statusOf(award, contracts),
-    contractId: inForce(contracts).map((each) => text(each.id))[0] ?? null,
+    contractId: inForce(contracts).map(numberOf)[0] ?? null,
     ...severalContracts(release, contracts),
     rejectionReason: award.status === 'unsuccessful' ? plain(release, award.statusDetails) : null,
     subcontractedShare: subcontracted(award),
@@ -64,12 +87,16 @@ function readAward(release: Release, { id, award, contracts }: Decision): Notice
   }
 }
 
+/** The number of the contract, which the EU profile keeps beside the technical id of the notice (CON-0001). */
+const numberOf = (contract: Json): string | null =>
+  objects(contract.identifiers).map(({ id }) => text(id))[0] ?? text(contract.id)
+
 const inForce = (contracts: Json[]) => contracts.filter(({ status }) => status !== 'cancelled')
 
 /** Each contract of an award with several, because one sum would lose their ids, and all values in several currencies. */
 function severalContracts({ zone }: Release, contracts: Json[]): Pick<NoticeAward, 'contracts'> {
   const all = inForce(contracts).flatMap((each) => {
-    const id = text(each.id)
+    const id = numberOf(each)
     const endsAt = moment(within(each, 'period').endDate, 'end', zone)
     return id === null ? [] : { id, value: amount(each.value), endsAt }
   })

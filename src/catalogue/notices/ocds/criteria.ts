@@ -37,12 +37,28 @@ export function awardCriteria(release: Release, node: Json): Criterion[] {
     return [{ name: null, type: null, weight: null, description: explanation }]
   if (code !== null)
     return [{ name: titles[code] ?? code, type: types[code] ?? null, weight: null, description: explanation }]
-  return objects(object(given).criteria).map((criterion) => ({
+  return objects(object(given).criteria).map((criterion) => readCriterion(release, criterion))
+}
+
+function readCriterion(release: Release, criterion: Json): Criterion {
+  const description = plain(release, criterion.description)
+  const described = weightIn(description)
+  const listed = weight(criterion)
+  return {
     name: plain(release, criterion.name),
     type: types[text(criterion.type) ?? ''] ?? null,
-    weight: weight(criterion),
-    description: plain(release, criterion.description),
-  }))
+    weight: listed ?? described,
+    description: listed === null && described !== null ? null : description,
+  }
+}
+
+/**
+ * The weight that stands as the description. The mapping of TED forms to OCDS, which the British services follow, puts
+ * the weighting of a form there (`60`, `17.5`, `30%`). Ranges and sentences stay descriptions.
+ */
+function weightIn(description: string | null): number | null {
+  const written = /^(\d{1,3}(?:[.,]\d{1,2})?) ?%?$/.exec(description ?? '')?.[1]
+  return written === undefined ? null : Number(written.replace(',', '.'))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { flag, type Json, number, text, texts, within } from '../json.ts'
 import { moment } from '../moment.ts'
+import { day } from '../../../platform/time.ts'
 import { ofAllLots, type Permission, type Submission } from '../terms-schema.ts'
 import { languageCode, plain, type Release } from './release.ts'
 
@@ -21,8 +22,8 @@ export function submission(release: Release): Submission | null {
     variants:
       permission(terms[0]?.variantPolicy) ?? ofAllLots(terms.map((each) => permission(each.variantPolicy))),
     eSignature: said((each) => flag(each.advancedElectronicSignatureRequired)),
-    eCatalogue: said((each) => permission(each.electronicCatalogPolicy)),
-    validityDays: said((each) => days(within(each, 'bidValidityPeriod').durationInDays)),
+    eCatalogue: catalogue(terms[0]) ?? ofAllLots(terms.map(catalogue)),
+    validityDays: said((each) => validity(release, within(each, 'bidValidityPeriod'))),
     guarantee: said((each) => (text(each.depositsGuarantees) === null ? null : true)),
     openingAt: moment(opening.date, 'start', release.zone),
     openingPlace:
@@ -52,6 +53,20 @@ function permission(value: unknown): Permission | null {
   const code = text(value)
   if (code === 'required' || code === 'allowed') return code
   return code === 'notAllowed' ? 'not_allowed' : null
+}
+
+/** The British services write the member in their spelling. */
+const catalogue = (terms: Json | undefined): Permission | null =>
+  permission(terms?.electronicCatalogPolicy) ?? permission(terms?.electronicCataloguePolicy)
+
+/** The days of validity, else those from the deadline to the day until which bids stay valid. */
+function validity({ tender, zone }: Release, period: Json): number | null {
+  const length = days(period.durationInDays)
+  if (length !== null) return length
+  const [from, to] = [within(tender, 'tenderPeriod').endDate, period.endDate].map((date) =>
+    moment(date, 'end', zone)?.slice(0, 10),
+  )
+  return from && to ? days((Date.parse(to) - Date.parse(from)) / day) : null
 }
 
 const days = (value: unknown): number | null => {

@@ -50,7 +50,7 @@ export function readOpportunity(opportunity: Json, id: string, type: string, kin
     describedApart: isAddress(text(opportunity.description)) ? true : null,
     buyers: buyer(opportunity),
     contacts: contacts(opportunity),
-    additionalInformation: text(opportunity.typeOfSetAsideDescription),
+    additionalInformation: texts(opportunity.typeOfSetAsideDescription).join(', ') || null,
     contractNature: nature(text(opportunity.classificationCode) ?? ''),
     deadline: moment(opportunity.responseDeadLine, 'end', 'America/New_York'),
     otherCodes: otherCodes(opportunity),

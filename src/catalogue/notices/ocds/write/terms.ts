@@ -1,6 +1,7 @@
 import type { Json } from '../../json.ts'
 import type { Notice } from '../../schema.ts'
 import type { Duration, LotTerms, Permission, Submission, Techniques } from '../../terms-schema.ts'
+import { ocdsCurrencies } from './currencies.ts'
 import { said, saidOrNothing, uri } from './values.ts'
 
 /** The way in which a tender or a lot is bought, and its duration. */
@@ -35,7 +36,9 @@ const methods: Record<string, string> = {
 function written({ framework, dps, eAuction }: Techniques): Json {
   const kind = framework?.kind ?? ''
   const value =
-    framework?.maximumValue == null ? null : { amount: framework.maximumValue, currency: framework.currency }
+    framework?.maximumValue == null || !ocdsCurrencies.has(framework.currency ?? '')
+      ? null
+      : { amount: framework.maximumValue, currency: framework.currency }
   return said({
     hasFrameworkAgreement: framework !== null,
     frameworkAgreement: framework && {

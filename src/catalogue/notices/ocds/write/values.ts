@@ -2,6 +2,7 @@ import { cpvLabel } from '../../../../reference/codes/cpv.ts'
 import { major, type Money } from '../../../../platform/money.ts'
 import type { Json } from '../../json.ts'
 import type { Text } from '../../parts.ts'
+import { ocdsCurrencies } from './currencies.ts'
 
 /** An object without its empty members: null, undefined, empty lists and empty objects. */
 export function said(members: Record<string, unknown>): Json {
@@ -27,7 +28,9 @@ export function inLanguages(member: string, text: Text | null): Json {
   ])
 }
 
-export const amountOf = (value: Money | null) => value && { amount: major(value), currency: value.currency }
+/** An amount; null in a currency that the codelist of OCDS does not have, which would make the package invalid. */
+export const amountOf = (value: Money | null) =>
+  value && ocdsCurrencies.has(value.currency) ? { amount: major(value), currency: value.currency } : null
 
 /** An address in the characters of RFC 3986; null for an address that has no such form. */
 export function uri(address: string | null): string | null {
