@@ -73,6 +73,36 @@ const sentences: Record<string, [Language, string, string[]][]> = {
       ['specification'],
     ],
   ],
+  'a party under its usual short name': [
+    ['de', 'Der AG hat die Pläne rechtzeitig zu liefern.', []],
+    ['de', 'Nach der Montage übergibt der AN dem AG ein Messprotokoll.', ['document']],
+  ],
+  'a passive in the present tense': [
+    ['de', 'Die Messungen werden vom Auftragnehmer monatlich durchgeführt.', ['specification']],
+    ['de', 'Die Lagepläne werden kostenfrei bereitgestellt.', []],
+    ['de', 'Ein Testzugang soll bereitgestellt werden.', ['specification']],
+    ['de', 'Alle Angebote, bei denen kein Ausschlussgrund vorliegt, werden nach der Tabelle bewertet.', []],
+  ],
+  'what a thing should be': [
+    ['de', 'Die Rampe sollte rutschfest sein.', ['specification']],
+    ['de', 'Die Rampe ist rutschfest.', []],
+  ],
+  'what a product does': [
+    ['de', 'Die Plattform muss Unterlagen für Schulungen anzeigen.', ['specification']],
+    ['de', 'Die Anwendung soll Referenzen der Nutzer speichern.', ['specification']],
+    ['de', 'Die Nutzer müssen vor dem Start geschult werden.', ['training']],
+  ],
+  'a note in brackets and what is left of a box': [
+    ['de', '(Erklärung der Bietergemeinschaft)', []],
+    ['de', 'Der Bieter gibt eine Eigenerklärung ab (siehe Anlage).', ['declaration']],
+  ],
+  'a column of proofs': [
+    [
+      'de',
+      '| ID | Art | Anforderung | Nachweis |\n|---|---|---|---|\n| R-1 | MUSS | Die Pumpe fördert 20 Liter. | Zertifikat |\n| R-2 | MUSS | Die Pumpe lässt sich abschalten. | Eigenerklärung |',
+      ['specification', 'specification'],
+    ],
+  ],
   'whoever is out': [
     [
       'de',

@@ -36,6 +36,18 @@ const shapes = {
   inverted: (all) => `(?<=\\p{L}[),]? )(?:${all})`,
   /** The contractor as the subject, with its verb in the present tense behind it. */
   acts: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
+  /** Verbs of duty that demand of a thing whatever they say, in a language where every verb of a bidder's duty demands. */
+  demanding: (all) => `^(?:${all})(?!\\p{L})`,
+  /** Verbs of handing in and telling, which name no paper. */
+  handing: (all) => `^(?:${all})$`,
+  /** Verbs of judging bids, at the end of a clause in the passive. */
+  assessed: (all) => `(?:^|[^;]{0,160}) (?:${all})(?!\\p{L})`,
+  /** A delivered product as the subject, up to the verb of duty. */
+  product: (all) => `(?:^|[:;,|]|\\d|[*•–-]) ?(?:${all}) ?$`,
+  /** Verbs of a plain passive: "is drawn up by the contractor". */
+  done: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
+  /** Verbs of giving: in the plain present tense, the buyer gives. */
+  given: (all) => `^(?:${all})(?!\\p{L})`,
   /** Verbs that command where a sentence begins with them. */
   command: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
   /** Words between a verb of duty and a party behind it that is its subject. */
@@ -92,6 +104,8 @@ const shapes = {
   act: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
   /** The head of a column whose cells say what must be reached. */
   columns: (all) => `^(?:${all})$`,
+  /** The head of a column beside the demands, whose cells say how a demand is shown to be met. */
+  proving: (all) => `^(?:${all})$`,
   /** The head of a column whose cells are weights or marks: its rows say how bids are judged. */
   weights: (all) => `^(?:max\\p{L}*\\.? )?(?:${all})(?!\\p{L})`,
   /** The end of the words that open a list: "… the following documents:". */
