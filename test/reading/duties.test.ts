@@ -77,6 +77,11 @@ const sentences: Record<string, [Language, string, string[]][]> = {
     ['de', 'Der AG hat die Pläne rechtzeitig zu liefern.', []],
     ['de', 'Nach der Montage übergibt der AN dem AG ein Messprotokoll.', ['document']],
   ],
+  'parties that are named by what they do': [
+    ['de', 'Auftragnehmende führen ein Bautagebuch.', ['document']],
+    ['de', 'Die Agentur pflegt die Seiten wöchentlich.', ['specification']],
+    ['de', 'Die Bieter führen ein Verzeichnis ihrer Geräte.', ['specification']],
+  ],
   'a passive in the present tense': [
     ['de', 'Die Messungen werden vom Auftragnehmer monatlich durchgeführt.', ['specification']],
     ['de', 'Die Lagepläne werden kostenfrei bereitgestellt.', []],
@@ -92,9 +97,26 @@ const sentences: Record<string, [Language, string, string[]][]> = {
     ['de', 'Die Anwendung soll Referenzen der Nutzer speichern.', ['specification']],
     ['de', 'Die Nutzer müssen vor dem Start geschult werden.', ['training']],
   ],
+  'marks and rights': [
+    ['de', 'Der Bieter mit dem niedrigsten Preis bekommt die volle Punktzahl.', []],
+    ['de', 'Der Auftragnehmer ist berechtigt, Subunternehmer einzusetzen.', []],
+    ['de', 'Die Kosten der Versicherung trägt der Auftraggeber.', []],
+    ['de', 'Es wird darauf hingewiesen, dass eine Bürgschaft üblich ist.', []],
+    ['de', 'Es ist beabsichtigt, eine Bürgschaft zu verlangen.', []],
+    ['de', 'Die Wertung der Konzepte muss in zwei Stufen erfolgen.', []],
+  ],
   'a note in brackets and what is left of a box': [
     ['de', '(Erklärung der Bietergemeinschaft)', []],
     ['de', 'Der Bieter gibt eine Eigenerklärung ab (siehe Anlage).', ['declaration']],
+  ],
+  'a word with another meaning': [
+    ['de', 'Der Quelltext ist beim Auftraggeber zu hinterlegen.', ['specification']],
+    ['de', 'Die Bauleitung des AG ist vorab zu verständigen.', ['specification']],
+    ['de', 'Zeichnungen, Skizzen, Muster und Pläne sind zurückzugeben.', ['specification']],
+    ['de', 'Von ihm ausgeführte Leistungen sind zu schützen.', ['specification']],
+    ['de', 'Die dargelegten Abläufe sind einzuhalten.', ['specification']],
+    ['de', 'Es sind zwei Arbeitsproben beizufügen.', ['samples']],
+    ['de', 'Die Weitergabe von Leistungen ist schriftlich anzuzeigen.', ['subcontracting']],
   ],
   'a column of proofs': [
     [
