@@ -85,6 +85,7 @@ const sentences: Record<string, [Language, string, string[]][]> = {
   'a passive in the present tense': [
     ['de', 'Die Messungen werden vom Auftragnehmer monatlich durchgeführt.', ['specification']],
     ['de', 'Die Lagepläne werden kostenfrei bereitgestellt.', []],
+    ['de', 'Der Auftragnehmer liefert Daten, die der Auftraggeber ausdrucken kann.', ['specification']],
     ['de', 'Ein Testzugang soll bereitgestellt werden.', ['specification']],
     ['de', 'Alle Angebote, bei denen kein Ausschlussgrund vorliegt, werden nach der Tabelle bewertet.', []],
   ],
@@ -96,6 +97,11 @@ const sentences: Record<string, [Language, string, string[]][]> = {
     ['de', 'Die Plattform muss Unterlagen für Schulungen anzeigen.', ['specification']],
     ['de', 'Die Anwendung soll Referenzen der Nutzer speichern.', ['specification']],
     ['de', 'Die Nutzer müssen vor dem Start geschult werden.', ['training']],
+    ['de', 'Das System erlaubt den Verkauf von Karten, die der Gast auswählen kann.', ['specification']],
+    ['de', 'Die angebotene Software für Kassen bietet eine Suche in mehreren Sprachen.', ['specification']],
+    ['de', 'Die Anwendung ist mit einem Protokoll ausgestattet.', ['specification']],
+    ['de', 'Das bestehende System unterstützt 40 Nutzer.', []],
+    ['de', 'Das Vergabeverfahren entspricht den Vorgaben der UVgO.', []],
   ],
   'marks and rights': [
     ['de', 'Der Bieter mit dem niedrigsten Preis bekommt die volle Punktzahl.', []],

@@ -104,6 +104,16 @@ export function plainDutyIn(
       ofBid: false,
       isPlain: true,
     }
+  const enables = phraseOf('enables', language)?.exec(plain)
+  if (enables && phraseOf('product', language)?.test(plain.slice(0, enables.index)) === true)
+    return {
+      bound: 'thing',
+      start: enables.index,
+      end: enables.index + enables[0].length,
+      passive: false,
+      ofBid: false,
+      isPlain: true,
+    }
   const passive = phraseOf('done', language)?.exec(plain)
   const done = passive ? passive.index + passive[0].length : 0
   if (passive && agentIn(plain.slice(done), language, parties) === 'bidder')

@@ -118,7 +118,7 @@ function demandedBy(
     cue.code === 'specification' && cue.start === cue.end ? { ...cue, code: unnamed } : cue,
   )
   if (found.length > 0) return found
-  const isPlain = duty?.isPlain === true && duty.bound === 'bidder' && !isCommanding
+  const isPlain = duty?.isPlain === true && binds(duty) && !isCommanding
   // Whatever a bidder has to do is a demand, and so is whatever a thing should be or do.
   const demanding = phraseOf('demanding', named.language)
   const isStated =

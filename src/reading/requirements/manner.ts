@@ -4,17 +4,14 @@ import type { Duty } from './clause.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
 
-/** What a bidder hands in or brings along. A delivered product holds and does such things, and is no such thing. */
-const ofBidders: ReadonlySet<DemandCode> = new Set<DemandCode>([
-  'concept',
-  'declaration',
-  'document',
-  'key_staff',
-  'references',
-  'samples',
-  'social_clause',
-  'staff',
-  'training',
+/** What is demanded of a product itself. Whatever else its words name is what it works on: papers, people, languages. */
+const ofProducts: ReadonlySet<DemandCode> = new Set<DemandCode>([
+  'certificate',
+  'data_protection',
+  'delivery_time',
+  'environment',
+  'service_level',
+  'warranty',
 ])
 
 /** The sentence with its reading that decides what its cues mean. */
@@ -38,7 +35,7 @@ const isManner = ({ code, start, end }: Cue, { plain, duty, language }: Said) =>
 
 /** Whether a product has the duty, so that its words name what it does: "the software must let users hand in forms". */
 const isProperty = (cue: Cue, { plain, duty, language, isMeasured }: Said) =>
-  ofBidders.has(cue.code) &&
+  !ofProducts.has(cue.code) &&
   duty?.bound === 'thing' &&
   !duty.ofBid &&
   !isMeasured(cue) &&

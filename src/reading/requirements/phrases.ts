@@ -36,6 +36,8 @@ const shapes = {
   inverted: (all) => `(?<=\\p{L}[),]? )(?:${all})`,
   /** The contractor as the subject, with its verb in the present tense behind it. */
   acts: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
+  /** Verbs in the present tense that say what a product can do. */
+  enables: (all) => `(?<=\\p{L} )(?:${all})(?!\\p{L})`,
   /** Verbs of duty that demand of a thing whatever they say, in a language where every verb of a bidder's duty demands. */
   demanding: (all) => `^(?:${all})(?!\\p{L})`,
   /** Verbs of handing in and telling, which name no paper. */
