@@ -15,6 +15,13 @@ const sentences: Record<string, [Language, string, string[]][]> = {
   'the subject in front of the verb': [
     ['de', 'Der Auftragnehmer hat die Gehwege bis 7 Uhr von Schnee zu räumen.', ['specification']],
     ['de', 'Der Auftraggeber hat die Leistung binnen zwölf Werktagen abzunehmen.', []],
+    [
+      'de',
+      'Auftraggeber und Auftragnehmer sind verpflichtet, alle Absprachen geheim zu halten.',
+      ['specification'],
+    ],
+    ['de', 'Der Auftraggeber hat dem Auftragnehmer und dem Planer Zutritt zu gewähren.', []],
+    ['de', 'Die Parteien verpflichten sich, den Ablauf wöchentlich abzustimmen.', ['specification']],
     ['de', 'Die Prüfer des Auftragnehmers müssen ein Zertifikat besitzen.', ['key_staff', 'certificate']],
     ['fr', 'Le titulaire est tenu de nettoyer le chantier chaque soir.', ['specification']],
     ['fr', 'La commune s’engage à payer les cautions sous 30 jours.', []],
@@ -122,6 +129,8 @@ const sentences: Record<string, [Language, string, string[]][]> = {
     ['de', 'Von ihm ausgeführte Leistungen sind zu schützen.', ['specification']],
     ['de', 'Die dargelegten Abläufe sind einzuhalten.', ['specification']],
     ['de', 'Es sind zwei Arbeitsproben beizufügen.', ['samples']],
+    ['de', 'Alle Partner einer Bietergemeinschaft müssen einen Vertreter benennen.', ['consortium']],
+    ['de', 'Höhere Gewalt ist binnen einer Woche nach Dauer der Störung zu melden.', ['specification']],
     ['de', 'Die Weitergabe von Leistungen ist schriftlich anzuzeigen.', ['subcontracting']],
   ],
   'a column of proofs': [

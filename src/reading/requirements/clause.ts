@@ -39,7 +39,7 @@ function partyAt(text: string, language: LexiconLanguage, { bidder, buyer }: Par
     Object.entries({ bidder, buyer })
       .flatMap(([side, names]) => {
         const found = names.exec(words)
-        return found ? [{ side: side as Side, at: found.index }] : []
+        return found ? [{ side: side as Side, at: found.index, end: found.index + found[0].length }] : []
       })
       .toSorted((a, b) => a.at - b.at)[0]
   const first = partyOf(phrase)
@@ -52,7 +52,12 @@ function partyAt(text: string, language: LexiconLanguage, { bidder, buyer }: Par
   // "The inspectors of the contractor": the owner acts by its people.
   const owned = phraseOf('owned', language)?.exec(phrase.slice(first.at))
   const owner = owned && partyOf(phrase.slice(first.at + owned[0].length))
-  return owner?.at === 0 ? owner.side : first.side
+  if (owner?.at === 0) return owner.side
+  // "The buyer and the contractor keep it secret": what both have to do binds the contractor.
+  const rest = phrase.slice(first.end)
+  const other = bidder.exec(rest)
+  const isJoined = other && phraseOf('both', language)?.test(rest.slice(0, other.index)) === true
+  return isJoined ? 'bidder' : first.side
 }
 
 /** "The contractor has to …": the party before a verb of duty, where a language may also have it behind the verb. */

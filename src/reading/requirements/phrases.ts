@@ -58,6 +58,8 @@ const shapes = {
   oblique: (all) => `^(?:${all})(?!\\p{L})`,
   /** Words that join a demanded thing to the one before, and the few words before its name. */
   joined: (all) => `(?<!\\p{L})(?:${all}) (?:[^\\s,;]{1,30} ){0,4}$`,
+  /** Words between two parties that act together. */
+  both: (all) => `^ (?:${all}) (?:\\p{L}{1,3} )?$`,
   /** A noun and the article of its owner. */
   owned: (all) => `^\\p{L}{1,40} (?:${all}) `,
   /** "Each member of the consortium": what each firm must do is demanded of all bidders alike. */
