@@ -129,9 +129,19 @@ const sentences: Record<string, [Language, string, string[]][]> = {
     ['de', 'Von ihm ausgeführte Leistungen sind zu schützen.', ['specification']],
     ['de', 'Die dargelegten Abläufe sind einzuhalten.', ['specification']],
     ['de', 'Es sind zwei Arbeitsproben beizufügen.', ['samples']],
+    ['de', 'Bei Frost sind entsprechende Schutzmaßnahmen zu ergreifen.', ['specification']],
+    ['de', 'In Absprache mit der Projektleitung sollen Termine verlegt werden.', ['specification']],
     ['de', 'Alle Partner einer Bietergemeinschaft müssen einen Vertreter benennen.', ['consortium']],
     ['de', 'Höhere Gewalt ist binnen einer Woche nach Dauer der Störung zu melden.', ['specification']],
     ['de', 'Die Weitergabe von Leistungen ist schriftlich anzuzeigen.', ['subcontracting']],
+  ],
+  'a list of what a product has': [
+    [
+      'de',
+      '## Technische Anforderungen\n\n- Kalender\n- Suche in allen Feldern',
+      ['specification', 'specification'],
+    ],
+    ['de', '## Ansprechpartner\n\n- Kalender\n- Suche in allen Feldern', []],
   ],
   'a column of proofs': [
     [

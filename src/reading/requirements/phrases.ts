@@ -58,6 +58,8 @@ const shapes = {
   oblique: (all) => `^(?:${all})(?!\\p{L})`,
   /** Words that join a demanded thing to the one before, and the few words before its name. */
   joined: (all) => `(?<!\\p{L})(?:${all}) (?:[^\\s,;]{1,30} ){0,4}$`,
+  /** Headings whose items are properties of the product. */
+  features: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
   /** Words between two parties that act together. */
   both: (all) => `^ (?:${all}) (?:\\p{L}{1,3} )?$`,
   /** A noun and the article of its owner. */
