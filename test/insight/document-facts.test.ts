@@ -27,6 +27,8 @@ describe('documentFacts of German papers', () => {
 
   it.for([
     ['Auftragsdauer: 5 Monate', 5, undefined],
+    ['Laufzeit der Webseite: 5 Jahre', undefined, undefined],
+    ['Laufzeit des Vorhabens: 5 Monate', 5, undefined],
     ['Die geschätzte Bearbeitungszeit beträgt vier Monate ab Beauftragung.', 4, undefined],
     ['Der Auftragnehmer erbringt die Leistungen vom 01.04.2027 bis 31.12.2028.', 21, undefined],
     ['Der Vertrag beginnt am 01.01.2027 und endet am 31.12.2030.', 48, undefined],
