@@ -45,6 +45,31 @@ describe('risksInDocuments on words that mean something else', () => {
   })
 })
 
+describe('risksInDocuments in German and Austrian contracts', () => {
+  it.for([
+    [
+      'Der Haftrücklass beträgt 3 % der Rechnung und gilt bis zum Ende der Gewährleistungsfrist.',
+      ['retention'],
+    ],
+    ['Es wird kein Haftungsrücklass vereinbart.', []],
+    [
+      'Das ausschließliche, zeitlich unbeschränkte Recht auf sämtliche Nutzungsarten räumt der Auftragnehmer dem Auftraggeber ein.',
+      ['ip_transfer'],
+    ],
+    [
+      'Für jeden Verstoß zahlt der Auftragnehmer eine Pönale von 500 Euro, höchstens 5 %.',
+      ['contract_penalty'],
+    ],
+    ['Personalüberlassungsunternehmen werden Subunternehmern gleichgesetzt.', []],
+    ['Folgeaufträge werden auch ohne Hinweis nur zu diesen Bedingungen geschlossen.', []],
+    ['Abrufe erfolgen nach Bedarf ohne Mindestmenge.', ['no_minimum_volume']],
+    ['Beim Überschreiten von Vertragsfristen wird die Differenz nicht erstattet.', []],
+    ['Die Einzelfristen sind Vertragsfristen.', ['fixed_milestones']],
+  ] as const)('reads %s', ([page, codes]) => {
+    expect(codesOf(page)).toEqual(codes)
+  })
+})
+
 describe('risksInDocuments in Norwegian and French contracts', () => {
   it.for([
     ['Ingen rettigheter går over: det overdras ingen immaterielle rettigheter til Kunden.', []],

@@ -76,6 +76,10 @@ describe('readDocument', () => {
     ['Muster GmbH (nachfolgend Auftragnehmer genannt) liefert.', 'Auftragnehmer', 'bidder'],
     ['Example Software Inc. (the "Licensor") grants a licence.', 'Licensor', 'bidder'],
     ['La société Exemple (ci-après « le Titulaire ») exécute.', 'Titulaire', 'bidder'],
+    ['Der AN haftet dem AG.', 'AN', 'bidder'],
+    ['Der AN haftet dem AG.', 'AG', 'buyer'],
+    ['Die Muster GmbH (in der Folge Auftragnehmer genannt) liefert.', 'Auftragnehmer', 'bidder'],
+    ['Die Muster AG liefert.', 'AG', undefined],
     ['A Personal Identity Card (PIC) is worn.', 'PIC', 'other'],
   ] as const)('knows from "%s" who %s is', ([text, name, role]) => {
     expect(read([text], null).parties.find((party) => party.name === name)?.role).toBe(role)

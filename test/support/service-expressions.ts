@@ -109,6 +109,8 @@ export async function serviceExpressions(among = /./) {
     call('reading/requirements/phrases.ts', 'phraseOf', name, language)
   const defining = { flat: 'The Council (the "Buyer") shall pay.', part: 'body' }
   call('reading/document/parties.ts', 'partiesOf', [defining])
+  const parties = ['bidder', 'buyer'].map((role) => ({ name: 'EXR', role, means: null }))
+  call('reading/requirements/sides.ts', 'sidesOf', { bidder: /./, buyer: /./ }, parties)
   for (const noun of ['reference_nouns', 'staff_nouns', 'people_nouns'])
     call('insight/evidence/numbers.ts', 'counterOf', `{{${noun}}}`)('3 staff')
   call('documents/extract/pdf/strings.ts', 'stringOf', '/O (text)', 'O')

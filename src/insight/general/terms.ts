@@ -59,13 +59,16 @@ function monthsIn({ flat, language }: Passage, from: number): number | null {
 
 const span = worded(String.raw`(?<!\p{L})(?:{{span_from}})\s[^.;]{0,60}?(?<!\p{L})(?:{{span_to}})`)
 
+/** What joins the two days of a span: "to", "until", "and ends on". */
+const link = worded(String.raw`^\s?(?:{{span_link}}|[–—-])\s?$`)
+
 /** "From 1 January 2027 to 31 December 2029": the whole months between the two days. */
-function monthsBetween(flat: string): number | null {
+function monthsBetween(whole: string): number | null {
+  const option = extension().exec(whole)?.index ?? whole.length
+  // "From 1 March 2027 to 28 February 2029, with an option until 2030": the option is no part of the term.
+  const flat = datesIn(whole.slice(0, option)).length === 2 ? whole.slice(0, option) : whole
   const [from, to] = datesIn(flat)
-  const isSpan =
-    from &&
-    to &&
-    /^\s?(?:to|until|till|through|bis(?: zum)?|au|[–—-])\s?$/iu.test(flat.slice(from.end, to.start))
+  const isSpan = from && to && link().test(flat.slice(from.end, to.start))
   if (!isSpan && !span().test(flat)) return null
   const [first, last, ...more] = datesIn(flat)
   if (!first || !last || more.length > 0 || extension().test(flat.slice(0, last.start))) return null

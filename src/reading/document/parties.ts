@@ -28,12 +28,18 @@ const called = worded(
 /** `Contracting Officer (CO)`. */
 const short = /\(([A-Z][A-Z\d/&-]{1,7})\)/g
 
+/** Names that need no definition in their language, behind an article: `der AG`. */
+const usual = worded(
+  String.raw`(?<=(?<!\p{L})(?:{{party_article}}) )({{usual_buyer}}|{{usual_bidder}})(?![\p{L}\d-])`,
+  'gu',
+)
+
 /** The words before a definition that can be a name. */
 const before = /(?:(?<![\p{L}\d])[\p{L}\d][\p{L}\d.,'’&/-]{0,89}\s){1,8}$/u
 
 const roleNames: Record<Exclude<Role, 'other'>, () => RegExp> = {
-  buyer: worded('^(?:{{buyer_name}})$'),
-  bidder: worded('^(?:{{bidder_name}})$'),
+  buyer: worded('^(?:{{buyer_name}}|{{usual_buyer}})$'),
+  bidder: worded('^(?:{{bidder_name}}|{{usual_bidder}})$'),
 }
 
 /** An office that acts for a buyer. */
@@ -49,7 +55,9 @@ const most = 60
 export function partiesOf(sentences: readonly Said[]): Party[] {
   const found = new Map<string, string | null>()
   for (const { flat, part } of sentences) {
-    if (part !== 'body' || !flat.includes('(')) continue
+    if (part !== 'body') continue
+    for (const [, name = ''] of flat.matchAll(usual())) if (!found.has(name)) found.set(name, null)
+    if (!flat.includes('(')) continue
     for (const match of [alias, called(), short].flatMap((pattern) => [...flat.matchAll(pattern)])) {
       const name = (match[1] ?? '').trim()
       const means = before.exec(flat.slice(Math.max(0, match.index - 90), match.index))?.[0].trim() ?? null

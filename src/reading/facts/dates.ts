@@ -26,8 +26,10 @@ export function datesOf(passages: readonly Passage[], country: string | null): S
       if (found.length === 0) return []
       const own = placesIn(flat)
       const above = placesIn(heading)
-      return found.flatMap((date): StatedDate[] => {
+      const columns = columnsAbove(own, found.length, passages[i - 1])
+      return found.flatMap((date, n): StatedDate[] => {
         const place =
+          columns[n] ??
           meaningOf(own, date.start, date.end, flat) ??
           meaningOf(placesIn(labelAbove(passages[i - 1])), 100, 100) ??
           meaningOf(above, heading.length, heading.length)
@@ -55,6 +57,16 @@ export function datesOf(passages: readonly Passage[], country: string | null): S
 /** A line of a table above its date: "Closing date". */
 const labelAbove = (above: Passage | undefined) =>
   above && above.flat.length < 70 && !/\d{4}|[.;]$/.test(above.flat) ? above.flat : ''
+
+/**
+ * "Closing date Bids valid until" above "3 May 2027 at noon 4 June 2027": the labels of a row of a form, in the order of
+ * their dates. None where the dates have words of their own, or where there are more or fewer labels than dates.
+ */
+function columnsAbove(own: readonly Place[], dates: number, above: Passage | undefined): readonly Place[] {
+  if (dates < 2 || own.length > 0 || above === undefined || /\d{4}/.test(above.flat)) return []
+  const labels = placesIn(above.flat).toSorted((a, b) => a.from - b.from)
+  return labels.length === dates ? labels : []
+}
 
 const labelledFirst = (dates: StatedDate[]): StatedDate[] => {
   const foremost = new Set(foremostDeadlines(dates.filter(({ code }) => code === 'deadline')))
@@ -101,7 +113,10 @@ function placesIn(text: string): Place[] {
 /** "Decree no. 2018-1075 of": a number that leads from the name of an act to its date, whatever stands before. */
 const numberOfAct = /^\W{0,3}(?:\p{L}{1,2}\W{1,3})?\d[\d\s/-]{1,12}(?:\p{L}{2,3}\s)?$/u
 
-/** The nearest cue before a place, else the nearest after it. At the same place the cue higher in the table wins. */
+/**
+ * A cue around a place ("bids must be valid until 4 June" where the verb comes last), the nearest cue before it, else the
+ * nearest after it. At the same place the cue higher in the table wins.
+ */
 function meaningOf(places: Place[], start: number, end: number, text = ''): Place | null {
   const before = places.filter(({ to }) => to <= start + 1)
   // "Closing date for questions": the cue for questions goes before the cue "closing date" right before it.
@@ -109,6 +124,8 @@ function meaningOf(places: Place[], start: number, end: number, text = ''): Plac
     ({ code }) =>
       code !== 'deadline' && code !== 'contract_start' && code !== 'other' && code !== 'published',
   )
+  const around = places.find(({ code, from, to }) => code === 'validity_until' && from < start && to >= end)
+  if (around) return around
   const last = before.toSorted((a, b) => b.to - a.to)[0]
   const best = special.toSorted((a, b) => b.to - a.to)[0]
   if (last?.code === 'other' && numberOfAct.test(text.slice(last.to, start))) return last

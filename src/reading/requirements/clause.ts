@@ -1,10 +1,10 @@
-import type { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
+import type { Sides } from './sides.ts'
 import { marker } from './subject.ts'
 
-type Parties = Pick<ReturnType<typeof lexiconOf>, 'bidder' | 'buyer'>
-type Side = 'bidder' | 'buyer'
+type Parties = Sides
+type Side = keyof Sides
 
 /**
  * The party whose duty the main clause of a sentence states: `bidder`, a `thing` ("the software must …"), `buyer`, or
@@ -39,7 +39,7 @@ function partyAt(text: string, language: LexiconLanguage, { bidder, buyer }: Par
     Object.entries({ bidder, buyer })
       .flatMap(([side, names]) => {
         const found = names.exec(words)
-        return found ? [{ side: side as Side, at: found.index }] : []
+        return found ? [{ side: side as Side, at: found.index, end: found.index + found[0].length }] : []
       })
       .toSorted((a, b) => a.at - b.at)[0]
   const first = partyOf(phrase)
@@ -47,20 +47,30 @@ function partyAt(text: string, language: LexiconLanguage, { bidder, buyer }: Par
   const before = phrase.slice(0, first.at).trim()
   const isNear = before === '' || (before.split(' ').length <= mostBefore && !/[,;:.()]/.test(before))
   if (!isNear || phraseOf('elsewhere', language)?.test(before)) return null
+  // "Questions of the bidders": the questions are the subject.
+  if (phraseOf('owned', language)?.test(`${before} `)) return null
   // "The inspectors of the contractor": the owner acts by its people.
   const owned = phraseOf('owned', language)?.exec(phrase.slice(first.at))
   const owner = owned && partyOf(phrase.slice(first.at + owned[0].length))
-  return owner?.at === 0 ? owner.side : first.side
+  if (owner?.at === 0) return owner.side
+  // "The buyer and the contractor keep it secret": what both have to do binds the contractor.
+  const rest = phrase.slice(first.end)
+  const other = bidder.exec(rest)
+  const isJoined = other && phraseOf('both', language)?.test(rest.slice(0, other.index)) === true
+  return isJoined ? 'bidder' : first.side
 }
 
 /** "The contractor has to …": the party before a verb of duty, where a language may also have it behind the verb. */
 export const subjectInFront = (clause: string, language: LexiconLanguage, parties: Parties): Side | null =>
   phraseOf('inverted', language) && partyAt(clause.replace(marker, ''), language, parties)
 
+/** The place of the last word, such as the article of a party: a short name counts only behind its article. */
+const lastWord = (words: string) => words.trimEnd().lastIndexOf(' ') + 1
+
 /** "Proof has the bidder to give": the party right behind the verb of duty. */
 export function subjectBehind(after: string, language: LexiconLanguage, parties: Parties): Side | null {
-  const article = phraseOf('behind', language)?.exec(after)
-  return article ? partyAt(after.slice(article[0].length), language, parties) : null
+  const words = phraseOf('behind', language)?.exec(after)?.[0]
+  return words === undefined ? null : partyAt(after.slice(lastWord(words)), language, parties)
 }
 
 /** "Is to be kept by the contractor": the party that acts in a passive clause. */
@@ -99,11 +109,25 @@ export function plainDutyIn(
       ofBid: false,
       isPlain: true,
     }
+  const enables = phraseOf('enables', language)?.exec(plain)
+  if (enables && phraseOf('product', language)?.test(plain.slice(0, enables.index)) === true)
+    return {
+      bound: 'thing',
+      start: enables.index,
+      end: enables.index + enables[0].length,
+      passive: false,
+      ofBid: false,
+      isPlain: true,
+    }
+  const passive = phraseOf('done', language)?.exec(plain)
+  const done = passive ? passive.index + passive[0].length : 0
+  if (passive && agentIn(plain.slice(done), language, parties) === 'bidder')
+    return { bound: 'bidder', start: passive.index, end: done, passive: true, ofBid: false, isPlain: true }
   const found = phraseOf('inverted', language)?.exec(plain)
   if (!found || /[;:]/.test(plain.slice(0, found.index))) return null
   const end = found.index + found[0].length
   const verb = found.index + found[0].search(/\p{L}/u)
   if (/^\p{Lu}/u.test(flat.slice(verb))) return null
-  const bound = partyAt(plain.slice(end), language, parties)
+  const bound = partyAt(plain.slice(lastWord(plain.slice(0, end))), language, parties)
   return bound && { bound, start: verb, end: verb + 1, passive: false, ofBid: false, isPlain: true }
 }

@@ -17,6 +17,7 @@ export function isDismissed(sentence: ReadSentence, language: LexiconLanguage): 
   // "Below 10 of 20 points a bid is excluded" tells of marks, and is a demand.
   if (has('scored') && !has('lost')) return true
   if (cells !== null) return false
+  if (note.test(flat) || unopened.test(flat)) return true
   const lead = leads.at(-1)?.flat.toLowerCase() ?? ''
   if (kind === 'item' && phraseOf('supposed', language)?.test(lead)) return true
   if (
@@ -40,6 +41,11 @@ function isAsked({ kind, headings }: ReadSentence, language: LexiconLanguage): b
 
 /** The end of an item that leads to the next item of its list: "a plan; and". */
 export const leadingOn = /(?:[,;]\s(?:and|or|und|oder|et|ou|og|eller|en|of),?|[,;])\s*$/u
+
+/** "(Declaration of other firms)": a line in brackets is the name of a form, or a note to it. */
+const note = /^\([^()]{4,120}\)$/u
+/** "Subcontractor)": what is left of a box to tick. */
+const unopened = /^[^()\s]{4,40}(?: [^()\s]{1,40}){0,2}\)$/u
 
 /** "Figure 3: certified sites". */
 const caption = worded(String.raw`^(?:{{figure}})\.? ?(?:n[°º] ?)?\d[\d.]{0,6} ?[:–-] `, 'u')

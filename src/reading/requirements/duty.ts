@@ -4,6 +4,7 @@ import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
 import { agentIn, commandIn, plainDutyIn, subjectBehind, subjectInFront } from './clause.ts'
 import type { Duty } from './clause.ts'
+import { sidesOf } from './sides.ts'
 import { marker } from './subject.ts'
 
 type Lexicon = Pick<ReturnType<typeof lexiconOf>, 'buyer' | 'bidder'>
@@ -53,9 +54,15 @@ export function dutyOf(
     }
     // "Staff who must hold a card will be given one": the first verb only explains the staff.
     else if (has('relative', before)) aside ??= { ...duty, bound: 'aside' }
-    else return { ...duty, bound: boundOf(before, after, passive, language, lexicon, parties) }
+    else {
+      const bound = boundOf(before, after, passive, language, lexicon, parties)
+      // "Data are provided": the buyer provides them, but "data must be provided" binds the bidder.
+      const isGiven =
+        bound === 'thing' && phraseOf('done', language)?.test(verb) === true && has('given', after)
+      return { ...duty, bound: isGiven ? 'buyer' : bound }
+    }
   }
-  return aside ?? plainDutyIn(flat, plain, language, lexicon)
+  return aside ?? plainDutyIn(flat, plain, language, sidesOf(lexicon, parties))
 }
 
 /** "Proof has the bidder to give": the word behind the verb of duty, where a subject may stand there. */
@@ -78,11 +85,14 @@ function boundOf(
 ): Duty['bound'] {
   const has = (name: Phrase, text: string) => phraseOf(name, language)?.test(text) === true
   const subject = subjectOf(before, language)
-  const named = has('condition', subject) ? null : subjectInFront(subject, language, lexicon)
+  const sides = sidesOf(lexicon, parties)
+  const named = has('condition', subject) ? null : subjectInFront(subject, language, sides)
   // "The buyer is to be informed": whoever informs is not named.
   const inFront = isPassive && named === 'buyer' ? null : named
-  const behind = isPassive ? agentIn(after, language, lexicon) : subjectBehind(after, language, lexicon)
+  const behind = isPassive ? agentIn(after, language, sides) : subjectBehind(after, language, sides)
   const party = inFront ?? behind
+  // "All bids without a ground for exclusion are assessed": whoever assesses is not named.
+  if (party === 'bidder' && isPassive && behind === null && has('assessed', after)) return 'buyer'
   if (party !== null) return party
   if (has('telling', subject)) return 'aside'
   const isObject = has('oblique', subject) || (isPassive && named === 'buyer')

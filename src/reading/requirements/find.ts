@@ -15,6 +15,7 @@ import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { listedLanguages } from './listed.ts'
 import { lotIn } from './lots.ts'
+import { termsOf } from './manner.ts'
 import { merged } from './merge.ts'
 import { phraseOf } from './phrases.ts'
 import { placeOf } from './place.ts'
@@ -53,7 +54,9 @@ export function requirementsIn(
     if (language === null || !languages.includes(language) || (isTicked && open.test(sentence.flat))) continue
     if (!isStatement(sentence, reading.sentences[i + 1]) || isDismissed(sentence, language)) continue
     const place = { ...placeOf(sentence, language, parties, document.title), parties, isCommanding }
-    const rows = readingsOf(sentence).flatMap((part) => read(document.id, sentence, part, place, language))
+    const rows = readingsOf(sentence, language).flatMap((part) =>
+      read(document.id, sentence, part, place, language),
+    )
     // Most sentences name no demand, so the dearer look at their subject comes last.
     if (rows.length > 0 && !tellsProcedure(sentence, language)) found.push(...rows)
     if (found.length > most) break
@@ -115,8 +118,15 @@ function demandedBy(
     cue.code === 'specification' && cue.start === cue.end ? { ...cue, code: unnamed } : cue,
   )
   if (found.length > 0) return found
-  const isPlain = duty?.isPlain === true && duty.bound === 'bidder' && !isCommanding
-  const at = isPlain ? duty.start : (strict.exec(plain)?.index ?? -1)
+  const isPlain = duty?.isPlain === true && binds(duty) && !isCommanding
+  // Whatever a bidder has to do is a demand, and so is whatever a thing should be or do.
+  const demanding = phraseOf('demanding', named.language)
+  const isStated =
+    duty !== null &&
+    demanding !== null &&
+    duty.isPlain !== true &&
+    (duty.bound === 'bidder' || demanding.test(plain.slice(duty.start, duty.end)))
+  const at = isPlain || isStated ? duty.start : (strict.exec(plain)?.index ?? -1)
   return at >= 0 && ((duty !== null && binds(duty)) || cues.length > 0)
     ? [{ code: unnamed, start: at, end: at }]
     : []
@@ -167,7 +177,7 @@ function read(
     says('described') &&
     demanded.length === 0 &&
     (place.demanded || place.headings.some((one) => lexicon.headings.test(one)))
-  const meant: readonly Cue[] = isPaper ? [{ code: 'document', start: 0, end: 0 }] : demanded
+  const meant: readonly Cue[] = isPaper ? [{ code: 'document', start: 0, end: 0 }] : termsOf(demanded, named)
   // An item that only names a field, such as "invoice number", demands nothing for itself.
   const isListed =
     meant.length === 0 &&

@@ -36,6 +36,20 @@ const shapes = {
   inverted: (all) => `(?<=\\p{L}[),]? )(?:${all})`,
   /** The contractor as the subject, with its verb in the present tense behind it. */
   acts: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
+  /** Verbs in the present tense that say what a product can do. */
+  enables: (all) => `(?<=\\p{L} )(?:${all})(?!\\p{L})`,
+  /** Verbs of duty that demand of a thing whatever they say, in a language where every verb of a bidder's duty demands. */
+  demanding: (all) => `^(?:${all})(?!\\p{L})`,
+  /** Verbs of handing in and telling, which name no paper. */
+  handing: (all) => `^(?:${all})$`,
+  /** Verbs of judging bids, at the end of a clause in the passive. */
+  assessed: (all) => `(?:^|[^;]{0,160}) (?:${all})(?!\\p{L})`,
+  /** A delivered product as the subject, up to the verb of duty. */
+  product: (all) => `(?:^|[:;,|]|\\d|[*•–-]) ?(?:${all}) ?$`,
+  /** Verbs of a plain passive: "is drawn up by the contractor". */
+  done: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
+  /** Verbs of giving: in the plain present tense, the buyer gives. */
+  given: (all) => `^(?:${all})(?!\\p{L})`,
   /** Verbs that command where a sentence begins with them. */
   command: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
   /** Words between a verb of duty and a party behind it that is its subject. */
@@ -44,6 +58,10 @@ const shapes = {
   oblique: (all) => `^(?:${all})(?!\\p{L})`,
   /** Words that join a demanded thing to the one before, and the few words before its name. */
   joined: (all) => `(?<!\\p{L})(?:${all}) (?:[^\\s,;]{1,30} ){0,4}$`,
+  /** Headings whose items are properties of the product. */
+  features: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
+  /** Words between two parties that act together. */
+  both: (all) => `^ (?:${all}) (?:\\p{L}{1,3} )?$`,
   /** A noun and the article of its owner. */
   owned: (all) => `^\\p{L}{1,40} (?:${all}) `,
   /** "Each member of the consortium": what each firm must do is demanded of all bidders alike. */
@@ -92,6 +110,8 @@ const shapes = {
   act: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
   /** The head of a column whose cells say what must be reached. */
   columns: (all) => `^(?:${all})$`,
+  /** The head of a column beside the demands, whose cells say how a demand is shown to be met. */
+  proving: (all) => `^(?:${all})$`,
   /** The head of a column whose cells are weights or marks: its rows say how bids are judged. */
   weights: (all) => `^(?:max\\p{L}*\\.? )?(?:${all})(?!\\p{L})`,
   /** The end of the words that open a list: "… the following documents:". */

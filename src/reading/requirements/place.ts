@@ -32,6 +32,8 @@ export const placeOf = (
   const isRow = cells?.some(({ header }) => header !== null && columns?.test(plainOf(header))) === true
   const weights = phraseOf('weights', language)
   const isWeighed = cells?.some(({ header }) => header !== null && weights?.test(plainOf(header))) === true
+  // Whatever is listed below "Technical requirements" is demanded of the product, with or without a verb.
+  const features = phraseOf('features', language)
   const ofList = duty === null || !binds(duty) ? null : duty.ofBid ? 'document' : 'specification'
   const isNamed = kind === 'item' && isOpen && phraseOf('tasks', language)?.test(plainOf(lead)) === true
   const isOpened =
@@ -39,6 +41,7 @@ export const placeOf = (
     (!judged &&
       cells === null &&
       (isNamed ||
+        (kind === 'item' && headings.some((one) => features?.test(plainOf(one)) === true)) ||
         isTask(flat, { near: [lead, ...named], far: kind === 'item' ? [...headings, title] : [] }, language)))
   const listed = isOpened ? 'specification' : ofList
   return {

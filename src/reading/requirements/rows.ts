@@ -1,5 +1,7 @@
-import type { ReadSentence } from '../document/sentence.ts'
+import type { Cell, ReadSentence } from '../document/sentence.ts'
+import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { lotIn } from './lots.ts'
+import { phraseOf } from './phrases.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** The words of a demand: a sentence, or one cell of a table with the label of its row before it. */
@@ -17,17 +19,25 @@ const empty = worded('^(?:[-–—/.]*|{{empty_cell}})$')
  * "Turnover: £1m" of lot 2. A row whose cells describe one thing ("1 | Electrician | two years") is also read as a
  * whole.
  */
-export function readingsOf({ flat, cells: row }: ReadSentence): DemandReading[] {
-  if (row === null) return partsOf(flat.replace(titles, '')).map((part) => ({ flat: part, lot: null }))
-  const cells = row.map(({ text }) => text)
-  const at = cells.findIndex((cell) => /\p{L}{2}/u.test(cell))
-  const label = cells[at]?.replace(/\s?:$/, '')
+export function readingsOf({ flat, cells }: ReadSentence, language: LexiconLanguage): DemandReading[] {
+  if (cells === null) return partsOf(flat.replace(titles, '')).map((part) => ({ flat: part, lot: null }))
+  const row = withoutProofs(cells, language)
+  const texts = row.map(({ text }) => text)
+  const at = texts.findIndex((cell) => /\p{L}{2}/u.test(cell))
+  const label = texts[at]?.replace(/\s?:$/, '')
   if (label === undefined) return []
-  const values = cells.map((cell, i) => ({ cell, i })).filter(({ cell, i }) => i > at && !empty().test(cell))
+  const values = texts.map((cell, i) => ({ cell, i })).filter(({ cell, i }) => i > at && !empty().test(cell))
   const lots = row.map(({ header }) => (header === null ? null : lotIn(header)))
   if (values.length > 1 && !lots.some((lot) => lot !== null))
     return [{ flat: `${label}: ${values.map(({ cell }) => cell).join(', ')}`, lot: null }]
   return values.map(({ cell, i }) => ({ flat: `${label}: ${cell}`, lot: lots[i] ?? null }))
+}
+
+/** "Requirement | Evidence": the cells of a row of demands without those that say how a demand is shown to be met. */
+function withoutProofs(row: readonly Cell[], language: LexiconLanguage): readonly Cell[] {
+  const has = (name: 'columns' | 'proving', { header }: Cell) =>
+    header !== null && phraseOf(name, language)?.test(header.toLowerCase()) === true
+  return row.some((cell) => has('columns', cell)) ? row.filter((cell) => !has('proving', cell)) : row
 }
 
 /** "Key staff – the supplier must …": short titles before a dash, where a statement follows. */

@@ -2,6 +2,7 @@ import type { Sentence } from '../../reference/language/sentences.ts'
 import { generalCodes } from './codes.ts'
 import type { DemandCode } from './codes.ts'
 import type { Cue } from './cues.ts'
+import { binds } from './clause.ts'
 import type { Duty } from './clause.ts'
 import type { lexiconOf } from './lexicon.ts'
 import { isBuyers, isSubject } from './subject.ts'
@@ -57,10 +58,12 @@ export function bindingOf(
   if (lexicon.binding.test(flat)) return 'must'
   if (lexicon.asking.test(flat)) return 'should'
   const isService = isMeasured && cues.some(({ code }) => code === 'service_level')
-  if (lexicon.free.test(isService ? flat.replace(receives(), '') : flat)) return null
+  // "The system lists the dates that a visitor can choose": the choice of somebody else leaves the duty as it is.
+  const said = duty?.isPlain === true && binds(duty) ? flat.slice(0, clauseEnd(flat, duty.end)) : flat
+  if (lexicon.free.test(isService ? said.replace(receives(), '') : said)) return null
   if (lexicon.quantity.test(flat)) return 'must'
   if (demanded && kind === 'item') return 'must'
-  if (isSubject(flat, lexicon) || (duty?.isPlain === true && duty.bound === 'bidder')) return 'must'
+  if (isSubject(flat, lexicon) || (duty?.isPlain === true && binds(duty))) return 'must'
   if (cues.some((cue) => plainly.has(cue.code) && isLabel(flat, cue))) return 'must'
   if (isCommanding) return null
   if (isBuyers(flat, lexicon) || headings.some((one) => lexicon.background.test(one))) return null
@@ -88,6 +91,12 @@ const condition = worded(String.raw`,\s(?:{{condition}})(?!\p{L})[^,;]*`, 'gu')
  */
 const mainClause = (flat: string) =>
   flat.replace(/(?<!\p{L})des \p{L}{1,40}s(?!\p{L})/gu, '').replace(condition(), '')
+
+/** The end of the clause whose verb ends at a place. */
+const clauseEnd = (flat: string, from: number) => {
+  const comma = flat.indexOf(', ', from)
+  return comma < 0 ? flat.length : comma
+}
 
 /** "Set-aside: small firms": a thing with its value after a colon. */
 const isLabel = (flat: string, { end }: Cue) => end > 0 && end <= 40 && /^\s?:\s/.test(flat.slice(end))

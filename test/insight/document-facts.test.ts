@@ -1,0 +1,54 @@
+import '../support/tables.ts'
+import { describe, expect, it } from 'vitest'
+import { documentFacts } from '../../src/insight/general/document-facts.ts'
+import { statedDate } from '../../src/insight/general/key-dates.ts'
+
+const factsOf = (page: string) =>
+  documentFacts(
+    [{ id: 'text', title: 'Text', kind: 'tender_documents', language: 'de', pages: [page] }],
+    'DE',
+  )
+
+describe('documentFacts of German papers', () => {
+  it.for([
+    ['deadline', 'Einreichfrist: 12.03.2027, 12:00 Uhr', '2027-03-12'],
+    ['deadline', 'Eingabetermin 12.03.2027', '2027-03-12'],
+    ['deadline', 'Die Offerte ist bis am 12.03.2027 einzureichen.', '2027-03-12'],
+    ['deadline', 'Angebotsfrist Bindefrist\n12.03.2027 10:00 30.04.2027', '2027-03-12'],
+    ['validity_until', 'Angebotsfrist Bindefrist\n12.03.2027 10:00 30.04.2027', '2027-04-30'],
+    ['questions_deadline', 'Fragestellungen sind bis am 01.03.2027 zu übermitteln.', '2027-03-01'],
+    ['questions_deadline', 'Bewerberanfragen: 01.03.2027', '2027-03-01'],
+    ['validity_until', 'Das Angebot muss bis 30.04.2027 gültig sein.', '2027-04-30'],
+    ['deadline', 'Das Angebot muss bis 30.04.2027 gültig sein.', undefined],
+    ['deadline', 'Versand der Aufforderung zur Abgabe der Angebote: 02.02.2027', undefined],
+  ] as const)('reads the %s of "%s"', ([code, page, day]) => {
+    expect(statedDate(code, factsOf(page).dates)?.day).toBe(day)
+  })
+
+  it.for([
+    ['Auftragsdauer: 5 Monate', 5, undefined],
+    ['Laufzeit der Webseite: 5 Jahre', undefined, undefined],
+    ['Laufzeit des Vorhabens: 5 Monate', 5, undefined],
+    ['Die geschätzte Bearbeitungszeit beträgt vier Monate ab Beauftragung.', 4, undefined],
+    ['Der Auftragnehmer erbringt die Leistungen vom 01.04.2027 bis 31.12.2028.', 21, undefined],
+    ['Der Vertrag beginnt am 01.01.2027 und endet am 31.12.2030.', 48, undefined],
+    ['Der Vertrag läuft vom 01.01.2027 bis 31.12.2028, Verlängerung bis 31.12.2029 möglich.', 24, undefined],
+    ['Die Laufzeit beträgt 2 Jahre mit zweimaliger Verlängerung um je ein Jahr.', 24, 24],
+    ['Der Auftraggeber kann den Vertrag zweimal um jeweils zwölf Monate verlängern.', undefined, 24],
+  ] as const)('reads the months of "%s"', ([page, months, more]) => {
+    const { duration, extension } = factsOf(page)
+    expect([duration?.value, extension?.value]).toEqual([months, more])
+  })
+
+  it.for([
+    [
+      'Zuschlagskriterien\n- Gewichtung 45 Prozent – Gesamtpreis\n- Gewichtung 55 Prozent – Fachkunde',
+      [45, 55],
+    ],
+    ['Zuschlagskriterien\nKriterium 1: 30 % = Preis\nKriterium 2: 70 % = Qualität', [30, 70]],
+    ['Zuschlagskriterien\na.) Preis: 40 %\nb.) Konzept: 60 %', [40, 60]],
+    ['Zuschlagskriterien\nPreis mit insgesamt 40 %\nKonzept mit insgesamt 60 %', [40, 60]],
+  ] as const)('reads the weights of %j', ([page, weights]) => {
+    expect(factsOf(page).criteria.map(({ weight }) => weight)).toEqual(weights)
+  })
+})
