@@ -146,6 +146,16 @@ describe('references', () => {
   })
 
   it.for([
+    ['en', 'The bidder must have experience with the automation of networks.', 'unknown'],
+    ['de', 'Der Anbieter muss Erfahrung mit Systemen zur Überwachung haben.', 'unknown'],
+    ['en', 'The bidder must show references of comparable size.', 'missing'],
+    ['de', 'Referenzprojekte vergleichbarer Größe sind vorzulegen.', 'missing'],
+  ] as const)('takes no reference for experience with a thing (%s): %s', ([language, text, status]) => {
+    const demand = { category: 'technical', code: 'references', language, text } as const
+    expect(statusOf(demand, { profile: { references: [repair] } }, call)).toBe(status)
+  })
+
+  it.for([
     ['Each reference must name a person whom the council may call.', null],
     ['Describe up to five comparable projects of your team, each with a reference.', null],
     ['Describe three comparable projects of your team, each with a reference.', '3'],

@@ -276,8 +276,7 @@ describe('facts of texts', () => {
   })
 
   it('takes the time of a guarantee for no duration', ({ expect }) => {
-    const text =
-      'Term\nDefects that show within the two (2) years guarantee period of the contract are repaired.'
+    const text = 'Term\nDefects found during the two (2) years guarantee period of the contract are repaired.'
     expect(factsOf(text, 'en').keyFacts.filter(({ code }) => code === 'duration')).toEqual([])
   })
 

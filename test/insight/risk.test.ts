@@ -439,6 +439,7 @@ describe('assessRisk', () => {
       'en',
       true,
     ],
+    ['Das System muss fachkundige Hilfe bieten und alle Akten zeigen.', 'de', false],
     ['Leistung nach Plan. Der Auftragnehmer haftet nach den gesetzlichen Vorschriften.', 'de', true],
   ])('looks for risks of a contract only where terms of one stand: %s', ([page, language, isChecked]) => {
     const { score, checked, notCheckable } = assess({ documents: [{ ...text(page), language }] }).result

@@ -10,6 +10,7 @@ type Reference = NonNullable<Profile['references']>[number]
 
 const howMany = counterOf('{{reference_nouns}}')
 const publicBuyers = worded('{{public_buyers}}')
+const named = worded(String.raw`(?<!\p{L})\p{L}*(?:{{reference_nouns}})`, 'iu')
 const counted = new Set(['references', 'contracts', 'projects'])
 
 /** The conditions for a reference to count. */
@@ -17,6 +18,8 @@ interface Demand {
   count: number
   /** Whether the requirement says how many; else a single reference answers it. */
   isCounted: boolean
+  /** Whether it asks for references, and not for experience that the data of references cannot show. */
+  isNamed: boolean
   /** Earliest year; null for any. */
   since: number | null
   minimum: { amount: number; currency: string } | null
@@ -36,6 +39,7 @@ function demandOf(requirement: Requirement, { now }: Occasion): Demand {
   return {
     count: Math.max(1, demanded ?? 1),
     isCounted: demanded !== null && demanded > 0,
+    isNamed: named().test(text),
     since: back === null ? null : now.getUTCFullYear() - back,
     minimum,
     publicOnly: publicBuyers().test(text),
@@ -98,5 +102,7 @@ export function judgeReferences(
   const certain = fits.map(({ evidence }) => evidence)
   if (fits.length >= demand.count) return result('met', certain)
   const possible = [...certain, ...open.map(({ evidence }) => evidence), ...files]
-  return possible.length > 0 ? result('partial', possible) : result('missing', [])
+  if (possible.length > 0) return result('partial', possible)
+  if (demand.isCounted || demand.isNamed) return result('missing', [])
+  return { ...result('unknown', []), note: say('references.experience') }
 }
