@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { extractText } from '../../src/documents/extract/extract.ts'
 import type { Extraction } from '../../src/documents/extract/extraction.ts'
 import { limits } from '../../src/documents/extract/limits.ts'
-import { drawn, flate, page, pdfOf, type PdfLine } from '../support/extract-files.ts'
+import { isOfMac } from '../../src/documents/extract/pdf/mac-letters.ts'
+import { drawn, flate, page, pdfFile, pdfOf, type PdfLine } from '../support/extract-files.ts'
 import { fixture } from '../support/fixtures.ts'
 
 const hint = { contentType: 'application/pdf', fileName: 'terms.pdf' }
@@ -17,6 +18,30 @@ const read = async (contents: Parameters<typeof pdfOf>[0]) => textsOf(await extr
 /** Lines as wide as the paper, so that only the width of the paper breaks them. */
 const wide = (...lines: string[]) => lines.map((line) => line.padEnd(61, ' and so on').trim())
 const filler = 'The contractor keeps the roads of the town in repair.'
+
+/** The bytes of windows-1252. */
+const inWindows = (text: string) =>
+  Array.from(text, (letter) => {
+    const above = '€‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œ'.indexOf(letter)
+    const bytes = [128, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140]
+    const more = [145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156]
+    return above < 0 ? letter : String.fromCharCode([...bytes, ...more][above] ?? 0)
+  }).join('')
+
+/** A PDF in a symbolic font of Windows without an encoding, as some programs embed it. */
+function withoutEncoding(lines: readonly string[]): Uint8Array {
+  const content = lines
+    .map((text, i) => `BT /F1 11 Tf 1 0 0 1 72 ${770 - 40 * i} Tm (${inWindows(text)}) Tj ET`)
+    .join('\n')
+  return pdfFile([
+    '/Type/Catalog/Pages 2 0 R',
+    '/Type/Pages/Count 1/Kids[3 0 R]',
+    '/Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 5 0 R>>>>/Contents 4 0 R',
+    flate(Buffer.from(content, 'latin1')),
+    `/Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Sans/FontDescriptor 6 0 R/FirstChar 32/LastChar 255/Widths[${'500 '.repeat(224)}]`,
+    '/Type/FontDescriptor/FontName/ABCDEF+Sans/Flags 4/Ascent 700/Descent -200/ItalicAngle 0/StemV 80/FontBBox[0 -200 1000 800]',
+  ])
+}
 
 describe('extractText of a PDF', () => {
   it('reads embedded fonts of several alphabets, page by page', async () => {
@@ -33,6 +58,18 @@ describe('extractText of a PDF', () => {
     )
     expect(extraction).toMatchObject({ warnings: [expect.stringContaining('cannot see')] })
   })
+
+  it.for([
+    ['Lösung für zuverlässige Größen', 'Änderung der Öffnungszeiten – „täglich“'],
+    ['La société prépare l’accès', 'à la réunion, où le délai est fixé'],
+    ['Leverandøren skal utføre kjøpet', 'på nærmere angitte vilkår'],
+  ])('reads the letters of Windows in fonts that name no encoding: %s', async (lines) => {
+    expect(textsOf(await extract(withoutEncoding(lines)))).toEqual([lines.join('\n\n')])
+  })
+
+  it.for(['mˆeme franc¸ais', 'p˚a maˆıtre', 'espa˜nol n 10 ‰'])('leaves %s', (text) =>
+    expect(isOfMac(text)).toBe(false),
+  )
 
   it('gives each page to the caller in order, and passes on what the caller throws', async () => {
     const bytes = pdfOf([page([`One. ${filler}`]), page([`Two. ${filler}`])])

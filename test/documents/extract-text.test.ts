@@ -26,6 +26,11 @@ describe('extractText of an HTML page', () => {
     expect(extraction).toMatchObject({ warnings: [expect.stringContaining('cannot see')] })
   })
 
+  it('writes the signs of symbol fonts as bullets', async () => {
+    const extraction = await extract('\uf0e4 A plan\n\uf0b7 A price\n\uf0de A list')
+    expect(textOf(extraction)).toBe('• A plan\n• A price\n• A list')
+  })
+
   it.for<[name: string, body: string, text: string]>([
     [
       'joins inline elements and collapses space',

@@ -62,6 +62,7 @@ describe('POST /chat', () => {
       'Notice and documents state different deadlines: 4 March 2099 by the notice, 2 March 2099 by the documents. Plan for 2 March 2099'
     expect(await ask('When is the deadline for tenders?')).toContain(both)
     expect(await ask('Who is the buyer?')).not.toContain('different deadlines')
+    expect(await ask('How long must the proposal remain firm?')).not.toContain('different deadlines')
     expect(await ask('When is the deadline for tenders?', tenderId)).not.toContain('different deadlines')
   })
 

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { type Answer, importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
-import { newTender as newDocuments } from '../support/bids.ts'
+import { importTender, newTender as newDocuments } from '../support/bids.ts'
 import { jsonFixture } from '../support/fixtures.ts'
+import { forgetTables } from '../../src/platform/tables.ts'
 import { callTool } from '../support/mcp.ts'
 
 const criteria = [
@@ -73,6 +74,20 @@ describe('GET /compliance/:tenderId', () => {
       },
     ])
     expect(after.items[1].evidence).toMatchObject([{ type: 'profile', id: 'turnover' }])
+  })
+
+  it('judges exclusion grounds in an isolate that has read no notice', async () => {
+    const source = `compliance-${crypto.randomUUID().slice(0, 8)}`
+    const pages = ['The tenderer must declare that no ground for exclusion applies to it.']
+    const terms = { title: 'Terms', language: 'en', kind: 'tender_documents', pages }
+    await importTender(source, { title: 'Works', languages: ['en'] }, [terms])
+    const company = await newCompany()
+    await equip(company, { profile: { exclusionGrounds: { 'crime-org': { applies: false } } } })
+    const { id } = (await company.call('GET', `/tenders?source=${source}`)).body.data[0]
+    // The import has loaded the table of grounds for its own use.
+    forgetTables()
+    const { status, body } = await company.call('GET', `/compliance/${id}`)
+    expect([status, body.data?.items[0]?.category]).toEqual([200, 'exclusion'])
   })
 
   it('counts what the sections of a bid say, as far as words can', async () => {

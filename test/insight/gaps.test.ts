@@ -145,6 +145,26 @@ describe('references', () => {
     expect(statusOf(demand, { profile: { references } }, call)).toBe(expected)
   })
 
+  it.for([
+    ['en', 'The bidder must have experience with the automation of networks.', 'unknown'],
+    ['de', 'Der Anbieter muss Erfahrung mit Systemen zur Überwachung haben.', 'unknown'],
+    ['en', 'The bidder must show references of comparable size.', 'missing'],
+    ['de', 'Referenzprojekte vergleichbarer Größe sind vorzulegen.', 'missing'],
+  ] as const)('takes no reference for experience with a thing (%s): %s', ([language, text, status]) => {
+    const demand = { category: 'technical', code: 'references', language, text } as const
+    expect(statusOf(demand, { profile: { references: [repair] } }, call)).toBe(status)
+  })
+
+  it.for([
+    ['Each reference must name a person whom the council may call.', null],
+    ['Describe up to five comparable projects of your team, each with a reference.', null],
+    ['Describe three comparable projects of your team, each with a reference.', '3'],
+  ] as const)('asks for the number that is stated, and for no other: %s', ([text, need]) => {
+    const demand = { category: 'technical', code: 'references', text } as const
+    const { need: asked, note } = judged(demand, { profile: { references: [repair] } }, call)
+    expect([asked, note.includes('demanded')]).toEqual([need, need !== null])
+  })
+
   it('counts files whose content nobody has recorded as possible ones', () => {
     const file = { id: 'asset_1', name: 'Reference', category: 'reference', tags: [] } as const
     const assets = [{ ...file, tags: [], tenderId: null, validUntil: null, hasFile: true }]

@@ -5,6 +5,7 @@ import { conflictsOf } from '../../src/insight/general/conflicts.ts'
 import { sayIn } from '../../src/insight/wording/say.ts'
 import { generalOf } from '../../src/insight/general/general.ts'
 import { GeneralResult } from '../../src/insight/general/schema.ts'
+import { documentRequirements } from '../../src/reading/requirements/requirements.ts'
 import type { DocumentText } from '../../src/reading/document-text.ts'
 import { Tender } from '../../src/catalogue/tenders/schema.ts'
 import { scoreFacts } from '../eval/facts.ts'
@@ -259,6 +260,48 @@ it('shows both dates where notice and documents state two deadlines', ({ expect 
     ['2027-01-16T12:00:00.000Z', 'notice'],
   ])
   expect(dates.every(({ citations }) => citations.length === 1)).toBe(true)
+})
+
+describe('facts of texts', () => {
+  const factsOf = (text: string, language: string) =>
+    generalOf(tender(), [paper(text, language)], 'en', now).result
+  it.for<[string, string]>([
+    ['de', 'Ausführungsfrist: ab Zuschlag bis voraussichtlich 21.11.2027'],
+    ['en', 'Work lasts from the award until 21 November 2027.'],
+    ['no', 'Dagens avtale med leverandøren utløper 30. juni 2027.'],
+    ['en', 'The existing contract ends on 30 June 2027.'],
+  ])('takes no date for an award or an end of the contract (%s): %s', ([language, text], { expect }) => {
+    const codes = factsOf(text, language).keyDates.map(({ code }) => code)
+    expect(codes.filter((code) => code === 'award' || code === 'contract_end')).toEqual([])
+  })
+
+  it('takes the time of a guarantee for no duration', ({ expect }) => {
+    const text = 'Term\nDefects found during the two (2) years guarantee period of the contract are repaired.'
+    expect(factsOf(text, 'en').keyFacts.filter(({ code }) => code === 'duration')).toEqual([])
+  })
+
+  it('names a day of a visit once, with its time', ({ expect }) => {
+    const text = 'A site visit is held on 3 March 2027.\n\nThe site visit is on 3 March 2027 at 10:00 UTC.'
+    const visits = factsOf(text, 'en').keyDates.filter(({ code }) => code === 'site_visit')
+    expect(visits.map(({ at }) => at)).toEqual(['2027-03-03T10:00:00.000Z'])
+  })
+
+  it('begins no sentence of the summary in the middle', ({ expect }) => {
+    const text =
+      'The contractor runs the library of the town and its two branches.\n\nwhom the library may ask to run further branches of the town library.'
+    expect(factsOf(text, 'en').summary.map(({ text }) => text.charAt(0))).toEqual(['T'])
+  })
+
+  it('names demands in the language of the analysis', ({ expect }) => {
+    const requirements = documentRequirements('tender_1', [
+      paper('Der Bieter muss drei vergleichbare Referenzen vorlegen.', 'de'),
+    ])
+    const { reasons } = generalOf(tender({ status: 'open' }), [], 'en', now, requirements).result
+      .recommendation
+    expect(reasons.find(({ code }) => code === 'requirements')?.text).toBe(
+      '1 of the 1 mandatory requirements is for the company itself: References. Check that it can be met.',
+    )
+  })
 })
 
 describe('award criteria', () => {

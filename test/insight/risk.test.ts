@@ -456,6 +456,26 @@ describe('assessRisk', () => {
     expect(unread).toContain('Greek')
   })
 
+  it.for<[string, DocumentText['language'], boolean]>([
+    ['The system must export every file as CSV. Staff must be able to print reports.', 'en', false],
+    ['Løsningen skal vise status for hver søknad. Saksbehandler skal kunne skrive ut brevet.', 'no', false],
+    [
+      'The system must export every file as CSV. Either party may terminate for breach of contract.',
+      'en',
+      true,
+    ],
+    ['Das System muss fachkundige Hilfe bieten und alle Akten zeigen.', 'de', false],
+    ['Leistung nach Plan. Der Auftragnehmer haftet nach den gesetzlichen Vorschriften.', 'de', true],
+  ])('looks for risks of a contract only where terms of one stand: %s', ([page, language, isChecked]) => {
+    const { score, checked, notCheckable } = assess({ documents: [{ ...text(page), language }] }).result
+    const isListed = (list: readonly { code: string }[]) => list.some(({ code }) => code === 'retention')
+    expect([score !== null, isListed(checked), isListed(notCheckable)]).toEqual([
+      isChecked,
+      isChecked,
+      !isChecked,
+    ])
+  })
+
   it('says why nothing could be read', () => {
     const { flags, notCheckable } = assess({ language: 'de' }).result
     expect(flags).toEqual([])

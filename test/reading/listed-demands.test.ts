@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DocumentText } from '../../src/reading/document-text.ts'
 import { requirementsIn } from '../../src/reading/requirements/find.ts'
 
-const rowsIn = (page: string, language: 'de' | 'en' = 'de') => {
+const rowsIn = (page: string, language: 'de' | 'en' | 'fr' = 'de') => {
   const text: DocumentText = { id: 'text', title: 'Text', kind: 'tender_documents', language, pages: [page] }
   return requirementsIn(text, [], [language]).map(({ code, text: line }) => [code, line.slice(0, 24)])
 }
@@ -103,6 +103,34 @@ describe('demands on bids', () => {
     ['Ihren Teilnahmeantrag laden Sie bitte als PDF-Datei hoch.', 'electronic_submission'],
   ] as const)('tells bids from contracts: %s', ([sentence, code]) => {
     expect(rowsIn(sentence).map(([code]) => code)).toEqual([code])
+  })
+
+  it.for<['en' | 'de' | 'fr', string, string[]]>([
+    ['en', 'The bidder shall agree each visit with the County project manager.', ['specification']],
+    ['en', 'The bidder must name a project manager with five years of experience.', ['key_staff']],
+    ['en', 'The bidder must not pay anything to City employees.', ['specification']],
+    ['en', 'The bidder must send its notice by certified mail.', ['document']],
+    ['en', 'The bidder must hold a valid certificate of its quality system.', ['certificate']],
+    ['en', 'The Owner shall issue a certificate of completion.', []],
+    ['en', 'Teams with longer experience in similar projects will be favoured over others.', []],
+    [
+      'en',
+      'The bidder must mow the lawns of City Hall, the Chamber of Commerce and both parks.',
+      ['specification'],
+    ],
+    ['en', 'Bidders must be registered with a chamber of commerce.', ['registration']],
+    ['de', 'Die Bilder müssen mit Texten für Vorlesegeräte hinterlegt sein.', ['specification']],
+    ['de', 'Der Auftragnehmer muss eine Sicherheit von 5 % hinterlegen.', ['guarantee']],
+    ['fr', 'Les opérateurs économiques doivent disposer d’un logiciel de lecture.', ['specification']],
+    ['fr', 'Le titulaire doit facturer par référence au bordereau des prix.', ['specification']],
+    ['fr', 'Le candidat doit présenter trois références de moins de cinq ans.', ['references']],
+  ])('names what is demanded, and no word beside it (%s): %s', ([language, sentence, codes]) => {
+    expect(rowsIn(sentence, language).map(([code]) => code)).toEqual(codes)
+  })
+
+  it('lists a line once that only its full stop tells apart', () => {
+    const line = 'The bidder must mow the lawns of the park each week'
+    expect(rowsIn(`${line}\n\nThe buyer pays monthly.\n\n${line}.`, 'en')).toHaveLength(1)
   })
 
   it('demands nothing of rows with weights', () => {

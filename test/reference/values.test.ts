@@ -52,6 +52,10 @@ describe('datesIn', () => {
   it.for([
     ['by 14 December 2026 at 12:00 noon (UK time)', '2026-12-14', '12:00', 'Europe/London'],
     ['no later than 5 pm on Friday, 3 July 2026', '2026-07-03', '17:00', null],
+    ['at 2:00:00 p.m. (Mountain Standard Time) on April 2, 2027', '2027-04-02', '14:00', 'America/Denver'],
+    ['2 April 2027, 2:00 pm PDT', '2027-04-02', '14:00', 'America/Los_Angeles'],
+    ['2 April 2027 at 2 pm Central Time', '2027-04-02', '14:00', 'America/Chicago'],
+    ['2 April 2027 at 2 pm eastern', '2027-04-02', '14:00', 'America/New_York'],
     ['December 4th, 2026, 9.30 a.m.', '2026-12-04', '09:30', null],
     ['by 12 noon on the 1st of March 2027', '2027-03-01', '12:00', null],
     ['10.12.2026, 11:00 Uhr', '2026-12-10', '11:00', null],

@@ -9,7 +9,7 @@ const carriers = /[\u{e0000}-\u{e0fff}]/u
 const control = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
 const spaces = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000 ]+/g
 /** Bullets of the symbol fonts of word processors, which stand in a private use area. */
-const bullets = /[\uf0a7\uf0a8\uf0b7\uf0d8\uf0fc\uf06e\uf076\u25aa\u25cf\u25a0\uf02d]/g
+const bullets = /[\uf020-\uf0ff\u25aa\u25cf\u25a0]/g
 
 /** Text in its visible form: no invisible or control characters, one space between words, at most one empty line. */
 export function cleanText(text: string): { text: string; hidden: boolean } {

@@ -54,7 +54,7 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
   const { certainty, confidence, quotes, engine, model: name, degraded } = said
   const say = sayIn(builtin.language)
   const [deadlines, unread] = await Promise.all([
-    builtin.asked.includes('deadline') ? deadlineRemark(ctx, question.tenderId, say) : [],
+    asksForDeadline(builtin.asked) ? deadlineRemark(ctx, question.tenderId, say) : [],
     engine === 'builtin' && certainty !== 'certain' ? unreadRemark(ctx, question.tenderId, say) : [],
   ])
   return {
@@ -67,6 +67,12 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
     degraded,
     citations: citationsIn(quotes, [...passages, ...candidates]),
   }
+}
+
+/** "How long must a bid stay firm?" brings deadlines to mind, too, and asks for none. The likeliest concept comes first. */
+function asksForDeadline(asked: readonly string[]): boolean {
+  const [deadline, validity] = [asked.indexOf('deadline'), asked.indexOf('validity')]
+  return deadline >= 0 && (validity < 0 || deadline < validity)
 }
 
 /** From this certainty on the words of the question have found the answer. */

@@ -120,7 +120,7 @@ export const ChatSession = z
     title: z.string().meta({ description: 'The first question, shortened' }),
     messageCount: z.int(),
     createdAt: Time,
-    updatedAt: Time.meta({ description: 'Language of the last answer' }),
+    updatedAt: Time.meta({ description: 'Time of the last answer' }),
   })
   .meta({
     id: 'ChatSession',

@@ -1,3 +1,5 @@
+import { judgeTables } from '../evidence/judge.ts'
+import { loadTables } from '../../platform/tables.ts'
 import { holdsFor } from '../../reading/requirements/merge-lots.ts'
 import { loadCompany } from '../inputs/company.ts'
 import { occasionOf } from '../inputs/inputs.ts'
@@ -38,6 +40,7 @@ export async function loadCompliance(
     loadCompany(ctx),
     loadAnswers(ctx, tenderId),
     unlistedNote(ctx, tenderId),
+    loadTables(ctx, judgeTables),
   ])
   if (lotId !== undefined && !tender.lots.some(({ id }) => id === lotId)) throw notFound(`Lot ${lotId}`)
   const occasion = await occasionOf(ctx.d1, { tender, now: ctx.now, language: 'en' })

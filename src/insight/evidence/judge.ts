@@ -1,4 +1,6 @@
+import { crosswalkTable } from '../../reference/codes/eforms.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
+import { wordingTables } from '../wording/say.ts'
 import { judgeCertificate } from './certificates.ts'
 import { judgeExclusion } from './exclusion.ts'
 import type { CompanyFacts, Judgement, Occasion } from './facts.ts'
@@ -9,6 +11,9 @@ import { judgeReferences } from './references.ts'
 import { judgeReserved } from './reserved.ts'
 import { type Topic, topicOf } from './topics.ts'
 import { judgeTurnover } from './turnover.ts'
+
+/** The tables by which requirements are judged: load them before. */
+export const judgeTables = [crosswalkTable, ...wordingTables]
 
 type Judge = (requirement: Requirement, company: CompanyFacts, occasion: Occasion) => Judgement
 

@@ -10,11 +10,16 @@ type Reference = NonNullable<Profile['references']>[number]
 
 const howMany = counterOf('{{reference_nouns}}')
 const publicBuyers = worded('{{public_buyers}}')
+const named = worded(String.raw`(?<!\p{L})\p{L}*(?:{{reference_nouns}})`, 'iu')
 const counted = new Set(['references', 'contracts', 'projects'])
 
 /** The conditions for a reference to count. */
 interface Demand {
   count: number
+  /** Whether the requirement says how many; else a single reference answers it. */
+  isCounted: boolean
+  /** Whether it asks for references, and not for experience that the data of references cannot show. */
+  isNamed: boolean
   /** Earliest year; null for any. */
   since: number | null
   minimum: { amount: number; currency: string } | null
@@ -24,14 +29,17 @@ interface Demand {
 function demandOf(requirement: Requirement, { now }: Occasion): Demand {
   const { threshold } = requirement
   const text = textOf(requirement)
+  // "Up to five references" says how many are read, and not how many are demanded.
+  const isLimit = threshold?.kind === 'count' && threshold.comparator === 'max'
   const stated =
-    threshold?.kind === 'count' && counted.has(threshold.unit ?? '') && threshold.comparator !== 'max'
-      ? threshold.amount
-      : null
+    threshold?.kind === 'count' && counted.has(threshold.unit ?? '') && !isLimit ? threshold.amount : null
+  const demanded = stated ?? (isLimit ? null : howMany(text))
   const back = yearsBack(text)
   const [minimum = null] = amountsOf(requirement)
   return {
-    count: Math.max(1, stated ?? howMany(text) ?? 1),
+    count: Math.max(1, demanded ?? 1),
+    isCounted: demanded !== null && demanded > 0,
+    isNamed: named().test(text),
     since: back === null ? null : now.getUTCFullYear() - back,
     minimum,
     publicOnly: publicBuyers().test(text),
@@ -69,7 +77,7 @@ export function judgeReferences(
 ): Judgement {
   const { say } = occasion
   const demand = demandOf(requirement, occasion)
-  const need = String(demand.count)
+  const need = demand.isCounted ? String(demand.count) : null
   const known = (profile?.references ?? []).map((reference, i) => ({
     counts: counts(reference, demand, occasion),
     evidence: ofProfile(`references[${i}]`, reference.title),
@@ -78,18 +86,23 @@ export function judgeReferences(
   const fits = known.filter((each) => each.counts === true)
   const open = known.filter((each) => each.counts === null)
   const more = open.length + files.length
-  const values = { count: fits.length, need: demand.count, open: more > 0 ? more : undefined }
+  const values = { count: fits.length, open: more > 0 ? more : undefined }
   const result = (status: Judgement['status'], evidence: Evidence[]): Judgement => ({
     status,
     evidence,
     have: known.length + files.length > 0 ? String(fits.length) : null,
     need,
-    note: say(`references.${status === 'expiring' ? 'partial' : status}`, values),
+    note:
+      status === 'partial' || status === 'expiring'
+        ? say('references.partial', { ...values, need: demand.count })
+        : say(`references.${status}`, { ...values, need: demand.isCounted ? demand.count : undefined }),
     remedy: status === 'met' ? null : say(status === 'unknown' ? 'remedy.profile' : 'remedy.references'),
   })
   if (known.length + files.length === 0) return result('unknown', [])
   const certain = fits.map(({ evidence }) => evidence)
   if (fits.length >= demand.count) return result('met', certain)
   const possible = [...certain, ...open.map(({ evidence }) => evidence), ...files]
-  return possible.length > 0 ? result('partial', possible) : result('missing', [])
+  if (possible.length > 0) return result('partial', possible)
+  if (demand.isCounted || demand.isNamed) return result('missing', [])
+  return { ...result('unknown', []), note: say('references.experience') }
 }

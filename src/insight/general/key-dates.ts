@@ -54,10 +54,18 @@ export function statedDate(code: KeyDate['code'], stated: readonly StatedDate[])
   return own.find(({ precision }) => precision === 'minute') ?? own[0]
 }
 
+/** The days of a visit, five at most. A day without a time says nothing beside the same day with a time. */
+function visits(own: readonly StatedDate[]): StatedDate[] {
+  const timed = new Set(own.filter(({ precision }) => precision === 'minute').map(({ day }) => day))
+  return own
+    .filter(({ precision, day }) => precision === 'minute' || !timed.has(day))
+    .filter((date, i, all) => all.findIndex(({ value }) => value === date.value) === i)
+    .slice(0, 5)
+}
+
 function chosen(code: KeyDate['code'], stated: readonly StatedDate[]): StatedDate[] {
   const own = stated.filter((date) => date.code === code)
-  if (code === 'site_visit')
-    return own.filter((date, i) => own.findIndex(({ value }) => value === date.value) === i).slice(0, 5)
+  if (code === 'site_visit') return visits(own)
   const one = statedDate(code, stated)
   return one ? [one] : []
 }

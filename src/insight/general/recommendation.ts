@@ -2,7 +2,7 @@ import { day } from '../../platform/time.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Quote } from '../../reading/document-text.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
-import { nameIn } from '../../reading/requirements/titles.ts'
+import { nameOf } from '../../reading/requirements/names.ts'
 import { isOfCompany } from '../evidence/judge.ts'
 import type { Citations } from '../citations/citations.ts'
 import type { Say } from '../wording/say.ts'
@@ -135,7 +135,7 @@ function requirementReasons({ requirements }: Findings, say: Say, citations: Cit
   const qualifies = mandatory.filter(isOfCompany)
   const reasons: Reason[] = []
   if (qualifies.length > 0) {
-    const titles = [...new Set(qualifies.map(({ title }) => nameIn(title)))].slice(0, 5).join(', ')
+    const titles = [...new Set(qualifies.map((each) => nameOf(each, say.language)))].slice(0, 5).join(', ')
     reasons.push({
       code: 'requirements',
       text: say('general.requirements', { count: qualifies.length, total: mandatory.length, titles }),

@@ -48,12 +48,16 @@ export function summaryOf(passages: readonly Passage[], count = 5): Passage[] {
   return chosen.map(({ passage }) => passage).toSorted((a, b) => passages.indexOf(a) - passages.indexOf(b))
 }
 
-/** A sentence that points back says nothing without the sentence before, which a summary may leave out. */
+/**
+ * A sentence that points back says nothing without the sentence before, which a summary may leave out; nor does the rest of
+ * a sentence that a page or a line has torn.
+ */
 const isTelling = ({ flat, kind, language }: Passage) =>
   kind === 'text' &&
   flat.length >= 45 &&
   flat.length <= 450 &&
   /[.!]$/.test(flat) &&
+  !/^\p{Ll}/u.test(flat) &&
   !boilerplate().test(flat) &&
   !pointsBack(flat, language)
 

@@ -53,6 +53,7 @@ export function measureDemands({ occasion: { say }, unlisted }: MatchInput, judg
     evidence: open.slice(0, mostListed).map(evidenceOf),
     explanation: [
       say('match.requirements', values),
+      ...(values.partial + values.unknown > 0 ? [say('match.requirements.half')] : []),
       ...(blocks.length > 0 ? [say('match.requirements.blocking', { count: blocks.length })] : []),
       ...(open.length > mostListed
         ? [say('match.requirements.listed', { listed: mostListed, count: open.length })]

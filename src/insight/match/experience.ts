@@ -27,6 +27,9 @@ export function measureExperience(input: MatchInput): Measured {
   return {
     value: byCount[Math.min(evidence.length, 3)] ?? 1,
     evidence: evidence.slice(0, 10),
-    explanation: say('match.experience', { count: evidence.length, years }),
+    explanation:
+      evidence.length === 0
+        ? say('match.experience.none', { years })
+        : say('match.experience', { count: evidence.length, years }),
   }
 }

@@ -8,6 +8,7 @@ import { type Say, sayIn } from '../wording/say.ts'
 import { unsearchedText } from '../wording/unlisted.ts'
 import { risksInDocuments } from './documents.ts'
 import type { Price } from './documents/cost.ts'
+import { holdTerms, isContractual } from './documents/terms.ts'
 import { type ClauseFinding, inOrder, oneForEachClause } from './one-flag.ts'
 import { checkNotice, findingsOf } from './notice.ts'
 import type { NoticeInput } from './notice/check.ts'
@@ -38,16 +39,16 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
   const { documents, language } = input
   const say = sayIn(language)
   const inNotice = checkNotice(input)
-  const found = [
-    ...risksInDocuments(documents, language, input.price ?? priceOf(input.tender)),
-    ...findingsOf(inNotice, say),
-  ]
+  const inDocuments = risksInDocuments(documents, language, input.price ?? priceOf(input.tender))
+  const found = [...inDocuments, ...findingsOf(inNotice, say)]
   const findings = oneForEachClause(inOrder(found, points))
   const flags = findings.map((finding) => flagOf(finding, cite))
   const unread = unsearchedText(unlistedLanguages(documents, textLanguages), say)
   const isSearched = documents.some((each) => isReadPaper(each) && !isForeign(each))
   const missing = isSearched ? null : (unread ?? say('risk.unchecked.noDocuments'))
-  const rest = unflagged(flags, inNotice, missing, say)
+  const hasTerms = inDocuments.some(({ code }) => isContractual(code)) || holdTerms(documents)
+  const unsaid = missing ?? (hasTerms ? null : say('risk.unchecked.noTerms'))
+  const rest = unflagged(flags, inNotice, { missing, unsaid }, say)
   const checked = rest.filter(({ reason }) => reason === null)
   const open = rest.flatMap(({ code, reason }) => (reason ? [{ code, reason }] : []))
   const coverage = 1 - open.length / (documentRisks.length + noticeRisks.length)
@@ -109,17 +110,17 @@ const flagOf = (
 
 /**
  * The codes without a flag, each with the reason why it could not be checked; null where it was checked. `missing` says
- * why no document could be searched.
+ * why no document could be searched, and `unsaid` why none could be searched for terms of the contract.
  */
 function unflagged(
   flags: readonly RiskFlag[],
   inNotice: ReturnType<typeof checkNotice>,
-  missing: string | null,
+  { missing, unsaid }: { missing: string | null; unsaid: string | null },
   say: Say,
 ) {
   const raised = new Set(flags.flatMap(({ code, also }) => [code, ...also]))
   return [
-    ...documentRisks.map((code) => ({ code, reason: missing })),
+    ...documentRisks.map((code) => ({ code, reason: isContractual(code) ? unsaid : missing })),
     ...inNotice.map((result) => ({
       code: result.code,
       reason: result.outcome === 'notCheckable' ? say(`risk.unchecked.${result.reason}`) : null,

@@ -56,6 +56,9 @@ function keyOf({ code, lotId, threshold, certificates, ofPart, text }: FoundRequ
     (threshold && single.has(code)) ||
     (plain.has(code) && !ofPart && !(code === 'variants' && text.length >= describing))
       ? ''
-      : text.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ')
+      : text
+          .toLowerCase()
+          .replace(/[^\p{L}\d]+/gu, ' ')
+          .trim()
   return JSON.stringify([code, lotId, threshold, certificates, words])
 }

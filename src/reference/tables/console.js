@@ -65,6 +65,8 @@ for (const form of document.querySelectorAll('form[data-ask]')) {
   }
   const finish = (turn, answer) => {
     turn.label.textContent = { certain: 'Answer from the documents', closest: 'Closest passages, not a certain answer' }[answer.certainty] || 'Not in the documents'
+    if (answer.engine !== 'builtin') turn.label.textContent += ', written by a language model'
+    else if (answer.degraded) turn.label.textContent += ', by the built-in engine alone'
     turn.said.textContent = answer.answer
     if (answer.citations.length) {
       const list = add(turn.node, 'ul', 'read-in')

@@ -98,7 +98,7 @@ describe('POST /tenders/:id/analysis', () => {
     await browser.send(await browser.open(path), path, [])
     const { text } = await browser.open(path)
     expect(text).toContain('You have: <strong>nothing on record</strong>')
-    expect(text).toMatch(/the verdict above is against one/)
+    expect(text).toMatch(/The verdict above is against a bid as things stand\./)
     expect(text).toMatch(/The tender: [^(]*by the documents; the notice says/)
   })
 

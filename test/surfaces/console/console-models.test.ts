@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../../../src/surfaces/app.ts'
 import { setAllowance } from '../../../src/insight/models/budget.ts'
-import { newCompany, operate } from '../../support/api.ts'
+import { caller, newCompany, operate, type TestCompany } from '../../support/api.ts'
 import { importTender } from '../../support/bids.ts'
 import { Browser, newPerson, type Person, publicOrigin } from '../../support/browser.ts'
 import { callWith, verdictsOn, workersAiVariables } from '../../support/model-stand-in.ts'
@@ -223,5 +223,76 @@ describe('a requirement that a model has refuted', () => {
     expect(shown).toContain('reads the words otherwise: they bind somebody else than the bidder')
     expect(await view({}, `/tenders/${id}/requirements`)).not.toContain('reads the words otherwise')
     expect(run).toHaveBeenCalledTimes(calls)
+  })
+})
+
+/** Somebody in front of the console, and a key of the same company. */
+async function readerWithKey() {
+  const reader = new Browser()
+  const own = await newPerson()
+  await reader.signIn(own)
+  const companyId = own.companies[0]?.id ?? ''
+  const scopes = ['chat:write', 'analysis:write']
+  const { id, key } = (await operate('POST', '/keys', { companyId, name: 'Test', scopes })).body.data
+  const company: TestCompany = { companyId, userId: '', keyId: id, key, call: caller(key) }
+  return { reader, company }
+}
+
+describe('an answer beside a model', () => {
+  const question = 'Which certificate must the tenderer hold?'
+
+  async function asking() {
+    const source = `asked-${crypto.randomUUID().slice(0, 8)}`
+    const pages = ['Suitability\nThe tenderer must hold a valid ISO 14001 certificate.']
+    const documents = [{ title: 'Terms', language: 'en', kind: 'tender_documents', pages }]
+    await importTender(source, { title: 'Works', languages: ['en'] }, documents)
+    const { reader, company } = await readerWithKey()
+    const { id } = (await (await call())('GET', `/tenders?source=${source}`)).body.data[0]
+    const ask = async (variables: object) => {
+      const { body } = await callWith({ ...variables }, company, '/chat', { tenderId: id, message: question })
+      return view(variables, `/tenders/${id}/chat/${body.data.sessionId}`, 'en-GB', reader)
+    }
+    return { ask }
+  }
+
+  it('says who wrote it', async () => {
+    const { ask } = await asking()
+    const quote = 'The tenderer must hold a valid ISO 14001 certificate.'
+    const answers = workersAiVariables((() =>
+      Promise.resolve({
+        response: { found: true, sentences: [{ text: quote, quotes: [{ passage: 'p1', quote }] }] },
+      })) as never)
+    expect(await ask(answers)).toContain('Answer from the documents, written by a language model')
+    const fails = workersAiVariables((() => Promise.reject(new Error('3007: Request timeout'))) as never)
+    expect(await ask(fails)).toContain('Answer from the documents, by the built-in engine alone')
+    const alone = await ask({})
+    expect(alone).toContain('Answer from the documents')
+    expect(alone).not.toMatch(/language model|engine alone/)
+  })
+})
+
+describe('the engines of an analysis', () => {
+  it('are told apart where a model added to some parts only', async () => {
+    const { page, id } = await newTender({
+      languages: ['en'],
+      title: english,
+      description: 'Twelve schools.',
+    })
+    const { reader, company } = await readerWithKey()
+    for (const kind of ['match', 'gaps', 'risk', 'tender'])
+      await callWith({}, company, `/analysis/${kind}/${id}`)
+    const mark = (kind: string, engine: string, model: string | null, degraded: number) =>
+      env.DB.prepare(
+        'UPDATE analyses SET engine = ?3, model = ?4, degraded = ?5 WHERE tender_id = ?1 AND kind = ?2',
+      )
+        .bind(id, kind, engine, model, degraded)
+        .run()
+    await mark('match', 'workers-ai', 'stand-in', 0)
+    await mark('gaps', 'builtin', null, 1)
+    const both = await view({}, `${page}/analysis`, 'en-GB', reader)
+    expect(both).toContain('by the built-in engine with stand-in, which did not answer for every part')
+    await mark('match', 'builtin', null, 1)
+    const none = await view({}, `${page}/analysis`, 'en-GB', reader)
+    expect(none).toContain('by the built-in engine, alone: the language model that adds to it did not answer')
   })
 })

@@ -5,11 +5,15 @@ import type { ExtractionReading } from '../reading.ts'
 import { warnings } from '../warnings.ts'
 import { type PageLines, withoutFurniture } from './furniture.ts'
 import { type Line, linesOf, type TextItem } from './lines.ts'
+import { fromMac, isOfMac, usual } from './mac-letters.ts'
 import { disarm } from './preflight.ts'
 import { hyphenated, reflow } from './reflow.ts'
 
 /** The most items on a page; an item is a word or a line. An honest page has fewer. */
 const mostItems = 100_000
+
+/** An item with the name of its font, which is unique in the document. */
+type FontItem = TextItem & { fontName: string }
 
 /** Reads a PDF page by page. Throws Refusal where it needs a password, holds only pictures, or is no PDF. */
 export async function readPdf(
@@ -49,10 +53,11 @@ async function open(data: Uint8Array): Promise<PDFDocumentProxy> {
 
 async function readPages(pdf: PDFDocumentProxy, reading: ExtractionReading): Promise<PageLines[]> {
   const pages: PageLines[] = []
+  const misread = new Set<string>()
   let length = 0
   if (pdf.numPages > limits.pages) reading.warn(warnings.pages(limits.pages))
   for (let number = 1; number <= Math.min(pdf.numPages, limits.pages); number++) {
-    const page = await readPage(pdf, number, reading)
+    const page = await readPage(pdf, number, reading, misread)
     pages.push(page)
     length += page.lines.reduce((sum, { text }) => sum + text.length, 0)
     if (length > limits.text) break
@@ -65,6 +70,7 @@ async function readPage(
   pdf: PDFDocumentProxy,
   number: number,
   reading: ExtractionReading,
+  misread: Set<string>,
 ): Promise<PageLines> {
   try {
     const page = await pdf.getPage(number)
@@ -72,7 +78,7 @@ async function readPage(
     const { items, whole } = await itemsOf(page)
     page.cleanup()
     if (!whole) reading.warn(warnings.endless(number))
-    const { lines, hidden } = linesOf(items, { transform, width, height })
+    const { lines, hidden } = linesOf(asMeant(items, misread), { transform, width, height })
     if (hidden) reading.warn(warnings.hiddenText())
     return { lines, height }
   } catch {
@@ -81,11 +87,21 @@ async function readPage(
   }
 }
 
+/** The items in the letters that their fonts mean. `misread` keeps the fonts whose encoding was taken for another. */
+function asMeant(items: readonly FontItem[], misread: Set<string>): TextItem[] {
+  for (const [font, own] of Map.groupBy(items, ({ fontName }) => fontName))
+    if (isOfMac(own.map(({ str }) => str).join('\n'))) misread.add(font)
+  return items.map((item) => ({
+    ...item,
+    str: usual(misread.has(item.fontName) ? fromMac(item.str) : item.str),
+  }))
+}
+
 /** The items of a page, read as a stream, so that the reading can stop at a page that draws without end. */
-async function itemsOf(page: PDFPageProxy): Promise<{ items: TextItem[]; whole: boolean }> {
-  const items: TextItem[] = []
+async function itemsOf(page: PDFPageProxy): Promise<{ items: FontItem[]; whole: boolean }> {
+  const items: FontItem[] = []
   let length = 0
-  const reader = page.streamTextContent().getReader()
+  const reader = page.streamTextContent({ disableNormalization: true }).getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return { items, whole: true }

@@ -47,7 +47,7 @@ export function datesIn(text: string, country: string | null = null): FoundDate[
   return found.map((date) => {
     const beside =
       timeAfter(text.slice(date.end, date.end + 60)) ??
-      timeBefore(text.slice(Math.max(0, date.start - 40), date.start))
+      timeBefore(text.slice(Math.max(0, date.start - 60), date.start))
     return { ...date, time: beside?.time ?? null, zone: beside?.zone ?? null }
   })
 }

@@ -14,7 +14,7 @@ const zoneName = String.raw`(?:[\s,]*\(?(?:({{time_zone}})|UTC\s?([+-]\d{1,2}(?:
 const joiner = String.raw`(?:[\s,;:()–-]|(?:{{before_time}})\s)*`
 const after = worded(`^(?:T(?=\\d))?${joiner}(?:${clock}|({{named_time}}))${zoneName}`, 'iu')
 const before = worded(
-  `(?:${clock}|({{named_time}}))${zoneName}\\)?[\\s,]*(?:(?:on(?:\\sthe)?|am|vom|des|den|le|du|of)\\s)?(?:\\p{L}{5,10},?\\s(?:den\\s|the\\s)?)?$`,
+  `(?<![\\d:.])(?:${clock}|({{named_time}}))${zoneName}\\)?[\\s,]*(?:(?:on(?:\\sthe)?|am|vom|des|den|le|du|of)\\s)?(?:\\p{L}{5,10},?\\s(?:den\\s|the\\s)?)?$`,
   'iu',
 )
 
@@ -36,14 +36,18 @@ const zones: Record<string, string> = {
   'uk local time': 'Europe/London',
   'heure de paris': 'Europe/Paris',
   et: 'America/New_York',
-  est: 'America/New_York',
-  edt: 'America/New_York',
-  eastern: 'America/New_York',
-  'eastern time': 'America/New_York',
-  'eastern standard time': 'America/New_York',
-  'eastern daylight time': 'America/New_York',
-  'pacific time': 'America/Los_Angeles',
 }
+
+/** The zones of North America by the letter or word that begins their names: "PST", "Pacific Daylight Time". */
+const american: readonly (readonly [RegExp, string])[] = [
+  [/^(?:us )?(?:eastern\b|e[sd]t$)/, 'America/New_York'],
+  [/^(?:us )?(?:central\b|c[sd]t$)/, 'America/Chicago'],
+  [/^(?:us )?(?:mountain\b|m[sd]t$)/, 'America/Denver'],
+  [/^(?:us )?(?:pacific\b|p[sd]t$)/, 'America/Los_Angeles'],
+]
+
+const zoneNamed = (name: string): string | null =>
+  zones[name] ?? american.find(([pattern]) => pattern.test(name))?.[1] ?? null
 
 function read(match: RegExpExecArray | null): FoundTime | null {
   if (!match) return null
@@ -51,7 +55,7 @@ function read(match: RegExpExecArray | null): FoundTime | null {
   const time = named ? namedTime(named) : clockTime(hour ?? wholeHour ?? '', minutes ?? '00', half)
   return time === null
     ? null
-    : { time, zone: offset ? offsetOf(offset) : (zones[zone?.toLowerCase() ?? ''] ?? null) }
+    : { time, zone: offset ? offsetOf(offset) : zoneNamed(zone?.toLowerCase() ?? '') }
 }
 
 const midnight = worded('^(?:{{midnight}})$', 'i')

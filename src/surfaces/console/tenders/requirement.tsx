@@ -26,8 +26,8 @@ export const Requirement = ({ visit, requirement, sources, refuted }: Requiremen
   const { title, text, mandatory, threshold, lotIds, nature, language, source, id } = requirement
   const lang = language ?? undefined
   const wanted = threshold && thresholdText(visit.reader, threshold)
-  const own = text !== null && text.trim() !== title.trim() ? text : null
-  const quote = source.quote !== null && !sameWords(source.quote, own ?? title) ? source.quote : null
+  const own = text !== null && !isSaid(title, text) ? text : null
+  const quote = source.quote !== null && !sameWords(source.quote, own ?? text ?? title) ? source.quote : null
   return (
     <li id={id}>
       <p class="requirement-title">
@@ -56,8 +56,15 @@ export const Requirement = ({ visit, requirement, sources, refuted }: Requiremen
   )
 }
 
-const sameWords = (one: string, other: string) =>
-  one.replace(/\s+/g, ' ').trim() === other.replace(/\s+/g, ' ').trim()
+/** Whether a title ends with the whole text, whatever mark of a list the text begins with. */
+const isSaid = (title: string, text: string) => {
+  const words = oneLine(text).replace(/^[^\p{L}\d]+/u, '')
+  return words !== '' && oneLine(title).endsWith(words)
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const sameWords = (one: string, other: string) => oneLine(one) === oneLine(other)
 
 /** The place where the requirement was found: a page of a document, or the notice. */
 const Origin = ({ requirement: { source }, sources }: Pick<RequirementProps, 'requirement' | 'sources'>) =>

@@ -72,7 +72,7 @@ const Next = ({ view, analysis }: AboutProps) => {
 /** The steps are for whoever bids: beside a verdict against a bid they would look like a contradiction. */
 const allTheSame = ({ analyses: { match } }: View): string =>
   match?.result.verdict === 'no_bid'
-    ? ' This is for a bid all the same: as things stand, the verdict above is against one.'
+    ? ' The verdict above is against a bid as things stand. These steps are for the case that you bid.'
     : ''
 
 const Conflicts = ({ view, analysis }: AboutProps) => {

@@ -17,9 +17,7 @@ export function Made({ view }: { view: View }) {
     <Status holds={holds}>
       {!holds && <p>{isComplete ? changeOf(view) : 'Some parts of the analysis are not made yet.'}</p>}
       <p class="soft">
-        Made <Moment visit={view.visit} at={oldest.createdAt} /> {engineText(oldest)}
-        {stored.some(({ degraded }) => degraded) &&
-          ', alone: the language model that adds to it did not answer'}
+        Made <Moment visit={view.visit} at={oldest.createdAt} /> {enginesText(stored)}
         {versionsText(stored)}.
       </p>
       <Form
@@ -64,5 +62,20 @@ const models: Record<Exclude<Engine, 'builtin'>, string> = {
   'openai-compatible': 'a language model',
 }
 
-const engineText = ({ engine, model }: { engine: Engine; model: string | null }): string =>
-  engine === 'builtin' ? 'by the built-in engine' : `by the built-in engine with ${model ?? models[engine]}`
+interface MadeBy {
+  engine: Engine
+  model: string | null
+  degraded: boolean
+}
+
+/** The engines of all parts. A model that failed for some parts may have added to the others. */
+function enginesText(stored: readonly MadeBy[]): string {
+  const added = stored.flatMap(({ engine, model }) => (engine === 'builtin' ? [] : [model ?? models[engine]]))
+  const names = [...new Set(added)].join(' and ')
+  const hasFailed = stored.some(({ degraded }) => degraded)
+  if (names === '')
+    return hasFailed
+      ? 'by the built-in engine, alone: the language model that adds to it did not answer'
+      : 'by the built-in engine'
+  return `by the built-in engine with ${names}${hasFailed ? ', which did not answer for every part' : ''}`
+}

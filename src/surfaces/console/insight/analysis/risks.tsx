@@ -32,8 +32,8 @@ export function Risks({ view, analysis }: RisksProps) {
     >
       {score === null ? (
         <p>
-          No score: only {percentText(view.visit.reader, coverage)} of the checks could be made. Few flags
-          prove nothing here.
+          No score: only {percentText(view.visit.reader, coverage)} of the checks could be made. Few risks, or
+          none, prove nothing here.
         </p>
       ) : (
         <Meter share={score / 100} label="Risk" text={`${text}: ${score} of 100`} tone={tone} />

@@ -44,7 +44,7 @@ export const AskForm = ({ visit, known, readable, sources }: AskFormProps) => {
         of={AskTender.shape.message}
         name="message"
         label={known ? 'Your next question' : 'Your question'}
-        hint={`Answered from ${counted(readable, 'document')} of this tender, in their words, with the page. Questions that they do not answer stay open.`}
+        hint={`Answered from ${counted(readable, 'document')} of this tender, with the page of each quote. Questions that they do not answer stay open.`}
         rows={3}
       />
       <div class="buttons">

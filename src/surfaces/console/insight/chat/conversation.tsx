@@ -61,6 +61,15 @@ const labels = {
   none: 'Not in the documents',
 }
 
+/**
+ * Who wrote an answer, where a language model is configured: a reader trusts its sentences less than quotes. The page's
+ * script says the same.
+ */
+function writerText({ ctx: { config } }: Visit, { engine }: ChatMessage): string {
+  if (config.AI_PROVIDER === 'builtin') return ''
+  return engine === 'builtin' ? ', by the built-in engine alone' : ', written by a language model'
+}
+
 const Message = ({ visit, message, sources, isLatest }: MessageProps) =>
   message.role === 'user' ? (
     <div class="asked">
@@ -73,7 +82,10 @@ const Message = ({ visit, message, sources, isLatest }: MessageProps) =>
     </div>
   ) : (
     <div class="answered" id={isLatest ? 'latest' : undefined} tabindex={isLatest ? -1 : undefined}>
-      <p class="soft">{labels[message.certainty ?? 'none']}</p>
+      <p class="soft">
+        {labels[message.certainty ?? 'none']}
+        {writerText(visit, message)}
+      </p>
       <p class="said" dir="auto">
         {message.text}
       </p>

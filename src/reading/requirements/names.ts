@@ -1,0 +1,27 @@
+import { fromTables } from '../../platform/tables.ts'
+import { byLanguage } from '../../reference/language/tokens.ts'
+import { type LexiconLanguage, tableOf } from './lexicon/lexicon.ts'
+import type { Requirement } from './schema.ts'
+import { nameIn } from './titles.ts'
+
+/** The rows with the names of the demanded things. */
+const rows = /^(\w+)\ttitle\t(.+)$/gm
+
+const names = byLanguage((language) =>
+  fromTables(
+    [tableOf[language]],
+    (text) => new Map([...text.matchAll(rows)].map(([, code = '', name = '']) => [code, name.trim()])),
+  ),
+)
+
+/**
+ * The name of a requirement in a language, whatever language its document is in: "Key staff". A standard keeps the name
+ * that its title is, and so does a requirement of a notice. Load `tableOf` of the language before.
+ */
+export function nameOf(
+  { code, title }: Pick<Requirement, 'code' | 'title'>,
+  language: LexiconLanguage,
+): string {
+  const known = code === null ? undefined : names[language]().get(code)
+  return known === undefined || (code === 'certificate' && !title.includes(': ')) ? nameIn(title) : known
+}
