@@ -6,6 +6,7 @@ import { isCreditCap, isLiabilityCap, isPenaltyCap } from './documents/caps.ts'
 import type { Hit } from './documents/hit.ts'
 import { instructionHits } from './documents/instructions.ts'
 import { costOf, limitText, type Price } from './documents/cost.ts'
+import { isOwnWork } from './documents/own-work.ts'
 import { readingsOf } from './documents/parts.ts'
 import { ruleHolds } from './documents/rule.ts'
 import { riskTables, rulebooksFor } from './documents/rules.ts'
@@ -92,6 +93,7 @@ function codesOf(statement: Statement): DocumentRisk[] {
   )
   return [...new Set(codes)].filter(
     (code) =>
+      !(code === 'ip_transfer' && isOwnWork(statement.plain)) &&
       !books.some(({ vetoes, scans }) => isRuledOut(code, vetoes, scans.sentence.read(statement.plain))),
   )
 }
