@@ -112,6 +112,34 @@ incidental or consequential damages, and (b) the total liability of each party s
   })
 })
 
+describe('risksInDocuments on what a risk costs', () => {
+  const first = (code: DocumentRisk, ...lines: string[]) =>
+    risksInDocuments(
+      [{ id: 'doc', title: 'Terms', kind: 'contract', language: 'en', pages: [lines.join('\n\n')] }],
+      'en',
+      { amount: 200_000, currency: 'GBP' },
+    ).find((finding) => finding.code === code)
+
+  it('shows the clause that names a sum before its title and before a mere mention', () => {
+    const finding = first(
+      'contract_penalty',
+      'The duty of the Grower to pay a penalty remains unaffected.',
+      'Each breach of the rules of the market costs the Grower a penalty of £750.',
+    )
+    expect(finding?.quotes[0]?.quote).toMatch(/£750/)
+    expect(finding?.explanation).toContain('GBP 750')
+  })
+
+  it('computes no sum from a share of what is left', () => {
+    const finding = first(
+      'retention',
+      'The remaining 50 % is paid only after the end of the defects liability period.',
+    )
+    expect(finding?.explanation).not.toContain('GBP 100,000')
+    expect(finding?.explanation).toContain('part of the price')
+  })
+})
+
 describe('risksInDocuments on German clauses', () => {
   it.for([
     ['retention', 'Von jeder Teilrechnung wird der vereinbarte Deckungsrücklass in bar einbehalten.', true],
@@ -120,6 +148,21 @@ describe('risksInDocuments on German clauses', () => {
     ['ip_transfer', 'Dem Auftraggeber steht das Recht auf Rücktritt aus alleinigem Verschulden zu.', false],
     ['long_payment_term', 'Ein Vorbehalt ist binnen 3 Monaten nach Erhalt der Zahlung zu erheben.', false],
     ['staff_transfer', 'Firmen der Personalüberlassung werden Nachunternehmern gleichgestellt.', false],
+    [
+      'termination_for_convenience',
+      'Der Auftraggeber kann jederzeit vom Vertrag zurücktreten, und zwar bei grobem Verstoß gegen die Hausordnung.',
+      false,
+    ],
+    [
+      'termination_for_convenience',
+      'Beide Seiten können die Preise jederzeit ohne Vorankündigung ändern.',
+      false,
+    ],
+    [
+      'unlimited_liability',
+      'Mit der Zahlung als Schadenersatz geht das uneingeschränkte Eigentum über.',
+      false,
+    ],
     ['no_minimum_volume', 'Es besteht kein Anspruch auf Nutzung von Strom und Wasser der Baustelle.', false],
   ] as const)('says of %s in "%s": %s', ([risk, clause, expected]) => {
     expect(codesOf(clause, 'de').includes(risk)).toBe(expected)
