@@ -168,3 +168,18 @@ describe('risksInDocuments on German clauses', () => {
     expect(codesOf(clause, 'de').includes(risk)).toBe(expected)
   })
 })
+
+describe('risksInDocuments on French clauses', () => {
+  it.for([
+    [
+      'Des pénalités de retard de paiement de 12 % l’an s’appliquent aux factures que le client règle tard.',
+      [],
+    ],
+    [
+      'Une pénalité de 150 € s’applique à chaque rendez-vous manqué.',
+      ['contract_penalty', 'uncapped_penalties'],
+    ],
+  ] as const)('reads %s', ([clause, codes]) => {
+    expect(codesOf(clause, 'fr')).toEqual(codes)
+  })
+})
