@@ -58,6 +58,48 @@ describe('sentencesOf', () => {
     ])
   })
 
+  it('reads wrapped lines in capitals as a paragraph, and titles in capitals as headings', ({ expect }) => {
+    const page = [
+      'TERMS FOR THE HIRE OF CRANES',
+      '',
+      '12. LIABILITY',
+      '',
+      '12.1 Limit. EXCEPT FOR BREACHES OF THE DUTY OF SECRECY, NEITHER PARTY SHALL HAVE',
+      'ANY LIABILITY FOR INDIRECT LOSSES, HOWEVER THEY ARISE, AND THE LIABILITY OF EACH OF',
+      'THE PARTIES SHALL NOT EXCEED THE HIRE OF ONE YEAR.',
+      '',
+      'THE OWNER GIVES NO WARRANTY THAT A CRANE IS FIT FOR A SITE OR FOR A LOAD, AND THE',
+      'HIRER RELIES ON NO SUCH WARRANTY.',
+      '',
+      'INSURANCE OF THE CRANES',
+      'The hirer insures each crane from its arrival at the site until its collection, and',
+      'shows the policy on demand.',
+    ].join('\n')
+    expect(sentencesOf(page).map(({ kind, flat }) => [kind, flat.slice(0, 30)])).toEqual([
+      ['heading', 'TERMS FOR THE HIRE OF CRANES'],
+      ['heading', '12. LIABILITY'],
+      ['text', '12.1 Limit.'],
+      ['text', 'EXCEPT FOR BREACHES OF THE DUT'],
+      ['text', 'THE OWNER GIVES NO WARRANTY TH'],
+      ['heading', 'INSURANCE OF THE CRANES'],
+      ['text', 'The hirer insures each crane f'],
+    ])
+  })
+
+  it('reads on over blank lines in the middle of a sentence', ({ expect }) => {
+    const page = [
+      'The keeper of the archive lends no file to a reader who has not signed the register',
+      'of the reading room on the same day. The keeper may close the reading room for a day',
+      '',
+      '',
+      'without notice where the building is damp.',
+      '',
+      'Readers bring no food.',
+    ].join('\n')
+    expect(texts(page)).toHaveLength(3)
+    expect(texts(page)[1]).toMatch(/^The keeper may close[^]*damp\.$/)
+  })
+
   it('reads a list that is numbered from 1 below its opening, and no clauses elsewhere', ({ expect }) => {
     const list = [
       'The service shall meet the following requirements:',

@@ -2,10 +2,12 @@ import type { DocumentText } from '../../reading/document-text.ts'
 import { signTables } from '../injection/signs.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
 import { type Say, sayIn } from '../wording/say.ts'
-import { isCreditCap, isLiabilityCap, isPenaltyCap } from './documents/caps.ts'
+import { isLiabilityCap, isPenaltyCap } from './documents/caps.ts'
 import type { Hit } from './documents/hit.ts'
 import { instructionHits } from './documents/instructions.ts'
 import { costOf, limitText, type Price } from './documents/cost.ts'
+import { gravestFirst } from './documents/order.ts'
+import { isOwnWork } from './documents/own-work.ts'
 import { readingsOf } from './documents/parts.ts'
 import { ruleHolds } from './documents/rule.ts'
 import { riskTables, rulebooksFor } from './documents/rules.ts'
@@ -17,7 +19,7 @@ import { wordsTable } from './documents/words.ts'
 import type { RiskFinding } from './finding.ts'
 import { inWords } from './in-words.ts'
 import { sums } from './one-flag.ts'
-import { type DocumentRisk, documentRisks, type RiskSeverity } from './schema.ts'
+import { type DocumentRisk, documentRisks } from './schema.ts'
 
 /** The tables for searching documents: load them before. */
 export const documentRiskTables = [...riskTables, wordsTable, ...signTables]
@@ -92,6 +94,7 @@ function codesOf(statement: Statement): DocumentRisk[] {
   )
   return [...new Set(codes)].filter(
     (code) =>
+      !(code === 'ip_transfer' && isOwnWork(statement.plain)) &&
       !books.some(({ vetoes, scans }) => isRuledOut(code, vetoes, scans.sentence.read(statement.plain))),
   )
 }
@@ -115,8 +118,6 @@ function addUncapped(found: Map<DocumentRisk, Hit[]>, statements: readonly State
   )
 }
 
-const order: readonly RiskSeverity[] = ['high', 'medium', 'low']
-
 interface Around {
   statements: readonly Statement[]
   price: Price | null
@@ -124,13 +125,7 @@ interface Around {
 }
 
 function findingOf(code: DocumentRisk, hits: Hit[], around: Around): RiskFinding {
-  const isCap = ({ statement }: Hit) =>
-    code === 'service_credits' && statement !== null && isCreditCap(statement)
-  const gravest = hits.toSorted(
-    (a, b) =>
-      Number(isCap(a)) - Number(isCap(b)) ||
-      order.indexOf(a.weight.severity) - order.indexOf(b.weight.severity),
-  )
+  const gravest = gravestFirst(code, hits)
   const { severity, percent, days, months } = gravest[0]?.weight ?? ({ severity: 'medium' } satisfies Weight)
   const { explanation, ...words } = inWords(code, { percent, days, months }, around.say)
   const { text, limit } = consequence(code, gravest[0]?.statement ?? null, around)

@@ -1,5 +1,6 @@
 import { abbreviations, afterOrdinal, beforeOrdinal } from './abbreviations.ts'
 import { fullWidth, isClause, isFull, isHeading, isItem, isRow, linesOf } from './lines.ts'
+import { capitalParagraphs } from './capital-paragraphs.ts'
 import { listedLines } from './listed-lines.ts'
 import type { Line } from './lines.ts'
 import { withoutMarks } from './markup.ts'
@@ -94,12 +95,13 @@ function blocksOf(page: string, words: string): Block[] {
   const blocks: Block[] = []
   const next = new Set<number>()
   const listed = listedLines(lines, long)
+  const capitals = capitalParagraphs(lines, long)
   for (const [i, line] of lines.entries()) {
     const before = lines[i - 1]
     const last = blocks.at(-1)
     const isInside = before !== undefined && last?.kind !== 'heading' && runsOn(before, line, long)
     const isListed = !isInside && listed.has(i)
-    const isTitle = !isInside && !isListed && isHeading(line, lines[i + 1], long)
+    const isTitle = !isInside && !isListed && !capitals.has(i) && isHeading(line, lines[i + 1], long)
     // "The service must meet these requirements:", "1. Alerts by mail …": numbers from 1 below an opening are a list.
     const number = isTitle ? 0 : Number(/^(\d{1,2})\.\s/.exec(line.text)?.[1] ?? 0)
     const opens = number === 1 && last !== undefined && isUnfinished(words.slice(last.start, last.end))
@@ -147,6 +149,7 @@ function goesOn(before: Line, line: Line, long: number, kind: Block['kind']): bo
   if (isRow(line.text) || isRow(before.text)) return false
   if (!line.gap && (refers().test(before.text) || (hangs().test(before.text) && !numbered.test(line.text))))
     return true
+  if (line.gap && isDivided(before, line, long)) return true
   if (line.gap || isClause(line.text) || /%\)?$/.test(before.text)) return false
   if (/[:;]$/.test(before.text) && before.text.length < long * 0.78) return false
   if (isFull(before, line, long)) return true
@@ -154,6 +157,10 @@ function goesOn(before: Line, line: Line, long: number, kind: Block['kind']): bo
   if (kind === 'item' && line.indent > 0 && line.indent >= before.indent) return true
   return /^[\p{Ll}(]/u.test(line.text) && before.text.length >= 40 && !/[.!?]$/.test(before.text)
 }
+
+/** Whether blank lines, as at the end of a printed page, stand in the middle of a sentence. */
+const isDivided = (before: Line, line: Line, long: number) =>
+  /^\p{Ll}{2}/u.test(line.text) && /[\p{L}\d,]$/u.test(before.text) && isFull(before, line, long)
 
 function split(page: string, { start, end }: Span): Span[] {
   const text = page.slice(start, end)

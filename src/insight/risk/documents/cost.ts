@@ -34,8 +34,12 @@ const partBehind = wordsFor('part_of_the_price_behind')
 /** In characters: the words that say what a percentage is of. */
 const base = 60
 
-const isOfPart = ({ text }: Pick<Statement, 'text'>, { end }: FoundPercent) =>
-  partBehind().test(plainForRules(text.slice(end, end + base)).replace(/[;:].*/s, ''))
+/** Words for such a base right before the percentage: "the remaining 50 %". */
+const partBefore = wordsFor('part_of_the_price_before')
+
+const isOfPart = ({ text }: Pick<Statement, 'text'>, { start, end }: FoundPercent) =>
+  partBehind().test(plainForRules(text.slice(end, end + base)).replace(/[;:].*/s, '')) ||
+  partBefore().test(plainForRules(text.slice(Math.max(0, start - base), start)))
 
 /**
  * The cost of a clause, in words: its rate or sum, how often the sum falls due, and the most that the cost can reach.

@@ -25,6 +25,9 @@ const opening = 220
 /** Words that open a list of examples. The examples say nothing of their own, and take no verb from these words. */
 const examples = worded(String.raw`(?<!\p{L})(?:{{for_example}})[^.;:]{0,60}:?\s*$`)
 
+/** Words before a list of cases for which a rule does not hold: "Except for (a) …, (b) …, neither party is liable". */
+const carvesOut = worded(String.raw`(?<!\p{L})(?:{{carves_out}})[^.;:]{0,40}$`)
+
 /**
  * The texts of a statement that the rules read: the whole statement, each of its parts, and for a short statement also
  * the statement behind the words that govern it.
@@ -38,8 +41,12 @@ export function readingsOf(statement: Statement): RuleSentence[] {
     language,
   })
   const whole = { plain: withoutAsides(statement.plain, language), around, text, language }
-  const readings = [...(whole.plain.length <= wide ? [whole] : []), ...partsOf(text).map(read)]
-  if (heading && text.length <= short) readings.push({ ...whole, plain: `${plain(heading)}: ${whole.plain}` })
+  const readings: RuleSentence[] = [
+    ...(whole.plain.length <= wide ? [whole] : []),
+    ...partsOf(text).map(read),
+  ]
+  if (heading && text.length <= short)
+    readings.push({ ...whole, plain: `${plain(heading)}: ${whole.plain}`, own: whole.plain })
   if (lead !== '' && !examples().test(lead))
     readings.push({ ...whole, plain: `${lead.slice(-opening)} ${whole.plain}` })
   return readings.filter(({ plain }) => plain !== '')
@@ -49,6 +56,10 @@ function partsOf(text: string): string[] {
   const items = text.split(enumerator)
   const [head = '', ...rest] = items
   const listed = rest.length > 1 ? rest.map((item) => `${head.slice(-opening)} ${item}`) : [text]
-  const parts = listed.flatMap((item) => item.split(between())).filter((part) => part.trim().length > 8)
+  // The beginning of a long clause is in none of its items, and cases that are carved out belong to what follows them.
+  const whole = head.length > opening ? [head] : carvesOut().test(head) ? [text] : []
+  const parts = [...listed, ...(rest.length > 1 ? whole : [])]
+    .flatMap((item) => item.split(between()))
+    .filter((part) => part.trim().length > 8)
   return parts.length > 1 || text.length > wide ? parts : []
 }

@@ -37,6 +37,8 @@ export interface RuleSentence {
   /** The sentence as it is written; numbers are read from it. */
   text: string
   language: string | null
+  /** The sentence without the heading in front of it, where `plain` has one. */
+  own?: string
 }
 
 const numberNeeds = ['amount', 'percent', 'date', 'longTerm', 'shortTerm'] as const
@@ -47,9 +49,16 @@ export const isNumberNeed = (name: string): name is NumberNeed => numberNeeds.so
 const apart = 260
 
 export const ruleHolds = (rule: Rule, reading: RuleSentence, scans: Scans): boolean =>
+  (reading.own === undefined || isSaidBelow(rule, reading.own, scans)) &&
   isStated(rule, reading.plain, scans) &&
   (!rule.near || rule.near.test(scans.around.read(reading.around))) &&
   (!rule.number || needs[rule.number](reading))
+
+/** Whether a sentence says all of a rule but one thing, which the heading above may say. */
+const isSaidBelow = ({ all }: Rule, own: string, scans: Scans): boolean => {
+  const sentence = scans.sentence.read(own)
+  return all.filter((pattern) => !pattern.test(sentence)).length <= 1
+}
 
 /** Whether a text states a rule; a long text, near one of the places that the rule begins with. */
 function isStated(rule: Rule, text: string, scans: Scans): boolean {

@@ -10,5 +10,5 @@ const phrases = phrasesOf(wordsTable)
  * Any of the phrases of a name, for plain text in any of the languages. Compiled at its first use. Throws where the table has no such
  * phrases.
  */
-export const wordsFor = (name: string): (() => RegExp) =>
-  fromTables([wordsTable], () => new RegExp(phrases().of(name)))
+export const wordsFor = (name: string, flags = ''): (() => RegExp) =>
+  fromTables([wordsTable], () => new RegExp(phrases().of(name), flags))
