@@ -19,6 +19,8 @@ export interface Aspect {
   isTold: boolean
   /** Whether the word is a name, or the question names the concept in the words of documents. */
   isNamed: boolean
+  /** How surely the words of the question mean the concept, up to 1; 0 for a word. */
+  clarity: number
   isFocus: boolean
   /** Whether the word is a thing: documents without the word do not mention the thing. */
   isThing: boolean
@@ -36,13 +38,14 @@ export function aspectsOf({ terms, concepts, focus }: Inquiry): Aspect[] {
   const field = concepts.filter(({ concept }) => !isWord(concept))
   const wider = new Set(field.flatMap(({ concept }) => widerThan(concept)))
   const groups = groupsOf(field.map(({ positions }) => positions))
-  const fieldAspects = field.map(({ concept, named, strength }, i): Aspect => ({
+  const fieldAspects = field.map(({ concept, named, clarity, strength }, i): Aspect => ({
     kind: 'concept',
     name: concept,
     group: groups[i] ?? i,
     factor: strength * (wider.has(concept) ? factors.wider : factors.concept),
     isTold: true,
     isNamed: named,
+    clarity,
     isFocus: focus.concepts.includes(concept),
     isThing: false,
     match: (reading) => reading.concepts.get(concept) ?? (isShown(concept, reading) ? 1 : 0),
@@ -54,6 +57,7 @@ export function aspectsOf({ terms, concepts, focus }: Inquiry): Aspect[] {
     group: -1,
     isTold: term.meanings.length > 0,
     isNamed: term.named,
+    clarity: 0,
     isFocus: focus.words.includes(term.word),
     isThing: term.noun || term.meanings.some(isThing),
     match: matcherOf(term),

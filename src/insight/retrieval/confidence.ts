@@ -83,6 +83,9 @@ const enough = [
   { asked: 0, confidence: 0.85 },
 ]
 
+/** The share of the asked thing from which on its words make up for a concept that the answer lacks. */
+const inWords = 0.5
+
 /**
  * An answer is certain only where it contains the asked thing, and the sum, date or other value that a question of the field asks
  * for; otherwise the passages around it are shown as closest.
@@ -90,8 +93,14 @@ const enough = [
 export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: number): Certainty {
   const [best] = ranked
   if (!best || confidence < near) return 'none'
-  const { asked, lacksName } = best.look()
-  if (lacksName || (asksForValue(inquiry) && !best.holdsValue) || isAside(inquiry, best)) return 'closest'
+  const { asked, lacksName, lacksNamed } = best.look()
+  if (
+    lacksName ||
+    (lacksNamed && asked < inWords) ||
+    (asksForValue(inquiry) && !best.holdsValue) ||
+    isAside(inquiry, best)
+  )
+    return 'closest'
   const held = confidence - (isOfField(inquiry) ? 0 : outsideField)
   const isEnough = enough.some((least) => asked >= least.asked && held >= least.confidence)
   return isEnough ? 'certain' : 'closest'

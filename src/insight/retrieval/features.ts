@@ -120,3 +120,17 @@ export function clarityIn(aspects: Aspect[], text: SentenceWords): 'clear' | 'hi
   if (own.length === 0) return 'none'
   return own.some(({ name }) => text.named.has(name)) ? 'clear' : 'hint'
 }
+
+/**
+ * Whether a sentence, with what stands over it, has nothing of what the question names most clearly: "travel costs" names
+ * travel, and a sentence about other costs does not state it. `rows`: the matches of the sentence, its heading and the texts above it.
+ */
+export function lacksNamed(aspects: Aspect[], rows: number[][]): boolean {
+  const named = aspects.flatMap((aspect, i) =>
+    aspect.kind === 'concept' && aspect.isNamed ? [{ ...aspect, i }] : [],
+  )
+  const clearest = named.filter(({ group, clarity }) =>
+    named.every((other) => other.group !== group || other.clarity <= clarity),
+  )
+  return named.length > 0 && !clearest.some(({ i }) => rows.some((row) => (row[i] ?? 0) > 0))
+}

@@ -7,7 +7,12 @@ export interface Meant extends Found {
 }
 
 /** The least strength of a concept that is named only in the words of questions, beside a concept with more words. */
-const hearsay = 0.6
+export const hearsay = 0.6
+/**
+ * The share of the meaning words of a question from which on words of questions tell what it asks about, and the factor
+ * on the strength below it: "Where are bills gestated in stage 1?" asks about no invoice.
+ */
+const told = { share: 0.4, less: 0.5 }
 
 /**
  * The concepts of the field that a question means. Three sorts are left out: concepts named only by words without
@@ -28,11 +33,15 @@ export function meant(field: Found[], saying: boolean[]): Meant[] {
     (each) => !wider.has(each.concept) && !field.some((other) => isWithin(each, other)),
   )
   const most = Math.max(1, ...left.map((each) => content(each).length))
+  const heard = new Set(left.flatMap(content)).size
+  const isFaint = heard > 0 && heard < told.share * saying.filter(Boolean).length
   return left
     .filter((each) => content(each).length > 0 || left.every((other) => content(other).length === 0))
     .map((each) => ({
       ...each,
-      strength: each.named ? 1 : hearsay + (1 - hearsay) * (content(each).length / most),
+      strength: each.named
+        ? 1
+        : (isFaint ? told.less : 1) * (hearsay + (1 - hearsay) * (content(each).length / most)),
     }))
     .toSorted((a, b) => b.strength - a.strength || b.positions.size - a.positions.size)
 }

@@ -3,7 +3,18 @@ import type { Candidate } from '../../reading/passages/passages.ts'
 import { wordingOf } from '../../reading/passages/values.ts'
 import { readWords, type SentenceWords, wordsAbove, wordsOfSentence } from '../../reading/passages/words.ts'
 import { type Aspect, aspectsOf } from './aspects.ts'
-import { askedIn, clarityIn, denseIn, pairsIn, saidIn, shareOf, summed, type Weighed } from './features.ts'
+import {
+  askedIn,
+  clarityIn,
+  denseIn,
+  lacksNamed,
+  pairsIn,
+  saidIn,
+  shareOf,
+  summed,
+  type Weighed,
+} from './features.ts'
+import { hearsay } from './meant.ts'
 import type { Inquiry } from './question.ts'
 import { namesSibling } from './siblings.ts'
 
@@ -41,6 +52,8 @@ export interface Look {
   titled: boolean
   /** Whether the sentence says only where else the matter is settled, or what holds if it is. */
   refers: boolean
+  /** Whether the sentence and what stands over it lack the concept that the question names most clearly. */
+  lacksNamed: boolean
   /** Whether a number that is a name, such as 27001, stands in the question and not in the sentence. */
   lacksName: boolean
 }
@@ -122,7 +135,8 @@ export function isAside({ yesNo, narrow }: Inquiry, { candidate: { sentences }, 
 function byWords(inquiry: Inquiry, { candidate, dense, pairs }: Ranked): number {
   if (isForeign(inquiry, candidate)) return 0
   const field = inquiry.concepts.filter(({ concept }) => !isWord(concept))
-  const surely = field.some(({ named }) => named) ? 'named' : field.length > 0 ? 'hearsay' : 'none'
+  const heard = field.some(({ strength }) => strength >= hearsay)
+  const surely = field.some(({ named }) => named) ? 'named' : heard ? 'hearsay' : 'none'
   const mixture = mixtures[surely]
   return mixture.dense * dense + mixture.pairs * pairs
 }
@@ -201,6 +215,7 @@ function rated(
       const heading = wordsAbove(candidate, sentences[at]?.heading ?? '')
       return {
         concepts: shareOf(aspects, rows, ({ kind }) => kind === 'concept'),
+        lacksNamed: lacksNamed(aspects, [rows, above[at] ?? [], under[at] ?? []]),
         lacksName: inquiry.terms.some(
           ({ word, named }) => named && /\d/.test(word) && !reading.stems.has(word),
         ),

@@ -47,7 +47,9 @@ export const wordMark = 'w.'
  */
 export const thingMark = `${wordMark}t.`
 
-const fieldTables = ['', '-bidding', '-contract', '-money', '-delivery', '-plain', '-terms'].map(fileOf)
+const fieldTables = ['', '-bidding', '-contract', '-money', '-delivery', '-plain', '-terms', '-asked'].map(
+  fileOf,
+)
 /** Languages whose concepts stand side by side in the field tables. */
 const together: ReadonlySet<TextLanguage> = new Set(['en', 'de', 'fr'] as const)
 /** The tables of the other languages: a table is read at the first text in its language. */
