@@ -1,5 +1,6 @@
 import type { ReadSentence } from '../document/sentence.ts'
 import { lotIn } from './lots.ts'
+import { phraseOf } from './phrases.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** The words of a demand: a sentence, or one cell of a table with the label of its row before it. */
@@ -17,14 +18,21 @@ const empty = worded('^(?:[-–—/.]*|{{empty_cell}})$')
  * "Turnover: £1m" of lot 2. A row whose cells describe one thing ("1 | Electrician | two years") is also read as a
  * whole.
  */
-export function readingsOf({ flat, cells: row }: ReadSentence): DemandReading[] {
+export function readingsOf({ flat, cells: row, language }: ReadSentence): DemandReading[] {
   if (row === null) return partsOf(flat.replace(titles, '')).map((part) => ({ flat: part, lot: null }))
   const cells = row.map(({ text }) => text)
   const at = cells.findIndex((cell) => /\p{L}{2}/u.test(cell))
   const label = cells[at]?.replace(/\s?:$/, '')
   if (label === undefined) return []
   const values = cells.map((cell, i) => ({ cell, i })).filter(({ cell, i }) => i > at && !empty().test(cell))
+  const columns = language === null ? null : phraseOf('columns', language)
+  const asked = cells.flatMap((cell, i) => {
+    const isAsked = columns?.test(row[i]?.header?.toLowerCase() ?? '') === true && !empty().test(cell)
+    return isAsked ? [{ flat: i === at ? cell : `${label}: ${cell}`, lot: null }] : []
+  })
   const lots = row.map(({ header }) => (header === null ? null : lotIn(header)))
+  // "Reason", "Source": a column of requirements says which of the cells is one.
+  if (asked.length > 0) return asked
   if (values.length > 1 && !lots.some((lot) => lot !== null))
     return [{ flat: `${label}: ${values.map(({ cell }) => cell).join(', ')}`, lot: null }]
   return values.map(({ cell, i }) => ({ flat: `${label}: ${cell}`, lot: lots[i] ?? null }))

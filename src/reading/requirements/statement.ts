@@ -60,7 +60,7 @@ export function bindingOf(
   if (lexicon.free.test(isService ? flat.replace(receives(), '') : flat)) return null
   if (lexicon.quantity.test(flat)) return 'must'
   if (demanded && kind === 'item') return 'must'
-  if (isSubject(flat, lexicon) || (duty?.isPlain === true && duty.bound === 'bidder')) return 'must'
+  if (isSubject(flat, lexicon) || duty?.bound === 'bidder') return 'must'
   if (cues.some((cue) => plainly.has(cue.code) && isLabel(flat, cue))) return 'must'
   if (isCommanding) return null
   if (isBuyers(flat, lexicon) || headings.some((one) => lexicon.background.test(one))) return null
