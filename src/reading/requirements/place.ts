@@ -33,7 +33,8 @@ export const placeOf = (
   const isOpen = above !== undefined && isOpenedBy(above)
   const said = above === undefined ? null : dutyOf(lead, language, lexicon, parties)
   // "The contractor hands over:": a list of what the contractor does has no verb of its own.
-  const isActed = said !== null && (said.isPlain === true || said.passive) && said.bound === 'bidder'
+  const isPassive = said?.passive === true && phraseOf('acting', language) !== null
+  const isActed = said?.bound === 'bidder' && (said.isPlain === true || isPassive)
   const isItem =
     !judged && kind === 'item' && cells === null && (isOpen || isActed || lexicon.strict.test(plainOf(lead)))
   const duty = isItem ? said : null
