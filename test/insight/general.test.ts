@@ -2,6 +2,7 @@ import '../support/tables.ts'
 import { describe, it } from 'vitest'
 import * as z from 'zod'
 import { conflictsOf } from '../../src/insight/general/conflicts.ts'
+import { documentFacts } from '../../src/insight/general/document-facts.ts'
 import { sayIn } from '../../src/insight/wording/say.ts'
 import { generalOf } from '../../src/insight/general/general.ts'
 import { GeneralResult } from '../../src/insight/general/schema.ts'
@@ -311,6 +312,57 @@ describe('award criteria', () => {
   ])('do not count the sum of their points as one of them: %j', (text, { expect }) => {
     const { result } = generalOf(tender(), [paper(text, 'fr')], 'fr', now)
     expect(result.awardCriteria.map(({ weight }) => weight)).toEqual([50, 30, 20])
+  })
+
+  it.for([
+    [
+      'fr',
+      'La facture suit cet échéancier :\n- 30 % à la commande, comme acompte\n- 70 % à la livraison',
+      [],
+    ],
+    ['en', 'The price is paid as follows:\n- 30 % on order\n- 70 % on delivery', []],
+    [
+      'fr',
+      'CRITERE 1 : QUALITE (65 % DE LA NOTE)\n\nElle se lit dans le mémoire.\n\nCRITERE 2 : PRIX (35 % DE LA NOTE)',
+      [65, 35],
+    ],
+    [
+      'no',
+      'Kvaliteten på lekene vektes 80 prosent.\n\nVurderingen bygger på prøvene.\n\nPrisen vektes 20 prosent.',
+      [80, 20],
+    ],
+  ] as const)(
+    'are told from instalments, and read apart from each other, in %s: %j',
+    ([language, text, weights], { expect }) => {
+      const { result } = generalOf(tender(), [paper(text, language)], 'en', now)
+      expect(result.awardCriteria.map(({ weight }) => weight)).toEqual(weights)
+      expect(result.awardCriteria.every(({ unit }) => unit === 'percent')).toBe(true)
+    },
+  )
+})
+
+describe('facts of French and Norwegian papers', () => {
+  it('reads a day right behind its label', ({ expect }) => {
+    const text =
+      'Règlement\n\nDATE LIMITE DE REMISE DES OFFRES 14/12/2026 à 11h00\n\nLa ville achète des bancs.'
+    expect(documentFacts([paper(text, 'fr')], 'FR').dates).toMatchObject([
+      { code: 'deadline', day: '2026-12-14', precision: 'minute' },
+    ])
+  })
+
+  it.for([
+    ['no', 'Avtalens varighet er to år med opsjon på forlengelse i 1 + 1 år.', 24],
+    ['no', 'Avtalens varighet er to år med opsjon på forlengelse i ett + ett + ett år.', 36],
+    ['no', 'Avtalens varighet er to år med opsjon på forlengelse i ett år.', 12],
+  ] as const)('adds up extensions in %s: %s', ([language, text, months], { expect }) => {
+    expect(documentFacts([paper(text, language)], 'NO').extension?.value).toBe(months)
+  })
+
+  it('reads the frame of the costs as the value', ({ expect }) => {
+    const text = 'Kostnadsrammen er 3,5 millioner kroner for lekene og montering.'
+    expect(documentFacts([paper(text, 'no')], 'NO').estimated).toMatchObject([
+      { value: { amount: 3_500_000 } },
+    ])
   })
 })
 

@@ -41,6 +41,23 @@ describe('readDocument', () => {
     expect(leads('Late')).toEqual([])
   })
 
+  it('keeps the words that open a list across its numbers, which do not go up from the section', () => {
+    const { sentences } = read([
+      '9 Bids\n\n9.2 Offer\n\nThe offer contains:\n\n1. In general, for each of the services that the city names in its plan:\n\n- a plan;\n\n2. For the move\n\n- a diary.\n\n10 Award',
+    ])
+    const diary = sentences.find(({ flat }) => flat === '- a diary.')
+    expect(diary?.leads.map(({ flat }) => flat)).toContain('The offer contains:')
+    expect(diary?.headings).toContain('9.2 Offer')
+    expect(sentences.at(-1)?.headings).toEqual([])
+  })
+
+  it('opens no list by the last item of an inner list', () => {
+    const { sentences } = read([
+      'The offer contains:\n\n- a plan with:\n* the rooms\n* the order of the floors\n- a diary',
+    ])
+    expect(sentences.at(-1)?.leads.map(({ flat }) => flat)).not.toContain('* the order of the floors:')
+  })
+
   it('tells contents and what stands on page after page from the body', () => {
     const foot = (page: number) => `\n\nExample Council, tender 14\nPage ${page} of 3`
     const { sentences } = read([

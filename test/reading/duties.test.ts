@@ -56,6 +56,42 @@ const sentences: Record<string, [Language, string, string[]][]> = {
     ['en', 'Send us your last two sets of accounts.', ['financial_statements']],
     ['en', 'Leave the rooms tidy at the end of each shift.', ['specification']],
     ['en', 'List of the rooms.', []],
+    ['no', 'Svar: Beskriv rutinene for nattevakt.', ['document']],
+    ['no', 'Svar: Bekreft at kravet er oppfylt.', ['document']],
+  ],
+  'a contractor that acts': [
+    ['fr', 'En cas de fuite, le prestataire coupe l’eau du bâtiment.', ['specification']],
+    ['fr', 'Le titulaire s’oblige à tondre les pelouses le matin.', ['specification']],
+    ['fr', 'Le titulaire garantit l’étanchéité des toitures.', ['specification']],
+    ['fr', 'Les haies sont taillées par le titulaire.', ['specification']],
+    ['fr', 'Le titulaire est responsable du balayage des allées.', ['specification']],
+    ['fr', 'Le titulaire est responsable des dommages aux allées.', []],
+    ['fr', 'Le titulaire reçoit les clés du gymnase.', []],
+    ['fr', 'Le titulaire, sauf accord de la ville, ne plante que des essences locales.', ['specification']],
+    ['fr', 'Le titulaire ne peut prétendre à aucune indemnité.', []],
+    ['fr', 'Le candidat détaille les heures passées sur chaque site.', ['document']],
+    ['no', 'Leverandøren henter glassene hver mandag.', ['specification']],
+    ['no', 'Leverandøren mottar nøklene av vaktmesteren.', []],
+    ['no', 'Leverandøren har ansvaret for at containerne tømmes.', ['specification']],
+    ['no', 'Avtalen endrer ikke partenes rettigheter og plikter.', []],
+    ['no', 'Det bør være mulig å sortere listen.', ['specification']],
+  ],
+  'an opening that says whose list it is': [
+    ['fr', 'La réponse comporte et devra inclure :\n\n- Le calendrier des tontes ;', ['document']],
+    ['fr', 'Les plans sont livrés par le prestataire :\n\n- Sous forme de rouleaux ;', ['specification']],
+    ['fr', 'Le prestataire remet à la ville :\n\n- Les moyens techniques du kiosque ;', ['specification']],
+    ['fr', 'Le marché est résilié dans les cas suivants :\n\n- Le titulaire quitte le chantier ;', []],
+    ['fr', 'Le candidat fournira les pièces suivantes :\n\n- Le nuancier des peintures ;', ['document']],
+    [
+      'fr',
+      'Le candidat remettra les éléments suivants :\n\n- L’annexe 2, visée par le mandataire du groupement ;',
+      ['document'],
+    ],
+    [
+      'fr',
+      'Le candidat remettra les éléments suivants :\n\n- Une note de cadrage, avec :\n  o Le calendrier des tontes',
+      ['document', 'document'],
+    ],
   ],
   'a list whose opening ends in its verb': [
     ['en', 'The platform will:\n\n- Provide a secure means to report faults.', ['specification']],
@@ -79,6 +115,14 @@ const sentences: Record<string, [Language, string, string[]][]> = {
       '| Deliverable | Performance Standard(s) | Method |\n| Tested code | 90% of all code is tested | Review |',
       ['specification'],
     ],
+    [
+      'no',
+      '| Nr | Kravtekst | Begrunnelse |\n| 4 | Nettstedet skal kunne leses høyt. | Referanser fra brukere med attest |',
+      ['specification'],
+    ],
+  ],
+  'a row that is the title of a paragraph': [
+    ['no', 'T-4 | A | Tilgjengelighet\n\nKarusellen må kunne stanses av barna.', ['specification']],
   ],
   'a party under its usual short name': [
     ['de', 'Der AG hat die Pläne rechtzeitig zu liefern.', []],
@@ -87,7 +131,7 @@ const sentences: Record<string, [Language, string, string[]][]> = {
   'parties that are named by what they do': [
     ['de', 'Auftragnehmende führen ein Bautagebuch.', ['document']],
     ['de', 'Die Agentur pflegt die Seiten wöchentlich.', ['specification']],
-    ['de', 'Die Bieter führen ein Verzeichnis ihrer Geräte.', ['specification']],
+    ['de', 'Die Auftragnehmer führen ein Verzeichnis ihrer Geräte.', ['specification']],
   ],
   'a passive in the present tense': [
     ['de', 'Die Messungen werden vom Auftragnehmer monatlich durchgeführt.', ['specification']],

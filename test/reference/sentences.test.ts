@@ -111,6 +111,25 @@ describe('sentencesOf', () => {
     expect(kinds(['Prices are fixed.', '', '1. The prices hold for a year.'])).toEqual(['text', 'text'])
   })
 
+  it('reads bullets of symbol fonts, and the letter that stands for a hollow bullet', ({ expect }) => {
+    const page = '\uf0e4 Une note :\no Le plan\no La liste\n\uf0e4 Un devis.\nDes copies\no originali'
+    expect(sentencesOf(page).map(({ kind, flat }) => [kind, flat.slice(1)])).toEqual([
+      ['item', ' Une note :'],
+      ['item', ' Le plan'],
+      ['item', ' La liste'],
+      ['item', ' Un devis.'],
+      ['text', 'es copies'],
+      ['text', ' originali'],
+    ])
+    expect(texts(page)[1]).toBe('o Le plan')
+  })
+
+  it('reads a short item right below another as an item', ({ expect }) => {
+    const page =
+      'Documents:\n1. The accounts of two years, audited;\n2. The licence\n\n3 Award\n\nBids are ranked.'
+    expect(sentencesOf(page).map(({ kind }) => kind)).toEqual(['text', 'item', 'item', 'heading', 'text'])
+  })
+
   it('keeps list items, criteria and their lead apart', ({ expect }) => {
     const page =
       'Der Bieter legt vor:\n- eine Liste der Fahrzeuge;\n- den Nachweis nach\n  DIN EN 1789;\na) ein Konzept\nPreis: 60 %\nQualität: 40 %'

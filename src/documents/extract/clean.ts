@@ -11,6 +11,9 @@ const spaces = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000 ]+/g
 /** Bullets of the symbol fonts of word processors, which stand in a private use area. */
 const bullets = /[\uf020-\uf0ff\u25aa\u25cf\u25a0]/g
 
+/** Any other sign of such a font before the words of a line. */
+const symbols = /^[\uf020-\uf0ff](?=\s)/gm
+
 /** Text in its visible form: no invisible or control characters, one space between words, at most one empty line. */
 export function cleanText(text: string): { text: string; hidden: boolean } {
   const shown = text
@@ -22,6 +25,7 @@ export function cleanText(text: string): { text: string; hidden: boolean } {
     .replaceAll(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
     .replaceAll(spaces, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(symbols, '•')
     .replaceAll(/\n{3,}/g, '\n\n')
   return { text: shown.normalize('NFC').trim(), hidden: carriers.test(text) }
 }

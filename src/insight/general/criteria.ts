@@ -1,5 +1,5 @@
 import { context } from './criteria-patterns.ts'
-import { alone, criterionOf, inSentence, isWhole, type StatedCriterion } from './criterion.ts'
+import { alone, criterionOf, inSentence, isWhole, type StatedCriterion, toldIn } from './criterion.ts'
 import type { Passage } from '../../reading/facts/passages.ts'
 
 /**
@@ -22,6 +22,8 @@ export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
     const sentence = withoutTotal(inSentence(passage))
     if (isWhole(sentence)) return sentence
   }
+  const told = passages.flatMap(toldIn)
+  if (isWhole(told)) return told.slice(0, 60)
   for (const passage of passages) {
     const [price] = alone(passage)
     if (price) return [price]

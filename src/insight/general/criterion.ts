@@ -46,6 +46,9 @@ function withDigits(text: string, language: string | null): string {
 /** How marks are given: "the lowest price receives 100 points". */
 const marked = worded(String.raw`(?<!\p{L})(?:{{receives_marks}})(?!\p{L})`)
 
+/** "20 % on order, 80 % on delivery" is how the price is paid. */
+const instalment = worded(String.raw`(?<!\p{L})(?:{{instalment}})(?!\p{L})`, 'iu')
+
 /**
  * Replaces gaps by a single blank, for which the patterns allow. Patterns for any number of blanks would try a million
  * ways to split a long gap.
@@ -64,7 +67,7 @@ function plainRow(flat: string): string {
 /** The criterion of a line; null for any other line. `isAbout`: the heading or the table is about criteria. */
 export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean): StatedCriterion | null {
   // Without a digit there is no weight.
-  if (flat.length > 160 || !/\d/.test(flat) || marked().test(flat)) return null
+  if (flat.length > 160 || !/\d/.test(flat) || marked().test(flat) || instalment().test(flat)) return null
   const text = plainRow(singleBlanks(flat))
   const first = nameFirst().exec(text)
   const second = first ? null : weightFirst().exec(text)
@@ -74,6 +77,20 @@ export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean)
     ? [first[1], first[2], first[3]]
     : [second?.[3], second?.[1], second?.[2]]
   return name && number && unit ? shaped(name, number, unit, lotIn(heading), quote) : null
+}
+
+/** "Criterion 2: quality (60 % of all marks)", "quality is weighted at 60 %". */
+const told = worded(
+  String.raw`^(?:(?:{{criterion_label}})\s(?:n[°o]\s?)?\d{1,2}\s?[:.–-]\s?(\p{L}[^:%\d]{2,100}?)|(\p{L}[^.:%\d]{2,100}?)\s(?:{{weighs}}))[\s:(–-]{1,4}(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_in_sentence}})`,
+  'iu',
+)
+
+/** The criterion of a sentence of its own that says what it weighs, wherever it stands. */
+export function toldIn({ flat, heading, quote }: Passage): StatedCriterion[] {
+  const [, labelled, weighed, number, unit] =
+    told().exec(singleBlanks(flat).replace(/^[^\p{L}]{1,8}/u, '')) ?? []
+  const name = labelled ?? weighed
+  return name && number && unit ? [shaped(name, number, unit, lotIn(heading), quote)] : []
 }
 
 const lead = worded(String.raw`^.*?(?:\b(?:{{before_criterion}})|,)\s`)
@@ -117,7 +134,7 @@ function shaped(
     name: name.replace(verb(), '').replace(article, '').trim(),
     type,
     weight: Number(number.replace(',', '.')),
-    unit: /^(?:%|p(?:er|rozent|our))/i.test(unit) ? 'percent' : 'points',
+    unit: /^(?:%|p(?:er|rosent|rozent|our))/i.test(unit) ? 'percent' : 'points',
     lot,
     quote,
   }

@@ -80,17 +80,23 @@ function monthsBetween(whole: string): number | null {
 export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
   return passages.flatMap(({ flat: written, heading, language, quote }) => {
     // "Two (2) one-year options" says its number twice.
-    const flat = written.replace(/(?<=\p{L}) \(\d{1,3}\)/gu, '')
+    const whole = written.replace(/(?<=\p{L}) \(\d{1,3}\)/gu, '')
+    const sum = equalTerms.exec(whole)
+    const flat = sum ? whole.replace(sum[0], sum[1] ?? '') : whole
     const at = extension().exec(flat)?.index
     if (at === undefined || !(duration().test(flat) || durationHeading().test(heading))) return []
     const periods = durationsIn(flat, language)
     // "can be extended twice by a year" or, in German, "kann zweimal um ein Jahr verlängert werden".
     const period = periods.find(({ start }) => start > at) ?? periods.at(-1)
     const months = period ? inMonths(period) : null
-    const times = timesIn(clauseAt(flat, at), language) ?? timesIn(flat, language) ?? 1
+    const terms = sum?.[0].split('+').length
+    const times = terms ?? timesIn(clauseAt(flat, at), language) ?? timesIn(flat, language) ?? 1
     return months === null || otherPeriod().test(flat.slice(at)) ? [] : [{ value: months * times, quote }]
   })
 }
+
+/** "1 + 1 years": the extensions one by one. */
+const equalTerms = /(?<![\p{L}\d+]|\+\s)([\p{L}\d]{1,8})(?:\s?\+\s?\1){1,5}(?![\p{L}\d]|\s?\+)/u
 
 /** "One base period of a year and two option periods": the words about extensions begin after the "and". */
 const clauseAt = (flat: string, at: number) =>

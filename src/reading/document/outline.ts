@@ -34,6 +34,8 @@ const isCapital = (flat: string) => /\p{Lu}{4}/u.test(flat) && flat === flat.toU
 export class Outline {
   #levels: Level[] = []
   #leads: (Lead & { depth: number; kind: Sentence['kind'] })[] = []
+  /** The numbers and bullets of the items below the leads. */
+  #marks = new Set<string>()
 
   get headings(): readonly string[] {
     return this.#levels.map(({ flat }) => flat)
@@ -43,22 +45,35 @@ export class Outline {
     const { kind, flat } = sentence
     if (kind === 'heading') this.#enter(flat, next)
     else if (kind === 'text' && !isSubLead(sentence, next)) this.#leads = []
+    if (this.#leads.length === 0) this.#marks.clear()
+    else if (kind === 'item') this.#marks.add(markOf(flat))
     const leads =
       kind === 'heading' ? [] : this.#leads.map(({ flat, page, start }) => ({ flat, page, start }))
     const own = kind === 'heading' ? this.headings.slice(0, -1) : this.#under(sentence)
     if (flat.endsWith(':')) this.#open(sentence)
-    else if (isOpening(sentence, next)) this.#open({ ...sentence, flat: `${flat.replace(/,$/, '')}:` })
+    else if (isOpening(sentence, next) && next && !this.#marks.has(markOf(next.flat)))
+      this.#open({ ...sentence, flat: `${flat.replace(/,$/, '')}:` })
     return { headings: own, leads }
   }
 
   /** A heading ends the list of a lead, unless it only divides the list: it has no number and an item follows. */
   #enter(flat: string, next: Placed | undefined): void {
-    const depth = depthOf(flat)
+    const depth = this.#depthOf(flat)
     this.#levels = [...this.#levels.filter((level) => level.depth < depth), { depth, flat }]
     const isAbove =
       next?.kind === 'item' || (next?.kind === 'heading' && depthOf(next.flat) >= unnumbered - 1)
     const divides = depth >= unnumbered - 1 && isAbove
     if (!divides) this.#leads = []
+  }
+
+  /** The numbers of sections go up: "2. Transition" within section 9.2 is no section, but divides a list. */
+  #depthOf(flat: string): number {
+    const [number, section] = [flat, this.headings[0] ?? ''].map((one) =>
+      Number(/^(\d{1,2})[.)\s]/.exec(one)?.[1] ?? 0),
+    )
+    return this.#leads.length > 0 && number && section && number > 1 && number <= section
+      ? unnumbered
+      : depthOf(flat)
   }
 
   /** The words before a clause ("9.1 Economic standing.") are a heading of the clause too. */

@@ -83,10 +83,22 @@ export function agentIn(after: string, language: LexiconLanguage, parties: Parti
 
 /** "Send us …": a command binds whoever reads it. */
 export function commandIn(plain: string, language: LexiconLanguage): Duty | null {
-  const end = phraseOf('command', language)?.exec(plain)?.[0].length
-  return end === undefined
-    ? null
-    : { bound: 'bidder', start: 0, end, passive: false, ofBid: false, isPlain: true }
+  const said = phraseOf('command', language)?.exec(plain)?.[0]
+  if (said === undefined) return null
+  const ofBid = phraseOf('tells', language)?.test(said) === true
+  return { bound: 'bidder', start: 0, end: said.length, passive: false, ofBid, isPlain: true }
+}
+
+/** "The contractor informs the buyer": the contractor as the subject, and its verb of doing behind it. */
+function actingIn(plain: string, language: LexiconLanguage): Duty | null {
+  const subject = phraseOf('acts', language)?.exec(plain)?.[0]
+  if (subject === undefined) return null
+  const after = plain.slice(subject.length)
+  const verb = phraseOf('acting', language)?.exec(after)?.[0]
+  if (verb === undefined || phraseOf('idle', language)?.test(after) === true) return null
+  const end = subject.length + verb.length
+  const ofBid = phraseOf('bidding', language)?.test(subject) === true
+  return { bound: 'bidder', start: end - 1, end, passive: false, ofBid, isPlain: true }
 }
 
 /**
@@ -99,16 +111,8 @@ export function plainDutyIn(
   language: LexiconLanguage,
   parties: Parties,
 ): Duty | null {
-  const acting = phraseOf('acts', language)?.exec(plain)
-  if (acting)
-    return {
-      bound: 'bidder',
-      start: acting[0].length - 1,
-      end: acting[0].length,
-      passive: false,
-      ofBid: false,
-      isPlain: true,
-    }
+  const acting = actingIn(plain, language)
+  if (acting !== null) return acting
   const enables = phraseOf('enables', language)?.exec(plain)
   if (enables && phraseOf('product', language)?.test(plain.slice(0, enables.index)) === true)
     return {

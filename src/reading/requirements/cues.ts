@@ -72,6 +72,31 @@ export const namedAgain = (cues: readonly Cue[], flat: string, duty: Duty | null
     return { ...cue, start, end: start + after[0].length }
   })
 
+/** Things that a paper of the bid only mentions: "the form of tender, signed by the consortium's agent". */
+const inPaper: ReadonlySet<DemandCode> = new Set([
+  'consortium',
+  'subcontracting',
+  'authorisation',
+  'data_protection',
+  'signature',
+  'declaration',
+  'staff',
+  'service_level',
+])
+
+/** In a list of papers, an item that begins with the name of a paper asks for the paper, whatever else it mentions. */
+export function papersFirst(cues: readonly Cue[], flat: string, lexicon: Lexicon): readonly Cue[] {
+  const paper = named(flat, lexicon).find(({ code }) => generalCodes.includes(code))
+  const isFirstWord =
+    paper &&
+    flat
+      .slice(0, paper.start)
+      .split(/[\s’']+/)
+      .filter((word) => /\p{L}{2}/u.test(word)).length < 2
+  if (!isFirstWord || !cues.some(({ start }) => start > paper.start)) return cues
+  return cues.every(({ code }) => inPaper.has(code)) ? [paper] : cues
+}
+
 const paperNoun = worded('{{paper_noun}}', '')
 
 /** Whether a paper is named by a noun, and not by the verb that hands it in. */

@@ -9,7 +9,7 @@ import type { DocumentReading, ReadSentence } from '../document/sentence.ts'
 import { certificatesIn } from './certificates.ts'
 import { demands, generalCodes, type DemandCode } from './codes.ts'
 import { actors, chosen, type Named } from './chosen.ts'
-import { cuesOf, namedAgain } from './cues.ts'
+import { cuesOf, namedAgain, papersFirst } from './cues.ts'
 import type { Cue } from './cues.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
@@ -52,11 +52,10 @@ export function requirementsIn(
   for (const [i, sentence] of reading.sentences.entries()) {
     const { language } = sentence
     if (language === null || !languages.includes(language) || (isTicked && open.test(sentence.flat))) continue
+    if (isTitleRow(sentence, reading.sentences[i - 1], reading.sentences[i + 1])) continue
     if (!isStatement(sentence, reading.sentences[i + 1]) || isDismissed(sentence, language)) continue
     const place = { ...placeOf(sentence, language, parties, document.title), parties, isCommanding }
-    const rows = readingsOf(sentence, language).flatMap((part) =>
-      read(document.id, sentence, part, place, language),
-    )
+    const rows = readingsOf(sentence).flatMap((part) => read(document.id, sentence, part, place, language))
     // Most sentences name no demand, so the dearer look at their subject comes last.
     if (rows.length > 0 && !tellsProcedure(sentence, language)) found.push(...rows)
     if (found.length > most) break
@@ -85,6 +84,15 @@ function commands({ sentences }: DocumentReading, parties: readonly Party[]): bo
 /** Whether a sentence is more than a heading on the line of its clause: "9.5 Declarations." is such a heading. */
 const isStatement = ({ part, kind, isHeader, flat }: ReadSentence, next: ReadSentence | undefined) =>
   part === 'body' && kind !== 'heading' && !isHeader && next?.headings.at(-1) !== flat
+
+/** "SEC-08 | A | Security" between paragraphs: such a row is the title of what follows, and no table. */
+const isTitleRow = ({ cells, flat }: ReadSentence, before?: ReadSentence, next?: ReadSentence) =>
+  cells !== null &&
+  flat.length < 80 &&
+  next !== undefined &&
+  !before?.cells &&
+  !next.cells &&
+  !/\d{3}|%|€/.test(flat)
 
 const tellsProcedure = ({ flat, cells }: ReadSentence, language: LexiconLanguage) =>
   cells === null &&
@@ -160,7 +168,9 @@ function read(
     cuesOf(withoutExceptions(plain), headings, lexicon, language, isBarred).filter(isNamed)
   const below = cuesBelow(place.headings)
   // A thing of the heading that does not count hides no paper of the sentence.
-  const own = below.length > 0 || place.headings.length === 0 ? below : cuesBelow([])
+  const said = below.length > 0 || place.headings.length === 0 ? below : cuesBelow([])
+  const isInPapers = place.opened === true && place.listed === 'document' && sentence.kind === 'item'
+  const own = isInPapers ? papersFirst(said, plain, lexicon) : said
   const isProof =
     duty === null &&
     says('proof') &&
@@ -188,12 +198,17 @@ function read(
   const isTerm =
     place.opened === true &&
     place.listed === 'specification' &&
-    meant.every((cue) => generalCodes.includes(cue.code) || (actors.has(cue.code) && !isMeasured(cue)))
+    meant.every(
+      (cue) =>
+        generalCodes.includes(cue.code) ||
+        ((actors.has(cue.code) || cue.code === 'equipment') && !isMeasured(cue)),
+    )
   const code = isTerm ? place.listed : isListed
   const cues = code ? [{ code, start: 0, end: 0 }] : meant
   // "… shall include:" only opens a list; "… shall show insurance as follows:" demands the insurance.
   const isGeneral = cues.every(({ code, end }) => end === 0 || generalCodes.includes(code))
-  if (flat.endsWith(':') && isGeneral && !isPaper && !hasObject(plain, duty, language)) return []
+  if (flat.endsWith(':') && isGeneral && !isPaper && !isInPapers && !hasObject(plain, duty, language))
+    return []
   const binding = isBarred
     ? 'must'
     : bindingOf(

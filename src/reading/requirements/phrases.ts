@@ -34,8 +34,12 @@ const shapes = {
   stated: (all) => `^ ?(?:${all})(?!\\p{L})`,
   /** A verb in the present tense and the article of the subject behind the verb. */
   inverted: (all) => `(?<=\\p{L}[),]? )(?:${all})`,
-  /** The contractor as the subject, with its verb in the present tense behind it. */
-  acts: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
+  /** The contractor as the subject of a main clause, before its verb. */
+  acts: (all) => `^(?:[^\\p{L}]{0,12}|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
+  /** The form of a verb in the present or future tense, right behind the contractor. */
+  acting: (all) => `^(?:, [^,.;]{3,60},)? (?:${all})(?!\\p{L})`,
+  /** Verbs and other words right behind the contractor that state no duty: "the contractor receives". */
+  idle: (all) => `^(?:, [^,.;]{3,60},)? (?:${all})(?!\\p{L})`,
   /** Verbs in the present tense that say what a product can do. */
   enables: (all) => `(?<=\\p{L} )(?:${all})(?!\\p{L})`,
   /** Verbs of duty that demand of a thing whatever they say, in a language where every verb of a bidder's duty demands. */
@@ -50,8 +54,11 @@ const shapes = {
   done: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
   /** Verbs of giving: in the plain present tense, the buyer gives. */
   given: (all) => `^(?:${all})(?!\\p{L})`,
-  /** Verbs that command where a sentence begins with them. */
-  command: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
+  /** Verbs that command where a sentence begins with them, or its words behind a label: "Answer: describe …". */
+  command: (all) =>
+    `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:\\p{L}[\\p{L} -]{2,30}: )?(?:${all})(?!\\p{L})`,
+  /** Commands to say or hand in something: what they ask for is a part of the bid. */
+  tells: (all) => `(?<!\\p{L})(?:${all})$`,
   /** Words between a verb of duty and a party behind it that is its subject. */
   behind: (all) => `^ (?:${all})`,
   /** Noun phrases that are no subject, by their case. */
@@ -110,8 +117,6 @@ const shapes = {
   act: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
   /** The head of a column whose cells say what must be reached. */
   columns: (all) => `^(?:${all})$`,
-  /** The head of a column beside the demands, whose cells say how a demand is shown to be met. */
-  proving: (all) => `^(?:${all})$`,
   /** The head of a column whose cells are weights or marks: its rows say how bids are judged. */
   weights: (all) => `^(?:max\\p{L}*\\.? )?(?:${all})(?!\\p{L})`,
   /** The end of the words that open a list: "… the following documents:". */

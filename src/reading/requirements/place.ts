@@ -1,4 +1,5 @@
 import type { Party } from '../document/parties.ts'
+import type { Lead } from '../document/outline.ts'
 import type { ReadSentence } from '../document/sentence.ts'
 import { binds } from './clause.ts'
 import { dutyOf, plainOf } from './duty.ts'
@@ -15,19 +16,28 @@ export const placeOf = (
   parties: readonly Party[],
   title = '',
 ): Place => {
-  const above = [label.exec(flat)?.[1], ...headings.toReversed().slice(0, 2)]
-  const named = above.flatMap((one, i) => (one && above.indexOf(one) === i ? [plainOf(one)] : []))
+  const titles = [label.exec(flat)?.[1], ...headings.toReversed().slice(0, 2)]
+  const named = titles.flatMap((one, i) => (one && titles.indexOf(one) === i ? [plainOf(one)] : []))
   const lexicon = lexiconOf(language)
   const judged = leads
     .map((lead) => plainOf(lead.flat))
     .some(
       (lead) => phraseOf('judging', language)?.test(lead) === true || isProcedure(lead, language, lexicon),
     )
-  const lead = leads.at(-1)?.flat ?? ''
-  const isOpen = phraseOf('opens', language)?.test(plainOf(lead)) === true
+  const opens = phraseOf('opens', language)
+  const isOpenedBy = ({ flat }: Lead) => opens?.test(plainOf(flat)) === true
+  // "A plan, including:" in a list says nothing of its own: the words above it say whose duty its items are.
+  const states = (lead: Lead) => isOpenedBy(lead) || dutyOf(lead.flat, language, lexicon, parties) !== null
+  const above = leads.length > 1 ? (leads.findLast(states) ?? leads.at(-1)) : leads[0]
+  const lead = above?.flat ?? ''
+  const isOpen = above !== undefined && isOpenedBy(above)
+  const said = above === undefined ? null : dutyOf(lead, language, lexicon, parties)
+  // "The contractor hands over:": a list of what the contractor does has no verb of its own.
+  const isPassive = said?.passive === true && phraseOf('acting', language) !== null
+  const isActed = said?.bound === 'bidder' && (said.isPlain === true || isPassive)
   const isItem =
-    !judged && kind === 'item' && cells === null && (isOpen || lexicon.strict.test(plainOf(lead)))
-  const duty = isItem ? dutyOf(lead, language, lexicon, parties) : null
+    !judged && kind === 'item' && cells === null && (isOpen || isActed || lexicon.strict.test(plainOf(lead)))
+  const duty = isItem ? said : null
   const columns = phraseOf('columns', language)
   const isRow = cells?.some(({ header }) => header !== null && columns?.test(plainOf(header))) === true
   const weights = phraseOf('weights', language)
@@ -46,7 +56,7 @@ export const placeOf = (
   const listed = isOpened ? 'specification' : ofList
   return {
     listed,
-    opened: isOpened || (isOpen && ofList !== null),
+    opened: isOpened || ((isOpen || isActed) && ofList !== null),
     demanded: !judged && leads.some((lead) => leadsTo(lead.flat, named, language)),
     // What the buyer will do, item by item, is no duty of the bidder either.
     judged: judged || isWeighed || duty?.bound === 'buyer',

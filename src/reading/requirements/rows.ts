@@ -1,5 +1,4 @@
-import type { Cell, ReadSentence } from '../document/sentence.ts'
-import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import type { ReadSentence } from '../document/sentence.ts'
 import { lotIn } from './lots.ts'
 import { phraseOf } from './phrases.ts'
 import { worded } from '../../reference/language/worded.ts'
@@ -19,25 +18,24 @@ const empty = worded('^(?:[-–—/.]*|{{empty_cell}})$')
  * "Turnover: £1m" of lot 2. A row whose cells describe one thing ("1 | Electrician | two years") is also read as a
  * whole.
  */
-export function readingsOf({ flat, cells }: ReadSentence, language: LexiconLanguage): DemandReading[] {
-  if (cells === null) return partsOf(flat.replace(titles, '')).map((part) => ({ flat: part, lot: null }))
-  const row = withoutProofs(cells, language)
-  const texts = row.map(({ text }) => text)
-  const at = texts.findIndex((cell) => /\p{L}{2}/u.test(cell))
-  const label = texts[at]?.replace(/\s?:$/, '')
+export function readingsOf({ flat, cells: row, language }: ReadSentence): DemandReading[] {
+  if (row === null) return partsOf(flat.replace(titles, '')).map((part) => ({ flat: part, lot: null }))
+  const cells = row.map(({ text }) => text)
+  const at = cells.findIndex((cell) => /\p{L}{2}/u.test(cell))
+  const label = cells[at]?.replace(/\s?:$/, '')
   if (label === undefined) return []
-  const values = texts.map((cell, i) => ({ cell, i })).filter(({ cell, i }) => i > at && !empty().test(cell))
+  const values = cells.map((cell, i) => ({ cell, i })).filter(({ cell, i }) => i > at && !empty().test(cell))
+  const columns = language === null ? null : phraseOf('columns', language)
+  const asked = cells.flatMap((cell, i) => {
+    const isAsked = columns?.test(row[i]?.header?.toLowerCase() ?? '') === true && !empty().test(cell)
+    return isAsked ? [{ flat: i === at ? cell : `${label}: ${cell}`, lot: null }] : []
+  })
   const lots = row.map(({ header }) => (header === null ? null : lotIn(header)))
+  // "Reason", "Source": a column of requirements says which of the cells is one.
+  if (asked.length > 0) return asked
   if (values.length > 1 && !lots.some((lot) => lot !== null))
     return [{ flat: `${label}: ${values.map(({ cell }) => cell).join(', ')}`, lot: null }]
   return values.map(({ cell, i }) => ({ flat: `${label}: ${cell}`, lot: lots[i] ?? null }))
-}
-
-/** "Requirement | Evidence": the cells of a row of demands without those that say how a demand is shown to be met. */
-function withoutProofs(row: readonly Cell[], language: LexiconLanguage): readonly Cell[] {
-  const has = (name: 'columns' | 'proving', { header }: Cell) =>
-    header !== null && phraseOf(name, language)?.test(header.toLowerCase()) === true
-  return row.some((cell) => has('columns', cell)) ? row.filter((cell) => !has('proving', cell)) : row
 }
 
 /** "Key staff – the supplier must …": short titles before a dash, where a statement follows. */

@@ -63,7 +63,8 @@ export function bindingOf(
   if (lexicon.free.test(isService ? said.replace(receives(), '') : said)) return null
   if (lexicon.quantity.test(flat)) return 'must'
   if (demanded && kind === 'item') return 'must'
-  if (isSubject(flat, lexicon) || (duty?.isPlain === true && binds(duty))) return 'must'
+  if (isSubject(flat, lexicon) || duty?.bound === 'bidder' || (duty?.isPlain === true && binds(duty)))
+    return 'must'
   if (cues.some((cue) => plainly.has(cue.code) && isLabel(flat, cue))) return 'must'
   if (isCommanding) return null
   if (isBuyers(flat, lexicon) || headings.some((one) => lexicon.background.test(one))) return null

@@ -44,9 +44,12 @@ const markedAs = (written: string, text: string): Line['marked'] => {
   return isEmphasised(written) && !/:.|[.;,]$/.test(text) && !hasValue.test(text) ? 'heading' : null
 }
 
-/** "a)", "(2)", "iv)" and bullets: the beginning of an item of a list. */
+/**
+ * "a)", "(2)", "iv)" and bullets: the beginning of an item of a list. Symbol fonts have their bullets in a private use
+ * area, from which nobody writes a word.
+ */
 const bullet =
-  /^(?:[-–—]{1,2}\s+|[•·▪◦*+‣●○■□➢➤✓❑]\s+|[•▪●■□➢➤✓❑☐☑☒✔]|\[[ xX]?\]\s+|\(?(?:[a-z]{1,2}|\d{1,2}|[ivx]{1,4})\)\s+|[a-z]\.\s+)/
+  /^(?:[-–—]{1,2}\s+|[•·▪◦*+‣●○■□➢➤✓❑▫\uf020-\uf0ff]\s+|[•▪●■□➢➤✓❑▫☐☑☒✔\uf020-\uf0ff]|\[[ xX]?\]\s+|\(?(?:[a-z]{1,2}|\d{1,2}|[ivx]{1,4})\)\s+|[a-z]\.\s+)/
 
 /** "3.", "3.2.1", "A1.", "B.4", "§ 5", "Article 6 -", "Lot 2": the beginning of a clause. */
 const clause = worded(
@@ -64,7 +67,18 @@ export const cellsOf = (row: string) =>
     .map((cell) => cell.trim())
 
 export const isItem = (line: string) => bullet.test(line)
+
 export const isClause = (line: string) => clause().test(line) && !/^[\d.]+\s+\p{Ll}/u.test(line)
+
+/** "o Price list": word processors draw the hollow bullet of an inner list as this letter. */
+export const hollowBullet = /^o(?= +[\p{L}\d(«“"])/u
+/** Whether the letter begins a line after the end of another. In some languages the letter is a word ("or"). */
+export const isHollowItem = ({ text, gap }: Line, before: Line | undefined) =>
+  hollowBullet.test(text) &&
+  (before === undefined || gap || hollowBullet.test(before.text) || /[.:;]$/.test(before.text))
+
+/** A day in digits: a label with its day states something, also where the label is all in capitals. */
+const hasDay = /(?<!\d)\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d{2}(?!\d)/
 
 const hasValue =
   /%|€|£|\d{3}[.,\s]\d{3}|\d\s?(?:EUR|GBP|CHF|punkte|points|pts)\b|\d{1,2}[:.]\d{2}\b|\b(?:19|20)\d{2}\s*\.?$/i
@@ -81,6 +95,7 @@ export function isHeading(line: Line, next: Line | undefined, long: number): boo
   if (/:./.test(text) && !/^(?:article|artikel|lot|los|part|teil)\b/i.test(text)) return false
   if (next && !next.gap && /^\p{Ll}/u.test(next.text)) return false
   if (!/\p{L}{2}/u.test(text)) return false
+  if (hasDay.test(text)) return false
   const capitals = text.replace(/[^\p{L}]/gu, '')
   if (capitals.length > 3 && capitals === capitals.toUpperCase()) return true
   if (hasValue.test(text)) return false

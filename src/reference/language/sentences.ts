@@ -1,5 +1,15 @@
 import { abbreviations, afterOrdinal, beforeOrdinal } from './abbreviations.ts'
-import { fullWidth, isClause, isFull, isHeading, isItem, isRow, linesOf } from './lines.ts'
+import {
+  fullWidth,
+  hollowBullet,
+  isClause,
+  isFull,
+  isHeading,
+  isHollowItem,
+  isItem,
+  isRow,
+  linesOf,
+} from './lines.ts'
 import { capitalParagraphs } from './capital-paragraphs.ts'
 import { listedLines } from './listed-lines.ts'
 import type { Line } from './lines.ts'
@@ -56,8 +66,9 @@ export function sentencesOf(
     if (own && isClause(own)) heading = above
     for (const { start, end } of parts) {
       if (start !== first?.start) heading = runIn ?? heading
-      const flat = flatOf(words.slice(start, end))
       const { kind, contents } = block
+      const read = flatOf(words.slice(start, end))
+      const flat = kind === 'item' && start === first?.start ? read.replace(hollowBullet, '•') : read
       sentences.push({ text: page.slice(start, end), start, end, flat, heading, kind, contents })
     }
     if (block.kind === 'heading') heading = above = own ?? heading
@@ -103,12 +114,15 @@ function blocksOf(page: string, words: string): Block[] {
     const isListed = !isInside && listed.has(i)
     const isTitle = !isInside && !isListed && !capitals.has(i) && isHeading(line, lines[i + 1], long)
     // "The service must meet these requirements:", "1. Alerts by mail …": numbers from 1 below an opening are a list.
-    const number = isTitle ? 0 : Number(/^(\d{1,2})\.\s/.exec(line.text)?.[1] ?? 0)
+    // A short item right below the one before is no title.
+    const isNext = !isTitle || (last?.kind === 'item' && !line.gap)
+    const number = isNext ? Number(/^(\d{1,2})\.\s/.exec(line.text)?.[1] ?? 0) : 0
     const opens = number === 1 && last !== undefined && isUnfinished(words.slice(last.start, last.end))
     const isNumbered = (opens && last.kind !== 'heading') || (number > 1 && next.has(number))
     if (isNumbered) next.add(number + 1)
     else if (isTitle) next.clear()
-    const kind = isNumbered || isListed || isItem(line.text) ? 'item' : isTitle ? 'heading' : 'text'
+    const isBullet = isItem(line.text) || (!isInside && isHollowItem(line, before))
+    const kind = isNumbered || isListed || isBullet ? 'item' : isTitle ? 'heading' : 'text'
     if (
       before &&
       last &&
