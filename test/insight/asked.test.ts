@@ -1,12 +1,10 @@
-import { env } from 'cloudflare:workers'
+import '../support/tables.ts'
+import type { Aspect } from '../../src/insight/retrieval/aspects.ts'
+import { lacksNamed } from '../../src/insight/retrieval/features.ts'
 import { describe, expect, it } from 'vitest'
-import { askTender } from '../../src/insight/retrieval/ask.ts'
 import { readQuestion } from '../../src/insight/retrieval/question.ts'
 import { readTable } from '../../src/reference/codes/table.ts'
 import type { TextLanguage } from '../../src/reference/language/tokens.ts'
-import { newId } from '../../src/platform/ids.ts'
-import { writePassages } from '../../src/reading/passages/write.ts'
-import { tableSource } from '../support/tables.ts'
 import asked from './asked.tsv'
 
 const rows = readTable<'concept' | 'language' | 'question'>(asked)
@@ -35,25 +33,34 @@ describe('readQuestion', () => {
   })
 })
 
-describe('the certainty of an answer', () => {
-  it.for([
-    ['Die Reisekosten trägt der Auftraggeber.', true],
-    ['Verlangt der Auftraggeber eine weitere Prüfung, werden die entstandenen Kosten erstattet.', false],
-  ] as const)('needs what the question names most clearly: %s', async ([sentence, isCertain]) => {
-    const tenderId = newId('tender', new Date('2026-11-21T09:00:00Z'))
-    const document = {
-      id: newId('document', new Date('2026-11-21T09:00:00Z')),
-      title: 'Vertrag.pdf',
-      pages: [`${sentence}\n\nDer Vertrag endet am 31. Mai 2028.\n\nDas Angebot ist auf Deutsch abzufassen.`],
-      kind: 'tender_documents' as const,
-      language: 'de',
-    }
-    await env.DB.batch(writePassages(env.DB, [{ tenderId, document, country: null }]))
-    const answer = await askTender(
-      { ...tableSource, d1: env.DB },
-      { tenderId, question: 'Wer zahlt die Reisekosten?' },
-      [],
-    )
-    expect(answer.certainty === 'certain').toBe(isCertain)
+describe('lacksNamed', () => {
+  const aspect = (name: string, clarity: number): Aspect => ({
+    kind: 'concept',
+    name,
+    factor: 1,
+    group: 0,
+    isTold: true,
+    isNamed: true,
+    clarity,
+    isFocus: false,
+    isThing: false,
+    match: () => 0,
+  })
+
+  it('is true where only a thing stands there that the words of the question mean less clearly', () => {
+    const aspects = [aspect('travel', 1), aspect('costs', 0.8)]
+    expect(
+      lacksNamed(aspects, [
+        [0, 1],
+        [0, 0],
+      ]),
+    ).toBe(true)
+    expect(
+      lacksNamed(aspects, [
+        [0, 1],
+        [1, 0],
+      ]),
+    ).toBe(false)
+    expect(lacksNamed([], [[]])).toBe(false)
   })
 })
