@@ -5,16 +5,18 @@ import { dutyOf, plainOf } from './duty.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
+import { listedBelow } from './list-heading.ts'
 import { isProcedure } from './procedure.ts'
 import { bindingOf, type Place } from './statement.ts'
 
 /** What the headings and the opening words of its list say of a sentence. */
 export const placeOf = (
-  { flat, headings, leads, kind, cells }: ReadSentence,
+  sentence: ReadSentence,
   language: LexiconLanguage,
   parties: readonly Party[],
   title = '',
 ): Place => {
+  const { flat, headings, leads, kind, cells } = sentence
   const above = [label.exec(flat)?.[1], ...headings.toReversed().slice(0, 2)]
   const named = above.flatMap((one, i) => (one && above.indexOf(one) === i ? [plainOf(one)] : []))
   const lexicon = lexiconOf(language)
@@ -34,13 +36,15 @@ export const placeOf = (
   const isWeighed = cells?.some(({ header }) => header !== null && weights?.test(plainOf(header))) === true
   const ofList = duty === null || !binds(duty) ? null : duty.ofBid ? 'document' : 'specification'
   const isNamed = kind === 'item' && isOpen && phraseOf('tasks', language)?.test(plainOf(lead)) === true
+  const below = judged ? null : listedBelow(sentence, language)
   const isOpened =
     isRow ||
+    below !== null ||
     (!judged &&
       cells === null &&
       (isNamed ||
         isTask(flat, { near: [lead, ...named], far: kind === 'item' ? [...headings, title] : [] }, language)))
-  const listed = isOpened ? 'specification' : ofList
+  const listed = below ?? (isOpened ? 'specification' : ofList)
   return {
     listed,
     opened: isOpened || (isOpen && ofList !== null),
