@@ -83,6 +83,25 @@ Preisblatt`),
   })
 })
 
+describe('items without a verb of their own', () => {
+  it.for([
+    ['Required documents:', ['document', 'document']],
+    ['Service standards', ['specification', 'specification']],
+    ['About the island', []],
+  ] as const)('are what the words above their list say: %s', ([heading, codes]) => {
+    const page = `${heading}\n- Schedule B – Ferry Log\n- Map of the moorings`
+    expect(rowsIn(page, 'en').map(([code]) => code)).toEqual(codes)
+  })
+
+  it('are not told by their list where they have a verb', () => {
+    expect(rowsIn('Service standards\n- The pier is lit by the council.', 'en')).toEqual([])
+  })
+
+  it('demand nothing where they give marks', () => {
+    expect(rowsIn('Marks are given for:\n- Training of the crew = 10', 'en')).toEqual([])
+  })
+})
+
 describe('demands on bids', () => {
   it.for([
     ['Das Angebot muss vollständig sein.', 'document'],

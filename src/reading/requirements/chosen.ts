@@ -10,6 +10,8 @@ import { isFirst } from './subject.ts'
 /** People and firms. Before a verb of duty they name the party with the duty, and are not demanded themselves. */
 export const actors: ReadonlySet<DemandCode> = new Set(['key_staff', 'staff', 'subcontracting', 'consortium'])
 
+const people: ReadonlySet<DemandCode> = new Set(['key_staff', 'staff'])
+
 /**
  * Demands with a number of days. Such numbers stand in all kinds of sentences, so they do not prove that a time is
  * demanded.
@@ -83,11 +85,13 @@ function withoutOwners(cues: readonly Cue[], { duty, isMeasured }: Named): reado
 }
 
 /** "If no entry exists, a licence must be shown": a thing of the condition only counts where no other is named. */
-function unconditioned(cues: readonly Cue[], { plain, language, duty }: Named): readonly Cue[] {
+function unconditioned(cues: readonly Cue[], { plain, language, duty, isMeasured }: Named): readonly Cue[] {
   if (duty === null || phraseOf('condition', language)?.test(plain) !== true) return cues
   const comma = plain.lastIndexOf(', ', duty.start)
   const after = cues.filter(({ start }) => start > comma)
-  return comma > 0 && after.length > 0 ? after : cues
+  if (comma < 0) return cues
+  // "Should a guard fall ill, …": people of the condition are demanded by their number alone.
+  return after.length > 0 ? after : cues.filter((cue) => !people.has(cue.code) || isMeasured(cue))
 }
 
 /** "A declaration and the entry in the register": further things that are joined to a demanded thing. */

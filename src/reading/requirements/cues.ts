@@ -34,8 +34,8 @@ export function cuesOf(
   // A thing without the words that it needs must not hide another thing.
   const apt = special.filter((cue) => isApt(flat, cue, language))
   if (apt.length > 0) return ranked(apt)
-  // How papers are handed in, where it is not meant, hides no paper.
-  const isManner = special.every(({ code }) => manners.has(code))
+  // How and when papers are handed in, where it is not meant, hides no paper.
+  const isManner = special.every(({ code }) => manners.has(code) || code === 'delivery_time')
   if (special.length > 0 && !(isManner && special.length < own.length)) return ranked(special)
   for (const heading of headings) {
     const above = ranked(namedAbove(heading, lexicon))
@@ -161,8 +161,11 @@ const negator = worded(
 /** How papers are handed in. */
 export const manners: ReadonlySet<DemandCode> = new Set(['language', 'signature', 'electronic_submission'])
 
-/** "Service levels: 40 %" is a criterion with its weight. */
-const weight = worded(String.raw`^[^.;\d]{2,100}[:(\s–-]{1,100}[1-7]?\d ?(?:%|{{weight_unit}})\)?[.;]?$`, 'u')
+/** "Service levels: 40 %" and "Staff = 10" are criteria with their weight. */
+const weight = worded(
+  String.raw`^[^.;\d]{2,100}(?:[:=(\s–-]{1,100}[1-7]?\d ?(?:%|{{weight_unit}})|\s=\s[1-9]?\d)\)?[.;]?$`,
+  'u',
+)
 const mayWeigh: ReadonlySet<DemandCode> = new Set([
   'service_level',
   'key_staff',

@@ -1,6 +1,7 @@
 import type { ReadSentence } from '../document/sentence.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import { listedBelow } from './list-heading.ts'
 import { phraseOf } from './phrases.ts'
 import { worded } from '../../reference/language/worded.ts'
 
@@ -25,7 +26,8 @@ export function isDismissed(sentence: ReadSentence, language: LexiconLanguage): 
     (kind === 'text' && /^\p{Ll}/u.test(flat) && !/^[a-z]\)/.test(flat))
   )
     return true
-  return !has('finite') && !has('proof') && !isAsked(sentence, language) && isName(flat, leads.length > 0)
+  const isListed = isAsked(sentence, language) || listedBelow(sentence, language) !== null
+  return !has('finite') && !has('proof') && !isListed && isName(flat, leads.length > 0)
 }
 
 /**

@@ -30,11 +30,7 @@ export function dutyOf(
   let aside: Duty | null = null
   const verbs = everyMatch(plain, modal)
   for (const { index: start, 0: verb } of verbs) {
-    // "If the buyer has …, shall the buyer say so": the verb behind the comma is that of the main clause.
-    const isResumed = verbs.some(
-      ({ index }) => index > start && plain.slice(start, index).trimEnd().endsWith(','),
-    )
-    if (isResumed && opensWithCondition(plain.slice(0, start), language)) continue
+    if (isOfCondition(plain, start, verbs, language)) continue
     const [before, after] = [plain.slice(0, start), plain.slice(start + verb.length)]
     const has = (name: Phrase, text: string) => phraseOf(name, language)?.test(text) === true
     const passive = has('passive', after) || has('passive', ` ${verb}${after}`)
@@ -71,9 +67,26 @@ const wordBehind = (after: string, language: LexiconLanguage) => {
   return article === undefined ? '' : (/^\p{L}+/u.exec(after.slice(article.length))?.[0] ?? '')
 }
 
-/** Whether the words before a verb are the first clause of a sentence, and a condition. */
-const opensWithCondition = (before: string, language: LexiconLanguage) =>
-  !before.includes(',') && phraseOf('condition', language)?.test(before.replace(marker, '').trim()) === true
+/**
+ * Whether a verb of duty belongs to a condition, and another is that of the main clause: "if the buyer has …, shall the
+ * buyer say so", "should a guard fall ill, another is to come".
+ */
+function isOfCondition(
+  plain: string,
+  start: number,
+  verbs: readonly RegExpExecArray[],
+  language: LexiconLanguage,
+): boolean {
+  const before = plain.slice(0, start)
+  const later = verbs.filter(({ index }) => index > start).map(({ index }) => plain.slice(start, index))
+  const isCondition = (words: string) => phraseOf('condition', language)?.test(words) === true
+  if (before.trim() === '') return isCondition(plain) && later.some((words) => words.includes(', '))
+  return (
+    !before.includes(',') &&
+    isCondition(before.replace(marker, '').trim()) &&
+    later.some((words) => words.trimEnd().endsWith(','))
+  )
+}
 
 function boundOf(
   before: string,

@@ -113,6 +113,12 @@ const shapes = {
   opens: (all) => `(?<!\\p{L})(?:${all})\\s?:$`,
   /** Headings of what is to be done, and the end of words that open a list of it: "the following services are needed:". */
   tasks: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
+  /** Headings of lists of papers: each item is a paper to hand in. */
+  papers: (all) => `^(?:[\\d.]{1,8} )?(?:${all})(?: \\([^)]{1,40}\\))?\\s?:?$`,
+  /** Headings of lists of terms: each item is a term of the contract. */
+  terms: (all) => `^(?:[\\d.]{1,8} )?(?:${all})\\s?:?$`,
+  /** Verbs that make an item a statement of its own. */
+  verbs: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
   /** A line that begins with what is to be done: "Delivery of …". */
   act: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
   /** The head of a column whose cells say what must be reached. */

@@ -6,16 +6,18 @@ import { dutyOf, plainOf } from './duty.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
+import { listedBelow } from './list-heading.ts'
 import { isProcedure } from './procedure.ts'
 import { bindingOf, type Place } from './statement.ts'
 
 /** What the headings and the opening words of its list say of a sentence. */
 export const placeOf = (
-  { flat, headings, leads, kind, cells }: ReadSentence,
+  sentence: ReadSentence,
   language: LexiconLanguage,
   parties: readonly Party[],
   title = '',
 ): Place => {
+  const { flat, headings, leads, kind, cells } = sentence
   const titles = [label.exec(flat)?.[1], ...headings.toReversed().slice(0, 2)]
   const named = titles.flatMap((one, i) => (one && titles.indexOf(one) === i ? [plainOf(one)] : []))
   const lexicon = lexiconOf(language)
@@ -46,14 +48,16 @@ export const placeOf = (
   const features = phraseOf('features', language)
   const ofList = duty === null || !binds(duty) ? null : duty.ofBid ? 'document' : 'specification'
   const isNamed = kind === 'item' && isOpen && phraseOf('tasks', language)?.test(plainOf(lead)) === true
+  const below = judged ? null : listedBelow(sentence, language)
   const isOpened =
     isRow ||
+    below !== null ||
     (!judged &&
       cells === null &&
       (isNamed ||
         (kind === 'item' && headings.some((one) => features?.test(plainOf(one)) === true)) ||
         isTask(flat, { near: [lead, ...named], far: kind === 'item' ? [...headings, title] : [] }, language)))
-  const listed = isOpened ? 'specification' : ofList
+  const listed = below ?? (isOpened ? 'specification' : ofList)
   return {
     listed,
     opened: isOpened || ((isOpen || isActed) && ofList !== null),

@@ -1,0 +1,24 @@
+import type { ReadSentence } from '../document/sentence.ts'
+import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import { phraseOf } from './phrases.ts'
+
+/**
+ * What an item is for the words above its list: a paper of the bid below "Required documents", a term of the contract
+ * below "Service standards"; null below other words. Only items without a verb of their own are told by their list.
+ */
+export function listedBelow(
+  {
+    flat,
+    kind,
+    cells,
+    headings,
+    leads,
+  }: Pick<ReadSentence, 'flat' | 'kind' | 'cells' | 'headings' | 'leads'>,
+  language: LexiconLanguage,
+): 'document' | 'specification' | null {
+  if (kind !== 'item' || cells !== null) return null
+  const above = (leads.at(-1)?.flat ?? headings.at(-1))?.toLowerCase()
+  if (above === undefined || phraseOf('verbs', language)?.test(flat.toLowerCase()) !== false) return null
+  if (phraseOf('papers', language)?.test(above) === true) return 'document'
+  return phraseOf('terms', language)?.test(above) === true ? 'specification' : null
+}
