@@ -187,6 +187,8 @@ describe('counts of two isolates with leases', () => {
       fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 12 }), (steps) =>
         withClock(async (pass) => {
           const { all } = await isolates(2, { requestLimit: 700 })
+          // Random requests alone need not reach a lease.
+          await all[0].askUntilLent(pass)
           for (const { isolate: index, route, requests, at, pass: ms } of steps) {
             const isolate = all[index] as Isolate
             if (at === 'once') await isolate.askMany(requests, route)
