@@ -62,16 +62,20 @@ export function marketEntryOf(
       ? { ...entry, toEstimate: null, valueEur: repeats.has(index) ? null : entry.valueEur }
       : entry
   })
-  const codes = new Set([...item.cpvCodes.map((code) => code.slice(0, 8)), ...item.regions.map(regionPrefix)])
-  codes.delete('')
   return {
     awards: entries,
-    codes: entries.length > 0 ? [...codes].map((code) => ({ tender: id, code })) : [],
+    codes: entries.length > 0 ? codesOf(item).map((code) => ({ tender: id, code })) : [],
     numbers: partyNumbersOf(item.id, [
       ...facts.buyers,
       ...facts.awards.flatMap(({ award }) => award.suppliers),
     ]),
   }
+}
+
+function codesOf({ cpvCodes, regions }: TenderItem): string[] {
+  const codes = new Set([...cpvCodes.map((code) => code.slice(0, 8)), ...regions.map(regionPrefix)])
+  codes.delete('')
+  return [...codes]
 }
 
 /**

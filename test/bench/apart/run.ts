@@ -13,7 +13,7 @@ import { type Apart, startApart } from './service.ts'
  * its database in a process of its own. The first directory is what the others are compared with.
  */
 const size = 4000
-const rounds = 6
+const rounds = 10
 const warming = 1
 
 /** Milliseconds a tender: by the clock, and of the processor for the Worker and for the database. */
