@@ -27,6 +27,11 @@ describe.for<Scheme>(['RC4', 'AES-128', 'AES-256'])('extractText of a PDF encryp
     })
   })
 
+  it.for(['31 May 2027', 'A text of 32 bytes, as two blocks'])('reads the field %s', async (value) => {
+    const extraction = await extract(encryptedPdf(scheme, '', [page(['Deadline:', sentence])], value))
+    expect(extraction).toMatchObject({ pages: [{ text: `Deadline: ${value}\n${sentence}` }] })
+  })
+
   it('measures what the encryption hides', async () => {
     const bomb = flate(Buffer.alloc(100 * 1024 * 1024, 32))
     expect(await extract(encryptedPdf(scheme, '', [page([sentence]), bomb, page([sentence])]))).toEqual({

@@ -96,17 +96,24 @@ function handler256(password: string): Handler {
   }
 }
 
-/** A PDF of these pages that needs the password to be opened; with '' it is only protected against changes. */
+/**
+ * A PDF of these pages that needs the password to be opened; with '' it is only protected against changes. The first page
+ * has a field with this value.
+ */
 export function encryptedPdf(
   scheme: Scheme,
   password: string,
   contents: (PdfObject | PdfLine[])[],
+  field?: string,
 ): Uint8Array {
   const { dictionary, encrypt } = scheme === 'AES-256' ? handler256(password) : handler128(scheme, password)
+  const last = 5 + 2 * contents.length
+  const annotated = field === undefined ? '' : `/Annots[${last} 0 R]`
+  const value = hex(encrypt(Buffer.from(field ?? '', 'latin1'), last))
   const pages = contents.flatMap((content, i): (string | PdfObject)[] => {
     const { dictionary, stream = new Uint8Array() } = Array.isArray(content) ? flate(drawn(content)) : content
     return [
-      `/Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R>>>>/Contents ${6 + 2 * i} 0 R`,
+      `/Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 3 0 R>>>>/Contents ${6 + 2 * i} 0 R${i === 0 ? annotated : ''}`,
       { dictionary, stream: encrypt(stream, 6 + 2 * i) },
     ]
   })
@@ -118,6 +125,7 @@ export function encryptedPdf(
       '/Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding',
       dictionary,
       ...pages,
+      `/Type/Annot/Subtype/Widget/FT/Tx/Rect[160 760 300 780]/V${value}`,
     ],
     `/Encrypt 4 0 R/ID[${hex(id)}${hex(id)}]`,
   )

@@ -3,9 +3,11 @@ import { Refusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
 import type { ExtractionReading } from '../reading.ts'
 import { warnings } from '../warnings.ts'
+import { type Field, fieldsOf } from './fields.ts'
 import { type PageLines, withoutFurniture } from './furniture.ts'
 import { type Line, linesOf, type TextItem } from './lines.ts'
 import { fromMac, isOfMac, usual } from './mac-letters.ts'
+import { withFields } from './placed.ts'
 import { disarm } from './preflight.ts'
 import { hyphenated, reflow } from './reflow.ts'
 
@@ -14,6 +16,12 @@ const mostItems = 100_000
 
 /** An item with the name of its font, which is unique in the document. */
 type FontItem = TextItem & { fontName: string }
+
+/** What is known of the whole file: the fonts whose encoding was taken for another, and the fields of its pages. */
+interface Known {
+  misread: Set<string>
+  fields: ReadonlyMap<number, readonly Field[]>
+}
 
 /** Reads a PDF page by page. Throws Refusal where it needs a password, holds only pictures, or is no PDF. */
 export async function readPdf(
@@ -25,9 +33,11 @@ export async function readPdf(
   const own = new Uint8Array(bytes)
   const lost = disarm(own, reading)
   if (lost > 0) reading.warn(warnings.damagedStreams(lost))
+  // pdf.js takes the bytes for itself.
+  const known = { misread: new Set<string>(), fields: fieldsOf(own) }
   const pdf = await open(own)
   try {
-    const pages = await readPages(pdf, reading)
+    const pages = await readPages(pdf, reading, known)
     await deliver(pages, reading, entry)
   } finally {
     await pdf.loadingTask.destroy().catch(() => {})
@@ -51,13 +61,16 @@ async function open(data: Uint8Array): Promise<PDFDocumentProxy> {
   }
 }
 
-async function readPages(pdf: PDFDocumentProxy, reading: ExtractionReading): Promise<PageLines[]> {
+async function readPages(
+  pdf: PDFDocumentProxy,
+  reading: ExtractionReading,
+  known: Known,
+): Promise<PageLines[]> {
   const pages: PageLines[] = []
-  const misread = new Set<string>()
   let length = 0
   if (pdf.numPages > limits.pages) reading.warn(warnings.pages(limits.pages))
   for (let number = 1; number <= Math.min(pdf.numPages, limits.pages); number++) {
-    const page = await readPage(pdf, number, reading, misread)
+    const page = await readPage(pdf, number, reading, known)
     pages.push(page)
     length += page.lines.reduce((sum, { text }) => sum + text.length, 0)
     if (length > limits.text) break
@@ -70,7 +83,7 @@ async function readPage(
   pdf: PDFDocumentProxy,
   number: number,
   reading: ExtractionReading,
-  misread: Set<string>,
+  { misread, fields }: Known,
 ): Promise<PageLines> {
   try {
     const page = await pdf.getPage(number)
@@ -78,7 +91,8 @@ async function readPage(
     const { items, whole } = await itemsOf(page)
     page.cleanup()
     if (!whole) reading.warn(warnings.endless(number))
-    const { lines, hidden } = linesOf(asMeant(items, misread), { transform, width, height })
+    const shown = withFields(asMeant(items, misread), fields.get(page.ref?.num ?? 0) ?? [])
+    const { lines, hidden } = linesOf(shown, { transform, width, height })
     if (hidden) reading.warn(warnings.hiddenText())
     return { lines, height }
   } catch {
@@ -87,7 +101,7 @@ async function readPage(
   }
 }
 
-/** The items in the letters that their fonts mean. `misread` keeps the fonts whose encoding was taken for another. */
+/** The items in the letters that their fonts mean. `misread` keeps the fonts that were taken for others. */
 function asMeant(items: readonly FontItem[], misread: Set<string>): TextItem[] {
   for (const [font, own] of Map.groupBy(items, ({ fontName }) => fontName))
     if (isOfMac(own.map(({ str }) => str).join('\n'))) misread.add(font)

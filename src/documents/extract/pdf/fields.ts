@@ -1,0 +1,117 @@
+import { PdfObjects } from './objects.ts'
+import type { Dictionary, Value } from './values.ts'
+
+/** A field of a form with the value that it shows. */
+export interface Field {
+  /** In the units of the page: left, bottom, right, top. */
+  rect: readonly [number, number, number, number]
+  text: string
+  isBox: boolean
+}
+
+/** The most annotations that are looked at, fields of a page and of a file, and letters of a field and of a file. */
+const most = { annotations: 50_000, page: 1000, fields: 10_000, text: 20_000, all: 1_000_000 }
+/** Fields that inherit from each other. */
+const deepest = 16
+const flags = { hidden: 2, unseen: 32, password: 1 << 13, button: 1 << 16 }
+
+/** The filled fields of each page, by the number of the page's object. pdf.js reads fields without any limit. */
+export function fieldsOf(bytes: Uint8Array): ReadonlyMap<number, readonly Field[]> {
+  const objects = new PdfObjects(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const pages = new Map<number, Field[]>()
+  const left = { annotations: most.annotations, fields: most.fields, text: most.all }
+  for (const number of objects.annotated()) {
+    const fields: Field[] = []
+    const page = objects.object(number)
+    const annotations = page?.kind === 'dictionary' ? objects.resolve(page.keys.get('Annots')) : null
+    for (const each of annotations?.kind === 'list' ? annotations.values : []) {
+      if (left.annotations-- <= 0 || left.fields <= 0 || fields.length >= most.page) break
+      const widget = objects.resolve(each)
+      const field = widget?.kind === 'dictionary' ? fieldOf(widget, objects) : null
+      if (!field || field.text.length > left.text) continue
+      left.fields--
+      left.text -= field.text.length
+      fields.push(field)
+    }
+    if (fields.length > 0) pages.set(number, fields)
+  }
+  return pages
+}
+
+function fieldOf(widget: Dictionary, objects: PdfObjects): Field | null {
+  const own = (key: string) => objects.resolve(widget.keys.get(key))
+  const rect = rectOf(own('Rect'), objects)
+  const subtype = own('Subtype')
+  if (!rect || subtype?.kind !== 'name' || subtype.text !== 'Widget') return null
+  const inherited = (key: string) => inheritedBy(widget, key, objects)
+  const kind = textOf(inherited('FT'), objects)
+  const [seen, kept] = [numberOf(own('F')), numberOf(inherited('Ff'))]
+  if (seen & (flags.hidden | flags.unseen)) return null
+  if (kind === 'Btn') {
+    if (kept & flags.button) return null
+    return { rect, text: boxOf(textOf(own('AS') ?? inherited('V'), objects)), isBox: true }
+  }
+  if ((kind !== 'Tx' || kept & flags.password) && kind !== 'Ch') return null
+  const value = textOf(inherited('V'), objects)
+  const text = kind === 'Ch' ? shownOf(value, inherited('Opt'), objects) : value
+  return text.trim() === '' ? null : { rect, text, isBox: false }
+}
+
+const boxOf = (state: string) => (state === 'Off' || state === '' ? '☐' : '☒')
+
+function inheritedBy(widget: Dictionary, key: string, objects: PdfObjects): Value | null {
+  let field: Value | null = widget
+  for (let depth = 0; field?.kind === 'dictionary' && depth < deepest; depth++) {
+    const value = field.keys.get(key)
+    if (value) return objects.resolve(value)
+    field = objects.resolve(field.keys.get('Parent'))
+  }
+  return null
+}
+
+/** The name or the text of a value; several chosen ones are parted by commas. */
+function textOf(value: Value | null, objects: PdfObjects): string {
+  if (value?.kind === 'name') return value.text
+  if (value?.kind === 'string') return decoded(value.text.slice(0, 2 * most.text)).slice(0, most.text)
+  if (value?.kind !== 'list') return ''
+  const chosen = value.values.slice(0, 50).map((each) => objects.resolve(each))
+  return chosen.map((each) => (each?.kind === 'string' ? decoded(each.text.slice(0, 200)) : '')).join(', ')
+}
+
+/** What a choice shows for its value: the options are texts, or pairs of a value and a text. */
+function shownOf(value: string, options: Value | null, objects: PdfObjects): string {
+  if (options?.kind !== 'list') return value
+  for (const each of options.values.slice(0, 500)) {
+    const pair = objects.resolve(each)
+    if (pair?.kind !== 'list') continue
+    const [kept, shown] = pair.values.slice(0, 2).map((part) => textOf(objects.resolve(part), objects))
+    if (kept === value && shown) return shown
+  }
+  return value
+}
+
+function rectOf(value: Value | null, objects: PdfObjects): Field['rect'] | null {
+  if (value?.kind !== 'list' || value.values.length !== 4) return null
+  const [a = 0, b = 0, c = 0, d = 0] = value.values.map((each) => numberOf(objects.resolve(each)))
+  const rect = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)] as const
+  // A field without a width or height is not seen.
+  return rect[2] - rect[0] > 1 && rect[3] - rect[1] > 1 ? rect : null
+}
+
+const numberOf = (value: Value | null) =>
+  value?.kind === 'number' && Number.isFinite(value.number) ? value.number : 0
+
+/** The letters of PDFDocEncoding that are not those of Latin-1, from 0x80 on. */
+const special = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\ufffd€'
+
+function decoded(text: string): string {
+  const bytes = Buffer.from(text, 'latin1')
+  if (text.startsWith('\u00fe\u00ff'))
+    return bytes
+      .subarray(2, bytes.length & ~1)
+      .swap16()
+      .toString('utf16le')
+  if (text.startsWith('\u00ff\u00fe')) return bytes.toString('utf16le', 2)
+  if (text.startsWith('\u00ef\u00bb\u00bf')) return bytes.toString('utf8', 3)
+  return text.replaceAll(/[\x80-\xa0]/g, (letter) => special[letter.charCodeAt(0) - 0x80] ?? letter)
+}

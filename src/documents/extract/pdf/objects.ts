@@ -1,0 +1,105 @@
+import { inflateRaw } from '../zip/inflate.ts'
+import { type Decrypt, decryption } from './decrypt.ts'
+import { type Value, valueIn } from './values.ts'
+
+/** The most objects, the longest object and the most bytes of packed objects that are looked at. */
+const mostObjects = 200_000
+const longest = 200_000
+const mostUnpacked = 24 * 1024 * 1024
+
+/** An object as it is written, and the decryption of its strings. */
+interface Written {
+  text: string
+  clear: (string: string) => string
+}
+
+const asIs = (string: string) => string
+
+/**
+ * The objects of a PDF that are no streams, by their numbers. They are found by their bytes, in one pass; a later one
+ * replaces an earlier one, as in a file that was saved again.
+ */
+export class PdfObjects {
+  private readonly written = new Map<number, Written>()
+  private readonly read = new Map<number, Value | null>()
+  private room = mostUnpacked
+
+  constructor(file: Buffer) {
+    const text = file.toString('latin1')
+    // A form has widgets; they may be packed.
+    const decrypt = /\/Widget\b|\/ObjStm\b/.test(text) ? decryption(text) : 'unreadable'
+    if (decrypt !== 'unreadable') this.find(text, decrypt)
+  }
+
+  /** The numbers of the objects that may be pages with fields. */
+  annotated(): number[] {
+    return [...this.written].filter(([, { text }]) => /\/Annots\b/.test(text)).map(([number]) => number)
+  }
+
+  object(number: number): Value | null {
+    const known = this.read.get(number)
+    if (known !== undefined) return known
+    const written = this.written.get(number)
+    const value = written ? valueIn(written.text, written.clear) : null
+    this.read.set(number, value)
+    return value
+  }
+
+  /** The value, or the object that a reference means. */
+  resolve(value: Value | undefined): Value | null {
+    return value?.kind === 'reference' ? this.object(value.number) : (value ?? null)
+  }
+
+  private find(text: string, decrypt: Decrypt | null) {
+    const mark = /(?<!\d)(\d{1,10})\s{1,9}(\d{1,5})\s{1,9}obj\b|endobj|>>\s*stream\r?\n/g
+    let open: { number: number; generation: number; from: number } | null = null
+    for (let found = mark.exec(text); found && this.written.size < mostObjects; found = mark.exec(text)) {
+      const [whole, number, generation] = found
+      const isStream = whole.startsWith('>>')
+      const end = isStream ? text.indexOf('endstream', mark.lastIndex) : found.index
+      if (end < 0) return
+      if (open) {
+        const clear = clearing(decrypt, open.number, open.generation)
+        const own = text.slice(open.from, found.index)
+        if (!isStream) this.add(open.number, { text: own, clear })
+        else if (/\/ObjStm\b/.test(own)) this.unpack(clear(text.slice(mark.lastIndex, end)), own)
+      }
+      if (isStream) mark.lastIndex = end
+      open =
+        number === undefined
+          ? null
+          : { number: Number(number), generation: Number(generation), from: mark.lastIndex }
+    }
+  }
+
+  /** Adds the objects of a stream of objects, which begins with their numbers and places. */
+  private unpack(data: string, dictionary: string) {
+    const inflated = inflateRaw(Buffer.from(data, 'latin1').subarray(2), Math.max(1, this.room))
+    if (typeof inflated === 'string') return
+    this.room -= inflated.length
+    const text = Buffer.from(inflated).toString('latin1')
+    const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
+    const places = text.slice(0, first).match(/\d+/g) ?? []
+    for (let i = 0; i + 1 < places.length && this.written.size < mostObjects; i += 2) {
+      const from = first + Number(places[i + 1])
+      const to = i + 3 < places.length ? first + Number(places[i + 3]) : text.length
+      this.add(Number(places[i]), { text: text.slice(from, to), clear: asIs })
+    }
+  }
+
+  private add(number: number, written: Written) {
+    this.read.delete(number)
+    if (written.text.length <= longest) this.written.set(number, written)
+  }
+}
+
+/** AES fills a string up to its block: the last byte says by how many bytes, each of which says the same. */
+function clearing(decrypt: Decrypt | null, object: number, generation: number) {
+  if (!decrypt) return asIs
+  return (string: string) => {
+    const clear = decrypt(Buffer.from(string, 'latin1'), object, generation)?.toString('latin1') ?? string
+    const last = clear.charCodeAt(clear.length - 1)
+    const isFilled = last > 0 && last <= 16 && clear.endsWith(String.fromCharCode(last).repeat(last))
+    return isFilled ? clear.slice(0, -last) : clear
+  }
+}
