@@ -13,7 +13,9 @@ export interface Dictionary {
 /** Dictionaries and lists within each other. An honest field has few. */
 const deepest = 20
 const token =
-  /(?:[\0\t\n\f\r ]|%[^\r\n]*(?![^\r\n]))*(?:(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])|<([\da-fA-F\0\t\n\f\r ]*)>|(<<|>>|[[\]()])|\/([^\0\t\n\f\r ()<>[\]{}/%]*)|([^\0\t\n\f\r ()<>[\]{}/%]+))/y
+  /(?:(\d{1,10})[\0\t\n\f\r ]{1,20}\d{1,5}[\0\t\n\f\r ]{1,20}R(?![^\0\t\n\f\r ()<>[\]{}/%])|<([\da-fA-F\0\t\n\f\r ]*)>|(<<|>>|[[\]()])|\/([^\0\t\n\f\r ()<>[\]{}/%]*)|([^\0\t\n\f\r ()<>[\]{}/%]+))/y
+/** White space and comments. Each match ends where no other can begin, so that nothing is tried twice. */
+const blank = /[\0\t\n\f\r ]+|%[^\r\n]*/y
 
 /** The first value of a text; null where there is none. `clear` decrypts its strings. */
 export function valueIn(text: string, clear = (string: string) => string): Value | null {
@@ -46,6 +48,7 @@ class Values {
   }
 
   private next() {
+    for (blank.lastIndex = this.at; blank.test(this.text);) this.at = blank.lastIndex
     token.lastIndex = this.at
     const found = token.exec(this.text)
     if (found) this.at = token.lastIndex
