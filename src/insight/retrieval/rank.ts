@@ -1,8 +1,8 @@
 import { isWord } from '../../reference/language/concepts.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
 import { wordingOf } from '../../reading/passages/values.ts'
-import { readWords, type SentenceWords, wordsAbove, wordsOfSentence } from '../../reading/passages/words.ts'
-import { type Aspect, aspectsOf } from './aspects.ts'
+import { readWords, wordsAbove } from '../../reading/passages/words.ts'
+import { aspectsOf } from './aspects.ts'
 import {
   askedIn,
   clarityIn,
@@ -17,6 +17,7 @@ import {
 import { hearsay } from './meant.ts'
 import type { Inquiry } from './question.ts'
 import { namesSibling } from './siblings.ts'
+import { averageLength, type Matched, matched, shares, weigh } from './matched.ts'
 
 /** A sentence of a candidate, and its score as an answer. */
 export interface Ranked {
@@ -58,20 +59,6 @@ export interface Look {
   lacksName: boolean
 }
 
-/** How much each sentence of a candidate, and the heading above it, has of each aspect. */
-interface Matched {
-  candidate: Candidate
-  readings: SentenceWords[]
-  own: number[][]
-  above: number[][]
-  /** The texts above a sentence besides its heading: outer headings, words that open its list, heads of columns. */
-  under: number[][]
-  /** For each aspect, the best match of any sentence of the passage, reduced to the share of a passage. */
-  around: number[]
-}
-
-/** The share of an aspect that stands outside the sentence: in the heading, in the sentence before, in the passage. */
-const shares = { heading: 0.55, under: 0.4, before: 0.4, passage: 0.2 }
 /** Added where the heading repeats an aspect of the sentence. */
 const repeated = 0.4
 /** The factor on the score for a value of the asked kind in the sentence, or for its absence. */
@@ -139,49 +126,6 @@ function byWords(inquiry: Inquiry, { candidate, dense, pairs }: Ranked): number 
   const surely = field.some(({ named }) => named) ? 'named' : heard ? 'hearsay' : 'none'
   const mixture = mixtures[surely]
   return mixture.dense * dense + mixture.pairs * pairs
-}
-
-/** `known`: what was found in headings, which stand above many sentences. */
-function matched(aspects: Aspect[], candidate: Candidate, known: Map<string, number[]>): Matched {
-  const { language, sentences } = candidate
-  const matchesOf = (reading: SentenceWords) => aspects.map(({ match }) => match(reading))
-  const matchesIn = (words: string) => {
-    const key = `${language} ${words}`
-    const matches = known.get(key) ?? matchesOf(wordsAbove(candidate, words))
-    known.set(key, matches)
-    return matches
-  }
-  const readings = sentences.map((sentence) => wordsOfSentence(sentence, language))
-  const own = readings.map(matchesOf)
-  return {
-    candidate,
-    readings,
-    own,
-    around: aspects.map((_, i) => shares.passage * Math.max(...own.map((row) => row[i] ?? 0))),
-    above: sentences.map(({ heading }) => matchesIn(heading ?? candidate.heading ?? '')),
-    under: sentences.map(({ under }) => matchesIn(under)),
-  }
-}
-
-/** Weighs the aspects: an aspect that few passages have weighs more. */
-function weigh(aspects: Aspect[], all: Matched[]): Weighed[] {
-  const sentences = all.flatMap(({ own }) => own)
-  return aspects.map((aspect, i) => {
-    const count = all.filter(({ own, above }) => [...own, ...above].some((each) => (each[i] ?? 0) > 0)).length
-    const rarity = Math.log(1 + (all.length - count + 0.5) / (count + 0.5))
-    const said = sentences.filter((each) => (each[i] ?? 0) > 0).length
-    return {
-      ...aspect,
-      weight: aspect.factor * (rarity + 0.5),
-      rarity: Math.log(1 + (sentences.length - said + 0.5) / (said + 0.5)),
-      known: count > 0,
-    }
-  })
-}
-
-function averageLength(all: Matched[]): number {
-  const lengths = all.flatMap(({ readings }) => readings.map(({ order }) => order.length))
-  return Math.max(1, lengths.reduce((sum, each) => sum + each, 0) / Math.max(1, lengths.length))
 }
 
 function rated(

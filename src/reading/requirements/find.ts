@@ -6,27 +6,15 @@ import type { DocumentText } from '../document-text.ts'
 import type { Party } from '../document/parties.ts'
 import { readDocument } from '../document/reading.ts'
 import type { DocumentReading, ReadSentence } from '../document/sentence.ts'
-import { certificatesIn } from './certificates.ts'
-import { demands, generalCodes, type DemandCode } from './codes.ts'
-import { actors, chosen, type Named } from './chosen.ts'
-import { cuesOf, namedAgain, papersFirst } from './cues.ts'
-import type { Cue } from './cues.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { listedLanguages } from './listed.ts'
-import { lotIn } from './lots.ts'
-import { termsOf } from './manner.ts'
 import { merged } from './merge.ts'
 import { phraseOf } from './phrases.ts'
 import { placeOf } from './place.ts'
 import { isProcedure } from './procedure.ts'
-import { hasObject, unexplained, withoutExceptions } from './stripped.ts'
 import { readingsOf } from './rows.ts'
-import type { DemandReading } from './rows.ts'
-import { bindingOf } from './statement.ts'
-import type { Place } from './statement.ts'
-import { thresholdsIn } from './threshold.ts'
-import { titleOf } from './titles.ts'
+import { demandsOf } from './demands-of.ts'
 
 /** The most demands of a document. Further demands come from a catalogue of goods. */
 const most = 400
@@ -55,7 +43,9 @@ export function requirementsIn(
     if (isTitleRow(sentence, reading.sentences[i - 1], reading.sentences[i + 1])) continue
     if (!isStatement(sentence, reading.sentences[i + 1]) || isDismissed(sentence, language)) continue
     const place = { ...placeOf(sentence, language, parties, document.title), parties, isCommanding }
-    const rows = readingsOf(sentence).flatMap((part) => read(document.id, sentence, part, place, language))
+    const rows = readingsOf(sentence).flatMap((part) =>
+      demandsOf(document.id, sentence, part, place, language),
+    )
     // Most sentences name no demand, so the dearer look at their subject comes last.
     if (rows.length > 0 && !tellsProcedure(sentence, language)) found.push(...rows)
     if (found.length > most) break
@@ -98,155 +88,3 @@ const tellsProcedure = ({ flat, cells }: ReadSentence, language: LexiconLanguage
   cells === null &&
   phraseOf('barred', language)?.test(plainOf(flat)) !== true &&
   isProcedure(plainOf(flat), language, lexiconOf(language))
-
-type Thresholds = ReturnType<typeof thresholdsIn>
-
-/**
- * The owner of a number where one sentence names two things with sums: a thing owns the sums that follow its name, and
- * the first thing also the sums before its name.
- */
-const ownerOf = ({ start }: { start: number }, cues: readonly Cue[]): Cue | undefined => {
-  const inOrder = cues.toSorted((a, b) => a.start - b.start)
-  return inOrder.findLast((cue) => cue.start <= start) ?? inOrder[0]
-}
-
-/**
- * The demanded things. Where a sentence means none of the things it names, a strict duty still makes a specification.
- */
-function demandedBy(
-  cues: readonly Cue[],
-  named: Named,
-  strict: Pick<RegExp, 'exec'>,
-  isCommanding: boolean,
-): Cue[] {
-  const { plain, duty } = named
-  // Whatever a bid must hold is a paper of the bid; whatever the contractor must do is a term of the contract.
-  const unnamed: DemandCode = duty?.ofBid === true ? 'document' : 'specification'
-  const found = chosen(cues, named).map((cue) =>
-    cue.code === 'specification' && cue.start === cue.end ? { ...cue, code: unnamed } : cue,
-  )
-  if (found.length > 0) return found
-  const isPlain = duty?.isPlain === true && binds(duty) && !isCommanding
-  // Whatever a bidder has to do is a demand, and so is whatever a thing should be or do.
-  const demanding = phraseOf('demanding', named.language)
-  const isStated =
-    duty !== null &&
-    demanding !== null &&
-    duty.isPlain !== true &&
-    (duty.bound === 'bidder' || demanding.test(plain.slice(duty.start, duty.end)))
-  const at = isPlain || isStated ? duty.start : (strict.exec(plain)?.index ?? -1)
-  return at >= 0 && ((duty !== null && binds(duty)) || cues.length > 0)
-    ? [{ code: unnamed, start: at, end: at }]
-    : []
-}
-
-function read(
-  documentId: string,
-  sentence: ReadSentence,
-  { flat, lot }: DemandReading,
-  place: Place & { parties: readonly Party[]; isCommanding: boolean },
-  language: LexiconLanguage,
-): FoundRequirement[] {
-  const lexicon = lexiconOf(language)
-  if (flat.length < 8) return []
-  const plain = plainOf(flat)
-  const says = (name: 'barred' | 'proof' | 'described') => phraseOf(name, language)?.test(plain) === true
-  // Who is let in is told as an act of the buyer: "only bidders with a licence will be considered".
-  const isBarred = says('barred')
-  const duty = isBarred ? null : dutyOf(flat, language, lexicon, place.parties)
-  const thresholds = new Map<Cue, Thresholds>()
-  const thresholdsOf = (cue: Cue) => {
-    const known = thresholds.get(cue) ?? thresholdsIn(demands[cue.code].by, flat, language, cue)
-    thresholds.set(cue, known)
-    return known
-  }
-  const isMeasured = (cue: Cue) => demands[cue.code].by !== 'none' && thresholdsOf(cue).length > 0
-  const named = { plain, language, duty, parties: place.parties, isMeasured }
-  // A thing of the heading counts for a sentence only where the sentence has the number that the thing calls for.
-  const isNamed = (cue: Cue) => cue.end > 0 || demands[cue.code].by === 'none' || isMeasured(cue)
-  const cuesBelow = (headings: readonly string[]) =>
-    cuesOf(withoutExceptions(plain), headings, lexicon, language, isBarred).filter(isNamed)
-  const below = cuesBelow(place.headings)
-  // A thing of the heading that does not count hides no paper of the sentence.
-  const said = below.length > 0 || place.headings.length === 0 ? below : cuesBelow([])
-  const isInPapers = place.opened === true && place.listed === 'document' && sentence.kind === 'item'
-  const own = isInPapers ? papersFirst(said, plain, lexicon) : said
-  const isProof =
-    duty === null &&
-    says('proof') &&
-    phraseOf('finite', language)?.test(unexplained(plain, language)) !== true
-  const demanded = demandedBy(
-    namedAgain(own, plain, duty, lexicon),
-    named,
-    lexicon.strict,
-    place.isCommanding,
-  )
-  // "A description of the methods": a proof without a name, where proofs are asked for, is a paper.
-  const isPaper =
-    isProof &&
-    says('described') &&
-    demanded.length === 0 &&
-    (place.demanded || place.headings.some((one) => lexicon.headings.test(one)))
-  const meant: readonly Cue[] = isPaper ? [{ code: 'document', start: 0, end: 0 }] : termsOf(demanded, named)
-  // An item that only names a field, such as "invoice number", demands nothing for itself.
-  const isListed =
-    meant.length === 0 &&
-    (duty === null || duty.isPlain === true) &&
-    (place.opened === true || lexicon.binding.test(plain)) &&
-    place.listed
-  // What a contractor does, item by item, is a term of the contract, also where the item names a paper or people.
-  const isTerm =
-    place.opened === true &&
-    place.listed === 'specification' &&
-    meant.every(
-      (cue) =>
-        generalCodes.includes(cue.code) ||
-        ((actors.has(cue.code) || cue.code === 'equipment') && !isMeasured(cue)),
-    )
-  const code = isTerm ? place.listed : isListed
-  const cues = code ? [{ code, start: 0, end: 0 }] : meant
-  // "… shall include:" only opens a list; "… shall show insurance as follows:" demands the insurance.
-  const isGeneral = cues.every(({ code, end }) => end === 0 || generalCodes.includes(code))
-  if (flat.endsWith(':') && isGeneral && !isPaper && !isInPapers && !hasObject(plain, duty, language))
-    return []
-  const binding = isBarred
-    ? 'must'
-    : bindingOf(
-        withoutExceptions(plain),
-        sentence.kind,
-        { ...place, isProof },
-        lexicon,
-        cues,
-        cues.some(isMeasured),
-        duty,
-        place.isCommanding,
-      )
-  if (binding === null) return []
-  const { page, start, end, text } = sentence
-  return cues.flatMap((cue) => {
-    const { category, by } = demands[cue.code]
-    const certificates = cue.code === 'certificate' || cue.code === 'key_staff' ? certificatesIn(flat) : []
-    const rivals = cues.filter((one) => demands[one.code].by === by)
-    const numbers = thresholdsOf(cue).filter((number) => ownerOf(number, rivals) === cue)
-    if (cue.end === 0 && by !== 'none' && numbers.length === 0) return []
-    const whole = lot ?? lotIn(flat) ?? place.headings.map(lotIn).find((lot) => lot !== null) ?? null
-    return (numbers.length > 0 ? numbers : [null]).map((number, i): FoundRequirement => ({
-      category,
-      code: cue.code,
-      title:
-        certificates.length > 0 && cue.code === 'certificate'
-          ? certificates.join(', ')
-          : titleOf({ code: cue.code, name: lexicon.titles[cue.code], flat, duty, cue, number }),
-      text,
-      mandatory: binding === 'must',
-      lotId:
-        whole ??
-        (number && numbers.length > 1 ? lotIn(flat.slice(number.start, numbers[i + 1]?.start)) : null),
-      threshold: number?.threshold ?? null,
-      certificates,
-      ofPart: duty?.bound === 'thing' && !duty.ofBid && phraseOf('paper', language) !== null,
-      quote: { documentId, page, start, end, quote: text },
-      language,
-    }))
-  })
-}
