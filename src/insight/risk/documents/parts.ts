@@ -57,8 +57,8 @@ function partsOf(text: string): string[] {
   const [head = '', ...rest] = items
   const listed = rest.length > 1 ? rest.map((item) => `${head.slice(-opening)} ${item}`) : [text]
   // The beginning of a long clause is in none of its items, and cases that are carved out belong to what follows them.
-  const whole = head.length > opening ? [head] : carvesOut().test(head) ? [text] : []
-  const parts = [...listed, ...(rest.length > 1 ? whole : [])]
+  const whole = rest.length < 2 ? [] : head.length > opening ? [head] : carvesOut().test(head) ? [text] : []
+  const parts = [...listed, ...whole]
     .flatMap((item) => item.split(between()))
     .filter((part) => part.trim().length > 8)
   return parts.length > 1 || text.length > wide ? parts : []

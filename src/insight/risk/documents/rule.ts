@@ -49,8 +49,9 @@ export const isNumberNeed = (name: string): name is NumberNeed => numberNeeds.so
 const apart = 260
 
 export const ruleHolds = (rule: Rule, reading: RuleSentence, scans: Scans): boolean =>
-  (reading.own === undefined || isSaidBelow(rule, reading.own, scans)) &&
   isStated(rule, reading.plain, scans) &&
+  // Few rules come so far. Another text before them would be read anew for each rule.
+  (reading.own === undefined || isSaidBelow(rule, reading.own, scans)) &&
   (!rule.near || rule.near.test(scans.around.read(reading.around))) &&
   (!rule.number || needs[rule.number](reading))
 
