@@ -59,7 +59,7 @@ function monthsIn({ flat, language }: Passage, from: number): number | null {
 
 const span = worded(String.raw`(?<!\p{L})(?:{{span_from}})\s[^.;]{0,60}?(?<!\p{L})(?:{{span_to}})`)
 
-/** What joins the two days of a span: "to", "until", "and ends on". */
+/** The words between the two days of a span: "to", "until", "and ends on". */
 const link = worded(String.raw`^\s?(?:{{span_link}}|[–—-])\s?$`)
 
 /** "From 1 January 2027 to 31 December 2029": the whole months between the two days. */

@@ -119,7 +119,7 @@ export function demandsOf(
     (duty === null || duty.isPlain === true) &&
     (place.opened === true || lexicon.binding.test(plain)) &&
     place.listed
-  // What a contractor does, item by item, is a term of the contract, also where the item names a paper or people.
+  // An item that says what the contractor does is a term of the contract, also where it names a paper or people.
   const isTerm =
     place.opened === true &&
     place.listed === 'specification' &&

@@ -36,7 +36,7 @@ const longest = (notice: Notice): number =>
   storedText(notice).length +
   longestLabel * [notice, ...notice.lots].flatMap(({ cpvCodes }) => cpvCodes).length
 
-/** Of a CPV code, with the code. */
+/** In characters: the longest label of a CPV code, with its code. */
 const longestLabel = 150
 
 const line = (label: string, value: string | null | undefined) => (value ? [`${label}: ${value}`] : [])

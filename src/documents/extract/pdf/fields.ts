@@ -78,7 +78,7 @@ function textOf(value: Value | null, objects: PdfObjects): string {
   return chosen.map((each) => (each?.kind === 'string' ? decoded(each.text.slice(0, 200)) : '')).join(', ')
 }
 
-/** What a choice shows for its value: the options are texts, or pairs of a value and a text. */
+/** The text that a choice shows for its value. An option is a text, or a pair of a value and a text. */
 function shownOf(value: string, options: Value | null, objects: PdfObjects): string {
   if (options?.kind !== 'list') return value
   for (const each of options.values.slice(0, 500)) {

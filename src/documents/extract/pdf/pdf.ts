@@ -17,7 +17,7 @@ const mostItems = 100_000
 /** An item with the name of its font, which is unique in the document. */
 type FontItem = TextItem & { fontName: string }
 
-/** What is known of the whole file: the fonts whose encoding was taken for another, and the fields of its pages. */
+/** Facts of the whole file: the fonts whose encoding was taken for another, and the fields of the pages. */
 interface Known {
   misread: Set<string>
   fields: ReadonlyMap<number, readonly Field[]>
