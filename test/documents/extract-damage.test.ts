@@ -1,6 +1,6 @@
 import '../support/tables.ts'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { extractText } from '../../src/documents/extract/extract.ts'
 import { docxOf, p, page, pdfOf, xlsxOf, zipOf } from '../support/extract-files.ts'
 import { fixture } from '../support/fixtures.ts'
@@ -56,6 +56,27 @@ function forwardingAllBut(names: RegExp) {
 beforeAll(() => forwardingAllBut(/^(?:FormatError|ParserEOFException|XRefEntryException)$/))
 
 describe('extractText', () => {
+  it('logs an error that is no refusal, which may be a fault of the service', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const faulty = {
+      fileName: null,
+      get contentType(): string {
+        throw new TypeError('a fault of the reader')
+      },
+    }
+    const reason = 'The file is damaged and cannot be read.'
+    expect(await extractText(Buffer.from(sentence), faulty)).toEqual({
+      status: 'failed',
+      format: null,
+      reason,
+    })
+    expect(logged.mock.calls.flat().join()).toContain('a fault of the reader')
+    logged.mockClear()
+    expect(await extract(Buffer.of())).toMatchObject({ status: 'failed', reason: 'The file is empty.' })
+    expect(logged).not.toHaveBeenCalled()
+    logged.mockRestore()
+  })
+
   it('answers any bytes', async () => {
     const begins = [
       '',

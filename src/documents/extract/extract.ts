@@ -1,4 +1,5 @@
 import { type Extraction, type FileHint, type Format, type OnPage, Refusal } from './extraction.ts'
+import { logFailure } from '../../platform/log.ts'
 import { limits } from './limits.ts'
 import { readFile } from './read.ts'
 import { CallerError, ExtractionReading } from './reading.ts'
@@ -46,7 +47,9 @@ function finished(format: Format | null, reading: ExtractionReading): Extraction
 
 const unknownFailure = 'The file is damaged and cannot be read.'
 
-const ended = (format: Format | null, error: unknown): Extraction =>
-  error instanceof Refusal
-    ? { status: error.status, format, reason: error.message }
-    : { status: 'failed', format, reason: unknownFailure }
+function ended(format: Format | null, error: unknown): Extraction {
+  if (error instanceof Refusal) return { status: error.status, format, reason: error.message }
+  // The file is damaged, or the fault is ours: without a line in the log nobody could tell.
+  logFailure({ job: 'reading a file' }, error)
+  return { status: 'failed', format, reason: unknownFailure }
+}
