@@ -51,7 +51,9 @@ const members = {
     .nullable()
     .optional()
     .meta({ examples: [description] }),
-  sharePercent: SharePercent.nullable().optional().meta({ description: 'The lead’s own share in per cent' }),
+  sharePercent: SharePercent.nullable()
+    .optional()
+    .meta({ description: 'The lead’s own share in per cent, with at most two decimals' }),
 }
 
 export const CreateConsortium = z.strictObject({

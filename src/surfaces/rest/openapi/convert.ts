@@ -37,6 +37,8 @@ function tidy(schema: z.core.JSONSchema.BaseSchema, io: Direction): void {
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
   // The format is enough; zod's pattern beside it is a page long.
   if (schema.format) delete schema.pattern
+  // Validators divide in binary: 8.29 would be no multiple of 0.01. The description of the field says the rule.
+  if (schema.multipleOf !== undefined && !Number.isInteger(schema.multipleOf)) delete schema.multipleOf
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }

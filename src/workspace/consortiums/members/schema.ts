@@ -21,7 +21,7 @@ export const SharePercent = z
   .min(0)
   .max(100)
   .multipleOf(0.01, 'must have at most two decimals')
-  .meta({ description: 'Share of the consortium in per cent', examples: [30] })
+  .meta({ description: 'Share of the consortium in per cent, with at most two decimals', examples: [30] })
 
 const memberExample = {
   id: idExample('partner'),
