@@ -341,6 +341,19 @@ describe('assessRisk', () => {
     expect(flag?.explanation).toContain('EUR 2,000 for each day. The most it can come to: EUR 60,000.')
   })
 
+  it.for([
+    ['a penalty in dollars', 'Each breach is subject to a contractual penalty of $5,000.', '$ 5,000'],
+    [
+      'a ceiling that is no credit',
+      'An extension comes at a reduced level and is not to exceed $1.4 million for services.',
+      null,
+    ],
+  ] as const)('tells %s', ([, clause, cost], { expect }) => {
+    const [flag] = assess({ documents: [text(clause)] }).result.flags
+    if (cost === null) expect(flag).toBeUndefined()
+    else expect(flag?.explanation).toContain(`In money: ${cost}`)
+  })
+
   it('keeps service credits apart from penalties, and takes their cap for no rate', () => {
     const clauses = text(
       'Service credits in any month are never more than 12 % of the charge for that month.\n\n' +

@@ -41,6 +41,27 @@ describe('amountsIn', () => {
     ['da', 'halvtreds tusind kroner', [[50_000, 'DKK']]],
     ['no', 'tjuefem tusen kroner', [[25_000, 'NOK']]],
     ['nl', 'vijfentwintig duizend euro', [[25_000, 'EUR']]],
+    ['en', 'insurance of at least $1,000,000 a claim', [[1_000_000, null]]],
+    [
+      'en',
+      'a $500 fee and $1.4 million for a year',
+      [
+        [500, null],
+        [1_400_000, null],
+      ],
+    ],
+    ['en', 'two million dollars', [[2_000_000, null]]],
+    [
+      'en',
+      'US$ 30,000, A$40,000 and CAD $50,000',
+      [
+        [30_000, 'USD'],
+        [40_000, 'AUD'],
+        [50_000, 'CAD'],
+      ],
+    ],
+    ['en', '75,000 Canadian dollars', [[75_000, 'CAD']]],
+    ['fr', 'une garantie de 100 000 $', [[100_000, null]]],
   ] as const)('%s: %s', ([language, text, expected], { expect }) => {
     const found = amountsIn(text, language)
     expect(found.map(({ amount, currency }) => [amount, currency])).toEqual(expected)

@@ -1,3 +1,4 @@
+import { inDollarsOf } from '../../reading/requirements/dollars.ts'
 import { documentRequirements } from '../../reading/requirements/requirements.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { turn } from '../../platform/turn.ts'
@@ -62,10 +63,10 @@ function prepareTender(ctx: Ctx, { change, facts, publishedAt, id }: ReadTender,
     ...announced,
     valueEurCents: cents,
     documents,
-    requirements: [
+    requirements: inDollarsOf(announced.item.buyer.country, [
       ...requirementsOf(facts, change.tenderId),
       ...documentRequirements(change.tenderId, suppliedTexts(documents), lotIdsOf(facts)),
-    ],
+    ]),
     awards,
     market: marketEntryOf({ facts, item: announced.item, awards, id }, toEur),
     search: indexedRow(searchRowOf({ change, facts, item: announced.item, valueEurCents: cents, id })),

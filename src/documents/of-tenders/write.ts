@@ -1,4 +1,5 @@
 import { boundList, forRows } from '../../platform/db/bulk.ts'
+import { inDollarsOf } from '../../reading/requirements/dollars.ts'
 import { documentRequirements } from '../../reading/requirements/requirements.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { clearPassages, writePassages } from '../../reading/passages/write.ts'
@@ -15,7 +16,7 @@ export function replaceText(
     text,
     path: document.paths?.[index] ?? null,
   }))
-  const requirements = documentRequirements(tenderId, [document], lotIds)
+  const requirements = inDollarsOf(country, documentRequirements(tenderId, [document], lotIds))
   return [
     ...clearText(ctx, [document.id]),
     ...forRows(ctx.d1, pages, insertPages, document.id),

@@ -15,9 +15,20 @@ export function textOf({ title, text, source }: Pick<Requirement, 'title' | 'tex
   return distinct.join('\n').normalize('NFC').slice(0, 8000)
 }
 
-/** The amounts of money that a requirement names, in order. */
-export const amountsOf = (requirement: Requirement): FoundAmount[] =>
-  amountsIn(textOf(requirement), requirement.language).filter(({ amount }) => amount > 0)
+/** An amount of money with its currency (ISO 4217), and its place. */
+type Amount = FoundAmount & { currency: string }
+
+/**
+ * The amounts of money that a requirement names, in order. Dollars are those of its threshold, which knows the buyer's
+ * country; other dollars are left out.
+ */
+export function amountsOf(requirement: Requirement): Amount[] {
+  const { threshold } = requirement
+  return amountsIn(textOf(requirement), requirement.language).flatMap((found) => {
+    const currency = found.currency ?? threshold?.currency ?? null
+    return found.amount > 0 && currency !== null ? [{ ...found, currency }] : []
+  })
+}
 
 /** The least demanded amount: the threshold that was read, else the largest amount in the text. */
 export function minimumOf(requirement: Requirement): { amount: number; currency: string } | null {
@@ -25,7 +36,7 @@ export function minimumOf(requirement: Requirement): { amount: number; currency:
   if (threshold?.comparator === 'max') return null
   if (threshold?.kind === 'amount' && threshold.amount !== null && threshold.currency)
     return { amount: threshold.amount, currency: threshold.currency }
-  return amountsOf(requirement).reduce<FoundAmount | null>(
+  return amountsOf(requirement).reduce<Amount | null>(
     (most, one) => (most && most.amount >= one.amount ? most : one),
     null,
   )

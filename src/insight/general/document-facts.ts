@@ -7,20 +7,6 @@ import { bidLanguagesOf, cpvOf, procedureOf } from './procedure.ts'
 import { sumsOf } from './sums.ts'
 import { durationsOf, extensionsOf, validityOf } from './terms.ts'
 
-/** Countries whose buyers write `$` for their own currency. */
-const dollars: Record<string, string> = { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD' }
-
-/** The passages with a currency code in place of a bare `$`, which only the buyer's country can tell. */
-function inDollarsOf(country: string | null, passages: Passage[]): Passage[] {
-  const currency = dollars[country ?? '']
-  if (currency === undefined) return passages
-  return passages.map((passage) =>
-    passage.flat.includes('$')
-      ? { ...passage, flat: passage.flat.replace(/(?<!\p{L})\$\s?(?=\d)/gu, `${currency} `) }
-      : passage,
-  )
-}
-
 /** The facts of documents that are analysed now: several kinds of analysis of one request ask for them. */
 const read = new WeakMap<readonly DocumentText[], { country: string | null; facts: DocumentFacts }>()
 
@@ -35,12 +21,11 @@ export function documentFacts(documents: readonly DocumentText[], country: strin
 
 function factsOf(documents: readonly DocumentText[], country: string | null) {
   const passages = passagesOf(documents)
-  const sums = inDollarsOf(country, passages)
   return {
     passages,
     dates: datesApart(documents, passages, country),
-    estimated: sumsOf(sums, 'estimated_value'),
-    maximum: sumsOf(sums, 'maximum_value'),
+    estimated: sumsOf(passages, 'estimated_value', country),
+    maximum: sumsOf(passages, 'maximum_value', country),
     duration: durationsOf(passages)[0] ?? null,
     extension: extensionsOf(passages)[0] ?? null,
     validity: validityOf(passages)[0] ?? null,

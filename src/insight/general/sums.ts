@@ -1,4 +1,4 @@
-import { amountsIn } from '../../reference/language/values/money.ts'
+import { amountsIn, dollarOf } from '../../reference/language/values/money.ts'
 import type { Tried } from '../../reading/patterns/gate.ts'
 import { factCue } from './cues.ts'
 import type { Passage, Stated } from '../../reading/facts/passages.ts'
@@ -37,14 +37,21 @@ const readAmounts = (passages: readonly Passage[]) =>
 
 /**
  * The sums that a document calls the value of the contract, or the most that may be called off: first the sums after
- * words of value, then the sums before such words or under a heading of values.
+ * words of value, then the sums before such words or under a heading of values. Dollars are those of the buyer's
+ * country; where the country has none, their sum is left out.
  */
-export function sumsOf(passages: readonly Passage[], code: keyof typeof value): Stated<Sum>[] {
+export function sumsOf(
+  passages: readonly Passage[],
+  code: keyof typeof value,
+  country: string | null,
+): Stated<Sum>[] {
   const named = value[code]()
   const other = value[code === 'estimated_value' ? 'maximum_value' : 'estimated_value']()
   const found = amountsOf(passages).flatMap(({ amounts, passage: { flat, heading, quote } }) => {
     if (otherSum().test(flat)) return []
-    return amounts.flatMap(({ amount, currency, start }) => {
+    return amounts.flatMap(({ amount, currency: written, start }) => {
+      const currency = written ?? dollarOf(country)
+      if (currency === null) return []
       if (pastSum().test(flat.slice(Math.max(0, start - 50), start))) return []
       const own = lastBefore(flat, named, start)
       const rival = lastBefore(flat, other, start)

@@ -5,8 +5,8 @@ export interface Formats {
   number: (value: number) => string
   /** A number of hundredths with its sign: 54%, in German 54 %. */
   percent: (value: number) => string
-  /** Whole units of the currency, with its code first. */
-  money: (amount: number, currency: string) => string
+  /** Whole units of the currency, with its code first; `$` for dollars of an unknown country. */
+  money: (amount: number, currency: string | null) => string
   /** The day of an RFC 3339 time in UTC. */
   day: (time: string) => string
   list: (items: string[]) => string
@@ -24,7 +24,7 @@ export function formatsOf(language: string): Formats {
   return {
     number: (value) => number.format(value),
     percent: (value) => percent.format(value / 100),
-    money: (amount, currency) => `${currency} ${number.format(Math.round(amount))}`,
+    money: (amount, currency) => `${currency ?? '$'} ${number.format(Math.round(amount))}`,
     day: (time) => dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time)),
     isOne: (value) => value === 1 || (language === 'fr' && value === 0),
     list: (items) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),

@@ -26,13 +26,11 @@ const label = /^\s*(?:§{1,2}\s?|[A-Z]{1,2}\.?)?\d{1,3}(?:\.\d{1,3}){0,4}[.)]?\s
 const numeral = wordingOf('numeral')
 const reachable = wordingOf('reachable')
 const week = wordingOf('week')
-/** Sums in dollars count as money although their country is unknown, because a question does not depend on the country. */
-const dollars = wordingOf('dollars')
 
 const tests: Record<AnswerKind, (text: string, language: TextLanguage | null) => boolean> = {
   date: (text) => datesIn(text).length > 0 || week().test(text),
   duration: (text, language) => durationsIn(text, language).length > 0,
-  money: (text, language) => dollars().test(text) || amountsIn(text, language).length > 0,
+  money: (text, language) => amountsIn(text, language).length > 0,
   percent: (text, language) => percentsIn(text, language).length > 0,
   number: (text) => numeral().test(text),
   contact: (text) => reachable().test(text),

@@ -95,8 +95,9 @@ export function figuresIn(written: string): Figures {
   take(
     amountsIn(rest, null).map((each) => ({
       ...each,
-      states: [`${each.amount} ${each.currency}`],
-      implies: [`${each.amount}`],
+      states: [`${each.amount} ${each.currency ?? '$'}`],
+      // "USD 5" may be said as "$5", and never the other way round.
+      implies: [`${each.amount}`, ...(/^[A-Z]{2}D$/.test(each.currency ?? '') ? [`${each.amount} $`] : [])],
     })),
   )
   take(spans(rest))

@@ -104,7 +104,7 @@ function creditCap(statements: readonly Statement[]): number | null {
 
 function amountText(statement: Statement, per: string | undefined, say: Say): string {
   const [found] = amountsIn(statement.text, statement.language)
-  if (!found?.currency) return ''
+  if (!found) return ''
   return say('risk.cost.amount', { sum: say.money(found.amount, found.currency), per })
 }
 
@@ -144,7 +144,7 @@ function capSumText(statement: Statement, code: DocumentRisk, say: Say): string 
   if (!penal.has(code) || !isPenaltyCap(statement, true)) return ''
   const [rate, ...others] = amountsIn(statement.text, statement.language)
   const cap = others.find((sum) => sum.currency === rate?.currency && sum.amount > rate.amount)
-  return cap?.currency ? say('risk.cost.capSum', { sum: say.money(cap.amount, cap.currency) }) : ''
+  return cap ? say('risk.cost.capSum', { sum: say.money(cap.amount, cap.currency) }) : ''
 }
 
 /** The limit that a clause sets to liability, as it is written there. */

@@ -5,16 +5,33 @@ import { numberFrom, numeral } from './numerals.ts'
 
 export { numberFrom, numeral } from './numerals.ts'
 
-/** An amount of money in running text: major units, ISO 4217, and its place. */
+/**
+ * An amount of money in running text: major units, ISO 4217, and its place. The currency is null for dollars of a country
+ * that the text does not name: `dollarOf` of the buyer's country tells it.
+ */
 export interface FoundAmount {
   amount: number
-  currency: string
+  currency: string | null
   start: number
   end: number
 }
 
-/** Signs and short names with one currency in every text. `$` is not among them. */
-const signs = new Map([
+/** Signs and short names, and first words of names, with one currency in every text; null for dollars of any country. */
+const signs = new Map<string, string | null>([
+  ['$', null],
+  ['dollar', null],
+  ['dollars', null],
+  ['us', 'USD'],
+  ['u.s.', 'USD'],
+  ['american', 'USD'],
+  ['ca', 'CAD'],
+  ['c', 'CAD'],
+  ['canadian', 'CAD'],
+  ['au', 'AUD'],
+  ['a', 'AUD'],
+  ['australian', 'AUD'],
+  ['nz', 'NZD'],
+  ['new', 'NZD'],
   ['€', 'EUR'],
   ['euro', 'EUR'],
   ['euros', 'EUR'],
@@ -28,7 +45,6 @@ const signs = new Map([
   ['lei', 'RON'],
   ['лв', 'BGN'],
   ['грн', 'UAH'],
-  ['us$', 'USD'],
   ['franken', 'CHF'],
   ['schweizer', 'CHF'],
   ['swiss', 'CHF'],
@@ -50,11 +66,15 @@ const iso =
 
 const factor = multipliers.map(([, written]) => written).join('|')
 const multiples = multipliers.map(([times, written]) => [times, worded(`^(?:${written})$`)] as const)
-const currency = `(?:${iso})\\b|€|£|us\\$|{{currency}}`
+const currency = `(?:us|ca?|au?|nz)?\\$|(?:(?:${iso})|u\\.s\\.)\\s?\\$|(?:${iso})\\b|€|£|{{currency}}`
 const scaled = `(${numeral})(?:,[-–—])?(?:\\s?(${factor})(?![\\p{L}\\d]))?`
 const before = worded(`(?<![\\p{L}\\d])([MTK]?)(${currency})\\.?\\s?${scaled}`, 'giu')
 // In French a million is "un million d'euros", in Spanish "un millón de euros".
-const after = worded(`(?<![\\p{L}\\d.,])${scaled}\\s?(?:d['’]|d[ei]\\s)?([MTK]?)(${currency})`, 'giu')
+// The sign of "$200" in "100 $200" belongs to the second sum.
+const after = worded(
+  `(?<![\\p{L}\\d.,])${scaled}\\s?(?:d['’]|d[ei]\\s)?([MTK]?)(${currency})(?!(?<=\\$)\\s?\\d)`,
+  'giu',
+)
 
 const anyCurrency = worded(currency)
 
@@ -91,7 +111,7 @@ function matches(
     const written = word ?? (prefix || undefined)
     const code = currencyCode(name, language)
     const value = numberFrom(number, written !== undefined) * factorOf(written)
-    if (code === null || !Number.isFinite(value)) return []
+    if (code === undefined || !Number.isFinite(value)) return []
     return [{ amount: round(value), currency: code, start: match.index, end: match.index + match[0].length }]
   })
 }
@@ -103,17 +123,26 @@ function inWords(text: string, language: string | null): FoundAmount[] {
   return numbersIn(text, language, inCurrency()).flatMap((number): FoundAmount[] => {
     const [, scale, name = ''] = number.next
     const code = currencyCode(name, language)
-    if (!number.inWords || code === null) return []
+    if (!number.inWords || code === undefined) return []
     const { start, end } = number
     return [{ amount: round(number.value * factorOf(scale)), currency: code, start, end }]
   })
 }
 
-function currencyCode(name: string, language: string | null): string | null {
+/** The code of ISO 4217; null for dollars of any country, undefined for crowns of an unknown language. */
+function currencyCode(name: string, language: string | null): string | null | undefined {
   const folded = name.toLowerCase()
-  if (folded.startsWith('kr')) return crowns.get(language ?? '') ?? null
-  return signs.get(folded.split(/\s/)[0] ?? folded) ?? name.toUpperCase()
+  if (folded.startsWith('kr')) return crowns.get(language ?? '')
+  // The name before "$", or the first word of "Canadian dollars".
+  const [first = folded] = folded.split(/(?!^)\s?\$|\s/)
+  return signs.has(first) ? signs.get(first) : first.toUpperCase()
 }
+
+/** Countries whose buyers write `$` for their own currency. */
+const dollars: Record<string, string> = { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD' }
+
+/** The currency that a buyer of a country (ISO 3166 alpha-2) calls dollars; null where nobody can tell. */
+export const dollarOf = (country: string | null): string | null => dollars[country ?? ''] ?? null
 
 function factorOf(written: string | undefined): number {
   if (written === undefined) return 1

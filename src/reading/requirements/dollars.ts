@@ -1,0 +1,12 @@
+import { dollarOf } from '../../reference/language/values/money.ts'
+import type { Requirement } from './schema.ts'
+
+/** Requirements whose sums in dollars have the currency of the buyer's country (ISO 3166 alpha-2), where it has dollars. */
+export function inDollarsOf(country: string | null, requirements: readonly Requirement[]): Requirement[] {
+  const currency = dollarOf(country)
+  return requirements.map((each) =>
+    currency !== null && each.threshold?.kind === 'amount' && each.threshold.currency === null
+      ? { ...each, threshold: { ...each.threshold, currency } }
+      : each,
+  )
+}
