@@ -41,6 +41,8 @@ export async function bundleWorker(root: string, other: InputOptions = {}): Prom
     chunkFileNames: 'chunks/[name].mjs',
     codeSplitting: { groups: groupsOf(root) },
     minify: true,
+    // Marks for bundlers say nothing to the runtime.
+    comments: { legal: true, annotation: false, jsdoc: false },
     sourcemap: true,
   })
   await bundle.close()
