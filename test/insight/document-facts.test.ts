@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { documentFacts } from '../../src/insight/general/document-facts.ts'
 import { statedDate } from '../../src/insight/general/key-dates.ts'
 
-const factsOf = (page: string) =>
+const factsOf = (page: string, language = 'de') =>
   documentFacts(
-    [{ id: 'text', title: 'Text', kind: 'tender_documents', language: 'de', pages: [page] }],
-    'DE',
+    [{ id: 'text', title: 'Text', kind: 'tender_documents', language, pages: [page] }],
+    language.toUpperCase(),
   )
 
 describe('documentFacts of German papers', () => {
@@ -50,5 +50,15 @@ describe('documentFacts of German papers', () => {
     ['Zuschlagskriterien\nPreis mit insgesamt 40 %\nKonzept mit insgesamt 60 %', [40, 60]],
   ] as const)('reads the weights of %j', ([page, weights]) => {
     expect(factsOf(page).criteria.map(({ weight }) => weight)).toEqual(weights)
+  })
+})
+
+describe('documentFacts of Dutch papers', () => {
+  it.for([
+    ['Het pachtkader heeft een vaste duur van drie jaar.', 36],
+    ['De afspraak over de veerpont kent een duur van 18 maanden.', 18],
+    ['De veerman heeft drie jaar ervaring.', undefined],
+  ] as const)('reads the months of "%s"', ([page, months]) => {
+    expect(factsOf(page, 'nl').duration?.value).toBe(months)
   })
 })

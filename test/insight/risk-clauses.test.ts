@@ -183,3 +183,17 @@ describe('risksInDocuments on French clauses', () => {
     expect(codesOf(clause, 'fr')).toEqual(codes)
   })
 })
+
+describe('risksInDocuments on Dutch clauses', () => {
+  it.for([
+    [
+      'Vóór de eerste vaart wordt een kredietgarantie van € 40.000 door een bank afgegeven.',
+      ['performance_bond'],
+    ],
+    ['De verklaring betalingsgedrag mag niet ouder zijn dan 6 maanden.', []],
+    ['Facturen worden binnen 90 dagen betaald.', ['long_payment_term']],
+    ['De aanbesteder kan de overeenkomst op elk moment opzeggen.', ['termination_for_convenience']],
+  ] as const)('reads %s', ([clause, codes]) => {
+    expect(codesOf(clause, 'nl')).toEqual(codes)
+  })
+})

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DocumentText } from '../../src/reading/document-text.ts'
 import { requirementsIn } from '../../src/reading/requirements/find.ts'
 
-const rowsIn = (page: string, language: 'de' | 'en' | 'fr' = 'de') => {
+const rowsIn = (page: string, language: 'de' | 'en' | 'fr' | 'nl' = 'de') => {
   const text: DocumentText = { id: 'text', title: 'Text', kind: 'tender_documents', language, pages: [page] }
   return requirementsIn(text, [], [language]).map(({ code, text: line }) => [code, line.slice(0, 24)])
 }
@@ -59,6 +59,30 @@ Preisblatt`),
 - Entwicklung eines Logos durch die Hochschule`
     expect(rows('Leistungsbeschreibung_Webauftritt', page)).toBe(1)
     expect(rows('Bewerbungsbedingungen', page)).toBe(0)
+  })
+
+  it('reads Dutch lists below an open verb, below papers and below functional requirements, and not below a right', () => {
+    const codes = (page: string) => rowsIn(page, 'nl').map(([code]) => code)
+    const items = '\n- de zeilen wekelijks luchten;\n- een reserveroer aan boord houden.'
+    expect(codes(`De verhuurder van de skûtsjes moet:${items}`)).toEqual(['specification', 'specification'])
+    expect(codes(`De opdrachtgever kan:${items}`)).toEqual([])
+    expect(
+      codes('In te dienen stukken\n\n- Schets van de vijver\n- Lijst met bollen en hun herkomst'),
+    ).toEqual(['document', 'document'])
+    expect(
+      codes(
+        '3 Functionele eisen\n\n- Mogelijkheid om stemmen van vleermuizen te vergelijken\n- Weergave van de trekroutes',
+      ),
+    ).toEqual(['specification', 'specification'])
+  })
+
+  it('reads the verb at the beginning of a Dutch item', () => {
+    expect(
+      rowsIn(
+        'Wil de koper de sloep beproeven, dan geldt:\n\na. legt leverancier de sloep droog;\nb. stelt leverancier een stuurman ter beschikking.',
+        'nl',
+      ).length,
+    ).toBe(2)
   })
 
   it('demands nothing in boxes that are not ticked, and in the list of enclosures', () => {

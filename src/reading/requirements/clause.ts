@@ -97,7 +97,9 @@ function actingIn(plain: string, language: LexiconLanguage): Duty | null {
   const verb = phraseOf('acting', language)?.exec(after)?.[0]
   if (verb === undefined || phraseOf('idle', language)?.test(after) === true) return null
   const end = subject.length + verb.length
-  const ofBid = phraseOf('bidding', language)?.test(subject) === true
+  const ofBid =
+    phraseOf('bidding', language)?.test(subject) === true &&
+    phraseOf('hands', language)?.test(after) !== false
   return { bound: 'bidder', start: end - 1, end, passive: false, ofBid, isPlain: true }
 }
 

@@ -24,7 +24,9 @@ const shapes = {
   /** Whoever still bids. */
   bidding: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
   /** Verbs of handing in, right after the verb of duty. */
-  gives: (all) => `^(?: \\p{L}+ly| also| then)? (?:${all})(?!\\p{L})`,
+  gives: (all) => `^,?(?: \\p{L}+ly| also| then)? (?:${all})(?!\\p{L})`,
+  /** Verbs of handing in, in the present tense right behind whoever bids: only what they give is a part of the bid. */
+  hands: (all) => `^ (?:${all})(?!\\p{L})`,
   /** Verbs of the buyer's own acts. */
   evaluated: (all) =>
     `^(?:(?! \\p{L}+ (?:the|an?|any|all|each|its|their) ) \\p{L}+)?(?: be)?(?: \\p{L}+)? (?:${all})(?!\\p{L})`,
@@ -32,8 +34,8 @@ const shapes = {
   final: (all) => `^(?:${all})`,
   /** Words that begin a clause with its verb at the end that states a duty all the same. */
   stated: (all) => `^ ?(?:${all})(?!\\p{L})`,
-  /** A verb in the present tense and the article of the subject behind the verb. */
-  inverted: (all) => `(?<=\\p{L}[),]? )(?:${all})`,
+  /** A verb in the present tense and the article of the subject behind the verb; an item may begin with the verb. */
+  inverted: (all) => `(?<=\\p{L}[),]? |^\\(?[a-z\\d.]{1,6}[.)] )(?:${all})`,
   /** The contractor as the subject of a main clause, before its verb. */
   acts: (all) => `^(?:[^\\p{L}]{0,12}|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
   /** The form of a verb in the present or future tense, right behind the contractor. */

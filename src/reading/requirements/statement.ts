@@ -59,7 +59,7 @@ export function bindingOf(
   if (lexicon.asking.test(flat)) return 'should'
   const isService = isMeasured && cues.some(({ code }) => code === 'service_level')
   // "The system lists the dates that a visitor can choose": the choice of somebody else leaves the duty as it is.
-  const said = duty?.isPlain === true && binds(duty) ? flat.slice(0, clauseEnd(flat, duty.end)) : flat
+  const said = duty?.isPlain === true && binds(duty) ? clauseAt(flat, duty) : flat
   if (lexicon.free.test(isService ? said.replace(receives(), '') : said)) return null
   if (lexicon.quantity.test(flat)) return 'must'
   if (demanded && kind === 'item') return 'must'
@@ -93,10 +93,10 @@ const condition = worded(String.raw`,\s(?:{{condition}})(?!\p{L})[^,;]*`, 'gu')
 const mainClause = (flat: string) =>
   flat.replace(/(?<!\p{L})des \p{L}{1,40}s(?!\p{L})/gu, '').replace(condition(), '')
 
-/** The end of the clause whose verb ends at a place. */
-const clauseEnd = (flat: string, from: number) => {
-  const comma = flat.indexOf(', ', from)
-  return comma < 0 ? flat.length : comma
+/** The clause of a verb: without a condition in front of it, and without what follows its comma or explains its words. */
+const clauseAt = (flat: string, { start, end }: Duty) => {
+  const [rest = ''] = flat.slice(end).split(', ')
+  return flat.slice(flat.slice(0, start).lastIndexOf(', ') + 1, end) + (rest.split(subordinate())[0] ?? '')
 }
 
 /** "Set-aside: small firms": a thing with its value after a colon. */
