@@ -306,7 +306,12 @@ describe('a tender’s pages', () => {
       expect([words, result.includes(words)]).toEqual([words, true])
     const withheld = await page('console-withheld', 'eforms/sdk-examples/can_25_withheld.xml')
     expect(withheld).toContain('Not published yet')
-    expect(withheld).toContain('until 2024-12-31')
+    expect(withheld).toContain('until 2024-12-31 – Publication delayed because of ...')
+    const sent = new TextDecoder().decode(await fixture('notices/eforms/sdk-examples/can_25_withheld.xml'))
+    const codes = sent.replaceAll(/<efbc:ReasonDescription.*?<\/efbc:ReasonDescription>/gs, '')
+    await importNotices('console-held-codes', codes)
+    const { data } = (await company.call('GET', '/tenders?source=console-held-codes')).body
+    expect((await browser.open(`/tenders/${data[0].id}`)).text).toContain('– Other public interest</span>')
     expect(await page('console-bids', 'found/eforms/559670-2025.xml')).toContain('at least 0')
   })
 
