@@ -125,6 +125,11 @@ describe('requirementsIn, of one sentence', () => {
   it.for([
     ['en', 'Crews hold a first-aid certificate (Level 2).', 'key_staff'],
     ['de', 'Ein Techniker mit 3 Jahren Berufserfahrung ist ständig vor Ort.', 'key_staff'],
+    [
+      'en',
+      'Bidders must show which persons of the team have experience in at least ten of the following areas.',
+      'references',
+    ],
     ['fr', "L'astreinte est joignable 24 h/24, sept jours sur sept.", 'service_level'],
   ] as const)('takes no other number for the demand in %s: %s', ([language, text, code], { expect }) => {
     const found = requirementsIn(documentOf(language, [text])).find((one) => one.code === code)
