@@ -123,6 +123,15 @@ describe('requirementsIn, of one sentence', () => {
   })
 
   it.for([
+    ['en', 'The portal must export its metadata as ISO 19115.'],
+    ['de', 'Der Dienst muss Zeitangaben nach ISO 8601 ausgeben.'],
+    ['fr', 'Le système doit restituer les dates selon la norme ISO 8601.'],
+  ] as const)('takes a standard of data for no certificate in %s: %s', ([language, text], { expect }) => {
+    const found = requirementsIn(documentOf(language, [text])).map(({ code }) => code)
+    expect([found.length, found.includes('certificate')]).toEqual([1, false])
+  })
+
+  it.for([
     ['en', 'Crews hold a first-aid certificate (Level 2).', 'key_staff'],
     ['de', 'Ein Techniker mit 3 Jahren Berufserfahrung ist ständig vor Ort.', 'key_staff'],
     [
@@ -194,6 +203,7 @@ describe('certificatesIn', () => {
     ['NF EN ISO 22000 ou HACCP', ['ISO 22000', 'HACCP']],
     ['Cyber Essentials Plus', ['Cyber Essentials Plus']],
     ['ISO standards in general', []],
+    ['times in ISO 8601, countries in ISO 3166-1, and a certificate of ISO 27001', ['ISO 27001']],
   ] as const)('%s', ([text, names], { expect }) => {
     expect(certificatesIn(text)).toEqual(names)
   })
