@@ -34,6 +34,12 @@ describe('a deadline that documents state', () => {
       '2098-12-14T00:00:00.000Z',
       'notice',
     ],
+    [
+      'with a time that only one of two lines gives',
+      'Closing date for tenders: 14 December 2098.\n\nTenders are due on 14 December 2098 at noon.',
+      '2098-12-14T12:00:00.000Z',
+      'notice',
+    ],
     ['later', 'Closing date for tenders: 20 December 2098 at 12:00.', deadline, 'document'],
     ['that has passed', 'Closing date for tenders: 14 December 2020 at 12:00.', deadline, 'document'],
   ])('%s is shown beside the deadline of the notice', async (_case, text, shown, source) => {

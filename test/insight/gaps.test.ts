@@ -4,7 +4,7 @@ import { groupsIn } from '../../src/insight/evidence/certificates.ts'
 import { demandsIn } from '../../src/insight/evidence/insurance-demands.ts'
 import { yearsBack } from '../../src/insight/evidence/numbers.ts'
 import { proves, standardsIn } from '../../src/insight/evidence/standards.ts'
-import { judge } from '../../src/insight/evidence/judge.ts'
+import { isOfCompany, judge } from '../../src/insight/evidence/judge.ts'
 import { evidenceStatuses } from '../../src/insight/evidence/schema.ts'
 import { gapsOf } from '../../src/insight/gaps/gaps.ts'
 import type { Tender } from '../../src/catalogue/tenders/schema.ts'
@@ -163,6 +163,24 @@ describe('references', () => {
     const demand = { category: 'technical', code: 'references', text } as const
     const { need: asked, note } = judged(demand, { profile: { references: [repair] } }, call)
     expect([asked, note.includes('demanded')]).toEqual([need, need !== null])
+  })
+
+  it.for([
+    ['Each reference shall include a description of the vehicles delivered.', false],
+    ['For each reference project, the name and telephone number of the client must be stated.', false],
+    ['Für jede Referenz sind der Auftraggeber und der Zeitraum anzugeben.', false],
+    ['Die Referenzen müssen folgende Angaben enthalten: Auftraggeber und Zeitraum.', false],
+    ['Chaque référence doit indiquer le nom du client.', false],
+    ['For hver referanse skal kunde og kontaktperson oppgis.', false],
+    ['Each reference must have a value of at least GBP 1,000,000.', true],
+    ['Each reference must include work of the last three years.', true],
+    ['Each reference must be of a similar size.', true],
+    ['Each bidder must provide three references that include the name of the client.', true],
+    ['References that include a hospital must be provided.', true],
+    ['Provide references with details of the contract.', true],
+  ] as const)('are lacked once, whatever must stand in each: %s', ([text, isLacked]) => {
+    const demand = requirement({ category: 'technical', code: 'references', text })
+    expect(isOfCompany(demand)).toBe(isLacked)
   })
 
   it('counts files whose content nobody has recorded as possible ones', () => {

@@ -118,6 +118,12 @@ describe('POST /chat, with a model', () => {
     const { body: plain } = await company.call('POST', '/chat', { tenderId, message: question })
     const { sessionId: _s, messageId: _m, ...expected } = plain.data
     expect(body.data).toMatchObject({ ...expected, engine: 'builtin', model: null, degraded: true })
+    const kept = async (sessionId: string) =>
+      (await company.call('GET', `/chat/${sessionId}/messages`)).body.data.map(
+        ({ degraded }: { degraded: boolean | null }) => degraded,
+      )
+    expect(await kept(body.data.sessionId)).toEqual([null, true])
+    expect(await kept(plain.data.sessionId)).toEqual([null, false])
   })
 
   it('asks no model for a company that has no allowance', async () => {

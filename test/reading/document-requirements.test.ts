@@ -123,8 +123,22 @@ describe('requirementsIn, of one sentence', () => {
   })
 
   it.for([
+    ['en', 'The portal must export its metadata as ISO 19115.'],
+    ['de', 'Der Dienst muss Zeitangaben nach ISO 8601 ausgeben.'],
+    ['fr', 'Le système doit restituer les dates selon la norme ISO 8601.'],
+  ] as const)('takes a standard of data for no certificate in %s: %s', ([language, text], { expect }) => {
+    const found = requirementsIn(documentOf(language, [text])).map(({ code }) => code)
+    expect([found.length, found.includes('certificate')]).toEqual([1, false])
+  })
+
+  it.for([
     ['en', 'Crews hold a first-aid certificate (Level 2).', 'key_staff'],
     ['de', 'Ein Techniker mit 3 Jahren Berufserfahrung ist ständig vor Ort.', 'key_staff'],
+    [
+      'en',
+      'Bidders must show which persons of the team have experience in at least ten of the following areas.',
+      'references',
+    ],
     ['fr', "L'astreinte est joignable 24 h/24, sept jours sur sept.", 'service_level'],
   ] as const)('takes no other number for the demand in %s: %s', ([language, text, code], { expect }) => {
     const found = requirementsIn(documentOf(language, [text])).find((one) => one.code === code)
@@ -189,6 +203,7 @@ describe('certificatesIn', () => {
     ['NF EN ISO 22000 ou HACCP', ['ISO 22000', 'HACCP']],
     ['Cyber Essentials Plus', ['Cyber Essentials Plus']],
     ['ISO standards in general', []],
+    ['times in ISO 8601, countries in ISO 3166-1, and a certificate of ISO 27001', ['ISO 27001']],
   ] as const)('%s', ([text, names], { expect }) => {
     expect(certificatesIn(text)).toEqual(names)
   })

@@ -22,6 +22,7 @@ function differingOf(column: string, now: Date): string {
   return `(SELECT min(stated.at) FROM stated_deadlines AS stated
     WHERE stated.tender_id = ${column} AND stated.at > '${now.toISOString()}'
       AND stated.day IN (SELECT day ${all} AND ${rank} = (SELECT max(${rank}) ${all}))
+      AND (stated.precision = 'minute' OR stated.day NOT IN (SELECT day ${all} AND precision = 'minute'))
       AND NOT EXISTS (SELECT 1 FROM tender_docs AS doc,
           json_each(json_array(doc.item -> '$.deadlines', doc.item -> '$.formerDeadlines')) AS list,
           json_each(coalesce(list.value, '[]')) AS known

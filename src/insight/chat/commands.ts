@@ -65,6 +65,7 @@ async function ask(ctx: CallerCtx, input: AskTender): Promise<ChatAnswer> {
             citations: [],
             engine: null,
             certainty: null,
+            degraded: null,
           }),
           turn(ctx, 'assistant', { ...answer, id: answer.messageId, text: answer.answer }),
         ].map((row, index) => ({ ...row, sessionId: session.id, ordinal: session.messageCount + index })),
@@ -92,12 +93,13 @@ interface Said {
   citations: Citation[]
   engine: string | null
   certainty: ChatAnswer['certainty'] | null
+  degraded: boolean | null
 }
 
 const turn = (
   ctx: CallerCtx,
   role: 'user' | 'assistant',
-  { id, text, citations, engine, certainty }: Said,
+  { id, text, citations, engine, certainty, degraded }: Said,
 ) => ({
   id,
   role,
@@ -105,6 +107,7 @@ const turn = (
   citations,
   engine,
   certainty,
+  degraded,
   companyId: ctx.caller.company.id,
   createdAt: ctx.now.getTime(),
 })

@@ -49,7 +49,7 @@ const shownSession = ({ companyId: _company, createdAt, updatedAt, ...rest }: Se
 
 const sessionColumns = `id, company_id AS companyId, tender_id AS tenderId, title, message_count AS messageCount,
   created_at AS createdAt, updated_at AS updatedAt`
-const messageColumns = 'id, role, text, citations, engine, certainty, created_at AS createdAt'
+const messageColumns = 'id, role, text, citations, engine, certainty, degraded, created_at AS createdAt'
 
 /** The company's conversations, the last used first. */
 export const listSessions = (ctx: CallerCtx, { tenderId, page, limit }: z.output<typeof ListSessions>) =>
@@ -76,6 +76,7 @@ interface MessageRow {
   citations: string
   engine: ChatMessage['engine']
   certainty: ChatMessage['certainty']
+  degraded: number | null
   createdAt: number
 }
 
@@ -105,8 +106,9 @@ export async function listMessages(
   )
 }
 
-const shownMessage = ({ citations, createdAt, ...rest }: MessageRow): ChatMessage => ({
+const shownMessage = ({ citations, degraded, createdAt, ...rest }: MessageRow): ChatMessage => ({
   ...rest,
+  degraded: degraded === null ? null : degraded === 1,
   citations: Citation.array().parse(JSON.parse(citations)),
   createdAt: iso(createdAt),
 })

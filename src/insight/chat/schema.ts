@@ -94,6 +94,10 @@ export const ChatMessage = z
     citations: z.array(Citation),
     engine: Engine.nullable().meta({ description: 'Null for a question' }),
     certainty: Certainty.nullable().meta({ description: 'Set for an answer; null for a question' }),
+    degraded: z.boolean().nullable().meta({
+      description:
+        'Whether a configured model failed and the built-in engine answered; null for a question, and for an answer given before this was kept',
+    }),
     createdAt: Time,
   })
   .meta({
@@ -107,6 +111,7 @@ export const ChatMessage = z
         citations: [citationExample],
         engine: 'builtin',
         certainty: 'certain',
+        degraded: false,
         createdAt: '2026-11-20T09:30:00.000Z',
       },
     ],

@@ -23,6 +23,7 @@ export const chatMessages = sqliteTable(
     engine: text(),
     certainty: text({ enum: ['certain', 'closest', 'none'] }),
     createdAt: integer('created_at').notNull(),
+    degraded: integer({ mode: 'boolean' }),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.ordinal] })],
 )

@@ -7,7 +7,7 @@ import type { CompanyFacts, Judgement, Occasion } from './facts.ts'
 import { judgeInsurance } from './insurance.ts'
 import { judgePeople, judgeStaff } from './people.ts'
 import { judgeRecord, judgeRegistration } from './records.ts'
-import { judgeReferences } from './references.ts'
+import { isOnReferences, judgeReferences } from './references.ts'
 import { judgeReserved } from './reserved.ts'
 import { type Topic, topicOf } from './topics.ts'
 import { judgeTurnover } from './turnover.ts'
@@ -67,7 +67,12 @@ const ofCompany = new Set<Requirement['category']>([
   'other',
 ])
 /**
- * Whether a requirement is a demand on the company. Rules on how to form a group concern only companies that form one.
+ * Whether a requirement is a demand on the company. Rules on how to form a group concern only companies that form one,
+ * and what stands in a reference is written for the bid.
  */
-export const isOfCompany = ({ category, code }: Pick<Requirement, 'category' | 'code'>): boolean =>
-  ofCompany.has(category) && code !== 'consortium'
+export const isOfCompany = ({
+  category,
+  code,
+  text,
+}: Pick<Requirement, 'category' | 'code' | 'text'>): boolean =>
+  ofCompany.has(category) && code !== 'consortium' && !(code === 'references' && isOnReferences(text ?? ''))

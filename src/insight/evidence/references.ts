@@ -1,5 +1,6 @@
 import type { Profile } from '../../identity/accounts/schema.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
+import { amountsIn } from '../../reference/language/values/money.ts'
 import { cpvRelated } from './cpv.ts'
 import { type CompanyFacts, type Judgement, type Occasion, ofAsset, ofProfile } from './facts.ts'
 import { amountsOf, counterOf, textOf, yearsBack } from './numbers.ts'
@@ -12,6 +13,25 @@ const howMany = counterOf('{{reference_nouns}}')
 const publicBuyers = worded('{{public_buyers}}')
 const named = worded(String.raw`(?<!\p{L})\p{L}*(?:{{reference_nouns}})`, 'iu')
 const counted = new Set(['references', 'contracts', 'projects'])
+
+const ofEach = worded(String.raw`(?<!\p{L})(?:{{each_single}})\s(?:\p{L}+\s){0,2}(?:{{reference_records}})`)
+const asSubject = worded(
+  String.raw`^[^\p{L}]*(?:\p{L}+\s){0,2}(?:{{reference_records}})[^.;:]{0,80}\s(?:{{gives_particulars}})(?!\p{L})`,
+)
+const gives = worded(String.raw`(?<!\p{L})(?:{{gives_particulars}})(?!\p{L})`)
+const particulars = worded(String.raw`(?<!\p{L})(?:{{particulars}})(?!\p{L})`)
+
+/**
+ * Whether a text says only what stands in a reference: "Each reference shall include the name of the client". A company
+ * without references lacks them once, and not once more for each such sentence. What limits the references by number,
+ * value or years is a demand of its own.
+ */
+export const isOnReferences = (text: string): boolean =>
+  gives().test(text) &&
+  (ofEach().test(text) || (asSubject().test(text) && particulars().test(text))) &&
+  howMany(text) === null &&
+  yearsBack(text) === null &&
+  amountsIn(text, null).length === 0
 
 /** The conditions for a reference to count. */
 interface Demand {

@@ -1,7 +1,7 @@
 import type { Quote } from '../../reading/document-text.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { isKnown } from '../../reading/facts/deadlines.ts'
-import type { StatedDate } from '../../reading/facts/dates.ts'
+import { type StatedDate, timedFirst } from '../../reading/facts/dates.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { Conflict } from './schema.ts'
 
@@ -22,13 +22,13 @@ export function dateDifference(
   const [first] = known
   if (first === undefined) return null
   const differing = dates.filter((date) => date.code === code && !isKnown(date, known, tender.buyer.country))
-  const timed = new Set(differing.filter(({ precision }) => precision === 'minute').map(({ day }) => day))
-  // "15 May" beside "15 May at noon" is no second reading.
-  const others = differing.filter(({ day, precision }) => precision === 'minute' || !timed.has(day))
   return differenceOf(
     code,
     { value: first, path },
-    others.map(({ value, precision, day, quote }) => ({ value: precision === 'day' ? day : value, quote })),
+    timedFirst(differing).map(({ value, precision, day, quote }) => ({
+      value: precision === 'day' ? day : value,
+      quote,
+    })),
   )
 }
 

@@ -76,14 +76,14 @@ export function generalOf(
 const demandsOf = (listed: readonly Requirement[] | null, documents: readonly DocumentText[]): Demand[] =>
   listed === null
     ? documents.flatMap((document) => requirementsIn(document))
-    : listed.map(({ category, code, title, mandatory, source: { documentId, page, quote } }) => {
-        const text = documents.find(({ id }) => id === documentId)?.pages[(page ?? 1) - 1] ?? ''
-        const start = quote === null ? -1 : text.indexOf(quote)
+    : listed.map(({ category, code, title, text, mandatory, source: { documentId, page, quote } }) => {
+        const written = documents.find(({ id }) => id === documentId)?.pages[(page ?? 1) - 1] ?? ''
+        const start = quote === null ? -1 : written.indexOf(quote)
         const place =
           documentId === null || quote === null || start < 0
             ? null
             : { documentId, page: page ?? 1, start, end: start + quote.length, quote }
-        return { category, code, title, mandatory, quote: place }
+        return { category, code, title, text, mandatory, quote: place }
       })
 
 /** Sentences of the documents; without any, the description of the notice. */

@@ -2,7 +2,7 @@ import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Citations } from '../citations/citations.ts'
 import type { Say } from '../wording/say.ts'
 import { noticeDeadline } from '../../catalogue/tenders/notice-deadline.ts'
-import type { StatedDate } from '../../reading/facts/dates.ts'
+import { type StatedDate, timedFirst } from '../../reading/facts/dates.ts'
 import { dateCodes } from '../../reading/facts/date-codes.ts'
 import type { Conflict, KeyDate } from './schema.ts'
 
@@ -54,14 +54,11 @@ export function statedDate(code: KeyDate['code'], stated: readonly StatedDate[])
   return own.find(({ precision }) => precision === 'minute') ?? own[0]
 }
 
-/** The days of a visit, five at most. A day without a time says nothing beside the same day with a time. */
-function visits(own: readonly StatedDate[]): StatedDate[] {
-  const timed = new Set(own.filter(({ precision }) => precision === 'minute').map(({ day }) => day))
-  return own
-    .filter(({ precision, day }) => precision === 'minute' || !timed.has(day))
+/** The days of a visit, five at most. */
+const visits = (own: readonly StatedDate[]): StatedDate[] =>
+  timedFirst(own)
     .filter((date, i, all) => all.findIndex(({ value }) => value === date.value) === i)
     .slice(0, 5)
-}
 
 function chosen(code: KeyDate['code'], stated: readonly StatedDate[]): StatedDate[] {
   const own = stated.filter((date) => date.code === code)

@@ -14,7 +14,9 @@ import { factCodes, type GeneralResult, type KeyDate } from './schema.ts'
 type Recommendation = GeneralResult['recommendation']
 type Reason = Recommendation['reasons'][number]
 /** The members of a requirement that the recommendation needs; `quote` is null where its words stand in no document. */
-export type Demand = Pick<Requirement, 'category' | 'code' | 'title' | 'mandatory'> & { quote: Quote | null }
+export type Demand = Pick<Requirement, 'category' | 'code' | 'title' | 'text' | 'mandatory'> & {
+  quote: Quote | null
+}
 
 /** The rest of the same result, from which the recommendation follows. */
 type Findings = Pick<GeneralResult, 'keyFacts' | 'keyDates' | 'conflicts' | 'missing'> & {

@@ -87,6 +87,12 @@ export function foremostDeadlines<T extends Pick<StatedDate, 'day' | 'isLabelled
   return deadlines.filter(({ day }) => days.has(day))
 }
 
+/** The dates without those that name only a day for which another names the time: "15 May" beside "15 May at noon". */
+export function timedFirst<T extends Pick<StatedDate, 'day' | 'precision'>>(dates: readonly T[]): T[] {
+  const timed = new Set(dates.filter(({ precision }) => precision === 'minute').map(({ day }) => day))
+  return dates.filter(({ day, precision }) => precision === 'minute' || !timed.has(day))
+}
+
 interface Place {
   code: DateCode | 'other'
   from: number

@@ -2,7 +2,7 @@ import { instantOf, zoneOf } from '../../reference/language/values/zones.ts'
 import { dateFormat } from '../../platform/formats.ts'
 import { day as dayLength, minute } from '../../platform/time.ts'
 import type { DocumentText } from '../document-text.ts'
-import { datesOf, foremostDeadlines, type StatedDate } from './dates.ts'
+import { datesOf, foremostDeadlines, type StatedDate, timedFirst } from './dates.ts'
 import { passagesOf } from './passages.ts'
 
 /** A closing date for tenders as a document states it. */
@@ -37,7 +37,7 @@ export const differingDeadlines = (
   known: readonly string[],
   country: string | null,
 ): StatedDeadline[] =>
-  foremostDeadlines(stated)
+  timedFirst(foremostDeadlines(stated))
     .filter((each) => !isKnown({ ...each, value: each.at }, known, country))
     .toSorted((a, b) => a.at.localeCompare(b.at))
 

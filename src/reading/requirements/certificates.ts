@@ -29,15 +29,35 @@ const named: readonly (readonly [RegExp, string])[] = [
 ]
 
 const iso =
-  /(?<!\p{L})ISO(?:\s?\/\s?(?:IEC|CEI|TS))?[\s-]?(?:Nr\.?\s)?((?:\d{4,5})(?:-\d)?)(?::\s?\d{4})?((?:\s?(?:,|and|und|et|or|oder|ou|\/|&)\s?\d{4,5}(?:-\d)?(?::\d{4})?(?!\d))*)/gu
+  /(?<!\p{L})ISO(?:\s?\/\s?(?:IEC|CEI|TS))?[\s-]?(?:Nr\.?\s)?((?:\d{4,5})(?:-\d)?)(?::\s?\d{4})?((?:\s?(?:,|and|und|et|or|oder|ou|\/|&)\s?\d{4,5}(?:-\d)?(?::\d{4})?(?!\d))*)/giu
 const standards = /(?<!\p{L})(?:DIN|BS|NF|OHSAS|SA|PAS)(?:[ -]EN)?[ -]?(\d{3,5}(?:-\d)?)(?::\d{4})?(?!\d)/gu
+
+/**
+ * ISO standards of codes, dates, texts, maps and files (ISO 8601, ISO 19115): data follow them, and nobody certifies a
+ * company by them.
+ */
+const ofData: ReadonlySet<string> = new Set(
+  '3166 4217 8601 8859 9834 10646 11179 13616 15924 19005 19110 19115 19139 19157 20022 26300 29500 32000'.split(
+    ' ',
+  ),
+)
+
+/** The numbers of the ISO standards that a text names, in order: of "ISO 9001 and 14001" both. */
+const numbersIn = (text: string): string[] =>
+  [...text.matchAll(iso)].flatMap(([, number = '', more = '']) => [
+    number,
+    ...(more.match(/(?<![:\d])\d{4,5}(?:-\d)?/g) ?? []),
+  ])
+const isDataNumber = (number: string) => ofData.has(number.replace(/-\d$/, ''))
+
+/** Whether a text names standards of data, and no certificate: "dates as in ISO 8601". */
+export const isOfData = (text: string): boolean =>
+  certificatesIn(text).length === 0 && numbersIn(text).some(isDataNumber)
 
 /** The certificates that a text names, without repeats: "DIN EN ISO/IEC 27001:2022" is "ISO 27001". At most twenty. */
 export function certificatesIn(text: string): string[] {
   const found = new Set<string>()
-  for (const [, number = '', more = ''] of text.matchAll(iso)) {
-    for (const one of [number, ...(more.match(/(?<![:\d])\d{4,5}(?:-\d)?/g) ?? [])]) found.add(`ISO ${one}`)
-  }
+  for (const number of numbersIn(text)) if (!isDataNumber(number)) found.add(`ISO ${number}`)
   for (const [whole] of text.matchAll(standards)) {
     found.add(
       whole

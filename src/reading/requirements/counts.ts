@@ -52,6 +52,9 @@ function isLabelled(text: string, cue: Span, start: number, end: number): boolea
 /** "The last 3 completed years" counts no things. */
 const ofYears = worded(String.raw`^\s(?:{{of_years}})(?!\p{L})`)
 
+/** "At least ten of the following areas" counts parts of a whole that has a name of its own. */
+const ofWhole = worded(String.raw`^\s(?:{{part_of_whole}})\s`, 'iu')
+
 const ordinal = worded(String.raw`(?:{{numbered_thing}}|§|{{numbered_short}})\s?$`)
 
 /** "Level 2" counts nothing, and "ein" and "une" are mostly articles. Short marks are words: "erwarten" is no "EN". */
@@ -59,6 +62,7 @@ function isCounting(text: string, { start, end }: Span): boolean {
   if (ordinal().test(text.slice(Math.max(0, start - 12), start))) return false
   if ((start < 2 && /^[.)\]]/.test(text.slice(end))) || ofYears().test(text.slice(end, end + 60)))
     return false
+  if (ofWhole().test(text.slice(end, end + 30))) return false
   const isArticle = /^(?:eine?[nrms]?|un[eoa]?|e[nti]|ett|een)$/iu.test(text.slice(start, end))
   return !isArticle || comparatorBeside(text, start, end) !== null
 }

@@ -1,6 +1,7 @@
 import { demandCodes, generalCodes, outranks } from './codes.ts'
 import type { DemandCode } from './codes.ts'
 import type { Duty } from './clause.ts'
+import { isOfData } from './certificates.ts'
 import { contextOf } from './contexts.ts'
 import type { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
@@ -123,9 +124,13 @@ function named(flat: string, lexicon: Lexicon, isBarred = false): Cue[] {
         ? [{ code, start: wordStart(flat, match.index), end: match.index + match[0].length }]
         : []
     })
-    .filter((cue) => isBarred || !isNegated(flat, cue))
+    .filter((cue) => !isFormat(flat, cue) && (isBarred || !isNegated(flat, cue)))
     .toSorted((a, b) => demandCodes.indexOf(a.code) - demandCodes.indexOf(b.code))
 }
+
+/** "Dates in the form of ISO 8601" asks for no certificate. */
+const isFormat = (flat: string, { code, start, end }: Cue): boolean =>
+  code === 'certificate' && /iso/i.test(flat.slice(start, end)) && isOfData(flat)
 
 /** The most headings that are kept for reuse. A sentence stands under fewer headings. */
 const mostHeadings = 50

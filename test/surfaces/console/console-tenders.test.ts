@@ -1,6 +1,8 @@
 import '../../support/tables.ts'
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../../src/surfaces/app.ts'
 import { ordered } from '../../../src/surfaces/console/market/span.ts'
 import { loosenedFilters } from '../../../src/surfaces/console/tenders/applied.ts'
 import { AskedTenders, settledAddress } from '../../../src/surfaces/console/tenders/asked.ts'
@@ -17,7 +19,7 @@ import { newId } from '../../../src/platform/ids.ts'
 import { importNotices, newCompany, type TestCompany, operate } from '../../support/api.ts'
 import { importTender } from '../../support/bids.ts'
 import { fixture } from '../../support/fixtures.ts'
-import { Browser, newPerson, type Person } from '../../support/browser.ts'
+import { Browser, newPerson, type Person, publicOrigin } from '../../support/browser.ts'
 import { award, company as marketCompany, importDeals } from '../../support/market.ts'
 
 interface Given {
@@ -306,8 +308,32 @@ describe('a tender’s pages', () => {
       expect([words, result.includes(words)]).toEqual([words, true])
     const withheld = await page('console-withheld', 'eforms/sdk-examples/can_25_withheld.xml')
     expect(withheld).toContain('Not published yet')
-    expect(withheld).toContain('until 2024-12-31')
+    expect(withheld).toContain('until 2024-12-31 – Publication delayed because of ...')
+    const sent = new TextDecoder().decode(await fixture('notices/eforms/sdk-examples/can_25_withheld.xml'))
+    const codes = sent.replaceAll(/<efbc:ReasonDescription.*?<\/efbc:ReasonDescription>/gs, '')
+    await importNotices('console-held-codes', codes)
+    const { data } = (await company.call('GET', '/tenders?source=console-held-codes')).body
+    expect((await browser.open(`/tenders/${data[0].id}`)).text).toContain('– Other public interest</span>')
     expect(await page('console-bids', 'found/eforms/559670-2025.xml')).toContain('at least 0')
+  })
+
+  it('promise to fetch documents only where the service fetches some', async () => {
+    const company = await newCompany()
+    const { browser } = await signed()
+    await importNotices('console-fetching', await fixture('notices/ocds/uk-contracts-finder-awards.json'))
+    const { data } = (await company.call('GET', '/tenders?source=console-fetching')).body
+    const { text } = await browser.open(`/tenders/${data[0].id}/documents`)
+    expect([text.includes('Not fetched'), text.includes('fetches no documents')]).toEqual([true, true])
+    const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const request = new Request(new URL(`/tenders/${data[0].id}/documents`, publicOrigin), {
+      headers: { Cookie: cookies, 'CF-Connecting-IP': browser.network },
+    })
+    const work = createExecutionContext()
+    const answer = await createApp().fetch(request, { ...env, DOCUMENT_FETCHING: 'on' } as never, work)
+    const fetching = await answer.text()
+    await waitOnExecutionContext(work)
+    expect(fetching).toContain('are fetched once you save the tender')
+    expect(fetching).not.toContain('fetches no documents')
   })
 
   it('give out every notice as it came, and the tender as OCDS', async () => {

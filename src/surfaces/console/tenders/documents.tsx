@@ -29,7 +29,7 @@ export async function showDocuments(visit: Visit) {
   return (
     <TenderFrame visit={visit} tender={tender} translated={translated} side="documents">
       {total === 0 && <NoDocuments />}
-      <Hint tender={tender} documents={items} />
+      <Hint visit={visit} tender={tender} documents={items} />
       <NewSince changes={changes} />
       {items.length > 0 && <List visit={visit} documents={items} changes={changes} />}
       <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="documents" />
@@ -49,13 +49,27 @@ const NewSince = ({ changes }: { changes: Changes }) =>
     </Note>
   )
 
-/** Says that documents are fetched once somebody follows the tender. */
-const Hint = ({ tender, documents }: { tender: Tender; documents: TenderDocument[] }) =>
-  tender.savedTenderId === null && documents.some(({ textStatus }) => textStatus === 'not_fetched') ? (
+interface HintProps {
+  visit: Visit
+  tender: Tender
+  documents: TenderDocument[]
+}
+
+/** Says when documents are fetched. A service that fetches none must not promise it: a reader would wait for ever. */
+function Hint({ visit, tender, documents }: HintProps) {
+  if (!documents.some(({ textStatus }) => textStatus === 'not_fetched')) return null
+  const isFetching = visit.ctx.config.DOCUMENT_FETCHING === 'on'
+  if (isFetching && tender.savedTenderId !== null) return null
+  return (
     <Note tone="info">
-      <p>Documents that are not fetched yet are fetched once you save the tender, or ask for an analysis.</p>
+      <p>
+        {isFetching
+          ? 'Documents that are not fetched yet are fetched once you save the tender, or ask for an analysis.'
+          : 'This service fetches no documents, so analyses and answers do without those that are not fetched. Open the originals.'}
+      </p>
     </Note>
-  ) : null
+  )
+}
 
 const List = ({
   visit,

@@ -163,20 +163,31 @@ function otherFacts(
         {description !== null && <Foreign lang={lang}>{description}</Foreign>}
       </>,
     ]),
-    withheld.length > 0 && ['Not published yet', <Held withheld={withheld} />],
+    withheld.length > 0 && ['Not published yet', <Held withheld={withheld} lang={lang} />],
   ]
 }
 
-const Held = ({ withheld }: Pick<Tender, 'withheld'>) => (
+/** The codes of the list non-publication-justification of eForms; other reasons are words of the notice. */
+const heldReasons = new Map([
+  ['eo-int', 'Commercial interests of a company'],
+  ['fair-comp', 'Fair competition'],
+  ['law-enf', 'Law enforcement'],
+  ['oth-int', 'Other public interest'],
+])
+
+const Held = ({ withheld, lang }: Pick<Tender, 'withheld'> & { lang: string | undefined }) => (
   <details class="more">
     <summary>
       {withheld.length} {withheld.length === 1 ? 'field' : 'fields'}
     </summary>
     <ul>
-      {withheld.map(({ field, until }) => (
+      {withheld.map(({ field, until, reason }) => (
         <li>
           {eformsLabel('non-publication-identifier', field) ?? field}
           {until !== null && `, until ${until.slice(0, 10)}`}
+          {reason !== null && (
+            <span class="soft"> – {heldReasons.get(reason) ?? <Foreign lang={lang}>{reason}</Foreign>}</span>
+          )}
         </li>
       ))}
     </ul>

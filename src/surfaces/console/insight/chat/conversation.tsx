@@ -62,12 +62,12 @@ const labels = {
 }
 
 /**
- * Who wrote an answer, where a language model is configured: a reader trusts its sentences less than quotes. The page's
- * script says the same.
+ * Who wrote an answer: a reader trusts the sentences of a language model less than quotes, and learns where the model failed.
+ * The page's script says the same.
  */
-function writerText({ ctx: { config } }: Visit, { engine }: ChatMessage): string {
-  if (config.AI_PROVIDER === 'builtin') return ''
-  return engine === 'builtin' ? ', by the built-in engine alone' : ', written by a language model'
+function writerText({ engine, degraded }: ChatMessage): string {
+  if (engine !== 'builtin') return ', written by a language model'
+  return degraded === true ? ', by the built-in engine alone' : ''
 }
 
 const Message = ({ visit, message, sources, isLatest }: MessageProps) =>
@@ -84,7 +84,7 @@ const Message = ({ visit, message, sources, isLatest }: MessageProps) =>
     <div class="answered" id={isLatest ? 'latest' : undefined} tabindex={isLatest ? -1 : undefined}>
       <p class="soft">
         {labels[message.certainty ?? 'none']}
-        {writerText(visit, message)}
+        {writerText(message)}
       </p>
       <p class="said" dir="auto">
         {message.text}
