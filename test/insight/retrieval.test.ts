@@ -261,6 +261,19 @@ describe('askTender', () => {
     )
   })
 
+  it.for([
+    ['The warranty period is 30 months from acceptance.\nThe depot opens at 07:00.', '30 months'],
+    ['Garantitiden er 30 måneder fra overtakelse.\nLageret åpner klokken 7.', '30 måneder'],
+  ] as const)('reads a question in each language that it may be in: %s', async ([page, expected]) => {
+    const { tenderId } = await stored([page])
+    const { quotes } = await askTender(
+      { ...tableSource, d1 },
+      { tenderId, question: 'Hvor lang er garantitiden?' },
+      [],
+    )
+    expect(quotes[0]?.quote).toContain(expected)
+  })
+
   it('goes on from the question before', async () => {
     const { tenderId } = await stored(terms)
     const previous = ['Hello!', 'What must be provided as a boat?', 'Thanks']
