@@ -91,6 +91,25 @@ describe('passagesOf', () => {
     expect(passagesOf(text(pages ?? []))).toEqual([])
   })
 
+  it('keeps a name and an address with the words that open them', () => {
+    const page = `2. Enquiries
+All questions about the works go to the following contact person:
+
+Ada Lindqvist
+
+14 Harbour Road
+
+Kestrel Bay
+
+3. Insurance
+
+The contractor insures the works.`
+    const [first, second] = passagesOf(text([page]))
+    expect(first?.text).toMatch(/contact person:[^]*Kestrel Bay$/)
+    expect(first?.sentences.slice(2).map(({ kind }) => kind)).toEqual(['item', 'item', 'item'])
+    expect(second?.heading).toBe('3. Insurance')
+  })
+
   it('cuts a page without spaces or stops', () => {
     const passages = passagesOf(text(['x'.repeat(100_000)]))
     expect(passages.map((each) => each.text).join('')).toBe('x'.repeat(100_000))
@@ -259,6 +278,19 @@ describe('askTender', () => {
     expect((await askTender({ ...tableSource, d1 }, { tenderId, question, language }, [])).answer).toContain(
       opening,
     )
+  })
+
+  it.for([
+    ['The warranty period is 30 months from acceptance.\nThe depot opens at 07:00.', '30 months'],
+    ['Garantitiden er 30 måneder fra overtakelse.\nLageret åpner klokken 7.', '30 måneder'],
+  ] as const)('reads a question in each language that it may be in: %s', async ([page, expected]) => {
+    const { tenderId } = await stored([page])
+    const { quotes } = await askTender(
+      { ...tableSource, d1 },
+      { tenderId, question: 'Hvor lang er garantitiden?' },
+      [],
+    )
+    expect(quotes[0]?.quote).toContain(expected)
   })
 
   it('goes on from the question before', async () => {

@@ -97,9 +97,12 @@ describe('datesIn', () => {
     expect([date?.day ?? null, date?.time ?? null, date?.zone ?? null]).toEqual([day, time, zone])
   })
 
-  it('reads both days of a pair', ({ expect }) => {
-    expect(datesIn('les 24 et 25 novembre 2026').map(({ day }) => day)).toEqual(['2026-11-24', '2026-11-25'])
-  })
+  it.for(['les 24 et 25 novembre 2026', 'Befaring 24.-25.11.2026', 'Besichtigung am 24. – 25.11.26'])(
+    'reads both days of a pair: %s',
+    (text, { expect }) => {
+      expect(datesIn(text).map(({ day }) => day)).toEqual(['2026-11-24', '2026-11-25'])
+    },
+  )
 
   it('puts the month first only where the buyer does', ({ expect }) => {
     expect([datesIn('04/03/2027')[0]?.day, datesIn('04/03/2027', 'US')[0]?.day]).toEqual([

@@ -3,10 +3,11 @@ import type { Ctx } from '../../platform/context.ts'
 import { Recent } from '../../platform/recent.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
 import { type QuotedAnswer, type AnswerOptions, answerInquiry } from './answer.ts'
-import { findCandidates } from './candidates.ts'
+import { findCandidates, type LookedUp } from './candidates.ts'
 import { type Candidate, passagesOf } from '../../reading/passages/passages.ts'
 import { wordingTables } from '../wording/say.ts'
-import { questionTables, readQuestion } from './question.ts'
+import { type Inquiry, questionTables, readQuestion } from './question.ts'
+import { possibleLanguages } from '../../reference/language/detect.ts'
 import { isWord } from '../../reference/language/concepts.ts'
 import { languageOfLabel, type TextLanguage } from '../../reference/language/tokens.ts'
 
@@ -33,13 +34,31 @@ export async function askTender(
   notices: DocumentText[],
 ): Promise<TenderAnswer> {
   await loadTables(ctx, [...questionTables, ...wordingTables])
-  const asked = readQuestion(question, options.previous)
-  const found = await findCandidates(ctx.d1, tenderId, asked, stored)
+  const readings = readInEach(question, options.previous)
+  const found = await findCandidates(ctx.d1, tenderId, together(readings), stored)
   const candidates = [...found, ...noticeCandidates(notices)]
-  const inquiry = readQuestion(question, options.previous, onlyLanguageOf(found))
+  const inquiry = asMeant(readings, readQuestion(question, options.previous, onlyLanguageOf(found)))
   const named = inquiry.concepts.map(({ concept }) => concept).filter((concept) => !isWord(concept))
   return { ...answerInquiry(inquiry, candidates, options), candidates, asked: named }
 }
+
+/** The question as it reads in each language that it may be in: "Hvor lang er garantitiden?" may be Danish too. */
+function readInEach(question: string, previous?: string[]): Inquiry[] {
+  const first = readQuestion(question, previous)
+  const others = possibleLanguages(question).filter(
+    (language) => first.language !== null && language !== first.language,
+  )
+  return [first, ...others.map((language) => readQuestion(question, previous, language))]
+}
+
+const together = (readings: Inquiry[]): LookedUp => ({
+  terms: readings.flatMap(({ terms }) => terms),
+  concepts: readings.flatMap(({ concepts }) => concepts),
+})
+
+/** The reading in the language of the documents; where the reading names nothing, the first that names something. */
+const asMeant = (readings: Inquiry[], beside: Inquiry): Inquiry =>
+  beside.concepts.length > 0 ? beside : (readings.find(({ concepts }) => concepts.length > 0) ?? beside)
 
 /** The language of the passages; null where they have several. A short question is often in either of two languages. */
 function onlyLanguageOf(passages: readonly Candidate[]): TextLanguage | null {

@@ -35,12 +35,18 @@ export function asCandidate({
   return candidate
 }
 
-/** The terms of a question to look up, each with its other forms: stems in every language, parts of compounds. */
-function lookUps(inquiry: Inquiry): string[][] {
-  const words = inquiry.terms.map(({ word }) => [
+/** The words and concepts of a question, which may be read in several languages. */
+export type LookedUp = Pick<Inquiry, 'terms' | 'concepts'>
+
+/**
+ * The terms of a question to look up, each once and with its other forms: stems in every language, parts of compounds.
+ */
+function lookUps({ terms, concepts }: LookedUp): string[][] {
+  const words = [...new Set(terms.map(({ word }) => word))].map((word) => [
     ...new Set([word, ...textLanguages.flatMap((language) => stemsOf(word, language))]),
   ])
-  return [...words, ...inquiry.concepts.map(({ concept }) => [conceptTerm(concept)])]
+  const named = new Set(concepts.map(({ concept }) => concept))
+  return [...words, ...[...named].map((concept) => [conceptTerm(concept)])]
 }
 
 /** A term in quotes, so that nothing in it is read as an operator. */
@@ -54,7 +60,7 @@ const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`
 export function candidates(
   d1: D1Database,
   tenderId: string,
-  inquiry: Inquiry,
+  inquiry: LookedUp,
   limit: number,
 ): D1PreparedStatement {
   const tender = quoted(tenderTerm(tenderId))
@@ -80,7 +86,7 @@ export function candidates(
 export async function findCandidates(
   d1: D1Database,
   tenderId: string,
-  inquiry: Inquiry,
+  inquiry: LookedUp,
   limit: number,
 ): Promise<Candidate[]> {
   if (inquiry.terms.length === 0 && inquiry.concepts.length === 0) return []

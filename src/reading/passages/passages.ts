@@ -36,7 +36,7 @@ const most = 160
 export function passagesOf(document: DocumentText): Passage[] {
   const { id, language, pages } = document
   const spoken = languageOf(pages, language)
-  return grouped(readDocument(document).sentences).flatMap((sentences, ordinal) => {
+  return grouped(withOpenedLines(readDocument(document).sentences)).flatMap((sentences, ordinal) => {
     const [first] = sentences
     const last = sentences.at(-1)
     if (!first || !last) return []
@@ -60,6 +60,33 @@ export function passagesOf(document: DocumentText): Passage[] {
 /** The language found in the text comes before the label, which often gives the language of the portal. */
 function languageOf(pages: string[], label: string | null): TextLanguage | null {
   return detectLanguage(pages.slice(0, 5).join('\n').slice(0, 4000)) ?? languageOfLabel(label)
+}
+
+/** "4.", "2.1", "A)": what numbers a heading. A house number has no stop. */
+const numbered = /^(?:\d{1,2}(?:\.\d{1,2})*[.)]|\d{1,2}(?:\.\d{1,2})+|[A-Z][.)]|§|art(?:icle|ikel|\.)?\s*\d)/i
+/** In lines and in words: the longest name and address below the words that open it. */
+const opened = { lines: 6, words: 8 }
+
+/**
+ * The sentences, where lines that look like headings are lines of what the words before them open: the name and address below
+ * "All questions go to:". As headings they would answer nothing.
+ */
+function withOpenedLines(sentences: readonly ReadSentence[]): ReadSentence[] {
+  let left = 0
+  let above: ReadSentence | undefined
+  return sentences.map((sentence) => {
+    const before = above
+    above = sentence
+    if (before?.kind === 'text' && before.text.trimEnd().endsWith(':')) left = opened.lines
+    const isLine =
+      left > 0 &&
+      before?.page === sentence.page &&
+      sentence.kind === 'heading' &&
+      !numbered.test(sentence.text) &&
+      countWords(sentence.text) <= opened.words
+    left = isLine ? left - 1 : 0
+    return isLine ? { ...sentence, kind: 'item' } : sentence
+  })
 }
 
 function grouped(sentences: readonly ReadSentence[]): ReadSentence[][] {

@@ -25,27 +25,53 @@ const latin = /^\p{Script=Latin}+$/u
  * as well be in `beside`, the language of what it asks about, is in that language.
  */
 export function detectLanguage(text: string, beside: TextLanguage | null = null): TextLanguage | null {
+  const { ranked, enough } = weighed(text)
+  const [best, ...others] = ranked
+  if (!best) return null
+  const isAlike = ({ language }: Weighed) => alike.has(language)
+  const next = others.find((each) => !isAlike(best) || !isAlike(each))
+  const lead = best.weight - (next?.weight ?? 0)
+  if (possible({ ranked, enough }).some((each) => each === beside)) return beside
+  if (lead === 0 || lead < enough) return null
+  return textLanguages.find((each) => each === best.language) ?? null
+}
+
+/** The languages that a text may as well be in as in the likeliest one: a short Norwegian question may be Danish. */
+export const possibleLanguages = (text: string): TextLanguage[] => possible(weighed(text))
+
+/** Languages that are alike share most words, so a small word of the one alone tells little. */
+const amongAlike = 2
+
+function possible({ ranked, enough }: ReturnType<typeof weighed>): TextLanguage[] {
+  const [best] = ranked
+  if (!best) return []
+  const near = ranked.filter(({ language, weight }) => {
+    const both = alike.has(language) && alike.has(best.language)
+    return best.weight - weight < (both ? amongAlike : 1) * enough
+  })
+  return textLanguages.filter((each) => near.some(({ language }) => language === each))
+}
+
+interface Weighed {
+  language: string
+  weight: number
+}
+
+/** The languages, the likeliest first, and the lead of a language that is told; no languages for other scripts. */
+function weighed(text: string): { ranked: Weighed[]; enough: number } {
   const words = [...lettersOf(text.slice(0, readLength))]
   const read = words.filter((word) => latin.test(word))
-  if (read.length * 2 < words.length) return null
+  const enough = telling * Math.min(read.length, mostWords)
+  if (read.length * 2 < words.length) return { ranked: [], enough }
   const small = read.length > fewWords ? [] : read.flatMap(onlyLanguageOf)
   const isOne = small.every((language) => language === small[0])
-  const [best, ...others] = weighLetters(read)
+  const ranked = weighLetters(read)
     .map(({ language, weight }) => ({
       language,
       weight: weight + (isOne && language === small[0] ? bySmallWord * small.length : 0),
     }))
     .toSorted((a, b) => b.weight - a.weight)
-  const isAlike = (one: typeof best) => one !== undefined && alike.has(one.language)
-  const next = others.find((each) => !isAlike(best) || !isAlike(each))
-  const lead = (best?.weight ?? 0) - (next?.weight ?? 0)
-  const enough = telling * Math.min(read.length, mostWords)
-  if (
-    [best, ...others].some((each) => each?.language === beside && (best?.weight ?? 0) - each.weight < enough)
-  )
-    return beside
-  if (lead === 0 || lead < enough) return null
-  return textLanguages.find((each) => each === best?.language) ?? null
+  return { ranked, enough }
 }
 
 /** The one language that has a word as a small word; none where several languages have it, or none has. */

@@ -27,8 +27,9 @@ const monthFirst = worded(
   `(?<!\\p{L})(?:${anyMonth})\\.?\\s(\\d{1,2})(?:st|nd|rd|th)?,?\\s(\\d{4})(?!\\d)`,
   'giu',
 )
-/** 10.12.2026, 10/12/26 */
-const numeric = /(?<![\d.,/-])(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/g
+/** 10.12.2026, 10/12/26, 24.-26.04.2027 (both days) */
+const numeric =
+  /(?<![\d.,/-])(?:(\d{1,2})\.\s?[-–]\s?)?(\d{1,2})([./-])\s?(\d{1,2})\3\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/g
 const isoDate = /(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/g
 
 /** Texts without such digits have no date in words, or none in numbers. */
@@ -75,8 +76,9 @@ function numbered(text: string, country: string | null): Day[] {
   const monthIsFirst = country === 'US'
   return [
     ...[...text.matchAll(numeric)].flatMap((match) => {
-      const [, a, , b, year] = match
-      return monthIsFirst ? dayOf(year, Number(a), b, match) : dayOf(year, Number(b), a, match)
+      const [, earlier, a, , b, year] = match
+      if (monthIsFirst) return dayOf(year, Number(a), b, match)
+      return [earlier, a].flatMap((day) => (day === undefined ? [] : dayOf(year, Number(b), day, match)))
     }),
     ...[...text.matchAll(isoDate)].flatMap((match) => dayOf(match[1], Number(match[2]), match[3], match)),
   ]
