@@ -27,6 +27,19 @@ const found: readonly (readonly [DocumentRisk, string])[] = [
     'Except for breaches of the duty of secrecy in Section 9, neither party shall have any liability for indirect or consequential losses.',
   ],
   ['fixed_milestones', 'Time is the essence of this contract.'],
+  [
+    'price_only_award',
+    'The Port awards the berth works to the lowest responsive, responsible and qualified bidder.',
+  ],
+  [
+    'service_credits',
+    'Low service damages of £400 are due for each month in which fewer than 90 % of the lamps burn.',
+  ],
+  [
+    'no_minimum_volume',
+    'The consumption of salt shown is that of last winter and may rise, fall or stop, for which nothing is paid.',
+  ],
+  ['uncapped_penalties', 'Delay damages: £300 a day; maximum amount of delay damages: none.'],
 ]
 
 const notFound: readonly (readonly [DocumentRisk, string])[] = [
@@ -76,6 +89,31 @@ const notFound: readonly (readonly [DocumentRisk, string])[] = [
     'The Owner may with the consent of the Yard, not to be unreasonably withheld, have 5 % of the contract work done elsewhere until completion.',
   ],
   ['short_transition', 'The entire work shall be completed within six weeks from the date of commencement.'],
+  // What a procedure says about itself.
+  [
+    'price_only_award',
+    'Neither the Harbour Board nor any of its committees is bound to accept the lowest tender.',
+  ],
+  ['price_fixed', 'Prices must remain firm for 90 days from the closing of the quotation period.'],
+  ['price_fixed', 'Specify any limit on annual price increases, such as a rise that shall not exceed 3 %.'],
+  ['mandatory_site_visit', 'Site meeting: no compulsory inspection of the quay will be held for tenderers.'],
+  [
+    'mandatory_site_visit',
+    'Tenderers must register before they bid: visit www.tenders.example for the office hours.',
+  ],
+  ['mandatory_site_visit', 'The Harbour Board must be allowed to inspect the premises of the Supplier.'],
+  // Sums and times of something else.
+  ['contract_penalty', 'The Client shall pay Supplier early termination fees for third-party materials.'],
+  ['liquidated_damages', 'The clerk certifies that there is no reason to delay payment.'],
+  [
+    'short_transition',
+    'The Builder shall notify the Harbour Board within 48 hours after the commencement of the delay.',
+  ],
+  ['long_payment_term', 'The Contractor shall pay its subcontractors within 60 days of their invoices.'],
+  ['no_minimum_volume', 'The Builder is not entitled to an extension for each order of work that is late.'],
+  ['joint_and_several_liability', '9.4 Joint and Several Liability; Notices.'],
+  ['ip_transfer', 'No ownership interest in the software of the City is transferred to the Supplier.'],
+  ['ip_transfer', 'Unused excess materials become the property of the Owner when the work is complete.'],
 ]
 
 describe('risksInDocuments on clauses of commercial contracts', () => {
@@ -142,6 +180,63 @@ describe('risksInDocuments on what a risk costs', () => {
 
 describe('risksInDocuments on German clauses', () => {
   it.for([
+    [
+      'no_minimum_volume',
+      'Aus dem Vertrag folgt kein Anspruch, dass Fahrten im genannten Umfang beauftragt werden.',
+      true,
+    ],
+    [
+      'no_minimum_volume',
+      'Die Prüfung ist nicht verpflichtend, wenn der Umfang der Lieferung bekannt ist.',
+      false,
+    ],
+    [
+      'no_minimum_volume',
+      'Mehrmengen begründen keinen Anspruch auf Änderung der vereinbarten Preise.',
+      false,
+    ],
+    ['no_minimum_volume', 'Ohne Mischpult müssen zehn Einstellungen vom Taster abrufbar sein.', false],
+    [
+      'price_fixed',
+      'Kommt ein Bieter einer Nachforderung von Unterlagen nicht nach, scheidet er aus.',
+      false,
+    ],
+    ['price_fixed', 'Nachforderungen wegen gestiegener Löhne sind ausgeschlossen.', true],
+    ['price_only_award', 'Diese erhält der Bieter mit dem niedrigsten Preis.', false],
+    [
+      'reserved_lot',
+      'Bevorzugte Bieter: nur erforderlich, wenn das Angebot von einer Werkstatt kommt.',
+      false,
+    ],
+    [
+      'termination_for_convenience',
+      'Versäumt der Auftraggeber ohne Verschulden eine Mitwirkung, so kann der Auftragnehmer kündigen.',
+      false,
+    ],
+    ['uncapped_penalties', 'Die Bürgschaft für Strafen darf nicht auf bestimmte Zeit begrenzt sein.', false],
+    [
+      'performance_bond',
+      'Auf die Erfüllung der Datenschutzregeln und auf hohe Datensicherheit wird geachtet.',
+      false,
+    ],
+    ['performance_bond', 'Der Gärtner legt vor Beginn eine Bankbürgschaft über 8.000 Euro vor.', true],
+    [
+      'contract_penalty',
+      'Wenn Vertragsstrafen vereinbart sind, gelten die Regeln des Gesetzbuchs zur Höhe.',
+      false,
+    ],
+    ['retention', 'Der Auftragnehmer darf bei Zahlungen an Nachunternehmer 4 % einbehalten.', false],
+    ['staff_transfer', 'Der Auftragnehmer übernimmt den Transport der Betten und des Personals.', false],
+    [
+      'minimum_score_exclusion',
+      'Ausschlusskriterien, Mindestanforderungen und Bewertungskriterien nennt Anlage 2.',
+      false,
+    ],
+    [
+      'ip_transfer',
+      'Die Angebotsunterlagen werden mit Ablauf der Frist alleiniges Eigentum des Landkreises.',
+      false,
+    ],
     ['retention', 'Von jeder Teilrechnung wird der vereinbarte Deckungsrücklass in bar einbehalten.', true],
     ['contract_penalty', 'Die Pönale beträgt 800 Euro je Verstoß.', true],
     ['service_credits', 'Die Pönale beträgt 800 Euro je Verstoß.', false],
@@ -195,5 +290,49 @@ describe('risksInDocuments on Dutch clauses', () => {
     ['De aanbesteder kan de overeenkomst op elk moment opzeggen.', ['termination_for_convenience']],
   ] as const)('reads %s', ([clause, codes]) => {
     expect(codesOf(clause, 'nl')).toEqual(codes)
+  })
+})
+
+describe('risksInDocuments on French clauses', () => {
+  it.for([
+    [
+      'contract_penalty',
+      "En cas de défaut, une alarme est déversée vers l'agent d'astreinte, 85 % du temps.",
+      false,
+    ],
+    ['ip_transfer', "Les résultats comprennent l'acquisition des données des balises par le port.", false],
+    ['price_only_award', 'Dans cette offre, son prix est nettement plus bas que le marché.', false],
+    [
+      'staff_transfer',
+      "En 2019, les salariés de la régie ont été transférés à l'établissement portuaire.",
+      false,
+    ],
+    [
+      'long_payment_term',
+      'Si le délai de réalisation dépasse trois mois, le paiement est versé par acomptes mensuels.',
+      false,
+    ],
+    [
+      'joint_and_several_liability',
+      'En cas de groupement solidaire, le paiement est fait sur un compte unique.',
+      false,
+    ],
+    [
+      'termination_for_convenience',
+      "À l'issue de la résiliation du marché, pour quelque motif que ce soit, le titulaire rend les clés.",
+      false,
+    ],
+    ['termination_for_convenience', 'Le port peut résilier le marché à tout moment, sans motif.', true],
+  ] as const)('%s in: %s', ([risk, clause, isFound]) => {
+    expect(codesOf(clause, 'fr').includes(risk)).toBe(isFound)
+  })
+})
+
+describe('risksInDocuments below a heading', () => {
+  it('takes no sum and no day from the heading alone', () => {
+    expect(codesOf('11. Delay damages\n\nChanges are claimed from the office that made the entry.')).toEqual(
+      [],
+    )
+    expect(codesOf('11. Delay damages\n\nThey are £400 a day.')).toContain('liquidated_damages')
   })
 })

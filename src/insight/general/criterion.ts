@@ -134,7 +134,7 @@ function shaped(
     name: name.replace(verb(), '').replace(article, '').trim(),
     type,
     weight: Number(number.replace(',', '.')),
-    unit: /^(?:%|p(?:er|rosent|rozent|our))/i.test(unit) ? 'percent' : 'points',
+    unit: /^(?:%|p(?:er|rosent|rozent|rocent|our|or ?ciento))/i.test(unit) ? 'percent' : 'points',
     lot,
     quote,
   }

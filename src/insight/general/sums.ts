@@ -1,7 +1,7 @@
-import { amountsIn, dollarOf } from '../../reference/language/values/money.ts'
+import { amountsIn, dollarOf, type FoundAmount } from '../../reference/language/values/money.ts'
 import type { Tried } from '../../reading/patterns/gate.ts'
 import { factCue } from './cues.ts'
-import type { Passage, Stated } from '../../reading/facts/passages.ts'
+import { cue, type Passage, type Stated } from '../../reading/facts/passages.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** A sum in major units. */
@@ -20,6 +20,19 @@ const valueHeading = factCue('valueHeadings')
 /** The row of a table that adds up the others. */
 const total = worded(String.raw`^[:\s]*(?:grand |sub)?(?:{{total}})`)
 
+/** In characters: words of value added tax right behind a sum. */
+const taxBehind = 34
+const gross = worded('{{gross_sum}}', 'iu', cue)
+const net = worded('{{net_sum}}', 'iu', cue)
+
+/** The sums of a sentence without those that only repeat another sum together with value added tax. */
+function withoutGross(flat: string, amounts: FoundAmount[]): FoundAmount[] {
+  const behind = ({ end }: FoundAmount, i: number) =>
+    flat.slice(end, Math.min(end + taxBehind, amounts[i + 1]?.start ?? flat.length))
+  const isNet = amounts.some((amount, i) => net().test(behind(amount, i)))
+  return isNet ? amounts.filter((amount, i) => !gross().test(behind(amount, i))) : amounts
+}
+
 /** The sums of passages, which are read once for estimated and for highest values. */
 const known = new WeakMap<readonly Passage[], ReturnType<typeof readAmounts>>()
 
@@ -31,7 +44,8 @@ function amountsOf(passages: readonly Passage[]) {
 
 const readAmounts = (passages: readonly Passage[]) =>
   passages.flatMap((passage) => {
-    const large = amountsIn(passage.flat, passage.language).filter(({ amount }) => amount >= 1000)
+    const all = amountsIn(passage.flat, passage.language).filter(({ amount }) => amount >= 1000)
+    const large = withoutGross(passage.flat, all)
     return large.length > 0 ? [{ passage, amounts: large.slice(0, 12) }] : []
   })
 

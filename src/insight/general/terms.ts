@@ -80,7 +80,9 @@ function monthsBetween(whole: string): number | null {
 export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
   return passages.flatMap(({ flat: written, heading, language, quote }) => {
     // "Two (2) one-year options" says its number twice.
-    const whole = written.replace(/(?<=\p{L}) \(\d{1,3}\)/gu, '')
+    const once = written.replace(/(?<=\p{L}) \(\d{1,3}\)/gu, '')
+    const product = timesSign.exec(once)
+    const whole = product ? once.replace(product[0], '') : once
     const sum = equalTerms.exec(whole)
     const flat = sum ? whole.replace(sum[0], sum[1] ?? '') : whole
     const at = extension().exec(flat)?.index
@@ -90,10 +92,17 @@ export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
     const period = periods.find(({ start }) => start > at) ?? periods.at(-1)
     const months = period ? inMonths(period) : null
     const terms = sum?.[0].split('+').length
-    const times = terms ?? timesIn(clauseAt(flat, at), language) ?? timesIn(flat, language) ?? 1
+    const times =
+      (product ? Number(product[1]) : terms) ??
+      timesIn(clauseAt(flat, at), language) ??
+      timesIn(flat, language) ??
+      1
     return months === null || otherPeriod().test(flat.slice(at)) ? [] : [{ value: months * times, quote }]
   })
 }
+
+/** "2 x 12 months": a number of extensions before their length. */
+const timesSign = /(?<![\p{L}\d])([1-9])\s?[x×]\s?(?=[\p{L}\d])/u
 
 /** "1 + 1 years": the extensions one by one. */
 const equalTerms = /(?<![\p{L}\d+]|\+\s)([\p{L}\d]{1,8})(?:\s?\+\s?\1){1,5}(?![\p{L}\d]|\s?\+)/u

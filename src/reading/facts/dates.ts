@@ -1,7 +1,7 @@
 import { datesIn } from '../../reference/language/values/dates.ts'
 import { instantOf, zoneOf } from '../../reference/language/values/zones.ts'
 import { dateCues } from './cues-dates.ts'
-import type { Passage, Stated } from './passages.ts'
+import { cue, type Passage, type Stated } from './passages.ts'
 import type { DateCode } from './date-codes.ts'
 import { worded } from '../../reference/language/worded.ts'
 
@@ -13,45 +13,78 @@ export interface StatedDate extends Stated<string> {
   day: string
   /** Whether a label names the date ("closing date"), not only a verb ("bids are sent"). */
   isLabelled: boolean
+  /** Whether the sentence says that an earlier date was put off until this one. */
+  isMoved: boolean
 }
 
 const labels = worded('{{date_label}}', 'i')
+const moved = worded('{{date_moved}}', 'iu', cue)
 
 /** The dates that the documents name, in document order. The meaning of a date comes from the nearest cue before it. */
 export function datesOf(passages: readonly Passage[], country: string | null): StatedDate[] {
   return labelledFirst(
-    passages.flatMap(({ flat, heading, kind, quote }, i) => {
-      if (kind === 'heading' || !/\d/.test(flat)) return []
-      const found = datesIn(flat, country).slice(0, 20)
-      if (found.length === 0) return []
-      const own = placesIn(flat)
-      const above = placesIn(heading)
-      const columns = columnsAbove(own, found.length, passages[i - 1])
-      return found.flatMap((date, n): StatedDate[] => {
-        const place =
-          columns[n] ??
-          meaningOf(own, date.start, date.end, flat) ??
-          meaningOf(placesIn(labelAbove(passages[i - 1])), 100, 100) ??
-          meaningOf(above, heading.length, heading.length)
-        if (place === null || place.code === 'other') return []
-        const { code } = place
-        const at =
-          date.time === null
-            ? `${date.day}T00:00:00.000Z`
-            : instantOf(date.day, date.time, date.zone ?? zoneOf(country)).toISOString()
-        return [
-          {
-            code,
-            value: at,
-            day: date.day,
-            precision: date.time === null ? 'day' : 'minute',
-            quote,
-            isLabelled: labels().test(place.word),
-          },
-        ]
-      })
-    }),
+    afterMoves(
+      passages.flatMap(({ flat, heading, kind, quote }, i) => {
+        if (kind === 'heading' || !/\d/.test(flat)) return []
+        const found = datesIn(flat, country).slice(0, 20)
+        if (found.length === 0) return []
+        const isMoved = moved().test(flat)
+        const cues = placesIn(flat)
+        // "The closing date is moved from … to …": in such a sentence, "from" begins no contract.
+        const own =
+          isMoved && cues.some(({ code }) => movable.has(code))
+            ? cues.filter(({ code }) => code !== 'contract_start' && code !== 'contract_end')
+            : cues
+        const above = placesIn(heading)
+        const columns = columnsAbove(own, found.length, passages[i - 1])
+        return found.flatMap((date, n): StatedDate[] => {
+          const place =
+            columns[n] ??
+            meaningOf(own, date.start, date.end, flat) ??
+            meaningOf(placesIn(labelAbove(passages[i - 1])), 100, 100) ??
+            meaningOf(above, heading.length, heading.length)
+          if (place === null || place.code === 'other') return []
+          const { code } = place
+          // "Extended from 3 June to 17 June": the day that no longer holds is no date of the procedure.
+          if (isMoved && movable.has(code) && found.length === 2 && date.day < latestOf(found)) return []
+          const at =
+            date.time === null
+              ? `${date.day}T00:00:00.000Z`
+              : instantOf(date.day, date.time, date.zone ?? zoneOf(country)).toISOString()
+          return [
+            {
+              code,
+              value: at,
+              day: date.day,
+              precision: date.time === null ? 'day' : 'minute',
+              quote,
+              isLabelled: labels().test(place.word),
+              isMoved: isMoved && movable.has(code),
+            },
+          ]
+        })
+      }),
+    ),
   )
+}
+
+/** The dates of a procedure that buyers put off. The end of a contract that "is extended" is an option. */
+const movable: ReadonlySet<string> = new Set<DateCode>(['questions_deadline', 'deadline', 'opening'])
+
+const latestOf = (dates: readonly { day: string }[]): string =>
+  dates.reduce((latest, { day }) => (day > latest ? day : latest), '')
+
+/** The dates without those that another sentence has put off. Of several new days for one thing the latest holds. */
+function afterMoves(dates: readonly StatedDate[]): StatedDate[] {
+  const until = new Map(
+    [
+      ...Map.groupBy(
+        dates.filter(({ isMoved }) => isMoved),
+        ({ code }) => code,
+      ),
+    ].map(([code, all]) => [code, latestOf(all)]),
+  )
+  return dates.filter(({ code, day }) => day >= (until.get(code) ?? ''))
 }
 
 /** A line of a table above its date: "Closing date". */

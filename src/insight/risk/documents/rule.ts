@@ -51,14 +51,28 @@ const apart = 260
 export const ruleHolds = (rule: Rule, reading: RuleSentence, scans: Scans): boolean =>
   isStated(rule, reading.plain, scans) &&
   // Few rules come so far. Another text before them would be read anew for each rule.
-  (reading.own === undefined || isSaidBelow(rule, reading.own, scans)) &&
+  (reading.own === undefined || isSaidBelow(rule, reading.own, reading, scans)) &&
   (!rule.near || rule.near.test(scans.around.read(reading.around))) &&
   (!rule.number || needs[rule.number](reading))
 
-/** Whether a sentence says all of a rule but one thing, which the heading above may say. */
-const isSaidBelow = ({ all }: Rule, own: string, scans: Scans): boolean => {
+/** Risks of a sum or a day. Below a heading that names one, a sentence without a figure speaks of it and states none. */
+const figured: ReadonlySet<DocumentRisk> = new Set([
+  'contract_penalty',
+  'fixed_milestones',
+  'liquidated_damages',
+] as const)
+
+/**
+ * Whether a sentence says all of a rule but one thing, which the heading above may say. A sentence that says nothing of
+ * the rule itself must at least state a figure.
+ */
+const isSaidBelow = ({ all, code }: Rule, own: string, reading: RuleSentence, scans: Scans): boolean => {
   const sentence = scans.sentence.read(own)
-  return all.filter((pattern) => !pattern.test(sentence)).length <= 1
+  const missing = all.filter((pattern) => !pattern.test(sentence)).length
+  if (missing === 0) return true
+  return (
+    missing === 1 && ((all.length > 1 && !figured.has(code)) || needs.amount(reading) || needs.date(reading))
+  )
 }
 
 /** Whether a text states a rule; a long text, near one of the places that the rule begins with. */

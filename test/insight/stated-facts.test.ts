@@ -1,0 +1,162 @@
+import '../support/tables.ts'
+import { describe, expect, it } from 'vitest'
+import { documentFacts } from '../../src/insight/general/document-facts.ts'
+import { statedDate } from '../../src/insight/general/key-dates.ts'
+
+const countries = { en: 'GB', us: 'US', de: 'DE', fr: 'FR', no: 'NO' } as const
+type Place = keyof typeof countries
+
+/** Everything that a page states, and nothing of what it does not state. */
+function stated(place: Place, page: string) {
+  const language = place === 'us' ? 'en' : place
+  const facts = documentFacts(
+    [{ id: 'text', title: 'Text', kind: 'tender_documents', language, pages: [page] }],
+    countries[place],
+  )
+  const at = (code: 'deadline' | 'questions_deadline' | 'validity_until') => {
+    const date = statedDate(code, facts.dates)
+    return date && (date.precision === 'minute' ? `${date.value.slice(0, 16)}Z` : date.day)
+  }
+  const all = {
+    deadline: at('deadline'),
+    questions: at('questions_deadline'),
+    validUntil: at('validity_until'),
+    value: facts.estimated[0]?.value.amount,
+    maximum: facts.maximum[0]?.value.amount,
+    months: facts.duration?.value,
+    more: facts.extension?.value,
+    validDays: facts.validity?.value,
+    weights: facts.criteria.length > 0 ? facts.criteria.map(({ weight }) => weight) : undefined,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
+  // Days and times.
+  [
+    'en',
+    'Tenders must be received no later than 12 noon (BST) on Thursday 3 June 2027.',
+    { deadline: '2027-06-03T11:00Z' },
+  ],
+  [
+    'us',
+    'Proposals are due by 2:00 p.m. Central Time on Friday, March 5, 2027.',
+    { deadline: '2027-03-05T20:00Z' },
+  ],
+  [
+    'de',
+    'Die Angebotsfrist endet am Donnerstag, den 3. Juni 2027, um 12:00 Uhr (MESZ).',
+    { deadline: '2027-06-03T10:00Z' },
+  ],
+  [
+    'de',
+    'Angebote sind bis Fr., 04.06.2027, 11 Uhr über die Plattform einzureichen.',
+    { deadline: '2027-06-04T09:00Z' },
+  ],
+  [
+    'en',
+    'Clarification questions must be raised via the portal by 17:00 on Monday 10 May 2027.',
+    { questions: '2027-05-10T16:00Z' },
+  ],
+  ['de', 'Schlusstermin für Bieterfragen ist der 20.05.2027, 18:00 Uhr.', { questions: '2027-05-20T16:00Z' }],
+  ['de', 'Die Bieter sind bis zum 31.08.2027 an ihr Angebot gebunden.', { validUntil: '2027-08-31' }],
+  // Days that take the place of others.
+  [
+    'en',
+    'The closing date of 3 June 2027 is extended to 17 June 2027 at 12:00.',
+    { deadline: '2027-06-17T11:00Z' },
+  ],
+  [
+    'en',
+    'Addendum 2: the deadline for submission of tenders has been postponed from 3 June 2027 to 17 June 2027.',
+    { deadline: '2027-06-17' },
+  ],
+  [
+    'de',
+    'Die Angebotsfrist wird vom 03.06.2027 auf den 17.06.2027, 12:00 Uhr verlängert.',
+    { deadline: '2027-06-17T10:00Z' },
+  ],
+  [
+    'en',
+    'Closing date: 3 June 2027 at 12:00\n\nAddendum: the closing date is extended to 17 June 2027.',
+    { deadline: '2027-06-17' },
+  ],
+  [
+    'en',
+    'The closing date for tenders is 17 June 2027. The contract may be extended until 1 May 2030.',
+    { deadline: '2027-06-17' },
+  ],
+  // Terms.
+  [
+    'en',
+    'The contract runs for three years from its signature, with an option to extend it by up to two further periods of twelve months each.',
+    { months: 36, more: 24 },
+  ],
+  ['en', 'Contract term: 24 months, plus 2 x 12 months extension', { months: 24, more: 24 }],
+  [
+    'de',
+    'Der Vertrag hat eine Laufzeit von 48 Monaten und verlängert sich zweimal um jeweils ein Jahr.',
+    { months: 48, more: 24 },
+  ],
+  ['de', 'Vertragslaufzeit: 2 Jahre, 2 x 1 Jahr Verlängerungsoption', { months: 24, more: 24 }],
+  ['en', 'Tenders shall remain valid for 120 days from the closing date.', { validDays: 120 }],
+  ['en', 'Tender validity: 90 calendar days', { validDays: 90 }],
+  ['de', 'Bindefrist der Angebote: 60 Kalendertage', { validDays: 60 }],
+  // Sums.
+  ['en', 'The estimated value of the contract is £1.2 million excluding VAT.', { value: 1_200_000 }],
+  [
+    'en',
+    'The estimated value of the contract is £480,000 including VAT (£400,000 excluding VAT).',
+    { value: 400_000 },
+  ],
+  ['us', 'The total cost of the project shall not exceed $250,000.', { maximum: 250_000 }],
+  ['de', 'Der geschätzte Auftragswert beträgt 1,2 Mio. EUR netto.', { value: 1_200_000 }],
+  ['de', 'Der Auftragswert von 119.000 Euro brutto (100.000 Euro netto) ist geschätzt.', { value: 100_000 }],
+  // Weights.
+  [
+    'en',
+    'Award criteria: price (40 points), technical merit (45 points) and social value (15 points).',
+    { weights: [40, 45, 15] },
+  ],
+  ['de', 'Zuschlagskriterien\nPreis: 40 Punkte\nKonzept: 60 Punkte', { weights: [40, 60] }],
+  ['de', 'Die Wertung erfolgt nach Preis (60 Prozent) und Qualität (40 Prozent).', { weights: [60, 40] }],
+  ['no', 'Tildelingskriterier\nPris: 45 prosent.\nKvalitet: 55 prosent.', { weights: [45, 55] }],
+  [
+    'fr',
+    'Les questions doivent être posées avant le 20 mai 2027.\nDate d’envoi de l’avis : 3 mai 2027',
+    { questions: '2027-05-20' },
+  ],
+]
+
+const unsaid: readonly (readonly [Place, string])[] = [
+  ['en', 'The Supplier shall submit its monthly reports by 5 June 2027.'],
+  ['en', 'Bidders must have had a turnover of at least £2,000,000 in 2025.'],
+  ['en', 'The warranty lasts five years from acceptance of the works.'],
+  ['en', 'The system must be available 99.9 % of the time and answer 95 % of the calls within 4 hours.'],
+  ['en', 'Insurance of £5 million for each claim is required from the contractor.'],
+  ['en', 'The Council intends to award the contract on 1 July 2027.'],
+  ['en', 'Liquidated damages under the contract shall not exceed £50,000.'],
+  ['en', 'The insurance certificate must be valid for 6 months after the start.'],
+  ['en', 'Invoices above £10,000 are to be submitted by the fifth day of the month.'],
+  ['en', 'The public consultation on the park took place on 3 May 2027.'],
+  ['de', 'Der Lieferant meldet Störungen bis spätestens 10 Uhr des Folgetages.'],
+  ['de', 'Der Jahresumsatz muss in 2025 mindestens 2.000.000 Euro betragen haben.'],
+  ['de', 'Die Gewährleistung für die Dachhaut beträgt fünf Jahre.'],
+  ['de', 'Das Zertifikat muss bis 30.09.2027 gültig sein.'],
+  ['de', 'Die Haftpflichtversicherung deckt mindestens 3 Mio. Euro je Schadensfall.'],
+  ['de', 'Bei Zahlung binnen zehn Tagen gilt ein Skonto von 2 %, sonst ein Nachlass von 5 %.'],
+  ['fr', 'Date d’envoi de l’avis à la publication : 3 mai 2027'],
+  ['fr', 'Date d’envoi de la lettre de consultation : 3 mai 2027'],
+  ['fr', 'Date d’envoi du dossier : 3 mai 2027'],
+  ['fr', 'Questions\nLe présent avis a été envoyé le 3 mai 2027.'],
+]
+
+describe('documentFacts', () => {
+  it.for(said)('reads in %s: %s', ([place, page, facts]) => {
+    expect(stated(place, page)).toEqual(facts)
+  })
+
+  it.for(unsaid)('leaves alone in %s: %s', ([place, page]) => {
+    expect(stated(place, page)).toEqual({})
+  })
+})
