@@ -103,6 +103,34 @@ function actingIn(plain: string, language: LexiconLanguage): Duty | null {
   return { bound: 'bidder', start: end - 1, end, passive: false, ofBid, isPlain: true }
 }
 
+/** "The orders name:": a paper of the buyer as the subject. */
+export function isOrder(plain: string, language: LexiconLanguage): boolean {
+  const front = phraseOf('subject', language)?.exec(plain)?.[0].length
+  return front !== undefined && phraseOf('orders', language)?.test(plain.slice(front)) === true
+}
+
+/**
+ * "The reports will be in French": a thing as the subject of a verb in the future tense. A proper name is no thing, and
+ * what others than the contractor will do binds nobody.
+ */
+function comingIn(flat: string, plain: string, language: LexiconLanguage, parties: Parties): Duty | null {
+  const verb = phraseOf('future', language)?.exec(plain)
+  const front = phraseOf('subject', language)?.exec(plain)?.[0].length
+  if (!verb || front === undefined || front > verb.index || /^\p{Lu}/u.test(flat.slice(front))) return null
+  const subject = plain.slice(front, verb.index)
+  const end = verb.index + verb[0].length
+  const rest = plain.slice(end)
+  // "The works that will be done": the verb only explains a word.
+  const isAside = phraseOf('clause', language)?.test(subject) === true || /[;:]/.test(subject)
+  const isOthers =
+    phraseOf('others', language)?.test(subject) === true ||
+    phraseOf('orders', language)?.test(subject) === true ||
+    phraseOf('settled', language)?.test(rest) === true ||
+    (phraseOf('agent', language)?.test(rest) === true && agentIn(rest, language, parties) !== 'bidder')
+  if (isAside || isOthers || partyAt(subject, language, parties) === 'buyer') return null
+  return { bound: 'thing', start: verb.index, end, passive: false, ofBid: false, isPlain: true }
+}
+
 /**
  * "After each visit sends the contractor a report": the duty of a clause in the present tense whose subject follows its
  * verb. Where nouns are capitalised, the word before the subject must be no noun.
@@ -125,6 +153,8 @@ export function plainDutyIn(
       ofBid: false,
       isPlain: true,
     }
+  const coming = comingIn(flat, plain, language, parties)
+  if (coming !== null) return coming
   const passive = phraseOf('done', language)?.exec(plain)
   const done = passive ? passive.index + passive[0].length : 0
   if (passive && agentIn(plain.slice(done), language, parties) === 'bidder')

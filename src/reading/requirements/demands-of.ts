@@ -94,7 +94,7 @@ export function demandsOf(
   const below = cuesBelow(place.headings)
   // A thing of the heading that does not count hides no paper of the sentence.
   const said = below.length > 0 || place.headings.length === 0 ? below : cuesBelow([])
-  const isInPapers = place.opened === true && place.listed === 'document' && sentence.kind === 'item'
+  const isInPapers = place.listed === 'document' && sentence.kind === 'item'
   const own = isInPapers ? papersFirst(said, plain, lexicon) : said
   const isProof =
     duty === null &&

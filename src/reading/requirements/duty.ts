@@ -37,6 +37,7 @@ export function dutyOf(
     const head = headOf(before, language)
     const ofBid =
       has('paper', head) ||
+      namesPaper(subjectOf(before, language), language) ||
       ((has('bidding', head) || has('bidding', wordBehind(after, language))) && has('gives', after))
     const duty = { start, end: start + verb.length, passive, ofBid }
     if (has('final', after)) {
@@ -60,6 +61,13 @@ export function dutyOf(
   }
   return aside ?? plainDutyIn(flat, plain, language, sidesOf(lexicon, parties))
 }
+
+/** In letters: so long is an article before a noun. */
+const articleLength = 5
+
+/** Whether a subject begins with the name of a paper of the bid, also of one with an owner: "the file of the bid". */
+const namesPaper = (subject: string, language: LexiconLanguage) =>
+  (phraseOf('paper', language)?.exec(subject)?.index ?? articleLength) < articleLength
 
 /** "Proof has the bidder to give": the word behind the verb of duty, where a subject may stand there. */
 const wordBehind = (after: string, language: LexiconLanguage) => {

@@ -15,6 +15,8 @@ import { placeOf } from './place.ts'
 import { isProcedure } from './procedure.ts'
 import { readingsOf } from './rows.ts'
 import { demandsOf } from './demands-of.ts'
+import { sidesOf } from './sides.ts'
+import { isBuyers } from './subject.ts'
 
 /** The most demands of a document. Further demands come from a catalogue of goods. */
 const most = 400
@@ -37,9 +39,12 @@ export function requirementsIn(
   const isCommanding = commands(reading, parties)
   const isTicked = reading.sentences.some(({ flat }) => ticked.test(flat))
   const found: FoundRequirement[] = []
+  let isBuyersTurn = false
   for (const [i, sentence] of reading.sentences.entries()) {
     const { language } = sentence
+    isBuyersTurn = isOfBuyer(sentence, isBuyersTurn, parties)
     if (language === null || !languages.includes(language) || (isTicked && open.test(sentence.flat))) continue
+    if (isBuyersTurn && startsWithPronoun(sentence)) continue
     if (isTitleRow(sentence, reading.sentences[i - 1], reading.sentences[i + 1])) continue
     if (!isStatement(sentence, reading.sentences[i + 1]) || isDismissed(sentence, language)) continue
     const place = { ...placeOf(sentence, language, parties, document.title), parties, isCommanding }
@@ -70,6 +75,16 @@ function commands({ sentences }: DocumentReading, parties: readonly Party[]): bo
   })
   return said.length >= 30 && duties.length > said.length / 4
 }
+
+const startsWithPronoun = ({ flat, language }: ReadSentence) =>
+  language !== null && phraseOf('pronoun', language)?.test(plainOf(flat)) === true
+
+/** Whether the buyer is the subject. A pronoun means the subject of the sentence before: `isBuyersTurn`. */
+const isOfBuyer = (sentence: ReadSentence, isBuyersTurn: boolean, parties: readonly Party[]) =>
+  startsWithPronoun(sentence)
+    ? isBuyersTurn
+    : sentence.language !== null &&
+      isBuyers(plainOf(sentence.flat), sidesOf(lexiconOf(sentence.language), parties))
 
 /** Whether a sentence is more than a heading on the line of its clause: "9.5 Declarations." is such a heading. */
 const isStatement = ({ part, kind, isHeader, flat }: ReadSentence, next: ReadSentence | undefined) =>

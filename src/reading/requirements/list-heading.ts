@@ -18,7 +18,8 @@ export function listedBelow(
 ): 'document' | 'specification' | null {
   if (kind !== 'item' || cells !== null) return null
   const above = (leads.at(-1)?.flat ?? headings.at(-1))?.toLowerCase()
-  if (above === undefined || phraseOf('verbs', language)?.test(flat.toLowerCase()) !== false) return null
+  const [said = ''] = flat.toLowerCase().split(phraseOf('clause', language) ?? /(?!)/u)
+  if (above === undefined || phraseOf('verbs', language)?.test(said) !== false) return null
   if (phraseOf('papers', language)?.test(above) === true) return 'document'
   return phraseOf('terms', language)?.test(above) === true ? 'specification' : null
 }

@@ -27,7 +27,7 @@ interface Said {
  * writing".
  */
 const isManner = ({ code, start, end }: Cue, { plain, duty, language }: Said) =>
-  code === 'document' &&
+  (code === 'document' || code === 'concept') &&
   duty !== null &&
   !duty.ofBid &&
   (duty.bound === 'bidder' || (duty.bound === 'thing' && !duty.passive)) &&

@@ -44,6 +44,18 @@ const shapes = {
   idle: (all) => `^(?:, [^,.;]{3,60},)? (?:${all})(?!\\p{L})`,
   /** Verbs in the present tense that say what a product can do. */
   enables: (all) => `(?<=\\p{L} )(?:${all})(?!\\p{L})`,
+  /** Verbs in the future tense, in a language whose papers state duties in it: "the reports will be in French". */
+  future: (all) => `(?<=\\p{L} )(?:${all})(?!\\p{L})`,
+  /** Pronouns that mean the subject of the sentence before. */
+  pronoun: (all) => `^(?:${all})(?!\\p{L})`,
+  /** What follows "will be" where it tells of a state, or of an act of the buyer. */
+  settled: (all) => `^ (?:\\p{L}+ )?(?:${all})`,
+  /** The article or pronoun of the subject of such a verb, behind a phrase of time or place. */
+  subject: (all) => `^(?:[^\\p{L}]{0,12}|\\(?[a-z\\d.]{1,6}[.)] )(?:[^\\p{L}]{0,2})(?:${all})`,
+  /** Papers that the buyer writes: what they hold is no duty of the bidder. */
+  orders: (all) => `^(?:${all})(?!\\p{L})`,
+  /** Subjects of such verbs that nobody delivers: the contract, prices, bids. */
+  others: (all) => `^(?:\\p{L}{4,12}s? )?(?:${all})(?!\\p{L})`,
   /** Verbs of duty that demand of a thing whatever they say, in a language where every verb of a bidder's duty demands. */
   demanding: (all) => `^(?:${all})(?!\\p{L})`,
   /** Verbs of handing in and telling, which name no paper. */
@@ -121,6 +133,8 @@ const shapes = {
   terms: (all) => `^(?:[\\d.]{1,8} )?(?:${all})\\s?:?$`,
   /** Verbs that make an item a statement of its own. */
   verbs: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
+  /** Words that begin a clause within a noun phrase: their verbs make no statement of a line. */
+  clause: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
   /** A line that begins with what is to be done: "Delivery of …". */
   act: (all) => `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:${all})(?!\\p{L})`,
   /** The head of a column whose cells say what must be reached. */

@@ -1,7 +1,7 @@
 import type { Party } from '../document/parties.ts'
 import type { Lead } from '../document/outline.ts'
 import type { ReadSentence } from '../document/sentence.ts'
-import { binds } from './clause.ts'
+import { binds, isOrder } from './clause.ts'
 import { dutyOf, plainOf } from './duty.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
@@ -24,7 +24,10 @@ export const placeOf = (
   const judged = leads
     .map((lead) => plainOf(lead.flat))
     .some(
-      (lead) => phraseOf('judging', language)?.test(lead) === true || isProcedure(lead, language, lexicon),
+      (lead) =>
+        phraseOf('judging', language)?.test(lead) === true ||
+        isOrder(lead, language) ||
+        isProcedure(lead, language, lexicon),
     )
   const opens = phraseOf('opens', language)
   const isOpenedBy = ({ flat }: Lead) => opens?.test(plainOf(flat)) === true
@@ -47,7 +50,12 @@ export const placeOf = (
   // Whatever is listed below "Technical requirements" is demanded of the product, with or without a verb.
   const features = phraseOf('features', language)
   const ofList = duty === null || !binds(duty) ? null : duty.ofBid ? 'document' : 'specification'
-  const isNamed = kind === 'item' && isOpen && phraseOf('tasks', language)?.test(plainOf(lead)) === true
+  // What a paper of the bid is about is no task: "approach to the services" below "Contents of the bid".
+  const papers = phraseOf('papers', language)
+  const over = [...leads.map((one) => one.flat), ...headings]
+  const isOfBid = ofList === 'document' || over.some((one) => papers?.test(plainOf(one)) === true)
+  const isNamed =
+    kind === 'item' && isOpen && !isOfBid && phraseOf('tasks', language)?.test(plainOf(lead)) === true
   const below = judged ? null : listedBelow(sentence, language)
   const isOpened =
     isRow ||
@@ -56,7 +64,12 @@ export const placeOf = (
       cells === null &&
       (isNamed ||
         (kind === 'item' && headings.some((one) => features?.test(plainOf(one)) === true)) ||
-        isTask(flat, { near: [lead, ...named], far: kind === 'item' ? [...headings, title] : [] }, language)))
+        (!isOfBid &&
+          isTask(
+            flat,
+            { near: [lead, ...named], far: kind === 'item' ? [...headings, title] : [] },
+            language,
+          ))))
   const listed = below ?? (isOpened ? 'specification' : ofList)
   return {
     listed,

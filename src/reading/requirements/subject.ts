@@ -1,12 +1,10 @@
-import type { lexiconOf } from './lexicon.ts'
-
-type Lexicon = ReturnType<typeof lexiconOf>
+import type { Sides } from './sides.ts'
 
 /** The number or sign of a clause or an item: "3.2 ", "b) ", "– ". */
 export const marker = /^(?:[(§]?\s?[A-Za-z]{0,2}\.?\d[\d.]*\)?|\(?[a-z]\)|[-–•*])\s/
 
 /** "The supplier provides …": contracts state duties in the present tense. */
-export function isSubject(flat: string, lexicon: Pick<Lexicon, 'bidder'>): boolean {
+export function isSubject(flat: string, lexicon: Pick<Sides, 'bidder'>): boolean {
   const found = lexicon.bidder.exec(flat)
   if (!found) return false
   const before = flat.slice(0, found.index).replace(marker, '')
@@ -14,7 +12,7 @@ export function isSubject(flat: string, lexicon: Pick<Lexicon, 'bidder'>): boole
 }
 
 /** "The Council holds …"; but not "employer's liability", nor a longer word with the same beginning. */
-export const isBuyers = (flat: string, { buyer }: Pick<Lexicon, 'buyer'>) => {
+export const isBuyers = (flat: string, { buyer }: Pick<Sides, 'buyer'>) => {
   const found = buyer.exec(flat)
   return (
     found !== null &&

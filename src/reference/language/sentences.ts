@@ -114,11 +114,12 @@ function blocksOf(page: string, words: string): Block[] {
     const isListed = !isInside && listed.has(i)
     const isTitle = !isInside && !isListed && !capitals.has(i) && isHeading(line, lines[i + 1], long)
     // "The service must meet these requirements:", "1. Alerts by mail …": numbers from 1 below an opening are a list.
-    // A short item right below the one before is no title.
-    const isNext = !isTitle || (last?.kind === 'item' && !line.gap)
+    // A short item right below the one before is no title, and neither is one right behind a colon.
+    const opening = last === undefined || last.kind === 'heading' ? '' : words.slice(last.start, last.end)
+    const isNext = !isTitle || (last?.kind === 'item' && !line.gap) || opening.endsWith(':')
     const number = isNext ? Number(/^(\d{1,2})\.\s/.exec(line.text)?.[1] ?? 0) : 0
-    const opens = number === 1 && last !== undefined && isUnfinished(words.slice(last.start, last.end))
-    const isNumbered = (opens && last.kind !== 'heading') || (number > 1 && next.has(number))
+    const opens = number === 1 && isUnfinished(opening)
+    const isNumbered = opens || (number > 1 && next.has(number))
     if (isNumbered) next.add(number + 1)
     else if (isTitle) next.clear()
     const isBullet = isItem(line.text) || (!isInside && isHollowItem(line, before))
