@@ -129,6 +129,9 @@ describe('sentencesOf', () => {
       ['text', ' originali'],
     ])
     expect(texts(page)[1]).toBe('o Le plan')
+    expect(sentencesOf('2. Removal of the old pier\no Take up the planks.').map(({ kind }) => kind)[1]).toBe(
+      'item',
+    )
   })
 
   it('reads a short item right below another as an item', ({ expect }) => {

@@ -21,6 +21,8 @@ export interface Duty {
   ofBid: boolean
   /** Whether the verb stands in the plain present tense, as contracts and descriptions have it. */
   isPlain?: boolean
+  /** Whether the subject only has a future: "the contract will run for a year". */
+  isTold?: boolean
 }
 
 /** The duty of a bidder, or of a thing that a bidder delivers. */
@@ -81,13 +83,34 @@ export function agentIn(after: string, language: LexiconLanguage, parties: Parti
   return by && !isListed ? partyAt(after.slice(by.index + by[0].length), language, parties) : null
 }
 
+const commanding = (start: number, end: number, ofBid: boolean): Duty => ({
+  bound: 'bidder',
+  start,
+  end,
+  passive: false,
+  ofBid,
+  isPlain: true,
+})
+
 /** "Send us …": a command binds whoever reads it. */
 export function commandIn(plain: string, language: LexiconLanguage): Duty | null {
-  const said = phraseOf('command', language)?.exec(plain)?.[0]
-  if (said === undefined) return null
-  const ofBid = phraseOf('tells', language)?.test(said) === true
-  return { bound: 'bidder', start: 0, end: said.length, passive: false, ofBid, isPlain: true }
+  const said = phraseOf('command', language)?.exec(plain)?.[0] ?? actIn(plain, language)
+  if (said !== undefined) return commanding(0, said.length, phraseOf('tells', language)?.test(said) === true)
+  const plea = phraseOf('pleads', language)?.exec(plain)
+  return plea ? commanding(plea.index, plea.index + plea[0].length, true) : null
 }
+
+/** "Grind the stumps …": a clause that begins with a verb and its object, in a language whose verbs have no mark of it. */
+function actIn(plain: string, language: LexiconLanguage): string | undefined {
+  const nouns = phraseOf('nouns', language)
+  const first = nouns && firstWords.exec(plain)
+  if (!first || nouns.test(first[2] ?? '')) return undefined
+  const isAct = phraseOf('objects', language)?.test(plain.slice(first[0].length)) === true
+  return isAct ? first[0].trimEnd() : undefined
+}
+
+/** The first word of a sentence, behind the mark of its item and a word of manner: "a) Carefully remove …". */
+const firstWords = /^([^\p{L}]{0,12}|\(?[a-z\d.]{1,6}[.)] )(?:\p{L}{3,20}ly )?(\p{L}{2,20}) /u
 
 /** "The contractor informs the buyer": the contractor as the subject, and its verb of doing behind it. */
 function actingIn(plain: string, language: LexiconLanguage): Duty | null {

@@ -54,6 +54,7 @@ function demandedBy(
     duty !== null &&
     demanding !== null &&
     duty.isPlain !== true &&
+    duty.isTold !== true &&
     (duty.bound === 'bidder' || demanding.test(plain.slice(duty.start, duty.end)))
   const at = isPlain || isStated ? duty.start : (strict.exec(plain)?.index ?? -1)
   return at >= 0 && ((duty !== null && binds(duty)) || cues.length > 0)
@@ -75,7 +76,8 @@ export function demandsOf(
   const lexicon = lexiconOf(language)
   if (flat.length < 8) return []
   const plain = plainOf(flat)
-  const says = (name: 'barred' | 'proof' | 'described') => phraseOf(name, language)?.test(plain) === true
+  const says = (name: 'barred' | 'proof' | 'described' | 'infinitive') =>
+    phraseOf(name, language)?.test(plain) === true
   // Who is let in is told as an act of the buyer: "only bidders with a licence will be considered".
   const isBarred = says('barred')
   const duty = isBarred ? null : dutyOf(flat, language, lexicon, place.parties)
@@ -117,7 +119,7 @@ export function demandsOf(
   const isListed =
     meant.length === 0 &&
     (duty === null || duty.isPlain === true) &&
-    (place.opened === true || lexicon.binding.test(plain)) &&
+    (place.opened === true || lexicon.binding.test(plain) || (place.demanded && says('infinitive'))) &&
     place.listed
   // An item that says what the contractor does is a term of the contract, also where it names a paper or people.
   const isTerm =

@@ -56,7 +56,11 @@ export function dutyOf(
       // "Data are provided": the buyer provides them, but "data must be provided" binds the bidder.
       const isGiven =
         bound === 'thing' && phraseOf('done', language)?.test(verb) === true && has('given', after)
-      return { ...duty, bound: isGiven ? 'buyer' : bound }
+      const isTold =
+        has('embedded', head.replace(marker, '')) ||
+        (has('granted', `${verb}${after}`) && !has('refused', after)) ||
+        (bound === 'thing' && has('told', `${head.replace(marker, '')} ${verb}`))
+      return { ...duty, bound: isGiven ? 'buyer' : bound, isTold }
     }
   }
   return aside ?? plainDutyIn(flat, plain, language, sidesOf(lexicon, parties))
@@ -115,10 +119,14 @@ function boundOf(
   // "All bids without a ground for exclusion are assessed": whoever assesses is not named.
   if (party === 'bidder' && isPassive && behind === null && has('assessed', after)) return 'buyer'
   if (party !== null) return party
-  if (has('telling', subject)) return 'aside'
+  // "It is meant for children and shall last": the verb of duty is a further one of the subject.
+  if (has('telling', subject) && !has('joins', subject)) return 'aside'
   const isObject = has('oblique', subject) || (isPassive && named === 'buyer')
   const head = headOf(before, language)
   const offers = lexicon.bidder.test(head) || isParty(head, parties, 'bidder')
+  // "The council's officers must …": a party acts by its people.
+  const acts = ofBuyer(head, lexicon)
+  if (acts !== null && has('servants', acts)) return 'buyer'
   if (!isObject && isBuyer(head, lexicon, parties) && !offers)
     return has('informed', after) ? 'thing' : 'buyer'
   // "It was agreed that the council must …": the words right before the verb are its subject.
@@ -145,11 +153,17 @@ function headOf(before: string, language: LexiconLanguage): string {
 }
 
 /** Whether the buyer is the subject. "The officer's request" is not the officer, so the head must end in the word. */
-function isBuyer(head: string, { buyer }: Lexicon, parties: readonly Party[]): boolean {
+function isBuyer(head: string, lexicon: Lexicon, parties: readonly Party[]): boolean {
   if (isParty(head, parties, 'buyer')) return true
+  const rest = ofBuyer(head, lexicon)
+  return rest !== null && /^(?:\p{L}{0,2}|\/\p{L}+)$/u.test(rest)
+}
+
+/** The words behind the buyer at the end of a subject; null where the buyer is not named there. */
+function ofBuyer(head: string, { buyer }: Lexicon): string | null {
   const last = head.split(' ').slice(-4).join(' ')
   const found = buyer.exec(last)
-  return found !== null && /^(?:\p{L}{0,2}|\/\p{L}+)$/u.test(last.slice(found.index + found[0].length))
+  return found && last.slice(found.index + found[0].length)
 }
 
 const isParty = (head: string, parties: readonly Party[], role: Party['role']) => {

@@ -19,6 +19,18 @@ const shapes = {
   attribute: (all) => `(?<=\\S)(?:\\s(?:${all})\\s|\\s?\\(|,)`,
   /** Subjects that are neither bidder nor buyer nor a thing that is delivered. */
   third: (all) => `(?<!\\p{L})(?:${all})(?: [\\d.]\\S*| \\(\\S+\\))?\\s*$`,
+  /** A subject and its verb that only tell what comes: "the contract will run", "results are to follow". */
+  told: (all) => `^(?:(?:the|an?) )?(?:${all})$`,
+  /** Verbs behind "will" that tell what is done with the subject, or what it gets: "bidders will be contacted". */
+  granted: (all) => `^will(?: \\p{L}+)?(?: be)?(?: \\p{L}+ly)? (?:${all})(?!\\p{L})`,
+  /** Words that begin a clause whose verb of duty demands nothing: "how the contractor will work", "if faults cannot". */
+  embedded: (all) => `^(?:${all})(?!\\p{L})`,
+  /** The people of a party, behind its name: "the council’s officers". */
+  servants: (all) => `^['’]s? (?:\\p{L}+ ){0,2}(?:${all})$`,
+  /** The infinitive at the end of an item that completes a duty above its list: "– Muster vorzulegen,". */
+  infinitive: (all) => `(?<!\\p{L})(?:${all})(?:[.,;]|[,;]? (?:und|oder|sowie)[,;]?)?$`,
+  /** Words right before a verb of duty that make it a further verb of the main subject. */
+  joins: (all) => `(?<!\\p{L})(?:${all})\\s*$`,
   /** Bids and their parts: what they must hold belongs to the bid, not to the later contract. */
   paper: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
   /** Whoever still bids. */
@@ -71,6 +83,12 @@ const shapes = {
   /** Verbs that command where a sentence begins with them, or its words behind a label: "Answer: describe …". */
   command: (all) =>
     `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:\\p{L}[\\p{L} -]{2,30}: )?(?:${all})(?!\\p{L})`,
+  /** A polite command, wherever its clause stands: "if prices differ, please explain". */
+  pleads: (all) => `(?:^|[^\\p{L}] )(?:${all}) (?=\\p{L})`,
+  /** Words that begin a sentence before an article and are no verb: any other word there commands. */
+  nouns: (all) => `^(?:${all})$`,
+  /** Articles and other words that begin the object of a command. */
+  objects: (all) => `^(?:${all})(?!\\p{L})`,
   /** Commands to say or hand in something: what they ask for is a part of the bid. */
   tells: (all) => `(?<!\\p{L})(?:${all})$`,
   /** Words between a verb of duty and a party behind it that is its subject. */

@@ -62,6 +62,9 @@ export function bindingOf(
   const said = duty?.isPlain === true && binds(duty) ? clauseAt(flat, duty) : flat
   if (lexicon.free.test(isService ? said.replace(receives(), '') : said)) return null
   if (lexicon.quantity.test(flat)) return 'must'
+  // "All trams will be fitted with …": a duty that names nothing else is the demand itself.
+  const isItself = cues.length > 0 && cues.every(({ start, end }) => start === end)
+  if (stated !== null && stated.isTold !== true && binds(stated) && isItself) return 'must'
   if (demanded && kind === 'item') return 'must'
   if (isSubject(flat, lexicon) || duty?.bound === 'bidder' || (duty?.isPlain === true && binds(duty)))
     return 'must'

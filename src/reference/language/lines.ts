@@ -75,7 +75,11 @@ export const hollowBullet = /^o(?= +[\p{L}\d(«“"])/u
 /** Whether the letter begins a line after the end of another. In some languages the letter is a word ("or"). */
 export const isHollowItem = ({ text, gap }: Line, before: Line | undefined) =>
   hollowBullet.test(text) &&
-  (before === undefined || gap || hollowBullet.test(before.text) || /[.:;]$/.test(before.text))
+  (before === undefined ||
+    gap ||
+    hollowBullet.test(before.text) ||
+    isClause(before.text) ||
+    /[.:;]$/.test(before.text))
 
 /** A day in digits: a label with its day states something, also where the label is all in capitals. */
 const hasDay = /(?<!\d)\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d{2}(?!\d)/
