@@ -1,3 +1,5 @@
+import { worded } from '../../reference/language/worded.ts'
+
 /**
  * Names of certificates as buyers write them, and the name by which they are compared. Another certificate needs a row.
  */
@@ -33,14 +35,18 @@ const iso =
 const standards = /(?<!\p{L})(?:DIN|BS|NF|OHSAS|SA|PAS)(?:[ -]EN)?[ -]?(\d{3,5}(?:-\d)?)(?::\d{4})?(?!\d)/gu
 
 /**
- * ISO standards of codes, dates, texts, maps and files (ISO 8601, ISO 19115): data follow them, and nobody certifies a
- * company by them.
+ * Standards by which firms, their laboratories and services are certified. Things and data follow all others ("plugs to
+ * DIN EN 60309", "dates as in ISO 8601"), and nobody certifies a firm by them.
  */
-const ofData: ReadonlySet<string> = new Set(
-  '3166 4217 8601 8859 9834 10646 11179 13616 15924 19005 19110 19115 19139 19157 20022 26300 29500 32000'.split(
-    ' ',
-  ),
+const ofFirms: ReadonlySet<string> = new Set(
+  (
+    '9001 9100 13009 13485 14001 14675 15189 16636 16949 17020 17021 17024 17025 17043 17065 20000 21001 22000 22301 ' +
+    '22716 26000 27001 27017 27018 27701 28000 37001 39001 41001 42001 45001 50001 55001 77200 18001 8000 7858 99 ' +
+    '1090 3834 15085'
+  ).split(' '),
 )
+
+const isCertified = worded(String.raw`(?<!\p{L})\p{L}{0,30}(?:{{certification}})`)
 
 /** The numbers of the ISO standards that a text names, in order: of "ISO 9001 and 14001" both. */
 const numbersIn = (text: string): string[] =>
@@ -48,17 +54,26 @@ const numbersIn = (text: string): string[] =>
     number,
     ...(more.match(/(?<![:\d])\d{4,5}(?:-\d)?/g) ?? []),
   ])
-const isDataNumber = (number: string) => ofData.has(number.replace(/-\d$/, ''))
+const isOfFirms = (number: string) => ofFirms.has(number.replace(/-\d$/, ''))
 
-/** Whether a text names standards of data, and no certificate: "dates as in ISO 8601". */
-export const isOfData = (text: string): boolean =>
-  certificatesIn(text).length === 0 && numbersIn(text).some(isDataNumber)
+/** The same in any case, where the text is known to name a standard: in French, "pas 500" is none. */
+const inAnyCase = new RegExp(standards.source, 'giu')
+
+/** Whether a text that names a standard, in any case, means one of things or data: no firm is certified by it. */
+export function isOfThings(text: string): boolean {
+  const numbers = [...numbersIn(text), ...Array.from(text.matchAll(inAnyCase), ([, number = '']) => number)]
+  return numbers.length > 0 && !numbers.some(isOfFirms) && !isCertified().test(text) && !isNamed(text)
+}
+
+const isNamed = (text: string) => named.some(([pattern]) => pattern.test(text.toUpperCase()))
 
 /** The certificates that a text names, without repeats: "DIN EN ISO/IEC 27001:2022" is "ISO 27001". At most twenty. */
 export function certificatesIn(text: string): string[] {
   const found = new Set<string>()
-  for (const number of numbersIn(text)) if (!isDataNumber(number)) found.add(`ISO ${number}`)
-  for (const [whole] of text.matchAll(standards)) {
+  // "Dates in ISO 8601, and a certificate of ISO 27001": a word for certificates makes one of any standard only alone.
+  const isAny = isCertified().test(text) && !numbersIn(text).some(isOfFirms)
+  for (const number of numbersIn(text)) if (isAny || isOfFirms(number)) found.add(`ISO ${number}`)
+  for (const [whole] of isOfThings(text) ? [] : text.matchAll(standards)) {
     found.add(
       whole
         .replace(/:\d{4}$/, '')

@@ -1,7 +1,7 @@
 import { demandCodes, generalCodes, outranks } from './codes.ts'
 import type { DemandCode } from './codes.ts'
 import type { Duty } from './clause.ts'
-import { isOfData } from './certificates.ts'
+import { isOfThings } from './certificates.ts'
 import { contextOf } from './contexts.ts'
 import type { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
@@ -124,13 +124,15 @@ function named(flat: string, lexicon: Lexicon, isBarred = false): Cue[] {
         ? [{ code, start: wordStart(flat, match.index), end: match.index + match[0].length }]
         : []
     })
-    .filter((cue) => !isFormat(flat, cue) && (isBarred || !isNegated(flat, cue)))
+    .filter((cue) => !isOfThing(flat, cue) && (isBarred || !isNegated(flat, cue)))
     .toSorted((a, b) => demandCodes.indexOf(a.code) - demandCodes.indexOf(b.code))
 }
 
-/** "Dates in the form of ISO 8601" asks for no certificate. */
-const isFormat = (flat: string, { code, start, end }: Cue): boolean =>
-  code === 'certificate' && /iso/i.test(flat.slice(start, end)) && isOfData(flat)
+/** "Plugs to DIN EN 60309" and "dates in the form of ISO 8601" ask for no certificate. */
+const isOfThing = (flat: string, { code, start, end }: Cue): boolean =>
+  code === 'certificate' &&
+  /(?<!\p{L})(?:iso|din|bs|nf|en)(?!\p{L})/u.test(flat.slice(start, end)) &&
+  isOfThings(flat)
 
 /** The most headings that are kept for reuse. A sentence stands under fewer headings. */
 const mostHeadings = 50
