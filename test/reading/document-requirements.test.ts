@@ -126,9 +126,54 @@ describe('requirementsIn, of one sentence', () => {
     ['en', 'The portal must export its metadata as ISO 19115.'],
     ['de', 'Der Dienst muss Zeitangaben nach ISO 8601 ausgeben.'],
     ['fr', 'Le système doit restituer les dates selon la norme ISO 8601.'],
-  ] as const)('takes a standard of data for no certificate in %s: %s', ([language, text], { expect }) => {
-    const found = requirementsIn(documentOf(language, [text])).map(({ code }) => code)
-    expect([found.length, found.includes('certificate')]).toEqual([1, false])
+    ['de', 'Die Steckverbinder müssen der DIN EN 60309 entsprechen.'],
+    ['de', 'Schutzzäune sind nach DIN EN ISO 13857 auszuführen.'],
+    ['en', 'All ladders must comply with BS EN 131.'],
+  ] as const)(
+    'takes a standard of data or things for no certificate in %s: %s',
+    ([language, text], { expect }) => {
+      const found = requirementsIn(documentOf(language, [text])).map(({ code }) => code)
+      expect([found.length, found.includes('certificate')]).toEqual([1, false])
+    },
+  )
+
+  it.for([
+    ['de', 'Die Zäune müssen nach DIN EN ISO 13857 zertifiziert sein.', 'ISO 13857'],
+    ['de', 'Der Betrieb muss die Anforderungen der DIN 77200 erfüllen.', 'DIN 77200'],
+    ['en', 'The laboratory must work to ISO/IEC 17025.', 'ISO 17025'],
+    ['en', 'Welding shall be certified to ISO 9606.', 'ISO 9606'],
+  ] as const)(
+    'takes a standard of firms, and one that is certified, for a certificate in %s: %s',
+    ([language, text, unit], { expect }) => {
+      const found = requirementsIn(documentOf(language, [text]))
+      expect(found.map(({ code, certificates }) => [code, certificates])).toEqual([['certificate', [unit]]])
+    },
+  )
+
+  it('takes what an English text of duties only tells for no demand', ({ expect }) => {
+    const duties = Array.from(
+      { length: 12 },
+      (_, i) => `The contractor shall inspect bridge ${i + 1} in May.`,
+    )
+    const told = Array.from({ length: 24 }, (_, i) => `Bridge ${i + 1} crosses the canal near the old mill.`)
+    const news = [
+      'The contractor of the last years painted the railings and kept samples of each colour.',
+      'The supplier carries public liability insurance of EUR 2 million.',
+      'Samples of the old paint lie in the office.',
+    ]
+    const codes = (texts: string[]) =>
+      requirementsIn(documentOf('en', [texts.join(' ')]))
+        .map(({ code }) => code)
+        .filter((code) => code !== 'specification')
+    expect(codes([...duties, ...told, ...news])).toEqual(['insurance'])
+  })
+
+  it.for([
+    ['en', 'Discuss your experience with tidal gates.'],
+    ['en', 'Please outline the route of the night bus.'],
+    ['en', 'The bidder shall explain the choice of gravel.'],
+  ] as const)('asks for the words of the bidder in %s: %s', ([language, text], { expect }) => {
+    expect(requirementsIn(documentOf(language, [text])).map(({ code }) => code)).toEqual(['concept'])
   })
 
   it.for([
@@ -161,7 +206,7 @@ describe('requirementsIn, of one sentence', () => {
     ['en', 'The contractor shall keep a log which the supervisor of the depot signs.', ['specification']],
     // Numbers are often written twice.
     ['en', 'Vendors shall name at least four (4) public clients.', ['references']],
-    ['en', 'All vendors must attend the scheduled briefing in the town hall.', ['specification']],
+    ['en', 'All vendors must attend the scheduled briefing in the town hall.', ['site_visit']],
     // Explanations of words, and what a paper becomes by law, are nobody's duty.
     ['en', 'The term "working day" shall include Saturdays.', []],
     ['en', 'Nothing in this paragraph shall be construed to limit the rights of the parties.', []],

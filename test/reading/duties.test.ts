@@ -320,7 +320,7 @@ const sentences: Record<string, [Language, string, string[]][]> = {
     ['en', 'Training the cooks takes a day.', []],
     ['en', 'Under the bridge the path is narrow.', []],
     ['en', 'However, please itemise these extras.', ['document']],
-    ['en', 'If your prices differ by region, please explain why.', ['document']],
+    ['en', 'If your prices differ by region, please explain why.', ['concept']],
     ['en', 'Please note that the mill is listed.', []],
   ],
   'a prohibition of a thing': [

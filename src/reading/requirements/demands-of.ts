@@ -16,7 +16,7 @@ import { phraseOf } from './phrases.ts'
 import { hasObject, unexplained, withoutExceptions } from './stripped.ts'
 import type { DemandReading } from './rows.ts'
 import { bindingOf } from './statement.ts'
-import type { Place } from './statement.ts'
+import type { Place, Style } from './statement.ts'
 import { thresholdsIn } from './threshold.ts'
 import { titleOf } from './titles.ts'
 
@@ -31,6 +31,14 @@ const ownerOf = ({ start }: { start: number }, cues: readonly Cue[]): Cue | unde
   return inOrder.findLast((cue) => cue.start <= start) ?? inOrder[0]
 }
 
+/** The code of a duty that names no thing. Whatever a bid must hold is a paper of the bid. */
+function unnamedOf({ plain, duty, language }: Named): DemandCode {
+  // "Describe your methods", "the bidder shall explain …": the bidder's own words are demanded.
+  const isExplained =
+    duty?.bound === 'bidder' && phraseOf('explains', language)?.test(plain.slice(duty.start)) === true
+  return isExplained ? 'concept' : duty?.ofBid === true ? 'document' : 'specification'
+}
+
 /**
  * The demanded things. Where a sentence means none of the things it names, a strict duty still makes a specification.
  */
@@ -41,8 +49,8 @@ function demandedBy(
   isCommanding: boolean,
 ): Cue[] {
   const { plain, duty } = named
-  // Whatever a bid must hold is a paper of the bid; whatever the contractor must do is a term of the contract.
-  const unnamed: DemandCode = duty?.ofBid === true ? 'document' : 'specification'
+  // Whatever the contractor must do is a term of the contract.
+  const unnamed = unnamedOf(named)
   const found = chosen(cues, named).map((cue) =>
     cue.code === 'specification' && cue.start === cue.end ? { ...cue, code: unnamed } : cue,
   )
@@ -70,7 +78,7 @@ export function demandsOf(
   documentId: string,
   sentence: ReadSentence,
   { flat, lot }: DemandReading,
-  place: Place & { parties: readonly Party[]; isCommanding: boolean },
+  place: Place & Style & { parties: readonly Party[] },
   language: LexiconLanguage,
 ): FoundRequirement[] {
   const lexicon = lexiconOf(language)
@@ -132,10 +140,10 @@ export function demandsOf(
     )
   const code = isTerm ? place.listed : isListed
   const cues = code ? [{ code, start: 0, end: 0 }] : meant
-  // "… shall include:" only opens a list; "… shall show insurance as follows:" demands the insurance.
+  // "… shall include:" and "is obliged," only open a list; "… shall show insurance as follows:" demands the insurance.
   const isGeneral = cues.every(({ code, end }) => end === 0 || generalCodes.includes(code))
-  if (flat.endsWith(':') && isGeneral && !isPaper && !isInPapers && !hasObject(plain, duty, language))
-    return []
+  const isLead = flat.endsWith(':') || (sentence.kind === 'text' && flat.endsWith(','))
+  if (isLead && isGeneral && !isPaper && !isInPapers && !hasObject(plain, duty, language)) return []
   const binding = isBarred
     ? 'must'
     : bindingOf(
@@ -144,9 +152,9 @@ export function demandsOf(
         { ...place, isProof },
         lexicon,
         cues,
-        cues.some(isMeasured),
+        isMeasured,
         duty,
-        place.isCommanding,
+        place,
       )
   if (binding === null) return []
   const { page, start, end, text } = sentence

@@ -14,6 +14,7 @@ import { phraseOf } from './phrases.ts'
 import { placeOf } from './place.ts'
 import { isProcedure } from './procedure.ts'
 import { readingsOf } from './rows.ts'
+import type { Style } from './statement.ts'
 import { demandsOf } from './demands-of.ts'
 import { sidesOf } from './sides.ts'
 import { isBuyers } from './subject.ts'
@@ -36,7 +37,7 @@ export function requirementsIn(
 ): FoundRequirement[] {
   const reading = readDocument(document)
   const parties = [...reading.parties, ...others]
-  const isCommanding = commands(reading, parties)
+  const style = styleOf(reading, parties)
   const isTicked = reading.sentences.some(({ flat }) => ticked.test(flat))
   const found: FoundRequirement[] = []
   let isBuyersTurn = false
@@ -47,7 +48,7 @@ export function requirementsIn(
     if (isBuyersTurn && startsWithPronoun(sentence)) continue
     if (isTitleRow(sentence, reading.sentences[i - 1], reading.sentences[i + 1])) continue
     if (!isStatement(sentence, reading.sentences[i + 1]) || isDismissed(sentence, language)) continue
-    const place = { ...placeOf(sentence, language, parties, document.title), parties, isCommanding }
+    const place = { ...placeOf(sentence, language, parties, document.title), parties, ...style }
     const rows = readingsOf(sentence).flatMap((part) =>
       demandsOf(document.id, sentence, part, place, language),
     )
@@ -58,14 +59,19 @@ export function requirementsIn(
   return merged(found).slice(0, most)
 }
 
+/** Languages whose verbs of duty are known well enough to tell how a document states its demands. */
+const styled: ReadonlySet<string | null> = new Set(['en', 'de'])
+
 /**
- * Whether an English document states its demands by verbs of duty. The other sentences of such a document only report.
- * Other languages state duties in the present tense, too, beside those by verbs of duty.
+ * How a document states its demands: by the share of its sentences that have a verb of duty. German states duties in the
+ * present tense, too, beside those by verbs of duty.
  */
-function commands({ sentences }: DocumentReading, parties: readonly Party[]): boolean {
+function styleOf({ sentences, language }: DocumentReading, parties: readonly Party[]): Style {
   const all = sentences.filter(
-    ({ part, kind, language }) => part === 'body' && kind !== 'heading' && language === 'en',
+    (one) => one.part === 'body' && one.kind !== 'heading' && one.language === language,
   )
+  if (!styled.has(language) || all.length < 30)
+    return { isCommanding: false, hasDuties: false, inPresent: true }
   // A sample of the sentences is enough to see the style.
   const step = Math.ceil(all.length / 200)
   const said = all.filter((_, i) => i % step === 0)
@@ -73,7 +79,12 @@ function commands({ sentences }: DocumentReading, parties: readonly Party[]): bo
     const duty = language && dutyOf(flat, language, lexiconOf(language), parties)
     return duty !== null && duty.isPlain !== true && binds(duty)
   })
-  return said.length >= 30 && duties.length > said.length / 4
+  const share = duties.length / said.length
+  return {
+    isCommanding: language === 'en' && share > 1 / 4,
+    hasDuties: share > 1 / 12,
+    inPresent: language !== 'en',
+  }
 }
 
 const startsWithPronoun = ({ flat, language }: ReadSentence) =>

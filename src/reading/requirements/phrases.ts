@@ -91,6 +91,8 @@ const shapes = {
   objects: (all) => `^(?:${all})(?!\\p{L})`,
   /** Commands to say or hand in something: what they ask for is a part of the bid. */
   tells: (all) => `(?<!\\p{L})(?:${all})$`,
+  /** Verbs of explaining, at or right behind a verb of duty: what they ask for is a part of the bid in the bidder's words. */
+  explains: (all) => `^(?:please )?(?:\\S+ (?:to )?(?:\\p{L}+ly |also |then )?)?(?:${all})(?!\\p{L})`,
   /** Words between a verb of duty and a party behind it that is its subject. */
   behind: (all) => `^ (?:${all})`,
   /** Noun phrases that are no subject, by their case. */

@@ -26,10 +26,20 @@ export interface Place {
   headings: readonly string[]
 }
 
+/** How the document of a sentence states its demands. */
+export interface Style {
+  /** Whether only sentences with a verb of duty demand something. */
+  isCommanding: boolean
+  /** Whether running sentences without a verb of duty demand nothing, whatever they name. */
+  hasDuties: boolean
+  /** Whether sentences in the present tense state duties all the same, where a bidder is their subject. */
+  inPresent: boolean
+}
+
 /**
  * How strictly a sentence binds the bidder or the later contractor: `must`, `should`, or not at all. Duties of the
  * buyer, definitions, reports, and everything that is waived or merely allowed bind nobody. `cues` are the named
- * things, and `isMeasured` says whether one of them has its number in the sentence: conditions and contracts also
+ * things, and `isMeasured` says whether a thing has its number in the sentence: conditions and contracts also
  * demand in the plain present tense.
  */
 export function bindingOf(
@@ -38,9 +48,9 @@ export function bindingOf(
   { demanded, judged = false, opened = false, isProof = false, headings }: Place,
   lexicon: Lexicon,
   cues: readonly Cue[] = [],
-  isMeasured = false,
+  isMeasured: (cue: Cue) => boolean = () => false,
   duty: Duty | null = null,
-  isCommanding = false,
+  { isCommanding, hasDuties, inPresent }: Style = { isCommanding: false, hasDuties: false, inPresent: true },
 ): 'must' | 'should' | null {
   if (lexicon.waived.test(flat)) return null
   if (opened) return lexicon.asking.test(flat) ? 'should' : 'must'
@@ -57,7 +67,7 @@ export function bindingOf(
     return null
   if (lexicon.binding.test(flat)) return 'must'
   if (lexicon.asking.test(flat)) return 'should'
-  const isService = isMeasured && cues.some(({ code }) => code === 'service_level')
+  const isService = cues.some((cue) => cue.code === 'service_level') && cues.some(isMeasured)
   // "The system lists the dates that a visitor can choose": the choice of somebody else leaves the duty as it is.
   const said = duty?.isPlain === true && binds(duty) ? clauseAt(flat, duty) : flat
   if (lexicon.free.test(isService ? said.replace(receives(), '') : said)) return null
@@ -66,7 +76,13 @@ export function bindingOf(
   const isItself = cues.length > 0 && cues.every(({ start, end }) => start === end)
   if (stated !== null && stated.isTold !== true && binds(stated) && isItself) return 'must'
   if (demanded && kind === 'item') return 'must'
-  if (isSubject(flat, lexicon) || duty?.bound === 'bidder' || (duty?.isPlain === true && binds(duty)))
+  const isTold = hasDuties && kind === 'text' && duty === null
+  const isFirm = cues.some(({ code, end }) => end > 0 && plainly.has(code) && code !== 'key_staff')
+  if (
+    (isSubject(flat, lexicon) && (!isTold || isFirm || inPresent)) ||
+    duty?.bound === 'bidder' ||
+    (duty?.isPlain === true && binds(duty))
+  )
     return 'must'
   if (cues.some((cue) => plainly.has(cue.code) && isLabel(flat, cue))) return 'must'
   if (isCommanding) return null
@@ -78,7 +94,8 @@ export function bindingOf(
     (kind === 'item' || isNamed || lexicon.inherent.test(flat))
   )
     return 'must'
-  return isMeasured || cues.some(({ code, end }) => end > 0 && plainly.has(code)) ? 'must' : null
+  const isPlain = (cue: Cue) => isMeasured(cue) || (!isTold && plainly.has(cue.code))
+  return cues.some((cue) => cue.end > 0 && isPlain(cue)) ? 'must' : null
 }
 
 const subordinate = worded(' (?:{{subordinate}}) ', '')
