@@ -26,6 +26,7 @@ function stated(place: Place, page: string) {
     months: facts.duration?.value,
     more: facts.extension?.value,
     validDays: facts.validity?.value,
+    lots: facts.lotCount?.value,
     weights: facts.criteria.length > 0 ? facts.criteria.map(({ weight }) => weight) : undefined,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
@@ -33,6 +34,13 @@ function stated(place: Place, page: string) {
 
 const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
   // Days and times.
+  [
+    'us',
+    'Questions are due by June 3, 2027 at 2:00 pm.\n\nProposals are due by June 20, 2027 at 2:00 pm Mountain Time.',
+    { questions: '2027-06-03T20:00Z', deadline: '2027-06-20T20:00Z' },
+  ],
+  ['en', 'Tenders remain irrevocable for a period of sixty days.', { validDays: 60 }],
+  ['de', '☐ Aufteilung in 5 Lose\n☒ keine Aufteilung', { lots: 1 }],
   [
     'en',
     'Tenders must be received no later than 12 noon (BST) on Thursday 3 June 2027.',
@@ -129,6 +137,11 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
 ]
 
 const unsaid: readonly (readonly [Place, string])[] = [
+  ['us', 'Written contracts are needed for any procurement estimated to exceed $50,000.'],
+  ['us', 'Contracts over $100,000 need a bond under the law of the state.'],
+  ['en', 'The park has two parking lots.'],
+  ['de', 'Ersatzteile müssen für die Dauer von 10 Jahren lieferbar sein.'],
+  ['en', 'Spare parts shall be available for a period of 10 years.'],
   ['en', 'The Supplier shall submit its monthly reports by 5 June 2027.'],
   ['en', 'Bidders must have had a turnover of at least £2,000,000 in 2025.'],
   ['en', 'The warranty lasts five years from acceptance of the works.'],

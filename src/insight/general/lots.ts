@@ -51,7 +51,7 @@ export function lotCountOf(passages: readonly Passage[]): Stated<number> | null 
   )
     return stated
   if (whole) return { value: 1, quote: whole.quote }
-  return numberedLots(passages) ?? counts[0] ?? null
+  return numberedLots(passages)
 }
 
 const label = worded(String.raw`^(?:[-–•*\s:]*)(?:{{number_of_lots}})\s?:\s?(?=\S)`)

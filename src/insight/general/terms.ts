@@ -47,7 +47,7 @@ const contractTerm = worded('{{contract_term}}', 'iu', cue)
 
 function monthsIn({ flat, language }: Passage, from: number): number | null {
   const months = durationsIn(flat, language).flatMap((found) => {
-    const near = flat.slice(Math.max(0, found.start - 40), found.end + 15)
+    const near = flat.slice(Math.max(0, found.start - 60), found.end + 15)
     const isExtension = extension().test(flat.slice(0, found.start))
     const count = inMonths(found)
     // "A five-year framework" has its number before its word.

@@ -22,6 +22,7 @@ const moved = worded('{{date_moved}}', 'iu', cue)
 
 /** The dates that the documents name, in document order. The meaning of a date comes from the nearest cue before it. */
 export function datesOf(passages: readonly Passage[], country: string | null): StatedDate[] {
+  const usual = usualZone(passages, country)
   return labelledFirst(
     afterMoves(
       passages.flatMap(({ flat, heading, kind, quote }, i) => {
@@ -50,7 +51,7 @@ export function datesOf(passages: readonly Passage[], country: string | null): S
           const at =
             date.time === null
               ? `${date.day}T00:00:00.000Z`
-              : instantOf(date.day, date.time, date.zone ?? zoneOf(country)).toISOString()
+              : instantOf(date.day, date.time, date.zone ?? usual).toISOString()
           return [
             {
               code,
@@ -66,6 +67,20 @@ export function datesOf(passages: readonly Passage[], country: string | null): S
       }),
     ),
   )
+}
+
+/**
+ * The zone of times that name none: where all others of the documents name the same, that one, because a country may have
+ * several; else the zone of the buyer's capital.
+ */
+function usualZone(passages: readonly Passage[], country: string | null): string {
+  const named = new Set(
+    passages.flatMap(({ flat }) =>
+      /\d/.test(flat) ? datesIn(flat, country).flatMap(({ zone }) => zone ?? []) : [],
+    ),
+  )
+  const [only] = named
+  return named.size === 1 && only !== undefined ? only : zoneOf(country)
 }
 
 /** The dates of a procedure that buyers put off. The end of a contract that "is extended" is an option. */

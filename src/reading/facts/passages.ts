@@ -12,6 +12,9 @@ export interface Passage {
   quote: Quote
 }
 
+/** A box that is not ticked states nothing. */
+const unticked = /^(?:☐|□|\[\s?\])/u
+
 /** Beyond this many sentences a document holds no more of the facts of the procedure. */
 const most = 6000
 
@@ -23,7 +26,7 @@ export function passagesOf(documents: readonly DocumentText[]): Passage[] {
     .toSorted((a, b) => rank(a) - rank(b))
     .flatMap((document) => {
       return readDocument(document)
-        .sentences.filter(({ part }) => part === 'body')
+        .sentences.filter(({ part, flat }) => part === 'body' && !unticked.test(flat))
         .slice(0, most)
         .map(({ page, start, end, text, flat, cells, heading, kind, language }) => ({
           flat: cells === null ? flat : flat.replaceAll('|', ':'),
