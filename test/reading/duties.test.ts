@@ -300,6 +300,7 @@ const sentences: Record<string, [Language, string, string[]][]> = {
   ],
   'what only comes': [
     ['en', 'The contract will run for three winters.', []],
+    ['en', 'The framework is expected to start in autumn.', []],
     ['en', 'The timetable will follow in June.', []],
     ['en', 'The interviews will be held by video.', []],
     ['en', 'Bidders will be contacted by letter.', []],
