@@ -1,0 +1,44 @@
+import { binds } from './clause.ts'
+import type { DemandCode } from './codes.ts'
+import { chosen, type Named } from './chosen.ts'
+import type { Cue } from './cues.ts'
+import { phraseOf } from './phrases.ts'
+
+/** The code of a duty that names no thing. Whatever a bid must hold is a paper of the bid. */
+function unnamedOf({ plain, duty, language }: Named): DemandCode {
+  // "Describe your methods", "the bidder shall explain …": the bidder's own words are demanded.
+  const isExplained =
+    duty?.bound === 'bidder' && phraseOf('explains', language)?.test(plain.slice(duty.start)) === true
+  return isExplained ? 'concept' : duty?.ofBid === true ? 'document' : 'specification'
+}
+
+/**
+ * The demanded things. Where a sentence means none of the things it names, a strict duty still makes a specification.
+ */
+export function demandedBy(
+  cues: readonly Cue[],
+  named: Named,
+  strict: Pick<RegExp, 'exec'>,
+  isCommanding: boolean,
+): Cue[] {
+  const { plain, duty } = named
+  // Whatever the contractor must do is a term of the contract.
+  const unnamed = unnamedOf(named)
+  const found = chosen(cues, named).map((cue) =>
+    cue.code === 'specification' && cue.start === cue.end ? { ...cue, code: unnamed } : cue,
+  )
+  if (found.length > 0) return found
+  const isPlain = duty?.isPlain === true && binds(duty) && !isCommanding
+  // Whatever a bidder has to do is a demand, and so is whatever a thing should be or do.
+  const demanding = phraseOf('demanding', named.language)
+  const isStated =
+    duty !== null &&
+    demanding !== null &&
+    duty.isPlain !== true &&
+    duty.isTold !== true &&
+    (duty.bound === 'bidder' || demanding.test(plain.slice(duty.start, duty.end)))
+  const at = isPlain || isStated ? duty.start : (strict.exec(plain)?.index ?? -1)
+  return at >= 0 && ((duty !== null && binds(duty)) || cues.length > 0)
+    ? [{ code: unnamed, start: at, end: at }]
+    : []
+}

@@ -1,0 +1,57 @@
+import type { Party } from '../document/parties.ts'
+import type { ReadSentence } from '../document/sentence.ts'
+import type { Duty } from './clause.ts'
+import type { Named } from './chosen.ts'
+import { demands } from './codes.ts'
+import type { Cue } from './cues.ts'
+import { dutyOf, plainOf } from './duty.ts'
+import { lexiconOf } from './lexicon.ts'
+import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import { phraseOf } from './phrases.ts'
+import type { Place, Style } from './statement.ts'
+import { unexplained } from './stripped.ts'
+import { thresholdsIn } from './threshold.ts'
+
+type Thresholds = ReturnType<typeof thresholdsIn>
+/** Where a part stands: its place, the style of its document, and the names of the parties. */
+export type Around = Place & Style & { parties: readonly Party[] }
+
+/** A part of a sentence with everything that decides what it demands. */
+export interface Part {
+  flat: string
+  plain: string
+  kind: ReadSentence['kind']
+  language: LexiconLanguage
+  lexicon: ReturnType<typeof lexiconOf>
+  place: Around
+  /** Whether the part says who is let in, as an act of the buyer: "only bidders with a licence will be considered". */
+  isBarred: boolean
+  duty: Duty | null
+  /** Whether the part only names a proof: "evidence of …". */
+  isProof: boolean
+  named: Named
+  thresholdsOf: (cue: Cue) => Thresholds
+  says: (name: 'barred' | 'proof' | 'described' | 'infinitive') => boolean
+}
+
+/** Reads a part: its duty, and the numbers of what it names at their first use. */
+export function partOf(flat: string, kind: Part['kind'], place: Around, language: LexiconLanguage): Part {
+  const lexicon = lexiconOf(language)
+  const plain = plainOf(flat)
+  const says: Part['says'] = (name) => phraseOf(name, language)?.test(plain) === true
+  const isBarred = says('barred')
+  const duty = isBarred ? null : dutyOf(flat, language, lexicon, place.parties)
+  const thresholds = new Map<Cue, Thresholds>()
+  const thresholdsOf = (cue: Cue) => {
+    const known = thresholds.get(cue) ?? thresholdsIn(demands[cue.code].by, flat, language, cue)
+    thresholds.set(cue, known)
+    return known
+  }
+  const isMeasured = (cue: Cue) => demands[cue.code].by !== 'none' && thresholdsOf(cue).length > 0
+  const named = { plain, language, duty, parties: place.parties, isMeasured }
+  const isProof =
+    duty === null &&
+    says('proof') &&
+    phraseOf('finite', language)?.test(unexplained(plain, language)) !== true
+  return { flat, plain, kind, language, lexicon, place, isBarred, duty, isProof, named, thresholdsOf, says }
+}
