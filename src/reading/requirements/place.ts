@@ -18,66 +18,61 @@ export const placeOf = (
   title = '',
 ): Place => {
   const { flat, headings, leads, kind, cells } = sentence
+  const has = (name: Parameters<typeof phraseOf>[0], text: string) =>
+    phraseOf(name, language)?.test(plainOf(text)) === true
   const titles = [label.exec(flat)?.[1], ...headings.toReversed().slice(0, 2)]
   const named = titles.flatMap((one, i) => (one && titles.indexOf(one) === i ? [plainOf(one)] : []))
-  const lexicon = lexiconOf(language)
-  const judged = leads
-    .map((lead) => plainOf(lead.flat))
-    .some(
-      (lead) =>
-        phraseOf('judging', language)?.test(lead) === true ||
-        isOrder(lead, language) ||
-        isProcedure(lead, language, lexicon),
-    )
-  const opens = phraseOf('opens', language)
-  const isOpenedBy = ({ flat }: Lead) => opens?.test(plainOf(flat)) === true
-  // "A plan, including:" in a list says nothing of its own: the words above it say whose duty its items are.
-  const states = (lead: Lead) => isOpenedBy(lead) || dutyOf(lead.flat, language, lexicon, parties) !== null
-  const above = leads.length > 1 ? (leads.findLast(states) ?? leads.at(-1)) : leads[0]
-  const lead = above?.flat ?? ''
-  const isOpen = above !== undefined && isOpenedBy(above)
-  const said = above === undefined ? null : dutyOf(lead, language, lexicon, parties)
-  // "The contractor hands over:": a list of what the contractor does has no verb of its own.
-  const isPassive = said?.passive === true && phraseOf('acting', language) !== null
-  const isActed = said?.bound === 'bidder' && (said.isPlain === true || isPassive)
-  const isItem =
-    !judged && kind === 'item' && cells === null && (isOpen || isActed || lexicon.strict.test(plainOf(lead)))
-  const duty = isItem ? said : null
-  const columns = phraseOf('columns', language)
-  const isRow = cells?.some(({ header }) => header !== null && columns?.test(plainOf(header))) === true
-  const weights = phraseOf('weights', language)
-  const isWeighed = cells?.some(({ header }) => header !== null && weights?.test(plainOf(header))) === true
-  // Whatever is listed below "Technical requirements" is demanded of the product, with or without a verb.
-  const features = phraseOf('features', language)
+  const judged = leads.some((lead) => isJudging(plainOf(lead.flat), language))
+  const { lead, isOpen, isActed, said } = openingOf(leads, language, parties)
+  const isItem = !judged && kind === 'item' && cells === null
+  const duty = isItem && (isOpen || isActed || lexiconOf(language).strict.test(plainOf(lead))) ? said : null
+  const heads = cells?.flatMap(({ header }) => header ?? []) ?? []
   const ofList = duty === null || !binds(duty) ? null : duty.ofBid ? 'document' : 'specification'
   // What a paper of the bid is about is no task: "approach to the services" below "Contents of the bid".
-  const papers = phraseOf('papers', language)
   const over = [...leads.map((one) => one.flat), ...headings]
-  const isOfBid = ofList === 'document' || over.some((one) => papers?.test(plainOf(one)) === true)
-  const isNamed =
-    kind === 'item' && isOpen && !isOfBid && phraseOf('tasks', language)?.test(plainOf(lead)) === true
+  const isOfBid = ofList === 'document' || over.some((one) => has('papers', one))
+  // Whatever is listed below "Technical requirements" is demanded of the product, with or without a verb.
+  const isFeature = kind === 'item' && headings.some((one) => has('features', one))
+  const around = { near: [lead, ...named], far: kind === 'item' ? [...headings, title] : [] }
+  const isDoing =
+    !isOfBid && ((kind === 'item' && isOpen && has('tasks', lead)) || isTask(flat, around, language))
   const below = judged ? null : listedBelow(sentence, language)
   const isOpened =
-    isRow ||
+    heads.some((one) => has('columns', one)) ||
     below !== null ||
-    (!judged &&
-      cells === null &&
-      (isNamed ||
-        (kind === 'item' && headings.some((one) => features?.test(plainOf(one)) === true)) ||
-        (!isOfBid &&
-          isTask(
-            flat,
-            { near: [lead, ...named], far: kind === 'item' ? [...headings, title] : [] },
-            language,
-          ))))
-  const listed = below ?? (isOpened ? 'specification' : ofList)
+    (!judged && cells === null && (isFeature || isDoing))
   return {
-    listed,
+    listed: below ?? (isOpened ? 'specification' : ofList),
     opened: isOpened || ((isOpen || isActed) && ofList !== null),
-    demanded: !judged && leads.some((lead) => leadsTo(lead.flat, named, language)),
+    demanded: !judged && leads.some((one) => leadsTo(one.flat, named, language)),
     // What the buyer will do, item by item, is no duty of the bidder either.
-    judged: judged || isWeighed || duty?.bound === 'buyer',
+    judged: judged || heads.some((one) => has('weights', one)) || duty?.bound === 'buyer',
     headings: named,
+  }
+}
+
+/** Whether the opening words of a list say how bids are judged, how the procedure goes, or what an order of the buyer holds. */
+const isJudging = (lead: string, language: LexiconLanguage): boolean =>
+  phraseOf('judging', language)?.test(lead) === true ||
+  isOrder(lead, language) ||
+  isProcedure(lead, language, lexiconOf(language))
+
+/** The words above a list that say whose duty its items are, and the duty that they state. */
+function openingOf(leads: readonly Lead[], language: LexiconLanguage, parties: readonly Party[]) {
+  const opens = phraseOf('opens', language)
+  const isOpenedBy = ({ flat }: Lead) => opens?.test(plainOf(flat)) === true
+  const dutyIn = (flat: string) => dutyOf(flat, language, lexiconOf(language), parties)
+  // "A plan, including:" in a list says nothing of its own: the words above it say whose duty its items are.
+  const states = (lead: Lead) => isOpenedBy(lead) || dutyIn(lead.flat) !== null
+  const above = leads.length > 1 ? (leads.findLast(states) ?? leads.at(-1)) : leads[0]
+  const said = above === undefined ? null : dutyIn(above.flat)
+  // "The contractor hands over:": a list of what the contractor does has no verb of its own.
+  const isPassive = said?.passive === true && phraseOf('acting', language) !== null
+  return {
+    lead: above?.flat ?? '',
+    isOpen: above !== undefined && isOpenedBy(above),
+    isActed: said?.bound === 'bidder' && (said.isPlain === true || isPassive),
+    said,
   }
 }
 
