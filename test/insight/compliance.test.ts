@@ -223,8 +223,9 @@ describe('one tender on all its pages', async () => {
   const [general, , match, gaps] = made
 
   it('has one number of requirements', async () => {
-    const { data, pagination } = await get(`/tenders/${id}/requirements?limit=100`)
-    const all: Listed[] = data
+    const path = `/tenders/${id}/requirements?limit=100`
+    const [{ data, pagination }, { data: more }] = await Promise.all([get(path), get(`${path}&page=2`)])
+    const all: Listed[] = [...data, ...more]
     const { requirementCount } = (await get(`/tenders/${id}`)).data
     const { counts } = await matrix(company, id)
     const { unknown, met, partial, missing, expiring, total } = counts
