@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { newCompany } from '../support/api.ts'
 import {
@@ -11,6 +10,7 @@ import {
   runToEnd,
   triggered,
 } from '../support/alerts-feed.ts'
+import { copyAlert } from '../support/alert-copies.ts'
 
 describe('runAlerts, for many alerts of one company', { timeout: 60_000 }, () => {
   it('serves an alert in the first step, beside a thousand heavy ones of another company', async () => {
@@ -19,13 +19,7 @@ describe('runAlerts, for many alerts of one company', { timeout: 60_000 }, () =>
     const other = await newCompany()
     const filler = Array.from({ length: 150 }, (_, i) => `filler${i}`).join(' OR ')
     const first = await newAlert(heavy, { filters: { q: `${word} OR ${filler}` } })
-    await env.DB.prepare(
-      `INSERT INTO alerts SELECT a.company_id, substr(a.id, 1, 28) || printf('%04d', c.value), name, filters, frequency,
-         active, seen_seq, found, found_count, next_run_at, NULL, NULL, 0, 1, 0, 0
-       FROM alerts AS a CROSS JOIN json_each(?1) AS c WHERE a.id = ?2`,
-    )
-      .bind(JSON.stringify(Array.from({ length: 999 }, (_, i) => i)), first)
-      .run()
+    await copyAlert(first, 999)
     const quick = await newAlert(other, { filters: { q: word } })
     await bring(about(word, 3))
     const { next } = await runAt()
@@ -43,13 +37,7 @@ describe('runAlerts, for many alerts of one company', { timeout: 60_000 }, () =>
     const word = ownWord()
     const company = await newCompany()
     const first = await newAlert(company, { filters: { q: word } })
-    await env.DB.prepare(
-      `INSERT INTO alerts SELECT a.company_id, substr(a.id, 1, 28) || printf('%04d', c.value), name, filters, frequency,
-         active, seen_seq, found, found_count, next_run_at, NULL, NULL, 0, 1, 0, 0
-       FROM alerts AS a CROSS JOIN json_each(?1) AS c WHERE a.id = ?2`,
-    )
-      .bind(JSON.stringify(Array.from({ length: 699 }, (_, i) => i)), first)
-      .run()
+    await copyAlert(first, 699)
     await bring(about(word, 40))
     const { next } = await runAt()
     expect([(await triggered(company)).length, next === null]).toEqual([500, false])

@@ -13,6 +13,7 @@ import {
   triggered,
   types,
 } from '../support/alerts-feed.ts'
+import { copyAlert } from '../support/alert-copies.ts'
 
 describe('runAlerts, for many', { timeout: 60_000 }, () => {
   it('tells once when five run at once', async () => {
@@ -28,16 +29,8 @@ describe('runAlerts, for many', { timeout: 60_000 }, () => {
   it('evaluates all alerts of a company together, however many companies there are', async () => {
     const word = ownWord()
     const companies = await Promise.all([newCompany(), newCompany(), newCompany()])
-    const copies = JSON.stringify(Array.from({ length: 599 }, (_, i) => i))
     for (const each of companies) {
-      const id = await newAlert(each, { filters: { q: word } })
-      await env.DB.prepare(
-        `INSERT INTO alerts SELECT a.company_id, substr(a.id, 1, 28) || printf('%04d', c.value), name, filters, frequency,
-           active, seen_seq, found, found_count, next_run_at, NULL, NULL, 0, 1, 0, 0
-         FROM alerts AS a CROSS JOIN json_each(?1) AS c WHERE a.company_id = ?2 AND a.id = ?3`,
-      )
-        .bind(copies, each.companyId, id)
-        .run()
+      await copyAlert(await newAlert(each, { filters: { q: word } }), 599)
     }
     await bring(about(word, 2))
     await runAt()

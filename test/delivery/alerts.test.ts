@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { nextRunAt } from '../../src/delivery/alerts/schedule.ts'
 import { type Answer, newCompany } from '../support/api.ts'
+import { copyAlert } from '../support/alert-copies.ts'
 
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
@@ -102,16 +102,9 @@ describe('POST /alerts', () => {
   })
 
   it('stops at a thousand, of ten at once too', async () => {
-    const { companyId, call } = await newCompany()
-    await call('POST', '/alerts', { name: 'First' })
-    const copies = JSON.stringify(Array.from({ length: 994 }, (_, i) => i))
-    await env.DB.prepare(
-      `INSERT INTO alerts SELECT a.company_id, substr(a.id, 1, 28) || printf('%04d', c.value), name, filters, frequency, active, seen_seq, found,
-         found_count, next_run_at, NULL, NULL, 0, 1, 0, 0
-       FROM alerts AS a CROSS JOIN json_each(?1) AS c WHERE a.company_id = ?2`,
-    )
-      .bind(copies, companyId)
-      .run()
+    const { call } = await newCompany()
+    const { body } = await call('POST', '/alerts', { name: 'First' })
+    await copyAlert(body.data.id, 994)
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => call('POST', '/alerts', { name: 'More' })),
     )
