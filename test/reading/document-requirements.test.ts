@@ -142,6 +142,7 @@ describe('requirementsIn, of one sentence', () => {
     ['de', 'Der Betrieb muss die Anforderungen der DIN 77200 erfüllen.', 'DIN 77200'],
     ['en', 'The laboratory must work to ISO/IEC 17025.', 'ISO 17025'],
     ['en', 'Welding shall be certified to ISO 9606.', 'ISO 9606'],
+    ['en', 'The guarding must conform to BS 7499.', 'BS 7499'],
   ] as const)(
     'takes a standard of firms, and one that is certified, for a certificate in %s: %s',
     ([language, text, unit], { expect }) => {

@@ -22,7 +22,9 @@ const moved = worded('{{date_moved}}', 'iu', cue)
 
 /** The dates that the documents name, in document order. The meaning of a date comes from the nearest cue before it. */
 export function datesOf(passages: readonly Passage[], country: string | null): StatedDate[] {
-  const usual = usualZone(passages, country)
+  // Most papers name the zone of each time, or no time, and the dates of all passages are read for it.
+  let zone: string | undefined
+  const usual = () => (zone ??= usualZone(passages, country))
   return labelledFirst(
     afterMoves(
       passages.flatMap(({ flat, heading, kind, quote }, i) => {
@@ -51,7 +53,7 @@ export function datesOf(passages: readonly Passage[], country: string | null): S
           const at =
             date.time === null
               ? `${date.day}T00:00:00.000Z`
-              : instantOf(date.day, date.time, date.zone ?? usual).toISOString()
+              : instantOf(date.day, date.time, date.zone ?? usual()).toISOString()
           return [
             {
               code,

@@ -134,7 +134,7 @@ export function isOrder(plain: string, language: LexiconLanguage): boolean {
 
 /**
  * "The reports will be in French": a thing as the subject of a verb in the future tense. A proper name is no thing, and
- * what others than the contractor will do binds nobody.
+ * an act of anybody but the contractor binds nobody.
  */
 function comingIn(flat: string, plain: string, language: LexiconLanguage, parties: Parties): Duty | null {
   const verb = phraseOf('future', language)?.exec(plain)

@@ -60,7 +60,7 @@ const shapes = {
   future: (all) => `(?<=\\p{L} )(?:${all})(?!\\p{L})`,
   /** Pronouns that mean the subject of the sentence before. */
   pronoun: (all) => `^(?:${all})(?!\\p{L})`,
-  /** What follows "will be" where it tells of a state, or of an act of the buyer. */
+  /** The words behind "will be" that tell of a state, or of an act of the buyer. */
   settled: (all) => `^ (?:\\p{L}+ )?(?:${all})`,
   /** The article or pronoun of the subject of such a verb, behind a phrase of time or place. */
   subject: (all) => `^(?:[^\\p{L}]{0,12}|\\(?[a-z\\d.]{1,6}[.)] )(?:[^\\p{L}]{0,2})(?:${all})`,
