@@ -14,10 +14,11 @@ const beforeCount = worded(
 
 /** "three references", "zwei vergleichbare Referenzen", "références : 3". */
 export function counts(text: string, language: string, cue: Span, unit: string | null): Demanded[] {
+  const written = wholeNumbersIn(text, language).filter((one) => isCounting(text, one) && !isYear(one.value))
+  // Most texts have no number, and three more readings of them would find none.
+  if (written.length === 0) return []
   const busy = [...amountsIn(text, language), ...durationsIn(text, language), ...percentsIn(text, language)]
-  const numbers = wholeNumbersIn(text, language)
-    .filter((one) => isCounting(text, one))
-    .filter((one) => !isYear(one.value) && !busy.some((span) => one.start < span.end && span.start < one.end))
+  const numbers = written.filter((one) => !busy.some((span) => one.start < span.end && span.start < one.end))
   const before = numbers.filter(
     ({ end }) => end <= cue.start && cue.start - end <= 45 && !/[.;:]/.test(text.slice(end, cue.start)),
   )
@@ -35,7 +36,7 @@ export function counts(text: string, language: string, cue: Span, unit: string |
   const within = numbers.find(({ start, end }) => start >= cue.start && end <= cue.end)
   const labelled = numbers.find(({ start, end }) => isLabelled(text, cue, start, end))
   const found = (within?.start === cue.start ? within : before.at(-1)) ?? within ?? next ?? after ?? labelled
-  if (!found || found.value > 100_000 || isYear(found.value)) return []
+  if (!found || found.value > 100_000) return []
   const comparator = comparatorBeside(text, found.start, found.end) ?? 'min'
   return [at({ kind: 'count', comparator, amount: found.value, currency: null, unit }, found)]
 }

@@ -18,35 +18,45 @@ export interface Cue {
 }
 
 /**
- * The things that a sentence names. Where it names none, the things that the words above it name. In "nobody without a
- * licence may …" (`isBarred`) the negation asks for the thing.
+ * The things that a sentence names. Where it names none, the things that the headings above it name: the sentence is
+ * read once, for any headings. In "nobody without a licence may …" (`isBarred`) the negation asks for the thing.
  */
 export function cuesOf(
   flat: string,
-  headings: readonly string[],
   lexicon: Lexicon,
   language: LexiconLanguage,
   isBarred = false,
-): Cue[] {
+): (headings: readonly string[]) => Cue[] {
   const isWeight = weight().test(flat) && !lexicon.quantity.test(flat)
   const isMeant = ({ code }: Cue) => !(isWeight && mayWeigh.has(code))
   const own = named(flat, lexicon, isBarred).filter(isMeant)
   const special = own.filter(({ code }) => !generalCodes.includes(code))
   // A thing without the words that it needs must not hide another thing.
   const apt = special.filter((cue) => isApt(flat, cue, language))
-  if (apt.length > 0) return ranked(apt)
+  if (apt.length > 0) return () => ranked(apt)
   // How and when papers are handed in, where it is not meant, hides no paper.
   const isManner = special.every(({ code }) => manners.has(code) || code === 'delivery_time')
-  if (special.length > 0 && !(isManner && special.length < own.length)) return ranked(special)
+  if (special.length > 0 && !(isManner && special.length < own.length)) return () => ranked(special)
+  return (headings) => {
+    const above = aboveAll(headings, lexicon, isMeant)
+    return above ? [above] : generalOf(own, flat, lexicon)
+  }
+}
+
+/** The thing that the nearest heading with a thing names. A heading stands for its sentences only where it names one. */
+function aboveAll(headings: readonly string[], lexicon: Lexicon, isMeant: (cue: Cue) => boolean): Cue | null {
   for (const heading of headings) {
     const above = ranked(namedAbove(heading, lexicon))
       .filter(isMeant)
       .filter(({ code }) => !generalCodes.includes(code))
     const [first] = above
-    // A heading stands for its sentences only where it names a single thing.
-    if (first && above.length === 1) return [{ code: first.code, start: 0, end: 0 }]
-    if (first) break
+    if (first) return above.length === 1 ? { code: first.code, start: 0, end: 0 } : null
   }
+  return null
+}
+
+/** A paper, or whatever the sentence demands without a name. */
+function generalOf(own: readonly Cue[], flat: string, lexicon: Lexicon): Cue[] {
   // A contract's word for "provide" asks for no paper: the contractor's duties are terms of the contract.
   const isContract = isSubject(flat, { bidder: lexicon.contractor })
   const general = own.find(({ code }) => generalCodes.includes(code))

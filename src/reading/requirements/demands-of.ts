@@ -70,8 +70,8 @@ function saidBy(part: Part): readonly Cue[] {
   const { plain, lexicon, language, isBarred, place, named } = part
   // A thing of the heading counts for a sentence only where the sentence has the number that the thing calls for.
   const isNamed = (cue: Cue) => cue.end > 0 || demands[cue.code].by === 'none' || named.isMeasured(cue)
-  const cuesBelow = (headings: readonly string[]) =>
-    cuesOf(withoutExceptions(plain), headings, lexicon, language, isBarred).filter(isNamed)
+  const cues = cuesOf(withoutExceptions(plain), lexicon, language, isBarred)
+  const cuesBelow = (headings: readonly string[]) => cues(headings).filter(isNamed)
   const below = cuesBelow(place.headings)
   // A thing of the heading that does not count hides no paper of the sentence.
   const said = below.length > 0 || place.headings.length === 0 ? below : cuesBelow([])

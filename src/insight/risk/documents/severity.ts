@@ -56,11 +56,11 @@ const onlyForFault = worded('{{only_for_fault}}', '')
 
 /** The severity of a finding, by its numbers where it has any. */
 export function weigh(code: DocumentRisk, statement: Statement): Weight {
-  const percent = percentagesIn(statement)[0]
   const severity = usual[code]
   switch (code) {
     case 'contract_penalty':
     case 'liquidated_damages': {
+      const percent = percentagesIn(statement)[0]
       const rate = dailyRate(statement)
       return rate === null
         ? { severity }
@@ -74,8 +74,10 @@ export function weigh(code: DocumentRisk, statement: Statement): Weight {
         : { severity }
     }
     case 'retention':
-    case 'performance_bond':
+    case 'performance_bond': {
+      const percent = percentagesIn(statement)[0]
       return percent === undefined ? { severity } : { severity: band(percent, 5, 10), percent }
+    }
     case 'long_payment_term': {
       const days = Math.max(...longTermsIn(statement))
       return Number.isFinite(days) ? { severity: band(days, 31, 61), days } : { severity }

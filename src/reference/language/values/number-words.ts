@@ -32,7 +32,7 @@ function english(): NumberWords {
   const teens = teensOf('en')
   const tens = tensOf('en')
   const below = `(?:(?:${any(tens)})(?:[- ](?:${any(units)})(?![a-z]))?|${any(teens)}|${any(units)}|(?:half )?a dozen)`
-  const hundreds = `(?:(?:${any(units)}|an?)[- ]hundred(?:[- ](?:and[- ])?${below})?)`
+  const hundreds = `(?:(?:${any(units)}|a)[- ]hundred(?:[- ](?:and[- ])?${below})?)`
   return {
     atoms: [
       [6, 'half a dozen'],

@@ -147,8 +147,9 @@ function once(source: string): () => RegExp {
 const beginnings = new Map<string, RegExp>()
 
 /**
- * Where a number may begin: with a digit or the first letter of a number word, not within a word, another number, a date,
- * a path or the number of a paragraph.
+ * Where a number may begin: with a digit or the first letters of a number word, not within a word, another number, a
+ * date, a path or the number of a paragraph. Two letters, where a word begins with two that are always the same, leave
+ * few of the places that one letter would.
  */
 function beginningOf(language: string | null): RegExp {
   const all = languagesOf(language)
@@ -160,9 +161,10 @@ function beginningOf(language: string | null): RegExp {
     source
       .replace(/^\(\?:/, '')
       .split('|')
-      .map(([first]) => first),
+      .map((word) => /^\p{L}[\p{L} ](?!\?)/u.exec(word)?.[0] ?? word.charAt(0)),
   )
-  const pattern = new RegExp(`(?<![\\p{L}\\d.,:/§-])[\\d${[...new Set(letters)].join('')}]`, 'gu')
+  const words = [...new Set(letters)].join('|')
+  const pattern = new RegExp(`(?<![\\p{L}\\d.,:/§-])(?:\\d|${words})`, 'gu')
   beginnings.set(key, pattern)
   return pattern
 }

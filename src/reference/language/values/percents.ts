@@ -10,11 +10,15 @@ export interface FoundPercent {
 
 const sign = worded(String.raw`\s?(?:%|{{per_cent}}|(‰|{{per_mille}}))(?!\p{L})`, 'uy')
 
+const anySign = worded('%|‰|{{per_cent}}|{{per_mille}}')
+
 /**
  * The percentages in a text, in order, in digits or in words of `language` (ISO 639-1; null reads the words of all
  * known languages).
  */
 export function percentsIn(text: string, language: string | null): FoundPercent[] {
+  // Most texts name no percentage, and number words are looked for at every place of a text.
+  if (!anySign().test(text)) return []
   return numbersIn(text, language, sign()).flatMap(({ value, start, end, next }): FoundPercent[] =>
     Number.isFinite(value) ? [{ percent: next[1] === undefined ? value : value / 10, start, end }] : [],
   )
