@@ -12,6 +12,27 @@ const codesIn = (language: Language, page: string) => {
 
 /** Each sentence with the codes it demands; a duty of the buyer and an act of the procedure demand nothing. */
 const sentences: Record<string, [Language, string, string[]][]> = {
+  'chapters that only tell': [
+    ['en', '2 Background\n\nThe ferries must carry more school children each year.', []],
+    ['en', '2 Ferries\n\nThe ferries must carry more school children each year.', ['specification']],
+    ['en', '2 Background\n\nThe contractor must paint the ferries each year.', ['specification']],
+    ['de', '2 Ausgangslage\n\nDie Fähren müssen jedes Jahr mehr Schulkinder befördern.', []],
+    ['en', '“Quay” shall mean the wall with its stairs and all that must be kept free.', []],
+    ['en', 'The island has an urgent need to repaint its ferries.', []],
+  ],
+  'what a bid is told to show': [
+    ['en', 'b. Show the unit cost of each rope and the total.', ['concept']],
+    ['en', 'Provide a narrative justification of the budget.', ['concept']],
+    ['en', 'The contractor shall provide a schedule of the daily crossings.', ['specification']],
+    ['en', 'Proposals must be delivered no later than noon on 4 May.', ['document']],
+    ['en', 'The ropes must be delivered no later than two weeks after the order.', ['delivery_time']],
+  ],
+  'words with other senses': [
+    ['en', 'The screen must work in all environmental conditions of the harbour.', ['specification']],
+    ['en', 'Paints must be environmentally friendly.', ['environment']],
+    ['en', 'The pilot must hold a degree in environmental law.', ['key_staff']],
+    ['en', 'The manual must follow the terms of reference.', ['specification']],
+  ],
   'the subject in front of the verb': [
     ['de', 'Der Auftragnehmer hat die Gehwege bis 7 Uhr von Schnee zu räumen.', ['specification']],
     ['de', 'Der Auftraggeber hat die Leistung binnen zwölf Werktagen abzunehmen.', []],

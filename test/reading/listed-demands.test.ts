@@ -61,6 +61,27 @@ Preisblatt`),
     expect(rows('Bewerbungsbedingungen', page)).toBe(0)
   })
 
+  it('reads English lists below tasks, deliverables, papers and technical requirements', () => {
+    const codes = (heading: string, lines: string) =>
+      rowsIn(`${heading}\n\n${lines}`, 'en').map(([code]) => code)
+    const nouns = '- Repainting of the lifeguard huts\n- Weekly survey of the buoys'
+    expect(codes('2 Scope of Services', nouns)).toEqual(['specification', 'specification'])
+    expect(codes('2 Outlook', nouns)).toEqual([])
+    expect(codes('3 Deliverables', '- Sketch of the pier\n- Model in wood')).toHaveLength(2)
+    expect(
+      codes('4 Contents of the Proposal', 'Letter of the founder\nHistory of the firm\nSketch of the pier'),
+    ).toEqual(['document', 'document', 'document'])
+    expect(codes('6 Technical requirements', 'Mast: 9 m above the deck')).toEqual(['specification'])
+    expect(codes('6 Timetable', 'Mast: 9 m above the deck')).toEqual([])
+  })
+
+  it('reads items that begin with a verb and a bare noun', () => {
+    const codes = (line: string) => rowsIn(`2 Pier\n\n- ${line}`, 'en').map(([code]) => code)
+    expect(codes('Coordinate divers and their boats')).toEqual(['specification'])
+    expect(codes('Coordinated divers and their boats')).toEqual([])
+    expect(codes('Issue of permits')).toEqual([])
+  })
+
   it('reads Dutch lists below an open verb, below papers and below functional requirements, and not below a right', () => {
     const codes = (page: string) => rowsIn(page, 'nl').map(([code]) => code)
     const items = '\n- de zeilen wekelijks luchten;\n- een reserveroer aan boord houden.'

@@ -99,8 +99,9 @@ const isOpening = ({ kind, flat }: Placed, next: Placed | undefined) =>
   /[\p{L}\d,]$/u.test(flat) &&
   flat.split(' ').length > 3
 
-/** The kind of number or bullet before an item: "3)" is as "12)", and not as "3.". */
-const markOf = (flat: string) => (/^\S{1,6}(?=\s)/.exec(flat)?.[0] ?? '').replaceAll(/[\p{L}\d]+/gu, '0')
+/** The kind of number or bullet before an item: "3)" is as "12)", and not as "3."; empty before a word alone. */
+const markOf = (flat: string) =>
+  (/^(?!\p{L}+\s)\S{1,6}(?=\s)/u.exec(flat)?.[0] ?? '').replaceAll(/[\p{L}\d]+/gu, '0')
 
 const isShort = (flat: string) => flat.split(' ').length <= 6
 

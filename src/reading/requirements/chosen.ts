@@ -125,6 +125,8 @@ function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named
   const { code, start, end } = cue
   if (end === 0) return true
   if (!isApt(plain, cue, language)) return false
+  // "Bids must be delivered by noon": the time is a deadline, and nothing that is bought is delivered.
+  if (code === 'delivery_time' && duty?.ofBid === true && duty.passive) return false
   if (!actors.has(code) || duty === null || isMeasured(cue)) return true
   // "If the bidder wishes to subcontract, it shall name …": the condition is what the demand is about.
   if (code === 'subcontracting' && hasCondition(plain, duty, language)) return true

@@ -94,7 +94,10 @@ const commanding = (start: number, end: number, ofBid: boolean): Duty => ({
 
 /** "Send us …": a command binds whoever reads it. */
 export function commandIn(plain: string, language: LexiconLanguage): Duty | null {
-  const said = phraseOf('command', language)?.exec(plain)?.[0] ?? actIn(plain, language)
+  const said =
+    phraseOf('command', language)?.exec(plain)?.[0] ??
+    phraseOf('begins', language)?.exec(plain)?.[0] ??
+    actIn(plain, language)
   if (said !== undefined) return commanding(0, said.length, phraseOf('tells', language)?.test(said) === true)
   const plea = phraseOf('pleads', language)?.exec(plain)
   return plea ? commanding(plea.index, plea.index + plea[0].length, true) : null

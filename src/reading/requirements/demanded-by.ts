@@ -4,12 +4,21 @@ import { chosen, type Named } from './chosen.ts'
 import type { Cue } from './cues.ts'
 import { phraseOf } from './phrases.ts'
 
+/** The number or bullet before a command. */
+const mark = /^(?:\(?[a-z\d.]{1,6}[.)] |[^\p{L}]*)/u
+
 /** The code of a duty that names no thing. Whatever a bid must hold is a paper of the bid. */
 function unnamedOf({ plain, duty, language }: Named): DemandCode {
+  if (duty === null) return 'specification'
+  const said = plain.slice(duty.start)
+  const has = (name: Parameters<typeof phraseOf>[0], text = said) =>
+    phraseOf(name, language)?.test(text) === true
   // "Describe your methods", "the bidder shall explain …": the bidder's own words are demanded.
-  const isExplained =
-    duty?.bound === 'bidder' && phraseOf('explains', language)?.test(plain.slice(duty.start)) === true
-  return isExplained ? 'concept' : duty?.ofBid === true ? 'document' : 'specification'
+  const isExplained = duty.bound === 'bidder' && has('explains')
+  // "Show the unit cost", "provide a narrative": whoever is told so writes an offer.
+  const command = duty.isPlain === true && duty.start === 0 ? said.replace(mark, '') : ''
+  const isPresented = has('presents', command) || (has('gives', ` ${command}`) && has('offered', command))
+  return isExplained || isPresented ? 'concept' : duty.ofBid ? 'document' : 'specification'
 }
 
 /**

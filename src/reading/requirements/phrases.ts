@@ -83,6 +83,9 @@ const shapes = {
   /** Verbs that command where a sentence begins with them, or its words behind a label: "Answer: describe …". */
   command: (all) =>
     `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:\\p{L}[\\p{L} -]{2,30}: )?(?:${all})(?!\\p{L})`,
+  /** Verbs that are nothing else, and command before any word that could be their object: "coordinate divers". */
+  begins: (all) =>
+    `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:\\p{L}{3,}ly )?(?:${all})(?= (?!(?:is|are|was|will|shall|must|may|can|by|of)(?!\\p{L}))\\p{L})`,
   /** A polite command, wherever its clause stands: "if prices differ, please explain". */
   pleads: (all) => `(?:^|[^\\p{L}] )(?:${all}) (?=\\p{L})`,
   /** Words that begin a sentence before an article and are no verb: any other word there commands. */
@@ -93,6 +96,11 @@ const shapes = {
   tells: (all) => `(?<!\\p{L})(?:${all})$`,
   /** Verbs of explaining, at or right behind a verb of duty: what they ask for is a part of the bid in the bidder's words. */
   explains: (all) => `^(?:please )?(?:\\S+ (?:to )?(?:\\p{L}+ly |also |then )?)?(?:${all})(?!\\p{L})`,
+  /** Verbs of whoever makes an offer, where a command begins with them: "show the unit cost". */
+  presents: (all) => `^(?:${all})(?!\\p{L})`,
+  /** What an offer says, as the object of a verb of handing in: "provide a narrative". */
+  offered: (all) =>
+    `^\\p{L}+(?: (?!(?:with|to|for|by|from|of|under) )[^\\s,;.]{1,30}){0,5} (?:${all})(?!\\p{L})`,
   /** Words between a verb of duty and a party behind it that is its subject. */
   behind: (all) => `^ (?:${all})`,
   /** Noun phrases that are no subject, by their case. */
@@ -174,6 +182,11 @@ const shapes = {
   explained: (all) => `, (?:${all})(?!\\p{L})[^,;]*`,
   /** The end of words above a list whose items are conditions or grounds: "… may be excluded, if:". */
   supposed: (all) => `(?<!\\p{L})(?:${all})\\s?:$`,
+  /** Headings of chapters that only tell: how things came about, what words mean. */
+  recitals: (all) => `^(?:[^\\p{L}]*|[\\divx]{1,5}[.)]? )(?:${all})(?!\\p{L})`,
+  /** Verbs behind a word in quotes whose meaning they give. */
+  defines: (all) =>
+    `^[^\\p{L}]{0,8}["“„«][^"“”„«»]{1,80}["“”»](?: \\([^)]{1,60}\\))?,?(?: [^.;:]{0,60}?)? (?:${all})(?!\\p{L})`,
   /** "Guarantees: none". */
   nothing: (all) => `[:–-]\\s?(?:${all})\\s?[.;]?$`,
 } satisfies Record<string, (all: string) => string>

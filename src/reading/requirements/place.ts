@@ -32,7 +32,9 @@ export const placeOf = (
   const over = [...leads.map((one) => one.flat), ...headings]
   const isOfBid = ofList === 'document' || over.some((one) => has('papers', one))
   // Whatever is listed below "Technical requirements" is demanded of the product, with or without a verb.
-  const isFeature = kind === 'item' && headings.some((one) => has('features', one))
+  const isFeature =
+    (kind === 'item' && headings.some((one) => has('features', one))) ||
+    (measure.test(flat) && has('features', headings.at(-1) ?? ''))
   const around = { near: [lead, ...named], far: kind === 'item' ? [...headings, title] : [] }
   const isDoing =
     !isOfBid && ((kind === 'item' && isOpen && has('tasks', lead)) || isTask(flat, around, language))
@@ -47,6 +49,7 @@ export const placeOf = (
     demanded: !judged && leads.some((one) => leadsTo(one.flat, named, language)),
     // What the buyer will do, item by item, is no duty of the bidder either.
     judged: judged || heads.some((one) => has('weights', one)) || duty?.bound === 'buyer',
+    isRecital: cells === null && headings.some((one) => has('recitals', one)),
     headings: named,
   }
 }
@@ -95,6 +98,9 @@ function isTask(
 const leadsTo = (flat: string, headings: readonly string[], language: LexiconLanguage) =>
   bindingOf(plainOf(flat), 'text', { demanded: false, headings }, lexiconOf(language)) === 'must' ||
   lexiconOf(language).headings.test(plainOf(flat))
+
+/** "Display: at least 24 inches": a property of a product and its measure, without a bullet. */
+const measure = /^(?=.{0,100}\d)(?=.{6,160}$)[^:.;]{3,60}:\s/u
 
 /** "a) Turnover: at least …": the words before a colon are the heading of those after it. */
 const label = /^(?:[-–•*]\s|\(?[\p{L}\d]{1,4}[.)]\s|[\d.]+\s)?([\p{L}][^:.;]{2,50}?)(?::| [–—])\s/u

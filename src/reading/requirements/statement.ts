@@ -22,6 +22,8 @@ export interface Place {
   judged?: boolean
   /** Whether the sentence only names a proof: "evidence of …". */
   isProof?: boolean
+  /** Whether it stands in a chapter that only tells, such as the background: things there have no duties. */
+  isRecital?: boolean
   /** The headings of the sentence, the nearest first: its label, the words before the clause, the section. */
   headings: readonly string[]
 }
@@ -45,7 +47,7 @@ export interface Style {
 export function bindingOf(
   flat: string,
   kind: Sentence['kind'],
-  { demanded, judged = false, opened = false, isProof = false, headings }: Place,
+  { demanded, judged = false, opened = false, isProof = false, isRecital = false, headings }: Place,
   lexicon: Lexicon,
   cues: readonly Cue[] = [],
   isMeasured: (cue: Cue) => boolean = () => false,
@@ -59,6 +61,9 @@ export function bindingOf(
   const isBidders = duty?.bound === 'bidder' || (stated === null && lexicon.bidderDuty.test(flat))
   if (duty?.bound === 'buyer' && !bindsToo(flat.slice(duty.end), lexicon)) return null
   if (isProof) return 'must'
+  const isBid = isBidders || duty?.bound === 'bidder' || duty?.ofBid === true
+  if (isRecital && !isBid && cues.every(({ code, end }) => end === 0 || generalCodes.includes(code)))
+    return null
   if (
     stated === null &&
     !isBidders &&
