@@ -27,6 +27,17 @@ const sentences: Record<string, [Language, string, string[]][]> = {
     ['en', 'Proposals must be delivered no later than noon on 4 May.', ['document']],
     ['en', 'The ropes must be delivered no later than two weeks after the order.', ['delivery_time']],
   ],
+  'what the buyer does, in other words': [
+    ['en', 'The choice shall be confirmed by the Authority in writing.', []],
+    ['en', 'The drawings must be approved by the Authority.', ['specification']],
+    ['en', 'The harbour master of the council must be present at each launch.', ['specification']],
+    ['en', 'The project manager of the council must be present at each launch.', []],
+    ['en', 'The council gives no promise of work and shall not pay for waiting.', []],
+    ['en', 'The decision of the council shall be final.', []],
+    ['en', 'A group of divers will review the applications.', []],
+    ['en', 'The bidder with the lowest price shall be selected.', []],
+    ['en', 'This article shall not restrict the duties of the contractor.', []],
+  ],
   'words with other senses': [
     ['en', 'The screen must work in all environmental conditions of the harbour.', ['specification']],
     ['en', 'Paints must be environmentally friendly.', ['environment']],

@@ -34,7 +34,7 @@ const reach = 60
 const mostBefore = 2
 
 /** The party that the noun phrase at the beginning of a text names; null where the phrase is no subject. */
-function partyAt(text: string, language: LexiconLanguage, { bidder, buyer }: Parties): Side | null {
+export function partyAt(text: string, language: LexiconLanguage, { bidder, buyer }: Parties): Side | null {
   const phrase = text.slice(0, reach)
   if (phraseOf('oblique', language)?.test(phrase)) return null
   const partyOf = (words: string) =>

@@ -2,7 +2,7 @@ import type { Party } from '../document/parties.ts'
 import type { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
-import { agentIn, commandIn, plainDutyIn, subjectBehind, subjectInFront } from './clause.ts'
+import { agentIn, commandIn, partyAt, plainDutyIn, subjectBehind, subjectInFront } from './clause.ts'
 import type { Duty } from './clause.ts'
 import { sidesOf } from './sides.ts'
 import { marker } from './subject.ts'
@@ -119,6 +119,8 @@ function boundOf(
   // "All bids without a ground for exclusion are assessed": whoever assesses is not named.
   if (party === 'bidder' && isPassive && behind === null && has('assessed', after)) return 'buyer'
   if (party !== null) return party
+  // "The buyer gives no warranty and shall not be liable": the verb of duty is a further one of the buyer.
+  if (has('joins', subject) && partyAt(subject, language, sides) === 'buyer') return 'buyer'
   // "It is meant for children and shall last": the verb of duty is a further one of the subject.
   if (has('telling', subject) && !has('joins', subject)) return 'aside'
   const isObject = has('oblique', subject) || (isPassive && named === 'buyer')
@@ -127,6 +129,8 @@ function boundOf(
   // "The council's officers must …": a party acts by its people.
   const acts = ofBuyer(head, lexicon)
   if (acts !== null && has('servants', acts)) return 'buyer'
+  // "The project manager of the council must …" is one of them, too.
+  if (isBuyer(subject, lexicon, parties) && has('servants', `'s ${head.split(' ').at(-1)}`)) return 'buyer'
   if (!isObject && isBuyer(head, lexicon, parties) && !offers)
     return has('informed', after) ? 'thing' : 'buyer'
   // "It was agreed that the council must …": the words right before the verb are its subject.
