@@ -4,6 +4,7 @@ import { Problem } from '../../src/platform/errors.ts'
 import { respond } from '../../src/insight/compliance/espd/respond.ts'
 import type { EspdAnswer } from '../../src/insight/compliance/espd/schema.ts'
 import { sizeOf } from '../../src/insight/compliance/espd/size.ts'
+import { criterionNamed } from '../../src/insight/compliance/espd/taxonomy.ts'
 import type { Requirement } from '../../src/reading/requirements/schema.ts'
 import { decimal, escapeXml } from '../../src/insight/compliance/espd/xml/element.ts'
 import { importNotices, newCompany, operate } from '../support/api.ts'
@@ -110,6 +111,17 @@ describe('respond', () => {
     const { xml, unanswered } = respond(input({ requirements: [asked], certifications }))
     expect(valuesOf(xml, question)).toEqual(values)
     expect(unanswered).toEqual([])
+  })
+
+  it.for([
+    ['EMAS', 'envir-certif-indep'],
+    ['Umweltmanagement', 'envir-certif-indep'],
+    ['Sertifisert miljøledelse', 'envir-certif-indep'],
+    ['ISO 9001', 'qu-certif-indep'],
+  ] as const)('takes a demand for %s for %s', ([name, criterion]) => {
+    const asked = demand('certificate', 'certification', { title: name, text: name })
+    const { unanswered } = respond(input({ requirements: [asked] }))
+    expect(unanswered.map(({ criterionId }) => criterionNamed(criterionId)?.code)).toContain(criterion)
   })
 
   it('gives the figures and leaves the yes open where less is there than is demanded', () => {

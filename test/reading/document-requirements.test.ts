@@ -1,6 +1,5 @@
 import '../support/tables.ts'
 import { describe, it } from 'vitest'
-import { certificatesIn } from '../../src/reading/requirements/certificates.ts'
 import { requirementsIn } from '../../src/reading/requirements/find.ts'
 import { documentRequirements } from '../../src/reading/requirements/requirements.ts'
 import type { DocumentText } from '../../src/reading/document-text.ts'
@@ -239,19 +238,6 @@ describe('requirementsIn, of one sentence', () => {
         documentOf(null, ['Wykonawca musi wykazać obrót co najmniej 1 000 000 zł oraz polisę.']),
       ),
     ).toEqual([])
-  })
-})
-
-describe('certificatesIn', () => {
-  it.for([
-    ['DIN EN ISO/IEC 27001:2022 und ISO 9001', ['ISO 27001', 'ISO 9001']],
-    ['ISO 9001, 14001 and 45001 certificates', ['ISO 9001', 'ISO 14001', 'ISO 45001']],
-    ['NF EN ISO 22000 ou HACCP', ['ISO 22000', 'HACCP']],
-    ['Cyber Essentials Plus', ['Cyber Essentials Plus']],
-    ['ISO standards in general', []],
-    ['times in ISO 8601, countries in ISO 3166-1, and a certificate of ISO 27001', ['ISO 27001']],
-  ] as const)('%s', ([text, names], { expect }) => {
-    expect(certificatesIn(text)).toEqual(names)
   })
 })
 

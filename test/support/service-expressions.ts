@@ -27,7 +27,8 @@ export const ofSentences = /^(?:insight|reading\/(?:requirements|facts|passages)
 const longestOf = (file: string): number => {
   if (!ofSentences.test(file)) return 100_000
   // Evidence is judged by the whole text of a requirement, cut to this length.
-  return file.startsWith('insight/evidence/') ? 8000 : longestSentence
+  const isEvidence = /^insight\/evidence\/|^reading\/requirements\/certificates\.ts$/.test(file)
+  return isEvidence ? 8000 : longestSentence
 }
 
 /** Files whose functions are called here, with the rooms that they read from. */
@@ -107,6 +108,7 @@ export async function serviceExpressions(among = /./) {
     call('reading/requirements/contexts.ts', 'contextOf', code, language)
   for (const { name, language } of await rowsOf('reference/tables/requirement-phrases.tsv'))
     call('reading/requirements/phrases.ts', 'phraseOf', name, language)
+  call('reading/requirements/certificates.ts', 'standardsIn', 'ISO 9001')
   const defining = { flat: 'The Council (the "Buyer") shall pay.', part: 'body' }
   call('reading/document/parties.ts', 'partiesOf', [defining])
   const parties = ['bidder', 'buyer'].map((role) => ({ name: 'EXR', role, means: null }))

@@ -79,6 +79,13 @@ describe('POST /bids/:id/sections/:key/draft', () => {
     ])
   })
 
+  it('names a certificate that proves another', async () => {
+    const company = await newCompany()
+    await equip(company, { certifications: [{ name: 'EMAS' }, { name: 'TISAX' }] })
+    const { sources } = await draft(company, await bidWith(company, 'Environment: ISO 14001'))
+    expect(sources.map(({ name }: { name: string }) => name)).toEqual(['EMAS'])
+  })
+
   it('answers a requirement with its own certificate and kind of cover, and leaves a gap for another kind', async () => {
     const page =
       'The tenderer must hold valid ISO 9001 and ISO 27001 certificates.\n\nThe tenderer must hold public liability insurance of at least EUR 5,000,000.\n\nThe tenderer must hold product liability insurance of at least EUR 2,000,000.'

@@ -1,3 +1,4 @@
+import { proves, standardsIn } from '../../reading/requirements/certificates.ts'
 import { topicOf } from '../evidence/topics.ts'
 import { demandsIn, fits } from '../evidence/insurance-demands.ts'
 import { endOfDay } from '../evidence/standing.ts'
@@ -93,11 +94,14 @@ const certificates =
     const { company, say, heading, requirement } = subject
     // A sentence that names two standards is two requirements, and each is answered by its own certificate.
     const standard = requirement?.code === 'certificate' ? requirement.threshold?.unit : null
-    const asked = standard ? new Set(words(standard)) : wordsOf(subject)
+    const text = standard ?? [heading, requirement?.text ?? '', requirement?.title ?? ''].join('\n')
+    const asked = new Set(words(text))
+    const named = standardsIn(text)
+    const answers = (held: string) =>
+      words(held).some((word) => /\d{3,}/.test(word) && asked.has(word)) ||
+      standardsIn(held).some((own) => named.some(({ name }) => proves(own.name, name)))
     const fitting = company.certifications.filter(
-      ({ name, standard: held, expiresAt }) =>
-        holds(expiresAt, now) &&
-        words(`${name} ${held ?? ''}`).some((word) => /\d{3,}/.test(word) && asked.has(word)),
+      ({ name, standard: held, expiresAt }) => holds(expiresAt, now) && answers(`${name}\n${held ?? ''}`),
     )
     return found(
       fitting.map(({ id, name, issuer, expiresAt }) => ({

@@ -1,8 +1,8 @@
 import type { Requirement } from '../../reading/requirements/schema.ts'
+import { certificatesIn, proves, standardsIn, systemsIn } from '../../reading/requirements/certificates.ts'
 import { type CompanyFacts, type Judgement, type Occasion, ofAsset } from './facts.ts'
 import { textOf } from './numbers.ts'
 import type { Evidence, EvidenceStatus } from './schema.ts'
-import { proves, standardsIn, systemsIn } from './standards.ts'
 import { allOf, bestOf, endOfDay, standing } from './standing.ts'
 import { worded } from '../../reference/language/worded.ts'
 
@@ -37,7 +37,8 @@ const namesIn = (text: string) => standardsIn(text).map(({ name }) => name)
 
 /** The certificates that a text asks for. Each group holds alternatives, and any of them is enough. */
 export function groupsIn(text: string): string[][] {
-  const found = standardsIn(text)
+  const certificates = certificatesIn(text)
+  const found = certificates.length > 0 ? certificates : standardsIn(text)
   const [first] = found
   // "E.g. ISO 14001 or EMAS": each name is an example of what is accepted.
   if (first && examples().test(text.slice(Math.max(0, first.start - 40), first.start)))
@@ -54,13 +55,9 @@ export function groupsIn(text: string): string[][] {
 }
 
 const examples = worded(String.raw`(?<!\p{L})(?:{{for_example}})[^.;]{0,20}$`)
-const equivalent = worded(
-  String.raw`(?:or|oder|ou) (?:an? |un )?(?:\p{L}+ ){0,2}?(?:{{equivalent_to}})\p{L}*`,
-  'giu',
-)
-const isOr = (between: string) =>
-  between.length < 60 &&
-  /(?<!\p{L})(?:or|oder|ou|alternatively|alternativ|bzw)(?!\p{L})/iu.test(between.replace(equivalent(), ''))
+const equivalent = worded(String.raw`(?<!\p{L})(?:{{or}}) (?:\p{L}+ ){0,3}?(?:{{equivalent}})\p{L}*`, 'giu')
+const alternative = worded(String.raw`(?<!\p{L})(?:{{or}}|alternativ(?:ely)?)(?!\p{L})`)
+const isOr = (between: string) => between.length < 60 && alternative().test(between.replace(equivalent(), ''))
 
 interface Answer {
   name: string

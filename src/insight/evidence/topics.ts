@@ -1,6 +1,6 @@
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import { textOf } from './numbers.ts'
-import { standardsIn, systemsIn } from './standards.ts'
+import { certificatesIn, systemsIn } from '../../reading/requirements/certificates.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** The part of a company's data that decides on a requirement. */
@@ -64,7 +64,7 @@ const fixed: Partial<Record<Requirement['category'], Topic>> = {
   reserved: 'reserved',
 }
 
-const certificateWords = worded('{{certified}}', 'i')
+const certified = worded('{{certified}}')
 
 /** The part of a company's data that decides on a requirement; `record` when only a file can. */
 export function topicOf(requirement: Requirement): Topic {
@@ -78,6 +78,7 @@ export function topicOf(requirement: Requirement): Topic {
   if (category === 'guarantee') return 'record'
   const named = byWords.find(([, pattern]) => pattern().test(text))?.[0]
   if (named) return named
-  const certified = standardsIn(text).length > 0 || systemsIn(text).length > 0
-  return certified && certificateWords().test(text) ? 'certificate' : 'record'
+  const isCertificate =
+    certificatesIn(text).length > 0 || (systemsIn(text).length > 0 && certified().test(text))
+  return isCertificate ? 'certificate' : 'record'
 }

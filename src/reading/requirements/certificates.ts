@@ -1,86 +1,125 @@
-import { worded } from '../../reference/language/worded.ts'
+import { fromTables } from '../../platform/tables.ts'
+import { readTable } from '../../reference/codes/table.ts'
+import { certificateTable, worded } from '../../reference/language/worded.ts'
+
+/** A certificate or standard in a text, by its name in the table: "DIN EN ISO/IEC 27001:2022" is "ISO 27001". */
+export interface FoundStandard {
+  name: string
+  start: number
+  end: number
+}
+
+type Phrase = { name: string; phrase: string }
 
 /**
- * Names of certificates as buyers write them, and the name by which they are compared. Another certificate needs a row.
+ * The certificates, a row a phrase: what they are `of` (firms, people or goods), and the others that they prove. A
+ * certificate without a phrase of its own is found by its number. `loose` phrases mean one of a system without a name.
  */
-const named: readonly (readonly [RegExp, string])[] = [
-  [/(?<!\p{L})HACCP(?!\p{L})/u, 'HACCP'],
-  [/(?<!\p{L})EMAS(?!\p{L})/u, 'EMAS'],
-  [/(?<!\p{L})TISAX(?!\p{L})/u, 'TISAX'],
-  [/(?<!\p{L})(?:BSI[- ])?C5(?:[- ](?:attestation|testat|type))/iu, 'BSI C5'],
-  [/(?<!\p{L})(?:BSI|IT)[- ]Grundschutz/iu, 'BSI IT-Grundschutz'],
-  [/(?<!\p{L})Cyber Essentials Plus/iu, 'Cyber Essentials Plus'],
-  [/(?<!\p{L})Cyber Essentials(?! Plus)/iu, 'Cyber Essentials'],
-  [/(?<!\p{L})SOC ?2(?!\d)/u, 'SOC 2'],
-  [/(?<!\p{L})ITIL(?!\p{L})/u, 'ITIL'],
-  [/(?<!\p{L})PRINCE ?2(?!\d)/iu, 'PRINCE2'],
-  [/(?<!\p{L})SCC(?:\*\*|P)?(?!\p{L})/u, 'SCC'],
-  [/(?<!\p{L})MASE(?!\p{L})/u, 'MASE'],
-  [/(?<!\p{L})FSC(?!\p{L})/u, 'FSC'],
-  [/(?<!\p{L})PEFC(?!\p{L})/u, 'PEFC'],
-  [/(?<!\p{L})Qualibat(?!\p{L})/iu, 'Qualibat'],
-  [/(?<!\p{L})Qualifelec(?!\p{L})/iu, 'Qualifelec'],
-  [/(?<!\p{L})Qualiopi(?!\p{L})/iu, 'Qualiopi'],
-  [/(?<!\p{L})QualiPropre(?!\p{L})/iu, 'Qualipropre'],
-  [/(?<!\p{L})SecNumCloud(?!\p{L})/iu, 'SecNumCloud'],
-  [/(?<!\p{L})HDS(?!\p{L})/u, 'HDS'],
-  [/(?<!\p{L})RGE(?!\p{L})/u, 'RGE'],
-  [/(?<!\p{L})Entsorgungsfachbetrieb/iu, 'Entsorgungsfachbetrieb'],
-  [/(?<!\p{L})Fairtrade(?!\p{L})/iu, 'Fairtrade'],
-  [/(?<!\p{L})BS ?7858(?!\d)/iu, 'BS 7858'],
-]
+const certificates = fromTables([certificateTable], (text) => {
+  const rows = readTable<'name' | 'of' | 'proves' | 'found' | 'phrase'>(text)
+  const proper = rows.filter(({ found, phrase }) => found !== 'loose' && phrase !== '')
+  // Abbreviations in small letters are words somewhere.
+  const isShort = ({ phrase }: Phrase) => !/\p{Ll}/u.test(phrase.replace(/\\[pd]/g, ''))
+  return {
+    names: new Set(rows.map(({ name }) => name)),
+    ofPeople: new Set(rows.filter(({ of }) => of === 'people').map(({ name }) => name)),
+    proves: new Map(rows.filter(({ of }) => of !== '').map(({ name, proves }) => [name, proves.split(', ')])),
+    finders: [
+      finder(proper.filter(isShort), 'gu'),
+      finder(
+        proper.filter((row) => !isShort(row)),
+        'giu',
+      ),
+    ],
+    systems: finder(
+      rows.filter(({ found }) => found === 'loose'),
+      'giu',
+      '',
+    ),
+  }
+})
 
-const iso =
-  /(?<!\p{L})ISO(?:\s?\/\s?(?:IEC|CEI|TS))?[\s-]?(?:Nr\.?\s)?((?:\d{4,5})(?:-\d)?)(?::\s?\d{4})?((?:\s?(?:,|and|und|et|or|oder|ou|\/|&)\s?\d{4,5}(?:-\d)?(?::\d{4})?(?!\d))*)/giu
-const standards = /(?<!\p{L})(?:DIN|BS|NF|OHSAS|SA|PAS)(?:[ -]EN)?[ -]?(\d{3,5}(?:-\d)?)(?::\d{4})?(?!\d)/gu
+/** What finds the certificates that phrases name. */
+function finder(rows: readonly Phrase[], flags: string, start = String.raw`(?<![\p{L}\d])`) {
+  const end = start && String.raw`(?![\p{L}\d])`
+  const written = rows.map(({ phrase }) => `(${phrase})`).join('|')
+  const pattern = new RegExp(`${start}(?:${written})${end}`, flags)
+  return (text: string): FoundStandard[] =>
+    [...text.matchAll(pattern)].map(({ index, 0: whole, ...groups }) => {
+      const row = rows.find((_row, i) => groups[i + 1] !== undefined)
+      return { name: row?.name ?? '', start: index, end: index + whole.length }
+    })
+}
 
 /**
- * Standards by which firms, their laboratories and services are certified. Things and data follow all others ("plugs to
- * DIN EN 60309", "dates as in ISO 8601"), and nobody certifies a firm by them.
+ * The number of a standard behind its bodies, or behind another number: "ISO/IEC 27001:2022 and 14001". The French "en
+ * 2019" is no standard.
  */
-const ofFirms: ReadonlySet<string> = new Set(
-  (
-    '9001 9100 13009 13485 14001 14675 15189 16636 16949 17020 17021 17024 17025 17043 17065 20000 21001 22000 22301 ' +
-    '22716 26000 27001 27017 27018 27701 28000 37001 39001 41001 42001 45001 50001 55001 77200 18001 8000 7858 99 ' +
-    '1090 3834 15085 7499 7958 7960 8406 8517 8549 10800 15713 16082'
-  ).split(' '),
+const numbered = worded(
+  String.raw`(?:(?<![\p{L}\d])((?:(?:{{standard_body}})(?:\s?\/\s?|[\s-])?){1,4})(?:[Nn]r\.?\s)?|\s?(?:[,/&]|{{and}}|{{or}})\s?)(?!(?<=EN\s)(?:19[0-8]|20\d)\d(?!\d))(\d{3,5})(?!\d)(-\d{1,2}(?!\d))?(?:[-:]\s?\d{4}(?!\d))?`,
+  'gu',
 )
+
+function* byNumber(text: string): Generator<FoundStandard> {
+  let last = -1
+  for (const { index, 0: whole, 1: written, 2: digits = '', 3: part = '' } of text.matchAll(numbered())) {
+    const bodies: readonly string[] = written?.toUpperCase().match(/[A-Z]+/g) ?? []
+    // "DIN 9001" is ISO 9001, whoever publishes it.
+    const known = ['ISO', 'EN', ...bodies].map((body) => `${body} ${digits}`).find(isKnown)
+    if (written === undefined && (index !== last || !known)) continue
+    last = index + whole.length
+    const body = ['ISO', 'EN'].find((one) => bodies.includes(one)) ?? bodies.join(' ')
+    const start = written === undefined ? index + whole.indexOf(digits) : index
+    yield { name: `${known ?? `${body} ${digits}`}${part}`, start, end: last }
+  }
+}
+
+/** "ISO 20000-1" has the row of ISO 20000. */
+const whole = (name: string) => name.replace(/(?<=\d)-\d+$/, '')
+const isKnown = (name: string) => certificates().names.has(whole(name))
+
+/** All standards and certificates in a text, in order, each once. */
+export function standardsIn(text: string): FoundStandard[] {
+  const head = text.slice(0, 8000)
+  const found = [...byNumber(head), ...certificates().finders.flatMap((find) => find(head))]
+  return [
+    ...new Map(found.toSorted((a, b) => b.start - a.start).map((one) => [one.name, one])).values(),
+  ].toSorted((a, b) => a.start - b.start)
+}
 
 const isCertified = worded(String.raw`(?<!\p{L})\p{L}{0,30}(?:{{certification}})`)
 
-/** The numbers of the ISO standards that a text names, in order: of "ISO 9001 and 14001" both. */
-const numbersIn = (text: string): string[] =>
-  [...text.matchAll(iso)].flatMap(([, number = '', more = '']) => [
-    number,
-    ...(more.match(/(?<![:\d])\d{4,5}(?:-\d)?/g) ?? []),
-  ])
-const isOfFirms = (number: string) => ofFirms.has(number.replace(/-\d$/, ''))
-
-/** The same in any case, where the text is known to name a standard: in French, "pas 500" is none. */
-const inAnyCase = new RegExp(standards.source, 'giu')
-
-/** Whether a text that names a standard, in any case, means one of things or data: no firm is certified by it. */
+/** Whether a text in any case that names standards means those of things or data alone: no firm is certified by them. */
 export function isOfThings(text: string): boolean {
-  const numbers = [...numbersIn(text), ...Array.from(text.matchAll(inAnyCase), ([, number = '']) => number)]
-  return numbers.length > 0 && !numbers.some(isOfFirms) && !isCertified().test(text) && !isNamed(text)
+  const found = standardsIn(text.toUpperCase())
+  return found.length > 0 && !found.some(({ name }) => isKnown(name)) && !isCertified().test(text)
 }
 
-const isNamed = (text: string) => named.some(([pattern]) => pattern.test(text.toUpperCase()))
+/**
+ * The certificates that a text asks for. "Dates in ISO 8601, and a certificate of ISO 27001": a word for certificates
+ * makes one of any standard only where it can mean no other.
+ */
+export function certificatesIn(text: string): FoundStandard[] {
+  const found = standardsIn(text)
+  const known = found.filter(({ name }) => isKnown(name))
+  return isCertified().test(text) && !known.some(({ name }) => /\d{3}/.test(name)) ? found : known
+}
 
-/** The certificates that a text names, without repeats: "DIN EN ISO/IEC 27001:2022" is "ISO 27001". At most twenty. */
-export function certificatesIn(text: string): string[] {
-  const found = new Set<string>()
-  // "Dates in ISO 8601, and a certificate of ISO 27001": a word for certificates makes one of any standard only alone.
-  const isAny = isCertified().test(text) && !numbersIn(text).some(isOfFirms)
-  for (const number of numbersIn(text)) if (isAny || isOfFirms(number)) found.add(`ISO ${number}`)
-  for (const [whole] of isOfThings(text) ? [] : text.matchAll(standards)) {
-    found.add(
-      whole
-        .replace(/:\d{4}$/, '')
-        .replaceAll('-', ' ')
-        .replace(/(\d) (\d)$/, '$1-$2'),
-    )
-  }
-  for (const [pattern, name] of named) if (pattern.test(text)) found.add(name)
-  return [...found].slice(0, 20)
+/** The certificates of the management systems that a text demands without naming a standard. */
+export const systemsIn = (text: string): string[] => [
+  ...new Set(
+    certificates()
+      .systems(text)
+      .map(({ name }) => name),
+  ),
+]
+
+/** Whether a certificate is one of persons, such as ITIL, so that a firm can hold none. */
+export const isOfPeople = (name: string): boolean => certificates().ofPeople.has(whole(name))
+
+/** Whether a certificate proves another: they are equal but for the part of the standard, or it includes the other. */
+export function proves(held: string, asked: string): boolean {
+  const proven = new Set([whole(held)])
+  for (const name of proven) for (const more of certificates().proves.get(name) ?? []) proven.add(more)
+  return proven.has(whole(asked))
 }

@@ -138,11 +138,11 @@ function named(flat: string, lexicon: Lexicon, isBarred = false): Cue[] {
     .toSorted((a, b) => demandCodes.indexOf(a.code) - demandCodes.indexOf(b.code))
 }
 
+const standardBody = worded(String.raw`(?<!\p{L})(?:{{standard_body}})(?!\p{L})`)
+
 /** "Plugs to DIN EN 60309" and "dates in the form of ISO 8601" ask for no certificate. */
 const isOfThing = (flat: string, { code, start, end }: Cue): boolean =>
-  code === 'certificate' &&
-  /(?<!\p{L})(?:iso|din|bs|nf|en)(?!\p{L})/u.test(flat.slice(start, end)) &&
-  isOfThings(flat)
+  code === 'certificate' && standardBody().test(flat.slice(start, end)) && isOfThings(flat)
 
 /** The most headings that are kept for reuse. A sentence stands under fewer headings. */
 const mostHeadings = 50

@@ -137,7 +137,12 @@ function rowsFor(
   lot: string | null,
 ): Omit<FoundRequirement, 'text' | 'mandatory' | 'quote'>[] {
   const { category, by } = demands[cue.code]
-  const certificates = cue.code === 'certificate' || cue.code === 'key_staff' ? certificatesIn(flat) : []
+  const isCertified = cue.code === 'certificate' || cue.code === 'key_staff'
+  const certificates = isCertified
+    ? certificatesIn(flat)
+        .map(({ name }) => name)
+        .slice(0, 20)
+    : []
   const rivals = cues.filter((one) => demands[one.code].by === by)
   const numbers = thresholdsOf(cue).filter((number) => ownerOf(number, rivals) === cue)
   if (cue.end === 0 && by !== 'none' && numbers.length === 0) return []

@@ -1,8 +1,9 @@
 import { espdCriterion } from '../../reference/codes/crosswalk.ts'
+import { proves } from './certificates.ts'
 import type { FoundRequirement } from './found.ts'
 import { worded } from '../../reference/language/worded.ts'
 
-const average = /average|durchschnitt|moyen|mittel der/i
+const average = worded('{{on_average}}', 'i')
 const specific = worded('{{specific_field}}', 'i')
 
 const contract: readonly (readonly [() => RegExp, string])[] = [
@@ -17,14 +18,14 @@ const contract: readonly (readonly [() => RegExp, string])[] = [
 function eformsCode({ code, text, certificates }: FoundRequirement): string | null {
   if (code === 'turnover') {
     const field = specific().test(text)
-    return average.test(text)
+    return average().test(text)
       ? `slc-stand-to-${field ? 'spec-avg' : 'avg'}`
       : `slc-stand-to-${field ? 'spec' : 'gen'}`
   }
   if (code === 'references') return contract.find(([pattern]) => pattern().test(text))?.[1] ?? null
   if (code === 'certificate') {
-    if (certificates.some((one) => one === 'ISO 14001' || one === 'EMAS')) return 'slc-sche-env-cert-indep'
-    return certificates.includes('ISO 9001') ? 'slc-sche-qu-cert-indep' : null
+    if (certificates.some((one) => proves(one, 'ISO 14001'))) return 'slc-sche-env-cert-indep'
+    return certificates.some((one) => proves(one, 'ISO 9001')) ? 'slc-sche-qu-cert-indep' : null
   }
   return plain[code] ?? null
 }

@@ -1,3 +1,4 @@
+import { isOfPeople } from './certificates.ts'
 import type { DemandCode } from './codes.ts'
 import type { FoundRequirement } from './found.ts'
 
@@ -24,8 +25,7 @@ const isRepeated = ({ code, text }: FoundRequirement) =>
 /** Demands on people: a certificate that the same sentence names is theirs, and no second demand on the company. */
 const ofPeople: ReadonlySet<DemandCode> = new Set(['background_check', 'key_staff'])
 
-/** Standards that an organisation is certified to have numbers: "ISO 9001", "BS 7499". */
-const isOfCompany = ({ certificates }: FoundRequirement) => certificates.some((name) => /\d{3}/.test(name))
+const isOfCompany = ({ certificates }: FoundRequirement) => certificates.some((name) => !isOfPeople(name))
 
 const placeOf = ({ quote: { page, start } }: FoundRequirement) => `${page} ${start}`
 

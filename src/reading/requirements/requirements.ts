@@ -45,9 +45,7 @@ function eachCertificate(found: FoundRequirement): FoundRequirement[] {
   }))
 }
 
-const choice = worded(
-  String.raw`(?<!\p{L})(?:or|oder|ou|bzw\.)\s+(?!(?:{{article_before}})?(?:{{equivalent}}))`,
-)
+const choice = worded(String.raw`(?<!\p{L})(?:{{or}})\s+(?!(?:{{article_before}})?(?:{{equivalent}}))`)
 
 function shown(tenderId: string, found: FoundRequirement, lotIds: readonly string[]): Requirement {
   const { documentId, page, quote } = found.quote

@@ -2,6 +2,7 @@ import type { Requirement } from './schema.ts'
 import { amountsIn } from '../../reference/language/values/money.ts'
 import { worded } from '../../reference/language/worded.ts'
 import { eachNumber } from '../../reference/language/values/numbers.ts'
+import { standardsIn } from './certificates.ts'
 import { comparators, comparatorsAfter, countables, units } from './threshold-lexicon.ts'
 import type { Comparator } from './threshold-lexicon.ts'
 
@@ -31,15 +32,11 @@ function amountThreshold(text: string, language: string | null): Threshold | nul
   return { kind: 'amount', comparator: comparator ?? 'min', amount, currency, unit: null }
 }
 
-const isoStandard =
-  /\b(?:ISO(\/IEC)?|(?:EN|DIN|NF|PN|UNE|NS|SS|UNI|BS)[- ](?:EN[- ])?ISO(\/IEC)?)[ -]?(\d{4,5})\b/i
-
-/** The standard in the form in which families of certificates are named: without national prefix and year. */
 function standardThreshold(text: string): Threshold | null {
-  const match = isoStandard.exec(text)
-  if (!match) return null
-  const unit = `ISO${(match[1] ?? match[2]) ? '/IEC' : ''} ${match[3]}`
-  return { kind: 'standard', comparator: 'equal', amount: null, currency: null, unit }
+  const first = standardsIn(text).find(({ name }) => name.startsWith('ISO '))
+  return first
+    ? { kind: 'standard', comparator: 'equal', amount: null, currency: null, unit: first.name }
+    : null
 }
 
 /** The unit after a number. */

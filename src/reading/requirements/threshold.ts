@@ -31,11 +31,11 @@ const finders: Record<ThresholdBy, Find> = {
   references: (text, language, cue) => counts(text, language, cue, 'references'),
   employees: (text, language, cue) => counts(text, language, cue, 'employees'),
   standard: (text) => {
-    const [unit] = certificatesIn(text)
-    if (unit === undefined) return []
+    const [first] = certificatesIn(text)
+    if (!first) return []
     return [
       at(
-        { kind: 'standard', comparator: 'equal', amount: null, currency: null, unit },
+        { kind: 'standard', comparator: 'equal', amount: null, currency: null, unit: first.name },
         { start: 0, end: text.length },
       ),
     ]

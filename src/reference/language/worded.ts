@@ -3,10 +3,12 @@ import { readTable } from '../codes/table.ts'
 import { patternsIn } from './pattern-table.ts'
 
 const phraseTables = ['expression-words']
+/** The table of certificates, a phrase a row. */
+export const certificateTable = 'certificates'
 /** The table of the words of numbers, a word a row, in the order of their values. */
 export const numberTables = ['number-words']
 /** The tables of the words that expressions of code look for, a phrase a row: load them before texts are read. */
-export const wordedTables = [...phraseTables, ...numberTables]
+export const wordedTables = [...phraseTables, ...numberTables, certificateTable]
 
 const fill = fromTables(phraseTables, (text) => fillWith(phrasesByName(text)))
 

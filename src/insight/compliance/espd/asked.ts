@@ -1,4 +1,7 @@
+import { groupsIn } from '../../evidence/certificates.ts'
+import { textOf } from '../../evidence/numbers.ts'
 import { topicOf } from '../../evidence/topics.ts'
+import { proves } from '../../../reading/requirements/certificates.ts'
 import { holdsFor } from '../../../reading/requirements/merge-lots.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { EspdInput } from './input.ts'
@@ -81,7 +84,9 @@ function meantBy(requirement: Requirement, { contractNature }: EspdInput['tender
     case 'references':
       return nature && performed[nature]
     case 'certificate':
-      return /14001|emas|environment|umwelt/i.test(requirement.title + requirement.text)
+      return groupsIn(textOf(requirement))
+        .flat()
+        .some((name) => proves(name, 'ISO 14001'))
         ? 'envir-certif-indep'
         : 'qu-certif-indep'
     case 'staff':
