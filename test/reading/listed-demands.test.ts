@@ -126,6 +126,20 @@ describe('items without a verb of their own', () => {
   })
 })
 
+describe('headings', () => {
+  it('give a term of the contract no code, and a paper of the bid its code', () => {
+    expect(rowsIn('5 Datenschutz\n\nDie Felder müssen gegen Roboter geschützt sein.')).toEqual([
+      ['specification', 'Die Felder müssen gegen '],
+    ])
+    expect(rowsIn('5 Handelsregister\n\nEs muss ein aktueller Auszug gezeigt werden.')).toEqual([
+      ['registration', 'Es muss ein aktueller Au'],
+    ])
+    expect(rowsIn('5 Training\n\nThe supplier must send a draft of the plan.', 'en')).toEqual([
+      ['specification', 'The supplier must send a'],
+    ])
+  })
+})
+
 describe('demands on bids', () => {
   it.for([
     ['Das Angebot muss vollständig sein.', 'document'],

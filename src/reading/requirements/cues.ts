@@ -1,4 +1,4 @@
-import { demandCodes, generalCodes, outranks } from './codes.ts'
+import { demandCodes, demands, generalCodes, outranks } from './codes.ts'
 import type { DemandCode } from './codes.ts'
 import type { Duty } from './clause.ts'
 import { isOfThings } from './certificates.ts'
@@ -44,7 +44,7 @@ export function cuesOf(
       .filter(({ code }) => !generalCodes.includes(code))
     const [first] = above
     // A heading stands for its sentences only where it names a single thing.
-    if (first && above.length === 1) return [{ code: first.code, start: 0, end: 0 }]
+    if (first && above.length === 1 && !isTopic(first)) return [{ code: first.code, start: 0, end: 0 }]
     if (first) break
   }
   // A contract's word for "provide" asks for no paper: the contractor's duties are terms of the contract.
@@ -56,6 +56,12 @@ export function cuesOf(
     ? [{ code: 'specification', start: strict.index, end: strict.index }]
     : []
 }
+
+/**
+ * Whether a heading is only the topic of its clauses: below "Data protection" a duty that names no data is a term of the
+ * contract like any other. A time or a share is named by its number alone.
+ */
+const isTopic = ({ code }: Cue) => demands[code].category === 'performance' && demands[code].by === 'none'
 
 /**
  * The things, each at its place after the verb of duty where it is named on both sides: "key staff – the supplier must
