@@ -42,9 +42,15 @@ const sentences: Record<string, [Language, string, string[]][]> = {
     ['de', 'Dem Auftraggeber ist vor Beginn eine Bürgschaft zu übergeben.', ['guarantee']],
     ['de', 'Der Auftraggeber ist über jede Unterbrechung zu unterrichten.', ['specification']],
     ['de', 'Die Referenzen werden von der Vergabestelle geprüft.', []],
+    ['de', 'Die Texte sollen vom AG später überarbeitet werden. Der AG zahlt.', []],
+    ['de', 'Zuerst wird von den Auftragnehmern ein Entwurf erstellt.', ['specification']],
+    ['de', 'Die Seite muss durch den Auftraggeber gepflegt werden können.', ['specification']],
+    ['de', 'Werden Mängel vom Auftragnehmer nicht behoben, so verfällt der Einbehalt.', []],
     ['no', 'Forsikringen skal dokumenteres før oppstart.', ['insurance']],
   ],
   'a verb at the end of its clause': [
+    ['de', 'Die Teile sind, soweit nichts anderes gilt, auf Wunsch zu tauschen.', ['specification']],
+    ['de', 'Der Auftragnehmer hat, sofern es regnet, die Grube abzudecken.', ['specification']],
     ['de', 'Es wird erwartet, dass Nachweise in deutscher Sprache einzureichen sind.', ['language']],
     [
       'de',

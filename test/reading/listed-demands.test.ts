@@ -126,6 +126,22 @@ describe('items without a verb of their own', () => {
   })
 })
 
+describe('items below an open verb', () => {
+  it('are demanded where they end its sentence, and not where they tell of something', () => {
+    expect(
+      rowsIn(`Die Anwendung muss:
+
+− ohne Maus bedienbar sein. Sie ist derzeit nur im Haus bekannt. Der Probelauf soll zwei Wochen dauern.
+− Vorlagen einlesen.
+− Im Haus sind bisher Tabellen im Einsatz.`),
+    ).toEqual([
+      ['specification', '− ohne Maus bedienbar se'],
+      ['specification', 'Der Probelauf soll zwei '],
+      ['specification', '− Vorlagen einlesen.'],
+    ])
+  })
+})
+
 describe('headings', () => {
   it('give a term of the contract no code, and a paper of the bid its code', () => {
     expect(rowsIn('5 Datenschutz\n\nDie Felder müssen gegen Roboter geschützt sein.')).toEqual([

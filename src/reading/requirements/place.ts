@@ -9,6 +9,7 @@ import { phraseOf } from './phrases.ts'
 import { listedBelow } from './list-heading.ts'
 import { isProcedure } from './procedure.ts'
 import { bindingOf, type Place } from './statement.ts'
+import { unexplained } from './stripped.ts'
 
 /** What the headings and the opening words of its list say of a sentence. */
 export const placeOf = (
@@ -37,13 +38,18 @@ export const placeOf = (
   const isDoing =
     !isOfBid && ((kind === 'item' && isOpen && has('tasks', lead)) || isTask(flat, around, language))
   const below = judged ? null : listedBelow(sentence, language)
+  // A sentence with its own verb ends no words above it, and only its own duty makes it a demand.
+  const states =
+    isItem &&
+    (!isMarked(flat) || phraseOf('finite', language)?.test(unexplained(plainOf(flat), language)) === true) &&
+    dutyOf(flat, language, lexiconOf(language), parties) === null
   const isOpened =
     heads.some((one) => has('columns', one)) ||
     below !== null ||
-    (!judged && cells === null && (isFeature || isDoing))
+    (!judged && !states && cells === null && (isFeature || isDoing))
   return {
     listed: below ?? (isOpened ? 'specification' : ofList),
-    opened: isOpened || ((isOpen || isActed) && ofList !== null),
+    opened: isOpened || (!states && (isOpen || isActed) && ofList !== null),
     demanded: !judged && leads.some((one) => leadsTo(one.flat, named, language)),
     // What the buyer will do, item by item, is no duty of the bidder either.
     judged: judged || heads.some((one) => has('weights', one)) || duty?.bound === 'buyer',
@@ -98,3 +104,6 @@ const leadsTo = (flat: string, headings: readonly string[], language: LexiconLan
 
 /** "a) Turnover: at least …": the words before a colon are the heading of those after it. */
 const label = /^(?:[-–•*]\s|\(?[\p{L}\d]{1,4}[.)]\s|[\d.]+\s)?([\p{L}][^:.;]{2,50}?)(?::| [–—])\s/u
+
+/** Whether a sentence begins an item, and is no further sentence of it. */
+const isMarked = (flat: string) => /^(?:[^\p{L}\d\s]{1,3}|\(?[\p{L}\d]{1,4}[.)]{1,2})\s/u.test(flat)
