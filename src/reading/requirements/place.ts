@@ -23,7 +23,10 @@ export const placeOf = (
     phraseOf(name, language)?.test(plainOf(text)) === true
   const titles = [label.exec(flat)?.[1], ...headings.toReversed().slice(0, 2)]
   const named = titles.flatMap((one, i) => (one && titles.indexOf(one) === i ? [plainOf(one)] : []))
-  const judged = leads.some((lead) => isJudging(plainOf(lead.flat), language))
+  const above = headings.slice(-2).map(plainOf)
+  const judged =
+    leads.some((lead) => isJudging(plainOf(lead.flat), language)) ||
+    (kind === 'item' && above.some((one) => phraseOf('judging', language)?.test(one) === true))
   const { lead, isOpen, isActed, said } = openingOf(leads, language, parties)
   const isItem = !judged && kind === 'item' && cells === null
   const duty = isItem && (isOpen || isActed || lexiconOf(language).strict.test(plainOf(lead))) ? said : null
