@@ -58,6 +58,24 @@ describe('readDocument', () => {
     expect(sentences.at(-1)?.leads.map(({ flat }) => flat)).not.toContain('* the order of the floors:')
   })
 
+  it('ends an inner list at the bullet of the outer list, across a page too', () => {
+    const { sentences } = read([
+      'The site must:\n\n• show a map.\n• use fonts. Also',
+      'with umlauts. The fonts have these letters:\n\no Ä\n\n• hold:\n\no a glossary\n\n• be fast.',
+    ])
+    const leads = new Map(sentences.map((one) => [one.flat, one.leads.map(({ flat }) => flat)]))
+    expect(leads.get('• Ä')).toEqual(['The site must:', 'The fonts have these letters:'])
+    expect(leads.get('• hold:')).toEqual(['The site must:'])
+    expect(leads.get('• a glossary')).toEqual(['The site must:', '• hold:'])
+    expect(leads.get('• be fast.')).toEqual(['The site must:'])
+  })
+
+  it('ends a list at the next of the letters that number the parts around it', () => {
+    const { sentences } = read(['1 Bids\n\na. Papers\n\nThe file contains:\n− a plan\n\nb. Dates'])
+    const leads = new Map(sentences.map((one) => [one.flat, one.leads.length]))
+    expect([leads.get('• a plan'), leads.get('b. Dates')]).toEqual([1, 0])
+  })
+
   it('tells contents and what stands on page after page from the body', () => {
     const foot = (page: number) => `\n\nExample Council, tender 14\nPage ${page} of 3`
     const { sentences } = read([

@@ -147,6 +147,70 @@ describe('items without a verb of their own', () => {
   })
 })
 
+describe('items below an open verb', () => {
+  it('are demanded where they end its sentence, and not where they tell of something', () => {
+    expect(
+      rowsIn(`Die Anwendung muss:
+
+− ohne Maus bedienbar sein. Sie ist derzeit nur im Haus bekannt. Der Probelauf soll zwei Wochen dauern.
+− Vorlagen einlesen.
+− Im Haus sind bisher Tabellen im Einsatz.`),
+    ).toEqual([
+      ['specification', '− ohne Maus bedienbar se'],
+      ['specification', 'Der Probelauf soll zwei '],
+      ['specification', '− Vorlagen einlesen.'],
+    ])
+  })
+})
+
+describe('terms for both sides', () => {
+  const others = Array.from({ length: 30 }, (_, i) =>
+    i % 6 === 0 ? `§ ${i + 1} Geltung` : `Das Gesetz ${i} gilt in allen Ländern.`,
+  )
+  const ofBoth = [
+    'Die Rechnung ist dann zu berichtigen.',
+    'Neue Preise sind unverzüglich festzulegen.',
+    'Die Nachweise sind wöchentlich einzureichen.',
+    'Der Auftragnehmer hat die Baustelle zu räumen.',
+  ]
+  const rows = (of: string) =>
+    rowsIn([...others, ...ofBoth, ...Array.from({ length: 7 }, (_, i) => of + i + '.')].join('\n\n'))
+      .map(([, words]) => words)
+      .filter((words) => ofBoth.some((one) => one.startsWith(words ?? '')))
+
+  it('demand only what the contractor must do, and what is handed in', () => {
+    expect(rows('Der Auftraggeber hat den Betrag zu zahlen nach Absatz ')).toEqual([
+      'Die Nachweise sind wöche',
+      'Der Auftragnehmer hat di',
+    ])
+    expect(rows('Der Auftragnehmer hat den Schaden zu zahlen nach Absatz ')).toHaveLength(4)
+  })
+})
+
+describe('lists of criteria and of the parts of a contract', () => {
+  it('demand nothing', () => {
+    const items = '\n− Proben mit leichten Mängeln\n− Eigenerklärung'
+    expect(rowsIn(`9 Wertungskriterien${items}`)).toEqual([])
+    expect(rowsIn(`Die Angebotswertung erfolgt nach diesen Kriterien:${items}`)).toEqual([])
+    expect(rowsIn(`Es gelten folgende Vertragsbestandteile:${items}`)).toEqual([])
+    expect(rowsIn(`Folgende Unterlagen sind einzureichen:${items}`)).toHaveLength(2)
+  })
+})
+
+describe('headings', () => {
+  it('give a term of the contract no code, and a paper of the bid its code', () => {
+    expect(rowsIn('5 Datenschutz\n\nDie Felder müssen gegen Roboter geschützt sein.')).toEqual([
+      ['specification', 'Die Felder müssen gegen '],
+    ])
+    expect(rowsIn('5 Handelsregister\n\nEs muss ein aktueller Auszug gezeigt werden.')).toEqual([
+      ['registration', 'Es muss ein aktueller Au'],
+    ])
+    expect(rowsIn('5 Training\n\nThe supplier must send a draft of the plan.', 'en')).toEqual([
+      ['specification', 'The supplier must send a'],
+    ])
+  })
+})
+
 describe('demands on bids', () => {
   it.for([
     ['Das Angebot muss vollständig sein.', 'document'],

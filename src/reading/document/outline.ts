@@ -14,6 +14,12 @@ interface Level {
   depth: number
   flat: string
 }
+/** A lead with the bullet of the item in which it stands, if any, and the bullet of the first item below it. */
+interface OpenLead extends Lead {
+  kind: Sentence['kind']
+  own: string
+  list: string | null
+}
 
 const unnumbered = 20
 
@@ -33,7 +39,14 @@ const isCapital = (flat: string) => /\p{Lu}{4}/u.test(flat) && flat === flat.toU
 /** Walks down a document, and knows which headings and which opening words apply at the present sentence. */
 export class Outline {
   #levels: Level[] = []
-  #leads: (Lead & { depth: number; kind: Sentence['kind'] })[] = []
+  #leads: OpenLead[] = []
+  /** The kind of numbers of the items below the present heading that stand in no list: "a." is as "b.". */
+  #numbers = ''
+  /** The bullet of the present item, which may be several sentences. */
+  #bullet = ''
+  #last: Pick<Placed, 'kind' | 'page'> = { kind: 'text', page: 0 }
+  /** The page that begins in the middle of an item. */
+  #broken = 0
   /** The numbers and bullets of the items below the leads. */
   #marks = new Set<string>()
 
@@ -44,11 +57,14 @@ export class Outline {
   place(sentence: Placed, next: Placed | undefined): { headings: readonly string[]; leads: readonly Lead[] } {
     const { kind, flat } = sentence
     if (kind === 'heading') this.#enter(flat, next)
-    else if (kind === 'text' && !isSubLead(sentence, next)) this.#leads = []
+    else if (kind === 'text' && !isSubLead(sentence, next) && !this.#goesOn(sentence)) this.#leads = []
+    else if (kind === 'item') this.#enterItem(bulletOf(sentence))
     if (this.#leads.length === 0) this.#marks.clear()
     else if (kind === 'item') this.#marks.add(markOf(flat))
     const leads =
       kind === 'heading' ? [] : this.#leads.map(({ flat, page, start }) => ({ flat, page, start }))
+    this.#last = { kind, page: sentence.page }
+    if (kind !== 'text') this.#broken = 0
     const own = kind === 'heading' ? this.headings.slice(0, -1) : this.#under(sentence)
     if (flat.endsWith(':')) this.#open(sentence)
     else if (isOpening(sentence, next) && next && !this.#marks.has(markOf(next.flat)))
@@ -63,7 +79,33 @@ export class Outline {
     const isAbove =
       next?.kind === 'item' || (next?.kind === 'heading' && depthOf(next.flat) >= unnumbered - 1)
     const divides = depth >= unnumbered - 1 && isAbove
-    if (!divides) this.#leads = []
+    if (divides) return
+    this.#leads = []
+    this.#numbers = ''
+  }
+
+  /** Whether a page begins in the middle of an item: a text without a capital, and the sentences right behind it. */
+  #goesOn({ flat, page }: Placed): boolean {
+    const isBroken = this.#last.kind === 'item' && this.#last.page < page && /^\p{Ll}/u.test(flat)
+    if (isBroken) this.#broken = page
+    return isBroken || (this.#last.kind === 'text' && this.#broken === page)
+  }
+
+  /**
+   * An item with the bullet of an outer list ends the inner lists, whose bullets differ. Where inner and outer bullets
+   * are the same, as printed pages often have them, nothing tells that the inner list has ended.
+   */
+  #enterItem(bullet: string): void {
+    if (bullet === '') return
+    this.#bullet = bullet
+    for (let lead = this.#leads.at(-1); lead; lead = this.#leads.at(-1)) {
+      lead.list ??= bullet
+      const outer = [lead.own, this.#numbers, ...this.#leads.slice(0, -1).map(({ list }) => list)]
+      if (lead.list === bullet || !outer.includes(bullet)) return
+      this.#leads.pop()
+      if (lead.own === bullet) return
+    }
+    this.#numbers = /[a1]/.test(bullet) ? bullet : ''
   }
 
   /** The numbers of sections go up: "2. Transition" within section 9.2 is no section, but divides a list. */
@@ -83,12 +125,14 @@ export class Outline {
   }
 
   /** The opening words of an inner list are added to the opening words of the outer list. */
-  #open({ flat, page, start, kind }: Placed): void {
+  #open({ flat, page, start, kind: written }: Placed): void {
+    const kind = written === 'text' && this.#broken === page ? 'item' : written
+    const own = kind === 'item' ? this.#bullet : ''
     const kept =
       kind === 'text' && !isShort(flat)
         ? []
         : this.#leads.filter((lead) => lead.kind !== kind || kind === 'text')
-    this.#leads = [...kept.slice(-3), { flat, page, start, kind, depth: this.#levels.length }]
+    this.#leads = [...kept.slice(-3), { flat, page, start, kind, own, list: null }]
   }
 }
 
@@ -102,6 +146,13 @@ const isOpening = ({ kind, flat }: Placed, next: Placed | undefined) =>
 /** The kind of number or bullet before an item: "3)" is as "12)", and not as "3."; empty before a word alone. */
 const markOf = (flat: string) =>
   (/^(?!\p{L}+\s)\S{1,6}(?=\s)/u.exec(flat)?.[0] ?? '').replaceAll(/[\p{L}\d]+/gu, '0')
+
+/** The bullet or kind of number with which an item begins, as printed; empty for a further sentence of an item. */
+const bulletOf = ({ text }: Placed) =>
+  (/^(?:[^\p{L}\d\s]{1,3}|o|\(?[\p{L}\d]{1,4}[.)]{1,2})(?=\s)/u.exec(text)?.[0] ?? '').replace(
+    /[\p{L}\d]{1,4}(?=[.)])/u,
+    (of) => (/\d/.test(of) ? '1' : 'a'),
+  )
 
 const isShort = (flat: string) => flat.split(' ').length <= 6
 

@@ -33,10 +33,18 @@ const reach = 60
 /** The most words of a noun phrase before the name of a party: "the later contractor". */
 const mostBefore = 2
 
-/** The party that the noun phrase at the beginning of a text names; null where the phrase is no subject. */
-export function partyAt(text: string, language: LexiconLanguage, { bidder, buyer }: Parties): Side | null {
+/**
+ * The party that the noun phrase at the beginning of a text names; null where the phrase is no subject. `by` is a word
+ * before the phrase, which may hold its article: "vom".
+ */
+export function partyAt(
+  text: string,
+  language: LexiconLanguage,
+  { bidder, buyer }: Parties,
+  by = '',
+): Side | null {
   const phrase = text.slice(0, reach)
-  if (phraseOf('oblique', language)?.test(phrase)) return null
+  if (phraseOf('oblique', language)?.test(phrase.slice(by.length))) return null
   const partyOf = (words: string) =>
     Object.entries({ bidder, buyer })
       .flatMap(([side, names]) => {
@@ -46,7 +54,7 @@ export function partyAt(text: string, language: LexiconLanguage, { bidder, buyer
       .toSorted((a, b) => a.at - b.at)[0]
   const first = partyOf(phrase)
   if (!first) return null
-  const before = phrase.slice(0, first.at).trim()
+  const before = phrase.slice(by.length, Math.max(by.length, first.at)).trim()
   const isNear = before === '' || (before.split(' ').length <= mostBefore && !/[,;:.()]/.test(before))
   if (!isNear || phraseOf('elsewhere', language)?.test(before)) return null
   // "Questions of the bidders": the questions are the subject.
@@ -80,7 +88,9 @@ export function agentIn(after: string, language: LexiconLanguage, parties: Parti
   const by = phraseOf('agent', language)?.exec(after)
   // "Is to be connected to A, B, C and a channel chosen by the buyer": behind a list it is another's agent.
   const isListed = by ? after.slice(0, by.index).split(', ').length > 2 : false
-  return by && !isListed ? partyAt(after.slice(by.index + by[0].length), language, parties) : null
+  if (!by || isListed) return null
+  const word = by[0].slice(lastWord(by[0]))
+  return partyAt(after.slice(by.index + by[0].length - word.length), language, parties, word)
 }
 
 const commanding = (start: number, end: number, ofBid: boolean): Duty => ({
@@ -183,7 +193,10 @@ export function plainDutyIn(
   if (coming !== null) return coming
   const passive = phraseOf('done', language)?.exec(plain)
   const done = passive ? passive.index + passive[0].length : 0
-  if (passive && agentIn(plain.slice(done), language, parties) === 'bidder')
+  // "Are the costs not paid by the contractor, the buyer may …": a verb at the beginning makes a condition.
+  const isCondition =
+    passive && plain.slice(0, passive.index).replace(marker, '') === '' && plain.includes(', ')
+  if (passive && !isCondition && agentIn(plain.slice(done), language, parties) === 'bidder')
     return { bound: 'bidder', start: passive.index, end: done, passive: true, ofBid: false, isPlain: true }
   const found = phraseOf('inverted', language)?.exec(plain)
   if (!found || /[;:]/.test(plain.slice(0, found.index))) return null

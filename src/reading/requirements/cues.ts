@@ -1,4 +1,4 @@
-import { demandCodes, generalCodes, outranks } from './codes.ts'
+import { demandCodes, demands, generalCodes, outranks } from './codes.ts'
 import type { DemandCode } from './codes.ts'
 import type { Duty } from './clause.ts'
 import { isOfThings } from './certificates.ts'
@@ -50,7 +50,7 @@ function aboveAll(headings: readonly string[], lexicon: Lexicon, isMeant: (cue: 
       .filter(isMeant)
       .filter(({ code }) => !generalCodes.includes(code))
     const [first] = above
-    if (first) return above.length === 1 ? { code: first.code, start: 0, end: 0 } : null
+    if (first) return above.length === 1 && !isTopic(first) ? { code: first.code, start: 0, end: 0 } : null
   }
   return null
 }
@@ -66,6 +66,12 @@ function generalOf(own: readonly Cue[], flat: string, lexicon: Lexicon): Cue[] {
     ? [{ code: 'specification', start: strict.index, end: strict.index }]
     : []
 }
+
+/**
+ * Whether a heading is only the topic of its clauses: below "Data protection" a duty that names no data is a term of the
+ * contract like any other. A time or a share is named by its number alone.
+ */
+const isTopic = ({ code }: Cue) => demands[code].category === 'performance' && demands[code].by === 'none'
 
 /**
  * The things, each at its place after the verb of duty where it is named on both sides: "key staff – the supplier must

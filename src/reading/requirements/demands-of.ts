@@ -32,6 +32,7 @@ export function demandsOf(
   const cues = thingsOf(part)
   if (cues === null) return []
   const { isBarred, isProof, lexicon, duty, named } = part
+  if (place.isMutual && isOfBoth(part)) return []
   const binding = isBarred
     ? 'must'
     : bindingOf(
@@ -61,6 +62,16 @@ export function demandsOf(
         })),
       )
 }
+
+/**
+ * Whether nobody is named who must act, in a text of the rights and duties of both sides: "new prices are to be agreed",
+ * "the invoice is to be corrected". What is to be handed in is the bidder's all the same.
+ */
+const isOfBoth = ({ duty, plain, language }: Part): boolean =>
+  duty === null ||
+  (duty.bound === 'thing' &&
+    duty.passive &&
+    phraseOf('gives', language)?.test(plain.slice(duty.end)) !== true)
 
 /** The item of a list of papers: "the following are to be handed in: …". */
 const isInPapers = ({ place, kind }: Part) => place.listed === 'document' && kind === 'item'

@@ -4,11 +4,14 @@ import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
 import { agentIn, commandIn, partyAt, plainDutyIn, subjectBehind, subjectInFront } from './clause.ts'
 import type { Duty } from './clause.ts'
-import { sidesOf } from './sides.ts'
+import { type Sides, sidesOf } from './sides.ts'
 import { marker } from './subject.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 type Lexicon = Pick<ReturnType<typeof lexiconOf>, 'buyer' | 'bidder'>
 type Phrase = Parameters<typeof phraseOf>[0]
+
+const conjunction = worded(String.raw`^(?:{{condition}}|{{subordinate}})(?!\p{L})`)
 
 /** The most verbs of duty that are looked at in a sentence. */
 const mostVerbs = 6
@@ -40,7 +43,9 @@ export function dutyOf(
       namesPaper(subjectOf(before, language), language) ||
       ((has('bidding', head) || has('bidding', wordBehind(after, language))) && has('gives', after))
     const duty = { start, end: start + verb.length, passive, ofBid }
-    if (has('final', after)) {
+    // "The site has, unless agreed otherwise, to …", "the site must:": a main clause is not over where words are put in.
+    const isOver = has('final', after) && !(isMain(before) && /^(?:, |\s?:$)/.test(after))
+    if (isOver) {
       // "…, that proof is to be given" states a duty; other clauses with their verb at the end only explain.
       const clause = before.slice(before.lastIndexOf(', ') + 1)
       if (has('stated', clause))
@@ -65,6 +70,10 @@ export function dutyOf(
   }
   return aside ?? plainDutyIn(flat, plain, language, sidesOf(lexicon, parties))
 }
+
+/** Whether the words before a verb are the beginning of a main clause: no comma, and no conjunction. */
+const isMain = (before: string) =>
+  !/[,;]/.test(before) && !conjunction().test(before.replace(marker, '')) && before.trim() !== ''
 
 /** In letters: so long is an article before a noun. */
 const articleLength = 5
@@ -114,8 +123,21 @@ function boundOf(
   const named = has('condition', subject) ? null : subjectInFront(subject, language, sides)
   // "The buyer is to be informed": whoever informs is not named.
   const inFront = isPassive && named === 'buyer' ? null : named
-  const behind = isPassive ? agentIn(after, language, sides) : subjectBehind(after, language, sides)
+  const isProperty = isPassive && has('able', after)
+  const behind = !isPassive
+    ? subjectBehind(after, language, sides)
+    : isProperty
+      ? null
+      : agentIn(after, language, sides)
   const party = inFront ?? behind
+  // "The plans are to be handed to the contractor": whoever gives is not named, and it is not the receiver.
+  if (
+    isPassive &&
+    behind === null &&
+    has('provided', after) &&
+    receives(`${before}${after}`, language, sides)
+  )
+    return 'buyer'
   // "All bids without a ground for exclusion are assessed": whoever assesses is not named.
   if (party === 'bidder' && isPassive && behind === null && has('assessed', after)) return 'buyer'
   if (party !== null) return party
@@ -139,6 +161,14 @@ function boundOf(
   if (has('third', head)) return 'aside'
   if (has('evaluated', after) && !has('refused', after)) return 'buyer'
   return offers ? 'bidder' : 'thing'
+}
+
+/** Whether a text names the bidder as the receiver of something. */
+function receives(text: string, language: LexiconLanguage, { bidder }: Sides): boolean {
+  const article = phraseOf('receiver', language)?.exec(text)
+  if (!article) return false
+  const word = text.slice(article.index + article[0].length).slice(0, 40)
+  return bidder.exec(word)?.index === 0 && phraseOf('paper', language)?.exec(word)?.index !== 0
 }
 
 /**

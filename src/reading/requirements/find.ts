@@ -62,6 +62,17 @@ export function requirementsIn(
 /** Languages whose verbs of duty are known well enough to tell how a document states its demands. */
 const styled: ReadonlySet<string | null> = new Set(['en', 'de'])
 
+/** So many duties of the buyer tell terms for both sides from a few duties of the buyer among those of the bidder. */
+const fewestOfBuyer = 6
+
+/** Whether a text is divided into paragraphs, as laws, contracts and general terms are. */
+const isInParagraphs = (sentences: readonly ReadSentence[]) =>
+  sentences.filter(({ part, kind, flat }) => part === 'body' && kind === 'heading' && paragraph.test(flat))
+    .length >= fewestParagraphs
+
+const fewestParagraphs = 5
+const paragraph = /^(?:§|Art(?:icle|ikel|\.))\s?\d/
+
 /**
  * How a document states its demands: by the share of its sentences that have a verb of duty. German states duties in the
  * present tense, too, beside those by verbs of duty.
@@ -71,19 +82,22 @@ function styleOf({ sentences, language }: DocumentReading, parties: readonly Par
     (one) => one.part === 'body' && one.kind !== 'heading' && one.language === language,
   )
   if (!styled.has(language) || all.length < 30)
-    return { isCommanding: false, hasDuties: false, inPresent: true }
+    return { isCommanding: false, hasDuties: false, inPresent: true, isMutual: false }
   // A sample of the sentences is enough to see the style.
   const step = Math.ceil(all.length / 200)
   const said = all.filter((_, i) => i % step === 0)
-  const duties = said.filter(({ flat, language }) => {
+  const duties = said.flatMap(({ flat, language }) => {
     const duty = language && dutyOf(flat, language, lexiconOf(language), parties)
-    return duty !== null && duty.isPlain !== true && binds(duty)
+    return duty === null || duty.isPlain === true ? [] : [duty]
   })
-  const share = duties.length / said.length
+  const share = duties.filter(binds).length / said.length
+  const ofBuyer = duties.filter(({ bound }) => bound === 'buyer').length
+  const ofBidder = duties.filter(({ bound }) => bound === 'bidder').length
   return {
     isCommanding: language === 'en' && share > 1 / 4,
     hasDuties: share > 1 / 12,
     inPresent: language !== 'en',
+    isMutual: ofBuyer >= fewestOfBuyer && ofBuyer * 4 >= ofBidder * 3 && isInParagraphs(sentences),
   }
 }
 

@@ -11,6 +11,12 @@ const shapes = {
   telling: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
   /** Words after which a verb of duty only explains a word. */
   relative: (all) => `(?<!\\p{L})(?:${all})(?: \\p{L}+ly| also| only)?\\s*$`,
+  /** The article of whoever gets something. */
+  receiver: (all) => `(?<!\\p{L})(?:${all}) `,
+  /** Verbs of giving behind a verb of duty: whoever gets the thing does not give it. */
+  provided: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
+  /** Words that make a passive a property of a thing, whoever acts: "can be edited by the buyer". */
+  able: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
   /** "Will not be considered": the bidder would lose. */
   refused: (all) => `^ (?:${all})(?!\\p{L})`,
   /** The first words of a clause before the main clause. */

@@ -9,6 +9,7 @@ import { phraseOf } from './phrases.ts'
 import { listedBelow } from './list-heading.ts'
 import { isProcedure } from './procedure.ts'
 import { bindingOf, type Place } from './statement.ts'
+import { unexplained } from './stripped.ts'
 
 /** What the headings and the opening words of its list say of a sentence. */
 export const placeOf = (
@@ -22,7 +23,10 @@ export const placeOf = (
     phraseOf(name, language)?.test(plainOf(text)) === true
   const titles = [label.exec(flat)?.[1], ...headings.toReversed().slice(0, 2)]
   const named = titles.flatMap((one, i) => (one && titles.indexOf(one) === i ? [plainOf(one)] : []))
-  const judged = leads.some((lead) => isJudging(plainOf(lead.flat), language))
+  const above = headings.slice(-2).map(plainOf)
+  const judged =
+    leads.some((lead) => isJudging(plainOf(lead.flat), language)) ||
+    (kind === 'item' && above.some((one) => phraseOf('judging', language)?.test(one) === true))
   const { lead, isOpen, isActed, said } = openingOf(leads, language, parties)
   const isItem = !judged && kind === 'item' && cells === null
   const duty = isItem && (isOpen || isActed || lexiconOf(language).strict.test(plainOf(lead))) ? said : null
@@ -39,13 +43,18 @@ export const placeOf = (
   const isDoing =
     !isOfBid && ((kind === 'item' && isOpen && has('tasks', lead)) || isTask(flat, around, language))
   const below = judged ? null : listedBelow(sentence, language)
+  // A sentence with its own verb ends no words above it, and only its own duty makes it a demand.
+  const states =
+    isItem &&
+    (!isMarked(flat) || phraseOf('finite', language)?.test(unexplained(plainOf(flat), language)) === true) &&
+    dutyOf(flat, language, lexiconOf(language), parties) === null
   const isOpened =
     heads.some((one) => has('columns', one)) ||
     below !== null ||
-    (!judged && cells === null && (isFeature || isDoing))
+    (!judged && !states && cells === null && (isFeature || isDoing))
   return {
     listed: below ?? (isOpened ? 'specification' : ofList),
-    opened: isOpened || ((isOpen || isActed) && ofList !== null),
+    opened: isOpened || (!states && (isOpen || isActed) && ofList !== null),
     demanded: !judged && leads.some((one) => leadsTo(one.flat, named, language)),
     // What the buyer will do, item by item, is no duty of the bidder either.
     judged: judged || heads.some((one) => has('weights', one)) || duty?.bound === 'buyer',
@@ -104,3 +113,6 @@ const measure = /^(?=.{0,100}\d)(?=.{6,160}$)[^:.;]{3,60}:\s/u
 
 /** "a) Turnover: at least …": the words before a colon are the heading of those after it. */
 const label = /^(?:[-–•*]\s|\(?[\p{L}\d]{1,4}[.)]\s|[\d.]+\s)?([\p{L}][^:.;]{2,50}?)(?::| [–—])\s/u
+
+/** Whether a sentence begins an item, and is no further sentence of it. */
+const isMarked = (flat: string) => /^(?:[^\p{L}\d\s]{1,3}|\(?[\p{L}\d]{1,4}[.)]{1,2})\s/u.test(flat)

@@ -36,6 +36,8 @@ export interface Style {
   hasDuties: boolean
   /** Whether sentences in the present tense state duties all the same, where a bidder is their subject. */
   inPresent: boolean
+  /** Whether the text binds the buyer as often as the bidder: what it leaves to nobody by name is a matter of both. */
+  isMutual: boolean
 }
 
 /**
@@ -52,7 +54,11 @@ export function bindingOf(
   cues: readonly Cue[] = [],
   isMeasured: (cue: Cue) => boolean = () => false,
   duty: Duty | null = null,
-  { isCommanding, hasDuties, inPresent }: Style = { isCommanding: false, hasDuties: false, inPresent: true },
+  { isCommanding, hasDuties, inPresent }: Pick<Style, 'isCommanding' | 'hasDuties' | 'inPresent'> = {
+    isCommanding: false,
+    hasDuties: false,
+    inPresent: true,
+  },
 ): 'must' | 'should' | null {
   if (lexicon.waived.test(flat)) return null
   if (opened) return lexicon.asking.test(flat) ? 'should' : 'must'

@@ -49,7 +49,7 @@ const markedAs = (written: string, text: string): Line['marked'] => {
  * area, from which nobody writes a word.
  */
 const bullet =
-  /^(?:[-–—]{1,2}\s+|[•·▪◦*+‣●○■□➢➤✓❑▫\uf020-\uf0ff]\s+|[•▪●■□➢➤✓❑▫☐☑☒✔\uf020-\uf0ff]|\[[ xX]?\]\s+|\(?(?:[a-z]{1,2}|\d{1,2}|[ivx]{1,4})\)\s+|[a-z]\.\s+)/
+  /^(?:[-–—−‒]{1,2}\s+|[•·▪◦*+‣●○■□➢➤✓❑▫\uf020-\uf0ff]\s+|[•▪●■□➢➤✓❑▫☐☑☒✔\uf020-\uf0ff]|\[[ xX]?\]\s+|\(?(?:[a-z]{1,2}|\d{1,2}|[ivx]{1,4})\)\s+|[a-z]\.\s+)/
 
 /** "3.", "3.2.1", "A1.", "B.4", "§ 5", "Article 6 -", "Lot 2": the beginning of a clause. */
 const clause = worded(
@@ -71,7 +71,9 @@ export const isItem = (line: string) => bullet.test(line)
 export const isClause = (line: string) => clause().test(line) && !/^[\d.]+\s+\p{Ll}/u.test(line)
 
 /** "o Price list": word processors draw the hollow bullet of an inner list as this letter. */
-export const hollowBullet = /^o(?= +[\p{L}\d(«“"])/u
+const hollowBullet = /^o(?= +[\p{L}\d(«“"])/u
+/** Bullets that are other signs elsewhere: the hollow one, and a minus. */
+export const oddBullet = /^(?:o(?= +[\p{L}\d(«“"])|[−‒](?=\s))/u
 /** Whether the letter begins a line after the end of another. In some languages the letter is a word ("or"). */
 export const isHollowItem = ({ text, gap }: Line, before: Line | undefined) =>
   hollowBullet.test(text) &&

@@ -1,7 +1,6 @@
 import { abbreviations, afterOrdinal, beforeOrdinal } from './abbreviations.ts'
 import {
   fullWidth,
-  hollowBullet,
   isClause,
   isFull,
   isHeading,
@@ -9,6 +8,7 @@ import {
   isItem,
   isRow,
   linesOf,
+  oddBullet,
 } from './lines.ts'
 import { capitalParagraphs } from './capital-paragraphs.ts'
 import { listedLines } from './listed-lines.ts'
@@ -68,7 +68,7 @@ export function sentencesOf(
       if (start !== first?.start) heading = runIn ?? heading
       const { kind, contents } = block
       const read = flatOf(words.slice(start, end))
-      const flat = kind === 'item' && start === first?.start ? read.replace(hollowBullet, '•') : read
+      const flat = kind === 'item' && start === first?.start ? read.replace(oddBullet, '•') : read
       sentences.push({ text: page.slice(start, end), start, end, flat, heading, kind, contents })
     }
     if (block.kind === 'heading') heading = above = own ?? heading
