@@ -487,6 +487,20 @@ describe('the gates of a match', () => {
     expect(Math.max(...scores)).toBeLessThanOrEqual(20)
   })
 
+  it('gives four companies below a missing certificate four scores', () => {
+    const profiles = [
+      {},
+      { references: [], cpvCodes: ['45210000'] },
+      { references: [], cpvCodes: ['33100000'] },
+      { references: [], cpvCodes: ['33100000'], regions: ['FR1'] },
+    ]
+    const results = profiles.map((profile) =>
+      match(call, own(profile, [{ name: 'ISO 9001' }]), { requirements: [requirement(needs14001)] }),
+    )
+    expect(results.map(({ gates }) => gates[0]?.code)).toEqual(Array(4).fill('missing_certificate'))
+    expect(results.map(({ score }) => score)).toEqual([16, 13, 8, 4])
+  })
+
   it('says nothing of a company without a profile', () => {
     const result = match(call, company({ profile: null }))
     expect(result).toMatchObject({ verdict: 'insufficient_data', score: 0, confidence: 0, components: [] })
