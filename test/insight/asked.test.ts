@@ -1,3 +1,6 @@
+import { answerQuestion } from '../../src/insight/retrieval/answer.ts'
+import { passagesOf } from '../../src/reading/passages/passages.ts'
+import { readWords, type SentenceWords } from '../../src/reading/passages/words.ts'
 import '../support/tables.ts'
 import type { Aspect } from '../../src/insight/retrieval/aspects.ts'
 import { lacksNamed } from '../../src/insight/retrieval/features.ts'
@@ -47,20 +50,38 @@ describe('lacksNamed', () => {
     match: () => 0,
   })
 
-  it('is true where only a thing stands there that the words of the question mean less clearly', () => {
+  const naming = (...named: string[]): SentenceWords => ({ ...readWords('', 'en'), named: new Set(named) })
+
+  it('is true where no text names what the words of the question mean most clearly', () => {
     const aspects = [aspect('travel', 1), aspect('costs', 0.8)]
-    expect(
-      lacksNamed(aspects, [
-        [0, 1],
-        [0, 0],
-      ]),
-    ).toBe(true)
-    expect(
-      lacksNamed(aspects, [
-        [0, 1],
-        [1, 0],
-      ]),
-    ).toBe(false)
-    expect(lacksNamed([], [[]])).toBe(false)
+    expect(lacksNamed(aspects, [naming('costs'), naming()])).toBe(true)
+    expect(lacksNamed(aspects, [naming('costs'), naming('travel')])).toBe(false)
+    expect(lacksNamed([], [naming()])).toBe(false)
+  })
+})
+
+describe('answerQuestion', () => {
+  const candidates = passagesOf({
+    id: 'terms',
+    title: 'Bedingungen',
+    kind: 'tender_documents',
+    language: 'de',
+    pages: [
+      `3. Sonstiges
+Sollten Teile Ihrer Bedingungen wichtig sein, binden Sie diese bitte in das Angebot mit ein.
+4. Bindefrist der Angebote
+14.03.2028
+5. Muster
+Dem Angebot sind mindestens vier Farbmuster beizulegen.`,
+    ],
+  }).map((passage) => ({ ...passage, title: 'Bedingungen' }))
+
+  it.for([
+    ['Bis wann gilt die Bindefrist?', '14.03.2028'],
+    ['Wie viele Farbmuster sind beizufügen?', 'vier Farbmuster'],
+  ] as const)('answers %s for certain', ([question, words]) => {
+    const { certainty, quotes } = answerQuestion(question, candidates)
+    expect(quotes[0]?.quote).toContain(words)
+    expect(certainty).toBe('certain')
   })
 })

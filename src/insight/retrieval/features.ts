@@ -122,15 +122,29 @@ export function clarityIn(aspects: Aspect[], text: SentenceWords): 'clear' | 'hi
 }
 
 /**
- * Whether a sentence, with what stands over it, has nothing of what the question names most clearly: "travel costs" names
- * travel, and a sentence about other costs does not state it. `rows`: the matches of the sentence, its heading and the texts above it.
+ * Whether none of the texts clearly names what the question names most clearly: "travel costs" names travel, and a
+ * sentence about other costs does not state it. Words that only hint at a concept stand in any text.
  */
-export function lacksNamed(aspects: Aspect[], rows: number[][]): boolean {
-  const named = aspects.flatMap((aspect, i) =>
-    aspect.kind === 'concept' && aspect.isNamed ? [{ ...aspect, i }] : [],
-  )
+export function lacksNamed(aspects: Aspect[], texts: SentenceWords[]): boolean {
+  const named = aspects.filter(({ kind, isNamed }) => kind === 'concept' && isNamed)
   const clearest = named.filter(({ group, clarity }) =>
     named.every((other) => other.group !== group || other.clarity <= clarity),
   )
-  return named.length > 0 && !clearest.some(({ i }) => rows.some((row) => (row[i] ?? 0) > 0))
+  return named.length > 0 && !clearest.some(({ name }) => texts.some((text) => text.named.has(name)))
+}
+
+/**
+ * The share of the words of a question that sentence or heading has, by their rarity. Verbs of a German question ("are
+ * to be handed in") are left out where it has nouns: texts say them in many ways. `rows`: the matches of both.
+ */
+export function nounsIn({ terms }: Inquiry, aspects: Weighed[], rows: number[][]): number {
+  const nouns = new Set(terms.flatMap(({ word, noun }) => (noun ? [word] : [])))
+  let all = 0
+  let said = 0
+  for (const [i, { kind, name, weight, factor }] of aspects.entries()) {
+    if (kind !== 'word' || (nouns.size > 0 && !nouns.has(name))) continue
+    all += weight / factor
+    said += (weight / factor) * Math.min(1, Math.max(...rows.map((row) => row[i] ?? 0)))
+  }
+  return all === 0 ? 0 : said / all
 }

@@ -8,6 +8,7 @@ import {
   clarityIn,
   denseIn,
   lacksNamed,
+  nounsIn,
   pairsIn,
   saidIn,
   shareOf,
@@ -53,8 +54,12 @@ export interface Look {
   titled: boolean
   /** Whether the sentence says only where else the matter is settled, or what holds if it is. */
   refers: boolean
-  /** Whether the sentence and what stands over it lack the concept that the question names most clearly. */
+  /** Whether the sentence and what stands over it do not clearly name the concept that the question names most clearly. */
   lacksNamed: boolean
+  /** The share of the nouns of a German question, and of all words of another, in sentence or heading. */
+  nouns: number
+  /** Whether the question says which thing it asks for: "which", "how many". */
+  focused: boolean
   /** Whether a number that is a name, such as 27001, stands in the question and not in the sentence. */
   lacksName: boolean
 }
@@ -140,26 +145,33 @@ function rated(
   const rows = own[at] ?? []
   const goesOn = at > 0 && sentences[at - 1]?.heading === sentences[at]?.heading
   const of = (rows: number[][], row: number, i: number) => rows[row]?.[i] ?? 0
+  const holdsValue = inquiry.kinds.some((kind) => reading.holds(kind))
+  const isAnswer = inquiry.worded && holdsValue
   const parts = aspects.map(({ weight }, i) => {
-    const inHeading = of(above, at, i) * shares.heading
+    const inHeading = of(above, at, i) * (isAnswer ? shares.label : shares.heading)
     const before = goesOn ? of(own, at - 1, i) * shares.before : 0
     const over = of(under, at, i) * shares.under
     return weight * Math.max(of(own, at, i) + repeated * inHeading, inHeading + before, over, around[i] ?? 0)
   })
-  const holdsValue = inquiry.kinds.some((kind) => reading.holds(kind))
   const text = sentences[at]?.text ?? ''
   return {
     candidate,
     at,
     holdsValue,
-    score: summed(aspects, parts) * byPresence(inquiry, holdsValue) * byLength(text),
+    score: summed(aspects, parts) * byPresence(inquiry, holdsValue) * byLength(text, isAnswer),
     dense: denseIn(aspects, rows, reading.order.length / average),
     pairs: pairsIn(inquiry, reading),
     look: () => {
       const heading = wordsAbove(candidate, sentences[at]?.heading ?? '')
       return {
         concepts: shareOf(aspects, rows, ({ kind }) => kind === 'concept'),
-        lacksNamed: lacksNamed(aspects, [rows, above[at] ?? [], under[at] ?? []]),
+        lacksNamed: lacksNamed(aspects, [
+          reading,
+          heading,
+          wordsAbove(candidate, sentences[at]?.under ?? ''),
+        ]),
+        nouns: nounsIn(inquiry, aspects, [rows, above[at] ?? []]),
+        focused: aspects.some(({ isFocus }) => isFocus),
         lacksName: inquiry.terms.some(
           ({ word, named }) => named && /\d/.test(word) && !reading.stems.has(word),
         ),
@@ -186,11 +198,11 @@ export const isForeign = (inquiry: Inquiry, { language }: Candidate): boolean =>
   inquiry.language !== null && language !== null && inquiry.language !== language
 
 /**
- * A factor by length: a line of two words says too little, and a sentence of a hundred words says much besides the
- * answer.
+ * A factor by length: a line of two words says too little unless it is the value asked for, and a sentence of a hundred
+ * words says much besides the answer.
  */
-function byLength(text: string): number {
+function byLength(text: string, isAnswer: boolean): number {
   const words = text.match(/\S+/g)?.length ?? 0
-  if (words < 3) return 0.6
+  if (words < 3) return isAnswer ? 1 : 0.6
   return words > 60 ? 0.85 : 1
 }
