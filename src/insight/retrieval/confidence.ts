@@ -109,14 +109,22 @@ const enough = 0.7
 
 /**
  * An answer is certain only where the signs say that one of its quotes answers, and its first quote is not beside the
- * question; otherwise the passages around it are shown as closest.
+ * question and holds the sum, date or other value that a question of the field asks for; otherwise the passages around it are shown as closest.
  */
 export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: number): Certainty {
   const [best] = ranked
   if (!best || confidence < near) return 'none'
-  if (best.look().lacksName || isAside(inquiry, best)) return 'closest'
+  const lacksValue = asksForValue(inquiry) && !best.holdsValue
+  if (best.look().lacksName || lacksValue || isAside(inquiry, best)) return 'closest'
   return probability(among, signsOf(inquiry, best, ranked)) >= enough ? 'certain' : 'closest'
 }
+
+/**
+ * "What is the budget?": a question of the field whose wording asks for a sum, a date, or another value. Contacts are
+ * left out, because telephone numbers have too many forms.
+ */
+const asksForValue = (inquiry: Inquiry): boolean =>
+  inquiry.worded && !inquiry.yesNo && !inquiry.kinds.includes('contact') && isOfField(inquiry)
 
 const isOfField = ({ concepts }: Inquiry): boolean =>
   concepts.some(({ concept, named }) => named && !isWord(concept))
