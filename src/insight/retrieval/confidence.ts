@@ -104,6 +104,9 @@ function marginOf(best: Ranked, ranked: Ranked[]): number {
 /** Below this probability no passage is close enough to be shown. */
 const near = 0.08
 
+/** The share of what is asked that must stand in a sentence without a rival. */
+const least = 0.3
+
 /** From this probability on that one of the quotes answers, the answer is certain. */
 const enough = 0.7
 
@@ -115,7 +118,10 @@ export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: numb
   const [best] = ranked
   if (!best || confidence < near) return 'none'
   const lacksValue = asksForValue(inquiry) && !best.holdsValue
-  if (best.look().lacksName || lacksValue || isAside(inquiry, best)) return 'closest'
+  const { asked, lacksName } = best.look()
+  // Of a short text one sentence alone can come near: its lead proves nothing.
+  const isAlone = asked < least && marginOf(best, ranked) === 1
+  if (isAlone || lacksName || lacksValue || isAside(inquiry, best)) return 'closest'
   return probability(among, signsOf(inquiry, best, ranked)) >= enough ? 'certain' : 'closest'
 }
 
