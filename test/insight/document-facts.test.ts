@@ -47,13 +47,24 @@ describe('documentFacts of German papers', () => {
     ],
     ['Zuschlagskriterien\nKriterium 1: 30 % = Preis\nKriterium 2: 70 % = Qualität', [30, 70]],
     ['Zuschlagskriterien\na.) Preis: 40 %\nb.) Konzept: 60 %', [40, 60]],
+    ['Zuschlagskriterien\nPreis: 40 v. H.\nKonzept: 60 v. H.', [40, 60]],
     ['Zuschlagskriterien\nPreis mit insgesamt 40 %\nKonzept mit insgesamt 60 %', [40, 60]],
   ] as const)('reads the weights of %j', ([page, weights]) => {
-    expect(factsOf(page).criteria.map(({ weight }) => weight)).toEqual(weights)
+    const { criteria } = factsOf(page)
+    expect(criteria.map(({ weight }) => weight)).toEqual(weights)
+    expect(criteria.every(({ unit }) => unit === 'percent')).toBe(true)
   })
 })
 
 describe('documentFacts of Dutch papers', () => {
+  it('reads numbers and titles of lots', () => {
+    const { lots } = factsOf('Perceel 1: Snoeien van bomen\nPerceel 2: Maaien van bermen', 'nl')
+    expect(lots.map(({ value }) => value)).toEqual([
+      { number: '1', title: 'Snoeien van bomen' },
+      { number: '2', title: 'Maaien van bermen' },
+    ])
+  })
+
   it.for([
     ['Het pachtkader heeft een vaste duur van drie jaar.', 36],
     ['De afspraak over de veerpont kent een duur van 18 maanden.', 18],

@@ -390,6 +390,8 @@ const sentences: Record<string, [Language, string, string[]][]> = {
       ['declaration', 'registration'],
     ],
     ['de', 'Das Labor muss nach DIN EN ISO/IEC 17025 akkreditiert sein.', ['certificate']],
+    ['en', 'The site shall have an accredited project manager.', ['key_staff']],
+    ['en', 'Invoices shall be signed by an accredited project manager.', ['signature']],
   ],
 }
 

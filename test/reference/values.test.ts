@@ -88,6 +88,12 @@ describe('datesIn', () => {
     ['01/09/2026 à 17h30, heure de Paris', '2026-09-01', '17:30', 'Europe/Paris'],
     ['senast den 12 maj 2027 klockan 13.00', '2027-05-12', '13:00', null],
     ['senest den 3. marts 2027 kl. 12.00', '2027-03-03', '12:00', null],
+    ['le 8 janvier 2027 à 12 h et au plus tard', '2027-01-08', '12:00', null],
+    ['11:00 Uhr (MEZ) am Freitag, den 03.02.2027', '2027-02-03', '11:00', '+01:00'],
+    ['le dépôt du 8 janvier 2027 à 12 h est final', '2027-01-08', '12:00', null],
+    ['2 April 2027 at 2 pm ET', '2027-04-02', '14:00', 'America/New_York'],
+    ['at 2 pm EST on 2 April 2027', '2027-04-02', '14:00', 'America/New_York'],
+    ['2 April 2027 at 14:00 BST', '2027-04-02', '14:00', '+01:00'],
     ['2026-12-10T11:00 UTC', '2026-12-10', '11:00', 'UTC'],
     ['2026-12-10 24:00 UTC', '2026-12-10', '23:59', 'UTC'],
     ['31.02.2027', null, null, null],
@@ -97,12 +103,14 @@ describe('datesIn', () => {
     expect([date?.day ?? null, date?.time ?? null, date?.zone ?? null]).toEqual([day, time, zone])
   })
 
-  it.for(['les 24 et 25 novembre 2026', 'Befaring 24.-25.11.2026', 'Besichtigung am 24. – 25.11.26'])(
-    'reads both days of a pair: %s',
-    (text, { expect }) => {
-      expect(datesIn(text).map(({ day }) => day)).toEqual(['2026-11-24', '2026-11-25'])
-    },
-  )
+  it.for([
+    'les 24 et 25 novembre 2026',
+    '24. og 25. november 2026',
+    'Befaring 24.-25.11.2026',
+    'Besichtigung am 24. – 25.11.26',
+  ])('reads both days of a pair: %s', (text, { expect }) => {
+    expect(datesIn(text).map(({ day }) => day)).toEqual(['2026-11-24', '2026-11-25'])
+  })
 
   it('puts the month first only where the buyer does', ({ expect }) => {
     expect([datesIn('04/03/2027')[0]?.day, datesIn('04/03/2027', 'US')[0]?.day]).toEqual([
@@ -205,6 +213,7 @@ describe('percentsIn and countsIn', () => {
   it.for([
     ['en', 'five per cent, capped at 12.5 %', [5, 12.5]],
     ['de', 'zehn Prozent oder 0,2 % je Tag', [10, 0.2]],
+    ['de', '5 vom Hundert der Auftragssumme', [5]],
     ['fr', 'cinq pour cent puis 7,5%', [5, 7.5]],
   ] as const)('%s: %s', ([language, text, expected], { expect }) => {
     expect(percentsIn(text, language).map(({ percent }) => percent)).toEqual(expected)

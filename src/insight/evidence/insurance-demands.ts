@@ -31,7 +31,7 @@ export interface Demand {
   minimum: { amount: number; currency: string } | null
 }
 
-const either = /(?<!\p{L})(?:or|oder|ou)(?!\p{L})|\//iu
+const either = worded(String.raw`(?<!\p{L})(?:{{or}})(?!\p{L})|\/`)
 
 /**
  * The demands of a requirement. A sentence with two sums makes two requirements, and each demands its own sum alone.
@@ -65,7 +65,7 @@ function demandsOf(requirement: Requirement): Demand[] {
 
 function grouped(text: string, minimum: Demand['minimum']): Demand[] {
   const named = kindsIn(text)
-  if (named.length < 2 || either.test(text)) return [{ kinds: named, minimum }]
+  if (named.length < 2 || either().test(text)) return [{ kinds: named, minimum }]
   return named.map((kind) => ({ kinds: [kind], minimum }))
 }
 

@@ -67,9 +67,9 @@ export const counterOf = (noun: string) => {
 }
 
 const lastly = worded(String.raw`(?:{{last_behind}})\s+$`)
-const years = following('\\s{1,9}(?:[\\p{L}-]{1,30}\\s+){0,2}?(?:years?|\\p{L}{0,20}jahren?)(?!\\p{L})')
+const years = worded(String.raw`\s{1,9}(?:[\p{L}-]{1,30}\s+){0,2}?(?:{{year_nouns}})(?!\p{L})`, 'uy')
 const lastYears = worded(String.raw`\s{1,9}(?:{{last_years}})`, 'uy')
 
 /** The number of past years that count: "in the last three years". Null when the text does not say. */
 export const yearsBack = (text: string): number | null =>
-  firstNumber(text, years, lastly()) ?? firstNumber(text, lastYears())
+  firstNumber(text, years(), lastly()) ?? firstNumber(text, lastYears())

@@ -9,7 +9,7 @@ export const nameFirst = worded(
 export const bare =
   /^(?:[-–—•·▪*]\s*|\(?[a-z\d]{1,2}[.)]\s+)?(\p{L}[^:%\d]{2,90}?)[\s:|.–—-]{1,200}(\d{1,3})$/iu
 export const weightFirst = worded(
-  String.raw`^(?:[-–—•·▪*]\s?|(?:{{criterion_number}})\s\d{1,2}\s?:\s|(?:{{weight_noun}})\s?:?\s?){0,3}(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_before_name}})\s?(?:for|für|pour|:|=|–|-)?\s?(?:the\s|den\s|die\s|das\s|le\s|la\s|l['’])?(\p{L}[^:%\d]{1,110}?)[\s;.,]*$`,
+  String.raw`^(?:[-–—•·▪*]\s?|(?:{{criterion_number}})\s\d{1,2}\s?:\s|(?:{{weight_noun}})\s?:?\s?){0,3}(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_before_name}})\s?(?:{{weight_for}}|:|=|–|-)?\s?(?:(?:{{article}})\s|l['’])?(\p{L}[^:%\d]{1,110}?)[\s;.,]*$`,
 )
 /** In a sentence: "price (60 %) and quality (40 %)", "zu 70 % der Preis". */
 export const inline = worded(
@@ -19,7 +19,7 @@ export const inline = worded(
 
 /** "zu 60 % der Preis", "60 % for the price". */
 export const inlineAfter = worded(
-  String.raw`(?<!\d)(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_in_sentence}})\s(?:(?:for|on|to|für|auf|pour|sur)\s(?:(?:the|der|die|das|den|le|la|les)\s|l['’])?|(?:the|der|die|das|den|le|la)\s)(\p{L}[\p{L} '’/-]{2,60}?)(?=[,.;)]|\s(?:and|und|et)\s|$)`,
+  String.raw`(?<!\d)(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_in_sentence}})\s(?:(?:{{weight_for}})\s(?:(?:{{article}})\s|l['’])?|(?:{{article}})\s)(\p{L}[\p{L} '’/-]{2,60}?)(?=[,.;)]|\s(?:{{and}})\s|$)`,
   'giu',
 )
 

@@ -120,7 +120,8 @@ export function alone({ flat, quote }: Passage): StatedCriterion[] {
 const verb = worded(
   String.raw`(?<![\s,])[\s,]+(?:(?:(?:{{counts_as}})\s){0,6}(?:{{counts_for}})|{{weight_verb}})\s*$`,
 )
-const article = /^(?:the|der|die|das|le|la|les)\s/iu
+const article = worded(String.raw`^(?:{{article}})\s`)
+const percent = worded('^(?:%|{{per_cent}})')
 
 function shaped(
   name: string,
@@ -131,10 +132,10 @@ function shaped(
 ): StatedCriterion {
   const type = costCue().test(name) ? 'cost' : priceCue().test(name) ? 'price' : 'quality'
   return {
-    name: name.replace(verb(), '').replace(article, '').trim(),
+    name: name.replace(verb(), '').replace(article(), '').trim(),
     type,
     weight: Number(number.replace(',', '.')),
-    unit: /^(?:%|p(?:er|rosent|rozent|rocent|our|or ?ciento))/i.test(unit) ? 'percent' : 'points',
+    unit: percent().test(unit) ? 'percent' : 'points',
     lot,
     quote,
   }

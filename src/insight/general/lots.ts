@@ -4,16 +4,16 @@ import type { Passage, Stated } from '../../reading/facts/passages.ts'
 import { worded, written } from '../../reference/language/worded.ts'
 
 const line = worded(
-  String.raw`^(?:[-–•]\s*)?(?:lot|los)\s?(?:n(?:o|r|°)\.?\s?)?(\d{1,3}|[A-H])\s?(?:[:–—.-]\s?|{{lot_covers}})(\p{L}[^\n]{2,160})$`,
+  String.raw`^(?:[-–•]\s*)?(?:{{lot}})\s?(?:n(?:o|r|°)\.?\s?)?(\d{1,3}|[A-H])\s?(?:[:–—.-]\s?|{{lot_covers}})(\p{L}[^\n]{2,160})$`,
 )
 const undivided = worded(
   '{{undivided}}|(?:{{division}})[^;]{0,40}(?:{{is_not}})|{{undivided_other}}',
   'iu',
   cue,
 )
-const lotWord = /(?<!\p{L})(?:\p{L}*fach|teil)?lo(?:ts?|se[n]?)(?!\p{L})/iu
+const lotWord = worded(String.raw`(?<!\p{L})(?:{{lot_nouns}})(?!\p{L})`)
 /** Most sentences have no such letters, and then name no lot. */
-const namesLot = /lo[ts]/iu
+const namesLot = worded('{{lot}}')
 const divided = worded('{{divided}}', 'iu', cue)
 /** Words that limit the lots of one bidder: "up to two lots" is not the number of lots. */
 const limited = worded('{{lots_of_a_bidder}}', 'iu', cue)
@@ -35,8 +35,8 @@ export function lotsOf(passages: readonly Passage[]): StatedLot[] {
 export function lotCountOf(passages: readonly Passage[]): Stated<number> | null {
   const whole = passages.find(({ flat }) => undivided().test(flat))
   const counts = passages.flatMap(({ flat: sentence, language, quote }) => {
-    if (!namesLot.test(sentence)) return []
-    const flat = sentence.split(/;\s/).find((clause) => lotWord.test(clause)) ?? ''
+    if (!namesLot().test(sentence)) return []
+    const flat = sentence.split(/;\s/).find((clause) => lotWord().test(clause)) ?? ''
     const [count] = countsIn(flat, language, written('{{lot_nouns}}'))
     return count && count.count > 1 && !limited().test(flat)
       ? [{ value: count.count, quote, isDivided: divided().test(flat) }]
@@ -71,14 +71,17 @@ function labelledLots(passages: readonly Passage[]): Stated<number> | null {
   return null
 }
 
-const numbered = /(?<!\p{L})(?:lot|los)\s?(?:n(?:o|r|°|º)?\.?\s?)?(\d{1,2}|[A-H])(?![\p{L}\d]|[.,]\d)/giu
+const numbered = worded(
+  String.raw`(?<!\p{L})(?:{{lot}})\s?(?:n(?:o|r|°|º)?\.?\s?)?(\d{1,2}|[A-H])(?![\p{L}\d]|[.,]\d)`,
+  'giu',
+)
 
 /** "Lot 1 …; Lot 2 …": the lots that are named from the first on without a gap; at least two. */
 function numberedLots(passages: readonly Passage[]): Stated<number> | null {
   const names = new Map<string, Stated<number>['quote']>()
   for (const { flat, quote } of passages) {
-    if (!namesLot.test(flat)) continue
-    for (const [, name = ''] of flat.matchAll(numbered))
+    if (!namesLot().test(flat)) continue
+    for (const [, name = ''] of flat.matchAll(numbered()))
       names.set(name.toUpperCase(), names.get(name.toUpperCase()) ?? quote)
   }
   const run = (of: (i: number) => string) => {

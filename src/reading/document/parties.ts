@@ -18,8 +18,10 @@ export interface Party {
 }
 
 /** `(the "Licensee")`, `(im Folgenden „Auftragnehmer")`, `(ci-après « le Titulaire »)`. */
-const alias =
-  /\((?:[^()"“”„«»]{0,60}\s)?["“„«]\s?(?:the |der |die |das |le |la |l['’])?(\p{L}[\p{L}\d &'’/-]{1,40}?)\s?["“”»][^()]{0,60}\)/giu
+const alias = worded(
+  String.raw`\((?:[^()"“”„«»]{0,60}\s)?["“„«]\s?(?:(?:{{article}}) |l['’])?(\p{L}[\p{L}\d &'’/-]{1,40}?)\s?["“”»][^()]{0,60}\)`,
+  'giu',
+)
 /** `(im Folgenden Auftragnehmer)`: the words "im Folgenden" mark a name without quotes. */
 const called = worded(
   String.raw`\((?:{{hereinafter}})(?:\s(?:{{hereinafter_called}}))*\s(\p{L}[\p{L}\d '’-]{1,40}?)(?:\s(?:{{called_behind}}))?\)`,
@@ -58,7 +60,7 @@ export function partiesOf(sentences: readonly Said[]): Party[] {
     if (part !== 'body') continue
     for (const [, name = ''] of flat.matchAll(usual())) if (!found.has(name)) found.set(name, null)
     if (!flat.includes('(')) continue
-    for (const match of [alias, called(), short].flatMap((pattern) => [...flat.matchAll(pattern)])) {
+    for (const match of [alias(), called(), short].flatMap((pattern) => [...flat.matchAll(pattern)])) {
       const name = (match[1] ?? '').trim()
       const means = before.exec(flat.slice(Math.max(0, match.index - 90), match.index))?.[0].trim() ?? null
       if (found.size < most && name.length > 1 && !found.has(name)) found.set(name, means)

@@ -113,13 +113,6 @@ function withoutMentions(cues: readonly Cue[], isMeasured: Named['isMeasured']):
   return things.length > 0 ? things : [...cues]
 }
 
-/** The words before somebody whom a thing is for, or by whom it is done. */
-const mention =
-  /(?<!\p{L})(?:for|to|by|from|and|v[oa]n|vom|durch|an|par|av|door|por|da)(?: the| its| their| all| any| d\p{L}{1,2}| l[eao]s?)?(?: \p{L}+)? $/u
-
-const relative =
-  /(?<!\p{L})(?:which|that|whom|den|die|das|que|qui|dont|som|dat) (?:the|der|die|das|le|la|les|den|de|het)(?!\p{L})/u
-
 /** Whether a thing is demanded where it is named. */
 function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named): boolean {
   const { code, start, end } = cue
@@ -139,7 +132,8 @@ function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named
   )
     return false
   // "A timesheet that the supervisor signs": whoever acts in a relative clause is not demanded.
-  if (duty.bound === 'bidder' && start > duty.end && relative.test(plain.slice(duty.end, start))) return false
+  const says = (name: 'whom' | 'mention', text: string) => phraseOf(name, language)?.test(text) === true
+  if (duty.bound === 'bidder' && start > duty.end && says('whom', plain.slice(duty.end, start))) return false
   // "All employees who have access shall sign": the employees must sign, but no employees are demanded.
   if (duty.bound === 'bidder' && !duty.passive && end <= duty.start)
     return code === 'consortium'
@@ -148,7 +142,7 @@ function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named
   return (
     duty.bound === 'bidder' ||
     start < duty.start ||
-    !mention.test(plain.slice(Math.max(0, start - 25), start))
+    !says('mention', plain.slice(Math.max(0, start - 25), start))
   )
 }
 

@@ -56,6 +56,7 @@ const ofYears = worded(String.raw`^\s(?:{{of_years}})(?!\p{L})`)
 /** "At least ten of the following areas" counts parts of a whole that has a name of its own. */
 const ofWhole = worded(String.raw`^\s(?:{{part_of_whole}})\s`, 'iu')
 
+const isArticle = worded('^(?:{{one}})$')
 const ordinal = worded(String.raw`(?:{{numbered_thing}}|§|{{numbered_short}})\s?$`)
 
 /** "Level 2" counts nothing, and "ein" and "une" are mostly articles. Short marks are words: "erwarten" is no "EN". */
@@ -64,8 +65,7 @@ function isCounting(text: string, { start, end }: Span): boolean {
   if ((start < 2 && /^[.)\]]/.test(text.slice(end))) || ofYears().test(text.slice(end, end + 60)))
     return false
   if (ofWhole().test(text.slice(end, end + 30))) return false
-  const isArticle = /^(?:eine?[nrms]?|un[eoa]?|e[nti]|ett|een)$/iu.test(text.slice(start, end))
-  return !isArticle || comparatorBeside(text, start, end) !== null
+  return !isArticle().test(text.slice(start, end)) || comparatorBeside(text, start, end) !== null
 }
 
 const isYear = (value: number) => value >= 1990 && value <= 2100

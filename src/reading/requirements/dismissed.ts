@@ -22,7 +22,7 @@ export function isDismissed(sentence: ReadSentence, language: LexiconLanguage): 
   const lead = leads.at(-1)?.flat.toLowerCase() ?? ''
   if (kind === 'item' && phraseOf('supposed', language)?.test(lead)) return true
   if (
-    (!has('proof') && phraseOf('fragment', language)?.test(plain.replace(leadingOn, ''))) ||
+    (!has('proof') && phraseOf('fragment', language)?.test(plain.replace(leadingOn(), ''))) ||
     (kind === 'text' && /^\p{Ll}/u.test(flat) && !/^[a-z]\)/.test(flat))
   )
     return true
@@ -42,7 +42,7 @@ function isAsked({ kind, headings }: ReadSentence, language: LexiconLanguage): b
 }
 
 /** The end of an item that leads to the next item of its list: "a plan; and". */
-export const leadingOn = /(?:[,;]\s(?:and|or|und|oder|et|ou|og|eller|en|of),?|[,;])\s*$/u
+export const leadingOn = worded(String.raw`(?:[,;]\s(?:{{and}}|{{or}}|of),?|[,;])\s*$`, 'u')
 
 /** "(Declaration of other firms)": a line in brackets is the name of a form, or a note to it. */
 const note = /^\([^()]{4,120}\)$/u

@@ -8,6 +8,8 @@ import { type Sides, sidesOf } from './sides.ts'
 import { marker } from './subject.ts'
 import { worded } from '../../reference/language/worded.ts'
 
+const that = worded(' (?:{{that}}) ', 'u')
+
 type Lexicon = Pick<ReturnType<typeof lexiconOf>, 'buyer' | 'bidder'>
 type Phrase = Parameters<typeof phraseOf>[0]
 
@@ -156,7 +158,7 @@ function boundOf(
   if (!isObject && isBuyer(head, lexicon, parties) && !offers)
     return has('informed', after) ? 'thing' : 'buyer'
   // "It was agreed that the council must …": the words right before the verb are its subject.
-  const told = subject.split(/ that | dass | que /).at(-1) ?? head
+  const told = subject.split(that()).at(-1) ?? head
   if (told !== subject && isBuyer(told, lexicon, parties)) return 'buyer'
   if (has('third', head)) return 'aside'
   if (has('evaluated', after) && !has('refused', after)) return 'buyer'

@@ -1,5 +1,5 @@
 import { countsIn } from '../../reference/language/values/counts.ts'
-import { worded } from '../../reference/language/worded.ts'
+import { worded, written } from '../../reference/language/worded.ts'
 
 /** How long an answer may be: "no more than five pages", "höchstens 500 Wörter". */
 export interface LengthLimit {
@@ -10,9 +10,9 @@ export interface LengthLimit {
 type LengthUnit = 'words' | 'pages' | 'characters'
 
 const nouns: Record<LengthUnit, string> = {
-  words: 'words?|wörtern?|worte|mots',
-  pages: '(?:(?:din[- ])?a4[- ])?(?:pages?|seiten?)',
-  characters: 'characters?|zeichen|caractères|signes',
+  words: '{{limit_words}}',
+  pages: '{{limit_pages}}',
+  characters: '{{limit_characters}}',
 }
 
 /** Words that make a number the most that is allowed, before it or right after it. */
@@ -24,7 +24,7 @@ const reach = 60
 /** The first limit that a buyer's text sets to the length of the answer; null where none stands there. */
 export function lengthLimitIn(text: string, language: string | null): LengthLimit | null {
   const found = Object.entries(nouns).flatMap(([unit, noun]) =>
-    countsIn(text, language, noun).flatMap(({ count, start, end }) =>
+    countsIn(text, language, written(noun)).flatMap(({ count, start, end }) =>
       before().test(sameSentence(text.slice(Math.max(0, start - reach), start))) ||
       after().test(text.slice(end, end + reach))
         ? { start, limit: { most: count, unit: unit as LengthUnit } }

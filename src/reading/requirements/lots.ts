@@ -1,17 +1,19 @@
 import { worded } from '../../reference/language/worded.ts'
 
 /** "Lot 2", "Los 3", "lot n° 1", "LOT-0004" in a sentence or heading, where exactly one lot is named. */
-const lot =
-  /(?<!\p{L})(?:lot|los|delkontrakt|perceel|lote|lotto)(?:es|s)?[\s-]?(?:n(?:o|r|°|º)\.?\s?)?(\d{1,4}|[A-H])(?![\p{L}\d])/giu
+const lot = worded(
+  String.raw`(?<!\p{L})(?:{{lot}})(?:es|s)?[\s-]?(?:n(?:o|r|°|º)\.?\s?)?(\d{1,4}|[A-H])(?![\p{L}\d])`,
+  'giu',
+)
 
 const severalLots = worded(
-  String.raw`(?<!\p{L})(?:{{several_lots}})\s(?:n°\s?)?\d+\s?(?:,|and|und|et|&|to|bis|à|y|e|-)\s?\d`,
+  String.raw`(?<!\p{L})(?:{{several_lots}})\s(?:n°\s?)?\d+\s?(?:[,&-]|{{and}}|{{through}})\s?\d`,
 )
 
 /** The number or letter of the only lot that a text names, as the text writes it; null for no lot or several lots. */
 export function lotIn(text: string): string | null {
   const several = severalLots().test(text)
-  const named = new Set([...text.matchAll(lot)].map(([, number = '']) => number.toUpperCase()))
+  const named = new Set([...text.matchAll(lot())].map(([, number = '']) => number.toUpperCase()))
   const [only] = named
   return named.size === 1 && !several && only !== undefined ? only : null
 }

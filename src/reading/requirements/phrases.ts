@@ -17,6 +17,10 @@ const shapes = {
   provided: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
   /** Words that make a passive a property of a thing, whoever acts: "can be edited by the buyer". */
   able: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
+  /** Words that begin a relative clause with a subject of its own: "a timesheet that the supervisor signs". */
+  whom: (all) => `(?<!\\p{L})(?:${all})(?!\\p{L})`,
+  /** The words before somebody whom a thing is for, or by whom it is done. */
+  mention: (all) => `(?<!\\p{L})(?:${all})(?: \\p{L}{1,5})?(?: \\p{L}+)? $`,
   /** "Will not be considered": the bidder would lose. */
   refused: (all) => `^ (?:${all})(?!\\p{L})`,
   /** The first words of a clause before the main clause. */

@@ -61,7 +61,7 @@ function shown(tenderId: string, found: FoundRequirement, lotIds: readonly strin
     category: found.category,
     code: found.code,
     title: found.title,
-    text: found.text.replace(leadingOn, ''),
+    text: found.text.replace(leadingOn(), ''),
     mandatory: found.mandatory,
     threshold: found.threshold,
     espdCriterionId: espdCriterionOf(found),

@@ -41,7 +41,7 @@ export function linesOf(page: string, words: string = page): Line[] {
 const markedAs = (written: string, text: string): Line['marked'] => {
   if (isInnerLink(written) && text.length < 150) return 'contents'
   if (headingDepth(written) !== null) return 'heading'
-  return isEmphasised(written) && !/:.|[.;,]$/.test(text) && !hasValue.test(text) ? 'heading' : null
+  return isEmphasised(written) && !/:.|[.;,]$/.test(text) && !hasValue().test(text) ? 'heading' : null
 }
 
 /**
@@ -86,8 +86,10 @@ export const isHollowItem = ({ text, gap }: Line, before: Line | undefined) =>
 /** A day in digits: a label with its day states something, also where the label is all in capitals. */
 const hasDay = /(?<!\d)\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d{2}(?!\d)/
 
-const hasValue =
-  /%|€|£|\d{3}[.,\s]\d{3}|\d\s?(?:EUR|GBP|CHF|punkte|points|pts)\b|\d{1,2}[:.]\d{2}\b|\b(?:19|20)\d{2}\s*\.?$/i
+const hasValue = worded(
+  String.raw`%|€|£|\d{3}[.,\s]\d{3}|\d\s?(?:EUR|GBP|CHF|{{value_unit}})\b|\d{1,2}[:.]\d{2}\b|\b(?:19|20)\d{2}\s*\.?$`,
+)
+const isLabelled = worded(String.raw`^(?:{{numbered_clause}})(?![\p{L}\d])`)
 
 /**
  * Whether a line is a heading: short, neither a sentence nor a value ("Price: 40 %"), and not continued in the next
@@ -98,13 +100,13 @@ export function isHeading(line: Line, next: Line | undefined, long: number): boo
   if (line.marked === 'heading') return true
   if (text.length > 100 || isRow(text) || isItem(text) || !/^[\p{Lu}\d§]/u.test(text)) return false
   if (/[.!?;,]$/.test(text) && !/^(?:§\s?)?[\dA-Z.]+$/.test(text)) return false
-  if (/:./.test(text) && !/^(?:article|artikel|lot|los|part|teil)\b/i.test(text)) return false
+  if (/:./.test(text) && !isLabelled().test(text)) return false
   if (next && !next.gap && /^\p{Ll}/u.test(next.text)) return false
   if (!/\p{L}{2}/u.test(text)) return false
   if (hasDay.test(text)) return false
   const capitals = text.replace(/[^\p{L}]/gu, '')
   if (capitals.length > 3 && capitals === capitals.toUpperCase()) return true
-  if (hasValue.test(text)) return false
+  if (hasValue().test(text)) return false
   // A single line above a table is the title of the table.
   if (line.gap && next && !next.gap && isRow(next.text)) return true
   if (text.length >= long * 0.78) return false

@@ -15,16 +15,16 @@ export interface FoundDate {
   end: number
 }
 
-const dayNumber = '(\\d{1,2})(?:st|nd|rd|th|er|\\.|°|º)?'
+const dayNumber = '(\\d{1,2})(?:{{ordinal}}|\\.|°|º)?'
 
 /** 14 December 2026, 1er mars 2027, 31. März 2027, 24 et 25 novembre 2026 (both days). */
 const dayFirst = worded(
-  `(?<![\\d.,])(?:${dayNumber}\\s?(?:and|und|et|&|/|or|oder|ou|-|–|y|e)\\s?)?${dayNumber}\\s?(?:of\\s|de\\s)?(?:${anyMonth})\\.?,?\\s(?:del?\\s)?(\\d{4})(?!\\d)`,
+  `(?<![\\d.,])(?:${dayNumber}\\s?(?:{{and}}|{{or}}|&|/|-|–)\\s?)?${dayNumber}\\s?(?:(?:{{of_month}})\\s)?(?:${anyMonth})\\.?,?\\s(?:del?\\s)?(\\d{4})(?!\\d)`,
   'giu',
 )
 /** December 14, 2026 */
 const monthFirst = worded(
-  `(?<!\\p{L})(?:${anyMonth})\\.?\\s(\\d{1,2})(?:st|nd|rd|th)?,?\\s(\\d{4})(?!\\d)`,
+  `(?<!\\p{L})(?:${anyMonth})\\.?\\s(\\d{1,2})(?:{{ordinal}})?,?\\s(\\d{4})(?!\\d)`,
   'giu',
 )
 /** 10.12.2026, 10/12/26, 24.-26.04.2027 (both days) */

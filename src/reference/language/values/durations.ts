@@ -28,6 +28,8 @@ const unit = worded(
   'uy',
 )
 
+const clockTime = worded(String.raw`\d[.:]\d{2}\s?(?:{{clock_unit}})$`)
+const clockHour = worded(String.raw`\d\s?(?:h|{{clock_unit}})$`)
 const ofClock = worded(String.raw`(?:^|[^\p{L}])(?:{{of_clock}})\s$`)
 
 /** The durations in a text, in order. `language` (ISO 639-1) says which number words count; null tries all. */
@@ -37,9 +39,8 @@ export function durationsIn(text: string, language: string | null): FoundDuratio
     if (named === undefined || !Number.isFinite(count)) return []
     const whole = text.slice(start, end)
     // "à 12 h", "19.00 uur" and "14:00 horas" are times of the day.
-    if (/\d[.:]\d{2}\s?(?:uur|horas)$/i.test(whole)) return []
-    if (/\d\s?(?:h|uur|horas)$/i.test(whole) && ofClock().test(text.slice(Math.max(0, start - 12), start)))
-      return []
+    if (clockTime().test(whole)) return []
+    if (clockHour().test(whole) && ofClock().test(text.slice(Math.max(0, start - 12), start))) return []
     return [{ count, unit: named, start, end }]
   })
 }

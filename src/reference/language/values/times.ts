@@ -14,7 +14,7 @@ const zoneName = String.raw`(?:[\s,]*\(?(?:({{time_zone}})|UTC\s?([+-]\d{1,2}(?:
 const joiner = String.raw`(?:[\s,;:()–-]|(?:{{before_time}})\s)*`
 const after = worded(`^(?:T(?=\\d))?${joiner}(?:${clock}|({{named_time}}))${zoneName}`, 'iu')
 const before = worded(
-  `(?<![\\d:.])(?:${clock}|({{named_time}}))${zoneName}\\)?[\\s,]*(?:(?:on(?:\\sthe)?|am|vom|des|den|le|du|of)\\s)?(?:\\p{L}{5,10},?\\s(?:den\\s|the\\s)?)?$`,
+  `(?<![\\d:.])(?:${clock}|({{named_time}}))${zoneName}\\)?[\\s,]*(?:(?:{{before_day}})\\s)?(?:\\p{L}{5,10},?\\s(?:(?:{{after_day}})\\s)?)?$`,
   'iu',
 )
 
@@ -24,38 +24,27 @@ export const timeAfter = (text: string) => read(after().exec(text))
 /** The time at the end of the text before a date: "by 17:00 on". */
 export const timeBefore = (text: string) => read(before().exec(text))
 
-const zones: Record<string, string> = {
-  utc: 'UTC',
-  gmt: 'UTC',
-  cet: '+01:00',
-  mez: '+01:00',
-  cest: '+02:00',
-  mesz: '+02:00',
-  bst: '+01:00',
-  'uk time': 'Europe/London',
-  'uk local time': 'Europe/London',
-  'heure de paris': 'Europe/Paris',
-  et: 'America/New_York',
-}
-
-/** The zones of North America by the letter or word that begins their names: "PST", "Pacific Daylight Time". */
-const american: readonly (readonly [RegExp, string])[] = [
-  [/^(?:us )?(?:eastern\b|e[sd]t$)/, 'America/New_York'],
-  [/^(?:us )?(?:central\b|c[sd]t$)/, 'America/Chicago'],
-  [/^(?:us )?(?:mountain\b|m[sd]t$)/, 'America/Denver'],
-  [/^(?:us )?(?:pacific\b|p[sd]t$)/, 'America/Los_Angeles'],
-]
+/** The zones that texts name. The clocks of the summer in Britain are those of "+01:00". */
+const zones = [
+  ['UTC', worded('^(?:{{zone_utc}})$')],
+  ['+01:00', worded('^(?:{{zone_central}}|{{zone_british_summer}})$')],
+  ['+02:00', worded('^(?:{{zone_central_summer}})$')],
+  ['Europe/London', worded('^(?:{{zone_london}})$')],
+  ['Europe/Paris', worded('^(?:{{zone_paris}})$')],
+  ['America/New_York', worded('^(?:{{zone_eastern}})$')],
+  ['America/Chicago', worded('^(?:{{zone_chicago}})$')],
+  ['America/Denver', worded('^(?:{{zone_denver}})$')],
+  ['America/Los_Angeles', worded('^(?:{{zone_pacific}})$')],
+] as const
 
 const zoneNamed = (name: string): string | null =>
-  zones[name] ?? american.find(([pattern]) => pattern.test(name))?.[1] ?? null
+  zones.find(([, pattern]) => pattern().test(name))?.[0] ?? null
 
 function read(match: RegExpExecArray | null): FoundTime | null {
   if (!match) return null
   const [, hour, minutes, wholeHour, half, named, zone, offset] = match
   const time = named ? namedTime(named) : clockTime(hour ?? wholeHour ?? '', minutes ?? '00', half)
-  return time === null
-    ? null
-    : { time, zone: offset ? offsetOf(offset) : zoneNamed(zone?.toLowerCase() ?? '') }
+  return time === null ? null : { time, zone: offset ? offsetOf(offset) : zoneNamed(zone ?? '') }
 }
 
 const midnight = worded('^(?:{{midnight}})$', 'i')
