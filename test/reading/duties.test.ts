@@ -85,7 +85,32 @@ const sentences: Record<string, [Language, string, string[]][]> = {
     ['de', 'Werden Mängel vom Auftragnehmer nicht behoben, so verfällt der Einbehalt.', []],
     ['no', 'Forsikringen skal dokumenteres før oppstart.', ['insurance']],
   ],
+  'a ban': [
+    ['de', 'Lösungsmittel sind im Haus grundsätzlich nicht zulässig.', ['specification']],
+    ['de', 'Fremde Zugänge sind untersagt.', ['specification']],
+  ],
+  'a polite command': [
+    ['de', 'Bitte kalkulieren Sie die Fahrten als Pauschale.', ['specification']],
+    ['de', 'Reserve: bitte fünf Stunden angeben.', ['document']],
+    ['de', 'Bitte beachten Sie hierzu auch die Hinweise im Anhang.', []],
+  ],
+  'a time without a number': [
+    ['de', 'Die Schränke sind mit Schutzart IP54 zu liefern.', ['specification']],
+    ['de', 'Die Schränke sind bis 3. Mai 2027 zu liefern.', ['delivery_time']],
+  ],
+  'a thing by its nearest name': [
+    ['de', 'Der Auftragnehmer hat die nötigen Genehmigungen einzuholen.', ['authorisation']],
+    ['de', 'Der Auftragnehmer hat das Mindestarbeitsentgelt zu zahlen.', ['wage']],
+    ['de', 'Der Auftragnehmer darf die Leistung nicht an Dritte übertragen.', ['subcontracting']],
+    ['de', 'Für die Anlage ist eine Liste der Ersatzteile zu pflegen.', ['warranty']],
+    ['de', 'Für die Anlage ist eine Ersatzteilliste zu pflegen.', ['specification']],
+  ],
   'a verb at the end of its clause': [
+    [
+      'de',
+      'Es wird darauf hingewiesen, dass der Auftragnehmer bei Umbau, Abriss oder Wartung die Wege freizuhalten hat.',
+      ['specification'],
+    ],
     ['de', 'Die Teile sind, soweit nichts anderes gilt, auf Wunsch zu tauschen.', ['specification']],
     ['de', 'Der Auftragnehmer hat, sofern es regnet, die Grube abzudecken.', ['specification']],
     ['de', 'Es wird erwartet, dass Nachweise in deutscher Sprache einzureichen sind.', ['language']],

@@ -197,6 +197,36 @@ describe('lists of criteria and of the parts of a contract', () => {
   })
 })
 
+describe('what is said in several ways', () => {
+  it('is listed once for each way in which bids are handed in, and for each language', () => {
+    const rows = rowsIn(`Das Angebot ist in Textform einzureichen.
+
+Das Angebot muss über die Vergabeplattform hochgeladen werden.
+
+Das Angebot muss über die Vergabeplattform hochgeladen werden!
+
+Die Angebote müssen in Deutsch abgefasst sein.
+
+Das Handbuch muss in deutscher Sprache geliefert werden.`)
+    expect(rows.map(([code]) => code)).toEqual([
+      'electronic_submission',
+      'electronic_submission',
+      'language',
+      'language',
+    ])
+  })
+
+  it('reads nouns of doing that end in other ways below tasks', () => {
+    expect(rowsIn('3 Leistungsumfang\n- Entgegennahme von Wünschen der Leser')).toHaveLength(1)
+  })
+
+  it('reads a proof behind an article', () => {
+    expect(rowsIn('8 Eignungskriterien\n- Die Beschreibung der Rollen im Haus')).toEqual([
+      ['document', '- Die Beschreibung der R'],
+    ])
+  })
+})
+
 describe('headings', () => {
   it('give a term of the contract no code, and a paper of the bid its code', () => {
     expect(rowsIn('5 Datenschutz\n\nDie Felder müssen gegen Roboter geschützt sein.')).toEqual([

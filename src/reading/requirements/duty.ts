@@ -49,7 +49,7 @@ export function dutyOf(
     const isOver = has('final', after) && !(isMain(before) && /^(?:, |\s?:$)/.test(after))
     if (isOver) {
       // "…, that proof is to be given" states a duty; other clauses with their verb at the end only explain.
-      const clause = before.slice(before.lastIndexOf(', ') + 1)
+      const clause = clauseOf(before, (words) => has('stated', words))
       if (has('stated', clause))
         return {
           ...duty,
@@ -72,6 +72,14 @@ export function dutyOf(
   }
   return aside ?? plainDutyIn(flat, plain, language, sidesOf(lexicon, parties))
 }
+
+/** The clause that ends in a verb: from "that" on, though its words may hold commas, else from the last comma. */
+function clauseOf(before: string, isStated: (words: string) => boolean): string {
+  const commas = [...before.matchAll(/, /g)].slice(-mostCommas).toReversed()
+  const words = commas.map(({ index }) => before.slice(index + 1))
+  return words.find(isStated) ?? words[0] ?? before
+}
+const mostCommas = 4
 
 /** Whether the words before a verb are the beginning of a main clause: no comma, and no conjunction. */
 const isMain = (before: string) =>

@@ -5,13 +5,7 @@ import type { FoundRequirement } from './found.ts'
 /** Things that a procedure demands once. */
 const single: ReadonlySet<DemandCode> = new Set(['turnover', 'references', 'validity', 'tender_guarantee'])
 /** Things that need one sentence only. */
-const plain: ReadonlySet<DemandCode> = new Set([
-  'electronic_submission',
-  'language',
-  'variants',
-  'site_visit',
-  'staff_transfer',
-])
+const plain: ReadonlySet<DemandCode> = new Set(['variants', 'site_visit', 'staff_transfer'])
 
 /** In characters: a longer sentence about references tells more of them. */
 const telling = 50

@@ -187,7 +187,7 @@ const shapes = {
   proof: (all) => `^(?:[^\\p{L}]*|\\(?(?:[a-z\\d.]{1,6}[.)]|[ivx]+\\.[\\d.]+\\)?) )(?:${all})(?!\\p{L})`,
   /** Proofs without a name of their own: "a description of …". */
   described: (all) =>
-    `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:\\p{L}{4,} )?(?:${all})(?!\\p{L})(?! \\p{L}+(?:\\[\\d\\])?:?$)`,
+    `^(?:[^\\p{L}]*|\\(?[a-z\\d.]{1,6}[.)] )(?:\\p{L}{3,} )?(?:${all})(?!\\p{L})(?! \\p{L}+(?:\\[\\d\\])?:?$)`,
   /** Clauses that explain a noun, after their comma: "a statement, which shows …" has no verb of its own. */
   explained: (all) => `, (?:${all})(?!\\p{L})[^,;]*`,
   /** The end of words above a list whose items are conditions or grounds: "… may be excluded, if:". */
