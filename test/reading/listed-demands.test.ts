@@ -173,8 +173,10 @@ describe('terms for both sides', () => {
     'Die Nachweise sind wöchentlich einzureichen.',
     'Der Auftragnehmer hat die Baustelle zu räumen.',
   ]
-  const rows = (of: string) =>
-    rowsIn([...others, ...ofBoth, ...Array.from({ length: 7 }, (_, i) => of + i + '.')].join('\n\n'))
+  const rows = (of: string, before: string[] = []) =>
+    rowsIn(
+      [...before, ...others, ...ofBoth, ...Array.from({ length: 7 }, (_, i) => of + i + '.')].join('\n\n'),
+    )
       .map(([, words]) => words)
       .filter((words) => ofBoth.some((one) => one.startsWith(words ?? '')))
 
@@ -184,6 +186,9 @@ describe('terms for both sides', () => {
       'Der Auftragnehmer hat di',
     ])
     expect(rows('Der Auftragnehmer hat den Schaden zu zahlen nach Absatz ')).toHaveLength(4)
+    // What stands before the first paragraph is no part of the contract.
+    const call = ['1 Aufforderung', ...ofBoth]
+    expect(rows('Der Auftraggeber hat den Betrag zu zahlen nach Absatz ', call)).toHaveLength(4)
   })
 })
 

@@ -12,7 +12,7 @@ import { termsOf } from './manner.ts'
 import { phraseOf } from './phrases.ts'
 import { hasObject, withoutExceptions } from './stripped.ts'
 import type { DemandReading } from './rows.ts'
-import { bindingOf } from './statement.ts'
+import { bindingOf, paragraph } from './statement.ts'
 import { type Around, type Part, partOf } from './part.ts'
 import { titleOf } from './titles.ts'
 
@@ -32,7 +32,8 @@ export function demandsOf(
   const cues = thingsOf(part)
   if (cues === null) return []
   const { isBarred, isProof, lexicon, duty, named } = part
-  if (place.isMutual && isOfBoth(part)) return []
+  // Papers that hold a contract among other parts are mutual in its paragraphs alone.
+  if (place.isMutual && sentence.headings.some((one) => paragraph.test(one)) && isOfBoth(part)) return []
   const binding = isBarred
     ? 'must'
     : bindingOf(

@@ -14,7 +14,7 @@ import { phraseOf } from './phrases.ts'
 import { placeOf } from './place.ts'
 import { isProcedure } from './procedure.ts'
 import { readingsOf } from './rows.ts'
-import type { Style } from './statement.ts'
+import { paragraph, type Style } from './statement.ts'
 import { demandsOf } from './demands-of.ts'
 import { sidesOf } from './sides.ts'
 import { isBuyers } from './subject.ts'
@@ -71,7 +71,6 @@ const isInParagraphs = (sentences: readonly ReadSentence[]) =>
     .length >= fewestParagraphs
 
 const fewestParagraphs = 5
-const paragraph = /^(?:§|Art(?:icle|ikel|\.))\s?\d/
 
 /**
  * How a document states its demands: by the share of its sentences that have a verb of duty. German states duties in the

@@ -28,6 +28,9 @@ export interface Place {
   headings: readonly string[]
 }
 
+/** The heading of a paragraph of a law, a contract or general terms. */
+export const paragraph = /^(?:§|Art(?:icle|ikel|\.))\s?\d/
+
 /** How the document of a sentence states its demands. */
 export interface Style {
   /** Whether only sentences with a verb of duty demand something. */
