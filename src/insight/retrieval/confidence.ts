@@ -30,7 +30,8 @@ const first = {
 }
 /**
  * The weights of the signs that one of the quotes answers, learnt in the same way on all evaluation sets, where a question
- * about a tender counts ten times a question about an article. They decide what is certain.
+ * about a tender counts ten times a question about an article. They decide what is certain, among answers that pass the
+ * conditions of `certaintyOf`. That a value counts half where only the subject suggests it was set by hand afterwards.
  */
 const among: Partial<Weights> = {
   asked: 1.09,
@@ -40,7 +41,6 @@ const among: Partial<Weights> = {
   holds: 0.88,
   exact: 1.09,
   lacksNamed: -0.81,
-  lacksName: -1.4,
   focused: -0.54,
   named: -0.52,
   titled: 0.49,
@@ -88,7 +88,6 @@ export function signsOf(inquiry: Inquiry, best: Ranked, ranked: Ranked[]) {
     holds: best.holdsValue ? (inquiry.worded ? 1 : 0.5) : 0,
     exact: yes(inquiry.worded && best.holdsValue && !inquiry.kinds.includes('number')),
     lacksNamed: yes(look.lacksNamed),
-    lacksName: yes(look.lacksName),
     focused: yes(look.focused),
     length: Math.min(manyWords, inquiry.terms.length) / manyWords,
   }
@@ -112,7 +111,8 @@ const enough = 0.7
 
 /**
  * An answer is certain only where the signs say that one of its quotes answers, and its first quote is not beside the
- * question and holds the sum, date or other value that a question of the field asks for; otherwise the passages around it are shown as closest.
+ * question and holds the sum, date or other value that a question of the field asks for; otherwise the passages around it
+ * are shown as closest.
  */
 export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: number): Certainty {
   const [best] = ranked

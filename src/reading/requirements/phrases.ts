@@ -49,7 +49,7 @@ const shapes = {
   gives: (all) => `^,?(?: \\p{L}+ly| also| then)? (?:${all})(?!\\p{L})`,
   /** Verbs of handing in, in the present tense right behind whoever bids: only what they give is a part of the bid. */
   hands: (all) => `^ (?:${all})(?!\\p{L})`,
-  /** Verbs of the buyer's own acts. */
+  /** Verbs of the buyer's own acts, and of what a contract says of itself: "shall not restrict". */
   evaluated: (all) =>
     `^(?:(?! \\p{L}+ (?:the|an?|any|all|each|its|their) ) \\p{L}+)?(?: be)?(?: \\p{L}+)? (?:${all})(?!\\p{L})`,
   /** Whatever follows a verb at the end of its clause, in a language whose explaining clauses end in their verb. */
