@@ -8,7 +8,7 @@ import { phraseOf } from './phrases.ts'
 const mark = /^(?:\(?[a-z\d.]{1,6}[.)] |[^\p{L}]*)/u
 
 /** The code of a duty that names no thing. Whatever a bid must hold is a paper of the bid. */
-function unnamedOf({ plain, duty, language }: Named): DemandCode {
+export function unnamedOf({ plain, duty, language }: Named): DemandCode {
   if (duty === null) return 'specification'
   const said = plain.slice(duty.start)
   const has = (name: Parameters<typeof phraseOf>[0], text = said) =>

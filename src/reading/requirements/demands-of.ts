@@ -5,33 +5,29 @@ import { demands, generalCodes } from './codes.ts'
 import { actors } from './chosen.ts'
 import { cuesOf, namedAgain, papersFirst } from './cues.ts'
 import type { Cue } from './cues.ts'
-import { demandedBy } from './demanded-by.ts'
-import type { LexiconLanguage } from './lexicon/lexicon.ts'
+import { demandedBy, unnamedOf } from './demanded-by.ts'
 import { lotIn } from './lots.ts'
 import { termsOf } from './manner.ts'
 import { phraseOf } from './phrases.ts'
 import { hasObject, withoutExceptions } from './stripped.ts'
-import type { DemandReading } from './rows.ts'
 import { bindingOf, paragraph } from './statement.ts'
-import { type Around, type Part, partOf } from './part.ts'
+import type { Part } from './part.ts'
 import { titleOf } from './titles.ts'
 
 /**
- * The demands of a part of a sentence: usually one, or one for each thing or number that it names. None where the part
- * demands nothing.
+ * The demands of a part of a sentence by its words and its place: usually one, or one for each thing or number that it
+ * names. None where the part demands nothing. `lot` is the lot above a cell.
  */
 export function demandsOf(
   documentId: string,
   sentence: ReadSentence,
-  { flat, lot }: DemandReading,
-  place: Around,
-  language: LexiconLanguage,
+  part: Part,
+  lot: string | null,
 ): FoundRequirement[] {
-  if (flat.length < 8) return []
-  const part = partOf(flat, sentence.kind, place, language)
+  if (part.flat.length < fewest) return []
   const cues = thingsOf(part)
   if (cues === null) return []
-  const { isBarred, isProof, lexicon, duty, named } = part
+  const { isBarred, isProof, lexicon, duty, named, place } = part
   // Papers that hold a contract among other parts are mutual in its paragraphs alone.
   if (place.isMutual && sentence.headings.some((one) => paragraph.test(one)) && isOfBoth(part)) return []
   const binding = isBarred
@@ -46,23 +42,59 @@ export function demandsOf(
         duty,
         place,
       )
-  return binding === null
-    ? []
-    : cues.flatMap((cue) =>
-        rowsFor(cue, cues, part, lot).map((row) => ({
-          ...row,
-          text: sentence.text,
-          mandatory: binding === 'must',
-          quote: {
-            documentId,
-            page: sentence.page,
-            start: sentence.start,
-            end: sentence.end,
-            quote: sentence.text,
-          },
-        })),
-      )
+  return binding === null ? [] : rowsOf(documentId, sentence, { part, lot, cues, isMust: binding === 'must' })
 }
+
+/** In characters: a shorter part demands nothing. */
+const fewest = 8
+
+/** The demands of a part that is taken for a demand, though its words alone do not say so. */
+export function assumedOf(documentId: string, sentence: ReadSentence, part: Part): FoundRequirement[] {
+  if (part.flat.length < fewest) return []
+  const named = thingsOf(part)
+  if (named === null) return []
+  // A line that names nothing is about what its heading names: "5 years in the trade" below "References".
+  const isNamed = named.some(({ start, end }) => end > start)
+  const code = codeAbove(part) ?? named[0]?.code ?? unsaidOf(part)
+  // The line itself stands for the thing, from its first letter on.
+  const cues = isNamed ? named : [{ code, start: 0, end: 1 }]
+  const isMust = !part.lexicon.asking.test(part.plain)
+  return rowsOf(documentId, sentence, { part, lot: null, cues, isMust })
+}
+
+/** The special thing that the nearest heading names. */
+function codeAbove({ place, lexicon, language }: Part) {
+  const [heading] = place.headings
+  const cues = heading === undefined ? [] : cuesOf(heading, lexicon, language)([])
+  return cues.find(({ code, end }) => end > 0 && !generalCodes.includes(code))?.code
+}
+
+/** What a line asks for that names nothing: a question, and whatever is to be explained, asks for the bidder's own words. */
+const unsaidOf = ({ flat, place, named }: Part) =>
+  flat.endsWith('?') || place.explained === true ? 'concept' : (place.listed ?? unnamedOf(named))
+
+interface Demanding {
+  part: Part
+  lot: string | null
+  cues: readonly Cue[]
+  isMust: boolean
+}
+
+const rowsOf = (documentId: string, sentence: ReadSentence, { part, lot, cues, isMust }: Demanding) =>
+  cues.flatMap((cue) =>
+    rowsFor(cue, cues, part, lot).map((row): FoundRequirement => ({
+      ...row,
+      text: sentence.text,
+      mandatory: isMust,
+      quote: {
+        documentId,
+        page: sentence.page,
+        start: sentence.start,
+        end: sentence.end,
+        quote: sentence.text,
+      },
+    })),
+  )
 
 /**
  * Whether nobody is named who must act, in a text of the rights and duties of both sides: "new prices are to be agreed",

@@ -14,7 +14,10 @@ import { phraseOf } from './phrases.ts'
 import { placeOf } from './place.ts'
 import { isProcedure } from './procedure.ts'
 import { readingsOf } from './rows.ts'
+import { ownSignsOf } from './signs.ts'
 import { paragraph, type Style } from './statement.ts'
+import { partOf } from './part.ts'
+import { likely, type Reading } from './likely.ts'
 import { demandsOf } from './demands-of.ts'
 import { sidesOf } from './sides.ts'
 import { isBuyers } from './subject.ts'
@@ -35,28 +38,62 @@ export function requirementsIn(
   others: readonly Party[] = [],
   languages: readonly LexiconLanguage[] = listedLanguages,
 ): FoundRequirement[] {
+  return merged(likely(document.id, readingsIn(document, others, languages))).slice(0, most)
+}
+
+/** The sentences of a document that may demand something, in their order, each with the demands that the rules find. */
+export function readingsIn(
+  document: DocumentText,
+  others: readonly Party[] = [],
+  languages: readonly LexiconLanguage[] = listedLanguages,
+): Reading[] {
   const reading = readDocument(document)
   const parties = [...reading.parties, ...others]
   const style = styleOf(reading, parties)
   const isTicked = reading.sentences.some(({ flat }) => ticked.test(flat))
-  const found: FoundRequirement[] = []
+  const read: Reading[] = []
   let isBuyersTurn = false
+  let found = 0
   for (const [i, sentence] of reading.sentences.entries()) {
     const { language } = sentence
     isBuyersTurn = isOfBuyer(sentence, isBuyersTurn, parties)
     if (language === null || !languages.includes(language) || (isTicked && open.test(sentence.flat))) continue
-    if (isBuyersTurn && startsWithPronoun(sentence)) continue
-    if (isTitleRow(sentence, reading.sentences[i - 1], reading.sentences[i + 1])) continue
-    if (!isStatement(sentence, reading.sentences[i + 1]) || isDismissed(sentence, language)) continue
-    const place = { ...placeOf(sentence, language, parties, document.title), parties, ...style }
-    const rows = readingsOf(sentence).flatMap((part) =>
-      demandsOf(document.id, sentence, part, place, language),
-    )
-    // Most sentences name no demand, so the dearer look at their subject comes last.
-    if (rows.length > 0 && !tellsProcedure(sentence, language)) found.push(...rows)
-    if (found.length > most) break
+    if (sentence.part !== 'body' || sentence.kind === 'heading' || sentence.isHeader) continue
+    // "9.5 Declarations." on the line of its clause is a heading.
+    const isHeading = reading.sentences[i + 1]?.headings.at(-1) === sentence.flat
+    const isNone =
+      isHeading ||
+      (isBuyersTurn && startsWithPronoun(sentence)) ||
+      isTitleRow(sentence, reading.sentences[i - 1], reading.sentences[i + 1]) ||
+      isDismissed(sentence, language)
+    const place = { ...style, parties, title: document.title }
+    const one: Reading = isNone ? { sentence, rows: [] } : readBy(sentence, language, document.id, place)
+    read.push(one)
+    found += one.rows.length
+    if (found > most) break
   }
-  return merged(found).slice(0, most)
+  return read
+}
+
+/** Reads a sentence by the rules, and for its signs where the rules list nothing. */
+function readBy(
+  sentence: ReadSentence,
+  language: LexiconLanguage,
+  documentId: string,
+  { parties, title, ...style }: Style & { parties: readonly Party[]; title: string },
+): Reading {
+  const place = { ...placeOf(sentence, language, parties, title), parties, ...style }
+  const parts = readingsOf(sentence).map(({ flat, lot }) => ({
+    part: partOf(flat, sentence.kind, place, language),
+    lot,
+  }))
+  const rows = parts.flatMap(({ part, lot }) => demandsOf(documentId, sentence, part, lot))
+  // Most sentences name no demand, so the dearer look at their subject comes last.
+  if (rows.length > 0 && !tellsProcedure(sentence, language)) return { sentence, rows }
+  const [first] = parts
+  return first
+    ? { sentence, rows: [], part: first.part, signs: ownSignsOf(sentence, first.part) }
+    : { sentence, rows: [] }
 }
 
 /** Languages whose verbs of duty are known well enough to tell how a document states its demands. */
@@ -109,10 +146,6 @@ const isOfBuyer = (sentence: ReadSentence, isBuyersTurn: boolean, parties: reado
     ? isBuyersTurn
     : sentence.language !== null &&
       isBuyers(plainOf(sentence.flat), sidesOf(lexiconOf(sentence.language), parties))
-
-/** Whether a sentence is more than a heading on the line of its clause: "9.5 Declarations." is such a heading. */
-const isStatement = ({ part, kind, isHeader, flat }: ReadSentence, next: ReadSentence | undefined) =>
-  part === 'body' && kind !== 'heading' && !isHeader && next?.headings.at(-1) !== flat
 
 /** "SEC-08 | A | Security" between paragraphs: such a row is the title of what follows, and no table. */
 const isTitleRow = ({ cells, flat }: ReadSentence, before?: ReadSentence, next?: ReadSentence) =>

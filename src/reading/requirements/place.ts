@@ -55,6 +55,8 @@ export const placeOf = (
   return {
     listed: below ?? (isOpened ? 'specification' : ofList),
     opened: isOpened || (!states && (isOpen || isActed) && ofList !== null),
+    opening: said,
+    explained: said !== null && has('explains', lead.slice(said.start)),
     demanded: !judged && leads.some((one) => leadsTo(one.flat, named, language)),
     // What the buyer will do, item by item, is no duty of the bidder either.
     judged: judged || heads.some((one) => has('weights', one)) || duty?.bound === 'buyer',

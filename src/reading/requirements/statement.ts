@@ -18,6 +18,10 @@ export interface Place {
   listed?: 'specification' | 'document' | null
   /** Whether each item or row is a duty: "the system shall:" opens the list, or a column is named "Standard". */
   opened?: boolean
+  /** The duty that the opening words of the list state. */
+  opening?: Duty | null
+  /** Whether those words ask for an explanation of each item: "the approach must explain:". */
+  explained?: boolean
   /** Whether the opening words of the list say how bids are judged. */
   judged?: boolean
   /** Whether the sentence only names a proof: "evidence of …". */

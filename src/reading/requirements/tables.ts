@@ -1,7 +1,14 @@
 import { contextTable } from './contexts.ts'
 import { tableOf } from './lexicon/lexicon.ts'
+import { signTable } from './likely.ts'
 import { phraseTable } from './phrases.ts'
 import { wordedTables } from '../../reference/language/worded.ts'
 
 /** The tables that reading requirements needs: load them before. */
-export const requirementTables = [...Object.values(tableOf), phraseTable, contextTable, ...wordedTables]
+export const requirementTables = [
+  ...Object.values(tableOf),
+  phraseTable,
+  contextTable,
+  signTable,
+  ...wordedTables,
+]

@@ -1,0 +1,79 @@
+import '../support/tables.ts'
+import { describe, expect, it } from 'vitest'
+import type { DocumentText } from '../../src/reading/document-text.ts'
+import { requirementsIn } from '../../src/reading/requirements/find.ts'
+
+const listedIn = (page: string) => {
+  const text: DocumentText = {
+    id: 'text',
+    title: 'Text',
+    kind: 'tender_documents',
+    language: 'en',
+    pages: [page],
+  }
+  return requirementsIn(text, [], ['en']).map(({ text: line }) => line)
+}
+
+const background = `1. Background
+The council owns eleven parks and two cemeteries.
+The oldest park was opened in 1874 and is visited by many people.
+Most of the lawns were laid in 1990.
+A survey was carried out last spring.
+The survey found that the paths are worn.
+Visitors have told the council what they like.
+Paths in the northern parks are older than the others.
+The gardens were planted by a society of friends.
+The parks are open from six in the morning.
+The cemetery chapel is used by several churches.
+The council has a depot in the north of the town.
+• Bowling green, 1,200 square metres
+• Tennis courts, four
+The depot was built in 2004.
+The town has two railway stations.
+A new playground is planned for next year.
+The market is held on the square.
+The river was straightened in 1930.
+Two schools stand beside the largest park.
+The nearest motorway is five miles away.
+`
+const duties = `2. Duties of the contractor
+The contractor shall keep all lawns in good order.
+The contractor shall provide all tools and machines.
+The contractor must wear a badge at all times on site.
+The contractor shall report damage on the same day.
+The contractor must lock the gates in the evening.
+• Paths free of leaves from October to December
+• Sweep up clippings after every cut
+The contractor shall water new trees every week.
+The contractor shall replace dead plants free of charge.
+The contractor must keep records of all visits.
+The contractor shall name one person who answers questions.
+`
+const unstated = '• Paths free of leaves from October to December'
+
+describe('lines that do not say for themselves that they demand something', () => {
+  it('are listed among demands, and not among what only tells', () => {
+    const listed = listedIn(background + duties)
+    expect(listed).toContain(unstated)
+    expect(listed).not.toContain('• Bowling green, 1,200 square metres')
+    expect(listed).not.toContain('The town has two railway stations.')
+  })
+
+  it('are not listed in a text too short to show how it states its demands', () => {
+    expect(listedIn(duties)).not.toContain(unstated)
+  })
+
+  it('ask for what their heading names', () => {
+    const page = `${background}${duties}3. Insurance
+The contractor must hold public liability insurance of £5 million.
+• Employers, at least ten million pounds for every claim
+The contractor shall show the policies each year.
+`
+    const rows = requirementsIn(
+      { id: 'text', title: 'Text', kind: 'tender_documents', language: 'en', pages: [page] },
+      [],
+      ['en'],
+    )
+    expect(rows.find(({ text }) => text.startsWith('• Employers'))?.code).toBe('insurance')
+  })
+})
