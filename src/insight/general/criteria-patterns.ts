@@ -3,11 +3,15 @@ import { worded } from '../../reference/language/worded.ts'
 
 /** "Price: 40 %", "Technical value (60 points)", "40 % Preis": a name and a weight, and nothing else. */
 export const nameFirst = worded(
-  String.raw`^(?:[-–—•·▪*]\s?|\(?[a-z\d]{1,2}[.)]{1,2}\s+|(?:{{criterion_number}})\s(?:\d+|[A-H])(?:\s?:)?\s?){0,4}(\p{L}[^:%]{1,110}?)\s?(?:[:=–—,;-]|\(|\.{2,120}|{{before_weight}})?\s?(?:{{weight_noun}})?\s?:?\s?(\d{1,4}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})\)?(?:\s(?:{{whole_of_weight}})\b[^%\d;]{0,50})?(?:\s?\([^()]{1,40}\))?[\s;.,]*$`,
+  String.raw`^(?:[-–—•·▪*]\s?|\(?[a-z\d]{1,2}[.)]{1,2}\s+|(?:{{criterion_number}})\s(?:\d+|[A-H])(?:\s?:)?\s?){0,4}(\p{L}[^:%]{1,110}?)\s?(?:[:=–—,;-]|\(|\.{2,120}|{{before_weight}})?\s?(?:{{weight_noun}})?\s?:?\s?(\d{1,4}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})\)?(?:\s(?:{{whole_of_weight}})\b[^%\d;]{0,50})?(?:\s?\([^()]{1,90}\))?[\s;.,:]*$`,
 )
 /** A row of a table below a heading of criteria: "Price 40". */
 export const bare =
-  /^(?:[-–—•·▪*]\s*|\(?[a-z\d]{1,2}[.)]\s+)?(\p{L}[^:%\d]{2,90}?)[\s:|.–—-]{1,200}(\d{1,3})$/iu
+  /^(?:[-–—•·▪*]\s*|\(?[a-z\d]{1,2}[.)]\s+|\d{1,2}\s+)?(\p{L}[^:%\d]{2,90}?)[\s:|.–—-]{1,200}(\d{1,3})$/iu
+/** A line of a list of criteria whose name has figures or parts: "Budget and reasons: (beyond the 12 pages) 15 points". */
+export const rowWithUnit = worded(
+  String.raw`^(\p{L}.{2,110}?)[\s:(–—-]{1,4}(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})\)?[\s;.]{0,3}$`,
+)
 export const weightFirst = worded(
   String.raw`^(?:[-–—•·▪*]\s?|(?:{{criterion_number}})\s\d{1,2}\s?:\s|(?:{{weight_noun}})\s?:?\s?){0,3}(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_before_name}})\s?(?:{{weight_for}}|:|=|–|-)?\s?(?:(?:{{article}})\s|l['’])?(\p{L}[^:%\d]{1,110}?)[\s;.,]*$`,
 )
@@ -22,6 +26,16 @@ export const inlineAfter = worded(
   String.raw`(?<!\d)(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_in_sentence}})\s(?:(?:{{weight_for}})\s(?:(?:{{article}})\s|l['’])?|(?:{{article}})\s)(\p{L}[\p{L} '’/-]{2,60}?)(?=[,.;)]|\s(?:{{and}})\s|$)`,
   'giu',
 )
+
+/** A line with nothing but a weight: the cell of a table that is torn into lines. */
+export const weightAlone = worded(String.raw`^\(?(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})?\)?$`)
+/** A weight behind its label, or at the end of its line: "Weighting: 30.00", "… (not counted) 15 points". */
+export const weightLabelled = worded(
+  String.raw`(?<!\p{L})(?:{{weight_noun}})\s?:?\s?(\d{1,3}(?:[.,]\d{1,2})?)(?![\d.,]*\d)\s?(%|{{unit_of_weight}})?|(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})$`,
+  'giu',
+)
+/** The head of a column of weights. */
+export const weightHead = worded(String.raw`%|(?<!\p{L})(?:{{weight_noun}}|{{unit_of_weight}})`)
 
 export const priceCue = worded('{{price}}', 'iu', cue)
 export const costCue = worded('{{cost}}', 'iu', cue)

@@ -1,5 +1,6 @@
 import { context } from './criteria-patterns.ts'
 import { alone, criterionOf, inSentence, isWhole, type StatedCriterion, toldIn } from './criterion.ts'
+import { tornList } from './torn-criteria.ts'
 import type { Passage } from '../../reading/facts/passages.ts'
 
 /**
@@ -24,6 +25,8 @@ export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
   }
   const told = passages.flatMap(toldIn)
   if (isWhole(told)) return told.slice(0, 60)
+  const torn = tornList(passages)
+  if (torn.length > 0) return torn
   for (const passage of passages) {
     const [price] = alone(passage)
     if (price) return [price]
@@ -40,7 +43,7 @@ function runs(passages: readonly Passage[]): StatedCriterion[][] {
   let list: StatedCriterion[] = []
   let isAbout = false
   for (const passage of passages) {
-    const found = criterionOf(passage, isAbout || context().test(passage.heading))
+    const found = criterionOf(passage, isAbout || list.length > 0 || context().test(passage.heading))
     // "Criterion, weight": the first line of a table also applies to its rows.
     if (!found) isAbout = passage.flat.length < 80 && context().test(passage.flat)
     if (found && list[0] && found.quote.documentId !== list[0].quote.documentId) list = []

@@ -12,6 +12,8 @@ import {
   context,
   totals,
   priceOnly,
+  rowWithUnit,
+  weightHead,
 } from './criteria-patterns.ts'
 import type { Passage } from '../../reading/facts/passages.ts'
 import type { GeneralResult } from './schema.ts'
@@ -71,8 +73,8 @@ export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean)
   const text = plainRow(singleBlanks(flat))
   const first = nameFirst().exec(text)
   const second = first ? null : weightFirst().exec(text)
-  const row = first || second || !isAbout ? null : bare.exec(text)
-  if (row) return shaped(row[1] ?? '', row[2] ?? '', '%', lotIn(heading), quote)
+  const row = first || second || !isAbout ? null : (bare.exec(text) ?? rowWithUnit().exec(text))
+  if (row) return shaped(row[1] ?? '', row[2] ?? '', row[3] ?? '%', lotIn(heading), quote)
   const [name, number, unit] = first
     ? [first[1], first[2], first[3]]
     : [second?.[3], second?.[1], second?.[2]]
@@ -111,7 +113,9 @@ export function inSentence({ flat, heading, language, quote }: Passage): StatedC
 /** The criterion of a sentence by which the price alone decides. */
 export function alone({ flat, quote }: Passage): StatedCriterion[] {
   const match = priceOnly().exec(flat)
-  return match
+  // "The lowest price gets 10 points and counts 60 %" tells how marks are given.
+  const isMarked = weightHead().test(flat) && !/(?<!\d)100(?!\d)/.test(flat)
+  return match && !isMarked
     ? [{ name: match[0], type: 'price', weight: 100, unit: 'percent', lot: lotIn(flat), quote }]
     : []
 }
@@ -123,7 +127,7 @@ const verb = worded(
 const article = worded(String.raw`^(?:{{article}})\s`)
 const percent = worded('^(?:%|{{per_cent}})')
 
-function shaped(
+export function shaped(
   name: string,
   number: string,
   unit: string,

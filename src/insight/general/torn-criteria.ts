@@ -1,0 +1,124 @@
+import { context, costCue, priceCue, weightAlone, weightHead, weightLabelled } from './criteria-patterns.ts'
+import { shaped, type StatedCriterion } from './criterion.ts'
+import { lotIn } from '../../reading/requirements/lots.ts'
+import type { Passage } from '../../reading/facts/passages.ts'
+
+/** In characters: the longest line that may head a list of criteria. */
+const head = 120
+/** Lines of a list that is torn: most criteria have their name, some lines about them, and their weight. */
+const most = 60
+
+/** A weight in a line. A bare number is one only below the head of a column of weights. */
+interface Weight {
+  number: string
+  unit: string
+  isBare: boolean
+  start: number
+  end: number
+}
+
+/**
+ * The criteria of a table or form that is torn into lines, with names and weights on lines of their own: from a line about
+ * criteria on, the weights up to exactly a hundred. The price must be among them: points that leave out the price are
+ * given to something else.
+ */
+export function tornList(passages: readonly Passage[]): StatedCriterion[] {
+  const weights = passages.map(({ flat }) => weightsIn(flat))
+  for (const [i, { flat }] of passages.entries()) {
+    if (flat.length > head || weights.slice(i + 1, i + most).flat().length < 2 || !context().test(flat))
+      continue
+    const list = listBelow(passages, weights, i)
+    if (list.length > 1) return list
+  }
+  return []
+}
+
+interface Row {
+  lines: readonly string[]
+  criterion: StatedCriterion
+}
+
+function listBelow(
+  passages: readonly Passage[],
+  weights: readonly (readonly Weight[])[],
+  from: number,
+): StatedCriterion[] {
+  const rows: Row[] = []
+  let sum = 0
+  let lines: string[] = []
+  let hasHead = weightHead().test(passages[from]?.flat ?? '')
+  let isForm = isFormLabel(passages[from]?.flat ?? '')
+  for (const [n, passage] of passages.slice(from + 1, from + most).entries()) {
+    const { flat, quote } = passage
+    if (quote.documentId !== passages[from]?.quote.documentId) break
+    let read = 0
+    for (const weight of weights[from + 1 + n] ?? []) {
+      if (weight.isBare && !hasHead) continue
+      const row = rowOf(passage, weight, flat.slice(read, weight.start), lines)
+      rows.push(row)
+      sum += row.criterion.weight
+      lines = []
+      read = weight.end
+      if (sum > 99.9) return sum < 100.1 ? priced(rows) : []
+    }
+    const isLabel = isFormLabel(flat)
+    const isHead = flat.length < head && weightHead().test(flat) && (flat.length < 20 || context().test(flat))
+    isForm ||= isLabel
+    hasHead ||= isHead
+    if (isLabel || (isHead && rows.length === 0 && !isForm)) lines = []
+    else lines.push(flat.slice(read))
+  }
+  return []
+}
+
+/** "Criterion:" in a form that names one after the other: words before it are not about the criterion. */
+const isFormLabel = (flat: string) => flat.length < 30 && flat.endsWith(':') && context().test(flat)
+
+/** A criterion with its weight, its words in the line of the weight, and the lines since the weight before. */
+function rowOf(
+  { heading, quote }: Passage,
+  { number, unit }: Weight,
+  beside: string,
+  above: readonly string[],
+): Row {
+  const lines = [...(/\p{L}{4}/u.test(beside) ? [beside] : []), ...above].filter((line) =>
+    /\p{L}{2}/u.test(line),
+  )
+  return { lines, criterion: shaped(nameOf(lines), number, unit, lotIn(heading), quote) }
+}
+
+/**
+ * The criteria of a list with the price. Where no name says which is the price, it is the one whose lines do; none where
+ * several do.
+ */
+function priced(rows: readonly Row[]): StatedCriterion[] {
+  const list = rows.map(({ criterion }) => criterion)
+  if (list.some(({ type }) => type !== 'quality')) return list
+  const about = rows.filter(({ lines }) =>
+    lines.some((line) => priceCue().test(line) || costCue().test(line)),
+  )
+  const [only, another] = about
+  if (!only || another) return []
+  return list.map((one) => (one === only.criterion ? { ...one, type: 'price' } : one))
+}
+
+/** The name of a criterion: the first line since the weight before it, without its number. */
+const nameOf = ([first = '']: readonly string[]) =>
+  first
+    .replace(/^[\s\d.)(•·–—/-]*(?=\p{L})/u, '')
+    .replace(/[\s:/(–—-]{1,9}$/u, '')
+    .slice(0, 110)
+
+function weightsIn(flat: string): Weight[] {
+  if (!/\d/.test(flat)) return []
+  const alone = flat.length < 30 ? weightAlone().exec(flat) : null
+  if (alone)
+    return [{ number: alone[1] ?? '', unit: alone[2] ?? '%', isBare: !alone[2], start: 0, end: flat.length }]
+  return [...flat.matchAll(weightLabelled())].map((found) => ({
+    number: found[1] ?? found[3] ?? '',
+    unit: found[2] ?? found[4] ?? '%',
+    isBare: false,
+    start: found.index,
+    end: found.index + found[0].length,
+  }))
+}
