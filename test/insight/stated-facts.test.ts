@@ -102,6 +102,21 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
     { questions: '2027-05-20T21:59Z' },
   ],
   ['de', 'Bewerbungsschluss: 03.06.2027, 12 Uhr', { deadline: '2027-06-03T10:00Z' }],
+  [
+    'en',
+    'Closing date\nClarification deadline\nContract start\n3 June 2027\n10 May 2027\n1 September 2027',
+    { deadline: '2027-06-03', questions: '2027-05-10' },
+  ],
+  [
+    'en',
+    'ITT published\n1 March 2027\nClarification deadline\n15 March 2027\nTender return\n24 March 2027 at 12:00\nContract award\n12 April 2027',
+    { questions: '2027-03-15', deadline: '2027-03-24T12:00Z' },
+  ],
+  [
+    'us',
+    'The County will accept sealed bids until 2:00 PM local time on Thursday, March 25, 2027.',
+    { deadline: '2027-03-25T18:00Z' },
+  ],
   // Days of another procedure.
   [
     'de',
@@ -198,6 +213,11 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
   ],
   [
     'de',
+    'Kriterium:\nArt: Preis\nGewichtung (Prozentanteil, genau): 40,00\nKriterium:\nArt: Qualität\nGewichtung (Prozentanteil, genau): 60,00',
+    { weights: [40, 60] },
+  ],
+  [
+    'de',
     'Kriterium:\nArt: Preis\nBezeichnung: Es werden 0 bis 10 Punkte vergeben.\nDie Punkte für den niedrigsten Preis zählen mit 60 % am Ganzen.\nGewichtung (Prozentanteil, genau)\nZuschlagskriterium — Zahl: 60\nKriterium:\nArt: Qualität\nGewichtung (Prozentanteil, genau)\nZuschlagskriterium — Zahl: 40',
     { weights: [60, 40] },
   ],
@@ -220,6 +240,10 @@ const unsaid: readonly (readonly [Place, string])[] = [
   ['en', 'The park has two parking lots.'],
   ['en', 'The work is structured as a contract between the provider and the employer.'],
   ['de', 'Bei Angeboten für mehr als ein Los:'],
+  ['de', 'Fragen zum Gutachten vom 03.05.2026 beantwortet das Büro.'],
+  ['en', 'The existing agreement runs for five years.'],
+  ['de', 'Eignung der Bieter\nReferenz 1: 30 Punkte\nReferenz 2: 30 Punkte\nReferenz 3: 40 Punkte'],
+  ['en', 'Evaluation of the work\nFirst payment 30 %\nFinal payment 70 %\nThe price is paid in euro.'],
   [
     'en',
     'Timetable and Deadline\n\nThe tenders of 2026 are listed.\n\nThe minutes of 3 May 2027 are attached to it and say so at length.',

@@ -31,7 +31,7 @@ export const inlineAfter = worded(
 export const weightAlone = worded(String.raw`^\(?(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})?\)?$`)
 /** A weight behind its label, or at the end of its line: "Weighting: 30.00", "… (not counted) 15 points". */
 export const weightLabelled = worded(
-  String.raw`(?<!\p{L})(?:{{weight_noun}})\s?:?\s?(\d{1,3}(?:[.,]\d{1,2})?)(?![\d.,]*\d)\s?(%|{{unit_of_weight}})?|(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})$`,
+  String.raw`(?<!\p{L})(?:{{weight_label}})(?:\s\([^()]{1,40}\))?\s?:?\s?(\d{1,3}(?:[.,]\d{1,2})?)(?![\d.,]*\d|\s?\p{L}{1,3}(?!\p{L}))\s?(%|{{unit_of_weight}})?|(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})$`,
   'giu',
 )
 /** The head of a column of weights. */
@@ -39,6 +39,8 @@ export const weightHead = worded(String.raw`%|(?<!\p{L})(?:{{weight_noun}}|{{uni
 
 export const priceCue = worded('{{price}}', 'iu', cue)
 export const costCue = worded('{{cost}}', 'iu', cue)
+/** Words about the choice of bidders, whose points are none of an award. */
+export const selecting = worded('{{selecting}}', 'iu', cue)
 export const context = worded('{{judging}}', 'iu', cue)
 export const totals = new Set([100, 200, 500, 1000])
 export const priceOnly = worded('{{price_alone}}', 'iu', cue)

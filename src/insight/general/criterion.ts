@@ -49,7 +49,7 @@ function withDigits(text: string, language: string | null): string {
 const marked = worded(String.raw`(?<!\p{L})(?:{{receives_marks}})(?!\p{L})`)
 
 /** "20 % on order, 80 % on delivery" is how the price is paid. */
-const instalment = worded(String.raw`(?<!\p{L})(?:{{instalment}})(?!\p{L})`, 'iu')
+export const instalment = worded(String.raw`(?<!\p{L})(?:{{instalment}})(?!\p{L})`, 'iu')
 
 /**
  * Replaces gaps by a single blank, for which the patterns allow. Patterns for any number of blanks would try a million

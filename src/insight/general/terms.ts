@@ -9,6 +9,7 @@ import { worded, written } from '../../reference/language/worded.ts'
 const duration = factCue('durationCues')
 const extension = factCue('extensionCues')
 const otherPeriod = factCue('otherPeriods')
+const otherContract = factCue('otherContracts')
 const durationHeading = worded('{{duration_heading}}', 'iu', cue)
 
 /** The months of the contract without its extensions, as the documents state them; the clearest statement first. */
@@ -16,6 +17,7 @@ export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
   const found = passages.flatMap((passage) => {
     const { flat, above, quote } = passage
     const named = duration().exec(flat)
+    if (otherContract().test(flat)) return []
     if (!named && !durationHeading().test(above)) return []
     const months = monthsIn(passage, named?.index ?? 0) ?? monthsBetween(flat)
     return months === null

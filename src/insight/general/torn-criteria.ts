@@ -1,5 +1,5 @@
 import { context, costCue, priceCue, weightAlone, weightHead, weightLabelled } from './criteria-patterns.ts'
-import { shaped, type StatedCriterion } from './criterion.ts'
+import { instalment, shaped, type StatedCriterion } from './criterion.ts'
 import { lotIn } from '../../reading/requirements/lots.ts'
 import type { Passage } from '../../reading/facts/passages.ts'
 
@@ -54,7 +54,8 @@ function listBelow(
     let read = 0
     for (const weight of weights[from + 1 + n] ?? []) {
       if (weight.isBare && !hasHead) continue
-      const row = rowOf(passage, weight, flat.slice(read, weight.start), lines)
+      const beside = isForm && lines.length > 0 ? '' : flat.slice(read, weight.start)
+      const row = rowOf(passage, weight, beside, lines)
       rows.push(row)
       sum += row.criterion.weight
       lines = []
@@ -110,7 +111,7 @@ const nameOf = ([first = '']: readonly string[]) =>
     .slice(0, 110)
 
 function weightsIn(flat: string): Weight[] {
-  if (!/\d/.test(flat)) return []
+  if (!/\d/.test(flat) || instalment().test(flat)) return []
   const alone = flat.length < 30 ? weightAlone().exec(flat) : null
   if (alone)
     return [{ number: alone[1] ?? '', unit: alone[2] ?? '%', isBare: !alone[2], start: 0, end: flat.length }]

@@ -36,6 +36,10 @@ export function placesIn(text: string): Place[] {
 /** "Decree no. 2018-1075 of": a number that leads from the name of an act to its date, whatever stands before. */
 const numberOfAct = /^\W{0,3}(?:\p{L}{1,2}\W{1,3})?\d[\d\s/-]{1,12}(?:\p{L}{2,3}\s)?$/u
 
+/** Before the day of a paper or a law. */
+const ofPaper = worded(String.raw`(?<!\p{L})(?:{{date_of_paper}})\s$`)
+const spans = worded(String.raw`^,?\s?(?:{{span_link}}|auf|[–—-])(?!\p{L})`)
+
 /** In characters: words behind a date that are further away, or in another sentence, do not name it. */
 const behind = 60
 
@@ -52,6 +56,13 @@ export function meaningOf(places: readonly Place[], start: number, end: number, 
   )
   const around = places.find(({ code, from, to }) => code === 'validity_until' && from < start && to >= end)
   if (around) return around
+  // "Questions about the report of 3 May" (in German "vom 3. Mai") name the day of the report.
+  if (
+    before.some(({ code }) => code !== 'contract_start') &&
+    ofPaper().test(text.slice(0, start)) &&
+    !spans().test(text.slice(end))
+  )
+    return { code: 'other', from: start, to: start, word: '' }
   const last = before.toSorted((a, b) => b.to - a.to)[0]
   const best = special.toSorted((a, b) => b.to - a.to)[0]
   if (last?.code === 'other' && numberOfAct.test(text.slice(last.to, start))) return last
@@ -104,22 +115,60 @@ const isLabel = ({ flat }: Passage) => flat.length <= longest && !/[.;]$/.test(f
 
 /**
  * The words right above a date in a table or form: a line above it without a date, or the second half of a row whose date
- * belongs to the row before: "3 May 2027 Tenders due" above "Date and time:".
+ * belongs to the row before: "3 May 2027 Tenders due" above "Date and time:". A column of labels above a column of dates
+ * is read in its order.
  */
 export function labelAbove(passages: readonly Passage[], at: number): Place | null {
+  const isAlone = (i: number) => isDateAlone(passages[i], passages[at])
+  let first = at
+  while (isAlone(first - 1)) first--
+  let end = at + 1
+  while (isAlone(end)) end++
+  const dates = end - first
+  // The heading of a table is the label of a column of dates at most, and of no single row.
+  const labels = labelsAbove(passages, first, dates === 1 ? passages[at]?.heading : undefined)
+  const [nearest] = labels
+  if (labels.some(({ code }) => code !== nearest?.code))
+    return labels.length === dates ? (labels[end - 1 - at] ?? null) : unknown
+  return at === first ? (nearest ?? null) : null
+}
+
+/** Of several labels above a date, one names it, and nothing says which. */
+const unknown: Place = { code: 'other', from: 0, to: 0, word: '' }
+
+/** Lines of dates and of labels that are looked at. */
+const mostLines = 8
+
+/** Whether a line of the same document has a date and no words. */
+function isDateAlone(line: Passage | undefined, own: Passage | undefined): boolean {
+  if (!line || line.flat.length > cell || line.quote.documentId !== own?.quote.documentId) return false
+  const [date, another] = /\d{2}/.test(line.flat) ? datesIn(line.flat) : []
+  return (
+    date !== undefined &&
+    another === undefined &&
+    isValue(line.flat, date.start, date.end) &&
+    placesIn(line.flat).length === 0
+  )
+}
+
+/** The labels right above a line, the nearest first. */
+function labelsAbove(passages: readonly Passage[], at: number, heading: string | undefined): Place[] {
   const own = passages[at]
+  const found: Place[] = []
   let isTorn = false
-  for (let i = at - 1; i >= Math.max(0, at - above); i--) {
+  for (let i = at - 1; i >= Math.max(0, at - mostLines); i--) {
     const line = passages[i]
-    if (!line || !isLabel(line) || line.quote.documentId !== own?.quote.documentId) return null
+    if (!line || !isLabel(line) || line.quote.documentId !== own?.quote.documentId) break
     const last = /\d{2}/.test(line.flat) ? datesIn(line.flat).at(-1) : undefined
-    if (last && !isTorn) return null
+    if (last && !isTorn) break
     const words = last ? line.flat.slice(last.end) : line.flat
     const place = meaningOf(placesIn(words), words.length, words.length)
-    if (place || last) return place
+    // A numbered heading stands above its labels, and a colon leads to the next line: neither begins a column.
+    if (place && !(found.length > 0 && (/^\d/.test(words) || words === heading))) found.push(place)
+    if (last || (place ? words.endsWith(':') : found.length > 0 || at - i >= above)) break
     isTorn = words.endsWith(':')
   }
-  return null
+  return found
 }
 
 /** Whether the words behind a date begin the label of the next row: the next line ends with a colon and has no date. */

@@ -16,7 +16,7 @@ import { worded } from '../../reference/language/worded.ts'
 const moved = worded('{{date_moved}}', 'iu', cue)
 
 /** The span of a contract: "from 1 May 2027 to 30 April 2029". */
-const link = worded(String.raw`^,?\s?(?:{{span_link}}|[–—-])\s?$`)
+const link = worded(String.raw`(?:^,?\s?[–—-]|(?<!\p{L})(?:{{span_link}}))\s?$`)
 
 /** The dates of a procedure that buyers put off. The end of a contract that "is extended" is an option. */
 const movable: ReadonlySet<string> = new Set<DateCode>(['questions_deadline', 'deadline', 'opening'])
@@ -53,8 +53,9 @@ export function namedDates(passages: readonly Passage[], i: number, country: str
   return found.flatMap((date, n): NamedDate[] => {
     const place = columns[n] ?? placeOf(own, date, passages, i)
     const before = found[n - 1]
-    const isEnd =
-      place?.code === 'contract_start' && before && link().test(flat.slice(before.end, date.start))
+    // "From its signature to 31 March": the words before the day lead to the end.
+    const from = before?.end ?? Math.min(place?.to ?? 0, date.start)
+    const isEnd = place?.code === 'contract_start' && link().test(flat.slice(from, date.start))
     const code = isEnd ? 'contract_end' : (place?.code ?? 'other')
     const isOff = isMoved && movable.has(code)
     // "Extended from 3 June to 17 June": the day that no longer holds is no date of the procedure.
@@ -78,7 +79,9 @@ function placeOf(
   const label = labelAbove(passages, i)
   if (label || named) return label ?? named
   const over = meaningOf(placesIn(heading), heading.length, heading.length)
-  return over && (over.code === 'site_visit' || isFirstBelow(passages, i)) ? over : null
+  // "3 May: notice sent" below "Dates of the tender" has words of its own.
+  if (over === null || /(?:\p{L}+\P{L}+){4}/u.test(flat.slice(end))) return null
+  return over.code === 'site_visit' || isFirstBelow(passages, i) ? over : null
 }
 
 /** In characters: a line with nothing but a time, such as "Local time: 10:00". */
