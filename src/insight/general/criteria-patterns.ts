@@ -8,10 +8,6 @@ export const nameFirst = worded(
 /** A row of a table below a heading of criteria: "Price 40". */
 export const bare =
   /^(?:[-–—•·▪*]\s*|\(?[a-z\d]{1,2}[.)]\s+|\d{1,2}\s+)?(\p{L}[^:%\d]{2,90}?)[\s:|.–—-]{1,200}(\d{1,3})$/iu
-/** A line of a list of criteria whose name has figures or parts: "Budget and reasons: (beyond the 12 pages) 15 points". */
-export const rowWithUnit = worded(
-  String.raw`^(\p{L}.{2,110}?)[\s:(–—-]{1,4}(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})\)?[\s;.]{0,3}$`,
-)
 export const weightFirst = worded(
   String.raw`^(?:[-–—•·▪*]\s?|(?:{{criterion_number}})\s\d{1,2}\s?:\s|(?:{{weight_noun}})\s?:?\s?){0,3}(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_before_name}})\s?(?:{{weight_for}}|:|=|–|-)?\s?(?:(?:{{article}})\s|l['’])?(\p{L}[^:%\d]{1,110}?)[\s;.,]*$`,
 )
@@ -27,11 +23,9 @@ export const inlineAfter = worded(
   'giu',
 )
 
-/** A line with nothing but a weight: the cell of a table that is torn into lines. */
-export const weightAlone = worded(String.raw`^\(?(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})?\)?$`)
-/** A weight behind its label, or at the end of its line: "Weighting: 30.00", "… (not counted) 15 points". */
-export const weightLabelled = worded(
-  String.raw`(?<!\p{L})(?:{{weight_label}})(?:\s\([^()]{1,40}\))?\s?:?\s?(\d{1,3}(?:[.,]\d{1,2})?)(?![\d.,]*\d|\s?\p{L}{1,3}(?!\p{L}))\s?(%|{{unit_of_weight}})?|(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})$`,
+/** A weight in a torn table: alone in its line, behind its label, or at the end of its line. */
+export const tornWeight = worded(
+  String.raw`^\(?(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})?\)?$|(?<!\p{L})(?:{{weight_label}})(?:\s\([^()]{1,40}\))?\s?:?\s?(\d{1,3}(?:[.,]\d{1,2})?)(?![\d.,]*\d|\s?\p{L}{1,3}(?!\p{L}))\s?(%|{{unit_of_weight}})?|(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})$`,
   'giu',
 )
 /** The head of a column of weights. */

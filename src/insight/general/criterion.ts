@@ -12,7 +12,7 @@ import {
   context,
   totals,
   priceOnly,
-  rowWithUnit,
+  tornWeight,
   weightHead,
 } from './criteria-patterns.ts'
 import type { Passage } from '../../reading/facts/passages.ts'
@@ -66,6 +66,14 @@ function plainRow(flat: string): string {
     .replace(/\s?:\s?$/u, '')
 }
 
+/** "Price 40", "Budget and reasons: (beyond the 12 pages) 15 points": the row of a list whose name may have parts. */
+function rowOf(text: string): (string | undefined)[] {
+  const [, name, number] = bare.exec(text) ?? []
+  if (name) return [name, number, '%']
+  const end = [...text.matchAll(tornWeight())].at(-1)
+  return end?.[5] ? [text.slice(0, end.index).replace(/[\s:(–—-]{1,4}$/, ''), end[5], end[6]] : []
+}
+
 /** The criterion of a line; null for any other line. `isAbout`: the heading or the table is about criteria. */
 export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean): StatedCriterion | null {
   // Without a digit there is no weight.
@@ -73,11 +81,13 @@ export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean)
   const text = plainRow(singleBlanks(flat))
   const first = nameFirst().exec(text)
   const second = first ? null : weightFirst().exec(text)
-  const row = first || second || !isAbout ? null : (bare.exec(text) ?? rowWithUnit().exec(text))
-  if (row) return shaped(row[1] ?? '', row[2] ?? '', row[3] ?? '%', lotIn(heading), quote)
   const [name, number, unit] = first
     ? [first[1], first[2], first[3]]
-    : [second?.[3], second?.[1], second?.[2]]
+    : second
+      ? [second[3], second[1], second[2]]
+      : isAbout
+        ? rowOf(text)
+        : []
   return name && number && unit ? shaped(name, number, unit, lotIn(heading), quote) : null
 }
 

@@ -1,4 +1,4 @@
-import { context, costCue, priceCue, weightAlone, weightHead, weightLabelled } from './criteria-patterns.ts'
+import { context, tornWeight, weightHead } from './criteria-patterns.ts'
 import { instalment, shaped, type StatedCriterion } from './criterion.ts'
 import { lotIn } from '../../reading/requirements/lots.ts'
 import type { Passage } from '../../reading/facts/passages.ts'
@@ -33,17 +33,12 @@ export function tornList(passages: readonly Passage[]): StatedCriterion[] {
   return []
 }
 
-interface Row {
-  lines: readonly string[]
-  criterion: StatedCriterion
-}
-
 function listBelow(
   passages: readonly Passage[],
   weights: readonly (readonly Weight[])[],
   from: number,
 ): StatedCriterion[] {
-  const rows: Row[] = []
+  const rows: StatedCriterion[] = []
   let sum = 0
   let lines: string[] = []
   let hasHead = weightHead().test(passages[from]?.flat ?? '')
@@ -57,13 +52,13 @@ function listBelow(
       const beside = isForm && lines.length > 0 ? '' : flat.slice(read, weight.start)
       const row = rowOf(passage, weight, beside, lines)
       rows.push(row)
-      sum += row.criterion.weight
+      sum += row.weight
       lines = []
       read = weight.end
-      if (sum > 99.9) return sum < 100.1 ? priced(rows) : []
+      if (sum > 99.9) return sum < 100.1 && rows.some(({ type }) => type !== 'quality') ? rows : []
     }
     const isLabel = isFormLabel(flat)
-    const isHead = flat.length < head && weightHead().test(flat) && (flat.length < 20 || context().test(flat))
+    const isHead = flat.length < head && weightHead().test(flat) && context().test(flat)
     isForm ||= isLabel
     hasHead ||= isHead
     if (isLabel || (isHead && rows.length === 0 && !isForm)) lines = []
@@ -75,51 +70,31 @@ function listBelow(
 /** "Criterion:" in a form that names one after the other: words before it are not about the criterion. */
 const isFormLabel = (flat: string) => flat.length < 30 && flat.endsWith(':') && context().test(flat)
 
-/** A criterion with its weight, its words in the line of the weight, and the lines since the weight before. */
+/** A criterion with its words in the line of the weight, or in the first of the lines since the weight before. */
 function rowOf(
   { heading, quote }: Passage,
   { number, unit }: Weight,
   beside: string,
   above: readonly string[],
-): Row {
-  const lines = [...(/\p{L}{4}/u.test(beside) ? [beside] : []), ...above].filter((line) =>
-    /\p{L}{2}/u.test(line),
-  )
-  return { lines, criterion: shaped(nameOf(lines), number, unit, lotIn(heading), quote) }
+): StatedCriterion {
+  const name = /\p{L}{4}/u.test(beside) ? beside : above.find((line) => /\p{L}{2}/u.test(line))
+  return shaped(nameOf(name), number, unit, lotIn(heading), quote)
 }
 
-/**
- * The criteria of a list with the price. Where no name says which is the price, it is the one whose lines do; none where
- * several do.
- */
-function priced(rows: readonly Row[]): StatedCriterion[] {
-  const list = rows.map(({ criterion }) => criterion)
-  if (list.some(({ type }) => type !== 'quality')) return list
-  const about = rows.filter(({ lines }) =>
-    lines.some((line) => priceCue().test(line) || costCue().test(line)),
-  )
-  const [only, another] = about
-  if (!only || another) return []
-  return list.map((one) => (one === only.criterion ? { ...one, type: 'price' } : one))
-}
-
-/** The name of a criterion: the first line since the weight before it, without its number. */
-const nameOf = ([first = '']: readonly string[]) =>
-  first
+/** The name of a criterion without its number. */
+const nameOf = (line = '') =>
+  line
     .replace(/^[\s\d.)(•·–—/-]*(?=\p{L})/u, '')
     .replace(/[\s:/(–—-]{1,9}$/u, '')
     .slice(0, 110)
 
-function weightsIn(flat: string): Weight[] {
-  if (!/\d/.test(flat) || instalment().test(flat)) return []
-  const alone = flat.length < 30 ? weightAlone().exec(flat) : null
-  if (alone)
-    return [{ number: alone[1] ?? '', unit: alone[2] ?? '%', isBare: !alone[2], start: 0, end: flat.length }]
-  return [...flat.matchAll(weightLabelled())].map((found) => ({
-    number: found[1] ?? found[3] ?? '',
-    unit: found[2] ?? found[4] ?? '%',
-    isBare: false,
-    start: found.index,
-    end: found.index + found[0].length,
-  }))
-}
+const weightsIn = (flat: string): Weight[] =>
+  !/\d/.test(flat) || instalment().test(flat)
+    ? []
+    : [...flat.matchAll(tornWeight())].map((found) => ({
+        number: found[1] ?? found[3] ?? found[5] ?? '',
+        unit: found[2] ?? found[4] ?? found[6] ?? '%',
+        isBare: found[1] !== undefined && found[2] === undefined,
+        start: found.index,
+        end: found.index + found[0].length,
+      }))

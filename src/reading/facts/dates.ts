@@ -1,4 +1,3 @@
-import { datesIn } from '../../reference/language/values/dates.ts'
 import { instantOf, zoneOf } from '../../reference/language/values/zones.ts'
 import { latestOf, namedDates, withTimes } from './named-dates.ts'
 import { inOrder } from './order.ts'
@@ -25,10 +24,10 @@ const labels = worded('{{date_label}}', 'i')
  * from the line or the heading above.
  */
 export function datesOf(passages: readonly Passage[], country: string | null): StatedDate[] {
-  // Most papers name the zone of each time, or no time, and the dates of all passages are read for it.
-  let zone: string | undefined
-  const usual = () => (zone ??= usualZone(passages, country))
   const named = passages.flatMap((_, i) => namedDates(passages, i, country))
+  // A country may have several zones: times that name none are in the zone that all others name, if these name the same.
+  const [zone, another] = new Set(named.flatMap(({ date }) => date.zone ?? []))
+  const usual = zone !== undefined && another === undefined ? zone : zoneOf(country)
   const stated = withTimes(named).flatMap(({ date, code, word, quote, isMoved }): StatedDate[] =>
     code === 'other'
       ? []
@@ -38,7 +37,7 @@ export function datesOf(passages: readonly Passage[], country: string | null): S
             value:
               date.time === null
                 ? `${date.day}T00:00:00.000Z`
-                : instantOf(date.day, date.time, date.zone ?? usual()).toISOString(),
+                : instantOf(date.day, date.time, date.zone ?? usual).toISOString(),
             day: date.day,
             precision: date.time === null ? 'day' : 'minute',
             quote,
@@ -48,20 +47,6 @@ export function datesOf(passages: readonly Passage[], country: string | null): S
         ],
   )
   return inOrder(labelledFirst(afterMoves(stated)))
-}
-
-/**
- * The zone of times that name none: where all others of the documents name the same, that one, because a country may have
- * several; else the zone of the buyer's capital.
- */
-function usualZone(passages: readonly Passage[], country: string | null): string {
-  const named = new Set(
-    passages.flatMap(({ flat }) =>
-      /\d/.test(flat) ? datesIn(flat, country).flatMap(({ zone }) => zone ?? []) : [],
-    ),
-  )
-  const [only] = named
-  return named.size === 1 && only !== undefined ? only : zoneOf(country)
 }
 
 /** The dates without those that another sentence has put off. Of several new days for one thing the latest holds. */

@@ -109,7 +109,7 @@ export function isValue(flat: string, start: number, end: number): boolean {
 
 /** Words behind the date of a cell, at most. */
 const tail = 6
-const wordsIn = (text: string) => text.match(/\p{L}+/gu)?.length ?? 0
+export const wordsIn = (text: string) => text.match(/\p{L}+/gu)?.length ?? 0
 
 const isLabel = ({ flat }: Passage) => flat.length <= longest && !/[.;]$/.test(flat)
 

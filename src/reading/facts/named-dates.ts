@@ -9,6 +9,7 @@ import {
   meaningOf,
   type Place,
   placesIn,
+  wordsIn,
 } from './meaning.ts'
 import { cue, type Passage } from './passages.ts'
 import { worded } from '../../reference/language/worded.ts'
@@ -80,7 +81,7 @@ function placeOf(
   if (label || named) return label ?? named
   const over = meaningOf(placesIn(heading), heading.length, heading.length)
   // "3 May: notice sent" below "Dates of the tender" has words of its own.
-  if (over === null || /(?:\p{L}+\P{L}+){4}/u.test(flat.slice(end))) return null
+  if (over === null || wordsIn(flat.slice(end)) > 3) return null
   return over.code === 'site_visit' || isFirstBelow(passages, i) ? over : null
 }
 

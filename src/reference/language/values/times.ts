@@ -10,7 +10,7 @@ export interface FoundTime {
 /** "12:00", "17.00 Uhr", "16 h 00", "16h", "5 pm", "11 Uhr", "12 noon": hours, minutes, half of the day. */
 const clock = String.raw`(?:(\d{1,2})\s?(?:[:.]|h)\s?(\d{2})(?::\d{2})?(?!\d|\.\d)(?:\s?(?:{{o_clock}}))?|(\d{1,2})(?=\s?(?:{{clock_hour}}))(?:\s?(?:{{clock_word}}))?)(?:\s?({{half_of_day}}))?`
 /** "UTC+2", "+02:00", "MEZ". An offset stands before the names, or "UTC+2" would be read as "UTC". */
-const zoneName = String.raw`(?:[\s,]*\(?(?:(?:UTC|GMT)\s?([+-]\d{1,2}(?::?\d{2})?)(?!\d)|(\+\d{2}:\d{2})(?!\d)|({{time_zone}})))?`
+const zoneName = String.raw`(?:[\s,]*\(?(?:(?:UTC|GMT)?\s?((?<=[TC]\s?)[+-]\d{1,2}(?::?\d{2})?|\+\d{2}:\d{2})(?!\d)|({{time_zone}})))?`
 
 const joiner = String.raw`(?:[\s,;:()–-]|(?:{{before_time}})\s)*`
 const after = worded(`^(?:T(?=\\d))?${joiner}(?:${clock}|({{named_time}}))${zoneName}`, 'iu')
@@ -43,10 +43,9 @@ const zoneNamed = (name: string): string | null =>
 
 function read(match: RegExpExecArray | null): FoundTime | null {
   if (!match) return null
-  const [, hour, minutes, wholeHour, half, named, offset, bare, zone] = match
-  const shift = offset ?? bare
+  const [, hour, minutes, wholeHour, half, named, offset, zone] = match
   const time = named ? namedTime(named) : clockTime(hour ?? wholeHour ?? '', minutes ?? '00', half)
-  return time === null ? null : { time, zone: shift ? offsetOf(shift) : zoneNamed(zone ?? '') }
+  return time === null ? null : { time, zone: offset ? offsetOf(offset) : zoneNamed(zone ?? '') }
 }
 
 const midnight = worded('^(?:{{midnight}})$', 'i')
