@@ -20,6 +20,8 @@ describe('documentFacts of German papers', () => {
     ['questions_deadline', 'Bewerberanfragen: 01.03.2027', '2027-03-01'],
     ['validity_until', 'Das Angebot muss bis 30.04.2027 gültig sein.', '2027-04-30'],
     ['deadline', 'Das Angebot muss bis 30.04.2027 gültig sein.', undefined],
+    ['contract_start', 'Abgabetermin: 12.03.2027\n\nBaubeginn war der 01.02.2024.', undefined],
+    ['contract_end', 'Abgabetermin: 12.03.2027\n\nFertigstellung der Referenz: 01.02.2024', undefined],
     ['deadline', 'Versand der Aufforderung zur Abgabe der Angebote: 02.02.2027', undefined],
   ] as const)('reads the %s of "%s"', ([code, page, day]) => {
     expect(statedDate(code, factsOf(page).dates)?.day).toBe(day)
@@ -53,6 +55,21 @@ describe('documentFacts of German papers', () => {
     const { criteria } = factsOf(page)
     expect(criteria.map(({ weight }) => weight)).toEqual(weights)
     expect(criteria.every(({ unit }) => unit === 'percent')).toBe(true)
+  })
+})
+
+describe('documentFacts of English papers', () => {
+  it.for([
+    ['The period of the contract is from its date to March 31, 2028 inclusive.', undefined, '2028-03-31'],
+    ['The assignment runs from 15 May 2027 until 31 December 2029.', '2027-05-15', '2029-12-31'],
+    ['It commences on 1 August 2027 and expires on 31 July 2030.', '2027-08-01', '2030-07-31'],
+    ['The figures were retrieved on 1 August 2027, from the office.', undefined, undefined],
+  ] as const)('reads beginning and end of "%s"', ([page, start, end]) => {
+    const { dates } = factsOf(page, 'en')
+    expect([statedDate('contract_start', dates)?.day, statedDate('contract_end', dates)?.day]).toEqual([
+      start,
+      end,
+    ])
   })
 })
 

@@ -336,3 +336,44 @@ describe('risksInDocuments below a heading', () => {
     expect(codesOf('11. Delay damages\n\nThey are £400 a day.')).toContain('liquidated_damages')
   })
 })
+
+describe('risksInDocuments on forms', () => {
+  it.for([
+    [
+      'de',
+      'Reserviert für Werkstätten für behinderte Menschen, nur diese werden zum Angebot zugelassen: nein',
+    ],
+    ['de', 'Auftrag ist geschützten Werkstätten vorbehalten\nNein'],
+    ['de', '☐ Der Auftrag ist Werkstätten für behinderte Menschen vorbehalten\n☒ Die Vergabe ist offen'],
+    ['de', 'Pflicht zur Ortsbesichtigung: nein'],
+    ['de', 'Verpflichtende Ortsbesichtigung: ☐ ja ☒ nein'],
+    ['de', 'Bürgschaft für die Vertragserfüllung: 0 %'],
+    ['en', 'Reserved contract: no'],
+    ['en', 'Site visit mandatory: no'],
+    ['en', 'Performance bond required: no'],
+    ['en', 'Award on lowest price only: No'],
+    // Words that only sound like the risk.
+    ['de', 'Der Nachweis einer Präsenz vor Ort ist für jeden Teilnehmer am Verfahren Voraussetzung.'],
+    ['de', 'Nur die Bewerber im Verfahren reichen die Anmeldung bei einer Berufsgenossenschaft ein.'],
+    ['de', 'Ein Abzug in Höhe von 0,5 v. H. erfolgt wegen der Freigabe von Sicherheitsleistungen.'],
+    ['de', 'Wertung: Wirtschaftlich günstigstes Angebot nach den Kriterien der Unterlagen'],
+    ['en', 'Quoted prices stay firm for at least 45 days from the closing date.'],
+    ['en', 'The Contractor shall request that a mandatory final inspection of the site be made for bidders.'],
+    ['en', 'Mandatory terms for bidders\n\nIssue of answers and pre-bid meeting'],
+  ] as const)('finds nothing in %s: %s', ([language, page]) => {
+    expect(codesOf(page, language)).toEqual([])
+  })
+
+  it.for([
+    ['mandatory_site_visit', 'de', 'Pflicht zur Ortsbesichtigung für alle Bieter: ja'],
+    [
+      'mandatory_site_visit',
+      'de',
+      'Bieter müssen sich vor Ort ein Bild gemacht haben, sonst droht der Ausschluss.',
+    ],
+    ['reserved_lot', 'de', 'Der Auftrag ist nur Werkstätten für behinderte Menschen vorbehalten: ja'],
+    ['unlimited_liability', 'en', 'Limit of the liability of the Contractor: none'],
+  ] as const)('finds %s in %s: %s', ([risk, language, page]) => {
+    expect(codesOf(page, language)).toContain(risk)
+  })
+})

@@ -68,6 +68,61 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
   ],
   ['de', 'Schlusstermin für Bieterfragen ist der 20.05.2027, 18:00 Uhr.', { questions: '2027-05-20T16:00Z' }],
   ['de', 'Die Bieter sind bis zum 31.08.2027 an ihr Angebot gebunden.', { validUntil: '2027-08-31' }],
+  // Labels and values that stand in lines of their own.
+  [
+    'en',
+    'Notice of the works in the gazette and on the website\nClosing date for tenders\n3 June 2027\nTime: 12:00',
+    { deadline: '2027-06-03T11:00Z' },
+  ],
+  [
+    'us',
+    'Bid Issue Date:\nmm/dd/yyyy\n05/03/2027 BID DUE\nDATE AND TIME:\n06/03/2027',
+    { deadline: '2027-06-03' },
+  ],
+  [
+    'de',
+    'IV.2.2) Schlusstermin für den Eingang der Angebote\nTag: 03/06/2027\nOrtszeit: 10:00\nIV.2.4) Sprachen',
+    { deadline: '2027-06-03T08:00Z' },
+  ],
+  ['de', 'Ablauf der Teilnahmefrist\nDatum Uhrzeit\n03.06.2027 ohne Uhrzeit', { deadline: '2027-06-03' }],
+  [
+    'en',
+    'Deadline for tenders 03/06/2027\n\nThe envelopes go to the porter.\n\nHand them over before 12.00 noon 03/06/2027.',
+    { deadline: '2027-06-03T11:00Z' },
+  ],
+  ['en', 'Bid End Date/Time 03-06-2027 17:00', { deadline: '2027-06-03T16:00Z' }],
+  [
+    'de',
+    'Frist für den Eingang der Angebote: 03/06/2027 11:00:00 (UTC+2) Eastern European Time',
+    { deadline: '2027-06-03T09:00Z' },
+  ],
+  [
+    'de',
+    'Frist für die Anforderung zusätzlicher Informationen: 20/05/2027 23:59 +02:00',
+    { questions: '2027-05-20T21:59Z' },
+  ],
+  ['de', 'Bewerbungsschluss: 03.06.2027, 12 Uhr', { deadline: '2027-06-03T10:00Z' }],
+  [
+    'en',
+    'Closing date\nClarification deadline\nContract start\n3 June 2027\n10 May 2027\n1 September 2027',
+    { deadline: '2027-06-03', questions: '2027-05-10' },
+  ],
+  [
+    'en',
+    'ITT published\n1 March 2027\nClarification deadline\n15 March 2027\nTender return\n24 March 2027 at 12:00\nContract award\n12 April 2027',
+    { questions: '2027-03-15', deadline: '2027-03-24T12:00Z' },
+  ],
+  [
+    'us',
+    'The County will accept sealed bids until 2:00 PM local time on Thursday, March 25, 2027.',
+    { deadline: '2027-03-25T18:00Z' },
+  ],
+  // Days of another procedure.
+  [
+    'de',
+    'Letzter Termin für Fragen: 20.05.2026\n\nFrist für den Eingang der Angebote: 03.06.2027',
+    { deadline: '2027-06-03' },
+  ],
   // Days that take the place of others.
   [
     'en',
@@ -110,6 +165,15 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
   ['en', 'Tenders shall remain valid for 120 days from the closing date.', { validDays: 120 }],
   ['en', 'Tender validity: 90 calendar days', { validDays: 90 }],
   ['de', 'Bindefrist der Angebote: 60 Kalendertage', { validDays: 60 }],
+  ['en', 'Contracts will be for a 12-month period.', { months: 12 }],
+  ['en', 'Contracts will be for 12 months, with an option for renewal.', { months: 12 }],
+  [
+    'en',
+    'The contract runs from 1 August 2027 and expires on 31 July 2030, with two oneyear extensions.',
+    { months: 36, more: 24 },
+  ],
+  ['en', 'Period of assignment: from 15 May 2027 until 31 December 2029', { months: 31.5 }],
+  ['en', 'Validity of the bid (from its end date)\n90 (Days)', { validDays: 90 }],
   // Sums.
   ['en', 'The estimated value of the contract is £1.2 million excluding VAT.', { value: 1_200_000 }],
   [
@@ -127,6 +191,36 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
     { weights: [40, 45, 15] },
   ],
   ['de', 'Zuschlagskriterien\nPreis: 40 Punkte\nKonzept: 60 Punkte', { weights: [40, 60] }],
+  [
+    'en',
+    'Points are given to each section:\nMethod: 20 points\nBudget and its reasons: (not counted) 30 points\nStaff: 50 points',
+    { weights: [20, 30, 50] },
+  ],
+  [
+    'en',
+    'Evaluation Criteria Maximum Marks\n1 Method of the works 40\n2 Staff and plant 40\n3 Answers given on site 20\nTotal 100',
+    { weights: [40, 40, 20] },
+  ],
+  [
+    'de',
+    'Nr. Zuschlagskriterium Erläuterung Gewichtung\n1 Preis der Anlage im\nersten Jahr, netto gerechnet.\n45 %\n2 Konzept\nBewertet wird die Tiefe des Konzepts.\n55 %',
+    { weights: [45, 55] },
+  ],
+  [
+    'de',
+    'II.2.5) Zuschlagskriterien\nQualitätskriterium - Name: 1.\nTeam und Leitung / Gewichtung: 30,00\nQualitätskriterium - Name: 2.\nVorgehen im Bau / Gewichtung: 50,00\nPreis - Gewichtung: 20,00',
+    { weights: [30, 50, 20] },
+  ],
+  [
+    'de',
+    'Kriterium:\nArt: Preis\nGewichtung (Prozentanteil, genau): 40,00\nKriterium:\nArt: Qualität\nGewichtung (Prozentanteil, genau): 60,00',
+    { weights: [40, 60] },
+  ],
+  [
+    'de',
+    'Kriterium:\nArt: Preis\nBezeichnung: Es werden 0 bis 10 Punkte vergeben.\nDie Punkte für den niedrigsten Preis zählen mit 60 % am Ganzen.\nGewichtung (Prozentanteil, genau)\nZuschlagskriterium — Zahl: 60\nKriterium:\nArt: Qualität\nGewichtung (Prozentanteil, genau)\nZuschlagskriterium — Zahl: 40',
+    { weights: [60, 40] },
+  ],
   ['de', 'Die Wertung erfolgt nach Preis (60 Prozent) und Qualität (40 Prozent).', { weights: [60, 40] }],
   ['no', 'Tildelingskriterier\nPris: 45 prosent.\nKvalitet: 55 prosent.', { weights: [45, 55] }],
   [
@@ -139,7 +233,23 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
 const unsaid: readonly (readonly [Place, string])[] = [
   ['us', 'Written contracts are needed for any procurement estimated to exceed $50,000.'],
   ['us', 'Contracts over $100,000 need a bond under the law of the state.'],
+  ['us', 'Each offeror awarded a contract with an anticipated value of $50,000 or more signs the form.'],
+  ['us', 'Budget of the example: 12 months x 10 people x $200 = $24,000'],
+  ['en', 'A fixed budget of EUR 1,198 is set aside for the journeys.'],
+  ['de', 'Der Kostenrahmen für das Gebäude liegt bei 8,1 Mio. Euro.'],
   ['en', 'The park has two parking lots.'],
+  ['en', 'The work is structured as a contract between the provider and the employer.'],
+  ['de', 'Bei Angeboten für mehr als ein Los:'],
+  ['de', 'Fragen zum Gutachten vom 03.05.2026 beantwortet das Büro.'],
+  ['en', 'The existing agreement runs for five years.'],
+  ['de', 'Eignung der Bieter\nReferenz 1: 30 Punkte\nReferenz 2: 30 Punkte\nReferenz 3: 40 Punkte'],
+  ['en', 'Evaluation of the work\nFirst payment 30 %\nFinal payment 70 %\nThe price is paid in euro.'],
+  [
+    'en',
+    'Timetable and Deadline\n\nThe tenders of 2026 are listed.\n\nThe minutes of 3 May 2027 are attached to it and say so at length.',
+  ],
+  ['de', 'Ablauf der Vergabe\n\nDie Einladung zur Vorstellung des Konzepts im Haus folgt am 03.06.2027.'],
+  ['en', 'Quality of the staff, in the evaluation:\n60 %\nScoring of the method\n40 %'],
   ['de', 'Ersatzteile müssen für die Dauer von 10 Jahren lieferbar sein.'],
   ['en', 'Spare parts shall be available for a period of 10 years.'],
   ['en', 'The Supplier shall submit its monthly reports by 5 June 2027.'],

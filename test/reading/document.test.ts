@@ -76,6 +76,13 @@ describe('readDocument', () => {
     expect([leads.get('• a plan'), leads.get('b. Dates')]).toEqual([1, 0])
   })
 
+  it('takes no marks for the pages of contents', () => {
+    const rows = ['1 Method of the works 40', '2 Staff and plant 40', '3 Answers given on site 20']
+    const { sentences } = read([`Criteria and marks\n${rows.join('\n')}\nThe bidder signs.`])
+    const body = sentences.filter(({ part }) => part === 'body').map(({ flat }) => flat)
+    expect(body).toEqual(expect.arrayContaining(rows))
+  })
+
   it('tells contents and what stands on page after page from the body', () => {
     const foot = (page: number) => `\n\nExample Council, tender 14\nPage ${page} of 3`
     const { sentences } = read([

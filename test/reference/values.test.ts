@@ -95,12 +95,20 @@ describe('datesIn', () => {
     ['at 2 pm EST on 2 April 2027', '2027-04-02', '14:00', 'America/New_York'],
     ['2 April 2027 at 14:00 BST', '2027-04-02', '14:00', '+01:00'],
     ['2026-12-10T11:00 UTC', '2026-12-10', '11:00', 'UTC'],
+    ['10/12/2026 11:00:00 (UTC+2) Eastern European Time', '2026-12-10', '11:00', '+02:00'],
+    ['10/12/2026 11:00 +02:00', '2026-12-10', '11:00', '+02:00'],
+    ['10/12/2026 11:00-12:30', '2026-12-10', '11:00', null],
     ['2026-12-10 24:00 UTC', '2026-12-10', '23:59', 'UTC'],
     ['31.02.2027', null, null, null],
     ['version 1.2.3, § 4.5.2027.1', null, null, null],
   ] as const)('%s', ([text, day, time, zone], { expect }) => {
     const [date] = datesIn(text)
     expect([date?.day ?? null, date?.time ?? null, date?.zone ?? null]).toEqual([day, time, zone])
+  })
+
+  it('gives a time between two dates to one of them', ({ expect }) => {
+    const times = datesIn('Bids 10.12.2026 11:00 valid 31.01.2027').map(({ time }) => time)
+    expect(times).toEqual(['11:00', null])
   })
 
   it.for([

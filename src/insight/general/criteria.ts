@@ -1,5 +1,6 @@
-import { context } from './criteria-patterns.ts'
+import { context, selecting } from './criteria-patterns.ts'
 import { alone, criterionOf, inSentence, isWhole, type StatedCriterion, toldIn } from './criterion.ts'
+import { tornList } from './torn-criteria.ts'
 import type { Passage } from '../../reading/facts/passages.ts'
 
 /**
@@ -24,6 +25,8 @@ export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
   }
   const told = passages.flatMap(toldIn)
   if (isWhole(told)) return told.slice(0, 60)
+  const torn = tornList(passages)
+  if (torn.length > 0) return torn
   for (const passage of passages) {
     const [price] = alone(passage)
     if (price) return [price]
@@ -39,10 +42,14 @@ function runs(passages: readonly Passage[]): StatedCriterion[][] {
   const lists: StatedCriterion[][] = []
   let list: StatedCriterion[] = []
   let isAbout = false
+  let lead = ''
   for (const passage of passages) {
-    const found = criterionOf(passage, isAbout || context().test(passage.heading))
+    const found = criterionOf(passage, isAbout || list.length > 0 || context().test(passage.heading))
     // "Criterion, weight": the first line of a table also applies to its rows.
-    if (!found) isAbout = passage.flat.length < 80 && context().test(passage.flat)
+    if (!found) {
+      isAbout = passage.flat.length < 80 && context().test(passage.flat)
+      lead = passage.flat
+    }
     if (found && list[0] && found.quote.documentId !== list[0].quote.documentId) list = []
     if (!found) list = []
     else {
@@ -50,13 +57,17 @@ function runs(passages: readonly Passage[]): StatedCriterion[][] {
       const own = [list, withoutParts(list)].find((one) => isWhole(one) && sameUnit(one))
       // Parts of the last criterion may still follow; a new list then begins with them and stays incomplete.
       if (own) {
-        lists.push(own)
+        if (!isOfChoice(own, `${passage.heading} ${lead}`)) lists.push(own)
         list = []
       }
     }
   }
   return lists
 }
+
+/** Points for the ability of bidders: a list below words about it that leaves out the price. */
+const isOfChoice = (list: readonly StatedCriterion[], above: string) =>
+  selecting().test(above) && list.every(({ type }) => type === 'quality')
 
 const sameUnit = ([first, ...rest]: StatedCriterion[]) => rest.every(({ unit }) => unit === first?.unit)
 

@@ -12,6 +12,8 @@ import {
   context,
   totals,
   priceOnly,
+  tornWeight,
+  weightHead,
 } from './criteria-patterns.ts'
 import type { Passage } from '../../reading/facts/passages.ts'
 import type { GeneralResult } from './schema.ts'
@@ -47,7 +49,7 @@ function withDigits(text: string, language: string | null): string {
 const marked = worded(String.raw`(?<!\p{L})(?:{{receives_marks}})(?!\p{L})`)
 
 /** "20 % on order, 80 % on delivery" is how the price is paid. */
-const instalment = worded(String.raw`(?<!\p{L})(?:{{instalment}})(?!\p{L})`, 'iu')
+export const instalment = worded(String.raw`(?<!\p{L})(?:{{instalment}})(?!\p{L})`, 'iu')
 
 /**
  * Replaces gaps by a single blank, for which the patterns allow. Patterns for any number of blanks would try a million
@@ -64,6 +66,14 @@ function plainRow(flat: string): string {
     .replace(/\s?:\s?$/u, '')
 }
 
+/** "Price 40", "Budget and reasons: (beyond the 12 pages) 15 points": the row of a list whose name may have parts. */
+function rowOf(text: string): (string | undefined)[] {
+  const [, name, number] = bare.exec(text) ?? []
+  if (name) return [name, number, '%']
+  const end = [...text.matchAll(tornWeight())].at(-1)
+  return end?.[5] ? [text.slice(0, end.index).replace(/[\s:(–—-]{1,4}$/, ''), end[5], end[6]] : []
+}
+
 /** The criterion of a line; null for any other line. `isAbout`: the heading or the table is about criteria. */
 export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean): StatedCriterion | null {
   // Without a digit there is no weight.
@@ -71,11 +81,13 @@ export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean)
   const text = plainRow(singleBlanks(flat))
   const first = nameFirst().exec(text)
   const second = first ? null : weightFirst().exec(text)
-  const row = first || second || !isAbout ? null : bare.exec(text)
-  if (row) return shaped(row[1] ?? '', row[2] ?? '', '%', lotIn(heading), quote)
   const [name, number, unit] = first
     ? [first[1], first[2], first[3]]
-    : [second?.[3], second?.[1], second?.[2]]
+    : second
+      ? [second[3], second[1], second[2]]
+      : isAbout
+        ? rowOf(text)
+        : []
   return name && number && unit ? shaped(name, number, unit, lotIn(heading), quote) : null
 }
 
@@ -111,7 +123,9 @@ export function inSentence({ flat, heading, language, quote }: Passage): StatedC
 /** The criterion of a sentence by which the price alone decides. */
 export function alone({ flat, quote }: Passage): StatedCriterion[] {
   const match = priceOnly().exec(flat)
-  return match
+  // "The lowest price gets 10 points and counts 60 %" tells how marks are given.
+  const isMarked = weightHead().test(flat) && !/(?<!\d)100(?!\d)/.test(flat)
+  return match && !isMarked
     ? [{ name: match[0], type: 'price', weight: 100, unit: 'percent', lot: lotIn(flat), quote }]
     : []
 }
@@ -123,7 +137,7 @@ const verb = worded(
 const article = worded(String.raw`^(?:{{article}})\s`)
 const percent = worded('^(?:%|{{per_cent}})')
 
-function shaped(
+export function shaped(
   name: string,
   number: string,
   unit: string,

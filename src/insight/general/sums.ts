@@ -20,6 +20,9 @@ const valueHeading = factCue('valueHeadings')
 /** The row of a table that adds up the others. */
 const total = worded(String.raw`^[:\s]*(?:grand |sub)?(?:{{total}})`)
 
+/** A smaller sum is the budget of a part, such as travel. */
+const least = 5000
+
 /** In characters: words of value added tax right behind a sum. */
 const taxBehind = 34
 const gross = worded('{{gross_sum}}', 'iu', cue)
@@ -44,7 +47,7 @@ function amountsOf(passages: readonly Passage[]) {
 
 const readAmounts = (passages: readonly Passage[]) =>
   passages.flatMap((passage) => {
-    const all = amountsIn(passage.flat, passage.language).filter(({ amount }) => amount >= 1000)
+    const all = amountsIn(passage.flat, passage.language).filter(({ amount }) => amount >= least)
     const large = withoutGross(passage.flat, all)
     return large.length > 0 ? [{ passage, amounts: large.slice(0, 12) }] : []
   })
@@ -61,11 +64,11 @@ export function sumsOf(
 ): Stated<Sum>[] {
   const named = value[code]()
   const other = value[code === 'estimated_value' ? 'maximum_value' : 'estimated_value']()
-  const found = amountsOf(passages).flatMap(({ amounts, passage: { flat, heading, quote } }) => {
+  const found = amountsOf(passages).flatMap(({ amounts, passage: { flat, above, quote } }) => {
     if (otherSum().test(flat)) return []
-    return amounts.flatMap(({ amount, currency: written, start }) => {
+    return amounts.flatMap(({ amount, currency: written, start, end }) => {
       const currency = written ?? dollarOf(country)
-      if (currency === null) return []
+      if (currency === null || isOtherwise(flat, start, end)) return []
       if (pastSum().test(flat.slice(Math.max(0, start - 50), start))) return []
       const own = lastBefore(flat, named, start)
       const rival = lastBefore(flat, other, start)
@@ -73,9 +76,9 @@ export function sumsOf(
       const isBelow =
         own < 0 &&
         rival < 0 &&
-        (named.matchAll(heading).length > 0 ||
+        (named.matchAll(above).length > 0 ||
           (code === 'estimated_value' &&
-            (valueHeading().test(heading) || named.matchAll(flat.slice(start)).length > 0)))
+            (valueHeading().test(above) || named.matchAll(flat.slice(start)).length > 0)))
       return isNamed || isBelow
         ? [{ value: { amount, currency }, quote, isNamed: isNamed || total().test(flat) }]
         : []
@@ -85,6 +88,11 @@ export function sumsOf(
     .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
     .map(({ value, quote }) => ({ value, quote }))
 }
+
+/** "USD 50,000 or more" is a threshold, and "12 months x 10 people = USD 24,000" an example. */
+const isOtherwise = (flat: string, start: number, end: number) =>
+  threshold().test(flat.slice(end, end + 20)) || /=\s?$/.test(flat.slice(Math.max(0, start - 3), start))
+const threshold = worded(String.raw`^\s?(?:{{or_more}}|{{or_less}})`)
 
 const lastBefore = (text: string, pattern: Tried, end: number) =>
   pattern.matchAll(text.slice(0, end)).at(-1)?.index ?? -1

@@ -9,14 +9,16 @@ import { worded, written } from '../../reference/language/worded.ts'
 const duration = factCue('durationCues')
 const extension = factCue('extensionCues')
 const otherPeriod = factCue('otherPeriods')
+const otherContract = factCue('otherContracts')
 const durationHeading = worded('{{duration_heading}}', 'iu', cue)
 
 /** The months of the contract without its extensions, as the documents state them; the clearest statement first. */
 export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
   const found = passages.flatMap((passage) => {
-    const { flat, heading, quote } = passage
+    const { flat, above, quote } = passage
     const named = duration().exec(flat)
-    if (!named && !durationHeading().test(heading)) return []
+    if (otherContract().test(flat)) return []
+    if (!named && !durationHeading().test(above)) return []
     const months = monthsIn(passage, named?.index ?? 0) ?? monthsBetween(flat)
     return months === null
       ? []
@@ -25,9 +27,9 @@ export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
             value: months,
             quote,
             rank:
-              named === null || !durationWord().test(flat + heading)
+              named === null || !durationWord().test(flat + above)
                 ? 0
-                : contractTerm().test(`${flat} ${heading}`)
+                : contractTerm().test(`${flat} ${above}`)
                   ? 2
                   : 1,
           },
@@ -48,7 +50,10 @@ const contractTerm = worded('{{contract_term}}', 'iu', cue)
 function monthsIn({ flat, language }: Passage, from: number): number | null {
   const months = durationsIn(flat, language).flatMap((found) => {
     const near = flat.slice(Math.max(0, found.start - 60), found.end + 15)
-    const isExtension = extension().test(flat.slice(0, found.start))
+    // "A one-year extension" names its months first, "12 months (extendable)" does not.
+    const isExtension =
+      extension().test(flat.slice(0, found.start)) ||
+      (extension().exec(flat.slice(found.end, found.end + 14))?.index ?? 2) < 2
     const count = inMonths(found)
     // "A five-year framework" has its number before its word.
     const isAhead = found.start < from && from - found.end > 25
@@ -73,12 +78,14 @@ function monthsBetween(whole: string): number | null {
   const [first, last, ...more] = datesIn(flat)
   if (!first || !last || more.length > 0 || extension().test(flat.slice(0, last.start))) return null
   const months = (Date.parse(last.day) - Date.parse(first.day)) / (30.4375 * 86_400_000)
-  return months >= 2 && Math.abs(months - Math.round(months)) < 0.1 ? Math.round(months) : null
+  // From the fifteenth of a month to the end of another are so many months and a half.
+  const halves = Math.round(months * 2)
+  return months >= 2 && Math.abs(months - halves / 2) < 0.1 ? halves / 2 : null
 }
 
 /** The months that extensions add at most: their number times their length. */
 export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
-  return passages.flatMap(({ flat: written, heading, language, quote }) => {
+  return passages.flatMap(({ flat: written, above, language, quote }) => {
     // "Two (2) one-year options" says its number twice.
     const once = written.replace(/(?<=\p{L}) \(\d{1,3}\)/gu, '')
     const product = timesSign.exec(once)
@@ -86,10 +93,14 @@ export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
     const sum = equalTerms.exec(whole)
     const flat = sum ? whole.replace(sum[0], sum[1] ?? '') : whole
     const at = extension().exec(flat)?.index
-    if (at === undefined || !(duration().test(flat) || durationHeading().test(heading))) return []
+    if (at === undefined || !(duration().test(flat) || durationHeading().test(above))) return []
     const periods = durationsIn(flat, language)
     // "can be extended twice by a year" or, in German, "kann zweimal um ein Jahr verlängert werden".
-    const period = periods.find(({ start }) => start > at) ?? periods.at(-1)
+    // "It runs for a year, with an option to renew" does not say for how long.
+    const clause = flat.length - clauseAt(flat, at).length
+    const period =
+      periods.find(({ start }) => start > at) ??
+      periods.findLast(({ start }) => start >= clause || isMost().test(flat.slice(0, start)))
     const months = period ? inMonths(period) : null
     const terms = sum?.[0].split('+').length
     const times =
@@ -100,6 +111,9 @@ export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
     return months === null || otherPeriod().test(flat.slice(at)) ? [] : [{ value: months * times, quote }]
   })
 }
+
+/** "Up to six months are included, option to extend": such months are those of the option. */
+const isMost = worded(String.raw`(?<!\p{L})(?:{{at_most}})\s$`)
 
 /** "2 x 12 months": a number of extensions before their length. */
 const timesSign = /(?<![\p{L}\d])([1-9])\s?[x×]\s?(?=[\p{L}\d])/u
@@ -135,9 +149,9 @@ const daysOf: Partial<Record<ReturnType<typeof durationsIn>[number]['unit'], num
 
 /** The days for which a bid must stay valid. */
 export function validityOf(passages: readonly Passage[]): Stated<number>[] {
-  return passages.flatMap(({ flat, heading, language, quote }) => {
-    if (!validity().test(flat) && !validity().test(heading)) return []
-    if (!validitySubject().test(`${heading} ${flat}`)) return []
+  return passages.flatMap(({ flat, above, language, quote }) => {
+    if (!validity().test(flat) && !validity().test(above)) return []
+    if (!validitySubject().test(`${above} ${flat}`)) return []
     const all = durationsIn(flat, language).filter(({ unit }) => unit in daysOf)
     const found = all.find(({ unit }) => unit !== 'years') ?? all[0]
     if (!found) return []

@@ -77,7 +77,7 @@ export function hitsIn(statements: readonly Statement[]): { code: DocumentRisk; 
   // A page may say the same thing a thousand times; it is judged once.
   const judged = new Map<string, DocumentRisk[]>()
   return statements.flatMap((statement) => {
-    const key = `${statement.language} ${statement.heading} ${statement.around}`
+    const key = `${statement.language} ${statement.isDeclined} ${statement.heading} ${statement.around}`
     const codes = judged.get(key) ?? codesOf(statement)
     judged.set(key, codes)
     return codes.map((code) => ({ code, statement }))
@@ -94,10 +94,19 @@ function codesOf(statement: Statement): DocumentRisk[] {
   )
   return [...new Set(codes)].filter(
     (code) =>
+      (!statement.isDeclined || absences.has(code)) &&
       !(code === 'ip_transfer' && isOwnWork(statement.plain)) &&
       !books.some(({ vetoes, scans }) => isRuledOut(code, vetoes, scans.sentence.read(statement.plain))),
   )
 }
+
+/** Risks that lie in what is not there: "limit of liability: none". All others are gone where a form says "no". */
+const absences: ReadonlySet<DocumentRisk> = new Set([
+  'no_minimum_volume',
+  'price_fixed',
+  'uncapped_penalties',
+  'unlimited_liability',
+] as const)
 
 const hitOf = (code: DocumentRisk, statement: Statement): Hit => ({
   quote: shortened(statement.quote),

@@ -34,14 +34,28 @@ export function contentsAmong(sentences: readonly Placed[]): ReadonlySet<number>
   const found = new Set<number>()
   for (const [i, { flat, contents }] of sentences.entries()) {
     if (contents || leads(flat)) found.add(i)
-    else if (isNumbered(flat) && isEntry(sentences[i - 1]) + isEntry(sentences[i + 1]) > 0) found.add(i)
+    else if (isNumbered(flat) && isAmongEntries(sentences, i)) found.add(i)
     if (title().test(flat)) for (const at of below(sentences, i)) found.add(at)
   }
   return found
 }
 
-const isEntry = (sentence: Placed | undefined): number =>
-  sentence && (isNumbered(sentence.flat) || leads(sentence.flat)) ? 1 : 0
+const isEntry = (sentence: Placed | undefined): boolean =>
+  sentence !== undefined && (isNumbered(sentence.flat) || leads(sentence.flat))
+
+const numberOf = (sentence: Placed | undefined) => Number(/\d{1,3}$/.exec(sentence?.flat ?? '')?.[0])
+
+/** Whether a numbered line stands beside an entry. Pages grow: "1 Method 30" above "2 Staff 20" has marks, and no pages. */
+function isAmongEntries(sentences: readonly Placed[], at: number): boolean {
+  const near = [-2, -1, 0, 1, 2]
+    .map((step) => sentences[at + step])
+    .filter(isEntry)
+    .map(numberOf)
+  return (
+    (isEntry(sentences[at - 1]) || isEntry(sentences[at + 1])) &&
+    near.every((page, i) => i === 0 || !(page < (near[i - 1] ?? 0)))
+  )
+}
 
 function below(sentences: readonly Placed[], from: number): number[] {
   const names = new Set<string>()

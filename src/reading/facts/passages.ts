@@ -7,6 +7,8 @@ export interface Passage {
   /** The readable text: without marks, in single blanks, with a colon between the cells of a row. */
   flat: string
   heading: string
+  /** The words above a line that holds only a value, such as "90 (days)": the line above and the heading. Else the heading. */
+  above: string
   kind: 'text' | 'item' | 'heading'
   language: string | null
   quote: Quote
@@ -28,15 +30,24 @@ export function passagesOf(documents: readonly DocumentText[]): Passage[] {
       return readDocument(document)
         .sentences.filter(({ part, flat }) => part === 'body' && !unticked.test(flat))
         .slice(0, most)
-        .map(({ page, start, end, text, flat, cells, heading, kind, language }) => ({
+        .map(({ page, start, end, text, flat, cells, heading, kind, language }, i, all) => ({
           flat: cells === null ? flat : flat.replaceAll('|', ':'),
           heading: heading ?? '',
+          above: `${labelOf(flat, all[i - 1]?.flat ?? '')}${heading ?? ''}`,
           kind,
           language,
           quote: { documentId: document.id, page, start, end, quote: text },
         }))
     })
 }
+
+/** A line with figures and hardly a word. */
+const value = /^[^\p{L}]{0,20}(?:\p{L}{1,12}[^\p{L}]{0,20}){0,2}$/u
+
+const labelOf = (flat: string, before: string): string =>
+  flat.length < 50 && /\d/.test(flat) && value.test(flat) && before.length < 120 && !/[.;]$/.test(before)
+    ? `${before} | `
+    : ''
 
 /** A value in a document, with the words that it was read from. */
 export interface Stated<T> {

@@ -4,6 +4,7 @@ import { dutyOf, plainOf } from './duty.ts'
 import type { FoundRequirement } from './found.ts'
 import type { DocumentText } from '../document-text.ts'
 import type { Party } from '../document/parties.ts'
+import { open, ticked } from '../document/boxes.ts'
 import { readDocument } from '../document/reading.ts'
 import type { DocumentReading, ReadSentence } from '../document/sentence.ts'
 import { lexiconOf } from './lexicon.ts'
@@ -24,10 +25,6 @@ import { isBuyers } from './subject.ts'
 
 /** The most demands of a document. Further demands come from a catalogue of goods. */
 const most = 400
-
-/** Boxes. Where some are ticked, the others do not hold; where none is, they are a list to check. */
-const ticked = /^(?:[☒☑✔]|\[[xX]\])/u
-const open = /^(?:☐|\[\s?\])/u
 
 /**
  * The demands of a document on a bidder, a bid or the later contractor, in the words and the order of the document,

@@ -60,6 +60,7 @@ const figured: ReadonlySet<DocumentRisk> = new Set([
   'contract_penalty',
   'fixed_milestones',
   'liquidated_damages',
+  'mandatory_site_visit',
 ] as const)
 
 /**

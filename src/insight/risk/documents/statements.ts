@@ -4,6 +4,7 @@ import type { DocumentReading, ReadSentence } from '../../../reading/document/se
 import { plain } from '../../../reading/plain.ts'
 import { withoutMarks } from '../../../reference/language/markup.ts'
 import type { RuleSentence } from './rule.ts'
+import { open, ticked } from '../../../reading/document/boxes.ts'
 import { worded } from '../../../reference/language/worded.ts'
 
 /** A sentence of a document, prepared for the rules, with the quote that shows it. */
@@ -15,6 +16,8 @@ export interface Statement extends RuleSentence {
   lead: string
   /** The language whose rules read the statement; null for the rules of all languages. */
   language: string | null
+  /** Whether a form answers the statement with "no" or leaves its box open. */
+  isDeclined: boolean
 }
 
 /**
@@ -36,21 +39,40 @@ function statementsIn({ documentId, sentences }: DocumentReading): Statement[] {
     headings.set(heading, known)
     return known
   }
-  return sentences.flatMap((sentence) => {
+  const isTicked = sentences.some(({ flat }) => ticked.test(flat))
+  return sentences.flatMap((sentence, i) => {
     if (sentence.part !== 'body') return []
     const own = plainForRules(withoutMarks(sentence.text))
     const around = `${plainHeading(sentence.heading ?? '')} | ${before} | ${own}`
-    const statement = statementOf(documentId, sentence, own, around)
+    const isDeclined = isAnsweredNo(sentence, sentences[i + 1]) || (isTicked && open.test(sentence.flat))
+    const statement = { ...statementOf(documentId, sentence, own, around), isDeclined }
     before = own
     return sentence.kind === 'heading' || isOther(sentence, plainHeading) ? [] : [statement]
   })
 }
 
-function statementOf(documentId: string, sentence: ReadSentence, own: string, around: string): Statement {
+/** The choices of a form stand below each other, and none is the heading of the next. */
+const isChoice = (heading: string | null) => open.test(heading ?? '')
+
+/** "Reserved contract: no", "☐ yes ☒ no", or a label with "No" alone in the line below. */
+const isAnsweredNo = ({ flat }: ReadSentence, below: ReadSentence | undefined) =>
+  endsInNo().test(flat) || (!/[.;!]$/.test(flat) && flat.length < 160 && isNo().test(below?.flat ?? ''))
+const endsInNo = worded(String.raw`[:|?☒☑✔]\s?(?:{{empty_cell}}|0(?:[.,]0{1,2})?\s?%)[.;]?$`)
+const isNo = worded(String.raw`^[☒☑✔]?\s?(?:{{empty_cell}})[.;]?$`)
+
+function statementOf(
+  documentId: string,
+  sentence: ReadSentence,
+  own: string,
+  around: string,
+): Omit<Statement, 'isDeclined'> {
   const { text, page, start, end, heading, language, leads } = sentence
   return {
-    heading: heading?.replace(/^[\dA-Z.§() ]*(?<=[\d.)] )/, '') ?? null,
-    lead: leads.map(({ flat }) => plainForRules(flat).replace(/:$/, '')).join(' '),
+    heading: isChoice(heading) ? null : (heading?.replace(/^[\dA-Z.§() ]*(?<=[\d.)] )/, '') ?? null),
+    lead: leads
+      .filter(({ flat }) => !isChoice(flat))
+      .map(({ flat }) => plainForRules(flat).replace(/:$/, ''))
+      .join(' '),
     plain: own,
     around,
     text,

@@ -45,10 +45,14 @@ export function datesIn(text: string, country: string | null = null): FoundDate[
     ...(year.test(text) ? written(text) : []),
     ...(divided.test(text) ? numbered(text, country) : []),
   ].toSorted((a, b) => a.start - b.start)
+  // "3 May 2027 10:00 4 June 2027": a time that the day before it has is not the time of the next day.
+  let taken = 0
   return found.map((date) => {
+    const behind = timeAfter(text.slice(date.end, date.end + 60))
+    const isTaken = taken > 0 && taken <= date.start
     const beside =
-      timeAfter(text.slice(date.end, date.end + 60)) ??
-      timeBefore(text.slice(Math.max(0, date.start - 60), date.start))
+      behind ?? (isTaken ? null : timeBefore(text.slice(Math.max(0, date.start - 60), date.start)))
+    taken = behind ? date.end : 0
     return { ...date, time: beside?.time ?? null, zone: beside?.zone ?? null }
   })
 }

@@ -24,7 +24,7 @@ const units: readonly DurationUnit[] = [
 ]
 
 const unit = worded(
-  String.raw`[\s-]?(?:(?:{{unit_adjective}})\p{L}{0,2}\s)?(?:({{unit_minutes}})|({{unit_hours}})|({{unit_working_days}})|({{unit_days}})|({{unit_weeks}})|({{unit_months}})|({{unit_years}}))(?!\p{L})`,
+  String.raw`[\s-]?\(?(?:(?:{{unit_adjective}})\p{L}{0,2}\s)?(?:({{unit_minutes}})|({{unit_hours}})|({{unit_working_days}})|({{unit_days}})|({{unit_weeks}})|({{unit_months}})|({{unit_years}}))(?!\p{L})`,
   'uy',
 )
 

@@ -24,7 +24,7 @@ const repeated = /\s?\([\p{L}\d -]{1,40}\)/uy
 const anything = /(?:)/y
 
 /** Words that may directly follow a number word: "five-year term", "zweijährige Laufzeit". */
-const goesOn = String.raw`(?![\p{L}-])|(?=-(?:{{unit_after_number}})|-?(?:{{unit_in_adjective}})ig|årig|jarig)`
+const goesOn = String.raw`(?![\p{L}-])|(?=-?(?:{{unit_after_number}})|-?(?:{{unit_in_adjective}})ig|årig|jarig)`
 
 /** An expression for what follows a number. It reads lower case at its `lastIndex` alone. */
 export const following = (source: string): RegExp => new RegExp(source, 'uy')
@@ -75,10 +75,14 @@ function numberAt(
 
 /** The number with its repetition in brackets and what follows; null where something else follows. */
 function followed(text: string, number: Omit<FoundNumber, 'next'>, next: RegExp): FoundNumber | null {
-  const from = endOf(repeated, text, number.end) ?? number.end
-  next.lastIndex = from
-  const match = next.exec(text)
-  return match && { ...number, end: from + match[0].length, next: match }
+  // "Two (2) months" repeats its number, "90 (days)" does not.
+  for (const from of [endOf(repeated, text, number.end), number.end]) {
+    if (from === null) continue
+    next.lastIndex = from
+    const match = next.exec(text)
+    if (match) return { ...number, end: from + match[0].length, next: match }
+  }
+  return null
 }
 
 /** Where the match of an expression that reads at its `lastIndex` ends; null without a match. */

@@ -9,7 +9,8 @@ export interface FoundTime {
 
 /** "12:00", "17.00 Uhr", "16 h 00", "16h", "5 pm", "11 Uhr", "12 noon": hours, minutes, half of the day. */
 const clock = String.raw`(?:(\d{1,2})\s?(?:[:.]|h)\s?(\d{2})(?::\d{2})?(?!\d|\.\d)(?:\s?(?:{{o_clock}}))?|(\d{1,2})(?=\s?(?:{{clock_hour}}))(?:\s?(?:{{clock_word}}))?)(?:\s?({{half_of_day}}))?`
-const zoneName = String.raw`(?:[\s,]*\(?(?:({{time_zone}})|UTC\s?([+-]\d{1,2}(?::?\d{2})?)))?`
+/** "UTC+2", "+02:00", "MEZ". An offset stands before the names, or "UTC+2" would be read as "UTC". */
+const zoneName = String.raw`(?:[\s,]*\(?(?:(?:UTC|GMT)?\s?((?<=[TC]\s?)[+-]\d{1,2}(?::?\d{2})?|\+\d{2}:\d{2})(?!\d)|({{time_zone}})))?`
 
 const joiner = String.raw`(?:[\s,;:()–-]|(?:{{before_time}})\s)*`
 const after = worded(`^(?:T(?=\\d))?${joiner}(?:${clock}|({{named_time}}))${zoneName}`, 'iu')
@@ -42,7 +43,7 @@ const zoneNamed = (name: string): string | null =>
 
 function read(match: RegExpExecArray | null): FoundTime | null {
   if (!match) return null
-  const [, hour, minutes, wholeHour, half, named, zone, offset] = match
+  const [, hour, minutes, wholeHour, half, named, offset, zone] = match
   const time = named ? namedTime(named) : clockTime(hour ?? wholeHour ?? '', minutes ?? '00', half)
   return time === null ? null : { time, zone: offset ? offsetOf(offset) : zoneNamed(zone ?? '') }
 }

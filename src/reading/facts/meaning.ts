@@ -1,0 +1,187 @@
+import { datesIn } from '../../reference/language/values/dates.ts'
+import { dateCues } from './cues-dates.ts'
+import type { DateCode } from './date-codes.ts'
+import type { Passage } from './passages.ts'
+import { worded } from '../../reference/language/worded.ts'
+
+/** Words that name the meaning of a date, and their place in a text. */
+export interface Place {
+  code: DateCode | 'other'
+  from: number
+  to: number
+  word: string
+}
+
+/**
+ * The cues of a text. "Answers to questions" is a cue for answers and not for questions, and "bid end date" names the end
+ * of no contract.
+ */
+export function placesIn(text: string): Place[] {
+  const all = dateCues().flatMap(([code, pattern]) =>
+    pattern.matchAll(text).map(({ 0: word, index }) => ({
+      code,
+      from: index,
+      to: index + word.length,
+      word,
+    })),
+  )
+  return all.filter(
+    ({ from, to }) =>
+      !all.some(
+        (other) => from > other.from && (to === other.to || (other.code === 'other' && to < other.to)),
+      ),
+  )
+}
+
+/** "Decree no. 2018-1075 of": a number that leads from the name of an act to its date, whatever stands before. */
+const numberOfAct = /^\W{0,3}(?:\p{L}{1,2}\W{1,3})?\d[\d\s/-]{1,12}(?:\p{L}{2,3}\s)?$/u
+
+/** Before the day of a paper or a law. */
+const ofPaper = worded(String.raw`(?<!\p{L})(?:{{date_of_paper}})\s$`)
+const spans = worded(String.raw`^,?\s?(?:{{span_link}}|auf|[–—-])(?!\p{L})`)
+
+/** In characters: words behind a date that are further away, or in another sentence, do not name it. */
+const behind = 60
+
+/**
+ * A cue around a place ("bids must be valid until 4 June" where the verb comes last), the nearest cue before it, else the
+ * nearest after it. At the same place the cue higher in the table wins.
+ */
+export function meaningOf(places: readonly Place[], start: number, end: number, text = ''): Place | null {
+  const before = places.filter(({ to }) => to <= start + 1)
+  // "Closing date for questions": the cue for questions goes before the cue "closing date" right before it.
+  const special = before.filter(
+    ({ code }) =>
+      code !== 'deadline' && code !== 'contract_start' && code !== 'other' && code !== 'published',
+  )
+  const around = places.find(({ code, from, to }) => code === 'validity_until' && from < start && to >= end)
+  if (around) return around
+  // "Questions about the report of 3 May" (in German "vom 3. Mai") name the day of the report.
+  if (
+    before.some(({ code }) => code !== 'contract_start') &&
+    ofPaper().test(text.slice(0, start)) &&
+    !spans().test(text.slice(end))
+  )
+    return { code: 'other', from: start, to: start, word: '' }
+  const last = before.toSorted((a, b) => b.to - a.to)[0]
+  const best = special.toSorted((a, b) => b.to - a.to)[0]
+  if (last?.code === 'other' && numberOfAct.test(text.slice(last.to, start))) return last
+  if (last && best && last.to - best.to < 40) return best
+  return last ?? nearestBehind(places, start, end)
+}
+
+/** "From" and "begins" stand before their day: behind a day in a sentence, they are about something else. */
+const nearestBehind = (places: readonly Place[], start: number, end: number): Place | null =>
+  places
+    .filter(
+      ({ code, from }) =>
+        from >= end && from - end <= behind && (code !== 'contract_start' || start < lineStart),
+    )
+    .toSorted((a, b) => a.from - b.from)[0] ?? null
+
+/** In characters: a date that begins so early in its line is the first cell of a row. */
+const lineStart = 12
+/** In characters: what may stand behind the date of a cell, such as its time. */
+const cell = 60
+/** In characters: the longest line that may be the label of a date in another line. */
+const longest = 120
+/** Lines above a date among which its label is looked for. */
+const above = 3
+
+/** The words of a cell before its date: "no later than noon on". */
+const filler = worded(
+  String.raw`(?<!\p{L})(?:{{before_time}}|{{before_day}}|{{half_of_day}}|{{o_clock}}|{{named_time}})(?!\p{L})`,
+  'giu',
+)
+
+/**
+ * Whether a date is all that its line says, so that its label may stand in another line: before the date stand only a
+ * label, words of time, and the day of the week.
+ */
+export function isValue(flat: string, start: number, end: number): boolean {
+  const behind = flat.slice(end)
+  if (behind.length > cell || wordsIn(behind) > tail) return false
+  const before = flat.slice(0, start)
+  const label = before.lastIndexOf(':')
+  const own = label > 0 && !/\d$/.test(before.slice(0, label)) ? before.slice(label) : before
+  return label <= cell && wordsIn(own.replace(filler(), '')) <= 1
+}
+
+/** Words behind the date of a cell, at most. */
+const tail = 6
+export const wordsIn = (text: string) => text.match(/\p{L}+/gu)?.length ?? 0
+
+const isLabel = ({ flat }: Passage) => flat.length <= longest && !/[.;]$/.test(flat)
+
+/**
+ * The words right above a date in a table or form: a line above it without a date, or the second half of a row whose date
+ * belongs to the row before: "3 May 2027 Tenders due" above "Date and time:". A column of labels above a column of dates
+ * is read in its order.
+ */
+export function labelAbove(passages: readonly Passage[], at: number): Place | null {
+  const isAlone = (i: number) => isDateAlone(passages[i], passages[at])
+  let first = at
+  while (isAlone(first - 1)) first--
+  let end = at + 1
+  while (isAlone(end)) end++
+  const dates = end - first
+  // The heading of a table is the label of a column of dates at most, and of no single row.
+  const labels = labelsAbove(passages, first, dates === 1 ? passages[at]?.heading : undefined)
+  const [nearest] = labels
+  if (labels.some(({ code }) => code !== nearest?.code))
+    return labels.length === dates ? (labels[end - 1 - at] ?? null) : unknown
+  return at === first ? (nearest ?? null) : null
+}
+
+/** Of several labels above a date, one names it, and nothing says which. */
+const unknown: Place = { code: 'other', from: 0, to: 0, word: '' }
+
+/** Lines of dates and of labels that are looked at. */
+const mostLines = 8
+
+/** Whether a line of the same document has a date and no words. */
+function isDateAlone(line: Passage | undefined, own: Passage | undefined): boolean {
+  if (!line || line.flat.length > cell || line.quote.documentId !== own?.quote.documentId) return false
+  const [date, another] = /\d{2}/.test(line.flat) ? datesIn(line.flat) : []
+  return (
+    date !== undefined &&
+    another === undefined &&
+    isValue(line.flat, date.start, date.end) &&
+    placesIn(line.flat).length === 0
+  )
+}
+
+/** The labels right above a line, the nearest first. */
+function labelsAbove(passages: readonly Passage[], at: number, heading: string | undefined): Place[] {
+  const own = passages[at]
+  const found: Place[] = []
+  let isTorn = false
+  for (let i = at - 1; i >= Math.max(0, at - mostLines); i--) {
+    const line = passages[i]
+    if (!line || !isLabel(line) || line.quote.documentId !== own?.quote.documentId) break
+    const last = /\d{2}/.test(line.flat) ? datesIn(line.flat).at(-1) : undefined
+    if (last && !isTorn) break
+    const words = last ? line.flat.slice(last.end) : line.flat
+    const place = meaningOf(placesIn(words), words.length, words.length)
+    // A numbered heading stands above its labels, and a colon leads to the next line: neither begins a column.
+    if (place && !(found.length > 0 && (/^\d/.test(words) || words === heading))) found.push(place)
+    if (last || (place ? words.endsWith(':') : found.length > 0 || at - i >= above)) break
+    isTorn = words.endsWith(':')
+  }
+  return found
+}
+
+/** Whether the words behind a date begin the label of the next row: the next line ends with a colon and has no date. */
+export const beginsNextRow = (next: Passage | undefined): boolean =>
+  next !== undefined && next.flat.endsWith(':') && isLabel(next) && !/\d/.test(next.flat)
+
+/** Whether a date stands below a heading before all other dates: the head of a column says nothing of single rows. */
+export function isFirstBelow(passages: readonly Passage[], at: number): boolean {
+  const own = passages[at]
+  for (let i = at - 1; i >= 0; i--) {
+    const line = passages[i]
+    if (line?.heading !== own?.heading || line?.quote.documentId !== own?.quote.documentId) return true
+    if (line && /\d{2}/.test(line.flat) && datesIn(line.flat).length > 0) return false
+  }
+  return true
+}

@@ -1,0 +1,123 @@
+import { datesIn, type FoundDate } from '../../reference/language/values/dates.ts'
+import { timeAfter } from '../../reference/language/values/times.ts'
+import type { DateCode } from './date-codes.ts'
+import {
+  beginsNextRow,
+  isFirstBelow,
+  isValue,
+  labelAbove,
+  meaningOf,
+  type Place,
+  placesIn,
+  wordsIn,
+} from './meaning.ts'
+import { cue, type Passage } from './passages.ts'
+import { worded } from '../../reference/language/worded.ts'
+
+const moved = worded('{{date_moved}}', 'iu', cue)
+
+/** The span of a contract: "from 1 May 2027 to 30 April 2029". */
+const link = worded(String.raw`(?:^,?\s?[–—-]|(?<!\p{L})(?:{{span_link}}))\s?$`)
+
+/** The dates of a procedure that buyers put off. The end of a contract that "is extended" is an option. */
+const movable: ReadonlySet<string> = new Set<DateCode>(['questions_deadline', 'deadline', 'opening'])
+
+/** The latest of some days. */
+export const latestOf = (dates: readonly { day: string }[]): string =>
+  dates.reduce((latest, { day }) => (day > latest ? day : latest), '')
+
+/** A date with the words that name its meaning; `other` where it means nothing here. */
+interface NamedDate extends Pick<Passage, 'quote'> {
+  date: FoundDate
+  code: Place['code']
+  word: string
+  isMoved: boolean
+  /** Whether no words at all name the date. */
+  isBare: boolean
+}
+
+/** The dates of a passage with their meaning: in its own words, else in those above. */
+export function namedDates(passages: readonly Passage[], i: number, country: string | null): NamedDate[] {
+  const passage = passages[i]
+  if (!passage || passage.kind === 'heading' || !/\d/.test(passage.flat)) return []
+  const { flat, quote } = passage
+  const found = datesIn(flat, country).slice(0, 20)
+  if (found.length === 0) return []
+  const isMoved = moved().test(flat)
+  const cues = placesIn(flat)
+  // "The closing date is moved from … to …": in such a sentence, "from" begins no contract.
+  const own =
+    isMoved && cues.some(({ code }) => movable.has(code))
+      ? cues.filter(({ code }) => code !== 'contract_start' && code !== 'contract_end')
+      : cues
+  const columns = columnsAbove(own, found.length, passages[i - 1])
+  return found.flatMap((date, n): NamedDate[] => {
+    const place = columns[n] ?? placeOf(own, date, passages, i)
+    const before = found[n - 1]
+    // "From its signature to 31 March": the words before the day lead to the end.
+    const from = before?.end ?? Math.min(place?.to ?? 0, date.start)
+    const isEnd = place?.code === 'contract_start' && link().test(flat.slice(from, date.start))
+    const code = isEnd ? 'contract_end' : (place?.code ?? 'other')
+    const isOff = isMoved && movable.has(code)
+    // "Extended from 3 June to 17 June": the day that no longer holds is no date of the procedure.
+    if (isOff && found.length === 2 && date.day < latestOf(found)) return []
+    const timed = n === found.length - 1 ? withTimeBelow(date, flat, passages[i + 1]) : date
+    return [{ date: timed, code, word: place?.word ?? '', quote, isMoved: isOff, isBare: place === null }]
+  })
+}
+
+/** The words that name a date: in its own line, else in a line above, else in the heading. */
+function placeOf(
+  own: readonly Place[],
+  { start, end }: FoundDate,
+  passages: readonly Passage[],
+  i: number,
+): Place | null {
+  const { flat = '', heading = '' } = passages[i] ?? {}
+  const named = meaningOf(own, start, end, flat)
+  const isOwn = named !== null && (named.from < end || !beginsNextRow(passages[i + 1]))
+  if (isOwn || !isValue(flat, start, end)) return named
+  const label = labelAbove(passages, i)
+  if (label || named) return label ?? named
+  const over = meaningOf(placesIn(heading), heading.length, heading.length)
+  // "3 May: notice sent" below "Dates of the tender" has words of its own.
+  if (over === null || wordsIn(flat.slice(end)) > 3) return null
+  return over.code === 'site_visit' || isFirstBelow(passages, i) ? over : null
+}
+
+/** In characters: a line with nothing but a time, such as "Local time: 10:00". */
+const timeLine = 30
+
+/** A date at the end of its line with the time of the line below. */
+function withTimeBelow(date: FoundDate, flat: string, below: Passage | undefined): FoundDate {
+  if (date.time !== null || !below || below.flat.length > timeLine || /\S/.test(flat.slice(date.end)))
+    return date
+  return datesIn(below.flat).length > 0 ? date : { ...date, ...timeAfter(` ${below.flat}`) }
+}
+
+/**
+ * The dates, with the time of closing dates that is only named elsewhere: "bring them by noon on 3 May" beside "closing
+ * date: 3 May". None where two such times differ.
+ */
+export function withTimes(dates: readonly NamedDate[]): NamedDate[] {
+  return dates.map((one) => {
+    if (one.code !== 'deadline' || one.date.time !== null) return one
+    const times = dates.flatMap(({ date, isBare }) =>
+      isBare && date.day === one.date.day && date.time !== null ? [date] : [],
+    )
+    const [only] = times
+    return only && times.every(({ time }) => time === only.time)
+      ? { ...one, date: { ...one.date, time: only.time, zone: only.zone } }
+      : one
+  })
+}
+
+/**
+ * "Closing date Bids valid until" above "3 May 2027 at noon 4 June 2027": the labels of a row of a form, in the order of
+ * their dates. None where the dates have words of their own, or where there are more or fewer labels than dates.
+ */
+function columnsAbove(own: readonly Place[], dates: number, above: Passage | undefined): readonly Place[] {
+  if (dates < 2 || own.length > 0 || above === undefined || /\d{4}/.test(above.flat)) return []
+  const labels = placesIn(above.flat).toSorted((a, b) => a.from - b.from)
+  return labels.length === dates ? labels : []
+}
