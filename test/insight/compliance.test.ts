@@ -89,6 +89,22 @@ describe('GET /compliance/:tenderId', () => {
     expect(after.items[1].evidence).toMatchObject([{ type: 'profile', id: 'turnover' }])
   })
 
+  it('compares references with the subject that only the documents state, as gaps and match do', async () => {
+    const company = await newCompany()
+    const reference = { title: 'Bypass', cpvCode: '45233120', value: 1e6, currency: 'EUR', year: 2025 }
+    await equip(company, { profile: { references: [{ ...reference, public: true }] } })
+    const pages = ['CPV codes: 45233140 Roadworks.\n\nThe bidder must provide one reference for roadworks.']
+    const id = await newDocuments({ title: 'Resurfacing', cpvCodes: [] }, [
+      { title: 'Conditions', language: 'en', kind: 'tender_documents', pages },
+    ])
+    forgetTables()
+    const { items } = await matrix(company, id)
+    const { result } = (await company.call('POST', `/analysis/gaps/${id}`, {})).body.data
+    const { result: fit } = (await company.call('POST', `/analysis/match/${id}`, {})).body.data
+    const said = fit.components.find(({ name }: { name: string }) => name === 'requirements')
+    expect([standings({ items }), standings(result), said.value]).toEqual([['met'], ['met'], 1])
+  })
+
   it('judges exclusion grounds in an isolate that has read no notice', async () => {
     const source = `compliance-${crypto.randomUUID().slice(0, 8)}`
     const pages = ['The tenderer must declare that no ground for exclusion applies to it.']

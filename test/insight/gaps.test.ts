@@ -182,6 +182,14 @@ describe('references', () => {
     expect(isOfCompany(demand)).toBe(isLacked)
   })
 
+  it('says that the tender has no subject to compare references with, and not that their data lack', () => {
+    const { note, status } = judged(roads, { profile: { references: [road, road] } }, { cpvCodes: [] })
+    expect([status, note]).toEqual([
+      'partial',
+      'The tender has no CPV codes, so whether recorded references are comparable is not known: 2; 2 are demanded.',
+    ])
+  })
+
   it('counts files whose content nobody has recorded as possible ones', () => {
     const file = { id: 'asset_1', name: 'Reference', category: 'reference', tags: [] } as const
     const assets = [{ ...file, tags: [], tenderId: null, validUntil: null, hasFile: true }]
