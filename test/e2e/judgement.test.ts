@@ -114,6 +114,32 @@ describe('the analysis of a tender', () => {
     await seen.context.close()
   })
 
+  it('asks in each row of a sentence for its own certificate, and scores by what is lacking', async () => {
+    const turnover = [2025, 2024, 2023].map((year) => ({ year, amount: 20_000_000, currency: 'GBP' }))
+    const profile = { cpvCodes: ['34144511'], regions: ['UK'], turnover }
+    const held = (...names: string[]) =>
+      names.map((name) => ({ name, standard: name, expiresAt: '2099-01-01' }))
+    const shown: string[] = []
+    for (const certifications of [held('ISO 9001', 'ISO 14001'), held('ISO 9001'), held('ISO 22000')]) {
+      const account = await newAccount()
+      await sharedService().operator.patch(`/companies/${account.companyId}`, { profile, certifications })
+      const { page, context } = await visit(browser, { ...phone, ...withoutScript })
+      await signIn(page, account, `/tenders/${trucks}/analysis`)
+      await press(page, 'Analyse this tender')
+      const asked = await page.locator('#gaps strong', { hasText: /^ISO \d+$/ }).allTextContents()
+      shown.push([await text(page, '.verdict .number'), ...asked].join(', '))
+      await context.close()
+    }
+    expect(shown.map((each) => each.replace(/^\d+ of 100/, ''))).toEqual([
+      '',
+      ', ISO 14001',
+      ', ISO 9001, ISO 14001',
+    ])
+    const scores = shown.map((each) => Number.parseInt(each, 10))
+    expect(new Set(scores).size).toBe(3)
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+  })
+
   it('fits every screen when it cannot say', async () => {
     const seen = await visit(browser, desktop)
     await signIn(seen.page, await newAccount(), `/tenders/${translation}/analysis`)
@@ -142,6 +168,20 @@ describe('the compliance matrix', () => {
       '/company/certifications',
     )
     await seen.context.close()
+  })
+
+  it('sends nobody to a bid to answer a term of the contract or a rule of submission', async () => {
+    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
+    await signIn(page, owner(), `/tenders/${trucks}/compliance?category=performance`)
+    const term = page.locator('tr', { hasText: 'may not assign the contract' })
+    expect(await term.textContent()).toContain('A term of the contract: a bid accepts it')
+    expect(await page.getByRole('link', { name: 'Answer it in a bid' }).count()).toBe(0)
+    await page.goto(`/tenders/${trucks}/compliance?category=submission`)
+    const rule = page.locator('tr', { hasText: 'searchable PDF files' })
+    expect(await rule.textContent()).toContain('A rule for the bid: follow it.')
+    await page.goto(`/tenders/${trucks}/compliance?category=award`)
+    expect(await page.getByRole('link', { name: 'Answer it in a bid' }).count()).toBeGreaterThan(0)
+    await context.close()
   })
 
   it('says so where no requirement was found', async () => {
@@ -204,6 +244,17 @@ describe('questions to a tender', () => {
     await page.getByRole('link', { name: 'Start a new conversation' }).click()
     await page.getByRole('link', { name: 'Which insurance do we need?' }).click()
     expect(await page.locator('.asked').count()).toBe(2)
+    await context.close()
+  })
+
+  it('answers a Norwegian question in Norwegian, around the words of the documents', async () => {
+    const { page, context } = await visit(browser, { ...phone, ...withoutScript })
+    await signIn(page, await newAccount(), `/tenders/${trucks}/chat`)
+    await page.getByLabel('Your question').fill('Kan vi levere tilbud på bare de små bilene?')
+    await press(page, 'Ask')
+    const answer = await text(page, '.answered')
+    expect(answer).toContain('Det står i dokumentene')
+    expect(answer).toContain('Tenderers may bid for one lot or for both lots.')
     await context.close()
   })
 

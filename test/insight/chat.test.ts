@@ -60,7 +60,8 @@ describe('POST /chat', () => {
       (await call('POST', '/chat', { tenderId: id, message })).body.data.answer
     const both =
       'Notice and documents state different deadlines: 4 March 2099 by the notice, 2 March 2099 by the documents. Plan for 2 March 2099'
-    expect(await ask('When is the deadline for tenders?')).toContain(both)
+    // A quote below has only one of the days, so a reader of the first line must know both.
+    expect((await ask('When is the deadline for tenders?')).startsWith(both)).toBe(true)
     expect(await ask('Who is the buyer?')).not.toContain('different deadlines')
     expect(await ask('How long must the proposal remain firm?')).not.toContain('different deadlines')
     expect(await ask('When is the deadline for tenders?', tenderId)).not.toContain('different deadlines')

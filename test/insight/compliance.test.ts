@@ -53,6 +53,19 @@ const matrix = async ({ call }: TestCompany, id: string, query = '') =>
 const standings = ({ items }: Answer['body']) => items.map((each: { status: string }) => each.status)
 
 describe('GET /compliance/:tenderId', () => {
+  it('names every lot that a demand of several lots is for', async () => {
+    const company = await newCompany()
+    const lots = ['LOT-0001', 'LOT-0002', 'LOT-0003'].map((id) => ({ id, title: id }))
+    const pages = [1, 2].map((n) => `Lot ${n}\n\nThe tenderer must hold a valid ISO 9001 certificate.`)
+    const id = await newDocuments({ title: 'Works in lots', lots }, [
+      { title: 'Conditions', language: 'en', kind: 'tender_documents', pages },
+    ])
+    const { items } = await matrix(company, id)
+    const { result } = (await company.call('POST', `/analysis/gaps/${id}`, {})).body.data
+    const both = { lotId: null, lotIds: ['LOT-0001', 'LOT-0002'] }
+    expect([items, result.items]).toMatchObject([[both], [both]])
+  })
+
   it('lists every requirement with what answers it', async () => {
     const [company, id] = [await newCompany(), await newTender()]
     const before = await matrix(company, id)
@@ -74,6 +87,22 @@ describe('GET /compliance/:tenderId', () => {
       },
     ])
     expect(after.items[1].evidence).toMatchObject([{ type: 'profile', id: 'turnover' }])
+  })
+
+  it('compares references with the subject that only the documents state, as gaps and match do', async () => {
+    const company = await newCompany()
+    const reference = { title: 'Bypass', cpvCode: '45233120', value: 1e6, currency: 'EUR', year: 2025 }
+    await equip(company, { profile: { references: [{ ...reference, public: true }] } })
+    const pages = ['CPV codes: 45233140 Roadworks.\n\nThe bidder must provide one reference for roadworks.']
+    const id = await newDocuments({ title: 'Resurfacing', cpvCodes: [] }, [
+      { title: 'Conditions', language: 'en', kind: 'tender_documents', pages },
+    ])
+    forgetTables()
+    const { items } = await matrix(company, id)
+    const { result } = (await company.call('POST', `/analysis/gaps/${id}`, {})).body.data
+    const { result: fit } = (await company.call('POST', `/analysis/match/${id}`, {})).body.data
+    const said = fit.components.find(({ name }: { name: string }) => name === 'requirements')
+    expect([standings({ items }), standings(result), said.value]).toEqual([['met'], ['met'], 1])
   })
 
   it('judges exclusion grounds in an isolate that has read no notice', async () => {
@@ -210,6 +239,7 @@ async function fromOutside(): Promise<string> {
 
 const kindNames = ['tender', 'risk', 'match', 'gaps'] as const
 const ofBid = new Set(['award', 'submission', 'performance'])
+type Natured = { id: string; nature: string }
 type Listed = { category: string; code: string | null; mandatory: boolean }
 
 describe('one tender on all its pages', async () => {
@@ -242,6 +272,28 @@ describe('one tender on all its pages', async () => {
     expect(general.result.keyFacts).toContainEqual(expect.objectContaining(fact))
     const said = match.result.components.find(({ name }: { name: string }) => name === 'requirements')
     expect(said.explanation).toContain(`Of ${mandatory(own)} mandatory requirements for the company`)
+  })
+
+  it('says of what needs no section that a bid accepts or follows it', async () => {
+    const { items } = await matrix(company, id)
+    const { data } = await get(`/tenders/${id}/requirements?limit=100`)
+    const natures = new Map<string, string>(data.map((each: Natured) => [each.id, each.nature]))
+    const noted = (note: string) => items.filter((each: { note: string }) => each.note.startsWith(note))
+    const naturesOf = (some: { requirementId: string }[]) => [
+      ...new Set(some.flatMap(({ requirementId }) => natures.get(requirementId) ?? [])),
+    ]
+    expect(naturesOf(noted('A term of the contract'))).toEqual(['contract_term'])
+    expect(naturesOf(noted('A rule for the bid'))).toEqual(['condition'])
+    expect(naturesOf(noted('No section of a bid'))).not.toContain('contract_term')
+  })
+
+  it('tells an assistant the words that each demand rests on', async () => {
+    const { data: gapped } = await callTool(company.key, 'find_gaps', { tenderId: id })
+    const { data: answered } = await callTool(company.key, 'get_compliance_matrix', { tenderId: id })
+    const { data: listed } = await callTool(company.key, 'list_tender_requirements', { tenderId: id })
+    for (const each of [...gapped.gaps, ...answered.items, ...listed.requirements])
+      expect(each.text?.length, each.title).toBeGreaterThan(5)
+    expect(listed.requirements[0].nature).toBeTypeOf('string')
   })
 
   it('quotes only words that stand on the page named', async () => {

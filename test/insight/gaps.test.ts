@@ -182,6 +182,14 @@ describe('references', () => {
     expect(isOfCompany(demand)).toBe(isLacked)
   })
 
+  it('says that the tender has no subject to compare references with, and not that their data lack', () => {
+    const { note, status } = judged(roads, { profile: { references: [road, road] } }, { cpvCodes: [] })
+    expect([status, note]).toEqual([
+      'partial',
+      'The tender has no CPV codes, so whether recorded references are comparable is not known: 2; 2 are demanded.',
+    ])
+  })
+
   it('counts files whose content nobody has recorded as possible ones', () => {
     const file = { id: 'asset_1', name: 'Reference', category: 'reference', tags: [] } as const
     const assets = [{ ...file, tags: [], tenderId: null, validUntil: null, hasFile: true }]
@@ -245,11 +253,44 @@ describe('certificates', () => {
     expect(statusOf({ category: 'certification', text: 'ISO 9001' }, { assets }, call)).toBe(expected)
   })
 
+  it('judges each of two rows of one sentence by its own certificate', () => {
+    const pages = ['The tenderer must hold valid ISO 9001 and ISO 14001 certificates or equivalent.']
+    const rows = documentRequirements('tender_1', [
+      { id: 'doc_1', title: 'Conditions', kind: 'tender_documents', language: 'en', pages },
+    ])
+    const own = company({ certifications: held('ISO 9001') })
+    expect(
+      rows
+        .map((row) => ({ title: row.title, ...judge(row, own, occasion(tender(call))) }))
+        .map(({ title, status, need, have }) => [title, status, need, have]),
+    ).toEqual([
+      ['ISO 9001', 'met', 'ISO 9001', 'ISO 9001'],
+      ['ISO 14001', 'missing', 'ISO 14001', null],
+    ])
+  })
+
+  it.for([
+    ['Miljøfyrtårn', 'met'],
+    ['ISO 14001', 'met'],
+    ['ISO 9001', 'missing'],
+  ] as const)('takes each of several schemes for the others: %s', ([name, expected]) => {
+    const pages = [
+      'Leverandøren skal være sertifisert etter ISO 14001, være Miljøfyrtårn eller ha et tilsvarende system.',
+    ]
+    const rows = documentRequirements('tender_1', [
+      { id: 'doc_1', title: 'Krav', kind: 'tender_documents', language: 'no', pages },
+    ])
+    const own = company({ certifications: held(name) })
+    expect(rows.map((row) => judge(row, own, occasion(tender(call))).status)).toEqual([expected])
+  })
+
   it.for([
     ['ISO 9001 oder gleichwertig und ISO 14001 oder gleichwertig', [['ISO 9001'], ['ISO 14001']]],
     ['ISO 27001 oder BSI C5', [['ISO 27001', 'BSI C5']]],
-    ['a certificate, e.g. ISO 14001, Miljøfyrtårn or EMAS', [['ISO 14001', 'EMAS']]],
+    ['a certificate, e.g. ISO 14001, Miljøfyrtårn or EMAS', [['ISO 14001', 'Miljøfyrtårn', 'EMAS']]],
     ['ISO 9001, ISO 14001 ou EMAS', [['ISO 9001'], ['ISO 14001', 'EMAS']]],
+    ['be certified to ISO 14001, be registered with EMAS or have another system', [['ISO 14001', 'EMAS']]],
+    ['be certified to ISO 9001, be registered with EMAS.', [['ISO 9001'], ['EMAS']]],
     ['ISO 9001, 14001 eller 50001', [['ISO 9001'], ['ISO 14001', 'ISO 50001']]],
   ] as const)('reads "%s"', ([text, groups]) => {
     expect(groupsIn(text)).toEqual(groups)
@@ -398,6 +439,18 @@ describe('people, registers and grounds', () => {
       statusOf({ category: 'exclusion', code, text: 'Grounds' }, { profile: { exclusionGrounds } }),
     ).toBe(expected)
   })
+})
+
+describe('a contract for small firms', () => {
+  it.for([
+    ['SME', 'small', 'met'],
+    ['SME', 'medium', 'met'],
+    ['Set-aside: Total Small Business', 'small', 'met'],
+    ['Set-aside: Total Small Business', 'medium', 'partial'],
+    ['Set-aside: Total Small Business', 'large', 'missing'],
+  ] as const)('%s, for a %s one: %s', ([text, sizeClass, expected]) =>
+    expect(statusOf({ category: 'reserved', text }, { profile: { sizeClass } })).toBe(expected),
+  )
 })
 
 describe('yearsBack', () => {

@@ -287,6 +287,26 @@ describe('facts of texts', () => {
     expect(visits.map(({ at }) => at)).toEqual(['2027-03-03T10:00:00.000Z'])
   })
 
+  it('summarises what the contract is about, and not its most frequent rules', ({ expect }) => {
+    const about = [
+      '(1) Der Kreis Osterau sucht einen Betreiber für die drei Fähren über die Osterau.',
+      '(2) Die Fähren verkehren zwischen Marsch und Deich an allen Tagen des Jahres.',
+    ]
+    const filler = Array.from(
+      { length: 8 },
+      (_, i) => `(${i + 3}) Die Anlegestelle ${i + 1} liegt am Ufer der Osterau.`,
+    )
+    const rules = Array.from(
+      { length: 12 },
+      (_, i) =>
+        `Der Betreiber zahlt dem Kreis eine Strafe von ${i + 1}00 Euro, wenn eine Fähre zum Schaden ausfällt.`,
+    )
+    const { summary } = factsOf([...about, ...filler, ...rules].join('\n\n'), 'de')
+    const texts = summary.map(({ text }) => text)
+    expect(texts[0]).toBe(about[0])
+    expect(texts.filter((text) => text.includes('Strafe'))).toEqual([])
+  })
+
   it('begins no sentence of the summary in the middle', ({ expect }) => {
     const text =
       'The contractor runs the library of the town and its two branches.\n\nwhom the library may ask to run further branches of the town library.'

@@ -278,6 +278,22 @@ describe('the components of a match', () => {
       expect(explanation).not.toMatch(/(?<!\()\b\d{8}\b|\bEL\b|\bUK\b/)
   })
 
+  it('says which side does not state what is compared', () => {
+    const said = (call: Tender, profile: object) =>
+      match(call, company({ profile }), {})
+        .components.filter(({ value }) => value === null)
+        .map(({ name, explanation }) => [name, explanation.slice(0, 12)])
+    const references = [reference('Bypass', '45233120', 1e6)]
+    const full = { cpvCodes: ['45233140'], turnover: years('EUR', 1e6), references }
+    const bare = { ...call, cpvCodes: [], estimatedValue: null }
+    expect(said(bare, full)).toContainEqual(['cpv', 'The tender h'])
+    expect(said(bare, full)).toContainEqual(['size', 'The value of'])
+    expect(said(bare, full)).toContainEqual(['experience', 'The tender h'])
+    expect(said(call, {})).toContainEqual(['cpv', 'Your profile'])
+    expect(said(call, {})).toContainEqual(['size', 'Your turnove'])
+    expect(said(call, {})).toContainEqual(['experience', 'No awards or'])
+  })
+
   it('compares values in one currency, and a lot where the whole is too large', () => {
     const turnover = years('GBP', 3_400_000)
     expect(value('size', { turnover })).toBe(1)
@@ -358,6 +374,13 @@ describe('the gates of a match', () => {
       [],
     ],
     ['it is reserved for small ones', { reservedFor: ['sme'] }, own({ sizeClass: 'small' }), [], []],
+    [
+      'it is reserved for a size without a common line',
+      { reservedFor: ['SBA'] },
+      own({ sizeClass: 'medium' }),
+      [],
+      [],
+    ],
     [
       'it is reserved for small ones and the company large',
       { reservedFor: ['sme'] },

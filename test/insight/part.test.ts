@@ -7,6 +7,29 @@ import { tableSource } from '../support/tables.ts'
 
 const named = (question: string) => readQuestion(question).concepts.map(({ concept }) => concept)
 
+describe('questions that end with the bare name of the deadline', () => {
+  it.for([
+    'Wann ist die Frist?',
+    'Quel est le délai ?',
+    'Når er fristen?',
+    'Når er siste frist?',
+    'Wanneer is de sluiting?',
+    '¿Cuál es el plazo?',
+    'Qual è la scadenza?',
+    'När är sista dagen?',
+    'Hvornår er fristen?',
+  ])('ask for it: %s', (question) => expect(named(question)).toEqual(['deadline']))
+
+  it.for([
+    'Wann ist die Frist für Rückfragen?',
+    'Quel est le délai de paiement ?',
+    'Når er fristen for spørsmål?',
+    '¿Cuál es el plazo de pago?',
+  ])('ask for another period where they name it: %s', (question) =>
+    expect(named(question)).not.toContain('deadline'),
+  )
+})
+
 describe('questions about a bid for a part alone', () => {
   it.for([
     'Can we bid for just the small boats?',
@@ -16,6 +39,10 @@ describe('questions about a bid for a part alone', () => {
     'Peut-on soumissionner seulement pour les bateaux ?',
     'Kunnen we alleen op de veerboten inschrijven?',
     'Kan vi gi tilbud bare på fergene?',
+    'Kan vi levere tilbud på bare de små fergene?',
+    'Kan vi gi tilbud på fergene alene?',
+    'Peut-on répondre pour les petits bateaux seulement ?',
+    '¿Podemos ofertar por los barcos solamente?',
     '¿Podemos licitar solo a los barcos?',
     'Possiamo presentare offerta solo per i traghetti?',
     'Kan vi lämna anbud endast på färjorna?',

@@ -339,15 +339,18 @@ describe('askTender', () => {
     expect(answer.answer.length).toBeLessThan(1000)
   })
 
-  it.for(['¿Cuál es el volumen de negocios exigido?', 'Quale fatturato è richiesto?'])(
-    'answers %s from a text in another language',
-    async (question) => {
-      const { tenderId } = await stored(terms)
-      const answer = await askTender({ ...tableSource, d1 }, { tenderId, question }, [])
-      expect(answer).toMatchObject({ found: true, language: 'en' })
-      expect(answer.quotes[0]?.quote).toMatch(/turnover/)
-    },
-  )
+  it.for([
+    ['es', '¿Cuál es el volumen de negocios exigido?', 'Los documentos dicen'],
+    ['it', 'Quale fatturato è richiesto?', 'I documenti dicono'],
+    ['no', 'Hvilken omsetning må vi ha?', 'Det står i dokumentene'],
+    ['nl', 'Welke omzet moeten we hebben?', 'In de documenten staat'],
+  ] as const)('answers in %s around words of another language: %s', async ([language, question, opening]) => {
+    const { tenderId } = await stored(terms)
+    const answer = await askTender({ ...tableSource, d1 }, { tenderId, question }, [])
+    expect(answer).toMatchObject({ found: true, language })
+    expect(answer.answer.startsWith(opening)).toBe(true)
+    expect(answer.quotes[0]?.quote).toMatch(/turnover/)
+  })
 
   it('shows the closest passages, and says so, where the asked thing itself does not stand there', () => {
     const found = passagesOf(text(terms)).map((passage) => ({ ...passage, title: null }))

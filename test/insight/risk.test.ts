@@ -396,6 +396,8 @@ describe('assessRisk', () => {
 
   it.for([
     'For late delivery the supplier pays 0.5 % of the price of the delayed vehicle for each week of delay, capped at 10 % of that price.',
+    'Für jeden Werktag des Verzugs zahlt der Auftragnehmer eine Vertragsstrafe von 0,5 % der auf das verspätete Gerät entfallenden Vergütung.',
+    'Bei Verzug zahlt der Auftragnehmer je Woche eine Vertragsstrafe von 0,5 % des Preises der betroffenen Anlage.',
     'Bei Verzug wird eine Vertragsstrafe von 500 EUR je Tag fällig, insgesamt höchstens 5 % der Jahresvergütung.',
     '10 % of the vehicle price is retained until the end of the first twelve months of operation.',
   ])('takes no share of a part for a share of the whole price: %s', (clause) => {

@@ -8,11 +8,21 @@ describe('phrases', () => {
   it('take the same values in every language', () => {
     const marks = (phrase: string) => (phrase.match(/\{\w+\}|\[\[|\]\]/g) ?? []).toSorted()
     const differing = Object.entries(phrases()).filter(([, phrase]) =>
-      languages.some((language) => marks(phrase[language]).join() !== marks(phrase.en).join()),
+      Object.values(phrase).some((each) => marks(each).join() !== marks(phrase.en).join()),
     )
     expect(differing).toEqual([])
     expect(Object.keys(phrases()).length).toBeGreaterThan(200)
   })
+})
+
+describe('the phrases of answers', () => {
+  // A question that is read is answered in its language. The remark on other languages is for readers of none of them.
+  const answers = Object.entries(phrases()).filter(
+    ([code]) => code.startsWith('answer.') && code !== 'answer.otherLanguage',
+  )
+  it.for(textLanguages)('are written in %s', (language) =>
+    expect(answers.filter(([, phrase]) => !phrase[language])).toEqual([]),
+  )
 })
 
 describe('sayIn', () => {

@@ -66,7 +66,8 @@ async function runGaps(ctx: CallerCtx, inputs: Inputs): Promise<Found<GapsResult
   if (!company) throw missingCompany()
   const [occasion, { documents }] = await Promise.all([occasionOf(ctx.d1, inputs), textsOf(ctx, tender)])
   const cite = citationsOf(documents)
-  const gaps = gapsOf(requirements, company, occasion, requirementCiter(cite, documents))
+  const known = { ...occasion, tender: completed(tender, documents, cite).tender }
+  const gaps = gapsOf(requirements, company, known, requirementCiter(cite, documents))
   const unlisted = unlistedText(unlistedLanguages(documents), occasion.say)
   return { result: { ...gaps, unlisted }, citations: cite.all(), documents }
 }
@@ -86,7 +87,7 @@ async function runMatch(ctx: CallerCtx, inputs: Inputs): Promise<Found<MatchResu
     tender: known,
     requirements,
     company,
-    occasion,
+    occasion: { ...occasion, tender: known },
     rarity,
     months: monthsIn(documents),
     unlisted: unlistedText(unlistedLanguages(documents), occasion.say),

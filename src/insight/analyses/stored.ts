@@ -35,11 +35,14 @@ export async function readAnalyses(
   ])
   const find = <K extends KindName>(kind: K): Analysis<K> | null => {
     const row = rows.find((each) => each.kind === kind)
-    // A result that an earlier engine stored in another form cannot be read, and counts as missing.
-    if (!row || !results[kind].safeParse(row.result).success) return null
+    // A result that an earlier engine stored in another form cannot be read, and counts as missing. Members that have
+    // been added since stand in what was parsed alone.
+    if (!row) return null
+    const read = results[kind].safeParse(row.result)
+    if (!read.success) return null
     const own = kinds[kind].ofCompany ? company : null
     const digest = digestOf({ ...subject, company: own, kind, language, now: ctx.now }, engineOf(model))
-    return shownAnalysis(kind, row, row.inputs === digest && !row.degraded)
+    return shownAnalysis(kind, { ...row, result: read.data }, row.inputs === digest && !row.degraded)
   }
   return {
     ...subject,

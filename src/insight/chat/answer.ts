@@ -58,7 +58,7 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
     engine === 'builtin' && certainty !== 'certain' ? unreadRemark(ctx, question.tenderId, say) : [],
   ])
   return {
-    answer: [said.answer, ...deadlines, ...unread].join('\n\n'),
+    answer: [...deadlines, said.answer, ...unread].join('\n\n'),
     certainty,
     found: certainty === 'certain',
     confidence,

@@ -30,7 +30,7 @@ export const AskTender = z
       .optional()
       .meta({
         description:
-          'Language of the answer; by default the language of the question. The built-in engine answers in English, German and French.',
+          'Language of the answer; by default the language of the question. The built-in engine answers in the languages in which it reads questions: English, German, French, Norwegian, Dutch, Spanish, Italian, Swedish and Danish.',
         examples: ['en'],
       }),
   })

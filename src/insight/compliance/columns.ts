@@ -8,7 +8,7 @@ export const complianceColumns: readonly Column<ComplianceItem>[] = [
   { name: 'text', title: 'In the buyer’s words', cell: ({ text }) => text, width: 80 },
   { name: 'category', title: 'Category', cell: ({ category }) => category },
   { name: 'mandatory', title: 'Mandatory', cell: ({ mandatory }) => mandatory, width: 11 },
-  { name: 'lotId', title: 'Lot', cell: ({ lotId }) => lotId, width: 11 },
+  { name: 'lotId', title: 'Lot', cell: ({ lotIds }) => lotIds, width: 11 },
   { name: 'status', title: 'Status', cell: ({ status }) => status, width: 11 },
   {
     name: 'evidence',

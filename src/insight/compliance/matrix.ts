@@ -42,10 +42,10 @@ function itemOf(
   occasion: Occasion,
   sections: Evidence[],
 ): ComplianceItem {
-  const { id, title, text, category, mandatory, lotId, source } = requirement
+  const { id, title, text, category, mandatory, lotId, lotIds, source } = requirement
   const { status, evidence, note } = isOfCompany(requirement)
     ? withSections(judge(requirement, company, occasion), sections, requirement, occasion)
-    : answered(sections, occasion)
+    : answered(requirement, sections, occasion)
   const { documentId, page } = source
   return {
     requirementId: id,
@@ -54,6 +54,7 @@ function itemOf(
     category,
     mandatory,
     lotId,
+    lotIds,
     documentId,
     page,
     status,
@@ -67,13 +68,28 @@ function itemOf(
  * conditions of performance.
  */
 const answered = (
+  requirement: Requirement,
   evidence: Evidence[],
   { say }: Occasion,
 ): Pick<Judgement, 'status' | 'evidence' | 'note'> => ({
   status: evidence.length > 0 ? 'met' : 'unknown',
   evidence,
-  note: say(evidence.length > 0 ? 'section.met' : 'section.unknown'),
+  note: say(evidence.length > 0 ? 'section.met' : openNotes[answerTo(requirement)]),
 })
+
+const openNotes = { section: 'section.unknown', term: 'section.term', rule: 'section.rule' } as const
+
+/**
+ * The answer to a requirement that is for the bid: a section of its text, or none, because a bid accepts the terms of the
+ * contract and follows the rules of submission.
+ */
+export function answerTo({
+  nature,
+  category,
+}: Pick<Requirement, 'nature' | 'category'>): keyof typeof openNotes {
+  if (nature === 'contract_term') return 'term'
+  return category === 'submission' && nature === 'condition' ? 'rule' : 'section'
+}
 
 /**
  * Categories that a text can answer alone. In all other categories a text is a claim, and meets a demand at most in

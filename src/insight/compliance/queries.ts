@@ -1,9 +1,11 @@
 import { judgeTables } from '../evidence/judge.ts'
+import { topicOf } from '../evidence/topics.ts'
 import { loadTables } from '../../platform/tables.ts'
 import { holdsFor } from '../../reading/requirements/merge-lots.ts'
 import { loadCompany } from '../inputs/company.ts'
 import { occasionOf } from '../inputs/inputs.ts'
 import { loadSubject } from '../inputs/subject.ts'
+import { withStated } from '../inputs/with-stated.ts'
 import { unlistedNote } from '../inputs/unlisted.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -43,7 +45,10 @@ export async function loadCompliance(
     loadTables(ctx, judgeTables),
   ])
   if (lotId !== undefined && !tender.lots.some(({ id }) => id === lotId)) throw notFound(`Lot ${lotId}`)
-  const occasion = await occasionOf(ctx.d1, { tender, now: ctx.now, language: 'en' })
+  // Texts are loaded only where a demand for references is judged by the CPV codes that they state.
+  const isCompared = requirements.some((each) => topicOf(each) === 'references')
+  const known = isCompared && tender.cpvCodes.length === 0 ? await withStated(ctx, tender) : tender
+  const occasion = await occasionOf(ctx.d1, { tender: known, now: ctx.now, language: 'en' })
   const wanted = requirements.filter((each) => !lotId || holdsFor(each, lotId))
   const matrix = matrixOf(tenderId, wanted, company, { occasion, answers })
   return { tender, requirements: wanted, matrix: { ...matrix, unlisted } }

@@ -12,7 +12,13 @@ export const ComplianceItem = z
     text: z.string().nullable().meta({ description: 'The words of notice or documents that demand it' }),
     category: z.enum(requirementCategories),
     mandatory: z.boolean(),
-    lotId: z.string().nullable().meta({ description: 'Null where it holds for every lot' }),
+    lotId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null where it holds for several lots, or for every lot' }),
+    lotIds: z
+      .array(z.string())
+      .meta({ description: 'The lots that it holds for; none where it holds for every lot' }),
     documentId: idOf('document')
       .nullable()
       .meta({ description: 'The document that demands it; null where the notice does' }),
@@ -63,6 +69,7 @@ export const ComplianceMatrix = z
             category: 'certification',
             mandatory: true,
             lotId: null,
+            lotIds: [],
             documentId: idExample('document'),
             page: 7,
             status: 'met',

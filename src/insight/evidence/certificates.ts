@@ -44,20 +44,38 @@ export function groupsIn(text: string): string[][] {
   if (first && examples().test(text.slice(Math.max(0, first.start - 40), first.start)))
     return [found.map(({ name }) => name)]
   const groups: string[][] = []
-  for (const [i, { name, start }] of found.entries()) {
+  for (const [i, { name, start, end }] of found.entries()) {
     const previous = found[i - 1]
     const between = previous ? text.slice(previous.end, Math.max(previous.end, start)) : ''
     const last = groups.at(-1)
-    if (last && isOr(between)) last.push(name)
+    const isChoice = isOr(between) || isListedOr(between, text.slice(end, end + behind))
+    if (last && isChoice) last.push(name)
     else groups.push([name])
   }
   return groups.length > 0 ? groups : systemsIn(text).map((name) => [name])
+}
+
+/**
+ * The certificates that a row asks for. "ISO 9001 and ISO 14001" are two rows with one sentence, and a company that holds
+ * one of the two would lack it in both if each row asked for the whole sentence.
+ */
+function demandedIn(requirement: Requirement): string[][] {
+  const groups = groupsIn(textOf(requirement))
+  const ofRow = groups.filter((names) => names.includes(requirement.title))
+  return ofRow.length > 0 ? ofRow : groups
 }
 
 const examples = worded(String.raw`(?<!\p{L})(?:{{for_example}})[^.;]{0,20}$`)
 const equivalent = worded(String.raw`(?<!\p{L})(?:{{or}}) (?:\p{L}+ ){0,3}?(?:{{equivalent}})\p{L}*`, 'giu')
 const alternative = worded(String.raw`(?<!\p{L})(?:{{or}}|alternativ(?:ely)?)(?!\p{L})`)
 const isOr = (between: string) => between.length < 60 && alternative().test(between.replace(equivalent(), ''))
+
+/** In characters: the words behind a name in which the last "or" of its list stands. */
+const behind = 100
+const nextInList = worded(String.raw`^,\s+(?:{{copula}})\s[^,.;]{0,40}$`)
+const lastOr = worded(String.raw`^[^.;]{0,60}(?<!\p{L})(?:{{or}})\s`)
+/** "Be certified to ISO 14001, be registered with EMAS or have a system": the last "or" joins all the verbs of a list. */
+const isListedOr = (between: string, after: string) => nextInList().test(between) && lastOr().test(after)
 
 interface Answer {
   name: string
@@ -76,7 +94,7 @@ export function judgeCertificate(
 ): Judgement {
   const { say } = occasion
   const held = heldBy(company)
-  const groups = groupsIn(textOf(requirement))
+  const groups = demandedIn(requirement)
   const need = groups.length > 0 ? groups.map((names) => names.join(' / ')).join(', ') : null
   const none = { evidence: [], have: null, need }
   if (held.length === 0)

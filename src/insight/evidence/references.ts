@@ -106,16 +106,23 @@ export function judgeReferences(
   const fits = known.filter((each) => each.counts === true)
   const open = known.filter((each) => each.counts === null)
   const more = open.length + files.length
-  const values = { count: fits.length, open: more > 0 ? more : undefined }
+  const isCompared = occasion.tender.cpvCodes.length > 0
+  const values = {
+    count: fits.length,
+    open: more > 0 ? more : undefined,
+    need: demand.isCounted ? demand.count : undefined,
+  }
   const result = (status: Judgement['status'], evidence: Evidence[]): Judgement => ({
     status,
     evidence,
     have: known.length + files.length > 0 ? String(fits.length) : null,
     need,
     note:
-      status === 'partial' || status === 'expiring'
-        ? say('references.partial', { ...values, need: demand.count })
-        : say(`references.${status}`, { ...values, need: demand.isCounted ? demand.count : undefined }),
+      status === 'partial' && !isCompared
+        ? say('references.noCpv', { count: more, need: values.need })
+        : status === 'partial' || status === 'expiring'
+          ? say('references.partial', { ...values, need: demand.count })
+          : say(`references.${status}`, values),
     remedy: status === 'met' ? null : say(status === 'unknown' ? 'remedy.profile' : 'remedy.references'),
   })
   if (known.length + files.length === 0) return result('unknown', [])

@@ -6,6 +6,7 @@ import { endOfDay, standing } from './standing.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 const small = worded('{{small_firms}}')
+const medium = worded('{{medium_firms}}')
 const sheltered = worded('{{sheltered}}')
 
 /** Judges whether the contract is reserved for a kind of company that this company is. */
@@ -23,7 +24,7 @@ export function judgeReserved(
  * company.
  */
 export function reservedFor(kind: string, company: CompanyFacts, occasion: Occasion): Judgement | null {
-  if (small().test(kind)) return bySize(company, occasion)
+  if (small().test(kind)) return bySize(company, occasion, medium().test(kind))
   if (!sheltered().test(kind)) return null
   const { say } = occasion
   const own = [
@@ -43,10 +44,20 @@ export function reservedFor(kind: string, company: CompanyFacts, occasion: Occas
   return { status: 'met', evidence, have: null, need: null, note: say('reserved.met'), remedy: null }
 }
 
-function bySize({ profile }: CompanyFacts, { say }: Occasion): Judgement | null {
+/** Where only small firms may bid, each country draws the line elsewhere, so that a medium one may be small or not. */
+function bySize({ profile }: CompanyFacts, { say }: Occasion, isForMedium: boolean): Judgement | null {
   const size = profile?.sizeClass
   if (!size) return null
   const met = size !== 'large'
+  if (size === 'medium' && !isForMedium)
+    return {
+      status: 'partial',
+      evidence: [ofProfile('sizeClass', say('name.size', { size }))],
+      have: size,
+      need: null,
+      note: say('reserved.size', { size }),
+      remedy: say('remedy.read'),
+    }
   return {
     status: met ? 'met' : 'missing',
     evidence: met ? [ofProfile('sizeClass', say('name.size', { size }))] : [],

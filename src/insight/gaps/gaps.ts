@@ -27,10 +27,11 @@ export function gapsOf(
 }
 
 function itemOf(requirement: Requirement, judgement: Judgement, cite: Cite): GapItem {
-  const { id, lotId, title, category, mandatory } = requirement
+  const { id, lotId, lotIds, title, category, mandatory } = requirement
   return {
     requirementId: id,
     lotId,
+    lotIds,
     title,
     category,
     mandatory,

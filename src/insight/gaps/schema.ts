@@ -14,7 +14,14 @@ export type Severity = z.output<typeof Severity>
 export const GapItem = z
   .object({
     requirementId: idOf('requirement'),
-    lotId: z.string().nullable().meta({ description: 'Null where it holds for every lot' }),
+    lotId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null where it holds for several lots, or for every lot' }),
+    lotIds: z
+      .array(z.string())
+      .default([])
+      .meta({ description: 'The lots that it holds for; none where it holds for every lot' }),
     title: z.string(),
     category: z.enum(requirementCategories),
     mandatory: z.boolean(),
@@ -79,6 +86,7 @@ export const GapsResult = z
           {
             requirementId: idExample('requirement'),
             lotId: null,
+            lotIds: [],
             title: 'Average yearly turnover',
             category: 'economic',
             mandatory: true,

@@ -18,12 +18,16 @@ interface Scored {
   score: number
 }
 
+/** The first sentences of the papers introduce the contract, whatever their words and headings. */
+const introducing = 8
+
 /** The weight of relevance against repetition, as in maximal marginal relevance. */
 const relevance = 0.7
 
 /**
- * The most informative sentences of the documents, at most `count`, in their order. Only words that several sentences
- * share count. A heading of object and scope raises a sentence; repeating a chosen sentence lowers it.
+ * The sentences of the documents that best tell what the contract is about, at most `count`, in their order: sentences
+ * of the introduction, below a heading of object and scope, or with words for them. Elsewhere the most frequent words are
+ * those of rules and penalties. Only words that several sentences share count; repeating a chosen sentence lowers one.
  */
 export function summaryOf(passages: readonly Passage[], count = 5): Passage[] {
   const all = passages
@@ -32,7 +36,11 @@ export function summaryOf(passages: readonly Passage[], count = 5): Passage[] {
     .map((passage) => ({ passage, words: new Set(stemsOf(passage)) }))
   const frequency = new Map<string, number>()
   for (const { words } of all) for (const one of words) frequency.set(one, (frequency.get(one) ?? 0) + 1)
-  const scored = all.map((one, i): Scored => ({ ...one, score: scoreOf(one, frequency, all.length, i) }))
+  const scored = all.flatMap((one, i): Scored[] =>
+    i < introducing || isOnSubject(one.passage)
+      ? [{ ...one, score: scoreOf(one, frequency, all.length, i) }]
+      : [],
+  )
   const highest = Math.max(1e-9, ...scored.map(({ score }) => score))
   const chosen: Scored[] = []
   const rest = new Set(scored.toSorted((a, b) => b.score - a.score).slice(0, 120))
@@ -53,13 +61,18 @@ export function summaryOf(passages: readonly Passage[], count = 5): Passage[] {
  * a sentence that a page or a line has torn.
  */
 const isTelling = ({ flat, kind, language }: Passage) =>
-  kind === 'text' &&
+  (kind === 'text' || (kind === 'item' && paragraph.test(flat))) &&
   flat.length >= 45 &&
   flat.length <= 450 &&
   /[.!]$/.test(flat) &&
   !/^\p{Ll}/u.test(flat) &&
   !boilerplate().test(flat) &&
   !pointsBack(flat, language)
+
+/** "(1) Gegenstand des Auftrags ist …": a numbered paragraph stands alone, unlike another item of a list. */
+const paragraph = /^\(\d{1,2}\) /
+
+const isOnSubject = ({ heading, flat }: Passage) => topics().test(heading) || subjects().test(flat)
 
 function stemsOf({ flat, language }: Passage): string[] {
   const known = language === 'de' || language === 'fr' ? language : 'en'
@@ -81,7 +94,7 @@ function scoreOf(
   }
   const topic = topics().test(passage.heading) ? 1.8 : 1
   const subject = subjects().test(passage.flat) ? 1.5 : 1
-  const early = 1 + 0.5 / (1 + at / 4)
+  const early = 1 + 2 / (1 + at / 4)
   return (sum / Math.sqrt(words.size + 3)) * topic * subject * early
 }
 

@@ -12,7 +12,7 @@ export function measureExperience(input: MatchInput): Measured {
   const references = company.profile.references ?? []
   const unknown = { value: null, evidence: [], explanation: say('match.experience.unknown') }
   if (references.length + company.awards.length === 0) return { ...unknown, lacks: 'references' }
-  if (tender.cpvCodes.length === 0) return unknown
+  if (tender.cpvCodes.length === 0) return { ...unknown, explanation: say('match.experience.noCpv') }
   const years = yearsOf(tender.contractNature)
   const since = now.getUTCFullYear() - years
   const related = (codes: (string | null)[]) =>

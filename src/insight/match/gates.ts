@@ -32,7 +32,10 @@ function deadline({ tender, occasion: { say, now } }: MatchInput): MatchGate[] {
  */
 function reserved({ tender, company, occasion }: MatchInput): MatchGate[] {
   const { say } = occasion
-  const unmet = tender.reservedFor.filter((kind) => reservedFor(kind, company, occasion)?.status !== 'met')
+  const unmet = tender.reservedFor.filter((kind) => {
+    const status = reservedFor(kind, company, occasion)?.status
+    return status !== 'met' && status !== 'partial'
+  })
   if (tender.reservedFor.length === 0 || unmet.length < tender.reservedFor.length) return []
   return [{ code: 'reserved', reason: say('gate.reserved', { kinds: unmet.join(', ') }) }]
 }

@@ -33,7 +33,9 @@ export function measureSize(input: MatchInput): Measured {
   const sized = volumes.flatMap((volume) => sizeUp(volume, input) ?? [])
   const best = sized.reduce<Sized | null>((a, b) => (a && a.fit >= b.fit ? a : b), null)
   const unknown = { value: null, evidence: [], explanation: say('match.size.unknown') }
-  if (!best) return volumes.length > 0 ? { ...unknown, lacks: 'turnover' } : unknown
+  if (!best && volumes.length > 0)
+    return { ...unknown, explanation: say('match.size.unknownOwn'), lacks: 'turnover' }
+  if (!best) return unknown
   const turnover = say.money(best.turnover, best.currency)
   const value = say.money(best.value, best.currency)
   return {

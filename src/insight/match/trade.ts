@@ -64,7 +64,7 @@ export function nearestCodes(codes: readonly string[], wanted: readonly string[]
 export function measureTrade({ tender, company, occasion: { say } }: MatchInput): Measured {
   const codes = company.profile.cpvCodes ?? []
   const unknown = { value: null, evidence: [], explanation: say('match.cpv.unknown') }
-  if (codes.length === 0) return { ...unknown, lacks: 'cpvCodes' }
+  if (codes.length === 0) return { ...unknown, explanation: say('match.cpv.unknownOwn'), lacks: 'cpvCodes' }
   const nearest = nearestCodes(codes, tender.cpvCodes)
   if (nearest === null) return unknown
   const { value, best } = nearest

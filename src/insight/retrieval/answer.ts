@@ -1,6 +1,6 @@
 import type { Quote } from '../../reading/document-text.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
-import { type AnalysisLanguage, spokenLanguage } from '../wording/language.ts'
+import { languageOfLabel, type TextLanguage } from '../../reference/language/tokens.ts'
 import { type Say, sayIn } from '../wording/say.ts'
 import { type Certainty, certaintyOf, confidenceOf } from './confidence.ts'
 import { type Inquiry, readQuestion } from './question.ts'
@@ -18,7 +18,7 @@ export interface QuotedAnswer {
   quotes: Quote[]
   /** The answer for a reader who has read the quotes and found no answer in them. */
   closest: string
-  language: AnalysisLanguage
+  language: TextLanguage
 }
 
 export interface AnswerOptions {
@@ -83,7 +83,7 @@ const composed = (chosen: Chosen[], first: 'answer.found' | 'answer.closest', sa
 const notRead = (inquiry: Inquiry, asks: boolean, say: Say): string[] =>
   asks && inquiry.language === null && inquiry.concepts.length === 0 ? [say('answer.otherLanguage')] : []
 
-function notFound(inquiry: Inquiry, asks: boolean, language: AnalysisLanguage): QuotedAnswer {
+function notFound(inquiry: Inquiry, asks: boolean, language: TextLanguage): QuotedAnswer {
   const say = sayIn(language)
   const answer = [
     asks ? say('answer.notFound') : say('answer.askSomething'),
@@ -102,12 +102,11 @@ function notFound(inquiry: Inquiry, asks: boolean, language: AnalysisLanguage): 
 
 function answerLanguage(
   asked: string | null | undefined,
-  { language }: Inquiry,
+  { spoken }: Inquiry,
   candidates: Candidate[],
-): AnalysisLanguage {
+): TextLanguage {
   const [first] = candidates
-  // A question in a language that the engine reads and does not write is answered in English.
-  return spokenLanguage(asked) ?? spokenLanguage(language ?? first?.language) ?? 'en'
+  return languageOfLabel(asked) ?? languageOfLabel(spoken ?? first?.language) ?? 'en'
 }
 
 const rounded = (confidence: number) => Math.round(confidence * 100) / 100

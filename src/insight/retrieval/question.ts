@@ -13,6 +13,7 @@ import { wordingsTable } from '../../reading/passages/values.ts'
 import { isYesNo, kindsAsked } from './asked.ts'
 import { fromTables } from '../../platform/tables.ts'
 import { conceptTables } from '../../reference/language/concepts-cues.ts'
+import { withDeadline } from './bare.ts'
 import { focusOf, isName } from './focus.ts'
 import { meant, type Meant } from './meant.ts'
 import { withLots } from './part.ts'
@@ -48,6 +49,8 @@ export type Pair = Record<TextLanguage | 'none', [string, string]>
 /** A question as the engine understands it. */
 export interface Inquiry {
   language: TextLanguage | null
+  /** The language in which the reader is answered; null where the question does not tell it. */
+  spoken: TextLanguage | null
   /** The words that carry meaning, in the order of the question. */
   terms: Term[]
   /** Concepts of the field before everyday concepts. */
@@ -112,7 +115,8 @@ function understood(question: string, beside: TextLanguage | null = null): Inqui
     found.filter(({ concept }) => !isWord(concept)),
     saying,
   )
-  const field = withLots(read, language, named, saying).slice(0, mostConcepts)
+  const asked = withDeadline(read, withLots(read, language, named, saying), saying)
+  const field = asked.slice(0, mostConcepts)
   const everyday = found.filter(({ concept }) => isWord(concept))
   const focus = focusOf(all, saying, language)
   const { kinds, worded } = kindsAsked(
@@ -121,6 +125,7 @@ function understood(question: string, beside: TextLanguage | null = null): Inqui
   )
   return {
     language,
+    spoken: spokenIn(all, language),
     kinds,
     worded,
     yesNo: isYesNo(folded),
@@ -136,6 +141,16 @@ function understood(question: string, beside: TextLanguage | null = null): Inqui
     },
   }
 }
+
+/**
+ * The language of a question as its reader speaks it. Letters alone take "Hello!" or "Bid bond?" for a language that has
+ * such words, which the ranking survives and a reader of the answer would not: a small word must speak for it.
+ */
+const spokenIn = (words: string[], language: TextLanguage | null): TextLanguage | null =>
+  language === null || usual.has(language) || words.some((word) => tells(word, language)) ? language : null
+
+const usual: ReadonlySet<TextLanguage> = new Set(['en', 'de', 'fr'])
+const tells = (word: string, language: TextLanguage) => isStopWord(word, language) && !isStopWord(word, 'en')
 
 /** Words without meaning may stand between the two: "damages for delay". */
 function pairsOf(words: string[], saying: boolean[]): Pair[] {

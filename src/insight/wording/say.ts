@@ -1,8 +1,8 @@
 import { wordedTables } from '../../reference/language/worded.ts'
+import type { TextLanguage } from '../../reference/language/tokens.ts'
 import { fromTables } from '../../platform/tables.ts'
 import type table from '../../reference/tables/wording.json'
 import { type Formats, formatsOf } from './formats.ts'
-import type { AnalysisLanguage } from './language.ts'
 import type { Phrase, Phrases } from './phrase.ts'
 
 /** The table of the phrases, and of the words by which the demands that phrases judge are told apart: load them before. */
@@ -23,12 +23,16 @@ export type Values = Partial<Record<string, string | number>>
 /** Words phrases, numbers, money, days and lists in one language. */
 export interface Say extends Formats {
   (code: PhraseCode, values?: Values): string
-  language: AnalysisLanguage
+  language: TextLanguage
 }
 
-export function sayIn(language: AnalysisLanguage): Say {
+/** A phrase that is not written in the language is said in English. */
+export function sayIn(language: TextLanguage): Say {
   const formats = formatsOf(language)
-  const say = (code: PhraseCode, values: Values = {}) => filled(phrases()[code][language], values, formats)
+  const say = (code: PhraseCode, values: Values = {}) => {
+    const phrase = phrases()[code]
+    return filled(phrase[language] ?? phrase.en, values, formats)
+  }
   return Object.assign(say, formats, { language })
 }
 

@@ -102,6 +102,38 @@ describe('POST /tenders/:id/analysis', () => {
     expect(text).toMatch(/The tender: [^(]*by the documents; the notice says/)
   })
 
+  it('is shown where it was stored before a member was added', async () => {
+    const [tender, person] = [await newTender(), await newPerson()]
+    const browser = await signedIn(person)
+    const path = `/tenders/${tender}/analysis`
+    await browser.send(await browser.open(path), path, [])
+    await env.DB.prepare(
+      "UPDATE analyses SET result = json_remove(result, '$.items[0].lotIds', '$.unlisted') WHERE tender_id = ? AND kind = 'gaps'",
+    )
+      .bind(tender)
+      .run()
+    const { status, text } = await browser.open(path)
+    expect([status, text.includes('What we lack')]).toEqual([200, true])
+  })
+
+  it('calls no tender a fit beside a risk where the verdict is another', async () => {
+    const person = await newPerson()
+    const profile = { cpvCodes: ['90610000'], regions: ['FR'] }
+    await operate('PATCH', `/companies/${person.companies[0]?.id}`, { profile })
+    const tender = await newTender(
+      'The liability of the supplier is unlimited. For each day of delay the supplier pays 5 % of the price. ' +
+        'The buyer may terminate the contract at any time without cause. Prices are fixed. ' +
+        'The supplier provides a performance bond of 20 % of the price.',
+    )
+    const browser = await signedIn(person)
+    const path = `/tenders/${tender}/analysis`
+    await browser.send(await browser.open(path), path, [])
+    const { text } = await browser.open(path)
+    expect(text).toContain('>Consider</h2>')
+    expect(text).toContain('The contract is risky: the fit says')
+    expect(text).not.toContain('The tender fits you')
+  })
+
   it('makes anew only what no longer holds', async () => {
     const [tender, person] = [await newTender(), await newPerson()]
     const browser = await signedIn(person)

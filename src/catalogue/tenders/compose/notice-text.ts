@@ -46,7 +46,7 @@ const day = (time: string | null) =>
   time
     ?.replace('T', ' ')
     .replace(/:00\.000Z$/, ' UTC')
-    .replace(/\.000Z$/, ' UTC')
+    .replace(/\.\d{3}Z$/, ' UTC')
 const codes = (cpv: string[]) => cpv.map((code) => `${code} ${cpvLabel(code) ?? ''}`.trim()).join('; ')
 
 function paragraphsOf(notice: Notice): string[] {

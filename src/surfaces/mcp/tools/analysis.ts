@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import { checked, id, next, number, pages, text, things } from '../fields.ts'
-import { after, nextPage, Pages, within } from '../pages.ts'
+import { after, nextPage, Pages, textIn, within } from '../pages.ts'
+import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
 import { analyse } from '../../../insight/analyses/commands.ts'
 import { languages } from '../../../insight/wording/language.ts'
@@ -16,8 +17,7 @@ async function analysis<K extends KindName>(
   kind: K,
   { tenderId, language }: { tenderId: string; language: string },
 ) {
-  const found = await analyse(ctx, kind, { ...checked(Analyse, { language }), tenderId })
-  return found.result
+  return analyse(ctx, kind, { ...checked(Analyse, { language }), tenderId })
 }
 
 const fit = tool({
@@ -38,7 +38,7 @@ const fit = tool({
     missing: things({ member: z.string(), hint: z.string() }),
     next,
   }),
-  run: (ctx, input) => analysis(ctx, 'match', input),
+  run: async (ctx, input) => (await analysis(ctx, 'match', input)).result,
 })
 
 const gaps = tool({
@@ -55,6 +55,7 @@ const gaps = tool({
     gaps: things({
       requirementId: z.string(),
       title: z.string(),
+      text: text.describe('The words that demand it'),
       mandatory: z.boolean(),
       status: z.string(),
       severity: z.string(),
@@ -67,11 +68,16 @@ const gaps = tool({
     next,
   }),
   run: async (ctx, input) => {
-    const { items, counts, unlisted } = await analysis(ctx, 'gaps', input)
+    const { result, citations } = await analysis(ctx, 'gaps', input)
+    const { items, counts, unlisted } = result
+    const quotes = new Map(citations.map(({ id, quote }) => [id, quote]))
     const open = items.filter(({ status }) => status !== 'met')
     return new Pages(input, (span) => ({
       counts,
-      gaps: within(open, span),
+      gaps: within(open, span).map(({ citation, ...gap }) => ({
+        ...gap,
+        text: shorten(citation === null ? null : (quotes.get(citation) ?? null), textIn(span)),
+      })),
       unlisted,
       next: nextPage('find_gaps', span, after(open.length, span)),
     }))

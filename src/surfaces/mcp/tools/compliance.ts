@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { evidenceStatuses } from '../../../insight/evidence/schema.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import { asQuery, id, next, pages, text, things } from '../fields.ts'
-import { after, nextPage, Pages, within } from '../pages.ts'
+import { after, nextPage, Pages, textIn, within } from '../pages.ts'
+import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
 import { getCompliance } from '../../../insight/compliance/queries.ts'
 import { ReadCompliance } from '../../../insight/compliance/schema.ts'
@@ -26,6 +27,7 @@ const matrix = tool({
     items: things({
       requirementId: z.string(),
       title: z.string(),
+      text: text.describe('The words that demand it'),
       mandatory: z.boolean(),
       status: z.string(),
       evidence: things({ type: z.string(), id: z.string(), name: z.string() }).optional(),
@@ -40,7 +42,7 @@ const matrix = tool({
     return new Pages(paging, (span) => ({
       coverage: found.coverage,
       counts: found.counts,
-      items: within(items, span),
+      items: within(items, span).map((item) => ({ ...item, text: shorten(item.text, textIn(span)) })),
       unlisted: found.unlisted,
       next: nextPage('get_compliance_matrix', span, after(items.length, span)),
     }))

@@ -59,7 +59,7 @@ function leadOf({ total, met, blocking, major, minor }: Analysis<'gaps'>['result
 }
 
 function Gap({ view, analysis, item }: GapsProps & { item: GapItem }) {
-  const { title, category, lotId, status, severity, have, need, note, remedy, citation } = item
+  const { title, category, lotIds, status, severity, have, need, note, remedy, citation } = item
   const requirement = view.requirements.find(({ id }) => id === item.requirementId)
   const way = requirement && wayToMeet(requirement)
   return (
@@ -72,7 +72,7 @@ function Gap({ view, analysis, item }: GapsProps & { item: GapItem }) {
       >
         <p class="soft">
           {statusWords[status].text}. {categoryWords[category]}
-          {lotId !== null && `, ${lotText(lotId)}`}
+          {lotIds.map((lotId) => `, ${lotText(lotId)}`)}
         </p>
         {need !== null && (
           <p>

@@ -76,11 +76,12 @@ const Blocked = ({ view: { analyses } }: { view: View }) => {
 const Against = ({ view: { analyses } }: { view: View }) => {
   const risk = analyses.risk?.result
   if (risk?.level !== 'high') return null
+  const verdict = analyses.match?.result.verdict
   const high = risk.flags.filter(({ severity }) => severity === 'high').length
   return (
     <p>
-      The tender fits you, and its contract is risky: the fit says whether you could do the work, the risk of{' '}
-      {risk.score} of 100 says what the terms could cost you.{' '}
+      {verdict === 'bid' ? 'The tender fits you, and its' : 'The'} contract is risky: the fit says whether you
+      could do the work, the risk of {risk.score} of 100 says what the terms could cost you.{' '}
       <a href="#risks">
         {high > 0
           ? `Read the ${counted(high, 'high risk')} before you decide`

@@ -1,4 +1,5 @@
 import { type Evidence as EvidenceItem, evidenceStatuses } from '../../../../insight/evidence/schema.ts'
+import { answerTo } from '../../../../insight/compliance/matrix.ts'
 import type { ComplianceItem } from '../../../../insight/compliance/schema.ts'
 import { requirementCategories } from '../../../../reading/requirements/schema.ts'
 import type { Requirement } from '../../../../reading/requirements/schema.ts'
@@ -84,7 +85,7 @@ const What = ({ item, requirement, sources }: CellProps & { sources: Sources }) 
     <bdi>{item.title}</bdi>
     <small>
       {item.mandatory ? 'Mandatory' : 'Optional'}
-      {item.lotId !== null && `, ${lotText(item.lotId)}`}
+      {item.lotIds.map((lotId) => `, ${lotText(lotId)}`)}
       {requirement && <Source requirement={requirement} sources={sources} />}
     </small>
     {item.text !== null && item.text !== item.title && (
@@ -125,9 +126,9 @@ const Answer = ({ item, requirement }: CellProps) => (
 const ofBid = new Set<Requirement['category']>(['award', 'submission', 'performance'])
 
 const Way = ({ requirement }: { requirement: Requirement }) => {
-  const way = ofBid.has(requirement.category)
-    ? { href: '/bids', text: 'Answer it in a bid' }
-    : wayToMeet(requirement)
+  const isOfBid = ofBid.has(requirement.category)
+  if (isOfBid && answerTo(requirement) !== 'section') return null
+  const way = isOfBid ? { href: '/bids', text: 'Answer it in a bid' } : wayToMeet(requirement)
   return (
     <>
       {' '}
