@@ -76,4 +76,16 @@ The contractor shall show the policies each year.
     )
     expect(rows.find(({ text }) => text.startsWith('• Employers'))?.code).toBe('insurance')
   })
+
+  it('are not listed where they only name the fields of an invoice', () => {
+    const listed = listedIn(`${background}${duties}3. Payment
+The contractor must send an invoice each month.
+Each invoice must include:
+• Bank account for the payment
+• Dates of the visits and the hours worked on each
+The contractor must send invoices by e-mail.
+`)
+    expect(listed).toContain(unstated)
+    expect(listed.filter((line) => /Bank|Dates/.test(line))).toEqual([])
+  })
 })

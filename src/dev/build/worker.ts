@@ -4,6 +4,7 @@ import { writeFolder } from './files.ts'
 import { groupsOf } from './groups.ts'
 import { inLatin1 } from './latin.ts'
 import { settings } from './settings.ts'
+import { squeezed } from './squeezed.ts'
 import { undocumented } from './undocumented.ts'
 
 /** A module of the upload. */
@@ -34,7 +35,9 @@ export async function bundleWorker(root: string, other: InputOptions = {}): Prom
     input: join(root, 'src/index.ts'),
     external: /^(?:node|cloudflare):/,
     ...other,
-    plugins: [other.plugins ?? plugins, undocumented],
+    plugins: [other.plugins ?? plugins, undocumented, squeezed],
+    // Reading a member of an object has no effect of its own in any module here.
+    treeshake: { propertyReadSideEffects: false },
   })
   const { output } = await bundle.generate({
     entryFileNames: entry,

@@ -50,7 +50,7 @@ const fewest = 8
 
 /** The demands of a part that is taken for a demand, though its words alone do not say so. */
 export function assumedOf(documentId: string, sentence: ReadSentence, part: Part): FoundRequirement[] {
-  if (part.flat.length < fewest) return []
+  if (part.flat.length < fewest || isField(sentence, part)) return []
   const named = thingsOf(part)
   if (named === null) return []
   // A line that names nothing is about what its heading names: "5 years in the trade" below "References".
@@ -61,6 +61,14 @@ export function assumedOf(documentId: string, sentence: ReadSentence, part: Part
   const isMust = !part.lexicon.asking.test(part.plain)
   return rowsOf(documentId, sentence, { part, lot: null, cues, isMust })
 }
+
+/** Whether a line only names a field of a paper: "contract number" below "The invoice shall contain:". */
+const isField = ({ kind, leads, headings }: ReadSentence, { plain, language }: Part) =>
+  kind === 'item' &&
+  phraseOf('finite', language)?.test(plain) !== true &&
+  [leads.at(-1)?.flat, headings.at(-1)].some(
+    (above) => above !== undefined && phraseOf('fields', language)?.test(above.toLowerCase()) === true,
+  )
 
 /** The special thing that the nearest heading names. */
 function codeAbove({ place, lexicon, language }: Part) {

@@ -1,13 +1,13 @@
 import { contextTable } from './contexts.ts'
 import { tableOf } from './lexicon/lexicon.ts'
 import { signTable } from './likely.ts'
-import { phraseTable } from './phrases.ts'
+import { phraseTables } from './phrases.ts'
 import { wordedTables } from '../../reference/language/worded.ts'
 
 /** The tables that reading requirements needs: load them before. */
 export const requirementTables = [
   ...Object.values(tableOf),
-  phraseTable,
+  ...phraseTables,
   contextTable,
   signTable,
   ...wordedTables,
