@@ -141,6 +141,21 @@ describe('sentence patterns', () => {
     expect(codesOf('de', sentence)).toEqual([[code, amount]])
   })
 
+  it.for<[Language, string, string]>([
+    [
+      'de',
+      '• Liste vergleichbarer Aufträge als Referenzen (mittels Eigenerklärung vorzulegen)',
+      'references',
+    ],
+    ['de', 'Kammernachweis des Architekten ist mit dem Antrag vorzulegen.', 'authorisation'],
+    ['de', 'Die Suche muss auch barrierefrei angeboten werden.', 'specification'],
+    ['de', 'Für den Ingenieur ist der Nachweis mindestens einer Referenz vorzulegen.', 'references'],
+    ['en', 'The contractor shall protect sensitive patient information.', 'data_protection'],
+    ['en', 'The website must be accessible to all users.', 'specification'],
+  ])('%s: "%s" demands what it is about: %s', ([language, sentence, code]) => {
+    expect(codesOf(language, sentence).map(([found]) => found)).toEqual([code])
+  })
+
   it('keeps a further condition beside the number of references', () => {
     const page =
       'Mindestens drei Referenzen sind vorzulegen.\n\nDie Referenzen müssen Neubauten von Schulen seit dem Jahr 2018 betreffen.'

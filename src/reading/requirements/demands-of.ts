@@ -9,7 +9,7 @@ import { demandedBy, unnamedOf } from './demanded-by.ts'
 import { lotIn } from './lots.ts'
 import { termsOf } from './manner.ts'
 import { phraseOf } from './phrases.ts'
-import { hasObject, withoutExceptions } from './stripped.ts'
+import { hasObject, withoutExceptions, withoutForm } from './stripped.ts'
 import { bindingOf, paragraph } from './statement.ts'
 import type { Part } from './part.ts'
 import { titleOf } from './titles.ts'
@@ -122,7 +122,7 @@ function saidBy(part: Part): readonly Cue[] {
   const { plain, lexicon, language, isBarred, place, named } = part
   // A thing of the heading counts for a sentence only where the sentence has the number that the thing calls for.
   const isNamed = (cue: Cue) => cue.end > 0 || demands[cue.code].by === 'none' || named.isMeasured(cue)
-  const cues = cuesOf(withoutExceptions(plain), lexicon, language, isBarred)
+  const cues = cuesOf(withoutForm(withoutExceptions(plain), language), lexicon, language, isBarred)
   const cuesBelow = (headings: readonly string[]) => cues(headings).filter(isNamed)
   const below = cuesBelow(place.headings)
   // A thing of the heading that does not count hides no paper of the sentence.

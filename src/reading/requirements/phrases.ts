@@ -98,6 +98,7 @@ export type PhraseName =
   | 'recitals'
   | 'defines'
   | 'fields'
+  | 'form'
   | 'nothing'
 
 export const phraseTables = ['requirement-phrases', 'requirement-shapes']

@@ -9,6 +9,18 @@ const exception = worded(String.raw`[,;]\s(?:{{except}})(?!\p{L})[^.;]*`, 'gu')
 export const withoutExceptions = (plain: string) => plain.replace(exception(), '')
 
 /**
+ * Blanks the brackets that say in which form something is to be shown: "references (to be shown by a declaration)" asks
+ * for references. A line that is nothing else keeps them.
+ */
+export function withoutForm(plain: string, language: LexiconLanguage): string {
+  const form = phraseOf('form', language)?.exec(plain)
+  if (!form) return plain
+  const rest =
+    plain.slice(0, form.index) + ' '.repeat(form[0].length) + plain.slice(form.index + form[0].length)
+  return /\p{L}{3}/u.test(rest) ? rest : plain
+}
+
+/**
  * Removes the clauses that only explain: their verbs do not make a line a statement. The expression is the one that is
  * kept; `split` finds every place without a copy of it that is global.
  */
