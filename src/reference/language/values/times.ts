@@ -36,6 +36,11 @@ const zones = [
   ['America/Chicago', worded('^(?:{{zone_chicago}})$')],
   ['America/Denver', worded('^(?:{{zone_denver}})$')],
   ['America/Los_Angeles', worded('^(?:{{zone_pacific}})$')],
+  ['America/Anchorage', worded('^(?:{{zone_alaska}})$')],
+  ['Pacific/Honolulu', worded('^(?:{{zone_hawaii}})$')],
+  ['America/Halifax', worded('^(?:{{zone_atlantic}})$')],
+  ['Australia/Sydney', worded('^(?:{{zone_sydney}})$')],
+  ['Pacific/Auckland', worded('^(?:{{zone_auckland}})$')],
 ] as const
 
 const zoneNamed = (name: string): string | null =>
