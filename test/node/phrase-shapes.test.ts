@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readTable } from '../../src/reference/codes/table.ts'
+
+const source = (path: string) => readFile(join(import.meta.dirname, '../../src', path), 'utf8')
+
+let shapes: { name: string; shape: string; meaning: string }[]
+beforeAll(async () => {
+  shapes = readTable<'name' | 'shape' | 'meaning'>(await source('reference/tables/requirement-shapes.tsv'))
+})
+
+// Without a shape a name would be looked for by the empty expression, which every text matches.
+describe('the shapes of phrases', () => {
+  it('are one for each name of a phrase', async () => {
+    const names = shapes.map(({ name }) => name)
+    const phrases = readTable<'name'>(await source('reference/tables/requirement-phrases.tsv'))
+    const [, union = ''] =
+      /export type PhraseName =\n((?: {2}\| '\w+'\n)+)/.exec(
+        await source('reading/requirements/phrases.ts'),
+      ) ?? []
+    const typed = [...union.matchAll(/'(\w+)'/g)].map(([, name]) => name)
+    expect(names).toEqual([...new Set(names)])
+    expect(typed.toSorted()).toEqual(names.toSorted())
+    expect([...new Set(phrases.map(({ name }) => name))].toSorted()).toEqual(names.toSorted())
+  })
+
+  it('hold their phrases in one place, and say what the phrases mean', () => {
+    for (const { name, shape, meaning } of shapes) {
+      expect(shape.split('{}'), name).toHaveLength(2)
+      expect(meaning, name).not.toBe('')
+    }
+  })
+})
