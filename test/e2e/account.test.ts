@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeAt, stepAt } from '../../src/identity/totp/code.ts'
 import {
+  click,
   desktop,
   expectFit,
   heading,
@@ -47,7 +48,7 @@ const heads = (page: Page, text: string) => expect.poll(() => heading(page), pat
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in')
-  await page.getByRole('link', { name: 'Create an account' }).click()
+  await click(page.getByRole('link', { name: 'Create an account' }))
   await fill(page, {
     'Your name': 'Grace Example',
     'E-mail address': email,
@@ -86,7 +87,7 @@ describe.for(ways)('%s', ([, options]) => {
     const account = await newAccount()
     const { page, context, complaints } = await visit(browser, options)
     await page.goto('/sign-in')
-    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await click(page.getByRole('link', { name: 'Forgot your password?' }))
     await fill(page, { 'E-mail address': account.email })
     await press(page, 'Send the link')
     await heads(page, 'Check your email')
@@ -145,7 +146,7 @@ describe.for(ways)('%s', ([, options]) => {
     for (const { page } of [second, third, mine]) await signInByForm(page, account, '/account')
     const main = mine.page.getByRole('main')
     expect(await main.textContent()).toContain('Chrome on Linux this browser')
-    await mine.page.getByRole('button', { name: 'End', exact: true }).first().click()
+    await click(mine.page.getByRole('button', { name: 'End', exact: true }).first())
     await expect
       .poll(() => mine.page.getByRole('status').textContent(), patience)
       .toBe('The session has ended.')
@@ -178,7 +179,7 @@ describe.for(ways)('%s', ([, options]) => {
     await press(guest.page, 'Continue')
     await guest.page.waitForURL((url) => url.pathname === '/account', patience)
     await page.goto('/account/two-step')
-    await page.getByText('Switch off…').click()
+    await click(page.getByText('Switch off…'))
     const form = page.locator('form[action="/account/two-step/off"]')
     await form.getByLabel('Your password').fill(password)
     await form.getByLabel('Code').fill(codes[0] ?? '')
@@ -192,7 +193,7 @@ describe.for(ways)('%s', ([, options]) => {
 /** Signs in, and switches two-step sign-in on by its pages. */
 async function setUp(page: Page, account: { email: string; password: string }) {
   await signInByForm(page, account, '/account')
-  await page.getByRole('link', { name: 'Set up two-step sign-in' }).click()
+  await click(page.getByRole('link', { name: 'Set up two-step sign-in' }))
   await fill(page, { 'Your password': password })
   await press(page, 'Begin')
   await page.getByRole('img', { name: 'The key as a QR code' }).waitFor()
@@ -291,7 +292,7 @@ describe.for(ways)('told by mail, %s', ([, options]) => {
     const link = await linkTo(colleague.email, '/unsubscribe')
     const { page, context, complaints } = await visit(browser, options)
     await signIn(page, colleague, '/account')
-    await page.getByRole('link', { name: 'Choose your mails' }).click()
+    await click(page.getByRole('link', { name: 'Choose your mails' }))
     const mentions = page.getByLabel('Comments that mention you')
     expect(await mentions.inputValue()).toBe('at_once')
     await mentions.selectOption('weekly')
@@ -315,7 +316,7 @@ describe.for(ways)('told by mail, %s', ([, options]) => {
     const account = await newAccount()
     const { page, context, complaints } = await visit(browser, options)
     await signIn(page, account, '/notifications')
-    await page.getByRole('link', { name: 'Slack and Teams' }).click()
+    await click(page.getByRole('link', { name: 'Slack and Teams' }))
     await fill(page, { 'Name of the channel': '#tenders', Address: 'https://10.0.0.1/hook' })
     await press(page, 'Add the channel')
     await expect
@@ -325,7 +326,7 @@ describe.for(ways)('told by mail, %s', ([, options]) => {
     await press(page, 'Add the channel')
     await page.getByRole('heading', { name: '#tenders' }).waitFor()
     expect(await page.content()).not.toContain('services/secret')
-    await page.getByText('Remove…').click()
+    await click(page.getByText('Remove…'))
     await press(page, 'Remove')
     await expect.poll(() => page.getByRole('main').textContent(), patience).toContain('No channel yet')
     expect(complaints).toEqual([])

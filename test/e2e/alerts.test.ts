@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Account,
+  click,
   desktop,
   expectFit,
   heading,
@@ -58,7 +59,7 @@ describe('an alert on a desktop', () => {
     await signIn(page, account, '/alerts')
     await expectFit(visited, 'alerts-empty')
     await page.setViewportSize(desktop.viewport)
-    await page.getByRole('link', { name: 'New alert' }).click()
+    await click(page.getByRole('link', { name: 'New alert' }))
     await page.waitForURL('**/alerts/new')
 
     await page.getByLabel('Subject').fill('road\n72')
@@ -90,7 +91,7 @@ describe('an alert on a desktop', () => {
     expect(await says(page)).toContain('Alert created')
     expect(await page.locator('.lead').first().innerText()).toMatch(/in Germany or the United Kingdom/)
 
-    await page.getByRole('link', { name: 'Change' }).click()
+    await click(page.getByRole('link', { name: 'Change' }))
     await page.waitForURL('**/edit')
     await page.getByLabel('Value from').fill('1000000')
     await page.getByLabel('Currency of the values').selectOption('GBP')
@@ -163,7 +164,7 @@ describe('an alert on a phone without script', () => {
     expect(await says(page)).toContain('Paused')
     await press(page, 'Resume')
     expect(await says(page)).toContain('Resumed')
-    await page.getByText('Delete this alert…').click()
+    await click(page.getByText('Delete this alert…'))
     await press(page, 'Delete')
     expect(await says(page)).toBe('The alert was deleted.')
     expect(await main(page).innerText()).toContain('No alert yet')
@@ -176,7 +177,7 @@ describe('an alert on a phone without script', () => {
     const [one, two] = await Promise.all([visit(browser, phone), visit(browser, phone)])
     await signIn(one.page, own, '/alerts/new?q=bridges')
     await press(one.page, 'Create the alert')
-    await one.page.getByRole('link', { name: 'Change' }).click()
+    await click(one.page.getByRole('link', { name: 'Change' }))
     await one.page.waitForURL('**/edit')
     await signIn(two.page, colleague, new URL(one.page.url()).pathname)
     await two.page.getByLabel('Name').fill('Of the colleague')
@@ -214,14 +215,14 @@ describe('notifications', () => {
         return (await count.count()) > 0 && (await count.textContent())
       }, patience)
       .toBe('4')
-    await page.getByRole('button', { name: 'Mark as read' }).first().click()
+    await click(page.getByRole('button', { name: 'Mark as read' }).first())
     expect(await count.textContent()).toBe('3')
     await press(page, 'Mark as unread')
     expect(await count.textContent()).toBe('4')
 
     await page.goto('/notifications?kind=tender.new')
     expect(await page.locator('.notices > li').count()).toBe(3)
-    await page.getByRole('button', { name: 'Mark as read' }).first().click()
+    await click(page.getByRole('button', { name: 'Mark as read' }).first())
     expect(new URL(page.url()).search).toBe('?kind=tender.new')
     await press(page, 'Mark all as read')
     expect(await says(page)).toBe('All of them are read.')
@@ -230,10 +231,10 @@ describe('notifications', () => {
 
     await page.getByLabel('About').selectOption('Alert')
     await press(page, 'Show')
-    await page.getByRole('link', { name: 'City roads: 3 new tenders' }).click()
+    await click(page.getByRole('link', { name: 'City roads: 3 new tenders' }))
     expect(await heading(page)).toBe('City roads')
     await page.goto('/notifications?kind=tender.new')
-    await page.locator('.notice-title a').first().click()
+    await click(page.locator('.notice-title a').first())
     expect(new URL(page.url()).pathname).toMatch(/^\/tenders\/tender_/)
     await context.close()
   })
@@ -258,7 +259,7 @@ describe('the pages of alerts', () => {
         return page.locator('.notices > li').count()
       }, patience)
       .toBe(4)
-    await page.getByRole('button', { name: 'Mark as read' }).nth(1).click()
+    await click(page.getByRole('button', { name: 'Mark as read' }).nth(1))
     await page.getByRole('button', { name: 'Mark as unread' }).waitFor()
     await expectFit(visited, 'notifications')
     await page.getByLabel('About').selectOption('Invitation')
@@ -284,7 +285,7 @@ describe('the pages of alerts', () => {
     await page.waitForURL('**/alerts/alert_*')
     await press(page, 'Pause')
     await expect.poll(() => says(page), patience).toContain('Paused')
-    await page.getByRole('link', { name: 'Change' }).click()
+    await click(page.getByRole('link', { name: 'Change' }))
     await page.waitForURL('**/edit')
     await expectFit(visited, 'alerts-edit')
     await page.goto('/alerts')

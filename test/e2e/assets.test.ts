@@ -5,6 +5,7 @@ import { unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  click,
   desktop,
   expectFit,
   heading,
@@ -71,7 +72,7 @@ describe('the list of files', () => {
     expect(await page.getByText('Expired').count()).toBe(1)
     expect(await page.getByText('Expires soon').count()).toBe(1)
     await expectFit(visited, 'files')
-    await page.getByRole('link', { name: 'ISO 9001 certificate' }).click()
+    await click(page.getByRole('link', { name: 'ISO 9001 certificate' }))
     await page.waitForURL('**/assets/asset_*')
     await expectFit(visited, 'file')
     await page.goto('/assets/new')
@@ -100,7 +101,7 @@ describe('the list of files', () => {
     await page.getByLabel('Category').selectOption({ label: 'Financial statement' })
     await press(page, 'Filter')
     expect(await page.textContent('main')).toContain('No file fits this')
-    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await click(page.getByRole('link', { name: 'Clear filters' }))
     await page.getByLabel('Tag').selectOption('quality')
     await press(page, 'Filter')
     expect(await page.locator('tbody th').allTextContents()).toEqual(['ISO 9001 certificate'])
@@ -138,20 +139,20 @@ describe('a file', () => {
     })
     expect(await page.textContent('.facts')).toContain('30 Jun 2027')
 
-    const first = await downloaded(page, () => page.getByRole('link', { name: 'Download' }).click())
+    const first = await downloaded(page, () => click(page.getByRole('link', { name: 'Download' })))
     expect(first.bytes.equals(pdf('first'))).toBe(true)
 
     await page.locator('input[type=file]').setInputFiles(fileOf('iso.pdf', 'second version'))
     await press(page, 'Replace the file')
     expect(await says(page)).toBe('File uploaded.')
-    const second = await downloaded(page, () => page.getByRole('link', { name: 'Download' }).click())
+    const second = await downloaded(page, () => click(page.getByRole('link', { name: 'Download' })))
     expect([second.name, second.bytes.equals(pdf('second version'))]).toEqual(['iso.pdf', true])
 
     await page.getByLabel('Name').fill('ISO 9001:2015 certificate')
     await press(page, 'Save changes')
     expect(await heading(page)).toBe('ISO 9001:2015 certificate')
 
-    await page.getByText('Delete this file…').click()
+    await click(page.getByText('Delete this file…'))
     await press(page, 'Delete')
     await page.waitForURL('**/assets')
     expect(await call<Asset[]>('GET', '/assets')).toEqual([])
@@ -221,7 +222,7 @@ describe('a file', () => {
     const { id: bidId } = await call<{ id: string }>('POST', '/bids', { tenderId })
     const { page, context } = await visit(browser, { ...phone, ...withoutScript })
     await signIn(page, account, `/bids/${bidId}`)
-    await page.getByRole('link', { name: 'Upload a new file for this bid' }).click()
+    await click(page.getByRole('link', { name: 'Upload a new file for this bid' }))
     await page.locator('input[type=file]').setInputFiles(fileOf('plan.pdf', 'plan'))
     await page.getByLabel('Name').fill('Charging plan')
     await press(page, 'Add the file')
@@ -262,9 +263,9 @@ describe('earlier versions', () => {
     await signIn(visited.page, account, `/assets/${id}`)
     await expectFit(visited, 'asset-versions')
     await visited.context.close()
-    const { name, bytes } = await downloaded(page, () => page.getByRole('link', { name: '2025.pdf' }).click())
+    const { name, bytes } = await downloaded(page, () => click(page.getByRole('link', { name: '2025.pdf' })))
     expect([name, bytes]).toEqual(['2025.pdf', pdf('old')])
-    await versions.getByText('Delete…').click()
+    await click(versions.getByText('Delete…'))
     await press(page, 'Delete this version')
     expect(await says(page)).toBe('The earlier version is deleted.')
     expect(await versions.count()).toBe(0)
@@ -281,18 +282,18 @@ describe('several files', () => {
     const { page, context } = await visit(browser, { ...desktop, ...withoutScript })
     await signIn(page, account, '/assets')
     for (const name of ['First', 'Second']) {
-      await page.getByRole('link', { name, exact: true }).click()
+      await click(page.getByRole('link', { name, exact: true }))
       await page.getByLabel('File', { exact: true }).setInputFiles(fileOf('Proof.pdf', name))
       await press(page, 'Upload')
       await page.goto(`${new URL(page.url()).origin}/assets`)
     }
     for (const name of ['First', 'Second']) await page.getByLabel(`Select: ${name}`).check()
     const { name, bytes } = await downloaded(page, () =>
-      page.getByRole('button', { name: 'Download as ZIP' }).click(),
+      click(page.getByRole('button', { name: 'Download as ZIP' })),
     )
     expect(name).toBe('files.zip')
     expect(Object.keys(unzipSync(bytes)).toSorted()).toEqual(['Proof (2).pdf', 'Proof.pdf'])
-    await page.getByText('Delete…').click()
+    await click(page.getByText('Delete…'))
     await press(page, 'Delete the selected files')
     expect(await says(page)).toBe('2 files deleted.')
     expect((await call<Asset[]>('GET', '/assets')).map((each) => each.name)).toEqual(['Third'])

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Account,
+  click,
   desktop,
   expectFit,
   heading,
@@ -91,7 +92,7 @@ describe('writing a bid', () => {
     const { account, bid, read } = await drafting()
     const { page, context } = await visit(browser, { ...phone, ...withoutScript })
     await signIn(page, account, `/bids/${bid.id}`)
-    await page.getByRole('link', { name: 'Write the next section' }).click()
+    await click(page.getByRole('link', { name: 'Write the next section' }))
     await page.getByLabel('Text').fill('First answer\nin two lines')
     await press(page, 'Save and go to the next')
     expect(await says(page)).toBe('Section saved.')
@@ -185,7 +186,7 @@ describe('writing a bid', () => {
       void dialog.accept()
     })
     await page.getByLabel('Text').fill('One, two, three, four')
-    await page.getByRole('link', { name: 'Pipeline' }).click()
+    await click(page.getByRole('link', { name: 'Pipeline' }))
     await page.waitForURL(/pipeline/, patience)
     expect(asked).toBe('beforeunload')
     await page.goto(path)
@@ -316,7 +317,7 @@ describe('writing a bid', () => {
     const visited = await visit(browser, phone)
     const { page, context } = visited
     await signIn(page, account, sectionPath(bid, 0))
-    await page.locator('#changes').getByRole('link', { name: 'Text changed' }).first().click()
+    await click(page.locator('#changes').getByRole('link', { name: 'Text changed' }).first())
     expect(await page.locator('.difference ins').allInnerTexts()).toContainEqual(
       expect.stringContaining('on weekends.'),
     )
@@ -334,13 +335,13 @@ describe('writing a bid', () => {
     await call('PATCH', `/bids/${bid.id}`, { sections: [] })
     const { page, context } = await visit(browser, { ...phone, ...withoutScript })
     await signIn(page, account, `/bids/${bid.id}`)
-    await page.getByRole('link', { name: 'Add a section' }).click()
+    await click(page.getByRole('link', { name: 'Add a section' }))
     await page.getByLabel('Heading').fill('Summary')
     await press(page, 'Add the section')
     await press(page, 'Add sections for new requirements')
     expect(await says(page)).toBe(`${bid.sections.length} sections added.`)
-    await page.getByRole('link', { name: 'Summary' }).click()
-    await page.getByText('Remove this section…').click()
+    await click(page.getByRole('link', { name: 'Summary' }))
+    await click(page.getByText('Remove this section…'))
     await press(page, 'Remove the section')
     expect(await says(page)).toBe('Section removed.')
     expect((await read()).sections).toHaveLength(bid.sections.length)
@@ -402,13 +403,13 @@ describe('the way of a bid', () => {
     await press(page, 'Send for review')
     expect(await says(page)).toBe('The bid is in review.')
     await press(page, 'Mark as ready')
-    await page.getByText('Submit this bid…').click()
+    await click(page.getByText('Submit this bid…'))
     expect(await page.textContent('.confirm[open]')).toContain(
       `${bid.sections.length} of ${bid.sections.length} sections`,
     )
     await press(page, 'Record as submitted')
     expect(await read()).toMatchObject({ status: 'submitted' })
-    await page.getByText('We won…').click()
+    await click(page.getByText('We won…'))
     await press(page, 'Record as won')
     expect(await read()).toMatchObject({ status: 'won' })
     expect(await page.textContent('#history')).toContain('Ada Example')
@@ -430,7 +431,7 @@ describe('the way of a bid', () => {
     const { page, context } = await visit(browser, desktop)
     await signIn(page, account, `/bids/${bid.id}`)
     await call('PATCH', `/bids/${bid.id}`, { value: 5 })
-    await page.getByText('Submit this bid…').click()
+    await click(page.getByText('Submit this bid…'))
     await press(page, 'Record as submitted')
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('changed this in the meantime')
     expect(await read()).toMatchObject({ status: 'draft', value: 5 })
@@ -441,14 +442,14 @@ describe('the way of a bid', () => {
     const { account, call, bid } = await drafting()
     const { page, context } = await visit(browser, { ...phone, ...withoutScript })
     await signIn(page, account, `/bids/${bid.id}`)
-    await page.getByText('Delete this draft…').click()
+    await click(page.getByText('Delete this draft…'))
     await press(page, 'Delete the draft')
     expect(await says(page)).toBe('The draft is deleted.')
     expect(await call<Bid[]>('GET', '/bids')).toEqual([])
     const { id: tenderId } = await demoTender('ring road')
     const { id } = await call<Bid>('POST', '/bids', { tenderId })
     await page.goto(`/bids/${id}`)
-    await page.getByText('Give this bid up…').click()
+    await click(page.getByText('Give this bid up…'))
     await press(page, 'Withdraw')
     expect(await call<Bid>('GET', `/bids/${id}`)).toMatchObject({ status: 'withdrawn' })
     await context.close()
@@ -464,7 +465,7 @@ describe('files of a bid', () => {
     await page.getByLabel('A file of your company').selectOption({ label: 'ISO 9001 certificate' })
     await press(page, 'Attach')
     expect((await read()).assetIds).toEqual([id])
-    await page.getByRole('button', { name: 'Take off ISO 9001 certificate' }).click()
+    await click(page.getByRole('button', { name: 'Take off ISO 9001 certificate' }))
     expect((await read()).assetIds).toEqual([])
     await context.close()
   })

@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
 } from 'playwright-core'
 import { expect } from 'vitest'
@@ -14,7 +15,7 @@ import { sharedService } from './service.ts'
 const screenshots = new URL('screenshots/', import.meta.url).pathname
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** A click does not wait for the page that it leads to, so the tests wait up to 15 seconds for the page. */
+/** How long the tests wait for a page. */
 export const patience = { timeout: 15_000 }
 
 export const phone = { viewport: { width: 390, height: 844 } }
@@ -98,7 +99,7 @@ export async function signInByForm(page: Page, { email, password }: Person, path
   await page.goto(`${sharedService().origin}/sign-in?next=${encodeURIComponent(path)}`)
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await click(page.getByRole('button', { name: 'Sign in' }))
   await page.waitForURL((url) => url.pathname !== '/sign-in', patience)
 }
 
@@ -119,7 +120,16 @@ export async function signIn(page: Page, { email, password }: Person, path = '/'
   await page.goto(answer.headers().location ?? '/')
 }
 
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+/**
+ * Clicks, and waits for the whole of a page that the click leads to. The browser's own click returns as soon as the first
+ * bytes of the page are there, and what a test counts then depends on how busy the machine is.
+ */
+export async function click(target: Locator, options?: { timeout: number }): Promise<void> {
+  await target.click(options)
+  await target.page().waitForLoadState('domcontentloaded', patience)
+}
+
+export const press = (page: Page, name: string) => click(page.getByRole('button', { name, exact: true }))
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 
 /**

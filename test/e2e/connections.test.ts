@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, startApplication } from './application.ts'
 import {
   type Account,
+  click,
   desktop,
   expectFit,
   heading,
@@ -102,7 +103,7 @@ describe('a connected application', () => {
     const token = await connect(page, ['Change'])
     await callTool(token, 'list_bids')
     await page.goto(`${origin}/connections`)
-    await page.getByRole('link', { name: fullName }).click()
+    await click(page.getByRole('link', { name: fullName }))
     expect(await main(page)).toContain('Read, Change')
     await page.getByLabel('Change', { exact: true }).uncheck()
     await press(page, 'Save')
@@ -110,7 +111,7 @@ describe('a connected application', () => {
     expect((await callTool(token, 'draft_bid', { tenderId })).text).toContain('was not given')
     await press(page, 'Test the connection')
     expect(await page.getByRole('status').textContent()).toContain('It works.')
-    await page.getByText('End the connection…').click()
+    await click(page.getByText('End the connection…'))
     await press(page, 'End it')
     expect(await page.getByRole('status').textContent()).toContain(`The connection of ${fullName} has ended`)
     expect((await callTool(token, 'list_bids')).status).toBe(401)
@@ -130,7 +131,7 @@ describe('a connected application', () => {
     await callTool(token, 'get_bid', { bidId: 'bid_01jd0c4kwqe5m9v2x7h3tz8rgn' })
     await page.goto(`${origin}/connections`)
     await expectFit(visited, 'connections')
-    await page.getByRole('link', { name: fullName }).click()
+    await click(page.getByRole('link', { name: fullName }))
     await expect.poll(() => heading(page), patience).toBe(fullName)
     await press(page, 'Test the connection')
     await expect.poll(() => main(page), patience).toContain('It works.')
@@ -159,7 +160,7 @@ describe('a connected application', () => {
     await signIn(page, member, '/connections')
     expect(await main(page)).toContain('Nothing is connected yet')
     await expectFit(visited, 'connections-empty')
-    await page.getByRole('link', { name: 'Calls', exact: true }).click()
+    await click(page.getByRole('link', { name: 'Calls', exact: true }))
     await expect.poll(() => heading(page), patience).toBe('Calls')
     expect(await main(page)).toContain('No calls yet')
     await expectFit(visited, 'calls-empty')
@@ -197,7 +198,7 @@ describe('a submission that waits', () => {
     await page.goto(`${origin}/approvals`)
     expect(await page.getByRole('button', { name: 'Approve and submit' }).count()).toBe(2)
     expect(await main(page)).toContain('The bid has been changed since this was asked')
-    await page.getByRole('button', { name: 'Deny' }).first().click()
+    await click(page.getByRole('button', { name: 'Deny' }).first())
     await expect.poll(() => main(page), patience).toContain('Denied. Nothing was submitted')
     await expectFit(visited, 'approvals')
     await page.setViewportSize(desktop.viewport)

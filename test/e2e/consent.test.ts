@@ -4,6 +4,7 @@ import { authorizationScenarios } from './conformance-decisions.ts'
 import { runConformance } from './official.ts'
 import { type Application, startApplication } from './application.ts'
 import {
+  click,
   expectFit,
   launch,
   newAccount,
@@ -11,8 +12,8 @@ import {
   password,
   patience,
   press,
-  visit as open,
   type Visit,
+  visit as open,
 } from './browser.ts'
 import { freePort } from '../soak/port.ts'
 import { sharedService } from './service.ts'
@@ -48,7 +49,7 @@ async function signIn(page: Page, url: string, email: string, secret = password)
   await page.goto(url)
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await click(page.getByRole('button', { name: 'Sign in' }))
 }
 
 describe('connecting an application, without script', () => {

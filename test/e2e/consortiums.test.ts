@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Account,
+  click,
   desktop,
   expectFit,
   heading,
@@ -117,7 +118,7 @@ describe('a consortium', () => {
     const partner = await newAccount({ name: 'Harbour Charging plc' })
     const { page, context } = await visit(browser, { ...phone, ...withoutScript })
     await signIn(page, lead, `/consortiums/${id}`)
-    await page.locator('summary', { hasText: 'Invite a company' }).click()
+    await click(page.locator('summary', { hasText: 'Invite a company' }))
     await page.getByLabel('Number of a company').fill(partner.companyId)
     await page.getByLabel('Share in per cent').fill('50')
     await press(page, 'Invite')
@@ -125,7 +126,7 @@ describe('a consortium', () => {
     await page.getByLabel('Share in per cent').fill('30')
     await press(page, 'Invite')
     expect(await says(page)).toBe('Harbour Charging plc is invited.')
-    await page.locator('summary', { hasText: 'Invite a company' }).click()
+    await click(page.locator('summary', { hasText: 'Invite a company' }))
     await page.locator('#invite-name').fill('Depot Builders')
     await page.getByLabel('E-mail address').fill('bids@example.com')
     await press(page, 'Invite')
@@ -150,7 +151,7 @@ describe('a consortium', () => {
     const { lead, id } = await leading()
     const { page, context } = await visit(browser, { ...phone, ...withoutScript })
     await signIn(page, lead, `/consortiums/${id}`)
-    await page.locator('summary', { hasText: 'Invite a company' }).click()
+    await click(page.locator('summary', { hasText: 'Invite a company' }))
     await page.getByLabel('Number of a company').fill('company_01jd0000000000000000000000')
     await press(page, 'Invite')
     expect(await page.textContent('#invite-company-error')).toContain('No company has this number')
@@ -173,7 +174,7 @@ describe('a consortium', () => {
     const { lead, id, members } = await leading()
     const { page, context } = await visit(browser, { ...phone, ...withoutScript })
     await signIn(page, lead, `/consortiums/${id}`)
-    await page.getByText('Add a responsibility').click()
+    await click(page.getByText('Add a responsibility'))
     await page.getByLabel('What').fill('Method statement')
     await page.getByLabel('Due (UTC)').fill('2026-12-01T09:00')
     await press(page, 'Add it')
@@ -182,7 +183,7 @@ describe('a consortium', () => {
     ])
     await press(page, 'Mark as done')
     expect((await members())[0]?.responsibilities).toMatchObject([{ status: 'done' }])
-    await page.getByRole('button', { name: 'Remove Method statement' }).click()
+    await click(page.getByRole('button', { name: 'Remove Method statement' }))
     expect((await members())[0]?.responsibilities).toEqual([])
     await context.close()
   })
@@ -195,16 +196,16 @@ describe('a consortium', () => {
     })
     const { page, context } = await visit(browser, { ...phone, ...withoutScript })
     await signIn(page, lead, `/consortiums/${id}`)
-    await page.getByText('Take out').click()
+    await click(page.getByText('Take out'))
     await press(page, 'Take it out')
     expect((await members()).map(({ status }) => status)).toEqual(['accepted', 'removed'])
-    await page.getByText('Change its name').click()
+    await click(page.getByText('Change its name'))
     await page.getByLabel('Share of your company in per cent').fill('70')
     await press(page, 'Save changes')
     expect((await members())[0]?.sharePercent).toBe(70)
     await press(page, 'Confirm the consortium')
     expect(await says(page)).toBe('The consortium is confirmed.')
-    await page.getByText('Dissolve the consortium…').click()
+    await click(page.getByText('Dissolve the consortium…'))
     await press(page, 'Dissolve it')
     expect(await call<Consortium>('GET', `/consortiums/${id}`)).toMatchObject({ status: 'dissolved' })
     expect(await page.getByText('Invite a company').count()).toBe(0)

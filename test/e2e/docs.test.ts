@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launch, patience, visit, withoutScript } from './browser.ts'
+import { click, launch, patience, visit, withoutScript } from './browser.ts'
 import { newConnected } from './connector.ts'
 import { python } from './programs.ts'
 import { sharedService } from './service.ts'
@@ -57,8 +57,8 @@ describe('the reference', () => {
     const { page, context } = await visit(browser, withoutScript)
     await page.goto('/docs')
     await page.getByLabel('Search the reference').fill('submit bid')
-    await page.getByRole('button', { name: 'Find' }).click()
-    await page.getByRole('link', { name: 'Mark a bid as submitted' }).first().click()
+    await click(page.getByRole('button', { name: 'Find' }))
+    await click(page.getByRole('link', { name: 'Mark a bid as submitted' }).first())
     expect(page.url()).toBe(`${origin}/docs/bids#submitBid`)
     await context.close()
   })
@@ -66,7 +66,7 @@ describe('the reference', () => {
   it('copies a sample', async () => {
     const { page, context } = await visit(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto('/docs/health')
-    await page.getByRole('button', { name: 'Copy curl' }).click(patience)
+    await click(page.getByRole('button', { name: 'Copy curl' }), patience)
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`curl '${origin}/api/v1/health'`)
     await context.close()
   })

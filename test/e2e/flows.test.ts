@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Account, desktop, launch, newAccount, patience, signIn, visit } from './browser.ts'
+import { type Account, click, desktop, launch, newAccount, patience, signIn, visit } from './browser.ts'
 import { sharedService } from './service.ts'
 import { apiOf, type Call, demoTender } from './work.ts'
 
@@ -202,7 +202,7 @@ describe('a flow takes the clicks and fields that docs/FLOWS.md states', () => {
       page,
       click: async (what) => {
         clicks++
-        await what.click()
+        await click(what)
       },
       choose: async (list, option) => {
         clicks++

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  click,
   desktop,
   expectFit,
   launch,
@@ -63,7 +64,7 @@ describe('the analysis of a tender', () => {
     )
     expect(await page.locator('#gaps .badge').first().textContent()).toBe('Needs work')
     expect(await text(page, '#about')).toContain('Norwick City Council')
-    await page.getByText('What this rests on').first().click()
+    await click(page.getByText('What this rests on').first())
     await expectFit(seen, 'analysis')
     await seen.context.close()
   })
@@ -197,8 +198,8 @@ describe('the ESPD', () => {
     const seen = await visit(browser, desktop)
     const { page } = seen
     await signIn(page, owner(), `/tenders/${trucks}/compliance`)
-    await page.getByRole('link', { name: 'Prepare the ESPD' }).click()
-    await page.getByText('Answer them here').click()
+    await click(page.getByRole('link', { name: 'Prepare the ESPD' }))
+    await click(page.getByText('Answer them here'))
     await expectFit(seen, 'espd')
     const corruption = page.getByRole('group', { name: 'Corruption' })
     await corruption.getByLabel('Does not apply to us').check()
@@ -241,8 +242,8 @@ describe('questions to a tender', () => {
     expect(await page.locator('.answered').last().textContent()).toMatch(
       /Not in the documents|Closest passages, not a certain answer/,
     )
-    await page.getByRole('link', { name: 'Start a new conversation' }).click()
-    await page.getByRole('link', { name: 'Which insurance do we need?' }).click()
+    await click(page.getByRole('link', { name: 'Start a new conversation' }))
+    await click(page.getByRole('link', { name: 'Which insurance do we need?' }))
     expect(await page.locator('.asked').count()).toBe(2)
     await context.close()
   })
@@ -292,7 +293,7 @@ describe('questions to a tender', () => {
     )
     expect(await page.locator('.asked').count()).toBe(2)
     await expectFit(seen, 'chat')
-    await page.locator('.read-in a').first().click()
+    await click(page.locator('.read-in a').first())
     await page.waitForURL(/\/documents\/doc_\w+\?page=3/, patience)
     await seen.context.close()
   })

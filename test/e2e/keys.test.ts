@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Account,
+  click,
   desktop,
   expectFit,
   heading,
@@ -71,7 +72,7 @@ describe('a key', () => {
     const account = await newAccount()
     const { page, context } = await visit(browser, { ...phone, ...withoutScript })
     await signIn(page, account, '/keys')
-    await page.getByRole('link', { name: 'Create a key' }).click()
+    await click(page.getByRole('link', { name: 'Create a key' }))
     expect(await page.getByRole('group', { name: 'Tenders' }).getByLabel('Read').isChecked()).toBe(true)
     const key = await create(page, 'CRM import')
     expect(await heading(page)).toBe('Your new key')
@@ -81,9 +82,9 @@ describe('a key', () => {
     await page.reload()
     expect(await page.content()).not.toContain(key)
     expect(await main(page)).toContain('This form has been sent before')
-    await page.getByRole('link', { name: 'Go to the key' }).click()
+    await click(page.getByRole('link', { name: 'Go to the key' }))
     expect(await main(page)).toContain('3 of 1,000 this hour')
-    await page.getByText('Revoke this key…').click()
+    await click(page.getByText('Revoke this key…'))
     await press(page, 'Revoke for good')
     expect(await page.getByRole('status').textContent()).toContain('The key CRM import is revoked')
     expect(await statusOf(key, '/me')).toBe(401)
@@ -104,7 +105,7 @@ describe('a key', () => {
     await expectFit(visited, 'keys-new-refused')
     await page.setViewportSize(desktop.viewport)
     const key = await create(page, 'Data warehouse')
-    await page.getByRole('button', { name: 'Copy' }).first().click()
+    await click(page.getByRole('button', { name: 'Copy' }).first())
     await expect.poll(() => page.evaluate<string>('navigator.clipboard.readText()'), patience).toBe(key)
     await page.emulateMedia({ colorScheme: 'light' })
     await context.close()
@@ -144,7 +145,7 @@ describe('the pages of keys and their use', () => {
     await signIn(page, account, '/keys')
     expect(await page.getByRole('row').count()).toBe(5)
     await expectFit(visited, 'keys')
-    await page.getByRole('link', { name: 'CRM import' }).click()
+    await click(page.getByRole('link', { name: 'CRM import' }))
     await expect.poll(() => heading(page), patience).toBe('CRM import')
     await expectFit(visited, 'key')
     await page.goto('/usage')
@@ -158,10 +159,10 @@ describe('the pages of keys and their use', () => {
     const { page, context } = visited
     await signIn(page, await newAccount(), '/usage')
     await expectFit(visited, 'usage-empty')
-    await page.getByRole('link', { name: 'Go to the API keys' }).click()
+    await click(page.getByRole('link', { name: 'Go to the API keys' }))
     await expect.poll(() => heading(page), patience).toBe('API keys')
     await expectFit(visited, 'keys-empty')
-    await page.getByRole('link', { name: 'Create a key' }).click()
+    await click(page.getByRole('link', { name: 'Create a key' }))
     await expect.poll(() => heading(page), patience).toBe('Create a key')
     await expectFit(visited, 'keys-new')
     await create(page, 'CRM import')

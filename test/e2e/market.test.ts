@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectFit, heading, launch, phone, press, signIn, visit, withoutScript } from './browser.ts'
+import { click, expectFit, heading, launch, phone, press, signIn, visit, withoutScript } from './browser.ts'
 import { sharedService } from './service.ts'
 
 const [owner] = sharedService().owners
@@ -18,16 +18,16 @@ describe('the market', () => {
     await signIn(page, owner, '/market')
     expect(await heading(page)).toBe('Market')
     expect(new URL(page.url()).searchParams.get('cpvCodes')).toMatch(/^\d/)
-    await page.getByText('Change the market').click()
-    await page.getByRole('link', { name: 'Show the whole market' }).click()
+    await click(page.getByText('Change the market'))
+    await click(page.getByRole('link', { name: 'Show the whole market' }))
     await page.getByRole('heading', { name: 'Everything, everywhere' }).waitFor()
-    await page.getByText('Change the market').click()
+    await click(page.getByText('Change the market'))
     await page.getByLabel('Place').fill('Norway')
     await press(page, 'Show')
     await page.getByRole('heading', { name: 'Everything in Norway (NO)' }).waitFor()
-    await page.getByRole('navigation', { name: 'Sides of the market' }).getByText('Awards').click()
+    await click(page.getByRole('navigation', { name: 'Sides of the market' }).getByText('Awards'))
     await page.getByRole('heading', { level: 2, name: /awards?: Everything in Norway/ }).waitFor()
-    await page.getByRole('navigation', { name: 'Sides of the market' }).getByText('Competitors').click()
+    await click(page.getByRole('navigation', { name: 'Sides of the market' }).getByText('Competitors'))
     await page.getByRole('heading', { level: 2, name: /suppliers?: Everything in Norway/ }).waitFor()
     expect(complaints).toEqual([])
     await context.close()
@@ -44,8 +44,8 @@ describe('the market', () => {
   it('shows value instead of number, with the figures as a table', async () => {
     const { page, context } = await visit(browser)
     await signIn(page, owner, '/market?interval=year')
-    await page.getByText('Show the value of awards instead').click()
-    await page.getByText('Figures as a table').click()
+    await click(page.getByText('Show the value of awards instead'))
+    await click(page.getByText('Figures as a table'))
     expect(await page.getByRole('columnheader', { name: 'Value of awards' }).isVisible()).toBe(true)
     await context.close()
   })

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Account,
+  click,
   desktop,
   expectFit,
   heading,
@@ -85,7 +86,7 @@ describe('the board', () => {
     await signIn(page, account, '/pipeline')
     const watching = page.locator('#watching')
     await watching.getByRole('combobox').selectOption('preparing')
-    await watching.getByRole('button', { name: 'Move' }).click()
+    await click(watching.getByRole('button', { name: 'Move' }))
     await page.waitForURL('**/pipeline')
     expect(await page.locator('#preparing').textContent()).toContain('electric refuse')
     expect(await page.locator('#watching').textContent()).not.toContain('electric refuse')
@@ -114,7 +115,7 @@ describe('the board', () => {
     await signIn(page, account, '/pipeline')
     await call('PATCH', `/tenders/saved/${saved}`, { stage: 'dropped' })
     await page.locator('#watching').getByRole('combobox').selectOption('preparing')
-    await page.locator('#watching').getByRole('button', { name: 'Move' }).click()
+    await click(page.locator('#watching').getByRole('button', { name: 'Move' }))
     expect(await page.getByRole('alert').textContent()).toContain('to dropped in the meantime')
     expect(await page.locator('#dropped').textContent()).toContain('electric refuse')
     await context.close()
@@ -182,7 +183,7 @@ describe('an item of the pipeline', () => {
     await press(page, 'Start a bid')
     await page.waitForURL('**/bids/bid_*')
     await page.goto(`/pipeline/${saved}`)
-    await page.getByText('Remove from the pipeline…').click()
+    await click(page.getByText('Remove from the pipeline…'))
     await press(page, 'Remove')
     await page.waitForURL('**/pipeline')
     expect(await page.getByRole('status').textContent()).toBe('Removed from the pipeline.')
@@ -207,8 +208,8 @@ describe('several at once', () => {
     const { account, call } = await following()
     const { page, context } = await visit(browser, { ...phone, ...withoutScript })
     await signIn(page, account, '/pipeline')
-    await page.getByText('Change several').click()
-    await page.getByRole('link', { name: 'Select all on this page' }).click()
+    await click(page.getByText('Change several'))
+    await click(page.getByRole('link', { name: 'Select all on this page' }))
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2)
     await page.getByLabel('Stage for the selected tenders').selectOption('preparing')
     await press(page, 'Change stage')
@@ -225,20 +226,20 @@ describe('several at once', () => {
     await signIn(page, account, '/tenders?source=manual')
     const boxes = page.getByRole('checkbox', { name: /^Select: / })
     const count = await boxes.count()
-    await page.getByRole('link', { name: 'Select all on this page' }).click()
+    await click(page.getByRole('link', { name: 'Select all on this page' }))
     expect(await page.locator('.tick:checked').count()).toBe(count)
-    await page.getByRole('link', { name: 'Select all on this page' }).click()
+    await click(page.getByRole('link', { name: 'Select all on this page' }))
     expect(await page.locator('.tick:checked').count()).toBe(0)
     await boxes.nth(0).check()
     await boxes.nth(1).check()
     await expectFit(visited, 'tenders-selected')
-    await page.getByRole('button', { name: 'Save to the pipeline' }).click()
+    await click(page.getByRole('button', { name: 'Save to the pipeline' }))
     await expect
       .poll(() => page.getByRole('status').textContent(), patience)
       .toBe('2 tenders in your pipeline.')
     expect(await call<object[]>('GET', '/tenders/saved')).toHaveLength(2)
     await boxes.nth(0).check()
-    await page.locator('.several').getByRole('button', { name: 'Hide' }).click()
+    await click(page.locator('.several').getByRole('button', { name: 'Hide' }))
     await expect.poll(() => page.getByRole('status').textContent(), patience).toContain('1 tender hidden')
     await context.close()
   })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  click,
   desktop,
   launch,
   newAccount,
@@ -116,10 +117,10 @@ describe('long pages', () => {
       const second = parts.nth(1)
       expect(await second.locator('summary .beside').textContent()).toMatch(/\d/)
       const before = await second.boundingBox()
-      await second.locator('summary').click()
+      await click(second.locator('summary'))
       expect((await second.boundingBox())?.height).toBeGreaterThan((before?.height ?? 0) + 40)
       await page.getByLabel('Category').selectOption('certification')
-      await page.locator('main button[data-apply]').click()
+      await click(page.locator('main button[data-apply]'))
       await page.waitForURL(/category=certification/, patience)
       expect(await parts.count()).toBe(1)
       expect(await parts.first().getAttribute('open')).not.toBeNull()
@@ -140,7 +141,7 @@ describe('long pages', () => {
     const inner = first.locator(':scope > :not(summary)').first()
     expect(await inner.isVisible()).toBe(false)
     await first.evaluate((each) => each.setAttribute('data-seen', ''))
-    await first.locator('summary').first().click()
+    await click(first.locator('summary').first())
     expect(await page.locator('details[data-seen] > :not(summary)').first().isVisible()).toBe(true)
     await context.close()
   })

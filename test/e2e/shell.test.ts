@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Account,
+  click,
   expectFit,
   heading,
   launch,
@@ -54,8 +55,8 @@ describe('the frame of the console', () => {
   it('has its menu on a phone without script, and signs out', async () => {
     const { page, context } = await visit(browser, { ...phone, javaScriptEnabled: false })
     await signIn(page, account)
-    await page.getByText('Menu', { exact: true }).click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await click(page.getByText('Menu', { exact: true }))
+    await click(page.getByRole('button', { name: 'Sign out' }))
     expect(new URL(page.url()).pathname).toBe('/sign-in')
     await page.goto('/notifications')
     expect(new URL(page.url()).pathname).toBe('/sign-in')
@@ -121,8 +122,8 @@ describe('the page for who has no account', () => {
     const { page, context } = await visit(browser, { ...phone, javaScriptEnabled: false })
     await page.goto('/')
     await page.getByLabel('Search open tenders').fill('vehicles')
-    await page.getByRole('button', { name: 'Search' }).click()
-    await page.getByRole('link', { name: /electric refuse collection vehicles/ }).click()
+    await click(page.getByRole('button', { name: 'Search' }))
+    await click(page.getByRole('link', { name: /electric refuse collection vehicles/ }))
     expect(new URL(page.url()).pathname).toBe('/sign-in')
     await context.close()
     const visited = await visit(browser)

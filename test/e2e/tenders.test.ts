@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Account,
+  click,
   desktop,
   expectFit,
   heading,
@@ -58,16 +59,16 @@ describe('the search', () => {
     const some = await found(visited)
     expect(some).toBeGreaterThan(0)
     expect(some).toBeLessThan(all)
-    await page.getByText('Filters', { exact: false }).first().click()
+    await click(page.getByText('Filters', { exact: false }).first())
     const facet = page.getByRole('group', { name: 'Source' }).locator('.facet a').first()
     const promised = Number.parseInt((await facet.locator('.number').textContent()) ?? '', 10)
-    await facet.click()
+    await click(facet)
     await page.waitForURL(/source=/, patience)
     expect(await found(visited)).toBe(promised)
-    await page.getByRole('link', { name: /^Remove Source/ }).click()
+    await click(page.getByRole('link', { name: /^Remove Source/ }))
     await page.waitForURL((url) => !url.search.includes('source'), patience)
     expect(await found(visited)).toBe(some)
-    await page.getByRole('link', { name: 'Remove Status: Open' }).click()
+    await click(page.getByRole('link', { name: 'Remove Status: Open' }))
     await page.waitForURL(/status=any/, patience)
     expect(await found(visited)).toBeGreaterThan(some)
     await visited.context.close()
@@ -80,7 +81,7 @@ describe('the search', () => {
       const { page } = visited
       const facet = page.getByRole('group', { name: topic }).locator('.facet a').first()
       const promised = Number.parseInt((await facet.locator('.number').textContent()) ?? '', 10)
-      await facet.click()
+      await click(facet)
       await page.waitForURL(/\?/, patience)
       expect(await found(visited)).toBe(promised)
       await visited.context.close()
@@ -96,7 +97,7 @@ describe('the search', () => {
     await press(page, 'Apply filters')
     await page.waitForURL(/cpvCodes/, patience)
     expect(query(visited)).toEqual({ cpvCodes: '45000000', regions: 'DE,FR', minValue: '1000' })
-    await page.getByRole('link', { name: 'Remove Place: Germany' }).click()
+    await click(page.getByRole('link', { name: 'Remove Place: Germany' }))
     await page.waitForURL(/regions=FR/, patience)
     expect(query(visited)).toEqual({ cpvCodes: '45000000', regions: 'FR', minValue: '1000' })
     await visited.context.close()
@@ -108,7 +109,7 @@ describe('the search', () => {
     await page.getByLabel('Add a subject').fill('road')
     await press(page, 'Apply filters')
     await page.waitForURL(/cpv=road/, patience)
-    await page.locator('.options a').first().click()
+    await click(page.locator('.options a').first())
     await page.waitForURL(/cpvCodes=\d{8}/, patience)
     expect(query(visited)).not.toHaveProperty('cpv')
     await visited.context.close()
@@ -134,7 +135,7 @@ describe('the search', () => {
     const first = page.locator('.loosen li').first()
     const promised = Number.parseInt((await first.locator('.number').textContent()) ?? '', 10)
     await expectFit(visited, 'tenders-nothing')
-    await first.getByRole('link').click()
+    await click(first.getByRole('link'))
     await page.waitForURL((url) => !url.search.includes('regions'), patience)
     expect(await found(visited)).toBe(promised)
     await visited.context.close()
@@ -144,13 +145,13 @@ describe('the search', () => {
     const visited = await opened('/tenders?status=any')
     const { page } = visited
     const sort = page.getByRole('navigation', { name: 'Order of the list' })
-    await sort.getByRole('link', { name: 'Value' }).click()
+    await click(sort.getByRole('link', { name: 'Value' }))
     await page.waitForURL(/sort=estimatedValue/, patience)
     const highest = await results(visited).first().getAttribute('id')
-    await sort.getByRole('link', { name: /highest first/ }).click()
+    await click(sort.getByRole('link', { name: /highest first/ }))
     await page.waitForURL(/order=asc/, patience)
     expect(await results(visited).first().getAttribute('id')).not.toBe(highest)
-    await page.getByRole('link', { name: 'Next' }).click()
+    await click(page.getByRole('link', { name: 'Next' }))
     await page.waitForURL(/page=2/, patience)
     expect(await results(visited).count()).toBe(20)
     expect(query(visited)).toEqual({ status: 'any', sort: 'estimatedValue', order: 'asc', page: '2' })
@@ -171,7 +172,7 @@ describe('the search', () => {
     const visited = await opened('/tenders?q=refuse&status=open', options, await newAccount())
     const { page } = visited
     const name = 'Supply and maintenance of electric refuse collection vehicles'
-    await page.getByRole('button', { name: `Save: ${name}` }).click()
+    await click(page.getByRole('button', { name: `Save: ${name}` }))
     await page.waitForURL(/#in-list-/, patience)
     expect(new URL(page.url()).search).toBe('?q=refuse')
     expect(await page.getByRole('status').textContent()).toContain('pipeline')
@@ -192,7 +193,7 @@ describe('the search', () => {
 /** Opens the page of the first tender that a search finds. */
 async function openFirst(visited: Visit, words: string): Promise<void> {
   await visited.page.goto(`/tenders?${words}`)
-  await results(visited).first().getByRole('link').first().click()
+  await click(results(visited).first().getByRole('link').first())
   await visited.page.waitForURL(/\/tenders\/tender_/, patience)
 }
 
@@ -247,22 +248,19 @@ describe('the page of a tender', () => {
     const visited = await opened('/tenders', { ...phone, ...withoutScript })
     const { page } = visited
     await openFirst(visited, refuse)
-    await page.getByRole('link', { name: /^Requirements/ }).click()
+    await click(page.getByRole('link', { name: /^Requirements/ }))
     await page.waitForURL(/requirements/, patience)
     await page.getByLabel('Category').selectOption('economic')
     await press(page, 'Show')
     await page.waitForURL(/category=economic/, patience)
     expect(await page.locator('main h2').allTextContents()).toEqual(['Economic and financial standing'])
     expect(await page.locator('.threshold').first().textContent()).toBe('At least GBP\u00a08,000,000')
-    await page
-      .getByRole('link', { name: /, page \d+$/ })
-      .first()
-      .click()
+    await click(page.getByRole('link', { name: /, page \d+$/ }).first())
     await page.waitForURL(/documents\/doc_.*page=3/, patience)
     expect(await page.locator('.document-text').textContent()).toContain('GBP 8,000,000')
-    await page.getByRole('link', { name: 'Previous' }).click()
+    await click(page.getByRole('link', { name: 'Previous' }))
     await page.waitForURL(/page=2/, patience)
-    await page.getByRole('link', { name: 'All documents' }).click()
+    await click(page.getByRole('link', { name: 'All documents' }))
     await page.waitForURL(/documents$/, patience)
     expect(await page.getByRole('link', { name: 'Specification and Contract Terms.pdf' }).count()).toBe(1)
     await visited.context.close()
@@ -273,7 +271,7 @@ describe('the page of a tender', () => {
     const { page } = visited
     await openFirst(visited, 'q=Kristiinankaupungin&status=any')
     expect(await page.locator('h1 bdi').getAttribute('lang')).toBe('fi')
-    await page.getByText('Swedish', { exact: true }).click()
+    await click(page.getByText('Swedish', { exact: true }))
     expect(await page.locator('.translation [lang=sv]').first().textContent()).not.toBe('')
     await visited.context.close()
   })
@@ -284,12 +282,12 @@ describe('the page of a tender', () => {
     await openFirst(visited, refuse)
     await expectFit(visited, 'tender')
     for (const side of ['documents', 'requirements']) {
-      await page.getByRole('link', { name: new RegExp(`^${side} \\(`, 'i') }).click()
+      await click(page.getByRole('link', { name: new RegExp(`^${side} \\(`, 'i') }))
       await page.waitForURL(new RegExp(side), patience)
       await expectFit(visited, `tender-${side}`)
     }
     await page.goto(`${new URL(page.url()).pathname.replace('requirements', 'documents')}`)
-    await page.getByRole('link', { name: 'Invitation to Tender.pdf' }).click()
+    await click(page.getByRole('link', { name: 'Invitation to Tender.pdf' }))
     await page.waitForURL(/doc_/, patience)
     await expectFit(visited, 'tender-document')
     await visited.context.close()

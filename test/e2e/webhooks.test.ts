@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Account,
+  click,
   desktop,
   expectFit,
   heading,
@@ -56,7 +57,7 @@ describe('a webhook on a desktop', () => {
     await signIn(page, account, '/webhooks')
     await expectFit(visited, 'webhooks-empty')
     await page.setViewportSize(desktop.viewport)
-    await page.getByRole('link', { name: 'Register a webhook' }).click()
+    await click(page.getByRole('link', { name: 'Register a webhook' }))
     await page.waitForURL('**/webhooks/new')
 
     await page.getByLabel('Address').fill('http://hooks.example.com/tenders')
@@ -77,7 +78,7 @@ describe('a webhook on a desktop', () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     await page.getByRole('button', { name: 'Copy' }).waitFor()
 
-    await page.getByRole('link', { name: 'Go on and send a test' }).click()
+    await click(page.getByRole('link', { name: 'Go on and send a test' }))
     await page.getByLabel('Kind of event').selectOption('New tender')
     await press(page, 'Send a test event')
     await page.waitForURL('**/deliveries/*')
@@ -103,7 +104,7 @@ describe('a webhook on a desktop', () => {
     await main(page).getByText('Delivered', { exact: true }).waitFor(patience)
 
     await page.goto('/webhooks')
-    await page.getByRole('link', { name: receiver }).first().click()
+    await click(page.getByRole('link', { name: receiver }).first())
     const sendAgain = page.locator('form', { hasText: 'Send the events again' })
     await sendAgain.getByLabel('From').fill('2026-01-01')
     await press(page, 'Send the events again')
@@ -131,7 +132,7 @@ describe('a webhook on a phone without script', () => {
     const { page, context } = visited
     await signIn(page, account)
     await register(page, '/fail', ['Tender awarded', 'Bid status changed'])
-    await page.getByRole('link', { name: 'Go on and send a test' }).click()
+    await click(page.getByRole('link', { name: 'Go on and send a test' }))
     await press(page, 'Send a test event')
     await page.waitForURL('**/deliveries/*')
     await lookUntil(page, 'Answered 500')
@@ -140,8 +141,8 @@ describe('a webhook on a phone without script', () => {
     expect(text).toMatch(/The next attempt is made/)
 
     await page.goto('/webhooks')
-    await page.getByRole('link', { name: `${receiver}/fail` }).click()
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await click(page.getByRole('link', { name: `${receiver}/fail` }))
+    await click(page.getByRole('link', { name: 'Settings' }))
     await page.getByLabel('What it is for').fill('Team channel')
     await page.getByLabel('Tender awarded', { exact: true }).uncheck()
     await press(page, 'Save')
@@ -155,12 +156,12 @@ describe('a webhook on a phone without script', () => {
     await press(page, 'Switch off')
     expect(await says(page)).toContain('Switched off')
     expect(await page.getByRole('button', { name: 'Send a test event' }).count()).toBe(0)
-    await page.getByRole('link', { name: 'Switch it on' }).click()
+    await click(page.getByRole('link', { name: 'Switch it on' }))
     await press(page, 'Switch on')
     expect(await says(page)).toContain('Switched on')
 
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await page.getByText('Delete this webhook…').click()
+    await click(page.getByRole('link', { name: 'Settings' }))
+    await click(page.getByText('Delete this webhook…'))
     await press(page, 'Delete')
     expect(await says(page)).toBe('The webhook was deleted.')
     expect(await page.getByRole('link', { name: `${receiver}/fail` }).count()).toBe(0)
@@ -172,10 +173,10 @@ describe('a webhook on a phone without script', () => {
     await signIn(page, account)
     await register(page, '/rotate', ['Bid submitted'])
     const old = await page.getByLabel('Signing secret').inputValue()
-    await page.getByRole('link', { name: 'Go on and send a test' }).click()
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await click(page.getByRole('link', { name: 'Go on and send a test' }))
+    await click(page.getByRole('link', { name: 'Settings' }))
     const settings = page.url()
-    await page.getByText('Make a new secret…').click()
+    await click(page.getByText('Make a new secret…'))
     expect(await page.getByLabel('In 24 hours').isChecked()).toBe(true)
     await press(page, 'Make a new secret')
     const next = await page.getByLabel('Signing secret').inputValue()
@@ -185,7 +186,7 @@ describe('a webhook on a phone without script', () => {
 
     await page.goto(settings)
     expect(await main(page).innerText()).toContain('Until then both sign')
-    await page.getByText('Replace both secrets now…').click()
+    await click(page.getByText('Replace both secrets now…'))
     await press(page, 'Make a new secret')
     expect(await page.getByLabel('Signing secret').inputValue()).not.toBe(next)
     expect(await main(page).innerText()).toContain('It signs from now on')
@@ -201,17 +202,17 @@ describe('the pages of webhooks', () => {
     await signIn(page, own)
     await register(page, '/fail/crm', ['Tender awarded', 'Bid status changed'])
     await expectFit(visited, 'webhooks-secret')
-    await page.getByRole('link', { name: 'Go on and send a test' }).click()
+    await click(page.getByRole('link', { name: 'Go on and send a test' }))
     await press(page, 'Send a test event')
     await main(page).getByText('Answered 500', { exact: true }).waitFor(patience)
     await expectFit(visited, 'webhooks-delivery-failing')
     await register(page, '/hooks/team-channel', ['New tender', 'Deadline near', 'Tender awarded'])
-    await page.getByRole('link', { name: 'Go on and send a test' }).click()
+    await click(page.getByRole('link', { name: 'Go on and send a test' }))
     for (const event of ['Deadline near', 'Tender awarded', 'New tender']) {
       await page.getByLabel('Kind of event').selectOption(event)
       await press(page, 'Send a test event')
       await main(page).getByText('Delivered', { exact: true }).waitFor(patience)
-      await page.getByRole('link', { name: new URL(receiver).host }).click()
+      await click(page.getByRole('link', { name: new URL(receiver).host }))
       await page.getByLabel('Kind of event').waitFor()
     }
     expect(await page.getByRole('row').count()).toBe(4)
@@ -221,7 +222,7 @@ describe('the pages of webhooks', () => {
     await expect.poll(() => page.getByRole('row').count(), patience).toBe(2)
     await page.locator('#field-status').selectOption('Failed')
     await page.getByText('No delivery fits these filters.').waitFor()
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await click(page.getByRole('link', { name: 'Settings' }))
     await page.waitForURL('**/settings')
     await expectFit(visited, 'webhooks-settings')
     await page.goto('/webhooks')
