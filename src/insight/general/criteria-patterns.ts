@@ -3,13 +3,13 @@ import { worded } from '../../reference/language/worded.ts'
 
 /** "Price: 40 %", "Technical value (60 points)", "40 % Preis": a name and a weight, and nothing else. */
 export const nameFirst = worded(
-  String.raw`^(?:[-–—•·▪*]\s?|\(?[a-z\d]{1,2}[.)]{1,2}\s+|(?:{{criterion_number}})\s(?:\d+|[A-H])(?:\s?:)?\s?){0,4}(\p{L}[^:%]{1,110}?)\s?(?:[:=–—,;-]|\(|\.{2,120}|{{before_weight}})?\s?(?:{{weight_noun}})?\s?:?\s?(\d{1,4}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})\)?(?:\s(?:{{whole_of_weight}})\b[^%\d;]{0,50})?(?:\s?\([^()]{1,90}\))?[\s;.,:]*$`,
+  String.raw`^(?:[-–—•·▪*]\s?|\(?[a-z\d]{1,2}[.)]{1,2}\s+|(?:{{criterion_number}})\s(?:\d+(?:\.\d+)?|[A-H])(?:\s?:)?\s?){0,4}(\p{L}[^:%]{1,110}?)\s?(?:[:=–—,;-]|\(|\.{2,120}|{{before_weight}})?\s?(?:{{weight_noun}})?\s?:?\s?(\d{1,4}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})\)?(?:\s(?:{{whole_of_weight}})\b[^%\d;]{0,50})?(?:\s?\([^()]{1,90}\)|(?:\s\p{L}{1,12})?(?:\s\d{1,4}(?:\s?[–-]\s?\d{1,4})?){1,2})?[\s;.,:]*$`,
 )
 /** A row of a table below a heading of criteria: "Price 40". */
 export const bare =
   /^(?:[-–—•·▪*]\s*|\(?[a-z\d]{1,2}[.)]\s+|\d{1,2}\s+)?(\p{L}[^:%\d]{2,90}?)[\s:|.–—-]{1,200}(\d{1,3})$/iu
 export const weightFirst = worded(
-  String.raw`^(?:[-–—•·▪*]\s?|(?:{{criterion_number}})\s\d{1,2}\s?:\s|(?:{{weight_noun}})\s?:?\s?){0,3}(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_before_name}})\s?(?:{{weight_for}}|:|=|–|-)?\s?(?:(?:{{article}})\s|l['’])?(\p{L}[^:%\d]{1,110}?)[\s;.,]*$`,
+  String.raw`^(?:[-–—•·▪*]\s?|(?:{{criterion_number}})\s\d{1,2}\s?:\s|(?:{{weight_noun}})\s?:?\s?){0,3}(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_before_name}})\s?(?:{{weight_for}}|:|=|–|-)?\s?(?:(?:{{article}})\s|l['’])?(\p{L}[^:%\d(]{1,110}?)(?:\s?\([^()]{1,140}\))?[\s;.,]*$`,
 )
 /** In a sentence: "price (60 %) and quality (40 %)", "zu 70 % der Preis". */
 export const inline = worded(
@@ -25,7 +25,7 @@ export const inlineAfter = worded(
 
 /** A weight in a torn table: alone in its line, behind its label, or at the end of its line. */
 export const tornWeight = worded(
-  String.raw`^\(?(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})?\)?$|(?<!\p{L})(?:{{weight_label}})(?:\s\([^()]{1,40}\))?\s?:?\s?(\d{1,3}(?:[.,]\d{1,2})?)(?![\d.,]*\d|\s?\p{L}{1,3}(?!\p{L}))\s?(%|{{unit_of_weight}})?|(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})$`,
+  String.raw`^\(?(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})?\)?$|(?<!\p{L})(?:{{weight_label}})(?:\s\([^()]{1,40}\))?\s?:?\s?(\d{1,3}(?:[.,]\d{1,2})?)(?![\d.,]*\d|\s?\p{L}{1,3}(?!\p{L}))\s?(%|{{unit_of_weight}})?|(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})\)?$`,
   'giu',
 )
 /** The head of a column of weights. */

@@ -27,11 +27,19 @@ export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
   if (isWhole(told)) return told.slice(0, 60)
   const torn = tornList(passages)
   if (torn.length > 0) return torn
+  // Weights that could not be read speak against a price that decides alone.
+  if (passages.some(weighsAmongOthers)) return []
   for (const passage of passages) {
     const [price] = alone(passage)
     if (price) return [price]
   }
   return []
+}
+
+/** Whether a line about criteria gives one of them less than the whole weight. */
+const weighsAmongOthers = (passage: Passage): boolean => {
+  const found = criterionOf(passage, false)
+  return found !== null && found.weight < 100 && context().test(passage.heading + passage.flat)
 }
 
 /**

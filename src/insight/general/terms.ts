@@ -49,7 +49,9 @@ const contractTerm = worded('{{contract_term}}', 'iu', cue)
 
 function monthsIn({ flat, language }: Passage, from: number): number | null {
   const months = durationsIn(flat, language).flatMap((found) => {
-    const near = flat.slice(Math.max(0, found.start - 60), found.end + 15)
+    const near = Math.max(0, found.start - 60)
+    const other = otherPeriod().exec(flat.slice(near, found.end + 60))
+    const isOther = other !== null && near + other.index < found.end + 15
     // "A one-year extension" names its months first, "12 months (extendable)" does not.
     const isExtension =
       extension().test(flat.slice(0, found.start)) ||
@@ -57,7 +59,7 @@ function monthsIn({ flat, language }: Passage, from: number): number | null {
     const count = inMonths(found)
     // "A five-year framework" has its number before its word.
     const isAhead = found.start < from && from - found.end > 25
-    return count === null || isAhead || isExtension || otherPeriod().test(near) ? [] : [count]
+    return count === null || isAhead || isExtension || isOther ? [] : [count]
   })
   return months[0] ?? null
 }
@@ -101,19 +103,24 @@ export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
     const period =
       periods.find(({ start }) => start > at) ??
       periods.findLast(({ start }) => start >= clause || isMost().test(flat.slice(0, start)))
-    const months = period ? inMonths(period) : null
+    const months = period ? inMonths(period) : yearly().test(flat) ? 12 : null
     const terms = sum?.[0].split('+').length
     const times =
       (product ? Number(product[1]) : terms) ??
       timesIn(clauseAt(flat, at), language) ??
       timesIn(flat, language) ??
       1
-    return months === null || otherPeriod().test(flat.slice(at)) ? [] : [{ value: months * times, quote }]
+    return months === null || otherPeriod().test(flat.slice(at, (period?.end ?? at) + 15))
+      ? []
+      : [{ value: months * times, quote }]
   })
 }
 
 /** "Up to six months are included, option to extend": such months are those of the option. */
 const isMost = worded(String.raw`(?<!\p{L})(?:{{at_most}})\s$`)
+
+/** "Three annual renewal options": extensions whose length is an adjective. */
+const yearly = worded(String.raw`(?<!\p{L})(?:{{yearly_extension}})`)
 
 /** "2 x 12 months": a number of extensions before their length. */
 const timesSign = /(?<![\p{L}\d])([1-9])\s?[x×]\s?(?=[\p{L}\d])/u
@@ -140,6 +147,9 @@ function timesIn(text: string, language: string | null): number | null {
 const validity = factCue('validityCues')
 const validitySubject = factCue('validitySubjects')
 
+/** "Within a month after the bid's validity has ended" is no validity. */
+const afterEnd = worded(String.raw`^\s?(?:{{after_end}})`)
+
 const daysOf: Partial<Record<ReturnType<typeof durationsIn>[number]['unit'], number>> = {
   days: 1,
   weeks: 7,
@@ -152,7 +162,9 @@ export function validityOf(passages: readonly Passage[]): Stated<number>[] {
   return passages.flatMap(({ flat, above, language, quote }) => {
     if (!validity().test(flat) && !validity().test(above)) return []
     if (!validitySubject().test(`${above} ${flat}`)) return []
-    const all = durationsIn(flat, language).filter(({ unit }) => unit in daysOf)
+    const all = durationsIn(flat, language).filter(
+      ({ unit, end }) => unit in daysOf && !afterEnd().test(flat.slice(end)),
+    )
     const found = all.find(({ unit }) => unit !== 'years') ?? all[0]
     if (!found) return []
     const days = daysOf[found.unit] ?? 1

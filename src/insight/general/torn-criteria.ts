@@ -1,5 +1,6 @@
 import { context, tornWeight, weightHead } from './criteria-patterns.ts'
 import { instalment, shaped, type StatedCriterion } from './criterion.ts'
+import { worded } from '../../reference/language/worded.ts'
 import { lotIn } from '../../reading/requirements/lots.ts'
 import type { Passage } from '../../reading/facts/passages.ts'
 
@@ -81,10 +82,12 @@ function rowOf(
   return shaped(nameOf(name), number, unit, lotIn(heading), quote)
 }
 
+const numbered = worded(String.raw`^[\s\d.)(•·–—/-]*(?:(?:{{criterion_number}})\s\d[\d.]*\s)?(?=\p{L})`)
+
 /** The name of a criterion without its number. */
 const nameOf = (line = '') =>
   line
-    .replace(/^[\s\d.)(•·–—/-]*(?=\p{L})/u, '')
+    .replace(numbered(), '')
     .replace(/[\s:/(–—-]{1,9}$/u, '')
     .slice(0, 110)
 

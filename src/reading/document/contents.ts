@@ -11,8 +11,9 @@ const led = /(?:\. ?){4}|…/
 const leader = /(?<![. ])[. ]+\d{0,4}$|…\s?\d{0,4}$/
 const longest = 160
 const leads = (flat: string) => flat.length <= longest && led.test(leader.exec(flat.slice(-60))?.[0] ?? '')
-/** "3.1 Scope 12": counts as an entry only among other entries. */
-const numbered = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-Z]\.?|§\s?\d+)\s+\p{Lu}[^.;:!?]{2,90}\s\d{1,3}$/u
+/** "3.1 Scope 12": counts as an entry only among other entries. "1. Price 30% 300" is a row of weights. */
+const numbered =
+  /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-Z]\.?|§\s?\d+)\s+\p{Lu}(?:[^.;:!?%]|(?<=\(\d{1,3}\s?)%){2,90}\s\d{1,3}$/u
 
 const isNumbered = (flat: string) => flat.length <= longest && /\d$/.test(flat) && numbered.test(flat)
 
