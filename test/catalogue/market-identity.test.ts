@@ -21,6 +21,8 @@ describe('supplierId', () => {
     ['Muster Straßenbau GmbH & Co. KG', 'Muster Strassenbau', 'DE'],
     ['Acme Ltd', 'ACME Limited', 'GB'],
     ['Acme Ltd.', 'Acme, L.L.C.', 'GB'],
+    ['Mex S. de R.L. de C.V.', 'Mex', 'MX'],
+    ['Muster g m b h', 'Muster GmbH', 'DE'],
     ['Budimex Sp. z o.o.', 'BUDIMEX spółka z ograniczoną odpowiedzialnością', 'PL'],
     ['Construções Silva, S.A.', 'Construcoes Silva SA', 'PT'],
     ['UAB „Statyba“', 'Statyba, UAB', 'LT'],

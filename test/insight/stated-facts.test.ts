@@ -13,7 +13,7 @@ function stated(place: Place, page: string) {
     [{ id: 'text', title: 'Text', kind: 'tender_documents', language, pages: [page] }],
     countries[place],
   )
-  const at = (code: 'deadline' | 'questions_deadline' | 'validity_until') => {
+  const at = (code: Parameters<typeof statedDate>[0]) => {
     const date = statedDate(code, facts.dates)
     return date && (date.precision === 'minute' ? `${date.value.slice(0, 16)}Z` : date.day)
   }
@@ -21,6 +21,8 @@ function stated(place: Place, page: string) {
     deadline: at('deadline'),
     questions: at('questions_deadline'),
     validUntil: at('validity_until'),
+    begins: at('contract_start'),
+    ends: at('contract_end'),
     value: facts.estimated[0]?.value.amount,
     maximum: facts.maximum[0]?.value.amount,
     months: facts.duration?.value,
@@ -105,7 +107,7 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
   [
     'en',
     'Closing date\nClarification deadline\nContract start\n3 June 2027\n10 May 2027\n1 September 2027',
-    { deadline: '2027-06-03', questions: '2027-05-10' },
+    { deadline: '2027-06-03', questions: '2027-05-10', begins: '2027-09-01' },
   ],
   [
     'en',
@@ -164,16 +166,57 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
   ['de', 'Vertragslaufzeit: 2 Jahre, 2 x 1 Jahr Verlängerungsoption', { months: 24, more: 24 }],
   ['en', 'Tenders shall remain valid for 120 days from the closing date.', { validDays: 120 }],
   ['en', 'Tender validity: 90 calendar days', { validDays: 90 }],
+  ['en', 'Our tender stays open for acceptance for a period of three months.', { validDays: 90 }],
   ['de', 'Bindefrist der Angebote: 60 Kalendertage', { validDays: 60 }],
   ['en', 'Contracts will be for a 12-month period.', { months: 12 }],
   ['en', 'Contracts will be for 12 months, with an option for renewal.', { months: 12 }],
   [
     'en',
     'The contract runs from 1 August 2027 and expires on 31 July 2030, with two oneyear extensions.',
-    { months: 36, more: 24 },
+    { months: 36, more: 24, begins: '2027-08-01', ends: '2030-07-31' },
   ],
-  ['en', 'Period of assignment: from 15 May 2027 until 31 December 2029', { months: 31.5 }],
+  [
+    'en',
+    'Period of assignment: from 15 May 2027 until 31 December 2029',
+    { months: 31.5, begins: '2027-05-15', ends: '2029-12-31' },
+  ],
   ['en', 'Validity of the bid (from its end date)\n90 (Days)', { validDays: 90 }],
+  ['de', 'Die Laufzeit beträgt zwei Jahre und sechs Monate.', { months: 30 }],
+  ['en', 'The contract will be for 3+1+1 years.', { months: 36, more: 24 }],
+  ['en', 'Contract duration: 3 years (+1 +1)', { months: 36, more: 24 }],
+  ['en', 'Term: 24 + 12 + 12 months', { months: 24, more: 24 }],
+  [
+    'us',
+    'The term of this contract is two years, with three (3) available annual renewal options.',
+    { months: 24, more: 36 },
+  ],
+  [
+    'en',
+    'Term of the contract\nThe contract lasts seven years. The Council can add up to three periods of one year each.',
+    { months: 84, more: 36 },
+  ],
+  [
+    'de',
+    'Vertragslaufzeit: 01.01.2028 - 31.12.2029',
+    { months: 24, begins: '2028-01-01', ends: '2029-12-31' },
+  ],
+  ['de', 'Der Vertrag ist bis zum 31. Mai 2029 befristet.', { ends: '2029-05-31' }],
+  [
+    'de',
+    'Die Vertragslaufzeit beginnt am 01.04.2028 und endet zum 31.03.2030.',
+    { begins: '2028-04-01', ends: '2030-03-31' },
+  ],
+  ['de', 'Bearbeitungsbeginn: 01.04.2028', { begins: '2028-04-01' }],
+  [
+    'en',
+    'The works commence on 1 April 2028, for a term of three years expiring on 31 March 2031.',
+    { months: 36, begins: '2028-04-01', ends: '2031-03-31' },
+  ],
+  [
+    'de',
+    'Zusätzliche Auskünfte über diese Angebotsaufforderung sind bis zum 16.04.2027 beim Auftraggeber anzufordern.',
+    { questions: '2027-04-16' },
+  ],
   // Sums.
   ['en', 'The estimated value of the contract is £1.2 million excluding VAT.', { value: 1_200_000 }],
   [
@@ -220,6 +263,21 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
     'de',
     'Kriterium:\nArt: Preis\nBezeichnung: Es werden 0 bis 10 Punkte vergeben.\nDie Punkte für den niedrigsten Preis zählen mit 60 % am Ganzen.\nGewichtung (Prozentanteil, genau)\nZuschlagskriterium — Zahl: 60\nKriterium:\nArt: Qualität\nGewichtung (Prozentanteil, genau)\nZuschlagskriterium — Zahl: 40',
     { weights: [60, 40] },
+  ],
+  [
+    'de',
+    'Zuschlagskriterien\nGewichtete Höchstzahl\n1. Angebotspreis 30% Formel 300\n2. Konzept der Leistung 70% 700',
+    { weights: [30, 70] },
+  ],
+  [
+    'us',
+    'Evaluation Criteria\nThe following factors are considered in the award:\n• Qualification of the firm, with staff (Special Provisions, Section 8.3, sub-section 4, Statement of Qualifications and of experience of all staff named) (40 points)\n• Technical approach to the work (30 points)\n• Reasonableness of the cost proposal (30 points)',
+    { weights: [40, 30, 30] },
+  ],
+  [
+    'de',
+    '7. Zuschlagskriterium\n75% Preis\n25% Qualität (Bitte erstellen Sie ein Kurzkonzept.)',
+    { weights: [75, 25] },
   ],
   ['de', 'Die Wertung erfolgt nach Preis (60 Prozent) und Qualität (40 Prozent).', { weights: [60, 40] }],
   ['no', 'Tildelingskriterier\nPris: 45 prosent.\nKvalitet: 55 prosent.', { weights: [45, 55] }],
@@ -268,6 +326,27 @@ const unsaid: readonly (readonly [Place, string])[] = [
   ['de', 'Das Zertifikat muss bis 30.09.2027 gültig sein.'],
   ['de', 'Die Haftpflichtversicherung deckt mindestens 3 Mio. Euro je Schadensfall.'],
   ['de', 'Bei Zahlung binnen zehn Tagen gilt ein Skonto von 2 %, sonst ein Nachlass von 5 %.'],
+  [
+    'de',
+    'Ab einer Auftragssumme von 30.000 Euro holt der Auftraggeber eine Auskunft aus dem Wettbewerbsregister ein.',
+  ],
+  ['de', 'Verpflichtungserklärung bei einem geschätzten Auftragswert ab netto 20.000 Euro'],
+  ['de', 'Die maximale Punktzahl wird bei einem Jahresumsatz von mindestens 800.000 Euro erzielt.'],
+  [
+    'de',
+    'Der Bieter kann innerhalb von einem Monat nach Ablauf der Bindefrist die Rückgabe von Entwürfen verlangen.',
+  ],
+  [
+    'de',
+    'Den Ausschluss des Unternehmens für die Dauer von bis zu drei Jahren kann die Vergabestelle verfügen.',
+  ],
+  ['en', 'The first four months of the performance period are for the design of the tool.'],
+  ['en', 'The mobilisation period runs from 1 February 2028 to 31 March 2028.'],
+  ['de', 'Bei mehreren Losen gilt: Lose A-H werden getrennt gewertet, Lose e und f zusammen.'],
+  [
+    'de',
+    'Zuschlagskriterien\nPreis der Leistung 40 %\nBeispiel der Rechnung:\nNiedrigster Preis Angebot A 100.000 100',
+  ],
   ['fr', 'Date d’envoi de l’avis à la publication : 3 mai 2027'],
   ['fr', 'Date d’envoi de la lettre de consultation : 3 mai 2027'],
   ['fr', 'Date d’envoi du dossier : 3 mai 2027'],

@@ -61,12 +61,12 @@ export async function serviceExpressions(among = /./) {
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, dateTables)
   fill()
   call('reading/facts/cues-dates.ts', 'dateCues')
-  const { factTables } = moduleOf('insight/general/cues.ts')
+  const { factTables } = moduleOf('reading/facts/fact-cues.ts')
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, factTables)
   const { wordingTables } = moduleOf('insight/wording/say.ts')
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, wordingTables)
   for (const { name = '' } of await rowsOf('reference/tables/fact-cues.tsv')) {
-    const compiled = name.startsWith('word.') || call('insight/general/cues.ts', 'factCue', name)
+    const compiled = name.startsWith('word.') || call('reading/facts/fact-cues.ts', 'factCue', name)
     if (typeof compiled === 'function') compiled()
   }
   for (const { name = '' } of await rowsOf('reference/tables/risk-words.tsv')) {

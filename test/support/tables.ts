@@ -2,9 +2,8 @@ import { eformsTables } from '../../src/reference/codes/eforms.ts'
 import { env } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
 import { documentRiskTables } from '../../src/insight/risk/documents.ts'
-import { dateTables } from '../../src/reading/facts/cues-dates.ts'
 import { requirementTables } from '../../src/reading/requirements/tables.ts'
-import { factTables } from '../../src/insight/general/cues.ts'
+import { factTables } from '../../src/reading/facts/fact-cues.ts'
 import { wordingTables } from '../../src/insight/wording/say.ts'
 import { espdTables } from '../../src/insight/compliance/espd/taxonomy.ts'
 import { loadTables } from '../../src/platform/tables.ts'
@@ -30,7 +29,6 @@ const load = () =>
     ...espdTables,
     ...documentRiskTables,
     ...requirementTables,
-    ...dateTables,
     ...wordingTables,
     ...factTables,
     ...textTables,

@@ -1,4 +1,5 @@
-import { factTables } from '../general/cues.ts'
+import { wordingsTable } from '../../reading/passages/values.ts'
+import { factTables } from '../../reading/facts/fact-cues.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
 import { labelTable } from '../../reference/codes/labels.ts'
@@ -10,7 +11,6 @@ import type { CallerCtx } from '../../platform/context.ts'
 import { wantLater } from '../../documents/of-tenders/request-reading.ts'
 import { newId } from '../../platform/ids.ts'
 import { findModel, type Model } from '../models/model.ts'
-import { dateTables } from '../../reading/facts/cues-dates.ts'
 import { requirementTables } from '../../reading/requirements/tables.ts'
 import { documentRiskTables } from '../risk/documents.ts'
 import { type KindName, kinds } from './kinds.ts'
@@ -77,9 +77,9 @@ async function make(ctx: CallerCtx, kind: KindName, { inputs, digest, model }: B
     ...eformsTables,
     ...documentRiskTables,
     ...requirementTables,
-    ...dateTables,
     ...wordingTables,
     ...factTables,
+    wordingsTable,
   ])
   return {
     ...(await kinds[kind].run(ctx, inputs, model)),

@@ -1,5 +1,5 @@
 import type { Tender } from '../../catalogue/tenders/schema.ts'
-import { lotIdOf } from '../../reading/requirements/lots.ts'
+import { lotIdOf } from '../../reading/lots.ts'
 import type { Citations } from '../citations/citations.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { GeneralResult } from './schema.ts'

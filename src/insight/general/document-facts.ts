@@ -1,11 +1,11 @@
 import type { DocumentText } from '../../reading/document-text.ts'
-import { criteriaOf } from './criteria.ts'
+import { criteriaOf } from '../../reading/facts/criteria.ts'
 import { datesOf } from '../../reading/facts/dates.ts'
 import { lotCountOf, lotsOf } from './lots.ts'
 import { type Passage, passagesOf } from '../../reading/facts/passages.ts'
 import { bidLanguagesOf, cpvOf, procedureOf } from './procedure.ts'
-import { sumsOf } from './sums.ts'
-import { durationsOf, extensionsOf, validityOf } from './terms.ts'
+import { sumsOf } from '../../reading/facts/sums.ts'
+import { durationsOf, extensionsOf, validityOf } from '../../reading/facts/terms.ts'
 
 /** The facts of documents that are analysed now: several kinds of analysis of one request ask for them. */
 const read = new WeakMap<readonly DocumentText[], { country: string | null; facts: DocumentFacts }>()

@@ -4,7 +4,7 @@ import type { Passage, Stated } from '../../reading/facts/passages.ts'
 import { worded, written } from '../../reference/language/worded.ts'
 
 const line = worded(
-  String.raw`^(?:[-–•]\s*)?(?:{{lot}})\s?(?:n(?:o|r|°)\.?\s?)?(\d{1,3}|[A-H])\s?(?:[:–—.-]\s?|{{lot_covers}})(\p{L}[^\n]{2,160})$`,
+  String.raw`^(?:{{bullet}}\s*)?(?:{{lot}})\s?(?:n(?:o|r|°)\.?\s?)?(\d{1,3}|[A-H])\s?(?:[:.\p{Pd}]\s?|{{lot_covers}})(\p{L}[^\n]{2,160})$`,
 )
 const undivided = worded(
   '{{undivided}}|(?:{{division}})[^;]{0,40}(?:{{is_not}})|{{undivided_other}}',
@@ -54,7 +54,7 @@ export function lotCountOf(passages: readonly Passage[]): Stated<number> | null 
   return numberedLots(passages)
 }
 
-const label = worded(String.raw`^(?:[-–•*\s:]*)(?:{{number_of_lots}})\s?:\s?(?=\S)`)
+const label = worded(String.raw`^(?:{{bullet}}|[\s:])*(?:{{number_of_lots}})\s?:\s?(?=\S)`)
 
 /** "Number of lots: three", "Lose: 4". Other patterns read bare numbers and whole sentences. */
 function labelledLots(passages: readonly Passage[]): Stated<number> | null {
@@ -72,7 +72,7 @@ function labelledLots(passages: readonly Passage[]): Stated<number> | null {
 }
 
 const numbered = worded(
-  String.raw`(?<!\p{L})(?:{{lot}})\s?(?:n(?:o|r|°|º)?\.?\s?)?(\d{1,2}|[A-H])(?![\p{L}\d]|[.,]\d)`,
+  String.raw`(?<!\p{L})(?:{{lot}})\s?(?:n(?:o|r|°|º)?\.?\s?)?(\d{1,2}|(?<!\p{L})[A-H])(?![\p{L}\d]|[.,]\d)`,
   'giu',
 )
 

@@ -1,5 +1,5 @@
 import { cpvLabel } from '../../reference/codes/cpv.ts'
-import { factCue, factCues } from './cues.ts'
+import { factCue, factCues } from '../../reading/facts/fact-cues.ts'
 import { cue } from '../../reading/facts/passages.ts'
 import type { Passage, Stated } from '../../reading/facts/passages.ts'
 import { worded } from '../../reference/language/worded.ts'

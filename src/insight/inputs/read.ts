@@ -11,7 +11,7 @@ import type { AnalysisLanguage } from '../wording/language.ts'
 import { sayIn } from '../wording/say.ts'
 import { passagesOf } from '../../reading/facts/passages.ts'
 import type { Conflict as GeneralConflict } from '../general/schema.ts'
-import { durationsOf, extensionsOf } from '../general/terms.ts'
+import { durationsOf, extensionsOf } from '../../reading/facts/terms.ts'
 import type { Conflict } from '../risk/notice/check.ts'
 import { placeOf } from './cite.ts'
 

@@ -2,16 +2,12 @@ import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { loadTenderTexts } from '../../documents/of-tenders/texts.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { loadTables } from '../../platform/tables.ts'
-import { dateTables } from '../../reading/facts/cues-dates.ts'
 import { citationsOf } from '../citations/citations.ts'
-import { factTables } from '../general/cues.ts'
+import { factTables } from '../../reading/facts/fact-cues.ts'
 import { completed } from './stated.ts'
 
 /** The tender with what its documents state where its notice is silent, for a page that makes no analysis. */
 export async function withStated(ctx: CallerCtx, tender: Tender): Promise<Tender> {
-  const [{ documents }] = await Promise.all([
-    loadTenderTexts(ctx, tender.id),
-    loadTables(ctx, [...factTables, ...dateTables]),
-  ])
+  const [{ documents }] = await Promise.all([loadTenderTexts(ctx, tender.id), loadTables(ctx, factTables)])
   return completed(tender, documents, citationsOf(documents)).tender
 }

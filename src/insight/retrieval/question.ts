@@ -13,6 +13,7 @@ import { wordingsTable } from '../../reading/passages/values.ts'
 import { isYesNo, kindsAsked } from './asked.ts'
 import { fromTables } from '../../platform/tables.ts'
 import { conceptTables } from '../../reference/language/concepts-cues.ts'
+import { factTables } from '../../reading/facts/fact-cues.ts'
 import { withDeadline } from './bare.ts'
 import { focusOf, isName } from './focus.ts'
 import { meant, type Meant } from './meant.ts'
@@ -76,7 +77,7 @@ const mostConcepts = 10
 const wordsTable = 'question-words'
 
 /** The tables of questions and answers: load all of them before a question is read. */
-export const questionTables = [...conceptTables, wordsTable, wordingsTable, ...wordedTables]
+export const questionTables = [...conceptTables, wordsTable, wordingsTable, ...wordedTables, ...factTables]
 
 /** Words that fit any question ("required", "please"): they tell no subject, so they are not looked up. */
 const generic = fromTables([wordsTable], wordsByLanguage)

@@ -17,6 +17,7 @@ import {
 } from './features.ts'
 import { hearsay } from './meant.ts'
 import type { Inquiry } from './question.ts'
+import { stating } from './stated.ts'
 import { namesSibling } from './siblings.ts'
 import { averageLength, type Matched, matched, shares, weigh } from './matched.ts'
 
@@ -101,8 +102,15 @@ export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked
     )
     .filter(({ score }) => score > 0)
   const most = Math.max(...found.map(({ score }) => score))
+  const facts = stating(inquiry, candidates)
   return found
-    .map((each) => ({ ...each, score: each.score / most + byWords(inquiry, each) }))
+    .map((each) => ({
+      ...each,
+      score:
+        each.score / most +
+        byWords(inquiry, each) +
+        (facts.has(each.candidate.sentences[each.at]) ? stated : 0),
+    }))
     .map((each) =>
       each.score > nearBest && isAside(inquiry, each) ? { ...each, score: each.score * aside } : each,
     )
@@ -111,6 +119,8 @@ export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked
 
 /** Sentences below this score are not looked at: what stands so far behind stays there. */
 const nearBest = 0.5
+/** Added to the score of a sentence that states the asked fact, as the analysis of the tender reads it. */
+const stated = 0.5
 /** The factor of a sentence beside the question, so that an answer with almost as many of its words comes first. */
 const aside = 0.7
 

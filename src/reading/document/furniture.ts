@@ -12,7 +12,7 @@ const deep = 3
 const fewest = 3
 
 const pageNumber = worded(
-  String.raw`^(?:[-–—\s]*\d{1,4}[-–—\s]*|(?:{{page_number}})(?:\s*:)?\s*\d{1,4}(?:\s*(?:{{of_pages}}|\/)\s*\d{1,4})?|\d{1,4}\s*\/\s*\d{1,4})$`,
+  String.raw`^(?:[\p{Pd}\s]*\d{1,4}[\p{Pd}\s]*|(?:{{page_number}})(?:\s*:)?\s*\d{1,4}(?:\s*(?:{{of_pages}}|\/)\s*\d{1,4})?|\d{1,4}\s*\/\s*\d{1,4})$`,
 )
 
 /**

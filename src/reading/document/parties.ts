@@ -24,7 +24,7 @@ const alias = worded(
 )
 /** `(im Folgenden Auftragnehmer)`: the words "im Folgenden" mark a name without quotes. */
 const called = worded(
-  String.raw`\((?:{{hereinafter}})(?:\s(?:{{hereinafter_called}}))*\s(\p{L}[\p{L}\d '’-]{1,40}?)(?:\s(?:{{called_behind}}))?\)`,
+  String.raw`\((?:{{hereinafter}})(?:\s(?:{{hereinafter_called}}))*\s(\p{L}[\p{L}\d '\p{Pf}-]{1,40}?)(?:\s(?:{{called_behind}}))?\)`,
   'giu',
 )
 /** `Contracting Officer (CO)`. */

@@ -11,16 +11,20 @@ import {
   placesIn,
   wordsIn,
 } from './meaning.ts'
+import { day } from '../../platform/time.ts'
 import { cue, type Passage } from './passages.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 const moved = worded('{{date_moved}}', 'iu', cue)
 
 /** The span of a contract: "from 1 May 2027 to 30 April 2029". */
-const link = worded(String.raw`(?:^,?\s?[–—-]|(?<!\p{L})(?:{{span_link}}))\s?$`)
+const link = worded(String.raw`(?:(?:^,?|\d{4})\s?\p{Pd}|(?<!\p{L})(?:{{span_link}}))\s?$`)
 
 /** The dates of a procedure that buyers put off. The end of a contract that "is extended" is an option. */
 const movable: ReadonlySet<string> = new Set<DateCode>(['questions_deadline', 'deadline', 'opening'])
+
+/** The shortest term of a contract between two days. */
+const brief = 7 * day
 
 /** The latest of some days. */
 export const latestOf = (dates: readonly { day: string }[]): string =>
@@ -55,9 +59,11 @@ export function namedDates(passages: readonly Passage[], i: number, country: str
     const place = columns[n] ?? placeOf(own, date, passages, i)
     const before = found[n - 1]
     // "From its signature to 31 March": the words before the day lead to the end.
-    const from = before?.end ?? Math.min(place?.to ?? 0, date.start)
+    const from = before?.end ?? (place && own.includes(place) ? Math.min(place.to, date.start) : 0)
     const isEnd = place?.code === 'contract_start' && link().test(flat.slice(from, date.start))
-    const code = isEnd ? 'contract_end' : (place?.code ?? 'other')
+    // "Contract start and handover: 24 to 28 May" is no term.
+    const isBrief = before !== undefined && Date.parse(date.day) - Date.parse(before.day) < brief
+    const code = isEnd ? (isBrief ? 'other' : 'contract_end') : (place?.code ?? 'other')
     const isOff = isMoved && movable.has(code)
     // "Extended from 3 June to 17 June": the day that no longer holds is no date of the procedure.
     if (isOff && found.length === 2 && date.day < latestOf(found)) return []

@@ -186,7 +186,7 @@ export const manners: ReadonlySet<DemandCode> = new Set(['language', 'signature'
 
 /** "Service levels: 40 %" and "Staff = 10" are criteria with their weight. */
 const weight = worded(
-  String.raw`^[^.;\d]{2,100}(?:[:=(\s–-]{1,100}[1-7]?\d ?(?:%|{{weight_unit}})|\s=\s[1-9]?\d)\)?[.;]?$`,
+  String.raw`^[^.;\d]{2,100}(?:[:=(\s\p{Pd}]{1,100}[1-7]?\d ?(?:%|{{weight_unit}})|\s=\s[1-9]?\d)\)?[.;]?$`,
   'u',
 )
 const mayWeigh: ReadonlySet<DemandCode> = new Set([

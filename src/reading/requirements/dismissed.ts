@@ -50,7 +50,7 @@ const note = /^\([^()]{4,120}\)$/u
 const unopened = /^[^()\s]{4,40}(?: [^()\s]{1,40}){0,2}\)$/u
 
 /** "Figure 3: certified sites". */
-const caption = worded(String.raw`^(?:{{figure}})\.? ?(?:n[°º] ?)?\d[\d.]{0,6} ?[:–-] `, 'u')
+const caption = worded(String.raw`^(?:{{figure}})\.? ?(?:n[°º] ?)?\d[\d.]{0,6} ?[:\p{Pd}] `, 'u')
 
 const marker = /^(?:[-–•+*]\s|\(?[a-z\d]{1,4}[.)]\s|[\d.]+\s)/u
 /** "FAR 52.203-18 … (JAN 2017)": numbers and dates of clauses measure nothing. */

@@ -1,5 +1,5 @@
 import type { ReadSentence } from '../document/sentence.ts'
-import { lotIn } from './lots.ts'
+import { lotIn } from '../lots.ts'
 import { phraseOf } from './phrases.ts'
 import { worded } from '../../reference/language/worded.ts'
 

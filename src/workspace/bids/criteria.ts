@@ -3,9 +3,9 @@ import { criteriaIn as publishedIn, lotsIn, type WeightedCriterion } from '../..
 import { loadTables } from '../../platform/tables.ts'
 import { letterTables } from '../../reference/language/letters.ts'
 import { loadTenderTexts } from '../../documents/of-tenders/texts.ts'
-import { criteriaOf as criteriaIn } from '../../insight/general/criteria.ts'
+import { criteriaOf as criteriaIn } from '../../reading/facts/criteria.ts'
 import { passagesOf } from '../../reading/facts/passages.ts'
-import { lotIdOf } from '../../reading/requirements/lots.ts'
+import { lotIdOf } from '../../reading/lots.ts'
 
 /**
  * The award criteria of a tender, from the result of `noticesQuery`; where these have no weights, the criteria that the

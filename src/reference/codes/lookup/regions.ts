@@ -29,9 +29,11 @@ export const britishRegions = [
 /** Countries by their ISO code, under their English and their native names; and the regions of NUTS. */
 const lists = fromTables(nutsTables, (text) => {
   const nuts = readTable<'code' | 'label' | 'level'>(text)
-  const own = new Map(nuts.filter(({ level }) => level === '0').map(({ code, label }) => [code, label]))
-  const countries = readTable<'alpha2' | 'nuts_prefix' | 'label_en'>(countriesTsv).map((row) =>
-    entryOf(row.alpha2, row.label_en, [own.get(row.nuts_prefix) ?? []].flat()),
+  const own = new Map(
+    nuts.filter(({ level }) => level === '0').map(({ code, label }) => [iso[code] ?? code, label]),
+  )
+  const countries = readTable<'alpha2' | 'label_en'>(countriesTsv).map((row) =>
+    entryOf(row.alpha2, row.label_en, [own.get(row.alpha2) ?? []].flat()),
   )
   // `Z` stands for everything outside of regions, such as the sea.
   const regions = nuts

@@ -33,7 +33,26 @@ const clockHour = worded(String.raw`\d\s?(?:h|{{clock_unit}})$`)
 const ofClock = worded(String.raw`(?:^|[^\p{L}])(?:{{of_clock}})\s$`)
 
 /** The durations in a text, in order. `language` (ISO 639-1) says which number words count; null tries all. */
-export function durationsIn(text: string, language: string | null): FoundDuration[] {
+export const durationsIn = (text: string, language: string | null): FoundDuration[] =>
+  joined(apart(text, language), text)
+
+const and = worded(String.raw`^\s?(?:{{and}}|,|&)\s?$`)
+
+/** "Two years and six months" is one duration. */
+const joined = (found: FoundDuration[], text: string): FoundDuration[] =>
+  found.flatMap((one, i) => {
+    const before = found[i - 1]
+    const next = found[i + 1]
+    if (goesOn(before, one, text)) return []
+    return next && goesOn(one, next, text)
+      ? [{ count: one.count * 12 + next.count, unit: 'months', start: one.start, end: next.end }]
+      : [one]
+  })
+
+const goesOn = (one: FoundDuration | undefined, next: FoundDuration, text: string): boolean =>
+  one?.unit === 'years' && next.unit === 'months' && and().test(text.slice(one.end, next.start))
+
+function apart(text: string, language: string | null): FoundDuration[] {
   return numbersIn(text, language, unit()).flatMap(({ value: count, start, end, next }): FoundDuration[] => {
     const named = units[next.slice(1).findIndex((one) => one !== undefined)]
     if (named === undefined || !Number.isFinite(count)) return []

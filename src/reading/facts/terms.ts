@@ -1,9 +1,9 @@
 import { countsIn } from '../../reference/language/values/counts.ts'
 import { datesIn } from '../../reference/language/values/dates.ts'
 import { durationsIn, inMonths } from '../../reference/language/values/durations.ts'
-import { factCue } from './cues.ts'
-import { cue } from '../../reading/facts/passages.ts'
-import type { Passage, Stated } from '../../reading/facts/passages.ts'
+import { factCue } from './fact-cues.ts'
+import { cue } from './passages.ts'
+import type { Passage, Stated } from './passages.ts'
 import { worded, written } from '../../reference/language/worded.ts'
 
 const duration = factCue('durationCues')
@@ -17,9 +17,9 @@ export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
   const found = passages.flatMap((passage) => {
     const { flat, above, quote } = passage
     const named = duration().exec(flat)
-    if (otherContract().test(flat)) return []
+    if (otherContract().test(flat) || isOfBid(flat)) return []
     if (!named && !durationHeading().test(above)) return []
-    const months = monthsIn(passage, named?.index ?? 0) ?? monthsBetween(flat)
+    const months = shortTerm(passage)?.first ?? monthsIn(passage, named?.index ?? 0) ?? monthsBetween(flat)
     return months === null
       ? []
       : [
@@ -38,9 +38,12 @@ export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
   // Of several clear statements the one counts that the documents repeat most.
   const times = Map.groupBy(found, ({ value }) => value)
   const said = ({ value }: (typeof found)[number]) => times.get(value)?.length ?? 0
-  return found
-    .toSorted((a, b) => b.rank - a.rank || said(b) - said(a))
-    .map(({ value, quote }) => ({ value, quote }))
+  const [first, ...rest] = found.toSorted((a, b) => b.rank - a.rank || said(b) - said(a))
+  // Two terms stated alike are those of two parts, and nothing says which is the whole.
+  const isTorn = rest.some(
+    (each) => each.rank === first?.rank && said(each) === said(first) && each.value !== first.value,
+  )
+  return first && !isTorn ? [first, ...rest] : []
 }
 
 const durationWord = worded('{{duration_word}}', 'iu', cue)
@@ -49,7 +52,7 @@ const contractTerm = worded('{{contract_term}}', 'iu', cue)
 
 function monthsIn({ flat, language }: Passage, from: number): number | null {
   const months = durationsIn(flat, language).flatMap((found) => {
-    const near = Math.max(0, found.start - 60)
+    const near = Math.max(0, found.start - 80)
     const other = otherPeriod().exec(flat.slice(near, found.end + 60))
     const isOther = other !== null && near + other.index < found.end + 15
     // "A one-year extension" names its months first, "12 months (extendable)" does not.
@@ -67,7 +70,7 @@ function monthsIn({ flat, language }: Passage, from: number): number | null {
 const span = worded(String.raw`(?<!\p{L})(?:{{span_from}})\s[^.;]{0,60}?(?<!\p{L})(?:{{span_to}})`)
 
 /** The words between the two days of a span: "to", "until", "and ends on". */
-const link = worded(String.raw`^\s?(?:{{span_link}}|[–—-])\s?$`)
+const link = worded(String.raw`^\s?(?:{{span_link}}|\p{Pd})\s?$`)
 
 /** "From 1 January 2027 to 31 December 2029": the whole months between the two days. */
 function monthsBetween(whole: string): number | null {
@@ -85,9 +88,28 @@ function monthsBetween(whole: string): number | null {
   return months >= 2 && Math.abs(months - halves / 2) < 0.1 ? halves / 2 : null
 }
 
+/** "3+1+1 years", "2 years (+1 +1)": the unit may stand behind the first number or behind the last. */
+const sumOfTerms =
+  /(?<![\d.,+]|\+\s)(\d{1,2})(?:\s(\p{L}{4,7}))?\s?\(?((?:\+\s?\d{1,2}\s?){1,5})\)?\s?(\p{L}{4,7})?/u
+
+/** The months of a term written as a sum, and those that its extensions add. "An option of 1+1 years" is no such term. */
+function shortTerm({ flat, language }: Passage): { first: number; more: number } | null {
+  const [found, first, unit, added = '', last] = sumOfTerms.exec(flat) ?? []
+  if (found === undefined || extension().test(flat.slice(0, flat.indexOf(found)))) return null
+  const [one] = durationsIn(`1 ${unit ?? last}`, language)
+  const months = one ? inMonths(one) : null
+  if (months === null) return null
+  const more = (added.match(/\d+/g) ?? []).reduce((sum, count) => sum + Number(count), 0)
+  return { first: Number(first) * months, more: more * months }
+}
+
 /** The months that extensions add at most: their number times their length. */
 export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
-  return passages.flatMap(({ flat: written, above, language, quote }) => {
+  return passages.flatMap((passage) => {
+    const { flat: written, above, language, quote } = passage
+    const short = shortTerm(passage)
+    if (short && (duration().test(written) || durationHeading().test(above)))
+      return [{ value: short.more, quote }]
     // "Two (2) one-year options" says its number twice.
     const once = written.replace(/(?<=\p{L}) \(\d{1,3}\)/gu, '')
     const product = timesSign.exec(once)
@@ -146,6 +168,9 @@ function timesIn(text: string, language: string | null): number | null {
 
 const validity = factCue('validityCues')
 const validitySubject = factCue('validitySubjects')
+
+/** "Tenders stay open for a period of three months". */
+const isOfBid = (flat: string) => validity().test(flat) && validitySubject().test(flat)
 
 /** "Within a month after the bid's validity has ended" is no validity. */
 const afterEnd = worded(String.raw`^\s?(?:{{after_end}})`)

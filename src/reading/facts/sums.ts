@@ -1,7 +1,7 @@
 import { amountsIn, dollarOf, type FoundAmount } from '../../reference/language/values/money.ts'
-import type { Tried } from '../../reading/patterns/gate.ts'
-import { factCue } from './cues.ts'
-import { cue, type Passage, type Stated } from '../../reading/facts/passages.ts'
+import type { Tried } from '../patterns/gate.ts'
+import { factCue } from './fact-cues.ts'
+import { cue, type Passage, type Stated } from './passages.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** A sum in major units. */
@@ -84,9 +84,7 @@ export function sumsOf(
         : []
     })
   })
-  return found
-    .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
-    .map(({ value, quote }) => ({ value, quote }))
+  return found.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
 }
 
 /** "USD 50,000 or more" is a threshold, and "12 months x 10 people = USD 24,000" an example. */

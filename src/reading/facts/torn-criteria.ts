@@ -1,8 +1,8 @@
 import { context, tornWeight, weightHead } from './criteria-patterns.ts'
 import { instalment, shaped, type StatedCriterion } from './criterion.ts'
 import { worded } from '../../reference/language/worded.ts'
-import { lotIn } from '../../reading/requirements/lots.ts'
-import type { Passage } from '../../reading/facts/passages.ts'
+import { lotIn } from '../lots.ts'
+import type { Passage } from './passages.ts'
 
 /** In characters: the longest line that may head a list of criteria. */
 const head = 120
@@ -82,7 +82,7 @@ function rowOf(
   return shaped(nameOf(name), number, unit, lotIn(heading), quote)
 }
 
-const numbered = worded(String.raw`^[\s\d.)(•·–—/-]*(?:(?:{{criterion_number}})\s\d[\d.]*\s)?(?=\p{L})`)
+const numbered = worded(String.raw`^\P{L}*(?:(?:{{criterion_number}})\s\d[\d.]*\s)?(?=\p{L})`)
 
 /** The name of a criterion without its number. */
 const nameOf = (line = '') =>

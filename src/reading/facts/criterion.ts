@@ -1,6 +1,6 @@
-import type { Quote } from '../../reading/document-text.ts'
+import type { Quote } from '../document-text.ts'
 import { percentsIn } from '../../reference/language/values/percents.ts'
-import { lotIn } from '../../reading/requirements/lots.ts'
+import { lotIn } from '../lots.ts'
 import {
   nameFirst,
   bare,
@@ -15,14 +15,13 @@ import {
   tornWeight,
   weightHead,
 } from './criteria-patterns.ts'
-import type { Passage } from '../../reading/facts/passages.ts'
-import type { GeneralResult } from './schema.ts'
+import type { Passage } from './passages.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** An award criterion as a document states it. */
 export interface StatedCriterion {
   name: string
-  type: GeneralResult['awardCriteria'][number]['type']
+  type: 'price' | 'cost' | 'quality'
   weight: number
   unit: 'percent' | 'points'
   lot: string | null
@@ -93,7 +92,7 @@ export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean)
 
 /** "Criterion 2: quality (60 % of all marks)", "quality is weighted at 60 %". */
 const told = worded(
-  String.raw`^(?:(?:{{criterion_label}})\s(?:n[°o]\s?)?\d{1,2}\s?[:.–-]\s?(\p{L}[^:%\d]{2,100}?)|(\p{L}[^.:%\d]{2,100}?)\s(?:{{weighs}}))[\s:(–-]{1,4}(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_in_sentence}})`,
+  String.raw`^(?:(?:{{criterion_label}})\s(?:n[°o]\s?)?\d{1,2}\s?[:.\p{Pd}]\s?(\p{L}[^:%\d]{2,100}?)|(\p{L}[^.:%\d]{2,100}?)\s(?:{{weighs}}))[\s:(\p{Pd}]{1,4}(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_in_sentence}})`,
   'iu',
 )
 

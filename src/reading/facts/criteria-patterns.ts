@@ -1,25 +1,25 @@
-import { cue } from '../../reading/facts/passages.ts'
+import { cue } from './passages.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** "Price: 40 %", "Technical value (60 points)", "40 % Preis": a name and a weight, and nothing else. */
 export const nameFirst = worded(
-  String.raw`^(?:[-–—•·▪*]\s?|\(?[a-z\d]{1,2}[.)]{1,2}\s+|(?:{{criterion_number}})\s(?:\d+(?:\.\d+)?|[A-H])(?:\s?:)?\s?){0,4}(\p{L}[^:%]{1,110}?)\s?(?:[:=–—,;-]|\(|\.{2,120}|{{before_weight}})?\s?(?:{{weight_noun}})?\s?:?\s?(\d{1,4}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})\)?(?:\s(?:{{whole_of_weight}})\b[^%\d;]{0,50})?(?:\s?\([^()]{1,90}\)|(?:\s\p{L}{1,12})?(?:\s\d{1,4}(?:\s?[–-]\s?\d{1,4})?){1,2})?[\s;.,:]*$`,
+  String.raw`^(?:{{bullet}}\s?|\(?[a-z\d]{1,2}[.)]{1,2}\s+|(?:{{criterion_number}})\s(?:\d+(?:\.\d+)?|[A-H])(?:\s?:)?\s?){0,4}(\p{L}[^:%]{1,110}?)\s?(?:[:=\p{Pd},;]|\(|\.{2,120}|{{before_weight}})?\s?(?:{{weight_noun}})?\s?:?\s?(\d{1,4}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})\)?(?:\s(?:{{whole_of_weight}})\b[^%\d;]{0,50})?(?:\s?\([^()]{1,90}\)|(?:\s\p{L}{1,12})?(?:\s\d{1,4}(?:\s?[–-]\s?\d{1,4})?){1,2})?[\s;.,:]*$`,
 )
 /** A row of a table below a heading of criteria: "Price 40". */
 export const bare =
   /^(?:[-–—•·▪*]\s*|\(?[a-z\d]{1,2}[.)]\s+|\d{1,2}\s+)?(\p{L}[^:%\d]{2,90}?)[\s:|.–—-]{1,200}(\d{1,3})$/iu
 export const weightFirst = worded(
-  String.raw`^(?:[-–—•·▪*]\s?|(?:{{criterion_number}})\s\d{1,2}\s?:\s|(?:{{weight_noun}})\s?:?\s?){0,3}(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_before_name}})\s?(?:{{weight_for}}|:|=|–|-)?\s?(?:(?:{{article}})\s|l['’])?(\p{L}[^:%\d(]{1,110}?)(?:\s?\([^()]{1,140}\))?[\s;.,]*$`,
+  String.raw`^(?:{{bullet}}\s?|(?:{{criterion_number}})\s\d{1,2}\s?:\s|(?:{{weight_noun}})\s?:?\s?){0,3}(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_before_name}})\s?(?:{{weight_for}}|:|=|\p{Pd})?\s?(?:(?:{{article}})\s|l['\p{Pf}])?(\p{L}[^:%\d(]{1,110}?)(?:\s?\([^()]{1,140}\))?[\s;.,]*$`,
 )
 /** In a sentence: "price (60 %) and quality (40 %)", "zu 70 % der Preis". */
 export const inline = worded(
-  String.raw`(\p{L}[\p{L} ,'’/-]{2,80}?)\s?[(:]?\s?(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_in_sentence}})\)?`,
+  String.raw`(\p{L}[\p{L} ,'\p{Pf}/-]{2,80}?)\s?[(:]?\s?(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_in_sentence}})\)?`,
   'giu',
 )
 
 /** "zu 60 % der Preis", "60 % for the price". */
 export const inlineAfter = worded(
-  String.raw`(?<!\d)(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_in_sentence}})\s(?:(?:{{weight_for}})\s(?:(?:{{article}})\s|l['’])?|(?:{{article}})\s)(\p{L}[\p{L} '’/-]{2,60}?)(?=[,.;)]|\s(?:{{and}})\s|$)`,
+  String.raw`(?<!\d)(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_in_sentence}})\s(?:(?:{{weight_for}})\s(?:(?:{{article}})\s|l['\p{Pf}])?|(?:{{article}})\s)(\p{L}[\p{L} '\p{Pf}/-]{2,60}?)(?=[,.;)]|\s(?:{{and}})\s|$)`,
   'giu',
 )
 

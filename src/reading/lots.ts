@@ -1,8 +1,8 @@
-import { worded } from '../../reference/language/worded.ts'
+import { worded } from '../reference/language/worded.ts'
 
 /** "Lot 2", "Los 3", "lot n° 1", "LOT-0004" in a sentence or heading, where exactly one lot is named. */
 const lot = worded(
-  String.raw`(?<!\p{L})(?:{{lot}})(?:es|s)?[\s-]?(?:n(?:o|r|°|º)\.?\s?)?(\d{1,4}|[A-H])(?![\p{L}\d])`,
+  String.raw`(?<!\p{L})(?:{{lot}})(?:es|s)?[\s-]?(?:n(?:o|r|°|º)\.?\s?)?(\d{1,4}|(?<!\p{L})[A-H])(?![\p{L}\d])`,
   'giu',
 )
 

@@ -1,13 +1,13 @@
 import { fromTables } from '../../platform/tables.ts'
 import { letterTables } from '../../reference/language/letters.ts'
-import type { Tried } from '../../reading/patterns/gate.ts'
-import { cue } from '../../reading/facts/passages.ts'
-import { wordingsTable } from '../../reading/passages/values.ts'
-import { phrasesOf, wordedTables } from '../../reference/language/worded.ts'
+import type { Tried } from '../patterns/gate.ts'
+import { dateTables } from './cues-dates.ts'
+import { cue } from './passages.ts'
+import { phrasesOf } from '../../reference/language/worded.ts'
 
 const cueTable = 'fact-cues'
-/** The tables of the words for sums, durations, procedures and languages, and of words that point back: load them before facts are read. */
-export const factTables = [cueTable, wordingsTable, ...wordedTables, ...letterTables]
+/** The tables of the words for dates, sums, durations, procedures and languages: load them before facts are read. */
+export const factTables = [cueTable, ...dateTables, ...letterTables]
 
 const phrases = phrasesOf(cueTable)
 

@@ -1,7 +1,7 @@
 import { context, selecting } from './criteria-patterns.ts'
 import { alone, criterionOf, inSentence, isWhole, type StatedCriterion, toldIn } from './criterion.ts'
 import { tornList } from './torn-criteria.ts'
-import type { Passage } from '../../reading/facts/passages.ts'
+import type { Passage } from './passages.ts'
 
 /**
  * The award criteria that documents state: successive lines with weights that add up to 100, 200, 500 or 1000; else the
