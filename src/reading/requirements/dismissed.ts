@@ -14,7 +14,15 @@ export function isDismissed(sentence: ReadSentence, language: LexiconLanguage): 
   const plain = flat.toLowerCase()
   const has = (name: Parameters<typeof phraseOf>[0]) => phraseOf(name, language)?.test(plain) === true
   if (flat.endsWith('?')) return !has('addressed')
-  if (has('nothing') || has('wish') || has('counted') || has('defines') || caption().test(plain)) return true
+  if (
+    has('nothing') ||
+    has('wish') ||
+    has('counted') ||
+    has('defines') ||
+    has('unasked') ||
+    caption().test(plain)
+  )
+    return true
   // "Below 10 of 20 points a bid is excluded" tells of marks, and is a demand.
   if (has('scored') && !has('lost')) return true
   if (cells !== null) return false

@@ -91,6 +91,7 @@ export type PhraseName =
   | 'weights'
   | 'following'
   | 'informed'
+  | 'unasked'
   | 'proof'
   | 'described'
   | 'explained'
