@@ -3,7 +3,7 @@ import { cpvTables } from '../../src/reference/codes/cpv.ts'
 import { eformsTables } from '../../src/reference/codes/eforms.ts'
 import { generalOf } from '../../src/insight/general/general.ts'
 import { documentRequirements } from '../../src/reading/requirements/requirements.ts'
-import { dateTables } from '../../src/reading/facts/cues-dates.ts'
+import { wordingsTable } from '../../src/reading/passages/values.ts'
 import { requirementTables } from '../../src/reading/requirements/tables.ts'
 import { factTables } from '../../src/reading/facts/fact-cues.ts'
 import { wordingTables } from '../../src/insight/wording/say.ts'
@@ -27,7 +27,7 @@ export default {
       ...eformsTables,
       ...documentRiskTables,
       ...requirementTables,
-      ...dateTables,
+      wordingsTable,
       ...wordingTables,
       ...factTables,
     ])

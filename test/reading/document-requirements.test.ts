@@ -169,6 +169,34 @@ describe('requirementsIn, of one sentence', () => {
   })
 
   it.for([
+    [
+      'de',
+      'Der Bieter kann die Löschung seiner personenbezogenen Daten verlangen und muss das schriftlich tun.',
+    ],
+    ['de', 'Bietergemeinschaften sind zugelassen.'],
+    ['de', '5.3 Eigenerklärung Bietergemeinschaft.pdf'],
+    ['de', 'Verfehlungen nach § 124 GWB führen in der Regel zum Ausschluss vom Verfahren.'],
+    ['en', 'Bidders should carefully review the insurance certificate terms.'],
+    ['en', 'Late proposals must not be opened and will be returned.'],
+    [
+      'fr',
+      'Le candidat dispose d’un droit de rectification et doit l’exercer par écrit avec son attestation.',
+    ],
+  ] as const)('lists no rights, permissions, files or advice in %s: %s', ([language, text], { expect }) => {
+    expect(requirementsIn(documentOf(language, [text]))).toEqual([])
+  })
+
+  it.for([
+    ['de', 'Bietergemeinschaften müssen einen Vertreter benennen.', 'consortium'],
+    ['en', 'Bidders must submit an insurance certificate with their bid.', 'insurance'],
+  ] as const)(
+    'still lists the demand about the same thing in %s: %s',
+    ([language, text, code], { expect }) => {
+      expect(requirementsIn(documentOf(language, [text])).map((one) => one.code)).toContain(code)
+    },
+  )
+
+  it.for([
     ['en', 'Discuss your experience with tidal gates.'],
     ['en', 'Please outline the route of the night bus.'],
     ['en', 'The bidder shall explain the choice of gravel.'],
