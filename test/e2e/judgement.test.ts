@@ -156,7 +156,7 @@ describe('the compliance matrix', () => {
     const seen = await visit(browser, desktop)
     const { page } = seen
     await signIn(page, owner(), `/tenders/${trucks}/compliance`)
-    expect(await text(page, '.coverage')).toMatch(/23 ?% of mandatory requirements met/)
+    expect(await text(page, '.coverage')).toMatch(/24 ?% of mandatory requirements met/)
     await expectFit(seen, 'compliance')
     await page.getByLabel('Status').selectOption('met')
     await page.waitForURL(/status=met/, patience)

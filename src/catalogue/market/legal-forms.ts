@@ -1,6 +1,6 @@
 /**
- * Legal forms as companies write them after their name, in normalised words, with single letters joined ("g m b h" is "gmbh"). They are ignored when names are compared,
- * because a company writes its form in several ways or leaves it out.
+ * Legal forms as companies write them after their name, in normalised words, with single letters joined ("g m b h" is
+ * "gmbh"). They are ignored when names are compared, because a company writes its form in several ways or leaves it out.
  */
 export const endings = [
   // English

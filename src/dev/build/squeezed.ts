@@ -4,7 +4,10 @@ import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 /** Words in capitals that only SQL has. */
 const keyword = /(?:^|[\s(`])(?:SELECT|INSERT|UPDATE|DELETE|WITH|FROM|WHERE|JOIN|AND|AS|LIMIT)\s/
 
-/** Writes statements of SQL, and parts of them, on one line: the database reads a blank where the source has a new line and its indent. */
+/**
+ * Writes statements of SQL, and parts of them, on one line: the database reads a blank where the source has a new line and
+ * its indent.
+ */
 export const squeezed: Plugin = {
   name: 'squeezed',
   transform: {
