@@ -183,6 +183,7 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
   ['en', 'Validity of the bid (from its end date)\n90 (Days)', { validDays: 90 }],
   ['de', 'Die Laufzeit beträgt zwei Jahre und sechs Monate.', { months: 30 }],
   ['en', 'The contract will be for 3+1+1 years.', { months: 36, more: 24 }],
+  ['en', 'The licence to run the café lasts ten years.', { months: 120 }],
   ['en', 'Contract duration: 3 years (+1 +1)', { months: 36, more: 24 }],
   ['en', 'Term: 24 + 12 + 12 months', { months: 24, more: 24 }],
   [

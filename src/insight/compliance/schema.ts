@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Evidence, EvidenceStatus } from '../evidence/schema.ts'
+import { Evidence, EvidenceStatus, lotsOfDemand } from '../evidence/schema.ts'
 import { idExample, idOf } from '../../platform/ids.ts'
 import { order, paging } from '../../platform/http/params.ts'
 import { requirementCategories } from '../../reading/requirements/schema.ts'
@@ -12,13 +12,7 @@ export const ComplianceItem = z
     text: z.string().nullable().meta({ description: 'The words of notice or documents that demand it' }),
     category: z.enum(requirementCategories),
     mandatory: z.boolean(),
-    lotId: z
-      .string()
-      .nullable()
-      .meta({ description: 'Null where it holds for several lots, or for every lot' }),
-    lotIds: z
-      .array(z.string())
-      .meta({ description: 'The lots that it holds for; none where it holds for every lot' }),
+    ...lotsOfDemand,
     documentId: idOf('document')
       .nullable()
       .meta({ description: 'The document that demands it; null where the notice does' }),

@@ -9,6 +9,17 @@ export const EvidenceStatus = z.enum(evidenceStatuses).meta({
 })
 export type EvidenceStatus = z.output<typeof EvidenceStatus>
 
+/** The lots of the demand that a row is about, as rows of gaps and of compliance show them. */
+export const lotsOfDemand = {
+  lotId: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null where it holds for several lots, or for every lot' }),
+  lotIds: z
+    .array(z.string())
+    .meta({ description: 'The lots that it holds for; none where it holds for every lot' }),
+}
+
 export const Evidence = z
   .object({
     type: z.enum(['asset', 'certification', 'profile', 'section']),

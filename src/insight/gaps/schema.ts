@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idExample, idOf } from '../../platform/ids.ts'
 import { requirementCategories } from '../../reading/requirements/schema.ts'
-import { Evidence, EvidenceStatus } from '../evidence/schema.ts'
+import { Evidence, EvidenceStatus, lotsOfDemand } from '../evidence/schema.ts'
 
 export const severities = ['blocking', 'major', 'minor'] as const
 export const Severity = z.enum(severities).meta({
@@ -14,14 +14,9 @@ export type Severity = z.output<typeof Severity>
 export const GapItem = z
   .object({
     requirementId: idOf('requirement'),
-    lotId: z
-      .string()
-      .nullable()
-      .meta({ description: 'Null where it holds for several lots, or for every lot' }),
-    lotIds: z
-      .array(z.string())
-      .default([])
-      .meta({ description: 'The lots that it holds for; none where it holds for every lot' }),
+    ...lotsOfDemand,
+    // Gaps stored by an earlier version name no list of lots.
+    lotIds: lotsOfDemand.lotIds.default([]),
     title: z.string(),
     category: z.enum(requirementCategories),
     mandatory: z.boolean(),

@@ -28,6 +28,7 @@ const readers = new Map<string, Read>([
   ['duration', (passages) => [...durationsOf(passages), ...dated('contract_end')(passages)]],
   ['renewal', extensionsOf],
   ['validity', (passages) => [...validityOf(passages), ...dated('validity_until')(passages)]],
+  // Whose dollars they are makes no difference for the sentence, so any country with dollars will do.
   ['estimated_value', (passages) => sumsOf(passages, 'estimated_value', 'US')],
   ['award_criteria', criteriaOf],
   ['price_weight', criteriaOf],

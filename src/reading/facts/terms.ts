@@ -39,7 +39,7 @@ export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
   const times = Map.groupBy(found, ({ value }) => value)
   const said = ({ value }: (typeof found)[number]) => times.get(value)?.length ?? 0
   const [first, ...rest] = found.toSorted((a, b) => b.rank - a.rank || said(b) - said(a))
-  // Two terms stated alike are those of two parts, and nothing says which is the whole.
+  // Two different terms, stated equally clearly and often, belong to two parts, and nothing says which part is the whole.
   const isTorn = rest.some(
     (each) => each.rank === first?.rank && said(each) === said(first) && each.value !== first.value,
   )
@@ -92,7 +92,7 @@ function monthsBetween(whole: string): number | null {
 const sumOfTerms =
   /(?<![\d.,+]|\+\s)(\d{1,2})(?:\s(\p{L}{4,7}))?\s?\(?((?:\+\s?\d{1,2}\s?){1,5})\)?\s?(\p{L}{4,7})?/u
 
-/** The months of a term written as a sum, and those that its extensions add. "An option of 1+1 years" is no such term. */
+/** The months of a term written as a sum, and the months that its extensions add. "An option of 1+1 years" is no such term. */
 function shortTerm({ flat, language }: Passage): { first: number; more: number } | null {
   const [found, first, unit, added = '', last] = sumOfTerms.exec(flat) ?? []
   if (found === undefined || extension().test(flat.slice(0, flat.indexOf(found)))) return null

@@ -77,7 +77,7 @@ function codeAbove({ place, lexicon, language }: Part) {
   return cues.find(({ code, end }) => end > 0 && !generalCodes.includes(code))?.code
 }
 
-/** What a line asks for that names nothing: a question, and whatever is to be explained, asks for the bidder's own words. */
+/** The demand of a line that names nothing: a question asks for the bidder's own words, and so does a thing to explain. */
 const unsaidOf = ({ flat, place, named }: Part) =>
   flat.endsWith('?') || place.explained === true ? 'concept' : (place.listed ?? unnamedOf(named))
 

@@ -30,7 +30,7 @@ export type Reading = { sentence: ReadSentence } & (
 )
 
 /**
- * The demands of a document: those that the rules list, and the lines that the rules do not know but that probably put
+ * The demands of a document: the demands that the rules list, and the lines that the rules do not know but that probably put
  * a demand on the bidder, by their own signs and by the demands around them.
  */
 export function likely(documentId: string, readings: readonly Reading[]): FoundRequirement[] {
@@ -42,7 +42,7 @@ export function likely(documentId: string, readings: readonly Reading[]): FoundR
   })
 }
 
-/** What stands around the sentence at a place of its document. */
+/** The words around the sentence at a place of its document. */
 export function amongOf(readings: readonly Reading[], i: number): Among {
   const around = [...readings.slice(Math.max(0, i - reach), i), ...readings.slice(i + 1, i + 1 + reach)]
   const listed = around.filter(({ rows }) => rows.length > 0).length

@@ -1,7 +1,7 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
 
-/** What a phrase is for. The table `requirement-shapes` says what each means, and in which shape it is looked for. */
+/** The uses of phrases. The table `requirement-shapes` says what each use means, and in which shape a phrase is looked for. */
 export type PhraseName =
   | 'modal'
   | 'passive'

@@ -11,7 +11,7 @@ export interface Among {
   isFirst: boolean
 }
 
-/** What speaks for or against a demand in a sentence itself, each 0 to 1. */
+/** The signs in the sentence itself for or against a demand, numbers from 0 to 1. */
 export type OwnSigns = ReturnType<typeof ownSignsOf>
 
 const yes = (holds: boolean | undefined) => (holds === true ? 1 : 0)
@@ -73,7 +73,7 @@ function signsOfLook(sentence: ReadSentence) {
   }
 }
 
-/** What the headings and the opening words of its list say. */
+/** The signs in the headings of a sentence and in the opening words of its list. */
 function signsOfPlace({ kind, cells, leads }: ReadSentence, { place, lexicon, language }: Part) {
   const isItem = kind === 'item' && cells === null
   const tasks = phraseOf('tasks', language)
