@@ -44,7 +44,7 @@ async function labelsOf(language: string): Promise<Text[]> {
 async function wordsOf(language: TextLanguage): Promise<Text[]> {
   const names = (await readdir(`${reference}tables`)).filter((name) => name.startsWith('concepts'))
   // Short questions are told by their small words, so these count as if they stood in many texts.
-  const small = Array.from({ length: 8 }, () => 'language/stop-words.tsv')
+  const small = Array.from({ length: 8 }, () => 'tables/stop-words.tsv')
   const others = ['paper-words.tsv', 'question-words.tsv', 'number-words.tsv']
   const tables = [...[...names, ...others].map((name) => `tables/${name}`), ...small]
   const rows = (await Promise.all(tables.map(readWords))).flat()

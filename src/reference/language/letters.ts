@@ -1,8 +1,11 @@
 import { fromTables } from '../../platform/tables.ts'
+import { stemTables } from './stems.ts'
+import { stopWordTable } from './stop-words.ts'
 
-/** The table of groups of letters and how much each of them speaks for a language: load it before texts are told apart. */
+/** The table of groups of letters and how much each of them speaks for a language. */
 const table = 'language-letters'
-export const letterTables = [table]
+/** The tables by which languages are told apart and their words compared: load them before texts are read. */
+export const letterTables = [table, stopWordTable, ...stemTables]
 
 /** Stands for the beginning and the end of a word. */
 const edge = '_'

@@ -1,8 +1,9 @@
-import { once } from '../codes/table.ts'
-import partsText from './stems-compounds.tsv'
+import { fromTables } from '../../platform/tables.ts'
 import { foldWord } from './tokens.ts'
 
-const parts = once(() => new Set(partsText.split(/\s+/).filter(Boolean).map(foldWord)))
+/** The table of the parts of German compounds, in one line. */
+export const compoundPartsTable = 'stems-compounds'
+const parts = fromTables([compoundPartsTable], (text) => new Set(text.split(/\s+/).filter(Boolean).map(foldWord)))
 
 const shortest = 4
 /** Letters that German puts between the parts of a compound. */

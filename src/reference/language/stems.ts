@@ -1,14 +1,18 @@
-import { once, readTable } from '../codes/table.ts'
-import stemEndings from './stem-endings.tsv'
-import { splitCompound } from './stems-compounds.ts'
+import { fromTables } from '../../platform/tables.ts'
+import { readTable } from '../codes/table.ts'
+import { compoundPartsTable, splitCompound } from './stems-compounds.ts'
 import { byLanguage, type TextLanguage } from './tokens.ts'
 
 /** An ending and its replacement. Rules are tried in order; at least `left` letters must stay. */
 type Rule = readonly [ending: string, replacement: string, left: number]
 
+const endingsTable = 'stem-endings'
+/** The tables of endings and of the parts of compounds: load them before words are compared. */
+export const stemTables = [endingsTable, compoundPartsTable]
+
 /** A row of the table is a step; the steps of a language follow one another. */
-const rules = once(() => {
-  const steps = readTable<'language' | 'endings'>(stemEndings)
+const rules = fromTables([endingsTable], (text) => {
+  const steps = readTable<'language' | 'endings'>(text)
   return byLanguage((language) => steps.filter((row) => row.language === language).map(stepOf))
 })
 

@@ -1,5 +1,5 @@
-import { once, readTable } from '../codes/table.ts'
-import stopWords from './stop-words.tsv'
+import { fromTables } from '../../platform/tables.ts'
+import { readTable } from '../codes/table.ts'
 import { foldWord, type TextLanguage } from './tokens.ts'
 
 /** The folded words of a table by their language: a row has words between spaces, with accents as in the dictionary. */
@@ -13,7 +13,9 @@ export function wordsByLanguage(table: string): ReadonlyMap<string, ReadonlySet<
   return found
 }
 
-const lists = once(() => wordsByLanguage(stopWords))
+/** The table of the words without meaning. */
+export const stopWordTable = 'stop-words'
+const lists = fromTables([stopWordTable], wordsByLanguage)
 
 /** Whether a folded word carries no meaning by itself in a language. No single letter does. */
 export const isStopWord = (token: string, language: TextLanguage): boolean =>
