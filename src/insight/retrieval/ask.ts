@@ -3,9 +3,10 @@ import type { Ctx } from '../../platform/context.ts'
 import { Recent } from '../../platform/recent.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
 import { type QuotedAnswer, type AnswerOptions, answerInquiry } from './answer.ts'
-import { findCandidates, type LookedUp } from './candidates.ts'
+import { findCandidates, findWithLanguages, type LookedUp } from './candidates.ts'
 import { type Candidate, passagesOf } from '../../reading/passages/passages.ts'
 import { wordingTables } from '../wording/say.ts'
+import { isAbroad, withTranslations } from './foreign.ts'
 import { type Inquiry, questionTables, readQuestion } from './question.ts'
 import { possibleLanguages } from '../../reference/language/detect.ts'
 import { isWord } from '../../reference/language/concepts.ts'
@@ -35,11 +36,32 @@ export async function askTender(
 ): Promise<TenderAnswer> {
   await loadTables(ctx, [...questionTables, ...wordingTables])
   const readings = readInEach(question, options.previous)
-  const found = await findCandidates(ctx.d1, tenderId, together(readings), stored)
-  const candidates = [...found, ...noticeCandidates(notices)]
-  const inquiry = asMeant(readings, readQuestion(question, options.previous, onlyLanguageOf(found)))
+  const noticed = noticeCandidates(notices)
+  const { found, languages } = await findAcross(ctx, tenderId, readings, noticed)
+  const candidates = [...found, ...noticed]
+  const beside = readQuestion(question, options.previous, onlyLanguageOf(found))
+  const inquiry = await withTranslations(ctx, asMeant(readings, beside), languages)
   const named = inquiry.concepts.map(({ concept }) => concept).filter((concept) => !isWord(concept))
   return { ...answerInquiry(inquiry, candidates, options), candidates, asked: named }
+}
+
+/**
+ * The stored candidates, and the languages of all texts. Where a text is in another language than the question, they are
+ * looked up again with translations of the words.
+ */
+async function findAcross(
+  ctx: Pick<Ctx, 'd1' | 'env' | 'later'>,
+  tenderId: string,
+  readings: Inquiry[],
+  noticed: Candidate[],
+): Promise<{ found: Candidate[]; languages: TextLanguage[] }> {
+  const first = await findWithLanguages(ctx.d1, tenderId, together(readings), stored)
+  const languages = [
+    ...new Set([...first.languages, ...noticed.flatMap(({ language }) => languageOfLabel(language) ?? [])]),
+  ]
+  if (!readings.some((each) => isAbroad(each, first.languages))) return { found: first.found, languages }
+  const asked = await Promise.all(readings.map((each) => withTranslations(ctx, each, first.languages)))
+  return { found: await findCandidates(ctx.d1, tenderId, together(asked), stored), languages }
 }
 
 /** The question as it reads in each language that it may be in: "Hvor lang er garantitiden?" may be Danish too. */

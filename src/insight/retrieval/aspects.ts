@@ -29,8 +29,12 @@ export interface Aspect {
 
 /** A concept of the field weighs more than a word; a word that a concept explains adds little to the concept. */
 const factors = { concept: 1.6, wider: 0.9, word: 1, explained: 0.35 }
-/** The certainty of a match by a synonym, by a part of a compound, or by a word of the same family. */
-const translated = { free: 0.9, settled: 0.5 }
+/**
+ * The certainty of a match by an everyday concept, less where the word is part of a concept of the field; by a
+ * translation; and the factor on the concept where a translation is known, because the concept has other words too.
+ */
+const told = { free: 0.9, settled: 0.5, foreign: 0.95, wider: 0.7 }
+/** The certainty of a match by a part of a compound, or by a word of the same family. */
 const partial = 0.6
 const kindred = 0.5
 
@@ -80,20 +84,30 @@ function groupsOf(all: Set<number>[]): number[] {
 /** An e-mail address or telephone number is a contact even where no word of the text says "contact". */
 const isShown = (concept: string, { holds }: SentenceWords) => concept === 'contact' && holds('contact')
 
-function matcherOf({ word, meanings, named, settled }: Term): Aspect['match'] {
+function matcherOf({ word, meanings, named, settled, foreign }: Term): Aspect['match'] {
   const stems = new Map([...textLanguages, null].map((language) => [language, stemOf(word, language)]))
   const parts = new Set(named ? [] : splitCompound(word).map((part) => stemOf(part, 'de')))
-  return ({ language, order, stems: known, parts: knownParts, concepts }) => {
+  return (reading) => {
+    const { language, order, stems: known, parts: knownParts, concepts } = reading
     const stem = stems.get(language) ?? word
     if (known.has(stem)) return 1
-    if (meanings.some((concept) => concepts.has(concept)))
-      return settled ? translated.settled : translated.free
+    const own = language === null ? undefined : foreign.get(language)
+    const meant = meanings.some((concept) => concepts.has(concept)) ? (settled ? told.settled : told.free) : 0
+    const match = own ? Math.max(meant * told.wider, told.foreign * shareOf(own, reading)) : meant
+    if (match > 0) return match
     const isPart =
       language === 'de' &&
       (knownParts.has(stem) || [...parts].some((part) => known.has(part) || knownParts.has(part)))
     if (isPart) return partial
     return hasKin(stem, order) ? kindred : 0
   }
+}
+
+/** The share of the parts of a word whose translations a text has. */
+function shareOf(foreign: readonly string[][], { order, stems, parts }: SentenceWords): number {
+  const matchOf = (stem: string) =>
+    stems.has(stem) || parts.has(stem) ? 1 : hasKin(stem, order) ? partial : 0
+  return foreign.reduce((sum, words) => sum + Math.max(...words.map(matchOf)), 0) / foreign.length
 }
 
 /** In letters, and as a share of the longer word: the least beginning that two words of a family share. */

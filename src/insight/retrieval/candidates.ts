@@ -1,6 +1,7 @@
 import { boundList } from '../../platform/db/bulk.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 import { stemsOf } from '../../reference/language/stems.ts'
-import { textLanguages } from '../../reference/language/tokens.ts'
+import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
 import { readingRevision } from '../../reading/document/revision.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
 import { unpackSentences } from '../../reading/passages/sentences.ts'
@@ -42,8 +43,12 @@ export type LookedUp = Pick<Inquiry, 'terms' | 'concepts'>
  * The terms of a question to look up, each once and with its other forms: stems in every language, parts of compounds.
  */
 function lookUps({ terms, concepts }: LookedUp): string[][] {
-  const words = [...new Set(terms.map(({ word }) => word))].map((word) => [
-    ...new Set([word, ...textLanguages.flatMap((language) => stemsOf(word, language))]),
+  const words = [...Map.groupBy(terms, ({ word }) => word)].map(([word, same]) => [
+    ...new Set([
+      word,
+      ...textLanguages.flatMap((language) => stemsOf(word, language)),
+      ...same.flatMap(({ foreign }) => [...foreign.values()].flat(2)),
+    ]),
   ])
   const named = new Set(concepts.map(({ concept }) => concept))
   return [...words, ...[...named].map((concept) => [conceptTerm(concept)])]
@@ -79,6 +84,8 @@ export function candidates(
     .bind(boundList(expressions), limit)
 }
 
+const asksNothing = ({ terms, concepts }: LookedUp) => terms.length === 0 && concepts.length === 0
+
 /**
  * The candidates among the stored passages of a tender, at most `limit`, the best first; none for a question without
  * terms.
@@ -89,7 +96,26 @@ export async function findCandidates(
   inquiry: LookedUp,
   limit: number,
 ): Promise<Candidate[]> {
-  if (inquiry.terms.length === 0 && inquiry.concepts.length === 0) return []
+  if (asksNothing(inquiry)) return []
   const { results } = await candidates(d1, tenderId, inquiry, limit).all<CandidateRow>()
   return results.map(asCandidate)
 }
+
+/** The candidates as `findCandidates` finds them, and the languages of all documents of the tender. */
+export async function findWithLanguages(
+  d1: D1Database,
+  tenderId: string,
+  inquiry: LookedUp,
+  limit: number,
+): Promise<{ found: Candidate[]; languages: TextLanguage[] }> {
+  if (asksNothing(inquiry)) return { found: [], languages: [] }
+  const [rows, spoken] = await d1.batch([candidates(d1, tenderId, inquiry, limit), languagesOf(d1, tenderId)])
+  return {
+    found: rowsOf<CandidateRow>(rows).map(asCandidate),
+    languages: rowsOf<{ language: TextLanguage | null }>(spoken).flatMap(({ language }) => language ?? []),
+  }
+}
+
+/** The languages of a tender's documents: all passages of a document have the same. */
+export const languagesOf = (d1: D1Database, tenderId: string): D1PreparedStatement =>
+  d1.prepare('SELECT DISTINCT language FROM passages WHERE tender_id = ? AND ordinal = 0').bind(tenderId)

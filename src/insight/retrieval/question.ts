@@ -38,7 +38,13 @@ export interface Term {
   named: boolean
   /** Whether the word has a capital within a German sentence, like a noun. */
   noun: boolean
+  /**
+   * By language, the stems that stand for the word in texts of another language; for each part of a compound its own.
+   */
+  foreign: ReadonlyMap<TextLanguage, string[][]>
 }
+
+const none: Term['foreign'] = new Map()
 
 export interface Focus {
   words: string[]
@@ -191,6 +197,7 @@ function termsOf(
       settled: field.some((each) => each.named && has(each)),
       named: isName(text, tokens, at, language),
       noun: language === 'de' && at > 0 && /^\p{Lu}\p{Ll}{3}/u.test(text.slice(start)),
+      foreign: none,
     })
   }
   return [...terms.values()]

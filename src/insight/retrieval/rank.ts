@@ -133,14 +133,16 @@ export function isAside({ yesNo, narrow }: Inquiry, { candidate: { sentences }, 
   return (yesNo && conditional().test(text)) || namesSibling(narrow, text)
 }
 
-/** 0 across languages, where only names and numbers are the same words. */
+/** The share of the gain from words across languages, where a word has several translations. */
+const abroad = 0.7
+
 function byWords(inquiry: Inquiry, { candidate, dense, pairs }: Ranked): number {
-  if (isForeign(inquiry, candidate)) return 0
+  const share = isForeign(inquiry, candidate) ? abroad : 1
   const field = inquiry.concepts.filter(({ concept }) => !isWord(concept))
   const heard = field.some(({ strength }) => strength >= hearsay)
   const surely = field.some(({ named }) => named) ? 'named' : heard ? 'hearsay' : 'none'
   const mixture = mixtures[surely]
-  return mixture.dense * dense + mixture.pairs * pairs
+  return share * (mixture.dense * dense + mixture.pairs * pairs)
 }
 
 function rated(

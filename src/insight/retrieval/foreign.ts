@@ -1,0 +1,45 @@
+import type { Ctx } from '../../platform/context.ts'
+import { loadTables } from '../../platform/tables.ts'
+import { compoundTables, partsOf } from '../../reference/language/compounds.ts'
+import { stemOf } from '../../reference/language/stems.ts'
+import type { TextLanguage } from '../../reference/language/tokens.ts'
+import { translationsOf, translationTables } from '../../reference/language/translations.ts'
+import type { Inquiry, Term } from './question.ts'
+
+/** Whether a question that was read so is asked of texts in another language. */
+export const isAbroad = ({ language }: Inquiry, languages: readonly TextLanguage[]): boolean =>
+  language !== null && languages.some((other) => other !== language)
+
+/** The question with the words that stand for its words in the other ones of these languages. */
+export async function withTranslations(
+  ctx: Pick<Ctx, 'env' | 'later'>,
+  inquiry: Inquiry,
+  languages: readonly TextLanguage[],
+): Promise<Inquiry> {
+  const { language, terms } = inquiry
+  if (language === null || !isAbroad(inquiry, languages)) return inquiry
+  await loadTables(ctx, [...translationTables(language), ...compoundTables])
+  const others = languages.filter((other) => other !== language)
+  return { ...inquiry, terms: terms.map((term) => ({ ...term, foreign: foreignOf(term, language, others) })) }
+}
+
+/** A name is the same word in every language. */
+const foreignOf = ({ word, named }: Term, language: TextLanguage, others: TextLanguage[]): Term['foreign'] =>
+  new Map(
+    named
+      ? []
+      : others.flatMap((other) => {
+          const stems = stemsFor(word, language, other)
+          return stems.length > 0 ? [[other, stems] as const] : []
+        }),
+  )
+
+/** The stems that stand for a word; of a compound that the tables do not list, those for each of its parts. */
+function stemsFor(word: string, language: TextLanguage, other: TextLanguage): string[][] {
+  const stems = (each: string) => [
+    ...new Set(translationsOf(each, language, other).map((one) => stemOf(one, other))),
+  ]
+  const whole = stems(word)
+  const parts = whole.length > 0 ? [whole] : partsOf(word, language).map(stems)
+  return parts.filter((each) => each.length > 0)
+}

@@ -1,0 +1,44 @@
+import { tableLine } from '../../platform/tables.ts'
+import { formTables, stemsIn } from './forms.ts'
+import { isStopWord } from './stop-words.ts'
+import type { TextLanguage } from './tokens.ts'
+
+/** The words of each sense in each language. */
+export const sensesTable = 'senses'
+/** The senses of the words of a language. */
+export const stemsTable = (language: TextLanguage): string => `senses-${language}`
+
+/** The tables for the words of a language: load them before the words are translated. */
+export const translationTables = (language: TextLanguage): string[] => [
+  ...formTables,
+  sensesTable,
+  stemsTable(language),
+]
+
+/** The most words of a language that stand for one word. */
+const most = 8
+
+/**
+ * The folded words of another language that share a sense with a folded word, those that share most senses first. None
+ * for a word that the tables do not list.
+ */
+export function translationsOf(word: string, language: TextLanguage, other: TextLanguage): string[] {
+  const counts = new Map<string, number>()
+  const senses = stemsIn(word, language).flatMap(
+    (stem) => tableLine(stemsTable(language), stem)?.split(' ') ?? [],
+  )
+  for (const sense of new Set(senses))
+    for (const each of wordsOf(sense, other)) counts.set(each, (counts.get(each) ?? 0) + 1)
+  return [...counts]
+    .filter(([each]) => !isStopWord(each, other))
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([each]) => each)
+}
+
+function wordsOf(sense: string, language: TextLanguage): string[] {
+  const cell = tableLine(sensesTable, sense)
+    ?.split('\t')
+    .find((each) => each.startsWith(`${language}:`))
+  return cell?.slice(language.length + 1).split(' ') ?? []
+}
