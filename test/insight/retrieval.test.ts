@@ -249,6 +249,23 @@ describe('findCandidates', () => {
   })
 })
 
+describe('links in a text', () => {
+  it.for([
+    'See the [annex](https://files.example/liquidated-damages) for drawings.',
+    '<a href="https://files.example/liquidated-damages">Annex</a> with drawings.',
+  ])('count with their words and not with their targets: %s', async (page) => {
+    const { tenderId } = await stored([page])
+    const inquiry = readQuestion('What are the liquidated damages?')
+    expect(await findCandidates(d1, tenderId, inquiry, 9)).toEqual([])
+    const { certainty } = await askTender(
+      { ...tableSource, d1 },
+      { tenderId, question: 'What are the liquidated damages? And the annex?' },
+      [],
+    )
+    expect(certainty).not.toBe('certain')
+  })
+})
+
 describe('askTender', () => {
   it.for<[string, string]>([
     ['When are tenders due?', 'Tenders must be submitted by 2 February 2027 at 12:00.'],

@@ -1,3 +1,4 @@
+import { passagesOf } from '../../src/reading/passages/passages.ts'
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import '../support/tables.ts'
@@ -134,6 +135,33 @@ describe('readDocument', () => {
   })
 })
 
+describe('the language of a document', () => {
+  const german = `Der Bieter muss eine Haftpflichtversicherung über 2 Millionen Euro nachweisen. Mit dem Angebot sind drei
+Referenzen vorzulegen. Bei Verzug ist eine Vertragsstrafe von 0,3 % der Auftragssumme je Werktag zu zahlen.`
+  it.for<[string, string | null, string | null]>([
+    [german, 'en', 'de'],
+    [german, null, 'de'],
+    [german, 'fr', 'de'],
+    [
+      'Leverandøren skal levere innen tre dager. Oppdragsgiver betaler etter tretti dager mot faktura.',
+      'no',
+      'no',
+    ],
+    ['Tilbud skal sendes.', 'da', 'da'],
+    ['12 / 34 / 56', 'fr', 'fr'],
+  ])('of "%s", labelled %s, is %s', ([text, language, expected]) => {
+    const document = {
+      id: 'document_l',
+      title: '',
+      kind: 'tender_documents',
+      language,
+      pages: [text],
+    } as const
+    expect(readDocument({ ...document, pages: [...document.pages] }).language).toBe(expected)
+    expect(passagesOf({ ...document, pages: [...document.pages] })[0]?.language).toBe(expected)
+  })
+})
+
 describe('a stored reading', () => {
   const pages = [
     '# Call\n\nThe Ministry of Roads (the "Client") may award.\n\nThe tender shall include:\n\n- the **turnover**;\n- two references.',
@@ -149,6 +177,17 @@ describe('a stored reading', () => {
     expect(readDocument(stored)).toEqual(reading)
     expect(readDocument(stored)).not.toBe(reading)
     expect(reading.parties).toHaveLength(1)
+  })
+
+  it('is taken instead of the text', () => {
+    const packed = packReading(readDocument({ ...document, pages: [...pages] }), pages)
+    const stored = { ...document, pages: [...pages] }
+    // What the text alone would never say.
+    keepReading(
+      stored,
+      packed.map((page) => page.replaceAll('"language":"en"', '"language":"fr"')),
+    )
+    expect(readDocument(stored).language).toBe('fr')
   })
 
   it('is not taken for a text with other pages', () => {

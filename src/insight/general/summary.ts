@@ -1,6 +1,6 @@
 import { stemOf } from '../../reference/language/stems.ts'
 import { isStopWord } from '../../reference/language/stop-words.ts'
-import { tokensOf } from '../../reference/language/tokens.ts'
+import { languageOfLabel, tokensOf } from '../../reference/language/tokens.ts'
 import { pointsBack } from '../../reading/passages/points-back.ts'
 import { cue } from '../../reading/facts/passages.ts'
 import type { Passage } from '../../reading/facts/passages.ts'
@@ -75,7 +75,7 @@ const paragraph = /^\(\d{1,2}\) /
 const isOnSubject = ({ heading, flat }: Passage) => topics().test(heading) || subjects().test(flat)
 
 function stemsOf({ flat, language }: Passage): string[] {
-  const known = language === 'de' || language === 'fr' ? language : 'en'
+  const known = languageOfLabel(language) ?? 'en'
   return tokensOf(flat).flatMap(({ token }) =>
     token.length < 3 || isStopWord(token, known) ? [] : [stemOf(token, known)],
   )

@@ -69,7 +69,7 @@ function goesOn(
 
 function withContext(sentences: PassageSentence[], { from, to }: Span): Span {
   let first = from
-  while (from - first < mostBack && pointsBack(sentences[first]?.text ?? '')) {
+  while (from - first < mostBack && pointsBack(sentences[first]?.flat ?? '')) {
     const before = sentences[first - 1]
     if (!before || before.kind === 'heading' || before.heading !== sentences[first]?.heading) break
     if (lengthOf(sentences, first - 1, to) > longest.list) break

@@ -129,7 +129,7 @@ const aside = 0.7
  * references are requested, …".
  */
 export function isAside({ yesNo, narrow }: Inquiry, { candidate: { sentences }, at }: Ranked): boolean {
-  const text = sentences[at]?.text ?? ''
+  const text = sentences[at]?.flat ?? ''
   return (yesNo && conditional().test(text)) || namesSibling(narrow, text)
 }
 
@@ -165,7 +165,7 @@ function rated(
     const over = of(under, at, i) * shares.under
     return weight * Math.max(of(own, at, i) + repeated * inHeading, inHeading + before, over, around[i] ?? 0)
   })
-  const text = sentences[at]?.text ?? ''
+  const text = sentences[at]?.flat ?? ''
   return {
     candidate,
     at,

@@ -7,7 +7,6 @@ import type { Passage, Stated } from '../../reading/facts/passages.ts'
 import { criteriaOf } from '../../reading/facts/criteria.ts'
 import { sumsOf } from '../../reading/facts/sums.ts'
 import { durationsOf, extensionsOf, validityOf } from '../../reading/facts/terms.ts'
-import { flatOf } from '../../reference/language/sentences.ts'
 import type { Inquiry } from './question.ts'
 
 type Read = (passages: readonly Passage[]) => readonly Pick<Stated<unknown>, 'quote'>[]
@@ -50,7 +49,7 @@ export function stating(
         const quote = { documentId, page, start: sentence.start, end: sentence.end, quote: sentence.text }
         sentences.set(quote, sentence)
         const heading = sentence.heading ?? ''
-        return { ...sentence, flat: flatOf(sentence.text), heading, above: heading, language, quote }
+        return { ...sentence, heading, above: heading, language, quote }
       }),
   )
   return new Set(asked.flatMap((read) => read(passages)).map(({ quote }) => sentences.get(quote)))

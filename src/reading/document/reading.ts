@@ -2,7 +2,7 @@ import { worded } from '../../reference/language/worded.ts'
 import { detectLanguage } from '../../reference/language/detect.ts'
 import { cellsOf, isRow } from '../../reference/language/lines.ts'
 import { sentencesOfPages } from '../../reference/language/sentences.ts'
-import { languageOfLabel } from '../../reference/language/tokens.ts'
+import { languageOfLabel, type TextLanguage } from '../../reference/language/tokens.ts'
 import type { DocumentText } from '../document-text.ts'
 import { contentsAmong } from './contents.ts'
 import { furnitureOf } from './furniture.ts'
@@ -35,9 +35,17 @@ export function readDocument(document: DocumentText): DocumentReading {
 /** In characters: from this length on, a page can be told to be in another language than its document. */
 const telling = 600
 
+/** In characters: a shorter text is too little to contradict its label. */
+const contradicting = 100
+
+/** A label is often the language of the portal: it decides only where the text may as well be in this language. */
+function languageOf(text: string, label: TextLanguage | null): TextLanguage | null {
+  if (label !== null && text.length < contradicting) return label
+  return detectLanguage(text, label) ?? label
+}
+
 function read({ id, pages, language: label }: DocumentText): DocumentReading {
-  const labelled = languageOfLabel(label)
-  const language = labelled ?? detectLanguage(pages.join('\n').slice(0, 20_000))
+  const language = languageOf(pages.join('\n').slice(0, 20_000), languageOfLabel(label))
   const languages = pages.map((page) => (page.length < telling ? null : detectLanguage(page)) ?? language)
   const sentences = sentencesOfPages(pages)
   const furniture = furnitureOf(pages)

@@ -1,9 +1,8 @@
 import type { DocumentText } from '../document-text.ts'
-import { detectLanguage } from '../../reference/language/detect.ts'
 import { readDocument } from '../document/reading.ts'
 import type { ReadSentence } from '../document/sentence.ts'
 import { type PassageSentence, sentencesFrom } from './sentences.ts'
-import { languageOfLabel, type TextLanguage } from '../../reference/language/tokens.ts'
+import type { TextLanguage } from '../../reference/language/tokens.ts'
 
 /** A stretch of one page under one heading: `pages[page - 1].slice(start, end) === text`. */
 export interface Passage {
@@ -34,9 +33,9 @@ const most = 160
  * others.
  */
 export function passagesOf(document: DocumentText): Passage[] {
-  const { id, language, pages } = document
-  const spoken = languageOf(pages, language)
-  return grouped(withOpenedLines(readDocument(document).sentences)).flatMap((sentences, ordinal) => {
+  const { id, pages } = document
+  const { language, sentences: all } = readDocument(document)
+  return grouped(withOpenedLines(all)).flatMap((sentences, ordinal) => {
     const [first] = sentences
     const last = sentences.at(-1)
     if (!first || !last) return []
@@ -50,16 +49,11 @@ export function passagesOf(document: DocumentText): Passage[] {
       start,
       end: last.end,
       heading,
-      language: spoken,
+      language,
       text,
       sentences: sentencesFrom(sentences, start),
     }
   })
-}
-
-/** The language found in the text comes before the label, which often gives the language of the portal. */
-function languageOf(pages: string[], label: string | null): TextLanguage | null {
-  return detectLanguage(pages.slice(0, 5).join('\n').slice(0, 4000)) ?? languageOfLabel(label)
 }
 
 /** "4.", "2.1", "A)": what numbers a heading. A house number has no stop. */

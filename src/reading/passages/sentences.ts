@@ -1,8 +1,11 @@
+import { flatOf } from '../../reference/language/sentences.ts'
 import type { ReadSentence } from '../document/sentence.ts'
 
 /** A sentence of a passage as the reading found it: `passage.text.slice(start, end) === text`. */
 export interface PassageSentence {
   text: string
+  /** The text as it is read: in single blanks, without the marks of markup and the targets of links. */
+  flat: string
   start: number
   end: number
   kind: ReadSentence['kind']
@@ -16,8 +19,9 @@ export interface PassageSentence {
 
 /** The sentences of a passage that begins at `from` in its page. */
 export const sentencesFrom = (sentences: readonly ReadSentence[], from: number): PassageSentence[] =>
-  sentences.map(({ text, start, end, kind, part, heading, headings, leads, cells }) => ({
+  sentences.map(({ text, flat, start, end, kind, part, heading, headings, leads, cells }) => ({
     text,
+    flat,
     start: start - from,
     end: end - from,
     kind,
@@ -32,8 +36,12 @@ export const sentencesFrom = (sentences: readonly ReadSentence[], from: number):
 
 const kinds = ['text', 'item', 'heading'] as const
 
-/** Start, end, place of the kind, whether it is furniture, places of the heading and of what else is above; -1 for none. */
-type Stored = [number, number, number, 0 | 1, number, number]
+/**
+ * Start, end, place of the kind, whether it is furniture, places of the heading and of what else is above, -1 for none;
+ * and the text as it is read, where the blanks alone do not make it.
+ */
+type Places = [start: number, end: number, kind: number, isFurniture: 0 | 1, heading: number, under: number]
+type Stored = [...Places, flat?: string]
 
 /** Sentences as the database keeps them: words that stand above several sentences once. */
 export function packSentences(sentences: readonly PassageSentence[]): string {
@@ -44,22 +52,19 @@ export function packSentences(sentences: readonly PassageSentence[]): string {
     above.set(words, known)
     return known
   }
-  const rows = sentences.map(({ start, end, kind, isFurniture, heading, under }): Stored => [
-    start,
-    end,
-    kinds.indexOf(kind),
-    isFurniture ? 1 : 0,
-    place(heading),
-    place(under),
-  ])
+  const rows = sentences.map(({ text, flat, start, end, kind, isFurniture, heading, under }): Stored => {
+    const row: Places = [start, end, kinds.indexOf(kind), isFurniture ? 1 : 0, place(heading), place(under)]
+    return flatOf(text) === flat ? row : [...row, flat]
+  })
   return JSON.stringify([[...above.keys()], rows])
 }
 
 /** The sentences of a passage from what `packSentences` wrote. */
 export function unpackSentences(text: string, packed: string): PassageSentence[] {
   const [above, rows] = JSON.parse(packed) as [string[], Stored[]]
-  return rows.map(([start, end, kind, isFurniture, heading, under]) => ({
+  return rows.map(([start, end, kind, isFurniture, heading, under, flat]) => ({
     text: text.slice(start, end),
+    flat: flat ?? flatOf(text.slice(start, end)),
     start,
     end,
     kind: kinds[kind] ?? 'text',

@@ -22,7 +22,7 @@ export const contentWords = (words: string[], language: TextLanguage | null): st
 /** A passage as the index keeps it: its tender, stems with the parts of compounds, and concepts, its heading's too. */
 export function indexTerms(tenderId: string, { heading, sentences, language }: Passage): string {
   const terms = new Set([tenderTerm(tenderId)])
-  const said = sentences.map(({ text }) => wordsOf(text))
+  const said = sentences.map(({ flat }) => wordsOf(flat))
   for (const words of heading ? [wordsOf(heading), ...said] : said) {
     for (const word of contentWords(words, language))
       for (const stem of stemsOf(word, language)) terms.add(stem)

@@ -51,7 +51,7 @@ const known = new WeakMap<PassageSentence, SentenceWords>()
 
 /** The words of a sentence of a passage. */
 export function wordsOfSentence(sentence: PassageSentence, language: TextLanguage | null): SentenceWords {
-  const words = known.get(sentence) ?? readWords(sentence.text, language)
+  const words = known.get(sentence) ?? readWords(sentence.flat, language)
   known.set(sentence, words)
   return words
 }

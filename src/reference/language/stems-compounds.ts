@@ -3,7 +3,10 @@ import { foldWord } from './tokens.ts'
 
 /** The table of the parts of German compounds, in one line. */
 export const compoundPartsTable = 'stems-compounds'
-const parts = fromTables([compoundPartsTable], (text) => new Set(text.split(/\s+/).filter(Boolean).map(foldWord)))
+const parts = fromTables(
+  [compoundPartsTable],
+  (text) => new Set(text.split(/\s+/).filter(Boolean).map(foldWord)),
+)
 
 const shortest = 4
 /** Letters that German puts between the parts of a compound. */
