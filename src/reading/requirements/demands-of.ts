@@ -2,6 +2,7 @@ import type { FoundRequirement } from './found.ts'
 import type { ReadSentence } from '../document/sentence.ts'
 import { certificatesIn } from './certificates.ts'
 import { demands, generalCodes } from './codes.ts'
+import { isAlternative, opensChoice } from './choices.ts'
 import { actors } from './chosen.ts'
 import { cuesOf, namedAgain, papersFirst } from './cues.ts'
 import type { Cue } from './cues.ts'
@@ -88,21 +89,28 @@ interface Demanding {
   isMust: boolean
 }
 
-const rowsOf = (documentId: string, sentence: ReadSentence, { part, lot, cues, isMust }: Demanding) =>
-  cues.flatMap((cue) =>
-    rowsFor(cue, cues, part, lot).map((row): FoundRequirement => ({
+function rowsOf(documentId: string, sentence: ReadSentence, { part, lot, cues, isMust }: Demanding) {
+  const { page, start, end, text } = sentence
+  const isChoice = opensChoice().test(part.flat)
+  const rows = (isChoice ? firstOf(cues, part) : cues.filter((cue) => !isAlternative(cue, cues, part.plain)))
+    .flatMap((cue) => rowsFor(cue, cues, part, lot))
+    .map((row): FoundRequirement => ({
       ...row,
-      text: sentence.text,
+      text,
       mandatory: isMust,
-      quote: {
-        documentId,
-        page: sentence.page,
-        start: sentence.start,
-        end: sentence.end,
-        quote: sentence.text,
-      },
-    })),
-  )
+      quote: { documentId, page, start, end, quote: text },
+    }))
+  return isChoice ? rows.slice(0, 1) : rows
+}
+
+/** The first of the things of which one is demanded. People and firms who may do it are not demanded themselves. */
+function firstOf(cues: readonly Cue[], { named }: Part): Cue[] {
+  const [first] = cues.toSorted((a, b) => a.start - b.start)
+  if (first === undefined) return []
+  const isDoer = first.code !== 'key_staff' || named.duty?.passive === true
+  const isActor = isDoer && actors.has(first.code) && !named.isMeasured(first)
+  return [isActor ? { ...first, code: unnamedOf(named) } : first]
+}
 
 /**
  * Whether nobody is named who must act, in a text of the rights and duties of both sides: "new prices are to be agreed",
