@@ -367,6 +367,35 @@ describe('a demand that several things meet', () => {
       },
     ])
   })
+
+  it.for([
+    ['en', 'The tenderer must have a turnover of at least EUR 2 million or a bank statement.', 'unknown'],
+    ['en', 'The tenderer must have a turnover of at least EUR 2 million or more.', 'missing'],
+    ['en', 'The tenderer must have a turnover of at least EUR 2 million and a bank statement.', 'missing'],
+    [
+      'en',
+      'The tenderer must show one of:\n\n- a turnover of at least EUR 2 million;\n- a deposit.',
+      'unknown',
+    ],
+    ['de', 'Der Bieter muss 2 Mio. EUR Umsatz nachweisen oder drei Referenzen vorlegen.', 'unknown'],
+    [
+      'fr',
+      'Le candidat doit justifier d’un chiffre d’affaires d’au moins 2 millions d’euros ou fournir une garantie bancaire.',
+      'unknown',
+    ],
+    ['no', 'Leverandøren skal ha en omsetning på minst 2 millioner EUR eller en bankgaranti.', 'unknown'],
+    [
+      'nl',
+      'De inschrijver moet een omzet hebben van ten minste 2 miljoen euro of een bankverklaring overleggen.',
+      'unknown',
+    ],
+    ['en', 'The tenderer must hold ISO 9001 or describe its quality management system.', 'unknown'],
+  ] as const)('is not missing where another thing is enough (%s): %s', ([language, page, status]) => {
+    const found = judgedFor(language, page, 'ISO 14001')
+    expect(found.map((one) => one.status)).toEqual([status])
+    expect(found[0]?.note.includes('also accepts something else')).toBe(status === 'unknown')
+    expect(found[0]?.remedy?.startsWith('Show what the demand accepts instead.')).toBe(status === 'unknown')
+  })
 })
 
 describe('insurance', () => {
