@@ -337,6 +337,31 @@ Nebenangebote müssen die Mindestanforderungen der Anlage 3 erfüllen und gesond
       ['turnover'],
     ],
     [
+      'en',
+      'The tenderer must have a turnover of EUR 2 million, three references or a bank guarantee of EUR 1 million.',
+      ['turnover'],
+    ],
+    [
+      'en',
+      'The tenderer must have a turnover of EUR 2 million, three references and insurance of EUR 1 million.',
+      ['turnover', 'references', 'insurance'],
+    ],
+    [
+      'en',
+      'The tenderer must have a turnover of EUR 2 million, three references and a bond or a guarantee of EUR 1 million.',
+      ['turnover', 'references', 'guarantee'],
+    ],
+    [
+      'en',
+      'The tenderer must show one of the following: a turnover of EUR 2 million; three references; a bank guarantee.',
+      ['turnover'],
+    ],
+    [
+      'de',
+      'Der Bieter muss 2 Mio. EUR Umsatz, drei Referenzen oder eine Bankbürgschaft über 1 Mio. EUR nachweisen.',
+      ['turnover'],
+    ],
+    [
       'de',
       'Die Leistung muss entweder erbracht worden sein:\n1. vom Bieter selbst,\n2. von einem Nachunternehmer oder\n3. von einem Mitglied der Bietergemeinschaft.',
       ['specification'],

@@ -10,15 +10,28 @@ export const opensChoice = worded(
   'isu',
 )
 
-const linked = worded(
-  String.raw`(?<!\p{L})(?:{{or}}|{{or_before}}) (?!(?:{{or_more}}) )(?:(?!(?:{{further}}) )[^\s,;]{1,30} ){0,4}$`,
-)
+const few = String.raw`(?:(?!(?:{{further}}) )[^\s,;]{1,30} ){0,4}$`
+const or = worded(String.raw`(?<!\p{L})(?:{{or}}|{{or_before}}) (?!(?:{{or_more}}) )${few}`)
+const further = worded(String.raw`(?<!\p{L})(?:{{further}}) `)
+const comma = worded(String.raw`, ${few}`)
 
-/** Whether a thing is only another way to meet the demand of a thing before it: "a turnover of … or a bank statement". */
-export const isAlternative = ({ start }: Cue, cues: readonly Cue[], text: string): boolean =>
-  cues.some(
-    ({ end }) => end > 0 && end < start && linked().test(text.slice(Math.max(end, start - 60), start)),
-  )
+/**
+ * The things without those that are only another way to meet the demand of the thing before: "a turnover of …, two
+ * references or a bank statement".
+ */
+export function withoutAlternatives(cues: readonly Cue[], text: string): Cue[] {
+  const inOrder = cues.filter(({ end }) => end > 0).toSorted((a, b) => a.start - b.start)
+  const others = new Set<Cue>()
+  for (const [i, cue] of [...inOrder.entries()].toReversed()) {
+    const end = inOrder[i - 1]?.end ?? cue.start
+    const next = inOrder[i + 1]
+    const words = text.slice(Math.max(end, cue.start - 60), cue.start)
+    const isListed = next !== undefined && others.has(next) && comma().test(words)
+    // "Three references and a bond or a deposit": the deposit is another way for the bond alone.
+    if (end < cue.start && (isListed || or().test(words)) && !further().test(words)) others.add(cue)
+  }
+  return cues.filter((cue) => !others.has(cue))
+}
 
 /** The sentences with each choice, and the items of its list, as a single sentence: whoever meets one item meets it. */
 export function withChoices(sentences: readonly ReadSentence[], { pages }: DocumentText): ReadSentence[] {
