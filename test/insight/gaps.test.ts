@@ -1,6 +1,6 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
-import { groupsIn } from '../../src/insight/evidence/certificates.ts'
+import { groupsIn } from '../../src/reading/requirements/alternatives.ts'
 import { demandsIn } from '../../src/insight/evidence/insurance-demands.ts'
 import { yearsBack } from '../../src/insight/evidence/numbers.ts'
 import { isOfCompany, judge } from '../../src/insight/evidence/judge.ts'
@@ -288,12 +288,113 @@ describe('certificates', () => {
     ['ISO 9001 oder gleichwertig und ISO 14001 oder gleichwertig', [['ISO 9001'], ['ISO 14001']]],
     ['ISO 27001 oder BSI C5', [['ISO 27001', 'BSI C5']]],
     ['a certificate, e.g. ISO 14001, Miljøfyrtårn or EMAS', [['ISO 14001', 'Miljøfyrtårn', 'EMAS']]],
-    ['ISO 9001, ISO 14001 ou EMAS', [['ISO 9001'], ['ISO 14001', 'EMAS']]],
+    ['ISO 9001, ISO 14001 ou EMAS', [['ISO 9001', 'ISO 14001', 'EMAS']]],
     ['be certified to ISO 14001, be registered with EMAS or have another system', [['ISO 14001', 'EMAS']]],
     ['be certified to ISO 9001, be registered with EMAS.', [['ISO 9001'], ['EMAS']]],
-    ['ISO 9001, 14001 eller 50001', [['ISO 9001'], ['ISO 14001', 'ISO 50001']]],
+    ['ISO 9001, 14001 eller 50001', [['ISO 9001', 'ISO 14001', 'ISO 50001']]],
+    ['ISO 9001, ISO 14001 and ISO 45001 or equivalent', [['ISO 9001'], ['ISO 14001'], ['ISO 45001']]],
+    ['ISO 9001 or equivalent, ISO 14001 or equivalent', [['ISO 9001'], ['ISO 14001']]],
+    ['ISO 9001, ISO 14001 (or equivalent)', [['ISO 9001'], ['ISO 14001']]],
+    ['ISO 9001 and ISO 14001 or EMAS', [['ISO 9001'], ['ISO 14001', 'EMAS']]],
+    ['ISO 14001, EMAS or equivalent', [['ISO 14001', 'EMAS']]],
+    ['ISO 27001 (security), SOC 2 or an equivalent certificate', [['ISO 27001', 'SOC 2']]],
+    ['EMAS, ISO 14001 oder gleichwertig', [['EMAS', 'ISO 14001']]],
+    ['EMAS-Registrierung, ISO-14001-Zertifikat oder gleichwertig', [['EMAS', 'ISO 14001']]],
+    ['ISO 14001, EMAS ou équivalent', [['ISO 14001', 'EMAS']]],
+    ['soit ISO 14001, soit EMAS', [['ISO 14001', 'EMAS']]],
+    ['ISO 14001, EMAS of gelijkwaardig', [['ISO 14001', 'EMAS']]],
+    ['ISO 14001 of EMAS', [['ISO 14001', 'EMAS']]],
+    ['certificates of ISO 9001, of ISO 14001', [['ISO 9001'], ['ISO 14001']]],
+    ['et system, f.eks. ISO 14001, Miljøfyrtårn', [['ISO 14001', 'Miljøfyrtårn']]],
+    ['et system, fx ISO 14001, EMAS', [['ISO 14001', 'EMAS']]],
+    ['ett system, t.ex. ISO 14001, EMAS', [['ISO 14001', 'EMAS']]],
+    ['una certificación, p. ej. ISO 14001, EMAS', [['ISO 14001', 'EMAS']]],
+    ['ad es. ISO 14001, EMAS', [['ISO 14001', 'EMAS']]],
+    ['quality (e.g. ISO 9001) and environment (e.g. ISO 14001)', [['ISO 9001'], ['ISO 14001']]],
+    ['one of the following: ISO 9001, ISO 14001', [['ISO 9001', 'ISO 14001']]],
+    ['every one of the following: ISO 9001, ISO 14001', [['ISO 9001'], ['ISO 14001']]],
+    ['eines der folgenden Zertifikate: ISO 9001, EMAS', [['ISO 9001', 'EMAS']]],
+    ["l'un des certificats suivants : ISO 9001, EMAS", [['ISO 9001', 'EMAS']]],
+    ['ett av følgende: ISO 9001, EMAS', [['ISO 9001', 'EMAS']]],
+    [
+      '(i) ISO 9001; (ii) ISO 14001 or EMAS; and (iii) ISO 45001',
+      [['ISO 9001'], ['ISO 14001', 'EMAS'], ['ISO 45001']],
+    ],
+    ['etter ISO 14001, EMAS eller tilsvarende, og etter ISO 9001', [['ISO 14001', 'EMAS'], ['ISO 9001']]],
+    ['ISO 9001, ISO 14001 for works or services', [['ISO 9001'], ['ISO 14001']]],
+    [`one of these:\n\n- ISO 9001\n- ISO 14001;\n(c) EMAS`, [['ISO 9001', 'ISO 14001', 'EMAS']]],
+    ['quality to ISO 9001, environment to ISO 14001 or EMAS', [['ISO 9001'], ['ISO 14001', 'EMAS']]],
+    ['ISO 9001 samt ISO 14001', [['ISO 9001'], ['ISO 14001']]],
   ] as const)('reads "%s"', ([text, groups]) => {
     expect(groupsIn(text)).toEqual(groups)
+  })
+})
+
+describe('a demand that several things meet', () => {
+  const rowsOf = (language: string, page: string) =>
+    documentRequirements('tender_1', [
+      { id: 'doc_1', title: 'Terms', kind: 'tender_documents', language, pages: [page] },
+    ])
+  const holder = (name: string) =>
+    company({ certifications: [{ name }], profile: { turnover: yearly('EUR', 1e5) } })
+  const judgedFor = (language: string, page: string, name: string) =>
+    rowsOf(language, page).map((row) => judge(row, holder(name), occasion(tender())))
+
+  it.for([
+    ['no', 'Leverandøren skal ha et system for miljøledelse, f.eks. ISO 14001, Miljøfyrtårn eller EMAS.'],
+    ['en', 'The tenderer must hold ISO 14001, Miljøfyrtårn, EMAS or equivalent.'],
+    [
+      'de',
+      'Der Bieter muss eines der folgenden Zertifikate haben:\n\n- ISO 14001\n- Miljøfyrtårn\n- EMAS oder gleichwertig',
+    ],
+    [
+      'fr',
+      'Le candidat doit fournir un certificat, par exemple ISO 14001, Miljøfyrtårn, EMAS ou équivalent.',
+    ],
+    ['nl', 'De inschrijver moet beschikken over ISO 14001, Miljøfyrtårn, EMAS of gelijkwaardig.'],
+  ] as const)('is one row that names what is held, and all ways to meet it (%s)', ([language, page]) => {
+    for (const name of ['ISO 14001', 'Miljøfyrtårn', 'EMAS'])
+      expect(judgedFor(language, page, name)).toMatchObject([
+        { status: 'met', have: name, note: `Held and valid at the deadline: ${name}.`, remedy: null },
+      ])
+    const ways = 'ISO 14001, Miljøfyrtårn or EMAS'
+    expect(judgedFor(language, page, 'ISO 9001')).toMatchObject([
+      {
+        status: 'missing',
+        need: 'ISO 14001, Miljøfyrtårn, EMAS or an equivalent',
+        note: `Not among the recorded certificates: ${ways}.`,
+        remedy: expect.stringContaining(`document ${ways}, offer`),
+      },
+    ])
+  })
+
+  it.for([
+    ['en', 'The tenderer must have a turnover of at least EUR 2 million or a bank statement.', 'unknown'],
+    ['en', 'The tenderer must have a turnover of at least EUR 2 million or more.', 'missing'],
+    ['en', 'The tenderer must have a turnover of at least EUR 2 million and a bank statement.', 'missing'],
+    [
+      'en',
+      'The tenderer must show one of:\n\n- a turnover of at least EUR 2 million;\n- a deposit.',
+      'unknown',
+    ],
+    ['de', 'Der Bieter muss 2 Mio. EUR Umsatz nachweisen oder drei Referenzen vorlegen.', 'unknown'],
+    [
+      'fr',
+      'Le candidat doit justifier d’un chiffre d’affaires d’au moins 2 millions d’euros ou fournir une garantie bancaire.',
+      'unknown',
+    ],
+    ['no', 'Leverandøren skal ha en omsetning på minst 2 millioner EUR eller en bankgaranti.', 'unknown'],
+    [
+      'nl',
+      'De inschrijver moet een omzet hebben van ten minste 2 miljoen euro of een bankverklaring overleggen.',
+      'unknown',
+    ],
+    ['en', 'The tenderer must hold ISO 9001 or describe its quality management system.', 'unknown'],
+  ] as const)('is not missing where another thing is enough (%s): %s', ([language, page, status]) => {
+    const found = judgedFor(language, page, 'ISO 14001')
+    expect(found.map((one) => one.status)).toEqual([status])
+    expect(found[0]?.note.includes('also accepts something else')).toBe(status === 'unknown')
+    expect(found[0]?.remedy?.startsWith('Show what the demand accepts instead.')).toBe(status === 'unknown')
   })
 })
 

@@ -510,6 +510,21 @@ describe('the gates of a match', () => {
     expect(Math.max(...scores)).toBeLessThanOrEqual(20)
   })
 
+  it('names all the certificates of which one is enough in the reason of its gate', () => {
+    const either = {
+      ...needs14001,
+      text: 'The tenderer must hold ISO 14001, Miljøfyrtårn, EMAS or equivalent.',
+    }
+    const gatesFor = (name: string) =>
+      match(call, own({}, [{ name }]), { requirements: [requirement(either)] }).gates.map(
+        ({ reason }) => reason,
+      )
+    expect(gatesFor('ISO 9001')).toEqual([
+      'A mandatory certificate is missing: ISO 14001, Miljøfyrtårn, EMAS or an equivalent.',
+    ])
+    expect(gatesFor('Miljøfyrtårn')).toEqual([])
+  })
+
   it('gives four companies below a missing certificate four scores', () => {
     const profiles = [
       {},

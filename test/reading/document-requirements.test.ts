@@ -281,7 +281,7 @@ describe('documentRequirements', () => {
     expect(found.map(({ title, lotId, threshold }) => [title, lotId, threshold?.unit])).toEqual([
       ['ISO 9001', 'LOT-0002', 'ISO 9001'],
       ['ISO 14001', 'LOT-0002', 'ISO 14001'],
-      ['ISO 50001, EMAS', null, 'ISO 50001'],
+      ['ISO 50001 or EMAS', null, 'ISO 50001 / EMAS'],
     ])
     expect(found[1]?.espdCriterionId).toBe('8ed65e48-fd0d-444f-97bd-4f58da632999')
     expect(found[0]?.source).toMatchObject({ documentId: documentOf('en', []).id, page: 1, path: null })

@@ -309,4 +309,90 @@ Nebenangebote müssen die Mindestanforderungen der Anlage 3 erfüllen und gesond
       ),
     ).toEqual(['variants', 'variants'])
   })
+
+  it.for<['en' | 'de' | 'fr' | 'nl', string, string[]]>([
+    [
+      'en',
+      'The work must have been performed by either:\n\n1. The bidder itself,\n\n2. A subcontractor of the bid, or\n\n3. A partner.',
+      ['specification'],
+    ],
+    [
+      'en',
+      'The tenderer must provide one of the following:\n(a) a turnover of at least EUR 2 million;\n(b) a bank guarantee of EUR 500,000; or\n(c) three references.',
+      ['turnover'],
+    ],
+    [
+      'en',
+      'The tenderer must provide every one of the following:\n(a) a turnover of at least EUR 2 million;\n(b) three references.',
+      ['turnover', 'references'],
+    ],
+    [
+      'en',
+      'The tenderer must have a turnover of at least EUR 2 million and hand in three references.',
+      ['turnover', 'references'],
+    ],
+    [
+      'en',
+      'The tenderer must have either a turnover of at least EUR 2 million or three references.',
+      ['turnover'],
+    ],
+    [
+      'en',
+      'The tenderer must have a turnover of EUR 2 million, three references or a bank guarantee of EUR 1 million.',
+      ['turnover'],
+    ],
+    [
+      'en',
+      'The tenderer must have a turnover of EUR 2 million, three references and insurance of EUR 1 million.',
+      ['turnover', 'references', 'insurance'],
+    ],
+    [
+      'en',
+      'The tenderer must have a turnover of EUR 2 million, three references and a bond or a guarantee of EUR 1 million.',
+      ['turnover', 'references', 'guarantee'],
+    ],
+    [
+      'en',
+      'The tenderer must show one of the following: a turnover of EUR 2 million; three references; a bank guarantee.',
+      ['turnover'],
+    ],
+    [
+      'de',
+      'Der Bieter muss 2 Mio. EUR Umsatz, drei Referenzen oder eine Bankbürgschaft über 1 Mio. EUR nachweisen.',
+      ['turnover'],
+    ],
+    [
+      'de',
+      'Die Leistung muss entweder erbracht worden sein:\n1. vom Bieter selbst,\n2. von einem Nachunternehmer oder\n3. von einem Mitglied der Bietergemeinschaft.',
+      ['specification'],
+    ],
+    [
+      'fr',
+      "Le candidat fournit l'un des documents suivants :\n- une garantie bancaire ;\n- une attestation fiscale.",
+      ['guarantee'],
+    ],
+    [
+      'nl',
+      'De inschrijver moet een van de volgende certificaten overleggen:\n- ISO 9001\n- ISO 14001',
+      ['certificate'],
+    ],
+  ])('reads things of which one is enough as one demand (%s): %s', ([language, page, codes]) => {
+    expect(
+      rowsIn(page, language)
+        .map(([code]) => code)
+        .toSorted(),
+    ).toEqual(codes.toSorted())
+  })
+
+  it('quotes a choice with all its items, word for word', () => {
+    const page = 'The tenderer must hold one of the following:\n\n- ISO 9001\n- ISO 14001'
+    const text: DocumentText = {
+      id: 'text',
+      title: 'Text',
+      kind: 'tender_documents',
+      language: 'en',
+      pages: [`1 Terms\n\n${page}`],
+    }
+    expect(requirementsIn(text).map(({ quote }) => quote.quote)).toEqual([page])
+  })
 })

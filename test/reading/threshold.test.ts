@@ -65,6 +65,7 @@ const cases = [
   ['en', 'In the last three years minimum 2 references', 'count', 'min', 2, null, 'references'],
   ['en', '5 similar contracts or more', 'count', 'min', 5, null, 'contracts'],
   ['en', 'certified to ISO/IEC 27001', 'standard', 'equal', null, null, 'ISO 27001'],
+  ['en', 'certified to ISO 14001 or EMAS', 'standard', 'equal', null, null, 'ISO 14001 / EMAS'],
   ['en', 'exactly 2 samples', 'count', 'equal', 2, null, null],
   ['fr', "chiffre d'affaires annuel minimum de 800 000 € HT", 'amount', 'min', 800_000, 'EUR', null],
   ['fr', 'au moins deux ans d’expérience', 'years', 'min', 2, null, null],

@@ -88,13 +88,13 @@ describe('POST /bids/:id/sections/:key/draft', () => {
 
   it('answers a requirement with its own certificate and kind of cover, and leaves a gap for another kind', async () => {
     const page =
-      'The tenderer must hold valid ISO 9001 and ISO 27001 certificates.\n\nThe tenderer must hold public liability insurance of at least EUR 5,000,000.\n\nThe tenderer must hold product liability insurance of at least EUR 2,000,000.'
+      'The tenderer must hold valid ISO 9001 and ISO 27001 certificates.\n\nThe tenderer must hold ISO 14001, Miljøfyrtårn or EMAS.\n\nThe tenderer must hold public liability insurance of at least EUR 5,000,000.\n\nThe tenderer must hold product liability insurance of at least EUR 2,000,000.'
     const document = { title: 'Terms', language: 'en', kind: 'tender_documents', pages: [page] }
     const id = await newTender({ languages: ['en'] }, [document])
     const company = await newCompany()
     await equip(company, {
       profile: { insurances: [{ type: 'Product liability', amount: 2_000_000, currency: 'EUR' }] },
-      certifications: [{ name: 'ISO 9001' }, { name: 'ISO 27001' }],
+      certifications: [{ name: 'ISO 9001' }, { name: 'ISO 27001' }, { name: 'Miljøfyrtårn' }],
     })
     const bid = await started(company, { tenderId: id, value: 1, outline: true })
     const { sections } = (await company.call('GET', `/bids/${bid.id}`)).body.data
@@ -105,6 +105,7 @@ describe('POST /bids/:id/sections/:key/draft', () => {
     }
     expect(await names(/^ISO 9001/)).toEqual(['ISO 9001'])
     expect(await names(/^ISO 27001/)).toEqual(['ISO 27001'])
+    expect(await names(/^ISO 14001, Miljøfyrtårn or EMAS/)).toEqual(['Miljøfyrtårn'])
     expect(await names(/product liability/)).toEqual(['Product liability'])
     expect(await names(/public liability/)).toEqual([])
   })

@@ -1,10 +1,10 @@
 import type { Requirement } from '../../reading/requirements/schema.ts'
-import { certificatesIn, proves, standardsIn, systemsIn } from '../../reading/requirements/certificates.ts'
+import { groupsIn, takesOthers, unitOf } from '../../reading/requirements/alternatives.ts'
+import { proves, standardsIn } from '../../reading/requirements/certificates.ts'
 import { type CompanyFacts, type Judgement, type Occasion, ofAsset } from './facts.ts'
 import { textOf } from './numbers.ts'
 import type { Evidence, EvidenceStatus } from './schema.ts'
 import { allOf, bestOf, endOfDay, standing } from './standing.ts'
-import { worded } from '../../reference/language/worded.ts'
 
 /** A certificate that the company holds, from one of its records. */
 interface Held {
@@ -35,50 +35,22 @@ function heldBy({ certifications, assets }: CompanyFacts): Held[] {
 
 const namesIn = (text: string) => standardsIn(text).map(({ name }) => name)
 
-/** The certificates that a text asks for. Each group holds alternatives, and any of them is enough. */
-export function groupsIn(text: string): string[][] {
-  const certificates = certificatesIn(text)
-  const found = certificates.length > 0 ? certificates : standardsIn(text)
-  const [first] = found
-  // "E.g. ISO 14001 or EMAS": each name is an example of what is accepted.
-  if (first && examples().test(text.slice(Math.max(0, first.start - 40), first.start)))
-    return [found.map(({ name }) => name)]
-  const groups: string[][] = []
-  for (const [i, { name, start, end }] of found.entries()) {
-    const previous = found[i - 1]
-    const between = previous ? text.slice(previous.end, Math.max(previous.end, start)) : ''
-    const last = groups.at(-1)
-    const isChoice = isOr(between) || isListedOr(between, text.slice(end, end + behind))
-    if (last && isChoice) last.push(name)
-    else groups.push([name])
-  }
-  return groups.length > 0 ? groups : systemsIn(text).map((name) => [name])
-}
-
 /**
  * The certificates that a row asks for. "ISO 9001 and ISO 14001" are two rows with one sentence, and a company that holds
  * one of the two would lack it in both if each row asked for the whole sentence.
  */
 function demandedIn(requirement: Requirement): string[][] {
   const groups = groupsIn(textOf(requirement))
-  const ofRow = groups.filter((names) => names.includes(requirement.title))
+  const { source, threshold } = requirement
+  const isOfRow = (names: string[]) => source.documentId !== null && unitOf(names) === threshold?.unit
+  const ofRow = groups.filter(isOfRow)
   return ofRow.length > 0 ? ofRow : groups
 }
 
-const examples = worded(String.raw`(?<!\p{L})(?:{{for_example}})[^.;]{0,20}$`)
-const equivalent = worded(String.raw`(?<!\p{L})(?:{{or}}) (?:\p{L}+ ){0,3}?(?:{{equivalent}})\p{L}*`, 'giu')
-const alternative = worded(String.raw`(?<!\p{L})(?:{{or}}|alternativ(?:ely)?)(?!\p{L})`)
-const isOr = (between: string) => between.length < 60 && alternative().test(between.replace(equivalent(), ''))
-
-/** In characters: the words behind a name in which the last "or" of its list stands. */
-const behind = 100
-const nextInList = worded(String.raw`^,\s+(?:{{copula}})\s[^,.;]{0,40}$`)
-const lastOr = worded(String.raw`^[^.;]{0,60}(?<!\p{L})(?:{{or}})\s`)
-/** "Be certified to ISO 14001, be registered with EMAS or have a system": the last "or" joins all the verbs of a list. */
-const isListedOr = (between: string, after: string) => nextInList().test(between) && lastOr().test(after)
-
 interface Answer {
+  /** The certificate that is held, else the certificates of which one is asked for. */
   name: string
+  asked: string
   status: EvidenceStatus
   held: Held | null
 }
@@ -95,7 +67,11 @@ export function judgeCertificate(
   const { say } = occasion
   const held = heldBy(company)
   const groups = demandedIn(requirement)
-  const need = groups.length > 0 ? groups.map((names) => names.join(' / ')).join(', ') : null
+  const asked = groups.map(groups.length > 1 ? unitOf : say.either)
+  const [first = []] = groups
+  const isOpen = groups.length === 1 && first.length > 1 && takesOthers(textOf(requirement))
+  const needed = isOpen ? [say.either([...first, say('certificate.equivalent')])] : asked
+  const need = needed.length > 0 ? needed.join(', ') : null
   const none = { evidence: [], have: null, need }
   if (held.length === 0)
     return {
@@ -106,16 +82,17 @@ export function judgeCertificate(
     }
   if (need === null)
     return { ...none, status: 'unknown', note: say('certificate.unnamed'), remedy: say('remedy.read') }
-  const answers = groups.flatMap(
-    (names) => bestOf(names.map((name) => answerFor(name, held, occasion))) ?? [],
-  )
+  const answers = groups.map((names, i) => answerFor(names, asked[i] ?? '', held, occasion))
   return judged(answers, need, occasion)
 }
 
-function answerFor(name: string, held: Held[], occasion: Occasion): Answer {
-  const found = held.filter(({ names }) => names.some((own) => proves(own, name)))
-  const answers = found.map((each) => ({ name, held: each, status: statusOf(each, occasion) }))
-  return bestOf(answers) ?? { name, held: null, status: 'missing' }
+/** The best of what the company holds for any of the names. */
+function answerFor(names: string[], asked: string, held: Held[], occasion: Occasion): Answer {
+  const answers = held.flatMap((each) => {
+    const name = each.names.find((own) => names.some((one) => proves(own, one)))
+    return name === undefined ? [] : [{ name, asked, held: each, status: statusOf(each, occasion) }]
+  })
+  return bestOf(answers) ?? { name: asked, asked, held: null, status: 'missing' }
 }
 
 function statusOf({ until, proven }: Held, occasion: Occasion): EvidenceStatus {
@@ -148,7 +125,7 @@ function judged(answers: Answer[], need: string, { say }: Occasion): Judgement {
       ? null
       : status === 'expiring'
         ? say('remedy.renew', { names })
-        : say('remedy.certificate', { names })
+        : say('remedy.certificate', { names: say.list(open.map(({ asked }) => asked)) })
   const have = evidence.length > 0 ? evidence.map(({ name }) => name).join(', ') : null
   return { status, evidence, have, need, note, remedy }
 }

@@ -7,6 +7,8 @@ import type { CompanyFacts, Judgement, Occasion } from './facts.ts'
 import { judgeInsurance } from './insurance.ts'
 import { judgePeople, judgeStaff } from './people.ts'
 import { judgeRecord, judgeRegistration } from './records.ts'
+import { textOf } from './numbers.ts'
+import { withOtherWay } from './other-way.ts'
 import { isOnReferences, judgeReferences } from './references.ts'
 import { judgeReserved } from './reserved.ts'
 import { type Topic, topicOf } from './topics.ts'
@@ -50,7 +52,9 @@ const mostEvidence = 10
  * so they never contradict one another. No data is `unknown`, never `missing`; nothing is `met` without evidence.
  */
 export function judge(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {
-  const judgement = judges[topicOf(requirement)](requirement, company, occasion)
+  const topic = topicOf(requirement)
+  const first = judges[topic](requirement, company, occasion)
+  const judgement = withOtherWay(first, topic, textOf(requirement), occasion)
   const status = judgement.status === 'met' && judgement.evidence.length === 0 ? 'unknown' : judgement.status
   return { ...judgement, status, evidence: judgement.evidence.slice(0, mostEvidence) }
 }

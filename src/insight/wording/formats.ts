@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '../../platform/formats.ts'
+import { dateFormat, eitherOf, numberFormat } from '../../platform/formats.ts'
 
 /** The forms of numbers, money, days and lists in one language. */
 export interface Formats {
@@ -10,6 +10,8 @@ export interface Formats {
   /** The day of an RFC 3339 time in UTC. */
   day: (time: string) => string
   list: (items: string[]) => string
+  /** Things of which one is enough. */
+  either: (items: string[]) => string
   /** The name of a language by its code of ISO 639. */
   languageName: (code: string) => string
   /** Whether a number takes the singular. */
@@ -27,6 +29,7 @@ export function formatsOf(language: string): Formats {
     money: (amount, currency) => `${currency ?? '$'} ${number.format(Math.round(amount))}`,
     day: (time) => dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time)),
     isOne: (value) => value === 1 || (language === 'fr' && value === 0),
+    either: (items) => eitherOf(items, locale),
     list: (items) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),
     languageName: (code) =>
       new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code) ?? code,

@@ -2,6 +2,7 @@ import type { FoundRequirement } from './found.ts'
 import type { ReadSentence } from '../document/sentence.ts'
 import { certificatesIn } from './certificates.ts'
 import { demands, generalCodes } from './codes.ts'
+import { opensChoice, withoutAlternatives } from './choices.ts'
 import { actors } from './chosen.ts'
 import { cuesOf, namedAgain, papersFirst } from './cues.ts'
 import type { Cue } from './cues.ts'
@@ -88,21 +89,28 @@ interface Demanding {
   isMust: boolean
 }
 
-const rowsOf = (documentId: string, sentence: ReadSentence, { part, lot, cues, isMust }: Demanding) =>
-  cues.flatMap((cue) =>
-    rowsFor(cue, cues, part, lot).map((row): FoundRequirement => ({
+function rowsOf(documentId: string, sentence: ReadSentence, { part, lot, cues, isMust }: Demanding) {
+  const { page, start, end, text } = sentence
+  const isChoice = opensChoice().test(part.flat)
+  const rows = (isChoice ? firstOf(cues, part) : withoutAlternatives(cues, part.plain))
+    .flatMap((cue) => rowsFor(cue, cues, part, lot))
+    .map((row): FoundRequirement => ({
       ...row,
-      text: sentence.text,
+      text,
       mandatory: isMust,
-      quote: {
-        documentId,
-        page: sentence.page,
-        start: sentence.start,
-        end: sentence.end,
-        quote: sentence.text,
-      },
-    })),
-  )
+      quote: { documentId, page, start, end, quote: text },
+    }))
+  return isChoice ? rows.slice(0, 1) : rows
+}
+
+/** The first of the things of which one is demanded. People and firms who may do it are not demanded themselves. */
+function firstOf(cues: readonly Cue[], { named }: Part): Cue[] {
+  const [first] = cues.toSorted((a, b) => a.start - b.start)
+  if (first === undefined) return []
+  const isDoer = first.code !== 'key_staff' || named.duty?.passive === true
+  const isActor = isDoer && actors.has(first.code) && !named.isMeasured(first)
+  return [isActor ? { ...first, code: unnamedOf(named) } : first]
+}
 
 /**
  * Whether nobody is named who must act, in a text of the rights and duties of both sides: "new prices are to be agreed",
@@ -181,6 +189,9 @@ const ownerOf = ({ start }: { start: number }, cues: readonly Cue[]): Cue | unde
   return inOrder.findLast((cue) => cue.start <= start) ?? inOrder[0]
 }
 
+/** What a sum of money may measure. */
+const sums: ReadonlySet<string> = new Set(['amount', 'share'])
+
 /** The rows of a demanded thing: one for each number that it owns, else one. */
 function rowsFor(
   cue: Cue,
@@ -195,7 +206,8 @@ function rowsFor(
         .map(({ name }) => name)
         .slice(0, 20)
     : []
-  const rivals = cues.filter((one) => demands[one.code].by === by)
+  const isMoney = sums.has(by)
+  const rivals = cues.filter(({ code }) => demands[code].by === by || (isMoney && sums.has(demands[code].by)))
   const numbers = thresholdsOf(cue).filter((number) => ownerOf(number, rivals) === cue)
   if (cue.end === 0 && by !== 'none' && numbers.length === 0) return []
   const whole = lot ?? lotIn(flat) ?? place.headings.map(lotIn).find((lot) => lot !== null) ?? null

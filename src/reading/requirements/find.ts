@@ -1,4 +1,5 @@
 import { isDismissed } from './dismissed.ts'
+import { withChoices } from './choices.ts'
 import { binds } from './clause.ts'
 import { dutyOf, plainOf } from './duty.ts'
 import type { FoundRequirement } from './found.ts'
@@ -47,21 +48,22 @@ export function readingsIn(
   const reading = readDocument(document)
   const parties = [...reading.parties, ...others]
   const style = styleOf(reading, parties)
-  const isTicked = reading.sentences.some(({ flat }) => ticked.test(flat))
+  const sentences = withChoices(reading.sentences, document)
+  const isTicked = sentences.some(({ flat }) => ticked.test(flat))
   const read: Reading[] = []
   let isBuyersTurn = false
   let found = 0
-  for (const [i, sentence] of reading.sentences.entries()) {
+  for (const [i, sentence] of sentences.entries()) {
     const { language } = sentence
     isBuyersTurn = isOfBuyer(sentence, isBuyersTurn, parties)
     if (language === null || !languages.includes(language) || (isTicked && open.test(sentence.flat))) continue
     if (sentence.part !== 'body' || sentence.kind === 'heading' || sentence.isHeader) continue
     // "9.5 Declarations." on the line of its clause is a heading.
-    const isHeading = reading.sentences[i + 1]?.headings.at(-1) === sentence.flat
+    const isHeading = sentences[i + 1]?.headings.at(-1) === sentence.flat
     const isNone =
       isHeading ||
       (isBuyersTurn && startsWithPronoun(sentence)) ||
-      isTitleRow(sentence, reading.sentences[i - 1], reading.sentences[i + 1]) ||
+      isTitleRow(sentence, sentences[i - 1], sentences[i + 1]) ||
       isDismissed(sentence, language)
     const place = { ...style, parties, title: document.title }
     const one: Reading = isNone ? { sentence, rows: [] } : readBy(sentence, language, document.id, place)

@@ -1,7 +1,9 @@
 import { readDocument } from '../document/reading.ts'
 import type { DocumentText } from '../document-text.ts'
+import { eitherOf } from '../../platform/formats.ts'
 import { derivedId } from '../../platform/ids.ts'
 import type { Requirement } from './schema.ts'
+import { groupsIn, unitOf } from './alternatives.ts'
 import { leadingOn } from './dismissed.ts'
 import { espdCriterionOf } from './espd.ts'
 import { requirementsIn } from './find.ts'
@@ -10,7 +12,6 @@ import { lotIdOf } from '../lots.ts'
 import { withoutOfPeople } from './merge.ts'
 import { mergedLots } from './merge-lots.ts'
 import { natureOf } from './nature.ts'
-import { worded } from '../../reference/language/worded.ts'
 
 /**
  * The requirements of a tender's documents in the form of the API, document by document. Ids follow from the tender,
@@ -35,17 +36,19 @@ export function documentRequirements(
  * "ISO 9001 and ISO 14001" are two demands, which a bidder meets separately; "ISO 14001 or EMAS" is a single demand.
  */
 function eachCertificate(found: FoundRequirement): FoundRequirement[] {
-  if (found.code !== 'certificate' || found.certificates.length < 2 || choice().test(found.text))
-    return [found]
-  return found.certificates.map((unit) => ({
-    ...found,
-    title: unit,
-    certificates: [unit],
-    threshold: { kind: 'standard', comparator: 'equal', amount: null, currency: null, unit },
-  }))
+  if (found.code !== 'certificate' || found.certificates.length < 2) return [found]
+  const groups = groupsIn(found.text).map((names) =>
+    names.filter((name) => found.certificates.includes(name)),
+  )
+  return groups
+    .filter((names) => names.length > 0)
+    .map((names) => ({
+      ...found,
+      title: eitherOf(names, found.language),
+      certificates: names,
+      threshold: { kind: 'standard', comparator: 'equal', amount: null, currency: null, unit: unitOf(names) },
+    }))
 }
-
-const choice = worded(String.raw`(?<!\p{L})(?:{{or}})\s+(?!(?:{{article_before}})?(?:{{equivalent}}))`)
 
 function shown(tenderId: string, found: FoundRequirement, lotIds: readonly string[]): Requirement {
   const { documentId, page, quote } = found.quote

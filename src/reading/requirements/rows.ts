@@ -1,5 +1,6 @@
 import type { ReadSentence } from '../document/sentence.ts'
 import { lotIn } from '../lots.ts'
+import { opensChoice } from './choices.ts'
 import { phraseOf } from './phrases.ts'
 import { worded } from '../../reference/language/worded.ts'
 
@@ -43,10 +44,10 @@ const titles = /^(?:(?:[^\s.;:–—]+ ){1,6}[–—] ){1,2}(?=\p{Lu}(?:\S+ ){4}
 
 /**
  * "To be shown: a turnover of …; two references; ISO 9001" as one statement for each part, with the opening words
- * before it.
+ * before it. The parts of a choice are one statement.
  */
 function partsOf(flat: string): string[] {
   const [lead] = /^[^:;]{8,120}:\s/u.exec(flat) ?? []
-  const parts = lead === undefined ? [] : flat.slice(lead.length).split(/;\s/)
+  const parts = lead === undefined || opensChoice().test(lead) ? [] : flat.slice(lead.length).split(/;\s/)
   return parts.length > 2 && parts.length < 20 ? parts.map((part) => `${lead}${part}`) : [flat]
 }

@@ -2,6 +2,7 @@ import type { Requirement } from './schema.ts'
 import { amountsIn } from '../../reference/language/values/money.ts'
 import { worded } from '../../reference/language/worded.ts'
 import { eachNumber } from '../../reference/language/values/numbers.ts'
+import { groupsIn, unitOf } from './alternatives.ts'
 import { standardsIn } from './certificates.ts'
 import { comparators, comparatorsAfter, countables, units } from './threshold-lexicon.ts'
 import type { Comparator } from './threshold-lexicon.ts'
@@ -34,9 +35,9 @@ function amountThreshold(text: string, language: string | null): Threshold | nul
 
 function standardThreshold(text: string): Threshold | null {
   const first = standardsIn(text).find(({ name }) => name.startsWith('ISO '))
-  return first
-    ? { kind: 'standard', comparator: 'equal', amount: null, currency: null, unit: first.name }
-    : null
+  if (first === undefined) return null
+  const unit = unitOf(groupsIn(text).find((names) => names.includes(first.name)) ?? [first.name])
+  return { kind: 'standard', comparator: 'equal', amount: null, currency: null, unit }
 }
 
 /** The unit after a number. */

@@ -91,6 +91,9 @@ const hasValue = worded(
 )
 const isLabelled = worded(String.raw`^(?:{{numbered_clause}})(?![\p{L}\d])`)
 
+/** The end of a sentence, or of an item that another item follows: "a plan, or". */
+const goesOn = worded(String.raw`[.!?;,](?:(?<=[;,])\s(?:{{and}}|{{or}}))?$`)
+
 /**
  * Whether a line is a heading: short, neither a sentence nor a value ("Price: 40 %"), and not continued in the next
  * line. Capitals, a clause number or a gap around the line are signs of a heading.
@@ -99,7 +102,7 @@ export function isHeading(line: Line, next: Line | undefined, long: number): boo
   const { text } = line
   if (line.marked === 'heading') return true
   if (text.length > 100 || isRow(text) || isItem(text) || !/^[\p{Lu}\d§]/u.test(text)) return false
-  if (/[.!?;,]$/.test(text) && !/^(?:§\s?)?[\dA-Z.]+$/.test(text)) return false
+  if (goesOn().test(text) && !/^(?:§\s?)?[\dA-Z.]+$/.test(text)) return false
   if (/:./.test(text) && !isLabelled().test(text)) return false
   if (next && !next.gap && /^\p{Ll}/u.test(next.text)) return false
   if (!/\p{L}{2}/u.test(text)) return false

@@ -1,6 +1,6 @@
-import { groupsIn } from '../../evidence/certificates.ts'
 import { textOf } from '../../evidence/numbers.ts'
 import { topicOf } from '../../evidence/topics.ts'
+import { groupsIn } from '../../../reading/requirements/alternatives.ts'
 import { proves } from '../../../reading/requirements/certificates.ts'
 import { holdsFor } from '../../../reading/requirements/merge-lots.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
