@@ -24,8 +24,11 @@ export interface Statement extends RuleSentence {
  * A text as the rules read it. The dot in a number divides no sentence: "the limit in clause 21.3 does not apply" is one
  * statement.
  */
-export const plainForRules = (text: string): string => plain(text).replace(dotInNumber, ',')
+export const plainForRules = (text: string): string =>
+  plain(text).replace(dotInNumber, ',').replace(dottedPerCent(), '%')
 const dotInNumber = /(?<=\d)\.(?=\d)/g
+/** "5 v. H.": its dots divide nothing either. */
+const dottedPerCent = worded(String.raw`\b(?:{{dotted_per_cent}})`, 'g')
 
 /** Every sentence and item that the documents say. Headings, contents and furniture are no statements. */
 export const statementsOf = (documents: readonly DocumentText[]): Statement[] =>
