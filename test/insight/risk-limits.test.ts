@@ -55,3 +55,89 @@ describe('a cap of penalties on another page', () => {
     )
   })
 })
+
+describe('a clause that denies or repeats a risk', () => {
+  it.for<[string, string]>([
+    ['en', 'Nothing in this Contract makes the liability of the Provider unlimited.'],
+    [
+      'en',
+      'No provision of this Contract shall be construed as rendering the liability of the Supplier unlimited.',
+    ],
+    ['en', 'The Supplier does not accept unlimited liability.'],
+    ['en', 'Unlimited liability of the Contractor is not intended.'],
+    ['en', 'The provisions on confidentiality, unlimited liability for fraud and audit survive expiry.'],
+    ['en', 'Clauses 4 (Indemnity without limit), 7 and 9 shall survive the termination of this Contract.'],
+    ['en', 'A parent company guarantee is not needed unless the turnover is below EUR 1 million.'],
+    ['en', 'Prices are firm for the first 24 months – afterwards the price review clause applies.'],
+    ['en', 'The tax certificate for payments must not be older than 6 months.'],
+    [
+      'en',
+      'The council will own and manage the hosting account and create development and test environments in it.',
+    ],
+    ['de', 'Aus diesem Vertrag folgt keine unbeschränkte Haftung des Auftragnehmers.'],
+    ['de', 'Eine unbegrenzte Haftung wird nicht verlangt.'],
+    [
+      'de',
+      'Nach einer Kündigung des Vertrags durch den Auftraggeber ohne Angabe von Gründen sind alle Daten zurückzugeben.',
+    ],
+    ['de', 'Festpreise für die Dauer von 12 Monaten; danach gilt die Preisgleitklausel.'],
+    ['de', 'Zahlung der Steuern: Bescheinigung, nicht älter als 6 Monate.'],
+    ['fr', 'Aucune clause du présent contrat ne rend la responsabilité du titulaire illimitée.'],
+    [
+      'fr',
+      'Après la résiliation du marché pour quelque motif que ce soit, les obligations de confidentialité demeurent.',
+    ],
+    ['fr', 'Les prix sont fermes pendant douze mois ; au-delà, ils sont révisés.'],
+    ['no', 'Ingenting i avtalen gjør leverandørens ansvar ubegrenset.'],
+    ['no', 'Etter oppsigelse av avtalen, uansett grunn, kan Kunden kreve at data slettes.'],
+    ['no', 'Prisene er faste i ett år; etter dette justeres de etter indeks.'],
+    ['no', 'Ordnede forhold for skattebetaling. | Skatteattest, ikke eldre enn 6 måneder.'],
+    ['nl', 'De prijzen zijn vast gedurende twaalf maanden; daarna worden zij geïndexeerd.'],
+  ])('states none: %s, %s', ([language, clause]) => {
+    expect(find(language, [clause])).toEqual([])
+  })
+
+  it('takes no right from words that leave rights where they are', () => {
+    const page =
+      'Data rights and ownership of deliverables\n\nAll other rights are reserved by the copyright owner.'
+    expect(find('en', [page])).toEqual([])
+  })
+
+  it.for<[string, string, string]>([
+    [
+      'unlimited_liability',
+      'en',
+      'Nothing here limits liability for fraud, and the Supplier’s liability for leaks is unlimited.',
+    ],
+    [
+      'unlimited_liability',
+      'en',
+      'The Supplier’s liability is unlimited and this clause shall survive termination.',
+    ],
+    [
+      'unlimited_liability',
+      'de',
+      'Die Haftung des Auftragnehmers ist unbegrenzt; eine Versicherung wird nicht verlangt.',
+    ],
+    ['unlimited_liability', 'no', 'Leverandørens ansvar er ubegrenset.'],
+    [
+      'ip_transfer',
+      'en',
+      'All rights in the Deliverables vest in the Authority and this clause survives termination.',
+    ],
+    [
+      'termination_for_convenience',
+      'en',
+      'The Client may terminate this Agreement at any time for convenience; clauses 5 to 9 survive termination.',
+    ],
+    ['termination_for_convenience', 'no', 'Kunden kan når som helst si opp avtalen med 30 dagers varsel.'],
+    ['price_fixed', 'de', 'Die Preise sind Festpreise für die gesamte Vertragslaufzeit.'],
+    [
+      'long_payment_term',
+      'no',
+      'Faktura betales innen 60 dager. Skatteattest skal ikke være eldre enn 6 måneder.',
+    ],
+  ])('keeps %s in: %s, %s', ([risk, language, clause]) => {
+    expect(find(language, [clause]).map(({ code }) => code)).toContain(risk)
+  })
+})
