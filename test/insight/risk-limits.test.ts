@@ -56,6 +56,139 @@ describe('a cap of penalties on another page', () => {
   })
 })
 
+describe('a limit of liability that does not hold for all claims', () => {
+  const limit = (language: string, ...lines: string[]) =>
+    find(language, [lines.join('\n')]).find(({ code }) => code === 'unlimited_liability')
+
+  it.for([
+    [
+      'no',
+      'Leverandørens samlede erstatningsansvar er begrenset til kontraktens verdi. Begrensningen gjelder ikke ved grov uaktsomhet eller forsett.',
+      '100% of the contract price, EUR 900,000',
+    ],
+    [
+      'no',
+      '2 Ansvar\nLeverandørens erstatningsansvar er begrenset til kontraktens verdi. Begrensningen gjelder ikke ved grov uaktsomhet eller forsett.',
+      '100% of the contract price, EUR 900,000',
+    ],
+    [
+      'no',
+      'Samlet erstatning er begrenset til 150 prosent av årlig vederlag. Ansvarsbegrensningen gjelder ikke ved forsett.',
+      '150% of the payments of a year',
+    ],
+    [
+      'sv',
+      'Leverantörens ansvar är begränsat till avtalsvärdet. Begränsningen gäller inte vid grov vårdslöshet eller uppsåt.',
+      '100% of the contract price, EUR 900,000',
+    ],
+    [
+      'da',
+      'Leverandørens erstatningsansvar er begrænset til kontraktsummen. Begrænsningen gælder ikke ved grov uagtsomhed eller forsæt.',
+      '100% of the contract price, EUR 900,000',
+    ],
+    [
+      'nl',
+      'De aansprakelijkheid is beperkt tot de opdrachtsom. Deze beperking geldt niet bij opzet of grove schuld.',
+      '100% of the contract price, EUR 900,000',
+    ],
+    [
+      'de',
+      'Bei Vorsatz ist die Haftung unbegrenzt. Im Übrigen ist die Haftung auf 150 % der Auftragssumme begrenzt.',
+      '150% of the contract price, EUR 1,350,000',
+    ],
+    [
+      'en',
+      'The liability is unlimited for gross negligence. For all other claims it is limited to 150 % of the charges paid in the year.',
+      '150% of the payments of a year',
+    ],
+    [
+      'en',
+      'The liability is unlimited for gross negligence. For all other claims it is limited to 125 % of the charges paid.',
+      '125% of the sum that the clause names',
+    ],
+    [
+      'en',
+      'The liability is unlimited for gross negligence. For all other claims it is limited to EUR 2 million.',
+      'EUR 2,000,000',
+    ],
+  ])('is told with what it is of: %s, %s', ([language = '', clause = '', cap]) => {
+    expect(limit(language, ...clause.split('\n'))).toMatchObject({
+      severity: 'medium',
+      explanation: expect.stringContaining(`The documents limit the rest to ${cap}.`),
+    })
+  })
+
+  it('is none where no liability is near', () => {
+    expect(
+      limit('no', 'Kurset har plass til tjue. Begrensningen gjelder ikke ved personskade.'),
+    ).toBeUndefined()
+  })
+})
+
+describe('the sum of a clause', () => {
+  it.for([
+    [
+      'en',
+      'A penalty of EUR 500 for each missed collection, deducted from the monthly invoice.',
+      'EUR 500 for each case',
+    ],
+    [
+      'en',
+      'Each day of delay costs a penalty of EUR 500, deducted from the monthly invoice.',
+      'EUR 500 for each day',
+    ],
+    [
+      'en',
+      'If you miss a round you owe us EUR 50 for each missed bin; monthly reports list them.',
+      'EUR 50 for each case',
+    ],
+    ['en', 'The penalty is EUR 2,000 per month of delay.', 'EUR 2,000 for each month'],
+    [
+      'de',
+      'Vertragsstrafe von 500 EUR je Verstoß, die von der monatlichen Rechnung abgezogen wird.',
+      'EUR 500 for each case',
+    ],
+    [
+      'fr',
+      'Une pénalité de 200 € par manquement est retenue sur la facture mensuelle.',
+      'EUR 200 for each case',
+    ],
+    [
+      'en',
+      'A performance bond of EUR 50,000 is required where the value exceeds EUR 1 million.',
+      'EUR 50,000',
+    ],
+    [
+      'de',
+      'Ab einer Auftragssumme von 250.000 EUR ist eine Bürgschaft von 5 % zu stellen.',
+      '5% of EUR 900,000 is EUR 45,000',
+    ],
+    ['de', 'Bei Aufträgen über 50.000 EUR ist eine Bürgschaft über 5.000 EUR zu stellen.', 'EUR 5,000'],
+  ])('is told with the time that it is for: %s, %s', ([language = '', clause = '', cost]) => {
+    expect(find(language, [clause])[0]?.explanation).toContain(`In money: ${cost}.`)
+  })
+
+  it('is not the sum that decides whether the clause holds', () => {
+    const [bond] = find('en', ['A performance bond is required if the contract value exceeds EUR 1 million.'])
+    expect(bond?.code).toBe('performance_bond')
+    expect(bond?.explanation).not.toContain('In money')
+  })
+
+  it.for([
+    ['contract', 'en', 'Software to levy penalties for breaches', 'Estimated value: 1,000,000 GBP'],
+    [
+      'contract',
+      'en',
+      'Handling of penalties for late buses',
+      'Total estimated contract value of EUR 1,000,000',
+    ],
+    ['contract', 'de', 'Software für Vertragsstrafen', 'Geschätzter Wert: 1.000.000 EUR'],
+    ['notice', 'en', 'Software to levy penalties for breaches', 'The town pays for licences of EUR 40,000.'],
+  ] as const)('is not what is bought under a title: %s, %s, %s', ([kind, language, ...lines]) => {
+    expect(find(language, [lines.join('\n\n')], kind)).toEqual([])
+  })
+})
+
 describe('a clause that denies or repeats a risk', () => {
   it.for<[string, string]>([
     ['en', 'Nothing in this Contract makes the liability of the Provider unlimited.'],

@@ -436,7 +436,7 @@ describe('assessRisk', () => {
       ],
     }).result.flags
     expect(flag).toMatchObject({ code: 'unlimited_liability', severity: 'medium' })
-    expect(flag?.explanation).toContain('The documents limit the rest to 150%.')
+    expect(flag?.explanation).toContain('The documents limit the rest to 150% of the contract price.')
   })
 
   it.for([

@@ -157,5 +157,5 @@ function consequence(code: DocumentRisk, statement: Statement | null, around: Ar
   if (statement === null) return { text: '', limit: null }
   if (code !== 'unlimited_liability') return { text: costOf(code, statement, around), limit: null }
   const limit = statements.find((each) => isLiabilityCap(each)) ?? null
-  return { text: limit ? limitText(limit, say) : '', limit }
+  return { text: limit ? limitText(limit, around.price, say) : '', limit }
 }

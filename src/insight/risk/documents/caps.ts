@@ -35,13 +35,16 @@ export const isPenaltyCap = (statement: Statement, isPenalty: boolean): boolean 
 const limited = wordsFor('limited')
 const insured = wordsFor('insured')
 
-/** Whether a statement limits liability to a share of the price or to a sum. */
+/** The price of the whole contract. */
+export const isWholePrice = wordsFor('whole_price')
+
+/** Whether a statement limits liability to the price, a share of it, or a sum. */
 export const isLiabilityCap = ({ plain, around, text, language }: Statement): boolean =>
   limited().test(plain) &&
   liability().test(around) &&
   !insured().test(plain) &&
   !penalty().test(plain) &&
-  isOfMoney({ text, language })
+  (isOfMoney({ text, language }) || isWholePrice().test(plain))
 
 const credits = wordsFor('service_credit')
 
