@@ -56,6 +56,27 @@ describe('a cap of penalties on another page', () => {
   })
 })
 
+describe('a penalty without a cap', () => {
+  it.for([
+    ['For each day of delay the Supplier pays a penalty of EUR 5,000.', 'high'],
+    ['For each day of delay the Supplier pays a penalty of EUR 500.', 'medium'],
+    ['For each day of delay the Supplier pays a penalty of 0.5 % of the price.', 'high'],
+    ['For each week of delay the Supplier pays a penalty of 0.5 % of the price.', 'medium'],
+    ['For each day of delay the Supplier pays a penalty of EUR 5,000, at most EUR 60,000.', 'medium'],
+    ['Each breach costs the Supplier a penalty of EUR 5,000.', 'medium'],
+    ['For each day of delay the Supplier pays a penalty of 0.5 % of the price of the late goods.', 'medium'],
+  ])('is grave where a month costs a tenth of the price: %s %s', ([clause = '', severity]) => {
+    expect([...new Set(find('en', [clause]).map((finding) => finding.severity))]).toEqual([severity])
+  })
+
+  it('weighs no cap for the rate', () => {
+    const [found] = find('en', [
+      'A penalty of EUR 500 is due for each day of delay, at most 5 % of the price.',
+    ])
+    expect(found?.severity).toBe('medium')
+  })
+})
+
 describe('a limit of liability that does not hold for all claims', () => {
   const limit = (language: string, ...lines: string[]) =>
     find(language, [lines.join('\n')]).find(({ code }) => code === 'unlimited_liability')
