@@ -81,7 +81,7 @@ describe('the check of findings by a model', () => {
     })
     expect(flagIn(body.data, 'performance_bond')).toEqual(flagIn(plain.data, 'performance_bond'))
     expect(body.data.result.flags.at(-1).severity).toBe('low')
-    expect(body.data.result.score).toBe(plain.data.result.score - 20)
+    expect(body.data.result.score).toBe(plain.data.result.score - 28)
   })
 
   it('asks once about the same words, for all companies, kinds and languages', async () => {

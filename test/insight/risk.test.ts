@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { citationsOf } from '../../src/insight/citations/citations.ts'
-import { assessRisk, type RiskInput } from '../../src/insight/risk/assess.ts'
+import { assessRisk, type RiskInput, withFlags } from '../../src/insight/risk/assess.ts'
 import { risksInDocuments } from '../../src/insight/risk/documents.ts'
 import { documentRisks, noticeRisks, RiskResult, type RiskSeverity } from '../../src/insight/risk/schema.ts'
 import { sayIn } from '../../src/insight/wording/say.ts'
@@ -291,7 +291,7 @@ describe('assessRisk', () => {
 
   it('adds up the points, the gravest flag first, and cites each', () => {
     const { result, citations } = assess({ documents: [terms] })
-    expect(result).toMatchObject({ score: 30, level: 'medium' })
+    expect(result).toMatchObject({ score: 36, level: 'medium' })
     expect(result.flags.map(({ code, evidence }) => [code, evidence])).toEqual([
       ['unlimited_liability', ['c1']],
       ['retention', ['c2']],
@@ -299,6 +299,20 @@ describe('assessRisk', () => {
     expect(citations.map(({ quote }) => quote)).toEqual([
       'The supplier’s liability is unlimited.',
       'A retention of 4 % is withheld from each payment.',
+    ])
+  })
+
+  it('weighs two high flags more than seven medium ones', () => {
+    const { result } = assess({ documents: [terms] })
+    const [flag] = result.flags
+    const scored = (count: number, severity: RiskSeverity) =>
+      withFlags(result, flag ? Array.from({ length: count }, () => ({ ...flag, severity })) : [])
+    expect(scored(2, 'high').level).toBe('high')
+    expect(scored(2, 'high').score).toBeGreaterThan(scored(7, 'medium').score ?? 0)
+    expect([scored(1, 'high').level, scored(3, 'medium').level, scored(6, 'low').level]).toEqual([
+      'medium',
+      'medium',
+      'low',
     ])
   })
 
@@ -436,7 +450,7 @@ describe('assessRisk', () => {
       ],
     }).result.flags
     expect(flag).toMatchObject({ code: 'unlimited_liability', severity: 'medium' })
-    expect(flag?.explanation).toContain('The documents limit the rest to 150%.')
+    expect(flag?.explanation).toContain('The documents limit the rest to 150% of the contract price.')
   })
 
   it.for([

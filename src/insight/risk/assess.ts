@@ -14,8 +14,11 @@ import { checkNotice, findingsOf } from './notice.ts'
 import type { NoticeInput } from './notice/check.ts'
 import { documentRisks, noticeRisks, type RiskFlag, type RiskResult, type RiskSeverity } from './schema.ts'
 
-/** The points of a flag by its severity. The sum of all flags, at most 100, is the score. */
-const points: Record<RiskSeverity, number> = { high: 25, medium: 12, low: 5 }
+/**
+ * The points of a flag by its severity. The sum of all flags, at most 100, is the score: two high flags make a high level
+ * and weigh more than seven medium ones.
+ */
+const points: Record<RiskSeverity, number> = { high: 32, medium: 9, low: 4 }
 
 /** The score at which a level begins. */
 const levels = { medium: 25, high: 60 }

@@ -5,14 +5,14 @@ import { type Say, sayIn } from '../wording/say.ts'
 import { isLiabilityCap, isPenaltyCap } from './documents/caps.ts'
 import type { Hit } from './documents/hit.ts'
 import { instructionHits } from './documents/instructions.ts'
-import { costOf, limitText, type Price } from './documents/cost.ts'
+import { costOf, limitText, penal, type Price } from './documents/cost.ts'
 import { gravestFirst } from './documents/order.ts'
 import { isOwnWork } from './documents/own-work.ts'
 import { readingsOf } from './documents/parts.ts'
 import { ruleHolds } from './documents/rule.ts'
 import { riskTables, rulebooksFor } from './documents/rules.ts'
 import { shortened } from './documents/shortened.ts'
-import { weigh, type Weight } from './documents/severity.ts'
+import { isGraveUncapped, weigh, type Weight } from './documents/severity.ts'
 import { type Statement, statementsOf } from './documents/statements.ts'
 import { isRuledOut } from './documents/vetoes.ts'
 import { wordsTable } from './documents/words.ts'
@@ -40,9 +40,9 @@ export function risksInDocuments(
   const statements = statementsOf(documents)
   const hits = Map.groupBy(hitsIn(statements), ({ code }) => code)
   const found = new Map<DocumentRisk, Hit[]>(
-    [...hits].map(([code, all]) => [code, all.map(({ statement }) => hitOf(code, statement))]),
+    [...hits].map(([code, all]) => [code, all.map(({ statement }) => hitOf(code, statement, price))]),
   )
-  addUncapped(found, statements)
+  addUncapped(found, statements, price)
   const instructions = instructionHits(documents)
   if (instructions.length > 0) found.set('embedded_instructions', instructions)
   return documentRisks.flatMap((code) => {
@@ -108,22 +108,35 @@ const absences: ReadonlySet<DocumentRisk> = new Set([
   'unlimited_liability',
 ] as const)
 
-const hitOf = (code: DocumentRisk, statement: Statement): Hit => ({
+const hitOf = (code: DocumentRisk, statement: Statement, price: Price | null): Hit => ({
   quote: shortened(statement.quote),
-  weight: weigh(code, statement),
+  weight: weigh(code, statement, price),
   statement,
 })
 
 /** Penalties without a cap in any document, unless a rule has found a sentence that denies a cap. */
-function addUncapped(found: Map<DocumentRisk, Hit[]>, statements: readonly Statement[]): void {
-  const penalties = [...(found.get('contract_penalty') ?? []), ...(found.get('liquidated_damages') ?? [])]
+function addUncapped(
+  found: Map<DocumentRisk, Hit[]>,
+  statements: readonly Statement[],
+  price: Price | null,
+): void {
+  const penalties = [...penal].flatMap((code) => found.get(code) ?? [])
   if (found.has('uncapped_penalties') || penalties.length === 0) return
   const named = new Set(penalties.map(placeOf))
   const isNamed = ({ quote }: Statement) => named.has(placeOf({ quote }))
   if (statements.some((statement) => isPenaltyCap(statement, isNamed(statement)))) return
+  const weighed = (hit: Hit, weight: Weight): Hit => ({
+    ...hit,
+    weight: hit.statement && isGraveUncapped(hit.statement, price) ? { ...weight, severity: 'high' } : weight,
+  })
+  for (const [code, hits] of found) {
+    if (!penal.has(code)) continue
+    const all = hits.map((hit) => weighed(hit, hit.weight))
+    found.set(code, all)
+  }
   found.set(
     'uncapped_penalties',
-    penalties.map(({ quote, statement }) => ({ quote, statement, weight: { severity: 'medium' } })),
+    penalties.map((hit) => weighed(hit, { severity: 'medium' })),
   )
 }
 
@@ -157,5 +170,5 @@ function consequence(code: DocumentRisk, statement: Statement | null, around: Ar
   if (statement === null) return { text: '', limit: null }
   if (code !== 'unlimited_liability') return { text: costOf(code, statement, around), limit: null }
   const limit = statements.find((each) => isLiabilityCap(each)) ?? null
-  return { text: limit ? limitText(limit, say) : '', limit }
+  return { text: limit ? limitText(limit, around.price, say) : '', limit }
 }

@@ -53,7 +53,7 @@ export type RiskCode = z.output<typeof RiskCode>
 
 export const RiskSeverity = z.enum(['low', 'medium', 'high']).meta({
   id: 'RiskSeverity',
-  description: 'Adds 5, 12 or 25 points to the score',
+  description: 'Adds 4, 9 or 32 points to the score',
 })
 export type RiskSeverity = z.output<typeof RiskSeverity>
 
@@ -102,7 +102,7 @@ export const RiskResult = z
       'Every code stands in exactly one place: as code or in `also` of a flag, in checked, or in notCheckable',
     examples: [
       {
-        score: 12,
+        score: 9,
         level: 'low',
         coverage: 0.97,
         unread: null,

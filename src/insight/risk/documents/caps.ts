@@ -16,6 +16,9 @@ const liability = wordsFor('liability')
 /** Limits of other things, which often stand beside penalties and are no caps of penalties. */
 const otherwise = wordsFor('cap_of_another_thing')
 
+const isOfMoney = ({ text, language }: Pick<Statement, 'text' | 'language'>) =>
+  percentagesIn({ text, language }).length > 0 || amountsIn(text, language).length > 0
+
 /**
  * Whether a statement caps penalties, in the sentence that names the penalty or right beside it. A limit of liability
  * caps a penalty only where it names the penalty. `isPenalty`: the rules found a penalty in the statement.
@@ -26,19 +29,22 @@ export const isPenaltyCap = (statement: Statement, isPenalty: boolean): boolean 
   if (!limit().test(plain) || none().test(plain)) return false
   if (isPenalty || penalty().test(plain)) return true
   if (liability().test(plain) || otherwise().test(plain)) return false
-  return penalty().test(around) && (percentagesIn(statement).length > 0 || /\d/.test(plain))
+  return penalty().test(around) && isOfMoney(statement)
 }
 
 const limited = wordsFor('limited')
 const insured = wordsFor('insured')
 
-/** Whether a statement limits liability to a share of the price or to a sum. */
+/** The price of the whole contract. */
+export const isWholePrice = wordsFor('whole_price')
+
+/** Whether a statement limits liability to the price, a share of it, or a sum. */
 export const isLiabilityCap = ({ plain, around, text, language }: Statement): boolean =>
   limited().test(plain) &&
   liability().test(around) &&
   !insured().test(plain) &&
   !penalty().test(plain) &&
-  (percentagesIn({ text, language }).length > 0 || amountsIn(text, language).length > 0)
+  (isOfMoney({ text, language }) || isWholePrice().test(plain))
 
 const credits = wordsFor('service_credit')
 

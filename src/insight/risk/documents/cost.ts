@@ -1,9 +1,10 @@
 import { amountsIn } from '../../../reference/language/values/money.ts'
-import { type FoundPercent, percentsIn } from '../../../reference/language/values/percents.ts'
+import { percentsIn } from '../../../reference/language/values/percents.ts'
 import type { Say } from '../../wording/say.ts'
 import type { DocumentRisk } from '../schema.ts'
-import { isCreditCap, isPenaltyCap } from './caps.ts'
+import { isCreditCap, isPenaltyCap, isWholePrice } from './caps.ts'
 import { percentagesIn } from './rule.ts'
+import { isOfPart, isOfPartOfPrice, owedIn, ratePercent, timeOf } from './rate.ts'
 import { plainForRules, type Statement } from './statements.ts'
 import { wordsFor } from './words.ts'
 
@@ -13,10 +14,7 @@ export interface Price {
   currency: string
 }
 
-/** How often a sum falls due, in plain text of any of the languages. */
-const names = ['hour', 'day', 'week', 'month', 'case'] as const
 const isRate = wordsFor('per_day')
-const times = names.map((name) => ({ name, isSaid: wordsFor(`per_${name}`) }))
 
 const charged: ReadonlySet<DocumentRisk> = new Set([
   'contract_penalty',
@@ -25,21 +23,8 @@ const charged: ReadonlySet<DocumentRisk> = new Set([
   'retention',
   'performance_bond',
 ] as const)
-const penal: ReadonlySet<DocumentRisk> = new Set(['contract_penalty', 'liquidated_damages'] as const)
-
-/** The base of a percentage that is a part of the price: a month's payment, or the late goods. */
-const partOfPrice = wordsFor('part_of_the_price')
-/** Words for such a base right behind the percentage: "of the price of the delayed vehicle". */
-const partBehind = wordsFor('part_of_the_price_behind')
-/** In characters: the words that say what a percentage is of. */
-const base = 60
-
-/** Words for such a base right before the percentage: "the remaining 50 %". */
-const partBefore = wordsFor('part_of_the_price_before')
-
-const isOfPart = ({ text }: Pick<Statement, 'text'>, { start, end }: FoundPercent) =>
-  partBehind().test(plainForRules(text.slice(end, end + base)).replace(/[;:].*/s, '')) ||
-  partBefore().test(plainForRules(text.slice(Math.max(0, start - base), start)))
+/** Sums for failures. Without a cap there is no end to them. */
+export const penal: ReadonlySet<DocumentRisk> = new Set(['contract_penalty', 'liquidated_damages'] as const)
 
 /**
  * The cost of a clause, in words: its rate or sum, how often the sum falls due, and the most that the cost can reach.
@@ -53,7 +38,7 @@ export function costOf(
   const isCredit = code === 'service_credits'
   const found = ratePercent(statement, isCredit ? highestCredit : 100)
   const percent = found?.percent
-  const name = times.find(({ isSaid }) => isSaid().test(statement.plain))?.name
+  const name = timeOf(statement, found ?? owedIn(statement)[0])
   const per = name && (penal.has(code) || isCredit) ? say(`risk.per.${name}`) : undefined
   const { cap, isCapOfPart } = isCredit
     ? { cap: creditCap(statements), isCapOfPart: true }
@@ -62,7 +47,7 @@ export function costOf(
       : { cap: null, isCapOfPart: false }
   const isPart =
     isCredit ||
-    (penal.has(code) && partOfPrice().test(statement.plain)) ||
+    (penal.has(code) && isOfPartOfPrice(statement)) ||
     (found !== undefined && isOfPart(statement, found))
   const rate =
     percent === undefined
@@ -103,16 +88,9 @@ function creditCap(statements: readonly Statement[]): number | null {
 }
 
 function amountText(statement: Statement, per: string | undefined, say: Say): string {
-  const [found] = amountsIn(statement.text, statement.language)
+  const [found] = owedIn(statement)
   if (!found) return ''
   return say('risk.cost.amount', { sum: say.money(found.amount, found.currency), per })
-}
-
-/** The percentage that is the rate: the first of a clause up to `highest`, unless a sum before it is the rate. */
-function ratePercent({ text, language }: Statement, highest = 100): FoundPercent | undefined {
-  const percent = percentsIn(text, language).find((each) => each.percent <= highest)
-  const [sum] = amountsIn(text, language)
-  return percent && sum && sum.start < percent.start ? undefined : percent
 }
 
 /**
@@ -142,17 +120,25 @@ function capPercents(cap: Statement) {
 /** The cap that a penalty's own clause states as a sum: "£2,000 for each day, up to £60,000". */
 function capSumText(statement: Statement, code: DocumentRisk, say: Say): string {
   if (!penal.has(code) || !isPenaltyCap(statement, true)) return ''
-  const [rate, ...others] = amountsIn(statement.text, statement.language)
+  const [rate, ...others] = owedIn(statement)
   const cap = others.find((sum) => sum.currency === rate?.currency && sum.amount > rate.amount)
   return cap ? say('risk.cost.capSum', { sum: say.money(cap.amount, cap.currency) }) : ''
 }
 
-/** The limit that a clause sets to liability, as it is written there. */
-export function limitText({ text, language }: Statement, say: Say): string {
-  const [percent] = percentagesIn({ text, language })
+const isYearly = wordsFor('year')
+/** In characters: the words that say what a limit is a percentage of. */
+const base = 120
+
+/** The limit that a clause sets to liability: a sum, or a percentage and what it is of. */
+export function limitText({ text, language, plain }: Statement, price: Price | null, say: Say): string {
+  const [share] = percentsIn(text, language)
   const [found] = amountsIn(text, language)
-  if (percent !== undefined) return say('risk.cost.liability', { cap: say.percent(percent) })
-  return found ? say('risk.cost.liability', { cap: say.money(found.amount, found.currency) }) : ''
+  if (!share && found) return say('risk.cost.liability', { cap: say.money(found.amount, found.currency) })
+  const { percent, end } = share ?? { percent: 100, end: 0 }
+  const behind = share ? plainForRules(text.slice(end, end + base)) : plain
+  const of = isYearly().test(behind) ? 'year' : isWholePrice().test(behind) ? 'price' : 'clause'
+  const sum = of === 'price' && price ? say.money((price.amount * percent) / 100, price.currency) : undefined
+  return say('risk.cost.liability', { cap: say.percent(percent), of: say(`risk.of.${of}`), sum })
 }
 
 /**

@@ -4,7 +4,9 @@ import { datesIn } from '../../../reference/language/values/dates.ts'
 import { durationsIn, type FoundDuration } from '../../../reference/language/values/durations.ts'
 import { amountsIn } from '../../../reference/language/values/money.ts'
 import { percentsIn } from '../../../reference/language/values/percents.ts'
+import { plain } from '../../../reading/plain.ts'
 import type { DocumentRisk } from '../schema.ts'
+import { wordsFor } from './words.ts'
 
 /** One way in which contracts of a language write a risk. Patterns are read against plain text (see `plain.ts`). */
 export interface Rule {
@@ -107,7 +109,9 @@ const perUnit: Record<FoundDuration['unit'], number> = {
 
 /** The stretches of time in a sentence, in calendar days. */
 export const daysIn = ({ text, language }: Pick<RuleSentence, 'text' | 'language'>): number[] =>
-  durationsIn(text, language).map(({ count, unit }) => Math.round(count * perUnit[unit]))
+  durationsIn(text, language).map(inDays)
+
+const inDays = ({ count, unit }: FoundDuration) => Math.round(count * perUnit[unit])
 
 export const percentagesIn = ({ text, language }: Pick<RuleSentence, 'text' | 'language'>): number[] =>
   percentsIn(text, language).map(({ percent }) => percent)
@@ -122,8 +126,17 @@ const needs: Record<NumberNeed, (reading: RuleSentence) => boolean> = {
     percentagesIn(reading).length > 0 || amountsIn(reading.text, reading.language).length > 0,
   percent: (reading) => percentagesIn(reading).length > 0,
   date: ({ text }) => datesIn(text).length > 0,
-  longTerm: (reading) => daysIn(reading).some(isLongTerm),
+  longTerm: (reading) => longTermsIn(reading).length > 0,
   shortTerm: (reading) => daysIn(reading).some((days) => days <= shortTransition),
 }
 
-export const longTermsIn = (reading: RuleSentence) => daysIn(reading).filter(isLongTerm)
+/** "Not older than 6 months": the age of a paper, in which nobody pays. */
+const age = wordsFor('age')
+/** In characters: the words right before a number that say what it is. */
+const before = 40
+
+export const longTermsIn = ({ text, language }: RuleSentence): number[] =>
+  durationsIn(text, language)
+    .filter(({ start }) => !age().test(plain(text.slice(Math.max(0, start - before), start))))
+    .map(inDays)
+    .filter(isLongTerm)

@@ -1,4 +1,6 @@
 import type { DocumentRisk, RiskSeverity } from '../schema.ts'
+import type { Price } from './cost.ts'
+import { isOfPart, isOfPartOfPrice, owedIn, ratePercent } from './rate.ts'
 import { daysIn, longTermsIn, percentagesIn, shortTransition } from './rule.ts'
 import type { Statement } from './statements.ts'
 import { wordsFor } from './words.ts'
@@ -41,11 +43,27 @@ const perDay = wordsFor('daily')
 const perWeek = wordsFor('weekly')
 
 /** Per cent of the price for each day; a weekly rate is divided by seven. Null without a rate for a time. */
-function dailyRate(statement: Statement): number | null {
-  const [rate] = percentagesIn(statement)
+function dailyRate(statement: Statement, price: Price | null): number | null {
+  const rate = ratePercent(statement)?.percent ?? shareOf(price, statement)
   if (rate === undefined) return null
   if (perDay().test(statement.plain)) return rate
   return perWeek().test(statement.plain) ? rate / 7 : null
+}
+
+/** The sum that a clause states, in per cent of the price. */
+function shareOf(price: Price | null, statement: Statement): number | undefined {
+  const [sum] = owedIn(statement)
+  return price && sum && sum.currency === price.currency ? (sum.amount / price.amount) * 100 : undefined
+}
+
+/** In per cent of the price: from here on a sum that is kept or pledged is grave. */
+const grave = 10
+
+/** Without a cap a penalty is grave where a month of delay costs as much as a grave retention. */
+export function isGraveUncapped(statement: Statement, price: Price | null): boolean {
+  const share = ratePercent(statement)
+  if (share && (isOfPartOfPrice(statement) || isOfPart(statement, share))) return false
+  return 30 * (dailyRate(statement, price) ?? 0) >= grave
 }
 
 const band = (value: number, medium: number, high: number): RiskSeverity =>
@@ -55,13 +73,13 @@ const band = (value: number, medium: number, high: number): RiskSeverity =>
 const onlyForFault = worded('{{only_for_fault}}', '')
 
 /** The severity of a finding, by its numbers where it has any. */
-export function weigh(code: DocumentRisk, statement: Statement): Weight {
+export function weigh(code: DocumentRisk, statement: Statement, price: Price | null = null): Weight {
   const severity = usual[code]
   switch (code) {
     case 'contract_penalty':
     case 'liquidated_damages': {
-      const percent = percentagesIn(statement)[0]
-      const rate = dailyRate(statement)
+      const percent = ratePercent(statement)?.percent
+      const rate = dailyRate(statement, price)
       return rate === null
         ? { severity }
         : { severity: band(rate, 0, 1), ...(percent !== undefined && { percent }) }
@@ -76,7 +94,7 @@ export function weigh(code: DocumentRisk, statement: Statement): Weight {
     case 'retention':
     case 'performance_bond': {
       const percent = percentagesIn(statement)[0]
-      return percent === undefined ? { severity } : { severity: band(percent, 5, 10), percent }
+      return percent === undefined ? { severity } : { severity: band(percent, 5, grave), percent }
     }
     case 'long_payment_term': {
       const days = Math.max(...longTermsIn(statement))

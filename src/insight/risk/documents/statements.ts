@@ -24,14 +24,18 @@ export interface Statement extends RuleSentence {
  * A text as the rules read it. The dot in a number divides no sentence: "the limit in clause 21.3 does not apply" is one
  * statement.
  */
-export const plainForRules = (text: string): string => plain(text).replace(dotInNumber, ',')
+export const plainForRules = (text: string): string =>
+  plain(text).replace(dotInNumber, ',').replace(dottedPerCent(), '%')
 const dotInNumber = /(?<=\d)\.(?=\d)/g
+/** "5 v. H.": its dots divide nothing either. */
+const dottedPerCent = worded(String.raw`\b(?:{{dotted_per_cent}})`, 'g')
 
 /** Every sentence and item that the documents say. Headings, contents and furniture are no statements. */
 export const statementsOf = (documents: readonly DocumentText[]): Statement[] =>
-  documents.flatMap((document) => statementsIn(readDocument(document)))
+  documents.flatMap((document) => statementsIn(readDocument(document), document.kind === 'notice'))
 
-function statementsIn({ documentId, sentences }: DocumentReading): Statement[] {
+/** The heading of a notice is its title. It names what is bought, and lends no word to the statements below. */
+function statementsIn({ documentId, sentences }: DocumentReading, isNotice: boolean): Statement[] {
   let before = ''
   const headings = new Map<string, string>()
   const plainHeading = (heading: string) => {
@@ -45,7 +49,11 @@ function statementsIn({ documentId, sentences }: DocumentReading): Statement[] {
     const own = plainForRules(withoutMarks(sentence.text))
     const around = `${plainHeading(sentence.heading ?? '')} | ${before} | ${own}`
     const isDeclined = isAnsweredNo(sentence, sentences[i + 1]) || (isTicked && open.test(sentence.flat))
-    const statement = { ...statementOf(documentId, sentence, own, around), isDeclined }
+    const statement = {
+      ...statementOf(documentId, sentence, own, around),
+      ...(isNotice && { heading: null }),
+      isDeclined,
+    }
     before = own
     return sentence.kind === 'heading' || isOther(sentence, plainHeading) ? [] : [statement]
   })

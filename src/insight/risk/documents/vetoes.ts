@@ -33,6 +33,8 @@ const groups = {
   ends: ['termination_for_convenience'],
   /** A sentence that says what a missed date costs is named by the cost. */
   dates: ['fixed_milestones'],
+  /** Prices that move after a while are not fixed for the whole term. */
+  prices: ['price_fixed'],
   /** Rights and securities that the buyer gives are none that the supplier owes. */
   rights: ['ip_transfer'],
   securities: ['performance_bond'],

@@ -28,7 +28,7 @@ export function Risks({ view, analysis }: RisksProps) {
     <Section
       title="What to look out for"
       id="risks"
-      lead="Indicators to look at, not accusations. A high one adds 25 points, a medium one 12, a low one 5, up to 100."
+      lead="Indicators to look at, not accusations. A high one adds 32 points, a medium one 9, a low one 4, up to 100."
     >
       {score === null ? (
         <p>

@@ -1,0 +1,58 @@
+import { plain } from '../../../reading/plain.ts'
+import { amountsIn, type FoundAmount } from '../../../reference/language/values/money.ts'
+import { type FoundPercent, percentsIn } from '../../../reference/language/values/percents.ts'
+import { plainForRules, type Statement } from './statements.ts'
+import { wordsFor } from './words.ts'
+
+type Worded = Pick<Statement, 'text' | 'language'>
+
+/** "For contracts above EUR 1 million": a sum that decides whether a clause holds. */
+const threshold = wordsFor('threshold')
+/** In characters: the words right before a sum that say what it is. */
+const before = 80
+
+/** The sums in a clause that somebody can owe. */
+export const owedIn = ({ text, language }: Worded): FoundAmount[] =>
+  amountsIn(text, language).filter(
+    ({ start }) => !threshold().test(plain(text.slice(Math.max(0, start - before), start))),
+  )
+
+/** The percentage that is the rate: the first of a clause up to `highest`, unless a sum before it is the rate. */
+export function ratePercent(clause: Worded, highest = 100): FoundPercent | undefined {
+  const percent = percentsIn(clause.text, clause.language).find((each) => each.percent <= highest)
+  const [sum] = owedIn(clause)
+  return percent && sum && sum.start < percent.start ? undefined : percent
+}
+
+/** The base of a percentage that is a part of the price: a month's payment, or the late goods. */
+const partOfPrice = wordsFor('part_of_the_price')
+export const isOfPartOfPrice = ({ plain }: Statement): boolean => partOfPrice().test(plain)
+
+/** Words for such a base right behind the percentage: "of the price of the delayed vehicle". */
+const partBehind = wordsFor('part_of_the_price_behind')
+/** In characters: the words that say what a percentage is of. */
+const base = 60
+
+/** Words for such a base right before the percentage: "the remaining 50 %". */
+const partBefore = wordsFor('part_of_the_price_before')
+
+export const isOfPart = ({ text }: Pick<Statement, 'text'>, { start, end }: FoundPercent) =>
+  partBehind().test(plainForRules(text.slice(end, end + base)).replace(/[;:].*/s, '')) ||
+  partBefore().test(plainForRules(text.slice(Math.max(0, start - base), start)))
+
+/** How often a sum falls due, in plain text of any of the languages. */
+const names = ['hour', 'day', 'week', 'month', 'case'] as const
+const times = names.map((name) => ({ name, words: wordsFor(`per_${name}`, 'g') }))
+
+/** The time whose name ends nearest to a rate. Other times in the clause are those of invoices and reports. */
+export function timeOf(
+  { plain, text }: Statement,
+  rate: { start: number; end: number } = { start: 0, end: 0 },
+) {
+  const [start, end] = [plainForRules(text.slice(0, rate.start)), plainForRules(text.slice(0, rate.end))]
+  const apart = (at: number) => (at > end.length ? at - end.length : start.length - at)
+  const said = times.flatMap(({ name, words }) =>
+    [...plain.matchAll(words())].map(({ index, 0: found }) => ({ name, apart: apart(index + found.length) })),
+  )
+  return said.toSorted((a, b) => a.apart - b.apart)[0]?.name
+}
