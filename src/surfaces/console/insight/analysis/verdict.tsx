@@ -11,7 +11,7 @@ import type { View } from './view.ts'
 export function Verdict({ view }: { view: View }) {
   const { match } = view.analyses
   if (!match) return null
-  const { verdict, score, gates, confidence } = match.result
+  const { verdict, score, gates, confidence, reasons } = match.result
   const { text, tone, about } = verdictWords[verdict]
   const isRuledOut = gates.length > 0
   return (
@@ -35,8 +35,9 @@ export function Verdict({ view }: { view: View }) {
           <p class="soft">
             {certainty(view, confidence)} Risks are judged apart and take nothing off this score.
           </p>
-          {!isRuledOut && <Blocked view={view} />}
-          {!isRuledOut && <Against view={view} />}
+          {reasons.map((reason) => (
+            <p>{reason}</p>
+          ))}
         </>
       )}
       <Glance view={view} />
@@ -56,40 +57,6 @@ function aboutText(view: View, about: string): string {
   if (verdict === 'consider' && (score ?? 0) >= fitsAlone)
     return 'It fits what you do, and a gap stands against it.'
   return about
-}
-
-/** Explains gaps that block a bid beside a verdict that does not rule a bid out. */
-const Blocked = ({ view: { analyses } }: { view: View }) => {
-  const blocking = analyses.gaps?.result.counts.blocking ?? 0
-  return blocking === 0 ? null : (
-    <p>
-      <a href="#gaps">Settle {counted(blocking, 'gap')} first</a>: as things stand the bid, or its part for a
-      lot, would be turned away.
-    </p>
-  )
-}
-
-/**
- * Explains a good fit beside a high risk. Fit and risk answer different questions, but would look like a contradiction
- * without the explanation.
- */
-const Against = ({ view: { analyses } }: { view: View }) => {
-  const risk = analyses.risk?.result
-  if (risk?.level !== 'high') return null
-  const verdict = analyses.match?.result.verdict
-  const high = risk.flags.filter(({ severity }) => severity === 'high').length
-  return (
-    <p>
-      {verdict === 'bid' ? 'The tender fits you, and its' : 'The'} contract is risky: the fit says whether you
-      could do the work, the risk of {risk.score} of 100 says what the terms could cost you.{' '}
-      <a href="#risks">
-        {high > 0
-          ? `Read the ${counted(high, 'high risk')} before you decide`
-          : 'Read the risks before you decide'}
-      </a>
-      .
-    </p>
-  )
 }
 
 function certainty({ visit: { reader } }: View, confidence: number): string {
