@@ -75,15 +75,15 @@ const Missing = ({ view }: { view: View }) =>
 
 /**
  * The text about gaps. If no requirement was found, the text says so, because "No blocking gap" would sound like a
- * checked result.
+ * checked result. `listed` counts those that only the bid answers too.
  */
-function gapsText({ total, blocking }: { total: number; blocking: number }): string {
-  if (total === 0) return 'No requirement found yet'
+function gapsText({ total, blocking }: { total: number; blocking: number }, listed: number): string {
+  if (total === 0) return listed > 0 ? 'No requirement for the company found' : 'No requirement found yet'
   return blocking > 0 ? counted(blocking, 'blocking gap') : 'No blocking gap'
 }
 
 /** The other parts of the page, with one line for every part. */
-const Glance = ({ view: { analyses } }: { view: View }) => {
+const Glance = ({ view: { analyses, requirements } }: { view: View }) => {
   const { gaps, risk } = analyses
   const high = risk?.result.flags.filter(({ severity }) => severity === 'high').length ?? 0
   const counts = gaps?.result.counts
@@ -92,7 +92,7 @@ const Glance = ({ view: { analyses } }: { view: View }) => {
     <ul class="glance">
       {counts && (
         <li>
-          <a href="#gaps">{gapsText(counts)}</a>
+          <a href="#gaps">{gapsText(counts, requirements.length)}</a>
           {settle > 0 && `, ${settle} to settle`}
         </li>
       )}
