@@ -28,3 +28,12 @@ export function lotIdOf(number: string | null, lotIds: readonly string[]): strin
   const fitting = lotIds.filter((id) => plain(id) === plain(number))
   return fitting.length === 1 ? (fitting[0] ?? null) : null
 }
+
+/** The words for a lot where they are not "lot". */
+const lotWords: Readonly<Record<string, string>> = { de: 'Los', nl: 'Perceel', no: 'Delkontrakt' }
+
+/** Lot 7 for `LOT-0007` and `7`, in the words of a language. Other ids stay as the buyer writes them. */
+export function lotName(id: string, language: string | null): string {
+  const [, number] = /^(?:LOT-)?(\d{1,9})$/.exec(id) ?? []
+  return number === undefined ? id : `${lotWords[language ?? ''] ?? 'Lot'} ${Number(number)}`
+}

@@ -68,7 +68,9 @@ describe('GET /tenders/export', () => {
     const lines = linesOf(bytes)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, ndjsonType])
     expect(lines.pop()).toEqual({ end: { rows: body.pagination.total, more: false } })
-    expect(lines).toEqual(body.data.map((item: object) => ({ ...item, snippet: undefined })))
+    expect(lines).toEqual(
+      body.data.map((item: object) => ({ ...item, snippet: undefined, deadlineConflict: undefined })),
+    )
   })
 
   it('writes CSV that a spreadsheet opens and no formula runs in', async () => {

@@ -34,19 +34,22 @@ async function explain(query: Query) {
 }
 
 const byIds = 'SEARCH d USING INTEGER PRIMARY KEY (rowid=?)'
+// The deadlines that documents state, of each row of the page.
+const stated = 'SEARCH stated_deadlines USING PRIMARY KEY (tender_id=?)'
+const dated = [byIds, 'CORRELATED SCALAR SUBQUERY 1', stated]
 // In the plan, M is MATCH; 192 is the index's own order of ids descending, and 64 the order ascending.
 const words = (order: number) => [
   'CO-ROUTINE p',
   `SCAN tender_index VIRTUAL TABLE INDEX ${order}:M1`,
   'SCAN p',
-  byIds,
+  ...dated,
 ]
-const byNumber = (step: string) => ['CO-ROUTINE p', step, 'SCAN p', byIds]
+const byNumber = (step: string) => ['CO-ROUTINE p', step, 'SCAN p', ...dated]
 // The snippet of each row of the page is found by the tender's key.
 const snippet = [
-  'CORRELATED SCALAR SUBQUERY 3',
+  'CORRELATED SCALAR SUBQUERY 4',
   'SEARCH x USING INDEX sqlite_autoindex_notices_1 (tender_id=?)',
-  'CORRELATED SCALAR SUBQUERY 2',
+  'CORRELATED SCALAR SUBQUERY 3',
   'CO-ROUTINE l',
   'SCAN json_each VIRTUAL TABLE INDEX 1:',
   'SCAN l',
@@ -118,6 +121,7 @@ describe('planSearch', () => {
       'MATERIALIZE b',
       expect.stringContaining(index),
       byIds,
+      stated,
     ])
   })
 
@@ -126,7 +130,7 @@ describe('planSearch', () => {
     const { page, total } = await explain({ status: ['open'], without })
     const read = 'SEARCH tender_docs USING COVERING INDEX sqlite_autoindex_tender_docs_1 (tender_id=?)'
     const [walk = '', scan = '', ...rest] = words(192)
-    expect(page).toEqual([walk, scan, 'LIST SUBQUERY 1', read, 'CREATE BLOOM FILTER', ...rest])
+    expect(page).toEqual([walk, scan, 'LIST SUBQUERY 2', read, 'CREATE BLOOM FILTER', ...rest])
     expect(total?.slice(-4)).toEqual([
       'SCALAR SUBQUERY 3',
       'SCAN tender_index VIRTUAL TABLE INDEX 0:=M1',
@@ -144,9 +148,9 @@ describe('planSearch', () => {
   ])('finds what is new among the matches of %j by one walk of the change feed', async ([query, matches]) => {
     const { page } = await explain(query)
     expect(page).toContain(matches)
-    const from = page.indexOf('LIST SUBQUERY 2')
+    const from = page.findIndex((step) => step.startsWith('LIST SUBQUERY'))
     expect(page.slice(from, from + 5)).toEqual([
-      'LIST SUBQUERY 2',
+      expect.stringMatching(/^LIST SUBQUERY [23]$/),
       'CO-ROUTINE c',
       'SEARCH tender_changes USING INDEX tender_changes_created (seq>?)',
       'SCAN c',

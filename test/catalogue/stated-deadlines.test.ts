@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { datedItem, shownDeadlineOf, statedDeadlinesOf } from '../../src/catalogue/tenders/stated-deadline.ts'
+import { clearText, replaceText } from '../../src/documents/of-tenders/write.ts'
 import { agreeing } from '../../src/reading/facts/deadlines.ts'
 import { instantOf } from '../../src/reference/language/values/zones.ts'
 import { writePassages } from '../../src/reading/passages/write.ts'
@@ -46,6 +47,43 @@ describe('a deadline that documents state', () => {
     const tender = await found(await tenderWith(text))
     expect(tender).toMatchObject({ deadline: shown, status: 'open', deadlineConflict: { source } })
     expect([shown, tender.deadlineConflict.other]).toContain(deadline)
+  })
+
+  it('stands beside the deadline of the notice in a list, which is filtered by that', async () => {
+    const text = 'Closing date for tenders: 14 December 2098 at 10:00.'
+    const id = await tenderWith(text)
+    const conflict = { other: '2098-12-14T10:00:00.000Z', source: 'document' }
+    const path =
+      '/tenders?status=open&deadlineAfter=2098-12-16&deadlineBefore=2098-12-16&limit=100&sort=publishedAt'
+    const list = async () =>
+      (await company.call('GET', path)).body.data.filter((each: { id: string }) => each.id === id)
+    // The second answer may be a kept one.
+    for (const _ of [1, 2]) expect(await list()).toMatchObject([{ deadline, deadlineConflict: conflict }])
+    const { tender } = (await company.call('POST', '/bids', { tenderId: id })).body.data
+    expect(tender.deadline).toBe(conflict.other)
+    const saved = (await company.call('POST', '/tenders/saved', { tenderId: id })).body.data
+    expect(saved.tender.deadline).toBe(conflict.other)
+  })
+
+  it('appears in a list that was answered before the document was read', async () => {
+    const source = newSource()
+    await importTender(source, { buyer: { name: 'Town', country: 'GB' }, deadline })
+    const listed = async () => (await company.call('GET', `/tenders?source=${source}`)).body.data[0]
+    const { id, deadlineConflict } = await listed()
+    expect(deadlineConflict).toBeNull()
+    const text = 'Closing date for tenders: 14 December 2098 at 10:00.'
+    const document = {
+      id: 'document_later',
+      title: 'A',
+      kind: 'other',
+      language: 'en',
+      pages: [text],
+    } as const
+    const at = { tenderId: id, lotIds: [], country: 'GB' }
+    await env.DB.batch(replaceText({ d1: env.DB }, at, { ...document, pages: [text] }))
+    expect((await listed()).deadlineConflict).toMatchObject({ other: '2098-12-14T10:00:00.000Z' })
+    await env.DB.batch(clearText({ d1: env.DB }, [document.id]))
+    expect((await listed()).deadlineConflict).toBeNull()
   })
 
   it('is the one by which the analysis counts the days left', async () => {
@@ -282,7 +320,24 @@ describe('a deadline that documents state', () => {
     const { data } = await callTool(company.key, 'get_tender', { tenderId })
     expect(data).toMatchObject({
       deadline: '2098-12-14T10:00:00.000Z',
+      deadlineConflict: { other: deadline, source: 'notice' },
       next: `The notice states another deadline, ${deadline}: ask the buyer which holds.`,
     })
+    const { id: bidId } = (await company.call('POST', '/bids', { tenderId })).body.data
+    await company.call('POST', '/tenders/saved', { tenderId })
+    const listed = async (tool: string, args: object, list: string) =>
+      (await callTool(company.key, tool, args)).data[list].find(
+        (each: { id: string; tenderId?: string }) => (each.tenderId ?? each.id) === tenderId,
+      )
+    const shown = { deadline: data.deadline, deadlineConflict: data.deadlineConflict }
+    expect((await callTool(company.key, 'get_bid', { bidId })).data).toMatchObject(shown)
+    expect(await listed('list_bids', { tenderId }, 'bids')).toMatchObject(shown)
+    expect(await listed('list_pipeline', { sort: 'updatedAt', limit: 25 }, 'items')).toMatchObject(shown)
+    const found = await listed(
+      'search_tenders',
+      { deadlineAfter: '2098-12-16', sort: 'publishedAt', limit: 25 },
+      'tenders',
+    )
+    expect(found).toMatchObject({ deadline, deadlineConflict: { other: shown.deadline, source: 'document' } })
   })
 })

@@ -59,7 +59,11 @@ describe('runAlerts', { timeout: 60_000 }, () => {
     const now = new Date()
     await runAt(now)
     const alert = await get(company, id)
-    const { snippet: _, ...item } = (await company.call('GET', `/tenders?q=${word}&limit=1`)).body.data[0]
+    const {
+      snippet: _snippet,
+      deadlineConflict: _conflict,
+      ...item
+    } = (await company.call('GET', `/tenders?q=${word}&limit=1`)).body.data[0]
     expect(alert).toMatchObject({
       lastRunAt: now.toISOString(),
       lastMatchAt: now.toISOString(),

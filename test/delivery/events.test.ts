@@ -154,8 +154,11 @@ describe('a new tender', () => {
     }
     await importNotices(source, JSON.stringify(document))
     const bodies = await told(await receivedAt(host, 2))
-    const { snippet: _snippet, ...tender } = (await company.call('GET', `/tenders?source=${source}`)).body
-      .data[0]
+    const {
+      snippet: _snippet,
+      deadlineConflict: _conflict,
+      ...tender
+    } = (await company.call('GET', `/tenders?source=${source}`)).body.data[0]
     expect(bodies).toMatchObject([
       { event: 'alert.triggered', data: { alert: { id: alert.id }, tenderIds: [tender.id], count: 1 } },
       { event: 'tender.new', data: { tender, alertIds: [alert.id] } },

@@ -91,10 +91,25 @@ describe('generalOf', () => {
       ['Preis', 'Reinigungskonzept'],
     ],
     ['fr', 'Le prix compte pour 65 % et la qualité pour 35 %.', ['prix', 'qualité']],
+    ['no', 'Tildelingskriterier: Pris 60 %, leveringstid 40 %', ['Pris', 'leveringstid']],
+    ['no', 'Tildelingskriterier:\nPris 60 %, leveringstid 40 %.', ['Pris', 'leveringstid']],
+    ['no', 'Prisen vektes med 60 % og kvaliteten med 40 %.', ['Prisen', 'kvaliteten']],
+    ['da', 'Tildelingskriterier: pris 70 % og miljø 30 %.', ['pris', 'miljø']],
+    ['da', 'Pris vægtes 60 %, kvalitet vægtes 40 %.', ['Pris', 'kvalitet']],
+    ['sv', 'Tilldelningskriterier: pris 50 %, leveranstid 50 %', ['pris', 'leveranstid']],
+    ['sv', 'Priset viktas 60 % och kvalitet viktas 40 %.', ['Priset', 'kvalitet']],
+    ['nl', 'Gunningscriteria: prijs 45 %, levertijd 55 %', ['prijs', 'levertijd']],
+    ['en', 'Award criteria:\nPrice 50 %, delivery time 50 %', ['Price', 'delivery time']],
+    ['de', 'Zuschlagskriterien:\nPreis 50 %, Lieferzeit 50 %', ['Preis', 'Lieferzeit']],
   ] as const)('reads the %s weights of a sentence', ([language, text, names], { expect }) => {
     const { result } = generalOf(tender(), [paper(text, language)], 'en', now)
     expect(result.awardCriteria.map(({ name }) => name)).toEqual(names)
     expect(result.awardCriteria[0]).toMatchObject({ unit: 'percent', citations: [expect.any(String)] })
+  })
+
+  it('takes no instalments of the price for criteria below a line about payment', ({ expect }) => {
+    const text = 'Payment terms:\nOn order 50 %, on delivery 20 %, after acceptance 30 %'
+    expect(generalOf(tender(), [paper(text)], 'en', now).result.awardCriteria).toEqual([])
   })
 
   it.for([

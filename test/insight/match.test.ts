@@ -448,6 +448,77 @@ describe('the gates of a match', () => {
     expect(verdict({ lotId: 'LOT-0002' })).toEqual(['bid', [], false])
   })
 
+  describe('by the lots that gaps leave open', () => {
+    const lots = (...statuses: string[]) =>
+      statuses.map((status, i) => ({ ...noLotTerms, id: `LOT-000${i + 1}`, status })) as Tender['lots']
+    const turnover = (lotIds: string[]) =>
+      ({ category: 'economic', text: 'A yearly turnover of at least EUR 90,000,000.', lotIds }) as const
+    const certificate = (lotIds: string[]) => ({ ...needs14001, lotIds })
+    const [one, two] = [['LOT-0001'], ['LOT-0002']]
+    const holds = 'This holds for Lot 1. For Lot 2 a bid would be turned away as things stand: settle'
+    it.for([
+      [
+        'every lot by a gap of its own',
+        ['open', 'open'],
+        [turnover(one), turnover(two)],
+        'consider',
+        'Settle 2 gaps',
+      ],
+      [
+        'every lot by one gap',
+        ['open', 'open'],
+        [turnover([...one, ...two])],
+        'consider',
+        'Settle 1 gap first',
+      ],
+      ['one of two', ['open', 'open'], [turnover(two)], 'bid', `${holds} 1 gap first.`],
+      [
+        'one of two twice',
+        ['open', 'open'],
+        [turnover(two), certificate(two)],
+        'bid',
+        `${holds} 2 gaps first.`,
+      ],
+      ['the only one that is open', ['awarded', 'open'], [turnover(two)], 'consider', 'Settle 1 gap first'],
+      ['none that is open', ['open', 'cancelled'], [turnover(two)], 'bid', null],
+      [
+        'the whole tender, and one',
+        ['open', 'open'],
+        [turnover([]), turnover(two)],
+        'consider',
+        'Settle 1 gap first',
+      ],
+      ['every lot by a certificate', ['open', 'open'], [certificate(one), certificate(two)], 'no_bid', null],
+      [
+        'a certificate and a turnover',
+        ['open', 'open'],
+        [certificate(one), turnover(two)],
+        'consider',
+        'Settle 2 gaps',
+      ],
+    ] as const)('%s: %j', ([, statuses, demands, verdict, reason]) => {
+      const own9001 = own({}, [{ name: 'ISO 9001' }])
+      const requirements = demands.map((each) => requirement({ ...each, lotIds: [...each.lotIds] }))
+      const result = match({ ...call, lots: lots(...statuses) }, own9001, { requirements })
+      expect([result.verdict, result.reasons[0] ?? null]).toEqual([
+        verdict,
+        reason && expect.stringContaining(reason),
+      ])
+      expect(result.gates.length > 0).toBe(verdict === 'no_bid')
+    })
+
+    it('names the lots in the language of the answer, and not hundreds of them', () => {
+      const of = (count: number, language: 'de' | 'fr') =>
+        match({ ...call, lots: lots(...Array<string>(count).fill('open')) }, own(), {
+          requirements: [requirement(turnover(two))],
+          language,
+        }).reasons[0]
+      expect(of(3, 'de')).toMatch(/^Das gilt für Los 1 und Los 3\. Für Los 2 würde .* 1 Lücke\.$/)
+      expect(of(3, 'fr')).toMatch(/^Cela vaut pour Lot 1 et Lot 3\. Pour Lot 2, .* 1 lacune\.$/)
+      expect(of(99, 'de')?.length).toBeLessThan(260)
+    })
+  })
+
   it('says how many requirements are open where it does not list all, the most urgent first', () => {
     const unknown = Array.from({ length: 13 }, (_, i) => requirement({ title: `Demand ${i}` }))
     const missing = requirement({
@@ -536,7 +607,16 @@ describe('the gates of a match', () => {
       match(call, own(profile, [{ name: 'ISO 9001' }]), { requirements: [requirement(needs14001)] }),
     )
     expect(results.map(({ gates }) => gates[0]?.code)).toEqual(Array(4).fill('missing_certificate'))
-    expect(results.map(({ score }) => score)).toEqual([16, 13, 8, 4])
+    expect(results.map(({ score }) => score)).toEqual([15.8, 12.9, 8, 4.5])
+  })
+
+  it('tells companies apart below a gate whose scores are neighbours', () => {
+    const scores = [0, 1, 2, 3, 4, 5, 6].map((step) => {
+      const facts = own({ turnover: years('EUR', 1_000_000 + step * 200_000), regions: ['FR1'] })
+      return match({ ...call, status: 'cancelled', estimatedValue: 2_000_000 }, facts).score
+    })
+    expect(scores).toEqual([...new Set(scores)].toSorted((a, b) => a - b))
+    expect(scores).toHaveLength(7)
   })
 
   it('says nothing of a company without a profile', () => {

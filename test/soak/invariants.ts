@@ -105,9 +105,12 @@ export async function gapsInCatalogue({ companies: [company] }: World): Promise<
     since = data.cursor
     more = data.more
   }
-  const found = await everyItem<{ id: string; snippet: unknown }>(company.call, '/tenders?sort=publishedAt')
-  // Only a search gives snippets, and a change in the feed answers no search, so the comparison leaves snippets out.
-  const listed = found.map(({ snippet: _snippet, ...tender }) => tender)
+  const found = await everyItem<{ id: string; snippet: unknown; deadlineConflict: unknown }>(
+    company.call,
+    '/tenders?sort=publishedAt',
+  )
+  // A change in the feed answers no search: it has neither a snippet nor what documents say.
+  const listed = found.map(({ snippet: _snippet, deadlineConflict: _conflict, ...tender }) => tender)
   const { total } = await company.call('GET', '/tenders?limit=1')
   const gaps = listed
     .filter((tender) => mirror.get(tender.id) !== JSON.stringify(tender))

@@ -1,13 +1,15 @@
+import type { DeadlineConflict } from './deadline-schema.ts'
 import type { TenderItem } from './item-schema.ts'
 
 /** The few members of a tender that a model needs to choose one. */
-export const briefOf = (item: TenderItem) => ({
+export const briefOf = (item: TenderItem & { deadlineConflict: DeadlineConflict | null }) => ({
   id: item.id,
   title: item.title,
   buyer: item.buyer.name,
   country: item.buyer.country,
   status: item.status,
   deadline: item.deadline,
+  deadlineConflict: item.deadlineConflict,
   value: item.estimatedValue,
   currency: item.currency,
 })

@@ -39,7 +39,7 @@ export const item = {
     description:
       'The earliest lot deadline that has not passed; when all have passed, the last. In lists of tenders it is the ' +
       'deadline by the notice, and lists are ordered and filtered by it. Where documents state an earlier deadline, ' +
-      'one tender, saved tenders and bids show the earlier: see `deadlineConflict`',
+      'one tender, saved tenders and bids, and the tender within them, show the earlier: see `deadlineConflict`',
   }),
   estimatedValue: z.number().nullable().meta({ description: 'In major units of `currency`' }),
   currency: Currency.nullable(),

@@ -88,17 +88,32 @@ export function withStatedDeadlines(
     : { deadline, deadlineConflict: { other: document.at, source: 'document' } }
 }
 
+/** The deadline of the documents beside the deadline of the notice, which lists of tenders show; null where they agree. */
+export function listedConflict({ item, stated }: DatedRow, now: Date): DeadlineConflict | null {
+  if (stated === '[]') return null
+  const { deadline, deadlineConflict } = datedItem({ item, stated }, now)
+  return deadlineConflict?.source === 'notice' ? { other: deadline, source: 'document' } : deadlineConflict
+}
+
 /** A stored item and the deadlines that the tender's documents state, as a statement reads them. */
 export interface DatedRow {
   item: string
   stated: string
 }
 
-/** The item at `now`, with the deadline to keep beside the deadline of the notice. */
-export function datedItem({ item, stated }: DatedRow, now: Date): ShownDeadline & { tender: TenderItem } {
-  const stored = readItem(item)
+/** The item at `now`, with the deadline to keep. */
+export const datedItem = ({ item, stated }: DatedRow, now: Date) =>
+  datedTender(readItem(item), readStated(stated), now)
+
+/** The same of what a row was read to: the item shows the deadline that stands beside it. */
+export function datedTender(
+  stored: StoredItem,
+  stated: readonly StatedDeadline[],
+  now: Date,
+): ShownDeadline & { tender: TenderItem } {
   const tender = shownItem(settleItem(stored, now))
-  return { tender, ...withStatedDeadlines(tender.deadline, stored, readStated(stated), now) }
+  const dated = withStatedDeadlines(tender.deadline, stored, stated, now)
+  return { tender: { ...tender, deadline: dated.deadline }, ...dated }
 }
 
 /** The tender with the deadline to keep. Throws NOT_FOUND when there is none. */

@@ -12,7 +12,7 @@ import { documentColumns, type DocumentRow, documentTables, reasonOf, shownDocum
 
 /** All texts of a tender, and the documents that cannot be read with the reasons. */
 export interface TenderTexts {
-  /** The valid notices, the newest first, then the other documents in their order. */
+  /** The valid notices, the newest first, then the other documents in their order, with papers that print a notice. */
   documents: DocumentText[]
   notRead: { documentId: string; title: string; reason: string }[]
 }
@@ -42,7 +42,8 @@ export async function loadTenderTexts(ctx: Reader, tenderId: string): Promise<Te
     ctx.d1
       .prepare(
         `SELECT ${documentColumns} FROM ${documentTables}
-         WHERE d.tender_id = ?1 AND d.kind <> 'notice' ORDER BY d.ordinal`,
+         WHERE d.tender_id = ?1 AND (d.kind <> 'notice' OR EXISTS
+           (SELECT 1 FROM document_pages AS p WHERE p.document_id = d.id)) ORDER BY d.ordinal`,
       )
       .bind(tenderId),
     ctx.d1

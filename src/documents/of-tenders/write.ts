@@ -1,3 +1,4 @@
+import { newVersion } from '../../catalogue/tenders/search/kept.ts'
 import { boundList, forRows } from '../../platform/db/bulk.ts'
 import { inDollarsOf } from '../../reading/requirements/dollars.ts'
 import { documentRequirements } from '../../reading/requirements/requirements.ts'
@@ -22,15 +23,30 @@ export function replaceText(
     ...forRows(ctx.d1, pages, insertPages, document.id),
     ...writePassages(ctx.d1, [{ tenderId, document, country }]),
     ...forRows(ctx.d1, requirements, insertRequirements, tenderId, document.id),
+    restated(ctx, [document.id]),
   ]
 }
+
+/** Searches show the deadlines that documents state: their kept answers end where such documents come or go. */
+const restated = ({ d1 }: Pick<Ctx, 'd1'>, documentIds: string[]): D1PreparedStatement =>
+  d1
+    .prepare(
+      `${newVersion} WHERE EXISTS
+        (SELECT 1 FROM stated_deadlines WHERE document_id IN (SELECT value FROM json_each(?1)))`,
+    )
+    .bind(boundList(documentIds))
 
 /** Removes the text of fetched documents and what follows from it. */
 export function clearText(ctx: Pick<Ctx, 'd1'>, documentIds: string[]): D1PreparedStatement[] {
   const ids = boundList(documentIds)
   const clear = (table: string) =>
     ctx.d1.prepare(`DELETE FROM ${table} WHERE document_id IN (SELECT value FROM json_each(?1))`).bind(ids)
-  return [clear('document_pages'), clear('requirements'), ...clearPassages(ctx.d1, documentIds)]
+  return [
+    restated(ctx, documentIds),
+    clear('document_pages'),
+    clear('requirements'),
+    ...clearPassages(ctx.d1, documentIds),
+  ]
 }
 
 const insertPages = `INSERT INTO document_pages (document_id, page, text, path)

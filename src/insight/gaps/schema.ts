@@ -49,7 +49,10 @@ export const GapCounts = z
     missing: count,
     expiring: count,
     unknown: count,
-    total: count,
+    total: count.meta({
+      description:
+        'Requirements for the company; `requirementCount` of the tender counts those that the bid answers too',
+    }),
     blocking: count.meta({ description: 'Items that are not met' }),
     major: count.meta({ description: 'Items that are not met' }),
     minor: count.meta({ description: 'Items that are not met' }),

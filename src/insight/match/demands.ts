@@ -1,5 +1,6 @@
 import type { EvidenceStatus } from '../evidence/schema.ts'
 import { severityOf, statusOrder } from '../gaps/gaps.ts'
+import { ofEveryBid } from './lots.ts'
 import type { Judged, Measured, MatchInput, Seen } from './input.ts'
 
 const worth: Record<EvidenceStatus, number> = {
@@ -10,21 +11,18 @@ const worth: Record<EvidenceStatus, number> = {
   missing: 0,
 }
 
-/**
- * The demands for which a bid on the whole tender would be turned away. A bidder may leave out a lot, so the demands of a
- * single lot do not count.
- */
+/** The demands for which a bid, or its part for a lot, would be turned away as things stand. */
 export const blocking = (judged: Judged[]): Judged[] =>
-  judged.filter(
-    ({ requirement, judgement }) =>
-      requirement.lotIds.length === 0 && severityOf(requirement, judgement) === 'blocking',
-  )
+  judged.filter(({ requirement, judgement }) => severityOf(requirement, judgement) === 'blocking')
 
 /** A component names at most this many open requirements, the most urgent first; the gaps have all. */
 const mostListed = 10
 
 /** The mean over the mandatory requirements; unknown when all of them are unknown. */
-export function measureDemands({ occasion: { say }, unlisted }: MatchInput, judged: Judged[]): Measured {
+export function measureDemands(
+  { tender, occasion: { say }, unlisted }: MatchInput,
+  judged: Judged[],
+): Measured {
   const unread = unlisted ?? []
   const mandatory = judged.filter(({ requirement }) => requirement.mandatory)
   const count = (...statuses: EvidenceStatus[]) =>
@@ -44,7 +42,7 @@ export function measureDemands({ occasion: { say }, unlisted }: MatchInput, judg
     missing: count('missing'),
     unknown: count('unknown'),
   }
-  const blocks = blocking(judged)
+  const blocks = ofEveryBid(blocking(judged), tender)
   const open = mandatory
     .filter(({ judgement }) => judgement.status !== 'met')
     .toSorted((a, b) => statusOrder.indexOf(a.judgement.status) - statusOrder.indexOf(b.judgement.status))

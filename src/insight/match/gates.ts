@@ -1,7 +1,9 @@
 import { unexplainedGrounds } from '../evidence/exclusion.ts'
 import { reservedFor } from '../evidence/reserved.ts'
 import { topicOf } from '../evidence/topics.ts'
+import { blocking } from './demands.ts'
 import type { Judged, MatchInput } from './input.ts'
+import { ofEveryBid } from './lots.ts'
 import type { MatchComponent, MatchGate } from './schema.ts'
 
 const over = new Set(['closed', 'awarded', 'cancelled', 'unsuccessful'])
@@ -46,16 +48,9 @@ function exclusion({ company, occasion: { say } }: MatchInput): MatchGate[] {
   return [{ code: 'exclusion_ground', reason: say('gate.exclusion_ground', { names: say.list(grounds) }) }]
 }
 
-function certificates({ occasion: { say } }: MatchInput, judged: Judged[]): MatchGate[] {
-  return judged
-    .filter(
-      ({ requirement, judgement }) =>
-        // A bidder may leave out a lot, so the demands of a single lot do not close the tender.
-        requirement.mandatory &&
-        requirement.lotIds.length === 0 &&
-        topicOf(requirement) === 'certificate' &&
-        judgement.status === 'missing',
-    )
+function certificates({ tender, occasion: { say } }: MatchInput, judged: Judged[]): MatchGate[] {
+  const missing = blocking(judged).filter(({ requirement }) => topicOf(requirement) === 'certificate')
+  return ofEveryBid(missing, tender)
     .slice(0, 5)
     .map(({ judgement }) => ({
       code: 'missing_certificate' as const,

@@ -4,6 +4,7 @@ import { blocking, measureDemands } from './demands.ts'
 import { measureExperience } from './experience.ts'
 import { gatesOf } from './gates.ts'
 import type { MatchInput, Measured, Measures, Seen } from './input.ts'
+import { ofEveryBid } from './lots.ts'
 import { measurePlace } from './place.ts'
 import { gapReasons } from './reasons.ts'
 import {
@@ -39,7 +40,7 @@ const measures: Measures = {
   time: measureTime,
 }
 
-/** Below a gate scores are scaled into 0 to this, so that they keep their order. */
+/** Below a gate scores are scaled into 0 to this, with a decimal, so that they keep their order. */
 const gated = 20
 
 /** A match; for a company without a profile, the members that the profile needs first. */
@@ -70,15 +71,16 @@ function fitOf(input: MatchInput): MatchResult {
   const gates = gatesOf(input, judged, components)
   const points = components.reduce((sum, { contribution }) => sum + contribution, 0)
   const fit = Math.min(100, points)
-  const score = Math.round(gates.length > 0 ? (fit * gated) / 100 : fit)
+  const score = gates.length > 0 ? Math.round((10 * fit * gated) / 100) / 10 : Math.round(fit)
   const confidence = Math.round(known) / 100
-  const blocks = blocking(judged).length
-  const verdict = gates.length > 0 ? 'no_bid' : verdictOf(score, confidence, blocks > 0)
+  const blocks = blocking(judged)
+  const isBlocked = ofEveryBid(blocks, input.tender).length > 0
+  const verdict = gates.length > 0 ? 'no_bid' : verdictOf(score, confidence, isBlocked)
   return {
     score,
     confidence,
     verdict,
-    reasons: gapReasons(verdict, blocks, input.occasion.say),
+    reasons: gapReasons(verdict, blocks, input),
     components,
     gates,
     missing: measured.flatMap((each) => missingOf(each, input)),

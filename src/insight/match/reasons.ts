@@ -1,14 +1,28 @@
-import type { Occasion } from '../evidence/facts.ts'
+import { lotName } from '../../reading/lots.ts'
+import type { Judged, MatchInput } from './input.ts'
+import { lotsOf, ofEveryBid } from './lots.ts'
 import type { MatchResult } from './schema.ts'
 
 /** Whether a verdict leaves a bid open, so that what stands against one must be said beside it. */
 export const isOpen = ({ verdict }: Pick<MatchResult, 'verdict'>): boolean =>
   verdict === 'bid' || verdict === 'consider'
 
-/** The sentence for gaps beside a verdict that leaves a bid open. */
-export const gapReasons = (
+/** A sentence names at most this many lots. */
+const mostNamed = 10
+
+/** The sentence for gaps beside a verdict that leaves a bid open: gaps of every bid, else the lots for which it holds. */
+export function gapReasons(
   verdict: MatchResult['verdict'],
-  blocking: number,
-  say: Occasion['say'],
-): MatchResult['reasons'] =>
-  blocking > 0 && isOpen({ verdict }) ? [say('match.reason.gaps', { count: blocking })] : []
+  blocks: Judged[],
+  { tender, occasion: { say } }: Pick<MatchInput, 'tender' | 'occasion'>,
+): MatchResult['reasons'] {
+  const count = ofEveryBid(blocks, tender).length
+  const { hit, free } = lotsOf(blocks, tender)
+  if (!isOpen({ verdict }) || count + hit.length === 0) return []
+  if (count > 0) return [say('match.reason.gaps', { count })]
+  const named = (ids: string[]) => {
+    const names = ids.slice(0, mostNamed).map((id) => lotName(id, say.language))
+    return say.list(ids.length > mostNamed ? [...names, '…'] : names)
+  }
+  return [say('match.reason.lots', { free: named(free), hit: named(hit), count: blocks.length })]
+}

@@ -88,19 +88,21 @@ export type MatchMissing = z.output<typeof MatchMissing>
 
 export const MatchResult = z
   .object({
-    score: z.number().min(0).max(100).meta({ description: 'How well the tender fits the company' }),
+    score: z.number().min(0).max(100).meta({
+      description: 'How well the tender fits the company; whole, and below a gate with a decimal',
+    }),
     confidence: z.number().min(0).max(1).meta({
       description: 'The share of the weights for which there are data',
     }),
     verdict: z.enum(verdicts).meta({
       description:
-        '`bid` from 70, `consider` from 45 or where a gap of the whole tender is `blocking`, else or with a gate ' +
-        '`no_bid`; `insufficient_data` below a confidence of 0.5 and without a profile. The risks of the contract are ' +
+        '`bid` from 70, `consider` from 45 or where a gap of the whole tender or gaps of every open lot are `blocking`, ' +
+        'else or with a gate `no_bid`; `insufficient_data` below a confidence of 0.5 and without a profile. The risks of the contract are ' +
         'judged apart and take nothing off the score: `reasons` names them where they are high',
     }),
     reasons: z.array(z.string()).meta({
       description:
-        'Sentences that belong to `bid` and `consider`: gaps to settle first, and the risks of the built-in engine where ' +
+        'Sentences that belong to `bid` and `consider`: gaps to settle first, the lots for which it holds, and the risks of the built-in engine where ' +
         'their level is high, so that verdict and risk do not contradict each other',
     }),
     components: z.array(MatchComponent),

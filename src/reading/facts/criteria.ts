@@ -19,8 +19,8 @@ export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
         .filter((list) => list[0]?.lot !== null && list[0]?.lot !== first[0]?.lot)
         .flat(),
     ].slice(0, 60)
-  for (const passage of passages) {
-    const sentence = withoutTotal(inSentence(passage))
+  for (const [i, passage] of passages.entries()) {
+    const sentence = withoutTotal(inSentence(passage, passages[i - 1]?.flat ?? ''))
     if (isWhole(sentence)) return sentence
   }
   const told = passages.flatMap(toldIn)

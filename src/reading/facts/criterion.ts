@@ -106,9 +106,13 @@ export function toldIn({ flat, heading, quote }: Passage): StatedCriterion[] {
 
 const lead = worded(String.raw`^.*?(?:\b(?:{{before_criterion}})|,)\s`)
 
-/** The criteria of one sentence. */
-export function inSentence({ flat, heading, language, quote }: Passage): StatedCriterion[] {
-  if (!context().test(flat) && !context().test(heading)) return []
+/** In characters: a longer line is no lead of the line below it. */
+const longestLead = 80
+
+/** The criteria of one sentence. `above` is the line before it. */
+export function inSentence({ flat, heading, language, quote }: Passage, above: string): StatedCriterion[] {
+  const leads = above.length < longestLead ? above : ''
+  if (![flat, heading, leads].some((words) => context().test(words))) return []
   const text = withDigits(singleBlanks(flat).slice(0, 1000), language)
   const after = [...text.matchAll(inlineAfter())].map(([, number = '', unit = '', name = '']) =>
     shaped(name, number, unit, lotIn(flat), quote),

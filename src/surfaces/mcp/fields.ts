@@ -15,6 +15,8 @@ export const id = (kind: IdKind) => idOf(kind).meta({ description: undefined, ex
 export const text = z.string().optional()
 export const number = z.number().optional()
 export const texts = z.array(z.string()).optional()
+/** The other deadline, where notice and documents state two. */
+export const deadlineConflict = z.object({ other: text, source: z.string() }).optional()
 /** A list in an output, described by the names of its items' members. */
 export const things = <S extends z.ZodRawShape>(shape: S) => z.array(z.object(shape))
 

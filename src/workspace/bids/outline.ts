@@ -1,3 +1,4 @@
+import { lotName } from '../../reading/lots.ts'
 import { holdsFor } from '../../reading/requirements/merge-lots.ts'
 import type { WeightedCriterion } from '../../catalogue/tenders/lots.ts'
 import { eformsLabel } from '../../reference/codes/eforms.ts'
@@ -155,12 +156,6 @@ function headingOf({ title, text, language, code, lotId }: Requirement): string 
   const whole = lotId ? `${lotName(lotId, language)}: ${heading}` : heading
   return cutHeading(whole)
 }
-
-/** The words for a lot whose id is a bare number, which says nothing in front of a heading. */
-const lotWords: Readonly<Record<string, string>> = { de: 'Los', nl: 'Perceel', no: 'Delkontrakt' }
-
-const lotName = (lotId: string, language: string | null) =>
-  /^\d{1,4}$/.test(lotId) ? `${lotWords[language ?? ''] ?? 'Lot'} ${lotId}` : lotId
 
 const cutHeading = (text: string) => (text.length > 200 ? `${cut(text, 199)}…` : text)
 

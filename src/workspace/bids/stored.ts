@@ -1,13 +1,8 @@
 import { atTime } from '../../catalogue/tenders/compose/clock.ts'
 import { itemOf } from '../../catalogue/tenders/reference.ts'
+import { deadlinesFor, readItem, type StoredItem } from '../../catalogue/tenders/search/item.ts'
 import {
-  deadlinesFor,
-  readItem,
-  settleItem,
-  shownItem,
-  type StoredItem,
-} from '../../catalogue/tenders/search/item.ts'
-import {
+  datedTender,
   readStated,
   statedDeadlinesOf,
   withStatedDeadlines,
@@ -64,7 +59,7 @@ export function shownBid({ row, item, stated }: ReadBid, now: Date): Bid {
   const { companyId: _company, value, submittedAt, decidedAt, createdAt, updatedAt, ...rest } = row
   return {
     ...rest,
-    tender: shownItem(settleItem(item, now)),
+    tender: datedTender(item, stated, now).tender,
     value: value === null ? null : major({ minor: value, currency: row.currency }),
     ...withStatedDeadlines(own.deadline, item, stated, now),
     submittedAt: isoOrNull(submittedAt),

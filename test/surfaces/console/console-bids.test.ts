@@ -243,6 +243,8 @@ describe('the page of a section', () => {
     const { id } = await colleague.act((ctx) => createBid(ctx, { tenderId: weighed, outline: true }))
     const { text: list } = await browser.open(`/bids/${id}`)
     expect(list).toContain('<bdi>Whole-life cost</bdi>')
+    expect(list).toContain('0 of 2 written')
+    expect(list).toContain('Sections for 2 award criteria.')
     const { text } = await browser.open(`/bids/${id}/section?key=award-2`)
     expect(text).toMatch(/<h1[^>]*><bdi>Whole-life cost<\/bdi>/)
     for (const page of [list, text]) expect(page).toContain('Award criterion, 45%')

@@ -5,7 +5,7 @@ import { lot, newTender as newBiddable } from '../../support/bids.ts'
 import { Browser, hiddenFields, newPerson, type Person } from '../../support/browser.ts'
 
 /** An open tender with one demand and a document that tells of it. */
-async function newTender(further = ''): Promise<string> {
+async function newTender(further = '', members: object = {}, paper: object = {}): Promise<string> {
   const source = `judged-${crypto.randomUUID().slice(0, 8)}`
   const tender = {
     reference: source,
@@ -14,10 +14,11 @@ async function newTender(further = ''): Promise<string> {
     publishedAt: '2026-11-02T00:00:00Z',
     deadline: '2098-01-01T12:00:00Z',
     cpvCodes: ['90620000'],
+    ...members,
   }
   const page = 'Tenderers must hold public liability insurance of EUR 6,500,000 <script>alert(1)</script>.'
   const pages = [further === '' ? page : `${page}\n\n${further}`]
-  const document = { title: 'Conditions.pdf', language: 'en', kind: 'tender_documents', pages }
+  const document = { title: 'Conditions.pdf', language: 'en', kind: 'tender_documents', pages, ...paper }
   const { body } = await importNotices(
     'manual',
     JSON.stringify({ format: 'tender/1', tender, documents: [document] }),
@@ -130,8 +131,66 @@ describe('POST /tenders/:id/analysis', () => {
     await browser.send(await browser.open(path), path, [])
     const { text } = await browser.open(path)
     expect(text).toContain('>Consider</h2>')
-    expect(text).toContain('The contract is risky: the fit says')
+    expect(text).toContain('What the contract could cost you is another question')
     expect(text).not.toContain('The tender fits you')
+  })
+
+  it('says for which lots a verdict holds, never to bid where every lot is closed, and both deadlines', async () => {
+    const person = await newPerson()
+    const turnover = [{ year: new Date().getUTCFullYear() - 1, amount: 500_000, currency: 'EUR' }]
+    const profile = { cpvCodes: ['90620000'], regions: ['IE'], turnover }
+    await operate('PATCH', `/companies/${person.companies[0]?.id}`, { profile })
+    const browser = await signedIn(person)
+    const asked = (lotNumber: number) =>
+      `For Lot ${lotNumber} the bidder must have an annual turnover of at least EUR 8,000,000.`
+    const shown = async (...numbers: number[]) => {
+      const further = [
+        'Tenders must be received by 3 December 2097, 12:00 noon.',
+        ...numbers.map(asked),
+      ].join('\n\n')
+      const tender = await newTender(further, { lots: [{ id: 'LOT-0001' }, { id: 'LOT-0002' }] })
+      const path = `/tenders/${tender}/analysis`
+      await browser.send(await browser.open(path), path, [])
+      for (const side of ['analysis', 'requirements', 'compliance'])
+        expect((await browser.open(`/tenders/${tender}/${side}`)).text).toMatch(
+          /class="brief"[^]*The notice says[^]*<nav/,
+        )
+      return (await browser.open(path)).text
+    }
+    expect(await shown(2)).toContain(
+      'For Lot 2 a bid would be turned away as things stand: settle 1 gap first.',
+    )
+    const closed = await shown(1, 2)
+    expect(closed).toContain('Settle 2 gaps first')
+    expect(closed).not.toContain('what you can show')
+  })
+
+  it('counts what only the bid answers, and reads a paper that prints the notice', async () => {
+    const person = await newPerson()
+    const text = 'The tenderer must submit the tender in English. The contract starts on 1 March 2098.'
+    const tender = await newTender('', {}, { kind: 'notice', pages: [text] })
+    const browser = await signedIn(person)
+    const path = `/tenders/${tender}/analysis`
+    await browser.send(await browser.open(path), path, [])
+    const page = (await browser.open(path)).text
+    expect(page).toContain('Requirements (1)')
+    expect(page).toContain('No requirement for the company found')
+    expect(page).toContain('Of 1 requirement none is for the company: only the bid itself answers it.')
+    expect(page).toContain('Beside the notice, no text of the documents is available')
+    expect(page).toMatch(/>Contract start<[^]{0,200}2098/)
+    expect(page).not.toMatch(/documents state[^<]*contract start/i)
+  })
+
+  it('shows a row of a table without its bars, and its sentence once', async () => {
+    const row = '| Turnover | Minimum annual turnover of EUR 4,000,000 |'
+    const pages = [
+      `| Criterion | Requirement |\n${row}\n| 2 | The bidder shall hold an ISO 9001 certificate. | Copy |`,
+    ]
+    const tender = await newTender('', {}, { pages })
+    const { text } = await (await signedIn(await newPerson())).open(`/tenders/${tender}/requirements`)
+    expect(text.match(/Minimum annual turnover of EUR 4,000,000/g)).toHaveLength(1)
+    expect(text).toContain('The bidder shall hold an ISO 9001 certificate. · Copy')
+    expect(text).not.toContain('| ')
   })
 
   it('makes anew only what no longer holds', async () => {

@@ -18,6 +18,8 @@ export interface MatchRow {
   /** The deadline, the value in euro cents, or the rank, by which the search sorts; null where it is unknown. */
   key: number | null
   item: string
+  /** The deadlines that its documents state, as JSON. */
+  stated: string
   texts?: string | null
 }
 

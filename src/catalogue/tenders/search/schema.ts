@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DeadlineConflict } from '../deadline-schema.ts'
 import { itemExample } from '../examples.ts'
 import { item } from '../item-schema.ts'
 
@@ -18,11 +19,15 @@ export const Snippet = z
 export type Snippet = z.output<typeof Snippet>
 
 export const FoundTender = z
-  .object({ ...item, snippet: Snippet.nullable().meta({ description: 'Null without `q`' }) })
+  .object({
+    ...item,
+    snippet: Snippet.nullable().meta({ description: 'Null without `q`' }),
+    deadlineConflict: DeadlineConflict.nullable(),
+  })
   .meta({
     id: 'FoundTender',
     description: 'A tender as the search shows it',
-    examples: [{ ...itemExample, snippet: null }],
+    examples: [{ ...itemExample, snippet: null, deadlineConflict: null }],
   })
 export type FoundTender = z.output<typeof FoundTender>
 

@@ -1,6 +1,7 @@
 import { type Page, Written } from '../../../platform/db/page.ts'
 import type { SearchTenders } from './params.ts'
-import type { FoundTender, Snippet } from './schema.ts'
+import { listedConflict } from '../stated-deadline.ts'
+import type { FoundTender } from './schema.ts'
 import { loadSearch, type OwnFilters, type SearchCtx } from './filter.ts'
 import { readItem, settleItem, shownItem, shownMembers } from './item.ts'
 import type { ResultWindow } from './order.ts'
@@ -40,42 +41,49 @@ async function search<I>(
   await loadSearch(ctx, [query])
   const { rows, total, facets, fresh, version, lasts, isSettled } = await page(ctx, query, windowOf(query))
   const beside = { ...(facets && { facets }), ...(fresh !== null && { fresh }) }
-  const found = { total, ...(version !== null && lasts && { version }) }
+  const conflicts = rows.map((row) => listedConflict(row, ctx.now))
+  // Which of several days of documents is the other deadline depends on the time.
+  const isLasting = lasts && conflicts.every((each) => each === null)
+  const found = { total, ...(version !== null && isLasting && { version }) }
   if (total === 0 && query.q !== undefined && version !== null)
     return withBeside(
       { items: [], ...found },
       { ...beside, suggestions: await suggestFor(ctx, query, version) },
     )
-  return withBeside({ items: await itemsOf(ctx, rows, query, showing(isSettled)), ...found }, beside)
+  return withBeside(
+    { items: await itemsOf(ctx, rows, conflicts, query, showing(isSettled)), ...found },
+    beside,
+  )
 }
 
 const withBeside = <I>(page: Page<I>, beside: Record<string, unknown>): Page<I> =>
   Object.keys(beside).length > 0 ? { ...page, beside } : page
 
-/** Makes an item of an answer from a stored item and its snippet. */
-type Show<I> = (json: string, snippet: Snippet | null) => I
+/** Makes an item of an answer from a stored item and what stands beside it. */
+type Show<I> = (json: string, beside: Pick<FoundTender, 'snippet' | 'deadlineConflict'>) => I
 
 async function itemsOf<I>(
   ctx: SearchCtx,
   rows: MatchRow[],
+  conflicts: FoundTender['deadlineConflict'][],
   { q, match }: SearchTenders,
   show: Show<I>,
 ): Promise<I[]> {
   const sought = q === undefined ? null : soughtWords(q, match === 'exact')
   const items: I[] = []
-  for (const { item, texts } of rows) {
+  for (const [i, { item, texts }] of rows.entries()) {
     const snippet = sought && (await snippetFor(ctx, { item: readItem(item), texts, sought }))
-    items.push(show(item, snippet))
+    items.push(show(item, { snippet, deadlineConflict: conflicts[i] ?? null }))
   }
   return items
 }
 
 const settled =
   (now: Date): Show<FoundTender> =>
-  (json, snippet) => ({ ...shownItem(settleItem(readItem(json), now)), snippet })
+  (json, beside) => ({ ...shownItem(settleItem(readItem(json), now)), ...beside })
 
-const written: Show<Written> = (json, snippet) =>
-  new Written(`${shownMembers(json)},"snippet":${JSON.stringify(snippet)}}`)
+const written: Show<Written> = (json, beside) =>
+  new Written(`${shownMembers(json)},${JSON.stringify(beside).slice(1)}`)
 
 /** Order and page of a search, with defaults for what the query leaves out. */
 export function windowOf({

@@ -4,6 +4,7 @@ import { type Expression, fts5Of, nothing, term } from './expression.ts'
 import { expressionOf, type Match } from './match.ts'
 import { keyColumn, orderBy, sortColumns, type ResultWindow } from './order.ts'
 import { all, raw, type Sql, sql } from '../../../platform/db/sql.ts'
+import { statedDeadlinesOf } from '../stated-deadline.ts'
 import { numberConditions, phraseCondition } from './conditions.ts'
 import { besides, counted, type Counting, keepable } from './kept.ts'
 import type { Tier } from './tiers.ts'
@@ -17,8 +18,8 @@ const docs = ({ only }: ResultWindow, join: 'CROSS JOIN' | 'LEFT JOIN') =>
   raw(only === 'ids' ? '' : ` ${join} tender_docs AS d ON d.id = p.id`)
 
 /**
- * The id and the sort key of the row `p`; of the tender `d` the item, and on request title, description and lots from
- * all its notices.
+ * The id and the sort key of the row `p`; of the tender `d` the item and the deadlines of its documents, and on request
+ * title, description and lots from all its notices.
  */
 function shown(window: ResultWindow): Sql {
   const key = keyColumn(window)
@@ -26,14 +27,15 @@ function shown(window: ResultWindow): Sql {
   return window.only === 'ids' ? place : sql`${place}, ${wide(window.texts ?? false)}`
 }
 
+const dated = `d.item, ${statedDeadlinesOf('d.tender_id').text} AS stated`
 const wide = (texts: boolean) =>
   raw(
     texts
-      ? `d.item, (SELECT json_group_array(json_array(x.content -> '$.title', x.content -> '$.description',
+      ? `${dated}, (SELECT json_group_array(json_array(x.content -> '$.title', x.content -> '$.description',
            (SELECT json_group_array(json_array(l.value -> '$.title', l.value -> '$.description'))
             FROM (SELECT value FROM json_each(x.content -> '$.lots') LIMIT ${mostLots}) AS l)))
          FROM notices AS x WHERE x.tender_id = d.tender_id) AS texts`
-      : 'd.item',
+      : dated,
   )
 /** For a tender with more lots, words are only shown in the titles and descriptions of the tender. */
 const mostLots = 30

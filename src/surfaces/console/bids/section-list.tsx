@@ -10,7 +10,9 @@ import { Form } from '../parts/form.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Day } from '../parts/text.tsx'
+import { counted } from '../insight/labels.ts'
 import { clipped } from '../tenders/labels.ts'
+import { withoutBars } from '../tenders/long-text.tsx'
 import { sectionPath } from './section-path.ts'
 
 const pageLength = 60
@@ -52,6 +54,7 @@ export const SectionList = ({ visit, bid, requirements, people }: SectionListPro
             label="Sections written"
             text={`${numberText(visit.reader, written)} of ${numberText(visit.reader, sections.length)} written`}
           />
+          <p class="soft">{madeOf(sections)}</p>
         </div>
       )}
       <ul class="plain-list sections">
@@ -88,6 +91,21 @@ export const SectionList = ({ visit, bid, requirements, people }: SectionListPro
   )
 }
 
+/** What the sections answer: not every requirement of the tender has one, and award criteria are no requirements. */
+function madeOf(sections: Bid['sections']): string {
+  const awards = sections.filter((each) => awardOf(each)).length
+  const asked = sections.filter((each) => !awardOf(each) && each.requirementId !== null).length
+  const own = sections.length - awards - asked
+  const parts = [
+    ...(awards > 0 ? [counted(awards, 'award criterion', 'award criteria')] : []),
+    ...(asked > 0
+      ? [counted(asked, 'requirement that a text answers', 'requirements that a text answers')]
+      : []),
+    ...(own > 0 ? [`${own} of your own`] : []),
+  ]
+  return `Sections for ${parts.join(', ')}.`
+}
+
 /** "Award criterion, 45%", below the name of the criterion. */
 const Award = ({ section }: { section: Section }) => {
   const award = awardOf(section)
@@ -99,7 +117,9 @@ const Award = ({ section }: { section: Section }) => {
  * apart.
  */
 const Asked = ({ section, requirement }: { section: Section; requirement: Requirement | undefined }) => {
-  const text = requirement?.text?.replaceAll(/\s+/g, ' ').trim() ?? ''
+  const text = withoutBars(requirement?.text ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   if (text === '' || isTold(section, text)) return null
   return (
     <small lang={requirement?.language ?? undefined} dir="auto">

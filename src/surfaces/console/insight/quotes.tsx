@@ -1,4 +1,5 @@
 import type { Citation } from '../../../insight/citations/citations.ts'
+import { withoutBars } from '../tenders/long-text.tsx'
 import { sourceHref, sourceName, type Sources } from './sources.ts'
 
 interface QuotesProps {
@@ -24,7 +25,7 @@ export const Quoted = ({ sources, citation }: { sources: Sources; citation: Cita
   <figure class="quoted">
     {citation.quote !== null && (
       <blockquote dir="auto" lang={languageOf(sources, citation)}>
-        {citation.quote}
+        {withoutBars(citation.quote)}
       </blockquote>
     )}
     <figcaption>

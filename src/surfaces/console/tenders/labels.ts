@@ -1,3 +1,4 @@
+import { lotName } from '../../../reading/lots.ts'
 import { countryName, regionName } from '../../../reference/codes/lookup/regions.ts'
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
@@ -118,10 +119,7 @@ export function clipped(text: string, length: number): string {
 const longestWord = 30
 
 /** Lot 7 for `LOT-0007`. Other ids stay as the buyer writes them. */
-export const lotText = (id: string): string => {
-  const [, number] = /^LOT-0*([1-9]\d*|0)$/.exec(id) ?? []
-  return number === undefined ? (/^\d+$/.test(id) ? `Lot ${id}` : id) : `Lot ${number}`
-}
+export const lotText = (id: string): string => lotName(id, 'en')
 
 /**
  * A menu of more lots than this shows no titles: nobody would read the titles, and they would outweigh the rest of the

@@ -7,8 +7,19 @@ interface LongTextProps {
   upTo?: number
 }
 
+/** A text for the eye: the cells of a row of a table, which documents divide by bars, with dots between them. */
+export const withoutBars = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => {
+      const cells = line.split('|').map((cell) => cell.trim())
+      return line.trim().startsWith('|') ? cells.filter(Boolean).join(' · ') : line
+    })
+    .join('\n')
+
 /** A published text. The rest of a long text is folded away. */
-export const LongText = ({ text, lang, upTo = 1200 }: LongTextProps) => {
+export const LongText = ({ text: written, lang, upTo = 1200 }: LongTextProps) => {
+  const text = withoutBars(written)
   const at = text.length > upTo * 1.25 ? cutAt(text, upTo) : text.length
   const rest = text.slice(at)
   return (

@@ -56,15 +56,16 @@ export const Requirement = ({ visit, requirement, sources, refuted }: Requiremen
   )
 }
 
-/** Whether a title ends with the whole text, whatever mark of a list the text begins with. */
+/** Whether a title ends with the whole text. */
 const isSaid = (title: string, text: string) => {
-  const words = oneLine(text).replace(/^[^\p{L}\d]+/u, '')
-  return words !== '' && oneLine(title).endsWith(words)
+  const words = wordsOf(text)
+  return words !== '' && wordsOf(title).endsWith(words)
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+/** Words and numbers alone: a row of a table stands once with bars and once with the marks of a title between its cells. */
+const wordsOf = (text: string) => text.replace(/[^\p{L}\d]+/gu, ' ').trim()
 
-const sameWords = (one: string, other: string) => oneLine(one) === oneLine(other)
+const sameWords = (one: string, other: string) => wordsOf(one) === wordsOf(other)
 
 /** The place where the requirement was found: a page of a document, or the notice. */
 const Origin = ({ requirement: { source }, sources }: Pick<RequirementProps, 'requirement' | 'sources'>) =>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import { checked, id, next, number, pages, text, things } from '../fields.ts'
-import { after, nextPage, Pages, textIn, within } from '../pages.ts'
+import { after, nextPage, Pages, sentences, textIn, within } from '../pages.ts'
 import { shorten } from '../tidy.ts'
 import { reads, tool } from '../tool.ts'
 import { analyse } from '../../../insight/analyses/commands.ts'
@@ -79,7 +79,10 @@ const gaps = tool({
         text: shorten(citation === null ? null : (quotes.get(citation) ?? null), textIn(span)),
       })),
       unlisted,
-      next: nextPage('find_gaps', span, after(open.length, span)),
+      next: sentences(
+        'counts are of demands on the company; list_tender_requirements has those that only the bid answers too.',
+        nextPage('find_gaps', span, after(open.length, span)),
+      ),
     }))
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoints } from '../../rest/endpoints.ts'
-import { asQuery, id, longestPage, next, number, pages, text, things } from '../fields.ts'
+import { asQuery, deadlineConflict, id, longestPage, next, number, pages, text, things } from '../fields.ts'
 import { after, nextPage, Pages, type Span, within } from '../pages.ts'
 import { reads, tool } from '../tool.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
@@ -16,6 +16,7 @@ const bid = {
   value: number,
   currency: text,
   deadline: text,
+  deadlineConflict,
   version: z.int(),
 }
 

@@ -7,6 +7,7 @@ import {
   checked,
   confirmable,
   confirmToken,
+  deadlineConflict,
   id,
   next,
   pages,
@@ -33,6 +34,7 @@ const item = {
   tenderId: z.string(),
   title: z.string(),
   deadline: text,
+  deadlineConflict,
   tenderStatus: text,
   stage: z.string(),
   priority: z.string(),
@@ -46,7 +48,7 @@ const item = {
 
 const changed = { id: z.string(), tenderId: z.string(), stage: z.string(), version: z.int(), next }
 
-const itemOf = ({ tender, deadlineConflict: _conflict, ...saved }: SavedTender, span: Span) => ({
+const itemOf = ({ tender, ...saved }: SavedTender, span: Span) => ({
   ...saved,
   notes: shorten(saved.notes, textIn(span)),
   title: tender.title,

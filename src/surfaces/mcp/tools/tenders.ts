@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Page } from '../../../platform/db/page.ts'
 import { listDocuments } from '../../../documents/of-tenders/queries.ts'
 import { endpoints } from '../../rest/endpoints.ts'
-import { asQuery, id, next, number, pages, text, texts, things } from '../fields.ts'
+import { asQuery, deadlineConflict, id, next, number, pages, text, texts, things } from '../fields.ts'
 import { after, nextPage, Pages, sentences, type Span, within } from '../pages.ts'
 import { reads, tool } from '../tool.ts'
 import { briefOf } from '../../../catalogue/tenders/brief.ts'
@@ -22,7 +22,7 @@ const search = tool({
   name: 'search_tenders',
   title: 'Search tenders',
   description:
-    'Find public tenders by words and filters. Words in q are ANDed; "phrase", prefix*, -word and OR work. ' +
+    'Find public tenders by words. Words in q are ANDed; "phrase", prefix*, -word and OR work. ' +
     'Next: get_tender.',
   grant: 'read',
   twin: endpoints['GET /tenders'],
@@ -36,15 +36,15 @@ const search = tool({
     publishedAfter: z.string().optional().describe('Date'),
     minValue: z.number().min(0).optional(),
     maxValue: z.number().min(0).optional(),
-    currency: z.string().optional().describe('Of the values; default EUR'),
-    deadlineAfter: z.string().optional().describe('Date'),
-    deadlineBefore: z.string().optional().describe('Date'),
+    currency: z.string().optional().describe('Of values; default EUR'),
+    deadlineAfter: z.string().optional().describe('By the notice'),
+    deadlineBefore: z.string().optional().describe('By the notice'),
     sort: z.enum(['relevance', 'publishedAt', 'deadline', 'estimatedValue']).optional(),
     ...pages,
   }),
   output: z.object({
     total: z.int(),
-    tenders: things({ ...brief, ...money, cpvCodes: texts, snippet: text }),
+    tenders: things({ ...brief, ...money, deadlineConflict, cpvCodes: texts, snippet: text }),
     suggestions: texts.optional(),
     next,
   }),
@@ -105,6 +105,7 @@ const get = tool({
   output: z.object({
     ...brief,
     ...money,
+    deadlineConflict,
     description: text,
     questionsDeadline: text,
     submissionUrl: text,

@@ -27,7 +27,7 @@ export function Gaps({ view, analysis }: GapsProps) {
       title="What we lack"
       id="gaps"
       beside={<a href={matrix}>All requirements</a>}
-      lead={leadOf(counts)}
+      lead={leadOf(counts, view.requirements.length)}
     >
       {open.length > 0 && (
         <ul class="findings">
@@ -46,7 +46,12 @@ export function Gaps({ view, analysis }: GapsProps) {
   )
 }
 
-function leadOf({ total, met, blocking, major, minor }: Analysis<'gaps'>['result']['counts']): string {
+function leadOf(
+  { total, met, blocking, major, minor }: Analysis<'gaps'>['result']['counts'],
+  listed: number,
+): string {
+  if (total === 0 && listed > 0)
+    return `Of ${counted(listed, 'requirement')} none is for the company: only the bid itself answers ${listed === 1 ? 'it' : 'them'}.`
   if (total === 0)
     return 'No requirement for the company was found so far. They may stand in documents that are not read yet.'
   const parts = [
@@ -55,7 +60,12 @@ function leadOf({ total, met, blocking, major, minor }: Analysis<'gaps'>['result
     ...(minor > 0 ? [`${minor} not urgent`] : []),
   ]
   const rest = parts.length > 0 ? `, ${parts.join(', ')}` : ''
-  return `${counted(total, 'requirement')} for the company: ${met} met${rest}. Requirements that only the bid itself answers are left out.`
+  const others = listed - total
+  const left =
+    others > 0
+      ? ` ${counted(others, 'requirement')} that only the bid itself answers ${others === 1 ? 'is' : 'are'} left out.`
+      : ''
+  return `${counted(total, 'requirement')} for the company: ${met} met${rest}.${left}`
 }
 
 function Gap({ view, analysis, item }: GapsProps & { item: GapItem }) {

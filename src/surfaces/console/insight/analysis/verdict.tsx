@@ -11,7 +11,7 @@ import type { View } from './view.ts'
 export function Verdict({ view }: { view: View }) {
   const { match } = view.analyses
   if (!match) return null
-  const { verdict, score, gates, confidence } = match.result
+  const { verdict, score, gates, confidence, reasons } = match.result
   const { text, tone, about } = verdictWords[verdict]
   const isRuledOut = gates.length > 0
   return (
@@ -35,8 +35,9 @@ export function Verdict({ view }: { view: View }) {
           <p class="soft">
             {certainty(view, confidence)} Risks are judged apart and take nothing off this score.
           </p>
-          {!isRuledOut && <Blocked view={view} />}
-          {!isRuledOut && <Against view={view} />}
+          {reasons.map((reason) => (
+            <p>{reason}</p>
+          ))}
         </>
       )}
       <Glance view={view} />
@@ -58,40 +59,6 @@ function aboutText(view: View, about: string): string {
   return about
 }
 
-/** Explains gaps that block a bid beside a verdict that does not rule a bid out. */
-const Blocked = ({ view: { analyses } }: { view: View }) => {
-  const blocking = analyses.gaps?.result.counts.blocking ?? 0
-  return blocking === 0 ? null : (
-    <p>
-      <a href="#gaps">Settle {counted(blocking, 'gap')} first</a>: as things stand the bid, or its part for a
-      lot, would be turned away.
-    </p>
-  )
-}
-
-/**
- * Explains a good fit beside a high risk. Fit and risk answer different questions, but would look like a contradiction
- * without the explanation.
- */
-const Against = ({ view: { analyses } }: { view: View }) => {
-  const risk = analyses.risk?.result
-  if (risk?.level !== 'high') return null
-  const verdict = analyses.match?.result.verdict
-  const high = risk.flags.filter(({ severity }) => severity === 'high').length
-  return (
-    <p>
-      {verdict === 'bid' ? 'The tender fits you, and its' : 'The'} contract is risky: the fit says whether you
-      could do the work, the risk of {risk.score} of 100 says what the terms could cost you.{' '}
-      <a href="#risks">
-        {high > 0
-          ? `Read the ${counted(high, 'high risk')} before you decide`
-          : 'Read the risks before you decide'}
-      </a>
-      .
-    </p>
-  )
-}
-
 function certainty({ visit: { reader } }: View, confidence: number): string {
   if (confidence >= 1) return 'Everything that counts could be judged.'
   return `${percentText(reader, confidence)} of what counts could be judged. The rest is not known and is left out, neither for nor against you.`
@@ -108,15 +75,15 @@ const Missing = ({ view }: { view: View }) =>
 
 /**
  * The text about gaps. If no requirement was found, the text says so, because "No blocking gap" would sound like a
- * checked result.
+ * checked result. `listed` counts those that only the bid answers too.
  */
-function gapsText({ total, blocking }: { total: number; blocking: number }): string {
-  if (total === 0) return 'No requirement found yet'
+function gapsText({ total, blocking }: { total: number; blocking: number }, listed: number): string {
+  if (total === 0) return listed > 0 ? 'No requirement for the company found' : 'No requirement found yet'
   return blocking > 0 ? counted(blocking, 'blocking gap') : 'No blocking gap'
 }
 
 /** The other parts of the page, with one line for every part. */
-const Glance = ({ view: { analyses } }: { view: View }) => {
+const Glance = ({ view: { analyses, requirements } }: { view: View }) => {
   const { gaps, risk } = analyses
   const high = risk?.result.flags.filter(({ severity }) => severity === 'high').length ?? 0
   const counts = gaps?.result.counts
@@ -125,7 +92,7 @@ const Glance = ({ view: { analyses } }: { view: View }) => {
     <ul class="glance">
       {counts && (
         <li>
-          <a href="#gaps">{gapsText(counts)}</a>
+          <a href="#gaps">{gapsText(counts, requirements.length)}</a>
           {settle > 0 && `, ${settle} to settle`}
         </li>
       )}

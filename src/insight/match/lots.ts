@@ -1,0 +1,23 @@
+import type { Tender } from '../../catalogue/tenders/schema.ts'
+import type { Judged } from './input.ts'
+
+/** The lots that still take bids, as far as their notice says. */
+const openLots = ({ lots }: Tender) => lots.filter(({ status }) => status === 'open' || status === 'planned')
+
+/** The open lots that some of the demands concern, and the others. */
+export function lotsOf(demands: readonly Judged[], tender: Tender): { hit: string[]; free: string[] } {
+  const named = new Set(demands.flatMap(({ requirement }) => requirement.lotIds))
+  const ids = openLots(tender).map(({ id }) => id)
+  return { hit: ids.filter((id) => named.has(id)), free: ids.filter((id) => !named.has(id)) }
+}
+
+/**
+ * The demands that no bid can go round. A bidder may leave out a lot, so demands of single lots count where together
+ * they leave no lot to bid for.
+ */
+export function ofEveryBid(demands: Judged[], tender: Tender): Judged[] {
+  const { hit, free } = lotsOf(demands, tender)
+  return hit.length > 0 && free.length === 0
+    ? demands
+    : demands.filter(({ requirement }) => requirement.lotIds.length === 0)
+}
