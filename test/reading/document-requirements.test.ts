@@ -296,6 +296,41 @@ describe('documentRequirements', () => {
     expect(first?.source.quote).toBe('- a signed declaration on exclusion grounds, and')
   })
 
+  it.for([
+    [
+      'de',
+      'Für Los 1: Der Bieter muss zwei Referenzen nennen.\n\nFür Los 2: Der Bieter muss zwei Referenzen nennen.',
+    ],
+    ['en', 'For lot 1: Tenderers must hold ISO 9001.\n\nFor lot 2: Tenderers must hold ISO 9001.'],
+    [
+      'fr',
+      'Lot 1 : Le candidat doit nommer trois références.\n\nLot 2 : Le candidat doit nommer trois références.',
+    ],
+  ] as const)(
+    'lists a demand that each lot makes in the same words once, in %s',
+    ([language, page], { expect }) => {
+      const [first, ...others] = documentRequirements(
+        tenderId,
+        [documentOf(language, [page])],
+        ['LOT-0001', 'LOT-0002'],
+      )
+      expect(others).toEqual([])
+      expect([first?.lotId, first?.lotIds]).toEqual([null, ['LOT-0001', 'LOT-0002']])
+      expect(`${first?.title} ${first?.text}`).not.toMatch(/lo[ts] \d/i)
+      expect(first?.source.quote).toMatch(/lo[ts] 1/i)
+    },
+  )
+
+  it('keeps apart what lots demand in other words', ({ expect }) => {
+    const page =
+      'For lot 1: Tenderers must name two references.\n\nFor lot 2: Tenderers must name three references.'
+    const found = documentRequirements(tenderId, [documentOf('en', [page])])
+    expect(found.map(({ lotIds, threshold }) => [lotIds, threshold?.amount])).toEqual([
+      [['1'], 2],
+      [['2'], 3],
+    ])
+  })
+
   it('gives the same ids again, and others for other words', ({ expect }) => {
     const ids = (text: string) =>
       documentRequirements(tenderId, [documentOf('en', [text])]).map(({ id }) => id)
