@@ -331,6 +331,31 @@ describe('documentRequirements', () => {
     ])
   })
 
+  it.for([
+    ['en', 'Item | Lot 1 | Lot 2', 'Warranty | 24 months | 36 months', 'warranty'],
+    ['en', 'Item | Lot 1 | Lot 2', 'Payload | 800 kg | 1,200 kg', 'specification'],
+    ['de', '| | Los 1 | Los 2 |', '| Nutzlast | mind. 800 kg | mind. 1.200 kg |', 'specification'],
+    ['fr', '| Élément | Lot 1 | Lot 2 |', '| Garantie | 24 mois | 36 mois |', 'warranty'],
+    ['no', '| Krav | Delkontrakt 1 | Delkontrakt 2 |', '| Garanti | 24 måneder | 36 måneder |', 'warranty'],
+    ['en', 'Item | Lot 1 | Lot 2', 'Yearly quantity | 800 kg | 1,200 kg', null],
+    ['en', 'Item | Lot 1 | Lot 2', 'Value | EUR 1 million | EUR 2 million', null],
+    ['en', 'Item | Lot 1 | Lot 2', 'Weight of the price | 60 % | 40 %', null],
+  ] as const)('reads the measures below each lot in %s: %s', ([language, head, row, code], { expect }) => {
+    // Among sentences that all have a verb of duty, other lines without one demand nothing.
+    const duties = Array.from({ length: 40 }, (_, i) => `The contractor must paint hull ${i + 1} each year.`)
+    const found = documentRequirements(tenderId, [
+      documentOf(language, [...(language === 'en' ? duties : []), `${head}\n${row}`]),
+    ]).filter(({ lotId }) => lotId !== null)
+    expect(found.map((one) => [one.code, one.lotId])).toEqual(
+      code === null
+        ? []
+        : [
+            [code, '1'],
+            [code, '2'],
+          ],
+    )
+  })
+
   it('gives the same ids again, and others for other words', ({ expect }) => {
     const ids = (text: string) =>
       documentRequirements(tenderId, [documentOf('en', [text])]).map(({ id }) => id)

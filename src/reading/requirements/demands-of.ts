@@ -13,6 +13,7 @@ import { hasObject, withoutExceptions, withoutForm } from './stripped.ts'
 import { bindingOf, paragraph } from './statement.ts'
 import type { Part } from './part.ts'
 import { titleOf } from './titles.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 /**
  * The demands of a part of a sentence by its words and its place: usually one, or one for each thing or number that it
@@ -30,6 +31,12 @@ export function demandsOf(
   const { isBarred, isProof, lexicon, duty, named, place } = part
   // Papers that hold a contract among other parts are mutual in its paragraphs alone.
   if (place.isMutual && sentence.headings.some((one) => paragraph.test(one)) && isOfBoth(part)) return []
+  const isOfLot =
+    lot !== null && place.judged !== true && (cues.some(isNumbered(part)) || isMeasured().test(part.flat))
+  if (isOfLot) {
+    const meant = cues.length > 0 ? cues : [{ code: 'specification' as const, start: 0, end: 0 }]
+    return rowsOf(documentId, sentence, { part, lot, cues: meant, isMust: true })
+  }
   const binding = isBarred
     ? 'must'
     : bindingOf(
@@ -44,6 +51,17 @@ export function demandsOf(
       )
   return binding === null ? [] : rowsOf(documentId, sentence, { part, lot, cues, isMust: binding === 'must' })
 }
+
+/** Whether the part names a thing with its number. */
+const isNumbered =
+  ({ named }: Part) =>
+  (cue: Cue) =>
+    cue.end > 0 && named.isMeasured(cue)
+
+/** "Payload: 800 kg" below "Lot 1": a measure that a thing of the lot must have, and not how much of it is bought. */
+const isMeasured = worded(
+  String.raw`^(?!.{0,40}(?:{{amount_bought}})).{3,60}?: \P{L}{0,20}(?:\p{L}+\.? ){0,3}\d[\d.,\s]{0,12}(?:{{unit_of_measure}})(?![\p{L}\d])`,
+)
 
 /** In characters: a shorter part demands nothing. */
 const fewest = 8
