@@ -356,6 +356,67 @@ describe('documentRequirements', () => {
     )
   })
 
+  it.for([
+    [
+      'de',
+      'Mit dem Angebot sind vorzulegen:',
+      ['Auszug aus dem Handelsregister', 'Versicherungsnachweis', 'drei Referenzen'],
+      'evidence',
+    ],
+    [
+      'fr',
+      'Pièces à fournir :',
+      ["attestation d'assurance", 'liste de références', "déclaration concernant le chiffre d'affaires"],
+      'evidence',
+    ],
+    [
+      'en',
+      'The tender shall include:',
+      ['a certificate of insurance', 'an extract of the trade register'],
+      'evidence',
+    ],
+    ['fr', 'Le candidat doit justifier de :', ["un chiffre d'affaires de 500 000 euros"], 'condition'],
+  ] as const)(
+    'takes what is handed in with the bid for evidence in %s: %s',
+    ([language, lead, items, nature], { expect }) => {
+      const list = `${lead}\n\n${items.map((item) => `- ${item}`).join('\n')}`
+      const found = documentRequirements(tenderId, [documentOf(language, [list])])
+      expect(found.map((one) => one.nature)).toEqual(items.map(() => nature))
+    },
+  )
+
+  it('keeps a paper of a list beside the number that another sentence demands', ({ expect }) => {
+    const page =
+      "Le chiffre d'affaires doit atteindre 500 000 euros.\n\nPièces à fournir :\n\n- déclaration concernant le chiffre d'affaires"
+    const found = documentRequirements(tenderId, [documentOf('fr', [page])])
+    expect(found.map(({ code, nature }) => [code, nature])).toEqual([
+      ['turnover', 'condition'],
+      ['turnover', 'evidence'],
+    ])
+  })
+
+  it.for([
+    ['en', 'Upon termination of the hire, the supplier shall return all documents.', 'contract_term'],
+    ['en', 'The supplier shall keep copies of all documents for six years.', 'contract_term'],
+    ['en', 'The tenderer shall submit the documents with its tender.', 'evidence'],
+    ['no', 'Ved avtalens opphør skal leverandøren levere alle nøkler.', 'contract_term'],
+    ['no', 'Spørsmål må stilles innen 18.12.2026.', 'condition'],
+    ['de', 'Fragen sind bis zum 18.12.2026 zu stellen.', 'condition'],
+    ['nl', 'Vragen moeten uiterlijk 18 december 2026 worden gesteld.', 'condition'],
+  ] as const)('tells when a demand must be met in %s: %s', ([language, text, nature], { expect }) => {
+    const found = documentRequirements(tenderId, [documentOf(language, [text])])
+    expect(found.map((one) => one.nature)).toEqual([nature])
+  })
+
+  it.for([
+    ['fr', "Le candidat doit fournir à l'appui de sa candidature :\n\n- une attestation d'assurance"],
+    ['en', 'The tenderer shall submit together with its signed tender:\n\n- a certificate of insurance'],
+  ] as const)('lists no words that only open a list of papers in %s', ([language, page], { expect }) => {
+    expect(documentRequirements(tenderId, [documentOf(language, [page])]).map(({ code }) => code)).toEqual([
+      'insurance',
+    ])
+  })
+
   it('gives the same ids again, and others for other words', ({ expect }) => {
     const ids = (text: string) =>
       documentRequirements(tenderId, [documentOf('en', [text])]).map(({ id }) => id)

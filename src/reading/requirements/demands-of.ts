@@ -135,6 +135,9 @@ const isOfBoth = ({ duty, plain, language }: Part): boolean =>
 /** The item of a list of papers: "the following are to be handed in: …". */
 const isInPapers = ({ place, kind }: Part) => place.listed === 'document' && kind === 'item'
 
+/** Such an item that states no duty of its own: "an extract of the register". */
+const isHandedIn = (part: Part) => isInPapers(part) && part.duty === null
+
 /** The things that the part or the words above it name. */
 function saidBy(part: Part): readonly Cue[] {
   const { plain, lexicon, language, isBarred, place, named } = part
@@ -203,9 +206,10 @@ const ownerOf = ({ start }: { start: number }, cues: readonly Cue[]): Cue | unde
 function rowsFor(
   cue: Cue,
   cues: readonly Cue[],
-  { flat, language, lexicon, place, duty, thresholdsOf }: Part,
+  part: Part,
   lot: string | null,
 ): Omit<FoundRequirement, 'text' | 'mandatory' | 'quote'>[] {
+  const { flat, language, lexicon, place, duty, thresholdsOf } = part
   const { category, by } = demands[cue.code]
   const isCertified = cue.code === 'certificate' || cue.code === 'key_staff'
   const certificates = isCertified
@@ -228,6 +232,7 @@ function rowsFor(
       whole ?? (number && numbers.length > 1 ? lotIn(flat.slice(number.start, numbers[i + 1]?.start)) : null),
     threshold: number?.threshold ?? null,
     certificates,
+    handedIn: isHandedIn(part) && (part.says('proof') || number?.threshold.kind !== 'amount'),
     ofPart: duty?.bound === 'thing' && !duty.ofBid && phraseOf('paper', language) !== null,
     language,
   }))
