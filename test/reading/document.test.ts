@@ -142,6 +142,12 @@ describe('readDocument', () => {
   it.for([
     ['The Contracting Officer (CO) signs. The CO shall respond in 30 days.', 'CO', 'buyer'],
     ['Example Roads (EXR) was founded in 1990. EXR reserves the right to reject all bids.', 'EXR', 'buyer'],
+    ['The Ferry Board of 3 Pier Road ("FB") and others met.', 'FB', 'buyer'],
+    ['The Ferry Union ("FU") and the Supplier met.', 'FU', 'buyer'],
+    ['Ferry Works (FW) intends to sail.', 'FW', 'buyer'],
+    ['Brown, Harbour Officer (HO), and the Contractor Representative (CR) met.', 'HO', 'buyer'],
+    ['Brown, Harbour Officer (HO), and the Contractor Representative (CR) met.', 'CR', 'other'],
+    ['Ferry Works (FW) sails. FW may terminate this agreement.', 'FW', 'buyer'],
     ['Muster GmbH (im Folgenden „Auftragnehmer“) liefert.', 'Auftragnehmer', 'bidder'],
     ['Muster GmbH (nachfolgend Auftragnehmer genannt) liefert.', 'Auftragnehmer', 'bidder'],
     ['Example Software Inc. (the "Licensor") grants a licence.', 'Licensor', 'bidder'],
