@@ -35,12 +35,6 @@ function depthOf(flat: string): number {
   return number.replace(/\.0$/, '').split('.').length
 }
 
-/** Whether two lines name two lots. */
-const isOtherLot = (line: string, other: string) => {
-  const [one, next] = [lotIn(line), lotIn(other)]
-  return one !== null && next !== null && one !== next
-}
-
 /** The numbers of a clause in parts of parts: "2.3 Low prices" has 2 and 3. */
 const numbersOf = (flat: string) =>
   (/^\d{1,2}(?:\.\d{1,2}){1,5}(?=[.)]?\s\p{Lu})/u.exec(flat)?.[0] ?? '').split('.').map(Number)
@@ -75,6 +69,9 @@ export class Outline {
   #isDivided = false
   /** The headings that a later clause has ended. */
   #left = new Set<string>()
+
+  /** The lots of headings, each looked for once. */
+  readonly #lots = new Map<string, string | null>()
 
   get headings(): readonly string[] {
     return this.#levels.map(({ flat }) => flat)
@@ -113,12 +110,26 @@ export class Outline {
 
   /** Where no heading divides the part of the first lot, a heading below a later lot ends the parts of the lots. */
   #enterLot(flat: string, depth: number): void {
-    const at = this.#levels.findIndex((level) => lotIn(level.flat) !== null)
+    const at = this.#levels.findIndex((level) => this.#lotOf(level.flat) !== null)
     const lot = this.#levels[at]
-    if (lot === undefined || isOtherLot(lot.flat, flat)) this.#lot = lot === undefined ? 1 : this.#lot + 1
+    if (lot === undefined || this.#isOtherLot(lot.flat, flat))
+      this.#lot = lot === undefined ? 1 : this.#lot + 1
     else if (depth > lot.depth && this.#lot === 1) this.#isDivided = true
     else if (depth > lot.depth && !this.#isDivided) this.#levels.splice(at)
     if (lot === undefined) this.#isDivided = false
+  }
+
+  #lotOf(flat: string): string | null {
+    const known = this.#lots.get(flat)
+    const lot = known === undefined ? lotIn(flat) : known
+    this.#lots.set(flat, lot)
+    return lot
+  }
+
+  /** Whether two lines name two lots. */
+  #isOtherLot(line: string, other: string): boolean {
+    const [one, next] = [this.#lotOf(line), this.#lotOf(other)]
+    return one !== null && next !== null && one !== next
   }
 
   /** A heading ends the list of a lead, unless it only divides the list: it has no number and an item follows. */
@@ -126,7 +137,7 @@ export class Outline {
     const depth = this.#depthOf(flat)
     this.#enterLot(flat, depth)
     // "Lot 1: buses" and "Lot 2: trams" one below the other list the lots: what follows belongs to no lot.
-    const isListed = this.#last.kind === 'heading' && isOtherLot(this.#last.flat, flat)
+    const isListed = this.#last.kind === 'heading' && this.#isOtherLot(this.#last.flat, flat)
     this.#levels = this.#levels.filter((level) => level.depth < depth)
     if (isListed) this.#left.add(flat)
     else {
@@ -173,8 +184,8 @@ export class Outline {
     if (this.#leads.length > 0 && number && section && number > 1 && number <= section) return unnumbered
     // A lot within a numbered section is a part of the section, and begins no chapter.
     const depth = depthOf(flat)
-    const isPart = depth === 1 && lotIn(flat) !== null && !/^\d/.test(flat)
-    const of = isPart ? this.#levels.find((level) => isOtherLot(level.flat, flat)) : undefined
+    const isPart = depth === 1 && this.#lotOf(flat) !== null && !/^\d/.test(flat)
+    const of = isPart ? this.#levels.find((level) => this.#isOtherLot(level.flat, flat)) : undefined
     return (
       of?.depth ?? (isPart && this.#levels.some((level) => /^\d/.test(level.flat)) ? unnumbered - 2 : depth)
     )

@@ -44,10 +44,10 @@ const roleNames: Record<Exclude<Role, 'other'>, () => RegExp> = {
   bidder: worded('^(?:{{bidder_name}}|{{usual_bidder}})$'),
 }
 
-/** An office that acts for a buyer. A contractor has representatives, too. */
-const office = worded(
-  String.raw`(?<!(?:{{bidder_name}})(?:['’]s)? )(?:{{office}})(?:['’]s)?\s?(?:representative)?$`,
-)
+/** An office that acts for a buyer. */
+const office = worded(String.raw`(?:{{office}})(?:['’]s)?\s?(?:representative)?$`)
+/** A contractor has representatives, too. */
+const ofBidder = worded(String.raw`(?:{{bidder_name}})(?:['’]s)? \p{L}+$`)
 
 /** Words behind the head of a name: "the Ports Authority of 3 Quay Street". */
 const attribute = /,| (?:of|for|whose|having|with) /
@@ -82,7 +82,10 @@ export function partiesOf(sentences: readonly Said[]): Party[] {
 function roleOf(name: string, means: string | null, act: number): Role {
   if (roleNames.buyer().test(name)) return 'buyer'
   if (roleNames.bidder().test(name)) return 'bidder'
-  if (means !== null && [means, ...means.split(attribute, 1)].some((one) => office().test(one)))
+  if (
+    means !== null &&
+    [means, ...means.split(attribute, 1)].some((one) => office().test(one) && !ofBidder().test(one))
+  )
     return 'buyer'
   return act > 0 ? 'buyer' : act < 0 ? 'bidder' : 'other'
 }
