@@ -18,6 +18,17 @@ export function lotIn(text: string): string | null {
   return named.size === 1 && !several && only !== undefined ? only : null
 }
 
+/** "For lot 2: …": the lot of a demand in front of its words, or of its title. */
+const label = worded(
+  String.raw`(?<=^\P{L}{0,4}|: )(?:\p{L}{2,4}\s)?(?:{{lot}})(?:es|s)?[\s-]?(?:n(?:o|r|°|º)\.?\s?)?(?:\d{1,4}|[A-H])\s?[:,\p{Pd}]\s*`,
+)
+
+/** A text or title without the lot in front of its words. */
+export const withoutLot = (text: string): string => text.replace(label(), '')
+
+/** A text in which every lot is the same. */
+export const ofAnyLot = (text: string): string => text.replaceAll(lot(), '#')
+
 /** The tender's id of a lot that a document numbers: "LOT-0002" for "2". Null where no lot fits. */
 export function lotIdOf(number: string | null, lotIds: readonly string[]): string | null {
   if (number === null) return null

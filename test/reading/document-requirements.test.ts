@@ -296,6 +296,127 @@ describe('documentRequirements', () => {
     expect(first?.source.quote).toBe('- a signed declaration on exclusion grounds, and')
   })
 
+  it.for([
+    [
+      'de',
+      'Für Los 1: Der Bieter muss zwei Referenzen nennen.\n\nFür Los 2: Der Bieter muss zwei Referenzen nennen.',
+    ],
+    ['en', 'For lot 1: Tenderers must hold ISO 9001.\n\nFor lot 2: Tenderers must hold ISO 9001.'],
+    [
+      'fr',
+      'Lot 1 : Le candidat doit nommer trois références.\n\nLot 2 : Le candidat doit nommer trois références.',
+    ],
+  ] as const)(
+    'lists a demand that each lot makes in the same words once, in %s',
+    ([language, page], { expect }) => {
+      const [first, ...others] = documentRequirements(
+        tenderId,
+        [documentOf(language, [page])],
+        ['LOT-0001', 'LOT-0002'],
+      )
+      expect(others).toEqual([])
+      expect([first?.lotId, first?.lotIds]).toEqual([null, ['LOT-0001', 'LOT-0002']])
+      expect(`${first?.title} ${first?.text}`).not.toMatch(/lo[ts] \d/i)
+      expect(first?.source.quote).toMatch(/lo[ts] 1/i)
+    },
+  )
+
+  it('keeps apart what lots demand in other words', ({ expect }) => {
+    const page =
+      'For lot 1: Tenderers must name two references.\n\nFor lot 2: Tenderers must name three references.'
+    const found = documentRequirements(tenderId, [documentOf('en', [page])])
+    expect(found.map(({ lotIds, threshold }) => [lotIds, threshold?.amount])).toEqual([
+      [['1'], 2],
+      [['2'], 3],
+    ])
+  })
+
+  it.for([
+    ['en', 'Item | Lot 1 | Lot 2', 'Warranty | 24 months | 36 months', 'warranty'],
+    ['en', 'Item | Lot 1 | Lot 2', 'Payload | 800 kg | 1,200 kg', 'specification'],
+    ['de', '| | Los 1 | Los 2 |', '| Nutzlast | mind. 800 kg | mind. 1.200 kg |', 'specification'],
+    ['fr', '| Élément | Lot 1 | Lot 2 |', '| Garantie | 24 mois | 36 mois |', 'warranty'],
+    ['no', '| Krav | Delkontrakt 1 | Delkontrakt 2 |', '| Garanti | 24 måneder | 36 måneder |', 'warranty'],
+    ['en', 'Item | Lot 1 | Lot 2', 'Yearly quantity | 800 kg | 1,200 kg', null],
+    ['en', 'Item | Lot 1 | Lot 2', 'Value | EUR 1 million | EUR 2 million', null],
+    ['en', 'Item | Lot 1 | Lot 2', 'Weight of the price | 60 % | 40 %', null],
+  ] as const)('reads the measures below each lot in %s: %s', ([language, head, row, code], { expect }) => {
+    // Among sentences that all have a verb of duty, other lines without one demand nothing.
+    const duties = Array.from({ length: 40 }, (_, i) => `The contractor must paint hull ${i + 1} each year.`)
+    const found = documentRequirements(tenderId, [
+      documentOf(language, [...(language === 'en' ? duties : []), `${head}\n${row}`]),
+    ]).filter(({ lotId }) => lotId !== null)
+    expect(found.map((one) => [one.code, one.lotId])).toEqual(
+      code === null
+        ? []
+        : [
+            [code, '1'],
+            [code, '2'],
+          ],
+    )
+  })
+
+  it.for([
+    [
+      'de',
+      'Mit dem Angebot sind vorzulegen:',
+      ['Auszug aus dem Handelsregister', 'Versicherungsnachweis', 'drei Referenzen'],
+      'evidence',
+    ],
+    [
+      'fr',
+      'Pièces à fournir :',
+      ["attestation d'assurance", 'liste de références', "déclaration concernant le chiffre d'affaires"],
+      'evidence',
+    ],
+    [
+      'en',
+      'The tender shall include:',
+      ['a certificate of insurance', 'an extract of the trade register'],
+      'evidence',
+    ],
+    ['fr', 'Le candidat doit justifier de :', ["un chiffre d'affaires de 500 000 euros"], 'condition'],
+  ] as const)(
+    'takes what is handed in with the bid for evidence in %s: %s',
+    ([language, lead, items, nature], { expect }) => {
+      const list = `${lead}\n\n${items.map((item) => `- ${item}`).join('\n')}`
+      const found = documentRequirements(tenderId, [documentOf(language, [list])])
+      expect(found.map((one) => one.nature)).toEqual(items.map(() => nature))
+    },
+  )
+
+  it('keeps a paper of a list beside the number that another sentence demands', ({ expect }) => {
+    const page =
+      "Le chiffre d'affaires doit atteindre 500 000 euros.\n\nPièces à fournir :\n\n- déclaration concernant le chiffre d'affaires"
+    const found = documentRequirements(tenderId, [documentOf('fr', [page])])
+    expect(found.map(({ code, nature }) => [code, nature])).toEqual([
+      ['turnover', 'condition'],
+      ['turnover', 'evidence'],
+    ])
+  })
+
+  it.for([
+    ['en', 'Upon termination of the hire, the supplier shall return all documents.', 'contract_term'],
+    ['en', 'The supplier shall keep copies of all documents for six years.', 'contract_term'],
+    ['en', 'The tenderer shall submit the documents with its tender.', 'evidence'],
+    ['no', 'Ved avtalens opphør skal leverandøren levere alle nøkler.', 'contract_term'],
+    ['no', 'Spørsmål må stilles innen 18.12.2026.', 'condition'],
+    ['de', 'Fragen sind bis zum 18.12.2026 zu stellen.', 'condition'],
+    ['nl', 'Vragen moeten uiterlijk 18 december 2026 worden gesteld.', 'condition'],
+  ] as const)('tells when a demand must be met in %s: %s', ([language, text, nature], { expect }) => {
+    const found = documentRequirements(tenderId, [documentOf(language, [text])])
+    expect(found.map((one) => one.nature)).toEqual([nature])
+  })
+
+  it.for([
+    ['fr', "Le candidat doit fournir à l'appui de sa candidature :\n\n- une attestation d'assurance"],
+    ['en', 'The tenderer shall submit together with its signed tender:\n\n- a certificate of insurance'],
+  ] as const)('lists no words that only open a list of papers in %s', ([language, page], { expect }) => {
+    expect(documentRequirements(tenderId, [documentOf(language, [page])]).map(({ code }) => code)).toEqual([
+      'insurance',
+    ])
+  })
+
   it('gives the same ids again, and others for other words', ({ expect }) => {
     const ids = (text: string) =>
       documentRequirements(tenderId, [documentOf('en', [text])]).map(({ id }) => id)

@@ -31,6 +31,34 @@ describe('readDocument', () => {
     ])
   })
 
+  it.for([
+    ['2.1 Lots\n\nLot 1 Buses\n\nLot 2 Trams\n\nPrices are firm for a year.', ['2.1 Lots']],
+    ['3 Lots\n\nLot 1 Buses\n\nLot 2 Trams\n\nLot 3 Boats\n\nPrices are firm for a year.', ['3 Lots']],
+    [
+      '2.1 Goods\n\nLot 1 Buses\n\nRed.\n\nLot 2 Trams\n\nGreen.\n\n2.2 Price\n\nPrices are firm for a year.',
+      ['2.2 Price'],
+    ],
+    ['Lot 1 Buses\n\nRed.\n\nLot 2 Trams\n\nGreen.\n\nPrice\n\nPrices are firm for a year.', ['Price']],
+    [
+      'Lot 1 Buses\n\nPrice\n\nFree.\n\nLot 2 Trams\n\nPrice\n\nPrices are firm for a year.',
+      ['Lot 2 Trams', 'Price'],
+    ],
+    ['2 Goods\n\n2.2.1 Trams\n\nTrams are green.\n\n2.3 Prices are firm for a year.', ['2 Goods']],
+    [
+      '2 Goods\n\n2.2 Trams\n\nTrams are green.\n\n2.3 Prices. Prices are firm for a year.',
+      ['2 Goods', '2.3 Prices.'],
+    ],
+    ['Lot 1 Buses\n\nBuses are red.\n\nLot 2 Trams\n\nPrices are firm for a year.', ['Lot 2 Trams']],
+    ['2.2 Trams\n\n2.20 Euro is paid.\n\nPrices are firm for a year.', ['2.2 Trams']],
+    ['2.2 Trams\n\n2.2.1 Prices are firm for a year.', ['2.2 Trams']],
+  ] as const)(
+    'ends a heading at the clause behind it, and lots that are only listed: %s',
+    ([page, headings]) => {
+      const { sentences } = read([page])
+      expect(sentences.find(({ flat }) => flat.endsWith('firm for a year.'))?.headings).toEqual(headings)
+    },
+  )
+
   it('keeps the words that open a list across headings without a number', () => {
     const { sentences } = read([
       'The tender shall include:\n\nEconomic standing\n\n- the turnover;\n\nAbility\n\n- two references.\n\nLate tenders are not opened.',
@@ -115,6 +143,12 @@ describe('readDocument', () => {
   it.for([
     ['The Contracting Officer (CO) signs. The CO shall respond in 30 days.', 'CO', 'buyer'],
     ['Example Roads (EXR) was founded in 1990. EXR reserves the right to reject all bids.', 'EXR', 'buyer'],
+    ['The Ferry Board of 3 Pier Road ("FB") and others met.', 'FB', 'buyer'],
+    ['The Ferry Union ("FU") and the Supplier met.', 'FU', 'buyer'],
+    ['Ferry Works (FW) intends to sail.', 'FW', 'buyer'],
+    ['Brown, Harbour Officer (HO), and the Contractor Representative (CR) met.', 'HO', 'buyer'],
+    ['Brown, Harbour Officer (HO), and the Contractor Representative (CR) met.', 'CR', 'other'],
+    ['Ferry Works (FW) sails. FW may terminate this agreement.', 'FW', 'buyer'],
     ['Muster GmbH (im Folgenden „Auftragnehmer“) liefert.', 'Auftragnehmer', 'bidder'],
     ['Muster GmbH (nachfolgend Auftragnehmer genannt) liefert.', 'Auftragnehmer', 'bidder'],
     ['Example Software Inc. (the "Licensor") grants a licence.', 'Licensor', 'bidder'],

@@ -1,4 +1,5 @@
 import type { Sentence } from '../../reference/language/sentences.ts'
+import { lotIn } from '../lots.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** Words that open a list, and the place where they stand. */
@@ -34,6 +35,19 @@ function depthOf(flat: string): number {
   return number.replace(/\.0$/, '').split('.').length
 }
 
+/** The numbers of a clause in parts of parts: "2.3 Low prices" has 2 and 3. */
+const numbersOf = (flat: string) =>
+  (/^\d{1,2}(?:\.\d{1,2}){1,5}(?=[.)]?\s\p{Lu})/u.exec(flat)?.[0] ?? '').split('.').map(Number)
+
+/** Whether a number comes after another in the same part, or after the part of the other: 2.3 follows 2.2 and 2.2.4. */
+const follows = (clause: readonly number[], other: readonly number[]) => {
+  const last = clause.length - 1
+  const step = (clause[last] ?? 0) - (other[last] ?? 0)
+  return (
+    other.length > last && step > 0 && step <= 3 && clause.slice(0, last).every((one, i) => one === other[i])
+  )
+}
+
 const isCapital = (flat: string) => /\p{Lu}{4}/u.test(flat) && flat === flat.toUpperCase()
 
 /** Walks down a document, and knows which headings and which opening words apply at the present sentence. */
@@ -44,11 +58,20 @@ export class Outline {
   #numbers = ''
   /** The bullet of the present item, which may be several sentences. */
   #bullet = ''
-  #last: Pick<Placed, 'kind' | 'page'> = { kind: 'text', page: 0 }
+  #last: Pick<Placed, 'kind' | 'page' | 'flat'> = { kind: 'text', page: 0, flat: '' }
   /** The page that begins in the middle of an item. */
   #broken = 0
   /** The numbers and bullets of the items below the leads. */
   #marks = new Set<string>()
+
+  /** Which lot the part of the document is about, by its place among the lots, and whether headings divide the first. */
+  #lot = 0
+  #isDivided = false
+  /** The headings that a later clause has ended. */
+  #left = new Set<string>()
+
+  /** The lots of headings, each looked for once. */
+  readonly #lots = new Map<string, string | null>()
 
   get headings(): readonly string[] {
     return this.#levels.map(({ flat }) => flat)
@@ -56,6 +79,7 @@ export class Outline {
 
   place(sentence: Placed, next: Placed | undefined): { headings: readonly string[]; leads: readonly Lead[] } {
     const { kind, flat } = sentence
+    if (kind !== 'heading') this.#leave(flat)
     if (kind === 'heading') this.#enter(flat, next)
     else if (kind === 'text' && !isSubLead(sentence, next) && !this.#goesOn(sentence)) this.#leads = []
     else if (kind === 'item') this.#enterItem(bulletOf(sentence))
@@ -63,19 +87,63 @@ export class Outline {
     else if (kind === 'item') this.#marks.add(markOf(flat))
     const leads =
       kind === 'heading' ? [] : this.#leads.map(({ flat, page, start }) => ({ flat, page, start }))
-    this.#last = { kind, page: sentence.page }
+    this.#last = { kind, page: sentence.page, flat }
     if (kind !== 'text') this.#broken = 0
-    const own = kind === 'heading' ? this.headings.slice(0, -1) : this.#under(sentence)
+    const own = kind === 'heading' ? this.headings.filter((one) => one !== flat) : this.#under(sentence)
     if (flat.endsWith(':')) this.#open(sentence)
     else if (isOpening(sentence, next) && next && !this.#marks.has(markOf(next.flat)))
       this.#open({ ...sentence, flat: `${flat.replace(/,$/, '')}:` })
     return { headings: own, leads }
   }
 
+  /**
+   * "2.3 Low prices. Where …": a clause with the next number after a heading ends the reach of this heading, and of
+   * all below it.
+   */
+  #leave(flat: string): void {
+    const clause = numbersOf(flat)
+    const at =
+      clause.length > 1 ? this.#levels.findIndex((level) => follows(clause, numbersOf(level.flat))) : -1
+    if (at < 0) return
+    for (const level of this.#levels.splice(at)) this.#left.add(level.flat)
+  }
+
+  /** Where no heading divides the part of the first lot, a heading below a later lot ends the parts of the lots. */
+  #enterLot(flat: string, depth: number): void {
+    const at = this.#levels.findIndex((level) => this.#lotOf(level.flat) !== null)
+    const lot = this.#levels[at]
+    if (lot === undefined || this.#isOtherLot(lot.flat, flat))
+      this.#lot = lot === undefined ? 1 : this.#lot + 1
+    else if (depth > lot.depth && this.#lot === 1) this.#isDivided = true
+    else if (depth > lot.depth && !this.#isDivided) this.#levels.splice(at)
+    if (lot === undefined) this.#isDivided = false
+  }
+
+  #lotOf(flat: string): string | null {
+    const known = this.#lots.get(flat)
+    const lot = known === undefined ? lotIn(flat) : known
+    this.#lots.set(flat, lot)
+    return lot
+  }
+
+  /** Whether two lines name two lots. */
+  #isOtherLot(line: string, other: string): boolean {
+    const [one, next] = [this.#lotOf(line), this.#lotOf(other)]
+    return one !== null && next !== null && one !== next
+  }
+
   /** A heading ends the list of a lead, unless it only divides the list: it has no number and an item follows. */
   #enter(flat: string, next: Placed | undefined): void {
     const depth = this.#depthOf(flat)
-    this.#levels = [...this.#levels.filter((level) => level.depth < depth), { depth, flat }]
+    this.#enterLot(flat, depth)
+    // "Lot 1: buses" and "Lot 2: trams" one below the other list the lots: what follows belongs to no lot.
+    const isListed = this.#last.kind === 'heading' && this.#isOtherLot(this.#last.flat, flat)
+    this.#levels = this.#levels.filter((level) => level.depth < depth)
+    if (isListed) this.#left.add(flat)
+    else {
+      this.#left.delete(flat)
+      this.#levels.push({ depth, flat })
+    }
     const isAbove =
       next?.kind === 'item' || (next?.kind === 'heading' && depthOf(next.flat) >= unnumbered - 1)
     const divides = depth >= unnumbered - 1 && isAbove
@@ -113,15 +181,21 @@ export class Outline {
     const [number, section] = [flat, this.headings[0] ?? ''].map((one) =>
       Number(/^(\d{1,2})[.)\s]/.exec(one)?.[1] ?? 0),
     )
-    return this.#leads.length > 0 && number && section && number > 1 && number <= section
-      ? unnumbered
-      : depthOf(flat)
+    if (this.#leads.length > 0 && number && section && number > 1 && number <= section) return unnumbered
+    // A lot within a numbered section is a part of the section, and begins no chapter.
+    const depth = depthOf(flat)
+    const isPart = depth === 1 && this.#lotOf(flat) !== null && !/^\d/.test(flat)
+    const of = isPart ? this.#levels.find((level) => this.#isOtherLot(level.flat, flat)) : undefined
+    return (
+      of?.depth ?? (isPart && this.#levels.some((level) => /^\d/.test(level.flat)) ? unnumbered - 2 : depth)
+    )
   }
 
   /** The words before a clause ("9.1 Economic standing.") are a heading of the clause too. */
   #under({ heading, flat }: Placed): readonly string[] {
     const above = this.headings
-    return heading === null || heading === flat || above.includes(heading) ? above : [...above, heading]
+    const isAbove = heading === null || heading === flat || above.includes(heading) || this.#left.has(heading)
+    return isAbove ? above : [...above, heading]
   }
 
   /** The opening words of an inner list are added to the opening words of the outer list. */

@@ -46,8 +46,16 @@ const roleNames: Record<Exclude<Role, 'other'>, () => RegExp> = {
 
 /** An office that acts for a buyer. */
 const office = worded(String.raw`(?:{{office}})(?:['’]s)?\s?(?:representative)?$`)
+/** A contractor has representatives, too. */
+const ofBidder = worded(String.raw`(?:{{bidder_name}})(?:['’]s)? \p{L}+$`)
 
-const buys = worded(String.raw`^(?:\S+\s){0,2}?(?:reserves? the right|will (?:{{buyer_will}})|{{buyer_act}})`)
+/** Words behind the head of a name: "the Ports Authority of 3 Quay Street". */
+const attribute = /,| (?:of|for|whose|having|with) /
+
+/** Acts of a buyer. "Between the board and the contractor": the other party of a contract buys. */
+const buys = worded(
+  String.raw`^(?:(?:{{and}})\s(?:\p{L}{1,4}\s)?(?:{{bidder_name}})(?!\p{L})|(?:\S+\s){0,2}?(?:reserves? the right|will (?:{{buyer_will}})|{{buyer_act}}))`,
+)
 const offers = worded(String.raw`^(?:\S+\s){0,2}?(?:{{bidder_duty}}) (?:not )?(?:{{bidder_act}})`)
 
 /** The most names that are read from a document. */
@@ -74,7 +82,11 @@ export function partiesOf(sentences: readonly Said[]): Party[] {
 function roleOf(name: string, means: string | null, act: number): Role {
   if (roleNames.buyer().test(name)) return 'buyer'
   if (roleNames.bidder().test(name)) return 'bidder'
-  if (means !== null && office().test(means)) return 'buyer'
+  if (
+    means !== null &&
+    [means, ...means.split(attribute, 1)].some((one) => office().test(one) && !ofBidder().test(one))
+  )
+    return 'buyer'
   return act > 0 ? 'buyer' : act < 0 ? 'bidder' : 'other'
 }
 
@@ -85,7 +97,10 @@ const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
  * names.
  */
 function actsOf(sentences: readonly Said[], names: readonly string[]): Map<string, number> {
-  const subject = new RegExp(`(?<![\\p{L}\\d])(${names.map(quoted).join('|')})(?:['’]s)?\\s(?=\\p{L})`, 'gu')
+  const subject = new RegExp(
+    `(?<![\\p{L}\\d])(${names.map(quoted).join('|')})(?:["”»]?\\)|['’]s)?\\s(?=\\p{L})`,
+    'gu',
+  )
   const acts = new Map<string, number>()
   for (const { flat } of sentences) {
     for (const match of flat.matchAll(subject)) {

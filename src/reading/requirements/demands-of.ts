@@ -14,6 +14,7 @@ import { hasObject, withoutExceptions, withoutForm } from './stripped.ts'
 import { bindingOf, paragraph } from './statement.ts'
 import type { Part } from './part.ts'
 import { titleOf } from './titles.ts'
+import { worded } from '../../reference/language/worded.ts'
 
 /**
  * The demands of a part of a sentence by its words and its place: usually one, or one for each thing or number that it
@@ -31,6 +32,12 @@ export function demandsOf(
   const { isBarred, isProof, lexicon, duty, named, place } = part
   // Papers that hold a contract among other parts are mutual in its paragraphs alone.
   if (place.isMutual && sentence.headings.some((one) => paragraph.test(one)) && isOfBoth(part)) return []
+  const isOfLot =
+    lot !== null && place.judged !== true && (cues.some(isNumbered(part)) || isMeasured().test(part.flat))
+  if (isOfLot) {
+    const meant = cues.length > 0 ? cues : [{ code: 'specification' as const, start: 0, end: 0 }]
+    return rowsOf(documentId, sentence, { part, lot, cues: meant, isMust: true })
+  }
   const binding = isBarred
     ? 'must'
     : bindingOf(
@@ -45,6 +52,17 @@ export function demandsOf(
       )
   return binding === null ? [] : rowsOf(documentId, sentence, { part, lot, cues, isMust: binding === 'must' })
 }
+
+/** Whether the part names a thing with its number. */
+const isNumbered =
+  ({ named }: Part) =>
+  (cue: Cue) =>
+    cue.end > 0 && named.isMeasured(cue)
+
+/** "Payload: 800 kg" below "Lot 1": a measure that a thing of the lot must have, and not how much of it is bought. */
+const isMeasured = worded(
+  String.raw`^(?!.{0,40}(?:{{amount_bought}})).{3,60}?: \P{L}{0,20}(?:\p{L}+\.? ){0,3}\d[\d.,\s]{0,12}(?:{{unit_of_measure}})(?![\p{L}\d])`,
+)
 
 /** In characters: a shorter part demands nothing. */
 const fewest = 8
@@ -125,6 +143,9 @@ const isOfBoth = ({ duty, plain, language }: Part): boolean =>
 /** The item of a list of papers: "the following are to be handed in: …". */
 const isInPapers = ({ place, kind }: Part) => place.listed === 'document' && kind === 'item'
 
+/** Such an item that states no duty of its own: "an extract of the register". */
+const isHandedIn = (part: Part) => isInPapers(part) && part.duty === null
+
 /** The things that the part or the words above it name. */
 function saidBy(part: Part): readonly Cue[] {
   const { plain, lexicon, language, isBarred, place, named } = part
@@ -196,9 +217,10 @@ const sums: ReadonlySet<string> = new Set(['amount', 'share'])
 function rowsFor(
   cue: Cue,
   cues: readonly Cue[],
-  { flat, language, lexicon, place, duty, thresholdsOf }: Part,
+  part: Part,
   lot: string | null,
 ): Omit<FoundRequirement, 'text' | 'mandatory' | 'quote'>[] {
+  const { flat, language, lexicon, place, duty, thresholdsOf } = part
   const { category, by } = demands[cue.code]
   const isCertified = cue.code === 'certificate' || cue.code === 'key_staff'
   const certificates = isCertified
@@ -222,6 +244,7 @@ function rowsFor(
       whole ?? (number && numbers.length > 1 ? lotIn(flat.slice(number.start, numbers[i + 1]?.start)) : null),
     threshold: number?.threshold ?? null,
     certificates,
+    handedIn: isHandedIn(part) && (part.says('proof') || number?.threshold.kind !== 'amount'),
     ofPart: duty?.bound === 'thing' && !duty.ofBid && phraseOf('paper', language) !== null,
     language,
   }))

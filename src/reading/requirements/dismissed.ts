@@ -13,7 +13,7 @@ export function isDismissed(sentence: ReadSentence, language: LexiconLanguage): 
   const { flat, kind, cells, leads } = sentence
   const plain = flat.toLowerCase()
   const has = (name: Parameters<typeof phraseOf>[0]) => phraseOf(name, language)?.test(plain) === true
-  if (flat.endsWith('?')) return !has('addressed')
+  if (flat.endsWith('?')) return !has('addressed') || has('unasked')
   if (
     has('nothing') ||
     has('wish') ||
@@ -26,7 +26,7 @@ export function isDismissed(sentence: ReadSentence, language: LexiconLanguage): 
   // "Below 10 of 20 points a bid is excluded" tells of marks, and is a demand.
   if (has('scored') && !has('lost')) return true
   if (cells !== null) return false
-  if (note.test(flat) || unopened.test(flat)) return true
+  if (note.test(flat) || unopened.test(flat) || (partyLine.test(flat) && !has('modal'))) return true
   const lead = leads.at(-1)?.flat.toLowerCase() ?? ''
   if (kind === 'item' && phraseOf('supposed', language)?.test(lead)) return true
   if (
@@ -56,6 +56,9 @@ export const leadingOn = worded(String.raw`(?:[,;]\s(?:{{and}}|{{or}}|of),?|[,;]
 const note = /^\([^()]{4,120}\)$/u
 /** "Subcontractor)": what is left of a box to tick. */
 const unopened = /^[^()\s]{4,40}(?: [^()\s]{1,40}){0,2}\)$/u
+
+/** `(2) the company named in the schedule (the "Supplier")`: the line of a party ends in the name that it is called by. */
+const partyLine = /\((?:[^()"“”„«»]{0,40} )?["“„«] ?[^()"“”„«»]{2,40}["”“»]\)[.,;]?(?: \p{L}{1,3})?$/u
 
 /** "Figure 3: certified sites". */
 const caption = worded(String.raw`^(?:{{figure}})\.? ?(?:n[°º] ?)?\d[\d.]{0,6} ?[:\p{Pd}] `, 'u')

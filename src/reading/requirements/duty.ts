@@ -134,8 +134,12 @@ function boundOf(
   // "The buyer is to be informed": whoever informs is not named.
   const inFront = isPassive && named === 'buyer' ? null : named
   const isProperty = isPassive && has('able', after)
+  const head = headOf(before, language)
+  // "The buyer shall reject bids": behind the buyer as the subject, a party is the object.
   const behind = !isPassive
-    ? subjectBehind(after, language, sides)
+    ? isBuyer(head, lexicon, parties)
+      ? null
+      : subjectBehind(after, language, sides)
     : isProperty
       ? null
       : agentIn(after, language, sides)
@@ -156,17 +160,16 @@ function boundOf(
   // "It is meant for children and shall last": the verb of duty is a further one of the subject.
   if (has('telling', subject) && !has('joins', subject)) return 'aside'
   const isObject = has('oblique', subject) || (isPassive && named === 'buyer')
-  const head = headOf(before, language)
   const offers = lexicon.bidder.test(head) || isParty(head, parties, 'bidder')
   // "The council's officers must …": a party acts by its people.
   const acts = ofBuyer(head, lexicon)
   if (acts !== null && has('servants', acts)) return 'buyer'
   // "The project manager of the council must …" is one of them, too.
   if (isBuyer(subject, lexicon, parties) && has('servants', `'s ${head.split(' ').at(-1)}`)) return 'buyer'
-  if (!isObject && isBuyer(head, lexicon, parties) && !offers)
-    return has('informed', after) ? 'thing' : 'buyer'
   // "It was agreed that the council must …": the words right before the verb are its subject.
   const told = subject.split(that()).at(-1) ?? head
+  if (!isObject && told === subject && isBuyer(head, lexicon, parties) && !offers)
+    return has('informed', after) ? 'thing' : 'buyer'
   if (told !== subject && isBuyer(told, lexicon, parties)) return 'buyer'
   if (has('third', head)) return 'aside'
   if (has('evaluated', after) && !has('refused', after)) return 'buyer'

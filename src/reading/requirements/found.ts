@@ -18,6 +18,8 @@ export interface FoundRequirement {
   certificates: string[]
   /** Whether the sentence is about one paper or part of a bid, and not about bids as a whole. */
   ofPart: boolean
+  /** Whether a list of what is handed in with the bid names it. */
+  handedIn: boolean
   quote: Quote
   language: LexiconLanguage
 }

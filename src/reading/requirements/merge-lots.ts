@@ -1,3 +1,4 @@
+import { ofAnyLot, withoutLot } from '../lots.ts'
 import type { Requirement } from './schema.ts'
 
 /** Whether a requirement holds for a lot. */
@@ -6,13 +7,14 @@ export const holdsFor = ({ lotIds }: Pick<Requirement, 'lotIds'>, lotId: string)
 
 /**
  * Merges the requirements that several lots or documents make in the same words: the first of them stays, with all its
- * lots. The order is kept.
+ * lots. "For lot 1: …" and "for lot 2: …" are the same words. The order is kept.
  */
 export function mergedLots(requirements: readonly Requirement[]): Requirement[] {
   const rows = new Map<string, Requirement>()
   for (const requirement of requirements) {
     const { id: _id, lotId: _lot, lotIds: _lots, source, ...demand } = requirement
-    const key = JSON.stringify([demand, source.quote])
+    const words = JSON.stringify([demand, source.quote])
+    const key = requirement.lotId === null ? words : ofAnyLot(words)
     const first = rows.get(key)
     rows.set(key, first ? withLots(first, requirement) : requirement)
   }
@@ -22,5 +24,8 @@ export function mergedLots(requirements: readonly Requirement[]): Requirement[] 
 function withLots(first: Requirement, other: Requirement): Requirement {
   const isWhole = first.lotIds.length === 0 || other.lotIds.length === 0
   const lotIds = isWhole ? [] : [...new Set([...first.lotIds, ...other.lotIds])]
-  return { ...first, lotIds, lotId: lotIds.length === 1 ? (lotIds[0] ?? null) : null }
+  const [lotId = null] = lotIds
+  if (lotIds.length === 1) return { ...first, lotIds, lotId }
+  const text = first.text && withoutLot(first.text)
+  return { ...first, title: withoutLot(first.title), text, lotIds, lotId: null }
 }

@@ -37,7 +37,7 @@ export function merged(found: readonly FoundRequirement[]): FoundRequirement[] {
   const numbered = new Set(found.filter(({ threshold }) => threshold).map(({ code }) => code))
   const seen = new Set<string>()
   return found.filter((one) => {
-    if (one.threshold === null && numbered.has(one.code) && isRepeated(one)) return false
+    if (one.threshold === null && !one.handedIn && numbered.has(one.code) && isRepeated(one)) return false
     const key = keyOf(one)
     const isNew = !seen.has(key)
     seen.add(key)

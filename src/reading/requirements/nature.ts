@@ -2,7 +2,7 @@ import type { Requirement } from './schema.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 type Nature = Requirement['nature']
-type Named = Pick<Requirement, 'category' | 'code'> & { text: string | null }
+type Named = Pick<Requirement, 'category' | 'code'> & { text: string | null; handedIn?: boolean }
 
 /** Papers to hand in with the bid. */
 const papers: ReadonlySet<string> = new Set([
@@ -19,20 +19,19 @@ const papers: ReadonlySet<string> = new Set([
 const bids = worded(String.raw`(?<!\p{L})(?:{{bid}})`)
 const head = 80
 
-const invoice = worded('{{invoice}}')
+/** Words for what is owed under the contract: its invoices, and what is due at its end. */
+const owed = worded(String.raw`(?<!\p{L})(?:{{contract_end}})|{{invoice}}`)
 
 /**
  * The nature of a demand: by its category, and, where a contract may be meant, by the party with which its text begins.
  */
-export function natureOf({ category, code, text }: Named): Nature {
-  if (code !== null && papers.has(code)) {
-    const isContract = code === 'document' && invoice().test(text ?? '')
-    return isContract ? 'contract_term' : 'evidence'
-  }
+export function natureOf({ category, code, text, handedIn = false }: Named): Nature {
+  const isOwed = owed().test(text ?? '')
+  if (handedIn || (code !== null && papers.has(code)))
+    return code === 'document' && isOwed ? 'contract_term' : 'evidence'
   if (category === 'performance') {
-    return code === 'specification' && bids().test((text ?? '').slice(0, head))
-      ? 'condition'
-      : 'contract_term'
+    const isOfBid = code === 'specification' && !isOwed && bids().test((text ?? '').slice(0, head))
+    return isOfBid ? 'condition' : 'contract_term'
   }
   return category === 'guarantee' ? 'contract_term' : 'condition'
 }

@@ -32,9 +32,10 @@ export function readingsOf({ flat, cells: row, language }: ReadSentence): Demand
     return isAsked ? [{ flat: i === at ? cell : `${label}: ${cell}`, lot: null }] : []
   })
   const lots = row.map(({ header }) => (header === null ? null : lotIn(header)))
+  const isByLot = lots.some((lot) => lot !== null)
   // "Reason", "Source": a column of requirements says which of the cells is one.
-  if (asked.length > 0) return asked
-  if (values.length > 1 && !lots.some((lot) => lot !== null))
+  if (asked.length > 0 && !isByLot) return asked
+  if (values.length > 1 && !isByLot)
     return [{ flat: `${label}: ${values.map(({ cell }) => cell).join(', ')}`, lot: null }]
   return values.map(({ cell, i }) => ({ flat: `${label}: ${cell}`, lot: lots[i] ?? null }))
 }

@@ -102,7 +102,8 @@ export function bindingOf(
     (duty?.isPlain === true && binds(duty))
   )
     return 'must'
-  if (cues.some((cue) => plainly.has(cue.code) && isLabel(flat, cue))) return 'must'
+  if (cues.some((cue) => (plainly.has(cue.code) || cue.code === 'variants') && isLabel(flat, cue)))
+    return 'must'
   if (isCommanding) return null
   if (isBuyers(flat, lexicon) || headings.some((one) => lexicon.background.test(one))) return null
   // A thing of the heading makes no statement of a line that names nothing.
