@@ -118,10 +118,10 @@ export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: numb
   const [best] = ranked
   if (!best || confidence < near) return 'none'
   const lacksValue = asksForValue(inquiry) && !best.holdsValue
-  const { asked, lacksName } = best.look()
+  const { asked, lacksName, lacksCount } = best.look()
   // Of a short text one sentence alone can come near: its lead proves nothing.
   const isAlone = asked < least && marginOf(best, ranked) === 1
-  if (isAlone || lacksName || lacksValue || isAside(inquiry, best)) return 'closest'
+  if (isAlone || lacksName || lacksCount || lacksValue || isAside(inquiry, best)) return 'closest'
   return probability(among, signsOf(inquiry, best, ranked)) >= enough ? 'certain' : 'closest'
 }
 

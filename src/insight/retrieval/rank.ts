@@ -15,6 +15,7 @@ import {
   summed,
   type Weighed,
 } from './features.ts'
+import { lacksCount } from './count.ts'
 import { hearsay } from './meant.ts'
 import type { Inquiry } from './question.ts'
 import { stating } from './stated.ts'
@@ -63,6 +64,8 @@ export interface Look {
   focused: boolean
   /** Whether a number that is a name, such as 27001, stands in the question and not in the sentence. */
   lacksName: boolean
+  /** Whether the question asks how many there are of a thing that the sentence names without a number. */
+  lacksCount: boolean
 }
 
 /** Added where the heading repeats an aspect of the sentence. */
@@ -187,6 +190,7 @@ function rated(
         lacksName: inquiry.terms.some(
           ({ word, named }) => named && /\d/.test(word) && !reading.stems.has(word),
         ),
+        lacksCount: lacksCount(inquiry, text, reading.language),
         words: shareOf(aspects, rows, ({ kind, factor }) => kind === 'word' && factor === 1),
         asked: askedIn(inquiry, aspects, [reading, heading]),
         said: saidIn(aspects, [reading, heading]),
