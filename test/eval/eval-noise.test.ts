@@ -1,121 +1,158 @@
 import '../support/tables.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadTables } from '../../src/platform/tables.ts'
-import type { DocumentText } from '../../src/reading/document-text.ts'
-import { readTable } from '../../src/reference/codes/table.ts'
+import { lexiconOf } from '../../src/reading/requirements/lexicon.ts'
 import { conceptTables } from '../../src/reference/language/concepts-cues.ts'
-import { fixture, jsonFixture } from '../support/fixtures.ts'
+import { conceptsIn, isWord } from '../../src/reference/language/concepts.ts'
 import { tableSource } from '../support/tables.ts'
 import limitsText from './noise-limits.tsv'
-import { kinds, rateOf, type Rates, ratesIn } from './noise.ts'
-import type { CuadContract } from './outside-risk.ts'
-import { articles } from './outside/sets.ts'
+import { conceptCues } from './noise/concept-cues.ts'
+import { generalOf, type Measured, rateOf, readLimits, texts, tooLoud } from './noise/limits.ts'
+import { cuesIn, ratesIn, sentencesOf, wholes } from './noise/rates.ts'
+import { cueKinds, type Heard } from './noise/sentence.ts'
+import { type NoiseSet, noiseSets } from './noise/texts.ts'
+import { conceptTexts, vocabulary } from './noise/vocabulary.ts'
 
 const isWhole = (import.meta as { env?: { MODE?: string } }).env?.MODE === 'eval'
 
-/** A kind of text has limits of its own. */
-const texts = ['encyclopedia', 'contracts', 'private'] as const
-type Kind = (typeof texts)[number]
-const limits = readTable<'kind' | 'cue' | Kind | 'note'>(limitsText)
-/** Languages whose encyclopedias are measured one by one, so that a loud cue of one of them does not drown in the others. */
-const further = ['no', 'nl', 'es', 'it', 'sv', 'da'] as const
-const rates = new Map<string, Rates & { kind: Kind }>()
-
-/** The limit of a cue, in per cent of the sentences. A cue without a row of limits has the limit of its kind. */
-function limitOf(name: string, text: Kind): number {
-  const [kind, cue] = name.split(' ')
-  const row =
-    limits.find((each) => each.kind === kind && each.cue === cue) ??
-    limits.find((each) => each.kind === kind && each.cue === '*')
-  return Number(row?.[text])
-}
-
-/** A cue that fired once has no rate: in a short text one sentence would be above the limits of the rarest cues. */
-const tooLoud = (found: Rates & { kind: Kind }) =>
-  [...found.fired]
-    .filter(([, times]) => times > 1)
-    .map(([cue]) => ({ cue, rate: rateOf(found, cue), limit: limitOf(cue, found.kind) }))
-    .filter(({ rate, limit }) => !(rate <= limit))
-    .map(({ cue, rate, limit }) => `${cue}: ${rate.toFixed(2)} % of at most ${limit} %`)
-
-const fileText = async (file: string) => new TextDecoder().decode(await fixture(file))
-
-const documentOf = (name: string, language: string, text: string): DocumentText => ({
-  id: name,
-  title: name,
-  kind: 'contract',
-  language,
-  pages: [text],
-})
+const limits = readLimits(limitsText)
+let sets: readonly NoiseSet[] = []
+let find: ReturnType<typeof vocabulary>
+const measured = new Map<string, Measured>()
 
 beforeAll(async () => {
   await loadTables(tableSource, conceptTables)
-  const measure = (name: string, kind: Kind, documents: readonly DocumentText[]) =>
-    rates.set(name, { ...ratesIn(documents), kind })
-  const read = <T>(file: string) => jsonFixture<T>(`eval-outside/${file}`)
-  const sets = await Promise.all(['xquad-en', 'xquad-de', 'piaf-fr'].map((set) => articles(read, set, 1)))
-  measure(
-    'encyclopedia',
-    'encyclopedia',
-    sets.flat().flatMap(({ documents }) => documents),
-  )
-  const lines = (await fileText('eval-outside/contracts-cuad.jsonl')).trim().split('\n')
-  const contracts = lines.filter((_line, i) => i % 10 === 0).map((line) => JSON.parse(line) as CuadContract)
-  measure(
-    'contracts',
-    'contracts',
-    contracts.map(({ name, text }) => documentOf(name, 'en', text)),
-  )
-  for (const language of further) {
-    const text = await fileText(`eval-languages/encyclopedia-${language}.txt`)
-    measure(language, 'encyclopedia', [documentOf(language, language, text)])
-  }
-  const others = further.map(async (language) =>
-    documentOf(language, language, await fileText(`eval-languages/contracts-${language}.txt`)),
-  )
-  measure('private', 'private', await Promise.all(others))
+  find = vocabulary()
+  sets = await noiseSets()
+  for (const { name, text, language, documents } of sets)
+    measured.set(name, { ...ratesIn(documents, find), text, language })
 }, 120_000)
+beforeEach(() => loadTables(tableSource, conceptTables))
+
+const englishSentences = (): Heard[] => sentencesOf(sets.find(({ name }) => name === 'en')?.documents ?? [])
+
+/** The highest rate of a cue in the texts of a kind. */
+const highest = (key: string, wanted: string) =>
+  Math.max(0, ...[...measured.values()].filter(({ text }) => text === wanted).map((one) => rateOf(one, key)))
+
+const keys = () => [...new Set([...measured.values()].flatMap(({ fired }) => [...fired.keys()]))]
+
+function figures(): string {
+  const isOfKind = (key: string, kind: string, isCue: boolean) =>
+    key.startsWith(`${kind}\t`) && key.split('\t').length > 2 === isCue
+  const groups = [
+    ...wholes.map((kind) => keys().filter((key) => isOfKind(key, kind, false))),
+    ...cueKinds.map((kind) => keys().filter((key) => isOfKind(key, kind, true))),
+  ]
+  const rows = groups.flatMap((group) =>
+    group
+      .map((key) => ({ key, rates: texts.map((text) => highest(key, text)) }))
+      .toSorted((a, b) => Math.max(...b.rates) - Math.max(...a.rates))
+      .slice(0, isWhole ? undefined : 5)
+      .map(({ key, rates }) =>
+        [...rates.map((rate) => rate.toFixed(2).padStart(6)), key.replaceAll('\t', ' ')].join(' '),
+      ),
+  )
+  return [`% of sentences: ${texts.join(', ')}`, ...rows].join('\n')
+}
 
 describe('cues on texts that are no tenders', () => {
   it('prints how often each cue fires', () => {
-    const columns = [...rates.keys()]
-    const rows = kinds.flatMap((kind) => {
-      const names = new Set([...rates.values()].flatMap(({ fired }) => [...fired.keys()]))
-      const of = (name: string, cue: string) => {
-        const found = rates.get(name)
-        return found ? rateOf(found, cue) : 0
-      }
-      return [...names]
-        .filter((name) => name.startsWith(`${kind} `))
-        .toSorted((a, b) => of('encyclopedia', b) - of('encyclopedia', a))
-        .slice(0, isWhole ? undefined : 5)
-        .map((cue) =>
-          [
-            cue.padEnd(36),
-            ...columns.map((name) => of(name, cue).toFixed(2).padStart(Math.max(5, name.length))),
-          ].join(' '),
-        )
-    })
     // oxlint-disable-next-line no-console -- the figures are what the test is for
-    console.log(
-      [`${'% of sentences'.padEnd(36)} ${columns.map((name) => name.padStart(5)).join(' ')}`, ...rows].join(
-        '\n',
-      ),
-    )
-    expect(rates.size).toBe(further.length + 3)
-    for (const { sentences } of rates.values()) expect(sentences).toBeGreaterThan(500)
+    console.log(figures())
+    for (const { sentences, text } of measured.values())
+      expect(sentences).toBeGreaterThan(text === 'private' ? 100 : 500)
   })
 
-  it.for(texts)('fire no more often than they may in %s', (kind) => {
-    const measured = [...rates].filter(([, each]) => each.kind === kind)
-    expect(measured.length).toBeGreaterThan(0)
-    expect(Object.fromEntries(measured.map(([name, each]) => [name, tooLoud(each)]))).toEqual(
-      Object.fromEntries(measured.map(([name]) => [name, []])),
+  it.for(texts)('fire no more often than they may in %s', (text) => {
+    const loud = [...measured].flatMap(([name, each]) =>
+      each.text === text ? tooLoud(limits, each).map((line) => `${name}: ${line}`) : [],
     )
+    expect(loud).toEqual([])
   })
 
-  it('has a limit for each kind, and none that is looser than its kind without a reason', () => {
-    for (const kind of kinds) expect(limits.some((row) => row.kind === kind && row.cue === '*')).toBe(true)
-    expect(limits.filter(({ cue, note }) => cue !== '*' && note === '')).toEqual([])
+  it('has a limit for each kind, and none that is looser without a reason', () => {
+    for (const kind of wholes) expect(generalOf(limits, kind)).toBeDefined()
+    for (const kind of cueKinds) expect(generalOf(limits, `${kind}\t\t\t`)).toBeDefined()
+    expect(limits.filter(({ name, cue, note }) => name !== '*' && cue === '' && note === '')).toEqual([])
+  })
+
+  it('has no limit of its own for a cue that is no louder than others', () => {
+    const own = limits.filter(({ name, cue }) => name !== '*' && cue !== '')
+    const unneeded = own.flatMap((row) => {
+      const key = [row.kind, row.name, row.language, row.cue].join('\t')
+      return texts
+        .filter((text) => row[text] !== '' && !(highest(key, text) > Number(generalOf(limits, key)?.[text])))
+        .map((text) => `${key} in ${text}`)
+    })
+    expect(unneeded).toEqual([])
+  })
+})
+
+describe('the limits of cues', () => {
+  const loudIn = (tables: readonly string[]) => {
+    const found = cuesIn(englishSentences(), conceptCues(tables, 'en'))
+    return tooLoud(limits, { ...found, text: 'encyclopedia', language: 'en' })
+  }
+  /** What is refused of a copy of the tables with a further row, and was not refused before. */
+  const refusedWith = (row: string) => {
+    const known = new Set(loudIn(conceptTexts()))
+    const copy = [...conceptTexts(), `concept\tlanguage\tcues\tasks\n${row}\n`]
+    return loudIn(copy)
+      .filter((line) => !known.has(line))
+      .map((line) => line.split(':')[0]?.split('\t'))
+  }
+
+  it('refuse nothing of a quiet row', () => {
+    expect(refusedWith('parking\ten\tparking meters\tpay and display')).toEqual([])
+  })
+
+  it.for([
+    ['a cue', 'concept', 'parking\ten\tschool*; parking; ~team*\t', ['school*', '~team*']],
+    ['a cue in another row of a concept', 'concept', 'governance\ten\tyear*\t', ['year*']],
+    ['a phrase whose words stand anywhere', 'concept', 'parking\ten\tin + the|a\t', ['in + the|a']],
+    ['a phrase whose words follow each other', 'concept', 'parking\ten\tof the\t', ['of the']],
+    [
+      'a cue of questions',
+      'asked',
+      'parking\ten\t\tcity; first; people; garage',
+      ['city', 'first', 'people'],
+    ],
+  ] as const)('refuse %s where it is too loud', ([, kind, row, loud]) => {
+    const name = row.split('\t')[0]
+    expect(refusedWith(row).toSorted()).toEqual(loud.map((cue) => [kind, name, 'en', cue]))
+  })
+
+  it('refuse a known loud cue that becomes louder', () => {
+    const row = limits.find(({ kind, cue, language }) => kind === 'asked' && language === 'en' && cue !== '*')
+    const en = measured.get('en')
+    if (!row || !en) throw new Error('No cue has a limit of its own')
+    const key = [row.kind, row.name, row.language, row.cue].join('\t')
+    const times = (en.fired.get(key) ?? 0) * 2 + 2
+    expect(tooLoud(limits, { ...en, fired: new Map([[key, times]]) })).toHaveLength(1)
+  })
+})
+
+describe('the cues that are counted', () => {
+  it('are those that the engines find', () => {
+    const sentences = sets.flatMap(({ documents }) => sentencesOf(documents).slice(0, 150))
+    const named = (fired: readonly string[], kinds: readonly string[]) =>
+      fired.filter((key) => kinds.includes(key.split('\t')[0] ?? '')).map((key) => key.split('\t')[1] ?? '')
+    const missed = sentences.flatMap((sentence) => {
+      const { words, language, lower } = sentence
+      const fired = find(sentence)
+      const concepts = new Set(named(fired, ['concept', 'asked']))
+      const demands = new Set(named(fired, ['requirement']))
+      return [
+        ...[...conceptsIn([...words], language, true).keys()].filter(
+          (concept) => !isWord(concept) && !concepts.has(concept),
+        ),
+        ...lexiconOf(language)
+          .cuesFor(lower)
+          .filter(([code, cue]) => cue.test(lower) !== demands.has(code))
+          .map(([code]) => code),
+      ]
+    })
+    expect(missed).toEqual([])
   })
 })

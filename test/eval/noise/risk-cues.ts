@@ -1,0 +1,36 @@
+import { hitsIn } from '../../../src/insight/risk/documents.ts'
+import { readingsOf } from '../../../src/insight/risk/documents/parts.ts'
+import { ruleHolds } from '../../../src/insight/risk/documents/rule.ts'
+import { rulebooksFor } from '../../../src/insight/risk/documents/rules.ts'
+import type { Statement } from '../../../src/insight/risk/documents/statements.ts'
+import { tableText } from '../../../src/platform/tables.ts'
+import { readTable } from '../../../src/reference/codes/table.ts'
+import { languageOfLabel, type TextLanguage } from '../../../src/reference/language/tokens.ts'
+import { cueKey } from './sentence.ts'
+
+/** The names of the rules, in the order in which the book of a language holds them. */
+const namesOf = (language: TextLanguage): string[] => {
+  const rows = readTable<'rule' | 'part'>(tableText(`risk-rules-${language}`))
+  return [...new Set(rows.filter(({ part }) => part === 'all').map(({ rule }) => rule))]
+}
+
+const names = new Map<TextLanguage, string[]>()
+
+/** The rules that state the risks of a statement, by their keys. */
+function rulesOf(statement: Statement, code: string): string[] {
+  const language = languageOfLabel(statement.language)
+  const [book] = rulebooksFor(statement.language)
+  if (!language || !book) return []
+  const known = names.get(language) ?? namesOf(language)
+  names.set(language, known)
+  const readings = readingsOf(statement)
+  return book.rules.flatMap((rule, i) =>
+    rule.code === code && readings.some((reading) => ruleHolds(rule, reading, book.scans))
+      ? [cueKey('risk', code, language, known[i] ?? '')]
+      : [],
+  )
+}
+
+/** The risks in statements, and the rules that found them. */
+export const risksAndRules = (statements: readonly Statement[]) =>
+  hitsIn(statements).map(({ code, statement }) => ({ code, rules: rulesOf(statement, code) }))

@@ -1,0 +1,27 @@
+import { tableText } from '../../../src/platform/tables.ts'
+import { phraseTables } from '../../../src/reading/requirements/phrases.ts'
+import { conceptTables } from '../../../src/reference/language/concepts-cues.ts'
+import { byLanguage } from '../../../src/reference/language/tokens.ts'
+import { conceptCues } from './concept-cues.ts'
+import { dateCues, dutyCues, factCues, requirementCues } from './pattern-cues.ts'
+import type { Finder } from './sentence.ts'
+
+/** The texts of the tables with concepts of the field. Tables of everyday words translate words and classify nothing. */
+export const conceptTexts = (): string[] =>
+  conceptTables.map(tableText).filter((text) => text.startsWith('concept\tlanguage\tcues\tasks'))
+
+/** The cues of all tables, which are read for a language at its first sentence. */
+export function vocabulary(): Finder {
+  const phrases = phraseTables.map(tableText)
+  const all = [dateCues(tableText('date-cues')), factCues(tableText('fact-cues'))]
+  const own = byLanguage((language) => {
+    let known: Finder[] | undefined
+    return () =>
+      (known ??= [
+        conceptCues(conceptTexts(), language),
+        requirementCues(tableText(`requirement-lexicon-${language}`), language),
+        dutyCues(phrases[0] ?? '', phrases[1] ?? '', language),
+      ])
+  })
+  return (sentence) => [...own[sentence.language](), ...all].flatMap((find) => find(sentence))
+}
