@@ -9,18 +9,17 @@ export const holdsFor = ({ lotIds }: Pick<Requirement, 'lotIds'>, lotId: string)
  * lots. The order is kept.
  */
 export function mergedLots(requirements: readonly Requirement[]): Requirement[] {
-  const rows = new Map<string, Requirement>()
-  for (const requirement of requirements) {
+  const groups = Map.groupBy(requirements, (requirement) => {
     const { id: _id, lotId: _lot, lotIds: _lots, source, ...demand } = requirement
-    const key = JSON.stringify([demand, source.quote])
-    const first = rows.get(key)
-    rows.set(key, first ? withLots(first, requirement) : requirement)
-  }
-  return [...rows.values()]
+    return JSON.stringify([demand, source.quote])
+  })
+  return [...groups.values()].flatMap(withLots)
 }
 
-function withLots(first: Requirement, other: Requirement): Requirement {
-  const isWhole = first.lotIds.length === 0 || other.lotIds.length === 0
-  const lotIds = isWhole ? [] : [...new Set([...first.lotIds, ...other.lotIds])]
-  return { ...first, lotIds, lotId: lotIds.length === 1 ? (lotIds[0] ?? null) : null }
+function withLots(all: readonly Requirement[]): readonly Requirement[] {
+  const [first] = all
+  if (!first || all.length === 1) return all
+  const isWhole = all.some(({ lotIds }) => lotIds.length === 0)
+  const lotIds = isWhole ? [] : [...new Set(all.flatMap((each) => each.lotIds))]
+  return [{ ...first, lotIds, lotId: lotIds.length === 1 ? (lotIds[0] ?? null) : null }]
 }
