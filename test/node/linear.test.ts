@@ -71,10 +71,11 @@ const dayOf = (n: number) =>
   `${two(1 + (n % 28))}.${two(1 + (Math.floor(n / 28) % 12))}.${2027 + Math.floor(n / 336)}`
 const letter = (n: number) => String.fromCharCode(97 + (n % 26))
 
-/** A text by what a line of it says, with the lines above all others. */
+/** A text by what a line of it says, with the lines above all others. `apart`: each line is a document. */
 interface Shape {
   line: (n: number) => string
   above?: string[]
+  apart?: true
 }
 
 const shapes: Record<string, Shape> = {
@@ -144,6 +145,11 @@ const shapes: Record<string, Shape> = {
   'names of parties': {
     line: (n) => `The Office of Part ${n} (the "Party${n}") shall pay, and Party${n} may buy.`,
   },
+  'documents with names of their own': {
+    line: (n) =>
+      `The Office of Part ${n} (the "Party${n}") shall pay. The Party${n} names a supervisor. The tenderer must hand in a list of its staff.`,
+    apart: true,
+  },
   'entries of contents': {
     line: (n) => `${n + 1} Part ${n} of the papers ........ ${n + 2}`,
     above: ['Contents'],
@@ -162,12 +168,19 @@ const first = 100
 /** In lines: a page. */
 const page = 60
 
-function documentsOf({ line, above = [] }: Shape, length: number): DocumentText[] {
+function documentsOf({ line, above = [], apart }: Shape, length: number): DocumentText[] {
   const all = [...above, ...Array.from({ length }, (_, n) => line(first + n))]
   const pages = Array.from({ length: Math.ceil(all.length / page) }, (_, i) =>
     all.slice(i * page, (i + 1) * page).join('\n'),
   )
-  return [{ id: 'doc_1', title: 'Terms', kind: 'tender_documents', language: 'en', pages }]
+  const texts = apart ? all.map((text) => [text]) : [pages]
+  return texts.map((each, i) => ({
+    id: `doc_${i}`,
+    title: 'Terms',
+    kind: 'tender_documents',
+    language: 'en',
+    pages: each,
+  }))
 }
 
 /** How often a function may run for each line, whatever the growth: work that begins late grows fast at first. */
