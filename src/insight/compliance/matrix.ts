@@ -19,8 +19,9 @@ export function matrixOf(
   company: CompanyFacts,
   { occasion, answers }: { occasion: Occasion; answers: BidAnswer[] },
 ): Omit<ComplianceMatrix, 'unlisted'> {
+  const byRequirement = Map.groupBy(answers, ({ requirementId }) => requirementId)
   const items = requirements.map((requirement) => {
-    const own = answers.filter(({ requirementId }) => requirementId === requirement.id)
+    const own = byRequirement.get(requirement.id) ?? []
     return itemOf(requirement, company, occasion, own.map(sectionEvidence))
   })
   const count = (status: EvidenceStatus) => items.filter((item) => item.status === status).length

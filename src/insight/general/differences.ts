@@ -2,6 +2,7 @@ import type { Quote } from '../../reading/document-text.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { isKnown } from '../../reading/facts/deadlines.ts'
 import { type StatedDate, timedFirst } from '../../reading/facts/dates.ts'
+import { eachOnce } from '../../reading/facts/passages.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { Conflict } from './schema.ts'
 
@@ -101,12 +102,4 @@ const differenceOf = (
   notice: Difference['notice'],
   documents: Difference['documents'],
 ): Difference | null =>
-  documents.length > 0
-    ? {
-        code,
-        notice,
-        documents: documents
-          .filter((one, i) => documents.findIndex(({ value }) => value === one.value) === i)
-          .slice(0, 5),
-      }
-    : null
+  documents.length > 0 ? { code, notice, documents: eachOnce(documents).slice(0, 5) } : null

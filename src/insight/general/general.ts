@@ -73,18 +73,21 @@ export function generalOf(
 }
 
 /** The requirements with the places of their words, where the documents have them. */
-const demandsOf = (listed: readonly Requirement[] | null, documents: readonly DocumentText[]): Demand[] =>
-  listed === null
-    ? documents.flatMap((document) => requirementsIn(document))
-    : listed.map(({ category, code, title, text, mandatory, source: { documentId, page, quote } }) => {
-        const written = documents.find(({ id }) => id === documentId)?.pages[(page ?? 1) - 1] ?? ''
-        const start = quote === null ? -1 : written.indexOf(quote)
-        const place =
-          documentId === null || quote === null || start < 0
-            ? null
-            : { documentId, page: page ?? 1, start, end: start + quote.length, quote }
-        return { category, code, title, text, mandatory, quote: place }
-      })
+function demandsOf(listed: readonly Requirement[] | null, documents: readonly DocumentText[]): Demand[] {
+  if (listed === null) return documents.flatMap((document) => requirementsIn(document))
+  const pagesOf = new Map<string | null, string[]>(documents.map(({ id, pages }) => [id, pages]))
+  return listed.map(
+    ({ category, code, title, text, mandatory, source: { documentId, page, quote } }): Demand => {
+      const written = pagesOf.get(documentId)?.[(page ?? 1) - 1] ?? ''
+      const start = quote === null ? -1 : written.indexOf(quote)
+      const place =
+        documentId === null || quote === null || start < 0
+          ? null
+          : { documentId, page: page ?? 1, start, end: start + quote.length, quote }
+      return { category, code, title, text, mandatory, quote: place }
+    },
+  )
+}
 
 /** Sentences of the documents; without any, the description of the notice. */
 function summarised(

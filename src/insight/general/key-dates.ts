@@ -4,6 +4,7 @@ import type { Say } from '../wording/say.ts'
 import { noticeDeadline } from '../../catalogue/tenders/notice-deadline.ts'
 import { type StatedDate, timedFirst } from '../../reading/facts/dates.ts'
 import { dateCodes } from '../../reading/facts/date-codes.ts'
+import { eachOnce } from '../../reading/facts/passages.ts'
 import type { Conflict, KeyDate } from './schema.ts'
 
 /**
@@ -55,10 +56,7 @@ export function statedDate(code: KeyDate['code'], stated: readonly StatedDate[])
 }
 
 /** The days of a visit, five at most. */
-const visits = (own: readonly StatedDate[]): StatedDate[] =>
-  timedFirst(own)
-    .filter((date, i, all) => all.findIndex(({ value }) => value === date.value) === i)
-    .slice(0, 5)
+const visits = (own: readonly StatedDate[]): StatedDate[] => eachOnce(timedFirst(own)).slice(0, 5)
 
 function chosen(code: KeyDate['code'], stated: readonly StatedDate[]): StatedDate[] {
   const own = stated.filter((date) => date.code === code)

@@ -6,15 +6,16 @@ import type { Citations } from '../citations/citations.ts'
 const longest = 500
 
 /** Returns a function that cites the words of a requirement if they stand in one of the documents; null otherwise. */
-export const requirementCiter =
-  (cite: Citations, documents: readonly DocumentText[]) =>
-  ({ source, text }: Requirement): string | null => {
+export function requirementCiter(cite: Citations, documents: readonly DocumentText[]) {
+  const byId = new Map<string | null, DocumentText>(documents.map((document) => [document.id, document]))
+  return ({ source, text }: Requirement): string | null => {
     const words = (source.quote ?? text ?? '').trim().slice(0, longest).toWellFormed().trim()
-    const document = documents.find(({ id }) => id === source.documentId)
+    const document = byId.get(source.documentId)
     if (words === '' || !document) return null
     const quote = placeOf(words, document, source.page)
     return quote && cite.add(quote)
   }
+}
 
 /** Finds a quote in a document. The named page is searched first. */
 export function placeOf(quote: string, { id, pages }: DocumentText, named: number | null): Quote | null {

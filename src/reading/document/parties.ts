@@ -90,6 +90,13 @@ function roleOf(name: string, means: string | null, act: number): Role {
   return act > 0 ? 'buyer' : act < 0 ? 'bidder' : 'other'
 }
 
+/** The most names that the documents of a tender give to each other: every sentence is looked through for them. */
+const mostAmong = 100
+
+/** The names in several documents, each once. */
+export const partiesAmong = (all: readonly Party[]): Party[] =>
+  [...new Map(all.map((party) => [JSON.stringify(party), party])).values()].slice(0, mostAmong)
+
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**

@@ -42,6 +42,9 @@ const weighsAmongOthers = (passage: Passage): boolean => {
   return found !== null && found.weight < 100 && context().test(passage.heading + passage.flat)
 }
 
+/** In lines: a longer list is none of criteria, and would be added up anew at each of its lines. */
+const longest = 100
+
 /**
  * Lists of successive lines with a criterion. A list ends when its weights add up, or with a line without a criterion.
  * Lines that divide the weight of the line above ("of which …") are no criteria.
@@ -60,7 +63,7 @@ function runs(passages: readonly Passage[]): StatedCriterion[][] {
     }
     if (found && list[0] && found.quote.documentId !== list[0].quote.documentId) list = []
     if (!found) list = []
-    else {
+    else if (list.length < longest) {
       list.push(found)
       const own = [list, withoutParts(list)].find((one) => isWhole(one) && sameUnit(one))
       // Parts of the last criterion may still follow; a new list then begins with them and stays incomplete.

@@ -119,18 +119,45 @@ const isLabel = ({ flat }: Passage) => flat.length <= longest && !/[.;]$/.test(f
  * is read in its order.
  */
 export function labelAbove(passages: readonly Passage[], at: number): Place | null {
+  const { first, end, labels } = columnAround(passages, at)
+  const [nearest] = labels
+  if (labels.some(({ code }) => code !== nearest?.code))
+    return labels.length === end - first ? (labels[end - 1 - at] ?? null) : unknown
+  return at === first ? (nearest ?? null) : null
+}
+
+/** Successive lines of dates, the end exclusive, and the labels above the first of them. */
+interface Column {
+  first: number
+  end: number
+  labels: readonly Place[]
+}
+
+/** The columns of passages by their lines, so that a long one is walked once and not for each of its dates. */
+const columns = new WeakMap<readonly Passage[], Map<number, Column>>()
+
+function columnAround(passages: readonly Passage[], at: number): Column {
+  const known = columns.get(passages) ?? new Map<number, Column>()
+  columns.set(passages, known)
+  const found = known.get(at)
+  if (found) return found
+  const column = columnOf(passages, at)
+  known.set(at, column)
+  // A line with words of its own joins the lines of dates around it, and parts them for each other.
+  if (isDateAlone(passages[at], passages[at]))
+    for (let i = column.first; i < column.end; i++) known.set(i, column)
+  return column
+}
+
+function columnOf(passages: readonly Passage[], at: number): Column {
   const isAlone = (i: number) => isDateAlone(passages[i], passages[at])
   let first = at
   while (isAlone(first - 1)) first--
   let end = at + 1
   while (isAlone(end)) end++
-  const dates = end - first
   // The heading of a table is the label of a column of dates at most, and of no single row.
-  const labels = labelsAbove(passages, first, dates === 1 ? passages[at]?.heading : undefined)
-  const [nearest] = labels
-  if (labels.some(({ code }) => code !== nearest?.code))
-    return labels.length === dates ? (labels[end - 1 - at] ?? null) : unknown
-  return at === first ? (nearest ?? null) : null
+  const heading = end - first === 1 ? passages[at]?.heading : undefined
+  return { first, end, labels: labelsAbove(passages, first, heading) }
 }
 
 /** Of several labels above a date, one names it, and nothing says which. */

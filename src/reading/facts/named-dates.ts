@@ -106,15 +106,16 @@ function withTimeBelow(date: FoundDate, flat: string, below: Passage | undefined
  * date: 3 May". None where two such times differ.
  */
 export function withTimes(dates: readonly NamedDate[]): NamedDate[] {
+  const named = new Map<string, FoundDate | null>()
+  for (const { date, isBare } of dates) {
+    if (!isBare || date.time === null) continue
+    const known = named.get(date.day)
+    named.set(date.day, known === undefined ? date : known?.time === date.time ? known : null)
+  }
   return dates.map((one) => {
-    if (one.code !== 'deadline' || one.date.time !== null) return one
-    const times = dates.flatMap(({ date, isBare }) =>
-      isBare && date.day === one.date.day && date.time !== null ? [date] : [],
-    )
-    const [only] = times
-    return only && times.every(({ time }) => time === only.time)
-      ? { ...one, date: { ...one.date, time: only.time, zone: only.zone } }
-      : one
+    const { date, code } = one
+    const only = code === 'deadline' && date.time === null ? named.get(date.day) : null
+    return only ? { ...one, date: { ...date, time: only.time, zone: only.zone } } : one
   })
 }
 

@@ -55,6 +55,12 @@ export interface Stated<T> {
   quote: Quote
 }
 
+/** What is stated, each value once, where it is stated first. */
+export function eachOnce<T extends { value: unknown }>(stated: readonly T[]): T[] {
+  const seen = new Set<unknown>()
+  return stated.filter(({ value }) => !seen.has(value) && seen.add(value))
+}
+
 /** A cue in any of the languages, at the beginning of a word. */
 export const cue = (source: string, flags = 'iu'): Tried =>
   gated(new RegExp(`(?<![\\p{L}\\d])(?:${source})`, flags))

@@ -213,13 +213,25 @@ function ofBuyer(head: string, { buyer }: Lexicon): string | null {
   return found && last.slice(found.index + found[0].length)
 }
 
+/** Parties with their names, and the last two words of what the names mean, in lower case. */
+const lowered = new WeakMap<readonly Party[], ReturnType<typeof lowerOf>>()
+
+const lowerOf = (parties: readonly Party[]) =>
+  parties.map(({ name, means, role }) => ({
+    role,
+    name: name.toLowerCase(),
+    means: means?.toLowerCase().split(' ').slice(-2).join(' '),
+  }))
+
 const isParty = (head: string, parties: readonly Party[], role: Party['role']) => {
   const words = new Set(head.split(/[\s/,]+/).slice(-3))
-  return parties.some((party) => {
-    if (party.role !== role) return false
-    const means = party.means?.toLowerCase().split(' ').slice(-2).join(' ')
-    return words.has(party.name.toLowerCase()) || (means !== undefined && head.endsWith(means))
-  })
+  const known = lowered.get(parties) ?? lowerOf(parties)
+  lowered.set(parties, known)
+  return known.some(
+    (party) =>
+      party.role === role &&
+      (words.has(party.name) || (party.means !== undefined && head.endsWith(party.means))),
+  )
 }
 
 /** The text in the form for the lexicon, in the same length whatever its letters. */

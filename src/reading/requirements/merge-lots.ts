@@ -10,22 +10,21 @@ export const holdsFor = ({ lotIds }: Pick<Requirement, 'lotIds'>, lotId: string)
  * lots. "For lot 1: …" and "for lot 2: …" are the same words. The order is kept.
  */
 export function mergedLots(requirements: readonly Requirement[]): Requirement[] {
-  const rows = new Map<string, Requirement>()
-  for (const requirement of requirements) {
+  const groups = Map.groupBy(requirements, (requirement) => {
     const { id: _id, lotId: _lot, lotIds: _lots, source, ...demand } = requirement
     const words = JSON.stringify([demand, source.quote])
-    const key = requirement.lotId === null ? words : ofAnyLot(words)
-    const first = rows.get(key)
-    rows.set(key, first ? withLots(first, requirement) : requirement)
-  }
-  return [...rows.values()]
+    return requirement.lotId === null ? words : ofAnyLot(words)
+  })
+  return [...groups.values()].flatMap(withLots)
 }
 
-function withLots(first: Requirement, other: Requirement): Requirement {
-  const isWhole = first.lotIds.length === 0 || other.lotIds.length === 0
-  const lotIds = isWhole ? [] : [...new Set([...first.lotIds, ...other.lotIds])]
+function withLots(all: readonly Requirement[]): readonly Requirement[] {
+  const [first] = all
+  if (!first || all.length === 1) return all
+  const isWhole = all.some(({ lotIds }) => lotIds.length === 0)
+  const lotIds = isWhole ? [] : [...new Set(all.flatMap((each) => each.lotIds))]
   const [lotId = null] = lotIds
-  if (lotIds.length === 1) return { ...first, lotIds, lotId }
+  if (lotIds.length === 1) return [{ ...first, lotIds, lotId }]
   const text = first.text && withoutLot(first.text)
-  return { ...first, title: withoutLot(first.title), text, lotIds, lotId: null }
+  return [{ ...first, title: withoutLot(first.title), text, lotIds, lotId: null }]
 }

@@ -1,3 +1,4 @@
+import { partiesAmong } from '../document/parties.ts'
 import { readDocument } from '../document/reading.ts'
 import type { DocumentText } from '../document-text.ts'
 import { eitherOf } from '../../platform/formats.ts'
@@ -24,7 +25,7 @@ export function documentRequirements(
   lotIds: readonly string[] = [],
 ): Requirement[] {
   const ids = new Set<string>()
-  const parties = documents.flatMap((document) => readDocument(document).parties)
+  const parties = partiesAmong(documents.flatMap((document) => readDocument(document).parties))
   const found = documents
     .flatMap((document) => withoutOfPeople(requirementsIn(document, parties)).flatMap(eachCertificate))
     .map((found) => shown(tenderId, found, lotIds))

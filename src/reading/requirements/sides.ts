@@ -20,7 +20,7 @@ function namesOf(parties: readonly Party[]): Record<keyof Sides, RegExp | null> 
   const known = named.get(parties)
   if (known) return known
   const of = (side: keyof Sides) => {
-    const names = parties.filter(({ role }) => role === side).map(({ name }) => quoted(name))
+    const names = [...new Set(parties.filter(({ role }) => role === side).map(({ name }) => quoted(name)))]
     return names.length > 0 ? new RegExp(`${article()}(?:${names.join('|')})(?![\\p{L}\\d])(?!-)`, 'u') : null
   }
   const made = { bidder: of('bidder'), buyer: of('buyer') }

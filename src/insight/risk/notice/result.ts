@@ -5,11 +5,13 @@ import { procedureKind } from './procedures.ts'
 
 const won = ({ history }: NoticeInput) => history.own.filter((each) => each.won)
 
-const pathsOf = ({ tender }: NoticeInput, awardIds: string[], member: string): string[] =>
-  awardIds.flatMap((id) => {
-    const at = tender.awards.findIndex((award) => award.id === id)
-    return at < 0 ? [] : [`/awards/${at}/${member}`]
+function pathsOf({ tender }: NoticeInput, awardIds: string[], member: string): string[] {
+  const places = new Map(tender.awards.map(({ id }, at) => [id, at]))
+  return awardIds.flatMap((id) => {
+    const at = places.get(id)
+    return at === undefined ? [] : [`/awards/${at}/${member}`]
   })
+}
 
 export const singleBid: Check = (input) => {
   const awards = won(input)
