@@ -9,6 +9,8 @@ interface Context {
 
 /** The most words of a human language that an expression may name; more belong into a table. */
 const most = 4
+/** In characters: nobody can review a longer expression in one piece. */
+const longest = 190
 
 /** The words in the source of an expression: runs of four letters or more, without classes, escapes and names of groups. */
 export const wordsOf = (source: string): string[] =>
@@ -24,16 +26,21 @@ export const isPattern = (text: string): boolean => /\(\?[:=!<]|\\[pbdsS]|\w\|\w
 
 const protocols = join('insight', 'models', 'providers')
 
-/** The linter's rule `houses/vocabulary`: the words that reading knows are rows of tables. */
+/** The linter's rule `houses/vocabulary`: the words that reading knows are rows of tables, and expressions are short. */
 export const vocabulary = {
   create(context: Context) {
     const from = relative(join(context.cwd, 'src'), context.filename)
     // What the services of models answer is a protocol, and no text of a tender.
     if (!/^(?:reading|insight|reference)\b/.test(from) || from.startsWith(protocols)) return {}
     const check = (node: unknown, source: string) => {
-      const { length } = wordsOf(source)
-      if (length > most)
-        context.report({ node, message: `An expression with ${length} words: move the words into a table.` })
+      const words = wordsOf(source).length
+      if (words > most)
+        context.report({ node, message: `An expression with ${words} words: move the words into a table.` })
+      if (source.length > longest)
+        context.report({
+          node,
+          message: `An expression of ${source.length} characters: divide it into parts with names.`,
+        })
     }
     return {
       Literal: (node: Node & { regex?: { pattern: string } }) => {

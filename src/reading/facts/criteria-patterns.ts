@@ -1,31 +1,67 @@
 import { cue } from './passages.ts'
 import { worded } from '../../reference/language/worded.ts'
 
+/** The number of a weight, and what stands behind it. */
+const number = String.raw`(\d{1,3}(?:[.,]\d{1,2})?)`
+const unit = '(%|{{unit_of_weight}})'
+/** Bullets, letters and "criterion 2:" before a name. */
+const marks = String.raw`(?:{{bullet}}\s?|\(?[a-z\d]{1,2}[.)]{1,2}\s+`
+const numbered = String.raw`|(?:{{criterion_number}})\s(?:\d+(?:\.\d+)?|[A-H])(?:\s?:)?\s?){0,4}`
+/** What stands between a name and its weight. */
+const between = String.raw`\s?(?:[:=\p{Pd},;]|\(|\.{2,120}|{{before_weight}})?\s?(?:{{weight_noun}})?\s?:?\s?`
+/** "Of the total", a note in parentheses, and further figures of the row. */
+const whole = String.raw`(?:\s(?:{{whole_of_weight}})\b[^%\d;]{0,50})?`
+const figures = String.raw`(?:\s?\([^()]{1,90}\)|(?:\s\p{L}{1,12})?(?:\s\d{1,4}(?:\s?[–-]\s?\d{1,4})?){1,2})?`
+
 /** "Price: 40 %", "Technical value (60 points)", "40 % Preis": a name and a weight, and nothing else. */
 export const nameFirst = worded(
-  String.raw`^(?:{{bullet}}\s?|\(?[a-z\d]{1,2}[.)]{1,2}\s+|(?:{{criterion_number}})\s(?:\d+(?:\.\d+)?|[A-H])(?:\s?:)?\s?){0,4}(\p{L}[^:%]{1,110}?)\s?(?:[:=\p{Pd},;]|\(|\.{2,120}|{{before_weight}})?\s?(?:{{weight_noun}})?\s?:?\s?(\d{1,4}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})\)?(?:\s(?:{{whole_of_weight}})\b[^%\d;]{0,50})?(?:\s?\([^()]{1,90}\)|(?:\s\p{L}{1,12})?(?:\s\d{1,4}(?:\s?[–-]\s?\d{1,4})?){1,2})?[\s;.,:]*$`,
+  [
+    '^',
+    marks,
+    numbered,
+    String.raw`(\p{L}[^:%]{1,110}?)`,
+    between,
+    String.raw`(\d{1,4}(?:[.,]\d{1,2})?)\s?${unit}\)?`,
+    whole,
+    figures,
+    String.raw`[\s;.,:]*$`,
+  ].join(''),
 )
 /** A row of a table below a heading of criteria: "Price 40". */
 export const bare =
   /^(?:[-–—•·▪*]\s*|\(?[a-z\d]{1,2}[.)]\s+|\d{1,2}\s+)?(\p{L}[^:%\d]{2,90}?)[\s:|.–—-]{1,200}(\d{1,3})$/iu
+/** "The" in front of a name. */
+const article = String.raw`(?:(?:{{article}})\s|l['\p{Pf}])`
+
 export const weightFirst = worded(
-  String.raw`^(?:{{bullet}}\s?|(?:{{criterion_number}})\s\d{1,2}\s?:\s|(?:{{weight_noun}})\s?:?\s?){0,3}(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_before_name}})\s?(?:{{weight_for}}|:|=|\p{Pd})?\s?(?:(?:{{article}})\s|l['\p{Pf}])?(\p{L}[^:%\d(]{1,110}?)(?:\s?\([^()]{1,140}\))?[\s;.,]*$`,
+  [
+    String.raw`^(?:{{bullet}}\s?|(?:{{criterion_number}})\s\d{1,2}\s?:\s|(?:{{weight_noun}})\s?:?\s?){0,3}`,
+    String.raw`${number}\s?(%|{{weight_before_name}})\s?(?:{{weight_for}}|:|=|\p{Pd})?\s?${article}?`,
+    String.raw`(\p{L}[^:%\d(]{1,110}?)(?:\s?\([^()]{1,140}\))?[\s;.,]*$`,
+  ].join(''),
 )
 /** In a sentence: "price (60 %) and quality (40 %)", "zu 70 % der Preis". */
 export const inline = worded(
-  String.raw`(\p{L}[\p{L} ,'\p{Pf}/-]{2,80}?)\s?[(:]?\s?(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_in_sentence}})\)?`,
+  String.raw`(\p{L}[\p{L} ,'\p{Pf}/-]{2,80}?)\s?[(:]?\s?${number}\s?(%|{{weight_in_sentence}})\)?`,
   'giu',
 )
 
 /** "zu 60 % der Preis", "60 % for the price". */
 export const inlineAfter = worded(
-  String.raw`(?<!\d)(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_in_sentence}})\s(?:(?:{{weight_for}})\s(?:(?:{{article}})\s|l['\p{Pf}])?|(?:{{article}})\s)(\p{L}[\p{L} '\p{Pf}/-]{2,60}?)(?=[,.;)]|\s(?:{{and}})\s|$)`,
+  [
+    String.raw`(?<!\d)${number}\s?(%|{{weight_in_sentence}})\s(?:(?:{{weight_for}})\s${article}?|(?:{{article}})\s)`,
+    String.raw`(\p{L}[\p{L} '\p{Pf}/-]{2,60}?)(?=[,.;)]|\s(?:{{and}})\s|$)`,
+  ].join(''),
   'giu',
 )
 
 /** A weight in a torn table: alone in its line, behind its label, or at the end of its line. */
 export const tornWeight = worded(
-  String.raw`^\(?(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})?\)?$|(?<!\p{L})(?:{{weight_label}})(?:\s\([^()]{1,40}\))?\s?:?\s?(\d{1,3}(?:[.,]\d{1,2})?)(?![\d.,]*\d|\s?\p{L}{1,3}(?!\p{L}))\s?(%|{{unit_of_weight}})?|(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{unit_of_weight}})\)?$`,
+  [
+    String.raw`^\(?${number}\s?${unit}?\)?$`,
+    String.raw`(?<!\p{L})(?:{{weight_label}})(?:\s\([^()]{1,40}\))?\s?:?\s?${number}(?![\d.,]*\d|\s?\p{L}{1,3}(?!\p{L}))\s?${unit}?`,
+    String.raw`(?<![\d.,])${number}\s?${unit}\)?$`,
+  ].join('|'),
   'giu',
 )
 /** The head of a column of weights. */

@@ -92,7 +92,11 @@ export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean)
 
 /** "Criterion 2: quality (60 % of all marks)", "quality is weighted at 60 %". */
 const told = worded(
-  String.raw`^(?:(?:{{criterion_label}})\s(?:n[°o]\s?)?\d{1,2}\s?[:.\p{Pd}]\s?(\p{L}[^:%\d]{2,100}?)|(\p{L}[^.:%\d]{2,100}?)\s(?:{{weighs}}))[\s:(\p{Pd}]{1,4}(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_in_sentence}})`,
+  [
+    String.raw`^(?:(?:{{criterion_label}})\s(?:n[°o]\s?)?\d{1,2}\s?[:.\p{Pd}]\s?(\p{L}[^:%\d]{2,100}?)`,
+    String.raw`|(\p{L}[^.:%\d]{2,100}?)\s(?:{{weighs}}))[\s:(\p{Pd}]{1,4}`,
+    String.raw`(\d{1,3}(?:[.,]\d{1,2})?)\s?(%|{{weight_in_sentence}})`,
+  ].join(''),
   'iu',
 )
 

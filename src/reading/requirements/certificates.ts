@@ -56,7 +56,11 @@ function finder(rows: readonly Phrase[], flags: string, start = String.raw`(?<![
  * 2019" is no standard.
  */
 const numbered = worded(
-  String.raw`(?:(?<![\p{L}\d])((?:(?:{{standard_body}})(?:\s?\/\s?|[\s-])?){1,4})(?:[Nn]r\.?\s)?|\s?(?:[,/&]|{{and}}|{{or}})\s?)(?!(?<=EN\s)(?:19[0-8]|20\d)\d(?!\d))(\d{3,5})(?!\d)(-\d{1,2}(?!\d))?(?:[-:]\s?\d{4}(?!\d))?`,
+  [
+    String.raw`(?:(?<![\p{L}\d])((?:(?:{{standard_body}})(?:\s?\/\s?|[\s-])?){1,4})(?:[Nn]r\.?\s)?`,
+    String.raw`|\s?(?:[,/&]|{{and}}|{{or}})\s?)(?!(?<=EN\s)(?:19[0-8]|20\d)\d(?!\d))`,
+    String.raw`(\d{3,5})(?!\d)(-\d{1,2}(?!\d))?(?:[-:]\s?\d{4}(?!\d))?`,
+  ].join(''),
   'gu',
 )
 
