@@ -131,12 +131,12 @@ describe('the analysis of a tender', () => {
       shown.push([await text(page, '.verdict .number'), ...asked].join(', '))
       await context.close()
     }
-    expect(shown.map((each) => each.replace(/^\d+ of 100/, ''))).toEqual([
+    expect(shown.map((each) => each.replace(/^[\d.]+ of 100/, ''))).toEqual([
       '',
       ', ISO 14001',
       ', ISO 9001, ISO 14001',
     ])
-    const scores = shown.map((each) => Number.parseInt(each, 10))
+    const scores = shown.map((each) => Number.parseFloat(each))
     expect(new Set(scores).size).toBe(3)
     expect(scores).toEqual(scores.toSorted((a, b) => b - a))
   })

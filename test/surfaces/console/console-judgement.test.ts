@@ -153,7 +153,7 @@ describe('POST /tenders/:id/analysis', () => {
       await browser.send(await browser.open(path), path, [])
       for (const side of ['analysis', 'requirements', 'compliance'])
         expect((await browser.open(`/tenders/${tender}/${side}`)).text).toMatch(
-          /class="brief"[^]*The notice says[^]*<nav/,
+          /class="brief"[^]*Notice: due[^]*<nav/,
         )
       return (await browser.open(path)).text
     }

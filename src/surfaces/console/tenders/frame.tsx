@@ -8,7 +8,7 @@ import { Tabs } from '../parts/list.tsx'
 import { Badge } from '../parts/text.tsx'
 import { BuyerLine } from './buyer-line.tsx'
 import { Deadline } from './deadline.tsx'
-import { OtherDeadline } from './other-deadline.tsx'
+import { OtherDay } from './other-deadline.tsx'
 import { Foreign } from './foreign.tsx'
 import { Save } from './save.tsx'
 import { TranslatedTitle } from './translated.tsx'
@@ -72,10 +72,10 @@ export const TenderFrame = ({ visit, tender, side, translated, children }: Tende
         <>
           <span>
             <span class="soft">Deadline</span>{' '}
-            <Deadline visit={visit} at={tender.deadline} over={tender.status !== 'open'} />{' '}
-            <OtherDeadline visit={visit} conflict={tender.deadlineConflict} />
+            <Deadline visit={visit} at={tender.deadline} over={tender.status !== 'open'} />
           </span>
           <Value visit={visit} tender={tender} />
+          <OtherDay visit={visit} conflict={tender.deadlineConflict} />
         </>
       )}
     </p>

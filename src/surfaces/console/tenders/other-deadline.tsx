@@ -2,6 +2,7 @@ import type { DeadlineConflict } from '../../../catalogue/tenders/deadline-schem
 import { Day, Moment, type Seen } from '../parts/text.tsx'
 
 const says = { notice: 'The notice says', document: 'The documents say' }
+const short = { notice: 'Notice: due', document: 'Documents: due' }
 
 interface OtherDeadlineProps {
   visit: Seen
@@ -18,6 +19,20 @@ export const OtherDeadline = ({ visit, conflict }: OtherDeadlineProps) =>
       {says[conflict.source]}: <Moment visit={visit} at={conflict.other} />. Ask the buyer which holds.
     </small>
   ))
+
+/** The same in a few words, for the head of a page whose content must come soon. */
+export const OtherDay = ({ visit, conflict }: OtherDeadlineProps) =>
+  conflict && (
+    <small class="other-deadline">
+      {conflict.other === null ? (
+        'Notice: no deadline'
+      ) : (
+        <>
+          {short[conflict.source]} <Day visit={visit} at={conflict.other} />
+        </>
+      )}
+    </small>
+  )
 
 /** The mark of a deadline in a list that documents state and the notice does not. The page of the tender says more. */
 export const DeadlineMark = ({ visit, conflict }: OtherDeadlineProps) =>
