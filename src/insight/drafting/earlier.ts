@@ -1,3 +1,4 @@
+import { worded } from '../../reference/language/worded.ts'
 import { passagesOf } from '../../reading/passages/passages.ts'
 import { type Ranked, rankSentences } from '../retrieval/rank.ts'
 import { readQuestion } from '../retrieval/question.ts'
@@ -53,11 +54,14 @@ const sourceOf = ({ id, name }: EarlierAnswer, quote: string): DraftSource => ({
   quote,
 })
 
+/** "Lot 2: " */
+const lot = worded(String.raw`^(?:(?:{{lot}}) )?[\w-]{1,20}: `)
+
 /** A heading without weight and lot, which differ from tender to tender. */
 const bare = (heading: string) =>
   heading
     .replace(/\s\([\d.,]+ (?:%|points)\)$/, '')
-    .replace(/^(?:(?:Lot|Los|Perceel|Delkontrakt) )?[\w-]{1,20}: /, '')
+    .replace(lot(), '')
     .toLowerCase()
     .trim()
 

@@ -54,7 +54,7 @@ const attribute = /,| (?:of|for|whose|having|with) /
 
 /** Acts of a buyer. "Between the board and the contractor": the other party of a contract buys. */
 const buys = worded(
-  String.raw`^(?:(?:{{and}})\s(?:\p{L}{1,4}\s)?(?:{{bidder_name}})(?!\p{L})|(?:\S+\s){0,2}?(?:reserves? the right|will (?:{{buyer_will}})|{{buyer_act}}))`,
+  String.raw`^(?:(?:{{and}})\s(?:\p{L}{1,4}\s)?(?:{{bidder_name}})(?!\p{L})|(?:\S+\s){0,2}?(?:will (?:{{buyer_will}})|{{buyer_act}}))`,
 )
 const offers = worded(String.raw`^(?:\S+\s){0,2}?(?:{{bidder_duty}}) (?:not )?(?:{{bidder_act}})`)
 

@@ -38,7 +38,7 @@ const numberOfAct = /^\W{0,3}(?:\p{L}{1,2}\W{1,3})?\d[\d\s/-]{1,12}(?:\p{L}{2,3}
 
 /** Before the day of a paper or a law. */
 const ofPaper = worded(String.raw`(?<!\p{L})(?:{{date_of_paper}})\s$`)
-const spans = worded(String.raw`^,?\s?(?:{{span_link}}|auf|\p{Pd})(?!\p{L})`)
+const spans = worded(String.raw`^,?\s?(?:{{span_link}}|{{moved_to}}|\p{Pd})(?!\p{L})`)
 
 /** In characters: words behind a date that are further away, or in another sentence, do not name it. */
 const behind = 60

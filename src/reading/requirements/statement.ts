@@ -123,14 +123,14 @@ const subordinate = worded(' (?:{{subordinate}}) ', '')
 const bindsToo = (rest: string, lexicon: Lexicon) =>
   lexicon.bidderDuty.test(rest.split(subordinate())[0] ?? '')
 
+const genitive = worded(String.raw`(?<!\p{L})(?:{{genitive}}) \p{L}{1,40}s(?!\p{L})`, 'gu')
 const condition = worded(String.raw`,\s(?:{{condition}})(?!\p{L})[^,;]*`, 'gu')
 
 /**
  * The clause without its conditions and genitives, which give nobody a duty: "… within a day, unless the client has
  * caused it", "nur mit Einwilligung des Auftraggebers".
  */
-const mainClause = (flat: string) =>
-  flat.replace(/(?<!\p{L})des \p{L}{1,40}s(?!\p{L})/gu, '').replace(condition(), '')
+const mainClause = (flat: string) => flat.replace(genitive(), '').replace(condition(), '')
 
 /** The clause of a verb: without a condition in front of it, and without what follows its comma or explains its words. */
 const clauseAt = (flat: string, { start, end }: Duty) => {

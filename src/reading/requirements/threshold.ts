@@ -86,7 +86,7 @@ function durations(text: string, language: string, cue: Span, usual: 'min' | 'ma
 }
 
 /** "24 hours a day" and "sept jours sur sept" are no limits. */
-const always = worded(String.raw`^\s?(?:{{recurring}}|sur (?:{{hours_a_day}}|\d)|\/)`)
+const always = worded(String.raw`^\s?(?:{{recurring}}|(?:{{on_hours}}) (?:{{hours_a_day}}|\d)|\/)`)
 
 const timeOf = ({ count, unit }: FoundDuration) =>
   unit === 'years'
