@@ -47,8 +47,8 @@ function withDigits(text: string, language: string | null): string {
 /** How marks are given: "the lowest price receives 100 points". */
 const marked = worded(String.raw`(?<!\p{L})(?:{{receives_marks}})(?!\p{L})`)
 
-/** "20 % on order, 80 % on delivery" is how the price is paid. */
-export const instalment = worded(String.raw`(?<!\p{L})(?:{{instalment}})(?!\p{L})`, 'iu')
+/** "20 % on order, 80 % on delivery" is how the price is paid, "performance bond: 50 %" how it is secured. */
+export const instalment = worded(String.raw`(?<!\p{L})(?:{{instalment}}|{{security_share}})(?!\p{L})`, 'iu')
 
 /**
  * Replaces gaps by a single blank, for which the patterns allow. Patterns for any number of blanks would try a million

@@ -50,11 +50,18 @@ const durationWord = worded('{{duration_word}}', 'iu', cue)
 
 const contractTerm = worded('{{contract_term}}', 'iu', cue)
 
+/** In characters: the beginning of a sentence, with its subject. "The warranty begins … and lasts 5 months" is no term. */
+const subject = 40
+/** "12 months after the beginning of the warranty": what a period is counted from. */
+const countedFrom = worded(String.raw`^\s?\(?(?:{{counted_from}})(?!\p{L})`)
+
 function monthsIn({ flat, language }: Passage, from: number): number | null {
-  const months = durationsIn(flat, language).flatMap((found) => {
-    const near = Math.max(0, found.start - 80)
-    const other = otherPeriod().exec(flat.slice(near, found.end + 60))
-    const isOther = other !== null && near + other.index < found.end + 15
+  const periods = durationsIn(flat, language)
+  const isOther = (found: (typeof periods)[number]) => isOtherPeriod(flat, found)
+  const named = periods.find(({ end }) => end > from)
+  // A sentence whose words lead to another period says nothing of the contract further on.
+  if (named && isOther(named)) return null
+  const months = periods.flatMap((found) => {
     // "A one-year extension" names its months first, "12 months (extendable)" does not.
     const isExtension =
       extension().test(flat.slice(0, found.start)) ||
@@ -62,15 +69,26 @@ function monthsIn({ flat, language }: Passage, from: number): number | null {
     const count = inMonths(found)
     // "A five-year framework" has its number before its word.
     const isAhead = found.start < from && from - found.end > 25
-    return count === null || isAhead || isExtension || isOther ? [] : [count]
+    return count === null || isAhead || isExtension || isOther(found) ? [] : [count]
   })
   return months[0] ?? null
+}
+
+/** Whether a duration is that of something else than the contract, such as a warranty. */
+function isOtherPeriod(flat: string, { start, end }: { start: number; end: number }): boolean {
+  const near = Math.max(0, start - 80)
+  const other = otherPeriod().exec(flat.slice(near, end + 60))
+  const reach = countedFrom().test(flat.slice(end)) ? 60 : 15
+  return (
+    (other !== null && near + other.index < end + reach) ||
+    (start > subject && otherPeriod().test(flat.slice(0, subject)))
+  )
 }
 
 const span = worded(String.raw`(?<!\p{L})(?:{{span_from}})\s[^.;]{0,60}?(?<!\p{L})(?:{{span_to}})`)
 
 /** The words between the two days of a span: "to", "until", "and ends on". */
-const link = worded(String.raw`^\s?(?:{{span_link}}|\p{Pd})\s?$`)
+const link = worded(String.raw`^,?\s?(?:{{span_link}}|\p{Pd})\s?$`)
 
 /** "From 1 January 2027 to 31 December 2029": the whole months between the two days. */
 function monthsBetween(whole: string): number | null {

@@ -29,7 +29,7 @@ const monthFirst = worded(
 )
 /** 10.12.2026, 10/12/26, 24.-26.04.2027 (both days) */
 const numeric =
-  /(?<![\d.,/-])(?:(\d{1,2})\.\s?[-–]\s?)?(\d{1,2})([./-])\s?(\d{1,2})\3\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/g
+  /(?<![\d.,/-])(?:(\d{1,2})\.\s?[-–]\s?)?(\d{1,2})([./-])\s?(\d{1,2})\3\s?(\d{4}|\d{2})(?!\d|[./-]\d|-)/g
 const isoDate = /(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/g
 
 /** Texts without such digits have no date in words, or none in numbers. */
