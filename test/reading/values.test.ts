@@ -1,0 +1,109 @@
+import '../support/tables.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { keepReading, readDocument } from '../../src/reading/document/reading.ts'
+import { packReading } from '../../src/reading/document/stored.ts'
+import {
+  packValues,
+  type StoredValues,
+  unpackValues,
+  valuesInside,
+  valuesOfParts,
+} from '../../src/reading/document/values.ts'
+import { deadlinesIn } from '../../src/reading/facts/deadlines.ts'
+import { amountsIn } from '../../src/reference/language/values/money.ts'
+import { datesIn } from '../../src/reference/language/values/dates.ts'
+import { durationsIn } from '../../src/reference/language/values/durations.ts'
+import { numbersIn } from '../../src/reference/language/values/numbers.ts'
+import { percentsIn } from '../../src/reference/language/values/percents.ts'
+import { datesFor, valuesIn } from '../../src/reference/language/values/values.ts'
+import { allValues } from '../support/values.ts'
+
+const words = [
+  ['the fee', 'by', 'at noon', 'and', 'per day', 'lots', '(', ')', ':', ';', '|'],
+  ['3 May 2027', '3/4/2026', '25.12.2026', '24.-26.04.2027', '2027-05-04 10:00 UTC', 'May 5, 2027'],
+  ['two (2) months', 'forty per cent', '5 %', '0.5 ‰', 'zwei Jahre und sechs Monate', 'within 4 hours'],
+  ['EUR 2 million', '$ 5', 'two million pounds', '5.000,00 €', '100 kr', 'A'.repeat(40)],
+  ['three', '12', '1.5', '9'.repeat(20), 'douze', 'mille'],
+].flat()
+const text = fc
+  .array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 })
+  .map((parts) => parts.join(' '))
+const language = fc.constantFrom('en', 'de', 'fr', 'no', null)
+const sought = { numRuns: 400 }
+
+describe('the values of a text', () => {
+  it('are those that each look alone finds', () => {
+    fc.assert(
+      fc.property(text, language, (said, spoken) => {
+        const values = valuesIn(said, spoken)
+        expect(values.amounts).toEqual(amountsIn(said, spoken))
+        expect(values.durations).toEqual(durationsIn(said, spoken))
+        expect(values.percents).toEqual(percentsIn(said, spoken))
+        for (const country of ['US', 'GB', null])
+          expect(datesFor(values, country)).toEqual(datesIn(said, country))
+        const whole = numbersIn(said, spoken).filter(({ value }) => Number.isInteger(value))
+        expect(values.numbers).toEqual(
+          whole.map(({ value, start, end, bare }) => ({ value, start, end, bare })),
+        )
+      }),
+      sought,
+    )
+  })
+
+  it('come back from the database as they were', () => {
+    fc.assert(
+      fc.property(text, language, (said, spoken) => {
+        const values = valuesIn(said, spoken)
+        const stored = JSON.stringify(packValues(values) ?? null)
+        expect(allValues(unpackValues((JSON.parse(stored) as StoredValues | null) ?? undefined))).toEqual(
+          allValues(values),
+        )
+      }),
+      sought,
+    )
+  })
+
+  it('take no place in the database where there are none', () => {
+    expect(packValues(valuesIn('The tender shall be complete.', 'en'))).toBeUndefined()
+    expect(packValues(valuesIn('See page A4-3 of it.', 'en'))).toBeUndefined()
+  })
+
+  it('of a part keep their places in the part', () => {
+    const first = 'Pay 5 % by 1/2/2027 within two (2) months'
+    const second = 'bids by 3/4/2026 of EUR 5,000'
+    const whole = `${first}; ${second}`
+    const values = valuesIn(whole, 'en')
+    const at = first.length + 2
+    expect(allValues(valuesInside(values, 0, first.length))).toEqual(allValues(valuesIn(first, 'en')))
+    expect(allValues(valuesInside(values, at))).toEqual(allValues(valuesIn(second, 'en')))
+    const parts = [
+      { values, start: at, end: whole.length, to: 0 },
+      { values: valuesIn(first, 'en'), start: 0, end: first.length, to: second.length + 2 },
+    ]
+    expect(allValues(valuesOfParts(parts))).toEqual(allValues(valuesIn(`${second}; ${first}`, 'en')))
+  })
+})
+
+describe('a stored reading with values', () => {
+  const pages = ['Closing date for tenders: 3/4/2026 at 12:00.']
+  const document = { id: 'document', title: '', kind: 'tender_documents', language: 'en', pages } as const
+  const storedWith = (changed: (page: string) => string) => {
+    const packed = packReading(readDocument({ ...document, pages: [...pages] }), pages)
+    const stored = { ...document, pages: [...pages] }
+    keepReading(stored, packed.map(changed))
+    return stored
+  }
+
+  it('leaves to the country whether the month comes first', () => {
+    const stored = storedWith((page) => page)
+    expect(deadlinesIn(stored, 'GB')[0]?.day).toBe('2026-04-03')
+    expect(deadlinesIn(stored, 'US')[0]?.day).toBe('2026-03-04')
+  })
+
+  it('gives its dates to the facts, which read none again', () => {
+    // What the text alone would never say.
+    const stored = storedWith((page) => page.replaceAll('2026-04-03', '2026-08-09'))
+    expect(deadlinesIn(stored, 'GB')[0]?.day).toBe('2026-08-09')
+  })
+})
