@@ -10,7 +10,13 @@ import {
   valuesInside,
   valuesOfParts,
 } from '../../src/reading/document/values.ts'
+import type { DocumentText } from '../../src/reading/document-text.ts'
+import { criteriaOf } from '../../src/reading/facts/criteria.ts'
 import { deadlinesIn } from '../../src/reading/facts/deadlines.ts'
+import { passagesOf } from '../../src/reading/facts/passages.ts'
+import { sumsOf } from '../../src/reading/facts/sums.ts'
+import { durationsOf, extensionsOf } from '../../src/reading/facts/terms.ts'
+import { lotCountOf } from '../../src/insight/general/lots.ts'
 import { amountsIn } from '../../src/reference/language/values/money.ts'
 import { datesIn } from '../../src/reference/language/values/dates.ts'
 import { durationsIn } from '../../src/reference/language/values/durations.ts'
@@ -85,25 +91,79 @@ describe('the values of a text', () => {
   })
 })
 
-describe('a stored reading with values', () => {
-  const pages = ['Closing date for tenders: 3/4/2026 at 12:00.']
-  const document = { id: 'document', title: '', kind: 'tender_documents', language: 'en', pages } as const
-  const storedWith = (changed: (page: string) => string) => {
-    const packed = packReading(readDocument({ ...document, pages: [...pages] }), pages)
-    const stored = { ...document, pages: [...pages] }
-    keepReading(stored, packed.map(changed))
-    return stored
-  }
+/** A document with a stored reading, in which words are changed that the text alone would never say. */
+function storedWith(page: string, changes: readonly (readonly [from: string, to: string])[] = []) {
+  const document = { id: 'document', title: '', kind: 'tender_documents', language: 'en' } as const
+  const packed = packReading(readDocument({ ...document, pages: [page] }), [page])
+  const stored = { ...document, pages: [page] }
+  keepReading(
+    stored,
+    packed.map((one) =>
+      changes.reduce((changed, [from, to]) => {
+        expect(changed).toContain(from)
+        return changed.replaceAll(from, to)
+      }, one),
+    ),
+  )
+  return stored
+}
 
-  it('leaves to the country whether the month comes first', () => {
-    const stored = storedWith((page) => page)
+describe('the values of a stored reading', () => {
+  it('leave to the country whether the month comes first', () => {
+    const stored = storedWith('Closing date for tenders: 3/4/2026 at 12:00.')
     expect(deadlinesIn(stored, 'GB')[0]?.day).toBe('2026-04-03')
     expect(deadlinesIn(stored, 'US')[0]?.day).toBe('2026-03-04')
   })
 
-  it('gives its dates to the facts, which read none again', () => {
-    // What the text alone would never say.
-    const stored = storedWith((page) => page.replaceAll('2026-04-03', '2026-08-09'))
-    expect(deadlinesIn(stored, 'GB')[0]?.day).toBe('2026-08-09')
+  const facts = (document: DocumentText) => passagesOf([document])
+  it.each([
+    [
+      'dates',
+      'Closing date for tenders: 3/4/2026 at 12:00.',
+      [['2026-04-03', '2026-08-09']],
+      (one: DocumentText) => deadlinesIn(one, 'GB')[0]?.day,
+      '2026-08-09',
+    ],
+    [
+      'sums',
+      'The estimated value of the contract is EUR 70,000.',
+      [['[70000,', '[90000,']],
+      (one: DocumentText) => sumsOf(facts(one), 'estimated_value', 'GB')[0]?.value.amount,
+      90_000,
+    ],
+    [
+      'durations',
+      'The contract runs for a term of 24 months.',
+      [['[24,5,', '[36,5,']],
+      (one: DocumentText) => durationsOf(facts(one))[0]?.value,
+      36,
+    ],
+    [
+      'percentages',
+      'The award criteria are price at 40 per cent, and quality at 60 per cent.',
+      [
+        ['[40,32,11]', '[30,32,11]'],
+        ['[60,60,11]', '[70,60,11]'],
+      ],
+      (one: DocumentText) => criteriaOf(facts(one)).map(({ weight }) => weight),
+      [30, 70],
+    ],
+    [
+      'numbers',
+      'The contract is divided into three lots.',
+      [['[3,', '[4,']],
+      (one: DocumentText) => lotCountOf(facts(one))?.value,
+      4,
+    ],
+  ] as const)('are the %s of the facts, which read none again', (_, page, changes, read, expected) => {
+    expect(read(storedWith(page))).not.toEqual(expected)
+    expect(read(storedWith(page, changes))).toEqual(expected)
+  })
+
+  it('are read behind what is left out of a sentence', () => {
+    const [extended] = extensionsOf(
+      facts(storedWith('The contract can be extended by two (2) options of 1 + 1 years.')),
+    )
+    expect(extended?.value).toBe(24)
   })
 })

@@ -11,43 +11,70 @@ interface Span {
 export const valuesOf = (flat: string, language: string | null, isRow = false): Values =>
   valuesIn(isRow ? flat.replaceAll('|', ':') : flat, language)
 
+/** Values of a text of which another text is made, and where each place stands in it; null for a place that is not in it. */
+interface Source {
+  values: Values
+  place: (span: Span) => Span | null
+}
+
+const moved = <T extends Span>(sources: readonly Source[], of: (values: Values) => readonly T[]): T[] =>
+  sources.flatMap(({ values, place }) =>
+    of(values).flatMap((one) => {
+      const span = place(one)
+      return span ? [{ ...one, ...span }] : []
+    }),
+  )
+
+const inOther = {
+  dates: (all: readonly Source[]) => moved(all, ({ dates }) => dates),
+  monthFirst: (all: readonly Source[]) =>
+    all.some(({ values }) => values.monthFirst) ? moved(all, (one) => one.monthFirst ?? one.dates) : null,
+  amounts: (all: readonly Source[]) => moved(all, ({ amounts }) => amounts),
+  durations: (all: readonly Source[]) => moved(all, ({ durations }) => durations),
+  percents: (all: readonly Source[]) => moved(all, ({ percents }) => percents),
+  numbers: (all: readonly Source[]) =>
+    all.flatMap(({ values, place }) =>
+      values.numbers.flatMap(({ value, start, end, bare }) => {
+        const span = place({ start, end })
+        return span ? [{ value, ...span, bare: place({ start, end: bare })?.end ?? span.end }] : []
+      }),
+    ),
+}
+
 /** A part of a text with values, and where it begins in another text. */
 interface Part extends Span {
   values: Values
   to: number
 }
 
-/** The values of a kind that lie inside of parts, each at its place in the text that is made of the parts. */
-const moved = <T extends Span>(parts: readonly Part[], of: (values: Values) => readonly T[]): T[] =>
-  parts.flatMap(({ values, start, end, to }) =>
-    of(values).flatMap((one) =>
-      one.start >= start && one.end <= end
-        ? [{ ...one, start: one.start - start + to, end: one.end - start + to }]
-        : [],
-    ),
+/** The values of a text that is made of parts of others, in their order: those that lie inside of a part. */
+export const valuesOfParts = (parts: readonly Part[]): Values =>
+  new LaterValues(
+    parts.map(({ values, start, end, to }): Source => {
+      const place = (one: Span) =>
+        one.start >= start && one.end <= end
+          ? { start: one.start - start + to, end: one.end - start + to }
+          : null
+      return { values, place }
+    }),
+    inOther,
   )
-
-const inParts = {
-  dates: (parts: readonly Part[]) => moved(parts, ({ dates }) => dates),
-  monthFirst: (parts: readonly Part[]) =>
-    parts.some(({ values }) => values.monthFirst)
-      ? moved(parts, (values) => values.monthFirst ?? values.dates)
-      : null,
-  amounts: (parts: readonly Part[]) => moved(parts, ({ amounts }) => amounts),
-  durations: (parts: readonly Part[]) => moved(parts, ({ durations }) => durations),
-  percents: (parts: readonly Part[]) => moved(parts, ({ percents }) => percents),
-  numbers: (parts: readonly Part[]) =>
-    moved(parts, ({ numbers }) => numbers.map((one) => ({ ...one, repeated: one.end - one.bare }))).map(
-      ({ repeated, ...one }) => ({ ...one, bare: one.end - repeated }),
-    ),
-}
-
-/** The values of a text that is made of parts of others, in their order. */
-export const valuesOfParts = (parts: readonly Part[]): Values => new LaterValues(parts, inParts)
 
 /** The values inside of a part of a text, at their places in the part. */
 export const valuesInside = (values: Values, start: number, end = Number.POSITIVE_INFINITY): Values =>
   values === noValues ? noValues : valuesOfParts([{ values, start, end, to: 0 }])
+
+/** The values of a text without some parts. A value may lie around a part, and none lies inside. */
+export function valuesWithout(values: Values, cuts: readonly Span[]): Values {
+  if (cuts.length === 0) return values
+  const after = (at: number) =>
+    cuts.reduce((to, { start, end }) => to - Math.max(0, Math.min(at, end) - start), at)
+  const place = (one: Span) => {
+    const span = { start: after(one.start), end: after(one.end) }
+    return span.end > span.start ? span : null
+  }
+  return new LaterValues([{ values, place }], inOther)
+}
 
 type Place = [start: number, length: number]
 type StoredNumber = [value: number, ...Place, repetition?: number]

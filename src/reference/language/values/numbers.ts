@@ -75,8 +75,12 @@ function numberAt(
   return null
 }
 
-/** The number with its repetition in brackets and what follows; null where something else follows. */
-function followed(text: string, number: Omit<FoundNumber, 'next' | 'end'>, next: RegExp): FoundNumber | null {
+/** The number with its repetition in brackets and what follows, in a text in lower case; null where something else follows. */
+export function followed<T extends { bare: number }>(
+  text: string,
+  number: T,
+  next: RegExp,
+): (T & Pick<FoundNumber, 'end' | 'next'>) | null {
   // "Two (2) months" repeats its number, "90 (days)" does not.
   for (const from of [endOf(repeated, text, number.bare), number.bare]) {
     if (from === null) continue
@@ -102,7 +106,7 @@ function firstEnd(patterns: readonly (() => RegExp)[], text: string, start: numb
 }
 
 /** A text in lower case with every letter at its place: "İ" alone becomes two. */
-const inLowerCase = (text: string) => text.replaceAll('İ', 'I').toLowerCase()
+export const inLowerCase = (text: string) => text.replaceAll('İ', 'I').toLowerCase()
 
 /** An expression of number words, and the words without which it matches nothing. */
 interface Written {
