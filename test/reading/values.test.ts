@@ -16,6 +16,7 @@ import { deadlinesIn } from '../../src/reading/facts/deadlines.ts'
 import { passagesOf } from '../../src/reading/facts/passages.ts'
 import { sumsOf } from '../../src/reading/facts/sums.ts'
 import { durationsOf, extensionsOf } from '../../src/reading/facts/terms.ts'
+import { requirementsIn } from '../../src/reading/requirements/find.ts'
 import { lotCountOf } from '../../src/insight/general/lots.ts'
 import { amountsIn } from '../../src/reference/language/values/money.ts'
 import { datesIn } from '../../src/reference/language/values/dates.ts'
@@ -158,6 +159,34 @@ describe('the values of a stored reading', () => {
   ] as const)('are the %s of the facts, which read none again', (_, page, changes, read, expected) => {
     expect(read(storedWith(page))).not.toEqual(expected)
     expect(read(storedWith(page, changes))).toEqual(expected)
+  })
+
+  const thresholds = (document: DocumentText) =>
+    requirementsIn(document).flatMap(({ threshold }) => threshold?.amount ?? [])
+  it.each([
+    ['a sentence', 'The bidder shall show an annual turnover of at least EUR 2 million.', 2_000_000],
+    ['numbers', 'The bidder shall provide at least three references for similar work.', 3],
+    ['times', 'The contractor shall respond to each fault within four hours.', 4],
+    [
+      'the cells of a row',
+      'Requirement | Lot 1 | Lot 2\nMinimum annual turnover | EUR 1 million | EUR 2 million',
+      2_000_000,
+    ],
+    [
+      'a choice',
+      'The bidder must show one of the following:\n\n- a turnover of at least EUR 2 million;\n- a bank guarantee.',
+      2_000_000,
+    ],
+    [
+      'the parts of a list',
+      'The tender must contain: a turnover of at least EUR 1 million; three references; ISO 9001.',
+      1_000_000,
+    ],
+  ])('are the numbers that requirements demand in %s', (_, page, found) => {
+    expect(thresholds(storedWith(page))).toContain(found)
+    const changed = thresholds(storedWith(page, [[`[${found},`, '[7,']]))
+    expect(changed).toContain(7)
+    expect(changed).not.toContain(found)
   })
 
   it('are read behind what is left out of a sentence', () => {
