@@ -17,6 +17,7 @@ import { passagesOf } from '../../src/reading/facts/passages.ts'
 import { sumsOf } from '../../src/reading/facts/sums.ts'
 import { durationsOf, extensionsOf } from '../../src/reading/facts/terms.ts'
 import { requirementsIn } from '../../src/reading/requirements/find.ts'
+import { risksInDocuments } from '../../src/insight/risk/documents.ts'
 import { lotCountOf } from '../../src/insight/general/lots.ts'
 import { amountsIn } from '../../src/reference/language/values/money.ts'
 import { datesIn } from '../../src/reference/language/values/dates.ts'
@@ -187,6 +188,27 @@ describe('the values of a stored reading', () => {
     const changed = thresholds(storedWith(page, [[`[${found},`, '[7,']]))
     expect(changed).toContain(7)
     expect(changed).not.toContain(found)
+  })
+
+  it.each([
+    ['a clause', 'For each day of delay the Contractor shall pay liquidated damages of 0.5 % of the price.'],
+    [
+      'a part of a clause',
+      `The Contractor shall send a report within a month${' of the end of a term'.repeat(20)}; the retention is 0.5 % of each payment; the report is free.`,
+    ],
+    [
+      'an item of a list in a clause',
+      'The Authority may (a) ask for more reports, (b) retain 0.5 % of each payment as retention money, (c) visit the site.',
+    ],
+  ])('are the shares that risks cost in %s', (_, page) => {
+    const costs = (document: DocumentText) =>
+      risksInDocuments([document], 'en')
+        .map(({ title, explanation }) => title + explanation)
+        .join()
+    expect(costs(storedWith(page))).toContain('0.5%')
+    const changed = costs(storedWith(page, [['[0.5,', '[0.7,']]))
+    expect(changed).toContain('0.7%')
+    expect(changed).not.toContain('0.5%')
   })
 
   it('are read behind what is left out of a sentence', () => {

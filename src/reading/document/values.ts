@@ -64,6 +64,16 @@ export const valuesOfParts = (parts: readonly Part[]): Values =>
 export const valuesInside = (values: Values, start: number, end = Number.POSITIVE_INFINITY): Values =>
   values === noValues ? noValues : valuesOfParts([{ values, start, end, to: 0 }])
 
+/** Where each of the pieces stands that a text was divided into. */
+export function startsOf(text: string, pieces: readonly string[]): number[] {
+  let from = 0
+  return pieces.map((piece) => {
+    const start = text.indexOf(piece, from)
+    from = start + piece.length
+    return start
+  })
+}
+
 /** The values of a text without some parts. A value may lie around a part, and none lies inside. */
 export function valuesWithout(values: Values, cuts: readonly Span[]): Values {
   if (cuts.length === 0) return values

@@ -1,6 +1,6 @@
 import type { Values } from '../../reference/language/values/values.ts'
 import type { ReadSentence } from '../document/sentence.ts'
-import { valuesInside, valuesOfParts } from '../document/values.ts'
+import { startsOf, valuesInside, valuesOfParts } from '../document/values.ts'
 import { lotIn } from '../lots.ts'
 import { opensChoice } from './choices.ts'
 import { phraseOf } from './phrases.ts'
@@ -29,7 +29,7 @@ export function readingsOf({ flat, cells: row, language, values: all }: ReadSent
   const at = cells.findIndex((cell) => /\p{L}{2}/u.test(cell))
   const label = cells[at]?.replace(/\s?:$/, '')
   if (label === undefined) return []
-  const starts = placesOf(flat, cells)
+  const starts = startsOf(flat, cells)
   const from = starts[at] ?? 0
   const partAt = (start: number, { length }: string, to = 0) => ({
     values: all,
@@ -64,16 +64,6 @@ export function readingsOf({ flat, cells: row, language, values: all }: ReadSent
   return values.map((one) => labelled([one], lots[one.i] ?? null))
 }
 
-/** Where each cell of a row stands in it. */
-function placesOf(flat: string, cells: readonly string[]): number[] {
-  let from = 0
-  return cells.map((cell) => {
-    const start = flat.indexOf(cell, from)
-    from = start + cell.length
-    return start
-  })
-}
-
 /** "Key staff – the supplier must …": short titles before a dash, where a statement follows. */
 const titles = /^(?:(?:[^\s.;:–—]+ ){1,6}[–—] ){1,2}(?=\p{Lu}(?:\S+ ){4})/u
 
@@ -87,7 +77,7 @@ function partsOf(whole: string, all: Values): DemandReading[] {
   const [lead] = /^[^:;]{8,120}:\s/u.exec(flat) ?? []
   const parts = lead === undefined || opensChoice().test(lead) ? [] : flat.slice(lead.length).split(/;\s/)
   if (lead === undefined || parts.length <= 2 || parts.length >= 20) return [{ flat, values, lot: null }]
-  const starts = placesOf(flat.slice(lead.length), parts)
+  const starts = startsOf(flat.slice(lead.length), parts)
   return parts.map((part, i) => {
     const start = lead.length + (starts[i] ?? 0)
     const own = [
