@@ -14,6 +14,9 @@ import type { DocumentText } from '../../src/reading/document-text.ts'
 import { criteriaOf } from '../../src/reading/facts/criteria.ts'
 import { deadlinesIn } from '../../src/reading/facts/deadlines.ts'
 import { passagesOf } from '../../src/reading/facts/passages.ts'
+import { passagesOf as passagesFor } from '../../src/reading/passages/passages.ts'
+import { packSentences, unpackSentences } from '../../src/reading/passages/sentences.ts'
+import { wordsOfSentence } from '../../src/reading/passages/words.ts'
 import { sumsOf } from '../../src/reading/facts/sums.ts'
 import { durationsOf, extensionsOf } from '../../src/reading/facts/terms.ts'
 import { requirementsIn } from '../../src/reading/requirements/find.ts'
@@ -209,6 +212,24 @@ describe('the values of a stored reading', () => {
     const changed = costs(storedWith(page, [['[0.5,', '[0.7,']]))
     expect(changed).toContain('0.7%')
     expect(changed).not.toContain('0.5%')
+  })
+
+  it('tell what kinds of value a sentence of a passage holds', () => {
+    const page = 'The term of payment is 30 days.'
+    const holds = (document: DocumentText) => {
+      const [passage] = passagesFor(document)
+      const [sentence] = passage?.sentences ?? []
+      return sentence !== undefined && wordsOfSentence(sentence, 'en').holds('duration')
+    }
+    expect(holds(storedWith(page))).toBe(true)
+    expect(holds(storedWith(page, [[',0,[[30,2,23,7]]', '']]))).toBe(false)
+  })
+
+  it('are stored with the passages, for the facts that questions ask for', () => {
+    const [passage] = passagesFor(storedWith('Closing date for tenders: 3/4/2026 at 12:00.'))
+    if (!passage) throw new Error('The text has no passage')
+    const [sentence] = unpackSentences(passage.text, packSentences(passage.sentences))
+    expect(sentence && allValues(sentence.values)).toEqual(allValues(valuesIn(passage.text, 'en')))
   })
 
   it('are read behind what is left out of a sentence', () => {
