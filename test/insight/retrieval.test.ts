@@ -158,7 +158,7 @@ describe('writePassages', () => {
   it('stores the words of headings too, as they are read', () => {
     const fresh = () => passagesOf(text(terms))
     const [kept, changed] = [fresh(), fresh()]
-    for (const [i, lines] of packWords(fresh()).entries()) {
+    for (const [i, { words: lines }] of packWords(fresh()).entries()) {
       const [one, other] = [kept[i], changed[i]]
       if (!one || !other) throw new Error('Words and passages differ in number')
       rememberWords(one, lines)

@@ -1,8 +1,9 @@
 import { holdsKind } from '../../reading/passages/values.ts'
+import type { PassageSentence } from '../../reading/passages/sentences.ts'
 import { wordsOf } from '../../reading/passages/words.ts'
 import { stemOf } from '../../reference/language/stems.ts'
 import type { TextLanguage } from '../../reference/language/tokens.ts'
-import { datesIn } from '../../reference/language/values/dates.ts'
+import { noValues } from '../../reference/language/values/values.ts'
 import type { Inquiry } from './question.ts'
 
 /** In words: how far from a thing its number stands: "three separate lots", "the number of lots is limited to 3". */
@@ -14,19 +15,19 @@ const reach = { before: 4, behind: 6 }
  */
 export function lacksCount(
   { worded, kinds, focus }: Inquiry,
-  text: string,
+  sentence: Pick<PassageSentence, 'flat' | 'values'>,
   language: TextLanguage | null,
 ): boolean {
   if (!worded || !kinds.includes('number') || focus.words.length === 0) return false
   const asked = new Set(focus.words.map((word) => stemOf(word, language)))
-  const words = wordsOf(withoutDates(text))
+  const words = wordsOf(withoutDates(sentence))
   const near = words.flatMap((word, at) =>
     asked.has(stemOf(word, language))
       ? [words.slice(Math.max(0, at - reach.before), at + reach.behind + 1).join(' ')]
       : [],
   )
-  return near.length > 0 && !near.some((each) => holdsKind(each, 'number', language))
+  return near.length > 0 && !near.some((each) => holdsKind(each, noValues, 'number'))
 }
 
-const withoutDates = (text: string) =>
-  datesIn(text).reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
+const withoutDates = ({ flat, values }: Pick<PassageSentence, 'flat' | 'values'>) =>
+  values.dates.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, flat)

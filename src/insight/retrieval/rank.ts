@@ -168,7 +168,8 @@ function rated(
     const over = of(under, at, i) * shares.under
     return weight * Math.max(of(own, at, i) + repeated * inHeading, inHeading + before, over, around[i] ?? 0)
   })
-  const text = sentences[at]?.flat ?? ''
+  const sentence = sentences[at]
+  const text = sentence?.flat ?? ''
   return {
     candidate,
     at,
@@ -190,7 +191,7 @@ function rated(
         lacksName: inquiry.terms.some(
           ({ word, named }) => named && /\d/.test(word) && !reading.stems.has(word),
         ),
-        lacksCount: lacksCount(inquiry, text, reading.language),
+        lacksCount: sentence !== undefined && lacksCount(inquiry, sentence, reading.language),
         words: shareOf(aspects, rows, ({ kind, factor }) => kind === 'word' && factor === 1),
         asked: askedIn(inquiry, aspects, [reading, heading]),
         said: saidIn(aspects, [reading, heading]),

@@ -67,6 +67,14 @@ function apart(text: string, language: string | null): FoundDuration[] {
   })
 }
 
+/** The unit that a word names: "years", "Monate". */
+export function unitNamed(word: string): DurationUnit | undefined {
+  const pattern = unit()
+  pattern.lastIndex = 0
+  const found = pattern.exec(` ${word.toLowerCase()}`)
+  return found ? units[found.slice(1).findIndex((one) => one !== undefined)] : undefined
+}
+
 /** A duration in months; null for a duration that is no whole number of weeks or of a longer unit. */
 export function inMonths({ count, unit }: Pick<FoundDuration, 'count' | 'unit'>): number | null {
   if (unit === 'years') return Math.round(count * 12)
