@@ -135,10 +135,14 @@ export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
   })
 }
 
+/** "(2)" behind "two". */
+const repetition = /(?<=\p{L}) \(\d{1,3}\)/gu
+
 /** A sentence about extensions without what says their number beside their length, and this number. */
 function plainTerms({ flat: written, values }: Passage) {
   // "Two (2) one-year options" says its number twice.
-  const once = cut(written, values, [...written.matchAll(/(?<=\p{L}) \(\d{1,3}\)/gu)].map(spanOf))
+  const again = written.includes(' (') ? [...written.matchAll(repetition)].map(spanOf) : []
+  const once = cut(written, values, again)
   const product = timesSign.exec(once.flat)
   const whole = product ? cut(once.flat, once.values, [spanOf(product)]) : once
   const sum = equalTerms.exec(whole.flat)
