@@ -139,7 +139,7 @@ describe('the values of a stored reading', () => {
     [
       'durations',
       'The contract runs for a term of 24 months.',
-      [['[24,5,', '[36,5,']],
+      [['[24,"months",', '[36,"months",']],
       (one: DocumentText) => durationsOf(facts(one))[0]?.value,
       36,
     ],
@@ -147,8 +147,8 @@ describe('the values of a stored reading', () => {
       'percentages',
       'The award criteria are price at 40 per cent, and quality at 60 per cent.',
       [
-        ['[40,32,11]', '[30,32,11]'],
-        ['[60,60,11]', '[70,60,11]'],
+        ['[40,32,43]', '[30,32,43]'],
+        ['[60,60,71]', '[70,60,71]'],
       ],
       (one: DocumentText) => criteriaOf(facts(one)).map(({ weight }) => weight),
       [30, 70],
@@ -222,7 +222,7 @@ describe('the values of a stored reading', () => {
       return sentence !== undefined && wordsOfSentence(sentence, 'en').holds('duration')
     }
     expect(holds(storedWith(page))).toBe(true)
-    expect(holds(storedWith(page, [[',0,[[30,2,23,7]]', '']]))).toBe(false)
+    expect(holds(storedWith(page, [[',0,[[30,"days",23,30]]', '']]))).toBe(false)
   })
 
   it('are stored with the passages, for the facts that questions ask for', () => {
