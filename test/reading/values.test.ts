@@ -7,8 +7,10 @@ import {
   packValues,
   type StoredValues,
   unpackValues,
-  valuesInside,
-  valuesOfParts,
+  stretchOf,
+  piecesOf,
+  together,
+  without,
 } from '../../src/reading/document/values.ts'
 import type { DocumentText } from '../../src/reading/document-text.ts'
 import { criteriaOf } from '../../src/reading/facts/criteria.ts'
@@ -85,14 +87,15 @@ describe('the values of a text', () => {
     const second = 'bids by 3/4/2026 of EUR 5,000'
     const whole = `${first}; ${second}`
     const values = valuesIn(whole, 'en')
-    const at = first.length + 2
-    expect(allValues(valuesInside(values, 0, first.length))).toEqual(allValues(valuesIn(first, 'en')))
-    expect(allValues(valuesInside(values, at))).toEqual(allValues(valuesIn(second, 'en')))
-    const parts = [
-      { values, start: at, end: whole.length, to: 0 },
-      { values: valuesIn(first, 'en'), start: 0, end: first.length, to: second.length + 2 },
-    ]
-    expect(allValues(valuesOfParts(parts))).toEqual(allValues(valuesIn(`${second}; ${first}`, 'en')))
+    const said = { text: whole, values }
+    const [one, other] = piecesOf(said, whole.split('; '))
+    if (!one || !other) throw new Error('The text has two parts')
+    expect(allValues(one.values)).toEqual(allValues(valuesIn(first, 'en')))
+    expect(allValues(stretchOf(said, first.length + 2).values)).toEqual(allValues(other.values))
+    const turned = together(`${second}; ${first}`, [other, one])
+    expect(allValues(turned.values)).toEqual(allValues(valuesIn(turned.text, 'en')))
+    const shorter = without(said, [{ start: whole.indexOf(' (2)'), end: whole.indexOf(' months') }])
+    expect(allValues(shorter.values)).toEqual(allValues(valuesIn(shorter.text, 'en')))
   })
 })
 

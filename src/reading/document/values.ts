@@ -37,49 +37,57 @@ const inOther = {
     ),
 }
 
-/** A part of a text with values, and where it begins in another text. */
-interface Part extends Span {
+/** Words with their values. */
+export interface Words {
+  text: string
   values: Values
-  to: number
 }
 
-/** The values of a text that is made of parts of others, in their order: those that lie inside of a part. */
-export const valuesOfParts = (parts: readonly Part[]): Values =>
-  new LaterValues(
-    parts.map(({ values, start, end, to }): Source => {
-      const place = (one: Span) =>
-        one.start >= start && one.end <= end
-          ? { start: one.start - start + to, end: one.end - start + to }
-          : null
-      return { values, place }
-    }),
-    inOther,
-  )
+/** A stretch of words, with the values that lie inside of it. */
+export function stretchOf(words: Words, from: number, to = words.text.length): Words {
+  const { text, values } = words
+  if (from === 0 && to === text.length) return words
+  const place = ({ start, end }: Span) =>
+    start >= from && end <= to ? { start: start - from, end: end - from } : null
+  return {
+    text: text.slice(from, to),
+    values: values === noValues ? noValues : new LaterValues([{ values, place }], inOther),
+  }
+}
 
-/** The values inside of a part of a text, at their places in the part. */
-export const valuesInside = (values: Values, start: number, end = Number.POSITIVE_INFINITY): Values =>
-  values === noValues ? noValues : valuesOfParts([{ values, start, end, to: 0 }])
-
-/** Where each of the pieces stands that a text was divided into. */
-export function startsOf(text: string, pieces: readonly string[]): number[] {
+/** The pieces of words that stand in them one behind the other. */
+export function piecesOf(words: Words, pieces: readonly string[]): Words[] {
   let from = 0
   return pieces.map((piece) => {
-    const start = text.indexOf(piece, from)
+    const start = words.text.indexOf(piece, from)
     from = start + piece.length
-    return start
+    return stretchOf(words, start, from)
   })
 }
 
-/** The values of a text without some parts. A value may lie around a part, and none lies inside. */
-export function valuesWithout(values: Values, cuts: readonly Span[]): Values {
-  if (cuts.length === 0) return values
+/** A text in which parts of others stand one behind the other, with their values. */
+export function together(text: string, parts: readonly Words[]): Words {
+  let from = 0
+  const sources = parts.map(({ text: part, values }): Source => {
+    const by = text.indexOf(part, from)
+    from = by + part.length
+    return { values, place: ({ start, end }) => ({ start: start + by, end: end + by }) }
+  })
+  return { text, values: new LaterValues(sources, inOther) }
+}
+
+/** Words without some parts. A value may lie around such a part, and none is left that lies inside. */
+export function without({ text, values }: Words, cuts: readonly Span[]): Words {
   const after = (at: number) =>
     cuts.reduce((to, { start, end }) => to - Math.max(0, Math.min(at, end) - start), at)
   const place = (one: Span) => {
     const span = { start: after(one.start), end: after(one.end) }
     return span.end > span.start ? span : null
   }
-  return new LaterValues([{ values, place }], inOther)
+  return {
+    text: cuts.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text),
+    values: cuts.length > 0 ? new LaterValues([{ values, place }], inOther) : values,
+  }
 }
 
 type Place = [start: number, end: number]
