@@ -7,8 +7,10 @@ import {
   packValues,
   type StoredValues,
   unpackValues,
-  valuesInside,
-  valuesOfParts,
+  stretchOf,
+  piecesOf,
+  together,
+  without,
 } from '../../src/reading/document/values.ts'
 import type { DocumentText } from '../../src/reading/document-text.ts'
 import { criteriaOf } from '../../src/reading/facts/criteria.ts'
@@ -85,14 +87,15 @@ describe('the values of a text', () => {
     const second = 'bids by 3/4/2026 of EUR 5,000'
     const whole = `${first}; ${second}`
     const values = valuesIn(whole, 'en')
-    const at = first.length + 2
-    expect(allValues(valuesInside(values, 0, first.length))).toEqual(allValues(valuesIn(first, 'en')))
-    expect(allValues(valuesInside(values, at))).toEqual(allValues(valuesIn(second, 'en')))
-    const parts = [
-      { values, start: at, end: whole.length, to: 0 },
-      { values: valuesIn(first, 'en'), start: 0, end: first.length, to: second.length + 2 },
-    ]
-    expect(allValues(valuesOfParts(parts))).toEqual(allValues(valuesIn(`${second}; ${first}`, 'en')))
+    const said = { text: whole, values }
+    const [one, other] = piecesOf(said, whole.split('; '))
+    if (!one || !other) throw new Error('The text has two parts')
+    expect(allValues(one.values)).toEqual(allValues(valuesIn(first, 'en')))
+    expect(allValues(stretchOf(said, first.length + 2).values)).toEqual(allValues(other.values))
+    const turned = together(`${second}; ${first}`, [other, one])
+    expect(allValues(turned.values)).toEqual(allValues(valuesIn(turned.text, 'en')))
+    const shorter = without(said, [{ start: whole.indexOf(' (2)'), end: whole.indexOf(' months') }])
+    expect(allValues(shorter.values)).toEqual(allValues(valuesIn(shorter.text, 'en')))
   })
 })
 
@@ -139,7 +142,7 @@ describe('the values of a stored reading', () => {
     [
       'durations',
       'The contract runs for a term of 24 months.',
-      [['[24,5,', '[36,5,']],
+      [['[24,"months",', '[36,"months",']],
       (one: DocumentText) => durationsOf(facts(one))[0]?.value,
       36,
     ],
@@ -147,8 +150,8 @@ describe('the values of a stored reading', () => {
       'percentages',
       'The award criteria are price at 40 per cent, and quality at 60 per cent.',
       [
-        ['[40,32,11]', '[30,32,11]'],
-        ['[60,60,11]', '[70,60,11]'],
+        ['[40,32,43]', '[30,32,43]'],
+        ['[60,60,71]', '[70,60,71]'],
       ],
       (one: DocumentText) => criteriaOf(facts(one)).map(({ weight }) => weight),
       [30, 70],
@@ -222,7 +225,7 @@ describe('the values of a stored reading', () => {
       return sentence !== undefined && wordsOfSentence(sentence, 'en').holds('duration')
     }
     expect(holds(storedWith(page))).toBe(true)
-    expect(holds(storedWith(page, [[',0,[[30,2,23,7]]', '']]))).toBe(false)
+    expect(holds(storedWith(page, [[',0,[[30,"days",23,30]]', '']]))).toBe(false)
   })
 
   it('are stored with the passages, for the facts that questions ask for', () => {

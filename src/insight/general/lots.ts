@@ -1,5 +1,6 @@
 import { countsAmong } from '../../reference/language/values/counts.ts'
-import { valuesInside } from '../../reading/document/values.ts'
+import { noValues } from '../../reference/language/values/values.ts'
+import { stretchOf, piecesOf } from '../../reading/document/values.ts'
 import { cue } from '../../reading/facts/passages.ts'
 import type { Passage, Stated } from '../../reading/facts/passages.ts'
 import { worded, written } from '../../reference/language/worded.ts'
@@ -32,15 +33,16 @@ export function lotsOf(passages: readonly Passage[]): StatedLot[] {
   })
 }
 
+const nothing = { text: '', values: noValues }
+
 /** The number of lots that the documents name; 1 where they say that the contract is not divided. */
 export function lotCountOf(passages: readonly Passage[]): Stated<number> | null {
   const whole = passages.find(({ flat }) => undivided().test(flat))
   const counts = passages.flatMap(({ flat: sentence, values, quote }) => {
     if (!namesLot().test(sentence)) return []
-    const flat = sentence.split(/;\s/).find((clause) => lotWord().test(clause)) ?? ''
-    const at = sentence.indexOf(flat)
-    const { numbers } = valuesInside(values, at, at + flat.length)
-    const [count] = countsAmong(numbers, flat, written('{{lot_nouns}}'))
+    const clauses = piecesOf({ text: sentence, values }, sentence.split(/;\s/))
+    const { text: flat, values: own } = clauses.find(({ text }) => lotWord().test(text)) ?? nothing
+    const [count] = countsAmong(own.numbers, flat, written('{{lot_nouns}}'))
     return count && count.count > 1 && !limited().test(flat)
       ? [{ value: count.count, quote, isDivided: divided().test(flat) }]
       : []
@@ -65,7 +67,7 @@ function labelledLots(passages: readonly Passage[]): Stated<number> | null {
     const named = label().exec(flat)?.[0].length
     if (named === undefined) continue
     const [count] = countsAmong(
-      valuesInside(values, named).numbers,
+      stretchOf({ text: flat, values }, named).values.numbers,
       `${flat.slice(named).replace(/(?<![\s:.;])[\s:.;]+$/, '')} lots`,
       'lots',
     )

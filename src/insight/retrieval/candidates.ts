@@ -2,7 +2,7 @@ import { boundList } from '../../platform/db/bulk.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { stemsOf } from '../../reference/language/stems.ts'
 import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
-import { valuesOf } from '../../reading/document/values.ts'
+import { valuesIn } from '../../reference/language/values/values.ts'
 import { readingRevision } from '../../reading/document/revision.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
 import { unpackSentences } from '../../reading/passages/sentences.ts'
@@ -36,7 +36,7 @@ export function asCandidate({
   const place = { start: start_at, end: end_at }
   // What an older version stored has other words and values, until it is written anew.
   if (revision !== readingRevision) {
-    const again = read.map((one) => ({ ...one, values: valuesOf(one.flat, row.language, false) }))
+    const again = read.map((one) => ({ ...one, values: valuesIn(one.flat, row.language) }))
     return { ...row, ...place, sentences: again }
   }
   const candidate = { ...row, ...place, sentences: read }

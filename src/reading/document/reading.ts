@@ -3,7 +3,7 @@ import { detectLanguage } from '../../reference/language/detect.ts'
 import { cellsOf, isRow } from '../../reference/language/lines.ts'
 import { sentencesOfPages } from '../../reference/language/sentences.ts'
 import { languageOfLabel, type TextLanguage } from '../../reference/language/tokens.ts'
-import { noValues } from '../../reference/language/values/values.ts'
+import { noValues, valuesIn } from '../../reference/language/values/values.ts'
 import type { DocumentText } from '../document-text.ts'
 import { contentsAmong } from './contents.ts'
 import { furnitureOf } from './furniture.ts'
@@ -11,7 +11,6 @@ import { Outline } from './outline.ts'
 import { partiesOf } from './parties.ts'
 import type { DocumentReading, ReadSentence } from './sentence.ts'
 import { unpackReading } from './stored.ts'
-import { valuesOf } from './values.ts'
 
 /** Readings by their text, so that everybody with the same loaded document shares its reading. */
 const readings = new WeakMap<readonly string[], DocumentReading>()
@@ -67,7 +66,8 @@ function read({ id, pages, language: label }: DocumentText): DocumentReading {
     if (part !== 'body') return { ...sentence, ...own, ...nothing, headings: outline.headings }
     const { headings, leads } = outline.place(sentence, sentences[i + 1])
     const row = table.row(flat)
-    const values = valuesOf(flat, own.language, row.cells !== null)
+    // Between the cells of a row stands what would stand between a label and its value.
+    const values = valuesIn(row.cells === null ? flat : flat.replaceAll('|', ':'), own.language)
     return { ...sentence, ...own, headings, leads, ...row, values }
   })
   return { documentId: id, language, sentences: read, parties: partiesOf(read) }

@@ -1,15 +1,11 @@
 import type { FoundDate } from '../../reference/language/values/dates.ts'
-import { durationUnits } from '../../reference/language/values/durations.ts'
-import { LaterValues, noValues, type Values, valuesIn } from '../../reference/language/values/values.ts'
+import type { FoundDuration } from '../../reference/language/values/durations.ts'
+import { LaterValues, noValues, type Values } from '../../reference/language/values/values.ts'
 
 interface Span {
   start: number
   end: number
 }
-
-/** The values of a readable text. Between the cells of a row stands what would stand behind a label. */
-export const valuesOf = (flat: string, language: string | null, isRow = false): Values =>
-  valuesIn(isRow ? flat.replaceAll('|', ':') : flat, language)
 
 /** Values of a text of which another text is made, and where each place stands in it; null for a place that is not in it. */
 interface Source {
@@ -41,57 +37,65 @@ const inOther = {
     ),
 }
 
-/** A part of a text with values, and where it begins in another text. */
-interface Part extends Span {
+/** Words with their values. */
+export interface Words {
+  text: string
   values: Values
-  to: number
 }
 
-/** The values of a text that is made of parts of others, in their order: those that lie inside of a part. */
-export const valuesOfParts = (parts: readonly Part[]): Values =>
-  new LaterValues(
-    parts.map(({ values, start, end, to }): Source => {
-      const place = (one: Span) =>
-        one.start >= start && one.end <= end
-          ? { start: one.start - start + to, end: one.end - start + to }
-          : null
-      return { values, place }
-    }),
-    inOther,
-  )
+/** A stretch of words, with the values that lie inside of it. */
+export function stretchOf(words: Words, from: number, to = words.text.length): Words {
+  const { text, values } = words
+  if (from === 0 && to === text.length) return words
+  const place = ({ start, end }: Span) =>
+    start >= from && end <= to ? { start: start - from, end: end - from } : null
+  return {
+    text: text.slice(from, to),
+    values: values === noValues ? noValues : new LaterValues([{ values, place }], inOther),
+  }
+}
 
-/** The values inside of a part of a text, at their places in the part. */
-export const valuesInside = (values: Values, start: number, end = Number.POSITIVE_INFINITY): Values =>
-  values === noValues ? noValues : valuesOfParts([{ values, start, end, to: 0 }])
-
-/** Where each of the pieces stands that a text was divided into. */
-export function startsOf(text: string, pieces: readonly string[]): number[] {
+/** The pieces of words that stand in them one behind the other. */
+export function piecesOf(words: Words, pieces: readonly string[]): Words[] {
   let from = 0
   return pieces.map((piece) => {
-    const start = text.indexOf(piece, from)
+    const start = words.text.indexOf(piece, from)
     from = start + piece.length
-    return start
+    return stretchOf(words, start, from)
   })
 }
 
-/** The values of a text without some parts. A value may lie around a part, and none lies inside. */
-export function valuesWithout(values: Values, cuts: readonly Span[]): Values {
-  if (cuts.length === 0) return values
+/** A text in which parts of others stand one behind the other, with their values. */
+export function together(text: string, parts: readonly Words[]): Words {
+  let from = 0
+  const sources = parts.map(({ text: part, values }): Source => {
+    const by = text.indexOf(part, from)
+    from = by + part.length
+    return { values, place: ({ start, end }) => ({ start: start + by, end: end + by }) }
+  })
+  return { text, values: new LaterValues(sources, inOther) }
+}
+
+/** Words without some parts. A value may lie around such a part, and none is left that lies inside. */
+export function without({ text, values }: Words, cuts: readonly Span[]): Words {
   const after = (at: number) =>
     cuts.reduce((to, { start, end }) => to - Math.max(0, Math.min(at, end) - start), at)
   const place = (one: Span) => {
     const span = { start: after(one.start), end: after(one.end) }
     return span.end > span.start ? span : null
   }
-  return new LaterValues([{ values, place }], inOther)
+  return {
+    text: cuts.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text),
+    values: cuts.length > 0 ? new LaterValues([{ values, place }], inOther) : values,
+  }
 }
 
-type Place = [start: number, length: number]
-type StoredNumber = [value: number, ...Place, repetition?: number]
+type Place = [start: number, end: number]
+type StoredNumber = [value: number, ...Place, bare?: number]
 type StoredPercent = [percent: number, ...Place]
-type StoredDuration = [count: number, unit: number, ...Place]
+type StoredDuration = [count: number, unit: FoundDuration['unit'], ...Place]
 type StoredAmount = [amount: number, currency: string | null, ...Place]
-type StoredDate = [day: string, ...Place, time?: string, zone?: string]
+type StoredDate = [day: string, time: string | null, zone: string | null, ...Place]
 
 /** Values as the database keeps them: a list for each kind, 0 for an empty one, up to the last that is not. */
 export type StoredValues = [
@@ -104,68 +108,43 @@ export type StoredValues = [
   monthFirst?: StoredDate[] | 0,
 ]
 
-const placeOf = ({ start, end }: Span): Place => [start, end - start]
-const spanOf = (start: number, length: number): Span => ({ start, end: start + length })
-const orNone = <T>(all: T[]): T[] | 0 => (all.length > 0 ? all : 0)
+const packed = <T, U>(all: readonly T[], pack: (one: T) => U): U[] | 0 => (all.length > 0 ? all.map(pack) : 0)
 
-const packDate = (date: FoundDate): StoredDate => {
-  const { day, time, zone } = date
-  const place = placeOf(date)
-  return time === null ? [day, ...place] : zone === null ? [day, ...place, time] : [day, ...place, time, zone]
-}
+const packDate = ({ day, time, zone, start, end }: FoundDate): StoredDate => [day, time, zone, start, end]
 
 /** The values for the database; undefined for a text without any. */
 export function packValues(values: Values): StoredValues | undefined {
   const { numbers, percents, durations, amounts, dates, monthFirst } = values
-  const stored: StoredValues = [
-    orNone(
-      numbers.map(({ value, start, end, bare }): StoredNumber =>
-        end === bare ? [value, start, end - start] : [value, start, bare - start, end - bare],
-      ),
+  const rows: StoredValues = [
+    packed(numbers, ({ value, start, end, bare }) =>
+      bare === end ? [value, start, end] : [value, start, end, bare],
     ),
-    orNone(percents.map((one): StoredPercent => [one.percent, ...placeOf(one)])),
-    orNone(
-      durations.map((one): StoredDuration => [one.count, durationUnits.indexOf(one.unit), ...placeOf(one)]),
-    ),
-    orNone(amounts.map((one): StoredAmount => [one.amount, one.currency, ...placeOf(one)])),
-    orNone(dates.map(packDate)),
+    packed(percents, ({ percent, start, end }) => [percent, start, end]),
+    packed(durations, ({ count, unit, start, end }) => [count, unit, start, end]),
+    packed(amounts, ({ amount, currency, start, end }) => [amount, currency, start, end]),
+    packed(dates, packDate),
     monthFirst ? monthFirst.map(packDate) : 0,
   ]
-  while (stored.at(-1) === 0) stored.pop()
-  return stored.length > 0 ? stored : undefined
+  while (rows.at(-1) === 0) rows.pop()
+  return rows.length > 0 ? rows : undefined
 }
 
-const listed = <T, U>(all: T[] | 0 | undefined, read: (one: T) => U): U[] => (all ? all.map(read) : [])
+const listed = <T, U>(all: T[] | 0 | undefined, read: (one: T) => U): U[] => (all || []).map(read)
 
-const unpackDate = ([day, start, length, time, zone]: StoredDate): FoundDate => ({
-  day,
-  time: time ?? null,
-  zone: zone ?? null,
-  ...spanOf(start, length),
-})
+const unpackDate = ([day, time, zone, start, end]: StoredDate): FoundDate => ({ day, time, zone, start, end })
 
-const unpacked = {
+const stored = {
   numbers: ([all]: StoredValues) =>
-    listed(all, ([value, start, length, more = 0]) => ({
-      value,
-      start,
-      end: start + length + more,
-      bare: start + length,
-    })),
-  percents: ([, all]: StoredValues) =>
-    listed(all, ([percent, start, length]) => ({ percent, ...spanOf(start, length) })),
+    listed(all, ([value, start, end, bare = end]) => ({ value, start, end, bare })),
+  percents: ([, all]: StoredValues) => listed(all, ([percent, start, end]) => ({ percent, start, end })),
   durations: ([, , all]: StoredValues) =>
-    listed(all, ([count, unit, start, length]) => ({
-      count,
-      unit: durationUnits[unit] ?? 'days',
-      ...spanOf(start, length),
-    })),
+    listed(all, ([count, unit, start, end]) => ({ count, unit, start, end })),
   amounts: ([, , , all]: StoredValues) =>
-    listed(all, ([amount, currency, start, length]) => ({ amount, currency, ...spanOf(start, length) })),
+    listed(all, ([amount, currency, start, end]) => ({ amount, currency, start, end })),
   dates: ([, , , , all]: StoredValues) => listed(all, unpackDate),
   monthFirst: ([, , , , , all]: StoredValues) => (all ? all.map(unpackDate) : null),
 }
 
 /** The values from what `packValues` gave. */
-export const unpackValues = (stored: StoredValues | undefined): Values =>
-  stored === undefined ? noValues : new LaterValues(stored, unpacked)
+export const unpackValues = (values: StoredValues | undefined): Values =>
+  values === undefined ? noValues : new LaterValues(values, stored)

@@ -1,7 +1,6 @@
 import { countsAmong } from '../../reference/language/values/counts.ts'
 import { type FoundDuration, inMonths, unitNamed } from '../../reference/language/values/durations.ts'
-import type { Values } from '../../reference/language/values/values.ts'
-import { valuesInside, valuesWithout } from '../document/values.ts'
+import { stretchOf, without, type Words } from '../document/values.ts'
 import { factCue } from './fact-cues.ts'
 import { cue } from './passages.ts'
 import type { Passage, Stated } from './passages.ts'
@@ -129,7 +128,8 @@ export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
     const short = shortTerm(passage)
     if (short && (duration().test(written) || durationHeading().test(above)))
       return [{ value: short.more, quote }]
-    const { flat, values, product, terms } = plainTerms(passage)
+    const { words, times: said } = plainTerms(passage)
+    const { text: flat, values } = words
     const at = extension().exec(flat)?.index
     if (at === undefined || !(duration().test(flat) || durationHeading().test(above))) return []
     const periods = values.durations
@@ -140,43 +140,32 @@ export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
       periods.find(({ start }) => start > at) ??
       periods.findLast(({ start }) => start >= clause || isMost().test(flat.slice(0, start)))
     const months = period ? inMonths(period) : yearly().test(flat) ? 12 : null
-    const times =
-      product ??
-      terms ??
-      timesIn(flat.slice(clause), valuesInside(values, clause)) ??
-      timesIn(flat, values) ??
-      1
+    const times = said ?? timesIn(stretchOf(words, clause)) ?? timesIn(words) ?? 1
     return months === null || otherPeriod().test(flat.slice(at, (period?.end ?? at) + 15))
       ? []
       : [{ value: months * times, quote }]
   })
 }
 
+/** "(2)" behind "two". */
+const repetition = /(?<=\p{L}) \(\d{1,3}\)/gu
+
 /** A sentence about extensions without what says their number beside their length, and this number. */
-function plainTerms({ flat: written, values }: Passage) {
+function plainTerms({ flat: text, values }: Passage) {
   // "Two (2) one-year options" says its number twice.
-  const once = cut(written, values, [...written.matchAll(/(?<=\p{L}) \(\d{1,3}\)/gu)].map(spanOf))
-  const product = timesSign.exec(once.flat)
-  const whole = product ? cut(once.flat, once.values, [spanOf(product)]) : once
-  const sum = equalTerms.exec(whole.flat)
-  if (!sum) return { ...whole, product: product ? Number(product[1]) : undefined, terms: undefined }
+  const again = text.includes(' (') ? [...text.matchAll(repetition)].map(spanOf) : []
+  const once = without({ text, values }, again)
+  const product = timesSign.exec(once.text)
+  const whole = product ? without(once, [spanOf(product)]) : once
+  const sum = equalTerms.exec(whole.text)
+  const times = product ? Number(product[1]) : sum?.[0].split('+').length
+  if (!sum) return { words: whole, times }
   // Of "1 + 1 years" the last number stays, which has its unit behind it.
   const { start, end } = spanOf(sum)
-  const last = { start, end: end - (sum[1] ?? '').length }
-  return {
-    ...cut(whole.flat, whole.values, [last]),
-    product: product ? Number(product[1]) : undefined,
-    terms: sum[0].split('+').length,
-  }
+  return { words: without(whole, [{ start, end: end - (sum[1] ?? '').length }]), times }
 }
 
 const spanOf = ({ 0: found, index }: RegExpExecArray) => ({ start: index, end: index + found.length })
-
-/** A text without some parts, and its values. */
-const cut = (flat: string, values: Values, cuts: ReturnType<typeof spanOf>[]) => ({
-  flat: cuts.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), flat),
-  values: valuesWithout(values, cuts),
-})
 
 /** "Up to six months are included, option to extend": such months are those of the option. */
 const isMost = worded(String.raw`(?<!\p{L})(?:{{at_most}})\s$`)
@@ -198,7 +187,7 @@ const multiples = worded(
   String.raw`(?<!\p{L})(?:({{once}})|({{twice}})|({{three_times}})|({{four_times}}))(?!\p{L})`,
 )
 
-function timesIn(text: string, { numbers }: Values): number | null {
+function timesIn({ text, values: { numbers } }: Words): number | null {
   const named = multiples().exec(text)
   if (named) return named.slice(1).findIndex((one) => one !== undefined) + 1
   return countsAmong(numbers, text, written('{{times_nouns}}'))[0]?.count ?? null

@@ -2,7 +2,7 @@ import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
 import type { AnswerKind } from '../../reference/language/concepts.ts'
 import type { Values } from '../../reference/language/values/values.ts'
-import { valuesInside } from '../document/values.ts'
+import { stretchOf } from '../document/values.ts'
 
 /**
  * The table of the ways in which questions ask and values are written, as patterns of regular expressions. `part` is a
@@ -35,8 +35,8 @@ const tests: Record<AnswerKind, (text: string, values: Values) => boolean> = {
 
 /** Whether a sentence holds a value of a kind. */
 export function holdsKind(text: string, values: Values, kind: AnswerKind): boolean {
-  const from = label.exec(text)?.[0].length ?? 0
-  return from === 0 ? tests[kind](text, values) : tests[kind](text.slice(from), valuesInside(values, from))
+  const behind = stretchOf({ text, values }, label.exec(text)?.[0].length ?? 0)
+  return tests[kind](behind.text, behind.values)
 }
 
 /** The kinds of value in the order in which they are stored. */

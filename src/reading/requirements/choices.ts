@@ -2,7 +2,7 @@ import { eitherOf } from '../../platform/formats.ts'
 import { worded } from '../../reference/language/worded.ts'
 import type { DocumentText } from '../document-text.ts'
 import type { ReadSentence } from '../document/sentence.ts'
-import { valuesOfParts } from '../document/values.ts'
+import { stretchOf, together } from '../document/values.ts'
 import type { Cue } from './cues.ts'
 
 /** "One of the following:", "either:", and no list of cases: "if one of the following applies:". */
@@ -56,21 +56,18 @@ export function withChoices(sentences: readonly ReadSentence[], { pages }: Docum
 function asOne(lead: ReadSentence, items: readonly ReadSentence[]): Pick<ReadSentence, 'flat' | 'values'> {
   const ways = items.map(({ flat, values }) => {
     const unmarked = flat.replace(bullet, '')
-    return { way: unmarked.replace(leads(), ''), values, start: flat.length - unmarked.length }
+    const start = flat.length - unmarked.length
+    return stretchOf({ text: flat, values }, start, start + unmarked.replace(leads(), '').length)
   })
   const either = eitherOf(
-    ways.map(({ way }) => way),
+    ways.map(({ text }) => text),
     lead.language ?? 'en',
   )
-  const flat = `${lead.flat} ${either}`
-  let end = lead.flat.length
-  const parts = ways.map(({ way, values, start }) => {
-    const to = flat.indexOf(way, end)
-    end = to + way.length
-    return { values, start, end: start + way.length, to }
-  })
-  const { values } = lead
-  return { flat, values: valuesOfParts([{ values, start: 0, end: lead.flat.length, to: 0 }, ...parts]) }
+  const { text, values } = together(`${lead.flat} ${either}`, [
+    { text: lead.flat, values: lead.values },
+    ...ways,
+  ])
+  return { flat: text, values }
 }
 
 /** The sentences right behind the opening words of a list, on their page, that stand in the list. */

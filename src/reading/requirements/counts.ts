@@ -1,6 +1,7 @@
 import { comparatorBeside } from './threshold-in-text.ts'
 import { at } from './demanded.ts'
-import type { Demanded, Said, Span } from './demanded.ts'
+import type { Demanded, Span } from './demanded.ts'
+import type { Words } from '../document/values.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 const beforeCount = worded(
@@ -9,7 +10,7 @@ const beforeCount = worded(
 )
 
 /** "three references", "zwei vergleichbare Referenzen", "références : 3". */
-export function counts({ text, values }: Said, cue: Span, unit: string | null): Demanded[] {
+export function counts({ text, values }: Words, cue: Span, unit: string | null): Demanded[] {
   const written = values.numbers.filter((one) => isCounting(text, one) && !isYear(one.value))
   if (written.length === 0) return []
   const busy = [...values.amounts, ...values.durations, ...values.percents]
@@ -66,7 +67,7 @@ function isCounting(text: string, { start, end }: Span): boolean {
 const isYear = (value: number) => value >= 1990 && value <= 2100
 
 export function counted(
-  { values }: Said,
+  { values }: Words,
   { start, end }: Span,
   comparator: 'min' | 'max',
   unit: string,

@@ -1,5 +1,6 @@
 import type { Party } from '../document/parties.ts'
 import type { ReadSentence } from '../document/sentence.ts'
+import type { Words } from '../document/values.ts'
 import type { Duty } from './clause.ts'
 import type { Named } from './chosen.ts'
 import { demands } from './codes.ts'
@@ -8,7 +9,6 @@ import { dutyOf, plainOf } from './duty.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
-import type { DemandReading } from './rows.ts'
 import type { Place, Style } from './statement.ts'
 import { unexplained } from './stripped.ts'
 import { thresholdsIn } from './threshold.ts'
@@ -36,12 +36,8 @@ export interface Part {
 }
 
 /** Reads a part: its duty, and the numbers of what it names at their first use. */
-export function partOf(
-  { flat, values }: Pick<DemandReading, 'flat' | 'values'>,
-  kind: Part['kind'],
-  place: Around,
-  language: LexiconLanguage,
-): Part {
+export function partOf(words: Words, kind: Part['kind'], place: Around, language: LexiconLanguage): Part {
+  const flat = words.text
   const lexicon = lexiconOf(language)
   const plain = plainOf(flat)
   const says: Part['says'] = (name) => phraseOf(name, language)?.test(plain) === true
@@ -49,7 +45,7 @@ export function partOf(
   const duty = isBarred ? null : dutyOf(flat, language, lexicon, place.parties)
   const thresholds = new Map<Cue, Thresholds>()
   const thresholdsOf = (cue: Cue) => {
-    const known = thresholds.get(cue) ?? thresholdsIn(demands[cue.code].by, { text: flat, values }, cue)
+    const known = thresholds.get(cue) ?? thresholdsIn(demands[cue.code].by, words, cue)
     thresholds.set(cue, known)
     return known
   }

@@ -1,16 +1,12 @@
-import type { Values } from '../../reference/language/values/values.ts'
 import type { ReadSentence } from '../document/sentence.ts'
-import { startsOf, valuesInside, valuesOfParts } from '../document/values.ts'
+import { stretchOf, piecesOf, together, type Words } from '../document/values.ts'
 import { lotIn } from '../lots.ts'
 import { opensChoice } from './choices.ts'
 import { phraseOf } from './phrases.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** The words of a demand: a sentence, or one cell of a table with the label of its row before it. */
-export interface DemandReading {
-  flat: string
-  /** The values, with their places in these words. */
-  values: Values
+export interface DemandReading extends Words {
   /** The lot above the cell. */
   lot: string | null
 }
@@ -23,45 +19,35 @@ const empty = worded('^(?:[-–—/.]*|{{empty_cell}})$')
  * "Turnover: £1m" of lot 2. A row whose cells describe one thing ("1 | Electrician | two years") is also read as a
  * whole.
  */
-export function readingsOf({ flat, cells: row, language, values: all }: ReadSentence): DemandReading[] {
-  if (row === null) return partsOf(flat, all)
-  const cells = row.map(({ text }) => text)
-  const at = cells.findIndex((cell) => /\p{L}{2}/u.test(cell))
-  const label = cells[at]?.replace(/\s?:$/, '')
-  if (label === undefined) return []
-  const starts = startsOf(flat, cells)
-  const from = starts[at] ?? 0
-  const partAt = (start: number, { length }: string, to = 0) => ({
-    values: all,
-    start,
-    end: start + length,
-    to,
-  })
-  const labelled = (own: readonly { cell: string; i: number }[], lot: string | null): DemandReading => {
-    let to = label.length + 2
-    const parts = own.map(({ cell, i }) => {
-      const part = partAt(starts[i] ?? 0, cell, to)
-      to += cell.length + 2
-      return part
-    })
-    const values = valuesOfParts([partAt(from, label), ...parts])
-    return { flat: `${label}: ${own.map(({ cell }) => cell).join(', ')}`, values, lot }
+export function readingsOf({ flat, cells: row, language, values }: ReadSentence): DemandReading[] {
+  const whole = { text: flat, values }
+  if (row === null) return partsOf(whole)
+  const cells = piecesOf(
+    whole,
+    row.map(({ text }) => text),
+  )
+  const at = cells.findIndex(({ text }) => /\p{L}{2}/u.test(text))
+  const own = cells[at]
+  if (own === undefined) return []
+  const label = stretchOf(own, 0, own.text.replace(/\s?:$/, '').length)
+  const labelled = (some: readonly Words[], lot: string | null = null) => {
+    const text = `${label.text}: ${some.map((cell) => cell.text).join(', ')}`
+    return { ...together(text, [label, ...some]), lot }
   }
-  const values = cells.map((cell, i) => ({ cell, i })).filter(({ cell, i }) => i > at && !empty().test(cell))
+  const said = cells
+    .map((cell, i) => ({ cell, i }))
+    .filter(({ cell, i }) => i > at && !empty().test(cell.text))
   const columns = language === null ? null : phraseOf('columns', language)
   const asked = cells.flatMap((cell, i): DemandReading[] => {
-    const isAsked = columns?.test(row[i]?.header?.toLowerCase() ?? '') === true && !empty().test(cell)
-    if (!isAsked) return []
-    return i === at
-      ? [{ flat: cell, values: valuesOfParts([partAt(from, cell)]), lot: null }]
-      : [labelled([{ cell, i }], null)]
+    const isAsked = columns?.test(row[i]?.header?.toLowerCase() ?? '') === true && !empty().test(cell.text)
+    return isAsked ? [i === at ? { ...cell, lot: null } : labelled([cell])] : []
   })
   const lots = row.map(({ header }) => (header === null ? null : lotIn(header)))
   const isByLot = lots.some((lot) => lot !== null)
   // "Reason", "Source": a column of requirements says which of the cells is one.
   if (asked.length > 0 && !isByLot) return asked
-  if (values.length > 1 && !isByLot) return [labelled(values, null)]
-  return values.map((one) => labelled([one], lots[one.i] ?? null))
+  if (said.length > 1 && !isByLot) return [labelled(said.map(({ cell }) => cell))]
+  return said.map(({ cell, i }) => labelled([cell], lots[i]))
 }
 
 /** "Key staff – the supplier must …": short titles before a dash, where a statement follows. */
@@ -71,19 +57,14 @@ const titles = /^(?:(?:[^\s.;:–—]+ ){1,6}[–—] ){1,2}(?=\p{Lu}(?:\S+ ){4}
  * "To be shown: a turnover of …; two references; ISO 9001" as one statement for each part, with the opening words
  * before it. The parts of a choice are one statement.
  */
-function partsOf(whole: string, all: Values): DemandReading[] {
-  const flat = whole.replace(titles, '')
-  const values = flat === whole ? all : valuesInside(all, whole.length - flat.length)
-  const [lead] = /^[^:;]{8,120}:\s/u.exec(flat) ?? []
-  const parts = lead === undefined || opensChoice().test(lead) ? [] : flat.slice(lead.length).split(/;\s/)
-  if (lead === undefined || parts.length <= 2 || parts.length >= 20) return [{ flat, values, lot: null }]
-  const starts = startsOf(flat.slice(lead.length), parts)
-  return parts.map((part, i) => {
-    const start = lead.length + (starts[i] ?? 0)
-    const own = [
-      { values, start: 0, end: lead.length, to: 0 },
-      { values, start, end: start + part.length, to: lead.length },
-    ]
-    return { flat: `${lead}${part}`, values: valuesOfParts(own), lot: null }
-  })
+function partsOf(all: Words): DemandReading[] {
+  const whole = stretchOf(all, titles.exec(all.text)?.[0].length ?? 0)
+  const length = /^[^:;]{8,120}:\s/u.exec(whole.text)?.[0].length ?? 0
+  const [lead, rest] = [stretchOf(whole, 0, length), stretchOf(whole, length)]
+  const parts = length === 0 || opensChoice().test(lead.text) ? [] : rest.text.split(/;\s/)
+  if (parts.length <= 2 || parts.length >= 20) return [{ ...whole, lot: null }]
+  return piecesOf(rest, parts).map((part) => ({
+    ...together(lead.text + part.text, [lead, part]),
+    lot: null,
+  }))
 }

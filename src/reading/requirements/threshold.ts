@@ -4,16 +4,17 @@ import { certificatesIn } from './certificates.ts'
 import type { ThresholdBy } from './codes.ts'
 import { counted, counts } from './counts.ts'
 import { at } from './demanded.ts'
-import type { Demanded, Said, Span } from './demanded.ts'
+import type { Demanded, Span } from './demanded.ts'
+import type { Words } from '../document/values.ts'
 import { worded } from '../../reference/language/worded.ts'
 
-type Find = (said: Said, cue: Span) => Demanded[]
+type Find = (said: Words, cue: Span) => Demanded[]
 
 /**
  * The demanded numbers of a sentence for one thing: several where it names several sums (of two insurances, of two
  * lots), else one or none. A number of another kind ("references of at least EUR 500,000") does not count.
  */
-export const thresholdsIn = (by: ThresholdBy, said: Said, cue: Span): Demanded[] => finders[by](said, cue)
+export const thresholdsIn = (by: ThresholdBy, said: Words, cue: Span): Demanded[] => finders[by](said, cue)
 
 const finders: Record<ThresholdBy, Find> = {
   none: () => [],
@@ -49,7 +50,7 @@ const finders: Record<ThresholdBy, Find> = {
   },
 }
 
-function amounts({ text, values }: Said): Demanded[] {
+function amounts({ text, values }: Words): Demanded[] {
   return values.amounts
     .filter(({ amount }) => amount > 0)
     .map((found) => {
@@ -61,14 +62,14 @@ function amounts({ text, values }: Said): Demanded[] {
     })
 }
 
-function percents({ text, values }: Said, cue: Span, usual: 'min' | 'equal'): Demanded[] {
+function percents({ text, values }: Words, cue: Span, usual: 'min' | 'equal'): Demanded[] {
   const found = nearest(values.percents, cue)
   if (!found) return []
   const comparator = comparatorBeside(text, found.start, found.end) ?? usual
   return [at({ kind: 'percent', comparator, amount: found.percent, currency: null, unit: null }, found)]
 }
 
-function durations({ text, values }: Said, cue: Span, usual: 'min' | 'max'): Demanded[] {
+function durations({ text, values }: Words, cue: Span, usual: 'min' | 'max'): Demanded[] {
   const found = nearest(
     values.durations.filter(({ end }) => !always().test(text.slice(end, end + 20))),
     cue,

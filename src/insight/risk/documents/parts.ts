@@ -1,6 +1,5 @@
-import { startsOf, valuesInside, valuesOfParts } from '../../../reading/document/values.ts'
+import { stretchOf, piecesOf, together, type Words } from '../../../reading/document/values.ts'
 import { plain } from '../../../reading/plain.ts'
-import type { Values } from '../../../reference/language/values/values.ts'
 import { withoutAsides } from './rules.ts'
 import type { RuleSentence } from './rule.ts'
 import { plainForRules, type Statement } from './statements.ts'
@@ -54,52 +53,17 @@ export function readingsOf(statement: Statement): RuleSentence[] {
   return readings.filter(({ plain }) => plain !== '')
 }
 
-type Words = Pick<RuleSentence, 'text' | 'values'>
-
 function partsOf(all: Words): Words[] {
-  const { text, values } = all
-  const items = text.split(enumerator)
-  const [head = '', ...rest] = items
-  const inside = ({ length }: string, start = 0) => valuesInside(values, start, start + length)
-  const starts = rest.length > 1 ? startsOf(text, items).slice(1) : []
+  const { text } = all
+  const [head = all, ...rest] = piecesOf(all, text.split(enumerator))
+  const lead = stretchOf(head, Math.max(0, head.text.length - opening))
   const listed =
-    rest.length > 1
-      ? rest.map((item, i) => below(head, { text: item, values: inside(item, starts[i]) }, values))
-      : [all]
+    rest.length > 1 ? rest.map((item) => together(`${lead.text} ${item.text}`, [lead, item])) : [all]
   // The beginning of a long clause is in none of its items, and cases that are carved out belong to what follows them.
   const whole =
-    rest.length < 2
-      ? []
-      : head.length > opening
-        ? [{ text: head, values: inside(head) }]
-        : carvesOut().test(head)
-          ? [all]
-          : []
-  const parts = [...listed, ...whole].flatMap(divided)
+    rest.length < 2 ? [] : head.text.length > opening ? [head] : carvesOut().test(head.text) ? [all] : []
+  const parts = [...listed, ...whole]
+    .flatMap((item) => piecesOf(item, item.text.split(between())))
+    .filter((part) => part.text.trim().length > 8)
   return parts.length > 1 || text.length > wide ? parts : []
-}
-
-/** An item behind the end of the words that open its list. */
-function below(head: string, item: Words, values: Values): Words {
-  const lead = head.slice(-opening)
-  return {
-    text: `${lead} ${item.text}`,
-    values: valuesOfParts([
-      { values, start: head.length - lead.length, end: head.length, to: 0 },
-      { values: item.values, start: 0, end: item.text.length, to: lead.length + 1 },
-    ]),
-  }
-}
-
-/** The parts of words that something divides, without those that say too little. */
-function divided({ text, values }: Words): Words[] {
-  const parts = text.split(between())
-  if (parts.length === 1) return text.trim().length > 8 ? [{ text, values }] : []
-  const starts = startsOf(text, parts)
-  return parts.flatMap((part, i) => {
-    const start = starts[i] ?? 0
-    return part.trim().length > 8
-      ? [{ text: part, values: valuesInside(values, start, start + part.length) }]
-      : []
-  })
 }

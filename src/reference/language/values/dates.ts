@@ -41,9 +41,11 @@ const divided = /\d[./-]\s?\d/
  * first.
  */
 export function datesIn(text: string, country: string | null = null): FoundDate[] {
+  const [isWritten, isDivided] = [year.test(text), divided.test(text)]
+  if (!isWritten && !isDivided) return []
   const found = [
-    ...(year.test(text) ? written(text) : []),
-    ...(divided.test(text) ? numbered(text, writesMonthFirst(country)) : []),
+    ...(isWritten ? written(text) : []),
+    ...(isDivided ? numbered(text, writesMonthFirst(country)) : []),
   ].toSorted((a, b) => a.start - b.start)
   // "3 May 2027 10:00 4 June 2027": a time that the day before it has is not the time of the next day.
   let taken = 0
