@@ -108,7 +108,7 @@ describe('PatternBook', () => {
 describe('tables of cues', async () => {
   const folder = new URL('../../src/reference/tables/', import.meta.url).pathname
   const kinds =
-    /^(?:certificates|concepts|expression-words|number-words|requirement|risk-rules|risk-words|injection|fact-cues|date-cues|question)[\w-]*\.tsv$/
+    /^(?:certificates|concepts|expression-words|language-grammar|number-words|stems-compounds|requirement|risk-rules|risk-words|injection|fact-cues|date-cues|question)[\w-]*\.tsv$/
   const files = (await readdir(folder)).filter((file) => kinds.test(file))
 
   it('are many', () => expect(files.length).toBeGreaterThan(30))

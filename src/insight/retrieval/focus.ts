@@ -1,5 +1,6 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
+import { does } from '../../reference/language/grammar.ts'
 import { byLanguage, type TextLanguage, type Token } from '../../reference/language/tokens.ts'
 import { wordingsTable } from '../../reading/passages/values.ts'
 
@@ -62,6 +63,9 @@ export function isName(text: string, tokens: Token[], at: number, language: Text
   }
   if (/^(?=.*\p{Lu}{2})(?=.*\d)/u.test(written) || /^\p{Lu}{3,}$/u.test(written)) return true
   return (
-    language !== 'de' && before !== undefined && /^[\s’']+$/.test(gap) && /^\p{Lu}\p{Ll}{2,}/u.test(written)
+    !does(language, 'capital_nouns') &&
+    before !== undefined &&
+    /^[\s’']+$/.test(gap) &&
+    /^\p{Lu}\p{Ll}{2,}/u.test(written)
   )
 }

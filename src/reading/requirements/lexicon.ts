@@ -1,4 +1,5 @@
 import { fromTables } from '../../platform/tables.ts'
+import { does, grammarTable } from '../../reference/language/grammar.ts'
 import { byLanguage } from '../../reference/language/tokens.ts'
 import { Gate, type Gated } from '../patterns/gate.ts'
 import type { DemandCode } from './codes.ts'
@@ -46,7 +47,6 @@ function alternatives(source: string): string[] {
 
 /** A long word at the start of a pattern: in a language of compounds it is also the head of longer words. */
 const head = /^[a-zß-öø-ÿ]{8}/u
-const compounding: ReadonlySet<LexiconLanguage> = new Set(['de', 'nl', 'no', 'sv', 'da'])
 
 /**
  * The expression of a word. A pattern that begins with any letters also finds a word in the middle of a compound, and
@@ -94,7 +94,9 @@ function compile(table: Lexicon, isCompounding: boolean): Patterns {
 }
 
 const lexicons = byLanguage((language) =>
-  fromTables([tableOf[language]], (text) => compile(readLexicon(text), compounding.has(language))),
+  fromTables([tableOf[language], grammarTable], (text) =>
+    compile(readLexicon(text), does(language, 'joint')),
+  ),
 )
 
 /** The patterns of a language. Its table must be loaded before: see `requirementTables`. */

@@ -9,6 +9,9 @@ export const byLanguage = <T>(of: (language: TextLanguage) => T): Record<TextLan
 /** Norwegian has a code for each of its written forms, which are read alike. */
 const forms: Record<string, TextLanguage> = { nb: 'no', nn: 'no' }
 
+/** The code under which tables have a language: Norwegian is `no`, whichever of its two forms a text names. */
+export const formLanguage = (language: string): string => forms[language] ?? language
+
 /** The language of a label such as "de", "en-GB" or "nb", where it is one of the languages that are read. */
 export function languageOfLabel(label: string | null | undefined): TextLanguage | null {
   const code = label?.toLowerCase().slice(0, 2) ?? ''

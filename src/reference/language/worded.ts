@@ -1,12 +1,13 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../codes/table.ts'
+import { grammarTable } from './grammar.ts'
 import { patternsIn } from './pattern-table.ts'
 
 const phraseTables = ['expression-words']
 /** The table of certificates, a phrase a row. */
 export const certificateTable = 'certificates'
-/** The table of the words of numbers, a word a row, in the order of their values. */
-export const numberTables = ['number-words']
+/** The table of the words of numbers, a word a row, in the order of their values, and of the grammar of languages. */
+export const numberTables = ['number-words', grammarTable]
 /** The tables of the words that expressions of code look for, a phrase a row: load them before texts are read. */
 export const wordedTables = [...phraseTables, ...numberTables, certificateTable]
 

@@ -3,6 +3,7 @@ import { Gate } from '../../../src/reading/patterns/gate.ts'
 import { readTable } from '../../../src/reference/codes/table.ts'
 import type { AnswerKind } from '../../../src/reference/language/concepts.ts'
 import { patternsIn, withAlternatives } from '../../../src/reference/language/pattern-table.ts'
+import { does } from '../../../src/reference/language/grammar.ts'
 import type { TextLanguage } from '../../../src/reference/language/tokens.ts'
 import { cueKey, type Finder, type Heard } from './sentence.ts'
 
@@ -40,7 +41,6 @@ const letters = (source: string) =>
     return part === '\\w' ? '[\\p{L}\\d_]' : part.replaceAll('\\w', '\\p{L}\\d_')
   })
 
-const compounding: ReadonlySet<TextLanguage> = new Set(['de', 'nl', 'no', 'sv', 'da'] as const)
 const head = /^[a-zß-öø-ÿ]{8}/iu
 
 /** The words that name a demanded thing. In a language of compounds a long word is the head of longer words too. */
@@ -52,7 +52,7 @@ export function requirementCues(table: string, language: TextLanguage): Finder {
     const source = letters(written(pattern))
     return {
       key: cueKey('requirement', name, language, pattern),
-      source: atWord(compounding.has(language) && head.test(source) ? `\\p{L}*(?:${source})` : source),
+      source: atWord(does(language, 'joint') && head.test(source) ? `\\p{L}*(?:${source})` : source),
     }
   })
   return finderOf(all, 'iu', ({ lower }) => lower)
