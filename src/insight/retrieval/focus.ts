@@ -1,14 +1,13 @@
 import { fromTables } from '../../platform/tables.ts'
-import { readTable } from '../../reference/codes/table.ts'
 import { does } from '../../reference/language/grammar.ts'
 import { byLanguage, type TextLanguage, type Token } from '../../reference/language/tokens.ts'
-import { wordingsTable } from '../../reading/passages/values.ts'
+import { wordings, wordingsTable } from '../../reading/passages/values.ts'
 
-const wordsOf = (part: string, language?: string) =>
-  fromTables([wordingsTable], (table) =>
-    readTable<'part' | 'language' | 'pattern'>(table)
-      .filter((row) => row.part === part && (language === undefined || row.language === language))
-      .flatMap(({ pattern }) => pattern.split('; ')),
+const wordsOf = (name: string, language?: string) =>
+  fromTables([wordingsTable], () =>
+    wordings()
+      .rows.filter((row) => row.name === name && (language === undefined || row.language === language))
+      .flatMap(({ phrase }) => phrase.split('; ')),
   )
 
 /** Words that stand before the thing asked about: "which", "how many", "y a t il". */

@@ -1,3 +1,6 @@
+import { fromTables } from '../../platform/tables.ts'
+import { readTable } from '../codes/table.ts'
+
 /** A row of a table of phrases. A table leaves out the columns that it does not need. */
 export interface PhraseRow {
   name: string
@@ -6,16 +9,25 @@ export interface PhraseRow {
   phrase: string
 }
 
+interface Where {
+  part?: string
+  language?: string
+}
+
 /** The phrases of a table as sources of expressions. */
-export interface Phrases<Row extends PhraseRow> {
+export interface Phrases<Row extends PhraseRow = PhraseRow> {
   /** Each row, with the name, part and language of the row that it continues. */
   rows: readonly Row[]
   /** Each row that names something, with the phrases of the rows that continue it as alternatives. */
   entries: readonly Row[]
+  /** The names in a part, or in the whole table, in its order. */
+  names: (part?: string) => string[]
   /** A phrase with its words filled in. `about` is a word about what the phrase names, at `{{thing}}` of the word. */
   fill: (phrase: string, about?: string) => string
-  /** All phrases of a name, or of a name in a part or language, as alternatives; null where there are none. */
-  of: (name: string, where?: { part?: string; language?: string }) => string | null
+  /** All phrases of a name, or of a name in a part or language, as alternatives. Throws where there are none. */
+  of: (name: string, where?: Where) => string
+  /** As `of`, but null where there are none. */
+  ofAny: (name: string, where?: Where) => string | null
 }
 
 /**
@@ -24,39 +36,97 @@ export interface Phrases<Row extends PhraseRow> {
  * row that names nothing holds a further alternative of the row above: where each row that names something is a
  * condition of its own, alternatives can be written no other way. `{{name}}` stands for the rows of part `word` with
  * this name, or for all rows of the name where the table has no parts; it is a group, which can stand at any place.
- * Throws where the table has no such word.
+ * Throws where the table has no such word. `spelled` changes each phrase before its words are filled in.
  */
-export function phrasesIn<Row extends PhraseRow>(written: readonly Row[]): Phrases<Row> {
+export function phrasesIn<Row extends PhraseRow>(
+  written: readonly Row[],
+  spelled = (phrase: string) => phrase,
+): Phrases<Row> {
   const rows = continued(written)
   const byName = Map.groupBy(rows, ({ name }) => name)
   const words = new Map<string, string>()
   const wordOf = (name: string): string => {
-    const word =
-      words.get(name) ?? group(byName.get(name)?.filter(({ part = 'word' }) => part === 'word') ?? [])
+    const word = words.get(name) ?? group(byName.get(name)?.filter(isWord) ?? [])
     if (word === '') throw new Error(`The table has no word ${name}`)
     words.set(name, word)
     return word
   }
   const fill = (phrase: string, thing?: string): string =>
-    phrase.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
+    spelled(phrase).replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
       name === 'thing' && thing !== undefined ? thing : fill(wordOf(name), thing),
     )
+  const ofAny = (name: string, where: Where = {}) => {
+    const own = byName.get(name)?.filter(isIn(where)) ?? []
+    return own.length === 0 ? null : fill(alternatives(own))
+  }
   return {
     rows,
     entries: joined(written, rows),
+    names: (part) => [...byName].flatMap(([name, own]) => (own.some(isIn({ part })) ? [name] : [])),
     fill: (phrase, about) => (about === undefined ? fill(phrase) : fill(`{{${about}}}`, fill(phrase))),
-    of: (name, { part, language } = {}) => {
-      const own = byName
-        .get(name)
-        ?.filter(
-          (row) =>
-            (part === undefined || row.part === part) &&
-            (language === undefined || row.language === language),
-        )
-      return own === undefined || own.length === 0 ? null : fill(alternatives(own))
+    of: (name, where) => {
+      const own = ofAny(name, where)
+      if (own === null) throw new Error(`The table has no ${where?.part ?? 'phrase'} ${name}`)
+      return own
     },
+    ofAny,
   }
 }
+
+type Column = 'name' | 'part' | 'language' | 'phrase' | 'points'
+
+/**
+ * The tables whose phrases are looked for in plain text (see `reading/plain.ts`), whose letters are those of ASCII.
+ * Questions are plain; the wordings of values in texts are read with them. The words of expressions stand in plain text
+ * or in other text, as `worded` tells.
+ */
+const ofPlainText = ['risk-', 'injection-', 'question-', 'expression-words']
+
+/**
+ * The phrases of a table from its text. `\b` and `\w` mean the letters of every language; in plain text those of ASCII
+ * are all that there are, and an expression means no others.
+ */
+export const readPhrases = (table: string, text: string): Phrases<Record<Column, string>> =>
+  phrasesIn(
+    readTable<Column>(text),
+    ofPlainText.some((begin) => table.startsWith(begin)) ? undefined : inAllLetters,
+  )
+
+/** The phrases of a loaded table, read at the first use and kept. */
+export const phrasesOf = (table: string): (() => Phrases<Record<Column, string>>) =>
+  fromTables([table], (text) => readPhrases(table, text))
+
+/** The source of an expression in which `\b`, `\w` and `\W` mean the letters of every language. */
+export const inAllLetters = (source: string): string =>
+  source.replace(/\[[^[\]]*\]|\\[wbW]/g, (part) => {
+    if (part === '\\b') return '(?:(?<=[\\p{L}\\d])(?![\\p{L}\\d])|(?<![\\p{L}\\d])(?=[\\p{L}\\d]))'
+    if (part === '\\W') return '[^\\p{L}\\d_]'
+    return part === '\\w' ? '[\\p{L}\\d_]' : part.replaceAll('\\w', '\\p{L}\\d_')
+  })
+
+/** What `make` makes for a name in a language, each made once, at its first use, from loaded tables. */
+export function perLanguage<Name, T extends object | null>(
+  tables: readonly string[],
+  make: (name: Name, language: string) => T,
+): (name: Name, language: string) => T {
+  const made = fromTables(tables, () => new Map<string, Map<Name, T>>())
+  return (name, language) => {
+    const known = made()
+    const own = known.get(language) ?? new Map<Name, T>()
+    known.set(language, own)
+    const found = own.get(name)
+    if (found !== undefined) return found
+    const one = make(name, language)
+    own.set(name, one)
+    return one
+  }
+}
+
+const isWord = ({ part = 'word' }: PhraseRow) => part === 'word'
+const isIn =
+  ({ part, language }: Where) =>
+  (row: PhraseRow) =>
+    (part === undefined || row.part === part) && (language === undefined || row.language === language)
 
 const alternatives = (rows: readonly PhraseRow[]) => rows.map(({ phrase }) => phrase).join('|')
 

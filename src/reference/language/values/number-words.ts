@@ -35,15 +35,15 @@ export function numberWords(language: string): NumberWords | null {
 }
 
 function readWords(rows: readonly Row[]): NumberWords {
-  const { of } = phrasesIn(rows)
+  const { ofAny } = phrasesIn(rows)
   const words = rows.filter(({ value }) => value !== '')
   return {
     atoms: words
       .toSorted((a, b) => lettersOf(b) - lettersOf(a) || b.phrase.length - a.phrase.length)
       .map(({ value, phrase }) => [Number(value), phrase]),
-    below: of('below'),
-    hundreds: of('hundreds'),
-    thousands: of('thousands'),
+    below: ofAny('below'),
+    hundreds: ofAny('hundreds'),
+    thousands: ofAny('thousands'),
   }
 }
 

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { loadTables, type TableSource } from '../../src/platform/tables.ts'
 import { partsOf } from '../../src/reference/language/compounds.ts'
@@ -7,6 +6,7 @@ import { stemOf, stemsOf } from '../../src/reference/language/stems.ts'
 import { durationsIn } from '../../src/reference/language/values/durations.ts'
 import { amountsIn } from '../../src/reference/language/values/money.ts'
 import { numbersIn } from '../../src/reference/language/values/numbers.ts'
+import { answerTable } from '../support/tables-on-disk.ts'
 import { textTables } from '../../src/catalogue/tenders/search/forms.ts'
 import { factTables } from '../../src/reading/facts/fact-cues.ts'
 
@@ -43,10 +43,11 @@ const added: Record<string, readonly string[]> = {
 const source: TableSource = {
   env: {
     ASSETS: {
-      fetch: async (address: string) => {
-        const answer = await env.ASSETS.fetch(address)
-        const rows = added[/(\w[\w-]*)\.tsv$/.exec(address)?.[1] ?? ''] ?? []
-        return new Response(`${await answer.text()}${rows.map((row) => `${row}\n`).join('')}`)
+      fetch: async (url: string) => {
+        const rows = added[/([\w-]+)\.tsv$/.exec(url)?.[1] ?? ''] ?? []
+        return new Response(
+          `${await (await answerTable({ url })).text()}${rows.map((row) => `${row}\n`).join('')}`,
+        )
       },
     } as unknown as Fetcher,
   },
