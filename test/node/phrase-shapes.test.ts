@@ -38,7 +38,7 @@ describe('the shapes of phrases', () => {
 
   it('hold their phrases in one place, and say what the phrases mean', () => {
     for (const { name, shape, meaning } of shapes) {
-      expect(shape.split('{}'), name).toHaveLength(2)
+      expect(shape.split('{{phrases}}'), name).toHaveLength(2)
       expect(meaning, name).not.toBe('')
     }
   })

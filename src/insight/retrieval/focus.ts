@@ -7,7 +7,7 @@ const wordsOf = (name: string, language?: string) =>
   fromTables([wordingsTable], () =>
     wordings()
       .rows.filter((row) => row.name === name && (language === undefined || row.language === language))
-      .flatMap(({ phrase }) => phrase.split('; ')),
+      .map(({ phrase }) => phrase),
   )
 
 /** Words that stand before the thing asked about: "which", "how many", "y a t il". */

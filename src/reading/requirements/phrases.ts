@@ -116,11 +116,10 @@ const shapes = fromTables(
 /** Any of the phrases of a name in a language, for texts in lower case; null where the language has none. */
 export const phraseOf = perLanguage<PhraseName, RegExp | null>(phraseTables, (name, language) => {
   const all = phrases().ofAny(name, { language })
-  // In a shape, `{}` are the phrases.
   return all === null
     ? null
     : new RegExp(
-        (shapes().get(name) ?? '').replace('{}', () => all),
+        (shapes().get(name) ?? '').replace('{{phrases}}', () => all),
         'u',
       )
 })

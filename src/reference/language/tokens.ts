@@ -6,6 +6,13 @@ export type TextLanguage = (typeof textLanguages)[number]
 export const byLanguage = <T>(of: (language: TextLanguage) => T): Record<TextLanguage, T> =>
   Object.fromEntries(textLanguages.map((language) => [language, of(language)])) as Record<TextLanguage, T>
 
+/**
+ * The tables `<name>-<language>`, each of which has the rows of one language and is read at the first text in it. Such a
+ * table needs no column for the language.
+ */
+export const tablesByLanguage = (name: string): Record<TextLanguage, string> =>
+  byLanguage((language) => `${name}-${language}`)
+
 /** Norwegian has a code for each of its written forms, which are read alike. */
 const forms: Record<string, TextLanguage> = { nb: 'no', nn: 'no' }
 

@@ -102,7 +102,7 @@ export function dutyCues({ rows, fill }: Phrases, shapes: string, language: Text
   return finderOf(
     own.map(({ name, phrase }) => ({
       key: cueKey('duty', name, language, phrase),
-      source: (shapeOf.get(name) ?? '').replace('{}', () => fill(phrase)),
+      source: (shapeOf.get(name) ?? '').replace('{{phrases}}', () => fill(phrase)),
     })),
     'u',
     ({ lower }) => lower,

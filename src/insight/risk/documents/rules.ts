@@ -1,13 +1,18 @@
 import { fromTables } from '../../../platform/tables.ts'
 import { type PhraseRow, type Phrases, readPhrases } from '../../../reference/language/phrase-tables.ts'
 import { type Pattern, PatternBook } from '../../../reading/patterns/book.ts'
-import { byLanguage, languageOfLabel, textLanguages } from '../../../reference/language/tokens.ts'
+import {
+  byLanguage,
+  languageOfLabel,
+  tablesByLanguage,
+  textLanguages,
+} from '../../../reference/language/tokens.ts'
 import { documentRisks } from '../schema.ts'
 import { isNumberNeed, most, type Rule, type Scans } from './rule.ts'
 import { groupNames, type Veto, vetoOf } from './vetoes.ts'
 
 /** The tables of the rules: load them before documents are searched for risks. */
-const tableOf = byLanguage((language) => `risk-rules-${language}`)
+const tableOf = tablesByLanguage('risk-rules')
 export const riskTables = Object.values(tableOf)
 
 /*
