@@ -1,3 +1,4 @@
+import { grammarOf } from '../reference/language/grammar.ts'
 import { worded } from '../reference/language/worded.ts'
 
 /** "Lot 2", "Los 3", "lot n° 1", "LOT-0004" in a sentence or heading, where exactly one lot is named. */
@@ -40,11 +41,8 @@ export function lotIdOf(number: string | null, lotIds: readonly string[]): strin
   return fitting.length === 1 ? (fitting[0] ?? null) : null
 }
 
-/** The words for a lot where they are not "lot". */
-const lotWords: Readonly<Record<string, string>> = { de: 'Los', nl: 'Perceel', no: 'Delkontrakt' }
-
 /** Lot 7 for `LOT-0007` and `7`, in the words of a language. Other ids stay as the buyer writes them. */
 export function lotName(id: string, language: string | null): string {
   const [, number] = /^(?:LOT-)?(\d{1,9})$/.exec(id) ?? []
-  return number === undefined ? id : `${lotWords[language ?? ''] ?? 'Lot'} ${Number(number)}`
+  return number === undefined ? id : `${grammarOf('lot', language)[0] ?? 'Lot'} ${Number(number)}`
 }

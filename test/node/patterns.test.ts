@@ -108,7 +108,7 @@ describe('PatternBook', () => {
 describe('tables of cues', async () => {
   const folder = new URL('../../src/reference/tables/', import.meta.url).pathname
   const kinds =
-    /^(?:certificates|concepts|expression-words|number-words|requirement|risk-rules|risk-words|injection|fact-cues|date-cues|question)[\w-]*\.tsv$/
+    /^(?:certificates|concepts|expression-words|language-grammar|number-words|stems-compounds|requirement|risk-rules|risk-words|injection|fact-cues|date-cues|question)[\w-]*\.tsv$/
   const files = (await readdir(folder)).filter((file) => kinds.test(file))
 
   it('are many', () => expect(files.length).toBeGreaterThan(30))
@@ -134,9 +134,12 @@ describe('the table of words in expressions', async () => {
   const named = new Set(rows.map((row) => row.split('\t')[0]))
 
   it('has no words that no expression names', () => {
-    const asked = new Set([...code, ...rows].flatMap((text) => text.match(/\{\{\w+\}\}/g) ?? []))
+    const asks = /\{\{(\w+)\}\}|phrasesNamed\('(\w+)'\)/g
+    const asked = new Set(
+      [...code, ...rows].flatMap((text) => [...text.matchAll(asks)].map(([, word, name]) => word ?? name)),
+    )
     expect(named.size).toBeGreaterThan(40)
-    expect([...named].filter((name) => !asked.has(`{{${name}}}`))).toEqual([])
+    expect([...named].filter((name) => !asked.has(name))).toEqual([])
   })
 })
 

@@ -10,6 +10,17 @@ beforeAll(async () => {
   shapes = readTable<'name' | 'shape' | 'meaning'>(await source('reference/tables/requirement-shapes.tsv'))
 })
 
+describe('the grammar of languages', () => {
+  it('has rows for each name that code asks for, and no others', async () => {
+    const rows = readTable<'name'>(await source('reference/tables/language-grammar.tsv'))
+    const [, union = ''] =
+      /export type GrammarName =\n([\s\S]+?)\n\n/.exec(await source('reference/language/grammar.ts')) ?? []
+    const typed = [...union.matchAll(/^ {2}\| '(\w+)'$/gm)].map(([, name]) => name)
+    expect(typed.length).toBeGreaterThan(10)
+    expect([...new Set(rows.map(({ name }) => name))].toSorted()).toEqual(typed.toSorted())
+  })
+})
+
 // Without a shape a name would be looked for by the empty expression, which every text matches.
 describe('the shapes of phrases', () => {
   it('are one for each name of a phrase', async () => {
@@ -27,7 +38,7 @@ describe('the shapes of phrases', () => {
 
   it('hold their phrases in one place, and say what the phrases mean', () => {
     for (const { name, shape, meaning } of shapes) {
-      expect(shape.split('{}'), name).toHaveLength(2)
+      expect(shape.split('{{phrases}}'), name).toHaveLength(2)
       expect(meaning, name).not.toBe('')
     }
   })

@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { expect, it } from 'vitest'
 import { lotName } from '../../src/reading/lots.ts'
 

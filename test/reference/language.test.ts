@@ -95,7 +95,7 @@ describe('splitCompound', () => {
     ['frist', []],
     ['xyzxyzxyz', []],
   ] as const)('parts %s', ([word, parts]) => {
-    expect(splitCompound(word)).toEqual(parts)
+    expect(splitCompound(word, 'de')).toEqual(parts)
   })
 
   it('gives the parts their stems beside the whole', () => {

@@ -64,20 +64,24 @@ export async function serviceExpressions(among = /./) {
   for (const country of ['US', 'CA', 'AU']) call('reading/facts/zone.ts', 'zoneOfBuyer', [], country)
   const { factTables } = moduleOf('reading/facts/fact-cues.ts')
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, factTables)
+  const { formTables } = moduleOf('reference/language/forms.ts')
+  await call('platform/tables.ts', 'loadTables', tablesOnDisk, formTables)
+  call('reference/language/forms.ts', 'stemsIn', 'sluzba', 'cs')
+  call('reference/language/stems.ts', 'stemOf', 'percelen', 'nl')
   const { wordingTables } = moduleOf('insight/wording/say.ts')
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, wordingTables)
-  for (const { name = '' } of await rowsOf('reference/tables/fact-cues.tsv')) {
-    const compiled = name.startsWith('word.') || call('reading/facts/fact-cues.ts', 'factCue', name)
+  for (const { name, part } of await rowsOf('reference/tables/fact-cues.tsv')) {
+    const compiled = part === 'word' || call('reading/facts/fact-cues.ts', 'factCue', name)
     if (typeof compiled === 'function') compiled()
   }
-  for (const { name = '' } of await rowsOf('reference/tables/risk-words.tsv')) {
-    const compiled = name.startsWith('word.') || call('insight/risk/documents/words.ts', 'wordsFor', name)
+  for (const { name, part } of await rowsOf('reference/tables/risk-words.tsv')) {
+    const compiled = part === 'word' || call('insight/risk/documents/words.ts', 'wordsFor', name)
     if (typeof compiled === 'function') compiled()
   }
   const { wordingsTable } = moduleOf('reading/passages/values.ts')
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, [wordingsTable])
-  for (const { part } of await rowsOf('reference/tables/question-wordings.tsv')) {
-    const compiled = call('reading/passages/values.ts', 'wordingOf', part)
+  for (const { name } of await rowsOf('reference/tables/question-wordings.tsv')) {
+    const compiled = call('reading/passages/values.ts', 'wordingOf', name)
     if (typeof compiled === 'function') compiled()
   }
   for (const language of ['', 'en', 'de', 'fr', 'no', 'nl', 'es', 'it'])
@@ -105,8 +109,8 @@ export async function serviceExpressions(among = /./) {
     call('reading/requirements/lexicon.ts', 'lexiconOf', language)
     call('reading/requirements/counts.ts', 'counts', '3 lots', language, { start: 2, end: 6 }, null)
   }
-  for (const { code, language } of await rowsOf('reference/tables/requirement-contexts.tsv'))
-    call('reading/requirements/contexts.ts', 'contextOf', code, language)
+  for (const { name, language } of await rowsOf('reference/tables/requirement-contexts.tsv'))
+    call('reading/requirements/contexts.ts', 'contextOf', name, language)
   for (const { name, language } of await rowsOf('reference/tables/requirement-phrases.tsv'))
     call('reading/requirements/phrases.ts', 'phraseOf', name, language)
   call('reading/requirements/certificates.ts', 'standardsIn', 'ISO 9001')

@@ -30,7 +30,7 @@ for (const language of labelLanguages)
         found.set(key, languages)
         languages.set(language, (languages.get(language) ?? new Set()).add(cpvPrefix(code)))
       }
-      if (!compoundLanguages.includes(language) || word.length < 4 || word.length > 14) continue
+      if (!compoundLanguages().includes(language) || word.length < 4 || word.length > 14) continue
       for (const stem of stems) parts.set(language, (parts.get(language) ?? new Set()).add(stem))
     }
   }

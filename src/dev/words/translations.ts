@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { loadTables } from '../../platform/tables.ts'
 import { formTables, stemsIn } from '../../reference/language/forms.ts'
 import { foldWord, type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
-import { sensesTable, stemsTable } from '../../reference/language/translations.ts'
+import { sensesTable, stemsTables } from '../../reference/language/translations.ts'
 
 /**
  * `node src/dev/words/translations.ts <folder>` writes the tables of translations from the files of the Extended Open
@@ -64,7 +64,7 @@ for (const language of textLanguages) {
         found.set(stem, (found.get(stem) ?? new Set()).add(number(at)))
   const lines = [...found].filter(([, all]) => all.size <= mostSenses)
   await write(
-    stemsTable(language),
+    stemsTables[language],
     'stem\tsenses',
     lines.map(([stem, all]) => `${stem}\t${[...all].join(' ')}`),
   )

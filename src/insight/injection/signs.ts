@@ -1,8 +1,7 @@
 import { fromTables } from '../../platform/tables.ts'
 import { wordedTables } from '../../reference/language/worded.ts'
-import { patternsIn, withAlternatives } from '../../reference/language/pattern-table.ts'
+import { readPhrases } from '../../reference/language/phrase-tables.ts'
 import { type Pattern, PatternBook } from '../../reading/patterns/book.ts'
-import { readTable } from '../../reference/codes/table.ts'
 import { letterTables } from '../../reference/language/letters.ts'
 
 /**
@@ -27,16 +26,15 @@ const begins = new Set(['address', 'role', 'persona', 'override everything', 'yo
  * Objections are signs of an honest sentence, which addresses people or buys a machine. Their points are subtracted.
  */
 export const allSigns = fromTables([table], (text) => {
-  const rows = withAlternatives(readTable<'name' | 'part' | 'points' | 'pattern'>(text))
-  const written = patternsIn(rows)
+  const { entries, fill } = readPhrases(table, text)
   const book = new PatternBook()
   const [signs = [], objections = []] = ['sign', 'objection'].map((wanted) =>
-    rows
+    entries
       .filter(({ part }) => part === wanted)
-      .map(({ name, points, pattern }): Sign => ({
+      .map(({ name, points, phrase }): Sign => ({
         name,
         points: Number(points),
-        pattern: book.add(written(pattern)),
+        pattern: book.add(fill(phrase)),
       })),
   )
   return {

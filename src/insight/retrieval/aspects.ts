@@ -1,7 +1,6 @@
 import { isThing, isWord, widerThan } from '../../reference/language/concepts.ts'
-import { splitCompound } from '../../reference/language/stems-compounds.ts'
-import { stemOf } from '../../reference/language/stems.ts'
-import { textLanguages } from '../../reference/language/tokens.ts'
+import { partStemsOf, stemOf } from '../../reference/language/stems.ts'
+import { byLanguage, textLanguages } from '../../reference/language/tokens.ts'
 import type { Inquiry, Term } from './question.ts'
 import type { SentenceWords } from '../../reading/passages/words.ts'
 
@@ -86,7 +85,7 @@ const isShown = (concept: string, { holds }: SentenceWords) => concept === 'cont
 
 function matcherOf({ word, meanings, named, settled, foreign }: Term): Aspect['match'] {
   const stems = new Map([...textLanguages, null].map((language) => [language, stemOf(word, language)]))
-  const parts = new Set(named ? [] : splitCompound(word).map((part) => stemOf(part, 'de')))
+  const parts = byLanguage((language) => new Set(named ? [] : partStemsOf(word, language)))
   return (reading) => {
     const { language, order, stems: known, parts: knownParts, concepts } = reading
     const stem = stems.get(language) ?? word
@@ -96,8 +95,8 @@ function matcherOf({ word, meanings, named, settled, foreign }: Term): Aspect['m
     const match = own ? Math.max(meant * told.wider, told.foreign * shareOf(own, reading)) : meant
     if (match > 0) return match
     const isPart =
-      language === 'de' &&
-      (knownParts.has(stem) || [...parts].some((part) => known.has(part) || knownParts.has(part)))
+      knownParts.has(stem) ||
+      (language !== null && [...parts[language]].some((part) => known.has(part) || knownParts.has(part)))
     if (isPart) return partial
     return hasKin(stem, order) ? kindred : 0
   }

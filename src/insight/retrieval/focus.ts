@@ -1,13 +1,13 @@
 import { fromTables } from '../../platform/tables.ts'
-import { readTable } from '../../reference/codes/table.ts'
+import { does } from '../../reference/language/grammar.ts'
 import { byLanguage, type TextLanguage, type Token } from '../../reference/language/tokens.ts'
-import { wordingsTable } from '../../reading/passages/values.ts'
+import { wordings, wordingsTable } from '../../reading/passages/values.ts'
 
-const wordsOf = (part: string, language?: string) =>
-  fromTables([wordingsTable], (table) =>
-    readTable<'part' | 'language' | 'pattern'>(table)
-      .filter((row) => row.part === part && (language === undefined || row.language === language))
-      .flatMap(({ pattern }) => pattern.split('; ')),
+const wordsOf = (name: string, language?: string) =>
+  fromTables([wordingsTable], () =>
+    wordings()
+      .rows.filter((row) => row.name === name && (language === undefined || row.language === language))
+      .map(({ phrase }) => phrase),
   )
 
 /** Words that stand before the thing asked about: "which", "how many", "y a t il". */
@@ -62,6 +62,9 @@ export function isName(text: string, tokens: Token[], at: number, language: Text
   }
   if (/^(?=.*\p{Lu}{2})(?=.*\d)/u.test(written) || /^\p{Lu}{3,}$/u.test(written)) return true
   return (
-    language !== 'de' && before !== undefined && /^[\s’']+$/.test(gap) && /^\p{Lu}\p{Ll}{2,}/u.test(written)
+    !does(language, 'capital_nouns') &&
+    before !== undefined &&
+    /^[\s’']+$/.test(gap) &&
+    /^\p{Lu}\p{Ll}{2,}/u.test(written)
   )
 }

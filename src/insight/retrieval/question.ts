@@ -1,5 +1,6 @@
 import { type AnswerKind, conceptsIn, type Found, isWord } from '../../reference/language/concepts.ts'
 import { detectLanguage } from '../../reference/language/detect.ts'
+import { does } from '../../reference/language/grammar.ts'
 import { stemOf } from '../../reference/language/stems.ts'
 import { isStopWord, wordsByLanguage } from '../../reference/language/stop-words.ts'
 import {
@@ -154,9 +155,10 @@ function understood(question: string, beside: TextLanguage | null = null): Inqui
  * such words, which the ranking survives and a reader of the answer would not: a small word must speak for it.
  */
 const spokenIn = (words: string[], language: TextLanguage | null): TextLanguage | null =>
-  language === null || usual.has(language) || words.some((word) => tells(word, language)) ? language : null
+  language === null || does(language, 'told_by_letters') || words.some((word) => tells(word, language))
+    ? language
+    : null
 
-const usual: ReadonlySet<TextLanguage> = new Set(['en', 'de', 'fr'])
 const tells = (word: string, language: TextLanguage) => isStopWord(word, language) && !isStopWord(word, 'en')
 
 /** Words without meaning may stand between the two: "damages for delay". */
@@ -196,7 +198,7 @@ function termsOf(
       explained: field.some(has),
       settled: field.some((each) => each.named && has(each)),
       named: isName(text, tokens, at, language),
-      noun: language === 'de' && at > 0 && /^\p{Lu}\p{Ll}{3}/u.test(text.slice(start)),
+      noun: does(language, 'capital_nouns') && at > 0 && /^\p{Lu}\p{Ll}{3}/u.test(text.slice(start)),
       foreign: none,
     })
   }

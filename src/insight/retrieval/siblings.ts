@@ -1,7 +1,6 @@
 import { fromTables } from '../../platform/tables.ts'
 import { plain } from '../../reading/plain.ts'
-import { wordingOf, wordingsTable } from '../../reading/passages/values.ts'
-import { readTable } from '../../reference/codes/table.ts'
+import { wordingOf, wordings, wordingsTable } from '../../reading/passages/values.ts'
 
 /** A narrow thing, such as a bid bond, and the family that it shares with others. */
 export interface Narrow {
@@ -13,13 +12,13 @@ export interface Narrow {
 const any = 'any'
 
 /** The rows `thing <family> <kind>` of the table of wordings. */
-const things = fromTables([wordingsTable], (table) => {
-  const parts = new Set(
-    readTable<'part'>(table).flatMap(({ part }) => (part.startsWith('thing ') ? [part] : [])),
-  )
-  return [...parts].map((part) => {
-    const [, family = '', kind = ''] = part.split(' ')
-    return { family, kind, names: wordingOf(part) }
+const things = fromTables([wordingsTable], () => {
+  const names = wordings()
+    .names()
+    .filter((name) => name.startsWith('thing '))
+  return names.map((name) => {
+    const [, family = '', kind = ''] = name.split(' ')
+    return { family, kind, names: wordingOf(name) }
   })
 })
 

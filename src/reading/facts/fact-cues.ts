@@ -3,7 +3,7 @@ import { letterTables } from '../../reference/language/letters.ts'
 import type { Tried } from '../patterns/gate.ts'
 import { dateTables } from './cues-dates.ts'
 import { cue } from './passages.ts'
-import { phrasesOf } from '../../reference/language/worded.ts'
+import { phrasesOf } from '../../reference/language/phrase-tables.ts'
 
 const cueTable = 'fact-cues'
 /** The tables of the words for dates, sums, durations, procedures and languages: load them before facts are read. */
@@ -16,12 +16,13 @@ const phrases = phrasesOf(cueTable)
  * phrase a row, read from the beginning of a word. Compiled at its first use. Throws where the table has no such cue.
  */
 export const factCue = (name: string, flags = 'iu'): (() => Tried) =>
-  fromTables([cueTable], () => cue(phrases().of(name), flags))
+  fromTables([cueTable], () => cue(phrases().of(name, { part: 'cue' }), flags))
 
 /** The cues whose names begin with a word and a full stop, by what follows the full stop, in the order of the table. */
 export const factCues = (group: string): (() => (readonly [code: string, pattern: Tried])[]) =>
   fromTables([cueTable], () =>
     phrases()
-      .names.filter((name) => name.startsWith(`${group}.`))
+      .names('cue')
+      .filter((name) => name.startsWith(`${group}.`))
       .map((name) => [name.slice(group.length + 1), factCue(name)()] as const),
   )

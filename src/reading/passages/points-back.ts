@@ -1,18 +1,11 @@
-import { fromTables } from '../../platform/tables.ts'
-import { readTable } from '../../reference/codes/table.ts'
-import { wordingsTable } from './values.ts'
+import { perLanguage } from '../../reference/language/phrase-tables.ts'
+import { wordings, wordingsTable } from './values.ts'
 
-/** The patterns of a part of the table, an expression a language; of all languages under the empty name. */
+/** The phrases of a name in a language; those of all languages where it has none, or is unknown. */
 const wordsOf = (name: 'points_back' | 'points_self') =>
-  fromTables([wordingsTable], (table) => {
-    const rows = readTable<'part' | 'language' | 'pattern'>(table).filter(({ part }) => part === name)
-    const all = Map.groupBy(rows, ({ language }) => language).set('', rows)
-    return new Map(
-      [...all].map(([language, own]) => [
-        language,
-        new RegExp(own.map(({ pattern }) => `(?:${pattern})`).join('|'), 'iu'),
-      ]),
-    )
+  perLanguage<'', RegExp>([wordingsTable], (_all, language) => {
+    const { of, ofAny } = wordings()
+    return new RegExp(ofAny(name, { language }) ?? of(name), 'iu')
   })
 
 const pointers = wordsOf('points_back')
@@ -27,7 +20,7 @@ const label = /^\s*(?:\(?[\da-z]{1,3}[.)]|[A-Z]?\.?\d{1,3}(?:\.\d{1,3}){0,4}\.?)
  * The words of every language count where the language is unknown.
  */
 export function pointsBack(text: string, language: string | null = null): boolean {
-  const of = (known: Map<string, RegExp>) => known.get(language ?? '') ?? known.get('') ?? /(?!)/
   const said = text.slice(0, 400).replace(label, '')
-  return of(pointers()).test(said.replace(of(ofDocument()), ''))
+  const own = language ?? ''
+  return pointers('', own).test(said.replace(ofDocument('', own), ''))
 }

@@ -1,21 +1,20 @@
 import { fromTables } from '../../platform/tables.ts'
-import { readTable } from '../../reference/codes/table.ts'
+import { phrasesOf } from '../../reference/language/phrase-tables.ts'
 import type { AnswerKind } from '../../reference/language/concepts.ts'
 import type { Values } from '../../reference/language/values/values.ts'
 import { stretchOf } from '../document/values.ts'
 
 /**
- * The table of the ways in which questions ask and values are written, as patterns of regular expressions. `part` is a
- * kind of value, several kinds, or one of the other names.
+ * The table of the ways in which questions ask and values are written. A name is a kind of value, several kinds, or
+ * another use.
  */
 export const wordingsTable = 'question-wordings'
 
-/** The patterns of the table whose part is the name, as one expression. */
-export const wordingOf = (part: string): (() => RegExp) =>
-  fromTables([wordingsTable], (table) => {
-    const rows = readTable<'part' | 'language' | 'pattern'>(table).filter((row) => row.part === part)
-    return new RegExp(rows.map(({ pattern }) => `(?:${pattern})`).join('|'), 'iu')
-  })
+export const wordings = phrasesOf(wordingsTable)
+
+/** The phrases of a name, as one expression. */
+export const wordingOf = (name: string): (() => RegExp) =>
+  fromTables([wordingsTable], () => new RegExp(wordings().of(name), 'iu'))
 
 /** "S6.", "3.2", "§ 5": the number before a sentence is no value of the sentence. */
 const label = /^\s*(?:§{1,2}\s?|[A-Z]{1,2}\.?)?\d{1,3}(?:\.\d{1,3}){0,4}[.)]?\s+(?=\p{Lu})/u

@@ -1,5 +1,5 @@
 import { type AnswerKind, conceptsIn, conceptsOfText, type Found } from '../../reference/language/concepts.ts'
-import { stemOf, stemsOf } from '../../reference/language/stems.ts'
+import { partStemsOf, stemOf } from '../../reference/language/stems.ts'
 import { type TextLanguage, tokensOf } from '../../reference/language/tokens.ts'
 import type { Passage } from './passages.ts'
 import type { PassageSentence } from './sentences.ts'
@@ -48,7 +48,9 @@ function wordsFrom(
     language,
     order,
     stems: new Set(order),
-    parts: new Set(language === 'de' ? words.flatMap((word) => stemsOf(word, language).slice(1)) : []),
+    parts: new Set(
+      words.flatMap((word, i) => partStemsOf(word, language).filter((stem) => stem !== order[i])),
+    ),
     concepts: new Map(found.map(({ concept, weight, clarity }) => [concept, counted(weight, clarity)])),
     named: new Set(found.flatMap(({ concept, clarity }) => (clarity >= clear ? [concept] : []))),
     holds: () => false,

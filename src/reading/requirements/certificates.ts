@@ -16,8 +16,8 @@ type Phrase = { name: string; phrase: string }
  * certificate without a phrase of its own is found by its number. `loose` phrases mean one of a system without a name.
  */
 const certificates = fromTables([certificateTable], (text) => {
-  const rows = readTable<'name' | 'of' | 'proves' | 'found' | 'phrase'>(text)
-  const proper = rows.filter(({ found, phrase }) => found !== 'loose' && phrase !== '')
+  const rows = readTable<'name' | 'of' | 'proves' | 'part' | 'phrase'>(text)
+  const proper = rows.filter(({ part, phrase }) => part !== 'loose' && phrase !== '')
   // Abbreviations in small letters are words somewhere.
   const isShort = ({ phrase }: Phrase) => !/\p{Ll}/u.test(phrase.replace(/\\[pd]/g, ''))
   return {
@@ -32,7 +32,7 @@ const certificates = fromTables([certificateTable], (text) => {
       ),
     ],
     systems: finder(
-      rows.filter(({ found }) => found === 'loose'),
+      rows.filter(({ part }) => part === 'loose'),
       'giu',
       '',
     ),

@@ -1,3 +1,4 @@
+import { grammarOf } from '../../reference/language/grammar.ts'
 import { isDismissed } from './dismissed.ts'
 import { withChoices } from './choices.ts'
 import { binds } from './clause.ts'
@@ -95,9 +96,6 @@ function readBy(
     : { sentence, rows: [] }
 }
 
-/** Languages whose verbs of duty are known well enough to tell how a document states its demands. */
-const styled: ReadonlySet<string | null> = new Set(['en', 'de'])
-
 /** So many duties of the buyer tell terms for both sides from a few duties of the buyer among those of the bidder. */
 const fewestOfBuyer = 6
 
@@ -116,7 +114,8 @@ function styleOf({ sentences, language }: DocumentReading, parties: readonly Par
   const all = sentences.filter(
     (one) => one.part === 'body' && one.kind !== 'heading' && one.language === language,
   )
-  if (!styled.has(language) || all.length < 30)
+  const [way] = grammarOf('duties', language)
+  if (way === undefined || all.length < 30)
     return { isCommanding: false, hasDuties: false, inPresent: true, isMutual: false }
   // A sample of the sentences is enough to see the style.
   const step = Math.ceil(all.length / 200)
@@ -129,9 +128,9 @@ function styleOf({ sentences, language }: DocumentReading, parties: readonly Par
   const ofBuyer = duties.filter(({ bound }) => bound === 'buyer').length
   const ofBidder = duties.filter(({ bound }) => bound === 'bidder').length
   return {
-    isCommanding: language === 'en' && share > 1 / 4,
+    isCommanding: way === 'command' && share > 1 / 4,
     hasDuties: share > 1 / 12,
-    inPresent: language !== 'en',
+    inPresent: way === 'present',
     isMutual: ofBuyer >= fewestOfBuyer && ofBuyer * 4 >= ofBidder * 3 && isInParagraphs(sentences),
   }
 }

@@ -1,4 +1,6 @@
 import { fromTables } from '../../platform/tables.ts'
+import { does, grammarTable } from '../../reference/language/grammar.ts'
+import { readPhrases } from '../../reference/language/phrase-tables.ts'
 import { byLanguage } from '../../reference/language/tokens.ts'
 import { Gate, type Gated } from '../patterns/gate.ts'
 import type { DemandCode } from './codes.ts'
@@ -13,12 +15,6 @@ type Patterns = { [K in Exclude<keyof Lexicon, 'cues' | 'phrases' | 'titles'>]: 
   bidderDuty: Gated
 }
 
-/** In the tables `\\b` and `\\w` mean the letters of every language, while JavaScript means those of ASCII. */
-const letters = (source: string) =>
-  source.replace(/\[[^\]]*\]|\\w|\\b/g, (part) => {
-    if (part === '\\b') return '(?:(?<=[\\p{L}\\d])(?![\\p{L}\\d])|(?<![\\p{L}\\d])(?=[\\p{L}\\d]))'
-    return part === '\\w' ? '[\\p{L}\\d_]' : part.replaceAll('\\w', '\\p{L}\\d_')
-  })
 /** Texts are read in lower case, which is far cheaper than patterns that ignore case. */
 const lower = (source: string) =>
   source.replace(/\\p\{\w+\}|\\.|[^\\]/gsu, (part) => (part.startsWith('\\') ? part : part.toLowerCase()))
@@ -46,16 +42,13 @@ function alternatives(source: string): string[] {
 
 /** A long word at the start of a pattern: in a language of compounds it is also the head of longer words. */
 const head = /^[a-zß-öø-ÿ]{8}/u
-const compounding: ReadonlySet<LexiconLanguage> = new Set(['de', 'nl', 'no', 'sv', 'da'])
 
 /**
  * The expression of a word. A pattern that begins with any letters also finds a word in the middle of a compound, and
  * with `isHead` a long word too: "erlaubnis" in "Fahrerlaubnis".
  */
 function word(source: string, isHead = false): RegExp {
-  const all = alternatives(lower(letters(source))).map((one) =>
-    isHead && head.test(one) ? `\\p{L}*${one}` : one,
-  )
+  const all = alternatives(lower(source)).map((one) => (isHead && head.test(one) ? `\\p{L}*${one}` : one))
   const ends = all.flatMap((one) => (one.startsWith('\\p{L}*') ? [one.slice(6)] : []))
   const whole = all.filter((one) => !one.startsWith('\\p{L}*'))
   const anchored = whole.length > 0 ? [`(?<![\\p{L}\\d])(?:${whole.join('|')})`] : []
@@ -93,9 +86,12 @@ function compile(table: Lexicon, isCompounding: boolean): Patterns {
   }
 }
 
-const lexicons = byLanguage((language) =>
-  fromTables([tableOf[language]], (text) => compile(readLexicon(text), compounding.has(language))),
-)
+const lexicons = byLanguage((language) => {
+  const table = tableOf[language]
+  return fromTables([table, grammarTable], (text) =>
+    compile(readLexicon(readPhrases(table, text)), does(language, 'joint')),
+  )
+})
 
 /** The patterns of a language. Its table must be loaded before: see `requirementTables`. */
 export const lexiconOf = (language: LexiconLanguage): Patterns => lexicons[language]()

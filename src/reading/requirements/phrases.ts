@@ -1,5 +1,6 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
+import { perLanguage, phrasesOf } from '../../reference/language/phrase-tables.ts'
 
 /** The uses of phrases. The table `requirement-shapes` says what each use means, and in which shape a phrase is looked for. */
 export type PhraseName =
@@ -102,36 +103,23 @@ export type PhraseName =
   | 'form'
   | 'nothing'
 
-export const phraseTables = ['requirement-phrases', 'requirement-shapes']
+const phraseTable = 'requirement-phrases'
+const shapeTable = 'requirement-shapes'
+export const phraseTables = [phraseTable, shapeTable] as const
 
-/** Phrases by name and language, a phrase a row, and the shape in which the phrases of a name are looked for. */
-const phrases = fromTables(phraseTables, (phraseText, shapeText) => {
-  const rows = readTable<'name' | 'language' | 'phrase'>(phraseText)
-  const shapes = readTable<'name' | 'shape'>(shapeText)
-  return {
-    rows,
-    shapes: new Map(shapes.map(({ name, shape }) => [name, shape])),
-    compiled: new Map<string, Map<PhraseName, RegExp | null>>(),
-  }
-})
+const phrases = phrasesOf(phraseTable)
+const shapes = fromTables(
+  [shapeTable],
+  (text) => new Map(readTable<'name' | 'shape'>(text).map(({ name, shape }) => [name, shape])),
+)
 
 /** Any of the phrases of a name in a language, for texts in lower case; null where the language has none. */
-export function phraseOf(name: PhraseName, language: string): RegExp | null {
-  const { rows, shapes, compiled } = phrases()
-  const ofLanguage = compiled.get(language) ?? new Map<PhraseName, RegExp | null>()
-  compiled.set(language, ofLanguage)
-  const known = ofLanguage.get(name)
-  if (known !== undefined) return known
-  const own = rows.filter((row) => row.name === name && row.language === language)
-  // In a shape, `{}` are the phrases.
-  const all = own.map(({ phrase }) => phrase).join('|')
-  const made =
-    own.length > 0
-      ? new RegExp(
-          (shapes.get(name) ?? '').replace('{}', () => all),
-          'u',
-        )
-      : null
-  ofLanguage.set(name, made)
-  return made
-}
+export const phraseOf = perLanguage<PhraseName, RegExp | null>(phraseTables, (name, language) => {
+  const all = phrases().ofAny(name, { language })
+  return all === null
+    ? null
+    : new RegExp(
+        (shapes().get(name) ?? '').replace('{{phrases}}', () => all),
+        'u',
+      )
+})

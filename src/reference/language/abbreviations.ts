@@ -1,11 +1,11 @@
 import { fromTables } from '../../platform/tables.ts'
-import { worded, wordedTables, written } from './worded.ts'
+import { phrasesNamed, worded, wordedTables } from './worded.ts'
 
 /**
  * Words whose full stop ends no sentence, in lower case and without the full stop, of the languages that are read.
  * Further words belong here; single letters ("z. B.", "J. Smith") need no entry.
  */
-export const abbreviations = fromTables(wordedTables, () => new Set(written('{{abbreviation}}').split('|')))
+export const abbreviations = fromTables(wordedTables, () => new Set(phrasesNamed('abbreviation')))
 
 /** Words after an ordinal's full stop: "6. Kalenderwoche", "31. März". */
 export const afterOrdinal = worded('^(?:{{after_ordinal}})', 'i')

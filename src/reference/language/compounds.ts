@@ -1,6 +1,8 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../codes/table.ts'
-import { formLanguage, formTables, shortestStem, stemsIn } from './forms.ts'
+import { formTables, shortestStem, stemsIn } from './forms.ts'
+import { grammarOf, languagesWith } from './grammar.ts'
+import { formLanguage } from './tokens.ts'
 
 /** The tables of parts: load them before a word is taken apart. */
 export const compoundTables = [...formTables, 'compound-parts']
@@ -38,16 +40,6 @@ function readParts(text: string): Parts {
   return { stems, heads: known }
 }
 
-/** Letters that a language puts between the parts of a compound. */
-const joints: Record<string, string[]> = {
-  de: ['', 's', 'es', 'n', 'en', 'er', 'e'],
-  nl: ['', 's', 'en', 'n', 'e'],
-  sv: ['', 's', 'e', 'o'],
-  da: ['', 's', 'e'],
-  no: ['', 's', 'e'],
-  fi: ['', 'n'],
-}
-
 const shortestPart = 4
 
 /**
@@ -65,7 +57,7 @@ export function partsOf(word: string, language: string): string[] {
     if (!mayBegin(at)) continue
     const last = word.slice(at)
     if (!isPart(last)) continue
-    const first = (joints[formLanguage(language)] ?? [''])
+    const first = ['', ...grammarOf('joint', formLanguage(language))]
       .filter((joint) => word.slice(0, at).endsWith(joint))
       .map((joint) => word.slice(0, at - joint.length))
       .find((part) => part.length >= shortestPart && isPart(part))
@@ -75,4 +67,4 @@ export function partsOf(word: string, language: string): string[] {
 }
 
 /** The languages that write their compounds as one word. */
-export const compoundLanguages = Object.keys(joints)
+export const compoundLanguages = (): string[] => languagesWith('joint')

@@ -2,7 +2,7 @@ import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../codes/table.ts'
 import { letterTables } from './letters.ts'
 import { stemOf } from './stems.ts'
-import { byLanguage, type TextLanguage, textLanguages, tokensOf } from './tokens.ts'
+import { byLanguage, tablesByLanguage, type TextLanguage, tokensOf } from './tokens.ts'
 
 /** A word of a cue: the numbers of its alternative forms. */
 export type CueWord = number[]
@@ -51,10 +51,10 @@ const fieldTables = ['', '-bidding', '-contract', '-money', '-delivery', '-plain
   fileOf,
 )
 /** Languages whose concepts stand side by side in the field tables. */
-const together: ReadonlySet<TextLanguage> = new Set(['en', 'de', 'fr'] as const)
-/** The tables of the other languages: a table is read at the first text in its language. */
-const ownTables: Partial<Record<TextLanguage, string>> = Object.fromEntries(
-  textLanguages.filter((each) => !together.has(each)).map((each) => [each, fileOf(`-${each}`)]),
+const together: ReadonlySet<string> = new Set(['en', 'de', 'fr'])
+/** The tables of the other languages. */
+const ownTables: Record<string, string> = Object.fromEntries(
+  Object.entries(tablesByLanguage('concepts')).filter(([language]) => !together.has(language)),
 )
 const wordTables = ['-words', '-words-actions', '-words-places', '-words-qualities'].map(fileOf)
 const thingTable = fileOf('-words-things')

@@ -34,9 +34,9 @@ export function lookUp(word: string, language: TextLanguage): KnownWord {
 const nothing = (isEmpty: boolean): KnownWord => ({ forms: new Map(), isEmpty, cues: [], asks: [] })
 const [stopWord, otherWord] = [nothing(true), nothing(false)]
 
-/** A German compound is a kind of its last part, so it also fits every form that the last part fits. */
+/** A compound is a kind of its last part, so it also fits every form that the last part fits. */
 function look(word: string, language: TextLanguage): KnownWord {
-  const head = (language === 'de' && splitCompound(word).at(-1)) || null
+  const head = splitCompound(word, language).at(-1)
   const index = cueIndexOf(language)
   const forms = new Map<number, number>()
   const add = (number: number | undefined, fit: number) =>

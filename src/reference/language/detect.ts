@@ -1,3 +1,4 @@
+import { grammarOf } from './grammar.ts'
 import { lettersOf, weighLetters } from './letters.ts'
 import { isStopWord } from './stop-words.ts'
 import { foldWord, type TextLanguage, textLanguages } from './tokens.ts'
@@ -14,8 +15,8 @@ const bySmallWord = 20
 /** Longer texts are told by their letters alone. */
 const fewWords = 15
 
-/** Most words of these are the same, so their lead is small, and each can be read as the other. */
-const alike: ReadonlySet<string> = new Set(['no', 'da'])
+/** Each of these can be read as the other, so their lead is small. */
+const areAlike = (one: string, other: string) => grammarOf('alike', one).includes(other)
 
 const latin = /^\p{Script=Latin}+$/u
 
@@ -28,8 +29,7 @@ export function detectLanguage(text: string, beside: TextLanguage | null = null)
   const { ranked, enough } = weighed(text)
   const [best, ...others] = ranked
   if (!best) return null
-  const isAlike = ({ language }: Weighed) => alike.has(language)
-  const next = others.find((each) => !isAlike(best) || !isAlike(each))
+  const next = others.find(({ language }) => !areAlike(language, best.language))
   const lead = best.weight - (next?.weight ?? 0)
   if (possible({ ranked, enough }).some((each) => each === beside)) return beside
   if (lead === 0 || lead < enough) return null
@@ -46,8 +46,7 @@ function possible({ ranked, enough }: ReturnType<typeof weighed>): TextLanguage[
   const [best] = ranked
   if (!best) return []
   const near = ranked.filter(({ language, weight }) => {
-    const both = alike.has(language) && alike.has(best.language)
-    return best.weight - weight < (both ? amongAlike : 1) * enough
+    return best.weight - weight < (areAlike(language, best.language) ? amongAlike : 1) * enough
   })
   return textLanguages.filter((each) => near.some(({ language }) => language === each))
 }

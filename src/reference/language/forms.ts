@@ -1,9 +1,11 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../codes/table.ts'
+import { does, grammarOf, grammarTable, languagesWith } from './grammar.ts'
 import { americanSpelling, spellingTable } from './spellings.ts'
+import { formLanguage } from './tokens.ts'
 
 /** The tables of endings and spellings: load them before stems are asked for. */
-export const formTables = ['word-endings', spellingTable]
+export const formTables = ['word-endings', spellingTable, grammarTable]
 
 /**
  * The endings of a language as a tree, from the last letter on: one walk finds the ending of a word, without cutting
@@ -54,11 +56,8 @@ function readEndings(text: string): Endings {
   return { letters, next: Uint16Array.from(next), width, cuts }
 }
 
-/** The languages with known endings. Norwegian is `no`, whichever of its two forms a text names. */
+/** The languages with known endings. */
 export const formLanguages = (): string[] => [...endings().keys()]
-
-const sameEndings: Record<string, string> = { nb: 'no', nn: 'no' }
-export const formLanguage = (language: string): string => sameEndings[language] ?? language
 
 export const shortestStem = 3
 
@@ -69,9 +68,10 @@ export const shortestStem = 3
  */
 export function stemsIn(written: string, language: string): readonly string[] {
   const name = formLanguage(language)
-  const word = name === 'en' ? americanSpelling(written) : written
+  const word = does(name, 'british_spelling') ? americanSpelling(written) : written
   const cuts = cutTwice(word, endings().get(name))
-  return name in fleeting && cuts.includes(word) ? [...cuts, ...withoutFleeting(word, name)] : cuts
+  const vowels = fleeting().get(name)
+  return vowels !== undefined && cuts.includes(word) ? [...cuts, ...withoutFleeting(word, vowels)] : cuts
 }
 
 /** An ending may follow an ending: `otros` loses its `s` and then its `o`. */
@@ -89,21 +89,19 @@ function cutTwice(word: string, known: Endings | undefined): readonly string[] {
  * Slavic words without an ending have a vowel between their last consonants, and their other forms lack this vowel:
  * `služeb`, `služba`.
  */
-const fleeting: Record<string, RegExp> = {
-  cs: /(?<=[^aeiouy])e(?=[^aeiouy]$)/,
-  sk: /(?<=[^aeiouy])(?:ie|e|o)(?=[^aeiouy]$)/,
-  pl: /(?<=[^aeiouy])(?:ie|e)(?=[^aeiouy]$)/,
-  sl: /(?<=[^aeiouy])e(?=[^aeiouy]$)/,
-  hr: /(?<=[^aeiouy])a(?=[^aeiouy]$)/,
-  bg: /(?<=[^аеиоуъюя])(?:ъ|е)(?=[^аеиоуъюя]$)/,
-  uk: /(?<=[^аеиоуюяєії])(?:е|о)(?=[^аеиоуюяєії]$)/,
-}
+const fleeting = fromTables(
+  [grammarTable],
+  () =>
+    new Map(
+      languagesWith('fleeting').map((language) => [
+        language,
+        grammarOf('fleeting', language).map((source) => new RegExp(source)),
+      ]),
+    ),
+)
 
-function withoutFleeting(word: string, language: string): string[] {
-  const vowel = fleeting[language]
-  const stem = vowel ? word.replace(vowel, '') : word
-  return stem !== word && stem.length > shortestStem ? [stem] : []
-}
+const withoutFleeting = (word: string, vowels: readonly RegExp[]): string[] =>
+  vowels.map((vowel) => word.replace(vowel, '')).filter((stem) => stem !== word && stem.length > shortestStem)
 
 /** Cuts by the longest known ending of the word. */
 function cut(word: string, known: Endings | undefined): readonly string[] {

@@ -1,19 +1,33 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../codes/table.ts'
+import { grammarOf, grammarTable } from './grammar.ts'
 import { compoundPartsTable, splitCompound } from './stems-compounds.ts'
-import { byLanguage, type TextLanguage } from './tokens.ts'
 
 /** An ending and its replacement. Rules are tried in order; at least `left` letters must stay. */
 type Rule = readonly [ending: string, replacement: string, left: number]
 
+/** What makes the stems of a language: endings, step after step, then letters that are written double in some forms. */
+interface Cutting {
+  steps: readonly Rule[][]
+  doubled: readonly RegExp[]
+}
+
 const endingsTable = 'stem-endings'
 /** The tables of endings and of the parts of compounds: load them before words are compared. */
-export const stemTables = [endingsTable, compoundPartsTable]
+export const stemTables = [endingsTable, compoundPartsTable, grammarTable]
 
 /** A row of the table is a step; the steps of a language follow one another. */
-const rules = fromTables([endingsTable], (text) => {
-  const steps = readTable<'language' | 'endings'>(text)
-  return byLanguage((language) => steps.filter((row) => row.language === language).map(stepOf))
+const cuttings = fromTables([endingsTable, grammarTable], (text) => {
+  const steps = Map.groupBy(readTable<'language' | 'endings'>(text), ({ language }) => language)
+  return new Map(
+    [...steps].map(([language, own]): [string, Cutting] => [
+      language,
+      {
+        steps: own.map(stepOf),
+        doubled: grammarOf('doubled', language).map((source) => new RegExp(source)),
+      },
+    ]),
+  )
 })
 
 const stepOf = ({ endings }: { endings: string }): Rule[] =>
@@ -26,13 +40,14 @@ const stepOf = ({ endings }: { endings: string }): Rule[] =>
  * The part of a folded word that its inflections share. Only light endings are cut, so that words of another meaning
  * stay apart. Codes, numbers and words of other languages stay as they are.
  */
-export function stemOf(token: string, language: TextLanguage | null): string {
+export function stemOf(token: string, language: string | null): string {
   if (language === null || token.length < 4 || /\d/.test(token)) return token
+  const cutting = cuttings().get(language)
+  if (!cutting) return token
   let stem = token
-  for (const step of rules()[language]) stem = shortened(stem, step)
-  // An open syllable has one vowel where a closed syllable has two: percelen, perceel.
-  if (language === 'nl') stem = stem.replace(/([aeou])\1(?=[^aeiou]$)/, '$1')
-  return language === 'de' || stem.length < 4 ? stem : stem.replace(/([bcdfgklmnprt])\1$/, '$1')
+  for (const step of cutting.steps) stem = shortened(stem, step)
+  for (const letters of cutting.doubled) stem = stem.replace(letters, '$1')
+  return stem
 }
 
 function shortened(word: string, step: Rule[]): string {
@@ -40,9 +55,11 @@ function shortened(word: string, step: Rule[]): string {
   return rule ? word.slice(0, word.length - rule[0].length) + rule[1] : word
 }
 
-/** The stem of a word and, of a German compound, the stems of its parts: `angebotsfrist` is also `angebot` and `frist`. */
-export function stemsOf(token: string, language: TextLanguage | null): string[] {
-  const whole = stemOf(token, language)
-  if (language !== 'de') return [whole]
-  return [...new Set([whole, ...splitCompound(token).map((part) => stemOf(part, 'de'))])]
-}
+/** The stems of the parts of a compound: `angebotsfrist` has `angebot` and `frist`. */
+export const partStemsOf = (token: string, language: string | null): string[] =>
+  language === null ? [] : splitCompound(token, language).map((part) => stemOf(part, language))
+
+/** The stem of a word and those of its parts. */
+export const stemsOf = (token: string, language: string | null): string[] => [
+  ...new Set([stemOf(token, language), ...partStemsOf(token, language)]),
+]

@@ -6,8 +6,18 @@ export type TextLanguage = (typeof textLanguages)[number]
 export const byLanguage = <T>(of: (language: TextLanguage) => T): Record<TextLanguage, T> =>
   Object.fromEntries(textLanguages.map((language) => [language, of(language)])) as Record<TextLanguage, T>
 
+/**
+ * The tables `<name>-<language>`, each of which has the rows of one language and is read at the first text in it. Such a
+ * table needs no column for the language.
+ */
+export const tablesByLanguage = (name: string): Record<TextLanguage, string> =>
+  byLanguage((language) => `${name}-${language}`)
+
 /** Norwegian has a code for each of its written forms, which are read alike. */
 const forms: Record<string, TextLanguage> = { nb: 'no', nn: 'no' }
+
+/** The code under which tables have a language: Norwegian is `no`, whichever of its two forms a text names. */
+export const formLanguage = (language: string): string => forms[language] ?? language
 
 /** The language of a label such as "de", "en-GB" or "nb", where it is one of the languages that are read. */
 export function languageOfLabel(label: string | null | undefined): TextLanguage | null {

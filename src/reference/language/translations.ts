@@ -1,18 +1,18 @@
 import { tableLine } from '../../platform/tables.ts'
 import { formTables, stemsIn } from './forms.ts'
 import { isStopWord } from './stop-words.ts'
-import type { TextLanguage } from './tokens.ts'
+import { tablesByLanguage, type TextLanguage } from './tokens.ts'
 
 /** The words of each sense in each language. */
 export const sensesTable = 'senses'
 /** The senses of the words of a language. */
-export const stemsTable = (language: TextLanguage): string => `senses-${language}`
+export const stemsTables = tablesByLanguage('senses')
 
 /** The tables for the words of a language: load them before the words are translated. */
 export const translationTables = (language: TextLanguage): string[] => [
   ...formTables,
   sensesTable,
-  stemsTable(language),
+  stemsTables[language],
 ]
 
 /** The most words of a language that stand for one word. */
@@ -25,7 +25,7 @@ const most = 8
 export function translationsOf(word: string, language: TextLanguage, other: TextLanguage): string[] {
   const counts = new Map<string, number>()
   const senses = stemsIn(word, language).flatMap(
-    (stem) => tableLine(stemsTable(language), stem)?.split(' ') ?? [],
+    (stem) => tableLine(stemsTables[language], stem)?.split(' ') ?? [],
   )
   for (const sense of new Set(senses))
     for (const each of wordsOf(sense, other)) counts.set(each, (counts.get(each) ?? 0) + 1)

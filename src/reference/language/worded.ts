@@ -1,51 +1,23 @@
 import { fromTables } from '../../platform/tables.ts'
-import { readTable } from '../codes/table.ts'
-import { patternsIn } from './pattern-table.ts'
+import { grammarTable } from './grammar.ts'
+import { inAllLetters, phrasesOf } from './phrase-tables.ts'
 
-const phraseTables = ['expression-words']
+const wordTable = 'expression-words'
 /** The table of certificates, a phrase a row. */
 export const certificateTable = 'certificates'
-/** The table of the words of numbers, a word a row, in the order of their values. */
-export const numberTables = ['number-words']
+/** The tables of the words of numbers, with their values, and of the grammar of languages. */
+export const numberTables = ['number-words', grammarTable]
 /** The tables of the words that expressions of code look for, a phrase a row: load them before texts are read. */
-export const wordedTables = [...phraseTables, ...numberTables, certificateTable]
+export const wordedTables = [wordTable, ...numberTables, certificateTable]
 
-const fill = fromTables(phraseTables, (text) => fillWith(phrasesByName(text)))
+const phrases = phrasesOf(wordTable)
 
 /** The source of an expression with `{{name}}` replaced by the phrases of the name. Throws where the table has no such name. */
-export const written = (source: string): string => fill()(source)
+export const written = (source: string): string => inAllLetters(phrases().fill(source))
 
-/** The alternatives of each name of a table of phrases, in the order of the table. A row has one language, or none where it frames words of all. */
-function phrasesByName(text: string): Map<string, string> {
-  const rows = Map.groupBy(readTable<'name' | 'language' | 'phrase'>(text), ({ name }) => name)
-  return new Map([...rows].map(([name, its]) => [name, its.map(({ phrase }) => phrase).join('|')]))
-}
-
-const fillWith = (phrases: Map<string, string>) =>
-  patternsIn([...phrases].map(([name, pattern]) => ({ name, part: 'word', pattern })))
-
-/** The phrases of a table by name, as sources of expressions. */
-export interface Phrases {
-  names: readonly string[]
-  /** Throws where the table has no such name. */
-  of: (name: string) => string
-}
-
-/** A table of phrases of its own. Names `word.x` are no names, but share a place in phrases, where `{{x}}` stands for them. */
-export const phrasesOf = (table: string): (() => Phrases) =>
-  fromTables([table], (text) => {
-    const all = phrasesByName(text)
-    const isShared = (name: string) => name.startsWith('word.')
-    const fill = fillWith(new Map([...all].map(([name, source]) => [name.replace(/^word\./, ''), source])))
-    return {
-      names: [...all.keys()].filter((name) => !isShared(name)),
-      of: (name) => {
-        const source = all.get(name)
-        if (source === undefined) throw new Error(`The table ${table} has no phrases for ${name}`)
-        return fill(source)
-      },
-    }
-  })
+/** The phrases of a name. */
+export const phrasesNamed = (name: string): string[] =>
+  phrases().rows.flatMap((row) => (row.name === name ? [row.phrase] : []))
 
 const expression = (source: string, flags: string): RegExp => new RegExp(source, flags)
 
@@ -57,5 +29,8 @@ export function worded(
   flags = 'iu',
   make: (source: string, flags: string) => unknown = expression,
 ): () => unknown {
-  return fromTables(phraseTables, () => make(written(source), flags))
+  return fromTables([wordTable], () =>
+    // Without the flag an expression reads plain text, whose letters are those of ASCII.
+    make(flags.includes('u') ? written(source) : phrases().fill(source), flags),
+  )
 }

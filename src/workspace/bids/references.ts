@@ -1,6 +1,7 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { boundList } from '../../platform/db/bulk.ts'
 import { loadTables } from '../../platform/tables.ts'
+import { grammarTable } from '../../reference/language/grammar.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
@@ -42,7 +43,7 @@ export interface Referred {
 /** Looks up all references in one round trip, and refuses references that do not exist for the company. */
 export async function findReferred(ctx: CallerCtx, wanted: References): Promise<Referred> {
   // An outline takes the headings of sections from the labels of the code lists.
-  if (wanted.outline) await loadTables(ctx, eformsTables)
+  if (wanted.outline) await loadTables(ctx, [...eformsTables, grammarTable])
   const found = await ask(ctx.d1, queriesFor(ctx.caller.company.id, wanted))
   const [tender] = rowsOf<{ item: string; stated: string; version: number }>(found.tender)
   const requirements = rowsOf<{ id: string; content: string }>(found.requirements)

@@ -40,7 +40,7 @@ function formOf(written: string, language: TextLanguage): string[] {
 
 /** Every form that a word can stand for. A German compound stands for its last part too. */
 function formsOf(word: string, language: TextLanguage): string[] {
-  const head = (language === 'de' && splitCompound(word).at(-1)) || word
+  const head = splitCompound(word, language).at(-1) ?? word
   const beginnings = [...new Set([word, head])].flatMap((each) =>
     Array.from(each, (_, i) => `${each.slice(0, i + 1)}*`),
   )

@@ -3,16 +3,12 @@ import { readingsOf } from '../../../src/insight/risk/documents/parts.ts'
 import { ruleHolds } from '../../../src/insight/risk/documents/rule.ts'
 import { rulebooksFor } from '../../../src/insight/risk/documents/rules.ts'
 import type { Statement } from '../../../src/insight/risk/documents/statements.ts'
-import { tableText } from '../../../src/platform/tables.ts'
-import { readTable } from '../../../src/reference/codes/table.ts'
+import { phrasesOf } from '../../../src/reference/language/phrase-tables.ts'
 import { languageOfLabel, type TextLanguage } from '../../../src/reference/language/tokens.ts'
 import { cueKey } from './sentence.ts'
 
 /** The names of the rules, in the order in which the book of a language holds them. */
-const namesOf = (language: TextLanguage): string[] => {
-  const rows = readTable<'rule' | 'part'>(tableText(`risk-rules-${language}`))
-  return [...new Set(rows.filter(({ part }) => part === 'all').map(({ rule }) => rule))]
-}
+const namesOf = (language: TextLanguage): string[] => phrasesOf(`risk-rules-${language}`)().names('all')
 
 const names = new Map<TextLanguage, string[]>()
 

@@ -1,6 +1,7 @@
 import { tableText } from '../../../src/platform/tables.ts'
 import { phraseTables } from '../../../src/reading/requirements/phrases.ts'
 import { conceptTables } from '../../../src/reference/language/concepts-cues.ts'
+import { phrasesOf } from '../../../src/reference/language/phrase-tables.ts'
 import { byLanguage } from '../../../src/reference/language/tokens.ts'
 import { conceptCues } from './concept-cues.ts'
 import { dateCues, dutyCues, factCues, requirementCues } from './pattern-cues.ts'
@@ -12,15 +13,15 @@ export const conceptTexts = (): string[] =>
 
 /** The cues of all tables, which are read for a language at its first sentence. */
 export function vocabulary(): Finder {
-  const phrases = phraseTables.map(tableText)
-  const all = [dateCues(tableText('date-cues')), factCues(tableText('fact-cues'))]
+  const [phraseTable, shapeTable] = phraseTables
+  const all = [dateCues(phrasesOf('date-cues')()), factCues(phrasesOf('fact-cues')())]
   const own = byLanguage((language) => {
     let known: Finder[] | undefined
     return () =>
       (known ??= [
         conceptCues(conceptTexts(), language),
-        requirementCues(tableText(`requirement-lexicon-${language}`), language),
-        dutyCues(phrases[0] ?? '', phrases[1] ?? '', language),
+        requirementCues(phrasesOf(`requirement-lexicon-${language}`)(), language),
+        dutyCues(phrasesOf(phraseTable)(), tableText(shapeTable), language),
       ])
   })
   return (sentence) => [...own[sentence.language](), ...all].flatMap((find) => find(sentence))

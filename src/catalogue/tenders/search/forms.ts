@@ -71,7 +71,7 @@ function formsOf(word: string): WordForms {
 
 /** The parts of the word in the first language that can take it apart. */
 function partsInAny(word: string): string[][] {
-  for (const language of compoundLanguages) {
+  for (const language of compoundLanguages()) {
     const parts = partsOf(word, language)
     if (parts.length > 0) return parts.map((part) => [...new Set([part, ...stemsIn(part, language)])])
   }

@@ -1,14 +1,18 @@
 import { fromTables } from '../../../platform/tables.ts'
-import { patternsIn, withAlternatives } from '../../../reference/language/pattern-table.ts'
+import { type PhraseRow, type Phrases, readPhrases } from '../../../reference/language/phrase-tables.ts'
 import { type Pattern, PatternBook } from '../../../reading/patterns/book.ts'
-import { readTable } from '../../../reference/codes/table.ts'
-import { byLanguage, languageOfLabel, textLanguages } from '../../../reference/language/tokens.ts'
+import {
+  byLanguage,
+  languageOfLabel,
+  tablesByLanguage,
+  textLanguages,
+} from '../../../reference/language/tokens.ts'
 import { documentRisks } from '../schema.ts'
 import { isNumberNeed, most, type Rule, type Scans } from './rule.ts'
 import { groupNames, type Veto, vetoOf } from './vetoes.ts'
 
 /** The tables of the rules: load them before documents are searched for risks. */
-const tableOf = byLanguage((language) => `risk-rules-${language}`)
+const tableOf = tablesByLanguage('risk-rules')
 export const riskTables = Object.values(tableOf)
 
 /*
@@ -19,7 +23,10 @@ export const riskTables = Object.values(tableOf)
  * text: lower case, no accents ("pénalité" is "penalite"), ß is ss, straight apostrophes.
  */
 /** A book is made at the first text in its language. */
-const rulebooks = byLanguage((language) => fromTables([tableOf[language]], rulebookOf))
+const rulebooks = byLanguage((language) => {
+  const table = tableOf[language]
+  return fromTables([table], (text) => rulebookOf(readPhrases(table, text)))
+})
 
 /** The rules of a language, and its words that only seem to state a risk. */
 export interface Rulebook {
@@ -52,36 +59,32 @@ export function withoutAsides(plain: string, language: string | null): string {
   }, plain)
 }
 
-type Row = Record<'rule' | 'part' | 'pattern', string>
-
 /**
  * The rules of a table. The rows of one name (the code of the risk and a number) make a rule, and their parts are the
  * members of `Rule`. A row `absent` counts as `not`, and denies the thing that its pattern names. The rows of a group of
  * risks make a `Veto`.
  */
-function rulebookOf(table: string): Rulebook {
-  const rows = withAlternatives(readTable<keyof Row>(table))
-  const written = patternsIn(rows.map(({ rule, part, pattern }) => ({ name: rule, part, pattern })))
+function rulebookOf({ entries, fill }: Phrases): Rulebook {
   const book = new PatternBook()
-  const patterns = (own: readonly Row[], wanted: string) =>
+  const patterns = (own: readonly PhraseRow[], wanted: string) =>
     own
       .filter(({ part }) => part === wanted)
-      .map(({ pattern }) => book.add(wanted === 'absent' ? written(pattern, 'absent') : written(pattern)))
-  const byRule = Map.groupBy(rows, ({ rule }) => rule)
+      .map(({ phrase }) => book.add(wanted === 'absent' ? fill(phrase, 'absent') : fill(phrase)))
+  const byRule = Map.groupBy(entries, ({ name }) => name)
   const named = [...byRule].filter(([, own]) => own.some(({ part }) => part === 'all'))
   return {
     rules: named.map(([name, own]) => ruleOf(name, own, (part) => patterns(own, part))),
     vetoes: groupNames.map((group) => vetoOf(group, (part) => patterns(byRule.get(group) ?? [], part))),
-    asides: patterns(rows, 'aside'),
-    skips: patterns(rows, 'skip'),
+    asides: patterns(entries, 'aside'),
+    skips: patterns(entries, 'skip'),
     scans: { sentence: book.scan(), around: book.scan(), part: book.scan() },
   }
 }
 
-function ruleOf(name: string, rows: readonly Row[], patterns: (part: string) => Pattern[]): Rule {
+function ruleOf(name: string, rows: readonly PhraseRow[], patterns: (part: string) => Pattern[]): Rule {
   const code = documentRisks.find((risk) => risk === name.split('.')[0])
   if (!code) throw new Error(`The rule ${name} is for no known risk`)
-  const number = rows.find(({ part }) => part === 'number')?.pattern
+  const number = rows.find(({ part }) => part === 'number')?.phrase
   return {
     code,
     all: patterns('all'),

@@ -1,5 +1,5 @@
 import { fromTables } from '../../../platform/tables.ts'
-import { phrasesOf } from '../../../reference/language/worded.ts'
+import { phrasesOf } from '../../../reference/language/phrase-tables.ts'
 
 /** The table of the words for penalties, caps and times: load it before risks are weighed. */
 export const wordsTable = 'risk-words'
@@ -11,4 +11,4 @@ const phrases = phrasesOf(wordsTable)
  * phrases.
  */
 export const wordsFor = (name: string, flags = ''): (() => RegExp) =>
-  fromTables([wordsTable], () => new RegExp(phrases().of(name), flags))
+  fromTables([wordsTable], () => new RegExp(phrases().of(name, { part: 'cue' }), flags))

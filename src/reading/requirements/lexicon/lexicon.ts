@@ -1,11 +1,11 @@
-import { byLanguage, type TextLanguage } from '../../../reference/language/tokens.ts'
+import { tablesByLanguage, type TextLanguage } from '../../../reference/language/tokens.ts'
 import type { DemandCode } from '../codes.ts'
 
 /** Every language that is read has a lexicon. */
 export type LexiconLanguage = TextLanguage
 
-/** The table of a language's lexicon. */
-export const tableOf = byLanguage((language) => `requirement-lexicon-${language}`)
+/** The table of the lexicon of a language. */
+export const tableOf = tablesByLanguage('requirement-lexicon')
 
 /**
  * The words of a language for demands: regular expressions without flags, matched regardless of case at

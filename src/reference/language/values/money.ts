@@ -1,3 +1,5 @@
+import { grammarOf } from '../grammar.ts'
+import { formLanguage } from '../tokens.ts'
 import { worded } from '../worded.ts'
 import { multipliers } from './multipliers.ts'
 import { numbersIn } from './numbers.ts'
@@ -49,16 +51,6 @@ const signs = new Map<string, string | null>([
   ['schweizer', 'CHF'],
   ['swiss', 'CHF'],
   ['francs', 'CHF'],
-])
-
-/** The currency of "kr" by the language of the text. */
-const crowns = new Map([
-  ['no', 'NOK'],
-  ['nb', 'NOK'],
-  ['nn', 'NOK'],
-  ['sv', 'SEK'],
-  ['da', 'DKK'],
-  ['is', 'ISK'],
 ])
 
 const iso =
@@ -132,7 +124,7 @@ function inWords(text: string, language: string | null): FoundAmount[] {
 /** The code of ISO 4217; null for dollars of any country, undefined for crowns of an unknown language. */
 function currencyCode(name: string, language: string | null): string | null | undefined {
   const folded = name.toLowerCase()
-  if (folded.startsWith('kr')) return crowns.get(language ?? '')
+  if (folded.startsWith('kr')) return grammarOf('crown', language && formLanguage(language))[0]
   // The name before "$", or the first word of "Canadian dollars".
   const [first = folded] = folded.split(/(?!^)\s?\$|\s/)
   return signs.has(first) ? signs.get(first) : first.toUpperCase()

@@ -1,3 +1,5 @@
+import { languagesWith } from '../grammar.ts'
+import { formLanguage } from '../tokens.ts'
 import { written } from '../worded.ts'
 import { numberWords } from './number-words.ts'
 import { numberFrom, numeral } from './numerals.ts'
@@ -14,19 +16,18 @@ export interface FoundNumber {
   next: RegExpExecArray
 }
 
-/** The languages whose number words mean nothing else elsewhere: "to" and "en" are numbers in Norwegian and Danish alone. */
-const plain = ['en', 'de', 'fr']
-
 /** The languages whose number words are read: the language of the text, or several where it is unknown. */
-const languagesOf = (language: string | null) =>
-  language !== null && numberWords()[language] ? [language] : plain
+function languagesOf(language: string | null): readonly string[] {
+  const own = language === null ? null : formLanguage(language)
+  return own !== null && numberWords(own) ? [own] : languagesWith('plain_numbers')
+}
 
 const digits = new RegExp(numeral, 'uy')
 const repeated = /\s?\([\p{L}\d -]{1,40}\)/uy
 const anything = /(?:)/y
 
 /** Words that may directly follow a number word: "five-year term", "zweijährige Laufzeit". */
-const goesOn = String.raw`(?![\p{L}-])|(?=-?(?:{{unit_after_number}})|-?(?:{{unit_in_adjective}})ig|årig|jarig)`
+const goesOn = String.raw`(?![\p{L}-])|(?=(?:{{unit_after_number}})|(?:{{number_adjective}}))`
 
 /** An expression for what follows a number. It reads lower case at its `lastIndex` alone. */
 export const following = (source: string): RegExp => new RegExp(source, 'uy')
@@ -136,7 +137,7 @@ const wordsIn = (text: string, language: string): WordsOfLanguage => ({
 function wordsOf(language: string): Written[] {
   const known = words.get(language)
   if (known) return known
-  const { thousands, hundreds, below, atoms: all = [] } = numberWords()[language] ?? {}
+  const { thousands, hundreds, below, atoms: all = [] } = numberWords(language) ?? {}
   const withOne = (of: (value: number) => boolean) =>
     new RegExp(all.flatMap(([value, source]) => (of(value) ? [source] : [])).join('|'), 'u')
   const kinds = [
@@ -166,7 +167,7 @@ function beginningOf(language: string | null): RegExp {
   const key = all.join(' ')
   const known = beginnings.get(key)
   if (known) return known
-  const written = all.flatMap((one) => numberWords()[one]?.atoms ?? []).map(([, source]) => source)
+  const written = all.flatMap((one) => numberWords(one)?.atoms ?? []).map(([, source]) => source)
   const letters = written.flatMap((source) =>
     source
       .replace(/^\(\?:/, '')
@@ -183,7 +184,7 @@ const atoms = new Map<string, RegExp>()
 function atomsOf(language: string): RegExp {
   const known = atoms.get(language)
   if (known) return known
-  const written = (numberWords()[language]?.atoms ?? []).map(([, source]) => `(${source})`).join('|')
+  const written = (numberWords(language)?.atoms ?? []).map(([, source]) => `(${source})`).join('|')
   const pattern = new RegExp(written, 'gu')
   atoms.set(language, pattern)
   return pattern
@@ -195,7 +196,7 @@ function valueOf(written: string, language: string): number {
   let group = 0
   for (const match of written.matchAll(atomsOf(language))) {
     const at = match.slice(1).findIndex((one) => one !== undefined)
-    const value = numberWords()[language]?.atoms[at]?.[0] ?? 0
+    const value = numberWords(language)?.atoms[at]?.[0] ?? 0
     if (value === 1000) {
       whole += (group || 1) * 1000
       group = 0
