@@ -51,7 +51,7 @@ async function wordsOf(language: TextLanguage): Promise<Text[]> {
   return rows.flatMap((row) => {
     const own =
       row['language'] === language
-        ? [row['cues'], row['asks'], row['words'], row['written']]
+        ? [row['cues'], row['asks'], row['words'], row['value'] && row['phrase']]
         : [row[language]]
     return own.flatMap((cell) => (cell ? [{ language, kind: 'word' as const, text: plain(cell) }] : []))
   })

@@ -1,3 +1,4 @@
+import '../../support/tables.ts'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { derive } from '../../../src/platform/context.ts'
