@@ -116,10 +116,25 @@ function inWords(text: string, language: string | null): FoundAmount[] {
     const [, scale, name = ''] = number.next
     const code = currencyCode(name, language)
     if (!number.inWords || code === undefined) return []
-    const { start, end } = number
-    return [{ amount: round(number.value * factorOf(scale)), currency: code, start, end }]
+    const { value, start, end } = number
+    const more = scale === undefined ? scaledBefore(text.slice(0, start), language) : null
+    const amount = round(value * factorOf(scale) + (more?.value ?? 0))
+    return [{ amount, currency: code, start: more?.start ?? start, end }]
   })
 }
+
+const scaleAtEnd = worded(`\\s?(${factor})\\s(?:(?:{{and}})\\s)?$`, 'iuy')
+
+/** "One million" before "two hundred thousand pounds": both are one sum. */
+function scaledBefore(text: string, language: string | null): { value: number; start: number } | null {
+  const found = numbersIn(text.slice(-longest), language, scaleAtEnd()).at(-1)
+  if (!found?.inWords) return null
+  const start = Math.max(0, text.length - longest) + found.start
+  return { value: found.value * factorOf(found.next[1]), start }
+}
+
+/** In characters: the longest number of millions in words. */
+const longest = 80
 
 /** The code of ISO 4217; null for dollars of any country, undefined for crowns of an unknown language. */
 function currencyCode(name: string, language: string | null): string | null | undefined {
