@@ -18,8 +18,8 @@ beforeAll(async () => {
   demands = demandsIn(new TextDecoder().decode(await fixture('eval-learning/codes.tsv')))
 })
 
-/** So many points of a hundred more are right at least, in papers that taught nothing. */
-const gains = { en: 3, de: 2 }
+/** So many points of a hundred more are right at least, in the papers of a part that taught nothing. */
+const gains = { en: 2, de: 2 }
 
 describe('codes of demands', () => {
   it('have the weights of the table, learnt anew', () => {
@@ -31,7 +31,7 @@ describe('codes of demands', () => {
   })
 
   it('are right more often than by rules alone, in papers that taught nothing', async ({ annotate }) => {
-    const found = unseenCodes(demands, signsIn(tableText), 4)
+    const found = unseenCodes(demands, signsIn(tableText), 0)
     for (const [language, gain] of Object.entries(gains)) {
       const own = found.filter(({ demand }) => demand.language === language && demand.own !== null)
       const share = (codeOf: (one: (typeof own)[number]) => string | null) =>

@@ -91,9 +91,10 @@ export function learnCodes(demands: readonly Demand[], signs: readonly string[])
     for (const [sign] of [...any, ...one]) times[sign] = (times[sign] ?? 0) + 1
   const isWord = signs.map((sign) => /^[a-z]{2} ./.test(sign) && !sign.startsWith('is '))
   const step = (of: 'ofCodes' | 'shared', at: number, gradient: number) => {
-    const sum = (moved[of][at] ?? 0) + gradient * gradient
-    moved[of][at] = sum
-    weights[of][at] = (weights[of][at] ?? 0) - (learningRate * gradient) / Math.sqrt(sum + 1e-8)
+    const [own, all] = [weights[of], moved[of]]
+    const sum = (all[at] ?? 0) + gradient * gradient
+    all[at] = sum
+    own[at] = (own[at] ?? 0) - (learningRate * gradient) / Math.sqrt(sum + 1e-8)
   }
   const random = numbers()
   const order = demands.map((_, i) => i)
@@ -144,16 +145,15 @@ export function probabilitiesOf({ any, one }: Demand, { ofCodes, shared }: CodeW
   return odds.map((each) => each / all)
 }
 
-/** Each demand with the likelihoods by the weights that the papers of all other buyers teach. */
-export const unseenCodes = (demands: readonly Demand[], signs: readonly string[], parts = 8) =>
-  Array.from({ length: parts }, (_, part) => part).flatMap((part) => {
-    const isIn = ({ papers }: Demand) => papers % parts === part
-    const weights = learnCodes(
-      demands.filter((demand) => !isIn(demand)),
-      signs,
-    )
-    return demands.filter(isIn).map((demand) => ({ demand, likely: probabilitiesOf(demand, weights) }))
-  })
+/** The demands of one of some parts of the papers, each with the likelihoods by the weights that the other parts teach. */
+export function unseenCodes(demands: readonly Demand[], signs: readonly string[], part: number, parts = 4) {
+  const isIn = ({ papers }: Demand) => papers % parts === part
+  const weights = learnCodes(
+    demands.filter((demand) => !isIn(demand)),
+    signs,
+  )
+  return demands.filter(isIn).map((demand) => ({ demand, likely: probabilitiesOf(demand, weights) }))
+}
 
 /** Numbers between 0 and 1 that are the same at every run. */
 function numbers(): () => number {
