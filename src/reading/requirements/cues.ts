@@ -18,18 +18,18 @@ export interface Cue {
 }
 
 /**
- * The things that a sentence names. Where it names none, the things that the headings above it name: the sentence is
- * read once, for any headings. In "nobody without a licence may …" (`isBarred`) the negation asks for the thing.
+ * The things that a sentence names, of `all` in it. Where it names none, the things that the headings above it name: the
+ * sentence is read once, for any headings.
  */
 export function cuesOf(
   flat: string,
   lexicon: Lexicon,
   language: LexiconLanguage,
-  isBarred = false,
+  all: readonly Cue[] = named(flat, lexicon),
 ): (headings: readonly string[]) => Cue[] {
   const isWeight = weight().test(flat) && !lexicon.quantity.test(flat)
   const isMeant = ({ code }: Cue) => !(isWeight && mayWeigh.has(code))
-  const own = named(flat, lexicon, isBarred).filter(isMeant)
+  const own = all.filter(isMeant)
   const special = own.filter(({ code }) => !generalCodes.includes(code))
   // A thing without the words that it needs must not hide another thing.
   const apt = special.filter((cue) => isApt(flat, cue, language))
@@ -131,7 +131,11 @@ export function isApt(flat: string, { code }: Cue, language: LexiconLanguage): b
   return without?.test(flat) !== true && needed?.test(flat) !== false
 }
 
-function named(flat: string, lexicon: Lexicon, isBarred = false): Cue[] {
+/**
+ * All things that a text names, in the order of the codes. In "nobody without a licence may …" (`isBarred`) the negation asks
+ * for the thing.
+ */
+export function named(flat: string, lexicon: Lexicon, isBarred = false): Cue[] {
   return lexicon
     .cuesFor(flat)
     .flatMap(([code, cue]): Cue[] => {
@@ -155,7 +159,7 @@ const mostHeadings = 50
 const headingsRead = new WeakMap<Lexicon, Map<string, Cue[]>>()
 
 /** The things that a heading names, read once for all sentences under the heading. */
-function namedAbove(heading: string, lexicon: Lexicon): Cue[] {
+export function namedAbove(heading: string, lexicon: Lexicon): Cue[] {
   const known = headingsRead.get(lexicon) ?? new Map<string, Cue[]>()
   headingsRead.set(lexicon, known)
   const found = known.get(heading) ?? named(heading, lexicon)

@@ -1,7 +1,7 @@
 import type { FoundRequirement } from './found.ts'
 import type { ReadSentence } from '../document/sentence.ts'
 import { certificatesIn } from './certificates.ts'
-import { demands, generalCodes } from './codes.ts'
+import { demands, generalCodes, type DemandCode } from './codes.ts'
 import { opensChoice, withoutAlternatives } from './choices.ts'
 import { actors } from './chosen.ts'
 import { cuesOf, namedAgain, papersFirst } from './cues.ts'
@@ -10,9 +10,10 @@ import { demandedBy, unnamedOf } from './demanded-by.ts'
 import { lotIn } from '../lots.ts'
 import { termsOf } from './manner.ts'
 import { phraseOf } from './phrases.ts'
-import { hasObject, withoutExceptions, withoutForm } from './stripped.ts'
+import { hasObject, withoutExceptions } from './stripped.ts'
 import { bindingOf, paragraph } from './statement.ts'
 import type { Part } from './part.ts'
+import type { Single } from './reading.ts'
 import { titleOf } from './titles.ts'
 import { worded } from '../../reference/language/worded.ts'
 
@@ -79,6 +80,13 @@ export function assumedOf(documentId: string, sentence: ReadSentence, part: Part
   const cues = isNamed ? named : [{ code, start: 0, end: 1 }]
   const isMust = !part.lexicon.asking.test(part.plain)
   return rowsOf(documentId, sentence, { part, lot: null, cues, isMust })
+}
+
+/** A demand under another code, at the place where its sentence names it. */
+export function recoded({ sentence, part, rows: [row] }: Single, code: DemandCode): FoundRequirement[] {
+  const own = part.said().things.find((cue) => cue.code === code)
+  const cues = [own ?? { code, start: 0, end: 1 }]
+  return rowsOf(row.quote.documentId, sentence, { part, lot: row.lotId, cues, isMust: row.mandatory })
 }
 
 /** Whether a line only names a field of a paper: "contract number" below "The invoice shall contain:". */
@@ -148,10 +156,11 @@ const isHandedIn = (part: Part) => isInPapers(part) && part.duty === null
 
 /** The things that the part or the words above it name. */
 function saidBy(part: Part): readonly Cue[] {
-  const { plain, lexicon, language, isBarred, place, named } = part
+  const { plain, lexicon, language, place, named } = part
   // A thing of the heading counts for a sentence only where the sentence has the number that the thing calls for.
   const isNamed = (cue: Cue) => cue.end > 0 || demands[cue.code].by === 'none' || named.isMeasured(cue)
-  const cues = cuesOf(withoutForm(withoutExceptions(plain), language), lexicon, language, isBarred)
+  const { text, things } = part.said()
+  const cues = cuesOf(text, lexicon, language, things)
   const cuesBelow = (headings: readonly string[]) => cues(headings).filter(isNamed)
   const below = cuesBelow(place.headings)
   // A thing of the heading that does not count hides no paper of the sentence.

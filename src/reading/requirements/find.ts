@@ -20,7 +20,8 @@ import { readingsOf } from './rows.ts'
 import { ownSignsOf } from './signs.ts'
 import { paragraph, type Style } from './statement.ts'
 import { partOf } from './part.ts'
-import { likely, type Reading } from './likely.ts'
+import { likely } from './likely.ts'
+import type { Reading } from './reading.ts'
 import { demandsOf } from './demands-of.ts'
 import { sidesOf } from './sides.ts'
 import { isBuyers } from './subject.ts'
@@ -83,17 +84,16 @@ function readBy(
   { parties, title, ...style }: Style & { parties: readonly Party[]; title: string },
 ): Reading {
   const place = { ...placeOf(sentence, language, parties, title), parties, ...style }
-  const parts = readingsOf(sentence).map((one) => ({
-    part: partOf(one, sentence.kind, place, language),
-    lot: one.lot,
-  }))
-  const rows = parts.flatMap(({ part, lot }) => demandsOf(documentId, sentence, part, lot))
+  const parts = readingsOf(sentence).map((one) => {
+    const part = partOf(one, sentence.kind, place, language)
+    return { part, found: demandsOf(documentId, sentence, part, one.lot) }
+  })
+  const all = parts.flatMap(({ found }) => found)
   // Most sentences name no demand, so the dearer look at their subject comes last.
-  if (rows.length > 0 && !tellsProcedure(sentence, language)) return { sentence, rows }
-  const [first] = parts
-  return first
-    ? { sentence, rows: [], part: first.part, signs: ownSignsOf(sentence, first.part) }
-    : { sentence, rows: [] }
+  const rows = all.length > 0 && tellsProcedure(sentence, language) ? [] : all
+  const part = (parts.find(({ found }) => rows.length > 0 && found.length > 0) ?? parts[0])?.part
+  if (rows.length > 0 || !part) return { sentence, rows, part }
+  return { sentence, rows, part, signs: ownSignsOf(sentence, part) }
 }
 
 /** So many duties of the buyer tell terms for both sides from a few duties of the buyer among those of the bidder. */

@@ -1,10 +1,10 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
-import { assumedOf } from './demands-of.ts'
-import type { ReadSentence } from '../document/sentence.ts'
+import { assumedOf, recoded } from './demands-of.ts'
+import { fittingCode, isSingle } from './fitting.ts'
 import type { FoundRequirement } from './found.ts'
-import type { Part } from './part.ts'
-import { type Among, type OwnSigns, signsOf } from './signs.ts'
+import type { Reading } from './reading.ts'
+import { type Among, signsOf } from './signs.ts'
 
 export const signTable = 'demand-signs'
 
@@ -23,24 +23,28 @@ const reach = 3
 /** So many sentences stand at the beginning of a document, among letterheads and dates. */
 const beginning = 10
 
-/** A sentence of a document with the demands that the rules list, or with what decides whether it is one all the same. */
-export type Reading = { sentence: ReadSentence } & (
-  | { rows: readonly FoundRequirement[]; part?: undefined; signs?: undefined }
-  | { rows: readonly []; part: Part; signs: OwnSigns }
-)
-
 /**
  * The demands of a document: the demands that the rules list, and the lines that the rules do not know but that probably put
- * a demand on the bidder, by their own signs and by the demands around them.
+ * a demand on the bidder, by their own signs and by the demands around them. Each has the code that fits it best.
  */
 export function likely(documentId: string, readings: readonly Reading[]): FoundRequirement[] {
-  const isTold = readings.length >= fewest
-  return readings.flatMap((reading, i) => {
-    if (reading.part === undefined) return reading.rows
-    const isLikely = isTold && probability(signsOf(reading.signs, amongOf(readings, i))) >= enough
-    return isLikely ? assumedOf(documentId, reading.sentence, reading.part) : []
+  // A short document tells too little.
+  if (readings.length < fewest) return readings.flatMap(({ rows }) => rows)
+  const listed = listedOf(documentId, readings)
+  return listed.flatMap((reading, i) => {
+    if (!isSingle(reading)) return reading.rows
+    const code = fittingCode(listed, i, reading)
+    return code === null ? reading.rows : recoded(reading, code)
   })
 }
+
+/** The readings with the demands of the lines that are likely demands. */
+export const listedOf = (documentId: string, readings: readonly Reading[]): Reading[] =>
+  readings.map((reading, i) => {
+    if (!reading.part || !reading.signs) return reading
+    const isLikely = probability(signsOf(reading.signs, amongOf(readings, i))) >= enough
+    return { ...reading, rows: isLikely ? assumedOf(documentId, reading.sentence, reading.part) : [] }
+  })
 
 /** The words around the sentence at a place of its document. */
 export function amongOf(readings: readonly Reading[], i: number): Among {

@@ -4,13 +4,13 @@ import type { Words } from '../document/values.ts'
 import type { Duty } from './clause.ts'
 import type { Named } from './chosen.ts'
 import { demands } from './codes.ts'
-import type { Cue } from './cues.ts'
+import { type Cue, named as thingsIn } from './cues.ts'
 import { dutyOf, plainOf } from './duty.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
 import type { Place, Style } from './statement.ts'
-import { unexplained } from './stripped.ts'
+import { unexplained, withoutExceptions, withoutForm } from './stripped.ts'
 import { thresholdsIn } from './threshold.ts'
 
 type Thresholds = ReturnType<typeof thresholdsIn>
@@ -32,6 +32,8 @@ export interface Part {
   isProof: boolean
   named: Named
   thresholdsOf: (cue: Cue) => Thresholds
+  /** Its words without exceptions and forms, with all things that they name. */
+  said: () => { text: string; things: readonly Cue[] }
   says: (name: 'barred' | 'proof' | 'described' | 'infinitive') => boolean
 }
 
@@ -55,5 +57,22 @@ export function partOf(words: Words, kind: Part['kind'], place: Around, language
     duty === null &&
     says('proof') &&
     phraseOf('finite', language)?.test(unexplained(plain, language)) !== true
-  return { flat, plain, kind, language, lexicon, place, isBarred, duty, isProof, named, thresholdsOf, says }
+  let known: ReturnType<Part['said']> | undefined
+  const read = (text: string) => ({ text, things: thingsIn(text, lexicon, isBarred) })
+  const said = () => (known ??= read(withoutForm(withoutExceptions(plain), language)))
+  return {
+    flat,
+    plain,
+    kind,
+    language,
+    lexicon,
+    place,
+    isBarred,
+    duty,
+    isProof,
+    named,
+    thresholdsOf,
+    said,
+    says,
+  }
 }

@@ -1,7 +1,9 @@
 import { contextTable } from './contexts.ts'
 import { tableOf } from './lexicon/lexicon.ts'
+import { codeTable } from './fitting.ts'
 import { signTable } from './likely.ts'
 import { phraseTables } from './phrases.ts'
+import { stemTables } from '../../reference/language/stems.ts'
 import { wordedTables } from '../../reference/language/worded.ts'
 
 /** The tables that reading requirements needs: load them before. */
@@ -10,5 +12,7 @@ export const requirementTables = [
   ...phraseTables,
   contextTable,
   signTable,
+  codeTable,
+  ...stemTables,
   ...wordedTables,
 ]

@@ -1,6 +1,7 @@
 import { fromTables } from '../../platform/tables.ts'
 import { stemTables } from './stems.ts'
 import { stopWordTable } from './stop-words.ts'
+import { type Weights, weightsIn } from './weights.ts'
 
 /** The table of groups of letters and how much each of them speaks for a language. */
 const table = 'language-letters'
@@ -28,15 +29,8 @@ export const lettersOf = (text: string): Set<string> =>
       .match(/\p{L}+/gu),
   )
 
-/**
- * The weights of each group, and those kept of words, stand one behind the other in one array of numbers: thousands of
- * arrays of their own would take ten times the room.
- */
-interface Weights {
-  languages: readonly string[]
-  /** The place of a group among the groups. */
-  groups: ReadonlyMap<string, number>
-  ofGroups: Int8Array
+/** The weights of each group, and those kept of words, which stand one behind the other, too. */
+interface Kept extends Weights {
   /** The place of a word among the words that are kept. */
   words: Map<string, number>
   ofWords: Int16Array
@@ -47,34 +41,26 @@ const most = 5000
 /** A longer word is kept by the runtime as a part of its whole text, which would be kept with it. */
 const longest = 12
 
-const weights = fromTables([table], (text): Weights => {
-  const [header = '', ...lines] = text.trimEnd().split('\n')
-  const languages = header.split('\t').slice(1)
-  const groups = new Map<string, number>()
-  const ofGroups = new Int8Array(lines.length * languages.length)
-  for (const [at, line] of lines.entries()) {
-    const [group = '', ...cells] = line.split('\t')
-    groups.set(group, at)
-    cells.forEach((cell, i) => (ofGroups[at * languages.length + i] = Number(cell)))
-  }
-  return { languages, groups, ofGroups, words: new Map(), ofWords: new Int16Array(most * languages.length) }
+const weights = fromTables([table], (text): Kept => {
+  const read = weightsIn(text)
+  return { ...read, words: new Map(), ofWords: new Int16Array(most * read.columns.length) }
 })
 
 /** By language of the table, how much the words speak for it. */
 export function weighLetters(words: Iterable<string>): { language: string; weight: number }[] {
   const all = weights()
-  const sums = new Int32Array(all.languages.length)
+  const sums = new Int32Array(all.columns.length)
   for (const word of words) addWord(sums, word, all)
-  return all.languages.map((language, i) => ({ language, weight: sums[i] ?? 0 }))
+  return all.columns.map((language, i) => ({ language, weight: sums[i] ?? 0 }))
 }
 
-function addWord(sums: Int32Array, word: string, all: Weights): void {
+function addWord(sums: Int32Array, word: string, all: Kept): void {
   const known = all.words.get(word)
   if (known !== undefined) return add(sums, all.ofWords, known)
   const own = new Int16Array(sums.length)
   for (const group of groupsOf(word)) {
-    const at = all.groups.get(group)
-    if (at !== undefined) add(own, all.ofGroups, at)
+    const at = all.places.get(group)
+    if (at !== undefined) add(own, all.numbers, at)
   }
   add(sums, own, 0)
   if (word.length > longest) return

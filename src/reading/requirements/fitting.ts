@@ -1,0 +1,99 @@
+import { fromTables } from '../../platform/tables.ts'
+import { stemsOf } from '../../reference/language/stems.ts'
+import { tokensOf } from '../../reference/language/tokens.ts'
+import { weightsIn } from '../../reference/language/weights.ts'
+import { generalCodes, type DemandCode } from './codes.ts'
+import { namedAbove } from './cues.ts'
+import { plainOf } from './duty.ts'
+import type { Part } from './part.ts'
+import type { Reading, Single } from './reading.ts'
+
+export const codeTable = 'demand-codes'
+
+/** By sign, how much it speaks for each code, learnt by logistic regression (docs/DECISIONS.md). */
+const weights = fromTables([codeTable], weightsIn)
+/** A weight of the table is so much of a logarithm of odds. */
+export const unit = 0.05
+
+/**
+ * By so much another code must be likelier than the code of the rules to take its place. A special code tells a reader more,
+ * so it gives way to a general one only where that is nearly certain.
+ */
+export const enough = { usual: 0.3, general: 0.7 }
+/** So many sentences before and behind a sentence are its neighbours, where the same heading stands above them. */
+const reach = 6
+
+/** What speaks for the codes of a demand: signs for or against any code, and signs for one code with their weight, 0 to 1. */
+export interface CodeSigns {
+  any: string[]
+  one: [sign: string, code: DemandCode, value: number][]
+}
+
+/** Whether a sentence has one demand, without a number that decides what is demanded. */
+export const isSingle = (reading: Reading): reading is Single =>
+  reading.part !== undefined && reading.rows.length === 1 && reading.rows[0]?.threshold === null
+
+/**
+ * The code that fits a demand surely better than its own, by its words, its heading and its neighbours; null where none does,
+ * and in languages whose words were not learnt.
+ */
+export function fittingCode(readings: readonly Reading[], i: number, single: Single): DemandCode | null {
+  const { columns, places, numbers } = weights()
+  if (!places.has(single.part.language)) return null
+  const { any, one } = codeSignsOf(readings, i, single)
+  const width = columns.length
+  const sums = new Float64Array(width)
+  const add = (sign: string, value: number, from = 0, to = width) => {
+    const place = places.get(sign)
+    if (place === undefined) return
+    for (let at = from; at < to; at++)
+      sums[at] = (sums[at] ?? 0) + value * unit * (numbers[place * width + at] ?? 0)
+  }
+  for (const sign of any) add(sign, 1)
+  for (const [sign, code, value] of one) add(sign, value, columns.indexOf(code), columns.indexOf(code) + 1)
+  const highest = Math.max(...sums)
+  const odds = sums.map((sum) => Math.exp(sum - highest))
+  const all = odds.reduce((total, each) => total + each, 0)
+  const [{ code: own }] = single.rows
+  const best = columns[odds.indexOf(1)] as DemandCode
+  const isLoss = generalCodes.includes(best) && !generalCodes.includes(own)
+  const gain = (1 - (odds[columns.indexOf(own)] ?? 0)) / all
+  return gain > (isLoss ? enough.general : enough.usual) ? best : null
+}
+
+/** The signs of a demand among the demands of its document. */
+export function codeSignsOf(readings: readonly Reading[], i: number, single: Single): CodeSigns {
+  const { sentence, part, rows } = single
+  const { lexicon, language, duty, place, kind } = part
+  const heading = sentence.headings.at(-1) ?? ''
+  const things = part.said().things.toSorted((a, b) => a.start - b.start)
+  const near = [...readings.slice(Math.max(0, i - reach), i), ...readings.slice(i + 1, i + 1 + reach)]
+    .filter((one) => (one.sentence.headings.at(-1) ?? '') === heading)
+    .flatMap(({ rows: [row] }) => row?.code ?? [])
+  const words = stemsIn(part.flat, part)
+  return {
+    any: [
+      language,
+      `is ${rows[0].code}`,
+      `duty of ${duty?.bound ?? 'nobody'}${duty?.ofBid === true ? ' in the bid' : ''}${duty?.isPlain === true ? ' plainly' : ''}`,
+      `${part.flat.endsWith('?') ? 'question' : kind} in ${place.listed ?? 'no list'}`,
+      ...words.map((stem) => `${language} ${stem}`),
+      `${language} begins ${words[0]}`,
+      ...stemsIn(heading, part).map((stem) => `${language} above ${stem}`),
+    ],
+    one: [
+      ...things.map(({ code }, at): CodeSigns['one'][0] => [at === 0 ? 'code first' : 'code named', code, 1]),
+      ...namedAbove(plainOf(heading), lexicon).map(({ code }): CodeSigns['one'][0] => [
+        'code above',
+        code,
+        1,
+      ]),
+      ...near.map((code): CodeSigns['one'][0] => ['code near', code, 1 / (near.length + 1)]),
+    ],
+  }
+}
+
+/** The stems of the words of a text, each once. */
+const stemsIn = (text: string, { language }: Part): string[] => [
+  ...new Set(tokensOf(text).flatMap(({ token }) => stemsOf(token, language))),
+]

@@ -1,0 +1,21 @@
+/** A table of small whole numbers: the places of its rows, and the numbers of all rows one behind the other. */
+export interface Weights {
+  columns: readonly string[]
+  /** The place of a row among the rows. */
+  places: ReadonlyMap<string, number>
+  numbers: Int8Array
+}
+
+/** Reads such a table. Thousands of arrays of their own would take ten times the room. An empty cell is zero. */
+export function weightsIn(text: string): Weights {
+  const [header = '', ...lines] = text.trimEnd().split('\n')
+  const columns = header.split('\t').slice(1)
+  const places = new Map<string, number>()
+  const numbers = new Int8Array(lines.length * columns.length)
+  for (const [at, line] of lines.entries()) {
+    const [name = '', ...cells] = line.split('\t')
+    places.set(name, at)
+    for (const [i, cell] of cells.entries()) if (cell !== '') numbers[at * columns.length + i] = Number(cell)
+  }
+  return { columns, places, numbers }
+}

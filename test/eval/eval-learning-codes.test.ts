@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Demand,
+  demandsIn,
+  learnCodes,
+  signsIn,
+  codeTableOf,
+  unseenCodes,
+} from '../../src/dev/words/code-weights.ts'
+import { demandCodes } from '../../src/reading/requirements/codes.ts'
+import { enough } from '../../src/reading/requirements/fitting.ts'
+import { weightsIn } from '../../src/reference/language/weights.ts'
+import tableText from '../../src/reference/tables/demand-codes.tsv'
+import { fixture } from '../support/fixtures.ts'
+
+let demands: Demand[]
+beforeAll(async () => {
+  demands = demandsIn(new TextDecoder().decode(await fixture('eval-learning/codes.tsv')))
+})
+
+/** So many points of a hundred more are right at least, in the papers of a part that taught nothing. */
+const gains = { en: 2, de: 2 }
+
+describe('codes of demands', () => {
+  it('have the weights of the table, learnt anew', () => {
+    const signs = signsIn(tableText)
+    const learnt = weightsIn(codeTableOf(signs, learnCodes(demands, signs)))
+    const table = weightsIn(tableText)
+    expect(learnt.columns).toEqual(table.columns)
+    expect(table.numbers.every((units, i) => Math.abs(units - (learnt.numbers[i] ?? 0)) <= 2)).toBe(true)
+  })
+
+  it('are right more often than by rules alone, in papers that taught nothing', async ({ annotate }) => {
+    const found = unseenCodes(demands, signsIn(tableText), 0)
+    for (const [language, gain] of Object.entries(gains)) {
+      const own = found.filter(({ demand }) => demand.language === language && demand.own !== null)
+      const share = (codeOf: (one: (typeof own)[number]) => string | null) =>
+        (100 *
+          own.filter((one) =>
+            demandCodes.some((code) => code === codeOf(one) && one.demand.right.includes(code)),
+          ).length) /
+        own.length
+      const before = share(({ demand }) => demand.own)
+      const after = share(({ demand, likely }) => {
+        const most = Math.max(...likely)
+        const at = demandCodes.findIndex((code) => code === demand.own)
+        return most - (likely[at] ?? 0) > enough.usual
+          ? (demandCodes[likely.indexOf(most)] ?? null)
+          : demand.own
+      })
+      await annotate(
+        `${language}: right ${before.toFixed(1)} % by rules, ${after.toFixed(1)} % of ${own.length}`,
+      )
+      expect(after - before).toBeGreaterThan(gain)
+    }
+  })
+})
