@@ -155,6 +155,21 @@ describe('writePassages', () => {
     expect(await best()).toBe(share)
   })
 
+  it('reads the values again of what another version of the reading has stored', async () => {
+    const { tenderId } = await stored(['The turnover must be at least EUR 2 million within three years.'])
+    const found = async () => {
+      const [one] = await findCandidates(d1, tenderId, readQuestion('What turnover?'), 9)
+      return one?.sentences.map(({ values: { amounts, durations } }) => ({ amounts, durations }))
+    }
+    const values = await found()
+    expect(values?.[0]?.amounts).toHaveLength(1)
+    const cut = 'UPDATE passages SET sentences = json_remove(sentences, ?2) WHERE tender_id = ?1'
+    await d1.prepare(cut).bind(tenderId, '$[1][0][7]').run()
+    expect((await found())?.[0]?.amounts).toEqual([])
+    await d1.prepare('UPDATE passages SET revision = 0 WHERE tender_id = ?1').bind(tenderId).run()
+    expect(await found()).toEqual(values)
+  })
+
   it('stores the words of headings too, as they are read', () => {
     const fresh = () => passagesOf(text(terms))
     const [kept, changed] = [fresh(), fresh()]
