@@ -9,24 +9,39 @@ import type { Inquiry } from './question.ts'
 const reach = { before: 4, behind: 6 }
 
 /**
- * Whether a question asks how many there are of a thing, and a sentence names the thing without a number: "How many
- * pages?" and "see the page of 3 May".
+ * The words around each place where a sentence names the thing whose number a question asks for; null for another
+ * question.
  */
-export function lacksCount(
-  { worded, kinds, focus }: Inquiry,
+function aroundCounted(
+  { worded, kinds, focus, terms }: Inquiry,
   text: string,
   language: TextLanguage | null,
-): boolean {
-  if (!worded || !kinds.includes('number') || focus.words.length === 0) return false
-  const asked = new Set(focus.words.map((word) => stemOf(word, language)))
+): string[] | null {
+  if (!worded || !kinds.includes('number') || focus.words.length === 0) return null
+  const abroad = terms
+    .filter(({ word }) => focus.words.includes(word))
+    .flatMap(({ foreign }) => (language && foreign.get(language)?.flat()) ?? [])
+  const asked = new Set([...focus.words.map((word) => stemOf(word, language)), ...abroad])
   const words = wordsOf(withoutDates(text))
-  const near = words.flatMap((word, at) =>
+  return words.flatMap((word, at) =>
     asked.has(stemOf(word, language))
       ? [words.slice(Math.max(0, at - reach.before), at + reach.behind + 1).join(' ')]
       : [],
   )
+}
+
+/**
+ * Whether a question asks how many there are of a thing, and a sentence names the thing without a number: "How many
+ * pages?" and "see the page of 3 May".
+ */
+export function lacksCount(inquiry: Inquiry, text: string, language: TextLanguage | null): boolean {
+  const near = aroundCounted(inquiry, text, language) ?? []
   return near.length > 0 && !near.some((each) => holdsKind(each, 'number', language))
 }
+
+/** Whether a sentence says how many there are of a thing whose number a question asks for. */
+export const holdsCount = (inquiry: Inquiry, text: string, language: TextLanguage | null): boolean =>
+  (aroundCounted(inquiry, text, language) ?? []).some((each) => holdsKind(each, 'number', language))
 
 const withoutDates = (text: string) =>
   datesIn(text).reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)

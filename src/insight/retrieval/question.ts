@@ -118,18 +118,17 @@ function understood(question: string, beside: TextLanguage | null = null): Inqui
   const saying = all.map((word) => word !== '%' && !isEmpty(word, language))
   const found = [...conceptsIn(all, language, true).values()]
   const folded = plain(read)
+  const isOfKind = kindsAsked(folded, []).worded
   const named = meant(
     found.filter(({ concept }) => !isWord(concept)),
     saying,
+    tokens.map((_, at) => isOfKind && isNoun(read, tokens, at, language)),
   )
   const asked = withDeadline(read, withLots(read, language, named, saying), saying)
   const field = asked.slice(0, mostConcepts)
   const everyday = found.filter(({ concept }) => isWord(concept))
   const focus = focusOf(all, saying, language)
-  const { kinds, worded } = kindsAsked(
-    folded,
-    field.map(({ concept }) => concept),
-  )
+  const { kinds, worded } = kindsAsked(folded, field)
   return {
     language,
     spoken: spokenIn(all, language),
@@ -174,6 +173,10 @@ function pairsOf(words: string[], saying: boolean[]): Pair[] {
   })
 }
 
+/** Whether a word has a capital within a German question, like a noun. */
+const isNoun = (text: string, tokens: Token[], at: number, language: TextLanguage | null) =>
+  language === 'de' && at > 0 && /^\p{Lu}\p{Ll}{3}/u.test(text.slice(tokens[at]?.start))
+
 /** The words that carry meaning, without repeats. */
 function termsOf(
   text: string,
@@ -186,7 +189,7 @@ function termsOf(
   }: { tokens: Token[]; saying: boolean[]; field: Meant[]; everyday: Found[] },
 ): Term[] {
   const terms = new Map<string, Term>()
-  for (const [at, { token: word, start }] of tokens.entries()) {
+  for (const [at, { token: word }] of tokens.entries()) {
     if (!saying[at] || terms.has(word) || terms.size >= mostWords) continue
     const has = ({ positions }: Found) => positions.has(at)
     terms.set(word, {
@@ -196,7 +199,7 @@ function termsOf(
       explained: field.some(has),
       settled: field.some((each) => each.named && has(each)),
       named: isName(text, tokens, at, language),
-      noun: language === 'de' && at > 0 && /^\p{Lu}\p{Ll}{3}/u.test(text.slice(start)),
+      noun: isNoun(text, tokens, at, language),
       foreign: none,
     })
   }
