@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createCtx, type Ctx } from '../../src/platform/context.ts'
 import { claimDocument } from '../../src/documents/of-tenders/claim.ts'
 import { originalKey } from '../../src/documents/of-tenders/outcome.ts'
+import { reindexTexts } from '../../src/documents/of-tenders/reindex.ts'
 import { readDocument } from '../../src/documents/of-tenders/read.ts'
 import { sweepOriginals } from '../../src/documents/of-tenders/sweep.ts'
 import { sweepDocuments, wantDocuments } from '../../src/documents/of-tenders/request-reading.ts'
@@ -97,6 +98,32 @@ async function readAll(ctx: Ctx, tenderId: string): Promise<void> {
   await wantDocuments(ctx, tenderId)
   for (const id of await waiting(tenderId)) await readDocument(ctx, id)
 }
+
+describe('reindexTexts', () => {
+  it('reads fetched documents anew, with their requirements, and ends the kept answers of searches', async () => {
+    const { id } = await newTender()
+    const closing = `${terms}\nClosing date for tenders: 14 December 2098 at 10:00.\n`
+    const ctx = world(() => ok(closing))
+    await readAll(ctx, id)
+    const documentId = (await waiting(id))[0] ?? ''
+    const requirements = async () => (await documentOf(id)).call('GET', `/tenders/${id}/requirements`)
+    const before = (await requirements()).body.data
+    expect(before).toHaveLength(1)
+    const ofDocument = (sql: string) => env.DB.prepare(sql).bind(documentId).run()
+    // As an older version of the rules has left them.
+    await ofDocument(
+      "UPDATE requirements SET content = json_set(content, '$.title', 'Old') WHERE document_id = ?",
+    )
+    await ofDocument('DELETE FROM stated_deadlines WHERE document_id = ?')
+    const version = () => env.DB.prepare('SELECT version FROM corpus').first<number>('version')
+    const old = (await version()) ?? 0
+    await reindexTexts(ctx, `${id}/`)
+    expect((await requirements()).body.data).toEqual(before)
+    expect((await version()) ?? 0).toBeGreaterThan(old)
+    const again = (await documentOf(id)).call
+    expect((await again('GET', `/tenders/${id}`)).body.data.deadlineConflict).not.toBeNull()
+  })
+})
 
 describe('a document that is fetched', () => {
   it('has its text, its original, its requirements and answers from then on', async () => {

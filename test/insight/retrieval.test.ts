@@ -9,7 +9,7 @@ import { candidates, findCandidates } from '../../src/insight/retrieval/candidat
 import { rankSentences } from '../../src/insight/retrieval/rank.ts'
 import { passagesOf } from '../../src/reading/passages/passages.ts'
 import { readQuestion } from '../../src/insight/retrieval/question.ts'
-import { reindexPassages } from '../../src/insight/retrieval/reindex.ts'
+import { reindexTexts } from '../../src/documents/of-tenders/reindex.ts'
 import { packWords, readWords, rememberWords, wordsAbove } from '../../src/reading/passages/words.ts'
 import { clearPassages, writePassages } from '../../src/reading/passages/write.ts'
 
@@ -158,7 +158,7 @@ describe('writePassages', () => {
   it('stores the words of headings too, as they are read', () => {
     const fresh = () => passagesOf(text(terms))
     const [kept, changed] = [fresh(), fresh()]
-    for (const [i, lines] of packWords(fresh()).entries()) {
+    for (const [i, { words: lines }] of packWords(fresh()).entries()) {
       const [one, other] = [kept[i], changed[i]]
       if (!one || !other) throw new Error('Words and passages differ in number')
       rememberWords(one, lines)
@@ -177,7 +177,7 @@ describe('writePassages', () => {
   })
 })
 
-describe('reindexPassages', () => {
+describe('reindexTexts', () => {
   it('builds the passages of every document anew from its pages', async () => {
     const tenderId = newId('tender', now)
     const ids = Array.from({ length: 7 }, () => newId('document', now))
@@ -199,7 +199,7 @@ describe('reindexPassages', () => {
     )
     const steps: number[] = []
     for (let next: string | null = `${tenderId}/`; next !== null;) {
-      const step = await reindexPassages({ ...tableSource, d1 }, next)
+      const step = await reindexTexts({ ...tableSource, d1, now: new Date(now) }, next)
       steps.push(step.indexed)
       next = step.next
     }

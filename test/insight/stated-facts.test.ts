@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { documentFacts } from '../../src/insight/general/document-facts.ts'
 import { statedDate } from '../../src/insight/general/key-dates.ts'
 
-const countries = { en: 'GB', us: 'US', de: 'DE', fr: 'FR', no: 'NO' } as const
+const countries = { en: 'GB', us: 'US', ca: 'CA', de: 'DE', fr: 'FR', no: 'NO' } as const
 type Place = keyof typeof countries
 
 /** Everything that a page states, and nothing of what it does not state. */
 function stated(place: Place, page: string) {
-  const language = place === 'us' ? 'en' : place
+  const language = place === 'us' || place === 'ca' ? 'en' : place
   const facts = documentFacts(
     [{ id: 'text', title: 'Text', kind: 'tender_documents', language, pages: [page] }],
     countries[place],
@@ -36,6 +36,41 @@ function stated(place: Place, page: string) {
 
 const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
   // Days and times.
+  [
+    'us',
+    'Proposals are due by June 20, 2027 at 2:00 pm.\n\nDeliver them to the Clerk, 12 Main Street, Fresno, CA 93650.',
+    { deadline: '2027-06-20T21:00Z' },
+  ],
+  [
+    'us',
+    'Proposals are due by June 20, 2027 at 2:00 pm.\n\nThe City of Mesa, Arizona, buys school buses.',
+    { deadline: '2027-06-20T21:00Z' },
+  ],
+  [
+    'us',
+    'Proposals are due by June 20, 2027 at 2:00 pm.\n\nOffices: Reno, NV 89501; Boise, ID 83702.',
+    { deadline: '2027-06-20T18:00Z' },
+  ],
+  [
+    'ca',
+    'Tenders close June 20, 2027 at 2:00 pm.\n\nTown of Okotoks, AB T1S 1K1\n\nVisit us in Victoria.',
+    { deadline: '2027-06-20T20:00Z' },
+  ],
+  [
+    'us',
+    'Dates of this request\n\nIssuance Date . . . . . . . . . . . June 1, 2027\nMeeting of bidders . . . . . . . . .. June 9, 2027, at 10:00 am\nProposal Due Date ………………. June 20, 2027',
+    { deadline: '2027-06-20' },
+  ],
+  [
+    'us',
+    'Schedule\n\nDeadline for Addendum June 9, 2027\nRFP for School Buses Closes June 20, 2027',
+    { deadline: '2027-06-20' },
+  ],
+  [
+    'us',
+    'The anticipated term of the agreement is January 1, 2028, through December 31, 2029.',
+    { begins: '2028-01-01', ends: '2029-12-31', months: 24 },
+  ],
   [
     'us',
     'Questions are due by June 3, 2027 at 2:00 pm.\n\nProposals are due by June 20, 2027 at 2:00 pm Mountain Time.',
@@ -290,6 +325,24 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
 ]
 
 const unsaid: readonly (readonly [Place, string])[] = [
+  ['en', 'The tender documents may be downloaded free of charge from 3 May 2027 to 20 May 2027.'],
+  ['de', 'Die Unterlagen können vom 3. Mai 2027 bis 20. Mai 2027 abgerufen werden.'],
+  [
+    'en',
+    'The plant is maintained for a period of 12 months after the commencement of a Defect Liability period.',
+  ],
+  [
+    'en',
+    'The measurement of the contract shall be completed within six months of the virtual completion of the work.',
+  ],
+  [
+    'de',
+    'Die Gewährleistungsfrist beginnt frühestens ab der vorbehaltlosen Übernahme des ganzen Vorhabens durch den Bauherrn und dauert zumindest 5 Monate länger.',
+  ],
+  [
+    'en',
+    'The contractor provides these bonds:\n\nPerformance bond in the amount of 50 %\nLabour and material bond in the amount of 50 %',
+  ],
   ['us', 'Written contracts are needed for any procurement estimated to exceed $50,000.'],
   ['us', 'Contracts over $100,000 need a bond under the law of the state.'],
   ['us', 'Each offeror awarded a contract with an anticipated value of $50,000 or more signs the form.'],

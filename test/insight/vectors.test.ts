@@ -8,6 +8,7 @@ import { fillVectors } from '../../src/insight/vectors/fill.ts'
 import { nearestPassages } from '../../src/insight/vectors/nearest.ts'
 import { createCtx } from '../../src/platform/context.ts'
 import { writePassages } from '../../src/reading/passages/write.ts'
+import { consumeQueue } from '../../src/surfaces/jobs/queues.ts'
 import { importNotices, newCompany, type TestCompany } from '../support/api.ts'
 import {
   type Asked,
@@ -339,6 +340,54 @@ describe('fillVectors', () => {
     })
     await fillVectors(service(openAiVariables(models), fetch))
     expect(await modelsOf()).not.toContain('vectors')
+  })
+})
+
+describe('the queues whose messages write passages', () => {
+  it.for([
+    ['tender-marketplace-documents', models, ['passages/vectors']],
+    ['tender-marketplace-imports', models, ['passages/vectors']],
+    ['tender-marketplace-deliveries', models, []],
+    ['tender-marketplace-documents', {}, []],
+  ] as const)('%s with %o wakes the job of vectors at once: %o', async ([queue, variables, woken]) => {
+    const names: string[] = []
+    const jobs = { idFromName: String, get: () => ({ wake: async (name: string) => void names.push(name) }) }
+    const { fetch } = endpoint(embeddings)
+    const ctx = service({ ...openAiVariables(variables), JOBS: jobs }, fetch)
+    await consumeQueue(ctx, { queue, messages: [] } as unknown as MessageBatch)
+    expect(names).toEqual(woken)
+  })
+})
+
+describe('nearestPassages', () => {
+  it('compares every vector of a tender, however many there are', async () => {
+    const { ctx } = filling(embeddings)
+    while ((await fillVectors(ctx)).more);
+    const far = packed(vectorOf('a ship'))
+    const copy = env.DB.prepare(
+      `INSERT INTO passages (tender_id, document_id, ordinal, page, start_at, end_at, heading, language, text, sentences,
+         words, revision, vector, vector_model)
+       SELECT p.tender_id, p.document_id, 1000 + n.value, p.page, p.start_at, p.end_at, p.heading, p.language, p.text,
+         p.sentences, p.words, p.revision, CASE n.value WHEN 8999 THEN ?3 ELSE ?2 END, p.vector_model
+       FROM (SELECT * FROM passages WHERE tender_id = ?1 LIMIT 1) AS p,
+         (WITH RECURSIVE n (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 8999) SELECT value FROM n) AS n`,
+    )
+    await copy.bind(tenderId, far, packed(vectorOf('Haftung'))).run()
+    const { fetch } = endpoint(embeddings)
+    const asking = modelCtx(company, openAiVariables(models), fetch)
+    const near = await nearestPassages(asking, { tenderId, text: 'Liability', limit: 20 })
+    await env.DB.prepare('DELETE FROM passages WHERE tender_id = ? AND ordinal > 1000').bind(tenderId).run()
+    expect(near).toHaveLength(20)
+    expect(near?.slice(0, 3).map(({ ordinal }) => ordinal)).toContain(9999)
+  })
+
+  it('reads the passages of a tender by their index, in order', async () => {
+    const sql = `EXPLAIN QUERY PLAN SELECT id, vector FROM passages INDEXED BY passages_of_tender
+      WHERE tender_id = ?1 AND id > ?2 AND vector_model = ?3 AND vector IS NOT NULL ORDER BY id LIMIT ?4`
+    const { results } = await env.DB.prepare(sql).bind('', 0, '', 1).all<{ detail: string }>()
+    expect(results.map(({ detail }) => detail)).toEqual([
+      'SEARCH passages USING INDEX passages_of_tender (tender_id=? AND rowid>?)',
+    ])
   })
 })
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { withDrawing } from '../../src/dev/houses/draw.ts'
-import { rules, whyNotFile, whyNotPackage } from '../../src/dev/houses/houses.ts'
+import { rules, whyNotFile, whyNotName, whyNotPackage } from '../../src/dev/houses/houses.ts'
 
 const root = join(import.meta.dirname, '../..')
 const houses = Object.entries(rules.houses)
@@ -65,6 +65,44 @@ describe('whyNotFile', () => {
     ['index.ts', 'surfaces/app.ts'],
   ] as const)('lets %s import %s', ([from, to]) => {
     expect(whyNotFile(from, to)).toBeNull()
+  })
+})
+
+describe('whyNotName', () => {
+  const dates = 'reference/language/values/dates.ts'
+  it.for([
+    ['reading/facts/terms.ts', dates, 'datesIn'],
+    ['reading/facts/terms.ts', dates, '*'],
+    ['insight/risk/documents/rule.ts', 'reference/language/values/values.ts', 'valuesIn'],
+    ['insight/retrieval/part.ts', 'reference/language/concepts.ts', 'conceptsIn'],
+  ] as const)('refuses %s to read texts anew by %s, %s', ([from, to, name]) => {
+    expect(whyNotName(from, to, name)).toContain('reads a text anew')
+  })
+
+  it.for([
+    ['reading/facts/terms.ts', dates, 'FoundDate'],
+    ['insight/models/verify/days.ts', dates, 'datesIn'],
+    ['reference/language/values/values.ts', dates, 'datesIn'],
+    ['insight/retrieval/part.ts', 'reference/language/values/durations.ts', 'durationsIn'],
+  ] as const)('lets %s import of %s the name %s', ([from, to, name]) => {
+    expect(whyNotName(from, to, name)).toBeNull()
+  })
+
+  it('names only functions that are there, and callers that call them', async () => {
+    const textOf = async (path: string) => {
+      const names = path.endsWith('.ts') ? [''] : await readdir(join(root, 'src', path))
+      const texts = names.map((name) => readFile(join(root, 'src', path, name), 'utf8'))
+      return (await Promise.all(texts)).join()
+    }
+    const all = Object.entries(rules.readers.functions)
+    for (const [path, names] of all)
+      for (const name of names)
+        expect(await textOf(path)).toMatch(new RegExp(`export (?:const|function\\*?) ${name}\\b`))
+    const known = all.flatMap(([, names]) => names)
+    for (const [path, names] of Object.entries(rules.readers.callers)) {
+      expect(known, path).toEqual(expect.arrayContaining(names))
+      for (const name of names) expect(await textOf(path), path).toMatch(new RegExp(`\\b${name}\\(`))
+    }
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { americanSpelling } from '../../src/reference/language/spellings.ts'
 import '../support/tables.ts'
-import { conceptsIn, kindsOf } from '../../src/reference/language/concepts.ts'
+import { conceptsIn, conceptsOfText, kindsOf } from '../../src/reference/language/concepts.ts'
 import { detectLanguage } from '../../src/reference/language/detect.ts'
 import { splitCompound } from '../../src/reference/language/stems-compounds.ts'
 import { stemOf, stemsOf } from '../../src/reference/language/stems.ts'
@@ -163,6 +163,17 @@ describe('isStopWord', () => {
 })
 
 describe('conceptsIn', () => {
+  it.for([
+    ['How long must the tender stay valid, and who pays liquidated damages?', 'en'],
+    ['Bis wann müssen die Unterlagen da sein? Die Vertragsstrafe ist gedeckelt.', 'de'],
+    ['Quand faut-il remettre les offres et combien coûte le retard ?', null],
+  ] as const)('finds with one look what texts name and what questions find: %s', ([text, language]) => {
+    const { said, asked } = conceptsOfText(words(text), language)
+    expect(said).toEqual(conceptsIn(words(text), language))
+    expect(asked).toEqual(conceptsIn(words(text), language, true))
+    expect(asked.size).toBeGreaterThan(said.size)
+  })
+
   it.for([
     ['Contractor Teaming Arrangements are permitted.', true],
     ['Vendors who intend to team must say so.', true],

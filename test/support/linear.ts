@@ -32,7 +32,6 @@ async function loadedEngines(): Promise<typeof engines> {
   const { passagesOf } = await import('../../src/reading/passages/passages.ts')
   const { packSentences } = await import('../../src/reading/passages/sentences.ts')
   const { packWords } = await import('../../src/reading/passages/words.ts')
-  const { indexTerms } = await import('../../src/reading/passages/terms.ts')
   const { deadlinesIn } = await import('../../src/reading/facts/deadlines.ts')
   const { generalOf } = await import('../../src/insight/general/general.ts')
   const { documentRequirements } = await import('../../src/reading/requirements/requirements.ts')
@@ -48,10 +47,7 @@ async function loadedEngines(): Promise<typeof engines> {
       unpackReading(document.id, document.pages, packReading(reading, document.pages))
       const passages = passagesOf(document)
       packWords(passages)
-      for (const passage of passages) {
-        packSentences(passage.sentences)
-        indexTerms(tender.id, passage)
-      }
+      for (const passage of passages) packSentences(passage.sentences)
       deadlinesIn(document, 'GB')
     }
     const listed = documentRequirements(tender.id, documents)

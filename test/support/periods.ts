@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { insertRows } from '../../src/platform/db/bulk.ts'
-import { reindexPassages } from '../../src/insight/retrieval/reindex.ts'
+import { reindexTexts } from '../../src/documents/of-tenders/reindex.ts'
 import type { OrderedIds } from '../../src/catalogue/tenders/search/ids.ts'
 import { readItem } from '../../src/catalogue/tenders/search/item.ts'
 import { keyColumn, type ResultWindow } from '../../src/catalogue/tenders/search/order.ts'
@@ -184,6 +184,6 @@ async function index(d1: D1Database): Promise<void> {
 
 export async function indexPassages(d1: D1Database): Promise<void> {
   let after: string | null = null
-  do after = (await reindexPassages({ ...tableSource, d1 }, after)).next
+  do after = (await reindexTexts({ ...tableSource, d1, now: new Date() }, after)).next
   while (after !== null)
 }

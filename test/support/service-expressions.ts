@@ -61,6 +61,7 @@ export async function serviceExpressions(among = /./) {
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, dateTables)
   fill()
   call('reading/facts/cues-dates.ts', 'dateCues')
+  for (const country of ['US', 'CA', 'AU']) call('reading/facts/zone.ts', 'zoneOfBuyer', [], country)
   const { factTables } = moduleOf('reading/facts/fact-cues.ts')
   await call('platform/tables.ts', 'loadTables', tablesOnDisk, factTables)
   const { wordingTables } = moduleOf('insight/wording/say.ts')

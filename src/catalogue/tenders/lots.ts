@@ -9,10 +9,12 @@ export const noticesQuery = (tenderId: string): Sql =>
   sql`SELECT ${raw(noticeColumns)} FROM notices WHERE tender_id = ${tenderId}`
 
 /** The lots at `now`, from the result of `noticesQuery`; empty for a withdrawn tender. */
-export function lotsIn(result: D1Result | undefined, now: Date): Tender['lots'] {
-  const rows = rowsOf<NoticeRow>(result)
-  return rows.length > 0 ? lotsOf(factsOf(rows), now) : []
-}
+export const lotsIn = (result: D1Result | undefined, now: Date): Tender['lots'] =>
+  lotsOfRows(rowsOf<NoticeRow>(result), now)
+
+/** As `lotsIn`, from the rows of the notices. */
+export const lotsOfRows = (rows: NoticeRow[], now: Date): Tender['lots'] =>
+  rows.length > 0 ? lotsOf(factsOf(rows), now) : []
 
 /** An award criterion of the whole tender or of one lot. */
 export interface WeightedCriterion {

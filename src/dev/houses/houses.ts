@@ -13,8 +13,20 @@ export interface Rules {
   houses: Record<string, House>
   /** Packages that only some houses may import, with everything below their names. */
   packages: Record<string, string[]>
+  readers: Readers
   /** Files of these names, `schema.ts` first: a file may not import a file whose name stands later. */
   kinds: string[]
+}
+
+/**
+ * Functions that read values and concepts out of a text. Engines take those of sentences from the reading, so each place
+ * that may call one is named: it reads a text that is no sentence of a document, such as a question.
+ */
+interface Readers {
+  /** By their file. */
+  functions: Record<string, string[]>
+  /** By the file or folder that calls them. */
+  callers: Record<string, string[]>
 }
 
 export const rules: Rules = file
@@ -41,6 +53,23 @@ export function whyNotFile(from: string, to: string, { houses, kinds } = rules):
       return `houses.json does not let ${here.room} import from ${there.room}`
   }
   return whyNotKind(from, to, kinds)
+}
+
+/** Why a file may not import a name of another file, `*` for all its names; null where it may. */
+export function whyNotName(from: string, to: string, name: string, { readers } = rules): string | null {
+  const functions = readers.functions[to] ?? []
+  // Within a language, one reader is made of others.
+  if (from.startsWith('reference/') || !placeOf(from)) return null
+  const isHere = ([place]: [string, string[]]) => from === place || from.startsWith(`${place}/`)
+  const allowed = new Set(
+    Object.entries(readers.callers)
+      .filter(isHere)
+      .flatMap(([, names]) => names),
+  )
+  const refused = functions.find((each) => (name === '*' || name === each) && !allowed.has(each))
+  return refused === undefined
+    ? null
+    : `${refused} reads a text anew, and the reading has the values of its sentences`
 }
 
 /** `schema` of `…/schema.ts`; '' for a path that is no plain file of code. */

@@ -1,15 +1,29 @@
 import { dirname, join, relative } from 'node:path'
-import { whyNotFile, whyNotPackage } from './houses.ts'
+import { whyNotFile, whyNotName, whyNotPackage } from './houses.ts'
 import { sentences } from './sentences.ts'
 import { vocabulary } from './vocabulary.ts'
 
+interface Named {
+  name?: string
+}
 interface Source {
+  type?: string
   source?: { value?: unknown } | null
+  specifiers?: { type?: string; imported?: Named; local?: Named }[]
 }
 interface Context {
   filename: string
   cwd: string
   report: (problem: { node: unknown; message: string }) => void
+}
+
+/** The names of another file that an import takes, `*` for all of them. */
+function namesOf({ type, specifiers }: Source): string[] {
+  if (type === 'TSImportType') return []
+  return (specifiers ?? [{}]).map((one) => {
+    const name = one.type === 'ExportSpecifier' ? one.local : one.imported
+    return name?.name ?? '*'
+  })
 }
 
 /** The linter's rule `houses/direction`: every import of `src`, of types too, keeps to houses.json. */
@@ -23,8 +37,13 @@ const direction = {
       const to = relative(root, join(dirname(context.filename), value))
       // The manifest tells the version. It is the only file outside of `src` that `src` imports.
       if (to === '../package.json') return
-      const why = value.startsWith('.') ? whyNotFile(from, to) : whyNotPackage(from, value)
+      const isFile = value.startsWith('.')
+      const why = isFile ? whyNotFile(from, to) : whyNotPackage(from, value)
       if (why) context.report({ node, message: `Import against the floors: ${why}.` })
+      for (const name of isFile ? namesOf(node) : []) {
+        const whyNot = whyNotName(from, to, name)
+        if (whyNot) context.report({ node, message: `Import against the one reading: ${whyNot}.` })
+      }
     }
     return {
       ImportDeclaration: check,

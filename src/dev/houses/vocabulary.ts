@@ -12,14 +12,17 @@ const most = 4
 /** In characters: nobody can review a longer expression in one piece. */
 const longest = 190
 
-/** The words in the source of an expression: runs of four letters or more, without classes, escapes and names of groups. */
+/**
+ * The words in the source of an expression: runs of letters, without classes, escapes, names of groups and codes in
+ * capitals, such as those of currencies.
+ */
 export const wordsOf = (source: string): string[] =>
   source
     .replace(
-      /\{\{\w+\}\}|\\{1,2}[pP]\{\w+(?:=\w+)?\}|\(\?<\w+>|\\{1,2}k<\w+>|\[(?:\\.|[^\]\\])*\]|\\{1,2}[a-zA-Z]/g,
+      /\{\{\w+\}\}|\\{1,2}[pP]\{\w+(?:=\w+)?\}|\(\?<\w+>|\\{1,2}k<\w+>|\[(?:\\.|[^\]\\])*\]|\\{1,2}[a-zA-Z]|\b\p{Lu}{3}\b/gu,
       ' ',
     )
-    .match(/\p{L}{4,}/gu) ?? []
+    .match(/\p{L}{2,}/gu) ?? []
 
 /** Whether a string is written like the source of an expression. */
 export const isPattern = (text: string): boolean => /\(\?[:=!<]|\\[pbdsS]|\w\|\w/.test(text)

@@ -3,8 +3,13 @@ import { boundList, forRows } from '../../platform/db/bulk.ts'
 import { inDollarsOf } from '../../reading/requirements/dollars.ts'
 import { documentRequirements } from '../../reading/requirements/requirements.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { clearPassages, writePassages } from '../../reading/passages/write.ts'
+import { clearPassages, type TenderText, writePassages } from '../../reading/passages/write.ts'
 import type { DocumentText } from '../../reading/document-text.ts'
+
+/** The text of a document of a tender; `lotIds` are null where its requirements are written with the notices. */
+export interface StoredText extends TenderText {
+  lotIds: string[] | null
+}
 
 /** Replaces everything that follows from the text of one fetched document: pages, passages, closing dates, requirements. */
 export function replaceText(
@@ -17,13 +22,30 @@ export function replaceText(
     text,
     path: document.paths?.[index] ?? null,
   }))
-  const requirements = inDollarsOf(country, documentRequirements(tenderId, [document], lotIds))
   return [
-    ...clearText(ctx, [document.id]),
+    clear(ctx, 'document_pages', [document.id]),
     ...forRows(ctx.d1, pages, insertPages, document.id),
-    ...writePassages(ctx.d1, [{ tenderId, document, country }]),
-    ...forRows(ctx.d1, requirements, insertRequirements, tenderId, document.id),
-    restated(ctx, [document.id]),
+    ...readAnew(ctx, [{ tenderId, lotIds, country, document }]),
+  ]
+}
+
+/** Replaces what follows from the pages of documents: passages, closing dates, requirements. */
+export function readAnew(ctx: Pick<Ctx, 'd1'>, texts: readonly StoredText[]): D1PreparedStatement[] {
+  const ids = texts.map(({ document }) => document.id)
+  const fetched = texts.filter(({ lotIds }) => lotIds !== null)
+  return [
+    restated(ctx, ids),
+    clear(
+      ctx,
+      'requirements',
+      fetched.map(({ document }) => document.id),
+    ),
+    ...writePassages(ctx.d1, [...texts]),
+    ...fetched.flatMap(({ tenderId, lotIds, country, document }) => {
+      const requirements = inDollarsOf(country, documentRequirements(tenderId, [document], lotIds ?? []))
+      return forRows(ctx.d1, requirements, insertRequirements, tenderId, document.id)
+    }),
+    restated(ctx, ids),
   ]
 }
 
@@ -37,17 +59,17 @@ const restated = ({ d1 }: Pick<Ctx, 'd1'>, documentIds: string[]): D1PreparedSta
     .bind(boundList(documentIds))
 
 /** Removes the text of fetched documents and what follows from it. */
-export function clearText(ctx: Pick<Ctx, 'd1'>, documentIds: string[]): D1PreparedStatement[] {
-  const ids = boundList(documentIds)
-  const clear = (table: string) =>
-    ctx.d1.prepare(`DELETE FROM ${table} WHERE document_id IN (SELECT value FROM json_each(?1))`).bind(ids)
-  return [
-    restated(ctx, documentIds),
-    clear('document_pages'),
-    clear('requirements'),
-    ...clearPassages(ctx.d1, documentIds),
-  ]
-}
+export const clearText = (ctx: Pick<Ctx, 'd1'>, documentIds: string[]): D1PreparedStatement[] => [
+  restated(ctx, documentIds),
+  clear(ctx, 'document_pages', documentIds),
+  clear(ctx, 'requirements', documentIds),
+  ...clearPassages(ctx.d1, documentIds),
+]
+
+const clear = ({ d1 }: Pick<Ctx, 'd1'>, table: string, documentIds: string[]): D1PreparedStatement =>
+  d1
+    .prepare(`DELETE FROM ${table} WHERE document_id IN (SELECT value FROM json_each(?1))`)
+    .bind(boundList(documentIds))
 
 const insertPages = `INSERT INTO document_pages (document_id, page, text, path)
   SELECT ?2, value ->> 'page', value ->> 'text', value ->> 'path' FROM json_each(?1)`

@@ -1,4 +1,5 @@
-import { countsIn } from '../../reference/language/values/counts.ts'
+import { countsAmong } from '../../reference/language/values/counts.ts'
+import { valuesInside } from '../../reading/document/values.ts'
 import { cue } from '../../reading/facts/passages.ts'
 import type { Passage, Stated } from '../../reading/facts/passages.ts'
 import { worded, written } from '../../reference/language/worded.ts'
@@ -34,10 +35,12 @@ export function lotsOf(passages: readonly Passage[]): StatedLot[] {
 /** The number of lots that the documents name; 1 where they say that the contract is not divided. */
 export function lotCountOf(passages: readonly Passage[]): Stated<number> | null {
   const whole = passages.find(({ flat }) => undivided().test(flat))
-  const counts = passages.flatMap(({ flat: sentence, language, quote }) => {
+  const counts = passages.flatMap(({ flat: sentence, values, quote }) => {
     if (!namesLot().test(sentence)) return []
     const flat = sentence.split(/;\s/).find((clause) => lotWord().test(clause)) ?? ''
-    const [count] = countsIn(flat, language, written('{{lot_nouns}}'))
+    const at = sentence.indexOf(flat)
+    const { numbers } = valuesInside(values, at, at + flat.length)
+    const [count] = countsAmong(numbers, flat, written('{{lot_nouns}}'))
     return count && count.count > 1 && !limited().test(flat)
       ? [{ value: count.count, quote, isDivided: divided().test(flat) }]
       : []
@@ -58,12 +61,12 @@ const label = worded(String.raw`^(?:{{bullet}}|[\s:])*(?:{{number_of_lots}})\s?:
 
 /** "Number of lots: three", "Lose: 4". Other patterns read bare numbers and whole sentences. */
 function labelledLots(passages: readonly Passage[]): Stated<number> | null {
-  for (const { flat, language, quote } of passages) {
-    const named = label().exec(flat)
-    if (!named) continue
-    const [count] = countsIn(
-      `${flat.slice(named[0].length).replace(/(?<![\s:.;])[\s:.;]+$/, '')} lots`,
-      language,
+  for (const { flat, values, quote } of passages) {
+    const named = label().exec(flat)?.[0].length
+    if (named === undefined) continue
+    const [count] = countsAmong(
+      valuesInside(values, named).numbers,
+      `${flat.slice(named).replace(/(?<![\s:.;])[\s:.;]+$/, '')} lots`,
       'lots',
     )
     if (count?.start === 0 && flat.length < 60 && count.count < 200) return { value: count.count, quote }

@@ -2,6 +2,7 @@ import { boundList } from '../../platform/db/bulk.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { stemsOf } from '../../reference/language/stems.ts'
 import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
+import { valuesOf } from '../../reading/document/values.ts'
 import { readingRevision } from '../../reading/document/revision.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
 import { unpackSentences } from '../../reading/passages/sentences.ts'
@@ -31,8 +32,15 @@ export function asCandidate({
   revision,
   ...row
 }: CandidateRow): Candidate {
-  const candidate = { ...row, sentences: unpackSentences(row.text, sentences), start: start_at, end: end_at }
-  if (revision === readingRevision) rememberWords(candidate, words)
+  const read = unpackSentences(row.text, sentences)
+  const place = { start: start_at, end: end_at }
+  // What an older version stored has other words and values, until it is written anew.
+  if (revision !== readingRevision) {
+    const again = read.map((one) => ({ ...one, values: valuesOf(one.flat, row.language, false) }))
+    return { ...row, ...place, sentences: again }
+  }
+  const candidate = { ...row, ...place, sentences: read }
+  rememberWords(candidate, words)
   return candidate
 }
 

@@ -16,9 +16,9 @@ const told = { share: 0.4, less: 0.5 }
 
 /**
  * The concepts of the field that a question means. `nouns` marks the nouns of a question that asks for a kind of value:
- * "Wie lange dauern die Sprints?" names its subject in a noun, and its verb only says the kind. Three sorts are left out: concepts named only by words without
- * meaning; concepts wider than a named concept; and concepts named only in the words of questions, where the same words
- * name another concept in the words of documents.
+ * "Wie lange dauern die Sprints?" names its subject in a noun, and its verb only says the kind. Three sorts are left out:
+ * concepts named only by words without meaning; concepts wider than a named concept; and concepts named only in the
+ * words of questions, where the same words name another concept in the words of documents.
  */
 export function meant(field: Found[], saying: boolean[], nouns: boolean[]): Meant[] {
   const wider = new Set(field.flatMap(({ concept, named }) => (named ? widerThan(concept) : [])))

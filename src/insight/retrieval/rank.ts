@@ -15,7 +15,7 @@ import {
   summed,
   type Weighed,
 } from './features.ts'
-import { holdsCount, lacksCount } from './count.ts'
+import { counts } from './count.ts'
 import { hearsay } from './meant.ts'
 import type { Inquiry } from './question.ts'
 import { stating } from './stated.ts'
@@ -127,7 +127,7 @@ const counting = 1.3
 
 function byText(inquiry: Inquiry, each: Ranked): number {
   const { candidate, at } = each
-  const isCount = holdsCount(inquiry, candidate.sentences[at]?.flat ?? '', candidate.language)
+  const isCount = counts(inquiry, candidate.sentences[at], candidate.language)
   return (isAside(inquiry, each) ? aside : 1) * (isCount ? counting : 1)
 }
 
@@ -172,7 +172,8 @@ function rated(
     const over = of(under, at, i) * shares.under
     return weight * Math.max(of(own, at, i) + repeated * inHeading, inHeading + before, over, around[i] ?? 0)
   })
-  const text = sentences[at]?.flat ?? ''
+  const sentence = sentences[at]
+  const text = sentence?.flat ?? ''
   return {
     candidate,
     at,
@@ -195,7 +196,7 @@ function rated(
         lacksName: inquiry.terms.some(
           ({ word, named }) => named && /\d/.test(word) && !reading.stems.has(word),
         ),
-        lacksCount: lacksCount(inquiry, text, reading.language),
+        lacksCount: counts(inquiry, sentence, reading.language) === false,
         asked: askedIn(inquiry, aspects, [reading, heading]),
         said: saidIn(aspects, [reading, heading]),
         hints:

@@ -6,8 +6,8 @@ import type { Model } from '../models/model.ts'
 import { asCandidate, candidateColumns, type CandidateRow } from '../retrieval/candidates.ts'
 import { likeness, packed, unpacked } from './bytes.ts'
 
-/** The most vectors of a tender that are compared: those of about 1,000 pages. Words find passages beyond them. */
-const compared = 4000
+/** The vectors that are read at a time: those of about 1,000 pages, some six megabytes. */
+const atOnce = 4000
 
 interface Stored {
   id: number
@@ -25,27 +25,43 @@ export async function nearestPassages(
 ): Promise<Candidate[] | null> {
   const model = embeddingModel(ctx)
   if (!model) return null
-  const [said, stored] = await Promise.all([embed(ctx, model, [text]), storedOf(ctx.d1, tenderId, model)])
+  const after = (id: number) => storedAfter(ctx.d1, { tenderId, model, id })
+  const [said, first] = await Promise.all([embed(ctx, model, [text]), after(0)])
   const [vector] = said.ok ? said.vectors : []
   if (!vector) return null
   const asked = unpacked(packed(vector))
-  const near = stored
-    .flatMap((each) => {
-      const score = likeness(asked, unpacked(each.vector))
-      return score === null ? [] : { id: each.id, score }
-    })
-    .toSorted((one, other) => other.score - one.score)
-    .slice(0, limit)
+  let near: Near[] = []
+  // All are compared, and few are held: a tender of thousands of pages is read in stretches.
+  for (let stored = first; ; stored = await after(stored.at(-1)?.id ?? 0)) {
+    near = nearest([...near, ...stored.flatMap((each) => nearOf(each, asked))], limit)
+    if (stored.length < atOnce) break
+  }
   return near.length === 0 ? null : passagesBy(ctx.d1, near)
 }
 
-async function storedOf(d1: D1Database, tenderId: string, { name }: Model): Promise<Stored[]> {
+interface Near {
+  id: number
+  score: number
+}
+
+function nearOf({ id, vector }: Stored, asked: Int8Array): Near[] {
+  const score = likeness(asked, unpacked(vector))
+  return score === null ? [] : [{ id, score }]
+}
+
+const nearest = (all: Near[], limit: number): Near[] =>
+  all.toSorted((one, other) => other.score - one.score || one.id - other.id).slice(0, limit)
+
+async function storedAfter(
+  d1: D1Database,
+  { tenderId, model, id }: { tenderId: string; model: Model; id: number },
+): Promise<Stored[]> {
   const { results } = await d1
     .prepare(
       `SELECT id, vector FROM passages INDEXED BY passages_of_tender
-       WHERE tender_id = ?1 AND vector_model = ?2 AND vector IS NOT NULL LIMIT ?3`,
+       WHERE tender_id = ?1 AND id > ?2 AND vector_model = ?3 AND vector IS NOT NULL ORDER BY id LIMIT ?4`,
     )
-    .bind(tenderId, name, compared)
+    .bind(tenderId, id, model.name, atOnce)
     .all<Stored>()
   return results
 }

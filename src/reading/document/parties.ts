@@ -50,7 +50,7 @@ const office = worded(String.raw`(?:{{office}})(?:['’]s)?\s?(?:representative)
 const ofBidder = worded(String.raw`(?:{{bidder_name}})(?:['’]s)? \p{L}+$`)
 
 /** Words behind the head of a name: "the Ports Authority of 3 Quay Street". */
-const attribute = /,| (?:of|for|whose|having|with) /
+const attribute = worded(',| (?:{{attribute}}) ')
 
 /** Acts of a buyer. "Between the board and the contractor": the other party of a contract buys. */
 const buys = worded(
@@ -84,7 +84,7 @@ function roleOf(name: string, means: string | null, act: number): Role {
   if (roleNames.bidder().test(name)) return 'bidder'
   if (
     means !== null &&
-    [means, ...means.split(attribute, 1)].some((one) => office().test(one) && !ofBidder().test(one))
+    [means, ...means.split(attribute(), 1)].some((one) => office().test(one) && !ofBidder().test(one))
   )
     return 'buyer'
   return act > 0 ? 'buyer' : act < 0 ? 'bidder' : 'other'

@@ -3,6 +3,7 @@ import { detectLanguage } from '../../reference/language/detect.ts'
 import { cellsOf, isRow } from '../../reference/language/lines.ts'
 import { sentencesOfPages } from '../../reference/language/sentences.ts'
 import { languageOfLabel, type TextLanguage } from '../../reference/language/tokens.ts'
+import { noValues } from '../../reference/language/values/values.ts'
 import type { DocumentText } from '../document-text.ts'
 import { contentsAmong } from './contents.ts'
 import { furnitureOf } from './furniture.ts'
@@ -10,6 +11,7 @@ import { Outline } from './outline.ts'
 import { partiesOf } from './parties.ts'
 import type { DocumentReading, ReadSentence } from './sentence.ts'
 import { unpackReading } from './stored.ts'
+import { valuesOf } from './values.ts'
 
 /** Readings by their text, so that everybody with the same loaded document shares its reading. */
 const readings = new WeakMap<readonly string[], DocumentReading>()
@@ -62,13 +64,17 @@ function read({ id, pages, language: label }: DocumentText): DocumentReading {
     const isUnder = placed.heading !== null && !repeated.has(placed.heading)
     const sentence = { ...placed, heading: isUnder ? placed.heading : (outline.headings.at(-1) ?? null) }
     const own = { page, part, language: languages[page - 1] ?? language } as const
-    if (part !== 'body')
-      return { ...sentence, ...own, headings: outline.headings, leads: [], cells: null, isHeader: false }
+    if (part !== 'body') return { ...sentence, ...own, ...nothing, headings: outline.headings }
     const { headings, leads } = outline.place(sentence, sentences[i + 1])
-    return { ...sentence, ...own, headings, leads, ...table.row(flat) }
+    const row = table.row(flat)
+    const values = valuesOf(flat, own.language, row.cells !== null)
+    return { ...sentence, ...own, headings, leads, ...row, values }
   })
   return { documentId: id, language, sentences: read, parties: partiesOf(read) }
 }
+
+/** What a sentence outside of the body has of the rest. */
+const nothing = { leads: [], cells: null, isHeader: false, values: noValues }
 
 /** The table around a row: the row above all other rows names the columns. */
 class Table {

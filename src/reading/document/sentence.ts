@@ -1,6 +1,7 @@
 import type { Sentence } from '../../reference/language/sentences.ts'
 import type { TextLanguage } from '../../reference/language/tokens.ts'
 import type { Lead } from './outline.ts'
+import type { Values } from '../../reference/language/values/values.ts'
 import type { Party } from './parties.ts'
 
 /** A cell of a table with the words at the head of its column; null in a table without such words. */
@@ -27,6 +28,8 @@ export interface ReadSentence extends Omit<Sentence, 'contents'> {
   cells: readonly Cell[] | null
   /** Whether the row only names the columns of a table. */
   isHeader: boolean
+  /** The values of the sentence, with their places in `flat`; none outside of the body. */
+  values: Values
 }
 
 /** A document, read once for all engines. Equal texts give equal readings. */

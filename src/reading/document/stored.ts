@@ -4,6 +4,7 @@ import type { TextLanguage } from '../../reference/language/tokens.ts'
 import type { Lead } from './outline.ts'
 import type { Party } from './parties.ts'
 import type { DocumentReading, ReadSentence } from './sentence.ts'
+import { packValues, type StoredValues, unpackValues } from './values.ts'
 
 /*
  * A reading as the database keeps it, a text for each page beside the text of the page. The reading holds places in the
@@ -15,7 +16,7 @@ const parts = ['body', 'contents', 'furniture'] as const
 
 /**
  * Start, end, places of kind and part, whether the row names columns; the places of heading, headings, leads and columns
- * among `Page.above`, -1 for none; and the readable text, where it is not the text in single blanks.
+ * among `Page.above`, -1 for none; the readable text, 0 where it is the text in single blanks; and the values, if any.
  */
 type Row = [
   start: number,
@@ -27,7 +28,8 @@ type Row = [
   headings: number,
   leads: number,
   columns: number,
-  flat?: string,
+  flat?: string | 0,
+  values?: StoredValues,
 ]
 
 /** Words that stand above several sentences stand once, as JSON. */
@@ -61,7 +63,7 @@ function packPage(sentences: readonly ReadSentence[]): Page {
     return known
   }
   const rows = sentences.map((sentence): Row => {
-    const { start, end, kind, part, isHeader, heading, headings, leads, cells, text, flat } = sentence
+    const { start, end, kind, part, isHeader, heading, headings, leads, cells, text } = sentence
     const columns = cells === null ? -1 : place(['', ...cells.map(({ header }) => header)])
     const places = [
       start,
@@ -74,7 +76,9 @@ function packPage(sentences: readonly ReadSentence[]): Page {
       place(leads),
       columns,
     ] satisfies Row
-    return flatOf(text) === flat ? places : [...places, flat]
+    const flat = flatOf(text) === sentence.flat ? 0 : sentence.flat
+    const values = packValues(sentence.values)
+    return values ? [...places, flat, values] : flat === 0 ? places : [...places, flat]
   })
   return { above: [...above.keys()], rows, language: sentences[0]?.language ?? null }
 }
@@ -96,9 +100,9 @@ function unpackPage({ above, rows, language }: Page, page: number, whole: string
   const words = above.map((each) => JSON.parse(each) as unknown)
   const listAt = <T>(at: number): readonly T[] => (words[at] as T[] | undefined) ?? []
   return rows.map(
-    ([start, end, kind, part, isHeader, heading, headings, leads, columns, flat]): ReadSentence => {
+    ([start, end, kind, part, isHeader, heading, headings, leads, columns, flat, values]): ReadSentence => {
       const text = whole.slice(start, end)
-      const readable = flat ?? flatOf(text)
+      const readable = flat || flatOf(text)
       const heads = listAt<string | null>(columns).slice(1)
       return {
         text,
@@ -115,6 +119,7 @@ function unpackPage({ above, rows, language }: Page, page: number, whole: string
         leads: listAt<Lead>(leads),
         cells:
           columns < 0 ? null : cellsOf(readable).map((cell, i) => ({ header: heads[i] ?? null, text: cell })),
+        values: unpackValues(values),
       }
     },
   )

@@ -1,5 +1,4 @@
 import type { Quote } from '../document-text.ts'
-import { percentsIn } from '../../reference/language/values/percents.ts'
 import { lotIn } from '../lots.ts'
 import {
   nameFirst,
@@ -36,19 +35,23 @@ export const isWhole = (list: StatedCriterion[]) =>
   (list.length > 1 || (list[0]?.weight === 100 && list[0].type !== 'quality')) &&
   totals.has(Math.round(list.reduce((sum, { weight }) => sum + weight, 0) * 100) / 100)
 
-/** Weights in words as digits: "forty per cent for the price". */
-function withDigits(text: string, language: string | null): string {
-  return percentsIn(text, language).reduceRight(
-    (whole, { percent, start, end }) => `${whole.slice(0, start)}${percent} %${whole.slice(end)}`,
-    text,
-  )
-}
+/** In characters: a longer sentence lists no criteria behind this. */
+const longest = 1000
+
+/** The beginning of a sentence with the weights in words as digits: "forty per cent for the price". */
+const withDigits = ({ flat, values }: Passage): string =>
+  values.percents
+    .filter(({ end }) => end <= longest)
+    .reduceRight(
+      (whole, { percent, start, end }) => `${whole.slice(0, start)}${percent} %${whole.slice(end)}`,
+      flat.slice(0, longest),
+    )
 
 /** How marks are given: "the lowest price receives 100 points". */
 const marked = worded(String.raw`(?<!\p{L})(?:{{receives_marks}})(?!\p{L})`)
 
-/** "20 % on order, 80 % on delivery" is how the price is paid. */
-export const instalment = worded(String.raw`(?<!\p{L})(?:{{instalment}})(?!\p{L})`, 'iu')
+/** "20 % on order, 80 % on delivery" is how the price is paid, "performance bond: 50 %" how it is secured. */
+export const instalment = worded(String.raw`(?<!\p{L})(?:{{instalment}}|{{security_share}})(?!\p{L})`, 'iu')
 
 /**
  * Replaces gaps by a single blank, for which the patterns allow. Patterns for any number of blanks would try a million
@@ -114,10 +117,11 @@ const lead = worded(String.raw`^.*?(?:\b(?:{{before_criterion}})|,)\s`)
 const longestLead = 80
 
 /** The criteria of one sentence. `above` is the line before it. */
-export function inSentence({ flat, heading, language, quote }: Passage, above: string): StatedCriterion[] {
+export function inSentence(passage: Passage, above: string): StatedCriterion[] {
+  const { flat, heading, quote } = passage
   const leads = above.length < longestLead ? above : ''
   if (![flat, heading, leads].some((words) => context().test(words))) return []
-  const text = withDigits(singleBlanks(flat).slice(0, 1000), language)
+  const text = singleBlanks(withDigits(passage))
   const after = [...text.matchAll(inlineAfter())].map(([, number = '', unit = '', name = '']) =>
     shaped(name, number, unit, lotIn(flat), quote),
   )

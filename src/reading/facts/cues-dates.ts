@@ -5,9 +5,10 @@ import { patternsIn, withAlternatives } from '../../reference/language/pattern-t
 import { type DateCode, dateCodes } from './date-codes.ts'
 import type { Tried } from '../patterns/gate.ts'
 import { cue } from './passages.ts'
+import { zoneTable } from './zone.ts'
 
 /** The table of the words that name the meaning of a date: load it before dates are read. */
-export const dateTables = ['date-cues', ...wordedTables]
+export const dateTables = ['date-cues', ...wordedTables, zoneTable]
 
 const codes = ['other', ...dateCodes] as const
 

@@ -1,8 +1,9 @@
-import { instantOf, zoneOf } from '../../reference/language/values/zones.ts'
+import { instantOf } from '../../reference/language/values/zones.ts'
 import { latestOf, namedDates, withTimes } from './named-dates.ts'
 import { inOrder } from './order.ts'
 import type { Passage, Stated } from './passages.ts'
 import type { DateCode } from './date-codes.ts'
+import { zoneOfBuyer } from './zone.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** A date of the procedure: the instant with its precision; with precision `day`, midnight UTC of that day. */
@@ -27,7 +28,7 @@ export function datesOf(passages: readonly Passage[], country: string | null): S
   const named = passages.flatMap((_, i) => namedDates(passages, i, country))
   // A country may have several zones: times that name none are in the zone that all others name, if these name the same.
   const [zone, another] = new Set(named.flatMap(({ date }) => date.zone ?? []))
-  const usual = zone !== undefined && another === undefined ? zone : zoneOf(country)
+  const usual = zone !== undefined && another === undefined ? zone : zoneOfBuyer(passages, country)
   const stated = withTimes(named).flatMap(({ date, code, word, quote, isMoved }): StatedDate[] =>
     code === 'other'
       ? []

@@ -1,4 +1,3 @@
-import { datesIn } from '../../reference/language/values/dates.ts'
 import { dateCues } from './cues-dates.ts'
 import type { DateCode } from './date-codes.ts'
 import type { Passage } from './passages.ts'
@@ -169,7 +168,7 @@ const mostLines = 8
 /** Whether a line of the same document has a date and no words. */
 function isDateAlone(line: Passage | undefined, own: Passage | undefined): boolean {
   if (!line || line.flat.length > cell || line.quote.documentId !== own?.quote.documentId) return false
-  const [date, another] = /\d{2}/.test(line.flat) ? datesIn(line.flat) : []
+  const [date, another] = line.values.dates
   return (
     date !== undefined &&
     another === undefined &&
@@ -186,7 +185,7 @@ function labelsAbove(passages: readonly Passage[], at: number, heading: string |
   for (let i = at - 1; i >= Math.max(0, at - mostLines); i--) {
     const line = passages[i]
     if (!line || !isLabel(line) || line.quote.documentId !== own?.quote.documentId) break
-    const last = /\d{2}/.test(line.flat) ? datesIn(line.flat).at(-1) : undefined
+    const last = line.values.dates.at(-1)
     if (last && !isTorn) break
     const words = last ? line.flat.slice(last.end) : line.flat
     const place = meaningOf(placesIn(words), words.length, words.length)
@@ -208,7 +207,7 @@ export function isFirstBelow(passages: readonly Passage[], at: number): boolean 
   for (let i = at - 1; i >= 0; i--) {
     const line = passages[i]
     if (line?.heading !== own?.heading || line?.quote.documentId !== own?.quote.documentId) return true
-    if (line && /\d{2}/.test(line.flat) && datesIn(line.flat).length > 0) return false
+    if (line && line.values.dates.length > 0) return false
   }
   return true
 }

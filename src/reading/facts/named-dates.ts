@@ -1,4 +1,5 @@
-import { datesIn, type FoundDate } from '../../reference/language/values/dates.ts'
+import type { FoundDate } from '../../reference/language/values/dates.ts'
+import { datesFor } from '../../reference/language/values/values.ts'
 import { timeAfter } from '../../reference/language/values/times.ts'
 import type { DateCode } from './date-codes.ts'
 import {
@@ -43,9 +44,9 @@ interface NamedDate extends Pick<Passage, 'quote'> {
 /** The dates of a passage with their meaning: in its own words, else in those above. */
 export function namedDates(passages: readonly Passage[], i: number, country: string | null): NamedDate[] {
   const passage = passages[i]
-  if (!passage || passage.kind === 'heading' || !/\d/.test(passage.flat)) return []
-  const { flat, quote } = passage
-  const found = datesIn(flat, country).slice(0, 20)
+  if (!passage || passage.kind === 'heading') return []
+  const { flat, quote, values } = passage
+  const found = datesFor(values, country).slice(0, 20)
   if (found.length === 0) return []
   const isMoved = moved().test(flat)
   const cues = placesIn(flat)
@@ -98,7 +99,7 @@ const timeLine = 30
 function withTimeBelow(date: FoundDate, flat: string, below: Passage | undefined): FoundDate {
   if (date.time !== null || !below || below.flat.length > timeLine || /\S/.test(flat.slice(date.end)))
     return date
-  return datesIn(below.flat).length > 0 ? date : { ...date, ...timeAfter(` ${below.flat}`) }
+  return below.values.dates.length > 0 ? date : { ...date, ...timeAfter(` ${below.flat}`) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { DocumentText, Quote } from '../document-text.ts'
 import { gated, type Tried } from '../patterns/gate.ts'
+import type { Values } from '../../reference/language/values/values.ts'
 import { readDocument } from '../document/reading.ts'
 
 /** A sentence of a document, with everything that reading and citing it needs. */
@@ -12,6 +13,8 @@ export interface Passage {
   kind: 'text' | 'item' | 'heading'
   language: string | null
   quote: Quote
+  /** The values, with their places in `flat`. */
+  values: Values
 }
 
 /** A box that is not ticked states nothing. */
@@ -30,12 +33,13 @@ export function passagesOf(documents: readonly DocumentText[]): Passage[] {
       return readDocument(document)
         .sentences.filter(({ part, flat }) => part === 'body' && !unticked.test(flat))
         .slice(0, most)
-        .map(({ page, start, end, text, flat, cells, heading, kind, language }, i, all) => ({
+        .map(({ page, start, end, text, flat, cells, heading, kind, language, values }, i, all) => ({
           flat: cells === null ? flat : flat.replaceAll('|', ':'),
           heading: heading ?? '',
           above: `${labelOf(flat, all[i - 1]?.flat ?? '')}${heading ?? ''}`,
           kind,
           language,
+          values,
           quote: { documentId: document.id, page, start, end, quote: text },
         }))
     })

@@ -1,4 +1,4 @@
-import { amountsIn, dollarOf, type FoundAmount } from '../../reference/language/values/money.ts'
+import { dollarOf, type FoundAmount } from '../../reference/language/values/money.ts'
 import type { Tried } from '../patterns/gate.ts'
 import { factCue } from './fact-cues.ts'
 import { cue, type Passage, type Stated } from './passages.ts'
@@ -47,7 +47,7 @@ function amountsOf(passages: readonly Passage[]) {
 
 const readAmounts = (passages: readonly Passage[]) =>
   passages.flatMap((passage) => {
-    const all = amountsIn(passage.flat, passage.language).filter(({ amount }) => amount >= least)
+    const all = passage.values.amounts.filter(({ amount }) => amount >= least)
     const large = withoutGross(passage.flat, all)
     return large.length > 0 ? [{ passage, amounts: large.slice(0, 12) }] : []
   })

@@ -1,6 +1,7 @@
-import { countsIn } from '../../reference/language/values/counts.ts'
-import { datesIn } from '../../reference/language/values/dates.ts'
-import { durationsIn, inMonths } from '../../reference/language/values/durations.ts'
+import { countsAmong } from '../../reference/language/values/counts.ts'
+import { type FoundDuration, inMonths, unitNamed } from '../../reference/language/values/durations.ts'
+import type { Values } from '../../reference/language/values/values.ts'
+import { valuesInside, valuesWithout } from '../document/values.ts'
 import { factCue } from './fact-cues.ts'
 import { cue } from './passages.ts'
 import type { Passage, Stated } from './passages.ts'
@@ -19,7 +20,7 @@ export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
     const named = duration().exec(flat)
     if (otherContract().test(flat) || isOfBid(flat)) return []
     if (!named && !durationHeading().test(above)) return []
-    const months = shortTerm(passage)?.first ?? monthsIn(passage, named?.index ?? 0) ?? monthsBetween(flat)
+    const months = shortTerm(passage)?.first ?? monthsIn(passage, named?.index ?? 0) ?? monthsBetween(passage)
     return months === null
       ? []
       : [
@@ -50,11 +51,17 @@ const durationWord = worded('{{duration_word}}', 'iu', cue)
 
 const contractTerm = worded('{{contract_term}}', 'iu', cue)
 
-function monthsIn({ flat, language }: Passage, from: number): number | null {
-  const months = durationsIn(flat, language).flatMap((found) => {
-    const near = Math.max(0, found.start - 80)
-    const other = otherPeriod().exec(flat.slice(near, found.end + 60))
-    const isOther = other !== null && near + other.index < found.end + 15
+/** In characters: the beginning of a sentence, with its subject. "The warranty begins … and lasts 5 months" is no term. */
+const subject = 40
+/** "12 months after the beginning of the warranty": what a period is counted from. */
+const countedFrom = worded(String.raw`^\s?\(?(?:{{counted_from}})(?!\p{L})`)
+
+function monthsIn({ flat, values: { durations } }: Passage, from: number): number | null {
+  const isOther = (found: (typeof durations)[number]) => isOtherPeriod(flat, found)
+  const named = durations.find(({ end }) => end > from)
+  // A sentence whose words lead to another period says nothing of the contract further on.
+  if (named && isOther(named)) return null
+  const months = durations.flatMap((found) => {
     // "A one-year extension" names its months first, "12 months (extendable)" does not.
     const isExtension =
       extension().test(flat.slice(0, found.start)) ||
@@ -62,25 +69,37 @@ function monthsIn({ flat, language }: Passage, from: number): number | null {
     const count = inMonths(found)
     // "A five-year framework" has its number before its word.
     const isAhead = found.start < from && from - found.end > 25
-    return count === null || isAhead || isExtension || isOther ? [] : [count]
+    return count === null || isAhead || isExtension || isOther(found) ? [] : [count]
   })
   return months[0] ?? null
+}
+
+/** Whether a duration is that of something else than the contract, such as a warranty. */
+function isOtherPeriod(flat: string, { start, end }: { start: number; end: number }): boolean {
+  const near = Math.max(0, start - 80)
+  const other = otherPeriod().exec(flat.slice(near, end + 60))
+  const reach = countedFrom().test(flat.slice(end)) ? 60 : 15
+  return (
+    (other !== null && near + other.index < end + reach) ||
+    (start > subject && otherPeriod().test(flat.slice(0, subject)))
+  )
 }
 
 const span = worded(String.raw`(?<!\p{L})(?:{{span_from}})\s[^.;]{0,60}?(?<!\p{L})(?:{{span_to}})`)
 
 /** The words between the two days of a span: "to", "until", "and ends on". */
-const link = worded(String.raw`^\s?(?:{{span_link}}|\p{Pd})\s?$`)
+const link = worded(String.raw`^,?\s?(?:{{span_link}}|\p{Pd})\s?$`)
 
 /** "From 1 January 2027 to 31 December 2029": the whole months between the two days. */
-function monthsBetween(whole: string): number | null {
+function monthsBetween({ flat: whole, values: { dates } }: Passage): number | null {
   const option = extension().exec(whole)?.index ?? whole.length
   // "From 1 March 2027 to 28 February 2029, with an option until 2030": the option is no part of the term.
-  const flat = datesIn(whole.slice(0, option)).length === 2 ? whole.slice(0, option) : whole
-  const [from, to] = datesIn(flat)
-  const isSpan = from && to && link().test(flat.slice(from.end, to.start))
+  const before = dates.filter(({ end }) => end <= option)
+  const isOfTerm = before.length === 2
+  const flat = isOfTerm ? whole.slice(0, option) : whole
+  const [first, last, ...more] = isOfTerm ? before : dates
+  const isSpan = first && last && link().test(flat.slice(first.end, last.start))
   if (!isSpan && !span().test(flat)) return null
-  const [first, last, ...more] = datesIn(flat)
   if (!first || !last || more.length > 0 || extension().test(flat.slice(0, last.start))) return null
   const months = (Date.parse(last.day) - Date.parse(first.day)) / (30.4375 * 86_400_000)
   // From the fifteenth of a month to the end of another are so many months and a half.
@@ -93,11 +112,11 @@ const sumOfTerms =
   /(?<![\d.,+]|\+\s)(\d{1,2})(?:\s(\p{L}{4,7}))?\s?\(?((?:\+\s?\d{1,2}\s?){1,5})\)?\s?(\p{L}{4,7})?/u
 
 /** The months of a term written as a sum, and the months that its extensions add. "An option of 1+1 years" is no such term. */
-function shortTerm({ flat, language }: Passage): { first: number; more: number } | null {
+function shortTerm({ flat }: Passage): { first: number; more: number } | null {
   const [found, first, unit, added = '', last] = sumOfTerms.exec(flat) ?? []
   if (found === undefined || extension().test(flat.slice(0, flat.indexOf(found)))) return null
-  const [one] = durationsIn(`1 ${unit ?? last}`, language)
-  const months = one ? inMonths(one) : null
+  const named = unitNamed(unit ?? last ?? '')
+  const months = named ? inMonths({ count: 1, unit: named }) : null
   if (months === null) return null
   const more = (added.match(/\d+/g) ?? []).reduce((sum, count) => sum + Number(count), 0)
   return { first: Number(first) * months, more: more * months }
@@ -106,37 +125,58 @@ function shortTerm({ flat, language }: Passage): { first: number; more: number }
 /** The months that extensions add at most: their number times their length. */
 export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
   return passages.flatMap((passage) => {
-    const { flat: written, above, language, quote } = passage
+    const { flat: written, above, quote } = passage
     const short = shortTerm(passage)
     if (short && (duration().test(written) || durationHeading().test(above)))
       return [{ value: short.more, quote }]
-    // "Two (2) one-year options" says its number twice.
-    const once = written.replace(/(?<=\p{L}) \(\d{1,3}\)/gu, '')
-    const product = timesSign.exec(once)
-    const whole = product ? once.replace(product[0], '') : once
-    const sum = equalTerms.exec(whole)
-    const flat = sum ? whole.replace(sum[0], sum[1] ?? '') : whole
+    const { flat, values, product, terms } = plainTerms(passage)
     const at = extension().exec(flat)?.index
     if (at === undefined || !(duration().test(flat) || durationHeading().test(above))) return []
-    const periods = durationsIn(flat, language)
+    const periods = values.durations
     // "can be extended twice by a year" or, in German, "kann zweimal um ein Jahr verlängert werden".
     // "It runs for a year, with an option to renew" does not say for how long.
-    const clause = flat.length - clauseAt(flat, at).length
+    const clause = clauseAt(flat, at)
     const period =
       periods.find(({ start }) => start > at) ??
       periods.findLast(({ start }) => start >= clause || isMost().test(flat.slice(0, start)))
     const months = period ? inMonths(period) : yearly().test(flat) ? 12 : null
-    const terms = sum?.[0].split('+').length
     const times =
-      (product ? Number(product[1]) : terms) ??
-      timesIn(clauseAt(flat, at), language) ??
-      timesIn(flat, language) ??
+      product ??
+      terms ??
+      timesIn(flat.slice(clause), valuesInside(values, clause)) ??
+      timesIn(flat, values) ??
       1
     return months === null || otherPeriod().test(flat.slice(at, (period?.end ?? at) + 15))
       ? []
       : [{ value: months * times, quote }]
   })
 }
+
+/** A sentence about extensions without what says their number beside their length, and this number. */
+function plainTerms({ flat: written, values }: Passage) {
+  // "Two (2) one-year options" says its number twice.
+  const once = cut(written, values, [...written.matchAll(/(?<=\p{L}) \(\d{1,3}\)/gu)].map(spanOf))
+  const product = timesSign.exec(once.flat)
+  const whole = product ? cut(once.flat, once.values, [spanOf(product)]) : once
+  const sum = equalTerms.exec(whole.flat)
+  if (!sum) return { ...whole, product: product ? Number(product[1]) : undefined, terms: undefined }
+  // Of "1 + 1 years" the last number stays, which has its unit behind it.
+  const { start, end } = spanOf(sum)
+  const last = { start, end: end - (sum[1] ?? '').length }
+  return {
+    ...cut(whole.flat, whole.values, [last]),
+    product: product ? Number(product[1]) : undefined,
+    terms: sum[0].split('+').length,
+  }
+}
+
+const spanOf = ({ 0: found, index }: RegExpExecArray) => ({ start: index, end: index + found.length })
+
+/** A text without some parts, and its values. */
+const cut = (flat: string, values: Values, cuts: ReturnType<typeof spanOf>[]) => ({
+  flat: cuts.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), flat),
+  values: valuesWithout(values, cuts),
+})
 
 /** "Up to six months are included, option to extend": such months are those of the option. */
 const isMost = worded(String.raw`(?<!\p{L})(?:{{at_most}})\s$`)
@@ -150,20 +190,18 @@ const timesSign = /(?<![\p{L}\d])([1-9])\s?[x×]\s?(?=[\p{L}\d])/u
 /** "1 + 1 years": the extensions one by one. */
 const equalTerms = /(?<![\p{L}\d+]|\+\s)([\p{L}\d]{1,8})(?:\s?\+\s?\1){1,5}(?![\p{L}\d]|\s?\+)/u
 
-/** "One base period of a year and two option periods": the words about extensions begin after the "and". */
+/** "One base period of a year and two option periods": the place where, after the "and", the words about extensions begin. */
 const clauseAt = (flat: string, at: number) =>
-  flat.slice(
-    Math.max(...[' and ', ' und ', ' et ', ' with ', ', '].map((word) => flat.lastIndexOf(word, at)), 0),
-  )
+  Math.max(...[' and ', ' und ', ' et ', ' with ', ', '].map((word) => flat.lastIndexOf(word, at)), 0)
 
 const multiples = worded(
   String.raw`(?<!\p{L})(?:({{once}})|({{twice}})|({{three_times}})|({{four_times}}))(?!\p{L})`,
 )
 
-function timesIn(text: string, language: string | null): number | null {
+function timesIn(text: string, { numbers }: Values): number | null {
   const named = multiples().exec(text)
   if (named) return named.slice(1).findIndex((one) => one !== undefined) + 1
-  return countsIn(text, language, written('{{times_nouns}}'))[0]?.count ?? null
+  return countsAmong(numbers, text, written('{{times_nouns}}'))[0]?.count ?? null
 }
 
 const validity = factCue('validityCues')
@@ -175,7 +213,7 @@ const isOfBid = (flat: string) => validity().test(flat) && validitySubject().tes
 /** "Within a month after the bid's validity has ended" is no validity. */
 const afterEnd = worded(String.raw`^\s?(?:{{after_end}})`)
 
-const daysOf: Partial<Record<ReturnType<typeof durationsIn>[number]['unit'], number>> = {
+const daysOf: Partial<Record<FoundDuration['unit'], number>> = {
   days: 1,
   weeks: 7,
   months: 30,
@@ -184,10 +222,10 @@ const daysOf: Partial<Record<ReturnType<typeof durationsIn>[number]['unit'], num
 
 /** The days for which a bid must stay valid. */
 export function validityOf(passages: readonly Passage[]): Stated<number>[] {
-  return passages.flatMap(({ flat, above, language, quote }) => {
+  return passages.flatMap(({ flat, above, values, quote }) => {
     if (!validity().test(flat) && !validity().test(above)) return []
     if (!validitySubject().test(`${above} ${flat}`)) return []
-    const all = durationsIn(flat, language).filter(
+    const all = values.durations.filter(
       ({ unit, end }) => unit in daysOf && !afterEnd().test(flat.slice(end)),
     )
     const found = all.find(({ unit }) => unit !== 'years') ?? all[0]

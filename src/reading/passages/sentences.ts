@@ -1,5 +1,7 @@
 import { flatOf } from '../../reference/language/sentences.ts'
+import type { Values } from '../../reference/language/values/values.ts'
 import type { ReadSentence } from '../document/sentence.ts'
+import { packValues, type StoredValues, unpackValues } from '../document/values.ts'
 
 /** A sentence of a passage as the reading found it: `passage.text.slice(start, end) === text`. */
 export interface PassageSentence {
@@ -15,17 +17,20 @@ export interface PassageSentence {
   heading: string | null
   /** What else it stands under, in blanks: the outer headings, the words that open its list, the heads of its columns. */
   under: string
+  /** The values, with their places in `flat`. */
+  values: Values
 }
 
 /** The sentences of a passage that begins at `from` in its page. */
 export const sentencesFrom = (sentences: readonly ReadSentence[], from: number): PassageSentence[] =>
-  sentences.map(({ text, flat, start, end, kind, part, heading, headings, leads, cells }) => ({
+  sentences.map(({ text, flat, start, end, kind, part, heading, headings, leads, cells, values }) => ({
     text,
     flat,
     start: start - from,
     end: end - from,
     kind,
     heading,
+    values,
     isFurniture: part !== 'body',
     under: [
       ...headings.filter((each) => each !== heading).slice(-2),
@@ -38,10 +43,10 @@ const kinds = ['text', 'item', 'heading'] as const
 
 /**
  * Start, end, place of the kind, whether it is furniture, places of the heading and of what else is above, -1 for none;
- * and the text as it is read, where the blanks alone do not make it.
+ * the text as it is read, 0 where the blanks alone make it; and the values, if any.
  */
 type Places = [start: number, end: number, kind: number, isFurniture: 0 | 1, heading: number, under: number]
-type Stored = [...Places, flat?: string]
+type Stored = [...Places, flat?: string | 0, values?: StoredValues]
 
 /** Sentences as the database keeps them: words that stand above several sentences once. */
 export function packSentences(sentences: readonly PassageSentence[]): string {
@@ -52,9 +57,12 @@ export function packSentences(sentences: readonly PassageSentence[]): string {
     above.set(words, known)
     return known
   }
-  const rows = sentences.map(({ text, flat, start, end, kind, isFurniture, heading, under }): Stored => {
+  const rows = sentences.map((sentence): Stored => {
+    const { text, start, end, kind, isFurniture, heading, under } = sentence
     const row: Places = [start, end, kinds.indexOf(kind), isFurniture ? 1 : 0, place(heading), place(under)]
-    return flatOf(text) === flat ? row : [...row, flat]
+    const flat = flatOf(text) === sentence.flat ? 0 : sentence.flat
+    const values = packValues(sentence.values)
+    return values ? [...row, flat, values] : flat === 0 ? row : [...row, flat]
   })
   return JSON.stringify([[...above.keys()], rows])
 }
@@ -62,14 +70,15 @@ export function packSentences(sentences: readonly PassageSentence[]): string {
 /** The sentences of a passage from what `packSentences` wrote. */
 export function unpackSentences(text: string, packed: string): PassageSentence[] {
   const [above, rows] = JSON.parse(packed) as [string[], Stored[]]
-  return rows.map(([start, end, kind, isFurniture, heading, under, flat]) => ({
+  return rows.map(([start, end, kind, isFurniture, heading, under, flat, values]) => ({
     text: text.slice(start, end),
-    flat: flat ?? flatOf(text.slice(start, end)),
+    flat: flat || flatOf(text.slice(start, end)),
     start,
     end,
     kind: kinds[kind] ?? 'text',
     isFurniture: isFurniture === 1,
     heading: above[heading] ?? null,
     under: above[under] ?? '',
+    values: unpackValues(values),
   }))
 }

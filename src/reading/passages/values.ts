@@ -1,11 +1,8 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
 import type { AnswerKind } from '../../reference/language/concepts.ts'
-import { datesIn } from '../../reference/language/values/dates.ts'
-import { durationsIn } from '../../reference/language/values/durations.ts'
-import { amountsIn } from '../../reference/language/values/money.ts'
-import { percentsIn } from '../../reference/language/values/percents.ts'
-import type { TextLanguage } from '../../reference/language/tokens.ts'
+import type { Values } from '../../reference/language/values/values.ts'
+import { valuesInside } from '../document/values.ts'
 
 /**
  * The table of the ways in which questions ask and values are written, as patterns of regular expressions. `part` is a
@@ -27,18 +24,20 @@ const numeral = wordingOf('numeral')
 const reachable = wordingOf('reachable')
 const week = wordingOf('week')
 
-const tests: Record<AnswerKind, (text: string, language: TextLanguage | null) => boolean> = {
-  date: (text) => datesIn(text).length > 0 || week().test(text),
-  duration: (text, language) => durationsIn(text, language).length > 0,
-  money: (text, language) => amountsIn(text, language).length > 0,
-  percent: (text, language) => percentsIn(text, language).length > 0,
+const tests: Record<AnswerKind, (text: string, values: Values) => boolean> = {
+  date: (text, { dates }) => dates.length > 0 || week().test(text),
+  duration: (_, { durations }) => durations.length > 0,
+  money: (_, { amounts }) => amounts.length > 0,
+  percent: (_, { percents }) => percents.length > 0,
   number: (text) => numeral().test(text),
   contact: (text) => reachable().test(text),
 }
 
 /** Whether a sentence holds a value of a kind. */
-export const holdsKind = (text: string, kind: AnswerKind, language: TextLanguage | null): boolean =>
-  tests[kind](text.replace(label, ''), language)
+export function holdsKind(text: string, values: Values, kind: AnswerKind): boolean {
+  const from = label.exec(text)?.[0].length ?? 0
+  return from === 0 ? tests[kind](text, values) : tests[kind](text.slice(from), valuesInside(values, from))
+}
 
 /** The kinds of value in the order in which they are stored. */
 export const answerKinds = [

@@ -1,8 +1,9 @@
-import { type AnswerKind, conceptsIn } from '../../reference/language/concepts.ts'
+import { type AnswerKind, conceptsIn, conceptsOfText, type Found } from '../../reference/language/concepts.ts'
 import { stemOf, stemsOf } from '../../reference/language/stems.ts'
 import { type TextLanguage, tokensOf } from '../../reference/language/tokens.ts'
 import type { Passage } from './passages.ts'
 import type { PassageSentence } from './sentences.ts'
+import { termsOf } from './terms.ts'
 import { answerKinds, holdsKind } from './values.ts'
 
 /** The words of a sentence in all forms that a question may match. */
@@ -30,10 +31,18 @@ const clear = 0.9
 const counted = (weight: number, clarity: number) =>
   Math.round(weight * (0.85 + 0.15 * clarity) * 10_000) / 10_000
 
-/** Reads the words of a text that is not stored. */
+/** Reads the words of a text that is not stored. What stands above sentences holds no values for them. */
 export function readWords(text: string, language: TextLanguage | null): SentenceWords {
   const words = wordsOf(text)
-  const found = [...conceptsIn(words, language).values()]
+  return wordsFrom(words, conceptsIn(words, language), language)
+}
+
+function wordsFrom(
+  words: string[],
+  said: ReadonlyMap<string, Found>,
+  language: TextLanguage | null,
+): SentenceWords {
+  const found = [...said.values()]
   const order = words.map((word) => stemOf(word, language))
   return {
     language,
@@ -42,16 +51,21 @@ export function readWords(text: string, language: TextLanguage | null): Sentence
     parts: new Set(language === 'de' ? words.flatMap((word) => stemsOf(word, language).slice(1)) : []),
     concepts: new Map(found.map(({ concept, weight, clarity }) => [concept, counted(weight, clarity)])),
     named: new Set(found.flatMap(({ concept, clarity }) => (clarity >= clear ? [concept] : []))),
-    holds: (kind) => holdsKind(text, kind, language),
+    holds: () => false,
   }
 }
 
 /** The words of sentences, as read or as stored, so that a sentence is read once. */
 const known = new WeakMap<PassageSentence, SentenceWords>()
 
+const holding = (words: SentenceWords, { flat, values }: PassageSentence): SentenceWords => ({
+  ...words,
+  holds: (kind) => holdsKind(flat, values, kind),
+})
+
 /** The words of a sentence of a passage. */
 export function wordsOfSentence(sentence: PassageSentence, language: TextLanguage | null): SentenceWords {
-  const words = known.get(sentence) ?? readWords(sentence.flat, language)
+  const words = known.get(sentence) ?? holding(readWords(sentence.flat, language), sentence)
   known.set(sentence, words)
   return words
 }
@@ -75,24 +89,52 @@ const textsAbove = ({ sentences, heading }: Worded): string[] =>
 /** The sign behind a concept that the text only hints at. */
 const hint = '?'
 
+/** A passage as the database keeps it: its words, and what it is found by, its heading's terms too. */
+export interface PackedWords {
+  words: string
+  terms: ReadonlySet<string>
+}
+
 /**
- * The words of the passages of one document as the database keeps them: a line for each sentence, then a line for each
- * text above the sentences. A line has the kinds of its values as bits, stems, parts of compounds, and concepts with
- * their weights.
+ * The passages of one document as the database keeps them. The words have a line for each sentence, then a line for each
+ * text above the sentences. A line has the kinds of its values as bits, stems, parts of compounds, and concepts with their
+ * weights. Concepts are looked up once for the words and the terms, and stored here alone: only questions ask for them,
+ * and a question loads passages and no readings.
  */
-export function packWords(passages: readonly Worded[]): string[] {
+export function packWords(passages: readonly Worded[]): PackedWords[] {
   // A heading stands above many passages, and is read once.
-  const known = new Map<string, string>()
+  const known = new Map<string, Packed>()
   return passages.map((passage) => {
-    const headings = textsAbove(passage).map((text) => {
-      const key = `${passage.language} ${text}`
-      const line = known.get(key) ?? packed(readWords(text, passage.language))
-      known.set(key, line)
-      return line
-    })
-    const own = passage.sentences.map((sentence) => packed(wordsOfSentence(sentence, passage.language)))
-    return [...own, ...headings].join('\n')
+    const { language } = passage
+    const ofText = (text: string) => {
+      const key = `${language} ${text}`
+      const one = known.get(key) ?? packedText(text, language)
+      known.set(key, one)
+      return one
+    }
+    const above = textsAbove(passage).map(ofText)
+    const own = passage.sentences.map((sentence) => packedText(sentence.flat, language, sentence))
+    const found = [...(passage.heading ? [ofText(passage.heading)] : []), ...own]
+    return {
+      words: [...own, ...above].map(({ line }) => line).join('\n'),
+      terms: new Set(found.flatMap(({ terms }) => terms)),
+    }
   })
+}
+
+interface Packed {
+  line: string
+  terms: string[]
+}
+
+function packedText(text: string, language: TextLanguage | null, sentence?: PassageSentence): Packed {
+  const words = wordsOf(text)
+  const { said, asked } = conceptsOfText(words, language)
+  const read = wordsFrom(words, said, language)
+  return {
+    line: packed(sentence ? holding(read, sentence) : read),
+    terms: termsOf(words, asked.keys(), language),
+  }
 }
 
 function packed({ order, parts, concepts, named, holds }: SentenceWords): string {

@@ -7,7 +7,7 @@ import { readingRevision } from '../document/revision.ts'
 import { packReading } from '../document/stored.ts'
 import { passagesOf } from './passages.ts'
 import { packSentences } from './sentences.ts'
-import { indexTerms } from './terms.ts'
+import { tenderTerm } from './terms.ts'
 import { wordingsTable } from './values.ts'
 import { packWords } from './words.ts'
 import { wordedTables } from '../../reference/language/worded.ts'
@@ -30,13 +30,13 @@ export interface TenderText {
 export function writePassages(d1: D1Database, documents: TenderText[]): D1PreparedStatement[] {
   const passages = documents.flatMap(({ tenderId, document }) => {
     const own = passagesOf(document)
-    const words = packWords(own)
+    const packed = packWords(own)
     return own.map((passage, i) => ({
       ...passage,
       tenderId,
       sentences: packSentences(passage.sentences),
-      words: words[i] ?? '',
-      terms: indexTerms(tenderId, passage),
+      words: packed[i]?.words ?? '',
+      terms: [tenderTerm(tenderId), ...(packed[i]?.terms ?? [])].join(' '),
     }))
   })
   return [

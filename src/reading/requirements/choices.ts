@@ -2,6 +2,7 @@ import { eitherOf } from '../../platform/formats.ts'
 import { worded } from '../../reference/language/worded.ts'
 import type { DocumentText } from '../document-text.ts'
 import type { ReadSentence } from '../document/sentence.ts'
+import { valuesOfParts } from '../document/values.ts'
 import type { Cue } from './cues.ts'
 
 /** "One of the following:", "either:", and no list of cases: "if one of the following applies:". */
@@ -44,17 +45,32 @@ export function withChoices(sentences: readonly ReadSentence[], { pages }: Docum
     if (items.length < 2 || items.length > mostItems || last === undefined) joined.push(lead)
     else {
       const text = (pages[lead.page - 1] ?? '').slice(lead.start, last.end)
-      const ways = items.map(({ flat }) => flat.replace(bullet, '').replace(leads(), ''))
-      joined.push({
-        ...lead,
-        end: last.end,
-        text,
-        flat: `${lead.flat} ${eitherOf(ways, lead.language ?? 'en')}`,
-      })
+      joined.push({ ...lead, end: last.end, text, ...asOne(lead, items) })
       i += items.length
     }
   }
   return joined
+}
+
+/** The opening words of a choice with its ways in one text, and the values of all. */
+function asOne(lead: ReadSentence, items: readonly ReadSentence[]): Pick<ReadSentence, 'flat' | 'values'> {
+  const ways = items.map(({ flat, values }) => {
+    const unmarked = flat.replace(bullet, '')
+    return { way: unmarked.replace(leads(), ''), values, start: flat.length - unmarked.length }
+  })
+  const either = eitherOf(
+    ways.map(({ way }) => way),
+    lead.language ?? 'en',
+  )
+  const flat = `${lead.flat} ${either}`
+  let end = lead.flat.length
+  const parts = ways.map(({ way, values, start }) => {
+    const to = flat.indexOf(way, end)
+    end = to + way.length
+    return { values, start, end: start + way.length, to }
+  })
+  const { values } = lead
+  return { flat, values: valuesOfParts([{ values, start: 0, end: lead.flat.length, to: 0 }, ...parts]) }
 }
 
 /** The sentences right behind the opening words of a list, on their page, that stand in the list. */

@@ -1,10 +1,6 @@
-import { durationsIn } from '../../reference/language/values/durations.ts'
-import { amountsIn } from '../../reference/language/values/money.ts'
-import { numbersIn } from '../../reference/language/values/numbers.ts'
-import { percentsIn } from '../../reference/language/values/percents.ts'
 import { comparatorBeside } from './threshold-in-text.ts'
 import { at } from './demanded.ts'
-import type { Demanded, Span } from './demanded.ts'
+import type { Demanded, Said, Span } from './demanded.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 const beforeCount = worded(
@@ -13,11 +9,10 @@ const beforeCount = worded(
 )
 
 /** "three references", "zwei vergleichbare Referenzen", "références : 3". */
-export function counts(text: string, language: string, cue: Span, unit: string | null): Demanded[] {
-  const written = wholeNumbersIn(text, language).filter((one) => isCounting(text, one) && !isYear(one.value))
-  // Most texts have no number, and three more readings of them would find none.
+export function counts({ text, values }: Said, cue: Span, unit: string | null): Demanded[] {
+  const written = values.numbers.filter((one) => isCounting(text, one) && !isYear(one.value))
   if (written.length === 0) return []
-  const busy = [...amountsIn(text, language), ...durationsIn(text, language), ...percentsIn(text, language)]
+  const busy = [...values.amounts, ...values.durations, ...values.percents]
   const numbers = written.filter((one) => !busy.some((span) => one.start < span.end && span.start < one.end))
   const before = numbers.filter(
     ({ end }) => end <= cue.start && cue.start - end <= 45 && !/[.;:]/.test(text.slice(end, cue.start)),
@@ -71,17 +66,11 @@ function isCounting(text: string, { start, end }: Span): boolean {
 const isYear = (value: number) => value >= 1990 && value <= 2100
 
 export function counted(
-  text: string,
-  language: string,
+  { values }: Said,
   { start, end }: Span,
   comparator: 'min' | 'max',
   unit: string,
 ): Demanded[] {
-  const found = wholeNumbersIn(text.slice(0, end), language).find(
-    (one) => one.end >= start && !isYear(one.value),
-  )
+  const found = values.numbers.find((one) => one.end >= start && one.bare <= end && !isYear(one.value))
   return found ? [at({ kind: 'count', comparator, amount: found.value, currency: null, unit }, found)] : []
 }
-
-const wholeNumbersIn = (text: string, language: string) =>
-  numbersIn(text, language).filter(({ value }) => Number.isInteger(value))

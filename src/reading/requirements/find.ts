@@ -82,9 +82,9 @@ function readBy(
   { parties, title, ...style }: Style & { parties: readonly Party[]; title: string },
 ): Reading {
   const place = { ...placeOf(sentence, language, parties, title), parties, ...style }
-  const parts = readingsOf(sentence).map(({ flat, lot }) => ({
-    part: partOf(flat, sentence.kind, place, language),
-    lot,
+  const parts = readingsOf(sentence).map((one) => ({
+    part: partOf(one, sentence.kind, place, language),
+    lot: one.lot,
   }))
   const rows = parts.flatMap(({ part, lot }) => demandsOf(documentId, sentence, part, lot))
   // Most sentences name no demand, so the dearer look at their subject comes last.

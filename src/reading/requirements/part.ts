@@ -8,6 +8,7 @@ import { dutyOf, plainOf } from './duty.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
+import type { DemandReading } from './rows.ts'
 import type { Place, Style } from './statement.ts'
 import { unexplained } from './stripped.ts'
 import { thresholdsIn } from './threshold.ts'
@@ -35,7 +36,12 @@ export interface Part {
 }
 
 /** Reads a part: its duty, and the numbers of what it names at their first use. */
-export function partOf(flat: string, kind: Part['kind'], place: Around, language: LexiconLanguage): Part {
+export function partOf(
+  { flat, values }: Pick<DemandReading, 'flat' | 'values'>,
+  kind: Part['kind'],
+  place: Around,
+  language: LexiconLanguage,
+): Part {
   const lexicon = lexiconOf(language)
   const plain = plainOf(flat)
   const says: Part['says'] = (name) => phraseOf(name, language)?.test(plain) === true
@@ -43,7 +49,7 @@ export function partOf(flat: string, kind: Part['kind'], place: Around, language
   const duty = isBarred ? null : dutyOf(flat, language, lexicon, place.parties)
   const thresholds = new Map<Cue, Thresholds>()
   const thresholdsOf = (cue: Cue) => {
-    const known = thresholds.get(cue) ?? thresholdsIn(demands[cue.code].by, flat, language, cue)
+    const known = thresholds.get(cue) ?? thresholdsIn(demands[cue.code].by, { text: flat, values }, cue)
     thresholds.set(cue, known)
     return known
   }

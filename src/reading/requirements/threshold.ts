@@ -1,36 +1,32 @@
-import { durationsIn } from '../../reference/language/values/durations.ts'
 import type { FoundDuration } from '../../reference/language/values/durations.ts'
-import { amountsIn } from '../../reference/language/values/money.ts'
-import { percentsIn } from '../../reference/language/values/percents.ts'
 import { comparatorBeside } from './threshold-in-text.ts'
 import { certificatesIn } from './certificates.ts'
 import type { ThresholdBy } from './codes.ts'
 import { counted, counts } from './counts.ts'
 import { at } from './demanded.ts'
-import type { Demanded, Span } from './demanded.ts'
+import type { Demanded, Said, Span } from './demanded.ts'
 import { worded } from '../../reference/language/worded.ts'
 
-type Find = (text: string, language: string, cue: Span) => Demanded[]
+type Find = (said: Said, cue: Span) => Demanded[]
 
 /**
  * The demanded numbers of a sentence for one thing: several where it names several sums (of two insurances, of two
  * lots), else one or none. A number of another kind ("references of at least EUR 500,000") does not count.
  */
-export const thresholdsIn = (by: ThresholdBy, text: string, language: string, cue: Span): Demanded[] =>
-  finders[by](text, language, cue)
+export const thresholdsIn = (by: ThresholdBy, said: Said, cue: Span): Demanded[] => finders[by](said, cue)
 
 const finders: Record<ThresholdBy, Find> = {
   none: () => [],
-  amount: (text, language) => amounts(text, language),
-  share: (text, language, cue) => {
-    const shares = percents(text, language, cue, 'equal')
-    return shares.length > 0 ? shares : amounts(text, language).slice(0, 1)
+  amount: amounts,
+  share: (said, cue) => {
+    const shares = percents(said, cue, 'equal')
+    return shares.length > 0 ? shares : amounts(said).slice(0, 1)
   },
-  percent: (text, language, cue) => percents(text, language, cue, 'min'),
-  count: (text, language, cue) => counts(text, language, cue, null),
-  references: (text, language, cue) => counts(text, language, cue, 'references'),
-  employees: (text, language, cue) => counts(text, language, cue, 'employees'),
-  standard: (text) => {
+  percent: (said, cue) => percents(said, cue, 'min'),
+  count: (said, cue) => counts(said, cue, null),
+  references: (said, cue) => counts(said, cue, 'references'),
+  employees: (said, cue) => counts(said, cue, 'employees'),
+  standard: ({ text }) => {
     const [first] = certificatesIn(text)
     if (!first) return []
     return [
@@ -40,24 +36,21 @@ const finders: Record<ThresholdBy, Find> = {
       ),
     ]
   },
-  duration_min: (text, language, cue) => durations(text, language, cue, 'min'),
-  duration_max: (text, language, cue) => durations(text, language, cue, 'max'),
-  service: (text, language, cue) => {
-    const times = durations(text, language, cue, 'max')
-    return times.length > 0 ? times : percents(text, language, cue, 'min')
+  duration_min: (said, cue) => durations(said, cue, 'min'),
+  duration_max: (said, cue) => durations(said, cue, 'max'),
+  service: (said, cue) => {
+    const times = durations(said, cue, 'max')
+    return times.length > 0 ? times : percents(said, cue, 'min')
   },
-  pages: (text, language, cue) =>
-    counted(text, language, { start: cue.start, end: cue.end + 12 }, 'max', 'pages'),
-  score: (text, language, cue) => {
-    const share = percents(text, language, cue, 'min')
-    return share.length > 0
-      ? share
-      : counted(text, language, { start: cue.start, end: cue.end + 30 }, 'min', 'points')
+  pages: (said, cue) => counted(said, { start: cue.start, end: cue.end + 12 }, 'max', 'pages'),
+  score: (said, cue) => {
+    const share = percents(said, cue, 'min')
+    return share.length > 0 ? share : counted(said, { start: cue.start, end: cue.end + 30 }, 'min', 'points')
   },
 }
 
-function amounts(text: string, language: string): Demanded[] {
-  return amountsIn(text, language)
+function amounts({ text, values }: Said): Demanded[] {
+  return values.amounts
     .filter(({ amount }) => amount > 0)
     .map((found) => {
       const comparator = comparatorBeside(text, found.start, found.end) ?? 'min'
@@ -68,16 +61,16 @@ function amounts(text: string, language: string): Demanded[] {
     })
 }
 
-function percents(text: string, language: string, cue: Span, usual: 'min' | 'equal'): Demanded[] {
-  const found = nearest(percentsIn(text, language), cue)
+function percents({ text, values }: Said, cue: Span, usual: 'min' | 'equal'): Demanded[] {
+  const found = nearest(values.percents, cue)
   if (!found) return []
   const comparator = comparatorBeside(text, found.start, found.end) ?? usual
   return [at({ kind: 'percent', comparator, amount: found.percent, currency: null, unit: null }, found)]
 }
 
-function durations(text: string, language: string, cue: Span, usual: 'min' | 'max'): Demanded[] {
+function durations({ text, values }: Said, cue: Span, usual: 'min' | 'max'): Demanded[] {
   const found = nearest(
-    durationsIn(text, language).filter(({ end }) => !always().test(text.slice(end, end + 20))),
+    values.durations.filter(({ end }) => !always().test(text.slice(end, end + 20))),
     cue,
   )
   if (!found) return []

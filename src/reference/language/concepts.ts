@@ -35,14 +35,29 @@ export function conceptsIn(
   asked = false,
 ): Map<string, Found> {
   const found = new Map<string, Found>()
+  look(words, language, asked ? [] : [found], asked ? [found] : [])
+  return withoutParts(found)
+}
+
+/** The concepts that a text names, and those by which questions find it: with the cues that only questions use. */
+export function conceptsOfText(words: string[], language: TextLanguage | null) {
+  const said = new Map<string, Found>()
+  const asked = new Map<string, Found>()
+  look(words, language, [said], [asked])
+  return { said: withoutParts(said), asked: withoutParts(asked) }
+}
+
+/** Notes the concepts in one look at the words: `said` without the cues of questions, `asked` with them. */
+function look(words: string[], language: TextLanguage | null, said: Concepts[], asked: Concepts[]): void {
   for (const each of language ? [language] : textLanguages)
     findIn(
       words.map((word) => lookUp(word, each)),
+      said,
       asked,
-      found,
     )
-  return withoutParts(found)
 }
+
+type Concepts = Map<string, Found>
 
 /**
  * Removes the concepts whose words lie within a longer phrase of another concept: `liability insurance` is no
@@ -61,18 +76,19 @@ function withoutParts(found: Map<string, Found>): Map<string, Found> {
   return found
 }
 
-function findIn(sentence: KnownWord[], asked: boolean, found: Map<string, Found>): void {
+function findIn(sentence: KnownWord[], said: Concepts[], asked: Concepts[]): void {
   const first = firstPositions(sentence)
   const tried = new Set<Cue>()
-  const attempt = (cue: Cue, at: number) => {
+  const attempt = (cue: Cue, at: number, noted: Concepts[]) => {
     if (cue.anywhere && tried.has(cue)) return
     tried.add(cue)
     const places = cue.anywhere ? anywhere(cue, first) : following(cue, sentence, at)
-    if (places) note(found, cue, places)
+    if (places) for (const found of noted) note(found, cue, places)
   }
+  const all = [...said, ...asked]
   for (const [at, { cues, asks }] of sentence.entries()) {
-    for (const cue of cues) attempt(cue, at)
-    if (asked) for (const cue of asks) attempt(cue, at)
+    for (const cue of cues) attempt(cue, at, all)
+    if (asked.length > 0) for (const cue of asks) attempt(cue, at, asked)
   }
 }
 

@@ -160,8 +160,11 @@ const runsOn = (before: Line, line: Line, long: number) =>
   !isRow(before.text) &&
   (isFull(before, line, long) || (hangs().test(before.text) && !numbered.test(line.text)))
 
+/** "Closing date . . . . . . 3 May": a line that leads to a value is a row of a list. */
+const leader = /(?:\. ?){5}|…[.…]/
+
 function goesOn(before: Line, line: Line, long: number, kind: Block['kind']): boolean {
-  if (isRow(line.text) || isRow(before.text)) return false
+  if (isRow(line.text) || isRow(before.text) || leader.test(before.text)) return false
   if (!line.gap && (refers().test(before.text) || (hangs().test(before.text) && !numbered.test(line.text))))
     return true
   if (line.gap && isDivided(before, line, long)) return true
@@ -197,6 +200,8 @@ function split(page: string, { start, end }: Span): Span[] {
 function endsSentence(text: string, from: number, at: number, to: number): boolean {
   const after = text.slice(to, to + 40).trimStart()
   if (!/^["'„“»«([]?[\p{Lu}\d§]/u.test(after)) return false
+  // "Closing date . . . . . . 3 May", "Due …………. 3 May": the signs lead on to the value in the same line.
+  if (to - at > 4 || /(?:\. ){4}\.{0,3}$/.test(text.slice(Math.max(from, to - 12), to))) return false
   if (text[at] !== '.') return true
   const before = text.slice(Math.max(from, at - 40), at)
   if (/^\s*\(?(?:§\s?)?[\p{L}]{0,3}[.-]?[\d.]*$/u.test(text.slice(from, at)) && at - from < 14) return false

@@ -4,7 +4,9 @@ import { consumeDocuments } from '../../documents/of-tenders/queue.ts'
 import type { OfSandbox } from '../../platform/apart/env.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { logFailure } from '../../platform/log.ts'
+import { embeddingModel } from '../../insight/models/embed.ts'
 import { consumeImports } from './imports.ts'
+import { wake } from './wake.ts'
 
 type Consume = (ctx: Ctx, batch: MessageBatch<never>) => Promise<void>
 
@@ -16,12 +18,17 @@ const consumers: Record<string, Consume> = {
   'tender-marketplace-imports': consumeImports,
 }
 
+/** The queues whose messages write passages. */
+const writing: ReadonlySet<string> = new Set(['tender-marketplace-documents', 'tender-marketplace-imports'])
+
 export async function consumeQueue(ctx: Ctx, batch: MessageBatch): Promise<void> {
   const consume = consumers[batch.queue]
   if (!consume) throw new Error(`Nobody takes the messages of ${batch.queue}`)
   const messages = batch.messages as readonly Message<OfSandbox>[]
   const groups = Map.groupBy(messages, ({ body }) => body.sandbox ?? null)
   await Promise.all([...groups].map(([id, group]) => consumeIn(ctx, id, group, consume)))
+  // New passages get their vectors at once, and not at the next minute.
+  if (writing.has(batch.queue) && embeddingModel(ctx)) await wake(ctx, 'passages/vectors')
 }
 
 /**

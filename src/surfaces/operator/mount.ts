@@ -10,7 +10,7 @@ import { createKey, revokeKey, updateKey } from '../../identity/keys/commands.ts
 import { setAllowance } from '../../insight/models/budget.ts'
 import { withdrawTender } from '../../catalogue/import/withdraw.ts'
 import { reindex } from '../../catalogue/import/reindex.ts'
-import { reindexPassages } from '../../insight/retrieval/reindex.ts'
+import { reindexTexts } from '../../documents/of-tenders/reindex.ts'
 import { checkSource } from '../../catalogue/sources/check.ts'
 import { retryFailure } from '../../catalogue/sources/commands.ts'
 import { backupHandlers } from './backup/handlers.ts'
@@ -58,7 +58,7 @@ const handlers: OperatorHandlers = {
   'POST /sources/:name/check': (ctx, { param }) => checkSource(ctx, param.name),
   'POST /sources/failures/:id/retry': (ctx, { param }) => retryFailure(ctx, param.id),
   'POST /reindex': (ctx, { query }) => reindex(ctx, query.after ?? null),
-  'POST /reindex/passages': (ctx, { query }) => reindexPassages(ctx, query.after ?? null),
+  'POST /reindex/passages': (ctx, { query }) => reindexTexts(ctx, query.after ?? null),
   ...backupHandlers,
   'GET /audit': (ctx, { query }) => listActs(ctx, query),
   'GET /status': (ctx) => readStatus(ctx),

@@ -4,6 +4,7 @@ import { readTable } from '../../../src/reference/codes/table.ts'
 import type { AnswerKind } from '../../../src/reference/language/concepts.ts'
 import { patternsIn, withAlternatives } from '../../../src/reference/language/pattern-table.ts'
 import type { TextLanguage } from '../../../src/reference/language/tokens.ts'
+import { valuesIn } from '../../../src/reference/language/values/values.ts'
 import { cueKey, type Finder, type Heard } from './sentence.ts'
 
 interface Written {
@@ -21,6 +22,9 @@ function finderOf(phrases: readonly Written[], flags: string, textOf: (sentence:
     return [...new Set(fired.map(({ name }) => name))]
   }
 }
+
+/** Whether a sentence holds a value of a kind. */
+const holds = ({ flat, language }: Heard, kind: AnswerKind) => holdsKind(flat, valuesIn(flat, language), kind)
 
 const atWord = (source: string) => `(?<![\\p{L}\\d])(?:${source})`
 
@@ -72,7 +76,7 @@ export function dateCues(table: string): Finder {
     'iu',
     ({ flat }) => flat,
   )
-  return (sentence) => (holdsKind(sentence.flat, 'date', sentence.language) ? find(sentence) : [])
+  return (sentence) => (holds(sentence, 'date') ? find(sentence) : [])
 }
 
 /** The value that a sentence must hold for cues of facts to decide anything; null for cues that decide alone. */
@@ -105,8 +109,7 @@ export function factCues(table: string): Finder {
         source: atWord(written(phrase)),
       }))
       const find = finderOf(phrases, 'iu', ({ flat }) => flat)
-      return (sentence) =>
-        beside === null || holdsKind(sentence.flat, beside, sentence.language) ? find(sentence) : []
+      return (sentence) => (beside === null || holds(sentence, beside) ? find(sentence) : [])
     },
   )
   return (sentence) => finders.flatMap((find) => find(sentence))

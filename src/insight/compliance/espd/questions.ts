@@ -10,7 +10,8 @@ export const mainOf = ({ groups }: Criterion): Property | null =>
   propertiesOf(groups).find((each) => isYesOrNo(each) && !isOnline(each)) ?? null
 
 /** Questions that repeat the main question for one case: registered, certified, checks allowed. */
-const again = /^(?:your answer|do you allow checks)/i
+const again = ['your answer', 'do you allow checks']
+const isAgain = ({ text }: Property) => again.some((words) => text.toLowerCase().startsWith(words))
 
 /** The questions of a criterion that a member of an answer fills. Computed once for every answered criterion. */
 export interface Places {
@@ -28,7 +29,7 @@ export interface Places {
 export function placesOf(criterion: Criterion): Places {
   const all = propertiesOf(criterion.groups)
   const main = mainOf(criterion)
-  const answer = all.filter((each) => each === main || (isYesOrNo(each) && again.test(each.text)))
+  const answer = all.filter((each) => each === main || (isYesOrNo(each) && isAgain(each)))
   const amount = all.find(({ kind, dataType }) => kind === 'QUESTION' && dataType === 'AMOUNT')
   const beside = groupWith(criterion.groups, amount)?.properties ?? []
   const period = beside.find(({ dataType }) => dataType === 'PERIOD')

@@ -1,16 +1,18 @@
 import type { CallerCtx } from '../../../platform/context.ts'
 import { loadTables } from '../../../platform/tables.ts'
+import { second } from '../../../platform/time.ts'
 import type { Model } from '../model.ts'
 import { isSteering } from '../prompts/material.ts'
 import { promptTables } from '../prompts/rules.ts'
 import { askAbout, type Finding, type Refutal, type Verdict } from './ask.ts'
 import { digestOf, keepVerdicts, readVerdicts, refutedAmong } from './kept.ts'
 
-/** About 3,000 tokens a batch, and four batches an analysis. */
-const atOnce = 20
-const most = 80
-/** In characters: words that are cut could be read wrongly, so longer words are not asked about. */
-const longest = 1200
+/** The most that one question to the model asks about, in findings and in characters: about 3,000 tokens. */
+const batch = { findings: 20, characters: 10_000 }
+/** The questions that are open at the same time. */
+const abreast = 4
+/** No question is begun after this time. The next analysis asks about the rest. */
+const patience = 30 * second
 
 export interface Checked {
   /** The findings whose words do not state them, by key. */
@@ -31,8 +33,7 @@ export async function checkFindings(
 ): Promise<Checked> {
   await loadTables(ctx, promptTables)
   const asked = findings
-    .filter(({ claim, words }) => words.length <= longest && !isSteering(claim) && !isSteering(words))
-    .slice(0, most)
+    .filter((each) => sizeOf(each) <= batch.characters && !isSteering(each.claim) && !isSteering(each.words))
     .map((finding) => ({ ...finding, digest: digestOf(model, finding) }))
   if (asked.length === 0) return { refuted: new Map(), outcome: 'nothing' }
   const digests = [...new Set(asked.map(({ digest }) => digest))]
@@ -45,6 +46,8 @@ export async function checkFindings(
 
 type Digested = Finding & { digest: string }
 
+const sizeOf = ({ claim, words }: Finding) => claim.length + words.length
+
 /** The verdicts by digest: those that are kept, then those that the model gives in batches. A batch fails alone. */
 async function verdictsOf(ctx: CallerCtx, model: Model, tenderId: string, findings: readonly Digested[]) {
   const distinct = [...new Map(findings.map((each) => [each.digest, each])).values()]
@@ -53,18 +56,43 @@ async function verdictsOf(ctx: CallerCtx, model: Model, tenderId: string, findin
     distinct.map(({ digest }) => digest),
   )
   const open = distinct.filter(({ digest }) => !kept.has(digest))
-  const batches = Array.from({ length: Math.ceil(open.length / atOnce) }, (_, at) =>
-    open.slice(at * atOnce, (at + 1) * atOnce),
-  )
-  const said = await Promise.all(batches.map((batch) => askAbout(ctx, model, batch)))
-  const given = said.flatMap((reply, at) =>
-    reply.ok
-      ? reply.verdicts.flatMap((verdict, n): [string, Verdict][] => {
-          const digest = batches[at]?.[n]?.digest
-          return digest === undefined ? [] : [[digest, verdict]]
-        })
-      : [],
-  )
-  await keepVerdicts(ctx, tenderId, new Map(given))
-  return { verdicts: new Map([...kept, ...given]), failed: said.some(({ ok }) => !ok) }
+  const batches = batchesOf(open)
+  const end = performance.now() + patience
+  const given = new Map<string, Verdict>()
+  let begun = 0
+  let failed = 0
+  const askInTurn = async () => {
+    while (begun < batches.length && performance.now() < end) {
+      const asked = batches[begun++] ?? []
+      const reply = await askAbout(ctx, model, asked)
+      if (!reply.ok) failed++
+      const said = new Map(
+        asked.flatMap(({ digest }, at): [string, Verdict][] => {
+          const verdict = reply.ok ? reply.verdicts[at] : undefined
+          return verdict ? [[digest, verdict]] : []
+        }),
+      )
+      // Kept at once: a reader who leaves loses nothing that was paid for.
+      await keepVerdicts(ctx, tenderId, said)
+      for (const [digest, verdict] of said) given.set(digest, verdict)
+    }
+  }
+  await Promise.all(Array.from({ length: abreast }, askInTurn))
+  return { verdicts: new Map([...kept, ...given]), failed: failed > 0 || begun < batches.length }
+}
+
+/** The findings in their order, as many together as one question holds. */
+function batchesOf(findings: readonly Digested[]): Digested[][] {
+  const batches: Digested[][] = []
+  let size = 0
+  for (const finding of findings) {
+    const last = batches.at(-1)
+    size += sizeOf(finding)
+    if (last && last.length < batch.findings && size <= batch.characters) last.push(finding)
+    else {
+      batches.push([finding])
+      size = sizeOf(finding)
+    }
+  }
+  return batches
 }

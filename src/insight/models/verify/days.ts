@@ -4,10 +4,10 @@ import { worded } from '../../../reference/language/worded.ts'
 import { type Figure, spanOf, two } from './figure.ts'
 
 const dayAndMonth = worded(
-  `(?<![\\d.,])(\\d{1,2})(?:st|nd|rd|th|er|\\.)?\\s(?:of\\s|de\\s)?(?:${month})(?!\\p{L})`,
+  `(?<![\\d.,])(\\d{1,2})(?:{{ordinal}}|\\.)?\\s(?:(?:{{of_month}})\\s)?(?:${month})(?!\\p{L})`,
   'giu',
 )
-const monthAndDay = worded(`(?<!\\p{L})(?:${month})\\.?\\s(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)`, 'giu')
+const monthAndDay = worded(`(?<!\\p{L})(?:${month})\\.?\\s(\\d{1,2})(?:{{ordinal}})?(?!\\d)`, 'giu')
 const monthAndYear = worded(`(?<!\\p{L})(?:${month})\\.?\\s(\\d{4})(?!\\d)`, 'giu')
 
 /** The days of a text. */

@@ -1,5 +1,4 @@
-import { amountsIn } from '../../../reference/language/values/money.ts'
-import { percentagesIn } from './rule.ts'
+import { hasFigure } from './rule.ts'
 import type { Statement } from './statements.ts'
 import { wordsFor } from './words.ts'
 
@@ -16,9 +15,6 @@ const liability = wordsFor('liability')
 /** Limits of other things, which often stand beside penalties and are no caps of penalties. */
 const otherwise = wordsFor('cap_of_another_thing')
 
-const isOfMoney = ({ text, language }: Pick<Statement, 'text' | 'language'>) =>
-  percentagesIn({ text, language }).length > 0 || amountsIn(text, language).length > 0
-
 /**
  * Whether a statement caps penalties, in the sentence that names the penalty or right beside it. A limit of liability
  * caps a penalty only where it names the penalty. `isPenalty`: the rules found a penalty in the statement.
@@ -29,7 +25,7 @@ export const isPenaltyCap = (statement: Statement, isPenalty: boolean): boolean 
   if (!limit().test(plain) || none().test(plain)) return false
   if (isPenalty || penalty().test(plain)) return true
   if (liability().test(plain) || otherwise().test(plain)) return false
-  return penalty().test(around) && isOfMoney(statement)
+  return penalty().test(around) && hasFigure(statement)
 }
 
 const limited = wordsFor('limited')
@@ -39,12 +35,12 @@ const insured = wordsFor('insured')
 export const isWholePrice = wordsFor('whole_price')
 
 /** Whether a statement limits liability to the price, a share of it, or a sum. */
-export const isLiabilityCap = ({ plain, around, text, language }: Statement): boolean =>
+export const isLiabilityCap = ({ plain, around, values }: Statement): boolean =>
   limited().test(plain) &&
   liability().test(around) &&
   !insured().test(plain) &&
   !penalty().test(plain) &&
-  (isOfMoney({ text, language }) || isWholePrice().test(plain))
+  (hasFigure({ values }) || isWholePrice().test(plain))
 
 const credits = wordsFor('service_credit')
 
@@ -53,4 +49,4 @@ export const isCreditCap = (statement: Statement): boolean =>
   credits().test(statement.plain) &&
   limit().test(statement.plain) &&
   !none().test(statement.plain) &&
-  percentagesIn(statement).length === 1
+  statement.values.percents.length === 1

@@ -1,5 +1,3 @@
-import { amountsIn } from '../../../reference/language/values/money.ts'
-import { percentsIn } from '../../../reference/language/values/percents.ts'
 import type { Say } from '../../wording/say.ts'
 import type { DocumentRisk } from '../schema.ts'
 import { isCreditCap, isPenaltyCap, isWholePrice } from './caps.ts'
@@ -106,7 +104,7 @@ function capIn(statement: Statement, statements: readonly Statement[]) {
 }
 
 const percentsOf = (statement: Statement) =>
-  percentsIn(statement.text, statement.language).map((found) => ({
+  statement.values.percents.map((found) => ({
     percent: found.percent,
     isOfPart: isOfPart(statement, found),
   }))
@@ -130,9 +128,9 @@ const isYearly = wordsFor('year')
 const base = 120
 
 /** The limit that a clause sets to liability: a sum, or a percentage and what it is of. */
-export function limitText({ text, language, plain }: Statement, price: Price | null, say: Say): string {
-  const [share] = percentsIn(text, language)
-  const [found] = amountsIn(text, language)
+export function limitText({ text, values, plain }: Statement, price: Price | null, say: Say): string {
+  const [share] = values.percents
+  const [found] = values.amounts
   if (!share && found) return say('risk.cost.liability', { cap: say.money(found.amount, found.currency) })
   const { percent, end } = share ?? { percent: 100, end: 0 }
   const behind = share ? plainForRules(text.slice(end, end + base)) : plain

@@ -1,8 +1,7 @@
-import { amountsIn } from '../../../reference/language/values/money.ts'
 import type { DocumentRisk, RiskSeverity } from '../schema.ts'
 import { isCreditCap } from './caps.ts'
 import type { Hit } from './hit.ts'
-import { percentagesIn } from './rule.ts'
+import { hasFigure } from './rule.ts'
 
 const severities: readonly RiskSeverity[] = ['high', 'medium', 'low']
 
@@ -17,9 +16,7 @@ const isTitle = ({ statement, quote }: Hit) =>
   !hasNumber({ statement })
 
 /** Whether a clause has a rate or a sum, so that the clause tells what the risk costs. */
-const hasNumber = ({ statement }: Pick<Hit, 'statement'>) =>
-  statement !== null &&
-  (percentagesIn(statement).length > 0 || amountsIn(statement.text, statement.language).length > 0)
+const hasNumber = ({ statement }: Pick<Hit, 'statement'>) => statement !== null && hasFigure(statement)
 
 /**
  * The hits of a risk in the order in which they are shown: the gravest first, and of equal ones those that tell what

@@ -1,4 +1,6 @@
+import { startsOf, valuesInside, valuesOfParts } from '../../../reading/document/values.ts'
 import { plain } from '../../../reading/plain.ts'
+import type { Values } from '../../../reference/language/values/values.ts'
 import { withoutAsides } from './rules.ts'
 import type { RuleSentence } from './rule.ts'
 import { plainForRules, type Statement } from './statements.ts'
@@ -33,17 +35,17 @@ const carvesOut = worded(String.raw`(?<!\p{L})(?:{{carves_out}})[^.;:]{0,40}$`)
  * the statement behind the words that govern it.
  */
 export function readingsOf(statement: Statement): RuleSentence[] {
-  const { text, around, language, heading, lead } = statement
-  const read = (part: string): RuleSentence => ({
-    plain: withoutAsides(plainForRules(part), language),
+  const { text, values, around, language, heading, lead } = statement
+  const read = (part: Words): RuleSentence => ({
+    ...part,
+    plain: withoutAsides(plainForRules(part.text), language),
     around,
-    text: part,
     language,
   })
-  const whole = { plain: withoutAsides(statement.plain, language), around, text, language }
+  const whole = { plain: withoutAsides(statement.plain, language), around, text, values, language }
   const readings: RuleSentence[] = [
     ...(whole.plain.length <= wide ? [whole] : []),
-    ...partsOf(text).map(read),
+    ...partsOf({ text, values }).map(read),
   ]
   if (heading && text.length <= short)
     readings.push({ ...whole, plain: `${plain(heading)}: ${whole.plain}`, own: whole.plain })
@@ -52,14 +54,52 @@ export function readingsOf(statement: Statement): RuleSentence[] {
   return readings.filter(({ plain }) => plain !== '')
 }
 
-function partsOf(text: string): string[] {
+type Words = Pick<RuleSentence, 'text' | 'values'>
+
+function partsOf(all: Words): Words[] {
+  const { text, values } = all
   const items = text.split(enumerator)
   const [head = '', ...rest] = items
-  const listed = rest.length > 1 ? rest.map((item) => `${head.slice(-opening)} ${item}`) : [text]
+  const inside = ({ length }: string, start = 0) => valuesInside(values, start, start + length)
+  const starts = rest.length > 1 ? startsOf(text, items).slice(1) : []
+  const listed =
+    rest.length > 1
+      ? rest.map((item, i) => below(head, { text: item, values: inside(item, starts[i]) }, values))
+      : [all]
   // The beginning of a long clause is in none of its items, and cases that are carved out belong to what follows them.
-  const whole = rest.length < 2 ? [] : head.length > opening ? [head] : carvesOut().test(head) ? [text] : []
-  const parts = [...listed, ...whole]
-    .flatMap((item) => item.split(between()))
-    .filter((part) => part.trim().length > 8)
+  const whole =
+    rest.length < 2
+      ? []
+      : head.length > opening
+        ? [{ text: head, values: inside(head) }]
+        : carvesOut().test(head)
+          ? [all]
+          : []
+  const parts = [...listed, ...whole].flatMap(divided)
   return parts.length > 1 || text.length > wide ? parts : []
+}
+
+/** An item behind the end of the words that open its list. */
+function below(head: string, item: Words, values: Values): Words {
+  const lead = head.slice(-opening)
+  return {
+    text: `${lead} ${item.text}`,
+    values: valuesOfParts([
+      { values, start: head.length - lead.length, end: head.length, to: 0 },
+      { values: item.values, start: 0, end: item.text.length, to: lead.length + 1 },
+    ]),
+  }
+}
+
+/** The parts of words that something divides, without those that say too little. */
+function divided({ text, values }: Words): Words[] {
+  const parts = text.split(between())
+  if (parts.length === 1) return text.trim().length > 8 ? [{ text, values }] : []
+  const starts = startsOf(text, parts)
+  return parts.flatMap((part, i) => {
+    const start = starts[i] ?? 0
+    return part.trim().length > 8
+      ? [{ text: part, values: valuesInside(values, start, start + part.length) }]
+      : []
+  })
 }

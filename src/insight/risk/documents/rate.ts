@@ -1,10 +1,10 @@
 import { plain } from '../../../reading/plain.ts'
-import { amountsIn, type FoundAmount } from '../../../reference/language/values/money.ts'
-import { type FoundPercent, percentsIn } from '../../../reference/language/values/percents.ts'
+import type { FoundAmount } from '../../../reference/language/values/money.ts'
+import type { FoundPercent } from '../../../reference/language/values/percents.ts'
 import { plainForRules, type Statement } from './statements.ts'
 import { wordsFor } from './words.ts'
 
-type Worded = Pick<Statement, 'text' | 'language'>
+type Worded = Pick<Statement, 'text' | 'values'>
 
 /** "For contracts above EUR 1 million": a sum that decides whether a clause holds. */
 const threshold = wordsFor('threshold')
@@ -12,14 +12,14 @@ const threshold = wordsFor('threshold')
 const before = 80
 
 /** The sums in a clause that somebody can owe. */
-export const owedIn = ({ text, language }: Worded): FoundAmount[] =>
-  amountsIn(text, language).filter(
+export const owedIn = ({ text, values }: Worded): FoundAmount[] =>
+  values.amounts.filter(
     ({ start }) => !threshold().test(plain(text.slice(Math.max(0, start - before), start))),
   )
 
 /** The percentage that is the rate: the first of a clause up to `highest`, unless a sum before it is the rate. */
 export function ratePercent(clause: Worded, highest = 100): FoundPercent | undefined {
-  const percent = percentsIn(clause.text, clause.language).find((each) => each.percent <= highest)
+  const percent = clause.values.percents.find((each) => each.percent <= highest)
   const [sum] = owedIn(clause)
   return percent && sum && sum.start < percent.start ? undefined : percent
 }

@@ -1,9 +1,7 @@
 import type { Pattern } from '../../../reading/patterns/book.ts'
 import type { Scan } from '../../../reading/patterns/scan.ts'
-import { datesIn } from '../../../reference/language/values/dates.ts'
-import { durationsIn, type FoundDuration } from '../../../reference/language/values/durations.ts'
-import { amountsIn } from '../../../reference/language/values/money.ts'
-import { percentsIn } from '../../../reference/language/values/percents.ts'
+import type { FoundDuration } from '../../../reference/language/values/durations.ts'
+import type { Values } from '../../../reference/language/values/values.ts'
 import { plain } from '../../../reading/plain.ts'
 import type { DocumentRisk } from '../schema.ts'
 import { wordsFor } from './words.ts'
@@ -36,8 +34,9 @@ export interface RuleSentence {
   plain: string
   /** The plain sentence together with its heading and the sentence before. */
   around: string
-  /** The sentence as it is written; numbers are read from it. */
+  /** The sentence in its readable form, with its values at their places in it. */
   text: string
+  values: Values
   language: string | null
   /** The sentence without the heading in front of it, where `plain` has one. */
   own?: string
@@ -108,13 +107,16 @@ const perUnit: Record<FoundDuration['unit'], number> = {
 }
 
 /** The stretches of time in a sentence, in calendar days. */
-export const daysIn = ({ text, language }: Pick<RuleSentence, 'text' | 'language'>): number[] =>
-  durationsIn(text, language).map(inDays)
+export const daysIn = ({ values }: Pick<RuleSentence, 'values'>): number[] => values.durations.map(inDays)
 
 const inDays = ({ count, unit }: FoundDuration) => Math.round(count * perUnit[unit])
 
-export const percentagesIn = ({ text, language }: Pick<RuleSentence, 'text' | 'language'>): number[] =>
-  percentsIn(text, language).map(({ percent }) => percent)
+export const percentagesIn = ({ values }: Pick<RuleSentence, 'values'>): number[] =>
+  values.percents.map(({ percent }) => percent)
+
+/** Whether a sentence states a share or a sum. */
+export const hasFigure = ({ values }: Pick<RuleSentence, 'values'>): boolean =>
+  values.percents.length > 0 || values.amounts.length > 0
 
 /** In days: more than the thirty days that Directive 2011/7/EU art. 4 gives public buyers, and less than a year. */
 const isLongTerm = (days: number) => days > 31 && days < 366
@@ -122,10 +124,9 @@ const isLongTerm = (days: number) => days > 31 && days < 366
 export const shortTransition = 61
 
 const needs: Record<NumberNeed, (reading: RuleSentence) => boolean> = {
-  amount: (reading) =>
-    percentagesIn(reading).length > 0 || amountsIn(reading.text, reading.language).length > 0,
-  percent: (reading) => percentagesIn(reading).length > 0,
-  date: ({ text }) => datesIn(text).length > 0,
+  amount: hasFigure,
+  percent: ({ values }) => values.percents.length > 0,
+  date: ({ values }) => values.dates.length > 0,
   longTerm: (reading) => longTermsIn(reading).length > 0,
   shortTerm: (reading) => daysIn(reading).some((days) => days <= shortTransition),
 }
@@ -135,8 +136,8 @@ const age = wordsFor('age')
 /** In characters: the words right before a number that say what it is. */
 const before = 40
 
-export const longTermsIn = ({ text, language }: RuleSentence): number[] =>
-  durationsIn(text, language)
+export const longTermsIn = ({ text, values }: RuleSentence): number[] =>
+  values.durations
     .filter(({ start }) => !age().test(plain(text.slice(Math.max(0, start - before), start))))
     .map(inDays)
     .filter(isLongTerm)

@@ -74,7 +74,7 @@ function statementOf(
   own: string,
   around: string,
 ): Omit<Statement, 'isDeclined'> {
-  const { text, page, start, end, heading, language, leads } = sentence
+  const { text, flat, page, start, end, heading, language, leads, values } = sentence
   return {
     heading: isChoice(heading) ? null : (heading?.replace(/^[\dA-Z.§() ]*(?<=[\d.)] )/, '') ?? null),
     lead: leads
@@ -83,7 +83,9 @@ function statementOf(
       .join(' '),
     plain: own,
     around,
-    text,
+    // Cells are words behind each other for the rules, as in the text itself.
+    text: text.includes('\t') ? flat.replaceAll(' | ', '   ') : flat,
+    values,
     language,
     quote: { documentId, page, start, end, quote: text },
   }

@@ -1,4 +1,4 @@
-import { following, numbersIn } from './numbers.ts'
+import { followed, following, type FoundNumber, inLowerCase, numbersIn } from './numbers.ts'
 
 /** "three lots", "zwei Referenzen": a whole number and the word after it. */
 export interface FoundCount {
@@ -11,14 +11,26 @@ export interface FoundCount {
 const patterns = new Map<string, RegExp>()
 
 /**
- * The counts of one thing in a text. `noun` is the source of a regular expression in lower case; up to two words may
- * stand between number and noun ("three comparable references").
+ * The counts of one thing among the numbers of a text. `noun` is the source of a regular expression in lower case; up to
+ * two words may stand between number and noun ("three comparable references").
  */
-export function countsIn(text: string, language: string | null, noun: string): FoundCount[] {
+export function countsAmong(
+  numbers: readonly Pick<FoundNumber, 'value' | 'start' | 'end' | 'bare'>[],
+  text: string,
+  noun: string,
+): FoundCount[] {
   const pattern = patterns.get(noun) ?? following(`\\s(?:[\\p{L}-]+\\s){0,2}?(${noun})(?!\\p{L})`)
   patterns.set(noun, pattern)
-  return numbersIn(text, language, pattern).flatMap(({ value, start, end, next }): FoundCount[] => {
-    if (!Number.isInteger(value)) return []
-    return [{ count: value, noun: text.slice(end - (next[1] ?? '').length, end), start, end }]
+  const folded = inLowerCase(text)
+  return numbers.flatMap((number): FoundCount[] => {
+    if (!Number.isInteger(number.value)) return []
+    const found = followed(folded, number, pattern)
+    if (found === null) return []
+    const { value: count, start, end, next } = found
+    return [{ count, noun: text.slice(end - (next[1] ?? '').length, end), start, end }]
   })
 }
+
+/** The counts of one thing in a text that is no sentence of a reading. */
+export const countsIn = (text: string, language: string | null, noun: string): FoundCount[] =>
+  countsAmong(numbersIn(text, language), text, noun)

@@ -29,7 +29,7 @@ const monthFirst = worded(
 )
 /** 10.12.2026, 10/12/26, 24.-26.04.2027 (both days) */
 const numeric =
-  /(?<![\d.,/-])(?:(\d{1,2})\.\s?[-–]\s?)?(\d{1,2})([./-])\s?(\d{1,2})\3\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/g
+  /(?<![\d.,/-])(?:(\d{1,2})\.\s?[-–]\s?)?(\d{1,2})([./-])\s?(\d{1,2})\3\s?(\d{4}|\d{2})(?!\d|[./-]\d|-)/g
 const isoDate = /(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/g
 
 /** Texts without such digits have no date in words, or none in numbers. */
@@ -43,7 +43,7 @@ const divided = /\d[./-]\s?\d/
 export function datesIn(text: string, country: string | null = null): FoundDate[] {
   const found = [
     ...(year.test(text) ? written(text) : []),
-    ...(divided.test(text) ? numbered(text, country) : []),
+    ...(divided.test(text) ? numbered(text, writesMonthFirst(country)) : []),
   ].toSorted((a, b) => a.start - b.start)
   // "3 May 2027 10:00 4 June 2027": a time that the day before it has is not the time of the next day.
   let taken = 0
@@ -56,6 +56,13 @@ export function datesIn(text: string, country: string | null = null): FoundDate[
     return { ...date, time: beside?.time ?? null, zone: beside?.zone ?? null }
   })
 }
+
+/** Whether a country (alpha-2) writes the month before the day. */
+export const writesMonthFirst = (country: string | null): boolean => country === 'US'
+
+/** The dates as a country reads them that writes the month first; null where every country reads the same. */
+export const monthFirstIn = (text: string): FoundDate[] | null =>
+  text.search(numeric) < 0 ? null : datesIn(text, 'US')
 
 type Day = Omit<FoundDate, 'time' | 'zone'>
 
@@ -76,8 +83,7 @@ function written(text: string): Day[] {
   ]
 }
 
-function numbered(text: string, country: string | null): Day[] {
-  const monthIsFirst = country === 'US'
+function numbered(text: string, monthIsFirst: boolean): Day[] {
   return [
     ...[...text.matchAll(numeric)].flatMap((match) => {
       const [, earlier, a, , b, year] = match

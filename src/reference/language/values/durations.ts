@@ -30,6 +30,8 @@ const unit = worded(
 
 const clockTime = worded(String.raw`\d[.:]\d{2}\s?(?:{{clock_unit}})$`)
 const clockHour = worded(String.raw`\d\s?(?:h|{{clock_unit}})$`)
+/** "1.1 An ein Angebot …": the number of a section, and no year in French. */
+const ofSection = /^\s*\d{1,3}(?:\.\d{1,3})+\.?\s+\p{Lu}/u
 const ofClock = worded(String.raw`(?:^|[^\p{L}])(?:{{of_clock}})\s$`)
 
 /** The durations in a text, in order. `language` (ISO 639-1) says which number words count; null tries all. */
@@ -56,12 +58,21 @@ function apart(text: string, language: string | null): FoundDuration[] {
   return numbersIn(text, language, unit()).flatMap(({ value: count, start, end, next }): FoundDuration[] => {
     const named = units[next.slice(1).findIndex((one) => one !== undefined)]
     if (named === undefined || !Number.isFinite(count)) return []
+    if (!text.slice(0, start).trim() && ofSection.test(text)) return []
     const whole = text.slice(start, end)
     // "à 12 h", "19.00 uur" and "14:00 horas" are times of the day.
     if (clockTime().test(whole)) return []
     if (clockHour().test(whole) && ofClock().test(text.slice(Math.max(0, start - 12), start))) return []
     return [{ count, unit: named, start, end }]
   })
+}
+
+/** The unit that a word names: "years", "Monate". */
+export function unitNamed(word: string): DurationUnit | undefined {
+  const pattern = unit()
+  pattern.lastIndex = 0
+  const found = pattern.exec(` ${word.toLowerCase()}`)
+  return found ? units[found.slice(1).findIndex((one) => one !== undefined)] : undefined
 }
 
 /** A duration in months; null for a duration that is no whole number of weeks or of a longer unit. */

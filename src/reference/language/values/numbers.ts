@@ -8,6 +8,8 @@ export interface FoundNumber {
   inWords: boolean
   start: number
   end: number
+  /** Where the number itself ends, without a repetition. */
+  bare: number
   /** The match of the expression for what follows. */
   next: RegExpExecArray
 }
@@ -61,22 +63,26 @@ function numberAt(
   const written = endOf(digits, text, start)
   if (written !== null) {
     const value = numberFrom(text.slice(start, written))
-    return followed(text, { value, inWords: false, start, end: written }, next)
+    return followed(text, { value, inWords: false, start, bare: written }, next)
   }
   for (const { language, patterns } of wordsHere()) {
-    const end = firstEnd(patterns, text, start)
-    if (end === null) continue
-    const value = valueOf(text.slice(start, end).replace(/\s/g, ' '), language)
-    const found = followed(text, { value, inWords: true, start, end }, next)
+    const bare = firstEnd(patterns, text, start)
+    if (bare === null) continue
+    const value = valueOf(text.slice(start, bare).replace(/\s/g, ' '), language)
+    const found = followed(text, { value, inWords: true, start, bare }, next)
     if (found) return found
   }
   return null
 }
 
-/** The number with its repetition in brackets and what follows; null where something else follows. */
-function followed(text: string, number: Omit<FoundNumber, 'next'>, next: RegExp): FoundNumber | null {
+/** The number with its repetition in brackets and what follows, in a text in lower case; null where something else follows. */
+export function followed<T extends { bare: number }>(
+  text: string,
+  number: T,
+  next: RegExp,
+): (T & Pick<FoundNumber, 'end' | 'next'>) | null {
   // "Two (2) months" repeats its number, "90 (days)" does not.
-  for (const from of [endOf(repeated, text, number.end), number.end]) {
+  for (const from of [endOf(repeated, text, number.bare), number.bare]) {
     if (from === null) continue
     next.lastIndex = from
     const match = next.exec(text)
@@ -100,7 +106,7 @@ function firstEnd(patterns: readonly (() => RegExp)[], text: string, start: numb
 }
 
 /** A text in lower case with every letter at its place: "İ" alone becomes two. */
-const inLowerCase = (text: string) => text.replaceAll('İ', 'I').toLowerCase()
+export const inLowerCase = (text: string) => text.replaceAll('İ', 'I').toLowerCase()
 
 /** An expression of number words, and the words without which it matches nothing. */
 interface Written {
