@@ -1,6 +1,8 @@
+import { fromTables } from '../../platform/tables.ts'
+import { readTable } from '../../reference/codes/table.ts'
 import { wordsOfSentence } from '../../reading/passages/words.ts'
 import { isWord } from '../../reference/language/concepts.ts'
-import type { Inquiry } from './question.ts'
+import { answerSigns, type Inquiry } from './question.ts'
 import { quotesOverlap, quoteOf } from './quotes.ts'
 import { isAside, isForeign, type Ranked } from './rank.ts'
 
@@ -10,48 +12,16 @@ export type Certainty = (typeof certainties)[number]
 
 /**
  * The weights of the signs that the first quote answers, learnt by logistic regression on one half of the evaluation
- * sets and of papers outside. `npm run eval` prints how often the first quote is right at each level, set by set.
+ * sets and of papers outside; `npm run eval` prints how often it does at each level, set by set. `among`: that one of
+ * the quotes answers, learnt in the same way on all evaluation sets, where a question about a tender counts ten times a
+ * question about an article. They decide what is certain, among answers that pass the conditions of `certaintyOf`. That
+ * a value counts half where only the subject suggests it was set by hand afterwards.
  */
-const first: Partial<Weights> = {
-  asked: 0.79,
-  said: 0.85,
-  concepts: 1.74,
-  nouns: 0.98,
-  margin: 2.52,
-  open: -0.36,
-  hinted: -0.39,
-  titled: 0.49,
-  named: -0.19,
-  exact: 1.18,
-  length: 2.55,
-  crowd: -0.52,
-  saidOpen: 0.69,
-  marginOpen: 1.45,
-  foreignOpen: 0.16,
-  foreignField: 0.41,
-  lacksField: -1.24,
-  holdsField: 0.9,
-  shareField: 0.09,
-  constant: -3.18,
-}
-/**
- * The weights of the signs that one of the quotes answers, learnt in the same way on all evaluation sets, where a question
- * about a tender counts ten times a question about an article. They decide what is certain, among answers that pass the
- * conditions of `certaintyOf`. That a value counts half where only the subject suggests it was set by hand afterwards.
- */
-const among: Partial<Weights> = {
-  asked: 1.09,
-  concepts: 1.92,
-  nouns: 1.15,
-  margin: 0.97,
-  holds: 0.88,
-  exact: 1.09,
-  lacksNamed: -0.81,
-  focused: -0.54,
-  named: -0.52,
-  titled: 0.49,
-  constant: -1.04,
-}
+const weights = fromTables([answerSigns], (text) => {
+  const rows = readTable<'sign' | 'first' | 'among'>(text)
+  return new Map(rows.map(({ sign, first, among }) => [sign, { first: Number(first), among: Number(among) }]))
+})
+
 /** In words: a longer question is no more precise. */
 const manyWords = 8
 
@@ -59,15 +29,12 @@ const manyWords = 8
 export function confidenceOf(inquiry: Inquiry, ranked: Ranked[]): number {
   const [best] = ranked
   if (!best) return 0
-  return probability(first, signsOf(inquiry, best, ranked))
+  return probability('first', signsOf(inquiry, best, ranked))
 }
 
-type Signs = ReturnType<typeof signsOf>
-type Weights = Record<keyof Signs | 'constant', number>
-
-function probability(weights: Partial<Weights>, signs: Signs): number {
-  const names = Object.keys(signs) as (keyof Signs)[]
-  const sum = names.reduce((all, name) => all + (weights[name] ?? 0) * signs[name], weights.constant ?? 0)
+function probability(of: 'first' | 'among', signs: ReturnType<typeof signsOf>): number {
+  const all = Object.entries({ ...signs, constant: 1 })
+  const sum = all.reduce((so, [name, sign]) => so + (weights().get(name)?.[of] ?? 0) * sign, 0)
   return 1 / (1 + Math.exp(-sum))
 }
 
@@ -162,7 +129,7 @@ export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: numb
   // Of a short text one sentence alone can come near: its lead proves nothing.
   const isAlone = asked < least && marginOf(best, ranked) === 1
   if (isAlone || lacksName || lacksCount || lacksValue || isAside(inquiry, best)) return 'closest'
-  return probability(among, signsOf(inquiry, best, ranked)) >= enough ? 'certain' : 'closest'
+  return probability('among', signsOf(inquiry, best, ranked)) >= enough ? 'certain' : 'closest'
 }
 
 /**

@@ -81,9 +81,18 @@ const mostWords = 24
 const mostConcepts = 10
 
 const wordsTable = 'question-words'
+/** The weights of the signs of an answer. */
+export const answerSigns = 'answer-signs'
 
 /** The tables of questions and answers: load all of them before a question is read. */
-export const questionTables = [...conceptTables, wordsTable, wordingsTable, ...wordedTables, ...factTables]
+export const questionTables = [
+  ...conceptTables,
+  wordsTable,
+  wordingsTable,
+  answerSigns,
+  ...wordedTables,
+  ...factTables,
+]
 
 /** Words that fit any question ("required", "please"): they tell no subject, so they are not looked up. */
 const generic = fromTables([wordsTable], wordsByLanguage)
