@@ -36,6 +36,39 @@ describe('readQuestion', () => {
   })
 })
 
+describe('the kinds of value that a question asks for', () => {
+  it.for([
+    ['What is the budget?', ['money']],
+    ['Wie hoch ist das Budget?', ['money']],
+    ['How high is the fence?', ['money', 'percent', 'number']],
+    ['Wie hoch ist die Schichtdicke?', ['money', 'percent', 'number']],
+    ['Welche Deckungssumme muss die Versicherung haben?', ['money']],
+  ] as const)('%s', ([question, kinds]) => {
+    expect(readQuestion(question)).toMatchObject({ kinds, worded: true })
+  })
+
+  it('are not taken for the subject where a noun is', () => {
+    const strengthOf = (question: string) =>
+      meantIn(question, 'de').find(({ concept }) => concept === 'duration')?.strength ?? 0
+    expect(strengthOf('Wie lange dauert der Vertrag?')).toBeGreaterThanOrEqual(0.6)
+    expect(strengthOf('Wie lange dauern die Sprints?')).toBeLessThan(0.6)
+  })
+
+  it('stand beside the thing that is counted', () => {
+    const page =
+      'Samples are sent in boxes that weigh no more than 20 kilograms.\n\nEach tender comes, as the annex on design says in more words, with twelve samples.'
+    const candidates = passagesOf({
+      id: 'a',
+      title: 'A',
+      kind: 'tender_documents',
+      language: 'en',
+      pages: [page],
+    }).map((each) => ({ ...each, title: 'A' }))
+    const { quotes } = answerQuestion('How many samples are needed?', candidates)
+    expect(quotes[0]?.quote).toContain('twelve samples')
+  })
+})
+
 describe('lacksNamed', () => {
   const aspect = (name: string, clarity: number): Aspect => ({
     kind: 'concept',

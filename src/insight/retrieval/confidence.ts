@@ -1,5 +1,8 @@
+import { fromTables } from '../../platform/tables.ts'
+import { readTable } from '../../reference/codes/table.ts'
+import { wordsOfSentence } from '../../reading/passages/words.ts'
 import { isWord } from '../../reference/language/concepts.ts'
-import type { Inquiry } from './question.ts'
+import { answerSigns, type Inquiry } from './question.ts'
 import { quotesOverlap, quoteOf } from './quotes.ts'
 import { isAside, isForeign, type Ranked } from './rank.ts'
 
@@ -9,43 +12,16 @@ export type Certainty = (typeof certainties)[number]
 
 /**
  * The weights of the signs that the first quote answers, learnt by logistic regression on one half of the evaluation
- * sets. `npm run eval -- outside-questions` prints how often the first quote is right at each level.
+ * sets and of papers outside; `npm run eval` prints how often it does at each level, set by set. `among`: that one of
+ * the quotes answers, learnt in the same way on all evaluation sets, where a question about a tender counts ten times a
+ * question about an article. They decide what is certain, among answers that pass the conditions of `certaintyOf`. That
+ * a value counts half where only the subject suggests it was set by hand afterwards.
  */
-const first = {
-  asked: 1.98,
-  said: 1.3,
-  concepts: 1.58,
-  hinted: -0.61,
-  titled: 0.66,
-  refers: -0.54,
-  margin: 2.69,
-  value: 0.72,
-  lacking: 0.46,
-  foreign: 0.24,
-  dense: -0.31,
-  pairs: 0.32,
-  named: -0.59,
-  length: 1.49,
-  constant: -3.03,
-}
-/**
- * The weights of the signs that one of the quotes answers, learnt in the same way on all evaluation sets, where a question
- * about a tender counts ten times a question about an article. They decide what is certain, among answers that pass the
- * conditions of `certaintyOf`. That a value counts half where only the subject suggests it was set by hand afterwards.
- */
-const among: Partial<Weights> = {
-  asked: 1.09,
-  concepts: 1.92,
-  nouns: 1.15,
-  margin: 0.97,
-  holds: 0.88,
-  exact: 1.09,
-  lacksNamed: -0.81,
-  focused: -0.54,
-  named: -0.52,
-  titled: 0.49,
-  constant: -1.04,
-}
+const weights = fromTables([answerSigns], (text) => {
+  const rows = readTable<'sign' | 'first' | 'among'>(text)
+  return new Map(rows.map(({ sign, first, among }) => [sign, { first: Number(first), among: Number(among) }]))
+})
+
 /** In words: a longer question is no more precise. */
 const manyWords = 8
 
@@ -53,44 +29,75 @@ const manyWords = 8
 export function confidenceOf(inquiry: Inquiry, ranked: Ranked[]): number {
   const [best] = ranked
   if (!best) return 0
-  return probability(first, signsOf(inquiry, best, ranked))
+  return probability('first', signsOf(inquiry, best, ranked))
 }
 
-type Signs = ReturnType<typeof signsOf>
-type Weights = Record<keyof Signs | 'constant', number>
-
-function probability(weights: Partial<Weights>, signs: Signs): number {
-  const names = Object.keys(signs) as (keyof Signs)[]
-  const sum = names.reduce((all, name) => all + (weights[name] ?? 0) * signs[name], weights.constant ?? 0)
+function probability(of: 'first' | 'among', signs: ReturnType<typeof signsOf>): number {
+  const all = Object.entries({ ...signs, constant: 1 })
+  const sum = all.reduce((so, [name, sign]) => so + (weights().get(name)?.[of] ?? 0) * sign, 0)
   return 1 / (1 + Math.exp(-sum))
 }
 
-/** The signs that speak for the best sentence, each about 0 to 1. */
+/**
+ * The signs that speak for the best sentence, each about 0 to 1. Some count in one kind of text alone: a tender, whose
+ * sentences name concepts of the field, or any other text.
+ */
 export function signsOf(inquiry: Inquiry, best: Ranked, ranked: Ranked[]) {
-  const { asked, said, concepts, hints, titled, refers, ...look } = best.look()
+  const { asked, said, concepts, hints, titled, nouns, ...look } = best.look()
   const yes = (holds: boolean) => (holds ? 1 : 0)
+  const share = fieldShare(ranked)
+  const open = yes(share < ofTender)
+  const margin = marginOf(best, ranked)
+  const foreign = yes(isForeign(inquiry, best.candidate))
+  const lacksNamed = yes(look.lacksNamed)
+  // A number or a sum stands in many sentences, and proves less where only the subject suggests it.
+  const holds = best.holdsValue ? (inquiry.worded ? 1 : 0.5) : 0
   return {
     asked,
     said,
     concepts,
+    nouns,
+    margin,
+    holds,
+    lacksNamed,
+    open,
     hinted: yes(hints),
     titled: yes(titled),
-    refers: yes(refers),
-    margin: marginOf(best, ranked),
-    value: yes(inquiry.worded && best.holdsValue),
-    lacking: yes(inquiry.worded && !best.holdsValue),
-    foreign: yes(isForeign(inquiry, best.candidate)),
-    dense: Math.min(1.5, best.dense),
-    pairs: best.pairs,
     named: yes(isOfField(inquiry)),
-    nouns: look.nouns,
-    // A number or a sum stands in many sentences, and proves less where only the subject suggests it.
-    holds: best.holdsValue ? (inquiry.worded ? 1 : 0.5) : 0,
     exact: yes(inquiry.worded && best.holdsValue && !inquiry.kinds.includes('number')),
-    lacksNamed: yes(look.lacksNamed),
     focused: yes(look.focused),
     length: Math.min(manyWords, inquiry.terms.length) / manyWords,
+    // The more sentences come near the question, the more often another one answers.
+    crowd: Math.log(ranked.length) / 5,
+    saidOpen: open * said,
+    marginOpen: open * margin,
+    foreignOpen: open * foreign,
+    foreignField: (1 - open) * foreign,
+    lacksField: (1 - open) * lacksNamed,
+    holdsField: (1 - open) * holds,
+    shareField: (1 - open) * share,
   }
+}
+
+/** From this share of sentences on that name a concept of the field, a text is taken for a tender: others have about 0.1. */
+const ofTender = 0.22
+
+/** The share of sentences around the ranked ones that clearly name a concept of the field. */
+function fieldShare(ranked: Ranked[]): number {
+  let all = 0
+  let named = 0
+  for (const { sentences, language } of new Set(ranked.map(({ candidate }) => candidate)))
+    for (const sentence of sentences) {
+      if (sentence.kind === 'heading') continue
+      all++
+      if (
+        wordsOfSentence(sentence, language)
+          .named.values()
+          .some((concept) => !isWord(concept))
+      )
+        named++
+    }
+  return all === 0 ? 0 : named / all
 }
 
 /** How far the best sentence is before the best one elsewhere, 0 to 1. */
@@ -101,7 +108,7 @@ function marginOf(best: Ranked, ranked: Ranked[]): number {
 }
 
 /** Below this probability no passage is close enough to be shown. */
-const near = 0.08
+const near = 0.05
 
 /** The share of what is asked that must stand in a sentence without a rival. */
 const least = 0.3
@@ -122,7 +129,7 @@ export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: numb
   // Of a short text one sentence alone can come near: its lead proves nothing.
   const isAlone = asked < least && marginOf(best, ranked) === 1
   if (isAlone || lacksName || lacksCount || lacksValue || isAside(inquiry, best)) return 'closest'
-  return probability(among, signsOf(inquiry, best, ranked)) >= enough ? 'certain' : 'closest'
+  return probability('among', signsOf(inquiry, best, ranked)) >= enough ? 'certain' : 'closest'
 }
 
 /**

@@ -1,6 +1,6 @@
 import { holdsKind } from '../../reading/passages/values.ts'
 import type { PassageSentence } from '../../reading/passages/sentences.ts'
-import { wordsOf } from '../../reading/passages/words.ts'
+import { wordsOf, wordsOfSentence } from '../../reading/passages/words.ts'
 import { stemOf } from '../../reference/language/stems.ts'
 import type { TextLanguage } from '../../reference/language/tokens.ts'
 import { noValues } from '../../reference/language/values/values.ts'
@@ -10,24 +10,29 @@ import type { Inquiry } from './question.ts'
 const reach = { before: 4, behind: 6 }
 
 /**
- * Whether a question asks how many there are of a thing, and a sentence names the thing without a number: "How many
- * pages?" and "see the page of 3 May".
+ * Whether a sentence says how many there are of the thing whose number a question asks for; false for a sentence that
+ * names the thing without a number: "How many pages?" and "see the page of 3 May". Null for another question or sentence.
  */
-export function lacksCount(
-  { worded, kinds, focus }: Inquiry,
-  sentence: Pick<PassageSentence, 'flat' | 'values'>,
+export function counts(
+  { worded, kinds, focus, terms }: Inquiry,
+  sentence: PassageSentence | undefined,
   language: TextLanguage | null,
-): boolean {
-  if (!worded || !kinds.includes('number') || focus.words.length === 0) return false
-  const asked = new Set(focus.words.map((word) => stemOf(word, language)))
+): boolean | null {
+  if (!sentence || !worded || !kinds.includes('number') || focus.words.length === 0) return null
+  const abroad = terms
+    .filter(({ word }) => focus.words.includes(word))
+    .flatMap(({ foreign }) => (language && foreign.get(language)?.flat()) ?? [])
+  const asked = new Set([...focus.words.map((word) => stemOf(word, language)), ...abroad])
+  const { stems } = wordsOfSentence(sentence, language)
+  if (!asked.values().some((stem) => stems.has(stem))) return null
   const words = wordsOf(withoutDates(sentence))
   const near = words.flatMap((word, at) =>
     asked.has(stemOf(word, language))
       ? [words.slice(Math.max(0, at - reach.before), at + reach.behind + 1).join(' ')]
       : [],
   )
-  return near.length > 0 && !near.some((each) => holdsKind(each, noValues, 'number'))
+  return near.length === 0 ? null : near.some((each) => holdsKind(each, noValues, 'number'))
 }
 
-const withoutDates = ({ flat, values }: Pick<PassageSentence, 'flat' | 'values'>) =>
+const withoutDates = ({ flat, values }: PassageSentence) =>
   values.dates.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, flat)

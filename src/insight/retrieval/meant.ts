@@ -15,11 +15,12 @@ export const hearsay = 0.6
 const told = { share: 0.4, less: 0.5 }
 
 /**
- * The concepts of the field that a question means. Three sorts are left out: concepts named only by words without
- * meaning; concepts wider than a named concept; and concepts named only in the words of questions, where the same words
- * name another concept in the words of documents.
+ * The concepts of the field that a question means. `nouns` marks the nouns of a question that asks for a kind of value:
+ * "Wie lange dauern die Sprints?" names its subject in a noun, and its verb only says the kind. Three sorts are left out:
+ * concepts named only by words without meaning; concepts wider than a named concept; and concepts named only in the
+ * words of questions, where the same words name another concept in the words of documents.
  */
-export function meant(field: Found[], saying: boolean[]): Meant[] {
+export function meant(field: Found[], saying: boolean[], nouns: boolean[]): Meant[] {
   const wider = new Set(field.flatMap(({ concept, named }) => (named ? widerThan(concept) : [])))
   const content = ({ positions }: Found) => [...positions].filter((at) => saying[at])
   const isWithin = (one: Found, other: Found) =>
@@ -35,13 +36,16 @@ export function meant(field: Found[], saying: boolean[]): Meant[] {
   const most = Math.max(1, ...left.map((each) => content(each).length))
   const heard = new Set(left.flatMap(content)).size
   const isFaint = heard > 0 && heard < told.share * saying.filter(Boolean).length
+  const isOther = nouns.some((noun, at) => noun && saying[at] && !left.some((each) => each.positions.has(at)))
+  const isBeside = (each: Found) => isOther && !content(each).some((at) => nouns[at])
   return left
     .filter((each) => content(each).length > 0 || left.every((other) => content(other).length === 0))
     .map((each) => ({
       ...each,
       strength: each.named
         ? 1
-        : (isFaint ? told.less : 1) * (hearsay + (1 - hearsay) * (content(each).length / most)),
+        : (isFaint || isBeside(each) ? told.less : 1) *
+          (hearsay + (1 - hearsay) * (content(each).length / most)),
     }))
     .toSorted((a, b) => b.strength - a.strength || b.positions.size - a.positions.size)
 }

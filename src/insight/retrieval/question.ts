@@ -82,9 +82,18 @@ const mostWords = 24
 const mostConcepts = 10
 
 const wordsTable = 'question-words'
+/** The weights of the signs of an answer. */
+export const answerSigns = 'answer-signs'
 
 /** The tables of questions and answers: load all of them before a question is read. */
-export const questionTables = [...conceptTables, wordsTable, wordingsTable, ...wordedTables, ...factTables]
+export const questionTables = [
+  ...conceptTables,
+  wordsTable,
+  wordingsTable,
+  answerSigns,
+  ...wordedTables,
+  ...factTables,
+]
 
 /** Words that fit any question ("required", "please"): they tell no subject, so they are not looked up. */
 const generic = fromTables([wordsTable], wordsByLanguage)
@@ -119,18 +128,17 @@ function understood(question: string, beside: TextLanguage | null = null): Inqui
   const saying = all.map((word) => word !== '%' && !isEmpty(word, language))
   const found = [...conceptsIn(all, language, true).values()]
   const folded = plain(read)
+  const isOfKind = kindsAsked(folded, []).worded
   const named = meant(
     found.filter(({ concept }) => !isWord(concept)),
     saying,
+    tokens.map((_, at) => isOfKind && isNoun(read, tokens, at, language)),
   )
   const asked = withDeadline(read, withLots(read, language, named, saying), saying)
   const field = asked.slice(0, mostConcepts)
   const everyday = found.filter(({ concept }) => isWord(concept))
   const focus = focusOf(all, saying, language)
-  const { kinds, worded } = kindsAsked(
-    folded,
-    field.map(({ concept }) => concept),
-  )
+  const { kinds, worded } = kindsAsked(folded, field)
   return {
     language,
     spoken: spokenIn(all, language),
@@ -176,6 +184,10 @@ function pairsOf(words: string[], saying: boolean[]): Pair[] {
   })
 }
 
+/** Whether a word has a capital within a German question, like a noun. */
+const isNoun = (text: string, tokens: Token[], at: number, language: TextLanguage | null) =>
+  does(language, 'capital_nouns') && at > 0 && /^\p{Lu}\p{Ll}{3}/u.test(text.slice(tokens[at]?.start))
+
 /** The words that carry meaning, without repeats. */
 function termsOf(
   text: string,
@@ -188,7 +200,7 @@ function termsOf(
   }: { tokens: Token[]; saying: boolean[]; field: Meant[]; everyday: Found[] },
 ): Term[] {
   const terms = new Map<string, Term>()
-  for (const [at, { token: word, start }] of tokens.entries()) {
+  for (const [at, { token: word }] of tokens.entries()) {
     if (!saying[at] || terms.has(word) || terms.size >= mostWords) continue
     const has = ({ positions }: Found) => positions.has(at)
     terms.set(word, {
@@ -198,7 +210,7 @@ function termsOf(
       explained: field.some(has),
       settled: field.some((each) => each.named && has(each)),
       named: isName(text, tokens, at, language),
-      noun: does(language, 'capital_nouns') && at > 0 && /^\p{Lu}\p{Ll}{3}/u.test(text.slice(start)),
+      noun: isNoun(text, tokens, at, language),
       foreign: none,
     })
   }

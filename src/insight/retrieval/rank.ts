@@ -15,7 +15,7 @@ import {
   summed,
   type Weighed,
 } from './features.ts'
-import { lacksCount } from './count.ts'
+import { counts } from './count.ts'
 import { hearsay } from './meant.ts'
 import type { Inquiry } from './question.ts'
 import { stating } from './stated.ts'
@@ -54,8 +54,6 @@ export interface Look {
    */
   hints: boolean
   titled: boolean
-  /** Whether the sentence says only where else the matter is settled, or what holds if it is. */
-  refers: boolean
   /** Whether the sentence and what stands over it do not clearly name the concept that the question names most clearly. */
   lacksNamed: boolean
   /** The share of the nouns of a German question, and of all words of another, in sentence or heading. */
@@ -87,7 +85,6 @@ const mixtures = {
   none: { dense: 1, pairs: 0.15 },
 }
 
-const refers = wordingOf('refers')
 const conditional = wordingOf('conditional')
 
 /** Every sentence of the candidates that could answer, best first. */
@@ -114,9 +111,7 @@ export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked
         byWords(inquiry, each) +
         (facts.has(each.candidate.sentences[each.at]) ? stated : 0),
     }))
-    .map((each) =>
-      each.score > nearBest && isAside(inquiry, each) ? { ...each, score: each.score * aside } : each,
-    )
+    .map((each) => (each.score > nearBest ? { ...each, score: each.score * byText(inquiry, each) } : each))
     .toSorted((one, other) => other.score - one.score)
 }
 
@@ -126,6 +121,15 @@ const nearBest = 0.5
 const stated = 0.5
 /** The factor of a sentence beside the question, so that an answer with almost as many of its words comes first. */
 const aside = 0.7
+
+/** The factor of a sentence that says how many there are of the thing whose number is asked for. */
+const counting = 1.3
+
+function byText(inquiry: Inquiry, each: Ranked): number {
+  const { candidate, at } = each
+  const isCount = counts(inquiry, candidate.sentences[at], candidate.language)
+  return (isAside(inquiry, each) ? aside : 1) * (isCount ? counting : 1)
+}
 
 /**
  * Whether a sentence speaks of another thing of the family, or only of what holds if the asked thing is demanded: "where
@@ -181,6 +185,7 @@ function rated(
       const heading = wordsAbove(candidate, sentences[at]?.heading ?? '')
       return {
         concepts: shareOf(aspects, rows, ({ kind }) => kind === 'concept'),
+        words: shareOf(aspects, rows, ({ kind, factor }) => kind === 'word' && factor === 1),
         lacksNamed: lacksNamed(aspects, [
           reading,
           heading,
@@ -191,15 +196,13 @@ function rated(
         lacksName: inquiry.terms.some(
           ({ word, named }) => named && /\d/.test(word) && !reading.stems.has(word),
         ),
-        lacksCount: sentence !== undefined && lacksCount(inquiry, sentence, reading.language),
-        words: shareOf(aspects, rows, ({ kind, factor }) => kind === 'word' && factor === 1),
+        lacksCount: counts(inquiry, sentence, reading.language) === false,
         asked: askedIn(inquiry, aspects, [reading, heading]),
         said: saidIn(aspects, [reading, heading]),
         hints:
           clarityIn(aspects, reading) === 'hint' &&
           !inquiry.kinds.some((kind) => kind !== 'number' && reading.holds(kind)),
         titled: clarityIn(aspects, heading) === 'clear',
-        refers: refers().test(text) || conditional().test(text),
       }
     },
   }

@@ -84,7 +84,7 @@ export const table = (rows: [name: string, figures: Figures][]): string =>
 
 /** How sure the engine was, and how often its first quote was right, in a row for each tenth of confidence. */
 export function calibration(
-  outcomes: Outcome[],
+  outcomes: Pick<Outcome, 'answer' | 'place'>[],
 ): { from: number; of: number; said: number; right: number }[] {
   return Array.from({ length: 10 }, (_, tenth) => {
     const some = outcomes.filter(
@@ -98,3 +98,16 @@ export function calibration(
     }
   }).filter(({ of }) => of > 0)
 }
+
+/** The levels of a set as a line: `0.8:129 0.85/0.89` are 129 answers that said 0.85, of which 0.89 were right. */
+export const levelsOf = (set: string, outcomes: Pick<Outcome, 'answer' | 'place'>[]): string =>
+  [
+    set.padEnd(18),
+    ...calibration(outcomes).map(
+      ({ from, of, said, right }) => `${from}:${of} ${said.toFixed(2)}/${right.toFixed(2)}`,
+    ),
+  ].join('  ')
+
+/** The levels with enough answers that are more than ten points away from what they say. */
+export const farOf = (outcomes: Pick<Outcome, 'answer' | 'place'>[], enough = 50) =>
+  calibration(outcomes).filter(({ of, said, right }) => of >= enough && Math.abs(said - right) > 0.1)
