@@ -62,20 +62,20 @@ export const signsIn = (table: string): string[] =>
     .slice(1)
     .map((row) => row.split('\t', 1)[0] ?? '')
 
-/** Smaller weights, in units, decide nothing, and smaller errors teach nothing. */
-const least = { weight: 2, error: 0.002 }
+/** Smaller weights decide nothing. */
+const least = 2
 
 /** The table of the weights in whole units: a sign a row, a code a column. */
 export function codeTableOf(signs: readonly string[], { ofCodes, shared }: CodeWeights): string {
   const cell = (sign: number, code: number) => {
     const units = Math.round(((ofCodes[sign * width + code] ?? 0) + (shared[sign] ?? 0)) / unit)
-    return Math.abs(units) < least.weight ? '' : String(Math.max(-127, Math.min(127, units)))
+    return Math.abs(units) < least ? '' : String(Math.max(-127, Math.min(127, units)))
   }
   const rows = signs.map((sign, i) => [sign, ...demandCodes.map((_, code) => cell(i, code))].join('\t'))
   return `${[['sign', ...demandCodes].join('\t'), ...rows].join('\n')}\n`
 }
 
-const rounds = 30
+const rounds = 12
 const learningRate = 0.15
 /** So strongly weights are drawn to zero: of words, of other signs, of a sign beside one code, and beside any code. */
 const ridge = { word: 3, look: 1, beside: 2, shared: 0.5 }
@@ -103,10 +103,9 @@ export function learnCodes(demands: readonly Demand[], signs: readonly string[])
       const demand = demands[i]
       if (!demand) continue
       const wrong = errorOf(demand, weights)
-      const far = wrong.flatMap((by, code) => (Math.abs(by) > least.error ? [code] : []))
       for (const [sign, value] of demand.any) {
         const draw = (isWord[sign] ? ridge.word : ridge.look) / (times[sign] ?? 1)
-        for (const code of far) {
+        for (let code = 0; code < width; code++) {
           const at = sign * width + code
           step('ofCodes', at, (wrong[code] ?? 0) * value + draw * (weights.ofCodes[at] ?? 0))
         }
