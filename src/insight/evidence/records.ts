@@ -1,4 +1,6 @@
 import { words } from '../../catalogue/tenders/search-words.ts'
+import { fromTables } from '../../platform/tables.ts'
+import { phrasesNamed, wordedTables } from '../../reference/language/worded.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import {
   type AssetFact,
@@ -18,22 +20,14 @@ interface File {
   proven: boolean
 }
 
-/** Words that occur in every requirement, in English, German and French. Sharing one of them proves nothing. */
-const common = new Set(
-  words(`about after also with without tender tenderer tenderers bidder bidders contract contracts contractor company
-    required requirement requirements provide provided evidence proof must shall valid years other least minimum copy
-    document documents certificate certificates certification statement declaration experience
-    oder nicht einen einer eines werden muss sind bieter auftrag auftraggeber auftragnehmer unternehmen nachweis
-    nachweise angabe angaben erklarung mindestens vorzulegen nachzuweisen eigenerklarung zertifikat zertifikate
-    avec pour dans cette candidat candidats soumissionnaire marche entreprise attestation attestations preuve
-    justificatif certificat certificats doit doivent moins titulaire fournir declaration document documents`),
-)
+/** Words that occur in every requirement. Sharing one of them proves nothing. */
+const common = fromTables(wordedTables, () => new Set(phrasesNamed('of_any_requirement')))
 
 /** The distinctive parts of a text: its numbers, and the beginnings of its longer words, so that endings do not matter. */
 const marks = (text: string): Set<string> =>
   new Set(
     words(text)
-      .filter((word) => (word.length > 4 || /\d{3,}/.test(word)) && !common.has(word))
+      .filter((word) => (word.length > 4 || /\d{3,}/.test(word)) && !common().has(word))
       .map((word) => word.slice(0, 7)),
   )
 
