@@ -107,7 +107,14 @@ export async function serviceExpressions(among = /./) {
     call('reference/language/values/percents.ts', 'percentsIn', '3 %', language)
     call('reference/language/values/numbers.ts', 'numbersIn', three, language)
     call('reading/requirements/lexicon.ts', 'lexiconOf', language)
-    call('reading/requirements/counts.ts', 'counts', '3 lots', language, { start: 2, end: 6 }, null)
+    const lots = call('reference/language/values/values.ts', 'valuesIn', '3 lots', language)
+    call(
+      'reading/requirements/counts.ts',
+      'counts',
+      { text: '3 lots', values: lots },
+      { start: 2, end: 6 },
+      null,
+    )
   }
   for (const { name, language } of await rowsOf('reference/tables/requirement-contexts.tsv'))
     call('reading/requirements/contexts.ts', 'contextOf', name, language)

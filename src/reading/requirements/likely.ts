@@ -1,5 +1,6 @@
 import { fromTables } from '../../platform/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
+import type { DemandCode } from './codes.ts'
 import { assumedOf, recoded } from './demands-of.ts'
 import { fittingCode, isSingle } from './fitting.ts'
 import type { FoundRequirement } from './found.ts'
@@ -31,9 +32,14 @@ export function likely(documentId: string, readings: readonly Reading[]): FoundR
   // A short document tells too little.
   if (readings.length < fewest) return readings.flatMap(({ rows }) => rows)
   const listed = listedOf(documentId, readings)
+  // The same words demand the same thing wherever they stand.
+  const known = new Map<string, DemandCode | null>()
   return listed.flatMap((reading, i) => {
     if (!isSingle(reading)) return reading.rows
-    const code = fittingCode(listed, i, reading)
+    const words = `${reading.rows[0].code} ${reading.part.flat}`
+    const said = known.get(words)
+    const code = said === undefined ? fittingCode(listed, i, reading) : said
+    known.set(words, code)
     return code === null ? reading.rows : recoded(reading, code)
   })
 }

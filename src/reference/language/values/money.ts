@@ -123,7 +123,7 @@ function inWords(text: string, language: string | null): FoundAmount[] {
   })
 }
 
-const scaleAtEnd = worded(`\\s?(${factor})\\s(?:(?:{{and}})\\s)?$`, 'iuy')
+const scaleAtEnd = worded(`\\s(${factor})(?![\\p{L}\\d])\\s(?:(?:{{and}})\\s)?$`, 'iuy')
 
 /** "One million" before "two hundred thousand pounds": both are one sum. */
 function scaledBefore(text: string, language: string | null): { value: number; start: number } | null {
