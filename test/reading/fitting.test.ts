@@ -2,6 +2,10 @@ import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import type { DocumentText } from '../../src/reading/document-text.ts'
 import { requirementsIn } from '../../src/reading/requirements/find.ts'
+import examiners from '../fixtures/eval-examiner-a/tenders.json'
+import ours from '../fixtures/eval/tenders.json'
+
+const text = { id: 'text', title: 'Text', kind: 'tender_documents', language: 'en' } as const
 
 const told = {
   en: 'The oldest park of the town is visited by many people.',
@@ -11,14 +15,8 @@ const told = {
 /** The codes of a page by sentence. The page is a document with enough sentences before it, or stands alone. */
 function codesIn(language: 'en' | 'de', page: string, isAlone = false) {
   const before = isAlone ? '' : `1. Background\n${`${told[language]}\n`.repeat(32)}`
-  const text: DocumentText = {
-    id: 'text',
-    title: 'Text',
-    kind: 'tender_documents',
-    language,
-    pages: [`${before}${page}`],
-  }
-  return Object.fromEntries(requirementsIn(text).map(({ text: line, code }) => [line, code]))
+  const whole: DocumentText = { ...text, language, pages: [`${before}${page}`] }
+  return Object.fromEntries(requirementsIn(whole).map(({ text: line, code }) => [line, code]))
 }
 
 const people = `2. Key Personnel
@@ -66,6 +64,27 @@ describe('the code of a demand', () => {
       expect(codesIn(language, page.includes(line) ? page : `${page}${line}\n`)[line]).toBe(code)
     },
   )
+
+  it.each([
+    ['ho-a-en-catering', 'E.4 The caterer pays at least the real Living Wage.', 'wage'],
+    [
+      'ho-a-en-catering',
+      "E.2 No one may work on school premises without an enhanced DBS check that includes the children's barred list.",
+      'background_check',
+    ],
+    [
+      'dev-en-vehicles',
+      'Tenders must be written in English and prices stated in pounds sterling.',
+      'language',
+    ],
+  ])('stays where words name it, among neighbours of another code: %s %s', (id, line, code) => {
+    const tender = [...ours, ...examiners].find((each) => each.id === id)
+    const texts = (tender?.documents ?? []).map(({ pages }): DocumentText => ({ ...text, pages }))
+    const found = texts
+      .flatMap((each) => requirementsIn(each))
+      .filter((one) => one.quote.quote.includes(line))
+    expect(found.map((one) => one.code)).toEqual([code])
+  })
 
   it('is that of the rules in a text too short to show its neighbours', () => {
     expect(codesIn('en', people, true)[lead]).toBe('specification')

@@ -17,9 +17,9 @@ export const unit = 0.05
 
 /**
  * By so much another code must be likelier than the code of the rules to take its place. A special code tells a reader more,
- * so it gives way to a general one only where that is nearly certain.
+ * and rests on words that name it, so it gives way to another only where that is nearly certain.
  */
-export const enough = { usual: 0.3, general: 0.7 }
+const enough = { general: 0.3, special: { special: 0.6, general: 0.7 } }
 /** So many sentences before and behind a sentence are its neighbours, where the same heading stands above them. */
 const reach = 6
 
@@ -56,9 +56,14 @@ export function fittingCode(readings: readonly Reading[], i: number, single: Sin
   const all = odds.reduce((total, each) => total + each, 0)
   const [{ code: own }] = single.rows
   const best = columns[odds.indexOf(1)] as DemandCode
-  const isLoss = generalCodes.includes(best) && !generalCodes.includes(own)
   const gain = (1 - (odds[columns.indexOf(own)] ?? 0)) / all
-  return gain > (isLoss ? enough.general : enough.usual) ? best : null
+  return gain > enoughFor(own, best) ? best : null
+}
+
+/** How much likelier a code must be to take the place of another. */
+export function enoughFor(own: DemandCode, other: DemandCode): number {
+  if (generalCodes.includes(own)) return enough.general
+  return generalCodes.includes(other) ? enough.special.general : enough.special.special
 }
 
 /** The signs of a demand among the demands of its document. */
