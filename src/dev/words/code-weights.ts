@@ -1,5 +1,6 @@
 import { demandCodes, type DemandCode } from '../../reading/requirements/codes.ts'
 import { unit } from '../../reading/requirements/fitting.ts'
+import { randomNumbers, shuffled } from './random.ts'
 
 /** A demand of a labelled paper: the papers of one buyer have one number. Signs are numbers of rows of the table. */
 export interface Demand {
@@ -96,7 +97,7 @@ export function learnCodes(demands: readonly Demand[], signs: readonly string[])
     all[at] = sum
     own[at] = (own[at] ?? 0) - (learningRate * gradient) / Math.sqrt(sum + 1e-8)
   }
-  const random = numbers()
+  const random = randomNumbers()
   const order = demands.map((_, i) => i)
   for (let round = 0; round < rounds; round++)
     for (const i of shuffled(order, random)) {
@@ -153,23 +154,4 @@ export function unseenCodes(demands: readonly Demand[], signs: readonly string[]
     signs,
   )
   return demands.filter(isIn).map((demand) => ({ demand, likely: probabilitiesOf(demand, weights) }))
-}
-
-/** Numbers between 0 and 1 that are the same at every run. */
-function numbers(): () => number {
-  let state = 1
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-function shuffled<T>(items: T[], random: () => number): T[] {
-  for (let last = items.length - 1; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1))
-    const [a, b] = [items[last], items[other]] as [T, T]
-    items[last] = b
-    items[other] = a
-  }
-  return items
 }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { groupsOf, lettersOf } from '../../reference/language/letters.ts'
 import { textLanguages } from '../../reference/language/tokens.ts'
 import { sourceTexts, type Text } from './letters-sources.ts'
+import { randomNumbers, shuffled } from './random.ts'
 
 /**
  * `node src/dev/words/learn-letters.ts` writes the table of groups of letters anew from texts whose language is known.
@@ -45,12 +46,7 @@ const alike = [
   'en fr',
 ].map((pair) => pair.split(' '))
 
-/** Numbers between 0 and 1 that are the same at every run. */
-let state = 1
-function random(): number {
-  state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-  return state / 2 ** 32
-}
+const random = randomNumbers()
 
 interface Piece {
   language: number
@@ -65,7 +61,7 @@ const pieces = languages.flatMap((name, language) => {
   return (['sentence', 'label', 'word'] as const).flatMap((kind) => {
     const own = texts.filter((each) => each.language === name && each.kind === kind)
     const all = Array.from({ length: timesCut[kind] }, () => own.flatMap(({ text }) => cut(text))).flat()
-    return shuffled(all)
+    return shuffled(all, random)
       .slice(0, most * mostOfKind)
       .map((words, i): Piece => ({ language, words: i % unmarked === 0 ? words.map(withoutMarks) : words }))
   })
@@ -85,16 +81,6 @@ function cut(text: string): string[][] {
     at += length
   }
   return found
-}
-
-function shuffled<T>(items: T[]): T[] {
-  for (let last = items.length - 1; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1))
-    const [a, b] = [items[last], items[other]] as [T, T]
-    items[last] = b
-    items[other] = a
-  }
-  return items
 }
 
 /** By group: how often it stands in the pieces of each language. */
@@ -133,7 +119,7 @@ const squares = new Map(chosen.map(({ group }) => [group, new Float64Array(langu
 /** Logistic regression: weights move by what they got wrong, less the more often they moved. */
 const frequency = languages.map((_, i) => pieces.filter(({ language }) => language === i).length)
 const importance = frequency.map((count) => Math.min(2, Math.sqrt(pieces.length / languages.length / count)))
-for (let round = 0; round < rounds; round++) for (const piece of shuffled(pieces)) learn(piece)
+for (let round = 0; round < rounds; round++) for (const piece of shuffled(pieces, random)) learn(piece)
 
 function learn({ language, words }: Piece): void {
   const groups = words.flatMap(groupsOf).filter((group) => weights.has(group))
