@@ -6,6 +6,7 @@ import { originalKey } from '../../src/documents/of-tenders/outcome.ts'
 import { reindexTexts } from '../../src/documents/of-tenders/reindex.ts'
 import { readDocument } from '../../src/documents/of-tenders/read.ts'
 import { sweepOriginals } from '../../src/documents/of-tenders/sweep.ts'
+import { clearText, readAnew } from '../../src/documents/of-tenders/write.ts'
 import { sweepDocuments, wantDocuments } from '../../src/documents/of-tenders/request-reading.ts'
 import { hour, minute } from '../../src/platform/time.ts'
 import { importNotices, newCompany, operate } from '../support/api.ts'
@@ -122,6 +123,27 @@ describe('reindexTexts', () => {
     expect((await version()) ?? 0).toBeGreaterThan(old)
     const again = (await documentOf(id)).call
     expect((await again('GET', `/tenders/${id}`)).body.data.deadlineConflict).not.toBeNull()
+  })
+
+  it('writes no requirements for a document that was removed while it was read', async () => {
+    const { id } = await newTender()
+    const ctx = world(() => ok())
+    await readAll(ctx, id)
+    const documentId = (await waiting(id))[0] ?? ''
+    const text = {
+      id: documentId,
+      title: 'Terms',
+      kind: 'tender_documents',
+      language: 'en',
+      pages: [terms],
+    } as const
+    const read = readAnew(ctx, [
+      { tenderId: id, lotIds: [], country: null, document: { ...text, pages: [terms] } },
+    ])
+    const { call } = await documentOf(id)
+    await env.DB.batch(clearText(ctx, [documentId]))
+    await env.DB.batch(read)
+    expect((await call('GET', `/tenders/${id}/requirements`)).body.data).toEqual([])
   })
 })
 

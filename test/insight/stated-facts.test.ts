@@ -52,6 +52,11 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
     { deadline: '2027-06-20T18:00Z' },
   ],
   [
+    'us',
+    'Proposals are due by June 20, 2027 at 2:00 pm.\n\nWORK ENDS IN OR 2027 OR 2028. The Town of Salem, New York.',
+    { deadline: '2027-06-20T18:00Z' },
+  ],
+  [
     'ca',
     'Tenders close June 20, 2027 at 2:00 pm.\n\nTown of Okotoks, AB T1S 1K1\n\nVisit us in Victoria.',
     { deadline: '2027-06-20T20:00Z' },

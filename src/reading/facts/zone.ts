@@ -11,22 +11,30 @@ type Row = Record<'country' | 'code' | 'name' | 'zone', string>
 /** The regions of a country: their zones by code and by name, and an expression of the names. */
 const regions = fromTables([zoneTable], (text) => {
   const countries = Map.groupBy(readTable<keyof Row>(text), ({ country }) => country)
-  return new Map([...countries].map(([country, rows]) => [country, regionsOf(rows)]))
+  return new Map([...countries].map(([country, rows]) => [country, regionsOf(country, rows)]))
 })
 
-function regionsOf(rows: readonly Row[]) {
+/** How a country writes the codes of places, which stand behind the code of a region: "OR 2027" is no address in Oregon. */
+const placeCodes: Record<string, string> = {
+  US: String.raw`\d{5}(?:-\d{4})?`,
+  CA: String.raw`[A-Z]\d[A-Z]\s?\d[A-Z]\d`,
+  AU: String.raw`\d{4}`,
+}
+
+function regionsOf(country: string, rows: readonly Row[]) {
   const longestFirst = rows.map(({ name }) => name).toSorted((a, b) => b.length - a.length)
   return {
     byCode: new Map(rows.map(({ code, zone }) => [code, zone])),
+    /** "Austin, TX 78701", "Penhold AB T0M 1R0", "Melbourne VIC 3000". */
+    address: new RegExp(
+      `(?<![\\p{L}\\d])([A-Z]{2,3})[,.]?\\s(?:${placeCodes[country]})(?![\\p{L}\\d])`,
+      'gu',
+    ),
     byName: new Map(rows.map(({ name, zone }) => [name, zone])),
     // The capital of the United States is in no state of its name.
     named: new RegExp(`(?<!\\p{L})(${longestFirst.join('|')})(?!\\p{L}|,? D\\.? ?C)`, 'gu'),
   }
 }
-
-/** "Austin, TX 78701", "Penhold AB T0M 1R0", "Melbourne VIC 3000": the code of a region before the code of a place. */
-const address =
-  /(?<![\p{L}\d])([A-Z]{2,3})[,.]?\s(?:\d{4,5}(?:-\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)(?![\p{L}\d])/gu
 
 /** Beyond this many sentences a document says no more about where its buyer is. */
 const most = 3000
@@ -42,7 +50,9 @@ export function zoneOfBuyer(passages: readonly Passage[], country: string | null
   const zones = (pattern: RegExp, of: ReadonlyMap<string, string>) =>
     texts.flatMap((text) => [...text.matchAll(pattern)].flatMap(([, region = '']) => of.get(region) ?? []))
   return (
-    mostOften(zones(address, known.byCode)) ?? mostOften(zones(known.named, known.byName)) ?? zoneOf(country)
+    mostOften(zones(known.address, known.byCode)) ??
+    mostOften(zones(known.named, known.byName)) ??
+    zoneOf(country)
   )
 }
 
