@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { documentFacts } from '../../src/insight/general/document-facts.ts'
 import { statedDate } from '../../src/insight/general/key-dates.ts'
 
-const countries = { en: 'GB', us: 'US', ca: 'CA', de: 'DE', fr: 'FR', no: 'NO' } as const
+const countries = { en: 'GB', us: 'US', ca: 'CA', ae: 'AE', de: 'DE', fr: 'FR', no: 'NO' } as const
 type Place = keyof typeof countries
 
 /** Everything that a page states, and nothing of what it does not state. */
 function stated(place: Place, page: string) {
-  const language = place === 'us' || place === 'ca' ? 'en' : place
+  const language = place === 'us' || place === 'ca' || place === 'ae' ? 'en' : place
   const facts = documentFacts(
     [{ id: 'text', title: 'Text', kind: 'tender_documents', language, pages: [page] }],
     countries[place],
@@ -36,6 +36,8 @@ function stated(place: Place, page: string) {
 
 const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
   // Days and times.
+  ['ae', 'The closing date is 14 March 2027 at 4 pm.', { deadline: '2027-03-14T12:00Z' }],
+  ['ca', 'The closing date is 14 March 2027 at 4 pm.', { deadline: '2027-03-14T20:00Z' }],
   [
     'us',
     'Proposals are due by June 20, 2027 at 2:00 pm.\n\nDeliver them to the Clerk, 12 Main Street, Fresno, CA 93650.',

@@ -3,23 +3,19 @@ import { readTable } from '../../reference/codes/table.ts'
 import { zoneOf } from '../../reference/language/values/zones.ts'
 import type { Passage } from './passages.ts'
 
-/** The table of the regions of countries with several zones: load it before dates are read. */
+/** The table of the regions of countries with several zones, and of far countries: load it before dates are read. */
 export const zoneTable = 'zones-of-regions'
 
 type Row = Record<'country' | 'code' | 'name' | 'zone', string>
 
-/** The regions of a country: their zones by code and by name, and an expression of the names. */
+/** The regions of a country: their zones by code and by name, an expression of the names, and the capital's zone. */
 const regions = fromTables([zoneTable], (text) => {
   const countries = Map.groupBy(readTable<keyof Row>(text), ({ country }) => country)
   return new Map([...countries].map(([country, rows]) => [country, regionsOf(country, rows)]))
 })
 
-/** How a country writes the codes of places, which stand behind the code of a region: "OR 2027" is no address in Oregon. */
-const placeCodes: Record<string, string> = {
-  US: String.raw`\d{5}(?:-\d{4})?`,
-  CA: String.raw`[A-Z]\d[A-Z]\s?\d[A-Z]\d`,
-  AU: String.raw`\d{4}`,
-}
+/** The code of a place stands behind the code of a region, in Australia with four digits: "OR 2027" is no address in Oregon. */
+const placeCode = String.raw`\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d`
 
 function regionsOf(country: string, rows: readonly Row[]) {
   const longestFirst = rows.map(({ name }) => name).toSorted((a, b) => b.length - a.length)
@@ -27,9 +23,10 @@ function regionsOf(country: string, rows: readonly Row[]) {
     byCode: new Map(rows.map(({ code, zone }) => [code, zone])),
     /** "Austin, TX 78701", "Penhold AB T0M 1R0", "Melbourne VIC 3000". */
     address: new RegExp(
-      `(?<![\\p{L}\\d])([A-Z]{2,3})[,.]?\\s(?:${placeCodes[country]})(?![\\p{L}\\d])`,
+      `(?<![\\p{L}\\d])([A-Z]{2,3})[,.]?\\s(?:${country === 'AU' ? '\\d{4}' : placeCode})(?![\\p{L}\\d])`,
       'gu',
     ),
+    usual: rows[0]?.zone ?? 'UTC',
     byName: new Map(rows.map(({ name, zone }) => [name, zone])),
     // The capital of the United States is in no state of its name.
     named: new RegExp(`(?<!\\p{L})(${longestFirst.join('|')})(?!\\p{L}|,? D\\.? ?C)`, 'gu'),
@@ -52,7 +49,7 @@ export function zoneOfBuyer(passages: readonly Passage[], country: string | null
   return (
     mostOften(zones(known.address, known.byCode)) ??
     mostOften(zones(known.named, known.byName)) ??
-    zoneOf(country)
+    known.usual
   )
 }
 
