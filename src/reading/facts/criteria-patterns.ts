@@ -5,20 +5,18 @@ import { worded } from '../../reference/language/worded.ts'
 const number = String.raw`(\d{1,3}(?:[.,]\d{1,2})?)`
 const unit = '(%|{{unit_of_weight}})'
 /** Bullets, letters and "criterion 2:" before a name. */
-const marks = String.raw`(?:{{bullet}}\s?|\(?[a-z\d]{1,2}[.)]{1,2}\s+`
-const numbered = String.raw`|(?:{{criterion_number}})\s(?:\d+(?:\.\d+)?|[A-H])(?:\s?:)?\s?){0,4}`
+const marks = '(?:{{mark_of_criterion}}){0,4}'
 /** What stands between a name and its weight. */
-const between = String.raw`\s?(?:[:=\p{Pd},;]|\(|\.{2,120}|{{before_weight}})?\s?(?:{{weight_noun}})?\s?:?\s?`
+const between = String.raw`\s?(?:{{before_weight}})?\s?(?:{{weight_noun}})?\s?:?\s?`
 /** "Of the total", a note in parentheses, and further figures of the row. */
 const whole = String.raw`(?:\s(?:{{whole_of_weight}})\b[^%\d;]{0,50})?`
-const figures = String.raw`(?:\s?\([^()]{1,90}\)|(?:\s\p{L}{1,12})?(?:\s\d{1,4}(?:\s?[–-]\s?\d{1,4})?){1,2})?`
+const figures = '(?:{{figures_behind_weight}})?'
 
 /** "Price: 40 %", "Technical value (60 points)", "40 % Preis": a name and a weight, and nothing else. */
 export const nameFirst = worded(
   [
     '^',
     marks,
-    numbered,
     String.raw`(\p{L}[^:%]{1,110}?)`,
     between,
     String.raw`(\d{1,4}(?:[.,]\d{1,2})?)\s?${unit}\)?`,

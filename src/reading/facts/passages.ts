@@ -29,8 +29,8 @@ export function passagesOf(documents: readonly DocumentText[]): Passage[] {
     kind === 'tender_documents' ? 0 : kind === 'clarification' ? 1 : kind === 'notice' ? 3 : 2
   return documents
     .toSorted((a, b) => rank(a) - rank(b))
-    .flatMap((document) => {
-      return readDocument(document)
+    .flatMap((document) =>
+      readDocument(document)
         .sentences.filter(({ part, flat }) => part === 'body' && !unticked.test(flat))
         .slice(0, most)
         .map(({ page, start, end, text, flat, cells, heading, kind, language, values }, i, all) => ({
@@ -41,8 +41,8 @@ export function passagesOf(documents: readonly DocumentText[]): Passage[] {
           language,
           values,
           quote: { documentId: document.id, page, start, end, quote: text },
-        }))
-    })
+        })),
+    )
 }
 
 /** A line with figures and hardly a word. */

@@ -36,16 +36,7 @@ function withoutGross(flat: string, amounts: FoundAmount[]): FoundAmount[] {
   return isNet ? amounts.filter((amount, i) => !gross().test(behind(amount, i))) : amounts
 }
 
-/** The sums of passages, which are read once for estimated and for highest values. */
-const known = new WeakMap<readonly Passage[], ReturnType<typeof readAmounts>>()
-
-function amountsOf(passages: readonly Passage[]) {
-  const amounts = known.get(passages) ?? readAmounts(passages)
-  known.set(passages, amounts)
-  return amounts
-}
-
-const readAmounts = (passages: readonly Passage[]) =>
+const amountsOf = (passages: readonly Passage[]) =>
   passages.flatMap((passage) => {
     const all = passage.values.amounts.filter(({ amount }) => amount >= least)
     const large = withoutGross(passage.flat, all)
