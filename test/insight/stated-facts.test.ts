@@ -40,6 +40,21 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
   ['ca', 'The closing date is 14 March 2027 at 4 pm.', { deadline: '2027-03-14T20:00Z' }],
   [
     'us',
+    'Proposal due date: 4:30 P.M. Pacific Daylight Time (PDT), May 17, 2027',
+    { deadline: '2027-05-17T23:30Z' },
+  ],
+  [
+    'us',
+    'Submission deadline\nJune 3, 2027, no later\nthan 12 p.m. EDT\nSecond step\nJuly 3, 2027',
+    { deadline: '2027-06-03T16:00Z' },
+  ],
+  [
+    'en',
+    'Closing date\n\nABC 1/ 27 2027-06-03 at\n11:00\n\nBids go to the counter.',
+    { deadline: '2027-06-03T10:00Z' },
+  ],
+  [
+    'us',
     'Proposals are due by June 20, 2027 at 2:00 pm.\n\nDeliver them to the Clerk, 12 Main Street, Fresno, CA 93650.',
     { deadline: '2027-06-20T21:00Z' },
   ],

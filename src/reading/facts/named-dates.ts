@@ -95,11 +95,13 @@ function placeOf(
 /** In characters: a line with nothing but a time, such as "Local time: 10:00". */
 const timeLine = 30
 
-/** A date at the end of its line with the time of the line below. */
+/** A date at the end of its line, or before words such as "no later", with the time of the line below. */
 function withTimeBelow(date: FoundDate, flat: string, below: Passage | undefined): FoundDate {
-  if (date.time !== null || !below || below.flat.length > timeLine || /\S/.test(flat.slice(date.end)))
-    return date
-  return below.values.dates.length > 0 ? date : { ...date, ...timeAfter(` ${below.flat}`) }
+  if (date.time !== null || !below || below.values.dates.length > 0) return date
+  const rest = flat.slice(date.end, date.end + timeLine)
+  return below.flat.length > timeLine && !/\p{L}/u.test(rest)
+    ? date
+    : { ...date, ...timeAfter(`${rest} ${below.flat.slice(0, 2 * timeLine)}`) }
 }
 
 /**

@@ -7,15 +7,15 @@ export interface FoundTime {
   zone: string | null
 }
 
-/** "12:00", "17.00 Uhr", "16 h 00", "16h", "5 pm", "11 Uhr", "12 noon": hours, minutes, half of the day. */
-const clock = String.raw`(?:(\d{1,2})\s?(?:[:.]|h)\s?(\d{2})(?::\d{2})?(?!\d|\.\d)(?:\s?(?:{{o_clock}}))?|(\d{1,2})(?=\s?(?:{{clock_hour}}))(?:\s?(?:{{clock_word}}))?)(?:\s?({{half_of_day}}))?`
+/** "12:00", "17.00 Uhr", "1700 hrs", "16 h 00", "16h", "5 pm", "11 Uhr", "12 noon": hours, minutes, half of the day. */
+const clock = String.raw`(?:(\d{1,2})(?:{{clock_sign}})(\d{2})(?::\d{2})?(?!\d|\.\d)(?:\s?(?:{{o_clock}}))?|(\d{1,2})(?=\s?(?:{{clock_hour}}))(?:\s?(?:{{clock_word}}))?)(?:\s?({{half_of_day}}))?`
 /** "UTC+2", "+02:00", "MEZ". An offset stands before the names, or "UTC+2" would be read as "UTC". */
 const zoneName = String.raw`(?:[\s,]*\(?(?:(?:UTC|GMT)?\s?((?<=[TC]\s?)[+-]\d{1,2}(?::?\d{2})?|\+\d{2}:\d{2})(?!\d)|({{time_zone}})))?`
 
 const joiner = String.raw`(?:[\s,;:()–-]|(?:{{before_time}})\s)*`
 const after = worded(`^(?:T(?=\\d))?${joiner}(?:${clock}|({{named_time}}))${zoneName}`, 'iu')
 const before = worded(
-  `(?<![\\d:.])(?:${clock}|({{named_time}}))${zoneName}\\)?[\\s,]*(?:(?:{{before_day}})\\s)?(?:\\p{L}{5,10},?\\s(?:(?:{{after_day}})\\s)?)?$`,
+  `(?<![\\d:.])(?:${clock}|({{named_time}}))${zoneName}(?:\\s?\\(\\w{2,5})?\\)?[\\s,]*(?:(?:{{before_day}})\\s)?(?:\\p{L}{5,10},?\\s(?:(?:{{after_day}})\\s)?)?$`,
   'iu',
 )
 
