@@ -54,6 +54,21 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
     { deadline: '2027-06-03T10:00Z' },
   ],
   [
+    'de',
+    'Abgabetermin des\n\nAngebots\n\n12.06.2027 um 12:00 Uhr per E-Mail an vergabe@stadt.example',
+    { deadline: '2027-06-12T10:00Z' },
+  ],
+  [
+    'de',
+    'Titel der Arbeiten: Erneuerung der Brücke über den Bach am Ende der langen Straße mit beiden Rampen und allen Geländern Angebotsabgabe bis :\n\n12.06.2027',
+    { deadline: '2027-06-12' },
+  ],
+  [
+    'en',
+    'Steps Due Date\n\nTenderer - Clarifications Submission\n\nDeadline\n\n2 June 2027\n\nTenderer - Tender Submission\n\nDeadline\n\n12 June 2027',
+    { questions: '2027-06-02', deadline: '2027-06-12' },
+  ],
+  [
     'us',
     'Proposals are due by June 20, 2027 at 2:00 pm.\n\nDeliver them to the Clerk, 12 Main Street, Fresno, CA 93650.',
     { deadline: '2027-06-20T21:00Z' },

@@ -99,7 +99,8 @@ const filler = worded(
  */
 export function isValue(flat: string, start: number, end: number): boolean {
   const behind = flat.slice(end)
-  if (behind.length > cell || wordsIn(behind) > tail) return false
+  if (behind.length > cell || wordsIn(behind.replace(/[\w.-]{1,40}@/g, '').replace(filler(), '')) > tail)
+    return false
   const before = flat.slice(0, start)
   const label = before.lastIndexOf(':')
   const own = label > 0 && !/\d$/.test(before.slice(0, label)) ? before.slice(label) : before
@@ -110,7 +111,8 @@ export function isValue(flat: string, start: number, end: number): boolean {
 const tail = 6
 export const wordsIn = (text: string) => text.match(/\p{L}+/gu)?.length ?? 0
 
-const isLabel = ({ flat }: Passage) => flat.length <= longest && !/[.;]$/.test(flat)
+/** A colon leads from the end of a long line to the line below. */
+const isLabel = ({ flat }: Passage) => flat.endsWith(':') || (flat.length <= longest && !/[.;]$/.test(flat))
 
 /**
  * The words right above a date in a table or form: a line above it without a date, or the second half of a row whose date
@@ -179,19 +181,22 @@ function isDateAlone(line: Passage | undefined, own: Passage | undefined): boole
 
 /** The labels right above a line, the nearest first. */
 function labelsAbove(passages: readonly Passage[], at: number, heading: string | undefined): Place[] {
-  const own = passages[at]
+  const documentId = passages[at]?.quote.documentId
   const found: Place[] = []
   let isTorn = false
   for (let i = at - 1; i >= Math.max(0, at - mostLines); i--) {
     const line = passages[i]
-    if (!line || !isLabel(line) || line.quote.documentId !== own?.quote.documentId) break
+    if (!line || !isLabel(line) || line.quote.documentId !== documentId) break
     const last = line.values.dates.at(-1)
     if (last && !isTorn) break
-    const words = last ? line.flat.slice(last.end) : line.flat
+    const own = line.flat.slice(last?.end ?? -longest)
+    // "Clarifications" above "Deadline" and a single date is one label in two lines.
+    const over = heading === undefined || found.length > 0 || /\s/.test(own) ? undefined : passages[i - 1]
+    const words = over && isLabel(over) && !over.values.dates[0] ? `${over.flat} ${own}` : own
     const place = meaningOf(placesIn(words), words.length, words.length)
     // A numbered heading stands above its labels, and a colon leads to the next line: neither begins a column.
     if (place && !(found.length > 0 && (/^\d/.test(words) || words === heading))) found.push(place)
-    if (last || (place ? words.endsWith(':') : found.length > 0 || at - i >= above)) break
+    if (last || words !== own || (place ? words.endsWith(':') : found.length > 0 || at - i >= above)) break
     isTorn = words.endsWith(':')
   }
   return found
