@@ -23,6 +23,14 @@ describe('documentFacts of German papers', () => {
     ['contract_start', 'Abgabetermin: 12.03.2027\n\nBaubeginn war der 01.02.2024.', undefined],
     ['contract_end', 'Abgabetermin: 12.03.2027\n\nFertigstellung der Referenz: 01.02.2024', undefined],
     ['deadline', 'Versand der Aufforderung zur Abgabe der Angebote: 02.02.2027', undefined],
+    ['opening', 'Umschlagöffnung: 01.10.2027', '2027-10-01'],
+    ['opening', 'Ausstellungseröffnung: 01.10.2027', undefined],
+    ['contract_end', 'Der Umbau soll bis zum 30.04.2027 abgeschlossen sein.', '2027-04-30'],
+    ['contract_start', 'Die Modelle der Preisträger sind ab dem 01.10.2027 zu sehen.', undefined],
+    ['contract_start', 'Der Betrieb der Anlage beginnt ab dem 01.10.2027.', '2027-10-01'],
+    ['contract_start', 'Geliefert wird im Zeitraum 01.01.2027 bis 31.12.2028.', '2027-01-01'],
+    ['contract_end', 'Arbeit im Zeitraum 06.09.2027 bis spätestens zum 28.02.2028', '2028-02-28'],
+    ['contract_start', 'Versand der Daten im Zeitraum 01.04.2027', undefined],
   ] as const)('reads the %s of "%s"', ([code, page, day]) => {
     expect(statedDate(code, factsOf(page).dates)?.day).toBe(day)
   })
@@ -60,6 +68,19 @@ describe('documentFacts of German papers', () => {
 
 describe('documentFacts of English papers', () => {
   it.for([
+    ['opening', 'Date of online opening: 14 January 2027', '2027-01-14'],
+    ['award', 'Supplier selection: 1 August 2027', '2027-08-01'],
+    ['site_visit', 'A site show-round takes place on 24 July 2027.', '2027-07-24'],
+    ['questions_deadline', 'Enquires about the bid are answered until 17 April 2027.', '2027-04-17'],
+    ['contract_start', 'The insurance is bought commencing 1 June 2027.', '2027-06-01'],
+    ['deadline', 'Last date of submission: 30 May 2027', '2027-05-30'],
+    ['deadline', 'Tenderers shall submit their papers by 30 May 2027.', '2027-05-30'],
+    ['deadline', 'Bidders are requested to send mails for any news of 3 May 2027.', undefined],
+  ] as const)('reads the %s of "%s"', ([code, page, day]) => {
+    expect(statedDate(code, factsOf(page, 'en').dates)?.day).toBe(day)
+  })
+
+  it.for([
     ['The period of the contract is from its date to March 31, 2028 inclusive.', undefined, '2028-03-31'],
     ['The assignment runs from 15 May 2027 until 31 December 2029.', '2027-05-15', '2029-12-31'],
     ['It commences on 1 August 2027 and expires on 31 July 2030.', '2027-08-01', '2030-07-31'],
@@ -70,6 +91,16 @@ describe('documentFacts of English papers', () => {
       start,
       end,
     ])
+  })
+})
+
+describe('documentFacts of French papers', () => {
+  it.for([
+    ['contract_start', 'Démarrage au 04/11/2027', '2027-11-04'],
+    ['contract_end', 'Démarrage au 04/11/2027', undefined],
+    ['award', 'Choix du prestataire : 30/10/2027', '2027-10-30'],
+  ] as const)('reads the %s of "%s"', ([code, page, day]) => {
+    expect(statedDate(code, factsOf(page, 'fr').dates)?.day).toBe(day)
   })
 })
 
