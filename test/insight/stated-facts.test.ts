@@ -359,6 +359,10 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
     'Les questions doivent être posées avant le 20 mai 2027.\nDate d’envoi de l’avis : 3 mai 2027',
     { questions: '2027-05-20' },
   ],
+  ['de', 'Die Stadt ist berechtigt, den Vertrag um bis zu 12 Monate zu verlängern.', { more: 12 }],
+  ['en', 'Hosting of the website for the period 24 months', { months: 24 }],
+  ['us', 'The vendor agrees if this offer is accepted within 45 calendar days.', { validDays: 45 }],
+  ['en', 'The contract is valid for a period of three years.', { months: 36 }],
 ]
 
 const unsaid: readonly (readonly [Place, string])[] = [
@@ -442,6 +446,14 @@ const unsaid: readonly (readonly [Place, string])[] = [
   ['fr', 'Date d’envoi de la lettre de consultation : 3 mai 2027'],
   ['fr', 'Date d’envoi du dossier : 3 mai 2027'],
   ['fr', 'Questions\nLe présent avis a été envoyé le 3 mai 2027.'],
+  ['en', 'Medical examinations are valid for a period of three years.'],
+  ['en', 'Under the contract, a Defects Notification Period shall not be extended by more than two years.'],
+  ['en', 'A tender security stays valid for thirty days beyond the validity of the tender.'],
+  ['en', 'Base period of the contract: first 12 consecutive months'],
+  ['us', 'The net worth of each owner shall not exceed $750,000.'],
+  ['de', 'Preissumme des Wettbewerbs, geschätzt: 100.000 Euro'],
+  ['de', 'Das Investitionsvolumen wird auf rund 21,5 Mio. Euro geschätzt.'],
+  ['en', 'Option 1, in case of one lot: [insert the price]'],
 ]
 
 describe('documentFacts', () => {

@@ -141,7 +141,7 @@ export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
       periods.findLast(({ start }) => start >= clause || isMost().test(flat.slice(0, start)))
     const months = period ? inMonths(period) : yearly().test(flat) ? 12 : null
     const times = said ?? timesIn(stretchOf(words, clause)) ?? timesIn(words) ?? 1
-    return months === null || otherPeriod().test(flat.slice(at, (period?.end ?? at) + 15))
+    return months === null || otherPeriod().test(flat.slice(Math.max(0, at - 50), (period?.end ?? at) + 15))
       ? []
       : [{ value: months * times, quote }]
   })
