@@ -9,7 +9,7 @@ const marks = '(?:{{mark_of_criterion}}){0,4}'
 /** What stands between a name and its weight. */
 const between = String.raw`\s?(?:{{before_weight}})?\s?(?:{{weight_noun}})?\s?:?\s?`
 /** "Of the total", a note in parentheses, and further figures of the row. */
-const whole = String.raw`(?:\s(?:{{whole_of_weight}})\b[^%\d;]{0,50})?`
+const whole = '(?:{{share_of_whole}})?'
 const figures = '(?:{{figures_behind_weight}})?'
 
 /** "Price: 40 %", "Technical value (60 points)", "40 % Preis": a name and a weight, and nothing else. */
@@ -29,11 +29,11 @@ export const nameFirst = worded(
 export const bare =
   /^(?:[-–—•·▪*]\s*|\(?[a-z\d]{1,2}[.)]\s+|\d{1,2}\s+)?(\p{L}[^:%\d]{2,90}?)[\s:|.–—-]{1,200}(\d{1,3})$/iu
 /** "The" in front of a name. */
-const article = String.raw`(?:(?:{{article}})\s|l['\p{Pf}])`
+const article = '(?:{{article_before_name}})'
 
 export const weightFirst = worded(
   [
-    String.raw`^(?:{{bullet}}\s?|(?:{{criterion_number}})\s\d{1,2}\s?:\s|(?:{{weight_noun}})\s?:?\s?){0,3}`,
+    '^(?:{{mark_of_weight}}){0,3}',
     String.raw`${number}\s?(%|{{weight_before_name}})\s?(?:{{weight_for}}|:|=|\p{Pd})?\s?${article}?`,
     String.raw`(\p{L}[^:%\d(]{1,110}?)(?:\s?\([^()]{1,140}\))?[\s;.,]*$`,
   ].join(''),

@@ -90,7 +90,10 @@ export function criterionOf({ flat, heading, quote }: Passage, isAbout: boolean)
       : isAbout
         ? rowOf(text)
         : []
-  return name && number && unit ? shaped(name, number, unit, lotIn(heading), quote) : null
+  // "Marks = lowest price / price x 100" is a formula.
+  return name && number && unit && !name.includes('=')
+    ? shaped(name, number, unit, lotIn(heading), quote)
+    : null
 }
 
 /** "Criterion 2: quality (60 % of all marks)", "quality is weighted at 60 %". */
