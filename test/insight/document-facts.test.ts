@@ -70,6 +70,8 @@ describe('documentFacts of English papers', () => {
   it.for([
     ['opening', 'Date of online opening: 14 January 2027', '2027-01-14'],
     ['award', 'Supplier selection: 1 August 2027', '2027-08-01'],
+    ['award', 'The contract will be awarded by 1 July 2027.', '2027-07-01'],
+    ['published', 'Issued on: 24 January 2027', '2027-01-24'],
     ['site_visit', 'A site show-round takes place on 24 July 2027.', '2027-07-24'],
     ['questions_deadline', 'Enquires about the bid are answered until 17 April 2027.', '2027-04-17'],
     ['contract_start', 'The insurance is bought commencing 1 June 2027.', '2027-06-01'],

@@ -25,9 +25,11 @@ export function placesIn(text: string): Place[] {
     })),
   )
   return all.filter(
-    ({ from, to }) =>
-      !all.some(
-        (other) => from > other.from && (to === other.to || (other.code === 'other' && to < other.to)),
+    ({ code, from, to }) =>
+      !all.some((other) =>
+        other.code === 'other'
+          ? code !== 'other' && from >= other.from && to <= other.to
+          : from > other.from && to === other.to,
       ),
   )
 }
@@ -65,7 +67,7 @@ export function meaningOf(places: readonly Place[], start: number, end: number, 
   const last = before.toSorted((a, b) => b.to - a.to)[0]
   const best = special.toSorted((a, b) => b.to - a.to)[0]
   if (last?.code === 'other' && numberOfAct.test(text.slice(last.to, start))) return last
-  if (last && best && last.to - best.to < 40) return best
+  if (last && best && last.to - best.to < 40 && !/\d{4}/.test(text.slice(best.to, last.to))) return best
   return last ?? nearestBehind(places, start, end)
 }
 
