@@ -10,6 +10,7 @@ const duration = factCue('durationCues')
 const extension = factCue('extensionCues')
 const otherPeriod = factCue('otherPeriods')
 const otherContract = factCue('otherContracts')
+const contractSubject = factCue('contractSubjects')
 const durationHeading = worded('{{duration_heading}}', 'iu', cue)
 
 /** The months of the contract without its extensions, as the documents state them; the clearest statement first. */
@@ -17,7 +18,7 @@ export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
   const found = passages.flatMap((passage) => {
     const { flat, above, quote } = passage
     const named = duration().exec(flat)
-    if (otherContract().test(flat) || isOfBid(flat)) return []
+    if (otherContract().test(flat) || isOfBid(flat) || !contractSubject().test(flat + above)) return []
     if (!named && !durationHeading().test(above)) return []
     const months = shortTerm(passage)?.first ?? monthsIn(passage, named?.index ?? 0) ?? monthsBetween(passage)
     return months === null
@@ -195,6 +196,8 @@ function timesIn({ text, values: { numbers } }: Words): number | null {
 
 const validity = factCue('validityCues')
 const validitySubject = factCue('validitySubjects')
+/** "The tender security is valid for 120 days" says nothing of the tender. */
+const validityOther = factCue('validityOthers')
 
 /** "Tenders stay open for a period of three months". */
 const isOfBid = (flat: string) => validity().test(flat) && validitySubject().test(flat)
@@ -215,7 +218,11 @@ export function validityOf(passages: readonly Passage[]): Stated<number>[] {
     if (!validity().test(flat) && !validity().test(above)) return []
     if (!validitySubject().test(`${above} ${flat}`)) return []
     const all = values.durations.filter(
-      ({ unit, end }) => unit in daysOf && !afterEnd().test(flat.slice(end)),
+      ({ unit, start, end }) =>
+        unit in daysOf &&
+        !afterEnd().test(flat.slice(end)) &&
+        !validityOther().test(flat.slice(0, start)) &&
+        !extension().test(flat.slice(0, start)),
     )
     const found = all.find(({ unit }) => unit !== 'years') ?? all[0]
     if (!found) return []
