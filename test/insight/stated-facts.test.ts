@@ -514,6 +514,22 @@ const unsaid: readonly (readonly [Place, string])[] = [
   ['en', 'The museum has received funding for a total amount of €584,340.'],
   ['en', 'Evaluation\nMarks = (lowest price / price of the bid) x 100'],
   ['en', '16 January 2027: request of no objection from the donor'],
+  ['en', 'Successful bidders shall submit the performance security by 14 July 2027.'],
+  ['en', 'The bid security must be valid until 30 September 2027.'],
+  ['en', 'Shortlisted bidders must submit their final prices by 30 June 2027.'],
+  ['en', 'The previous tender closed on 4 May 2025 without award.'],
+  ['en', 'The contract commenced on 1 April 2019 and expired on 31 March 2024.'],
+  ['en', 'Access to the site is possible from 7 June 2027.'],
+  ['en', 'The road will be closed from 3 May 2027 to 7 May 2027.'],
+  ['en', 'Section 2 of the works must be completed by 1 May 2028.'],
+  ['en', 'Prices must be held for the full 12 month period of the order.'],
+  ['en', 'The framework may be used by schools for call-offs of up to two years.'],
+  ['en', 'Each call-off contract has a term of up to 12 months.'],
+  ['en', 'The contract review takes place after a period of 18 months.'],
+  ['de', 'Die letzte Ausschreibung endete am 04.05.2025 ohne Zuschlag.'],
+  ['de', 'Jeder Einzelauftrag hat eine Laufzeit von höchstens 12 Monaten.'],
+  ['fr', 'La consultation précédente a pris fin le 4 mai 2025 sans attribution.'],
+  ['fr', 'Chaque bon de commande a une durée de douze mois au plus.'],
 ]
 
 describe('documentFacts', () => {
