@@ -363,6 +363,21 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
   ['en', 'Hosting of the website for the period 24 months', { months: 24 }],
   ['us', 'The vendor agrees if this offer is accepted within 45 calendar days.', { validDays: 45 }],
   ['en', 'The contract is valid for a period of three years.', { months: 36 }],
+  ['en', 'Bid submission end date: 04-06-2027 15:00', { deadline: '2027-06-04T14:00Z' }],
+  ['en', 'Return date: 4 June 2027, 12:00', { deadline: '2027-06-04T11:00Z' }],
+  ['en', 'Last date for bids: 04.06.2027 up to 15:00 hrs', { deadline: '2027-06-04T14:00Z' }],
+  [
+    'en',
+    'The contract will commence on 1 September 2027 and end on 31 August 2030.',
+    { begins: '2027-09-01', ends: '2030-08-31' },
+  ],
+  ['en', 'Proposals must be firm for 90 days.', { validDays: 90 }],
+  [
+    'de',
+    'Die Leistung ist vom 01.09.2027 bis 31.08.2030 zu erbringen.',
+    { begins: '2027-09-01', ends: '2030-08-31' },
+  ],
+  ['fr', 'Le marché est conclu pour un an, reconductible trois fois.', { months: 12, more: 36 }],
   [
     'en',
     'Evaluation\n\n- Price (40%): the lowest total\n- Method (35%): how the work is done\n- Staff (25%): skills and years',

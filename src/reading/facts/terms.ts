@@ -139,7 +139,9 @@ export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
     const clause = clauseAt(flat, at)
     const period =
       periods.find(({ start }) => start > at) ??
-      periods.findLast(({ start }) => start >= clause || isMost().test(flat.slice(0, start)))
+      periods.findLast(({ start }) => start >= clause || isMost().test(flat.slice(0, start))) ??
+      // "Concluded for a year, renewable three times": each time for as long as the first.
+      (timesIn(stretchOf(words, at)) ? periods.at(-1) : undefined)
     const months = period ? inMonths(period) : yearly().test(flat) ? 12 : null
     const times = said ?? timesIn(stretchOf(words, clause)) ?? timesIn(words) ?? 1
     return months === null || otherPeriod().test(flat.slice(Math.max(0, at - 50), (period?.end ?? at) + 15))
