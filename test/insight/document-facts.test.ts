@@ -72,6 +72,7 @@ describe('documentFacts of English papers', () => {
     ['award', 'Supplier selection: 1 August 2027', '2027-08-01'],
     ['award', 'The contract will be awarded by 1 July 2027.', '2027-07-01'],
     ['published', 'Issued on: 24 January 2027', '2027-01-24'],
+    ['site_visit', 'Site visit on May 10, 2027 in the yard', '2027-05-10'],
     ['site_visit', 'A site show-round takes place on 24 July 2027.', '2027-07-24'],
     ['questions_deadline', 'Enquires about the bid are answered until 17 April 2027.', '2027-04-17'],
     ['contract_start', 'The insurance is bought commencing 1 June 2027.', '2027-06-01'],
@@ -101,6 +102,7 @@ describe('documentFacts of French papers', () => {
     ['contract_start', 'Démarrage au 04/11/2027', '2027-11-04'],
     ['contract_end', 'Démarrage au 04/11/2027', undefined],
     ['award', 'Choix du prestataire : 30/10/2027', '2027-10-30'],
+    ['site_visit', 'Visite obligatoire le 10 mai 2027 à 9h', '2027-05-10'],
   ] as const)('reads the %s of "%s"', ([code, page, day]) => {
     expect(statedDate(code, factsOf(page, 'fr').dates)?.day).toBe(day)
   })

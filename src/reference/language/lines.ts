@@ -86,9 +86,7 @@ export const isHollowItem = ({ text, gap }: Line, before: Line | undefined) =>
 /** A day in digits: a label with its day states something, also where the label is all in capitals. */
 const hasDay = /(?<!\d)(?:\d\d?([./-])\d\d?\1(?:19|20)\d\d|(?:19|20)\d\d-\d\d-\d\d)(?!\d)/
 
-const hasValue = worded(
-  String.raw`%|€|£|\d{3}[.,\s]\d{3}|\d\s?(?:EUR|GBP|CHF|{{value_unit}})\b|\d{1,2}[:.]\d{2}\b|\b(?:19|20)\d{2}\s*\.?$`,
-)
+const hasValue = worded('{{value_of_line}}')
 const isLabelled = worded(String.raw`^(?:{{numbered_clause}})(?![\p{L}\d])`)
 
 /** The end of a sentence, or of an item that another item follows: "a plan, or". */
