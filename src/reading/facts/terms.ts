@@ -18,8 +18,8 @@ export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
   const found = passages.flatMap((passage) => {
     const { flat, above, quote } = passage
     const named = duration().exec(flat)
-    if (otherContract().test(flat) || isOfBid(flat) || !contractSubject().test(flat + above)) return []
     if (!named && !durationHeading().test(above)) return []
+    if (otherContract().test(flat) || isOfBid(flat) || !contractSubject().test(flat + above)) return []
     const months = shortTerm(passage)?.first ?? monthsIn(passage, named?.index ?? 0) ?? monthsBetween(passage)
     return months === null
       ? []
