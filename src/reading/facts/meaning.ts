@@ -72,13 +72,16 @@ export function meaningOf(places: readonly Place[], start: number, end: number, 
 }
 
 /** "From" and "begins" stand before their day: behind a day in a sentence, they are about something else. */
-const nearestBehind = (places: readonly Place[], start: number, end: number): Place | null =>
-  places
+function nearestBehind(places: readonly Place[], start: number, end: number): Place | null {
+  const [first = null, next] = places
     .filter(
       ({ code, from }) =>
         from >= end && from - end <= behind && (code !== 'contract_start' || start < lineStart),
     )
-    .toSorted((a, b) => a.from - b.from)[0] ?? null
+    .toSorted((a, b) => a.from - b.from)
+  // "3 May: last date for questions"
+  return first?.code === 'deadline' && next?.code === 'questions_deadline' ? next : first
+}
 
 /** In characters: a date that begins so early in its line is the first cell of a row. */
 const lineStart = 12
