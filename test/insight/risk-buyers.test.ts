@@ -87,6 +87,29 @@ const found: Sentences = [
     'The contractor shall give the right of first refusal of employment to the employees of the predecessor contractor.',
   ],
   ['en', 'price_fixed', 'Quoted rates remain in effect for the entire term without escalation.'],
+  ['de', 'no_minimum_volume', 'Ein Anspruch auf Erteilung von Einzelaufträgen besteht nicht.'],
+  ['de', 'no_minimum_volume', 'Aus der Rahmenvereinbarung ergibt sich keine Pflicht zum Leistungsbezug.'],
+  ['de', 'no_minimum_volume', 'Die Mengenangaben stellen keine Zusicherung dar.'],
+  ['de', 'no_minimum_volume', 'Der AG kann Flächen herausnehmen, ohne dass sich die Einheitspreise ändern.'],
+  [
+    'de',
+    'service_credits',
+    'Bei Unterschreitung der vereinbarten Servicelevel erhält der Auftraggeber eine Gutschrift von 2 % je Prozentpunkt.',
+  ],
+  [
+    'de',
+    'contract_penalty',
+    'Für jeden Verstoß gegen die Baustellenordnung kann der AG 250 € von der Schlussrechnung abziehen.',
+  ],
+  ['de', 'ip_transfer', 'Das geistige Eigentum an den Ergebnissen steht der Stadt zu.'],
+  ['de', 'price_fixed', 'Teuerung wird nicht abgegolten.'],
+  [
+    'de',
+    'price_fixed',
+    'Die Vertragspreise gelten bis zum Ende der Bauzeit und schließen Nachforderungen jeder Art aus.',
+  ],
+  ['de', 'joint_and_several_liability', 'Die Mitglieder der ARGE haften zur ungeteilten Hand.'],
+  ['de', 'retention', 'Abschlagszahlungen werden zu 90 % ausgezahlt, der Rest mit der Schlusszahlung.'],
 ]
 
 const notFound: Sentences = [
