@@ -110,6 +110,123 @@ const found: Sentences = [
   ],
   ['de', 'joint_and_several_liability', 'Die Mitglieder der ARGE haften zur ungeteilten Hand.'],
   ['de', 'retention', 'Abschlagszahlungen werden zu 90 % ausgezahlt, der Rest mit der Schlusszahlung.'],
+  [
+    'en',
+    'no_minimum_volume',
+    'The figure is indicative only, as there is no guaranteed expenditure under the framework.',
+  ],
+  [
+    'en',
+    'no_minimum_volume',
+    'The quantity is tentative and may increase or decrease; no claim on this account is entertained.',
+  ],
+  [
+    'en',
+    'no_minimum_volume',
+    'The County makes no representations as to how much of the service it will use.',
+  ],
+  [
+    'en',
+    'no_minimum_volume',
+    'A place on the list of approved vendors does not constitute a commitment to give work.',
+  ],
+  [
+    'en',
+    'no_minimum_volume',
+    'The Authority gives no warranty that any minimum number of referrals will be made.',
+  ],
+  ['en', 'no_minimum_volume', 'There is no guarantee that all of the items will be purchased.'],
+  ['en', 'fixed_milestones', 'The time of the delivery of the goods is of essence to the contract.'],
+  ['en', 'price_fixed', 'The bidder shall guarantee firm pricing for the items awarded.'],
+  ['en', 'price_fixed', 'Tenders with a price variation clause are liable to be rejected.'],
+  [
+    'en',
+    'price_fixed',
+    'Prices shall be inclusive of all taxes, unloading and stacking at the stores of the buyer, and shall remain fixed.',
+  ],
+  ['en', 'price_fixed', 'Unit prices shall remain in force for the life of the contract.'],
+  ['en', 'price_fixed', 'No additional payment will be made for increases in the cost of labour.'],
+  ['en', 'price_fixed', 'Price increases: not permitted.'],
+  [
+    'en',
+    'termination_for_convenience',
+    'This agreement continues until terminated by either party on three months’ written notice.',
+  ],
+  [
+    'en',
+    'termination_for_convenience',
+    'Either the County or the Contractor may terminate this contract by thirty days’ written notice.',
+  ],
+  [
+    'en',
+    'termination_for_convenience',
+    'The Board may abandon the project at any time, and the architect is paid for what was done.',
+  ],
+  [
+    'en',
+    'termination_for_convenience',
+    'This contract may be terminated by the State upon thirty days’ notice, or immediately in the event of a breach.',
+  ],
+  [
+    'en',
+    'termination_for_convenience',
+    'A contract resulting from this solicitation may be cancelled by the University without cause.',
+  ],
+  [
+    'en',
+    'liquidated_damages',
+    'For stores that are not delivered by the due date, a liquidated sum of 2% of their value is payable for every month of delay.',
+  ],
+  [
+    'en',
+    'liquidated_damages',
+    'The amount of such damages shall be the sum of $1,000 per day, and no penalty.',
+  ],
+  [
+    'en',
+    'contract_penalty',
+    'Failure to hand in the monthly report shall result in an administrative charge of $250 per occurrence.',
+  ],
+  [
+    'en',
+    'contract_penalty',
+    'If key staff are replaced without approval, the Consultant shall pay the Client $10,000 per person.',
+  ],
+  [
+    'en',
+    'retention',
+    'The Owner will retain 10% of each payment until half of the work is done, after which no additional retainage is withheld.',
+  ],
+  [
+    'en',
+    'retention',
+    '80% of the price on delivery, the balance of 20% after expiry of the three-month fault-free period.',
+  ],
+  ['en', 'mandatory_site_visit', 'Only those bidders who attend the site showing may submit a bid.'],
+  ['en', 'mandatory_site_visit', 'All vendors are required to attend a pre-submittal meeting on July 8.'],
+  ['en', 'minimum_score_exclusion', 'The technical bid must obtain 65 marks for the price bid to be opened.'],
+  ['en', 'minimum_score_exclusion', 'Tenders with less than 50% in any one criterion will be rejected.'],
+  ['en', 'minimum_score_exclusion', 'Bidders need 80 points in the first round to move on to the second.'],
+  ['en', 'price_only_award', 'The work shall be awarded to the L1 bidder.'],
+  [
+    'en',
+    'staff_transfer',
+    'The new contractor is required to retain the existing cleaning staff for ninety days.',
+  ],
+  [
+    'en',
+    'short_transition',
+    'The contractor shall commence services in full within 10 days from the issue of the work order.',
+  ],
+  ['en', 'reserved_lot', 'This procurement is set aside for Indigenous business.'],
+  ['de', 'no_minimum_volume', 'Ein Rechtsanspruch auf Einzelaufträge besteht für den Auftragnehmer nicht.'],
+  [
+    'de',
+    'contract_penalty',
+    'Bei Nichteinhaltung der Reaktionszeit wird je Fall ein Betrag von 100 EUR von der Rechnung abgesetzt.',
+  ],
+  ['de', 'price_fixed', 'Die Preise gelten als Fixpreise bis zum Ende der Leistungsfrist.'],
+  ['de', 'staff_transfer', 'Den Beschäftigten des bisherigen Betreibers ist ein Übernahmeangebot zu machen.'],
 ]
 
 const notFound: Sentences = [
@@ -136,9 +253,40 @@ const notFound: Sentences = [
     'service_credits',
     'For late delivery the Buyer may deduct 2% of the price for each week, up to 10% of the price.',
   ],
+  ['en', 'price_fixed', 'The rate will be considered firm for acceptance till the date mentioned below.'],
+  [
+    'en',
+    'liquidated_damages',
+    'If the bidder fails to execute the contract, the bid bond is forfeited as liquidated damages.',
+  ],
+  ['en', 'fixed_milestones', 'The proposal must remain firm for ninety days after the due date.'],
+  ['en', 'contract_penalty', 'Contractors convicted of bid rigging may be fined up to $1,000,000.'],
+  ['en', 'mandatory_site_visit', 'Failure to visit the site does not relieve the bidder of responsibility.'],
+  ['en', 'retention', '50% of the contract is set aside for exempted micro enterprises.'],
+  [
+    'en',
+    'no_minimum_volume',
+    'The Shire may, without being obliged to give reasons, terminate this contract by 28 days’ notice.',
+  ],
+  [
+    'en',
+    'termination_for_convenience',
+    'Unless a party gives notice before the end of the term, this agreement continues until terminated by either party by notice prior to the end of the then current extended term.',
+  ],
+  [
+    'de',
+    'long_payment_term',
+    'Die letzten 10 % der Vergütung werden erst nach Ablauf der dreimonatigen Beobachtungsphase ausgezahlt.',
+  ],
 ]
 
 describe('the terms of public buyers', () => {
+  it('state in a numbered clause what the words above it begin', () => {
+    const clauses =
+      '9.1 All intellectual property rights in any drawings, plans, reports, models or other material of the work:\n\n9.1.1 given by the Council shall remain with the Council\n\n9.1.2 meant for use in the performance of the contract shall belong to the Council'
+    expect(codesOf('en', clauses)).toContain('ip_transfer')
+  })
+
   it.for(found)('state: %s, %s, %s', ([language, risk, sentence]) => {
     expect(codesOf(language, sentence)).toContain(risk)
   })
