@@ -227,6 +227,84 @@ const found: Sentences = [
   ],
   ['de', 'price_fixed', 'Die Preise gelten als Fixpreise bis zum Ende der Leistungsfrist.'],
   ['de', 'staff_transfer', 'Den Beschäftigten des bisherigen Betreibers ist ein Übernahmeangebot zu machen.'],
+  [
+    'en',
+    'long_payment_term',
+    'Invoices submitted by the contractor in triplicate shall be paid within sixty (60) days.',
+  ],
+  [
+    'en',
+    'long_payment_term',
+    'Payment is made within 90 days after receipt of the invoice and acceptance of the goods, including the warranty certificate.',
+  ],
+  ['en', 'retention', '5% of each payment is retained until the data is handed over.'],
+  [
+    'en',
+    'performance_bond',
+    'The tenderer shall provide a performance bond of 10% in addition to the tender bond.',
+  ],
+  [
+    'en',
+    'minimum_score_exclusion',
+    'Bidders scoring below 70 points in experience, staff and turnover will be disqualified.',
+  ],
+  [
+    'en',
+    'ip_transfer',
+    'All reports prepared under the contract shall be the property of the Council, and the Contractor shall retain copies only with consent.',
+  ],
+  [
+    'en',
+    'no_minimum_volume',
+    'No guarantee can be given by the Employer as to the quantity of work which will be ordered.',
+  ],
+  [
+    'en',
+    'no_minimum_volume',
+    'The volumes in Schedule 2 are indicative. They do not constitute a commitment.',
+  ],
+  ['en', 'price_fixed', 'The Contractor is deemed to have allowed in his rates for any increase in cost.'],
+  [
+    'en',
+    'liquidated_damages',
+    'Should the Contractor fail to complete the work within the time agreed, the Contractor is charged $250 per calendar day.',
+  ],
+  [
+    'en',
+    'liquidated_damages',
+    'Delayed delivery: 0.5 per cent of the value of the goods per week or part of a week.',
+  ],
+  ['en', 'ip_transfer', 'All data collected and all notes and reports are the property of the District.'],
+  [
+    'de',
+    'long_payment_term',
+    'Die Rechnungen sind prüffähig einzureichen und werden innerhalb von 60 Tagen nach Eingang bezahlt.',
+  ],
+  [
+    'de',
+    'no_minimum_volume',
+    'Ein Anspruch auf Abruf besteht nicht, auch nicht bei Änderung der Kosten oder Kündigung einzelner Leistungen.',
+  ],
+  [
+    'de',
+    'price_fixed',
+    'Die vereinbarten Preise sind festgelegt; eine Anpassung an Lohnsteigerungen erfolgt nicht.',
+  ],
+  [
+    'de',
+    'retention',
+    '5 % der Schlussrechnung werden bis zum Ablauf der Gewährleistungsfrist einbehalten, sofern keine Bürgschaft gestellt wird.',
+  ],
+  [
+    'de',
+    'performance_bond',
+    'Der Auftragnehmer hat eine Vertragserfüllungsbürgschaft von 5 % sowie eine Haftpflichtversicherung nachzuweisen.',
+  ],
+  [
+    'de',
+    'minimum_score_exclusion',
+    'Erreicht ein Bieter bei Umsatz und Erfahrung zusammen nicht mindestens 50 Punkte, wird er nicht weiter berücksichtigt.',
+  ],
 ]
 
 const notFound: Sentences = [
@@ -277,6 +355,12 @@ const notFound: Sentences = [
     'de',
     'long_payment_term',
     'Die letzten 10 % der Vergütung werden erst nach Ablauf der dreimonatigen Beobachtungsphase ausgezahlt.',
+  ],
+  ['en', 'long_payment_term', 'Invoices for the final payment must be submitted within 60 days.'],
+  [
+    'en',
+    'performance_bond',
+    'Payment: 70% on delivery, 20% on installation and 10% at the end of the warranty or against a bank guarantee.',
   ],
 ]
 
