@@ -305,6 +305,8 @@ const found: Sentences = [
     'minimum_score_exclusion',
     'Erreicht ein Bieter bei Umsatz und Erfahrung zusammen nicht mindestens 50 Punkte, wird er nicht weiter berücksichtigt.',
   ],
+  ['en', 'contract_penalty', 'Penalty for late completion: R5 000 per calendar day.'],
+  ['en', 'contract_penalty', 'A penalty of Rs. 500 per day is levied for an absent guard.'],
 ]
 
 const notFound: Sentences = [
