@@ -106,6 +106,18 @@ describe('readDocument', () => {
     expect([leads.get('• a plan'), leads.get('b. Dates')]).toEqual([1, 0])
   })
 
+  it('keeps the words that open clauses whose numbers go on from theirs, and that begin without a capital', () => {
+    const { sentences } = read([
+      '12.1 The Contractor holds the rights in all drawings, plans and other papers that are:\n\n12.1.1 made before the work began;\n\n12.1.2 made by others for the work.\n\n12.2 the file is kept by the Town.',
+    ])
+    expect(sentences.map(({ leads }) => leads.map(({ flat }) => flat.slice(0, 4)))).toEqual([
+      [],
+      ['12.1'],
+      ['12.1'],
+      [],
+    ])
+  })
+
   it('takes no marks for the pages of contents', () => {
     const rows = ['1 Method of the works 40', '2 Staff and plant 40', '3 Answers given on site 20']
     const { sentences } = read([`Criteria and marks\n${rows.join('\n')}\nThe bidder signs.`])

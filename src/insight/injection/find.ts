@@ -1,7 +1,7 @@
 import { readDocument } from '../../reading/document/reading.ts'
 import { type DocumentText, wholeText } from '../../reading/document-text.ts'
 import { plain } from '../../reading/plain.ts'
-import { allSigns, type Sign } from './signs.ts'
+import { allSigns, begins, type Sign } from './signs.ts'
 import { decoded, holdsHiddenText, rot13, unmasked } from './unmask.ts'
 
 /** Words of a text: `text.slice(start, end)`. */
@@ -76,10 +76,9 @@ interface Judgement {
 function judgementOf(sentence: string): Judgement {
   const words = plain(unmasked(sentence))
   const signs = signsIn(words)
-  const { opening } = allSigns()
   return {
     points: pointsOf(signs, words),
-    opens: signs.some((sign) => opening.has(sign)),
+    opens: signs.some(({ name }) => begins.has(name)),
     hides: isHiding(sentence, words) || holdsHiddenText(sentence),
   }
 }
@@ -96,15 +95,13 @@ const sum = (signs: readonly Sign[]) => signs.reduce((all, { points }) => all + 
 function pointsOf(signs: readonly Sign[], words: string): number {
   const points = sum(signs)
   if (points === 0) return 0
-  const names = new Set(signs.map(({ name }) => name))
-  const isRead = names.has('read by a model')
-  const spared = new Set([
-    ...(isRead || names.has('address') ? ['people'] : []),
-    ...(isRead ? ['a machine that is bought'] : []),
-  ])
+  const has = (sign: string) => signs.some(({ name }) => name === sign)
+  const isRead = has('read by a model')
+  const isSpared = (objection: string) =>
+    objection === 'people' ? isRead || has('address') : isRead && objection === 'a machine that is bought'
   const { objections, scan } = allSigns()
   scan.read(words)
-  return points - sum(objections.filter(({ name, pattern }) => !spared.has(name) && pattern.test(scan)))
+  return points - sum(objections.filter(({ name, pattern }) => !isSpared(name) && pattern.test(scan)))
 }
 
 /** Whether text that is encoded in a sentence is such an attempt. */

@@ -20,7 +20,13 @@ const table = 'injection-signs'
 export const signTables = [table, ...wordedTables, ...letterTables]
 
 /** Signs that begin an attempt whose command may follow in the next sentence. */
-const begins = new Set(['address', 'role', 'persona', 'override everything', 'your orders'])
+export const begins: ReadonlySet<string> = new Set([
+  'address',
+  'role',
+  'persona',
+  'override everything',
+  'your orders',
+])
 
 /**
  * Objections are signs of an honest sentence, which addresses people or buys a machine. Their points are subtracted.
@@ -37,10 +43,5 @@ export const allSigns = fromTables([table], (text) => {
         pattern: book.add(fill(phrase)),
       })),
   )
-  return {
-    scan: book.scan(),
-    signs,
-    objections,
-    opening: new Set(signs.filter(({ name }) => begins.has(name))),
-  }
+  return { scan: book.scan(), signs, objections }
 })

@@ -152,8 +152,13 @@ export class Outline {
     this.#numbers = ''
   }
 
-  /** Whether a page begins in the middle of an item: a text without a capital, and the sentences right behind it. */
+  /**
+   * Whether a page begins in the middle of an item: a text without a capital, and the sentences right behind it. A clause
+   * without a capital whose number goes on from that of the opening words is an item too.
+   */
   #goesOn({ flat, page }: Placed): boolean {
+    const [number] = this.#leads.at(-1)?.flat.split(/\.?\s/) ?? []
+    if (flat.startsWith(`${number}.`) && /^\S+ \p{Ll}/u.test(flat)) return true
     const isBroken = this.#last.kind === 'item' && this.#last.page < page && /^\p{Ll}/u.test(flat)
     if (isBroken) this.#broken = page
     return isBroken || (this.#last.kind === 'text' && this.#broken === page)
