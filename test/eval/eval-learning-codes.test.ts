@@ -3,10 +3,10 @@ import {
   type Demand,
   demandsIn,
   learnCodes,
-  signsIn,
   codeTableOf,
   unseenCodes,
 } from '../../src/dev/words/code-weights.ts'
+import { signsIn } from '../../src/dev/words/learning.ts'
 import { demandCodes } from '../../src/reading/requirements/codes.ts'
 import { enoughFor } from '../../src/reading/requirements/fitting.ts'
 import { weightsIn } from '../../src/reference/language/weights.ts'
