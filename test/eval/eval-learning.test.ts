@@ -36,7 +36,7 @@ const percent = (share: number) => (100 * share).toFixed(1)
 /** By so many points of a hundred more demands are found than by rules alone, at rows that are as often right. */
 const gains = { en: 14, de: 8, fr: 8 }
 
-describe('lines of papers that taught nothing', () => {
+describe('lines of papers that taught nothing', { timeout: 120_000 }, () => {
   it('have the weights of the table, learnt anew', () => {
     const signs = signsIn(tableText)
     const learnt = weightsIn(demandTableOf(signs, learnDemands(lines, signs)))

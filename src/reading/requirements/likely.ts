@@ -19,7 +19,7 @@ const fewest = 30
  * From these probabilities on a line is listed: one that the rules list with a special code, which rests on words that name it;
  * one that they list with a general code; and one that they do not list.
  */
-export const enough = { special: 0.1, general: 0.5, unlisted: 0.65 }
+export const enough = { special: 0.1, general: 0.6, unlisted: 0.75 }
 /** So many sentences before and behind a sentence are its neighbours. */
 const reach = 3
 /** So many sentences stand at the beginning of a document, among letterheads and dates. */
@@ -48,8 +48,9 @@ export function likely(documentId: string, readings: readonly Reading[]): FoundR
 export const listedOf = (documentId: string, readings: readonly Reading[]): Reading[] =>
   readings.map((reading, i) => {
     const { sentence, part, signs, rows } = reading
-    // A measure below a lot is what the thing of the lot must have.
-    if (!part || !signs || rows.some(({ lotId }) => lotId !== null && sentence.cells !== null)) return reading
+    // A measure below a lot is what the thing of the lot must have. In languages that were not learnt, the rules decide.
+    const isOfLot = rows.some(({ lotId }) => lotId !== null && sentence.cells !== null)
+    if (!part || !signs || isOfLot || !weights().places.has(part.language)) return reading
     const [row] = rows
     const likely = probability(demandSignsOf(signsOf(signs, amongOf(readings, i)), part, row !== undefined))
     if (likely < enoughFor(row?.code)) return { ...reading, rows: [] }
