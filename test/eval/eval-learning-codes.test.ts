@@ -3,10 +3,10 @@ import {
   type Demand,
   demandsIn,
   learnCodes,
-  signsIn,
   codeTableOf,
   unseenCodes,
 } from '../../src/dev/words/code-weights.ts'
+import { signsIn } from '../../src/dev/words/learning.ts'
 import { demandCodes } from '../../src/reading/requirements/codes.ts'
 import { enoughFor } from '../../src/reading/requirements/fitting.ts'
 import { weightsIn } from '../../src/reference/language/weights.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 /** So many points of a hundred more are right at least, each part of the papers by weights that it did not teach. */
 const gains = { en: 2, de: 2 }
 
-describe('codes of demands', () => {
+describe('codes of demands', { timeout: 120_000 }, () => {
   it('have the weights of the table, learnt anew', () => {
     const signs = signsIn(tableText)
     const learnt = weightsIn(codeTableOf(signs, learnCodes(demands, signs)))

@@ -1,34 +1,54 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { enough } from '../../src/reading/requirements/likely.ts'
-import { readTable } from '../../src/reference/codes/table.ts'
+import {
+  demandTableOf,
+  learnDemands,
+  type Line,
+  linesIn,
+  unseenDemands,
+} from '../../src/dev/words/demand-weights.ts'
+import { signsIn } from '../../src/dev/words/learning.ts'
+import { enoughFor } from '../../src/reading/requirements/likely.ts'
+import { weightsIn } from '../../src/reference/language/weights.ts'
 import tableText from '../../src/reference/tables/demand-signs.tsv'
 import { fixture } from '../support/fixtures.ts'
-import { learn, type Line, linesIn, unseen } from './learning.ts'
 
-const levels = [0.1, 0.3, 0.5, enough, 1]
+const levels = [0.1, 0.3, 0.5, 0.7, 0.9, 1]
 
 let lines: Line[]
 beforeAll(async () => {
-  lines = linesIn(new TextDecoder().decode(await fixture('eval-learning/demands.tsv')))
+  const text = new TextDecoder().decode(await fixture('eval-learning/demands.tsv'))
+  lines = linesIn(text, signsIn(tableText))
 })
 
 /** The share of lines that demand something, 0 to 1. */
 const share = (some: readonly { line: Line }[]) =>
   some.reduce((sum, { line }) => sum + line.demands, 0) / Math.max(1, some.length)
 
-describe('lines that the rules do not list', () => {
+/** The share of demands that are among some lines, 0 to 1. A doubtful one counts half. */
+const found = (some: readonly { line: Line }[], all: readonly { line: Line }[]) => {
+  const demandsOf = (each: readonly { line: Line }[]) =>
+    each.reduce((sum, { line }) => sum + line.demands * line.counts, 0)
+  return demandsOf(some) / demandsOf(all)
+}
+
+const percent = (share: number) => (100 * share).toFixed(1)
+
+/** By so many points of a hundred more demands are found than by rules alone, at rows that are as often right. */
+const gains = { en: 14, de: 8, fr: 8 }
+
+describe('lines of papers that taught nothing', { timeout: 120_000 }, () => {
   it('have the weights of the table, learnt anew', () => {
-    const learnt = learn(lines)
-    const table = readTable<'sign' | 'weight'>(tableText)
-    expect(table.map(({ sign }) => sign).toSorted()).toEqual([...learnt.keys()].toSorted())
-    for (const { sign, weight } of table) expect(learnt.get(sign), sign).toBeCloseTo(Number(weight), 1)
+    const signs = signsIn(tableText)
+    const learnt = weightsIn(demandTableOf(signs, learnDemands(lines, signs)))
+    const table = weightsIn(tableText)
+    expect(table.numbers.every((units, i) => Math.abs(units - (learnt.numbers[i] ?? 0)) <= 2)).toBe(true)
   })
 
-  it('demand something as often as said, in documents that taught nothing', async ({ annotate }) => {
-    const found = unseen(lines)
+  it('demand something as often as said', async ({ annotate }) => {
+    const all = unseenDemands(lines, signsIn(tableText))
     const parts = levels.map((to, i) => {
       const from = levels[i - 1] ?? 0
-      const some = found.filter(({ likely }) => likely >= from && likely < to)
+      const some = all.filter(({ likely }) => likely >= from && likely < to)
       return { from, to, said: some.reduce((sum, { likely }) => sum + likely, 0) / some.length, some }
     })
     await annotate(
@@ -39,9 +59,18 @@ describe('lines that the rules do not list', () => {
         )
         .join('\n'),
     )
-    for (const { said, some } of parts) expect(Math.abs(said - share(some))).toBeLessThan(0.1)
-    const listed = found.filter(({ likely }) => likely >= enough)
-    expect(listed.length).toBeGreaterThan(400)
-    expect(share(listed)).toBeGreaterThan(0.85)
+    for (const { said, some } of parts) expect(Math.abs(said - share(some))).toBeLessThan(0.05)
+    for (const [language, gain] of Object.entries(gains)) {
+      const own = all.filter(({ line }) => line.language === language)
+      const byRules = own.filter(({ line }) => line.own !== undefined)
+      const listed = own.filter(({ line, likely }) => likely >= enoughFor(line.own))
+      const [before, after] = [found(byRules, own), found(listed, own)]
+      await annotate(
+        `${language}: by rules found ${percent(before)}, right ${percent(share(byRules))}; ` +
+          `with what is learnt found ${percent(after)}, right ${percent(share(listed))} % of ${listed.length}`,
+      )
+      expect(100 * (after - before)).toBeGreaterThan(gain)
+      expect(share(listed)).toBeGreaterThan(share(byRules) - 0.02)
+    }
   })
 })

@@ -1,6 +1,5 @@
 import { demandCodes, type DemandCode } from '../../reading/requirements/codes.ts'
-import { unit } from '../../reading/requirements/fitting.ts'
-import { randomNumbers, shuffled } from './random.ts'
+import { cellOf, inRounds, isWord, learnable, readSigns, rowsIn } from './learning.ts'
 
 /** A demand of a labelled paper: the papers of one buyer have one number. Signs are numbers of rows of the table. */
 export interface Demand {
@@ -29,95 +28,60 @@ const width = demandCodes.length
  * the value is no 1, and `sign:code` for a sign of one code.
  */
 export const demandsIn = (text: string): Demand[] =>
-  text
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((line) => {
-      const [papers = '', language = '', own = '', right = '', doubt = '', signs = ''] = line.split('\t')
-      const read = signs.split(' ').map((each) => {
-        const [name = '', value = '100'] = each.split('=')
-        const [sign = '', code] = name.split(':')
-        return { sign: parseInt(sign, 36), code, value: Number(value) / 100 }
-      })
-      return {
-        papers: Number(papers),
-        language,
-        own: demandCodes.find((code) => code === own) ?? null,
-        right: right.split('|').flatMap((each) => demandCodes.find((code) => code === each) ?? []),
-        counts: doubt === '?' ? 0.5 : 1,
-        any: read.flatMap(({ sign, code, value }) =>
-          code === undefined ? [[sign, value] as [number, number]] : [],
-        ),
-        one: read.flatMap(({ sign, code, value }) =>
-          code === undefined ? [] : [[sign, parseInt(code, 36), value] as [number, number, number]],
-        ),
-      }
-    })
-
-/** The signs of the table, in its order. */
-export const signsIn = (table: string): string[] =>
-  table
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((row) => row.split('\t', 1)[0] ?? '')
-
-/** Smaller weights decide nothing. */
-const least = 2
+  rowsIn(text).map(([papers = '', language = '', own = '', right = '', doubt = '', signs = '']) => {
+    const read = readSigns(signs)
+    return {
+      papers: Number(papers),
+      language,
+      own: demandCodes.find((code) => code === own) ?? null,
+      right: right.split('|').flatMap((each) => demandCodes.find((code) => code === each) ?? []),
+      counts: doubt === '?' ? 0.5 : 1,
+      any: read.flatMap(({ sign, code, value }): Demand['any'] => (code === null ? [[sign, value]] : [])),
+      one: read.flatMap(({ sign, code, value }): Demand['one'] =>
+        code === null ? [] : [[sign, code, value]],
+      ),
+    }
+  })
 
 /** The table of the weights in whole units: a sign a row, a code a column. */
 export function codeTableOf(signs: readonly string[], { ofCodes, shared }: CodeWeights): string {
   const cell = (sign: number, code: number) => {
-    const units = Math.round(((ofCodes[sign * width + code] ?? 0) + (shared[sign] ?? 0)) / unit)
-    return Math.abs(units) < least ? '' : String(Math.max(-127, Math.min(127, units)))
+    return cellOf((ofCodes[sign * width + code] ?? 0) + (shared[sign] ?? 0))
   }
   const rows = signs.map((sign, i) => [sign, ...demandCodes.map((_, code) => cell(i, code))].join('\t'))
   return `${[['sign', ...demandCodes].join('\t'), ...rows].join('\n')}\n`
 }
 
-const rounds = 12
-const learningRate = 0.15
 /** So strongly weights are drawn to zero: of words, of other signs, of a sign beside one code, and beside any code. */
 const ridge = { word: 3, look: 1, beside: 2, shared: 0.5 }
 /** A code that fits, too, counts less than the best. */
 const nextBest = 0.6
 
-/** Logistic regression over the codes: weights move by what they got wrong, less the more often they moved. */
+/** Logistic regression over the codes. */
 export function learnCodes(demands: readonly Demand[], signs: readonly string[]): CodeWeights {
-  const weights = { ofCodes: new Float64Array(signs.length * width), shared: new Float64Array(signs.length) }
-  const moved = { ofCodes: new Float64Array(signs.length * width), shared: new Float64Array(signs.length) }
+  const ofCodes = learnable(signs.length * width)
+  const shared = learnable(signs.length)
+  const weights = { ofCodes: ofCodes.weights, shared: shared.weights }
   const times = new Float64Array(signs.length)
   for (const { any, one } of demands)
     for (const [sign] of [...any, ...one]) times[sign] = (times[sign] ?? 0) + 1
-  const isWord = signs.map((sign) => /^[a-z]{2} ./.test(sign) && !sign.startsWith('is '))
-  const step = (of: 'ofCodes' | 'shared', at: number, gradient: number) => {
-    const [own, all] = [weights[of], moved[of]]
-    const sum = (all[at] ?? 0) + gradient * gradient
-    all[at] = sum
-    own[at] = (own[at] ?? 0) - (learningRate * gradient) / Math.sqrt(sum + 1e-8)
-  }
-  const random = randomNumbers()
-  const order = demands.map((_, i) => i)
-  for (let round = 0; round < rounds; round++)
-    for (const i of shuffled(order, random)) {
-      const demand = demands[i]
-      if (!demand) continue
-      const wrong = errorOf(demand, weights)
-      for (const [sign, value] of demand.any) {
-        const draw = (isWord[sign] ? ridge.word : ridge.look) / (times[sign] ?? 1)
-        for (let code = 0; code < width; code++) {
-          const at = sign * width + code
-          step('ofCodes', at, (wrong[code] ?? 0) * value + draw * (weights.ofCodes[at] ?? 0))
-        }
-      }
-      for (const [sign, code, value] of demand.one) {
+  const draws = signs.map((sign) => (isWord(sign) ? ridge.word : ridge.look))
+  inRounds(demands, (demand) => {
+    const wrong = errorOf(demand, weights)
+    for (const [sign, value] of demand.any) {
+      const draw = (draws[sign] ?? 0) / (times[sign] ?? 1)
+      for (let code = 0; code < width; code++) {
         const at = sign * width + code
-        const gradient = (wrong[code] ?? 0) * value
-        step('ofCodes', at, gradient + (ridge.beside / (times[sign] ?? 1)) * (weights.ofCodes[at] ?? 0))
-        step('shared', sign, gradient + (ridge.shared / (times[sign] ?? 1)) * (weights.shared[sign] ?? 0))
+        ofCodes.move(at, (wrong[code] ?? 0) * value + draw * (weights.ofCodes[at] ?? 0))
       }
     }
+    for (const [sign, code, value] of demand.one) {
+      const at = sign * width + code
+      const slope = (wrong[code] ?? 0) * value
+      ofCodes.move(at, slope + (ridge.beside / (times[sign] ?? 1)) * (weights.ofCodes[at] ?? 0))
+      shared.move(sign, slope + (ridge.shared / (times[sign] ?? 1)) * (weights.shared[sign] ?? 0))
+    }
+  })
   return weights
 }
 

@@ -31,8 +31,7 @@ export function demandsOf(
   const cues = thingsOf(part)
   if (cues === null) return []
   const { isBarred, isProof, lexicon, duty, named, place } = part
-  // Papers that hold a contract among other parts are mutual in its paragraphs alone.
-  if (place.isMutual && sentence.headings.some((one) => paragraph.test(one)) && isOfBoth(part)) return []
+  if (isOfBoth(sentence, part)) return []
   const isOfLot =
     lot !== null && place.judged !== true && (cues.some(isNumbered(part)) || isMeasured().test(part.flat))
   if (isOfLot) {
@@ -70,7 +69,7 @@ const fewest = 8
 
 /** The demands of a part that is taken for a demand, though its words alone do not say so. */
 export function assumedOf(documentId: string, sentence: ReadSentence, part: Part): FoundRequirement[] {
-  if (part.flat.length < fewest || isField(sentence, part)) return []
+  if (part.flat.length < fewest || isField(sentence, part) || isOfBoth(sentence, part)) return []
   const named = thingsOf(part)
   if (named === null) return []
   // A line that names nothing is about what its heading names: "5 years in the trade" below "References".
@@ -142,11 +141,14 @@ function firstOf(cues: readonly Cue[], { named }: Part): Cue[] {
  * Whether nobody is named who must act, in a text of the rights and duties of both sides: "new prices are to be agreed",
  * "the invoice is to be corrected". What is to be handed in is the bidder's all the same.
  */
-const isOfBoth = ({ duty, plain, language }: Part): boolean =>
-  duty === null ||
-  (duty.bound === 'thing' &&
-    duty.passive &&
-    phraseOf('gives', language)?.test(plain.slice(duty.end)) !== true)
+const isOfBoth = ({ headings }: ReadSentence, { place, duty, plain, language }: Part): boolean =>
+  place.isMutual &&
+  // Papers that hold a contract among other parts are mutual in its paragraphs alone.
+  headings.some((one) => paragraph.test(one)) &&
+  (duty === null ||
+    (duty.bound === 'thing' &&
+      duty.passive &&
+      phraseOf('gives', language)?.test(plain.slice(duty.end)) !== true))
 
 /** The item of a list of papers: "the following are to be handed in: …". */
 const isInPapers = ({ place, kind }: Part) => place.listed === 'document' && kind === 'item'

@@ -62,13 +62,13 @@ export function readingsIn(
     if (sentence.part !== 'body' || sentence.kind === 'heading' || sentence.isHeader) continue
     // "9.5 Declarations." on the line of its clause is a heading.
     const isHeading = sentences[i + 1]?.headings.at(-1) === sentence.flat
-    const isNone =
+    const isSetAside =
       isHeading ||
       (isBuyersTurn && startsWithPronoun(sentence)) ||
       isTitleRow(sentence, sentences[i - 1], sentences[i + 1]) ||
       isDismissed(sentence, language)
     const place = { ...style, parties, title: document.title }
-    const one: Reading = isNone ? { sentence, rows: [] } : readBy(sentence, language, document.id, place)
+    const one = readBy(sentence, language, document.id, place, isSetAside)
     read.push(one)
     found += one.rows.length
     if (found > most) break
@@ -76,24 +76,24 @@ export function readingsIn(
   return read
 }
 
-/** Reads a sentence by the rules, and for its signs where the rules list nothing. */
+/** Reads a sentence by the rules, and for its signs. A sentence that is set aside has no demand by the rules. */
 function readBy(
   sentence: ReadSentence,
   language: LexiconLanguage,
   documentId: string,
   { parties, title, ...style }: Style & { parties: readonly Party[]; title: string },
+  isSetAside: boolean,
 ): Reading {
   const place = { ...placeOf(sentence, language, parties, title), parties, ...style }
   const parts = readingsOf(sentence).map((one) => {
     const part = partOf(one, sentence.kind, place, language)
-    return { part, found: demandsOf(documentId, sentence, part, one.lot) }
+    return { part, found: isSetAside ? [] : demandsOf(documentId, sentence, part, one.lot) }
   })
   const all = parts.flatMap(({ found }) => found)
   // Most sentences name no demand, so the dearer look at their subject comes last.
   const rows = all.length > 0 && tellsProcedure(sentence, language) ? [] : all
   const part = (parts.find(({ found }) => rows.length > 0 && found.length > 0) ?? parts[0])?.part
-  if (rows.length > 0 || !part) return { sentence, rows, part }
-  return { sentence, rows, part, signs: ownSignsOf(sentence, part) }
+  return part ? { sentence, rows, part, signs: ownSignsOf(sentence, part, isSetAside) } : { sentence, rows }
 }
 
 /** So many duties of the buyer tell terms for both sides from a few duties of the buyer among those of the bidder. */

@@ -1,19 +1,15 @@
 import { fromTables } from '../../platform/tables.ts'
-import { stemsOf } from '../../reference/language/stems.ts'
-import { tokensOf } from '../../reference/language/tokens.ts'
-import { weightsIn } from '../../reference/language/weights.ts'
+import { unit, weightsIn } from '../../reference/language/weights.ts'
 import { generalCodes, type DemandCode } from './codes.ts'
 import { namedAbove } from './cues.ts'
 import { plainOf } from './duty.ts'
-import type { Part } from './part.ts'
+import { stemsIn } from './part.ts'
 import type { Reading, Single } from './reading.ts'
 
 export const codeTable = 'demand-codes'
 
 /** By sign, how much it speaks for each code, learnt by logistic regression (docs/DECISIONS.md). */
 const weights = fromTables([codeTable], weightsIn)
-/** A weight of the table is so much of a logarithm of odds. */
-export const unit = 0.05
 
 /**
  * By so much another code must be likelier than the code of the rules to take its place. A special code tells a reader more,
@@ -75,7 +71,7 @@ export function codeSignsOf(readings: readonly Reading[], i: number, single: Sin
   const near = [...readings.slice(Math.max(0, i - reach), i), ...readings.slice(i + 1, i + 1 + reach)]
     .filter((one) => (one.sentence.headings.at(-1) ?? '') === heading)
     .flatMap(({ rows: [row] }) => row?.code ?? [])
-  const words = stemsIn(part.flat, part)
+  const words = part.stems()
   return {
     any: [
       language,
@@ -84,7 +80,7 @@ export function codeSignsOf(readings: readonly Reading[], i: number, single: Sin
       `${part.flat.endsWith('?') ? 'question' : kind} in ${place.listed ?? 'no list'}`,
       ...words.map((stem) => `${language} ${stem}`),
       `${language} begins ${words[0]}`,
-      ...stemsIn(heading, part).map((stem) => `${language} above ${stem}`),
+      ...stemsIn(heading, language).map((stem) => `${language} above ${stem}`),
     ],
     one: [
       ...things.map(({ code }, at): CodeSigns['one'][0] => [at === 0 ? 'code first' : 'code named', code, 1]),
@@ -97,8 +93,3 @@ export function codeSignsOf(readings: readonly Reading[], i: number, single: Sin
     ],
   }
 }
-
-/** The stems of the words of a text, each once. */
-const stemsIn = (text: string, { language }: Part): string[] => [
-  ...new Set(tokensOf(text).flatMap(({ token }) => stemsOf(token, language))),
-]

@@ -1,24 +1,25 @@
 import { fromTables } from '../../platform/tables.ts'
-import { readTable } from '../../reference/codes/table.ts'
-import type { DemandCode } from './codes.ts'
+import { unit, weightsIn } from '../../reference/language/weights.ts'
+import { generalCodes, type DemandCode } from './codes.ts'
 import { assumedOf, recoded } from './demands-of.ts'
 import { fittingCode, isSingle } from './fitting.ts'
+import type { Part } from './part.ts'
 import type { FoundRequirement } from './found.ts'
 import type { Reading } from './reading.ts'
 import { type Among, signsOf } from './signs.ts'
 
 export const signTable = 'demand-signs'
 
-/** The weight of each sign, learnt by logistic regression (docs/DECISIONS.md). */
-const weights = fromTables([signTable], (text) => {
-  const rows = readTable<'sign' | 'weight'>(text)
-  return new Map(rows.map(({ sign, weight }) => [sign, Number(weight)]))
-})
+/** By sign, how much it speaks for a demand, learnt by logistic regression (docs/DECISIONS.md). */
+const weights = fromTables([signTable], weightsIn)
 
 /** A document with fewer sentences says too little of how it states its demands: there the rules alone decide. */
 const fewest = 30
-/** From this probability on, a sentence is listed. */
-export const enough = 0.75
+/**
+ * From these probabilities on a line is listed: one that the rules list with a special code, which rests on words that name it;
+ * one that they list with a general code; and one that they do not list.
+ */
+export const enough = { special: 0.1, general: 0.6, unlisted: 0.75 }
 /** So many sentences before and behind a sentence are its neighbours. */
 const reach = 3
 /** So many sentences stand at the beginning of a document, among letterheads and dates. */
@@ -33,24 +34,50 @@ export function likely(documentId: string, readings: readonly Reading[]): FoundR
   if (readings.length < fewest) return readings.flatMap(({ rows }) => rows)
   const listed = listedOf(documentId, readings)
   // The same words demand the same thing wherever they stand.
-  const known = new Map<string, DemandCode | null>()
+  const known = new Map<string, DemandCode>()
   return listed.flatMap((reading, i) => {
     if (!isSingle(reading)) return reading.rows
-    const words = `${reading.rows[0].code} ${reading.part.flat}`
-    const said = known.get(words)
-    const code = said === undefined ? fittingCode(listed, i, reading) : said
-    known.set(words, code)
-    return code === null ? reading.rows : recoded(reading, code)
+    const [{ code: own }] = reading.rows
+    const code = known.get(reading.part.flat) ?? fittingCode(listed, i, reading) ?? own
+    known.set(reading.part.flat, code)
+    return code === own ? reading.rows : recoded(reading, code)
   })
 }
 
-/** The readings with the demands of the lines that are likely demands. */
+/** The readings with those demands alone that are likely demands, of lines that the rules list and of others. */
 export const listedOf = (documentId: string, readings: readonly Reading[]): Reading[] =>
   readings.map((reading, i) => {
-    if (!reading.part || !reading.signs) return reading
-    const isLikely = probability(signsOf(reading.signs, amongOf(readings, i))) >= enough
-    return { ...reading, rows: isLikely ? assumedOf(documentId, reading.sentence, reading.part) : [] }
+    const { sentence, part, signs, rows } = reading
+    // A measure below a lot is what the thing of the lot must have. In languages that were not learnt, the rules decide.
+    const isOfLot = rows.some(({ lotId }) => lotId !== null && sentence.cells !== null)
+    if (!part || !signs || isOfLot || !weights().places.has(part.language)) return reading
+    const [row] = rows
+    const likely = probability(demandSignsOf(signsOf(signs, amongOf(readings, i)), part, row !== undefined))
+    if (likely < enoughFor(row?.code)) return { ...reading, rows: [] }
+    return row ? reading : { ...reading, rows: assumedOf(documentId, sentence, part) }
   })
+
+/** How likely a line must be a demand to be listed, by the code that the rules give it if they list it. */
+export function enoughFor(code?: DemandCode): number {
+  if (code === undefined) return enough.unlisted
+  return generalCodes.includes(code) ? enough.general : enough.special
+}
+
+/** What speaks for a demand or against it: the look and the place of a line, by whether the rules list it, and its words. */
+export const demandSignsOf = (
+  signs: Readonly<Record<string, number>>,
+  { language, stems }: Part,
+  isListed: boolean,
+): [sign: string, value: number][] => [
+  ['constant', 1],
+  [language, 1],
+  ...(isListed ? ['listed', `listed ${language}`] : []).map((sign): [string, number] => [sign, 1]),
+  ...Object.entries(signs).map(([sign, value]): [string, number] => [
+    isListed ? `listed ${sign}` : sign,
+    value,
+  ]),
+  ...stems().map((stem): [string, number] => [`${language} ${stem}`, 1]),
+]
 
 /** The words around the sentence at a place of its document. */
 export function amongOf(readings: readonly Reading[], i: number): Among {
@@ -59,8 +86,12 @@ export function amongOf(readings: readonly Reading[], i: number): Among {
   return { near: listed / Math.max(1, around.length), isFirst: i < beginning }
 }
 
-function probability(signs: Readonly<Record<string, number>>): number {
-  const known = weights()
-  const sum = Object.entries(signs).reduce((all, [sign, value]) => all + (known.get(sign) ?? 0) * value, 0)
-  return 1 / (1 + Math.exp(-sum - (known.get('constant') ?? 0)))
+function probability(signs: readonly [sign: string, value: number][]): number {
+  const { places, numbers } = weights()
+  let sum = 0
+  for (const [sign, value] of signs) {
+    const place = value === 0 ? undefined : places.get(sign)
+    if (place !== undefined) sum += (numbers[place] ?? 0) * unit * value
+  }
+  return 1 / (1 + Math.exp(-sum))
 }

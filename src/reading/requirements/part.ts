@@ -5,6 +5,8 @@ import type { Duty } from './clause.ts'
 import type { Named } from './chosen.ts'
 import { demands } from './codes.ts'
 import { type Cue, named as thingsIn } from './cues.ts'
+import { stemsOf } from '../../reference/language/stems.ts'
+import { tokensOf } from '../../reference/language/tokens.ts'
 import { dutyOf, plainOf } from './duty.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
@@ -35,6 +37,8 @@ export interface Part {
   /** Its words without exceptions and forms, with all things that they name. */
   said: () => { text: string; things: readonly Cue[] }
   says: (name: 'barred' | 'proof' | 'described' | 'infinitive') => boolean
+  /** The stems of its words, each once. */
+  stems: () => readonly string[]
 }
 
 /** Reads a part: its duty, and the numbers of what it names at their first use. */
@@ -60,6 +64,8 @@ export function partOf(words: Words, kind: Part['kind'], place: Around, language
   let known: ReturnType<Part['said']> | undefined
   const read = (text: string) => ({ text, things: thingsIn(text, lexicon, isBarred) })
   const said = () => (known ??= read(withoutForm(withoutExceptions(plain), language)))
+  let cut: readonly string[] | undefined
+  const stems = () => (cut ??= stemsIn(flat, language))
   return {
     flat,
     plain,
@@ -74,5 +80,11 @@ export function partOf(words: Words, kind: Part['kind'], place: Around, language
     thresholdsOf,
     said,
     says,
+    stems,
   }
 }
+
+/** The stems of the words of a text, each once. */
+export const stemsIn = (text: string, language: LexiconLanguage): string[] => [
+  ...new Set(tokensOf(text).flatMap(({ token }) => stemsOf(token, language))),
+]

@@ -24,12 +24,17 @@ export function documentRequirements(
   documents: readonly DocumentText[],
   lotIds: readonly string[] = [],
 ): Requirement[] {
-  const ids = new Set<string>()
+  const seen = new Set<string>()
   const parties = partiesAmong(documents.flatMap((document) => readDocument(document).parties))
   const found = documents
     .flatMap((document) => withoutOfPeople(requirementsIn(document, parties)).flatMap(eachCertificate))
-    .map((found) => shown(tenderId, found, lotIds))
-    .filter(({ id }) => !ids.has(id) && ids.add(id))
+    // A request and its draft contract often say the same.
+    .filter((one) => {
+      const [demanded, words = ''] = saidBy(one)
+      const key = `${demanded} ${words.trim()}`
+      return !seen.has(key) && seen.add(key)
+    })
+    .map((one) => shown(tenderId, one, lotIds))
   return mergedLots(found)
 }
 
@@ -51,13 +56,17 @@ function eachCertificate(found: FoundRequirement): FoundRequirement[] {
     }))
 }
 
+/** What is demanded, and in which words. */
+const saidBy = ({ code, lotId, threshold, certificates, quote: { quote } }: FoundRequirement) => [
+  JSON.stringify([code, lotId, threshold, certificates]),
+  quote.toLowerCase().replace(/[^\p{L}\d]+/gu, ' '),
+]
+
 function shown(tenderId: string, found: FoundRequirement, lotIds: readonly string[]): Requirement {
   const { documentId, page, quote } = found.quote
-  const words = quote.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ')
-  const demanded = JSON.stringify([found.code, found.lotId, found.threshold, found.certificates])
   const lotId = lotIds.length > 0 ? lotIdOf(found.lotId, lotIds) : found.lotId
   return {
-    id: derivedId('requirement', tenderId, 'document', documentId, demanded, words),
+    id: derivedId('requirement', tenderId, 'document', documentId, ...saidBy(found)),
     tenderId,
     lotId,
     lotIds: lotId === null ? [] : [lotId],

@@ -17,10 +17,11 @@ export type OwnSigns = ReturnType<typeof ownSignsOf>
 const yes = (holds: boolean | undefined) => (holds === true ? 1 : 0)
 
 /** The signs of a sentence itself: whose duty it states, how it looks, and what stands above it. */
-export const ownSignsOf = (sentence: ReadSentence, part: Part) => ({
+export const ownSignsOf = (sentence: ReadSentence, part: Part, isSetAside: boolean) => ({
   ...signsOfWords(part),
   ...signsOfLook(sentence),
   ...signsOfPlace(sentence, part),
+  setAside: yes(isSetAside),
 })
 
 /** The signs of a sentence together with those of its neighbours. */

@@ -1,3 +1,6 @@
+/** A weight of a table is so much of a logarithm of odds. */
+export const unit = 0.05
+
 /** A table of small whole numbers: the places of its rows, and the numbers of all rows one behind the other. */
 export interface Weights {
   columns: readonly string[]
