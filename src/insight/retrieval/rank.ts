@@ -5,6 +5,7 @@ import { readWords, wordsAbove } from '../../reading/passages/words.ts'
 import { aspectsOf } from './aspects.ts'
 import {
   askedIn,
+  bestOf,
   clarityIn,
   denseIn,
   lacksNamed,
@@ -13,6 +14,7 @@ import {
   saidIn,
   shareOf,
   summed,
+  toldIn,
   type Weighed,
 } from './features.ts'
 import { counts } from './count.ts'
@@ -21,6 +23,7 @@ import type { Inquiry } from './question.ts'
 import { stating } from './stated.ts'
 import { namesSibling } from './siblings.ts'
 import { averageLength, type Matched, matched, shares, weigh } from './matched.ts'
+import { weighed } from './weights.ts'
 
 /** A sentence of a candidate, and its score as an answer. */
 export interface Ranked {
@@ -46,8 +49,9 @@ export interface Look {
   concepts: number
   words: number
   asked: number
-  /** The share of the words of the question in sentence and heading. */
+  /** The share of the words of the question in sentence and heading; `told`: or by the concept that they name. */
   said: number
+  told: number
   /**
    * Whether the sentence only hints at what the question asks about, without a value of an asked kind (a number stands
    * in most sentences), and whether its heading names it.
@@ -58,12 +62,15 @@ export interface Look {
   lacksNamed: boolean
   /** The share of the nouns of a German question, and of all words of another, in sentence or heading. */
   nouns: number
+  toldNouns: number
   /** Whether the question says which thing it asks for: "which", "how many". */
   focused: boolean
   /** Whether a number that is a name, such as 27001, stands in the question and not in the sentence. */
   lacksName: boolean
   /** Whether the question asks how many there are of a thing that the sentence names without a number. */
   lacksCount: boolean
+  /** Whether the sentence has a digit. */
+  hasDigit: boolean
 }
 
 /** Added where the heading repeats an aspect of the sentence. */
@@ -103,7 +110,7 @@ export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked
     .filter(({ score }) => score > 0)
   const most = Math.max(...found.map(({ score }) => score))
   const facts = stating(inquiry, candidates)
-  return found
+  const ranked = found
     .map((each) => ({
       ...each,
       score:
@@ -112,7 +119,29 @@ export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked
         (facts.has(each.candidate.sentences[each.at]) ? stated : 0),
     }))
     .map((each) => (each.score > nearBest ? { ...each, score: each.score * byText(inquiry, each) } : each))
-    .toSorted((one, other) => other.score - one.score)
+    .toSorted(byScore)
+  const closer = ranked.slice(0, looked).map((each) => ({ ...each, score: each.score + gain(inquiry, each) }))
+  return [...closer.toSorted(byScore), ...ranked.slice(looked)]
+}
+
+const byScore = (one: Ranked, other: Ranked) => other.score - one.score
+
+/** The first sentences, which are ordered by their further signs as well. */
+const looked = 30
+
+/** What the signs that are too costly for all sentences add to the score of a sentence. */
+function gain({ worded, yesNo, kinds }: Inquiry, { holdsValue, look }: Ranked): number {
+  const { asked, told, toldNouns, hints, hasDigit } = look()
+  const asksValue = worded && !yesNo
+  return weighed('order', {
+    asked,
+    told,
+    toldNouns,
+    hinted: hints,
+    digit: asksValue && (hasDigit || holdsValue),
+    holds: asksValue && holdsValue,
+    count: asksValue && holdsValue && kinds.length === 1 && kinds[0] === 'number',
+  })
 }
 
 /** Sentences below this score are not looked at: what stands so far behind stays there. */
@@ -183,6 +212,8 @@ function rated(
     pairs: pairsIn(inquiry, reading),
     look: () => {
       const heading = wordsAbove(candidate, sentences[at]?.heading ?? '')
+      const best = bestOf(aspects, [rows, above[at] ?? []])
+      const told = toldIn(aspects, best)
       return {
         concepts: shareOf(aspects, rows, ({ kind }) => kind === 'concept'),
         words: shareOf(aspects, rows, ({ kind, factor }) => kind === 'word' && factor === 1),
@@ -191,14 +222,17 @@ function rated(
           heading,
           wordsAbove(candidate, sentences[at]?.under ?? ''),
         ]),
-        nouns: nounsIn(inquiry, aspects, [rows, above[at] ?? []]),
+        nouns: nounsIn(inquiry, aspects, best),
+        toldNouns: nounsIn(inquiry, aspects, told),
         focused: aspects.some(({ isFocus }) => isFocus),
         lacksName: inquiry.terms.some(
           ({ word, named }) => named && /\d/.test(word) && !reading.stems.has(word),
         ),
         lacksCount: counts(inquiry, sentence, reading.language) === false,
         asked: askedIn(inquiry, aspects, [reading, heading]),
-        said: saidIn(aspects, [reading, heading]),
+        said: saidIn(aspects, best),
+        told: saidIn(aspects, told),
+        hasDigit: /\d/.test(text),
         hints:
           clarityIn(aspects, reading) === 'hint' &&
           !inquiry.kinds.some((kind) => kind !== 'number' && reading.holds(kind)),
