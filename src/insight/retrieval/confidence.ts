@@ -92,7 +92,7 @@ const enough = 0.63
 
 /**
  * An answer is certain only where the signs say that one of its quotes answers, and its first quote is not beside the
- * question and has the names and numbers that it asks about; otherwise the passages around it are shown as closest.
+ * question and has the names, numbers and sums that it asks about; otherwise the passages around it are shown as closest.
  */
 export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: number): Certainty {
   const [best] = ranked
@@ -100,7 +100,8 @@ export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: numb
   const { asked, lacksName, lacksCount } = best.look()
   // Of a short text one sentence alone can come near: its lead proves nothing.
   const isAlone = asked < least && marginOf(best, ranked) === 1
-  if (isAlone || lacksName || lacksCount || isAside(inquiry, best)) return 'closest'
+  const lacksSum = inquiry.kinds.includes('money') && asksForValue(inquiry) && !best.holdsValue
+  if (isAlone || lacksName || lacksCount || lacksSum || isAside(inquiry, best)) return 'closest'
   return probability('among', signsOf(inquiry, best, ranked)) >= enough ? 'certain' : 'closest'
 }
 

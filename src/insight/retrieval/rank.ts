@@ -84,12 +84,13 @@ const byKind = {
 /**
  * The gains that plain BM25, and words that stand side by side as in the question, add to the score by concepts: the
  * less, the more surely the question means a concept. Where BM25 counts in full, words side by side count little,
- * because BM25 counts both words already.
+ * because BM25 counts both words already. `told`: the share of the signs of what is told among the first sentences; of a
+ * question that names its subject in words of questions alone, no text repeats the words.
  */
 const mixtures = {
-  named: { dense: 0.05, pairs: 0.3 },
-  hearsay: { dense: 0.15, pairs: 0.4 },
-  none: { dense: 1, pairs: 0.15 },
+  named: { dense: 0.05, pairs: 0.3, told: 0.7 },
+  hearsay: { dense: 0.15, pairs: 0.4, told: 0 },
+  none: { dense: 1, pairs: 0.15, told: 1 },
 }
 
 const conditional = wordingOf('conditional')
@@ -130,18 +131,19 @@ const byScore = (one: Ranked, other: Ranked) => other.score - one.score
 const looked = 30
 
 /** What the signs that are too costly for all sentences add to the score of a sentence. */
-function gain({ worded, yesNo, kinds }: Inquiry, { holdsValue, look }: Ranked): number {
+function gain(inquiry: Inquiry, { holdsValue, look }: Ranked): number {
+  const { worded, yesNo, kinds } = inquiry
   const { asked, told, toldNouns, hints, hasDigit } = look()
   const asksValue = worded && !yesNo
-  return weighed('order', {
-    asked,
-    told,
-    toldNouns,
-    hinted: hints,
-    digit: asksValue && (hasDigit || holdsValue),
-    holds: asksValue && holdsValue,
-    count: asksValue && holdsValue && kinds.length === 1 && kinds[0] === 'number',
-  })
+  const holds = asksValue && holdsValue
+  return (
+    mixtureOf(inquiry).told * weighed('order', { asked, told, toldNouns, hinted: hints }) +
+    weighed('order', {
+      holds,
+      digit: holds || (asksValue && hasDigit),
+      count: holds && kinds.length === 1 && kinds[0] === 'number',
+    })
+  )
 }
 
 /** Sentences below this score are not looked at: what stands so far behind stays there. */
@@ -173,12 +175,14 @@ export function isAside({ yesNo, narrow }: Inquiry, { candidate: { sentences }, 
 const abroad = 0.7
 
 function byWords(inquiry: Inquiry, { candidate, dense, pairs }: Ranked): number {
-  const share = isForeign(inquiry, candidate) ? abroad : 1
-  const field = inquiry.concepts.filter(({ concept }) => !isWord(concept))
-  const heard = field.some(({ strength }) => strength >= hearsay)
-  const surely = field.some(({ named }) => named) ? 'named' : heard ? 'hearsay' : 'none'
-  const mixture = mixtures[surely]
-  return share * (mixture.dense * dense + mixture.pairs * pairs)
+  const mixture = mixtureOf(inquiry)
+  return (isForeign(inquiry, candidate) ? abroad : 1) * (mixture.dense * dense + mixture.pairs * pairs)
+}
+
+function mixtureOf({ concepts }: Inquiry) {
+  const field = concepts.filter(({ concept }) => !isWord(concept))
+  const isHeard = field.some(({ strength }) => strength >= hearsay)
+  return mixtures[field.some(({ named }) => named) ? 'named' : isHeard ? 'hearsay' : 'none']
 }
 
 function rated(
