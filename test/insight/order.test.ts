@@ -1,38 +1,28 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
-import { answerQuestion } from '../../src/insight/retrieval/answer.ts'
-import { passagesOf } from '../../src/reading/passages/passages.ts'
+import { aspectsOf } from '../../src/insight/retrieval/aspects.ts'
+import { saidIn, toldIn } from '../../src/insight/retrieval/features.ts'
+import { readQuestion } from '../../src/insight/retrieval/question.ts'
+import { weighed } from '../../src/insight/retrieval/weights.ts'
+import { readWords } from '../../src/reading/passages/words.ts'
 
-const firstOf = (language: string, question: string, sentences: string[]) =>
-  answerQuestion(
-    question,
-    passagesOf({
-      id: 'a',
-      title: 'A',
-      kind: 'tender_documents',
-      language,
-      pages: [sentences.join('\n\n')],
-    }).map((each) => ({ ...each, title: 'A' })),
-  ).quotes[0]?.quote
+/** The share of the words of a question that a sentence says, and that it tells. */
+function sharesOf(question: string, sentence: string): [said: number, told: number] {
+  const aspects = aspectsOf(readQuestion(question))
+  const reading = readWords(sentence, 'de')
+  const matches = aspects.map(({ match }) => match(reading))
+  return [saidIn(aspects, matches), saidIn(aspects, toldIn(aspects, matches))]
+}
 
 describe('the order of answers', () => {
-  it.for([
-    [
-      'en',
-      'How often must the depot report its fuel stock?',
-      'The depot must report its fuel stock every 3 days to the harbour master.',
-      'Reports on accidents are written at the end of each month.',
-    ],
-    [
-      'de',
-      'Innerhalb welcher Zeit werden verlorene Schlüssel ersetzt?',
-      'Verlorene Schlüssel werden innerhalb von 6 Tagen ersetzt.',
-      'Das Büro ist zu den üblichen Zeiten von 8 bis 16 Uhr besetzt.',
-    ],
-  ] as const)(
-    'puts the sentence with the words and a value first: %s',
-    ([language, question, right, other]) => {
-      expect(firstOf(language, question, [other, right])).toContain(right)
-    },
-  )
+  it('takes a word that names a concept for told where the concept is', () => {
+    expect(sharesOf('Welche Bauzeit ist vorgesehen?', 'Die Ausführungsdauer beträgt 18 Monate.')).toEqual([
+      0, 1,
+    ])
+  })
+
+  it('weighs words that are told, and a number where the wording asks for a value', () => {
+    for (const sign of ['told', 'toldNouns', 'asked', 'digit', 'holds'])
+      expect(weighed('order', { [sign]: true }), sign).toBeGreaterThan(0)
+  })
 })
