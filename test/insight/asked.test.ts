@@ -80,6 +80,7 @@ describe('lacksNamed', () => {
     clarity,
     isFocus: false,
     isThing: false,
+    within: [],
     match: () => 0,
   })
 

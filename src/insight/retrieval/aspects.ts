@@ -23,6 +23,8 @@ export interface Aspect {
   isFocus: boolean
   /** Whether the word is a thing: documents without the word do not mention the thing. */
   isThing: boolean
+  /** The places of the concepts that a word names. */
+  within: number[]
   match: (reading: SentenceWords) => number
 }
 
@@ -51,6 +53,7 @@ export function aspectsOf({ terms, concepts, focus }: Inquiry): Aspect[] {
     clarity,
     isFocus: focus.concepts.includes(concept),
     isThing: false,
+    within: [],
     match: (reading) => reading.concepts.get(concept) ?? (isShown(concept, reading) ? 1 : 0),
   }))
   const wordAspects = terms.map((term): Aspect => ({
@@ -63,6 +66,7 @@ export function aspectsOf({ terms, concepts, focus }: Inquiry): Aspect[] {
     clarity: 0,
     isFocus: focus.words.includes(term.word),
     isThing: term.noun || term.meanings.some(isThing),
+    within: term.concepts.map((concept) => field.findIndex((each) => each.concept === concept)),
     match: matcherOf(term),
   }))
   return [...fieldAspects, ...wordAspects]

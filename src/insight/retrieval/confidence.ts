@@ -1,26 +1,13 @@
-import { fromTables } from '../../platform/tables.ts'
-import { readTable } from '../../reference/codes/table.ts'
 import { wordsOfSentence } from '../../reading/passages/words.ts'
 import { isWord } from '../../reference/language/concepts.ts'
-import { answerSigns, type Inquiry } from './question.ts'
+import type { Inquiry } from './question.ts'
 import { quotesOverlap, quoteOf } from './quotes.ts'
 import { isAside, isForeign, type Ranked } from './rank.ts'
+import { weighed } from './weights.ts'
 
 /** Whether the first quote answers: surely, or perhaps; or no quote comes near. */
 export const certainties = ['certain', 'closest', 'none'] as const
 export type Certainty = (typeof certainties)[number]
-
-/**
- * The weights of the signs that the first quote answers, learnt by logistic regression on one half of the evaluation
- * sets and of papers outside; `npm run eval` prints how often it does at each level, set by set. `among`: that one of
- * the quotes answers, learnt in the same way on all evaluation sets, where a question about a tender counts ten times a
- * question about an article. They decide what is certain, among answers that pass the conditions of `certaintyOf`. That
- * a value counts half where only the subject suggests it was set by hand afterwards.
- */
-const weights = fromTables([answerSigns], (text) => {
-  const rows = readTable<'sign' | 'first' | 'among'>(text)
-  return new Map(rows.map(({ sign, first, among }) => [sign, { first: Number(first), among: Number(among) }]))
-})
 
 /** In words: a longer question is no more precise. */
 const manyWords = 8
@@ -32,51 +19,38 @@ export function confidenceOf(inquiry: Inquiry, ranked: Ranked[]): number {
   return probability('first', signsOf(inquiry, best, ranked))
 }
 
-function probability(of: 'first' | 'among', signs: ReturnType<typeof signsOf>): number {
-  const all = Object.entries({ ...signs, constant: 1 })
-  const sum = all.reduce((so, [name, sign]) => so + (weights().get(name)?.[of] ?? 0) * sign, 0)
-  return 1 / (1 + Math.exp(-sum))
-}
+const probability = (of: 'first' | 'among', signs: ReturnType<typeof signsOf>): number =>
+  1 / (1 + Math.exp(-weighed(of, signs)))
 
 /**
- * The signs that speak for the best sentence, each about 0 to 1. Some count in one kind of text alone: a tender, whose
- * sentences name concepts of the field, or any other text.
+ * The signs that speak for the best sentence, each about 0 to 1. Outside of tenders, whose sentences name concepts of the
+ * field, each counts a second time, by a name of its own.
  */
-export function signsOf(inquiry: Inquiry, best: Ranked, ranked: Ranked[]) {
-  const { asked, said, concepts, hints, titled, nouns, ...look } = best.look()
-  const yes = (holds: boolean) => (holds ? 1 : 0)
+export function signsOf(inquiry: Inquiry, best: Ranked, ranked: Ranked[]): Record<string, number | boolean> {
+  const { worded } = inquiry
+  const { hints, ...look } = best.look()
   const share = fieldShare(ranked)
-  const open = yes(share < ofTender)
-  const margin = marginOf(best, ranked)
-  const foreign = yes(isForeign(inquiry, best.candidate))
-  const lacksNamed = yes(look.lacksNamed)
-  // A number or a sum stands in many sentences, and proves less where only the subject suggests it.
-  const holds = best.holdsValue ? (inquiry.worded ? 1 : 0.5) : 0
-  return {
-    asked,
-    said,
-    concepts,
-    nouns,
-    margin,
-    holds,
-    lacksNamed,
-    open,
-    hinted: yes(hints),
-    titled: yes(titled),
-    named: yes(isOfField(inquiry)),
-    exact: yes(inquiry.worded && best.holdsValue && !inquiry.kinds.includes('number')),
-    focused: yes(look.focused),
+  const signs = {
+    ...look,
+    hinted: hints,
+    margin: marginOf(best, ranked),
+    dense: Math.min(2, best.dense),
+    score: Math.min(3, best.score),
+    // A number or a sum stands in many sentences, and proves less where only the subject suggests it.
+    holds: best.holdsValue ? (worded ? 1 : 0.5) : 0,
+    exact: worded && best.holdsValue && !inquiry.kinds.includes('number'),
+    lacksValue: asksForValue(inquiry) && !best.holdsValue,
+    worded,
+    named: isOfField(inquiry),
+    foreign: isForeign(inquiry, best.candidate),
     length: Math.min(manyWords, inquiry.terms.length) / manyWords,
     // The more sentences come near the question, the more often another one answers.
     crowd: Math.log(ranked.length) / 5,
-    saidOpen: open * said,
-    marginOpen: open * margin,
-    foreignOpen: open * foreign,
-    foreignField: (1 - open) * foreign,
-    lacksField: (1 - open) * lacksNamed,
-    holdsField: (1 - open) * holds,
-    shareField: (1 - open) * share,
+    share,
+    constant: 1,
   }
+  const open = Object.entries(share < ofTender ? signs : {}).map(([name, sign]) => [`${name}Open`, sign])
+  return { ...signs, ...Object.fromEntries(open) }
 }
 
 /** From this share of sentences on that name a concept of the field, a text is taken for a tender: others have about 0.1. */
@@ -114,21 +88,20 @@ const near = 0.05
 const least = 0.3
 
 /** From this probability on that one of the quotes answers, the answer is certain. */
-const enough = 0.7
+const enough = 0.63
 
 /**
  * An answer is certain only where the signs say that one of its quotes answers, and its first quote is not beside the
- * question and holds the sum, date or other value that a question of the field asks for; otherwise the passages around it
- * are shown as closest.
+ * question and has the names, numbers and sums that it asks about; otherwise the passages around it are shown as closest.
  */
 export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: number): Certainty {
   const [best] = ranked
   if (!best || confidence < near) return 'none'
-  const lacksValue = asksForValue(inquiry) && !best.holdsValue
   const { asked, lacksName, lacksCount } = best.look()
   // Of a short text one sentence alone can come near: its lead proves nothing.
   const isAlone = asked < least && marginOf(best, ranked) === 1
-  if (isAlone || lacksName || lacksCount || lacksValue || isAside(inquiry, best)) return 'closest'
+  const lacksSum = inquiry.kinds.includes('money') && asksForValue(inquiry) && !best.holdsValue
+  if (isAlone || lacksName || lacksCount || lacksSum || isAside(inquiry, best)) return 'closest'
   return probability('among', signsOf(inquiry, best, ranked)) >= enough ? 'certain' : 'closest'
 }
 

@@ -107,11 +107,18 @@ export function askedIn({ terms }: Inquiry, aspects: Weighed[], texts: SentenceW
   return all === 0 ? 0 : named / all
 }
 
-/** The share of the words of the question that one of the texts has, in these or in kindred words. */
-export function saidIn(aspects: Aspect[], texts: SentenceWords[]): number {
-  const words = aspects.filter(({ kind }) => kind === 'word')
-  const said = words.filter(({ match }) => texts.some((text) => match(text) > 0))
-  return said.length / Math.max(1, words.length)
+/** How much of each aspect the best of some rows of matches has. */
+export const bestOf = (aspects: Aspect[], rows: number[][]): number[] =>
+  aspects.map((_, i) => Math.max(...rows.map((row) => row[i] ?? 0)))
+
+/** The same, where a word that names a concept is as good as said where the concept is. */
+export const toldIn = (aspects: Aspect[], best: number[]): number[] =>
+  aspects.map(({ within }, i) => Math.max(...[i, ...within].map((at) => best[at] ?? 0)))
+
+/** The share of the words of the question that are said, in these or in kindred words. */
+export function saidIn(aspects: Aspect[], matches: number[]): number {
+  const words = matches.filter((_, i) => aspects[i]?.kind === 'word')
+  return words.filter((share) => share > 0).length / Math.max(1, words.length)
 }
 
 /** Whether a text names one of the concepts clearly, only hints at one, or has none. */
@@ -134,17 +141,17 @@ export function lacksNamed(aspects: Aspect[], texts: SentenceWords[]): boolean {
 }
 
 /**
- * The share of the words of a question that sentence or heading has, by their rarity. Verbs of a German question ("are
- * to be handed in") are left out where it has nouns: texts say them in many ways. `rows`: the matches of both.
+ * The share of the words of a question that are said, by their rarity. Verbs of a German question ("are to be handed in")
+ * are left out where it has nouns: texts say them in many ways.
  */
-export function nounsIn({ terms }: Inquiry, aspects: Weighed[], rows: number[][]): number {
+export function nounsIn({ terms }: Inquiry, aspects: Weighed[], matches: number[]): number {
   const nouns = new Set(terms.flatMap(({ word, noun }) => (noun ? [word] : [])))
   let all = 0
   let said = 0
   for (const [i, { kind, name, weight, factor }] of aspects.entries()) {
     if (kind !== 'word' || (nouns.size > 0 && !nouns.has(name))) continue
     all += weight / factor
-    said += (weight / factor) * Math.min(1, Math.max(...rows.map((row) => row[i] ?? 0)))
+    said += (weight / factor) * Math.min(1, matches[i] ?? 0)
   }
   return all === 0 ? 0 : said / all
 }

@@ -5,6 +5,7 @@ import { readWords, wordsAbove } from '../../reading/passages/words.ts'
 import { aspectsOf } from './aspects.ts'
 import {
   askedIn,
+  bestOf,
   clarityIn,
   denseIn,
   lacksNamed,
@@ -13,6 +14,7 @@ import {
   saidIn,
   shareOf,
   summed,
+  toldIn,
   type Weighed,
 } from './features.ts'
 import { counts } from './count.ts'
@@ -21,6 +23,7 @@ import type { Inquiry } from './question.ts'
 import { stating } from './stated.ts'
 import { namesSibling } from './siblings.ts'
 import { averageLength, type Matched, matched, shares, weigh } from './matched.ts'
+import { weighed } from './weights.ts'
 
 /** A sentence of a candidate, and its score as an answer. */
 export interface Ranked {
@@ -46,8 +49,9 @@ export interface Look {
   concepts: number
   words: number
   asked: number
-  /** The share of the words of the question in sentence and heading. */
+  /** The share of the words of the question in sentence and heading; `told`: or by the concept that they name. */
   said: number
+  told: number
   /**
    * Whether the sentence only hints at what the question asks about, without a value of an asked kind (a number stands
    * in most sentences), and whether its heading names it.
@@ -58,12 +62,15 @@ export interface Look {
   lacksNamed: boolean
   /** The share of the nouns of a German question, and of all words of another, in sentence or heading. */
   nouns: number
+  toldNouns: number
   /** Whether the question says which thing it asks for: "which", "how many". */
   focused: boolean
   /** Whether a number that is a name, such as 27001, stands in the question and not in the sentence. */
   lacksName: boolean
   /** Whether the question asks how many there are of a thing that the sentence names without a number. */
   lacksCount: boolean
+  /** Whether the sentence has a digit. */
+  hasDigit: boolean
 }
 
 /** Added where the heading repeats an aspect of the sentence. */
@@ -77,12 +84,13 @@ const byKind = {
 /**
  * The gains that plain BM25, and words that stand side by side as in the question, add to the score by concepts: the
  * less, the more surely the question means a concept. Where BM25 counts in full, words side by side count little,
- * because BM25 counts both words already.
+ * because BM25 counts both words already. `told`: the share of the signs of what is told among the first sentences; of a
+ * question that names its subject in words of questions alone, no text repeats the words.
  */
 const mixtures = {
-  named: { dense: 0.05, pairs: 0.3 },
-  hearsay: { dense: 0.15, pairs: 0.4 },
-  none: { dense: 1, pairs: 0.15 },
+  named: { dense: 0.05, pairs: 0.3, told: 0.7 },
+  hearsay: { dense: 0.15, pairs: 0.4, told: 0 },
+  none: { dense: 1, pairs: 0.15, told: 1 },
 }
 
 const conditional = wordingOf('conditional')
@@ -103,7 +111,7 @@ export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked
     .filter(({ score }) => score > 0)
   const most = Math.max(...found.map(({ score }) => score))
   const facts = stating(inquiry, candidates)
-  return found
+  const ranked = found
     .map((each) => ({
       ...each,
       score:
@@ -112,7 +120,30 @@ export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked
         (facts.has(each.candidate.sentences[each.at]) ? stated : 0),
     }))
     .map((each) => (each.score > nearBest ? { ...each, score: each.score * byText(inquiry, each) } : each))
-    .toSorted((one, other) => other.score - one.score)
+    .toSorted(byScore)
+  const closer = ranked.slice(0, looked).map((each) => ({ ...each, score: each.score + gain(inquiry, each) }))
+  return [...closer.toSorted(byScore), ...ranked.slice(looked)]
+}
+
+const byScore = (one: Ranked, other: Ranked) => other.score - one.score
+
+/** The first sentences, which are ordered by their further signs as well. */
+const looked = 30
+
+/** What the signs that are too costly for all sentences add to the score of a sentence. */
+function gain(inquiry: Inquiry, { holdsValue, look }: Ranked): number {
+  const { worded, yesNo, kinds } = inquiry
+  const { asked, told, toldNouns, hints, hasDigit } = look()
+  const asksValue = worded && !yesNo
+  const holds = asksValue && holdsValue
+  return (
+    mixtureOf(inquiry).told * weighed('order', { asked, told, toldNouns, hinted: hints }) +
+    weighed('order', {
+      holds,
+      digit: holds || (asksValue && hasDigit),
+      count: holds && kinds.length === 1 && kinds[0] === 'number',
+    })
+  )
 }
 
 /** Sentences below this score are not looked at: what stands so far behind stays there. */
@@ -144,12 +175,14 @@ export function isAside({ yesNo, narrow }: Inquiry, { candidate: { sentences }, 
 const abroad = 0.7
 
 function byWords(inquiry: Inquiry, { candidate, dense, pairs }: Ranked): number {
-  const share = isForeign(inquiry, candidate) ? abroad : 1
-  const field = inquiry.concepts.filter(({ concept }) => !isWord(concept))
-  const heard = field.some(({ strength }) => strength >= hearsay)
-  const surely = field.some(({ named }) => named) ? 'named' : heard ? 'hearsay' : 'none'
-  const mixture = mixtures[surely]
-  return share * (mixture.dense * dense + mixture.pairs * pairs)
+  const mixture = mixtureOf(inquiry)
+  return (isForeign(inquiry, candidate) ? abroad : 1) * (mixture.dense * dense + mixture.pairs * pairs)
+}
+
+function mixtureOf({ concepts }: Inquiry) {
+  const field = concepts.filter(({ concept }) => !isWord(concept))
+  const isHeard = field.some(({ strength }) => strength >= hearsay)
+  return mixtures[field.some(({ named }) => named) ? 'named' : isHeard ? 'hearsay' : 'none']
 }
 
 function rated(
@@ -183,6 +216,8 @@ function rated(
     pairs: pairsIn(inquiry, reading),
     look: () => {
       const heading = wordsAbove(candidate, sentences[at]?.heading ?? '')
+      const best = bestOf(aspects, [rows, above[at] ?? []])
+      const told = toldIn(aspects, best)
       return {
         concepts: shareOf(aspects, rows, ({ kind }) => kind === 'concept'),
         words: shareOf(aspects, rows, ({ kind, factor }) => kind === 'word' && factor === 1),
@@ -191,14 +226,17 @@ function rated(
           heading,
           wordsAbove(candidate, sentences[at]?.under ?? ''),
         ]),
-        nouns: nounsIn(inquiry, aspects, [rows, above[at] ?? []]),
+        nouns: nounsIn(inquiry, aspects, best),
+        toldNouns: nounsIn(inquiry, aspects, told),
         focused: aspects.some(({ isFocus }) => isFocus),
         lacksName: inquiry.terms.some(
           ({ word, named }) => named && /\d/.test(word) && !reading.stems.has(word),
         ),
         lacksCount: counts(inquiry, sentence, reading.language) === false,
         asked: askedIn(inquiry, aspects, [reading, heading]),
-        said: saidIn(aspects, [reading, heading]),
+        said: saidIn(aspects, best),
+        told: saidIn(aspects, told),
+        hasDigit: /\d/.test(text),
         hints:
           clarityIn(aspects, reading) === 'hint' &&
           !inquiry.kinds.some((kind) => kind !== 'number' && reading.holds(kind)),
