@@ -11,15 +11,20 @@ type Info = Parameters<Exclude<CodeSplittingGroup['name'], string>>[1]
 export function groupsOf(root: string): CodeSplittingGroup[] {
   const from = (...entries: string[]) => entries.map((entry) => join(root, 'src/surfaces', entry))
   const api = from('rest/api.ts')
+  const answers = ['insight/chat/commands.ts', 'workspace/drafts/commands.ts'].map((entry) =>
+    join(root, 'src', entry),
+  )
   return [
-    { name: 'start', tags: ['$initial'], priority: 4 },
+    { name: 'start', tags: ['$initial'], priority: 5 },
     // All that answers before the API is loaded.
-    group('first', 3, (ctx) =>
+    group('first', 4, (ctx) =>
       importsOf(from('docs/mount.ts', 'rest/unconfigured.ts', 'oauth/mount.ts'), ctx),
     ),
     // Queues load the domain, and not the surface.
-    group('work', 2, (ctx) => inBoth(importsOf(from('jobs/queues.ts'), ctx), importsOf(api, ctx))),
-    group('api', 1, (ctx) => importsOf(api, ctx)),
+    group('work', 3, (ctx) => inBoth(importsOf(from('jobs/queues.ts'), ctx), importsOf(api, ctx))),
+    group('api', 2, (ctx) => importsOf(api, ctx)),
+    // Answers and drafts are written from the same passages.
+    group('answers', 1, (ctx) => importsOf(answers, ctx)),
   ]
 }
 
