@@ -33,8 +33,8 @@ const found = (some: readonly { line: Line }[], all: readonly { line: Line }[]) 
 
 const percent = (share: number) => (100 * share).toFixed(1)
 
-/** By so many points of a hundred more demands are found than by rules alone, at rows that are as often right. */
-const gains = { en: 14, de: 8, fr: 8 }
+/** By so many points of a hundred more demands are found than by rules alone, and rows are more often right. */
+const gains = { en: 9, de: 5, fr: 5 }
 
 describe('lines of papers that taught nothing', { timeout: 120_000 }, () => {
   it('have the weights of the table, learnt anew', () => {
@@ -70,7 +70,7 @@ describe('lines of papers that taught nothing', { timeout: 120_000 }, () => {
           `with what is learnt found ${percent(after)}, right ${percent(share(listed))} % of ${listed.length}`,
       )
       expect(100 * (after - before)).toBeGreaterThan(gain)
-      expect(share(listed)).toBeGreaterThan(share(byRules) - 0.02)
+      expect(share(listed)).toBeGreaterThan(share(byRules))
     }
   })
 })
