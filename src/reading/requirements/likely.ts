@@ -60,6 +60,8 @@ export const listedOf = (documentId: string, readings: readonly Reading[]): Read
 /** How likely a line must be a demand to be listed, by the code that the rules give it if they list it. */
 export function enoughFor(code?: DemandCode): number {
   if (code === undefined) return enough.unlisted
+  // Who may bid at all stands among the plain facts of a notice, which readers do not call demands.
+  if (code === 'reserved') return 0
   return generalCodes.includes(code) ? enough.general : enough.special
 }
 
