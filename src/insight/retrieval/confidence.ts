@@ -88,7 +88,7 @@ const near = 0.05
 const least = 0.3
 
 /** From this probability on that one of the quotes answers, the answer is certain. */
-const enough = 0.63
+const enough = 0.66
 
 /**
  * An answer is certain only where the signs say that one of its quotes answers, and its first quote is not beside the

@@ -19,7 +19,7 @@ const fewest = 30
  * From these probabilities on a line is listed: one that the rules list with a special code, which rests on words that name it;
  * one that they list with a general code; and one that they do not list.
  */
-export const enough = { special: 0.1, general: 0.6, unlisted: 0.75 }
+export const enough = { special: 0.1, general: 0.6, unlisted: 0.7 }
 /** So many sentences before and behind a sentence are its neighbours. */
 const reach = 3
 /** So many sentences stand at the beginning of a document, among letterheads and dates. */
