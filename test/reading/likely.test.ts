@@ -1,7 +1,9 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import type { DocumentText } from '../../src/reading/document-text.ts'
-import { requirementsIn } from '../../src/reading/requirements/find.ts'
+import { readingsIn, requirementsIn } from '../../src/reading/requirements/find.ts'
+import { listedOf } from '../../src/reading/requirements/likely.ts'
+import { documentRequirements } from '../../src/reading/requirements/requirements.ts'
 
 const listedIn = (page: string) => {
   const text: DocumentText = {
@@ -87,5 +89,61 @@ The contractor must send invoices by e-mail.
 `)
     expect(listed).toContain(unstated)
     expect(listed.filter((line) => /Bank|Dates/.test(line))).toEqual([])
+  })
+})
+
+describe('lines that the rules list', () => {
+  const clauses = `3. General
+Set-aside: Total Small Business
+The headings in this contract are for convenience and shall not affect its meaning.
+`
+  const none = 'The headings in this contract are for convenience and shall not affect its meaning.'
+
+  it('are left out where they read like no demand, in a text long enough to tell', () => {
+    expect(listedIn(background + duties + clauses)).not.toContain(none)
+    expect(listedIn(clauses)).toContain(none)
+  })
+
+  it('stay where they say whom a tender is reserved for', () => {
+    expect(listedIn(background + duties + clauses)).toContain('Set-aside: Total Small Business')
+  })
+
+  it('are those of the rules alone in a language that was not learnt', () => {
+    const lines = Array.from(
+      { length: 40 },
+      (_, i) => `El contratista deberá pintar el casco número ${i + 1}.`,
+    )
+    const text: DocumentText = {
+      id: 'texto',
+      title: 'Texto',
+      kind: 'tender_documents',
+      language: 'es',
+      pages: [`${lines.join('\n')}\nLimpieza de las oficinas y retirada de los residuos\n`],
+    }
+    const readings = readingsIn(text, [], ['es'])
+    expect(readings.filter(({ rows }) => rows.length > 0).length).toBeGreaterThan(30)
+    expect(listedOf('texto', readings)).toEqual(readings)
+  })
+})
+
+describe('a demand in two documents of a tender', () => {
+  const text = { kind: 'tender_documents', language: 'en' } as const
+
+  it('is listed once where the words are the same', () => {
+    const line = 'The contractor shall water new trees every week.'
+    const documents = [
+      { ...text, id: 'request', title: 'Request', pages: [`• ${line}`] },
+      {
+        ...text,
+        id: 'contract',
+        title: 'Contract',
+        pages: [`- ${line}\n- ${line.replace('week', 'month')}`],
+      },
+    ]
+    const rows = documentRequirements('tender', documents)
+    expect(rows.map(({ source }) => [source.documentId, source.quote?.slice(2)])).toEqual([
+      ['request', line],
+      ['contract', line.replace('week', 'month')],
+    ])
   })
 })
