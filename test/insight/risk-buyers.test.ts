@@ -12,6 +12,8 @@ type Sentences = readonly (readonly ['en' | 'de', DocumentRisk, string])[]
 
 /** Ways in which buyers of towns, counties and states write a risk. */
 const found: Sentences = [
+  ['en', 'price_fixed', 'The rates are firm for 900 days from the award.'],
+  ['en', 'long_payment_term', 'The Town pays invoices four months after acceptance of the goods.'],
   ['en', 'no_minimum_volume', 'A minimum order is not guaranteed.'],
   ['en', 'no_minimum_volume', 'No guarantee of any volume of work is implied or given.'],
   ['en', 'no_minimum_volume', 'No minimum or maximum spend is guaranteed under this framework.'],
@@ -359,6 +361,11 @@ const notFound: Sentences = [
     'Die letzten 10 % der Vergütung werden erst nach Ablauf der dreimonatigen Beobachtungsphase ausgezahlt.',
   ],
   ['en', 'long_payment_term', 'Invoices for the final payment must be submitted within 60 days.'],
+  ['en', 'liquidated_damages', 'The caretaker looks for damages to the fence at least once every week.'],
+  ['en', 'no_minimum_volume', 'The Town may remove noisy persons from the hall without liability.'],
+  ['en', 'mandatory_site_visit', 'Firms that come to the information session must register by e-mail.'],
+  ['en', 'staff_transfer', 'The Contractor must retain the personnel files for five years.'],
+  ['de', 'price_fixed', 'Die Anpassung der Preise ist nicht ausgeschlossen.'],
   [
     'en',
     'performance_bond',

@@ -35,6 +35,20 @@ function stated(place: Place, page: string) {
 }
 
 const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
+  // What a tender is about, or is handed in with it, leaves its own period and sum alone.
+  ['en', 'The term of the call-off contract is 30 months.', { months: 30 }],
+  ['en', 'The contract for training nurses shall run for a period of 18 months.', { months: 18 }],
+  ['en', 'Contract period\n\n30 months', { months: 30 }],
+  ['fr', "L'accord-cadre à bons de commande est conclu pour une durée de 36 mois.", { months: 36 }],
+  ['en', 'Tenders for security guards shall remain valid for 75 days.', { validDays: 75 }],
+  ['en', 'The tender, together with the tender bond, shall remain valid for 75 days.', { validDays: 75 }],
+  ['de', 'Die Angebote für die Haftpflichtversicherung bleiben 75 Tage gültig.', { validDays: 75 }],
+  ['de', 'Geschätzter Auftragswert der Investitionsbank: 640.000 EUR', { value: 640_000 }],
+  [
+    'en',
+    'Deadline for tenders: 3 May 2027\n1200 hours of cleaning a year are bought.',
+    { deadline: '2027-05-03' },
+  ],
   // Days and times.
   ['ae', 'The closing date is 14 March 2027 at 4 pm.', { deadline: '2027-03-14T12:00Z' }],
   ['ca', 'The closing date is 14 March 2027 at 4 pm.', { deadline: '2027-03-14T20:00Z' }],

@@ -129,6 +129,12 @@ The headings in this contract are for convenience and shall not affect its meani
 describe('a demand in two documents of a tender', () => {
   const text = { kind: 'tender_documents', language: 'en' } as const
 
+  it('is listed twice where a sign differs', () => {
+    const pages = ['>', '<'].map((sign) => [`• The pump must withstand temperatures ${sign} 50 degrees.`])
+    const documents = pages.map((own, i) => ({ ...text, id: `paper ${i}`, title: 'Paper', pages: own }))
+    expect(documentRequirements('tender', documents)).toHaveLength(2)
+  })
+
   it('is listed once where the words are the same', () => {
     const line = 'The contractor shall water new trees every week.'
     const documents = [

@@ -197,7 +197,8 @@ function labelsAbove(passages: readonly Passage[], at: number, heading: string |
     const own = line.flat.slice(last?.end ?? -longest)
     // "Clarifications" above "Deadline" and a single date is one label in two lines.
     const over = heading === undefined || found.length > 0 || /\s/.test(own) ? undefined : passages[i - 1]
-    const words = over && isLabel(over) && !over.values.dates[0] ? `${over.flat} ${own}` : own
+    const isOver = over && over.quote.documentId === documentId && isLabel(over)
+    const words = isOver && !over.values.dates[0] ? `${over.flat} ${own}` : own
     const place = meaningOf(placesIn(words), words.length, words.length)
     // A numbered heading stands above its labels, and a colon leads to the next line: neither begins a column.
     if (place && !(found.length > 0 && (/^\d/.test(words) || words === heading))) found.push(place)

@@ -19,7 +19,7 @@ export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
     const { flat, above, quote } = passage
     const named = duration().exec(flat)
     if (!named && !durationHeading().test(above)) return []
-    if (otherContract().test(flat) || isOfBid(flat) || !contractSubject().test(flat + above)) return []
+    if (otherContract().test(flat) || isOfBid(flat) || !contractSubject().test(`${flat} ${above}`)) return []
     const months = shortTerm(passage)?.first ?? monthsIn(passage, named?.index ?? 0) ?? monthsBetween(passage)
     return months === null
       ? []
@@ -201,6 +201,22 @@ const validitySubject = factCue('validitySubjects')
 /** "The tender security is valid for 120 days" says nothing of the tender. */
 const validityOther = factCue('validityOthers')
 
+/**
+ * Whether a period is of a security and not of the tender, by the words before it: "the tender security is valid for", and
+ * "a tender with a bond valid for", but not "tenders for security services stay valid for".
+ */
+function isOfOther(before: string): boolean {
+  const other = validityOther().exec(before)
+  if (!other) return false
+  const behind = before.slice(other.index + other[0].length)
+  // "Tender security": the last word before it belongs to it.
+  const ownsBid = validitySubject().test(before.slice(0, other.index).replace(/\S+\s*$/, ''))
+  return !ownsBid || (behind.length <= shortly && validity().test(behind))
+}
+
+/** In characters: "bond valid for", "bond of £500 valid for". */
+const shortly = 22
+
 /** "Tenders stay open for a period of three months". */
 const isOfBid = (flat: string) => validity().test(flat) && validitySubject().test(flat)
 
@@ -223,8 +239,8 @@ export function validityOf(passages: readonly Passage[]): Stated<number>[] {
       ({ unit, start, end }) =>
         unit in daysOf &&
         !afterEnd().test(flat.slice(end)) &&
-        !validityOther().test(flat.slice(0, start)) &&
-        !extension().test(flat.slice(0, start)),
+        !isOfOther(flat.slice(0, start)) &&
+        !extension().test(flat.slice(validity().exec(flat)?.index ?? 0, start)),
     )
     const found = all.find(({ unit }) => unit !== 'years') ?? all[0]
     if (!found) return []

@@ -14,8 +14,12 @@ const regions = fromTables([zoneTable], (text) => {
   return new Map([...countries].map(([country, rows]) => [country, regionsOf(country, rows)]))
 })
 
-/** The code of a place stands behind the code of a region, in Australia with four digits: "OR 2027" is no address in Oregon. */
-const placeCode = String.raw`\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d`
+/** How a country writes the codes of places, which stand behind the code of a region: "OR 2027" is no address in Oregon. */
+const placeCodes: Record<string, string> = {
+  CA: String.raw`[A-Z]\d[A-Z]\s?\d[A-Z]\d`,
+  AU: String.raw`\d{4}`,
+}
+const usual = String.raw`\d{5}(?:-\d{4})?`
 
 function regionsOf(country: string, rows: readonly Row[]) {
   const longestFirst = rows.map(({ name }) => name).toSorted((a, b) => b.length - a.length)
@@ -23,7 +27,7 @@ function regionsOf(country: string, rows: readonly Row[]) {
     byCode: new Map(rows.map(({ code, zone }) => [code, zone])),
     /** "Austin, TX 78701", "Penhold AB T0M 1R0", "Melbourne VIC 3000". */
     address: new RegExp(
-      `(?<![\\p{L}\\d])([A-Z]{2,3})[,.]?\\s(?:${country === 'AU' ? '\\d{4}' : placeCode})(?![\\p{L}\\d])`,
+      `(?<![\\p{L}\\d])([A-Z]{2,3})[,.]?\\s(?:${placeCodes[country] ?? usual})(?![\\p{L}\\d])`,
       'gu',
     ),
     usual: rows[0]?.zone ?? 'UTC',

@@ -33,13 +33,14 @@ export function likely(documentId: string, readings: readonly Reading[]): FoundR
   // A short document tells too little.
   if (readings.length < fewest) return readings.flatMap(({ rows }) => rows)
   const listed = listedOf(documentId, readings)
-  // The same words demand the same thing wherever they stand.
+  // The same words under the same code demand the same thing wherever they stand.
   const known = new Map<string, DemandCode>()
   return listed.flatMap((reading, i) => {
     if (!isSingle(reading)) return reading.rows
     const [{ code: own }] = reading.rows
-    const code = known.get(reading.part.flat) ?? fittingCode(listed, i, reading) ?? own
-    known.set(reading.part.flat, code)
+    const words = `${own} ${reading.part.flat}`
+    const code = known.get(words) ?? fittingCode(listed, i, reading) ?? own
+    known.set(words, code)
     return code === own ? reading.rows : recoded(reading, code)
   })
 }

@@ -30,8 +30,13 @@ export function documentRequirements(
     .flatMap((document) => withoutOfPeople(requirementsIn(document, parties)).flatMap(eachCertificate))
     // A request and its draft contract often say the same.
     .filter((one) => {
-      const [demanded, words = ''] = saidBy(one)
-      const key = `${demanded} ${words.trim()}`
+      const [demanded] = saidBy(one)
+      // Signs count ("> 50 degrees"), and the bullet before the words does not.
+      const words = one.text
+        .toLowerCase()
+        .replace(/^[^\p{L}\d<>≤≥±]+/u, '')
+        .replace(/\s+/g, ' ')
+      const key = `${demanded} ${one.mandatory} ${words}`
       return !seen.has(key) && seen.add(key)
     })
     .map((one) => shown(tenderId, one, lotIds))
