@@ -66,21 +66,28 @@ export function enoughFor(code?: DemandCode): number {
   return generalCodes.includes(code) ? enough.general : enough.special
 }
 
-/** What speaks for a demand or against it: the look and the place of a line, by whether the rules list it, and its words. */
-export const demandSignsOf = (
+/**
+ * The signs of a line that speak for a demand or against it: how it looks, where it stands and which words it has. A line that
+ * the rules list has its look under other names, because the same look tells something else there.
+ */
+export function demandSignsOf(
   signs: Readonly<Record<string, number>>,
   { language, stems }: Part,
   isListed: boolean,
-): [sign: string, value: number][] => [
-  ['constant', 1],
-  [language, 1],
-  ...(isListed ? ['listed', `listed ${language}`] : []).map((sign): [string, number] => [sign, 1]),
-  ...Object.entries(signs).map(([sign, value]): [string, number] => [
-    isListed ? `listed ${sign}` : sign,
-    value,
-  ]),
-  ...stems().map((stem): [string, number] => [`${language} ${stem}`, 1]),
-]
+): [sign: string, value: number][] {
+  const found: [string, number][] = [
+    ['constant', 1],
+    [language, 1],
+  ]
+  if (isListed) found.push(['listed', 1], [`listed ${language}`, 1])
+  // Most signs of a line are 0 and say nothing. Each line of a document comes by here.
+  for (const sign in signs) {
+    const value = signs[sign] ?? 0
+    if (value !== 0) found.push([isListed ? `listed ${sign}` : sign, value])
+  }
+  for (const stem of stems()) found.push([`${language} ${stem}`, 1])
+  return found
+}
 
 /** The words around the sentence at a place of its document. */
 export function amongOf(readings: readonly Reading[], i: number): Among {
@@ -93,7 +100,7 @@ function probability(signs: readonly [sign: string, value: number][]): number {
   const { places, numbers } = weights()
   let sum = 0
   for (const [sign, value] of signs) {
-    const place = value === 0 ? undefined : places.get(sign)
+    const place = places.get(sign)
     if (place !== undefined) sum += (numbers[place] ?? 0) * unit * value
   }
   return 1 / (1 + Math.exp(-sum))

@@ -59,7 +59,19 @@ function shortened(word: string, step: Rule[]): string {
 export const partStemsOf = (token: string, language: string | null): string[] =>
   language === null ? [] : splitCompound(token, language).map((part) => stemOf(part, language))
 
+/** The stems of words that were met, by language and word, until the tables are read anew. */
+const met = fromTables(stemTables, () => new Map<string, readonly string[]>())
+/** So many are kept: some megabytes. Texts repeat their words, and cutting one takes many times as long as finding it. */
+const mostMet = 20_000
+
 /** The stem of a word and those of its parts. */
-export const stemsOf = (token: string, language: string | null): string[] => [
-  ...new Set([stemOf(token, language), ...partStemsOf(token, language)]),
-]
+export function stemsOf(token: string, language: string | null): readonly string[] {
+  const words = met()
+  const key = `${language} ${token}`
+  const known = words.get(key)
+  if (known) return known
+  const stems = [...new Set([stemOf(token, language), ...partStemsOf(token, language)])]
+  if (words.size >= mostMet) words.clear()
+  words.set(key, stems)
+  return stems
+}
