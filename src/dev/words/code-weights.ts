@@ -45,9 +45,8 @@ export const demandsIn = (text: string): Demand[] =>
 
 /** The table of the weights in whole units: a sign a row, a code a column. */
 export function codeTableOf(signs: readonly string[], { ofCodes, shared }: CodeWeights): string {
-  const cell = (sign: number, code: number) => {
-    return cellOf((ofCodes[sign * width + code] ?? 0) + (shared[sign] ?? 0))
-  }
+  const cell = (sign: number, code: number) =>
+    cellOf((ofCodes[sign * width + code] ?? 0) + (shared[sign] ?? 0))
   const rows = signs.map((sign, i) => [sign, ...demandCodes.map((_, code) => cell(i, code))].join('\t'))
   return `${[['sign', ...demandCodes].join('\t'), ...rows].join('\n')}\n`
 }

@@ -17,13 +17,13 @@ export interface Line {
 /** Reads `eval-learning/demands.tsv`: a line a row, with the numbers of its signs. */
 export function linesIn(text: string, signs: readonly string[]): Line[] {
   const numbers = new Map(signs.map((sign, i) => [sign, i]))
-  return rowsIn(text).map(([papers = '', language = '', code = '', demands = '', own = '']) => {
+  return rowsIn(text).map(([papers = '', language = '', own = '', demands = '', written = '']) => {
     // Signs that all lines of a language have are not written again in each.
-    const all = ['constant', language, ...(code === '' ? [] : ['listed', `listed ${language}`])]
+    const all = ['constant', language, ...(own === '' ? [] : ['listed', `listed ${language}`])]
     return {
       papers: Number(papers),
       language,
-      own: demandCodes.find((each) => each === code),
+      own: demandCodes.find((code) => code === own),
       demands: demands === '0' ? 0 : 1,
       counts: demands === '?' ? 0.5 : 1,
       signs: [
@@ -31,7 +31,9 @@ export function linesIn(text: string, signs: readonly string[]): Line[] {
           const number = numbers.get(sign)
           return number === undefined ? [] : [[number, 1]]
         }),
-        ...(own === '' ? [] : readSigns(own).map(({ sign, value }): Line['signs'][0] => [sign, value])),
+        ...(written === ''
+          ? []
+          : readSigns(written).map(({ sign, value }): Line['signs'][0] => [sign, value])),
       ],
     }
   })

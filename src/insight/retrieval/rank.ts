@@ -130,7 +130,7 @@ const byScore = (one: Ranked, other: Ranked) => other.score - one.score
 /** The first sentences, which are ordered by their further signs as well. */
 const looked = 30
 
-/** What the signs that are too costly for all sentences add to the score of a sentence. */
+/** The gain in score by further signs, which cost too much for all sentences. */
 function gain(inquiry: Inquiry, { holdsValue, look }: Ranked): number {
   const { worded, yesNo, kinds } = inquiry
   const { asked, told, toldNouns, hints, hasDigit } = look()

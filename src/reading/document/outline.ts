@@ -154,7 +154,7 @@ export class Outline {
 
   /**
    * Whether a page begins in the middle of an item: a text without a capital, and the sentences right behind it. A clause
-   * without a capital whose number goes on from that of the opening words is an item too.
+   * without a capital is an item too, if the number of the opening words stands at the beginning of its number.
    */
   #goesOn({ flat, page }: Placed): boolean {
     const [number] = this.#leads.at(-1)?.flat.split(/\.?\s/) ?? []

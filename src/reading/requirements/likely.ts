@@ -16,18 +16,18 @@ const weights = fromTables([signTable], weightsIn)
 /** A document with fewer sentences says too little of how it states its demands: there the rules alone decide. */
 const fewest = 30
 /**
- * From these probabilities on a line is listed: one that the rules list with a special code, which rests on words that name it;
- * one that they list with a general code; and one that they do not list.
+ * From these probabilities on a line is listed. `special`, `general`: by the code that the rules give the line. A special code
+ * rests on words that name a thing. `unlisted`: the rules do not list the line.
  */
-export const enough = { special: 0.1, general: 0.6, unlisted: 0.7 }
+const enough = { special: 0.1, general: 0.6, unlisted: 0.7 }
 /** So many sentences before and behind a sentence are its neighbours. */
 const reach = 3
 /** So many sentences stand at the beginning of a document, among letterheads and dates. */
 const beginning = 10
 
 /**
- * The demands of a document: the demands that the rules list, and the lines that the rules do not know but that probably put
- * a demand on the bidder, by their own signs and by the demands around them. Each has the code that fits it best.
+ * The demands of a document: the lines that probably put a demand on the bidder, by their words, their look and the demands
+ * around them, whether the rules list the line or not. A demand has the code that fits it best.
  */
 export function likely(documentId: string, readings: readonly Reading[]): FoundRequirement[] {
   // A short document tells too little.
@@ -45,7 +45,7 @@ export function likely(documentId: string, readings: readonly Reading[]): FoundR
   })
 }
 
-/** The readings with those demands alone that are likely demands, of lines that the rules list and of others. */
+/** The readings with likely demands alone. A line that the rules do not list gets a demand where it is likely one. */
 export const listedOf = (documentId: string, readings: readonly Reading[]): Reading[] =>
   readings.map((reading, i) => {
     const { sentence, part, signs, rows } = reading

@@ -25,21 +25,14 @@ export function documentRequirements(
   lotIds: readonly string[] = [],
 ): Requirement[] {
   const seen = new Set<string>()
+  const isNew = (key: string) => !seen.has(key) && seen.add(key).size > 0
   const parties = partiesAmong(documents.flatMap((document) => readDocument(document).parties))
   const found = documents
     .flatMap((document) => withoutOfPeople(requirementsIn(document, parties)).flatMap(eachCertificate))
+    .map((one) => ({ ...shown(tenderId, one, lotIds), said: saidBy(one) }))
     // A request and its draft contract often say the same.
-    .filter((one) => {
-      const [demanded] = saidBy(one)
-      // Signs count ("> 50 degrees"), and the bullet before the words does not.
-      const words = one.text
-        .toLowerCase()
-        .replace(/^[^\p{L}\d<>≤≥±]+/u, '')
-        .replace(/\s+/g, ' ')
-      const key = `${demanded} ${one.mandatory} ${words}`
-      return !seen.has(key) && seen.add(key)
-    })
-    .map((one) => shown(tenderId, one, lotIds))
+    .filter(({ id, said }) => isNew(id) && isNew(said))
+    .map(({ said: _said, ...one }) => one)
   return mergedLots(found)
 }
 
@@ -61,17 +54,22 @@ function eachCertificate(found: FoundRequirement): FoundRequirement[] {
     }))
 }
 
-/** What is demanded, and in which words. */
-const saidBy = ({ code, lotId, threshold, certificates, quote: { quote } }: FoundRequirement) => [
-  JSON.stringify([code, lotId, threshold, certificates]),
-  quote.toLowerCase().replace(/[^\p{L}\d]+/gu, ' '),
-]
+/** What is demanded. */
+const demandedBy = ({ code, lotId, threshold, certificates }: FoundRequirement) =>
+  JSON.stringify([code, lotId, threshold, certificates])
+
+/** What is demanded, and in which words. Signs count ("> 50 degrees"), and the bullet before the words does not. */
+function saidBy(one: FoundRequirement): string {
+  const words = one.text.toLowerCase().replace(/^[^\p{L}\d<>≤≥±]+/u, '')
+  return `${demandedBy(one)} ${one.mandatory} ${words.replace(/\s+/g, ' ')}`
+}
 
 function shown(tenderId: string, found: FoundRequirement, lotIds: readonly string[]): Requirement {
   const { documentId, page, quote } = found.quote
+  const words = quote.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ')
   const lotId = lotIds.length > 0 ? lotIdOf(found.lotId, lotIds) : found.lotId
   return {
-    id: derivedId('requirement', tenderId, 'document', documentId, ...saidBy(found)),
+    id: derivedId('requirement', tenderId, 'document', documentId, demandedBy(found), words),
     tenderId,
     lotId,
     lotIds: lotId === null ? [] : [lotId],
