@@ -13,6 +13,16 @@ type Sentences = readonly (readonly ['en' | 'de', DocumentRisk, string])[]
 /** Ways in which buyers of towns, counties and states write a risk. */
 const found: Sentences = [
   ['en', 'price_fixed', 'The rates are firm for 900 days from the award.'],
+  [
+    'en',
+    'termination_for_convenience',
+    'The Council may end this contract on two months’ notice before the end of any contract year.',
+  ],
+  [
+    'en',
+    'termination_for_convenience',
+    'The College may cancel the contract at any time without cause or withdraw the tender.',
+  ],
   ['en', 'long_payment_term', 'The Town pays invoices four months after acceptance of the goods.'],
   ['en', 'no_minimum_volume', 'A minimum order is not guaranteed.'],
   ['en', 'no_minimum_volume', 'No guarantee of any volume of work is implied or given.'],
@@ -366,6 +376,11 @@ const notFound: Sentences = [
   ['en', 'mandatory_site_visit', 'Firms that come to the information session must register by e-mail.'],
   ['en', 'staff_transfer', 'The Contractor must retain the personnel files for five years.'],
   ['de', 'price_fixed', 'Die Anpassung der Preise ist nicht ausgeschlossen.'],
+  [
+    'en',
+    'termination_for_convenience',
+    'The College may cancel or withdraw the tender at any time without reasons.',
+  ],
   [
     'en',
     'performance_bond',
