@@ -8,6 +8,7 @@ import { requirementTables } from '../../src/reading/requirements/tables.ts'
 import { factTables } from '../../src/reading/facts/fact-cues.ts'
 import { wordingTables } from '../../src/insight/wording/say.ts'
 import { documentRiskTables, risksInDocuments } from '../../src/insight/risk/documents.ts'
+import type { Requirement } from '../../src/reading/requirements/schema.ts'
 import type { DocumentText } from '../../src/reading/document-text.ts'
 import type { Tender } from '../../src/catalogue/tenders/schema.ts'
 
@@ -17,6 +18,8 @@ interface Asked {
   kind: 'general' | 'risk' | 'requirements'
   tender: Tender
   documents: DocumentText[]
+  /** The requirements that are kept with the tender. */
+  listed: Requirement[]
 }
 
 /** Analyses the documents sent to it, as the service does once it has the text of the documents. */
@@ -31,13 +34,14 @@ export default {
       ...wordingTables,
       ...factTables,
     ])
-    const { kind, tender, documents } = (await request.json()) as Asked
+    const { kind, tender, documents, listed } = (await request.json()) as Asked
     const { id } = tender
+    const now = new Date('2026-11-21T00:00:00Z')
     const found = {
-      general: () => generalOf(tender, documents, 'en', new Date('2026-11-21T00:00:00Z')).citations.length,
-      risk: () => risksInDocuments(documents, 'en').length,
-      requirements: () => documentRequirements(id, documents).length,
+      general: () => generalOf(tender, documents, listed, 'en', now).citations,
+      risk: () => risksInDocuments(documents, 'en'),
+      requirements: () => documentRequirements(id, documents),
     }[kind]()
-    return Response.json({ found })
+    return Response.json(found)
   },
 } satisfies ExportedHandler<Env>

@@ -1,5 +1,5 @@
 import { measureAlerts, alertsTable } from './alerts.ts'
-import { analysisTable, measureAnalysis, secondsOfGeneral } from './analysis.ts'
+import { analysisTable, measureAnalysis, secondsOf } from './analysis.ts'
 import { atMost, type Bar, reported } from './bars.ts'
 import { deliveryTable, measureDeliveries } from './deliveries.ts'
 import { measureStartup, startupTable } from './startup.ts'
@@ -50,7 +50,8 @@ export async function measureBackground(step: (text: string) => void, quick: boo
       title: 'Analyses',
       table: analysisTable(analysis),
       bars: [
-        atMost('CPU seconds of a general analysis of 200 pages', secondsOfGeneral(analysis), 2, seconds),
+        atMost('CPU seconds of a general analysis of 200 pages', secondsOf('general', analysis), 1, seconds),
+        atMost('CPU seconds of the risks of 200 pages', secondsOf('risk', analysis), 0.3, seconds),
       ],
     },
     {

@@ -3,6 +3,7 @@ import { describe, it } from 'vitest'
 import * as z from 'zod'
 import { conflictsOf } from '../../src/insight/general/conflicts.ts'
 import { documentFacts } from '../../src/insight/general/document-facts.ts'
+import type { AnalysisLanguage } from '../../src/insight/wording/language.ts'
 import { sayIn } from '../../src/insight/wording/say.ts'
 import { generalOf } from '../../src/insight/general/general.ts'
 import { GeneralResult } from '../../src/insight/general/schema.ts'
@@ -40,6 +41,14 @@ const paper = (
   pages: [text],
 })
 
+/** The general analysis with the requirements of the documents, as the service keeps them. */
+const general = (
+  facts: Tender,
+  documents: readonly DocumentText[],
+  language: AnalysisLanguage,
+  listed = documentRequirements(facts.id, documents),
+) => generalOf(facts, documents, listed, language, now)
+
 describe('documentFacts', () => {
   it.for(factTexts)('reads $id', (text, { expect }) => {
     const analysis = { tender: text.id, facts: text.facts, requirements: [] }
@@ -55,17 +64,16 @@ describe('generalOf', () => {
     ['promises no time for questions after the deadline', '2026-11-26T12:00:00.000Z', 0],
   ] as const)('%s', ([, deadline, expected], { expect }) => {
     const open = tender({ status: 'open', deadline, questionsDeadline: '2026-12-01T08:00:00.000Z' })
-    const { reasons } = generalOf(open, [], 'en', now).result.recommendation
+    const { reasons } = general(open, [], 'en').result.recommendation
     expect(reasons.filter(({ code }) => code === 'questions')).toHaveLength(expected)
   })
 
   it.for(firstFactTexts)('cites only words that stand in the documents of $id', (text, { expect }) => {
     const documents = documentsOf(text)
-    const { result, citations } = generalOf(
+    const { result, citations } = general(
       tender({ buyer: { name: text.buyer, country: text.country, registrationNumber: null } }),
       documents,
       text.lang,
-      now,
     )
     expect(GeneralResult.parse(result)).toEqual(result)
     const known = new Set(citations.map(({ id }) => id))
@@ -102,14 +110,14 @@ describe('generalOf', () => {
     ['en', 'Award criteria:\nPrice 50 %, delivery time 50 %', ['Price', 'delivery time']],
     ['de', 'Zuschlagskriterien:\nPreis 50 %, Lieferzeit 50 %', ['Preis', 'Lieferzeit']],
   ] as const)('reads the %s weights of a sentence', ([language, text, names], { expect }) => {
-    const { result } = generalOf(tender(), [paper(text, language)], 'en', now)
+    const { result } = general(tender(), [paper(text, language)], 'en')
     expect(result.awardCriteria.map(({ name }) => name)).toEqual(names)
     expect(result.awardCriteria[0]).toMatchObject({ unit: 'percent', citations: [expect.any(String)] })
   })
 
   it('takes no instalments of the price for criteria below a line about payment', ({ expect }) => {
     const text = 'Payment terms:\nOn order 50 %, on delivery 20 %, after acceptance 30 %'
-    expect(generalOf(tender(), [paper(text)], 'en', now).result.awardCriteria).toEqual([])
+    expect(general(tender(), [paper(text)], 'en').result.awardCriteria).toEqual([])
   })
 
   it.for([
@@ -117,7 +125,7 @@ describe('generalOf', () => {
     ['Price', '- criterion 1 -  Price  (60 %)'],
     ['price', '60  %   for  the price'],
   ])('reads the weight of %s in a row with gaps', ([name, row], { expect }) => {
-    const { result } = generalOf(tender(), [paper(`Award criteria\n${row}\nQuality: 40 %`)], 'en', now)
+    const { result } = general(tender(), [paper(`Award criteria\n${row}\nQuality: 40 %`)], 'en')
     expect(result.awardCriteria).toMatchObject([{ name, weight: 60 }, { name: 'Quality' }])
   })
 
@@ -156,19 +164,19 @@ describe('generalOf', () => {
     'summarises %s without a sentence that points back: %s',
     ([language, telling, dangling], { expect }) => {
       const text = `${telling} ${dangling}`
-      const { result } = generalOf(tender(), [paper(text, language)], 'en', now)
+      const { result } = general(tender(), [paper(text, language)], 'en')
       expect(result.summary.map((each) => each.text)).toEqual([telling])
     },
   )
 
   it('is done with a row that is a gap', ({ expect }) => {
     const rows = ['a', 'a 1', '1 %', '- criterion 1'].map((start) => `${start}${' '.repeat(140)}x`)
-    const { result } = generalOf(tender(), [paper(`Award criteria\n${rows.join('\n')}`)], 'en', now)
+    const { result } = general(tender(), [paper(`Award criteria\n${rows.join('\n')}`)], 'en')
     expect(result.awardCriteria).toEqual([])
   })
 
   it('has every member where nothing is known', ({ expect }) => {
-    const { result } = generalOf(tender(), [], 'fr', now)
+    const { result } = general(tender(), [], 'fr')
     expect(GeneralResult.parse(result)).toEqual(result)
     expect(result).toMatchObject({ summary: [], lots: [], awardCriteria: [], conflicts: [] })
     expect(result.missing).toEqual(expect.arrayContaining(['deadline', 'estimated_value', 'award_criteria']))
@@ -177,7 +185,7 @@ describe('generalOf', () => {
 
   it('recommends to read the documents where only the text of the notice is here', ({ expect }) => {
     const text = 'The scope is the repair of lifts.'
-    const { recommendation } = generalOf(tender(), [paper(text, 'en', 'notice')], 'en', now).result
+    const { recommendation } = general(tender(), [paper(text, 'en', 'notice')], 'en').result
     expect(recommendation.verdict).toBe('read_documents')
     expect(recommendation.reasons.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['documents', 'missing']),
@@ -192,7 +200,7 @@ describe('generalOf', () => {
     ['pl', 'Wykonawca musi złożyć oświadczenie JEDZ.', 'Polish'],
     [null, 'Wykonawca składa oświadczenie w formie JEDZ przed upływem terminu. '.repeat(12), 'unknown'],
   ] as const)('says that requirements in %s are not listed', ([language, text, name], { expect }) => {
-    const { reasons } = generalOf(tender(), [paper(text, language)], 'en', now).result.recommendation
+    const { reasons } = general(tender(), [paper(text, language)], 'en').result.recommendation
     expect(reasons.filter(({ code }) => code === 'language')).toEqual([
       { code: 'language', text: expect.stringContaining(name), citations: [] },
     ])
@@ -203,14 +211,14 @@ describe('generalOf', () => {
     ['no', 'Leverandøren skal levere ESPD.'],
     [null, '1 2 3'],
   ] as const)('gives no such reason for a paper in %s: %s', ([language, text], { expect }) => {
-    const { reasons } = generalOf(tender(), [paper(text, language)], 'en', now).result.recommendation
+    const { reasons } = general(tender(), [paper(text, language)], 'en').result.recommendation
     expect(reasons.map(({ code }) => code)).not.toContain('language')
   })
 
   it('takes no limit below the value of the contract for the most it may come to', ({ expect }) => {
     const limits = ['Start-up costs may not exceed EUR 45,000 in all.', 'Orders may not exceed EUR 950,000.']
     const most = (...texts: string[]) =>
-      generalOf(tender(), [paper(['The estimated value is EUR 900,000.', ...texts].join('\n'))], 'en', now)
+      general(tender(), [paper(['The estimated value is EUR 900,000.', ...texts].join('\n'))], 'en')
         .result.keyFacts.filter(({ code }) => code === 'maximum_value')
         .map(({ value }) => value)
     expect(most(limits[0] ?? '')).toEqual([])
@@ -226,11 +234,10 @@ describe('generalOf', () => {
   ] as const)(
     'with the deadline %s and status %s recommends to %3$s',
     ([deadline, status, verdict], { expect }) => {
-      const { result } = generalOf(
+      const { result } = general(
         tender({ deadline, status }),
         [paper('The scope is the repair of lifts.')],
         'en',
-        now,
       )
       expect(result.recommendation.verdict).toBe(verdict)
       expect(result.recommendation.reasons.length).toBeGreaterThan(0)
@@ -239,12 +246,7 @@ describe('generalOf', () => {
 
   it('prefers the notice and labels in the language asked for', ({ expect }) => {
     const text = 'The estimated value is EUR 900,000. Tenders must be submitted by 12 January 2027 at 10:00.'
-    const { result } = generalOf(
-      tender({ estimatedValue: 950_000, currency: 'EUR' }),
-      [paper(text)],
-      'de',
-      now,
-    )
+    const { result } = general(tender({ estimatedValue: 950_000, currency: 'EUR' }), [paper(text)], 'de')
     const value = result.keyFacts.find(({ code }) => code === 'estimated_value')
     expect(value).toMatchObject({ label: 'Geschätzter Wert', value: 950_000, unit: 'EUR' })
     expect(result.keyDates.find(({ code }) => code === 'deadline')).toMatchObject({
@@ -258,18 +260,13 @@ describe('generalOf', () => {
 it('takes the date of a decree for no date of the procedure', ({ expect }) => {
   const text =
     'Personne habilitée à donner les renseignements prévus au décret 2018-1075 du 03/12/2018 : le bureau des marchés.'
-  const { result } = generalOf(tender(), [paper(text, 'fr')], 'en', now)
+  const { result } = general(tender(), [paper(text, 'fr')], 'en')
   expect(result.keyDates.map(({ code }) => code)).not.toContain('questions_deadline')
 })
 
 it('shows both dates where notice and documents state two deadlines', ({ expect }) => {
   const late = tender({ deadline: '2027-01-16T12:00:00.000Z' })
-  const { result } = generalOf(
-    late,
-    [paper('Tenders must be submitted by 12 January 2027 at 10:00.')],
-    'en',
-    now,
-  )
+  const { result } = general(late, [paper('Tenders must be submitted by 12 January 2027 at 10:00.')], 'en')
   const dates = result.keyDates.filter(({ code }) => code === 'deadline')
   expect(dates.map(({ at, source }) => [at, source])).toEqual([
     ['2027-01-12T10:00:00.000Z', 'document'],
@@ -279,8 +276,7 @@ it('shows both dates where notice and documents state two deadlines', ({ expect 
 })
 
 describe('facts of texts', () => {
-  const factsOf = (text: string, language: string) =>
-    generalOf(tender(), [paper(text, language)], 'en', now).result
+  const factsOf = (text: string, language: string) => general(tender(), [paper(text, language)], 'en').result
   it.for<[string, string]>([
     ['de', 'Ausführungsfrist: ab Zuschlag bis voraussichtlich 21.11.2027'],
     ['en', 'Work lasts from the award until 21 November 2027.'],
@@ -332,8 +328,7 @@ describe('facts of texts', () => {
     const requirements = documentRequirements('tender_1', [
       paper('Der Bieter muss drei vergleichbare Referenzen vorlegen.', 'de'),
     ])
-    const { reasons } = generalOf(tender({ status: 'open' }), [], 'en', now, requirements).result
-      .recommendation
+    const { reasons } = general(tender({ status: 'open' }), [], 'en', requirements).result.recommendation
     expect(reasons.find(({ code }) => code === 'requirements')?.text).toBe(
       '1 of the 1 mandatory requirements is for the company itself: References. Check that it can be met.',
     )
@@ -345,7 +340,7 @@ describe('award criteria', () => {
     'Les offres sont notées sur 100 points : prix 50 points, qualité technique 30 points, environnement 20 points.',
     'Les offres sont notées sur 100 points :\n- prix : 50 points\n- qualité : 30 points\n- environnement : 20 points',
   ])('do not count the sum of their points as one of them: %j', (text, { expect }) => {
-    const { result } = generalOf(tender(), [paper(text, 'fr')], 'fr', now)
+    const { result } = general(tender(), [paper(text, 'fr')], 'fr')
     expect(result.awardCriteria.map(({ weight }) => weight)).toEqual([50, 30, 20])
   })
 
@@ -369,7 +364,7 @@ describe('award criteria', () => {
   ] as const)(
     'are told from instalments, and read apart from each other, in %s: %j',
     ([language, text, weights], { expect }) => {
-      const { result } = generalOf(tender(), [paper(text, language)], 'en', now)
+      const { result } = general(tender(), [paper(text, language)], 'en')
       expect(result.awardCriteria.map(({ weight }) => weight)).toEqual(weights)
       expect(result.awardCriteria.every(({ unit }) => unit === 'percent')).toBe(true)
     },

@@ -51,7 +51,7 @@ async function loadedEngines(): Promise<typeof engines> {
       deadlinesIn(document, 'GB')
     }
     const listed = documentRequirements(tender.id, documents)
-    generalOf(tender, documents, 'en', new Date('2026-11-21T00:00:00Z'), listed)
+    generalOf(tender, documents, listed, 'en', new Date('2026-11-21T00:00:00Z'))
     // The search for hidden instructions is one of the risks.
     risksInDocuments(documents, 'en', { amount: 1_000_000, currency: 'EUR' })
     const candidates = documents.flatMap(passagesOf).map((passage) => ({ ...passage, title: null }))

@@ -102,7 +102,7 @@ async function runGeneral(
   { tender, requirements, language, now }: Inputs,
 ): Promise<Found<GeneralResult>> {
   const { documents } = await textsOf(ctx, tender)
-  return { ...generalOf(tender, documents, language, now, requirements), documents }
+  return { ...generalOf(tender, documents, requirements, language, now), documents }
 }
 
 /** The risks of tenders that are analysed now: the match of the same request asks for them too. */

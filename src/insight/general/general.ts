@@ -5,7 +5,6 @@ import type { Citation, Citations } from '../citations/citations.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
 import { sayIn } from '../wording/say.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
-import { requirementsIn } from '../../reading/requirements/find.ts'
 import { unlistedLanguages } from '../../reading/requirements/listed.ts'
 import { lotIdOf } from '../../reading/lots.ts'
 import { awardCriteriaOf } from './award-criteria.ts'
@@ -36,15 +35,15 @@ const expected = [
 
 /**
  * The facts, dates, lots and criteria of a tender: from the notice first, from the documents second, from both where
- * they differ. `listed` are the tender's requirements as every page shows them; without them the documents are read.
+ * they differ. `listed` are the tender's requirements as every page shows them, so that no analysis reads them again.
  * Labels and the recommendation are in `language`; quotes stay as they were written.
  */
 export function generalOf(
   facts: TenderFacts,
   documents: readonly DocumentText[],
+  listed: readonly Requirement[],
   language: AnalysisLanguage,
   now: Date,
-  listed: readonly Requirement[] | null = null,
 ): { result: GeneralResult; citations: Citation[] } {
   const say = sayIn(language)
   const citations = citationsOf(documents)
@@ -73,8 +72,7 @@ export function generalOf(
 }
 
 /** The requirements with the places of their words, where the documents have them. */
-function demandsOf(listed: readonly Requirement[] | null, documents: readonly DocumentText[]): Demand[] {
-  if (listed === null) return documents.flatMap((document) => requirementsIn(document))
+function demandsOf(listed: readonly Requirement[], documents: readonly DocumentText[]): Demand[] {
   const pagesOf = new Map<string | null, string[]>(documents.map(({ id, pages }) => [id, pages]))
   return listed.map(
     ({ category, code, title, text, mandatory, source: { documentId, page, quote } }): Demand => {
