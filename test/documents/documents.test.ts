@@ -6,10 +6,10 @@ import { originalKey } from '../../src/documents/of-tenders/outcome.ts'
 import { reindexTexts } from '../../src/documents/of-tenders/reindex.ts'
 import { readDocument } from '../../src/documents/of-tenders/read.ts'
 import { sweepOriginals } from '../../src/documents/of-tenders/sweep.ts'
-import { clearText, readAnew } from '../../src/documents/of-tenders/write.ts'
 import { sweepDocuments, wantDocuments } from '../../src/documents/of-tenders/request-reading.ts'
 import { hour, minute } from '../../src/platform/time.ts'
 import { importNotices, newCompany, operate } from '../support/api.ts'
+import { meanwhile } from '../support/meanwhile.ts'
 
 const start = new Date('2026-11-21T10:00:00.000Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
@@ -100,6 +100,17 @@ async function readAll(ctx: Ctx, tenderId: string): Promise<void> {
   for (const id of await waiting(tenderId)) await readDocument(ctx, id)
 }
 
+/** How many rows hold something of a document. */
+const tracesOf = (documentId: string) => {
+  const rows = (table: string) => `(SELECT count(*) FROM ${table} WHERE document_id = ?1)`
+  return env.DB.prepare(
+    `SELECT ${rows('document_pages')} AS pages, ${rows('passages')} AS passages, ${rows('page_readings')} AS readings,
+      ${rows('requirements')} AS requirements`,
+  )
+    .bind(documentId)
+    .first()
+}
+
 describe('reindexTexts', () => {
   it('reads fetched documents anew, with their requirements, and ends the kept answers of searches', async () => {
     const { id } = await newTender()
@@ -125,25 +136,41 @@ describe('reindexTexts', () => {
     expect((await again('GET', `/tenders/${id}`)).body.data.deadlineConflict).not.toBeNull()
   })
 
-  it('writes no requirements for a document that was removed while it was read', async () => {
+  it('reads no text back that was removed meanwhile', async () => {
     const { id } = await newTender()
     const ctx = world(() => ok())
     await readAll(ctx, id)
-    const documentId = (await waiting(id))[0] ?? ''
-    const text = {
-      id: documentId,
-      title: 'Terms',
-      kind: 'tender_documents',
-      language: 'en',
-      pages: [terms],
-    } as const
-    const read = readAnew(ctx, [
-      { tenderId: id, lotIds: [], country: null, document: { ...text, pages: [terms] } },
-    ])
+    const [documentId = ''] = await waiting(id)
+    const removing = meanwhile('after', async () => {
+      await operate('DELETE', `/tenders/${id}`)
+      await sweepOriginals(ctx)
+    })
+    await reindexTexts(removing, `${id}/`)
+    expect(await tracesOf(documentId)).toEqual({ pages: 0, passages: 0, readings: 0, requirements: 0 })
+  })
+
+  it('keeps the newer text that was fetched meanwhile', async () => {
+    const { id } = await newTender()
+    await readAll(
+      world(() => ok()),
+      id,
+    )
+    const [documentId = ''] = await waiting(id)
+    const fetching = meanwhile('after', async () => {
+      await env.DB.prepare("UPDATE document_files SET state = 'waiting', due_at = 0 WHERE document_id = ?")
+        .bind(documentId)
+        .run()
+      await readDocument(
+        world(() => ok(terms.replace('5,000,000', '7,000,000')), later(hour)),
+        documentId,
+      )
+    })
+    await reindexTexts(fetching, `${id}/`)
     const { call } = await documentOf(id)
-    await env.DB.batch(clearText(ctx, [documentId]))
-    await env.DB.batch(read)
-    expect((await call('GET', `/tenders/${id}/requirements`)).body.data).toEqual([])
+    const { body } = await call('GET', `/tenders/${id}/requirements`)
+    expect(body.data.map(({ text }: { text: string }) => text)).toEqual([
+      expect.stringContaining('7,000,000'),
+    ])
   })
 })
 

@@ -80,11 +80,9 @@ const insertPages = `INSERT INTO document_pages (document_id, page, text, path)
  */
 const aboveNotices = 1_000_000
 
-/** A text that was removed while it was read anew has no requirements. */
 const insertRequirements = `
   INSERT INTO requirements (tender_id, ordinal, id, lot_id, category, mandatory, content, document_id)
   SELECT ?2, last.ordinal + 1 + key, value ->> 'id', value ->> 'lotId', value ->> 'category', value ->> 'mandatory',
     value, ?3
   FROM json_each(?1),
-    (SELECT max(${aboveNotices}, coalesce(max(ordinal), 0)) AS ordinal FROM requirements WHERE tender_id = ?2) AS last
-  WHERE EXISTS (SELECT 1 FROM document_pages WHERE document_id = ?3)`
+    (SELECT max(${aboveNotices}, coalesce(max(ordinal), 0)) AS ordinal FROM requirements WHERE tender_id = ?2) AS last`
