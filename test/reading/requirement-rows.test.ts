@@ -89,6 +89,14 @@ it('lists once what two documents demand in the same words', () => {
   expect(rowsOf('en', text, text).map(({ source }) => source.documentId)).toEqual(['doc_0'])
 })
 
+it.for<[string, string]>([
+  ['The cold store must keep a temperature of -5 °C.', 'The cold store must keep a temperature of +5 °C.'],
+  ['Each lamp must have a life of > 5000 hours.', 'Each lamp must have a life of < 5000 hours.'],
+])('lists both of "%s" and "%s", in one document and in two', ([one, other]) => {
+  for (const texts of [[`${one}\n\n${other}`], [one, other]])
+    expect(rowsOf('en', ...texts).map(({ text }) => text)).toEqual([one, other])
+})
+
 it('takes neither a limit of liability for insurance nor a book of the contractor for a register', () => {
   const codesOf = (language: string, text: string) => rowsOf(language, text).map(({ code }) => code)
   const cover = 'Der Bieter muss eine Deckung von 3 Mio. EUR je Schadensfall nachweisen.'

@@ -45,14 +45,17 @@ export function merged(found: readonly FoundRequirement[]): FoundRequirement[] {
   })
 }
 
+/** What stands between words. Signs of a measure are no such thing: "> 50 °C", "-5 to +30 °C". */
+const between = /(?:(?![<>≤≥±]|[-−+–](?=\d))[^\p{L}\d])+/gu
+
+/** The words of a text, for comparing. */
+export const wordsIn = (text: string): string => text.toLowerCase().replace(between, ' ')
+
 function keyOf({ code, lotId, threshold, certificates, ofPart, text }: FoundRequirement): string {
   const words =
     (threshold && single.has(code)) ||
     (plain.has(code) && !ofPart && !(code === 'variants' && text.length >= describing))
       ? ''
-      : text
-          .toLowerCase()
-          .replace(/[^\p{L}\d]+/gu, ' ')
-          .trim()
+      : wordsIn(text).trim()
   return JSON.stringify([code, lotId, threshold, certificates, words])
 }

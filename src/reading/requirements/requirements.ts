@@ -10,7 +10,7 @@ import { espdCriterionOf } from './espd.ts'
 import { requirementsIn } from './find.ts'
 import type { FoundRequirement } from './found.ts'
 import { lotIdOf } from '../lots.ts'
-import { withoutOfPeople } from './merge.ts'
+import { withoutOfPeople, wordsIn } from './merge.ts'
 import { mergedLots } from './merge-lots.ts'
 import { natureOf } from './nature.ts'
 
@@ -58,18 +58,14 @@ function eachCertificate(found: FoundRequirement): FoundRequirement[] {
 const demandedBy = ({ code, lotId, threshold, certificates }: FoundRequirement) =>
   JSON.stringify([code, lotId, threshold, certificates])
 
-/** What is demanded, and in which words. Signs count ("> 50 degrees"), and the bullet before the words does not. */
-function saidBy(one: FoundRequirement): string {
-  const words = one.text.toLowerCase().replace(/^[^\p{L}\d<>≤≥±]+/u, '')
-  return `${demandedBy(one)} ${one.mandatory} ${words.replace(/\s+/g, ' ')}`
-}
+/** What is demanded, and in which words. */
+const saidBy = (one: FoundRequirement) => `${demandedBy(one)} ${one.mandatory} ${wordsIn(one.text).trim()}`
 
 function shown(tenderId: string, found: FoundRequirement, lotIds: readonly string[]): Requirement {
   const { documentId, page, quote } = found.quote
-  const words = quote.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ')
   const lotId = lotIds.length > 0 ? lotIdOf(found.lotId, lotIds) : found.lotId
   return {
-    id: derivedId('requirement', tenderId, 'document', documentId, demandedBy(found), words),
+    id: derivedId('requirement', tenderId, 'document', documentId, demandedBy(found), wordsIn(quote)),
     tenderId,
     lotId,
     lotIds: lotId === null ? [] : [lotId],
