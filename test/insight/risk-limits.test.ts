@@ -189,6 +189,65 @@ describe('the sum of a clause', () => {
     expect(find(language, [clause])[0]?.explanation).toContain(`In money: ${cost}.`)
   })
 
+  it.for([
+    ['en', 'For each week of delay the Supplier pays a penalty of 0.5 %'],
+    ['en', 'For each week of delay the Supplier pays a penalty of 0.5 % of the price'],
+    ['en', 'For each week of delay the Supplier pays a penalty of 0.5 % of the total contract value'],
+    ['en', 'For each week of delay the Supplier pays a penalty of 0.5 % of the value of this Agreement'],
+    ['en', 'For each week of delay the Supplier pays a penalty of 0.5 % of the net tender sum'],
+    ['de', 'Für jede Woche des Verzugs zahlt der Auftragnehmer eine Vertragsstrafe von 0,5 % des Preises'],
+    [
+      'de',
+      'Für jede Woche des Verzugs zahlt der Auftragnehmer eine Vertragsstrafe von 0,5 % der Nettoauftragssumme',
+    ],
+    [
+      'de',
+      'Für jede Woche des Verzugs zahlt der Auftragnehmer eine Vertragsstrafe von 0,5 % der Gesamtvergütung',
+    ],
+    ['fr', 'Une pénalité de 0,5 % du montant du marché est appliquée par semaine de retard'],
+    ['fr', 'Une pénalité de 0,5 % du prix total hors TVA est appliquée par semaine de retard'],
+    ['no', 'Ved forsinkelse påløper dagmulkt på 0,5 % av kontraktens verdi per uke'],
+    ['nl', 'Bij vertraging is een boete van 0,5 % van de totale opdrachtsom per week verschuldigd'],
+    ['es', 'Por cada semana de retraso se aplicará una penalidad del 0,5 % del precio del contrato'],
+    ['it', 'Per ogni settimana di ritardo si applica una penale dello 0,5 % dell’importo contrattuale'],
+  ])('is a share of the whole contract: %s, %s', ([language = '', clause = '']) => {
+    expect(find(language, [`${clause}.`])[0]?.explanation).toContain('0.5% of EUR 900,000 is EUR 4,500')
+  })
+
+  it.for([
+    ['en', 'the price of the vehicle'],
+    ['en', 'the machine'],
+    ['en', 'the daily rate of that vessel'],
+    ['en', 'the value of that task order'],
+    ['en', 'the price of the work package concerned'],
+    ['en', 'its price'],
+    ['de', 'des Preises der Maschine'],
+    ['de', 'des Nettopreises des Fahrzeugs'],
+    ['de', 'der Miete'],
+    ['fr', 'du prix de la machine'],
+    ['fr', 'du loyer'],
+    ['no', 'av prisen for kjøretøyet'],
+    ['nl', 'van het voertuig'],
+    ['es', 'del precio del vehículo'],
+    ['it', 'del prezzo della singola fornitura'],
+  ])(
+    'is no share of the contract where the clause names another thing: %s, %s',
+    ([language = '', base = '']) => {
+      const clause = {
+        en: `For each week of delay the Supplier pays a penalty of 0.5 % of ${base}.`,
+        de: `Für jede Woche des Verzugs zahlt der Auftragnehmer eine Vertragsstrafe von 0,5 % ${base}.`,
+        fr: `Une pénalité de 0,5 % ${base} est appliquée par semaine de retard.`,
+        no: `Ved forsinkelse påløper dagmulkt på 0,5 % ${base} per uke.`,
+        nl: `Bij vertraging is een boete van 0,5 % ${base} per week verschuldigd.`,
+        es: `Por cada semana de retraso se aplicará una penalidad de 0,5 % ${base}.`,
+        it: `Per ogni settimana di ritardo si applica una penale dello 0,5 % ${base}.`,
+      }[language]
+      const [found] = find(language, [clause ?? ''])
+      expect(found?.explanation).toContain('The 0.5% are of what the clause names')
+      expect(found?.explanation).not.toContain('EUR')
+    },
+  )
+
   it('is not the sum that decides whether the clause holds', () => {
     const [bond] = find('en', ['A performance bond is required if the contract value exceeds EUR 1 million.'])
     expect(bond?.code).toBe('performance_bond')

@@ -403,7 +403,7 @@ describe('assessRisk', () => {
     const { flags } = assess({ documents: [clauses], tender }).result
     expect(flags.map(({ code }) => code)).toEqual(['service_credits'])
     expect(flags[0]?.explanation).toMatch(
-      /The 5% are of a part of the price.+The most it can come to: 15%\.$/,
+      /The 5% are of what the clause names.+The most it can come to: 15%\.$/,
     )
     expect(flags[0]?.evidence).toHaveLength(1)
   })

@@ -30,15 +30,25 @@ export const isOfPartOfPrice = ({ plain }: Statement): boolean => partOfPrice().
 
 /** Words for such a base right behind the percentage: "of the price of the delayed vehicle". */
 const partBehind = wordsFor('part_of_the_price_behind')
+/** Words right behind the percentage that say what it is of, and those for the price of the whole contract. */
+const baseNamed = wordsFor('base_named')
+const wholeBase = wordsFor('whole_base')
 /** In characters: the words that say what a percentage is of. */
-const base = 60
+const base = 80
 
 /** Words for such a base right before the percentage: "the remaining 50 %". */
 const partBefore = wordsFor('part_of_the_price_before')
 
-export const isOfPart = ({ text }: Pick<Statement, 'text'>, { start, end }: FoundPercent) =>
-  partBehind().test(plainForRules(text.slice(end, end + base)).replace(/[;:].*/s, '')) ||
-  partBefore().test(plainForRules(text.slice(Math.max(0, start - base), start)))
+/**
+ * Whether a percentage is of less than the whole price. Where the clause says what it is of, that must be the contract: what a
+ * machine, a vessel or a task costs is known to nobody here.
+ */
+export function isOfPart({ text }: Pick<Statement, 'text'>, { start, end }: FoundPercent): boolean {
+  const behind = plainForRules(text.slice(end, end + base)).replace(/[;:].*/s, '')
+  if (partBehind().test(behind)) return true
+  if (partBefore().test(plainForRules(text.slice(Math.max(0, start - base), start)))) return true
+  return baseNamed().test(behind) && !wholeBase().test(behind)
+}
 
 /** How often a sum falls due, in plain text of any of the languages. */
 const names = ['hour', 'day', 'week', 'month', 'case'] as const
