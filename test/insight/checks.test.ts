@@ -23,9 +23,16 @@ const page = [
   'Suitability',
   'The tenderer must hold a valid ISO 9001 certificate. The tenderer must hold a valid ISO 14001 certificate.',
 ].join('\n')
+const risky = [
+  'Liability',
+  'The liability of the contractor is unlimited. For each day of delay the contractor pays a penalty of EUR 5,000.',
+  'The buyer may terminate this contract at any time without cause. Invoices are paid within 90 days.',
+  'A performance bond of 15 % of the contract price is provided.',
+].join('\n')
 let tenderId = ''
+let riskyId = ''
 
-beforeAll(async () => {
+async function newTender(source: string, text: string): Promise<string> {
   const tender = {
     reference: 'C',
     title: 'Cleaning of schools',
@@ -34,10 +41,14 @@ beforeAll(async () => {
     deadline: '2098-01-01T12:00:00Z',
     cpvCodes: ['90911200'],
   }
-  const documents = [{ title: 'Terms', language: 'en', kind: 'contract', pages: [page] }]
-  const source = 'checks-tests'
+  const documents = [{ title: 'Terms', language: 'en', kind: 'contract', pages: [text] }]
   await importNotices(source, JSON.stringify({ format: 'tender/1', tender, documents }))
-  tenderId = (await (await newCompany()).call('GET', `/tenders?source=${source}`)).body.data[0].id
+  return (await (await newCompany()).call('GET', `/tenders?source=${source}`)).body.data[0].id
+}
+
+beforeAll(async () => {
+  tenderId = await newTender('checks-tests', page)
+  riskyId = await newTender('checks-tests-risky', risky)
 })
 
 const quiet = () => vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -60,6 +71,7 @@ const refusing =
   (finding) =>
     finding.includes(words) ? { verdict: 'no', reason } : { verdict: 'yes' }
 
+type Told = { level?: string; reasons?: string[] }
 type Flag = { code: string; severity: string; explanation: string }
 const flagIn = (data: { result: { flags: Flag[] } }, code: string) =>
   data.result.flags.find((flag) => flag.code === code)
@@ -129,6 +141,23 @@ describe('the check of findings by a model', () => {
       ({ explanation }: { explanation: string }) => explanation,
     )
     expect(explanations.join()).toContain('1 more is not counted as mandatory')
+  })
+
+  it('says the same of the risk in risk and match', async () => {
+    const company = await newCompany()
+    await operate('PATCH', `/companies/${company.companyId}`, {
+      profile: { cpvCodes: ['90911200'], regions: ['IE'] },
+    })
+    const { variables } = judging(refusing('', 'limited'))
+    const told = async (ask: (path: string) => Promise<{ body: { data: { result: Told } } }>) => {
+      const [risk, match] = [
+        await ask(`/analysis/risk/${riskyId}`),
+        await ask(`/analysis/match/${riskyId}`),
+      ].map(({ body }) => body.data.result)
+      return [risk?.level, match?.reasons?.some((reason) => reason.includes('risk is high'))]
+    }
+    expect(await told((path) => company.call('POST', path))).toEqual(['high', true])
+    expect(await told((path) => callWith(variables, company, path))).toEqual(['low', false])
   })
 
   it('leaves everything as it is where the check fails, says so, and asks again at the next analysis', async () => {

@@ -12,6 +12,14 @@ import type { RiskFlag, RiskResult } from '../risk/schema.ts'
 import type { Found } from '../with-model/found.ts'
 import { type Say, sayIn } from '../wording/say.ts'
 
+export type Outcome = Checked['outcome']
+
+/** Findings, and whether a model has checked them. */
+export interface Checking<R> {
+  found: Found<R>
+  outcome: Outcome
+}
+
 /**
  * Makes the findings of a kind, with the findings that a model refutes lowered and never removed: a mistake of a model, or
  * a sentence that misleads it, hides nothing.
@@ -21,12 +29,7 @@ export type Check<R> = (
   model: Model,
   inputs: Inputs,
   run: (inputs: Inputs) => Promise<Found<R>>,
-) => Promise<{ found: Found<R>; outcome: Checked['outcome'] }>
-
-export const unchecked = async <R>(...[, , inputs, run]: Parameters<Check<R>>) => ({
-  found: await run(inputs),
-  outcome: 'nothing' as const,
-})
+) => Promise<Checking<R>>
 
 /** Risks are checked against the clauses that they quote. A refuted risk counts as low. */
 export const checkingFlags: Check<RiskResult> = async (ctx, model, inputs, run) => {

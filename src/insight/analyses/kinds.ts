@@ -7,7 +7,15 @@ import type { GeneralResult } from '../general/schema.ts'
 import { gapsOf } from '../gaps/gaps.ts'
 import type { GapsResult } from '../gaps/schema.ts'
 import { type Add, builtin, explaining, type Made, summarising } from '../with-model/add.ts'
-import { type Check, checkingDemands, checkingFlags, gapsNotes, matchNotes, unchecked } from './checked.ts'
+import {
+  type Check,
+  checkingDemands,
+  checkingFlags,
+  type Checking,
+  gapsNotes,
+  matchNotes,
+  type Outcome,
+} from './checked.ts'
 import { gapsTexts, matchTexts, riskTexts } from '../with-model/explainable.ts'
 import type { Model } from '../models/model.ts'
 import { matchOf } from '../match/match.ts'
@@ -24,31 +32,39 @@ import { type Inputs, occasionOf } from '../inputs/inputs.ts'
 import { differencesIn, loadNotices, monthsIn } from '../inputs/read.ts'
 import { loadRarity } from '../inputs/rarity.ts'
 import { completed } from '../inputs/stated.ts'
+import { sayIn } from '../wording/say.ts'
 import { unlistedText } from '../wording/unlisted.ts'
 
-/**
- * A kind of analysis: whether it looks at the company, how it is made, how a model checks it, and what a model adds to
- * it.
- */
+/** Makes the findings of a kind by the built-in engine, checked by the model if there is one. */
+type Find<R> = (ctx: CallerCtx, inputs: Inputs, model: Model | null) => Promise<Checking<R>>
+
+/** A kind of analysis: whether it looks at the company, how its findings are made, and what a model adds to them. */
 export interface Kind<R> {
   ofCompany: boolean
-  run: (ctx: CallerCtx, inputs: Inputs) => Promise<Found<R>>
-  check: Check<R>
+  find: Find<R>
   add: Add<R>
 }
 
 /** A kind in the form that a request runs: the built-in engine, and the model, if there is one. Its steps fail alone. */
-const kind = <R>({ ofCompany, run, check, add }: Kind<R>) => ({
+const kind = <R>({ ofCompany, find, add }: Kind<R>) => ({
   ofCompany,
   run: async (ctx: CallerCtx, inputs: Inputs, model: Model | null): Promise<Made<R>> => {
-    if (!model) return builtin(await run(ctx, inputs))
-    const { found, outcome } = await check(ctx, model, inputs, (checked) => run(ctx, checked))
+    const { found, outcome } = await find(ctx, inputs, model)
+    if (!model) return builtin(found)
     const made = await add(ctx, model, found, inputs.language)
     const degraded = made.degraded || outcome === 'failed'
     const by = outcome === 'done' ? { engine: model.engine, model: model.name } : {}
     return { ...made, ...by, degraded }
   },
 })
+
+/** Findings as the built-in engine makes them, and checked by `check` where there is a model. */
+const finding =
+  <R>(run: (ctx: CallerCtx, inputs: Inputs) => Promise<Found<R>>, check?: Check<R>): Find<R> =>
+  async (ctx, inputs, model) =>
+    model && check
+      ? check(ctx, model, inputs, (checked) => run(ctx, checked))
+      : { found: await run(ctx, inputs), outcome: 'nothing' }
 
 /** The texts of tenders that are analysed now, so that several kinds of analysis of one request load them once. */
 const loaded = new WeakMap<Inputs['tender'], Promise<TenderTexts>>()
@@ -93,9 +109,21 @@ async function runMatch(ctx: CallerCtx, inputs: Inputs): Promise<Found<MatchResu
     unlisted: unlistedText(unlistedLanguages(documents), occasion.say),
     cite: { point, quote },
   })
-  const told = isOpen(result) ? besideRisk(result, (await riskOf(ctx, inputs)).result, occasion.say) : result
-  return { result: told, citations: cite.all(), documents }
+  return { result, citations: cite.all(), documents }
 }
+
+/** The match, beside the risk that the analysis of risk shows: with a model, both say what the model leaves of it. */
+const findMatch: Find<MatchResult> = async (ctx, inputs, model) => {
+  const match = await finding(runMatch, checkingDemands(matchNotes))(ctx, inputs, model)
+  const { found } = match
+  if (!isOpen(found.result)) return match
+  const risk = await findRisk(ctx, inputs, model)
+  const result = besideRisk(found.result, risk.found.result, sayIn(inputs.language))
+  return { found: { ...found, result }, outcome: bothOf(match.outcome, risk.outcome) }
+}
+
+const bothOf = (one: Outcome, other: Outcome): Outcome =>
+  (['failed', 'done'] as const).find((each) => each === one || each === other) ?? 'nothing'
 
 async function runGeneral(
   ctx: CallerCtx,
@@ -106,10 +134,10 @@ async function runGeneral(
 }
 
 /** The risks of tenders that are analysed now: the match of the same request asks for them too. */
-const risks = new WeakMap<Inputs['tender'], Promise<Found<RiskResult>>>()
+const risks = new WeakMap<Inputs['tender'], Promise<Checking<RiskResult>>>()
 
-function riskOf(ctx: CallerCtx, inputs: Inputs): Promise<Found<RiskResult>> {
-  const found = risks.get(inputs.tender) ?? runRisk(ctx, inputs)
+const findRisk: Find<RiskResult> = (ctx, inputs, model) => {
+  const found = risks.get(inputs.tender) ?? finding(runRisk, checkingFlags)(ctx, inputs, model)
   risks.set(inputs.tender, found)
   return found
 }
@@ -132,18 +160,12 @@ async function runRisk(ctx: CallerCtx, inputs: Inputs): Promise<Found<RiskResult
 
 /** Every kind that a caller can ask for. */
 export const kinds = {
-  general: kind({ ofCompany: false, run: runGeneral, check: unchecked, add: summarising }),
-  risk: kind({ ofCompany: false, run: riskOf, check: checkingFlags, add: explaining(riskTexts) }),
-  match: kind({
-    ofCompany: true,
-    run: runMatch,
-    check: checkingDemands(matchNotes),
-    add: explaining(matchTexts),
-  }),
+  general: kind({ ofCompany: false, find: finding(runGeneral), add: summarising }),
+  risk: kind({ ofCompany: false, find: findRisk, add: explaining(riskTexts) }),
+  match: kind({ ofCompany: true, find: findMatch, add: explaining(matchTexts) }),
   gaps: kind({
     ofCompany: true,
-    run: runGaps,
-    check: checkingDemands(gapsNotes),
+    find: finding(runGaps, checkingDemands(gapsNotes)),
     add: explaining(gapsTexts),
   }),
 }
