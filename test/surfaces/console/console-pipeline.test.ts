@@ -43,6 +43,32 @@ describe('a deadline that documents state before the notice', () => {
   })
 })
 
+describe('a deadline that documents state on the day of the notice', () => {
+  it('is told apart by its hour', async () => {
+    const { browser, colleague } = await atWork()
+    const source = newSource()
+    await importTender(
+      source,
+      { title: 'Ferry', buyer: { name: 'Town', country: 'GB' }, deadline: '2097-12-16T16:00:00Z' },
+      [
+        {
+          title: 'Instructions',
+          kind: 'tender_documents',
+          language: 'en',
+          pages: ['Closing date for tenders: 16 December 2097, 12:00 noon.'],
+        },
+      ],
+    )
+    const { items } = await colleague.act((ctx) => searchTenders(ctx, SearchTenders.parse({ source })))
+    const [id = ''] = items.map((item) => item.id)
+    await colleague.act((ctx) => saveTender(ctx, { tenderId: id }))
+    for (const path of ['/pipeline', `/tenders/${id}/requirements`])
+      expect(words(await browser.open(path)), path).toMatch(
+        /(?:notice says|Notice: due) 16 Dec 2097, (?:16:00|4:00\spm)/i,
+      )
+  })
+})
+
 describe('the board', () => {
   const weightOf = async (text: string) =>
     (await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer())

@@ -118,7 +118,7 @@ const BidTable = ({ visit, items, names }: { visit: Visit; items: Bid[]; names: 
       <Badge tone={bidStatusWords[bid.status].tone}>{bidStatusWords[bid.status].text}</Badge>,
       <>
         <Deadline visit={visit} at={bid.deadline} over={!working.includes(bid.status)} />
-        <DeadlineMark visit={visit} conflict={bid.deadlineConflict} />
+        <DeadlineMark visit={visit} conflict={bid.deadlineConflict} deadline={bid.deadline} />
       </>,
       <Money visit={visit} value={bid.value} currency={bid.currency} />,
       bid.teamId === null ? <None text="none" /> : (names.get(bid.teamId) ?? 'A team'),

@@ -59,7 +59,11 @@ const Month = ({ visit, month, dates }: MonthProps) => (
           <small class="detail">
             <Moment visit={visit} at={at.toISOString()} /> · {kindTexts[kind]}
             {noticeAt && (
-              <DeadlineMark visit={visit} conflict={{ other: noticeAt.toISOString(), source: 'notice' }} />
+              <DeadlineMark
+                visit={visit}
+                conflict={{ other: noticeAt.toISOString(), source: 'notice' }}
+                deadline={at.toISOString()}
+              />
             )}
           </small>
           <div class="dates-what">

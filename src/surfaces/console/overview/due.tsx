@@ -25,7 +25,7 @@ export const Due = ({ visit, due }: { visit: Visit; due: SavedTender[] }) => (
             {isNear(visit, saved.deadline) && (
               <p>
                 Deadline <Deadline visit={visit} at={saved.deadline} />
-                <DeadlineMark visit={visit} conflict={saved.deadlineConflict} />
+                <DeadlineMark visit={visit} conflict={saved.deadlineConflict} deadline={saved.deadline} />
               </p>
             )}
             {isDue(visit, saved.nextActionAt) && (

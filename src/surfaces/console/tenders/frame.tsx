@@ -75,7 +75,7 @@ export const TenderFrame = ({ visit, tender, side, translated, children }: Tende
             <Deadline visit={visit} at={tender.deadline} over={tender.status !== 'open'} />
           </span>
           <Value visit={visit} tender={tender} />
-          <OtherDay visit={visit} conflict={tender.deadlineConflict} />
+          <OtherDay visit={visit} conflict={tender.deadlineConflict} deadline={tender.deadline} />
         </>
       )}
     </p>

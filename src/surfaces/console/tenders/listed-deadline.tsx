@@ -17,6 +17,10 @@ interface ListedDeadlineProps {
 export const ListedDeadline = ({ visit, item, listed, none }: ListedDeadlineProps) => (
   <>
     <Deadline visit={visit} at={(listed ?? item).deadline} over={item.status !== 'open'} none={none} />
-    <DeadlineMark visit={visit} conflict={listed?.deadlineConflict ?? null} />
+    <DeadlineMark
+      visit={visit}
+      conflict={listed?.deadlineConflict ?? null}
+      deadline={(listed ?? item).deadline}
+    />
   </>
 )

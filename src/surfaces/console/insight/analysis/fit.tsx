@@ -94,7 +94,11 @@ const RestsOn = ({ view, analysis, component }: FitProps & { component: MatchCom
           <li>
             <Evidence visit={view.visit} evidence={evidence} />
             {isOfDocuments(view, evidence) && (
-              <DeadlineMark visit={view.visit} conflict={view.tender.deadlineConflict} />
+              <DeadlineMark
+                visit={view.visit}
+                conflict={view.tender.deadlineConflict}
+                deadline={view.tender.deadline}
+              />
             )}
             {analysis.citations
               .filter(({ id }) => id === evidence.citation && !isOfDocuments(view, evidence))
