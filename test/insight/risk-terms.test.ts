@@ -100,6 +100,55 @@ const found: Sentences = [
     'ip_transfer',
     'Der Auftragnehmer räumt der Auftraggeberin an allen Ergebnissen das ausschließliche und übertragbare Recht zur Nutzung ein.',
   ],
+  ['en', 'no_minimum_volume', 'The College reserves the right to purchase all or any part of the items.'],
+  [
+    'en',
+    'no_minimum_volume',
+    'The Employer may increase or decrease the quantities or omit any item, and the Contractor shall not claim any loss.',
+  ],
+  ['en', 'no_minimum_volume', 'Goods are ordered as and when required; no quantity is guaranteed.'],
+  ['en', 'no_minimum_volume', 'The obligation of Canada is limited to the call-ups it actually makes.'],
+  ['en', 'no_minimum_volume', 'The guaranteed minimum is zero.'],
+  [
+    'en',
+    'termination_for_convenience',
+    'If the Employer shall for any reason whatsoever not require the whole of the works, the Engineer says so in writing.',
+  ],
+  [
+    'en',
+    'termination_for_convenience',
+    'The Trust shall be entitled to determine this contract on giving not less than one month’s notice.',
+  ],
+  [
+    'en',
+    'termination_for_convenience',
+    'The employment of the Contractor may be determined by the Employer at any time by seven days’ notice.',
+  ],
+  ['en', 'unlimited_liability', 'Clause 17.6 | Limitation of Liability | Delete this clause.'],
+  ['en', 'price_fixed', 'Clause 13.8 | Adjustments for Changes in Cost | Not applicable'],
+  ['en', 'price_fixed', 'Bidders must quote firm all-inclusive prices for the whole period.'],
+  ['en', 'retention', '90 % payment on receipt of material and balance 10 % after expiry of warranty.'],
+  ['en', 'performance_bond', 'A PBG of 3 % of the order value is to be submitted within 15 days.'],
+  ['en', 'liquidated_damages', 'Late delivery: LD @ 0.5% per week or part of it.'],
+  ['en', 'price_only_award', 'The order will be placed on the L1 bidder.'],
+  ['en', 'fixed_milestones', 'The contractor must deliver the system no later than 30 June 2027.'],
+  [
+    'de',
+    'contract_penalty',
+    'Bei einer Wettbewerbsbeschränkung hat der Auftragnehmer 15 v. H. der Auftragssumme zu zahlen.',
+  ],
+  ['de', 'price_fixed', 'Die Vertragspreise sind feste Preise ohne Umsatzsteuer.'],
+  ['de', 'fixed_milestones', 'Die vereinbarten Lieferfristen sind genau einzuhalten.'],
+  [
+    'de',
+    'unlimited_liability',
+    'Der Auftragnehmer haftet für alle Schäden, ohne dass die Haftung der Höhe nach begrenzt ist.',
+  ],
+  [
+    'de',
+    'retention',
+    'Der Auftraggeber behält 5 % der Schlussrechnungssumme bis zum Ablauf der Gewährleistungsfrist ein.',
+  ],
 ]
 
 /** Sentences with the words of a risk which deny it, speak of others, or say where something is to be written. */
@@ -212,6 +261,29 @@ const notFound: Sentences = [
   ['en', 'price_only_award', 'Award by lot will be made if two bids are the same lowest price.'],
   ['en', 'price_only_award', 'The Contractor delivers a performance bond for 100 % of the price.'],
   ['de', 'price_only_award', 'Der Auftraggeber ist nicht verpflichtet, das niedrigste Angebot anzunehmen.'],
+  ['en', 'long_payment_term', 'Clause 14.7 | Payment | Replace "56 days" in line 1 by "30 days".'],
+  [
+    'en',
+    'service_credits',
+    'When the price is reduced by more than 20 percent, the performance guarantee is decreased by the same share.',
+  ],
+  [
+    'en',
+    'service_credits',
+    'For each day the work remains incomplete after the completion date the Owner will deduct $1,500.',
+  ],
+  [
+    'en',
+    'ip_transfer',
+    'The Contractor shall have no right or interest in the site, and the same shall vest in the Employer.',
+  ],
+  [
+    'en',
+    'liquidated_damages',
+    'The proposer shall submit a list of liquidated damages paid in the last five years.',
+  ],
+  ['en', 'termination_for_convenience', 'Has your firm ever had a contract terminated for convenience?'],
+  ['en', 'minimum_score_exclusion', 'Proposals must score well to be invited to the interview.'],
 ]
 
 describe('general terms of public buyers', () => {
