@@ -149,6 +149,27 @@ const found: Sentences = [
     'retention',
     'Der Auftraggeber behält 5 % der Schlussrechnungssumme bis zum Ablauf der Gewährleistungsfrist ein.',
   ],
+  [
+    'en',
+    'minimum_score_exclusion',
+    'A proposal must receive at least 75 % of the technical points before its cost proposal is opened.',
+  ],
+  ['en', 'minimum_score_exclusion', 'A zero for any question means that the whole tender fails.'],
+  ['en', 'unlimited_liability', 'Any limit of liability in the terms of the vendor is void.'],
+  ['en', 'staff_transfer', 'The successor shall offer a job to the employees of the previous contractor.'],
+  ['en', 'performance_bond', 'The bidder who wins shall file a bond in the amount of the contract.'],
+  [
+    'en',
+    'performance_bond',
+    'A contract guarantee in the sum of 10% must be furnished by a commercial bank.',
+  ],
+  [
+    'en',
+    'no_minimum_volume',
+    'The City may award to several vendors and makes no commitment to use any of them.',
+  ],
+  ['en', 'no_minimum_volume', 'Work is given as needed, and a vendor may receive none.'],
+  ['en', 'contract_penalty', 'A vehicle that is not clean shall cost the contractor a deduction of $75.'],
 ]
 
 /** Sentences with the words of a risk which deny it, speak of others, or say where something is to be written. */
@@ -284,6 +305,10 @@ const notFound: Sentences = [
   ],
   ['en', 'termination_for_convenience', 'Has your firm ever had a contract terminated for convenience?'],
   ['en', 'minimum_score_exclusion', 'Proposals must score well to be invited to the interview.'],
+  ['en', 'ip_transfer', 'Materials found on the site are the property of the owner.'],
+  ['en', 'price_fixed', 'Fees for permits are fixed by law.'],
+  ['en', 'price_fixed', 'Points for price are fixed at 40.'],
+  ['en', 'contract_penalty', 'Drivers who are caught speeding pay their own fines.'],
 ]
 
 describe('general terms of public buyers', () => {
