@@ -269,8 +269,22 @@ describe('the sum of a clause', () => {
   })
 })
 
+describe('liquidated damages beside an indemnity', () => {
+  it('stay a flag where they have a rate of their own', () => {
+    const clause =
+      'The Supplier shall indemnify the Buyer against losses in addition to liquidated damages of EUR 500 for each day of delay.'
+    expect(find('en', [clause]).map(({ code }) => code)).toContain('liquidated_damages')
+  })
+})
+
 describe('a clause that denies or repeats a risk', () => {
   it.for<[string, string]>([
+    [
+      'en',
+      'The Contractor shall indemnify the Authority against all claims, fines, penalties and liquidated damages.',
+    ],
+    ['en', 'The Supplier indemnifies the Buyer from liquidated damages, losses, costs and expenses.'],
+    ['en', 'The Customer shall pay a penalty of 2 % per month on overdue invoices.'],
     ['en', 'Nothing in this Contract makes the liability of the Provider unlimited.'],
     [
       'en',
