@@ -9,22 +9,31 @@ type Info = Parameters<Exclude<CodeSplittingGroup['name'], string>>[1]
  * loads 36 modules instead of a few. A group is closed: its files import no later group, so no circle can arise.
  */
 export function groupsOf(root: string): CodeSplittingGroup[] {
-  const from = (...entries: string[]) => entries.map((entry) => join(root, 'src/surfaces', entry))
-  const api = from('rest/api.ts')
-  const answers = ['insight/chat/commands.ts', 'workspace/drafts/commands.ts'].map((entry) =>
-    join(root, 'src', entry),
-  )
+  const from = (folder: string, ...entries: string[]) =>
+    entries.map((entry) => join(root, 'src', folder, entry))
+  // What few requests ask for is small beside what it shares with the others.
+  const api = [
+    ...from('surfaces', 'rest/api.ts'),
+    ...from('catalogue', 'tenders/export.ts'),
+    ...from('workspace', 'calendar/feed.ts', 'sandbox/commands.ts'),
+  ]
+  const insight = [
+    ...from('insight', 'chat/commands.ts', 'analyses/commands.ts', 'compliance/queries.ts'),
+    ...from('workspace', 'drafts/commands.ts'),
+  ]
   return [
     { name: 'start', tags: ['$initial'], priority: 5 },
     // All that answers before the API is loaded.
     group('first', 4, (ctx) =>
-      importsOf(from('docs/mount.ts', 'rest/unconfigured.ts', 'oauth/mount.ts'), ctx),
+      importsOf(from('surfaces', 'docs/mount.ts', 'rest/unconfigured.ts', 'oauth/mount.ts'), ctx),
     ),
     // Queues load the domain, and not the surface.
-    group('work', 3, (ctx) => inBoth(importsOf(from('jobs/queues.ts'), ctx), importsOf(api, ctx))),
+    group('work', 3, (ctx) =>
+      inBoth(importsOf(from('surfaces', 'jobs/queues.ts'), ctx), importsOf(api, ctx)),
+    ),
     group('api', 2, (ctx) => importsOf(api, ctx)),
-    // Answers and drafts are written from the same passages.
-    group('answers', 1, (ctx) => importsOf(answers, ctx)),
+    // Answers, drafts, analyses and the compliance matrix rest on the same readings.
+    group('insight', 1, (ctx) => importsOf(insight, ctx)),
   ]
 }
 
