@@ -49,6 +49,82 @@ const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
     'Deadline for tenders: 3 May 2027\n1200 hours of cleaning a year are bought.',
     { deadline: '2027-05-03' },
   ],
+  // Terms of forms, in two lines or with the unit in the label.
+  [
+    'de',
+    'Geschätzte Dauer\nDatum des Beginns: 01/04/2027\nEnddatum der Laufzeit: 14/10/2029',
+    {
+      begins: '2027-04-01',
+      ends: '2029-10-14',
+      months: 30.5,
+    },
+  ],
+  [
+    'en',
+    'Period of performance\nStart date: 1 March 2027\nEnd date: 28 February 2029',
+    {
+      begins: '2027-03-01',
+      ends: '2029-02-28',
+      months: 24,
+    },
+  ],
+  ['de', 'Laufzeit in Monaten: 30', { months: 30 }],
+  ['fr', 'Durée en mois : 30', { months: 30 }],
+  ['de', '2.6 Bindefrist des Angebots\nLaufzeit in Monaten: 3', { validDays: 90 }],
+  [
+    'de',
+    'Die Rahmenvereinbarung beginnt am 01.02.2027 und endet am 31.01.2029.',
+    {
+      begins: '2027-02-01',
+      ends: '2029-01-31',
+      months: 24,
+    },
+  ],
+  // Each number counts once, and a total with all options is no option.
+  ['en', 'The term of the contract is 4 years plus 3 years of extension.', { months: 48, more: 36 }],
+  ['en', 'Contract period: 4 years, which can be extended for the next 3 years.', { months: 48, more: 36 }],
+  [
+    'us',
+    'The term of this contract is two years. It may be renewed for up to an additional three (3) years, one year at a time.',
+    { months: 24, more: 36 },
+  ],
+  ['en', 'This agreement continues for two years unless renewed by both parties.', { months: 24 }],
+  // What is sold, and what the next row of a form is about.
+  [
+    'en',
+    'Last date for the sale of forms: 3 May 2027\nLast date for the submission of tenders: 17 May 2027',
+    { deadline: '2027-05-17' },
+  ],
+  [
+    'en',
+    '4. Download starts\n: 03/05/2027 at 10:00 AM 5. Bid Submission End\nDate and time\n: 17/05/2027 up to 3:00 PM',
+    { deadline: '2027-05-17T14:00Z' },
+  ],
+  ['en', 'They must be submitted no later than 17 May 2027.', { deadline: '2027-05-17' }],
+  ['en', 'The tender should reach the office by 17th, May 2027.', { deadline: '2027-05-17' }],
+  [
+    'en',
+    'A pre-bid meeting shall be held on 3 May 2027. Closing date: 17 May 2027',
+    { deadline: '2027-05-17' },
+  ],
+  ['de', 'Auskunftserteilung über die Unterlagen\nbis 17.05.2027', { questions: '2027-05-17' }],
+  // The sums of lots are no sum of the whole.
+  [
+    'de',
+    'Los 1: geschätzter Auftragswert 210.000 EUR\nLos 2: geschätzter Auftragswert 330.000 EUR\nGeschätzter Gesamtwert: 540.000 EUR',
+    { value: 540_000, lots: 2 },
+  ],
+  ['de', 'Die Vergabe erfolgt in drei Losen.', { lots: 3 }],
+  [
+    'en',
+    'The contract is recommended for award to the bid with the lowest evaluated price.',
+    { weights: [100] },
+  ],
+  [
+    'de',
+    'Zuschlagskriterien\nLösungsvorschlag\nGewichtung: 60\nProjektteam\nGewichtung: 40\nHonorar nach HOAI\nGewichtung: 0',
+    { weights: [60, 40, 0] },
+  ],
   // Days and times.
   ['ae', 'The closing date is 14 March 2027 at 4 pm.', { deadline: '2027-03-14T12:00Z' }],
   ['ca', 'The closing date is 14 March 2027 at 4 pm.', { deadline: '2027-03-14T20:00Z' }],
@@ -557,6 +633,17 @@ const unsaid: readonly (readonly [Place, string])[] = [
   ['en', 'The contract review takes place after a period of 18 months.'],
   ['de', 'Die letzte Ausschreibung endete am 04.05.2025 ohne Zuschlag.'],
   ['de', 'Jeder Einzelauftrag hat eine Laufzeit von höchstens 12 Monaten.'],
+  ['en', 'The total duration of this contract, including the exercise of all options, is four years.'],
+  ['de', 'Die Laufzeit beträgt vier Jahre einschließlich aller Verlängerungsoptionen.'],
+  ['en', 'He will be debarred from any other tender of the authority for a period of six years.'],
+  ['en', 'During the contract the insurance has an extended reporting period of three years.'],
+  ['en', 'Prices shall be valid for ten months from the date of contract signature.'],
+  ['en', 'The price of the tender shall remain firm with a warranty of two years.'],
+  ['en', 'The county has an operating budget of £3.2 billion.'],
+  ['de', 'Bieterfragen werden unter 5.1.12 behandelt.'],
+  ['de', 'Der derzeitige Vertrag läuft bis zum 31.12.2027.'],
+  ['de', 'Auswahlkriterien\nNr. Kriterium Gewichtung\nFachkräfte 30\nReferenzen 70'],
+  ['de', 'Los 1: geschätzter Auftragswert 210.000 EUR.\nLos 3: geschätzter Auftragswert 330.000 EUR.'],
   ['fr', 'La consultation précédente a pris fin le 4 mai 2025 sans attribution.'],
   ['fr', 'Chaque bon de commande a une durée de douze mois au plus.'],
 ]

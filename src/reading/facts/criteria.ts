@@ -54,13 +54,16 @@ function runs(passages: readonly Passage[]): StatedCriterion[][] {
   let list: StatedCriterion[] = []
   let isAbout = false
   let lead = ''
+  let above = ''
   for (const passage of passages) {
     const found = criterionOf(passage, isAbout || list.length > 0 || context().test(passage.heading))
     // "Criterion, weight": the first line of a table also applies to its rows.
     if (!found) {
       isAbout = passage.flat.length < 80 && context().test(passage.flat)
-      lead = passage.flat
+      // The head of a table stands between its rows and what they are about.
+      lead = `${above} ${passage.flat}`
     }
+    above = found ? '' : passage.flat
     if (found && list[0] && found.quote.documentId !== list[0].quote.documentId) list = []
     if (!found) list = []
     else if (list.length < longest) {

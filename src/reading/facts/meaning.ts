@@ -184,6 +184,9 @@ function isDateAlone(line: Passage | undefined, own: Passage | undefined): boole
   )
 }
 
+/** "3 May 2027 at noon 6. Opening of tenders": the words of the next row, behind its number. */
+const nextRow = /(?<!\d)\d{1,2}\.\s(\p{L}.*)$/u
+
 /** The labels right above a line, the nearest first. */
 function labelsAbove(passages: readonly Passage[], at: number, heading: string | undefined): Place[] {
   const documentId = passages[at]?.quote.documentId
@@ -193,8 +196,10 @@ function labelsAbove(passages: readonly Passage[], at: number, heading: string |
     const line = passages[i]
     if (!line || !isLabel(line) || line.quote.documentId !== documentId) break
     const last = line.values.dates.at(-1)
-    if (last && !isTorn) break
-    const own = line.flat.slice(last?.end ?? -longest)
+    const next: string | undefined =
+      last && !isTorn ? nextRow.exec(line.flat.slice(last.end))?.[1] : undefined
+    if (last && !isTorn && next === undefined) break
+    const own: string = next ?? line.flat.slice(last?.end ?? -longest)
     // "Clarifications" above "Deadline" and a single date is one label in two lines.
     const over = heading === undefined || found.length > 0 || /\s/.test(own) ? undefined : passages[i - 1]
     const isOver = over && over.quote.documentId === documentId && isLabel(over)

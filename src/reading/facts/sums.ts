@@ -1,5 +1,6 @@
 import { dollarOf, type FoundAmount } from '../../reference/language/values/money.ts'
 import type { Tried } from '../patterns/gate.ts'
+import { lotIn } from '../lots.ts'
 import { factCue } from './fact-cues.ts'
 import { cue, type Passage, type Stated } from './passages.ts'
 import { worded } from '../../reference/language/worded.ts'
@@ -71,11 +72,22 @@ export function sumsOf(
           (code === 'estimated_value' &&
             (valueHeading().test(above) || named.matchAll(flat.slice(start)).length > 0)))
       return isNamed || isBelow
-        ? [{ value: { amount, currency }, quote, isNamed: isNamed || total().test(flat) }]
+        ? [
+            {
+              value: { amount, currency },
+              quote,
+              isNamed: isNamed || total().test(flat),
+              lot: lotIn(flat) ?? lotIn(above),
+            },
+          ]
         : []
     })
   })
-  return found.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
+  // The sum of one lot of several is no value of the whole.
+  const lots = new Set(found.flatMap(({ lot }) => lot ?? []))
+  return found
+    .filter(({ lot }) => lot === null || lots.size < 2)
+    .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
 }
 
 /** "USD 50,000 or more" is a threshold, and "12 months x 10 people = USD 24,000" an example. */

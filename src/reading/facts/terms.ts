@@ -15,11 +15,18 @@ const durationHeading = worded('{{duration_heading}}', 'iu', cue)
 
 /** The months of the contract without its extensions, as the documents state them; the clearest statement first. */
 export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
-  const found = passages.flatMap((passage) => {
+  const found = passages.flatMap((passage, i) => {
     const { flat, above, quote } = passage
     const named = duration().exec(flat)
     if (!named && !durationHeading().test(above)) return []
-    if (otherContract().test(flat) || isOfBid(flat) || !contractSubject().test(`${flat} ${above}`)) return []
+    const lines = monthsOfLines(passage, passages[i + 1])
+    if (lines !== null) return [{ value: lines, quote, rank: 1 }]
+    if (
+      otherContract().test(flat) ||
+      [flat, above].some(isOfBid) ||
+      !contractSubject().test(`${flat} ${above}`)
+    )
+      return []
     const months = shortTerm(passage)?.first ?? monthsIn(passage, named?.index ?? 0) ?? monthsBetween(passage)
     return months === null
       ? []
@@ -101,10 +108,26 @@ function monthsBetween({ flat: whole, values: { dates } }: Passage): number | nu
   const isSpan = first && last && link().test(flat.slice(first.end, last.start))
   if (!isSpan && !span().test(flat)) return null
   if (!first || !last || more.length > 0 || extension().test(flat.slice(0, last.start))) return null
-  const months = (Date.parse(last.day) - Date.parse(first.day)) / (30.4375 * 86_400_000)
+  const months = monthsFrom(first, last)
   // From the fifteenth of a month to the end of another are so many months and a half.
   const halves = Math.round(months * 2)
   return months >= 2 && Math.abs(months - halves / 2) < 0.1 ? halves / 2 : null
+}
+
+const monthsFrom = (first: { day: string }, last: { day: string }) =>
+  (Date.parse(last.day) - Date.parse(first.day)) / (30.4375 * 86_400_000)
+
+const begins = worded(String.raw`^\P{L}*(?:{{begins_term}})\P{L}*$`)
+const ends = worded(String.raw`^\P{L}*(?:{{ends_term}})\P{L}*$`)
+
+/** "Start: 1 March 2027" above "End: 28 February 2029": the months between, to half a month. */
+function monthsOfLines({ flat, values }: Passage, below: Passage | undefined): number | null {
+  const [first, ...others] = values.dates
+  const [last, ...more] = below?.values.dates ?? []
+  if (!below || !first || !last || others.length + more.length > 0) return null
+  if (!begins().test(flat.slice(0, first.start)) || !ends().test(below.flat.slice(0, last.start))) return null
+  const months = monthsFrom(first, last)
+  return months >= 2 ? Math.round(months * 2) / 2 : null
 }
 
 /** "3+1+1 years", "2 years (+1 +1)": the unit may stand behind the first number or behind the last. */
@@ -144,7 +167,8 @@ export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
       (timesIn(stretchOf(words, at)) ? periods.at(-1) : undefined)
     const months = period ? inMonths(period) : yearly().test(flat) ? 12 : null
     const times = said ?? timesIn(stretchOf(words, clause)) ?? timesIn(words) ?? 1
-    return months === null || otherPeriod().test(flat.slice(Math.max(0, at - 50), (period?.end ?? at) + 15))
+    return months === null ||
+      otherPeriod().test(flat.slice(Math.max(0, at - 50), Math.max(period?.end ?? at, at) + 15))
       ? []
       : [{ value: months * times, quote }]
   })
@@ -184,16 +208,21 @@ const equalTerms = /(?<![\p{L}\d+]|\+\s)([\p{L}\d]{1,8})(?:\s?\+\s?\1){1,5}(?![\
 
 /** "One base period of a year and two option periods": the place where, after the "and", the words about extensions begin. */
 const clauseAt = (flat: string, at: number) =>
-  Math.max(...[' and ', ' und ', ' et ', ' with ', ', '].map((word) => flat.lastIndexOf(word, at)), 0)
+  Math.max(
+    ...[' and ', ' und ', ' et ', ' with ', ' unless ', ', '].map((word) => flat.lastIndexOf(word, at)),
+    0,
+  )
 
 const multiples = worded(
   String.raw`(?<!\p{L})(?:({{once}})|({{twice}})|({{three_times}})|({{four_times}}))(?!\p{L})`,
 )
 
-function timesIn({ text, values: { numbers } }: Words): number | null {
+function timesIn({ text, values: { numbers, durations } }: Words): number | null {
   const named = multiples().exec(text)
   if (named) return named.slice(1).findIndex((one) => one !== undefined) + 1
-  return countsAmong(numbers, text, written('{{times_nouns}}'))[0]?.count ?? null
+  // The "2" of "2 years of extension" counts years.
+  const times = numbers.filter(({ end }) => !durations.some((each) => each.start < end && end < each.end))
+  return countsAmong(times, text, written('{{times_nouns}}'))[0]?.count ?? null
 }
 
 const validity = factCue('validityCues')
@@ -211,8 +240,11 @@ function isOfOther(before: string): boolean {
   const behind = before.slice(other.index + other[0].length)
   // "Tender security": the last word before it belongs to it.
   const ownsBid = validitySubject().test(before.slice(0, other.index).replace(/\S+\s*$/, ''))
-  return !ownsBid || (behind.length <= shortly && validity().test(behind))
+  return !ownsBid || (behind.length <= shortly && (validity().test(behind) || smallWords.test(behind)))
 }
+
+/** "Warranty of". */
+const smallWords = /^\P{L}*(?:\p{L}{1,3}\P{L}*)?$/u
 
 /** In characters: "bond valid for", "bond of £500 valid for". */
 const shortly = 22
@@ -220,8 +252,10 @@ const shortly = 22
 /** "Tenders stay open for a period of three months". */
 const isOfBid = (flat: string) => validity().test(flat) && validitySubject().test(flat)
 
-/** "Within a month after the bid's validity has ended" is no validity. */
-const afterEnd = worded(String.raw`^\s?(?:{{after_end}})`)
+/** "Within a month after the bid's validity has ended", "for a year from the signature of the contract": no validity. */
+const afterEnd = worded(
+  String.raw`^\s?(?:{{after_end}}|(?:{{counted_from}})\s[^.;]{0,30}(?:{{contract_made}}))`,
+)
 
 const daysOf: Partial<Record<FoundDuration['unit'], number>> = {
   days: 1,

@@ -41,6 +41,7 @@ function listBelow(
 ): StatedCriterion[] {
   const rows: StatedCriterion[] = []
   let sum = 0
+  let isFull = false
   let lines: string[] = []
   let hasHead = weightHead().test(passages[from]?.flat ?? '')
   let isForm = isFormLabel(passages[from]?.flat ?? '')
@@ -56,7 +57,10 @@ function listBelow(
       sum += row.weight
       lines = []
       read = weight.end
-      if (sum > 99.9) return sum < 100.1 && rows.some(({ type }) => type !== 'quality') ? rows : []
+      if (sum > 100.1 || (isFull && row.weight > 0)) return []
+      isFull ||= sum > 99.9
+      // A price that is fixed by law may stand below the others, with a weight of 0.
+      if (isFull && rows.some(({ type }) => type !== 'quality')) return rows
     }
     const isLabel = isFormLabel(flat)
     const isHead = flat.length < head && weightHead().test(flat) && context().test(flat)

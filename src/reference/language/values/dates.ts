@@ -15,7 +15,7 @@ export interface FoundDate {
   end: number
 }
 
-const dayNumber = '(\\d{1,2})(?:{{ordinal}}|\\.|°|º)?'
+const dayNumber = '(\\d{1,2})(?:{{ordinal}},?|\\.|°|º)?'
 
 /** 14 December 2026, 1er mars 2027, 31. März 2027, 24 et 25 novembre 2026 (both days). */
 const dayFirst = worded(
@@ -31,6 +31,11 @@ const monthFirst = worded(
 const numeric =
   /(?<![\d.,/-])(?:(\d{1,2})\.\s?[-–]\s?)?(\d{1,2})([./-])\s?(\d{1,2})\3\s?(\d{4}|\d{2})(?!\d|[./-]\d|-)/g
 const isoDate = /(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/g
+
+/** "Section 5.1.12": words before a number that is no day. */
+const ofSection = worded(String.raw`(?<!\p{L})(?:{{number_of_section}})\.?\s\(?$`)
+/** In characters: the longest of these words. */
+const sectionWord = 14
 
 /** Texts without such digits have no date in words, or none in numbers. */
 const year = /\d{4}/
@@ -88,7 +93,9 @@ function written(text: string): Day[] {
 function numbered(text: string, monthIsFirst: boolean): Day[] {
   return [
     ...[...text.matchAll(numeric)].flatMap((match) => {
-      const [, earlier, a, , b, year] = match
+      const [, earlier, a, sign, b, year] = match
+      const before = text.slice(Math.max(0, match.index - sectionWord), match.index)
+      if (sign === '.' && year?.length === 2 && ofSection().test(before)) return []
       if (monthIsFirst) return dayOf(year, Number(a), b, match)
       return [earlier, a].flatMap((day) => (day === undefined ? [] : dayOf(year, Number(b), day, match)))
     }),

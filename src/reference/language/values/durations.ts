@@ -36,7 +36,21 @@ const ofClock = worded(String.raw`(?:^|[^\p{L}])(?:{{of_clock}})\s$`)
 
 /** The durations in a text, in order. `language` (ISO 639-1) says which number words count; null tries all. */
 export const durationsIn = (text: string, language: string | null): FoundDuration[] =>
-  joined(apart(text, language), text)
+  [...joined(apart(text, language), text), ...labelled(text)].toSorted((a, b) => a.start - b.start)
+
+/** "Term in months: 48": the unit in the label of a number. */
+const label = worded(
+  String.raw`(?<=(?:^|\s)(?:in|en|i)\s\(?(\p{L}{4,7})\)?\s?:\s?)(\d{1,3})(?![\d%.,]|\s?\p{L})`,
+  'giu',
+)
+
+const labelled = (text: string): FoundDuration[] =>
+  [...text.matchAll(label())].flatMap(({ 1: word = '', 2: count, index }) => {
+    const named = unitNamed(word)
+    return named
+      ? [{ count: Number(count), unit: named, start: index, end: index + (count?.length ?? 0) }]
+      : []
+  })
 
 const and = worded(String.raw`^\s?(?:{{and}}|,|&)\s?$`)
 

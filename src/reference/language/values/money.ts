@@ -60,7 +60,7 @@ const factor = multipliers.map(([, written]) => written).join('|')
 const multiples = multipliers.map(([times, written]) => [times, worded(`^(?:${written})$`)] as const)
 const currency = `(?:us|ca?|au?|nz)?\\$|(?:(?:${iso})|u\\.s\\.)\\s?\\$|(?:${iso})\\b|€|£|{{currency}}`
 const scaled = `(${numeral})(?:,[-–—])?(?:\\s?(${factor})(?![\\p{L}\\d]))?`
-const before = worded(`(?<![\\p{L}\\d])([MTK]?)(${currency})\\.?\\s?${scaled}`, 'giu')
+const before = worded(`(?<![\\p{L}\\d])([MTK]?)(${currency})[.:]?\\s?${scaled}`, 'giu')
 // In French a million is "un million d'euros", in Spanish "un millón de euros".
 // The sign of "$200" in "100 $200" belongs to the second sum.
 const after = worded(
