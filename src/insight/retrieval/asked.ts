@@ -8,6 +8,7 @@ const wordings = (
     ['date'],
     ['duration'],
     ['money', 'percent'],
+    ['money'],
     ['percent'],
     ['number'],
     ['contact'],

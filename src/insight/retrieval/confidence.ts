@@ -1,7 +1,8 @@
 import { wordsOfSentence } from '../../reading/passages/words.ts'
-import { isWord } from '../../reference/language/concepts.ts'
+import { isWord, kindsOf } from '../../reference/language/concepts.ts'
+import { holdsKind } from '../../reading/passages/values.ts'
 import type { Inquiry } from './question.ts'
-import { quotesOverlap, quoteOf } from './quotes.ts'
+import { quotedAround, quotesOverlap, quoteOf } from './quotes.ts'
 import { isAside, isForeign, type Ranked } from './rank.ts'
 import { weighed } from './weights.ts'
 
@@ -100,10 +101,31 @@ export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: numb
   const { asked, lacksName, lacksCount } = best.look()
   // Of a short text one sentence alone can come near: its lead proves nothing.
   const isAlone = asked < least && marginOf(best, ranked) === 1
-  const lacksSum = inquiry.kinds.includes('money') && asksForValue(inquiry) && !best.holdsValue
-  if (isAlone || lacksName || lacksCount || lacksSum || isAside(inquiry, best)) return 'closest'
+  const lacks = lacksName || lacksCount || lacksValue(inquiry, best)
+  if (isAlone || lacks || isAside(inquiry, best)) return 'closest'
   return probability('among', signsOf(inquiry, best, ranked)) >= enough ? 'certain' : 'closest'
 }
+
+/**
+ * Whether a question asks for a sum, a share, a day or a period, and nothing that is quoted holds one: "How much is the
+ * bond?" and "a bond within 14 days". A number answers where the subject is unknown or usually has one.
+ */
+function lacksValue(inquiry: Inquiry, best: Ranked): boolean {
+  const { kinds, concepts } = inquiry
+  const asked = kinds.filter((kind) => kind !== 'number')
+  const isOfSum = kinds.includes('money') || kinds.includes('percent')
+  if (asked.length === 0 || !inquiry.worded || inquiry.yesNo || kinds.includes('contact')) return false
+  if (!isOfSum && !isOfField(inquiry)) return false
+  const usual = concepts.flatMap(({ concept, named }) => (named ? kindsOf(concept) : []))
+  const fitting = new Set([...asked, ...usual, ...(isOfSum ? sums : spans)])
+  if (usual.length === 0 && kinds.includes('number')) fitting.add('number')
+  return !quotedAround(best).some(({ flat, values }) =>
+    fitting.values().some((kind) => holdsKind(flat, values, kind)),
+  )
+}
+
+const sums = ['money', 'percent'] as const
+const spans = ['date', 'duration'] as const
 
 /**
  * "What is the budget?": a question of the field whose wording asks for a sum, a date, or another value. Contacts are

@@ -25,7 +25,8 @@ export function counts(
   const asked = new Set([...focus.words.map((word) => stemOf(word, language)), ...abroad])
   const { stems } = wordsOfSentence(sentence, language)
   if (!asked.values().some((stem) => stems.has(stem))) return null
-  const words = wordsOf(withoutDates(sentence))
+  const isAsked = (text: string) => wordsOf(text).some((word) => asked.has(stemOf(word, language)))
+  const words = wordsOf(withoutOthers(sentence, isAsked))
   const near = words.flatMap((word, at) =>
     asked.has(stemOf(word, language))
       ? [words.slice(Math.max(0, at - reach.before), at + reach.behind + 1).join(' ')]
@@ -34,5 +35,13 @@ export function counts(
   return near.length === 0 ? null : near.some((each) => holdsKind(each, noValues, 'number'))
 }
 
-const withoutDates = ({ flat, values }: PassageSentence) =>
-  values.dates.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, flat)
+/** A sentence without days, sums, shares and periods, whose numbers count nothing else: "how many days?" counts days. */
+const withoutOthers = ({ flat, values }: PassageSentence, isAsked: (text: string) => boolean) =>
+  [
+    ...values.dates,
+    ...values.amounts,
+    ...values.percents,
+    ...values.durations.filter(({ start, end }) => !isAsked(flat.slice(start, end))),
+  ]
+    .toSorted((a, b) => a.start - b.start)
+    .reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, flat)

@@ -53,6 +53,16 @@ export function quoteOf({ candidate, at }: Place): Quote {
   }
 }
 
+/** A sentence with its neighbours, as far as they are quoted with it. */
+export function quotedAround(place: Place): PassageSentence[] {
+  const { candidate, at } = place
+  const { start, end } = quoteOf(place)
+  return candidate.sentences.slice(Math.max(0, at - 1), at + 2).filter((each) => {
+    const from = candidate.start + each.start
+    return from >= start && from < end
+  })
+}
+
 const lengthOf = (sentences: PassageSentence[], first: number, last: number) =>
   (sentences[last]?.end ?? 0) - (sentences[first]?.start ?? 0)
 

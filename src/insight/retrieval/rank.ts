@@ -121,7 +121,9 @@ export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked
     }))
     .map((each) => (each.score > nearBest ? { ...each, score: each.score * byText(inquiry, each) } : each))
     .toSorted(byScore)
-  const closer = ranked.slice(0, looked).map((each) => ({ ...each, score: each.score + gain(inquiry, each) }))
+  const closer = ranked
+    .slice(0, looked)
+    .map((each) => ({ ...each, score: each.score + (isOther(inquiry, each) ? 0 : gain(inquiry, each)) }))
   return [...closer.toSorted(byScore), ...ranked.slice(looked)]
 }
 
@@ -166,10 +168,14 @@ function byText(inquiry: Inquiry, each: Ranked): number {
  * Whether a sentence speaks of another thing of the family, or only of what holds if the asked thing is demanded: "where
  * references are requested, …".
  */
-export function isAside({ yesNo, narrow }: Inquiry, { candidate: { sentences }, at }: Ranked): boolean {
-  const text = sentences[at]?.flat ?? ''
-  return (yesNo && conditional().test(text)) || namesSibling(narrow, text)
+export function isAside(inquiry: Inquiry, each: Ranked): boolean {
+  return (inquiry.yesNo && conditional().test(textOf(each))) || isOther(inquiry, each)
 }
+
+const textOf = ({ candidate: { sentences }, at }: Ranked) => sentences[at]?.flat ?? ''
+
+/** Whether a sentence speaks of another thing of the family: its value is not the one that is asked for. */
+const isOther = ({ narrow }: Inquiry, each: Ranked) => namesSibling(narrow, textOf(each))
 
 /** The share of the gain from words across languages, where a word has several translations. */
 const abroad = 0.7
