@@ -1,5 +1,6 @@
 import { wordsOfSentence } from '../../reading/passages/words.ts'
 import { isWord, kindsOf } from '../../reference/language/concepts.ts'
+import type { PassageSentence } from '../../reading/passages/sentences.ts'
 import { holdsKind } from '../../reading/passages/values.ts'
 import type { Inquiry } from './question.ts'
 import { quotedAround, quotesOverlap, quoteOf } from './quotes.ts'
@@ -40,7 +41,7 @@ export function signsOf(inquiry: Inquiry, best: Ranked, ranked: Ranked[]): Recor
     // A number or a sum stands in many sentences, and proves less where only the subject suggests it.
     holds: best.holdsValue ? (worded ? 1 : 0.5) : 0,
     exact: worded && best.holdsValue && !inquiry.kinds.includes('number'),
-    lacksValue: asksForValue(inquiry) && !best.holdsValue,
+    lacksValue: asksForValue(inquiry) && !best.holdsValue && !holdsSpan(inquiry, best),
     worded,
     named: isOfField(inquiry),
     foreign: isForeign(inquiry, best.candidate),
@@ -108,21 +109,34 @@ export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: numb
 
 /**
  * Whether a question asks for a sum, a share, a day or a period, and nothing that is quoted holds one: "How much is the
- * bond?" and "a bond within 14 days". A number answers where the subject is unknown or usually has one.
+ * bond?" and "a bond within 14 days".
  */
 function lacksValue(inquiry: Inquiry, best: Ranked): boolean {
-  const { kinds, concepts } = inquiry
-  const asked = kinds.filter((kind) => kind !== 'number')
-  const isOfSum = kinds.includes('money') || kinds.includes('percent')
-  if (asked.length === 0 || !inquiry.worded || inquiry.yesNo || kinds.includes('contact')) return false
-  if (!isOfSum && !isOfField(inquiry)) return false
-  const usual = concepts.flatMap(({ concept, named }) => (named ? kindsOf(concept) : []))
-  const fitting = new Set([...asked, ...usual, ...(isOfSum ? sums : spans)])
-  if (usual.length === 0 && kinds.includes('number')) fitting.add('number')
-  return !quotedAround(best).some(({ flat, values }) =>
-    fitting.values().some((kind) => holdsKind(flat, values, kind)),
-  )
+  const { kinds } = inquiry
+  const asksKind = kinds.some((kind) => kind !== 'number' && kind !== 'contact')
+  if (!asksKind || !inquiry.worded || inquiry.yesNo || kinds.includes('contact')) return false
+  return (asksForSum(kinds) || isOfField(inquiry)) && !quotedAround(best).some((each) => fits(inquiry, each))
 }
+
+/**
+ * Whether a sentence holds a value that answers: of an asked kind, of one beside it ("5 %" for a sum, "seven days before"
+ * for a day), or of a usual kind of the subject. A number answers of an unknown subject, or of a weight.
+ */
+function fits({ kinds, concepts }: Inquiry, { flat, values }: PassageSentence): boolean {
+  const isOfSum = asksForSum(kinds)
+  const usual = concepts.flatMap(({ concept, named }) => (named ? kindsOf(concept) : []))
+  const asked = kinds.filter((kind) => kind !== 'number')
+  const fitting = new Set([...asked, ...usual, ...(isOfSum ? sums : spans)])
+  const isOfWeight = isOfSum && asked.length === kinds.length && !usual.includes('money')
+  if (usual.length === 0 ? kinds.includes('number') : isOfWeight) fitting.add('number')
+  return fitting.values().some((kind) => holdsKind(flat, values, kind))
+}
+
+const asksForSum = (kinds: Inquiry['kinds']) => kinds.includes('money') || kinds.includes('percent')
+
+/** A day may be told by a period: "seven days before the opening". */
+const holdsSpan = ({ kinds }: Inquiry, { candidate: { sentences }, at }: Ranked): boolean =>
+  kinds.includes('date') && (sentences[at]?.values.durations.length ?? 0) > 0
 
 const sums = ['money', 'percent'] as const
 const spans = ['date', 'duration'] as const
