@@ -1,7 +1,7 @@
 import { wordsOfSentence } from '../../reading/passages/words.ts'
 import { isWord, kindsOf } from '../../reference/language/concepts.ts'
-import type { PassageSentence } from '../../reading/passages/sentences.ts'
 import { holdsKind } from '../../reading/passages/values.ts'
+import { holdsCount } from './count.ts'
 import type { Inquiry } from './question.ts'
 import { quotedAround, quotesOverlap, quoteOf } from './quotes.ts'
 import { isAside, isForeign, type Ranked } from './rank.ts'
@@ -41,7 +41,8 @@ export function signsOf(inquiry: Inquiry, best: Ranked, ranked: Ranked[]): Recor
     // A number or a sum stands in many sentences, and proves less where only the subject suggests it.
     holds: best.holdsValue ? (worded ? 1 : 0.5) : 0,
     exact: worded && best.holdsValue && !inquiry.kinds.includes('number'),
-    lacksValue: asksForValue(inquiry) && !best.holdsValue && !holdsSpan(inquiry, best),
+    // "What is the budget?": a question of the field whose wording asks for a sum, a date, or another value.
+    lacksValue: asks(inquiry) && isOfField(inquiry) && !best.holdsValue,
     worded,
     named: isOfField(inquiry),
     foreign: isForeign(inquiry, best.candidate),
@@ -99,54 +100,40 @@ const enough = 0.66
 export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: number): Certainty {
   const [best] = ranked
   if (!best || confidence < near) return 'none'
-  const { asked, lacksName, lacksCount } = best.look()
-  // Of a short text one sentence alone can come near: its lead proves nothing.
-  const isAlone = asked < least && marginOf(best, ranked) === 1
+  const { asked, told, lacksName, lacksCount } = best.look()
+  // Of a short text one sentence alone can come near: its lead proves nothing. Nor does a value without any asked word.
+  const isAlone = asked < least && (marginOf(best, ranked) === 1 || asked + told === 0)
   const lacks = lacksName || lacksCount || lacksValue(inquiry, best)
   if (isAlone || lacks || isAside(inquiry, best)) return 'closest'
   return probability('among', signsOf(inquiry, best, ranked)) >= enough ? 'certain' : 'closest'
 }
 
 /**
- * Whether a question asks for a sum, a share, a day or a period, and nothing that is quoted holds one: "How much is the
- * bond?" and "a bond within 14 days".
+ * Whether a question asks for a sum, a share, a day, a period or a number, and nothing that is quoted answers: "How much
+ * is the bond?" and "a bond within 14 days". Kinds beside the asked ones answer ("5 %" for a sum, "seven days before" for
+ * a day), and usual kinds of the subject. A plain number answers of an unknown subject, or of a weight.
  */
 function lacksValue(inquiry: Inquiry, best: Ranked): boolean {
-  const { kinds } = inquiry
-  const asksKind = kinds.some((kind) => kind !== 'number' && kind !== 'contact')
-  if (!asksKind || !inquiry.worded || inquiry.yesNo || kinds.includes('contact')) return false
-  return (asksForSum(kinds) || isOfField(inquiry)) && !quotedAround(best).some((each) => fits(inquiry, each))
-}
-
-/**
- * Whether a sentence holds a value that answers: of an asked kind, of one beside it ("5 %" for a sum, "seven days before"
- * for a day), or of a usual kind of the subject. A number answers of an unknown subject, or of a weight.
- */
-function fits({ kinds, concepts }: Inquiry, { flat, values }: PassageSentence): boolean {
-  const isOfSum = asksForSum(kinds)
+  const { kinds, concepts } = inquiry
+  const values = kinds.filter((kind) => kind !== 'number')
+  const isOfSum = values.some((kind) => kind === 'money' || kind === 'percent')
+  if (!asks(inquiry) || (values.length > 0 && !isOfSum && !isOfField(inquiry))) return false
   const usual = concepts.flatMap(({ concept, named }) => (named ? kindsOf(concept) : []))
-  const asked = kinds.filter((kind) => kind !== 'number')
-  const fitting = new Set([...asked, ...usual, ...(isOfSum ? sums : spans)])
-  const isOfWeight = isOfSum && asked.length === kinds.length && !usual.includes('money')
-  if (usual.length === 0 ? kinds.includes('number') : isOfWeight) fitting.add('number')
-  return fitting.values().some((kind) => holdsKind(flat, values, kind))
+  const fitting = values.length > 0 ? [...values, ...usual, ...(isOfSum ? sums : spans)] : [...kinds]
+  const isOfWeight = isOfSum && values.length === kinds.length && !usual.includes('money')
+  if (usual.length === 0 ? kinds.includes('number') : isOfWeight) fitting.push('number')
+  return !quotedAround(best).some((each) =>
+    fitting.some((kind) =>
+      kind === 'number' ? holdsCount(kinds, each) : holdsKind(each.flat, each.values, kind),
+    ),
+  )
 }
-
-const asksForSum = (kinds: Inquiry['kinds']) => kinds.includes('money') || kinds.includes('percent')
-
-/** A day may be told by a period: "seven days before the opening". */
-const holdsSpan = ({ kinds }: Inquiry, { candidate: { sentences }, at }: Ranked): boolean =>
-  kinds.includes('date') && (sentences[at]?.values.durations.length ?? 0) > 0
 
 const sums = ['money', 'percent'] as const
 const spans = ['date', 'duration'] as const
 
-/**
- * "What is the budget?": a question of the field whose wording asks for a sum, a date, or another value. Contacts are
- * left out, because telephone numbers have too many forms.
- */
-const asksForValue = (inquiry: Inquiry): boolean =>
-  inquiry.worded && !inquiry.yesNo && !inquiry.kinds.includes('contact') && isOfField(inquiry)
+/** Contacts are left out, because telephone numbers have too many forms. */
+const asks = ({ worded, yesNo, kinds }: Inquiry): boolean => worded && !yesNo && !kinds.includes('contact')
 
 const isOfField = ({ concepts }: Inquiry): boolean =>
   concepts.some(({ concept, named }) => named && !isWord(concept))

@@ -1,6 +1,7 @@
 import { holdsKind } from '../../reading/passages/values.ts'
 import type { PassageSentence } from '../../reading/passages/sentences.ts'
 import { wordsOf, wordsOfSentence } from '../../reading/passages/words.ts'
+import type { AnswerKind } from '../../reference/language/concepts.ts'
 import { stemOf } from '../../reference/language/stems.ts'
 import type { TextLanguage } from '../../reference/language/tokens.ts'
 import { noValues } from '../../reference/language/values/values.ts'
@@ -25,8 +26,7 @@ export function counts(
   const asked = new Set([...focus.words.map((word) => stemOf(word, language)), ...abroad])
   const { stems } = wordsOfSentence(sentence, language)
   if (!asked.values().some((stem) => stems.has(stem))) return null
-  const isAsked = (text: string) => wordsOf(text).some((word) => asked.has(stemOf(word, language)))
-  const words = wordsOf(withoutOthers(sentence, isAsked))
+  const words = wordsOf(withoutOthers(kinds, sentence))
   const near = words.flatMap((word, at) =>
     asked.has(stemOf(word, language))
       ? [words.slice(Math.max(0, at - reach.before), at + reach.behind + 1).join(' ')]
@@ -35,13 +35,15 @@ export function counts(
   return near.length === 0 ? null : near.some((each) => holdsKind(each, noValues, 'number'))
 }
 
-/** A sentence without days, sums, shares and periods, whose numbers count nothing else: "how many days?" counts days. */
-const withoutOthers = ({ flat, values }: PassageSentence, isAsked: (text: string) => boolean) =>
-  [
-    ...values.dates,
-    ...values.amounts,
-    ...values.percents,
-    ...values.durations.filter(({ start, end }) => !isAsked(flat.slice(start, end))),
-  ]
+/** A sentence without values of kinds that are not asked for: the number of a day or a period counts nothing else. */
+function withoutOthers(kinds: AnswerKind[], { flat, values }: PassageSentence): string {
+  const { dates, amounts, percents, durations } = values
+  return [dates, amounts, percents, kinds.includes('duration') ? [] : durations]
+    .flat()
     .toSorted((a, b) => a.start - b.start)
     .reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, flat)
+}
+
+/** Whether a number stands in a sentence that is not one of a value of another kind. */
+export const holdsCount = (kinds: AnswerKind[], sentence: PassageSentence): boolean =>
+  holdsKind(withoutOthers(kinds, sentence), noValues, 'number')

@@ -185,7 +185,7 @@ function isDateAlone(line: Passage | undefined, own: Passage | undefined): boole
 }
 
 /** "3 May 2027 at noon 6. Opening of tenders": the words of the next row, behind its number. */
-const nextRow = /(?<!\d)\d{1,2}\.\s(\p{L}.*)$/u
+export const nextRow = /(?<!\d)\d{1,2}\.\s(\p{L}.*)?$/u
 
 /** The labels right above a line, the nearest first. */
 function labelsAbove(passages: readonly Passage[], at: number, heading: string | undefined): Place[] {
@@ -196,10 +196,9 @@ function labelsAbove(passages: readonly Passage[], at: number, heading: string |
     const line = passages[i]
     if (!line || !isLabel(line) || line.quote.documentId !== documentId) break
     const last = line.values.dates.at(-1)
-    const next: string | undefined =
-      last && !isTorn ? nextRow.exec(line.flat.slice(last.end))?.[1] : undefined
-    if (last && !isTorn && next === undefined) break
-    const own: string = next ?? line.flat.slice(last?.end ?? -longest)
+    const behind = line.flat.slice(last?.end ?? -longest)
+    const own: string = last && !isTorn ? (nextRow.exec(behind)?.[1] ?? '') : behind
+    if (own === '') break
     // "Clarifications" above "Deadline" and a single date is one label in two lines.
     const over = heading === undefined || found.length > 0 || /\s/.test(own) ? undefined : passages[i - 1]
     const isOver = over && over.quote.documentId === documentId && isLabel(over)

@@ -8,6 +8,7 @@ import {
   isValue,
   labelAbove,
   meaningOf,
+  nextRow,
   type Place,
   placesIn,
   wordsIn,
@@ -84,19 +85,15 @@ function placeOf(
   const named = meaningOf(own, start, end, flat)
   // "3 May 2027 6. Opening of tenders": the number of the next row stands between the day and its words.
   const isBehind = named !== null && named.from >= end
-  const isNext = isBehind && nextNumber.test(flat.slice(end, named.from))
-  const isOwn = named !== null && !isNext && !(isBehind && beginsNextRow(passages[i + 1]))
-  if (isOwn || !isValue(flat, start, end)) return isNext ? null : named
+  const kept = isBehind && nextRow.test(flat.slice(end, named.from)) ? null : named
+  if ((kept && !(isBehind && beginsNextRow(passages[i + 1]))) || !isValue(flat, start, end)) return kept
   const label = labelAbove(passages, i)
-  if (label || named) return label ?? (isNext ? null : named)
+  if (label || named) return label ?? kept
   const over = meaningOf(placesIn(heading), heading.length, heading.length)
   // "3 May: notice sent" below "Dates of the tender" has words of its own.
   if (over === null || wordsIn(flat.slice(end)) > 3) return null
   return over.code === 'site_visit' || isFirstBelow(passages, i) ? over : null
 }
-
-/** The number of a row before its words. */
-const nextNumber = /(?<!\d)\d{1,2}\.\s$/
 
 /** In characters: a line with nothing but a time, such as "Local time: 10:00". */
 const timeLine = 30

@@ -94,8 +94,12 @@ function numbered(text: string, monthIsFirst: boolean): Day[] {
   return [
     ...[...text.matchAll(numeric)].flatMap((match) => {
       const [, earlier, a, sign, b, year] = match
-      const before = text.slice(Math.max(0, match.index - sectionWord), match.index)
-      if (sign === '.' && year?.length === 2 && ofSection().test(before)) return []
+      if (
+        sign === '.' &&
+        year?.length === 2 &&
+        ofSection().test(text.slice(0, match.index).slice(-sectionWord))
+      )
+        return []
       if (monthIsFirst) return dayOf(year, Number(a), b, match)
       return [earlier, a].flatMap((day) => (day === undefined ? [] : dayOf(year, Number(b), day, match)))
     }),
