@@ -100,9 +100,10 @@ const enough = 0.66
 export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: number): Certainty {
   const [best] = ranked
   if (!best || confidence < near) return 'none'
-  const { asked, told, lacksName, lacksCount } = best.look()
-  // Of a short text one sentence alone can come near: its lead proves nothing. Nor does a value without any asked word.
-  const isAlone = asked < least && (marginOf(best, ranked) === 1 || asked + told === 0)
+  const { asked, lacksName, lacksCount } = best.look()
+  // Of a short text one sentence alone can come near: its lead proves nothing. Nor does a lead before another thing.
+  const isLead = marginOf(best, ranked) === 1 || ranked.slice(0, 3).some((each) => isAside(inquiry, each))
+  const isAlone = asked < least && isLead
   const lacks = lacksName || lacksCount || lacksValue(inquiry, best)
   if (isAlone || lacks || isAside(inquiry, best)) return 'closest'
   return probability('among', signsOf(inquiry, best, ranked)) >= enough ? 'certain' : 'closest'
