@@ -113,6 +113,31 @@ Preisblatt`),
     expect(rowsIn('Anlagen:\n☒ Eigenerklärung zu Ausschlussgründen (Formular 4)')).toEqual([])
   })
 
+  it('demands what a box says of the bidder in the first person, whatever the buyer has ticked', () => {
+    const boxes = `${'☒'} Offenes Verfahren\n☐ Nichtoffenes Verfahren\n`
+    const own = '☐ Ich erkläre, dass kein Insolvenzverfahren beantragt ist.'
+    expect(rowsIn(`${boxes}${own}`)).toEqual([['declaration', own.slice(0, 24)]])
+  })
+
+  it('asks for papers in a list that a command to hand in or to state something opens', () => {
+    const items = '\n- Preis je Stunde\n- Preis je Überfahrt'
+    const codes = (lead: string) => rowsIn(`${lead}${items}`).map(([code]) => code)
+    expect(codes('Bitte nennen Sie in Ihrem Angebot:')).toEqual(['document', 'document'])
+    expect(rowsIn('Geben Sie die Preise der Segel getrennt an.')).toEqual([
+      ['document', 'Geben Sie die Preise der'],
+    ])
+  })
+
+  it('demands nothing in a list of enclosures', () => {
+    expect(rowsIn('8. Anlagen\n\n• Muster der Segel\n• Preisblatt')).toEqual([])
+  })
+
+  it('demands what stands in the notes before a bill of quantities, and not in a preamble', () => {
+    const line = 'Am Kai sind Geländer herzustellen.'
+    expect(rowsIn(`1 Vorbemerkungen\n\n${line}`)).toHaveLength(1)
+    expect(rowsIn(`1 Vorbemerkung\n\n${line}`)).toEqual([])
+  })
+
   it('demands nothing in a list of conditions', () => {
     expect(
       rowsIn(`Ein Unternehmen kann von der Teilnahme am Verfahren ausgeschlossen werden, wenn

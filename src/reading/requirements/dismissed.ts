@@ -6,29 +6,39 @@ import { phraseOf } from './phrases.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /**
- * Whether a sentence cannot be a demand, whatever it names: half of a statement, the name of a part, a question of the
+ * Whether a sentence is certainly no demand, however much it looks like one: it tells a meaning, a right, a payment, how bids are
+ * judged, or is an item of a list of conditions, of grounds or of enclosures.
+ */
+export function isNone(sentence: ReadSentence, language: LexiconLanguage): boolean {
+  const plain = sentence.flat.toLowerCase()
+  const has = (name: Parameters<typeof phraseOf>[0]) => phraseOf(name, language)?.test(plain) === true
+  return has('unasked') || has('defines') || isSupposed(sentence, language)
+}
+
+function isSupposed({ kind, cells, leads, headings }: ReadSentence, language: LexiconLanguage): boolean {
+  if (kind !== 'item' || cells !== null) return false
+  const supposed = phraseOf('supposed', language)
+  const above = headings.at(-1)?.replace(number, '')
+  return [leads.at(-1)?.flat, above && `${above}:`].some((one) => one && supposed?.test(one.toLowerCase()))
+}
+
+/** "8. Enclosures". */
+const number = /^[\d.]{1,8}\s/u
+
+/**
+ * Whether a sentence looks like no demand, whatever it names: half of a statement, the name of a part, a question of the
  * evaluators, a wish in the first person, a link, or a thing that the sentence says is not needed.
  */
 export function isDismissed(sentence: ReadSentence, language: LexiconLanguage): boolean {
   const { flat, kind, cells, leads } = sentence
   const plain = flat.toLowerCase()
   const has = (name: Parameters<typeof phraseOf>[0]) => phraseOf(name, language)?.test(plain) === true
-  if (flat.endsWith('?')) return !has('addressed') || has('unasked')
-  if (
-    has('nothing') ||
-    has('wish') ||
-    has('counted') ||
-    has('defines') ||
-    has('unasked') ||
-    caption().test(plain)
-  )
-    return true
+  if (flat.endsWith('?')) return !has('addressed')
+  if (has('nothing') || has('wish') || has('counted') || caption().test(plain)) return true
   // "Below 10 of 20 points a bid is excluded" tells of marks, and is a demand.
   if (has('scored') && !has('lost')) return true
   if (cells !== null) return false
   if (note.test(flat) || unopened.test(flat) || (partyLine.test(flat) && !has('modal'))) return true
-  const lead = leads.at(-1)?.flat.toLowerCase() ?? ''
-  if (kind === 'item' && phraseOf('supposed', language)?.test(lead)) return true
   if (
     (!has('proof') && phraseOf('fragment', language)?.test(plain.replace(leadingOn(), ''))) ||
     (kind === 'text' && /^\p{Ll}/u.test(flat) && !/^[a-z]\)/.test(flat))

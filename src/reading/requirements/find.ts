@@ -1,12 +1,12 @@
 import { grammarOf } from '../../reference/language/grammar.ts'
-import { isDismissed } from './dismissed.ts'
+import { isDismissed, isNone } from './dismissed.ts'
 import { withChoices } from './choices.ts'
 import { binds } from './clause.ts'
 import { dutyOf, plainOf } from './duty.ts'
 import type { FoundRequirement } from './found.ts'
 import type { DocumentText } from '../document-text.ts'
 import type { Party } from '../document/parties.ts'
-import { open, ticked } from '../document/boxes.ts'
+import { ofBidder, open, ticked } from '../document/boxes.ts'
 import { readDocument } from '../document/reading.ts'
 import type { DocumentReading, ReadSentence } from '../document/sentence.ts'
 import { lexiconOf } from './lexicon.ts'
@@ -58,7 +58,8 @@ export function readingsIn(
   for (const [i, sentence] of sentences.entries()) {
     const { language } = sentence
     isBuyersTurn = isOfBuyer(sentence, isBuyersTurn, parties)
-    if (language === null || !languages.includes(language) || (isTicked && open.test(sentence.flat))) continue
+    if (language === null || !languages.includes(language)) continue
+    if (isTicked && open.test(sentence.flat) && !ofBidder().test(sentence.flat)) continue
     if (sentence.part !== 'body' || sentence.kind === 'heading' || sentence.isHeader) continue
     // "9.5 Declarations." on the line of its clause is a heading.
     const isHeading = sentences[i + 1]?.headings.at(-1) === sentence.flat
@@ -68,7 +69,9 @@ export function readingsIn(
       isTitleRow(sentence, sentences[i - 1], sentences[i + 1]) ||
       isDismissed(sentence, language)
     const place = { ...style, parties, title: document.title }
-    const one = readBy(sentence, language, document.id, place, isSetAside)
+    const one = isNone(sentence, language)
+      ? { sentence, rows: [] }
+      : readBy(sentence, language, document.id, place, isSetAside)
     read.push(one)
     found += one.rows.length
     if (found > most) break
