@@ -20,6 +20,34 @@ const sentences: Record<string, [Language, string, string[]][]> = {
     ['en', '“Quay” shall mean the wall with its stairs and all that must be kept free.', []],
     ['en', 'The island has an urgent need to repaint its ferries.', []],
   ],
+  'what an actor will do, where a language says "will" in its passive, too': [
+    ['de', 'Auf Wunsch wird der Auftragnehmer eine Liste der Segel vorlegen.', ['specification']],
+    ['de', 'Der Auftragnehmer wird, soweit nötig, den Rumpf prüfen.', ['specification']],
+    ['de', 'Der Auftraggeber wird den Rumpf vor jeder Fahrt prüfen.', []],
+    ['de', 'Der Auftragnehmer wird über den Fahrplan informiert.', []],
+  ],
+  'the buyer before a verb and what the buyer does it to': [
+    ['de', 'Die Auftraggeberin prüft die Angebote der Werften.', []],
+    ['de', 'Die Hochschule informiert die Bieter über die Wahl der Werft.', []],
+    [
+      'de',
+      'Auf Verlangen der Hochschule legt der Auftragnehmer die Pläne des Rumpfs offen.',
+      ['specification'],
+    ],
+  ],
+  'whose matter something is': [
+    ['de', 'Vor der Fahrt ist eine Freigabe des Hafens einzuholen.', ['specification']],
+    ['de', 'Die Vergabestelle hat Auskünfte einzuholen.', []],
+    ['de', 'Das Streichen der Masten ist Sache des Auftragnehmers.', ['specification']],
+    ['de', 'Dem Auftraggeber obliegt die Wahl der Farben.', []],
+    ['de', 'Zum Leistungsumfang gehören zwei Ersatzsegel.', ['specification']],
+  ],
+  'payments, meanings and costs of the buyer': [
+    ['de', 'Die Zahlung erfolgt binnen 30 Tagen nach Eingang der Rechnung.', []],
+    ['de', 'Die Kosten der Überfahrt und der Versicherung trägt der Auftraggeber.', []],
+    ['de', 'Eine Störung liegt vor, wenn die Fähre nicht ablegen kann.', []],
+    ['de', 'Mir ist bekannt, dass Firmen wegen § 123 GWB ausgeschlossen werden können.', []],
+  ],
   'what a bid is told to show': [
     ['en', 'b. Show the unit cost of each rope and the total.', ['concept']],
     ['en', 'Provide a narrative justification of the budget.', ['concept']],

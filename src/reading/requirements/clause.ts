@@ -203,6 +203,11 @@ export function plainDutyIn(
   const end = found.index + found[0].length
   const verb = found.index + found[0].search(/\p{L}/u)
   if (/^\p{Lu}/u.test(flat.slice(verb))) return null
-  const bound = partyAt(plain.slice(lastWord(plain.slice(0, end))), language, parties)
+  // "The buyer checks the bids": where the buyer stands before the verb, what follows is its object.
+  const front = plain.slice(0, verb).replace(marker, '')
+  const bound =
+    partyAt(front, language, parties) === 'buyer' && !front.includes(',')
+      ? 'buyer'
+      : partyAt(plain.slice(lastWord(plain.slice(0, end))), language, parties)
   return bound && { bound, start: verb, end: verb + 1, passive: false, ofBid: false, isPlain: true }
 }

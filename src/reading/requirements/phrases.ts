@@ -45,6 +45,7 @@ export type PhraseName =
   | 'handing'
   | 'assessed'
   | 'product'
+  | 'willed'
   | 'done'
   | 'given'
   | 'command'
