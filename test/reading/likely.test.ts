@@ -104,6 +104,15 @@ The headings in this contract are for convenience and shall not affect its meani
     expect(listedIn(clauses)).toContain(none)
   })
 
+  it('are left out where they only open a list of demands', () => {
+    const list = '3. Insurance\nInsurance is required as follows:\n• Employers, at least ten million pounds\n'
+    const listed = listedIn(background + duties + list)
+    expect(listed).toContain('• Employers, at least ten million pounds')
+    expect(listed).not.toContain('Insurance is required as follows:')
+    const alone = '3. Insurance\nProof of insurance is needed for these risks:\n• Fire\n'
+    expect(listedIn(background + duties + alone)).toContain('Proof of insurance is needed for these risks:')
+  })
+
   it('stay where they say whom a tender is reserved for', () => {
     expect(listedIn(background + duties + clauses)).toContain('Set-aside: Total Small Business')
   })

@@ -54,16 +54,20 @@ export const listedOf = (documentId: string, readings: readonly Reading[]): Read
     if (!part || !signs || isOfLot || !weights().places.has(part.language)) return reading
     const [row] = rows
     const likely = probability(demandSignsOf(signsOf(signs, amongOf(readings, i)), part, row !== undefined))
-    if (likely < enoughFor(row?.code)) return { ...reading, rows: [] }
+    const opens = part.flat.endsWith(':') && (readings[i + 1]?.rows.length ?? 0) > 0
+    if (likely < enoughFor(row?.code, opens)) return { ...reading, rows: [] }
     return row ? reading : { ...reading, rows: assumedOf(documentId, sentence, part) }
   })
 
-/** How likely a line must be a demand to be listed, by the code that the rules give it if they list it. */
-export function enoughFor(code?: DemandCode): number {
+/**
+ * How likely a line must be a demand to be listed, by the code that the rules give it if they list it. What a line names that
+ * opens a list of demands (`opens`) is mostly what the items of the list demand for themselves.
+ */
+export function enoughFor(code?: DemandCode, opens = false): number {
   if (code === undefined) return enough.unlisted
   // Who may bid at all stands among the plain facts of a notice, which readers do not call demands.
   if (code === 'reserved') return 0
-  return generalCodes.includes(code) ? enough.general : enough.special
+  return opens || generalCodes.includes(code) ? enough.general : enough.special
 }
 
 /**
