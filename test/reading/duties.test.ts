@@ -42,6 +42,13 @@ const sentences: Record<string, [Language, string, string[]][]> = {
     ['de', 'Dem Auftraggeber obliegt die Wahl der Farben.', []],
     ['de', 'Zum Leistungsumfang gehören zwei Ersatzsegel.', ['specification']],
   ],
+  'infinitives that command a work': [
+    ['de', 'Deck der Fähre kehren und feucht wischen.', ['specification']],
+    ['de', '- Alte Planken abbrechen, laden und zum Hafen transportieren.', ['specification']],
+    ['de', 'Rettungsringe, die der Hafen stellt', []],
+    ['de', 'Die Fahrgäste können die Ringe austauschen.', []],
+    ['de', 'Namen der Boote, wie vom Hafen vorgesehen', []],
+  ],
   'payments, meanings and costs of the buyer': [
     ['de', 'Die Zahlung erfolgt binnen 30 Tagen nach Eingang der Rechnung.', []],
     ['de', 'Die Kosten der Überfahrt und der Versicherung trägt der Auftraggeber.', []],

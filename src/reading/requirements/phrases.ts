@@ -46,6 +46,8 @@ export type PhraseName =
   | 'assessed'
   | 'product'
   | 'willed'
+  | 'chores'
+  | 'unfinished'
   | 'done'
   | 'given'
   | 'command'
