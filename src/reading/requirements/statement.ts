@@ -102,8 +102,7 @@ export function bindingOf(
     (duty?.isPlain === true && binds(duty))
   )
     return 'must'
-  if (cues.some((cue) => (plainly.has(cue.code) || cue.code === 'variants') && isLabel(flat, cue)))
-    return 'must'
+  if (cues.some((cue) => (plainly.has(cue.code) || valued.has(cue.code)) && isLabel(flat, cue))) return 'must'
   if (isCommanding) return null
   if (isBuyers(flat, lexicon) || headings.some((one) => lexicon.background.test(one))) return null
   // A thing of the heading makes no statement of a line that names nothing.
@@ -138,8 +137,12 @@ const clauseAt = (flat: string, { start, end }: Duty) => {
   return flat.slice(flat.slice(0, start).lastIndexOf(', ') + 1, end) + (rest.split(subordinate())[0] ?? '')
 }
 
-/** "Set-aside: small firms": a thing with its value after a colon. */
-const isLabel = (flat: string, { end }: Cue) => end > 0 && end <= 40 && /^\s?:\s/.test(flat.slice(end))
+/** "Set-aside: small firms", "Completion 31.05.": a thing with its value after a colon, or with its date. */
+const isLabel = (flat: string, { end }: Cue) =>
+  end > 0 && end <= 40 && /^\s?:\s|^\s\d{1,2}\.\s?\d{1,2}\./.test(flat.slice(end))
+
+/** Things that a line demands where it gives nothing but their value. */
+const valued: ReadonlySet<DemandCode> = new Set(['variants', 'delivery_time'])
 
 /** "Each complaint receives an answer within a day" is a duty of the party that answers. */
 const receives = worded(String.raw`(?<!\p{L})(?:{{receives}})(?!\p{L})`, 'gu')
