@@ -333,6 +333,8 @@ const sentences: Record<string, [Language, string, string[]][]> = {
     ['de', 'Alle Partner einer Bietergemeinschaft müssen einen Vertreter benennen.', ['consortium']],
     ['de', 'Höhere Gewalt ist binnen einer Woche nach Dauer der Störung zu melden.', ['specification']],
     ['de', 'Die Weitergabe von Leistungen ist schriftlich anzuzeigen.', ['subcontracting']],
+    ['de', 'Die optionalen Positionen der Segel sind getrennt anzubieten.', ['specification']],
+    ['de', 'Ein Muster des Segels ist optional beizufügen.', []],
   ],
   'a list of what a product has': [
     [
