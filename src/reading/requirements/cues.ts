@@ -125,10 +125,13 @@ function wordStart(text: string, at: number): number {
   return start
 }
 
-/** Whether the loose words of a thing have the words beside them that they need. */
+/** "5. ", "(2) ": the number of an item, unlike that of "95 % of the calls". */
+const item = /^\(?\d{1,3}[.)]{1,2} /
+
+/** Whether the loose words of a thing have the words beside them that they need. The number of an item is none of them. */
 export function isApt(flat: string, { code }: Cue, language: LexiconLanguage): boolean {
   const { with: needed, without } = contextOf(code, language)
-  return without?.test(flat) !== true && needed?.test(flat) !== false
+  return without?.test(flat) !== true && needed?.test(flat.replace(item, '')) !== false
 }
 
 /**

@@ -41,7 +41,7 @@ export function isDismissed(sentence: ReadSentence, language: LexiconLanguage): 
   if (note.test(flat) || unopened.test(flat) || (partyLine.test(flat) && !has('modal'))) return true
   if (
     (!has('proof') && phraseOf('fragment', language)?.test(plain.replace(leadingOn(), ''))) ||
-    (kind === 'text' && /^\p{Ll}/u.test(flat) && !/^[a-z]\)/.test(flat))
+    (kind === 'text' && /^\p{Ll}/u.test(flat) && !/^[a-z] ?\)/.test(flat))
   )
     return true
   const isListed = isAsked(sentence, language) || listedBelow(sentence, language) !== null

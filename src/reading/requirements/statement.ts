@@ -26,6 +26,8 @@ export interface Place {
   judged?: boolean
   /** Whether the sentence only names a proof: "evidence of …". */
   isProof?: boolean
+  /** Whether the words above it say what a bid holds: its duties are those of the bid. */
+  isOfBid?: boolean
   /** Whether it stands in a chapter that only tells, such as the background: things there have no duties. */
   isRecital?: boolean
   /** The headings of the sentence, the nearest first: its label, the words before the clause, the section. */
@@ -70,7 +72,9 @@ export function bindingOf(
   if (lexicon.waived.test(flat)) return null
   if (opened) return lexicon.asking.test(flat) ? 'should' : 'must'
   const stated = duty?.isPlain === true ? null : duty
-  if (duty?.bound === 'aside' || (judged && stated === null)) return null
+  // "Liability cover: at least $1 million, which must include …" asks for what its label names.
+  const isAside = duty?.bound === 'aside' && !cues.some((cue) => isMeasured(cue) && labels(flat, cue, duty))
+  if (isAside || (judged && stated === null)) return null
   const isBidders = duty?.bound === 'bidder' || (stated === null && lexicon.bidderDuty.test(flat))
   if (duty?.bound === 'buyer' && !bindsToo(flat.slice(duty.end), lexicon)) return null
   if (isProof) return 'must'
@@ -137,12 +141,16 @@ const clauseAt = (flat: string, { start, end }: Duty) => {
   return flat.slice(flat.slice(0, start).lastIndexOf(', ') + 1, end) + (rest.split(subordinate())[0] ?? '')
 }
 
-/** "Set-aside: small firms", "Completion 31.05.": a thing with its value after a colon, or with its date. */
+/** "Set-aside: small firms", "Completion 31.05.", "General liability $1 million": a thing with its value right behind it. */
 const isLabel = (flat: string, { end }: Cue) =>
-  end > 0 && end <= 40 && /^\s?:\s|^\s\d{1,2}\.\s?\d{1,2}\./.test(flat.slice(end))
+  end > 0 && end <= 40 && /^\s?(?::\s|[-–]?\s?[$€£]\d)|^\s\d{1,2}\.\s?\d{1,2}\./.test(flat.slice(end))
 
 /** Things that a line demands where it gives nothing but their value. */
 const valued: ReadonlySet<DemandCode> = new Set(['variants', 'delivery_time'])
+
+/** Whether a colon stands between a thing at the beginning of a sentence and the verb of duty. */
+const labels = (flat: string, { end }: Cue, duty: Duty) =>
+  end > 0 && end <= 40 && /:\s/.test(flat.slice(end, duty.start))
 
 /** "Each complaint receives an answer within a day" is a duty of the party that answers. */
 const receives = worded(String.raw`(?<!\p{L})(?:{{receives}})(?!\p{L})`, 'gu')
