@@ -39,6 +39,36 @@ Preisblatt`),
     expect(rowsIn(`3 Zuschlagskriterien und Leistungen${items}`)).toEqual([])
   })
 
+  it('reads what stands below a chapter of the bid as papers of the bid', () => {
+    const items = `
+- Cover letter
+- Table of berths`
+    const both = [
+      ['document', '- Cover letter'],
+      ['document', '- Table of berths'],
+    ]
+    for (const heading of [
+      'Required Submittals',
+      'Sec. 4.02 Proposal Contents',
+      'B. Statement of Qualifications',
+    ])
+      expect(rowsIn(`${heading}\n${items}`, 'en')).toEqual(both)
+    expect(rowsIn(`Sec. 4.02 Table of Contents\n${items}`, 'en')).toEqual([])
+  })
+
+  it('reads bare nouns of doing below words that say what the work includes', () => {
+    const items = `
+- Weekly rinsing of the decks
+- Calls at both piers`
+    const both = [
+      ['specification', '- Weekly rinsing of the d'.slice(0, 24)],
+      ['specification', '- Calls at both piers'],
+    ]
+    expect(rowsIn(`The work includes, but is not limited to:\n${items}`, 'en')).toEqual(both)
+    expect(rowsIn(`Services of the yard shall consist of the following:\n${items}`, 'en')).toEqual(both)
+    expect(rowsIn(`The fleet includes:\n${items}`, 'en')).toEqual([])
+  })
+
   it('reads a list below a sentence that its items end', () => {
     const items = `
 - Nachunternehmern die Zahlungsfristen des Auftrags zu gewähren,

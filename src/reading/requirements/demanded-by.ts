@@ -37,7 +37,8 @@ export function demandedBy(
     cue.code === 'specification' && cue.start === cue.end ? { ...cue, code: unnamed } : cue,
   )
   if (found.length > 0) return found
-  const isPlain = duty?.isPlain === true && binds(duty) && !isCommanding
+  // A command in a paper of duties is a demand where it says what a bid holds.
+  const isPlain = duty?.isPlain === true && binds(duty) && (!isCommanding || duty.ofBid)
   // Whatever a bidder has to do is a demand, and so is whatever a thing should be or do.
   const demanding = phraseOf('demanding', named.language)
   const isStated =

@@ -48,7 +48,10 @@ export function partOf(words: Words, kind: Part['kind'], place: Around, language
   const plain = plainOf(flat)
   const says: Part['says'] = (name) => phraseOf(name, language)?.test(plain) === true
   const isBarred = says('barred')
-  const duty = isBarred ? null : dutyOf(flat, language, lexicon, place.parties)
+  const stated = isBarred ? null : dutyOf(flat, language, lexicon, place.parties)
+  // "Must hold a schedule" below "Contents of the bid".
+  const isOfBid = place.isOfBid === true && (stated?.bound === 'thing' || stated?.isPlain === true)
+  const duty = stated !== null && isOfBid ? { ...stated, ofBid: true } : stated
   const thresholds = new Map<Cue, Thresholds>()
   const thresholdsOf = (cue: Cue) => {
     const known = thresholds.get(cue) ?? thresholdsIn(demands[cue.code].by, words, cue)

@@ -31,10 +31,10 @@ export const placeOf = (
   const isItem = !judged && kind === 'item' && cells === null
   const duty = isItem && (isOpen || isActed || lexiconOf(language).strict.test(plainOf(lead))) ? said : null
   const heads = cells?.flatMap(({ header }) => header ?? []) ?? []
-  const ofList = duty === null || !binds(duty) ? null : duty.ofBid ? 'document' : 'specification'
   // What a paper of the bid is about is no task: "approach to the services" below "Contents of the bid".
-  const over = [...leads.map((one) => one.flat), ...headings]
-  const isOfBid = ofList === 'document' || over.some((one) => has('papers', one))
+  const inPapers = [...leads.map((one) => one.flat), ...headings].some((one) => has('papers', one))
+  const ofList = duty === null || !binds(duty) ? null : duty.ofBid || inPapers ? 'document' : 'specification'
+  const isOfBid = ofList === 'document' || inPapers
   // Whatever is listed below "Technical requirements" is demanded of the product, with or without a verb.
   const isFeature =
     (kind === 'item' && headings.some((one) => has('features', one))) ||
@@ -60,6 +60,7 @@ export const placeOf = (
     demanded: !judged && leads.some((one) => leadsTo(one.flat, named, language)),
     // What the buyer will do, item by item, is no duty of the bidder either.
     judged: judged || heads.some((one) => has('weights', one)) || duty?.bound === 'buyer',
+    isOfBid,
     isRecital: cells === null && headings.some((one) => has('recitals', one)),
     headings: named,
   }
