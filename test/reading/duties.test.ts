@@ -12,6 +12,39 @@ const codesIn = (language: Language, page: string) => {
 
 /** Each sentence with the codes it demands; a duty of the buyer and an act of the procedure demand nothing. */
 const sentences: Record<string, [Language, string, string[]][]> = {
+  'American words of duty': [
+    ['en', 'Bidders may only use the attached berth form.', ['specification']],
+    ['en', 'The yard will need to paint each ferry twice.', ['specification']],
+    ['en', 'The contractor agrees that all keys will be returned.', ['specification']],
+    ['en', 'The city shall receive a weekly log from the yard.', ['specification']],
+    ['en', 'The city shall be named as an additional insured.', ['insurance']],
+    ['en', 'Attendance at the pre-bid meeting is mandatory.', ['site_visit']],
+    ['en', 'Passengers shall get a text message before each crossing.', ['specification']],
+  ],
+  'American things in the words around them': [
+    ['en', 'This purchase is a total small business set-aside.', ['reserved']],
+    ['en', 'Only certified small businesses may respond.', ['certificate', 'reserved']],
+    ['en', 'The yard shall pay its workers at least the rates of the union.', ['wage']],
+    ['en', 'All deck hands shall be fingerprinted.', ['background_check']],
+    ['en', 'Corrections must be initialed.', ['signature']],
+    ['en', 'No subcontractor may be used without the approval of the county.', ['subcontracting']],
+    ['en', 'The yard shall replace broken rails at no charge for one year.', ['warranty']],
+    ['en', 'A copy of the most recent audit must be included.', ['financial_statements']],
+    ['en', 'General Liability $1,000,000 per occurrence', ['insurance']],
+  ],
+  'words that look like another thing': [
+    ['en', 'Trade secrets must be clearly marked as confidential.', ['specification']],
+    ['en', 'All records must be kept for six years.', ['specification']],
+    ['en', 'All records shall be kept on servers in the United States.', ['data_protection']],
+    ['en', 'The ramps must comply with the Americans with Disabilities Act.', ['specification']],
+    ['en', 'The yard shall begin upon authorization by the harbour master.', ['specification']],
+    ['en', 'Explain the retention of staff.', ['concept']],
+    ['en', 'The yard shall conduct site visits of each pier.', ['specification']],
+    ['en', 'No bid bond is required.', []],
+    ['en', 'Protests must be filed within ten days of the award.', []],
+    ['en', 'Changes shall be made by written addendum.', []],
+    ['en', 'The contract shall not be binding until the council has signed it.', []],
+  ],
   'chapters that only tell': [
     ['en', '2 Background\n\nThe ferries must carry more school children each year.', []],
     ['en', '2 Ferries\n\nThe ferries must carry more school children each year.', ['specification']],

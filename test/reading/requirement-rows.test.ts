@@ -30,7 +30,7 @@ it.for<[string, string, string[]]>([
   [
     'en',
     'S10. The supplier may not assign the contract without written consent.',
-    ['The supplier may not assign the contract without written consent.'],
+    ['Subcontracting: The supplier may not assign the contract without written consent.'],
   ],
   ['en', 'Subcontractors must be named in Form D.', ['Subcontractors must be named in Form D.']],
   [
