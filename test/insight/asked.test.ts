@@ -9,6 +9,7 @@ import { readQuestion } from '../../src/insight/retrieval/question.ts'
 import { readTable } from '../../src/reference/codes/table.ts'
 import type { TextLanguage } from '../../src/reference/language/tokens.ts'
 import asked from './asked.tsv'
+import narrow from './narrow.tsv'
 
 const rows = readTable<'concept' | 'language' | 'question'>(asked)
 
@@ -33,6 +34,18 @@ describe('readQuestion', () => {
     const many = 'Who is to blame for the eruption that buried the Roman harbour town of Pompeii?'
     expect(strengthOf(many)).toBeGreaterThan(0)
     expect(strengthOf(many)).toBeLessThan(0.6)
+  })
+})
+
+describe('readWords', () => {
+  const sentences = readTable<'concept' | 'language' | 'sentence'>(narrow)
+
+  it.for(['en', 'de', 'fr', 'no'])('finds narrow matters in sentences in %s', (language) => {
+    const missed = sentences
+      .filter((row) => row.language === language)
+      .filter(({ concept, sentence }) => !readWords(sentence, language as TextLanguage).concepts.has(concept))
+      .map(({ concept, sentence }) => `${concept}: ${sentence}`)
+    expect(missed).toEqual([])
   })
 })
 

@@ -47,9 +47,17 @@ export const wordMark = 'w.'
  */
 export const thingMark = `${wordMark}t.`
 
-const fieldTables = ['', '-bidding', '-contract', '-money', '-delivery', '-plain', '-terms', '-asked'].map(
-  fileOf,
-)
+const fieldTables = [
+  '',
+  '-bidding',
+  '-contract',
+  '-money',
+  '-delivery',
+  '-plain',
+  '-terms',
+  '-narrow',
+  '-asked',
+].map(fileOf)
 /** Languages whose concepts stand side by side in the field tables. */
 const together: ReadonlySet<string> = new Set(['en', 'de', 'fr'])
 /** The tables of the other languages. */
