@@ -97,6 +97,56 @@ it.for<[string, string]>([
     expect(rowsOf('en', ...texts).map(({ text }) => text)).toEqual([one, other])
 })
 
+it.for<[string, string]>([
+  [
+    'en',
+    'The following documents must be submitted with the tender:\n- proof of insurance\n- list of subcontractors',
+  ],
+  [
+    'de',
+    'Folgende Unterlagen sind mit dem Angebot einzureichen:\n- Versicherungsnachweis\n- Nachunternehmerliste',
+  ],
+  [
+    'fr',
+    "Les documents suivants doivent être remis avec l'offre :\n- attestation d'assurance\n- liste des sous-traitants",
+  ],
+  [
+    'no',
+    'Følgende dokumenter skal leveres med tilbudet:\n- forsikringsbevis\n- liste over underleverandører',
+  ],
+  [
+    'nl',
+    'De volgende documenten moeten bij de inschrijving worden ingediend:\n- verzekeringsbewijs\n- lijst van onderaannemers',
+  ],
+])('takes papers handed in with the bid for evidence, in %s', ([language, text]) => {
+  const rows = rowsOf(language, text).filter((row) => row.text?.startsWith('- '))
+  expect(rows.map(({ code, nature }) => [code, nature])).toEqual([
+    ['insurance', 'evidence'],
+    ['subcontracting', 'evidence'],
+  ])
+})
+
+it.for<[string, string]>([
+  ['en', 'References\nLot 1: two references are required. Lot 2: three references are required.'],
+  ['de', 'Referenzen\nLos 1: Es sind zwei Referenzen vorzulegen. Los 2: Es sind drei Referenzen vorzulegen.'],
+])('lists what each of several lots in one line demands, in %s', ([language, text]) => {
+  expect(rowsOf(language, text).map(({ lotIds, threshold }) => [lotIds, threshold?.amount])).toEqual([
+    [['1'], 2],
+    [['2'], 3],
+  ])
+})
+
+it.for<[string, string, string[]]>([
+  ['de', 'Ein Techniker muss binnen vier Stunden vor Ort sein.', ['service_level']],
+  ['de', 'Im Störungsfall muss innerhalb von 4 Stunden ein Monteur vor Ort sein.', ['service_level']],
+  ['de', 'Der Techniker muss über fünf Jahre Erfahrung verfügen.', ['key_staff']],
+  ['en', 'Any work on Sundays needs the prior consent of the site manager.', []],
+  ['en', 'The site manager must have ten years of experience.', ['key_staff']],
+  ['fr', "Toute intervention le dimanche nécessite l'accord préalable du chef de projet.", []],
+])('takes nobody who comes or consents for key staff, in %s: %s', ([language, text, codes]) => {
+  expect(rowsOf(language, text).map(({ code }) => code)).toEqual(codes)
+})
+
 it('takes neither a limit of liability for insurance nor a book of the contractor for a register', () => {
   const codesOf = (language: string, text: string) => rowsOf(language, text).map(({ code }) => code)
   const cover = 'Der Bieter muss eine Deckung von 3 Mio. EUR je Schadensfall nachweisen.'

@@ -42,6 +42,7 @@ export function dutyOf(
     const head = headOf(before, language)
     const ofBid =
       has('paper', head) ||
+      has('enclosed', after) ||
       namesPaper(subjectOf(before, language), language) ||
       ((has('bidding', head) || has('bidding', wordBehind(after, language))) && has('gives', after))
     const duty = { start, end: start + verb.length, passive, ofBid }

@@ -43,6 +43,7 @@ export type PhraseName =
   | 'others'
   | 'demanding'
   | 'handing'
+  | 'enclosed'
   | 'assessed'
   | 'product'
   | 'willed'

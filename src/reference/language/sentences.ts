@@ -87,8 +87,9 @@ export function sentencesOfPages(pages: readonly string[]): (Sentence & { page: 
   })
 }
 
-/** Whether a text is a heading before its clause: "9.1 Economic standing." */
-const isRunIn = (text: string) => isClause(text) && text.length <= 80 && text.split(/\s+/).length <= 7
+/** Whether a text is a heading before its clause: "9.1 Economic standing.", but no label with its value: "Lot 1: two reports." */
+const isRunIn = (text: string) =>
+  isClause(text) && text.length <= 80 && text.split(/\s+/).length <= 7 && !/:\s/.test(text)
 
 interface Span {
   start: number
