@@ -52,6 +52,9 @@ describe('readWords', () => {
 describe('the kinds of value that a question asks for', () => {
   it.for([
     ['What is the budget?', ['money']],
+    ['How much experience must the lead have?', ['duration', 'number']],
+    ['Wie viel Erfahrung muss der Leiter haben?', ['duration', 'number']],
+    ["Combien d'expérience le chef doit-il avoir ?", ['duration', 'number']],
     ['Wie hoch ist das Budget?', ['money']],
     ['How high is the fence?', ['money', 'percent', 'number']],
     ['Wie hoch ist die Schichtdicke?', ['money', 'percent', 'number']],

@@ -285,6 +285,10 @@ describe('a clause that denies or repeats a risk', () => {
     ],
     ['en', 'The Supplier indemnifies the Buyer from liquidated damages, losses, costs and expenses.'],
     ['en', 'The Customer shall pay a penalty of 2 % per month on overdue invoices.'],
+    ['en', 'The Buyer may exclude a bidder without asking in the event time is of the essence.'],
+    ['de', 'Die Unterlagen werden nur im geschützten Bereich für Teilnehmer am Verfahren eingestellt.'],
+    ['de', 'Der Auftraggeber darf jederzeit unangekündigt und ohne Kosten am Kurs teilnehmen.'],
+    ['de', 'Der Auftraggeber ist berechtigt, jederzeit unangekündigte Besuche durchzuführen.'],
     ['en', 'Nothing in this Contract makes the liability of the Provider unlimited.'],
     [
       'en',

@@ -35,6 +35,12 @@ function stated(place: Place, page: string) {
 }
 
 const said: readonly (readonly [Place, string, ReturnType<typeof stated>])[] = [
+  ['en', 'Closing date for tenders | 29/06/2027 @ 12:00 noon', { deadline: '2027-06-29T11:00Z' }],
+  [
+    'de',
+    'Frist für den Eingang der Angebote: 2027-12-31+01:00 23:59:00+01:00',
+    { deadline: '2027-12-31T22:59Z' },
+  ],
   // What a tender is about, or is handed in with it, leaves its own period and sum alone.
   ['en', 'The term of the call-off contract is 30 months.', { months: 30 }],
   ['en', 'The contract for training nurses shall run for a period of 18 months.', { months: 18 }],

@@ -12,8 +12,10 @@ const clock = String.raw`(?:(\d{1,2})(?:{{clock_sign}})(\d{2})(?::\d{2})?(?!\d|\
 /** "UTC+2", "+02:00", "MEZ". An offset stands before the names, or "UTC+2" would be read as "UTC". */
 const zoneName = String.raw`(?:[\s,]*\(?(?:(?:UTC|GMT)?\s?((?<=[TC]\s?)[+-]\d{1,2}(?::?\d{2})?|\+\d{2}:\d{2})(?!\d)|({{time_zone}})))?`
 
-const joiner = String.raw`(?:[\s,;:()–-]|(?:{{before_time}})\s)*`
-const after = worded(`^(?:T(?=\\d))?${joiner}(?:${clock}|({{named_time}}))${zoneName}`, 'iu')
+const joiner = String.raw`(?:[\s,;:()@–-]|(?:{{before_time}})\s)*`
+/** "2027-12-31+01:00 23:59:00+01:00": a day of an eForms notice may have an offset of its own. */
+const dayOffset = String.raw`[+-]\d{2}:\d{2}\s(?=\d)`
+const after = worded(`^(?:T(?=\\d)|${dayOffset})?${joiner}(?:${clock}|({{named_time}}))${zoneName}`, 'iu')
 const before = worded(
   `(?<![\\d:.])(?:${clock}|({{named_time}}))${zoneName}(?:\\s?\\(\\w{2,5})?\\)?[\\s,]*(?:(?:{{before_day}})\\s)?(?:\\p{L}{5,10},?\\s(?:(?:{{after_day}})\\s)?)?$`,
   'iu',
