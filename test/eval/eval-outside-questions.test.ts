@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { jsonFixture } from '../support/fixtures.ts'
 import { tableSource } from '../support/tables.ts'
 import { askTexts, calibration, farOf, figuresOf, levelsOf, type Outcome, table } from './outside/measure.ts'
-import { articles, articleSets, tenders } from './outside/sets.ts'
+import { articles, articleSets, ownTenders, tenders } from './outside/sets.ts'
 
 /**
  * `npm run eval` asks all questions. The run of all tests asks every fifteenth of the large sets, only to save time.
@@ -16,10 +16,12 @@ const read = <T>(file: string) => jsonFixture<T>(`eval-outside/${file}`)
 const ofKind = (outcomes: Outcome[], kind: string) => outcomes.filter((each) => each.kind === kind)
 
 let ofTenders: Outcome[] = []
+let ofOwn: Outcome[] = []
 const ofArticles = new Map<string, Outcome[]>()
 
 beforeAll(async () => {
   ofTenders = await askTexts(ctx, await tenders(read))
+  ofOwn = await askTexts(ctx, await ownTenders(jsonFixture, step))
   for (const set of articleSets) ofArticles.set(set, await askTexts(ctx, await articles(read, set, step)))
 }, 600_000)
 
@@ -28,7 +30,7 @@ beforeAll(async () => {
  * `clear` is eight points.
  */
 describe('askTender on texts from outside', () => {
-  it('prints the figures beside plain BM25', () => {
+  it('prints the figures beside plain BM25, and beside those of the own sets', () => {
     const kinds = (name: string, outcomes: Outcome[]) =>
       ['clear', 'colloquial', 'cross', 'answerable', 'none'].flatMap((kind) => {
         const some = ofKind(outcomes, kind)
@@ -37,12 +39,13 @@ describe('askTender on texts from outside', () => {
           : []
       })
     const rows = [
+      ...kinds('own', ofOwn),
       ...kinds('tenders', ofTenders),
       ...[...ofArticles].flatMap(([set, outcomes]) => kinds(set, outcomes)),
     ]
     // oxlint-disable-next-line no-console -- the figures are what the test is for
     console.log(table(rows))
-    expect(rows.length).toBe(11)
+    expect(rows.length).toBe(15)
   })
 
   it('answers tenders as well as it must', () => {

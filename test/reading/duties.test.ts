@@ -85,6 +85,10 @@ const sentences: Record<string, [Language, string, string[]][]> = {
   'payments, meanings and costs of the buyer': [
     ['de', 'Die Zahlung erfolgt binnen 30 Tagen nach Eingang der Rechnung.', []],
     ['de', 'Die Kosten der Überfahrt und der Versicherung trägt der Auftraggeber.', []],
+    ['de', 'Der Auftragnehmer prüft die Pläne; die Kosten trägt der Auftraggeber.', ['specification']],
+    ['de', 'Der Auftragnehmer entsorgt die Segel auf eigene Rechnung.', ['specification']],
+    ['de', 'Der Bieter hat ein Muster vorzulegen, für das keine Vergütung gewährt wird.', ['samples']],
+    ['de', 'Für die Erstellung des Angebots wird keine Vergütung gewährt.', []],
     ['de', 'Eine Störung liegt vor, wenn die Fähre nicht ablegen kann.', []],
     ['de', 'Mir ist bekannt, dass Firmen wegen § 123 GWB ausgeschlossen werden können.', []],
   ],

@@ -117,8 +117,8 @@ function monthsBetween({ flat: whole, values: { dates } }: Passage): number | nu
 const monthsFrom = (first: { day: string }, last: { day: string }) =>
   (Date.parse(last.day) - Date.parse(first.day)) / (30.4375 * 86_400_000)
 
-const begins = worded(String.raw`^\P{L}*(?:{{begins_term}})\P{L}*$`)
-const ends = worded(String.raw`^\P{L}*(?:{{ends_term}})\P{L}*$`)
+const begins = worded(String.raw`^\P{L}{0,20}(?:{{begins_term}})\P{L}{0,20}$`)
+const ends = worded(String.raw`^\P{L}{0,20}(?:{{ends_term}})\P{L}{0,20}$`)
 
 /** "Start: 1 March 2027" above "End: 28 February 2029": the months between, to half a month. */
 function monthsOfLines({ flat, values }: Passage, below: Passage | undefined): number | null {

@@ -69,6 +69,56 @@ export async function tenders(read: Read): Promise<OutsideText[]> {
     }))
 }
 
+interface OwnTender {
+  id: string
+  lang: string
+  documents: { name: string; pages: string[] }[]
+}
+
+interface OwnQuestion {
+  tender: string
+  kind: string
+  question: string
+  expected: { quote: string } | null
+}
+
+const ownSets = ['eval', 'eval-examiner-a', 'eval-examiner-b', 'eval-examiner-c']
+const ownKinds: Record<string, string> = {
+  standard: 'clear',
+  hard: 'colloquial',
+  cross: 'cross',
+  none: 'none',
+}
+
+/** The tenders of this project with their questions, under the kinds of the others; a `step` of 15 keeps every fifteenth question. */
+export async function ownTenders(read: Read, step: number): Promise<OutsideText[]> {
+  const sets = await Promise.all(
+    ownSets.map(async (set) => {
+      const questions = await read<OwnQuestion[]>(`${set}/questions.json`)
+      const asked = Map.groupBy(
+        questions.filter((_, index) => index % step === 0),
+        ({ tender }) => tender,
+      )
+      return (await read<OwnTender[]>(`${set}/tenders.json`)).map(({ id, lang, documents }) => ({
+        id,
+        documents: documents.map(({ name, pages }, i) => ({
+          id: `${set}${id}${i}`,
+          title: name,
+          kind: 'tender_documents' as const,
+          language: lang,
+          pages,
+        })),
+        questions: (asked.get(id) ?? []).map(({ kind, question, expected }) => ({
+          kind: ownKinds[kind] ?? kind,
+          question,
+          golds: expected ? [expected.quote] : [],
+        })),
+      }))
+    }),
+  )
+  return sets.flat()
+}
+
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Whether a quote holds the words that answer the question. */
