@@ -210,6 +210,17 @@ describe('the sum of a clause', () => {
     ['nl', 'Bij vertraging is een boete van 0,5 % van de totale opdrachtsom per week verschuldigd'],
     ['es', 'Por cada semana de retraso se aplicará una penalidad del 0,5 % del precio del contrato'],
     ['it', 'Per ogni settimana di ritardo si applica una penale dello 0,5 % dell’importo contrattuale'],
+    ['en', 'Liquidated damages of 0.5 % of the contract price for each week of delay are due'],
+    ['en', 'A penalty of 0.5 % of the price is due for each day or part of a day of delay'],
+    ['de', 'Die Vertragsstrafe beträgt 0,5 % der Auftragssumme je Werktag des Verzugs'],
+    ['de', 'Die Vertragsstrafe beträgt 0,5 v. H. der Nettoabrechnungssumme für jeden Werktag der Verspätung'],
+    ['fr', 'Une pénalité de 0,5 % du montant du marché par jour de retard est appliquée'],
+    ['no', 'Dagmulkten er 0,5 % av kontraktssummen for hver dag forsinkelse'],
+    ['sv', 'Vite utgår med 0,5 % av avtalsvärdet för varje dags försening'],
+    ['da', 'Boden udgør 0,5 % af kontraktsummen for hver dags forsinkelse'],
+    ['nl', 'De boete is 0,5 % van de prijs voor elke dag vertraging'],
+    ['es', 'Se aplicará una penalidad del 0,5 % del precio del contrato por cada día de retraso'],
+    ['it', 'Si applica una penale dello 0,5 % del valore del contratto per ogni giorno di ritardo'],
   ])('is a share of the whole contract: %s, %s', ([language = '', clause = '']) => {
     expect(find(language, [`${clause}.`])[0]?.explanation).toContain('0.5% of EUR 900,000 is EUR 4,500')
   })
@@ -221,6 +232,10 @@ describe('the sum of a clause', () => {
     ['en', 'the value of that task order'],
     ['en', 'the price of the work package concerned'],
     ['en', 'its price'],
+    ['en', 'each invoice'],
+    ['en', 'the price of each vehicle for each day'],
+    ['en', 'the price per unit for every day'],
+    ['en', 'the charges payable in that month'],
     ['de', 'des Preises der Maschine'],
     ['de', 'des Nettopreises des Fahrzeugs'],
     ['de', 'der Miete'],
@@ -247,6 +262,28 @@ describe('the sum of a clause', () => {
       expect(found?.explanation).not.toContain('EUR')
     },
   )
+
+  it.for([
+    [
+      'en',
+      'A performance bond of 5 % of the contract price for the due performance of the works is provided.',
+    ],
+    [
+      'de',
+      'Es ist eine Vertragserfüllungsbürgschaft von 5 % der Auftragssumme eines zugelassenen Kreditinstituts zu stellen.',
+    ],
+    [
+      'de',
+      'Der Auftragnehmer leistet eine Bürgschaft von 5 % der Auftragssumme für die Erfüllung des Vertrags.',
+    ],
+  ])('is a share of the contract whose words go on: %s, %s', ([language = '', clause = '']) => {
+    expect(find(language, [clause])[0]?.explanation).toContain('5% of EUR 900,000 is EUR 45,000')
+  })
+
+  it('is a share of the whole contract where it is kept of each payment', () => {
+    const [found] = find('en', ['10 % of each invoice is retained until completion.'])
+    expect(found?.explanation).toContain('In money: 10% of EUR 900,000 is EUR 90,000.')
+  })
 
   it('is not the sum that decides whether the clause holds', () => {
     const [bond] = find('en', ['A performance bond is required if the contract value exceeds EUR 1 million.'])

@@ -46,7 +46,7 @@ export function costOf(
   const isPart =
     isCredit ||
     (penal.has(code) && isOfPartOfPrice(statement)) ||
-    (found !== undefined && isOfPart(statement, found))
+    (found !== undefined && isOfPart(statement, found, !penal.has(code)))
   const rate =
     percent === undefined
       ? amountText(statement, per, say)

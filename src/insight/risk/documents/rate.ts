@@ -30,24 +30,41 @@ export const isOfPartOfPrice = ({ plain }: Statement): boolean => partOfPrice().
 
 /** Words for such a base right behind the percentage: "of the price of the delayed vehicle". */
 const partBehind = wordsFor('part_of_the_price_behind')
-/** Words right behind the percentage that say what it is of, and those for the price of the whole contract. */
-const baseNamed = wordsFor('base_named')
-const wholeBase = wordsFor('whole_base')
+/**
+ * What a percentage is of, in the words right behind it: anything; the price of the whole contract; a part of it, such as a
+ * machine; or payments, which come to the whole price in all.
+ */
+const base = {
+  named: wordsFor('base_named'),
+  whole: wordsFor('whole_base'),
+  part: wordsFor('part_base'),
+  paid: wordsFor('paid_base'),
+}
+/** The time that a rate is for: "each day" behind "of the price for". */
+const rateTime = wordsFor('rate_time')
 /** In characters: the words that say what a percentage is of. */
-const base = 80
+const reach = 80
 
 /** Words for such a base right before the percentage: "the remaining 50 %". */
 const partBefore = wordsFor('part_of_the_price_before')
 
 /**
  * Whether a percentage is of less than the whole price. Where the clause says what it is of, that must be the contract: what a
- * machine, a vessel or a task costs is known to nobody here.
+ * machine, a vessel or a task costs is known to nobody here. A percentage that is kept of each payment (`isKept`) is kept of the
+ * whole price.
  */
-export function isOfPart({ text }: Pick<Statement, 'text'>, { start, end }: FoundPercent): boolean {
-  const behind = plainForRules(text.slice(end, end + base)).replace(/[;:].*/s, '')
+export function isOfPart(
+  { text }: Pick<Statement, 'text'>,
+  { start, end }: FoundPercent,
+  isKept = false,
+): boolean {
+  const behind = plainForRules(text.slice(end, end + reach)).replace(/[;:].*/s, '')
   if (partBehind().test(behind)) return true
-  if (partBefore().test(plainForRules(text.slice(Math.max(0, start - base), start)))) return true
-  return baseNamed().test(behind) && !wholeBase().test(behind)
+  if (partBefore().test(plainForRules(text.slice(Math.max(0, start - reach), start)))) return true
+  const [of = ''] = behind.split(rateTime(), 1)
+  if (base.part().test(of)) return true
+  if (isKept && base.paid().test(of)) return false
+  return base.named().test(of) && !base.whole().test(of)
 }
 
 /** How often a sum falls due, in plain text of any of the languages. */
