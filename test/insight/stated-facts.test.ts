@@ -659,6 +659,23 @@ describe('documentFacts', () => {
     expect(stated(place, page)).toEqual(facts)
   })
 
+  it('reads no term from the lines of two documents', () => {
+    const lines = ['Contract period\n\nStart: 1 March 2027', 'End: 28 February 2029']
+    const months = (texts: string[]) =>
+      documentFacts(
+        texts.map((text, i) => ({
+          id: `text ${i}`,
+          title: 'Text',
+          kind: 'tender_documents',
+          language: 'en',
+          pages: [text],
+        })),
+        'GB',
+      ).duration?.value
+    expect(months([lines.join('\n')])).toBe(24)
+    expect(months(lines)).toBeUndefined()
+  })
+
   it.for(unsaid)('leaves alone in %s: %s', ([place, page]) => {
     expect(stated(place, page)).toEqual({})
   })

@@ -121,10 +121,11 @@ const begins = worded(String.raw`^\P{L}{0,20}(?:{{begins_term}})\P{L}{0,20}$`)
 const ends = worded(String.raw`^\P{L}{0,20}(?:{{ends_term}})\P{L}{0,20}$`)
 
 /** "Start: 1 March 2027" above "End: 28 February 2029": the months between, to half a month. */
-function monthsOfLines({ flat, values }: Passage, below: Passage | undefined): number | null {
+function monthsOfLines({ flat, values, quote }: Passage, below: Passage | undefined): number | null {
   const [first, ...others] = values.dates
   const [last, ...more] = below?.values.dates ?? []
-  if (!below || !first || !last || others.length + more.length > 0) return null
+  if (!below || below.quote.documentId !== quote.documentId) return null
+  if (!first || !last || others.length + more.length > 0) return null
   if (!begins().test(flat.slice(0, first.start)) || !ends().test(below.flat.slice(0, last.start))) return null
   const months = monthsFrom(first, last)
   return months >= 2 ? Math.round(months * 2) / 2 : null

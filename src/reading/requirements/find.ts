@@ -61,6 +61,10 @@ export function readingsIn(
     if (language === null || !languages.includes(language)) continue
     if (isTicked && open.test(sentence.flat) && !ofBidder().test(sentence.flat)) continue
     if (sentence.part !== 'body' || sentence.kind === 'heading' || sentence.isHeader) continue
+    if (isNone(sentence, language)) {
+      read.push({ sentence, rows: [] })
+      continue
+    }
     // "9.5 Declarations." on the line of its clause is a heading.
     const isHeading = sentences[i + 1]?.headings.at(-1) === sentence.flat
     const isSetAside =
@@ -69,9 +73,7 @@ export function readingsIn(
       isTitleRow(sentence, sentences[i - 1], sentences[i + 1]) ||
       isDismissed(sentence, language)
     const place = { ...style, parties, title: document.title }
-    const one = isNone(sentence, language)
-      ? { sentence, rows: [] }
-      : readBy(sentence, language, document.id, place, isSetAside)
+    const one = readBy(sentence, language, document.id, place, isSetAside)
     read.push(one)
     found += one.rows.length
     if (found > most) break
