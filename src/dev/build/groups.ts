@@ -11,7 +11,7 @@ type Info = Parameters<Exclude<CodeSplittingGroup['name'], string>>[1]
 export function groupsOf(root: string): CodeSplittingGroup[] {
   const from = (folder: string, ...entries: string[]) =>
     entries.map((entry) => join(root, 'src', folder, entry))
-  // What few requests ask for is small beside what it shares with the others.
+  // Few requests load the last three. They share most of their files with the API.
   const api = [
     ...from('surfaces', 'rest/api.ts'),
     ...from('catalogue', 'tenders/export.ts'),

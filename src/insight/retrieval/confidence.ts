@@ -101,7 +101,8 @@ export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: numb
   const [best] = ranked
   if (!best || confidence < near) return 'none'
   const { asked, lacksName, lacksCount } = best.look()
-  // Of a short text one sentence alone can come near: its lead proves nothing. Nor does a lead before another thing.
+  // In a short text only one sentence may come near, so that its lead proves nothing. A lead before a sentence about another
+  // thing proves nothing either.
   const isLead = marginOf(best, ranked) === 1 || ranked.slice(0, 3).some((each) => isAside(inquiry, each))
   const isAlone = asked < least && isLead
   const lacks = lacksName || lacksCount || lacksValue(inquiry, best)

@@ -125,7 +125,7 @@ function wordStart(text: string, at: number): number {
   return start
 }
 
-/** "5. ", "(2) ": the number of an item, unlike that of "95 % of the calls". */
+/** The number of an item ("5. ", "(2) "). The number in "95 % of the calls" is a measure. */
 const item = /^\(?\d{1,3}[.)]{1,2} /
 
 /** Whether the loose words of a thing have the words beside them that they need. The number of an item is none of them. */

@@ -45,7 +45,7 @@ export function merged(found: readonly FoundRequirement[]): FoundRequirement[] {
   })
 }
 
-/** What stands between words. Signs of a measure are no such thing: "> 50 °C", "-5 to +30 °C". */
+/** The characters between words. The signs of a measure belong to its number: "> 50 °C", "-5 to +30 °C". */
 const between = /(?:(?![<>≤≥±]|[-−+–](?=\d))[^\p{L}\d])+/gu
 
 /** The words of a text, for comparing. */

@@ -54,7 +54,7 @@ function eachCertificate(found: FoundRequirement): FoundRequirement[] {
     }))
 }
 
-/** What is demanded. */
+/** The demand without its words: code, lot, number and certificates. */
 const demandedBy = ({ code, lotId, threshold, certificates }: FoundRequirement) =>
   JSON.stringify([code, lotId, threshold, certificates])
 

@@ -49,8 +49,8 @@ const reach = 80
 const partBefore = wordsFor('part_of_the_price_before')
 
 /**
- * Whether a percentage is of less than the whole price. Where the clause says what it is of, that must be the contract: what a
- * machine, a vessel or a task costs is known to nobody here. A percentage that is kept of each payment (`isKept`) is kept of the
+ * Whether a percentage is of less than the whole price. Where the clause says what the percentage is of, that must be the
+ * contract, because the price of a machine, a vessel or a task is not known here. A percentage that is kept of each payment (`isKept`) is kept of the
  * whole price.
  */
 export function isOfPart(
