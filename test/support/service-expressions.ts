@@ -163,11 +163,21 @@ export function tablePatterns({ moduleOf }: Awaited<ReturnType<typeof serviceExp
   return [...ofRules, ...ofSigns].map((each) => ({ ...each, source: each.pattern.source, flags: '' }))
 }
 
-/** In milliseconds of the processor: the most that an expression may take for a megabyte. */
-export const bearable = 1000
 const megabyte = 1_000_000
 
-/** The expressions that take longer than a second for a megabyte of texts made to delay them. */
+/** An expression of the kind that the service has, and a megabyte for it. Its time says how fast this machine is now. */
+const yardstick = { file: '', source: '(?<!\\p{L})(?:one|two)[^;]{0,60} three', flags: 'gu' }
+const yardstickTexts = Array<string>(megabyte / 2000).fill('one two '.repeat(250))
+/** Milliseconds of the processor that the yardstick takes for its megabyte. */
+const yardstickTime = () => Math.min(yardstickOnce(), yardstickOnce())
+const yardstickOnce = () => total(timesOf(yardstick, yardstickTexts, mostWaited))
+/**
+ * How many times as long as the yardstick an expression may take for a megabyte. The slowest of the service take 8 to 15
+ * times as long. One whose time grows with the cube of a sentence takes hundreds of times as long.
+ */
+const bearable = 25
+
+/** The expressions that take longer than is bearable for a megabyte of texts made to delay them. */
 export const delayed = (expressions: readonly Expression[]) =>
   expressions.flatMap((expression) => {
     const texts = textsAgainst(expression)
@@ -209,17 +219,23 @@ const mostAgain = 2
  */
 function slowest(texts: readonly string[], times: (texts: readonly string[]) => number[]) {
   const first = times(texts)
+  quickest ??= yardstickTime()
   for (const [index, text] of texts.entries()) {
     const count = Math.ceil(megabyte / text.length)
-    if ((first[index] ?? Infinity) < bearable / count / 2) continue
+    if ((first[index] ?? Infinity) < (bearable * quickest) / count / 2) continue
+    // In times of the yardstick, which is taken right after, because other work on the machine delays both.
     const whole = () => {
       const all = times(Array<string>(count).fill(text))
-      return all.length < count ? Infinity : all.reduce((total, time) => total + time, 0)
+      return all.length < count ? Infinity : total(all) / yardstickTime()
     }
-    // Other work on the machine makes a measurement longer, and none makes it shorter.
-    let sum = whole()
-    for (let again = 0; again < mostAgain && sum > bearable; again++) sum = Math.min(sum, whole())
-    if (sum > bearable) return { text: text.slice(0, 60), milliseconds: sum }
+    let taken = whole()
+    for (let again = 0; again < mostAgain && taken > bearable; again++) taken = Math.min(taken, whole())
+    if (taken > bearable) return { text: text.slice(0, 60), yardsticks: taken }
   }
   return undefined
 }
+
+/** The time of the yardstick on this machine when nothing else delayed it. */
+let quickest: number | undefined
+
+const total = (times: readonly number[]) => times.reduce((sum, time) => sum + time, 0)
