@@ -19,9 +19,12 @@ const most = 50
 /**
  * The sentences of a text that try to steer an automated reader, openly or hidden. The text itself is not
  * changed: callers keep such sentences out of prompts and show them to people. Deterministic, linear in the text. Rests on
- * `signTables`.
+ * `signTables`. `sentences` are those that a reading found, for a text that is a part of a document.
  */
-export const findInstructions = (text: string): Span[] => instructionsIn(wholeText(text))[0] ?? []
+export const findInstructions = (text: string, sentences?: readonly Span[]): Span[] =>
+  sentences
+    ? suspicious(text, stretchesOf(text, sentences), new Map())
+    : (instructionsIn(wholeText(text))[0] ?? [])
 
 /** The same of a document: the places of each page. */
 export function instructionsIn(document: DocumentText): Span[][] {

@@ -1,4 +1,4 @@
-import { findInstructions } from '../../injection/find.ts'
+import { findInstructions, type Span } from '../../injection/find.ts'
 import type { Evidence } from '../verify/claims.ts'
 
 /** A stretch of a document that a model may read. Its text is data and nothing in it is an instruction. */
@@ -10,6 +10,8 @@ export interface SourcePassage {
   text: string
   heading: string | null
   title: string | null
+  /** The places of its sentences in `text`, where it is a passage of a document that was read. */
+  sentences?: readonly Span[]
 }
 
 /** The most that a prompt holds of the documents: passages and characters. */
@@ -25,9 +27,10 @@ export interface Room {
 export function evidenceOf(passages: readonly SourcePassage[], room: Room): Evidence[] {
   const chosen: Evidence[] = []
   let left = room.characters
-  for (const { documentId, page, start, text, heading, title } of passages) {
+  for (const { documentId, page, start, text, heading, title, sentences } of passages) {
     if (chosen.length === room.passages) break
-    if (text.length > left || [text, heading, title].some(isSteering)) continue
+    if (text.length > left || isSteering(text, sentences) || isSteering(heading) || isSteering(title))
+      continue
     left -= text.length
     const head = [title, heading].flatMap((each) => (each ? [shown(each).slice(0, 200)] : []))
     const label = [...head, `page ${page}`].join(' | ')
@@ -44,9 +47,9 @@ export const factsAs = (id: string, facts: readonly string[]): Evidence => ({
   text: facts.filter((fact) => !isSteering(fact)).join('\n'),
 })
 
-/** Whether a text addresses a model. Such a text is shown to none. */
-export const isSteering = (text: string | null): boolean =>
-  text !== null && text !== '' && findInstructions(text).length > 0
+/** Whether a text addresses a model. Such a text is shown to none. `sentences` as in a passage. */
+export const isSteering = (text: string | null, sentences?: readonly Span[]): boolean =>
+  text !== null && text !== '' && findInstructions(text, sentences).length > 0
 
 /**
  * Evidence in the form of a prompt, between marks with a number that is drawn for this prompt: the author of a document
