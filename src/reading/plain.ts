@@ -1,3 +1,5 @@
+import { foldLetters } from '../reference/language/fold.ts'
+
 /**
  * A text in the form that rules read: lower case, without accents, in plain quotes, dashes and single spaces, and with
  * words joined that a line's end divides. Rules can thus be written in ASCII: "kündigt fristlos" is "kundigt fristlos".
@@ -16,14 +18,7 @@ const divided = /(\p{L}\p{M}?)[-\u2010][ \t]*\r?\n[ \t]*(?=\p{Ll})/gu
 const isAscii = /^[\t-_a-~]*$/
 
 const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\u00ad]+/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ø', 'o')
+  foldLetters(text)
     .replace(/[’‘ʼ´`]/g, "'")
     .replace(/[“”„]/g, '"')
     .replace(/[\u2010-\u2015\u2212]/g, '-')

@@ -1,3 +1,5 @@
+import { foldLetters } from './fold.ts'
+
 /** The languages that the engine reads word by word; texts in other languages are found by their bare words. */
 export const textLanguages = ['en', 'de', 'fr', 'no', 'nl', 'es', 'it', 'sv', 'da'] as const
 export type TextLanguage = (typeof textLanguages)[number]
@@ -32,29 +34,18 @@ export interface Token {
   end: number
 }
 
-/** A soft hyphen and joiners stand inside words without being part of them; a percent sign is a word of its own. */
+/** A percent sign is a word of its own. The last of the other characters are those that the fold of letters leaves out. */
 const word = /[\p{L}\p{N}\p{M}\u00ad\u200c\u200d]+|%/gu
-const unread = /[\p{M}\u00ad\u200c\u200d]/gu
-
-/** Letters that Unicode does not decompose. */
-const ligatures: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
-const ligature = new RegExp(`[${Object.keys(ligatures).join('')}]`, 'g')
 
 /** A longer run of letters is no word of a language; only its beginning is compared. */
 const longest = 60
 
-/** A word in the form in which words are compared: NFKC, lower case, accents folded. */
+/** A word in the form in which words are compared. */
 export function foldWord(written: string): string {
   const lower = written.toLowerCase()
   // For most words nothing is left to fold.
   if (plainWord.test(lower)) return lower.slice(0, longest)
-  return written
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(unread, '')
-    .replace(ligature, (letter) => ligatures[letter] ?? letter)
-    .slice(0, longest)
+  return foldLetters(written).slice(0, longest)
 }
 
 const plainWord = /^[a-z\d]+$/
