@@ -7,8 +7,8 @@ export default defineConfig({
     name: 'e2e',
     include: ['test/e2e/**/*.test.ts'],
     globalSetup: ['test/e2e/programs.ts', 'test/e2e/setup.ts'],
-    // Two files may run at once, because each makes new companies, and a browser leaves a core idle half of the time.
-    maxWorkers: 2,
+    // Files may run at once, because each makes new companies. On two cores, three need two thirds of the time of two.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
