@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { jsonFixture } from '../support/fixtures.ts'
 import { tableSource } from '../support/tables.ts'
 import { askTexts, calibration, farOf, figuresOf, levelsOf, type Outcome, table } from './outside/measure.ts'
-import { articles, articleSets, ownTenders, tenders } from './outside/sets.ts'
+import { articles, articleSets, ownTenders, tenders, usualQuestions } from './outside/sets.ts'
 
 /**
  * `npm run eval` asks all questions. The run of all tests asks every fifteenth of the large sets, only to save time.
@@ -17,10 +17,12 @@ const ofKind = (outcomes: Outcome[], kind: string) => outcomes.filter((each) => 
 
 let ofTenders: Outcome[] = []
 let ofOwn: Outcome[] = []
+let ofUsual: Outcome[] = []
 const ofArticles = new Map<string, Outcome[]>()
 
 beforeAll(async () => {
   ofTenders = await askTexts(ctx, await tenders(read))
+  ofUsual = await askTexts(ctx, await usualQuestions(read))
   ofOwn = await askTexts(ctx, await ownTenders(jsonFixture, step))
   for (const set of articleSets) ofArticles.set(set, await askTexts(ctx, await articles(read, set, step)))
 }, 600_000)
@@ -41,11 +43,12 @@ describe('askTender on texts from outside', () => {
     const rows = [
       ...kinds('own', ofOwn),
       ...kinds('tenders', ofTenders),
+      ...kinds('usual', ofUsual),
       ...[...ofArticles].flatMap(([set, outcomes]) => kinds(set, outcomes)),
     ]
     // oxlint-disable-next-line no-console -- the figures are what the test is for
     console.log(table(rows))
-    expect(rows.length).toBe(15)
+    expect(rows.length).toBe(17)
   })
 
   it('answers tenders as well as it must', () => {
@@ -58,6 +61,13 @@ describe('askTender on texts from outside', () => {
     expect(figuresOf(ofKind(ofTenders, 'none')).uncertain).toBeGreaterThanOrEqual(0.8)
   })
 
+  it('is not sure of answers to usual questions that the documents do not answer', () => {
+    const answered = figuresOf(ofKind(ofUsual, 'answerable'))
+    expect(answered.any).toBeGreaterThanOrEqual(0.8)
+    expect(answered.uncertain).toBeLessThanOrEqual(0.35)
+    expect(figuresOf(ofKind(ofUsual, 'none')).uncertain).toBeGreaterThanOrEqual(0.8)
+  })
+
   // If only every fifteenth question is asked, one question counts for up to ten points.
   it.for(articleSets)('finds in %s at least as much as plain BM25', (set) => {
     const { any, plainAny, of } = figuresOf(ofKind(ofArticles.get(set) ?? [], 'answerable'))
@@ -65,7 +75,7 @@ describe('askTender on texts from outside', () => {
   })
 
   it('is right as often as it says', () => {
-    const levels = calibration([...ofTenders, ...[...ofArticles.values()].flat()])
+    const levels = calibration([...ofTenders, ...ofUsual, ...[...ofArticles.values()].flat()])
     // oxlint-disable-next-line no-console -- the figures are what the test is for
     console.log(
       levels
@@ -79,9 +89,13 @@ describe('askTender on texts from outside', () => {
   // Half of the questions of SQuAD 2 were written to look answered by a sentence that does not answer them. No sign tells
   // them from others, so that set is held to its answerable questions; the levels of both are printed.
   it.skipIf(!isWhole).for(['tenders', ...articleSets])('is right as often as it says in %s', (set) => {
-    const outcomes = ofArticles.get(set) ?? ofTenders
+    const outcomes = ofArticles.get(set) ?? [...ofOwn, ...ofTenders, ...ofUsual]
     // oxlint-disable-next-line no-console -- the figures are what the test is for
     console.log(levelsOf(set, outcomes))
+    if (set === 'tenders')
+      for (const [name, some] of Object.entries({ own: ofOwn, outside: ofTenders, usual: ofUsual }))
+        // oxlint-disable-next-line no-console -- the figures are what the test is for
+        console.log(levelsOf(`  ${name}`, some))
     // oxlint-disable-next-line no-console -- the figures are what the test is for
     if (set === 'squad2') console.log(levelsOf(`${set} answerable`, ofKind(outcomes, 'answerable')))
     expect(farOf(set === 'squad2' ? ofKind(outcomes, 'answerable') : outcomes)).toEqual([])

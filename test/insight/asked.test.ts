@@ -3,7 +3,7 @@ import { passagesOf } from '../../src/reading/passages/passages.ts'
 import { readWords, type SentenceWords } from '../../src/reading/passages/words.ts'
 import '../support/tables.ts'
 import type { Aspect } from '../../src/insight/retrieval/aspects.ts'
-import { lacksNamed } from '../../src/insight/retrieval/features.ts'
+import { clearnessIn, lackingIn, unmetIn } from '../../src/insight/retrieval/features.ts'
 import { describe, expect, it } from 'vitest'
 import { readQuestion } from '../../src/insight/retrieval/question.ts'
 import { readTable } from '../../src/reference/codes/table.ts'
@@ -85,28 +85,42 @@ describe('the kinds of value that a question asks for', () => {
   })
 })
 
-describe('lacksNamed', () => {
-  const aspect = (name: string, clarity: number): Aspect => ({
-    kind: 'concept',
+describe('the signs of what a text leaves open', () => {
+  const aspect = (name: string, group: number, match = 0): Aspect => ({
+    kind: group < 0 ? 'word' : 'concept',
     name,
     factor: 1,
-    group: 0,
+    group,
     isTold: true,
     isNamed: true,
-    clarity,
-    isFocus: false,
+    clarity: 1,
     isThing: false,
     within: [],
-    match: () => 0,
+    match: () => match,
+  })
+  const naming = (...named: string[]): SentenceWords => ({
+    ...readWords('', 'en'),
+    named: new Set(named),
+    concepts: new Map(named.map((name) => [name, 1.5])),
   })
 
-  const naming = (...named: string[]): SentenceWords => ({ ...readWords('', 'en'), named: new Set(named) })
+  it('count the concepts that no text names, of those from the same words one', () => {
+    const aspects = [aspect('incentive', 0), aspect('delivery_time', 1), aspect('deadline', 1)]
+    expect(lackingIn(aspects, [naming('deadline'), naming()])).toBe(0.5)
+    expect(lackingIn(aspects, [naming('deadline'), naming('incentive')])).toBe(0)
+    expect(lackingIn([], [naming()])).toBe(0)
+    expect(clearnessIn(aspects, naming('deadline'))).toBe(0.75)
+    expect(clearnessIn([], naming('deadline'))).toBe(0)
+  })
 
-  it('is true where no text names what the words of the question mean most clearly', () => {
-    const aspects = [aspect('travel', 1), aspect('costs', 0.8)]
-    expect(lacksNamed(aspects, [naming('costs'), naming()])).toBe(true)
-    expect(lacksNamed(aspects, [naming('costs'), naming('travel')])).toBe(false)
-    expect(lacksNamed([], [naming()])).toBe(false)
+  it('count the words that nothing says, and common words with a meaning', () => {
+    const inquiry = readQuestion('What is the penalty for late delivery?')
+    expect(inquiry.narrowing).toContainEqual(expect.arrayContaining(['w.delay']))
+    const words = inquiry.terms.map(({ word }) => aspect(word, -1))
+    expect(words.map(({ name }) => name)).toEqual(['penalty', 'delivery'])
+    expect(unmetIn(inquiry, words, [1, 0], [naming()])).toBeCloseTo(2 / 3)
+    expect(unmetIn(inquiry, words, [1, 0], [naming('w.delay')])).toBeCloseTo(1 / 3)
+    expect(unmetIn({ ...inquiry, narrowing: [] }, [], [], [naming()])).toBe(0)
   })
 })
 

@@ -68,7 +68,8 @@ export function answerInquiry(
 
 const composed = (chosen: Chosen[], first: 'answer.found' | 'answer.closest', say: Say): string =>
   chosen
-    .map(({ quote, title }, index) => {
+    .map(({ quote, of }, index) => {
+      const { title } = of.candidate
       // The value is text, because a number would get separators.
       const page = String(quote.page)
       const place = title ? say('answer.place', { title, page }) : say('answer.page', { page })

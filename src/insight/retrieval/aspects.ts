@@ -20,7 +20,6 @@ export interface Aspect {
   isNamed: boolean
   /** How surely the words of the question mean the concept, up to 1; 0 for a word. */
   clarity: number
-  isFocus: boolean
   /** Whether the word is a thing: documents without the word do not mention the thing. */
   isThing: boolean
   /** The places of the concepts that a word names. */
@@ -39,7 +38,7 @@ const told = { free: 0.9, settled: 0.5, foreign: 0.95, wider: 0.7 }
 const partial = 0.6
 const kindred = 0.5
 
-export function aspectsOf({ terms, concepts, focus }: Inquiry): Aspect[] {
+export function aspectsOf({ terms, concepts }: Inquiry): Aspect[] {
   const field = concepts.filter(({ concept }) => !isWord(concept))
   const wider = new Set(field.flatMap(({ concept }) => widerThan(concept)))
   const groups = groupsOf(field.map(({ positions }) => positions))
@@ -51,7 +50,6 @@ export function aspectsOf({ terms, concepts, focus }: Inquiry): Aspect[] {
     isTold: true,
     isNamed: named,
     clarity,
-    isFocus: focus.concepts.includes(concept),
     isThing: false,
     within: [],
     match: (reading) => reading.concepts.get(concept) ?? (isShown(concept, reading) ? 1 : 0),
@@ -64,7 +62,6 @@ export function aspectsOf({ terms, concepts, focus }: Inquiry): Aspect[] {
     isTold: term.meanings.length > 0,
     isNamed: term.named,
     clarity: 0,
-    isFocus: focus.words.includes(term.word),
     isThing: term.noun || term.meanings.some(isThing),
     within: term.concepts.map((concept) => field.findIndex((each) => each.concept === concept)),
     match: matcherOf(term),

@@ -3,7 +3,7 @@ import { isWord, kindsOf } from '../../reference/language/concepts.ts'
 import { holdsKind } from '../../reading/passages/values.ts'
 import { holdsCount } from './count.ts'
 import type { Inquiry } from './question.ts'
-import { quotedAround, quotesOverlap, quoteOf } from './quotes.ts'
+import { distinctQuotes, quotedAround, quotesOverlap, quoteOf } from './quotes.ts'
 import { isAside, isForeign, type Ranked } from './rank.ts'
 import { weighed } from './weights.ts'
 
@@ -11,8 +11,11 @@ import { weighed } from './weights.ts'
 export const certainties = ['certain', 'closest', 'none'] as const
 export type Certainty = (typeof certainties)[number]
 
-/** In words: a longer question is no more precise. */
+/** In words: a longer question is no more precise, and a longer sentence no less. */
 const manyWords = 8
+const longSentence = 80
+/** The first sentences, from which the quotes are taken, and before which the best one is ahead. */
+const most = 50
 
 /** The probability that the first sentence answers; 0 without a sentence. */
 export function confidenceOf(inquiry: Inquiry, ranked: Ranked[]): number {
@@ -29,32 +32,40 @@ const probability = (of: 'first' | 'among', signs: ReturnType<typeof signsOf>): 
  * field, each counts a second time, by a name of its own.
  */
 export function signsOf(inquiry: Inquiry, best: Ranked, ranked: Ranked[]): Record<string, number | boolean> {
-  const { worded } = inquiry
-  const { hints, ...look } = best.look()
-  const share = fieldShare(ranked)
+  const { asked, told, nouns, titled, unmet, lacking, clear } = best.look()
   const signs = {
-    ...look,
-    hinted: hints,
+    asked,
+    told,
+    nouns,
+    titled,
+    unmet,
+    // Without a concept of the field, its words are all that tells what a question asks about.
+    unmetBare: inquiry.concepts.every(({ concept }) => isWord(concept)) ? unmet : 0,
+    lacking,
+    // A hint is nearly as strong as a name, and proves far less.
+    clear: (clear / 1.5) ** 3,
     margin: marginOf(best, ranked),
     dense: Math.min(2, best.dense),
     score: Math.min(3, best.score),
-    // A number or a sum stands in many sentences, and proves less where only the subject suggests it.
-    holds: best.holdsValue ? (worded ? 1 : 0.5) : 0,
-    exact: worded && best.holdsValue && !inquiry.kinds.includes('number'),
-    // "What is the budget?": a question of the field whose wording asks for a sum, a date, or another value.
-    lacksValue: asks(inquiry) && isOfField(inquiry) && !best.holdsValue,
-    worded,
+    // Whether a value of an asked kind stands in one of the quotes, and whether none stands in the best sentence.
+    holds: distinctQuotes(ranked.slice(0, most)).some(({ of }) => of.holdsValue),
+    lacks: inquiry.kinds.length > 0 && !best.holdsValue,
+    worded: inquiry.worded,
     named: isOfField(inquiry),
     foreign: isForeign(inquiry, best.candidate),
     length: Math.min(manyWords, inquiry.terms.length) / manyWords,
+    // A long sentence says much besides the answer, and has words of many questions.
+    long: Math.min(longSentence, wordsIn(best)) / longSentence,
     // The more sentences come near the question, the more often another one answers.
     crowd: Math.log(ranked.length) / 5,
-    share,
     constant: 1,
   }
+  const share = fieldShare(ranked)
   const open = Object.entries(share < ofTender ? signs : {}).map(([name, sign]) => [`${name}Open`, sign])
   return { ...signs, ...Object.fromEntries(open) }
 }
+
+const wordsIn = ({ candidate: { sentences }, at }: Ranked) => (sentences[at]?.flat ?? '').split(' ').length
 
 /** From this share of sentences on that name a concept of the field, a text is taken for a tender: others have about 0.1. */
 const ofTender = 0.22
@@ -80,34 +91,38 @@ function fieldShare(ranked: Ranked[]): number {
 /** How far the best sentence is before the best one elsewhere, 0 to 1. */
 function marginOf(best: Ranked, ranked: Ranked[]): number {
   const quote = quoteOf(best)
-  const next = ranked.slice(1, 50).find((each) => !quotesOverlap(quoteOf(each), quote))
+  const next = ranked.slice(1, most).find((each) => !quotesOverlap(quoteOf(each), quote))
   return best.score > 0 ? 1 - (next?.score ?? 0) / best.score : 0
 }
 
 /** Below this probability no passage is close enough to be shown. */
-const near = 0.05
+const near = 0.03
 
 /** The share of what is asked that must stand in a sentence without a rival. */
 const least = 0.3
 
 /** From this probability on that one of the quotes answers, the answer is certain. */
-const enough = 0.66
+const enough = 0.6
 
 /**
- * An answer is certain only where the signs say that one of its quotes answers, and its first quote is not beside the
- * question and has the names, numbers and sums that it asks about; otherwise the passages around it are shown as closest.
+ * An answer is certain only where the signs say that one of its quotes answers, and its first quote does not fall short of
+ * the question; otherwise the passages around it are shown as closest.
  */
 export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: number): Certainty {
   const [best] = ranked
   if (!best || confidence < near) return 'none'
+  if (fallsShort(inquiry, best, ranked)) return 'closest'
+  return probability('among', signsOf(inquiry, best, ranked)) >= enough ? 'certain' : 'closest'
+}
+
+/** Whether the best sentence is beside the question, or lacks the names, numbers and sums that it asks about. */
+function fallsShort(inquiry: Inquiry, best: Ranked, ranked: Ranked[]): boolean {
   const { asked, lacksName, lacksCount } = best.look()
   // In a short text only one sentence may come near, so that its lead proves nothing. A lead before a sentence about another
   // thing proves nothing either.
   const isLead = marginOf(best, ranked) === 1 || ranked.slice(0, 3).some((each) => isAside(inquiry, each))
   const isAlone = asked < least && isLead
-  const lacks = lacksName || lacksCount || lacksValue(inquiry, best)
-  if (isAlone || lacks || isAside(inquiry, best)) return 'closest'
-  return probability('among', signsOf(inquiry, best, ranked)) >= enough ? 'certain' : 'closest'
+  return isAlone || lacksName || lacksCount || lacksValue(inquiry, best) || isAside(inquiry, best)
 }
 
 /**
@@ -120,7 +135,7 @@ function lacksValue(inquiry: Inquiry, best: Ranked): boolean {
   const values = kinds.filter((kind) => kind !== 'number')
   const isOfSum = values.some((kind) => kind === 'money' || kind === 'percent')
   if (!asks(inquiry) || (values.length > 0 && !isOfSum && !isOfField(inquiry))) return false
-  const usual = concepts.flatMap(({ concept, named }) => (named ? kindsOf(concept) : []))
+  const usual = widest(concepts).flatMap(({ concept }) => kindsOf(concept))
   const fitting = values.length > 0 ? [...values, ...usual, ...(isOfSum ? sums : spans)] : [...kinds]
   const isOfWeight = isOfSum && values.length === kinds.length && !usual.includes('money')
   if (usual.length === 0 ? kinds.includes('number') : isOfWeight) fitting.push('number')
@@ -129,6 +144,14 @@ function lacksValue(inquiry: Inquiry, best: Ranked): boolean {
       kind === 'number' ? holdsCount(kinds, each) : holdsKind(each.flat, each.values, kind),
     ),
   )
+}
+
+/** The named concepts but those of a word in the phrase of another: a "garantie de bonne exécution" is no "garantie". */
+function widest(concepts: Inquiry['concepts']): Inquiry['concepts'] {
+  const field = concepts.filter(({ concept, named }) => named && !isWord(concept))
+  const isWithin = ({ positions, phrases }: Inquiry['concepts'][number]) =>
+    phrases.length === 0 && field.some((other) => other.phrases.flat().some((at) => positions.has(at)))
+  return field.filter((each) => !isWithin(each))
 }
 
 const sums = ['money', 'percent'] as const

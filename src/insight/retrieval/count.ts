@@ -19,11 +19,11 @@ export function counts(
   sentence: PassageSentence | undefined,
   language: TextLanguage | null,
 ): boolean | null {
-  if (!sentence || !worded || !kinds.includes('number') || focus.words.length === 0) return null
+  if (!sentence || !worded || !kinds.includes('number') || focus.length === 0) return null
   const abroad = terms
-    .filter(({ word }) => focus.words.includes(word))
+    .filter(({ word }) => focus.includes(word))
     .flatMap(({ foreign }) => (language && foreign.get(language)?.flat()) ?? [])
-  const asked = new Set([...focus.words.map((word) => stemOf(word, language)), ...abroad])
+  const asked = new Set([...focus.map((word) => stemOf(word, language)), ...abroad])
   const { stems } = wordsOfSentence(sentence, language)
   if (!asked.values().some((stem) => stems.has(stem))) return null
   const words = wordsOf(withoutOthers(kinds, sentence))

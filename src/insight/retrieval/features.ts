@@ -128,16 +128,51 @@ export function clarityIn(aspects: Aspect[], text: SentenceWords): 'clear' | 'hi
   return own.some(({ name }) => text.named.has(name)) ? 'clear' : 'hint'
 }
 
+/** The concepts of the field that a question means most, in groups of those that come from the same words. */
+function meantMost(aspects: Aspect[]): Aspect[][] {
+  const field = aspects.filter(({ kind }) => kind === 'concept')
+  const most = Math.max(...field.map(({ factor }) => factor))
+  return [
+    ...Map.groupBy(
+      field.filter(({ factor }) => factor === most),
+      ({ group }) => group,
+    ).values(),
+  ]
+}
+
 /**
- * Whether none of the texts clearly names what the question names most clearly: "travel costs" names travel, and a
- * sentence about other costs does not state it. Words that only hint at a concept stand in any text.
+ * The share of the concepts that a question means most, of those from the same words one, that none of the texts clearly
+ * names: in a text about deadlines the bonus, of "a bonus for an earlier end".
  */
-export function lacksNamed(aspects: Aspect[], texts: SentenceWords[]): boolean {
-  const named = aspects.filter(({ kind, isNamed }) => kind === 'concept' && isNamed)
-  const clearest = named.filter(({ group, clarity }) =>
-    named.every((other) => other.group !== group || other.clarity <= clarity),
+export function lackingIn(aspects: Aspect[], texts: SentenceWords[]): number {
+  const groups = meantMost(aspects)
+  const isNamed = ({ name }: Aspect) => texts.some(({ named }) => named.has(name))
+  return groups.filter((same) => !same.some(isNamed)).length / Math.max(1, groups.length)
+}
+
+/** How clearly a text names the concepts that a question means most, on average, up to 1.5; 0 for none of them. */
+export function clearnessIn(aspects: Aspect[], { concepts }: SentenceWords): number {
+  const groups = meantMost(aspects)
+  const clearness = groups.map((same) => Math.max(...same.map(({ name }) => concepts.get(name) ?? 0)))
+  return clearness.reduce((sum, each) => sum + each, 0) / Math.max(1, groups.length)
+}
+
+/**
+ * The share of what narrows a question that none of the texts says: its words, by their matches, and its common words with
+ * a meaning. "Penalty for late delivery" is more than a penalty.
+ */
+export function unmetIn(
+  { narrowing }: Inquiry,
+  aspects: Aspect[],
+  matches: number[],
+  texts: SentenceWords[],
+): number {
+  const words = matches.filter((_, i) => aspects[i]?.kind === 'word')
+  const open = narrowing.filter(
+    (same) => !same.some((one) => texts.some(({ concepts }) => concepts.has(one))),
   )
-  return named.length > 0 && !clearest.some(({ name }) => texts.some((text) => text.named.has(name)))
+  const unsaid = words.filter((share) => share === 0).length + open.length
+  return unsaid / Math.max(1, words.length + narrowing.length)
 }
 
 /**

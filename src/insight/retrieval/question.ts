@@ -47,11 +47,6 @@ export interface Term {
 
 const none: Term['foreign'] = new Map()
 
-export interface Focus {
-  words: string[]
-  concepts: string[]
-}
-
 export type Pair = Record<TextLanguage | 'none', [string, string]>
 
 /** A question as the engine understands it. */
@@ -63,10 +58,15 @@ export interface Inquiry {
   terms: Term[]
   /** Concepts of the field before everyday concepts. */
   concepts: Meant[]
+  /**
+   * The everyday concepts of words that are too common to be looked up, and still narrow what is asked: "late", "take
+   * over". Those of one place belong together.
+   */
+  narrowing: string[][]
   /** The stems of two words that are neighbours in the question and both carry meaning, in each language. */
   pairs: Pair[]
-  /** The asked thing, which an answer must mention: the noun after "which", "how many", "is there a". */
-  focus: Focus
+  /** The words of the asked thing, which an answer must mention: the noun after "which", "how many", "is there a". */
+  focus: string[]
   kinds: AnswerKind[]
   /** Whether the wording asks for these kinds ("when"); false where only the subject suggests them. */
   worded: boolean
@@ -137,7 +137,6 @@ function understood(question: string, beside: TextLanguage | null = null): Inqui
   const asked = withDeadline(read, withLots(read, language, named, saying), saying)
   const field = asked.slice(0, mostConcepts)
   const everyday = found.filter(({ concept }) => isWord(concept))
-  const focus = focusOf(all, saying, language)
   const { kinds, worded } = kindsAsked(folded, field)
   return {
     language,
@@ -149,12 +148,8 @@ function understood(question: string, beside: TextLanguage | null = null): Inqui
     pairs: pairsOf(all, saying),
     terms: termsOf(read, language, { tokens, saying, field, everyday }),
     concepts: [...field, ...everyday.slice(0, mostConcepts).map((each) => ({ ...each, strength: 1 }))],
-    focus: {
-      words: focus.flatMap((at) => all[at] ?? []),
-      concepts: field.flatMap(({ concept, positions }) =>
-        focus.some((at) => positions.has(at)) ? [concept] : [],
-      ),
-    },
+    narrowing: narrowingOf(everyday, saying),
+    focus: focusOf(all, saying, language).flatMap((at) => all[at] ?? []),
   }
 }
 
@@ -168,6 +163,12 @@ const spokenIn = (words: string[], language: TextLanguage | null): TextLanguage 
     : null
 
 const tells = (word: string, language: TextLanguage) => isStopWord(word, language) && !isStopWord(word, 'en')
+
+function narrowingOf(everyday: Found[], saying: boolean[]): string[][] {
+  const common = everyday.filter(({ positions }) => ![...positions].some((at) => saying[at]))
+  const byPlace = Map.groupBy(common, ({ positions }) => Math.min(...positions))
+  return [...byPlace.values()].map((same) => same.map(({ concept }) => concept))
+}
 
 /** Words without meaning may stand between the two: "damages for delay". */
 function pairsOf(words: string[], saying: boolean[]): Pair[] {

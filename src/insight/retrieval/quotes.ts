@@ -109,20 +109,19 @@ function isLine(sentence: PassageSentence | undefined): boolean {
   return !/[.!?:]$/.test(sentence.text) && (sentence.text.match(/\S+/g)?.length ?? 0) <= shortLine
 }
 
-/** A quote with the title of its document. */
-export interface Chosen {
+/** A quote with the sentence that it is made around. */
+export interface Chosen<T extends Place = Place> {
   quote: Quote
-  title: string | null
+  of: T
 }
 
 /** The few best quotes that add something: no quote overlaps another quote or repeats the words of another quote. */
-export function distinctQuotes(ranked: Place[]): Chosen[] {
-  const chosen: Chosen[] = []
+export function distinctQuotes<T extends Place>(ranked: T[]): Chosen<T>[] {
+  const chosen: Chosen<T>[] = []
   for (const each of ranked) {
     const quote = quoteOf(each)
     if (chosen.length > 0 && isTitle(quote.quote)) continue
-    if (!chosen.some((other) => quotesOverlap(other.quote, quote)))
-      chosen.push({ quote, title: each.candidate.title })
+    if (!chosen.some((other) => quotesOverlap(other.quote, quote))) chosen.push({ quote, of: each })
     if (chosen.length === mostQuotes) break
   }
   return chosen

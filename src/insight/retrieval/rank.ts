@@ -7,14 +7,16 @@ import {
   askedIn,
   bestOf,
   clarityIn,
+  clearnessIn,
   denseIn,
-  lacksNamed,
+  lackingIn,
   nounsIn,
   pairsIn,
   saidIn,
   shareOf,
   summed,
   toldIn,
+  unmetIn,
   type Weighed,
 } from './features.ts'
 import { counts } from './count.ts'
@@ -45,26 +47,27 @@ export interface Ranked {
 }
 
 export interface Look {
-  /** The shares of concepts, of words that no concept explains, and of the asked thing in sentence and heading. */
+  /** The shares of concepts, and of words that no concept explains; and of the asked thing in sentence and heading. */
   concepts: number
   words: number
   asked: number
-  /** The share of the words of the question in sentence and heading; `told`: or by the concept that they name. */
-  said: number
+  /** The share of the words of the question that are said in sentence or heading, or by the concept that they name. */
   told: number
+  /** The share of what narrows the question that neither the sentence nor what stands over it says. */
+  unmet: number
+  /** How clearly the sentence names the concepts of the field that the question means most, up to 1.5. */
+  clear: number
   /**
    * Whether the sentence only hints at what the question asks about, without a value of an asked kind (a number stands
    * in most sentences), and whether its heading names it.
    */
   hints: boolean
   titled: boolean
-  /** Whether the sentence and what stands over it do not clearly name the concept that the question names most clearly. */
-  lacksNamed: boolean
+  /** The share of the concepts that the question means most that neither the sentence nor what stands over it names. */
+  lacking: number
   /** The share of the nouns of a German question, and of all words of another, in sentence or heading. */
   nouns: number
   toldNouns: number
-  /** Whether the question says which thing it asks for: "which", "how many". */
-  focused: boolean
   /** Whether a number that is a name, such as 27001, stands in the question and not in the sentence. */
   lacksName: boolean
   /** Whether the question asks how many there are of a thing that the sentence names without a number. */
@@ -224,23 +227,20 @@ function rated(
       const heading = wordsAbove(candidate, sentences[at]?.heading ?? '')
       const best = bestOf(aspects, [rows, above[at] ?? []])
       const told = toldIn(aspects, best)
+      const texts = [reading, heading, wordsAbove(candidate, sentences[at]?.under ?? '')]
       return {
         concepts: shareOf(aspects, rows, ({ kind }) => kind === 'concept'),
         words: shareOf(aspects, rows, ({ kind, factor }) => kind === 'word' && factor === 1),
-        lacksNamed: lacksNamed(aspects, [
-          reading,
-          heading,
-          wordsAbove(candidate, sentences[at]?.under ?? ''),
-        ]),
+        lacking: lackingIn(aspects, texts),
+        unmet: unmetIn(inquiry, aspects, bestOf(aspects, [best, under[at] ?? []]), texts),
+        clear: clearnessIn(aspects, reading),
         nouns: nounsIn(inquiry, aspects, best),
         toldNouns: nounsIn(inquiry, aspects, told),
-        focused: aspects.some(({ isFocus }) => isFocus),
         lacksName: inquiry.terms.some(
           ({ word, named }) => named && /\d/.test(word) && !reading.stems.has(word),
         ),
         lacksCount: counts(inquiry, sentence, reading.language) === false,
         asked: askedIn(inquiry, aspects, [reading, heading]),
-        said: saidIn(aspects, best),
         told: saidIn(aspects, told),
         hasDigit: /\d/.test(text),
         hints:

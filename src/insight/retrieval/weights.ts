@@ -6,8 +6,8 @@ import { answerSigns } from './question.ts'
  * What the signs of a sentence are weighed for. `order`: the gain that they add to its score, learnt by conditional
  * logistic regression among the first sentences of each question. `first`: that the first quote answers, and `among`:
  * that one of the quotes answers, learnt by logistic regression. `npm run eval` prints how often the first quote answers
- * at each level, set by set. All are learnt on the evaluation sets, tenders of strangers and articles, where a question
- * about a tender counts more than one about an article.
+ * at each level, set by set. All are learnt on the evaluation sets, tenders of strangers, usual questions
+ * about them, and articles.
  */
 type Weighing = 'order' | 'first' | 'among'
 

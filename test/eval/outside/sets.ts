@@ -53,9 +53,29 @@ export async function articles(read: Read, set: string, step: number): Promise<O
   }))
 }
 
+interface OutsideTender {
+  id: string
+  documents: DocumentText[]
+}
+
+/** The questions that a bid manager usually has, asked of each tender, whether it answers them or not. */
+export async function usualQuestions(read: Read): Promise<OutsideText[]> {
+  const all = await read<OutsideTender[]>('tenders.json')
+  const asked = await read<Record<string, { q: string; gold: string[] }[]>>('usual-questions.json')
+  return all.map(({ id, documents }) => ({
+    id: `usual-${id}`,
+    documents: documents.map((each) => ({ ...each, id: `usual${id}${each.id}` })),
+    questions: (asked[id] ?? []).map(({ q, gold }) => ({
+      kind: gold.length > 0 ? 'answerable' : 'none',
+      question: q,
+      golds: gold,
+    })),
+  }))
+}
+
 /** The tenders with the questions that readers asked about them. */
 export async function tenders(read: Read): Promise<OutsideText[]> {
-  const all = await read<{ id: string; documents: DocumentText[] }[]>('tenders.json')
+  const all = await read<OutsideTender[]>('tenders.json')
   const { questions, cross } = await read<TendersGold>('tenders-gold.json')
   return all
     .filter(({ id }) => questions[id])
