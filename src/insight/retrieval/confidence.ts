@@ -11,7 +11,7 @@ import { weighed } from './weights.ts'
 export const certainties = ['certain', 'closest', 'none'] as const
 export type Certainty = (typeof certainties)[number]
 
-/** In words: a longer question is no more precise, and a longer sentence no less. */
+/** In words: from these lengths on, a question is as precise as it gets, and a sentence as likely to say something else. */
 const manyWords = 8
 const longSentence = 80
 /** The first sentences, from which the quotes are taken, and before which the best one is ahead. */
