@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { askAll, report, type Scores, scoresOf } from './questions.ts'
+import { farOf, levelsOf } from './outside/measure.ts'
+import { askAll, type Outcome, report, type Scores, scoresOf } from './questions.ts'
 
 /**
  * The shares that the engine must reach without a model. `first` and `three` count the questions in plain words in
@@ -34,9 +35,12 @@ const bars: Record<string, Partial<Record<keyof Scores, number>>> = {
   },
 }
 
+const asked: Outcome[] = []
+
 describe('askTender', () => {
   it.for(Object.entries(bars))('answers the questions of %s as well as it must', async ([set, bar]) => {
     const outcomes = await askAll(set)
+    asked.push(...outcomes)
     const scores = scoresOf(outcomes)
     // oxlint-disable-next-line no-console -- the figures are what the test is for
     console.log(report(set, outcomes))
@@ -52,5 +56,12 @@ describe('askTender', () => {
         answer.certainty === 'certain',
         answer.certainty !== 'none',
       ])
+  })
+
+  it('is right as often as it says', () => {
+    const outcomes = asked.map(({ answer, place }) => ({ answer, place: place ?? 0 }))
+    // oxlint-disable-next-line no-console -- the figures are what the test is for
+    console.log(levelsOf('own tenders', outcomes))
+    expect(farOf(outcomes)).toEqual([])
   })
 })

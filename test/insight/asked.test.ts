@@ -93,7 +93,6 @@ describe('the signs of what a text leaves open', () => {
     group,
     isTold: true,
     isNamed: true,
-    clarity: 1,
     isThing: false,
     within: [],
     match: () => match,

@@ -19,7 +19,8 @@ const most = 50
 /**
  * The sentences of a text that try to steer an automated reader, openly or hidden. The text itself is not
  * changed: callers keep such sentences out of prompts and show them to people. Deterministic, linear in the text. Rests on
- * `signTables`. `sentences` are those that a reading found, for a text that is a part of a document.
+ * `signTables`. A text that is a part of a
+ * document brings the `sentences` that the reading of the document found.
  */
 export const findInstructions = (text: string, sentences?: readonly Span[]): Span[] =>
   sentences

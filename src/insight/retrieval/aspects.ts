@@ -18,8 +18,6 @@ export interface Aspect {
   isTold: boolean
   /** Whether the word is a name, or the question names the concept in the words of documents. */
   isNamed: boolean
-  /** How surely the words of the question mean the concept, up to 1; 0 for a word. */
-  clarity: number
   /** Whether the word is a thing: documents without the word do not mention the thing. */
   isThing: boolean
   /** The places of the concepts that a word names. */
@@ -42,14 +40,13 @@ export function aspectsOf({ terms, concepts }: Inquiry): Aspect[] {
   const field = concepts.filter(({ concept }) => !isWord(concept))
   const wider = new Set(field.flatMap(({ concept }) => widerThan(concept)))
   const groups = groupsOf(field.map(({ positions }) => positions))
-  const fieldAspects = field.map(({ concept, named, clarity, strength }, i): Aspect => ({
+  const fieldAspects = field.map(({ concept, named, strength }, i): Aspect => ({
     kind: 'concept',
     name: concept,
     group: groups[i] ?? i,
     factor: strength * (wider.has(concept) ? factors.wider : factors.concept),
     isTold: true,
     isNamed: named,
-    clarity,
     isThing: false,
     within: [],
     match: (reading) => reading.concepts.get(concept) ?? (isShown(concept, reading) ? 1 : 0),
@@ -61,7 +58,6 @@ export function aspectsOf({ terms, concepts }: Inquiry): Aspect[] {
     group: -1,
     isTold: term.meanings.length > 0,
     isNamed: term.named,
-    clarity: 0,
     isThing: term.noun || term.meanings.some(isThing),
     within: term.concepts.map((concept) => field.findIndex((each) => each.concept === concept)),
     match: matcherOf(term),

@@ -31,7 +31,7 @@ const probability = (of: 'first' | 'among', signs: ReturnType<typeof signsOf>): 
  * The signs that speak for the best sentence, each about 0 to 1. Outside of tenders, whose sentences name concepts of the
  * field, each counts a second time, by a name of its own.
  */
-export function signsOf(inquiry: Inquiry, best: Ranked, ranked: Ranked[]): Record<string, number | boolean> {
+function signsOf(inquiry: Inquiry, best: Ranked, ranked: Ranked[]): Record<string, number | boolean> {
   const { asked, told, nouns, titled, unmet, lacking, clear } = best.look()
   const signs = {
     asked,

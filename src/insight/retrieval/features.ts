@@ -6,8 +6,6 @@ export interface Weighed extends Aspect {
   weight: number
   /** The rarity of the aspect among sentences, as BM25 has it. */
   rarity: number
-  /** Whether the aspect was found in any candidate. */
-  known: boolean
 }
 
 /** The usual constants of BM25: how soon a repeated word stops counting, and how much a long sentence loses. */
@@ -128,7 +126,7 @@ export function clarityIn(aspects: Aspect[], text: SentenceWords): 'clear' | 'hi
   return own.some(({ name }) => text.named.has(name)) ? 'clear' : 'hint'
 }
 
-/** The concepts of the field that a question means most, in groups of those that come from the same words. */
+/** The concepts of the field that a question means most. Concepts that come from the same words are in one group. */
 function meantMost(aspects: Aspect[]): Aspect[][] {
   const field = aspects.filter(({ kind }) => kind === 'concept')
   const most = Math.max(...field.map(({ factor }) => factor))
@@ -141,8 +139,8 @@ function meantMost(aspects: Aspect[]): Aspect[][] {
 }
 
 /**
- * The share of the concepts that a question means most, of those from the same words one, that none of the texts clearly
- * names: in a text about deadlines the bonus, of "a bonus for an earlier end".
+ * The share of the concepts that a question means most and no text clearly names: half for "a bonus for an earlier end" in a
+ * text about deadlines. One concept of a group is enough.
  */
 export function lackingIn(aspects: Aspect[], texts: SentenceWords[]): number {
   const groups = meantMost(aspects)

@@ -54,7 +54,6 @@ export function weigh(aspects: Aspect[], all: Matched[]): Weighed[] {
       ...aspect,
       weight: aspect.factor * (rarity + 0.5),
       rarity: Math.log(1 + (sentences.length - said + 0.5) / (said + 0.5)),
-      known: count > 0,
     }
   })
 }

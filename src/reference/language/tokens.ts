@@ -34,7 +34,7 @@ export interface Token {
   end: number
 }
 
-/** A percent sign is a word of its own. The last of the other characters are those that the fold of letters leaves out. */
+/** A percent sign is a word of its own. A soft hyphen and joiners stand inside words; `foldLetters` leaves them out. */
 const word = /[\p{L}\p{N}\p{M}\u00ad\u200c\u200d]+|%/gu
 
 /** A longer run of letters is no word of a language; only its beginning is compared. */
