@@ -31,8 +31,8 @@ export const isOfPartOfPrice = ({ plain }: Statement): boolean => partOfPrice().
 /** Words for such a base right behind the percentage: "of the price of the delayed vehicle". */
 const partBehind = wordsFor('part_of_the_price_behind')
 /**
- * What a percentage is of, in the words right behind it: anything; the price of the whole contract; a part of it, such as a
- * machine; or payments, which come to the whole price in all.
+ * The words right behind a percentage say what the percentage is of: of anything; of the price of the whole contract; of a
+ * part, such as a machine; or of payments, which come to the whole price in all.
  */
 const base = {
   named: wordsFor('base_named'),
