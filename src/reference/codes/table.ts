@@ -1,17 +1,22 @@
 /**
- * The rows of a code list (tab-separated, one header line), each by its column names. The cells are copies: a part of a
- * text keeps the whole text, at two bytes a character where one of its characters is beyond Latin-1.
+ * The rows of a code list (tab-separated, one header line), each by its column names. The lines are copies: a part of a
+ * text keeps the whole text, at two bytes a character where one of its characters is beyond Latin-1. A cell keeps its line.
  */
 export function readTable<Column extends string>(text: string): Record<Column, string>[] {
-  const lines = text.split(/\r?\n/).filter((line) => line !== '')
-  const columns = lines[0]?.split('\t') ?? []
-  const cells = lines.slice(1).map((line) => line.split('\t'))
-  return (JSON.parse(JSON.stringify(cells)) as string[][]).map((each) => row<Column>(columns, each))
+  const copies = JSON.parse(JSON.stringify(text.split(/\r?\n/))) as string[]
+  const [head = '', ...lines] = copies.filter((line) => line !== '')
+  const columns = head.split('\t')
+  return lines.map((line) => row<Column>(columns, line.split('\t')))
 }
 
 /** The columns belong to our own committed file, so the caller names them. */
-const row = <Column extends string>(columns: string[], cells: string[]) =>
-  Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])) as Record<Column, string>
+function row<Column extends string>(columns: string[], cells: string[]): Record<Column, string> {
+  const own: Record<string, string> = {}
+  columns.forEach((column, i) => {
+    own[column] = cells[i] ?? ''
+  })
+  return own
+}
 
 /** Computes at the first call and keeps the answer, so that a request without need of a code list reads none. */
 export function once<T>(compute: () => T): () => T {
