@@ -94,33 +94,33 @@ describe('the limits of cues', () => {
     const found = cuesIn(englishSentences(), conceptCues(tables, 'en'))
     return tooLoud(limits, { ...found, text: 'encyclopedia', language: 'en' })
   }
-  /** What is refused of a copy of the tables with a further row, and was not refused before. */
-  const refusedWith = (row: string) => {
-    const known = new Set(loudIn(conceptTexts()))
-    const copy = [...conceptTexts(), `concept\tlanguage\tcues\tasks\n${row}\n`]
-    return loudIn(copy)
+  /** What is refused of a copy of the tables with further rows, and was not refused before. */
+  const refusedWith = (rows: readonly string[]) => {
+    const known = new Set(loudIn(conceptTexts('en')))
+    const more = ['name\tpart\tphrase', ...rows].join('\n')
+    return loudIn([...conceptTexts('en'), more])
       .filter((line) => !known.has(line))
       .map((line) => line.split(':')[0]?.split('\t'))
   }
 
   it('refuse nothing of a quiet row', () => {
-    expect(refusedWith('parking\ten\tparking meters\tpay and display')).toEqual([])
+    expect(refusedWith(['parking\tcue\tparking meters', 'parking\task\tpay and display'])).toEqual([])
   })
 
   it.for([
-    ['a cue', 'concept', 'parking\ten\tschool*; parking; ~team*\t', ['school*', '~team*']],
-    ['a cue in another row of a concept', 'concept', 'governance\ten\tyear*\t', ['year*']],
-    ['a phrase whose words stand anywhere', 'concept', 'parking\ten\tin + the|a\t', ['in + the|a']],
-    ['a phrase whose words follow each other', 'concept', 'parking\ten\tof the\t', ['of the']],
+    ['a cue', 'concept', ['parking\tcue\tschool*', '\t\tparking', '\t\t~team*'], ['school*', '~team*']],
+    ['a cue in another row of a concept', 'concept', ['governance\tcue\tyear*'], ['year*']],
+    ['a phrase whose words stand anywhere', 'concept', ['parking\tcue\tin + the|a'], ['in + the|a']],
+    ['a phrase whose words follow each other', 'concept', ['parking\tcue\tof the'], ['of the']],
     [
       'a cue of questions',
       'asked',
-      'parking\ten\t\tcity; first; people; garage',
+      ['parking\task\tcity', '\t\tfirst', '\t\tpeople', '\t\tgarage'],
       ['city', 'first', 'people'],
     ],
-  ] as const)('refuse %s where it is too loud', ([, kind, row, loud]) => {
-    const name = row.split('\t')[0]
-    expect(refusedWith(row).toSorted()).toEqual(loud.map((cue) => [kind, name, 'en', cue]))
+  ] as const)('refuse %s where it is too loud', ([, kind, rows, loud]) => {
+    const [name] = rows[0].split('\t')
+    expect(refusedWith(rows).toSorted()).toEqual(loud.map((cue) => [kind, name, 'en', cue]))
   })
 
   it('refuse a known loud cue that becomes louder', () => {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { PatternBook } from '../../src/reading/patterns/book.ts'
 import { Gate, gated } from '../../src/reading/patterns/gate.ts'
+import { readPhrases } from '../../src/reference/language/phrase-tables.ts'
 
 /** Numbers that look random and are the same in every run. */
 function draws(seed: number) {
@@ -119,6 +120,54 @@ describe('tables of cues', async () => {
     const written = rows.map((row) => row.split('\t').filter((_cell, i) => i !== note))
     expect(rows.length).toBeGreaterThan(3)
     expect(written.filter((cells) => cells.join('\t').trimEnd().length > 200)).toEqual([])
+  })
+})
+
+describe('tables of phrases', async () => {
+  const folder = new URL('../../src/reference/tables/', import.meta.url).pathname
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.tsv'))
+  const read = await Promise.all(
+    files.map(async (file) => ({ file, text: await readFile(folder + file, 'utf8') })),
+  )
+  const tables = read
+    .map(({ file, text }) => ({ file, text, columns: text.slice(0, text.indexOf('\n')).split('\t') }))
+    .filter(({ columns }) => columns.includes('phrase'))
+  const known = /^(?:name|part|language|phrase|points|value|note|of|proves)$/
+  /** A row with a name is a condition of its own, so that two conditions may share a phrase. */
+  const ofConditions = /^(?:risk-rules|injection)-/
+  const isOfConcepts = (file: string) => file.startsWith('concepts')
+  const repeated = (file: string, text: string) => {
+    const { rows, entries } = readPhrases(file, text)
+    const keys = (ofConditions.test(file) ? entries : rows).map((row) =>
+      [row.name, row.part, row.language, row.phrase].join('\t'),
+    )
+    return keys.filter((key, i) => keys.indexOf(key) < i)
+  }
+
+  it('are all tables of cues', () => {
+    const named = new Set(tables.map(({ file }) => file))
+    expect(files.filter((file) => /^concepts(?!-kinds)/.test(file) && !named.has(file))).toEqual([])
+    expect(tables.length).toBeGreaterThan(45)
+  })
+
+  it.for(tables)('$file has rows in the one grammar', ({ file, text, columns }) => {
+    const { rows } = readPhrases(file, text)
+    expect(columns.filter((column) => !known.test(column))).toEqual([])
+    expect(columns.includes('language')).toBe(!/-[a-z]{2}\.tsv$/.test(file))
+    // A certificate without a phrase is found by its number.
+    expect(rows.filter(({ name, phrase }) => !name || (!phrase && file !== 'certificates.tsv'))).toEqual([])
+    if (isOfConcepts(file)) expect(rows.filter(({ part = 'cue' }) => !/^(?:cue|ask)$/.test(part))).toEqual([])
+    else {
+      // No other reader asks whether a phrase is loose.
+      if (file !== 'certificates.tsv') expect(text).not.toMatch(/\t~/)
+      expect(repeated(file, text)).toEqual([])
+    }
+  })
+
+  // A cue that stands twice counts twice, so that a row less would change answers.
+  it('repeat no more cues of concepts than they did', () => {
+    const twice = tables.flatMap(({ file, text }) => (isOfConcepts(file) ? repeated(file, text) : []))
+    expect(twice.length).toBeLessThanOrEqual(55)
   })
 })
 

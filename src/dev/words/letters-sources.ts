@@ -1,6 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { labelLanguages, labelTable } from '../../reference/codes/labels.ts'
 import { readTable } from '../../reference/codes/table.ts'
+import { fieldTables, wordTables } from '../../reference/language/concepts-cues.ts'
+import { readPhrases } from '../../reference/language/phrase-tables.ts'
 import { type TextLanguage, textLanguages } from '../../reference/language/tokens.ts'
 import { heldBack } from './held-back.ts'
 
@@ -42,22 +44,25 @@ async function labelsOf(language: string): Promise<Text[]> {
 
 /** The words that the engine looks for, in the order of their tables: whoever asks uses them. */
 async function wordsOf(language: TextLanguage): Promise<Text[]> {
-  const names = (await readdir(`${reference}tables`)).filter((name) => name.startsWith('concepts'))
+  const files = [...fieldTables[language], ...wordTables].map((table) => `${table}.tsv`).toSorted()
+  const cues = await Promise.all(
+    files.map(async (file) => readPhrases(file, await read(`${reference}tables/${file}`)).entries),
+  )
+  const own = cues.flat().filter((row) => (row.language ?? language) === language)
   // Short questions are told by their small words, so these count as if they stood in many texts.
   const small = Array.from({ length: 8 }, () => 'tables/stop-words.tsv')
   const others = ['paper-words.tsv', 'question-words.tsv', 'number-words.tsv']
-  const tables = [...[...names, ...others].map((name) => `tables/${name}`), ...small]
+  const tables = [...others.map((name) => `tables/${name}`), ...small]
   const rows = (await Promise.all(tables.map(readWords))).flat()
-  return rows.flatMap((row) => {
-    const own =
-      row['language'] === language
-        ? [row['cues'], row['asks'], row['words'], row['value'] && row['phrase']]
-        : [row[language]]
-    return own.flatMap((cell) => (cell ? [{ language, kind: 'word' as const, text: plain(cell) }] : []))
-  })
+  const cells = rows.map((row) =>
+    row['language'] === language ? row['words'] || (row['value'] && row['phrase']) : row[language],
+  )
+  return [...own.map(({ phrase }) => phrase), ...cells].flatMap((cell) =>
+    cell ? [{ language, kind: 'word' as const, text: plain(cell) }] : [],
+  )
 }
 
-const plain = (cell: string) => cell.replace(/[;*~+|]/g, ' ').replace(/ +/g, ' ')
+const plain = (cell: string) => cell.replace(/[*+|]/g, ' ').replace(/ +/g, ' ')
 
 /** What the pages and papers say, without its gaps. */
 async function wordings(): Promise<Text[]> {

@@ -1,5 +1,5 @@
 import { fromTables } from '../../platform/tables.ts'
-import { readTable } from '../../reference/codes/table.ts'
+import { rowsIn } from '../../reference/language/phrase-tables.ts'
 import { certificateTable, worded } from '../../reference/language/worded.ts'
 
 /** A certificate or standard in a text, by its name in the table: "DIN EN ISO/IEC 27001:2022" is "ISO 27001". */
@@ -13,11 +13,11 @@ type Phrase = { name: string; phrase: string }
 
 /**
  * The certificates, a row a phrase: what they are `of` (firms, people or goods), and the others that they prove. A
- * certificate without a phrase of its own is found by its number. `loose` phrases mean one of a system without a name.
+ * certificate without a phrase of its own is found by its number. Loose phrases mean one of a system without a name.
  */
 const certificates = fromTables([certificateTable], (text) => {
-  const rows = readTable<'name' | 'of' | 'proves' | 'part' | 'phrase'>(text)
-  const proper = rows.filter(({ part, phrase }) => part !== 'loose' && phrase !== '')
+  const rows = rowsIn<'of' | 'proves'>(text)
+  const proper = rows.filter(({ loose, phrase }) => !loose && phrase !== '')
   // Abbreviations in small letters are words somewhere.
   const isShort = ({ phrase }: Phrase) => !/\p{Ll}/u.test(phrase.replace(/\\[pd]/g, ''))
   return {
@@ -32,7 +32,7 @@ const certificates = fromTables([certificateTable], (text) => {
       ),
     ],
     systems: finder(
-      rows.filter(({ part }) => part === 'loose'),
+      rows.filter(({ loose }) => loose),
       'giu',
       '',
     ),

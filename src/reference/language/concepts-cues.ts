@@ -1,8 +1,8 @@
 import { fromTables } from '../../platform/tables.ts'
-import { readTable } from '../codes/table.ts'
 import { letterTables } from './letters.ts'
+import { type ReadRow, rowsIn } from './phrase-tables.ts'
 import { stemOf } from './stems.ts'
-import { byLanguage, tablesByLanguage, type TextLanguage, tokensOf } from './tokens.ts'
+import { byLanguage, type TextLanguage, tokensOf } from './tokens.ts'
 
 /** A word of a cue: the numbers of its alternative forms. */
 export type CueWord = number[]
@@ -47,66 +47,64 @@ export const wordMark = 'w.'
  */
 export const thingMark = `${wordMark}t.`
 
-const fieldTables = [
-  '',
-  '-bidding',
-  '-contract',
-  '-money',
-  '-delivery',
-  '-plain',
-  '-terms',
-  '-narrow',
-  '-asked',
-].map(fileOf)
-/** Languages whose concepts stand side by side in the field tables. */
-const together: ReadonlySet<string> = new Set(['en', 'de', 'fr'])
-/** The tables of the other languages. */
-const ownTables: Record<string, string> = Object.fromEntries(
-  Object.entries(tablesByLanguage('concepts')).filter(([language]) => !together.has(language)),
+/** The tables of languages whose concepts stand side by side; another language has its own table. */
+const sharedTables = [
+  'concepts',
+  'concepts-bidding',
+  'concepts-contract',
+  'concepts-money',
+  'concepts-delivery',
+  'concepts-plain',
+  'concepts-terms',
+  'concepts-narrow',
+  'concepts-asked',
+]
+const sharing: ReadonlySet<string> = new Set(['en', 'de', 'fr'])
+/** The tables with the concepts of the field in a language. */
+export const fieldTables = byLanguage((language) =>
+  sharing.has(language) ? sharedTables : [`concepts-${language}`],
 )
-const wordTables = ['-words', '-words-actions', '-words-places', '-words-qualities'].map(fileOf)
-const thingTable = fileOf('-words-things')
+/** The prefixes of the names in the tables of everyday words. */
+const marks: Record<string, string> = {
+  'concepts-words': wordMark,
+  'concepts-words-actions': wordMark,
+  'concepts-words-places': wordMark,
+  'concepts-words-qualities': wordMark,
+  'concepts-words-things': thingMark,
+}
+export const wordTables = Object.keys(marks)
 
 /** The kinds of value that answer about a concept, and the wider concepts that it stands for. */
-export const kindsTable = fileOf('-kinds')
+export const kindsTable = 'concepts-kinds'
 
 /** The tables of the concepts: load them before words are looked up. */
-const sharedTables = [...fieldTables, ...wordTables, thingTable]
-export const conceptTables = [...sharedTables, kindsTable, ...Object.values(ownTables), ...letterTables]
+export const conceptTables = [
+  ...new Set(Object.values(fieldTables).flat()),
+  ...wordTables,
+  kindsTable,
+  ...letterTables,
+]
 
 /**
- * The concept tables hold the concepts of the field: `cues` as documents write them, `asks` as only questions write
- * them; a concept may have several rows, in several tables. The word tables hold everyday words side by side, a language
- * a column; rows of one name are one word. Semicolons separate alternatives; `*` stands for any letters; in `a b` the words follow each other with at
- * most two words between, in `a + b` they stand anywhere in a sentence, of `a|b` one word must be there, and `~a` has
- * other meanings too.
+ * A cue is a row as in every table of phrases: of part `cue` as documents write it, of part `ask` as only questions
+ * do. Its phrase is no expression but words, which stand for all words of their stems. `*` stands for any letters; in
+ * `a b` the words follow each other with at most two words between, in `a + b` they stand anywhere in a sentence, and of
+ * `a|b` one word must be there.
  */
 const indexes = byLanguage((language) => {
-  const own = ownTables[language]
-  const field = own ? [own] : fieldTables
-  return fromTables([...field, ...wordTables, thingTable], (...texts) => {
+  const tables = [...fieldTables[language], ...wordTables]
+  return fromTables(tables, (...texts) => {
     const index = emptyIndex()
-    for (const table of texts.splice(0, field.length))
-      for (const row of readTable<'concept' | 'language' | 'cues' | 'asks'>(table)) {
-        if (row.language !== language) continue
-        add(index, row.concept, language, row.cues, false)
-        add(index, row.concept, language, row.asks, true)
-      }
-    for (const [i, table] of texts.entries())
-      for (const row of readTable<TextLanguage | 'name'>(table)) {
-        const mark = i < wordTables.length ? wordMark : thingMark
-        add(index, mark + row.name, language, row[language] ?? '', false)
-      }
+    for (const [i, table] of tables.entries())
+      for (const row of rowsIn(texts[i] ?? ''))
+        if ((row.language ?? language) === language)
+          add(index, language, (marks[table] ?? '') + row.name, row)
     return index
   })
 })
 
 /** The cues of a language, which are read when a text in the language is first looked at. */
 export const cueIndexOf = (language: TextLanguage): CueIndex => indexes[language]()
-
-function fileOf(part: string): string {
-  return `concepts${part}`
-}
 
 const emptyIndex = (): CueIndex => ({
   stem: new Map(),
@@ -116,21 +114,19 @@ const emptyIndex = (): CueIndex => ({
   size: 0,
 })
 
-function add(index: CueIndex, concept: string, language: TextLanguage, cues: string, asked: boolean) {
-  for (const text of cues.split(';').map((each) => each.trim())) {
-    for (const words of variantsOf(text.replace(/^~/, ''))) {
-      const cue = {
-        concept,
-        words: words.map((word) => word.split('|').flatMap((each) => formOf(each, language, index))),
-        anywhere: text.includes('+'),
-        asked,
-        loose: text.startsWith('~'),
-      }
-      for (const form of cue.words[0] ?? []) {
-        const known = index.starts.get(form)
-        if (known) known.push(cue)
-        else index.starts.set(form, [cue])
-      }
+function add(index: CueIndex, language: TextLanguage, concept: string, { part, phrase, loose }: ReadRow) {
+  for (const words of variantsOf(phrase)) {
+    const cue = {
+      concept,
+      words: words.map((word) => word.split('|').flatMap((each) => formOf(each, language, index))),
+      anywhere: phrase.includes('+'),
+      asked: part === 'ask',
+      loose,
+    }
+    for (const form of cue.words[0] ?? []) {
+      const known = index.starts.get(form)
+      if (known) known.push(cue)
+      else index.starts.set(form, [cue])
     }
   }
 }
@@ -140,7 +136,7 @@ function add(index: CueIndex, concept: string, language: TextLanguage, cues: str
  * alternative makes another cue.
  */
 function variantsOf(cue: string): string[][] {
-  if (!cue.includes('+')) return [partsOf(cue)].filter((words) => words.length > 0)
+  if (!cue.includes('+')) return [partsOf(cue)]
   let variants: string[][] = [[]]
   for (const slot of cue.split('+')) {
     const alternatives = slot.split('|').map((each) => partsOf(each))
@@ -152,8 +148,7 @@ function variantsOf(cue: string): string[][] {
 }
 
 /** The words of "l'offre" or "e-mail": each part is a word, as in the texts. */
-const partsOf = (cue: string): string[] =>
-  cue.split(/\s+/).flatMap((word) => (word.includes('|') ? [word] : word.split(/[’'-]/)).filter(Boolean))
+const partsOf = (cue: string): string[] => cue.match(/\S*\|\S*|[^\s’'-]+/g) ?? []
 
 /** The number of a form; a form seen for the first time gets the next number. */
 function formOf(written: string, language: TextLanguage, index: CueIndex): number[] {

@@ -9,6 +9,12 @@ export interface PhraseRow {
   phrase: string
 }
 
+/** A row as it is read. */
+export interface ReadRow extends PhraseRow {
+  /** Whether the phrase only hints at what it names: the table has `~` before it. */
+  loose: boolean
+}
+
 interface Where {
   part?: string
   language?: string
@@ -31,10 +37,7 @@ export interface Phrases<Row extends PhraseRow = PhraseRow> {
 }
 
 /**
- * The grammar of all tables of phrases: a row is a phrase, written as an expression in lower case, in one language or in
- * none, where the phrase frames words of several. Rows of one name, part and language are alternatives of each other. A
- * row that names nothing holds a further alternative of the row above: where each row that names something is a
- * condition of its own, alternatives can be written no other way. `{{name}}` stands for the rows of part `word` with
+ * The rows of a table whose phrases are expressions, in lower case. `{{name}}` stands for the rows of part `word` with
  * this name, or for all rows of the name where the table has no parts; it is a group, which can stand at any place.
  * Throws where the table has no such word. `spelled` changes each phrase before its words are filled in.
  */
@@ -81,6 +84,16 @@ type Column = 'name' | 'part' | 'language' | 'phrase' | 'points'
  * or in other text, as `worded` tells.
  */
 const ofPlainText = ['risk-', 'injection-', 'question-', 'expression-words']
+
+/**
+ * The grammar of all tables of phrases: a row is a phrase, in one language or in none, where the phrase frames words of
+ * several. Rows of one name, part and language are alternatives of each other. A row that names nothing holds a further
+ * alternative of the row above: where each row that names something is a condition of its own, alternatives can be
+ * written no other way. `~` before a phrase says that it is loose. The reader of a table tells what a phrase matches:
+ * `phrasesIn` takes phrases for expressions, `concepts-cues.ts` for words.
+ */
+export const rowsIn = <More extends string = never>(text: string): (ReadRow & Record<More, string>)[] =>
+  continued(readTable<'name' | 'phrase' | More>(text))
 
 /**
  * The phrases of a table from its text. `\b` and `\w` mean the letters of the languages that are read; in plain text
@@ -143,14 +156,16 @@ function group(rows: readonly PhraseRow[]): string {
   return source.includes('|') ? `(?:${source})` : source
 }
 
-function continued<Row extends PhraseRow>(written: readonly Row[]): Row[] {
+function continued<Row extends PhraseRow>(written: readonly Row[]): (Row & { loose: boolean })[] {
   let above: Row | undefined
   return written.map((row) => {
-    const { name, part, language } = row
-    const own =
-      name !== '' || above === undefined
-        ? row
-        : { ...row, name: above.name, part: part || above.part, language: language || above.language }
+    const loose = row.phrase.startsWith('~')
+    const own = { ...row, loose, phrase: loose ? row.phrase.slice(1) : row.phrase }
+    if (row.name === '' && above !== undefined) {
+      own.name = above.name
+      own.part ||= above.part
+      own.language ||= above.language
+    }
     above = own
     return own
   })

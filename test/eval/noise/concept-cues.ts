@@ -1,8 +1,8 @@
-import { readTable } from '../../../src/reference/codes/table.ts'
+import { rowsIn } from '../../../src/reference/language/phrase-tables.ts'
 import { splitCompound } from '../../../src/reference/language/stems-compounds.ts'
 import { stemOf } from '../../../src/reference/language/stems.ts'
 import { type TextLanguage, tokensOf } from '../../../src/reference/language/tokens.ts'
-import { type CueKind, cueKey, type Finder } from './sentence.ts'
+import { cueKey, type Finder } from './sentence.ts'
 
 /** A wording of a cue: its words, each by the forms that may stand for it. */
 interface Wording {
@@ -48,23 +48,18 @@ function formsOf(word: string, language: TextLanguage): string[] {
   return [stemOf(word, language), stemOf(head, language), ...beginnings, ...ends]
 }
 
-/** The cues of the tables of concepts, one by one: `concepts-cues.ts` describes their grammar. */
+/** The cues of the tables of concepts, one by one: `concepts-cues.ts` says how they match. */
 export function conceptCues(tables: readonly string[], language: TextLanguage): Finder {
   const wordings = tables
-    .flatMap((table) => readTable<'concept' | 'language' | 'cues' | 'asks'>(table))
-    .filter((row) => row.language === language)
-    .flatMap(({ concept, cues, asks }) => {
-      const read = (kind: CueKind, cell: string) =>
-        cell.split(';').flatMap((cue) => {
-          const written = wordingsOf(cue.trim().replace(/^~/, '')).filter(({ length }) => length > 0)
-          return written.map((words) => ({
-            key: cueKey(kind, concept, language, cue),
-            words: words.map((word) => word.split('|').flatMap((each) => formOf(each, language))),
-            anywhere: cue.includes('+'),
-          }))
-        })
-      return [...read('concept', cues), ...read('asked', asks)]
-    })
+    .flatMap((table) => rowsIn(table))
+    .filter((row) => (row.language ?? language) === language)
+    .flatMap(({ name, part, phrase, loose }) =>
+      wordingsOf(phrase).map((words) => ({
+        key: cueKey(part === 'ask' ? 'asked' : 'concept', name, language, loose ? `~${phrase}` : phrase),
+        words: words.map((word) => word.split('|').flatMap((each) => formOf(each, language))),
+        anywhere: phrase.includes('+'),
+      })),
+    )
   return finderOf(wordings, language)
 }
 
