@@ -141,6 +141,20 @@ describe('extractText of a PDF', () => {
       'Criteria\nThe award is made on the following criteria in all lots:\n(a) price\n(b) quality of the service and its continuous operation\n1.2 Weighting',
     ],
     [
+      'keeps items with hollow bullets',
+      wide('The contractor keeps', 'o Bridges', 'o Signs').map((text, i) => ({
+        text,
+        x: i === 0 ? 72 : 90,
+        y: 700 - 14 * i,
+      })),
+      wide('The contractor keeps', 'o Bridges', 'o Signs').join('\n'),
+    ],
+    [
+      'joins a line that begins with the Spanish word for "or"',
+      page(wide('Presenta la oferta el empresario', 'o Consorcio')),
+      wide('Presenta la oferta el empresario', 'o Consorcio').join(' '),
+    ],
+    [
       'keeps the rows of a table',
       ['Price|60 %', 'Quality|25 %', 'Delivery|15 %'].flatMap((row, i) =>
         row.split('|').map((text, column) => ({ text, x: 72 + 300 * column, y: 700 - 14 * i })),

@@ -134,6 +134,82 @@ describe('sentencesOf', () => {
     )
   })
 
+  it('reads hollow bullets in a list, also below full lines and behind an item without a stop', ({
+    expect,
+  }) => {
+    const page = [
+      '• The provider keeps three environments apart from each other for the whole term',
+      '      o Development and training of the staff of the authority in the first year of the',
+      '        contract',
+      '      o Acceptance tests, which the authority may attend at any time without notice and',
+      '        in any number',
+      '      o 24/7 operation',
+      'Minimum performance of the furnishings',
+      'o Overview of the functions',
+      'o Jackets must have pockets with zips',
+      'All documents of the authority stay with the provider of the services and are handed',
+      'o Contractors of the authority on demand.',
+    ].join('\n')
+    expect(sentencesOf(page).map(({ kind, flat }) => [kind, flat.slice(0, 24)])).toEqual([
+      ['item', '• The provider keeps thr'],
+      ['item', '• Development and traini'],
+      ['item', '• Acceptance tests, whic'],
+      ['item', '• 24/7 operation'],
+      ['text', 'Minimum performance of t'],
+      ['item', '• Overview of the functi'],
+      ['item', '• Jackets must have pock'],
+      ['text', 'All documents of the aut'],
+    ])
+  })
+
+  it('takes the letter at the beginning of a line for a word where nothing else begins so', ({ expect }) => {
+    const page =
+      'Presentará la oferta la empresa\no Consorcio con poder bastante.\nRefer\no the clause on prices.'
+    expect(sentencesOf(page).map(({ kind }) => kind)).not.toContain('item')
+  })
+
+  it.for([...'▫‣⁃◦○◆❖►➢→✗⮚'])('reads %s as a bullet', (sign, { expect }) => {
+    const page = `Beizufügen sind:\n${sign} Eigenerklärung zur Eignung\n${sign} Handelsregisterauszug`
+    expect(sentencesOf(page).map(({ kind }) => kind)).toEqual(['text', 'item', 'item'])
+  })
+
+  it.for(['•', '○', '\uf0b7', 'o'])(
+    'reads the words below %s alone in its line as its item',
+    (sign, { expect }) => {
+      const page = [
+        'The contractor shall:',
+        sign,
+        'Plan the work',
+        '',
+        sign,
+        '',
+        'Report each month on the work that was already',
+        'done. Reports have two pages.',
+        sign,
+        '2.1 Staff',
+      ].join('\n')
+      const [, plan, report, more, ...rest] = sentencesOf(page)
+      expect([plan, report, more].map((one) => one?.kind)).toEqual(['item', 'item', 'item'])
+      expect(plan?.text).toBe(`${sign}\nPlan the work`)
+      expect(report?.flat).toMatch(/^\S Report each month/)
+      expect(rest.at(-1)).toMatchObject({ flat: '2.1 Staff', kind: 'heading' })
+    },
+  )
+
+  it('leaves a column of bullets and a box without a word alone', ({ expect }) => {
+    expect(texts('Building:\n•\n•\n•\nMaterial\nYes\n☐\nNo\n☒')).toEqual([
+      'Building:',
+      '•',
+      '•',
+      '•',
+      'Material',
+      'Yes',
+      '☐',
+      'No',
+      '☒',
+    ])
+  })
+
   it('reads a short item right below another as an item', ({ expect }) => {
     const page =
       'Documents:\n1. The accounts of two years, audited;\n2. The licence\n\n3 Award\n\nBids are ranked.'

@@ -44,12 +44,18 @@ const markedAs = (written: string, text: string): Line['marked'] => {
   return isEmphasised(written) && !/:.|[.;,]$/.test(text) && !hasValue().test(text) ? 'heading' : null
 }
 
-/**
- * "a)", "(2)", "iv)" and bullets: the beginning of an item of a list. Symbol fonts have their bullets in a private use
- * area, from which nobody writes a word.
- */
-const bullet =
-  /^(?:[-–—−‒]{1,2}\s+|[•·▪◦*+‣●○■□➢➤✓❑▫\uf020-\uf0ff]\s+|[•▪●■□➢➤✓❑▫☐☑☒✔\uf020-\uf0ff]|\[[ xX]?\]\s+|\(?(?:[a-z]{1,2}|\d{1,2}|[ivx]{1,4})\)\s+|[a-z]\.\s+)/
+/** Bullets. Symbol fonts have theirs in a private use area, from which nobody writes a word. */
+const solid = '•▪●■➢➤▫\uf020-\uf0ff'
+const boxes = '□☐☑☒✔✓❑'
+
+/** "a)", "(2)", "iv)" and bullets: the beginning of an item of a list. */
+const bullet = new RegExp(
+  String.raw`^(?:[-–—−‒]{1,2}\s+|[·◦*+‣⁃○◆◇❖►▸▹⮚›→✗]\s+|[${solid}${boxes}]|[◦○‣⁃]$|\[[ xX]?\]\s+|\(?(?:[a-z]{1,2}|\d{1,2}|[ivx]{1,4})\)\s+|[a-z]\.\s+)`,
+)
+
+/** A bullet alone in its line: its words stand in the next line. A box may belong to the words before it. */
+export const isBullet = (line: string) => loneBullet.test(line)
+const loneBullet = new RegExp(`^[o◦○‣⁃${solid}]$`)
 
 /** "3.", "3.2.1", "A1.", "B.4", "§ 5", "Article 6 -", "Lot 2": the beginning of a clause. */
 const clause = worded(
@@ -71,15 +77,17 @@ export const isItem = (line: string) => bullet.test(line)
 export const isClause = (line: string) => clause().test(line) && !/^[\d.]+\s+\p{Ll}/u.test(line)
 
 /** "o Price list": word processors draw the hollow bullet of an inner list as this letter. */
-const hollowBullet = /^o(?= +[\p{L}\d(«“"])/u
+const hollow = /^o(?= +[\p{L}\d(«“"])/u
 /** Bullets that are other signs elsewhere: the hollow one, and a minus. */
 export const oddBullet = /^(?:o(?= +[\p{L}\d(«“"])|[−‒](?=\s))/u
+/** In a list: some PDFs lose the first letter of "to", and before a small letter nothing tells which it was. */
+export const isHollow = ({ text }: Line) => /^o(?: +\P{Ll}|$)/u.test(text)
 /** Whether the letter begins a line after the end of another. In some languages the letter is a word ("or"). */
 export const isHollowItem = ({ text, gap }: Line, before: Line | undefined) =>
-  hollowBullet.test(text) &&
+  hollow.test(text) &&
   (before === undefined ||
     gap ||
-    hollowBullet.test(before.text) ||
+    hollow.test(before.text) ||
     isClause(before.text) ||
     /[.:;]$/.test(before.text))
 

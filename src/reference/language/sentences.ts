@@ -1,9 +1,11 @@
 import { abbreviations, afterOrdinal, beforeOrdinal } from './abbreviations.ts'
 import {
   fullWidth,
+  isBullet,
   isClause,
   isFull,
   isHeading,
+  isHollow,
   isHollowItem,
   isItem,
   isRow,
@@ -108,6 +110,7 @@ function blocksOf(page: string, words: string): Block[] {
   const next = new Set<number>()
   const listed = listedLines(lines, long)
   const capitals = capitalParagraphs(lines, long)
+  const hasHollows = lines.filter(isHollow).length > 1
   for (const [i, line] of lines.entries()) {
     const before = lines[i - 1]
     const last = blocks.at(-1)
@@ -123,14 +126,32 @@ function blocksOf(page: string, words: string): Block[] {
     const isNumbered = opens || (number > 1 && next.has(number))
     if (isNumbered) next.add(number + 1)
     else if (isTitle) next.clear()
-    const isBullet = isItem(line.text) || (!isInside && isHollowItem(line, before))
-    const kind = isNumbered || isListed || isBullet ? 'item' : isTitle ? 'heading' : 'text'
+    const isMarked =
+      isItem(line.text) ||
+      (!isInside && isHollowItem(line, before)) ||
+      (hasHollows &&
+        isHollow(line) &&
+        ((last?.kind === 'item' && words[last.start] === 'o') || hasRoom(before, line, long)))
+    // Several bullets below each other are a column of their own, whose words stand anywhere.
+    const isBelowBullet =
+      before !== undefined &&
+      isBullet(before.text) &&
+      last?.kind === 'item' &&
+      !isBullet(lines[i - 2]?.text ?? '')
+    const isApart =
+      isMarked ||
+      isNumbered ||
+      !/\p{L}{2}/u.test(line.text) ||
+      isClause(line.text) ||
+      isRow(line.text) ||
+      line.marked !== null
+    const kind = isMarked || isNumbered || isListed ? 'item' : isTitle ? 'heading' : 'text'
     if (
       before &&
       last &&
-      kind === 'text' &&
-      last.kind !== 'heading' &&
-      goesOn(before, line, long, last.kind)
+      (isBelowBullet
+        ? !isApart
+        : kind === 'text' && last.kind !== 'heading' && goesOn(before, line, long, last.kind))
     ) {
       last.end = line.end
       last.contents &&= line.marked === 'contents'
@@ -150,6 +171,11 @@ const numbered = /^\(?\d{1,2}[.)]\s/
 
 /** Words that end no line of their own: articles, prepositions, "and". */
 const hangs = worded(String.raw`(?<!\p{L})(?:{{hanging}})$`)
+
+/** Whether a line begins further in than the line above, or although its first word had room there. */
+const hasRoom = (before: Line | undefined, line: Line, long: number) =>
+  before === undefined ||
+  (!hangs().test(before.text) && (line.indent > before.indent || !isFull(before, line, long)))
 
 /** Whether a full line ends in the middle of a sentence, so that the line below it is no heading, however short. */
 const runsOn = (before: Line, line: Line, long: number) =>

@@ -26,7 +26,7 @@ export interface Sheet {
 }
 
 /** The text before a tab: a number, a letter with a bracket, a bullet. */
-const label = /^(?:\P{L}{1,10}|\(?[\p{L}\d]{1,4}[.)])\s*$/u
+const label = /^(?:\P{L}{1,10}|o|\(?[\p{L}\d]{1,4}[.)])\s*$/u
 /** In points: smaller text is not meant to be read. */
 const smallest = 3
 

@@ -2,7 +2,9 @@ import type { Line } from './lines.ts'
 
 /** Beginnings of list items and numbered clauses, which never continue the line above. */
 const item =
-  /^(?:[•‣▪◦●○■□☐☑☒–—*·-]\s|\(?(?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})[.)]\s|\d{1,3}(?:\.\d{1,3}){1,5}\.?\s|(?:§|Art\.|Artikel|Article|Section|Annexe?|Anlage|Lot|Los)\s*\d)/iu
+  /^(?:[•‣⁃▪▫◦●○■□◆❖►▸➢➤⮚→✓✗❑☐☑☒\uf020-\uf0ff–—*·-]\s|\(?(?:\d{1,3}|[a-z]{1,2}|[ivx]{1,5})[.)]\s|\d{1,3}(?:\.\d{1,3}){1,5}\.?\s|(?:§|Art\.|Artikel|Article|Section|Annexe?|Anlage|Lot|Los)\s*\d)/iu
+/** The letter that word processors draw for a hollow bullet. */
+const hollow = /^o\s\P{Ll}/u
 /** Words after a hyphen that stands for a left-out word: "Vor- und Nachteile". */
 const conjunction = /^(?:und|oder|bzw\.?|sowie|and|or|et|ou)(?:\s|$)/i
 
@@ -53,6 +55,7 @@ function isJoined(above: Line, line: Line, leading: number, margin: (line: Line)
   const step = (line.y - above.y) / Math.max(line.size, above.size)
   if (ratio > 1.1 || ratio < 0.9 || step <= 0.3 || step > leading * 1.3) return false
   const indent = line.x - above.x
+  if (hollow.test(line.text) && (hollow.test(above.text) || Math.abs(indent) > 0.5 * line.size)) return false
   if (indent > 1.2 * line.size && /[.!?:]$/.test(above.text)) return false
   return !wouldFit(above, line, margin(above))
 }
