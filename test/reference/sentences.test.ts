@@ -86,6 +86,49 @@ describe('sentencesOf', () => {
     ])
   })
 
+  it.for([
+    ['The price sheet is filled in in accordance with', 'Annex 3 of these terms and signed.'],
+    ['All visitors are to be registered in advance under', '26 U.S.C. 1481 by the contractor.'],
+    ['The inspection of all lifts takes place each quarter and', 'Monday is the usual day.'],
+    ['Die Vergütung erfolgt gemäß', 'Anlage 2 der Vergabeunterlagen.'],
+    ['Das Angebot darf nicht auf Absprachen im Sinne von', '§ 298 StGB beruhen'],
+    ['Für Sach- und Personenschäden beträgt die Deckung bis zu', '500.000 Euro je Schadensfall.'],
+    ['Die Dokumentation ist Teil der', 'Abnahme und wird geprüft'],
+    ['Le titulaire livre les lots conformément à', 'Annexe 2 du cahier des charges.'],
+    ['De inschrijver levert de diensten volgens', 'Bijlage 3 van het bestek.'],
+    ['Leverandøren skal levere tjenesten i henhold til', 'Vedlegg 3 og kravene der.'],
+    ['Prices are made in accordance with', 'Annex 3 of these terms and conditions.'],
+    ['La oferta se presenta según', 'Anexo 2 del pliego.'],
+  ])('goes on behind a line that ends in "%s"', (lines, { expect }) => {
+    expect(texts(lines.join('\n'))).toEqual([lines.join('\n')])
+  })
+
+  it.for([
+    ['The supplier keeps the records for ten years; and', '3.2 The supplier hands them over.'],
+    ['5. Who we work with', 'We work with the schools of the district and with their boards of parents.'],
+    ['5 Los', '5.1 Interne Kennung: LOT-0001'],
+    ['Issued by', 'The Roads Authority'],
+    ['The prices are in Annex A', 'Delivery begins in May.'],
+    ['Bauen Sie die Bibliothek der Vorlagen auf', '2. Prüfen Sie jede Vorlage.'],
+    ['The guard signs the book on the', 'RULES OF THE HOUSE'],
+    ['Cantilever with   504   Nos.   6   sold by', 'Hardware   3   Nos.   1   of'],
+  ])('does not go on behind "%s" with another item, label or title', (lines, { expect }) => {
+    expect(texts(lines.join('\n'))).toEqual(lines)
+  })
+
+  it('reads a title of two lines as one heading, and keeps the text below it apart', ({ expect }) => {
+    const page = [
+      '',
+      '4. Einbindung der Beteiligten und',
+      'Unternehmensmanagement',
+      'Der Auftragnehmer stimmt sich jede Woche mit dem Auftraggeber ab.',
+    ].join('\n')
+    expect(sentencesOf(page).map(({ kind, flat }) => [kind, flat])).toEqual([
+      ['heading', '4. Einbindung der Beteiligten und Unternehmensmanagement'],
+      ['text', 'Der Auftragnehmer stimmt sich jede Woche mit dem Auftraggeber ab.'],
+    ])
+  })
+
   it('reads on over blank lines in the middle of a sentence', ({ expect }) => {
     const page = [
       'The keeper of the archive lends no file to a reader who has not signed the register',

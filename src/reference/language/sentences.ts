@@ -116,7 +116,7 @@ function blocksOf(page: string, words: string): Block[] {
     const last = blocks.at(-1)
     const isInside = before !== undefined && last?.kind !== 'heading' && runsOn(before, line, long)
     const isListed = !isInside && listed.has(i)
-    const isTitle = !isInside && !isListed && !capitals.has(i) && isHeading(line, lines[i + 1], long)
+    const isTitle = !isInside && !isListed && !capitals.has(i) && isTitleAt(lines, i, long)
     // "The service must meet these requirements:", "1. Alerts by mail …": numbers from 1 below an opening are a list.
     // A short item right below the one before is no title, and neither is one right behind a colon.
     const opening = last === undefined || last.kind === 'heading' ? '' : words.slice(last.start, last.end)
@@ -151,13 +151,25 @@ function blocksOf(page: string, words: string): Block[] {
       last &&
       (isBelowBullet
         ? !isApart
-        : kind === 'text' && last.kind !== 'heading' && goesOn(before, line, long, last.kind))
+        : last.kind === 'heading'
+          ? kind === 'heading' && before.marked === null && !isClause(line.text) && leadsTo(before, line)
+          : kind === 'text' && goesOn(before, line, long, last.kind))
     ) {
       last.end = line.end
       last.contents &&= line.marked === 'contents'
     } else blocks.push({ start: line.start, end: line.end, kind, contents: line.marked === 'contents' })
   }
   return blocks
+}
+
+/** Whether a line is a heading, and no beginning of a sentence: "of the" ends a heading only above its second line. */
+function isTitleAt(lines: readonly Line[], i: number, long: number): boolean {
+  const [line, next] = lines.slice(i, i + 2)
+  if (line === undefined || !isHeading(line, next, long)) return false
+  const goesOn = next !== undefined && line.marked === null && leadsTo(line, next)
+  const isOpen =
+    goesOn && (isClause(next.text) || (hanging().test(line.text) && !endsTitle().test(line.text)))
+  return !isOpen || isHeading(next, lines[i + 2], long)
 }
 
 /** "… in accordance with Section" at the end of a line: the number on the next line does not begin a clause. */
@@ -170,30 +182,58 @@ const isUnfinished = (words: string) => /[:,]$/.test(words) || (words.length > 6
 const numbered = /^\(?\d{1,2}[.)]\s/
 
 /** Words that end no line of their own: articles, prepositions, "and". */
-const hangs = worded(String.raw`(?<!\p{L})(?:{{hanging}})$`)
+const hanging = worded(String.raw`(?<![\p{L}\d_-])(?:{{hanging}})$`)
+/** Words that end labels, too, such as "Issued by": behind three other words they end nothing. */
+const hangingInText = worded(String.raw`(?<=\S\s\S+\s\S+\s)(?:{{hanging_in_text}})$`)
+
+/** "Who we work with" */
+const endsTitle = worded(String.raw`(?:{{ends_title}})$`)
+
+const alternative = worded(String.raw`(?<!\p{L})(?:{{and}}|{{or}})$`)
+
+/** Whether a line ends with such a word, and not with "Annex A", "5 Los" or "Dover, DE". */
+const hangs = (text: string) =>
+  (hanging().test(text) || hangingInText().test(text)) &&
+  !/(?<!\p{L})\p{Lu}$|[\d,]\s\p{Lu}\p{L}*$/u.test(text)
+
+/** Wide gaps between words, as in the rows of a table. */
+const columns = /\S\s{3,}\S/
+
+/** Whether a line ends in the middle of its sentence, so that even "Annex 3" or a number goes on with it. */
+const leadsTo = ({ text: before }: Line, { text, gap, marked }: Line) =>
+  !gap &&
+  marked === null &&
+  hangs(before) &&
+  !numbered.test(text) &&
+  !isRow(text) &&
+  ((hanging().test(before) && !isClause(text)) || !columns.test(before + text)) &&
+  // "…; and", "… and" above a clause of its own: the word joins two items.
+  !(alternative().test(before) && (/[;,]\s\p{L}+$/u.test(before) || /^\d/.test(text))) &&
+  // A line in capitals below another line is a title.
+  (/\p{Ll}/u.test(text) || !/\p{L}\P{L}+\p{L}/u.test(text) || !/\p{Ll}/u.test(before))
 
 /** Whether a line begins further in than the line above, or although its first word had room there. */
 const hasRoom = (before: Line | undefined, line: Line, long: number) =>
   before === undefined ||
-  (!hangs().test(before.text) && (line.indent > before.indent || !isFull(before, line, long)))
+  (!hangs(before.text) && (line.indent > before.indent || !isFull(before, line, long)))
 
-/** Whether a full line ends in the middle of a sentence, so that the line below it is no heading, however short. */
+/** Whether a line ends in the middle of a sentence, so that the line below it is no heading, however short. */
 const runsOn = (before: Line, line: Line, long: number) =>
-  !line.gap &&
-  line.marked === null &&
-  !/[.:;!?]$/.test(before.text) &&
-  /\p{Ll}/u.test(line.text) &&
-  !isClause(line.text) &&
   !isRow(before.text) &&
-  (isFull(before, line, long) || (hangs().test(before.text) && !numbered.test(line.text)))
+  (leadsTo(before, line) ||
+    (!line.gap &&
+      line.marked === null &&
+      !/[.:;!?]$/.test(before.text) &&
+      /\p{Ll}/u.test(line.text) &&
+      !isClause(line.text) &&
+      isFull(before, line, long)))
 
 /** "Closing date . . . . . . 3 May": a line that leads to a value is a row of a list. */
 const leader = /(?:\. ?){5}|…[.…]/
 
 function goesOn(before: Line, line: Line, long: number, kind: Block['kind']): boolean {
   if (isRow(line.text) || isRow(before.text) || leader.test(before.text)) return false
-  if (!line.gap && (refers().test(before.text) || (hangs().test(before.text) && !numbered.test(line.text))))
-    return true
+  if ((!line.gap && refers().test(before.text)) || leadsTo(before, line)) return true
   if (line.gap && isDivided(before, line, long)) return true
   if (line.gap || isClause(line.text) || /%\)?$/.test(before.text)) return false
   if (/[:;]$/.test(before.text) && before.text.length < long * 0.78) return false
