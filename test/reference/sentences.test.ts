@@ -58,6 +58,26 @@ describe('sentencesOf', () => {
     ])
   })
 
+  it.for([
+    'This contract is made between <Buyer> and the Contractor <Name of bidder>.',
+    'Der Preis beträgt <Summe eintragen> Euro, einzutragen bis <Datum> durch <b>.',
+    'La société <nom du candidat> remet <x> exemplaires, <p > 5 pages> au plus.',
+    'See <Section # or Exhibit #> and the table of < 5 rows.',
+  ])('keeps the gaps of a form: %s', (text, { expect }) => {
+    expect(sentencesOf(text)).toMatchObject([{ text, flat: text }])
+  })
+
+  it.for([
+    ['<p>The <b>price</b> is <a href="#p">fixed</a>.<br>', 'The price is fixed .'],
+    ['<details>\n<summary>Prices</summary> are fixed.\n</details>', 'Prices are fixed.'],
+    ['<td nowrap>Price</td> <li>fixed <img src="x.png" alt="a"/>', 'Price fixed'],
+    ['<Preis name="a">12</Preis>', '12'],
+  ] as const)('reads %s without its tags', ([page, flat], { expect }) => {
+    const [found] = sentencesOf(page)
+    expect(found?.flat).toBe(flat)
+    expect(found?.text).toBe(page.slice(found?.start, found?.end))
+  })
+
   it('reads wrapped lines in capitals as a paragraph, and titles in capitals as headings', ({ expect }) => {
     const page = [
       'TERMS FOR THE HIRE OF CRANES',

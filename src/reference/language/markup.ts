@@ -1,6 +1,5 @@
-/** The marks of Markdown and HTML in a text, except comments: tags, link targets, emphasis, escapes. */
+/** The marks of Markdown in a text: link targets, emphasis, escapes. */
 const marks = [
-  /<\/?[a-z][a-z\d]{0,15}(?:\s[^<>]{0,300})?\/?>/gi,
   // The words of a link stay, and its address goes: "[form](https://…)" becomes "form".
   /\]\((?:[^()\s]|\s(?=["']|\S)|\([^()\s]{0,200}\)){0,600}\)/g,
   /\\(?=[[\]()*_#&.!>~-])|\\(?=\r?\n|$)/g,
@@ -20,10 +19,25 @@ const isMarked = /[<>*_\\#]|\]\(/
 /** A text of the same length with blanks in place of its marks; lines stay lines. Linear. */
 export function withoutMarks(text: string): string {
   if (!isMarked.test(text)) return text
-  return marks.reduce((rest, mark) => rest.replace(mark, blank), withoutComments(text))
+  return marks.reduce((rest, mark) => rest.replace(mark, blank), withoutTags(withoutComments(text)))
 }
 
 const blank = (found: string) => found.replace(/[^\n\r]/g, ' ')
+
+const tags = /<\/?([a-z][a-z\d]{0,15})(\s[^<>]{0,300})?\/?>/gi
+/** Tags that may stand without an end. */
+const open = new Set('br hr p li td th tr table thead tbody dd dt dl ul ol h1 h2 h3 h4 div span'.split(' '))
+/** An end, or a beginning with an attribute. */
+const surely = /^<\/|\s[\w:-]+\s?=|\/>$/
+
+/** Other words in angle brackets are the gaps of a form: "<Name of bidder>". */
+function withoutTags(text: string): string {
+  const ended = new Set(text.toLowerCase().match(/<\/[a-z\d]{1,16}(?=>)/g))
+  return text.replace(tags, (found, written: string, more?: string) => {
+    const name = written.toLowerCase()
+    return surely.test(found) || ended.has(`</${name}`) || (!more && open.has(name)) ? blank(found) : found
+  })
+}
 
 /** In characters: a longer comment is none, but a beginning whose end was forgotten. */
 const longestComment = 2000
