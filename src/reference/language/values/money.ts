@@ -18,43 +18,32 @@ export interface FoundAmount {
   end: number
 }
 
-/** Signs and short names, and first words of names, with one currency in every text; null for dollars of any country. */
-const signs = new Map<string, string | null>([
-  ['$', null],
-  ['dollar', null],
-  ['dollars', null],
-  ['us', 'USD'],
-  ['u.s.', 'USD'],
-  ['american', 'USD'],
-  ['ca', 'CAD'],
-  ['c', 'CAD'],
-  ['canadian', 'CAD'],
-  ['au', 'AUD'],
-  ['a', 'AUD'],
-  ['australian', 'AUD'],
-  ['nz', 'NZD'],
-  ['new', 'NZD'],
-  ['€', 'EUR'],
-  ['euro', 'EUR'],
-  ['euros', 'EUR'],
-  ['£', 'GBP'],
-  ['pounds', 'GBP'],
-  ['zł', 'PLN'],
-  ['złotych', 'PLN'],
-  ['kč', 'CZK'],
-  ['ft', 'HUF'],
-  ['forint', 'HUF'],
-  ['lei', 'RON'],
-  ['лв', 'BGN'],
-  ['грн', 'UAH'],
-  ['franken', 'CHF'],
-  ['schweizer', 'CHF'],
-  ['swiss', 'CHF'],
-  ['francs', 'CHF'],
-])
+/** Signs and short names, and first words of names, with one currency in every text; none for dollars of any country. */
+const signs = new Map(
+  [
+    '$ dollar dollars',
+    'us u.s. american USD',
+    'ca c canadian CAD',
+    'au a australian AUD',
+    'nz new NZD',
+    '€ euro euros EUR',
+    '£ pounds GBP',
+    'zł złotych PLN',
+    'kč CZK',
+    'ft forint HUF',
+    'lei RON',
+    'лв BGN',
+    'грн UAH',
+    'franken schweizer swiss francs CHF',
+    '₹ rs indian rupee rupees INR',
+  ].flatMap((line) => {
+    const [, names = line, code = null] = /^(.*) ([A-Z]{3})$/.exec(line) ?? []
+    return names.split(' ').map((name) => [name, code])
+  }),
+)
 
 const iso =
-  'EUR|GBP|PLN|NOK|SEK|DKK|CZK|HUF|RON|BGN|HRK|ISK|CHF|USD|UAH|TRY|RSD|MKD|ALL|BAM|MDL|GEL|CAD|AUD|NZD|JPY|MXN|PYG'
+  'EUR|GBP|INR|PLN|NOK|SEK|DKK|CZK|HUF|RON|BGN|HRK|ISK|CHF|USD|UAH|TRY|RSD|MKD|ALL|BAM|MDL|GEL|CAD|AUD|NZD|JPY|MXN|PYG'
 
 const factor = multipliers.map(([, written]) => written).join('|')
 const multiples = multipliers.map(([times, written]) => [times, worded(`^(?:${written})$`)] as const)
