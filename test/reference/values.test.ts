@@ -66,6 +66,50 @@ describe('amountsIn', () => {
     ],
     ['en', '75,000 Canadian dollars', [[75_000, 'CAD']]],
     ['fr', 'une garantie de 100 000 $', [[100_000, null]]],
+    [
+      'en',
+      'a bid bond of Rs. 5 lakh and an EMD of ₹ 10,00,000',
+      [
+        [500_000, 'INR'],
+        [1_000_000, 'INR'],
+      ],
+    ],
+    [
+      'en',
+      'turnover of INR 2.5 crore, solutions of at least Rs. 10 crs.',
+      [
+        [25_000_000, 'INR'],
+        [100_000_000, 'INR'],
+      ],
+    ],
+    ['en', 'at least Rs 1.2 Cr in one order', [[12_000_000, 'INR']]],
+    ['en', 'Rs.2,62,19,072.50/- in all', [[26_219_072.5, 'INR']]],
+    ['en', '3 lakh rupees', [[300_000, 'INR']]],
+    ['en', 'Rupees Five Lakhs only', [[500_000, 'INR']]],
+    ['en', 'Rs. 1 Crore 50 Lakh a year', [[15_000_000, 'INR']]],
+    ['en', 'Rupees Two Crore Fifty Lakhs Thirty Thousand only', [[25_030_000, 'INR']]],
+    ['en', 'two crore fifty lakh rupees', [[25_000_000, 'INR']]],
+    ['en', 'for three lakh people, two hundred rupees', [[200, 'INR']]],
+    ['en', 'RS 232 and RS485 ports, £500 Cr, for Mrs. 5 and all others 5', [[500, 'GBP']]],
+    ['en', 'Rupees for the first of two lots, Rs. 25, 000, RS001', []],
+    ['en', 'Rs.77,290/- (Rupees. Seventy-seven Thousand Two Hundred Ninety Only)', [[77_290, 'INR']]],
+    ['en', 'Rupees. Seventy-seven Thousand Two Hundred Ninety Only', [[77_290, 'INR']]],
+    [
+      'en',
+      'INR 5,500 Crore, at INR 43,000+ Crores a year',
+      [
+        [55_000_000_000, 'INR'],
+        [430_000_000_000, 'INR'],
+      ],
+    ],
+    [
+      'en',
+      'items 10,50 EUR and 1,200,000 EUR',
+      [
+        [10.5, 'EUR'],
+        [1_200_000, 'EUR'],
+      ],
+    ],
   ] as const)('%s: %s', ([language, text, expected], { expect }) => {
     const found = amountsIn(text, language)
     expect(found.map(({ amount, currency }) => [amount, currency])).toEqual(expected)

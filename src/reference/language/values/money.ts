@@ -47,8 +47,8 @@ const iso =
 
 const factor = multipliers.map(([, written]) => written).join('|')
 const multiples = multipliers.map(([times, written]) => [times, worded(`^(?:${written})$`)] as const)
-const currency = `(?:us|ca?|au?|nz)?\\$|(?:(?:${iso})|u\\.s\\.)\\s?\\$|(?:${iso})\\b|€|£|{{currency}}`
-const scaled = `(${numeral})(?:,[-–—])?(?:\\s?(${factor})(?![\\p{L}\\d]))?`
+const currency = `(?:us|ca?|au?|nz)?\\$|(?:(?:${iso})|u\\.s\\.)\\s?\\$|(?:${iso})\\b|€|£|₹|{{currency}}`
+const scaled = `(${numeral})(?:,[-–—])?(?:\\+?\\s?(${factor})(?![\\p{L}\\d])(?:\\s(\\d\\d?)\\s(?:{{lakhs}})(?!\\p{L}))?)?`
 const before = worded(`(?<![\\p{L}\\d])([MTK]?)(${currency})[.:]?\\s?${scaled}`, 'giu')
 // In French a million is "un million d'euros", in Spanish "un millón de euros".
 // The sign of "$200" in "100 $200" belongs to the second sum.
@@ -57,7 +57,7 @@ const after = worded(
   'giu',
 )
 
-const anyCurrency = worded(currency)
+const anyCurrency = worded(`${currency}|{{rupees}}`)
 
 /**
  * The amounts of money in a text, in order. `language` (ISO 639-1) decides the meaning of "kr"; without it "kr" means
@@ -68,18 +68,26 @@ export function amountsIn(text: string, language: string | null): FoundAmount[] 
   if (!anyCurrency().test(text)) return []
   const found = [
     ...inWords(text, language),
-    ...matches(text, before(), language, ([, prefix, name, number, word]) => ({
+    ...rupeesInWords(text),
+    ...matches(text, before(), language, ([, prefix, name, number, word, lakhs]) => ({
       number,
       word,
       name,
       prefix,
+      lakhs,
     })),
-    ...matches(text, after(), language, ([, number, word, prefix, name]) => ({ number, word, name, prefix })),
+    ...matches(text, after(), language, ([, number, word, lakhs, prefix, name]) => ({
+      number,
+      word,
+      name,
+      prefix,
+      lakhs,
+    })),
   ]
   return found.toSorted((a, b) => a.start - b.start)
 }
 
-type Parts = Record<'number' | 'word' | 'name' | 'prefix', string | undefined>
+type Parts = Record<'number' | 'word' | 'name' | 'prefix' | 'lakhs', string | undefined>
 
 function matches(
   text: string,
@@ -88,12 +96,17 @@ function matches(
   parts: (match: RegExpExecArray) => Parts,
 ) {
   return [...text.matchAll(pattern)].flatMap((match): FoundAmount[] => {
-    const { number = '', word, name = '', prefix } = parts(match)
-    const written = word ?? (prefix || undefined)
+    const { number = '', word, name = '', prefix, lakhs = 0 } = parts(match)
     const code = currencyCode(name, language)
-    const value = numberFrom(number, written !== undefined) * factorOf(written)
+    const isIndian = code === 'INR'
+    // "EUR 500 Cr" is a credit, and "Rs. 25, 000" may be 25 or 25,000.
+    const written = !isIndian && /^cr/i.test(word ?? '') ? undefined : word || prefix || undefined
+    const figure = isIndian ? number.replaceAll(',', '') : number
+    const value = numberFrom(figure, written !== undefined) * factorOf(written) + Number(lakhs) * 1e5
+    const end = match.index + match[0].length
+    if (isIndian && /^,\s\d{3}/.test(text.slice(end, end + 5))) return []
     if (code === undefined || !Number.isFinite(value)) return []
-    return [{ amount: round(value), currency: code, start: match.index, end: match.index + match[0].length }]
+    return [{ amount: round(value), currency: code, start: match.index, end }]
   })
 }
 
@@ -106,20 +119,50 @@ function inWords(text: string, language: string | null): FoundAmount[] {
     const code = currencyCode(name, language)
     if (!number.inWords || code === undefined) return []
     const { value, start, end } = number
-    const more = scale === undefined ? scaledBefore(text.slice(0, start), language) : null
-    const amount = round(value * factorOf(scale) + (more?.value ?? 0))
+    const factor = factorOf(scale)
+    const more = scaledBefore(text.slice(0, start), language, factor)
+    const amount = round(value * factor + (more?.value ?? 0))
     return [{ amount, currency: code, start: more?.start ?? start, end }]
+  })
+}
+
+const scaleBehind = worded(`(?:\\s(${factor})(?![\\p{L}\\d]))?`, 'iuy')
+const rupees = worded(String.raw`(?:{{rupees}})[.:]?\s`, 'giu')
+
+/** "Rs. 5,000/- (" */
+const inFigures = /(?:s|₹|INR)\W{0,3}[\d,.]+\D{0,9}[([]\s?$/i
+
+/** "Rupees Two Crore Fifty Lakhs only": India writes the name in front. Figures in front of brackets say the same. */
+function rupeesInWords(text: string): FoundAmount[] {
+  return [...text.matchAll(rupees())].flatMap(({ 0: name, index }): FoundAmount[] => {
+    const words = text.slice(index + name.length).slice(0, 2 * longest)
+    let amount = 0
+    let end = 0
+    if (inFigures.test(text.slice(Math.max(0, index - 50), index))) return []
+    for (const number of numbersIn(words, 'en', scaleBehind())) {
+      const gap = words.slice(end, number.start)
+      if (!number.inWords || !(end === 0 ? gap === '' : /^,?\s(?:and\s)?$/i.test(gap))) break
+      amount += number.value * factorOf(number.next[1])
+      end = number.end
+    }
+    return end === 0 ? [] : [{ amount, currency: 'INR', start: index, end: index + name.length + end }]
   })
 }
 
 const scaleAtEnd = worded(`\\s(${factor})(?![\\p{L}\\d])\\s(?:(?:{{and}})\\s)?$`, 'iuy')
 
-/** "One million" before "two hundred thousand pounds": both are one sum. */
-function scaledBefore(text: string, language: string | null): { value: number; start: number } | null {
+/** "One million" before "two hundred thousand pounds", "two crore" before "fifty lakh rupees": both are one sum. */
+function scaledBefore(
+  text: string,
+  language: string | null,
+  below: number,
+): { value: number; start: number } | null {
   const found = numbersIn(text.slice(-longest), language, scaleAtEnd()).at(-1)
-  if (!found?.inWords) return null
+  const factor = factorOf(found?.next[1])
+  if (!found?.inWords || factor <= below) return null
   const start = Math.max(0, text.length - longest) + found.start
-  return { value: found.value * factorOf(found.next[1]), start }
+  const more = scaledBefore(text.slice(0, start), language, factor)
+  return { value: found.value * factor + (more?.value ?? 0), start: more?.start ?? start }
 }
 
 /** In characters: the longest number of millions in words. */

@@ -1,5 +1,6 @@
-/** Digits in groups (space of any kind, dot, comma, apostrophe) with or without decimals. */
-export const numeral = "\\d{1,3}(?:[\\s.,'’]\\d{3}){1,5}(?:[.,]\\d{1,2})?(?!\\d)|\\d+(?:[.,]\\d+)?"
+/** Digits in groups (space of any kind, dot, comma, apostrophe) with or without decimals; in India "10,00,000" is a million. */
+export const numeral =
+  "\\d{1,2}(?:,\\d\\d){1,4},\\d{3}(?:\\.\\d{1,2})?(?!\\d)|\\d{1,3}(?:[\\s.,'’]\\d{3}){1,5}(?:[.,]\\d{1,2})?(?!\\d)|\\d+(?:[.,]\\d+)?"
 
 /**
  * The number in a numeral of any European notation. A single separator before three digits groups thousands (`1.500`),
