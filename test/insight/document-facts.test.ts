@@ -64,6 +64,115 @@ describe('documentFacts of German papers', () => {
     expect(criteria.map(({ weight }) => weight)).toEqual(weights)
     expect(criteria.every(({ unit }) => unit === 'percent')).toBe(true)
   })
+
+  it.for([
+    [
+      'Tenders are evaluated on a 60:40 (quality:price) basis.',
+      [
+        ['quality', 60],
+        ['price', 40],
+      ],
+    ],
+    [
+      'Award\nquality/price 70/30',
+      [
+        ['quality', 70],
+        ['price', 30],
+      ],
+    ],
+    [
+      'The price/quality ratio is 30 % : 70 %.',
+      [
+        ['price', 30],
+        ['quality', 70],
+      ],
+    ],
+    [
+      'The award rests on a 70/30 split between quality and price.',
+      [
+        ['quality', 70],
+        ['price', 30],
+      ],
+    ],
+    [
+      'Bids are ranked by QCBS, technical score and financial score having weights of 80:20.',
+      [
+        ['quality', 80],
+        ['price', 20],
+      ],
+    ],
+    [
+      'Zuschlagskriterien: Preis/Leistung 40:60',
+      [
+        ['price', 40],
+        ['quality', 60],
+      ],
+    ],
+    [
+      'Qualität und Preis werden im Verhältnis 55 zu 45 gewertet.',
+      [
+        ['quality', 55],
+        ['price', 45],
+      ],
+    ],
+    [
+      'Das Preis-Leistungs-Verhältnis geht mit 30/70 in die Wertung ein.',
+      [
+        ['price', 30],
+        ['quality', 70],
+      ],
+    ],
+    [
+      'Les offres sont jugées dans le rapport prix/valeur technique 40/60.',
+      [
+        ['price', 40],
+        ['quality', 60],
+      ],
+    ],
+    [
+      'De prijs-kwaliteitverhouding is 40/60.',
+      [
+        ['price', 40],
+        ['quality', 60],
+      ],
+    ],
+    [
+      'Kvalitet og pris vektes 60/40.',
+      [
+        ['quality', 60],
+        ['price', 40],
+      ],
+    ],
+    [
+      'Lot 1: price/quality 60:40.\nLot 2: price/quality 30:70.',
+      [
+        ['price', 60],
+        ['quality', 40],
+        ['price', 30],
+        ['quality', 70],
+      ],
+    ],
+  ] as const)('reads the ratio in %j', ([page, weights]) => {
+    const { criteria } = factsOf(page)
+    expect(criteria.map(({ type, weight }) => [type, weight])).toEqual(weights)
+    expect(criteria.every(({ quote }) => page.includes(quote.quote))).toBe(true)
+  })
+
+  it.for([
+    'Tenders are evaluated on a 70:30 basis.',
+    'Price and quality of the goods are checked, 30/70 is due on delivery.',
+    'Quality and price of the maps at a scale of 1:50 are judged.',
+    'Quality/price talks begin at 10:30 and end at 70:30.5.',
+    'The price is paid 40/60 on order and delivery, the quality is evaluated.',
+    'A 50:50 mix of water and agent keeps quality and price low.',
+    'The ratio of teachers to pupils is 20:80, and quality counts.',
+    'Quality/price 60:30:10 are weighed.',
+    'Award: price/quality 40:60.\nAward: price/quality 50:50.',
+    'Qualität/Leistung 40:60 bei der Wertung',
+    'Preis/Leistung steigt um 30 zu 70 Punkte.',
+  ])('reads no weights in %j', (page) => {
+    expect(factsOf(page).criteria).toEqual([])
+  })
 })
 
 describe('documentFacts of English papers', () => {

@@ -18,7 +18,7 @@ export interface Inputs extends Subject {
 }
 
 /** Must be raised when the engine gives other results for the same inputs, so that stored analyses are made anew. */
-const revision = 16
+const revision = 17
 
 /**
  * A digest of the inputs of an analysis. It includes two facts that change with time: whether the tender is still open,

@@ -1,11 +1,12 @@
 import { context, selecting } from './criteria-patterns.ts'
 import { alone, criterionOf, inSentence, isWhole, type StatedCriterion, toldIn } from './criterion.ts'
+import { inRatio } from './ratio.ts'
 import { tornList } from './torn-criteria.ts'
 import type { Passage } from './passages.ts'
 
 /**
  * The award criteria that documents state: successive lines with weights that add up to 100, 200, 500 or 1000; else the
- * weights of one sentence that add up to 100; else the price alone.
+ * weights of one sentence that add up to 100, or a ratio; else the price alone.
  */
 export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
   const lists = runs(passages).map(withoutTotal).filter(isWhole)
@@ -25,6 +26,8 @@ export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
   }
   const told = passages.flatMap(toldIn)
   if (isWhole(told)) return told.slice(0, 60)
+  const ratio = inRatio(passages)
+  if (ratio.length > 0) return ratio
   const torn = tornList(passages)
   if (torn.length > 0) return torn
   // Weights that could not be read speak against a price that decides alone.
