@@ -169,6 +169,7 @@ describe('documentFacts of German papers', () => {
     'Quality/price 60:30:10 are weighed.',
     'Award: price/quality 40:60.\nAward: price/quality 50:50.',
     'Qualität/Leistung 40:60 bei der Wertung',
+    'Evaluation\nRestrooms are clean and free of dirt 100 %\nTrash cans are emptied 100 %',
     'Preis/Leistung steigt um 30 zu 70 Punkte.',
   ])('reads no weights in %j', (page) => {
     expect(factsOf(page).criteria).toEqual([])

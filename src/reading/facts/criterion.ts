@@ -29,10 +29,12 @@ export interface StatedCriterion {
 
 /**
  * Whether the weights of a list add up to a whole. A single criterion with all the weight must not be a quality: such a
- * line states something else.
+ * line states something else. "100 %" of two lines is what services must reach.
  */
 export const isWhole = (list: StatedCriterion[]) =>
-  (list.length > 1 || (list[0]?.weight === 100 && list[0].type !== 'quality')) &&
+  (list.length > 1
+    ? list.some(({ weight, unit }) => weight !== 100 || unit === 'points')
+    : list[0]?.weight === 100 && list[0].type !== 'quality') &&
   totals.has(Math.round(list.reduce((sum, { weight }) => sum + weight, 0) * 100) / 100)
 
 /** In characters: a longer sentence lists no criteria behind this. */
