@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { fromMemory, serveFile } from '../../platform/files/serve.ts'
 import type { Bytes } from '../../platform/http/bytes.ts'
 import { loadTables } from '../../platform/tables.ts'
+import { currencyTables } from '../../reference/codes/currencies.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import { nutsTables } from '../../reference/codes/lookup/regions.ts'
@@ -18,7 +19,7 @@ import type { TenderItem } from './item-schema.ts'
 export async function readOcds(ctx: Ctx, id: string, request?: Request): Promise<Bytes> {
   if (!request) throw new Error('The row reads the request itself')
   const { stored, item } = await loadNotices(ctx, id)
-  await loadTables(ctx, [...eformsTables, ...nutsTables, ...cpvTables])
+  await loadTables(ctx, [...eformsTables, ...nutsTables, ...cpvTables, ...currencyTables])
   const bytes = new TextEncoder().encode(JSON.stringify(packageOf(ctx.config, stored, item)))
   const served = {
     fileName: `${id}.ocds.json`,

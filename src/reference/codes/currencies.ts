@@ -1,18 +1,17 @@
-/** The currencies, present and past, that the code lists of ESPD 4.1.0 and of OCDS 1.1 have in common. */
-const common = `
-  ADP AED AFA AFN ALK ALL AMD ANG AOA AON AOR ARA ARP ARS ARY ATS AUD AWG AZM AZN BAM BBD BDT BEF BGJ
-  BGK BGL BGN BHD BIF BMD BND BOB BOP BOV BRB BRC BRE BRL BRN BRR BSD BTN BWP BYN BYR BZD CAD CDF CHE
-  CHF CHW CLF CLP CNY COP COU CRC CSJ CSK CUC CUP CVE CYP CZK DDM DEM DJF DKK DOP DZD ECS EEK EGP ERN
-  ESP ETB EUR FIM FJD FKP FRF GBP GEL GHC GHS GIP GMD GNE GNF GQE GRD GTQ GWP GYD HKD HNL HRK HTG HUF
-  IDR IEP ILP ILR ILS INR IQD IRR ISJ ISK ITL JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAJ LAK
-  LBP LKR LRD LSL LTL LUF LVL LYD MAD MDL MGA MGF MKD MLF MMK MNT MOP MRO MRU MTL MTP MUR MVQ MVR MWK
-  MXN MXP MXV MYR MZM MZN NAD NGN NIO NLG NOK NPR NZD OMR PAB PEH PEI PEN PGK PHP PKR PLN PLZ PTE PYG
-  QAR ROL RON RSD RUB RUR RWF SAR SBD SCR SDD SDG SEK SGD SHP SIT SKK SLL SOS SRD SRG SSP STD STN SUR
-  SVC SYP SZL THB TJR TJS TMM TMT TND TOP TPE TRL TRY TTD TWD TZS UAH UAK UGS UGX USD USN USS UYI UYN
-  UYU UYW UZS VEB VEF VES VNC VND VUV WST XAF XAG XAU XBA XBB XBC XBD XCD XDR XEU XOF XPD XPF XPT XSU
-  XTS XUA XXX YDD YER YUD YUM YUN ZAR ZMK ZMW ZRN ZRZ ZWC ZWD ZWL ZWN ZWR
-`
+import { fromTables } from '../../platform/tables.ts'
+import { readTable } from './table.ts'
 
-/** A code list of currencies: those in common, and `more` with a blank between them. */
-export const currenciesWith = (more: string): ReadonlySet<string> =>
-  new Set(`${common}${more}`.trim().split(/\s+/))
+/** The table of the currencies: load it before a code list of currencies is read. */
+export const currencyTables = ['currencies']
+
+/** The codes of a list: that of ESPD 4.1.0, or that of OCDS 1.1. */
+export const currenciesOf = (list: 'espd' | 'ocds'): (() => ReadonlySet<string>) =>
+  fromTables(
+    currencyTables,
+    (text) =>
+      new Set(
+        readTable<'code' | 'lists'>(text)
+          .filter(({ lists }) => lists.includes(list))
+          .map(({ code }) => code),
+      ),
+  )

@@ -1,8 +1,6 @@
-import { currenciesWith } from '../../../reference/codes/currencies.ts'
+import { currenciesOf } from '../../../reference/codes/currencies.ts'
 
-/** The currencies in the code list of ESPD 4.1.0. */
-const known = currenciesWith(
-  'ADF ARL ARM BRZ CLE MCF MKN NFD SLE SML SQS TVD VAL VED XBT XCG YUF YUG YUO YUR YUS ZWG',
-)
+const known = currenciesOf('espd')
 
-export const isEspdCurrency = (code: string): boolean => known.has(code)
+/** Whether a currency is in the code list of ESPD 4.1.0. */
+export const isEspdCurrency = (code: string): boolean => known().has(code)

@@ -1,3 +1,4 @@
+import { currencyTables } from '../../../reference/codes/currencies.ts'
 import { crosswalkTable } from '../../../reference/codes/eforms.ts'
 import { readTable } from '../../../reference/codes/table.ts'
 import { fromTables } from '../../../platform/tables.ts'
@@ -5,7 +6,7 @@ import { fromTables } from '../../../platform/tables.ts'
 const own = ['espd-criteria', 'espd-shapes']
 
 /** The tables of the ESPD: load all before a criterion is looked for. */
-export const espdTables = [...own, crosswalkTable]
+export const espdTables = [...own, crosswalkTable, ...currencyTables]
 
 /** `ON*` always applies; `ONTRUE` and `ONFALSE` follow the yes-or-no question of the group above. */
 export interface Group {

@@ -36,7 +36,7 @@ const methods: Record<string, string> = {
 function written({ framework, dps, eAuction }: Techniques): Json {
   const kind = framework?.kind ?? ''
   const value =
-    framework?.maximumValue == null || !ocdsCurrencies.has(framework.currency ?? '')
+    framework?.maximumValue == null || !ocdsCurrencies().has(framework.currency ?? '')
       ? null
       : { amount: framework.maximumValue, currency: framework.currency }
   return said({

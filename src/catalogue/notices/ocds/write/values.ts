@@ -30,7 +30,7 @@ export function inLanguages(member: string, text: Text | null): Json {
 
 /** An amount; null in a currency that the codelist of OCDS does not have, which would make the package invalid. */
 export const amountOf = (value: Money | null) =>
-  value && ocdsCurrencies.has(value.currency) ? { amount: major(value), currency: value.currency } : null
+  value && ocdsCurrencies().has(value.currency) ? { amount: major(value), currency: value.currency } : null
 
 /** An address in the characters of RFC 3986; null for an address that has no such form. */
 export function uri(address: string | null): string | null {
