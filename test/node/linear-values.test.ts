@@ -15,6 +15,8 @@ describe('twice the text', () => {
       line: (n) => (n % 2 ? `${n % 7} %` : 'Quality of the plan'),
       above: ['Award criteria'],
     },
+    'ratios one a line': { line: (n) => `Lot ${n}: quality/price 70:30`, above: ['Award criteria'] },
+    'rupees in words': { line: () => 'Rupees two crore fifty lakh, and one million two lakh rupees' },
     'terms of the contract': {
       line: (n) =>
         `The contract has a term of ${1 + (n % 60)} months, with an extension by ${n % 12} months.`,
