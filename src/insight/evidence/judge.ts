@@ -1,4 +1,5 @@
 import { crosswalkTable } from '../../reference/codes/eforms.ts'
+import { companyCategories } from '../../reading/requirements/codes.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import { wordingTables } from '../wording/say.ts'
 import { judgeCertificate } from './certificates.ts'
@@ -59,17 +60,6 @@ export function judge(requirement: Requirement, company: CompanyFacts, occasion:
   return { ...judgement, status, evidence: judgement.evidence.slice(0, mostEvidence) }
 }
 
-/** Categories of demands on the company. All other demands concern the bid: offers, forms, contract conditions. */
-const ofCompany = new Set<Requirement['category']>([
-  'exclusion',
-  'suitability',
-  'economic',
-  'technical',
-  'certification',
-  'guarantee',
-  'reserved',
-  'other',
-])
 /**
  * Whether a requirement is a demand on the company. Rules on how to form a group concern only companies that form one,
  * and what stands in a reference is written for the bid.
@@ -79,4 +69,4 @@ export const isOfCompany = ({
   code,
   text,
 }: Pick<Requirement, 'category' | 'code' | 'text'>): boolean =>
-  ofCompany.has(category) && code !== 'consortium' && !(code === 'references' && isOnReferences(text ?? ''))
+  companyCategories.has(category) && code !== 'consortium' && !(code === 'references' && isOnReferences(text ?? ''))

@@ -54,6 +54,18 @@ export type ThresholdBy = (typeof demands)[DemandCode]['by']
 
 export const demandCodes = Object.keys(demands) as DemandCode[]
 
+/** Categories of demands on the company. All other demands concern the bid: offers, forms, contract conditions. */
+export const companyCategories: ReadonlySet<Category> = new Set([
+  'exclusion',
+  'suitability',
+  'economic',
+  'technical',
+  'certification',
+  'guarantee',
+  'reserved',
+  'other',
+])
+
 /** General codes: they count only where a sentence has no other code. */
 export const generalCodes: readonly DemandCode[] = ['concept', 'document', 'specification']
 

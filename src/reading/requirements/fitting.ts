@@ -1,6 +1,6 @@
 import { fromTables } from '../../platform/tables.ts'
 import { unit, weightsIn } from '../../reference/language/weights.ts'
-import { generalCodes, type DemandCode } from './codes.ts'
+import { companyCategories, demands, type DemandCode, generalCodes } from './codes.ts'
 import { namedAbove } from './cues.ts'
 import { plainOf } from './duty.ts'
 import { stemsIn } from './part.ts'
@@ -13,9 +13,11 @@ const weights = fromTables([codeTable], weightsIn)
 
 /**
  * By so much another code must be likelier than the code of the rules to take its place. A special code tells a reader more,
- * and rests on words that name it, so it gives way to another only where that is nearly certain.
+ * and rests on words that name it, so it gives way to another only where that is nearly certain. A code of what the company must
+ * have or prove puts a gap before the company, so it gives way earlier. `assumed`: the rules do not list the line, whose
+ * code is that of its place.
  */
-const enough = { general: 0.3, special: { special: 0.6, general: 0.7 } }
+const enough = { assumed: 0, ofCompany: 0.3, general: 0.3, special: { special: 0.6, general: 0.7 } }
 /** So many sentences before and behind a sentence are its neighbours, where the same heading stands above them. */
 const reach = 6
 
@@ -33,7 +35,12 @@ export const isSingle = (reading: Reading): reading is Single =>
  * The code that fits a demand surely better than its own, by its words, its heading and its neighbours; null where none does,
  * and in languages whose words were not learnt.
  */
-export function fittingCode(readings: readonly Reading[], i: number, single: Single): DemandCode | null {
+export function fittingCode(
+  readings: readonly Reading[],
+  i: number,
+  single: Single,
+  isAssumed: boolean,
+): DemandCode | null {
   const { columns, places, numbers } = weights()
   if (!places.has(single.part.language)) return null
   const { any, one } = codeSignsOf(readings, i, single)
@@ -53,12 +60,13 @@ export function fittingCode(readings: readonly Reading[], i: number, single: Sin
   const [{ code: own }] = single.rows
   const best = columns[odds.indexOf(1)] as DemandCode
   const gain = (1 - (odds[columns.indexOf(own)] ?? 0)) / all
-  return gain > enoughFor(own, best) ? best : null
+  return gain > (isAssumed ? enough.assumed : enoughFor(own, best)) ? best : null
 }
 
 /** How much likelier a code must be to take the place of another. */
 export function enoughFor(own: DemandCode, other: DemandCode): number {
   if (generalCodes.includes(own)) return enough.general
+  if (companyCategories.has(demands[own].category)) return enough.ofCompany
   return generalCodes.includes(other) ? enough.special.general : enough.special.special
 }
 

@@ -39,7 +39,8 @@ export function likely(documentId: string, readings: readonly Reading[]): FoundR
     if (!isSingle(reading)) return reading.rows
     const [{ code: own }] = reading.rows
     const words = `${own} ${reading.part.flat}`
-    const code = known.get(words) ?? fittingCode(listed, i, reading) ?? own
+    const isAssumed = readings[i]?.rows.length === 0
+    const code = known.get(words) ?? fittingCode(listed, i, reading, isAssumed) ?? own
     known.set(words, code)
     return code === own ? reading.rows : recoded(reading, code)
   })
