@@ -17,7 +17,7 @@ const weights = fromTables([codeTable], weightsIn)
  * have or prove puts a gap before the company, so it gives way earlier. `assumed`: the rules do not list the line, whose
  * code is that of its place.
  */
-const enough = { assumed: 0, ofCompany: 0.3, general: 0.3, special: { special: 0.6, general: 0.7 } }
+const enough = { assumed: 0, ofCompany: 0.2, general: 0.3, special: { special: 0.6, general: 0.7 } }
 /** So many sentences before and behind a sentence are its neighbours, where the same heading stands above them. */
 const reach = 6
 

@@ -1,6 +1,6 @@
 import { fromTables } from '../../platform/tables.ts'
 import { unit, weightsIn } from '../../reference/language/weights.ts'
-import { generalCodes, type DemandCode } from './codes.ts'
+import { companyCategories, demands, type DemandCode, generalCodes } from './codes.ts'
 import { assumedOf, recoded } from './demands-of.ts'
 import { fittingCode, isSingle } from './fitting.ts'
 import type { Part } from './part.ts'
@@ -16,10 +16,11 @@ const weights = fromTables([signTable], weightsIn)
 /** A document with fewer sentences says too little of how it states its demands: there the rules alone decide. */
 const fewest = 30
 /**
- * From these probabilities on a line is listed. `special`, `general`: by the code that the rules give the line. A special code
- * rests on words that name a thing. `unlisted`: the rules do not list the line.
+ * From these probabilities on a line is listed. `ofCompany`, `special`, `general`: by the code that the rules give the line. A
+ * special code rests on words that name a thing, but what the company must have or prove can block its bid. `unlisted`: the
+ * rules do not list the line.
  */
-const enough = { special: 0.1, general: 0.6, unlisted: 0.7 }
+const enough = { ofCompany: 0.3, special: 0.1, general: 0.6, unlisted: 0.7 }
 /** So many sentences before and behind a sentence are its neighbours. */
 const reach = 3
 /** So many sentences stand at the beginning of a document, among letterheads and dates. */
@@ -68,7 +69,8 @@ export function enoughFor(code?: DemandCode, opens = false): number {
   if (code === undefined) return enough.unlisted
   // Who may bid at all stands among the plain facts of a notice, which readers do not call demands.
   if (code === 'reserved') return 0
-  return opens || generalCodes.includes(code) ? enough.general : enough.special
+  if (opens || generalCodes.includes(code)) return enough.general
+  return companyCategories.has(demands[code].category) ? enough.ofCompany : enough.special
 }
 
 /**
