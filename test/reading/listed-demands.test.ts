@@ -39,6 +39,56 @@ Preisblatt`),
     expect(rowsIn(`3 Zuschlagskriterien und Leistungen${items}`)).toEqual([])
   })
 
+  it('reads no scale of ratings as demands', () => {
+    const items = `
+- Good: the approach and the references show that the bidder will meet the objectives.
+- Poor: the approach and the references do not show that the bidder will meet the objectives.`
+    expect(rowsIn(`3.2 Similar experience\nThe following ratings will be used:\n${items}`, 'en')).toEqual([])
+    const scale = `
+- 5 Punkte: Das Konzept muss alle Anforderungen übertreffen.
+- 3 Punkte: Das Konzept muss alle Anforderungen erfüllen.`
+    expect(rowsIn(`3.2 Konzept\nFür das Konzept gilt folgende Bewertungsskala:\n${scale}`)).toEqual([])
+    const demands = `
+- Concept: at least 40 points
+- Price: at least 20 points`
+    const found = rowsIn(`Bidders must reach the following minimum scores:\n${demands}`, 'en')
+    expect(found.map(([code]) => code)).toContain('minimum_score')
+  })
+
+  it('reads no table of meanings as demands', () => {
+    const table = `
+Guarantor | An organisation that gives a guarantee for a Bidder.
+SLA | Service Level Agreement, which must be signed.`
+    expect(rowsIn(`1. Definitions and Abbreviations\n\nTerm | Description${table}`, 'en')).toEqual([])
+    expect(rowsIn(`1. Required papers\n\nPaper | Description${table}`, 'en')).not.toEqual([])
+  })
+
+  it('reads what the buyer does for the contractor as no demand', () => {
+    const items = `
+- er benennt für jeden Auftrag einen verantwortlichen Ansprechpartner,
+- er gewährt den Beschäftigten Zugang zu den Räumen.`
+    expect(rowsIn(`6. Unterstützungsleistungen des Auftraggebers\n${items}`)).toEqual([])
+    expect(rowsIn(`6. Unterstützungsleistungen des Auftragnehmers\n${items}`)).not.toEqual([])
+    const aids = `
+- Provision of a named contact for each order
+- Delivery of the drawings`
+    expect(rowsIn(`6. Responsibilities of the Customer\n${aids}`, 'en')).toEqual([])
+    expect(rowsIn(`6. Responsibilities of the Contractor\n${aids}`, 'en')).not.toEqual([])
+  })
+
+  it('reads a box to tick as no demand of its own', () => {
+    expect(
+      rowsIn('A 1.2 Zertifikate\n- Ja, die Eigenerklärung ist beigefügt.\n- Nein, sie wird nachgereicht.'),
+    ).toEqual([])
+  })
+
+  it('lists one declaration on many grounds once', () => {
+    const declared =
+      'Zum Nichtvorliegen von Ausschlussgründen hat der Bieter die Erklärung in Anlage 7 auszufüllen und zu unterschreiben.'
+    const grounds = ['Konkurs', 'Korruption', 'Betrug'].map((ground) => `${ground}: ${declared}`)
+    expect(rowsIn(grounds.join('\n\n'))).toEqual([['declaration', expect.stringContaining('Konkurs')]])
+  })
+
   it('reads what stands below a chapter of the bid as papers of the bid', () => {
     const items = `
 - Cover letter

@@ -69,4 +69,6 @@ export const isOfCompany = ({
   code,
   text,
 }: Pick<Requirement, 'category' | 'code' | 'text'>): boolean =>
-  companyCategories.has(category) && code !== 'consortium' && !(code === 'references' && isOnReferences(text ?? ''))
+  companyCategories.has(category) &&
+  code !== 'consortium' &&
+  !(code === 'references' && isOnReferences(text ?? ''))

@@ -7,12 +7,18 @@ import { worded } from '../../reference/language/worded.ts'
 
 /**
  * Whether a sentence is certainly no demand, however much it looks like one: it tells a meaning, a right, a payment, how bids are
- * judged, or is an item of a list of conditions, of grounds or of enclosures.
+ * judged, or is an item of a list of conditions, of grounds, of ratings or of enclosures.
  */
 export function isNone(sentence: ReadSentence, language: LexiconLanguage): boolean {
   const plain = sentence.flat.toLowerCase()
   const has = (name: Parameters<typeof phraseOf>[0]) => phraseOf(name, language)?.test(plain) === true
-  return has('unasked') || has('defines') || isSupposed(sentence, language)
+  return has('unasked') || has('defines') || isMeaning(sentence, language) || isSupposed(sentence, language)
+}
+
+/** "Guarantor | An organisation that gives a guarantee": a row of a table that says what words mean. */
+function isMeaning({ cells, headings }: ReadSentence, language: LexiconLanguage): boolean {
+  const above = headings.at(-1)?.toLowerCase()
+  return cells?.length === 2 && above !== undefined && phraseOf('meanings', language)?.test(above) === true
 }
 
 function isSupposed({ kind, cells, leads, headings }: ReadSentence, language: LexiconLanguage): boolean {

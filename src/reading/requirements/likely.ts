@@ -20,7 +20,7 @@ const fewest = 30
  * special code rests on words that name a thing, but what the company must have or prove can block its bid. `unlisted`: the
  * rules do not list the line.
  */
-const enough = { ofCompany: 0.3, special: 0.1, general: 0.6, unlisted: 0.7 }
+const enough = { ofCompany: 0.2, special: 0.1, general: 0.6, unlisted: 0.7 }
 /** So many sentences before and behind a sentence are its neighbours. */
 const reach = 3
 /** So many sentences stand at the beginning of a document, among letterheads and dates. */

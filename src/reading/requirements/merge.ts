@@ -51,11 +51,14 @@ const between = /(?:(?![<>≤≥±]|[-−+–](?=\d))[^\p{L}\d])+/gu
 /** The words of a text, for comparing. */
 export const wordsIn = (text: string): string => text.toLowerCase().replace(between, ' ')
 
+/** "Bankruptcy: the bidder declares that …", "Corruption: the bidder declares that …": one declaration on many grounds. */
+const ground = /^[^:.;]{3,100}:\s(?=.{60})/su
+
 function keyOf({ code, lotId, threshold, certificates, ofPart, text }: FoundRequirement): string {
   const words =
     (threshold && single.has(code)) ||
     (plain.has(code) && !ofPart && !(code === 'variants' && text.length >= describing))
       ? ''
-      : wordsIn(text).trim()
+      : wordsIn(code === 'declaration' ? text.replace(ground, '') : text).trim()
   return JSON.stringify([code, lotId, threshold, certificates, words])
 }

@@ -102,6 +102,8 @@ export type PhraseName =
   | 'explained'
   | 'supposed'
   | 'recitals'
+  | 'meanings'
+  | 'aids'
   | 'defines'
   | 'fields'
   | 'form'

@@ -26,7 +26,8 @@ export const placeOf = (
   const above = headings.slice(-2).map(plainOf)
   const judged =
     leads.some((lead) => isJudging(plainOf(lead.flat), language)) ||
-    (kind === 'item' && above.some((one) => phraseOf('judging', language)?.test(one) === true))
+    (kind === 'item' &&
+      above.some((one, i) => has('judging', one) || (i === above.length - 1 && isOfBuyer(one, language))))
   const { lead, isOpen, isActed, said } = openingOf(leads, language, parties)
   const isItem = !judged && kind === 'item' && cells === null
   const duty = isItem && (isOpen || isActed || lexiconOf(language).strict.test(plainOf(lead))) ? said : null
@@ -71,6 +72,12 @@ const isJudging = (lead: string, language: LexiconLanguage): boolean =>
   phraseOf('judging', language)?.test(lead) === true ||
   isOrder(lead, language) ||
   isProcedure(lead, language, lexiconOf(language))
+
+/** "Support by the customer": what the buyer does, item by item, is no duty of the bidder. */
+function isOfBuyer(heading: string, language: LexiconLanguage): boolean {
+  const { buyer, bidder } = lexiconOf(language)
+  return phraseOf('aids', language)?.test(heading) === true && buyer.test(heading) && !bidder.test(heading)
+}
 
 /** The words above a list that say whose duty its items are, and the duty that they state. */
 function openingOf(leads: readonly Lead[], language: LexiconLanguage, parties: readonly Party[]) {
