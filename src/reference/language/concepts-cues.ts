@@ -148,7 +148,8 @@ function variantsOf(cue: string): string[][] {
 }
 
 /** The words of "l'offre" or "e-mail": each part is a word, as in the texts. */
-const partsOf = (cue: string): string[] => cue.match(/\S*\|\S*|[^\s’'-]+/g) ?? []
+const partsOf = (cue: string): string[] =>
+  cue.split(/\s/).flatMap((word) => (word.includes('|') ? [word] : word.split(/[’'-]/).filter(Boolean)))
 
 /** The number of a form; a form seen for the first time gets the next number. */
 function formOf(written: string, language: TextLanguage, index: CueIndex): number[] {

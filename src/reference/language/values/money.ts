@@ -1,6 +1,7 @@
+import { fromTables } from '../../../platform/tables.ts'
 import { grammarOf } from '../grammar.ts'
 import { formLanguage } from '../tokens.ts'
-import { worded } from '../worded.ts'
+import { phrasesNamed, worded, wordedTables } from '../worded.ts'
 import { multipliers } from './multipliers.ts'
 import { numbersIn } from './numbers.ts'
 import { numberFrom, numeral } from './numerals.ts'
@@ -18,36 +19,24 @@ export interface FoundAmount {
   end: number
 }
 
-/** Signs and short names, and first words of names, with one currency in every text; none for dollars of any country. */
-const signs = new Map(
-  [
-    '$ dollar dollars',
-    'us u.s. american USD',
-    'ca c canadian CAD',
-    'au a australian AUD',
-    'nz new NZD',
-    '€ euro euros EUR',
-    '£ pounds GBP',
-    'zł złotych PLN',
-    'kč CZK',
-    'ft forint HUF',
-    'lei RON',
-    'лв BGN',
-    'грн UAH',
-    'franken schweizer swiss francs CHF',
-    '₹ rs indian rupee rupees INR',
-  ].flatMap((line) => {
-    const [, names = line, code = null] = /^(.*) ([A-Z]{3})$/.exec(line) ?? []
-    return names.split(' ').map((name) => [name, code])
-  }),
+/**
+ * Signs and short names, and first words of names, with one currency in every text, which stands last in its row; none for
+ * dollars of any country.
+ */
+const signs = fromTables(
+  wordedTables,
+  () =>
+    new Map(
+      phrasesNamed('names_of_currency').flatMap((row) => {
+        const [, names = row, code = null] = /^(.*) ([A-Z]{3})$/.exec(row) ?? []
+        return names.split(' ').map((name) => [name, code])
+      }),
+    ),
 )
-
-const iso =
-  'EUR|GBP|INR|PLN|NOK|SEK|DKK|CZK|HUF|RON|BGN|HRK|ISK|CHF|USD|UAH|TRY|RSD|MKD|ALL|BAM|MDL|GEL|CAD|AUD|NZD|JPY|MXN|PYG'
 
 const factor = multipliers.map(([, written]) => written).join('|')
 const multiples = multipliers.map(([times, written]) => [times, worded(`^(?:${written})$`)] as const)
-const currency = `(?:us|ca?|au?|nz)?\\$|(?:(?:${iso})|u\\.s\\.)\\s?\\$|(?:${iso})\\b|€|£|₹|{{currency}}`
+const currency = `(?:us|ca?|au?|nz)?\\$|(?:(?:{{iso_currency}})|u\\.s\\.)\\s?\\$|(?:{{iso_currency}})\\b|€|£|₹|{{currency}}`
 const scaled = `(${numeral})(?:,[-–—])?(?:\\+?\\s?(${factor})(?![\\p{L}\\d])(?:\\s(\\d\\d?)\\s(?:{{lakhs}})(?!\\p{L}))?)?`
 const before = worded(`(?<![\\p{L}\\d])([MTK]?)(${currency})[.:]?\\s?${scaled}`, 'giu')
 // In French a million is "un million d'euros", in Spanish "un millón de euros".
@@ -174,7 +163,7 @@ function currencyCode(name: string, language: string | null): string | null | un
   if (folded.startsWith('kr')) return grammarOf('crown', language && formLanguage(language))[0]
   // The name before "$", or the first word of "Canadian dollars".
   const [first = folded] = folded.split(/(?!^)\s?\$|\s/)
-  return signs.has(first) ? signs.get(first) : first.toUpperCase()
+  return signs().has(first) ? signs().get(first) : first.toUpperCase()
 }
 
 /** Countries whose buyers write `$` for their own currency. */
