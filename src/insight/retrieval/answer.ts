@@ -2,18 +2,15 @@ import type { Quote } from '../../reading/document-text.ts'
 import type { Candidate } from '../../reading/passages/passages.ts'
 import { languageOfLabel, type TextLanguage } from '../../reference/language/tokens.ts'
 import { type Say, sayIn } from '../wording/say.ts'
-import { type Certainty, certaintyOf, confidenceOf } from './confidence.ts'
+import { assess, type Assessed } from './confidence.ts'
 import { type Inquiry, readQuestion } from './question.ts'
 import { type Chosen, distinctQuotes } from './quotes.ts'
 import { rankSentences } from './rank.ts'
 
-export interface QuotedAnswer {
+export interface QuotedAnswer extends Assessed {
   /** Whether the certainty is `certain`. */
   found: boolean
-  certainty: Certainty
   answer: string
-  /** The probability, 0 to 1, that the first quote answers. */
-  confidence: number
   /** At most three quotes, the best first; the closest quotes where none is certain. */
   quotes: Quote[]
   /** The answer for a reader who has read the quotes and found no answer in them. */
@@ -47,8 +44,7 @@ export function answerInquiry(
   const spoken = answerLanguage(language, inquiry, candidates)
   const asks = inquiry.terms.length > 0 || inquiry.concepts.length > 0
   const ranked = asks ? rankSentences(inquiry, candidates) : []
-  const confidence = rounded(confidenceOf(inquiry, ranked))
-  const certainty = certaintyOf(inquiry, ranked, confidence)
+  const { certainty, confidence } = assess(inquiry, ranked)
   if (certainty === 'none') return notFound(inquiry, asks, spoken)
   const found = certainty === 'certain'
   const say = sayIn(spoken)
@@ -109,5 +105,3 @@ function answerLanguage(
   const [first] = candidates
   return languageOfLabel(asked) ?? languageOfLabel(spoken ?? first?.language) ?? 'en'
 }
-
-const rounded = (confidence: number) => Math.round(confidence * 100) / 100

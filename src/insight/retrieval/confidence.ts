@@ -4,7 +4,7 @@ import { holdsKind } from '../../reading/passages/values.ts'
 import { holdsCount } from './count.ts'
 import type { Inquiry } from './question.ts'
 import { distinctQuotes, quotedAround, quotesOverlap, quoteOf } from './quotes.ts'
-import { isAside, isForeign, type Ranked } from './rank.ts'
+import { isAside, isForeign, type Look, type Ranked } from './rank.ts'
 import { weighed } from './weights.ts'
 
 /** Whether the first quote answers: surely, or perhaps; or no quote comes near. */
@@ -17,22 +17,15 @@ const longSentence = 80
 /** The first sentences, from which the quotes are taken, and before which the best one is ahead. */
 const most = 50
 
-/** The probability that the first sentence answers; 0 without a sentence. */
-export function confidenceOf(inquiry: Inquiry, ranked: Ranked[]): number {
-  const [best] = ranked
-  if (!best) return 0
-  return probability('first', signsOf(inquiry, best, ranked))
-}
-
-const probability = (of: 'first' | 'among', signs: ReturnType<typeof signsOf>): number =>
-  1 / (1 + Math.exp(-weighed(of, signs)))
-
 /**
  * The signs that speak for the best sentence, each about 0 to 1. Outside of tenders, whose sentences name concepts of the
  * field, each counts a second time, by a name of its own.
  */
-function signsOf(inquiry: Inquiry, best: Ranked, ranked: Ranked[]): Record<string, number | boolean> {
-  const { asked, told, nouns, titled, unmet, lacking, clear } = best.look()
+function signsOf(
+  inquiry: Inquiry,
+  { best, look, margin, ranked }: Leading,
+): Record<string, number | boolean> {
+  const { asked, told, nouns, titled, unmet, lacking, clear } = look
   const signs = {
     asked,
     told,
@@ -44,7 +37,7 @@ function signsOf(inquiry: Inquiry, best: Ranked, ranked: Ranked[]): Record<strin
     lacking,
     // A hint is nearly as strong as a name, and proves far less.
     clear: (clear / 1.5) ** 3,
-    margin: marginOf(best, ranked),
+    margin,
     dense: Math.min(2, best.dense),
     score: Math.min(3, best.score),
     // Whether a value of an asked kind stands in one of the quotes, and whether none stands in the best sentence.
@@ -104,23 +97,46 @@ const least = 0.3
 /** From this probability on that one of the quotes answers, the answer is certain. */
 const enough = 0.6
 
-/**
- * An answer is certain only where the signs say that one of its quotes answers, and its first quote does not fall short of
- * the question; otherwise the passages around it are shown as closest.
- */
-export function certaintyOf(inquiry: Inquiry, ranked: Ranked[], confidence: number): Certainty {
-  const [best] = ranked
-  if (!best || confidence < near) return 'none'
-  if (fallsShort(inquiry, best, ranked)) return 'closest'
-  return probability('among', signsOf(inquiry, best, ranked)) >= enough ? 'certain' : 'closest'
+/** The best sentence, what was looked up of it, and its lead over all others. */
+interface Leading {
+  best: Ranked
+  look: Look
+  margin: number
+  ranked: Ranked[]
 }
 
+/** How sure an answer is, in a word and as the probability, 0 to 1, that the first quote answers. */
+export interface Assessed {
+  certainty: Certainty
+  confidence: number
+}
+
+/**
+ * How sure the answer of ranked sentences is. An answer is certain only where the signs say that one of its quotes answers,
+ * and its first quote does not fall short of the question; otherwise the passages around it are shown as closest.
+ */
+export function assess(inquiry: Inquiry, ranked: Ranked[]): Assessed {
+  const [best] = ranked
+  if (!best) return { certainty: 'none', confidence: 0 }
+  const leading = { best, look: best.look(), margin: marginOf(best, ranked), ranked }
+  const signs = signsOf(inquiry, leading)
+  const confidence = rounded(probability('first', signs))
+  if (confidence < near) return { certainty: 'none', confidence }
+  const isCertain = !fallsShort(inquiry, leading) && probability('among', signs) >= enough
+  return { certainty: isCertain ? 'certain' : 'closest', confidence }
+}
+
+const probability = (of: 'first' | 'among', signs: Record<string, number | boolean>): number =>
+  1 / (1 + Math.exp(-weighed(of, signs)))
+
+const rounded = (confidence: number) => Math.round(confidence * 100) / 100
+
 /** Whether the best sentence is beside the question, or lacks the names, numbers and sums that it asks about. */
-function fallsShort(inquiry: Inquiry, best: Ranked, ranked: Ranked[]): boolean {
-  const { asked, lacksName, lacksCount } = best.look()
+function fallsShort(inquiry: Inquiry, { best, look, margin, ranked }: Leading): boolean {
+  const { asked, lacksName, lacksCount } = look
   // In a short text only one sentence may come near, so that its lead proves nothing. A lead before a sentence about another
   // thing proves nothing either.
-  const isLead = marginOf(best, ranked) === 1 || ranked.slice(0, 3).some((each) => isAside(inquiry, each))
+  const isLead = margin === 1 || ranked.slice(0, 3).some((each) => isAside(inquiry, each))
   const isAlone = asked < least && isLead
   return isAlone || lacksName || lacksCount || lacksValue(inquiry, best) || isAside(inquiry, best)
 }
