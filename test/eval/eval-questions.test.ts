@@ -52,9 +52,10 @@ describe('askTender', () => {
       else expect(right / of, said).toBeGreaterThanOrEqual(bound)
     }
     for (const { answer } of outcomes)
-      expect([answer.found, answer.quotes.length > 0]).toEqual([
+      expect([answer.found, answer.quotes.length > 0, answer.confidence >= 0.6]).toEqual([
         answer.certainty === 'certain',
         answer.certainty !== 'none',
+        answer.certainty === 'certain',
       ])
   })
 

@@ -58,7 +58,11 @@ export const ChatAnswer = z
       .number()
       .min(0)
       .max(1)
-      .meta({ description: 'The probability that the first citation answers the question' }),
+      .meta({
+        description:
+          'Where `certainty` is `certain`, the probability that one of the citations answers the question, 0.6 or more; else that the first ' +
+          'citation does, below 0.6. An estimate where a model answers',
+      }),
     citations: z.array(Citation),
     engine: Engine.meta({ description: 'The engine that made the answer' }),
     model: z.string().nullable(),

@@ -88,7 +88,7 @@ function marginOf(best: Ranked, ranked: Ranked[]): number {
   return best.score > 0 ? 1 - (next?.score ?? 0) / best.score : 0
 }
 
-/** Below this probability no passage is close enough to be shown. */
+/** Below this probability that the first quote answers, no passage is close enough to be shown. */
 const near = 0.03
 
 /** The share of what is asked that must stand in a sentence without a rival. */
@@ -105,9 +105,10 @@ interface Leading {
   ranked: Ranked[]
 }
 
-/** How sure an answer is, in a word and as the probability, 0 to 1, that the first quote answers. */
+/** How sure an answer is: in a word, and as a probability that is at least `enough` for a certain answer, and else less. */
 export interface Assessed {
   certainty: Certainty
+  /** That one of the quotes of a certain answer answers; that the first of the closest quotes does, 0 to 1. */
   confidence: number
 }
 
@@ -120,16 +121,21 @@ export function assess(inquiry: Inquiry, ranked: Ranked[]): Assessed {
   if (!best) return { certainty: 'none', confidence: 0 }
   const leading = { best, look: best.look(), margin: marginOf(best, ranked), ranked }
   const signs = signsOf(inquiry, leading)
-  const confidence = rounded(probability('first', signs))
-  if (confidence < near) return { certainty: 'none', confidence }
-  const isCertain = !fallsShort(inquiry, leading) && probability('among', signs) >= enough
-  return { certainty: isCertain ? 'certain' : 'closest', confidence }
+  const [first, among] = [probability('first', signs), probability('among', signs)]
+  if (first < near) return { certainty: 'none', confidence: 0 }
+  const isShort = fallsShort(inquiry, leading)
+  if (!isShort && among >= enough) return { certainty: 'certain', confidence: among }
+  return {
+    certainty: 'closest',
+    confidence: isShort ? rounded(enough * first) : Math.min(first, enough - 0.01),
+  }
 }
 
+/** In whole per cent, as it is shown. */
 const probability = (of: 'first' | 'among', signs: Record<string, number | boolean>): number =>
-  1 / (1 + Math.exp(-weighed(of, signs)))
+  rounded(1 / (1 + Math.exp(-weighed(of, signs))))
 
-const rounded = (confidence: number) => Math.round(confidence * 100) / 100
+const rounded = (probability: number) => Math.round(probability * 100) / 100
 
 /** Whether the best sentence is beside the question, or lacks the names, numbers and sums that it asks about. */
 function fallsShort(inquiry: Inquiry, { best, look, margin, ranked }: Leading): boolean {

@@ -82,7 +82,10 @@ export const table = (rows: [name: string, figures: Figures][]): string =>
     ),
   ].join('\n')
 
-/** How sure the engine was, and how often its first quote was right, in a row for each tenth of confidence. */
+/**
+ * How sure the engine was, and how often it was right, in a row for each tenth of confidence: of a certain answer one of
+ * the quotes must be right, of another one the first.
+ */
 export function calibration(
   outcomes: Pick<Outcome, 'answer' | 'place'>[],
 ): { from: number; of: number; said: number; right: number }[] {
@@ -94,7 +97,8 @@ export function calibration(
       from: tenth / 10,
       of: some.length,
       said: some.reduce((sum, { answer }) => sum + answer.confidence, 0) / some.length,
-      right: some.filter(({ place }) => place === 1).length / some.length,
+      right:
+        some.filter(({ answer, place }) => (answer.found ? place > 0 : place === 1)).length / some.length,
     }
   }).filter(({ of }) => of > 0)
 }
