@@ -96,7 +96,8 @@ describe('POST /analysis/match/:id', () => {
       profileVersion: 1,
     })
     const { result, citations } = body.data
-    expect(result).toMatchObject({ verdict: 'bid', gates: [], missing: [] })
+    expect(result).toMatchObject({ verdict: 'consider', gates: [], missing: [] })
+    expect(result.reasons[0]).toMatch(/^No paper of this tender could be read, only its notice/)
     expect(result.confidence).toBe(1)
     const sum = result.components.reduce(
       (all: number, each: { contribution: number }) => all + each.contribution,
@@ -109,6 +110,44 @@ describe('POST /analysis/match/:id', () => {
     )
     expect(used.length).toBeGreaterThan(0)
     expect(used.filter((each: string) => !cited.has(each))).toEqual([])
+  })
+
+  it('does not sound sure where neither papers nor demands are known, and bids where papers were read', async () => {
+    const company = await equipped()
+    const call = {
+      cpvCodes: ['45233140'],
+      regions: ['IE'],
+      estimatedValue: 2_400_000,
+      currency: 'EUR',
+      deadline: '2098-01-01T12:00:00Z',
+    }
+    const resultsOf = async (id: string) => {
+      const made = await Promise.all(
+        ['match', 'risk', 'gaps', 'tender'].map((kind) => company.call('POST', `/analysis/${kind}/${id}`)),
+      )
+      return made.map(({ body }) => body.data.result)
+    }
+    const [match, risk, gaps, general] = await resultsOf(await newBiddable(call))
+    expect(match).toMatchObject({
+      verdict: 'insufficient_data',
+      reasons: [expect.stringMatching(/only its notice/)],
+    })
+    expect(risk).toMatchObject({ score: null, level: 'unknown' })
+    expect(gaps).toMatchObject({ items: [], unlisted: expect.stringMatching(/only its notice/) })
+    expect(general.recommendation.verdict).toBe('read_documents')
+    expect(general.recommendation.reasons.map(({ text }: { text: string }) => text)).toContainEqual(
+      expect.stringMatching(/^The notice does not state: /),
+    )
+    const pages = ['The tenderer shows an annual turnover of at least EUR 1,000,000.']
+    const [read] = await resultsOf(
+      await newBiddable(call, [{ title: 'Conditions', kind: 'tender_documents', language: 'en', pages }]),
+    )
+    expect(read).toMatchObject({
+      verdict: 'bid',
+      reasons: [
+        expect.stringMatching(/^What the contract could cost you is not known: only \d+% of the checks/),
+      ],
+    })
   })
 
   it('says what to fill in where there is no profile', async () => {

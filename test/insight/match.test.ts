@@ -571,6 +571,27 @@ describe('the gates of a match', () => {
       expect.stringContaining('62 of 100'),
     ])
     expect(reasons({ status: 'cancelled' }, [gap])).toEqual([])
+    const unknown = { ...risk, score: null, level: 'unknown' as const, coverage: 0.4 }
+    expect(reasons({}, [], unknown)).toEqual([
+      'What the contract could cost you is not known: only 40% of the checks for risks could be made. A high risk was found all the same: Unlimited liability.',
+    ])
+    expect(reasons({}, [], { ...unknown, flags: [] })).toEqual([expect.stringMatching(/could be made\.$/)])
+  })
+
+  it.for([
+    [
+      'a demand of the notice',
+      [requirement({ category: 'economic', text: 'A yearly turnover of EUR 1,000.' })],
+      'consider',
+    ],
+    ['no demand at all', [], 'insufficient_data'],
+  ] as const)('is never sure where no paper was read, and %s is known', ([, demands, verdict]) => {
+    const requirements = [...demands]
+    const unread = 'No paper could be read.'
+    expect(match(call, own(), { requirements }).verdict).toBe('bid')
+    expect(match(call, own(), { requirements, unread })).toMatchObject({ verdict, reasons: [unread] })
+    const elsewhere = own({ cpvCodes: ['33100000'], regions: ['GR'] })
+    expect(match(call, elsewhere, { requirements, unread })).toMatchObject({ verdict: 'no_bid', reasons: [] })
   })
 
   it('keeps the order of companies below a gate', () => {

@@ -147,7 +147,8 @@ export const match = (
     requirements = [],
     months = null,
     language = 'en',
-  }: Partial<Pick<MatchInput, 'requirements' | 'months'> & { language: AnalysisLanguage }> = {},
+    unread = null,
+  }: Partial<Pick<MatchInput, 'requirements' | 'months' | 'unread'> & { language: AnalysisLanguage }> = {},
 ) =>
   matchOf({
     tender: call,
@@ -156,6 +157,7 @@ export const match = (
     occasion: occasion(call, language),
     rarity: () => 1,
     months,
+    unread,
     unlisted: null,
     cite,
   })

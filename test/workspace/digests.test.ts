@@ -183,7 +183,13 @@ describe('mailDigests', () => {
     const staff = [...(await newStaff('owner')), ...(await newStaff('owner'))]
     const [ada, other] = staff
     if (!ada || !other) throw new Error('No staff')
-    const tenderId = await newTender({ cpvCodes: ['45233140'] })
+    const paper = {
+      title: 'Terms',
+      language: 'en',
+      kind: 'tender_documents',
+      pages: ['Bids are in English.'],
+    }
+    const tenderId = await newTender({ cpvCodes: ['45233140'] }, [paper])
     const profile = { cpvCodes: ['45233140'], regions: ['DE'] }
     for (const who of staff) {
       await choose(who, 'daily')

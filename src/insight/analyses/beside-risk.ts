@@ -4,12 +4,22 @@ import type { RiskResult } from '../risk/schema.ts'
 import type { Say } from '../wording/say.ts'
 
 /**
- * The match with the sentence that explains a fit beside a high risk. Fit and risk answer different questions, but would
- * look like a contradiction without the explanation.
+ * The match with the sentence that explains a fit beside a high risk, or beside one that is not known. Fit and risk answer
+ * different questions, but would look like a contradiction without the explanation.
  */
-export function besideRisk(match: MatchResult, { level, score, flags }: RiskResult, say: Say): MatchResult {
-  if (!isOpen(match) || level !== 'high' || score === null) return match
+export function besideRisk(
+  match: MatchResult,
+  { level, score, coverage, flags }: RiskResult,
+  say: Say,
+): MatchResult {
+  if (!isOpen(match) || (level !== 'high' && score !== null)) return match
   const high = flags.filter(({ severity }) => severity === 'high')
-  const titles = say.list((high.length > 0 ? high : flags).map(({ title }) => title))
-  return { ...match, reasons: [...match.reasons, say('match.reason.risk', { score, titles })] }
+  const named = high.length > 0 || score === null ? high : flags
+  const titles = named.length > 0 ? say.list(named.map(({ title }) => title)) : undefined
+  const percent = Math.round(coverage * 100)
+  const reason =
+    score === null
+      ? say('match.reason.riskUnknown', { percent, titles })
+      : say('match.reason.risk', { score, titles })
+  return { ...match, reasons: [...match.reasons, reason] }
 }

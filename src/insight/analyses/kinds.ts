@@ -33,7 +33,7 @@ import { differencesIn, loadNotices, monthsIn } from '../inputs/read.ts'
 import { loadRarity } from '../inputs/rarity.ts'
 import { completed } from '../inputs/stated.ts'
 import { sayIn } from '../wording/say.ts'
-import { unlistedText } from '../wording/unlisted.ts'
+import { unlistedText, unreadText } from '../wording/unlisted.ts'
 
 /** Makes the findings of a kind by the built-in engine, checked by the model if there is one. */
 type Find<R> = (ctx: CallerCtx, inputs: Inputs, model: Model | null) => Promise<Checking<R>>
@@ -84,7 +84,8 @@ async function runGaps(ctx: CallerCtx, inputs: Inputs): Promise<Found<GapsResult
   const cite = citationsOf(documents)
   const known = { ...occasion, tender: completed(tender, documents, cite).tender }
   const gaps = gapsOf(requirements, company, known, requirementCiter(cite, documents))
-  const unlisted = unlistedText(unlistedLanguages(documents), occasion.say)
+  const unlisted =
+    unreadText(documents, occasion.say) ?? unlistedText(unlistedLanguages(documents), occasion.say)
   return { result: { ...gaps, unlisted }, citations: cite.all(), documents }
 }
 
@@ -106,6 +107,7 @@ async function runMatch(ctx: CallerCtx, inputs: Inputs): Promise<Found<MatchResu
     occasion: { ...occasion, tender: known },
     rarity,
     months: monthsIn(documents),
+    unread: unreadText(documents, occasion.say),
     unlisted: unlistedText(unlistedLanguages(documents), occasion.say),
     cite: { point, quote },
   })

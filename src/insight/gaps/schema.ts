@@ -70,7 +70,7 @@ export const GapsResult = z
     counts: GapCounts,
     unlisted: z.string().nullable().default(null).meta({
       description:
-        'Says from which documents no requirements are listed, because their language is not read for them',
+        'Says from which documents no requirements are listed, because their language is not read for them, or that no document beside the notice could be read',
     }),
   })
   .meta({

@@ -168,6 +168,7 @@ function missingReason({ hasText, missing }: Findings, say: Say): Reason[] {
   if (missing.length === 0) return unread
   const codes = [...factCodes, ...dateCodes, 'award_criteria' as const]
   const labels = codes.filter((code) => missing.includes(code)).map((code) => say(`label.${code}`))
-  const text = say('general.missing', { fields: labels.join(', ') })
+  const fields = labels.join(', ')
+  const text = say(hasText ? 'general.missing' : 'general.missingInNotice', { fields })
   return [...unread, { code: 'missing', text, citations: [] }]
 }

@@ -121,7 +121,10 @@ export const GeneralResult = z
       examples: [['validity_days']],
     }),
     recommendation: z.object({
-      verdict: z.enum(verdicts).meta({ description: 'The next step; `match` judges whether to bid' }),
+      verdict: z.enum(verdicts).meta({
+        description:
+          'The next step by time and papers; `match` judges whether to bid, and `risk` what it could cost',
+      }),
       reasons: z.array(z.object({ code: z.enum(reasonCodes), text: z.string(), citations })),
     }),
   })

@@ -19,6 +19,8 @@ export interface MatchInput {
   }
   /** The term of the contract in months; null when nothing states it. */
   months: number | null
+  /** Says why no demand was read from any paper; null where at least one was read. */
+  unread: string | null
   /** Says that demands of papers in some languages are not listed; null where all are. */
   unlisted: string | null
 }

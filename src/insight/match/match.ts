@@ -74,13 +74,20 @@ function fitOf(input: MatchInput): MatchResult {
   const score = gates.length > 0 ? Math.round((10 * fit * gated) / 100) / 10 : Math.round(fit)
   const confidence = Math.round(known) / 100
   const blocks = blocking(judged)
-  const isBlocked = ofEveryBid(blocks, input.tender).length > 0
-  const verdict = gates.length > 0 ? 'no_bid' : verdictOf(score, confidence, isBlocked)
+  const against = {
+    isBlocked: ofEveryBid(blocks, input.tender).length > 0,
+    isUnread: input.unread !== null,
+    isUndemanding: judged.length === 0,
+  }
+  const verdict = gates.length > 0 ? 'no_bid' : verdictOf(score, confidence, against)
   return {
     score,
     confidence,
     verdict,
-    reasons: gapReasons(verdict, blocks, input),
+    reasons: [
+      ...(input.unread !== null && verdict !== 'no_bid' ? [input.unread] : []),
+      ...gapReasons(verdict, blocks, input),
+    ],
     components,
     gates,
     missing: measured.flatMap((each) => missingOf(each, input)),
@@ -116,11 +123,19 @@ function componentOf(
   }
 }
 
-/** The verdict is never to bid where gaps say that the bid would be turned away, however well the rest fits. */
-function verdictOf(score: number, confidence: number, isBlocked: boolean): MatchResult['verdict'] {
+/**
+ * The verdict is never to bid where gaps say that the bid would be turned away, however well the rest fits, nor where the
+ * papers were not read. Where the notice states no demand either, nothing says what a bid must meet.
+ */
+function verdictOf(
+  score: number,
+  confidence: number,
+  { isBlocked, isUnread, isUndemanding }: Record<'isBlocked' | 'isUnread' | 'isUndemanding', boolean>,
+): MatchResult['verdict'] {
   if (confidence < 0.5) return 'insufficient_data'
-  if (score >= fitsAlone && !isBlocked) return 'bid'
-  return score >= 45 ? 'consider' : 'no_bid'
+  if (score < 45) return 'no_bid'
+  if (isUnread && isUndemanding) return 'insufficient_data'
+  return score >= fitsAlone && !isBlocked && !isUnread ? 'bid' : 'consider'
 }
 
 const missingOf = (

@@ -96,14 +96,15 @@ export const MatchResult = z
     }),
     verdict: z.enum(verdicts).meta({
       description:
-        '`bid` from 70, `consider` from 45 or where a gap of the whole tender or gaps of every open lot are `blocking`, ' +
-        'else or with a gate `no_bid`; `insufficient_data` below a confidence of 0.5 and without a profile. The risks of the contract are ' +
+        '`bid` from 70, `consider` from 45 or where a gap of the whole tender or gaps of every open lot are `blocking` or no paper could be read ' +
+        'for demands, else or with a gate `no_bid`; `insufficient_data` below a confidence of 0.5, without a profile, and from 45 where neither ' +
+        'papers nor notice say what is demanded. The risks of the contract are ' +
         'judged apart and take nothing off the score: `reasons` names them where they are high',
     }),
     reasons: z.array(z.string()).meta({
       description:
-        'Sentences that belong to `bid` and `consider`: gaps to settle first, the lots for which it holds, and the risks of the built-in engine where ' +
-        'their level is high, so that verdict and risk do not contradict each other',
+        'Sentences that belong to a verdict that is not `no_bid`: that no paper could be read, gaps to settle first, the lots for which it holds, and the ' +
+        'risks where their level is high or not known, so that verdict and risk do not contradict each other',
     }),
     components: z.array(MatchComponent),
     gates: z.array(MatchGate),

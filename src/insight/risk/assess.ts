@@ -56,7 +56,7 @@ export function assessRisk(input: RiskInput, cite: Citations): RiskResult {
   const open = rest.flatMap(({ code, reason }) => (reason ? [{ code, reason }] : []))
   const coverage = 1 - open.length / (documentRisks.length + noticeRisks.length)
   return {
-    ...scored(flags, coverage),
+    ...scored(flags, isSearched ? coverage : 0),
     coverage: Math.round(coverage * 100) / 100,
     unread,
     flags,
@@ -77,7 +77,7 @@ const isForeign = (document: DocumentText) =>
 export const priceOf = ({ estimatedValue, currency }: Tender): Price | null =>
   estimatedValue === null || currency === null ? null : { amount: estimatedValue, currency }
 
-/** Score and level of flags; neither is known where too few checks could be made. */
+/** Score and level of flags; neither is known where too few checks could be made, or no paper was searched. */
 function scored(flags: readonly RiskFlag[], coverage: number): Pick<RiskResult, 'score' | 'level'> {
   const score = coverage < enough ? null : scoreOf(flags)
   return { score, level: score === null ? 'unknown' : levelOf(score) }

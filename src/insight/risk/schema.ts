@@ -81,7 +81,7 @@ export const RiskResult = z
   .object({
     score: z.int().min(0).max(100).nullable().meta({
       description:
-        'The points of all flags, at most 100; null where less than half of the checks could be made',
+        'The points of all flags, at most 100; null where less than half of the checks could be made, or no document beside the notice was searched',
     }),
     level: z.enum(['low', 'medium', 'high', 'unknown']).meta({
       description: 'low below 25, medium below 60, high from there; unknown where the score is null',

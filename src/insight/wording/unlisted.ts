@@ -1,3 +1,5 @@
+import { type DocumentText, isReadPaper } from '../../reading/document-text.ts'
+import { unlistedLanguages } from '../../reading/requirements/listed.ts'
 import type { Say } from './say.ts'
 
 /**
@@ -8,6 +10,15 @@ export const unlistedText = (languages: readonly string[], say: Say): string | n
   languages.length === 0
     ? null
     : (namedIn('general.unlisted', languages, say) ?? say('general.unknownLanguage'))
+
+/** Says why no demand was read from any paper of a tender; null where at least one was read for demands. */
+export function unreadText(documents: readonly DocumentText[], say: Say): string | null {
+  const papers = documents.filter(isReadPaper)
+  if (papers.length === 0) return say('match.reason.noPapers')
+  return papers.every((paper) => unlistedLanguages([paper]).length > 0)
+    ? unlistedText(unlistedLanguages(papers), say)
+    : null
+}
 
 /** Says that papers in these languages are not searched for risks; null where there are no such papers. */
 export const unsearchedText = (languages: readonly string[], say: Say): string | null =>

@@ -179,7 +179,27 @@ describe('POST /tenders/:id/analysis', () => {
     expect(page).toContain('Of 1 requirement none is for the company: only the bid itself answers it.')
     expect(page).toContain('Beside the notice, no text of the documents is available')
     expect(page).toMatch(/>Contract start<[^]{0,200}2098/)
-    expect(page).not.toMatch(/documents state[^<]*contract start/i)
+    expect(page).not.toMatch(/does not state[^<]*contract start/i)
+  })
+
+  it('says that no paper was read, and gives no verdict and no score beside it', async () => {
+    const person = await newPerson()
+    const profile = { cpvCodes: ['90620000'], regions: ['IE'], capabilities: 'Winter service.' }
+    await operate('PATCH', `/companies/${person.companies[0]?.id}`, { profile })
+    const tender = await newTender('', {}, { kind: 'notice', pages: ['Gritting of roads in winter.'] })
+    const browser = await signedIn(person)
+    const path = `/tenders/${tender}/analysis`
+    await browser.send(await browser.open(path), path, [])
+    const { text } = await browser.open(path)
+    const verdict = text.split('class="verdict')[1]?.split('</section>')[0] ?? ''
+    expect(verdict).toContain('Cannot say yet')
+    expect(verdict).toContain('The tender states too little for a judgement.')
+    expect(verdict).toContain('No paper of this tender could be read, only its notice')
+    expect(verdict).toContain('Risks not known')
+    expect(verdict).not.toMatch(/of 100|Complete your profile/)
+    expect(text).toContain('Read the documents first.')
+    expect(text).toContain('The notice does not state')
+    expect(text).not.toContain('nor documents state')
   })
 
   it('shows a row of a table without its bars, and its sentence once', async () => {

@@ -1,4 +1,4 @@
-import type { KeyDate } from '../../../../insight/general/schema.ts'
+import type { GeneralResult, KeyDate } from '../../../../insight/general/schema.ts'
 import type { Analysis } from '../../../../insight/analyses/queries.ts'
 import { Bars } from '../../parts/charts/bars.tsx'
 import { Facts, Section, Table } from '../../parts/list.tsx'
@@ -43,7 +43,8 @@ export const About = ({ view, analysis }: AboutProps) => (
       />
       {analysis.result.missing.length > 0 && (
         <p class="soft">
-          Neither notice nor documents state {list(analysis.result.missing.map(notStatedText))}.
+          {isUnread(analysis.result) ? 'The notice does not state' : 'Neither notice nor documents state'}{' '}
+          {list(analysis.result.missing.map(notStatedText))}.
         </p>
       )}
     </Section>
@@ -51,6 +52,10 @@ export const About = ({ view, analysis }: AboutProps) => (
     <Criteria view={view} analysis={analysis} />
   </>
 )
+
+/** Whether there was no document beside the notice to read. */
+const isUnread = ({ recommendation: { reasons } }: GeneralResult) =>
+  reasons.some(({ code }) => code === 'documents')
 
 const list = (items: string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(items)
 
@@ -69,11 +74,14 @@ const Next = ({ view, analysis }: AboutProps) => {
   )
 }
 
-/** The steps are for whoever bids: beside a verdict against a bid they would look like a contradiction. */
-const allTheSame = ({ analyses: { match } }: View): string =>
-  match?.result.verdict === 'no_bid'
-    ? ' The verdict above is against a bid as things stand. These steps are for the case that you bid.'
+/** The steps are for whoever bids: beside a verdict against a bid, or a high risk, they would look like a contradiction. */
+function allTheSame({ analyses: { match, risk } }: View): string {
+  if (match?.result.verdict === 'no_bid')
+    return ' The verdict above is against a bid as things stand. These steps are for the case that you bid.'
+  return risk?.result.level === 'high'
+    ? ' The risk is high: decide first whether to bear what stands above.'
     : ''
+}
 
 const Conflicts = ({ view, analysis }: AboutProps) => {
   const { conflicts } = analysis.result

@@ -1,7 +1,7 @@
 import type { GapItem } from '../../../../insight/gaps/schema.ts'
 import type { Analysis } from '../../../../insight/analyses/queries.ts'
 import { Fold, Section } from '../../parts/list.tsx'
-import { Badge } from '../../parts/text.tsx'
+import { Badge, Note } from '../../parts/text.tsx'
 import { lotText } from '../../tenders/labels.ts'
 import { Quotes } from '../quotes.tsx'
 import { wayToMeet } from '../ways.ts'
@@ -18,7 +18,7 @@ const most = { open: 40, met: 60 }
 
 /** The gaps with advice, the most urgent gap first, followed by the requirements that are met. */
 export function Gaps({ view, analysis }: GapsProps) {
-  const { items, counts } = analysis.result
+  const { items, counts, unlisted } = analysis.result
   const open = items.filter(({ status }) => status !== 'met')
   const met = items.filter(({ status }) => status === 'met')
   const matrix = `/tenders/${view.tender.id}/compliance`
@@ -29,6 +29,7 @@ export function Gaps({ view, analysis }: GapsProps) {
       beside={<a href={matrix}>All requirements</a>}
       lead={leadOf(counts, view.requirements.length)}
     >
+      {unlisted && <Note tone="warn">{unlisted}</Note>}
       {open.length > 0 && (
         <ul class="findings">
           {open.slice(0, most.open).map((item) => (

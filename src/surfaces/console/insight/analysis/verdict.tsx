@@ -35,27 +35,27 @@ export function Verdict({ view }: { view: View }) {
           <p class="soft">
             {certainty(view, confidence)} Risks are judged apart and take nothing off this score.
           </p>
-          {reasons.map((reason) => (
-            <p>{reason}</p>
-          ))}
         </>
       )}
+      {reasons.map((reason) => (
+        <p>{reason}</p>
+      ))}
       <Glance view={view} />
     </section>
   )
 }
 
-/** Whether the tender states too little. The profile is full then, and completing it would not help. */
-const lacksTender = ({ company, analyses }: View) =>
-  company.profile !== null && analyses.match?.result.missing.length === 0
+/** Whether the tender states too little: completing the profile would not help. */
+const lacksTender = ({ company, analyses: { match } }: View) =>
+  company.profile !== null && (match?.result.missing.length === 0 || (match?.result.confidence ?? 0) >= 0.5)
 
 function aboutText(view: View, about: string): string {
   const { verdict, score } = view.analyses.match?.result ?? {}
   if (verdict === 'insufficient_data' && lacksTender(view))
     return 'The tender states too little for a judgement.'
-  // A score that would be a bid alone: only a gap holds it back.
+  // A score that would be a bid alone: only what the reasons say holds it back.
   if (verdict === 'consider' && (score ?? 0) >= fitsAlone)
-    return 'It fits what you do, and a gap stands against it.'
+    return 'It fits what you do. What stands against a bid is said below.'
   return about
 }
 
