@@ -202,7 +202,9 @@ describe('mailDigests', () => {
     await digest(monday)
     const [own] = to(ada)
     for (const form of [own?.text, own?.html]) {
-      expect(form).toContain(`${words[result.verdict]}, ${result.score} of 100: by your analysis`)
+      expect(form).toContain(
+        `${words[result.verdict]}, ${result.score} of 100: by your analysis, with reservations`,
+      )
       expect(form).not.toContain('Fit ')
     }
     expect(to(other)[0]?.text).toMatch(/Fit \d+ of 100: your subject/)

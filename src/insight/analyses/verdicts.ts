@@ -5,7 +5,10 @@ import { type BriefCompany, type BriefFit, briefFit } from '../match/brief-fit.t
 import type { MatchResult } from '../match/schema.ts'
 
 /** The verdict of a company's own analysis of a tender. */
-export type OwnVerdict = Pick<MatchResult, 'verdict' | 'score'>
+export interface OwnVerdict extends Pick<MatchResult, 'verdict' | 'score'> {
+  /** How many reasons belong to it, such as a high risk. A line has no room for them, and must not hide that there are some. */
+  reasons: number
+}
 
 /** The verdict of an analysis beside a tender in a list. */
 export interface ListedVerdict extends OwnVerdict {
@@ -23,7 +26,8 @@ const holding = (companyId: string, tenders: Sql): Sql => sql`FROM analyses AS a
 
 /** SQL for a company's verdict on a tender, as JSON; null without an analysis that holds. `tender` is a column of our code. */
 export const verdictOf = (companyId: string, tender: string): Sql =>
-  sql`(SELECT json_object('verdict', a.result ->> '$.verdict', 'score', a.result ->> '$.score')
+  sql`(SELECT json_object('verdict', a.result ->> '$.verdict', 'score', a.result ->> '$.score',
+    'reasons', json_array_length(a.result, '$.reasons'))
     ${holding(companyId, raw(`= ${tender}`))})`
 
 /** The company's verdicts on tenders of a list, by id. */
@@ -35,11 +39,16 @@ export async function findVerdicts(
   const listed = sql`IN (SELECT value FROM json_each(${JSON.stringify(tenderIds)}))`
   const { results } = await prepare(
     d1,
-    sql`SELECT a.tender_id AS tenderId, a.result ->> '$.verdict' AS verdict, a.result ->> '$.score' AS score
+    sql`SELECT a.tender_id AS tenderId, a.result ->> '$.verdict' AS verdict, a.result ->> '$.score' AS score,
+        json_array_length(a.result, '$.reasons') AS reasons
       ${holding(caller.company.id, listed)}`,
   ).all<ListedVerdict>()
   return new Map(results.map((each) => [each.tenderId, each]))
 }
+
+/** Where a verdict in a line comes from, and whether to read on. */
+export const sourceOf = ({ reasons }: OwnVerdict): string =>
+  reasons > 0 ? 'by your analysis, with reservations' : 'by your analysis'
 
 export type ShownFit = { analysed: OwnVerdict } | { atGlance: BriefFit }
 

@@ -4,7 +4,7 @@ import { type Topic, topicWords } from '../../delivery/notifications/topics.ts'
 import type { Mail } from '../../identity/mail/mail.ts'
 import { itemAt } from '../../catalogue/tenders/reference.ts'
 import { datedItem } from '../../catalogue/tenders/stated-deadline.ts'
-import { shownFit } from '../../insight/analyses/verdicts.ts'
+import { shownFit, sourceOf } from '../../insight/analyses/verdicts.ts'
 import { verdictTexts } from '../../insight/match/verdict-texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { dateFormat } from '../../platform/formats.ts'
@@ -138,7 +138,7 @@ function fitText({ now }: Pick<Ctx, 'now'>, { company }: MailPlan, { item, verdi
   const fit = item === null ? null : shownFit(itemAt(item, now), company, verdict, now)
   if (fit === null) return null
   return 'analysed' in fit
-    ? `${verdictTexts[fit.analysed.verdict]}, ${fit.analysed.score} of 100: by your analysis`
+    ? `${verdictTexts[fit.analysed.verdict]}, ${fit.analysed.score} of 100: ${sourceOf(fit.analysed)}`
     : `Fit ${fit.atGlance.score} of 100: ${fit.atGlance.reason}`
 }
 

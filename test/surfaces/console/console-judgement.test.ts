@@ -82,7 +82,7 @@ describe('POST /tenders/:id/analysis', () => {
       const { text } = await of.open('/tenders?q=winter&status=any')
       return text.split(`id="in-list-${tender}"`)[1]?.split('</li>')[0] ?? ''
     }
-    expect(await row(browser)).toMatch(/Do not bid \d+[^]*by your analysis/)
+    expect(await row(browser)).toMatch(/Do not bid \d+[^]*by your analysis</)
     expect(await row(browser)).not.toMatch(/(?:Good|Fair|Weak) fit/)
     expect(await row(await signedIn(other))).not.toContain('by your analysis')
   })
@@ -133,6 +133,11 @@ describe('POST /tenders/:id/analysis', () => {
     expect(text).toContain('>Consider</h2>')
     expect(text).toContain('What the contract could cost you is another question')
     expect(text).not.toContain('The tender fits you')
+    expect(text).toMatch(/There is time to prepare\. The risk is high: decide first whether to bear/)
+    const listed = (await browser.open('/tenders?q=winter&status=any')).text.split(
+      `id="in-list-${tender}"`,
+    )[1]
+    expect(listed?.split('</li>')[0]).toMatch(/Consider \d+[^]*by your analysis, with reservations</)
   })
 
   it('says for which lots a verdict holds, never to bid where every lot is closed, and both deadlines', async () => {

@@ -1,5 +1,10 @@
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
-import { type ListedVerdict, type OwnVerdict, shownFit } from '../../../insight/analyses/verdicts.ts'
+import {
+  type ListedVerdict,
+  type OwnVerdict,
+  shownFit,
+  sourceOf,
+} from '../../../insight/analyses/verdicts.ts'
 import type { BriefCompany, BriefFit } from '../../../insight/match/brief-fit.ts'
 import { verdictWords } from '../insight/labels.ts'
 import type { Visit } from '../page/visit.ts'
@@ -19,12 +24,12 @@ export const Fit = ({ visit, item, company, verdict }: FitProps) => {
   return 'analysed' in fit ? <Analysed id={item.id} {...fit.analysed} /> : <AtGlance fit={fit.atGlance} />
 }
 
-const Analysed = ({ id, verdict, score }: OwnVerdict & { id: string }) => (
+const Analysed = ({ id, ...own }: OwnVerdict & { id: string }) => (
   <p class="small">
-    <Badge tone={verdictWords[verdict].tone}>
-      {verdictWords[verdict].text} {score}
+    <Badge tone={verdictWords[own.verdict].tone}>
+      {verdictWords[own.verdict].text} {own.score}
     </Badge>{' '}
-    <a href={`/tenders/${id}/analysis`}>by your analysis</a>
+    <a href={`/tenders/${id}/analysis`}>{sourceOf(own)}</a>
   </p>
 )
 
