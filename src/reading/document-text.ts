@@ -24,6 +24,10 @@ export interface Quote {
   quote: string
 }
 
+/** Whether two quotes have words of a page in common. */
+export const overlap = (a: Quote, b: Quote): boolean =>
+  a.documentId === b.documentId && a.page === b.page && a.start < b.end && b.start < a.end
+
 /** A text that belongs to no document, such as a passage or a fact, as one page. */
 export const wholeText = (text: string): DocumentText => ({
   id: '',

@@ -2,10 +2,18 @@ import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { citationsOf } from '../../src/insight/citations/citations.ts'
 import { assessRisk, type RiskInput, withFlags } from '../../src/insight/risk/assess.ts'
+import type { RiskFinding } from '../../src/insight/risk/finding.ts'
+import { oneForEachClause } from '../../src/insight/risk/one-flag.ts'
 import { risksInDocuments } from '../../src/insight/risk/documents.ts'
-import { documentRisks, noticeRisks, RiskResult, type RiskSeverity } from '../../src/insight/risk/schema.ts'
+import {
+  documentRisks,
+  noticeRisks,
+  type RiskCode,
+  RiskResult,
+  type RiskSeverity,
+} from '../../src/insight/risk/schema.ts'
 import { sayIn } from '../../src/insight/wording/say.ts'
-import type { DocumentText } from '../../src/reading/document-text.ts'
+import type { DocumentText, Quote } from '../../src/reading/document-text.ts'
 import { risk } from '../support/risk-input.ts'
 
 const text = (...pages: string[]): DocumentText => ({
@@ -271,6 +279,16 @@ describe('risksInDocuments', () => {
 })
 
 describe('assessRisk', () => {
+  it('quotes a clause once in a flag, also where it is its own limit', () => {
+    const clause =
+      'Except in connection with a breach of clause 8, for which liability is unlimited, the liability of each party is limited to EUR 500,000.'
+    const documents = [text(clause)]
+    const cite = citationsOf(documents)
+    const { flags } = assessRisk({ ...risk.input({}), documents, language: 'en' }, cite)
+    const flag = flags.find(({ code }) => code === 'unlimited_liability')
+    expect([flag?.evidence, cite.all().map(({ quote }) => quote)]).toEqual([['c1'], [clause]])
+  })
+
   const assess = (given: Partial<RiskInput> = {}) => {
     const input: RiskInput = { ...risk.input({}), documents: [], language: 'en', ...given }
     const cite = citationsOf(input.documents)
@@ -516,5 +534,39 @@ describe('assessRisk', () => {
     expect(flags).toEqual([])
     const said = sayIn('de')('risk.unchecked.noDocuments')
     expect(notCheckable.filter(({ reason }) => reason === said)).toHaveLength(documentRisks.length)
+  })
+})
+
+describe('oneForEachClause', () => {
+  const clause = 'Delay costs 0.5 % of the price for each day. There is no limit.'
+  const quoteOf = (start: number, end: number, page = 1) => ({
+    documentId: 'doc',
+    page,
+    start,
+    end,
+    quote: clause.slice(start, end),
+  })
+  const [whole, first, last] = [quoteOf(0, clause.length), quoteOf(0, 44), quoteOf(45, clause.length)]
+  const finding = (code: RiskCode, ...quotes: Quote[]): RiskFinding => ({
+    code,
+    quotes,
+    severity: 'high',
+    title: code,
+    explanation: code,
+    basis: '',
+    paths: [],
+  })
+
+  it('keeps of quotes that share words the longer one, and the same words of other pages', () => {
+    const other = quoteOf(45, clause.length, 2)
+    const [flag] = oneForEachClause([finding('liquidated_damages', first, whole, last, whole, other)])
+    expect(flag?.quotes).toEqual([whole, other])
+  })
+
+  it('adds a finding that quotes only a part of a clause to the flag of the clause', () => {
+    const found = [finding('liquidated_damages', whole), finding('uncapped_penalties', last)]
+    expect(oneForEachClause(found)).toMatchObject([
+      { code: 'liquidated_damages', also: ['uncapped_penalties'], quotes: [whole] },
+    ])
   })
 })

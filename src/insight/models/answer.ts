@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { CallerCtx } from '../../platform/context.ts'
 import { loadTables } from '../../platform/tables.ts'
 import type { Engine } from './schema.ts'
-import type { Quote } from '../../reading/document-text.ts'
+import { overlap, type Quote } from '../../reading/document-text.ts'
 import { complete, note } from './complete.ts'
 import type { Model } from './model.ts'
 import { evidenceOf, material, newNonce, shown, type SourcePassage } from './prompts/material.ts'
@@ -124,6 +124,3 @@ export const distinct = (quotes: Quote[]): Quote[] =>
 
 const isSame = (a: Quote, b: Quote) =>
   a.documentId === b.documentId && a.page === b.page && a.start === b.start && a.end === b.end
-
-const overlap = (a: Quote, b: Quote) =>
-  a.documentId === b.documentId && a.page === b.page && a.start < b.end && b.start < a.end

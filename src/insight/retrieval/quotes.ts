@@ -1,4 +1,4 @@
-import type { Quote } from '../../reading/document-text.ts'
+import { overlap, type Quote } from '../../reading/document-text.ts'
 import { pointsBack } from '../../reading/passages/points-back.ts'
 import { isClause } from '../../reference/language/lines.ts'
 import type { PassageSentence } from '../../reading/passages/sentences.ts'
@@ -136,6 +136,4 @@ const isTitle = (quote: string) => {
   return !/\d/.test(text) && (text.match(/\p{L}+/gu) ?? []).length < 4
 }
 
-export const quotesOverlap = (a: Quote, b: Quote): boolean =>
-  a.quote === b.quote ||
-  (a.documentId === b.documentId && a.page === b.page && a.start < b.end && b.start < a.end)
+export const quotesOverlap = (a: Quote, b: Quote): boolean => a.quote === b.quote || overlap(a, b)

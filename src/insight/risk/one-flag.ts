@@ -1,4 +1,4 @@
-import type { Quote } from '../../reading/document-text.ts'
+import { overlap, type Quote } from '../../reading/document-text.ts'
 import type { RiskFinding } from './finding.ts'
 import type { RiskCode, RiskSeverity } from './schema.ts'
 
@@ -32,27 +32,37 @@ export const inOrder = (
     (a, b) => points[b.severity] - points[a.severity] || naming.indexOf(a.code) - naming.indexOf(b.code),
   )
 
-const placeOf = ({ documentId, page, start }: Quote) => `${documentId} ${page} ${start}`
+const lengthOf = ({ quote }: Quote) => quote.length
+
+/** Quotes without those that share words with a longer one, or with an equal one before. */
+const eachOnce = (quotes: readonly Quote[]) =>
+  quotes.filter(
+    (quote, at) =>
+      !quotes.some(
+        (other, i) =>
+          overlap(quote, other) &&
+          (lengthOf(other) > lengthOf(quote) || (lengthOf(other) === lengthOf(quote) && i < at)),
+      ),
+  )
 
 /**
- * Makes one flag for each clause. A clause belongs to the first finding that quotes it. A finding whose clauses all
- * belong to other findings is added to the first of these. The findings must be in the order in which they may claim
- * clauses.
+ * Makes one flag for each clause, and quotes it once. A clause belongs to the first finding that quotes it
+ * or a part of it. A finding whose clauses all belong to other findings is added to the first of these. The findings must be
+ * in the order in which they may claim clauses.
  */
 export function oneForEachClause(findings: readonly RiskFinding[]): ClauseFinding[] {
   const kept: ClauseFinding[] = []
-  const owners = new Map<string, ClauseFinding>()
+  const ownerOf = (quote: Quote) => kept.find(({ quotes }) => quotes.some((other) => overlap(other, quote)))
   for (const finding of findings) {
-    const own = finding.quotes.filter((quote) => !owners.has(placeOf(quote)))
-    const owner = finding.quotes.flatMap((quote) => owners.get(placeOf(quote)) ?? [])[0]
+    const quotes = eachOnce(finding.quotes)
+    const own = quotes.filter((quote) => !ownerOf(quote))
+    const owner = quotes.flatMap((quote) => ownerOf(quote) ?? [])[0]
     if (owner && own.length === 0 && finding.paths.length === 0) {
       owner.also.push(finding.code)
       if (!saysTheSame(owner, finding)) owner.explanation = `${owner.explanation} ${finding.explanation}`
       continue
     }
-    const flag = { ...finding, quotes: own, also: [] }
-    for (const quote of own) owners.set(placeOf(quote), flag)
-    kept.push(flag)
+    kept.push({ ...finding, quotes: own, also: [] })
   }
   return kept
 }
