@@ -144,9 +144,7 @@ describe('POST /analysis/match/:id', () => {
     )
     expect(read).toMatchObject({
       verdict: 'bid',
-      reasons: [
-        expect.stringMatching(/^What the contract could cost you is not known: only \d+% of the checks/),
-      ],
+      reasons: [expect.stringMatching(/^The risk of the contract is not known: only \d+% of the checks/)],
     })
   })
 

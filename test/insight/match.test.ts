@@ -573,7 +573,7 @@ describe('the gates of a match', () => {
     expect(reasons({ status: 'cancelled' }, [gap])).toEqual([])
     const unknown = { ...risk, score: null, level: 'unknown' as const, coverage: 0.4 }
     expect(reasons({}, [], unknown)).toEqual([
-      'What the contract could cost you is not known: only 40% of the checks for risks could be made. A high risk was found all the same: Unlimited liability.',
+      'The risk of the contract is not known: only 40% of the checks could be made. A high risk was found all the same: Unlimited liability.',
     ])
     expect(reasons({}, [], { ...unknown, flags: [] })).toEqual([expect.stringMatching(/could be made\.$/)])
   })

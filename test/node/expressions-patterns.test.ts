@@ -60,7 +60,7 @@ describe('a document of a megabyte made to delay the rules for sentences', () =>
       call('reading/passages/passages.ts', 'passagesOf', document),
       call('insight/risk/documents.ts', 'risksInDocuments', [document], 'en'),
       call('insight/general/document-facts.ts', 'documentFacts', [document], 'DE'),
-      call('insight/injection/find.ts', 'findInstructions', pages.join('\n')),
+      call('reading/injection/find.ts', 'findInstructions', pages.join('\n')),
       call('reading/plain.ts', 'plain', pages.join('\n')),
     ]
     expect(readings).not.toContain(undefined)

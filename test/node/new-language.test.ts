@@ -9,8 +9,8 @@ import { numbersIn } from '../../src/reference/language/values/numbers.ts'
 import { answerTable } from '../support/tables-on-disk.ts'
 import { textTables } from '../../src/catalogue/tenders/search/forms.ts'
 import { factTables } from '../../src/reading/facts/fact-cues.ts'
-import { findInstructions } from '../../src/insight/injection/find.ts'
-import { signTables } from '../../src/insight/injection/signs.ts'
+import { findInstructions } from '../../src/reading/injection/find.ts'
+import { signTables } from '../../src/reading/injection/signs.ts'
 
 /** What a translator adds for a language that nobody speaks: rows, by table. */
 const added: Record<string, readonly string[]> = {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readTable } from '../../src/reference/codes/table.ts'
 import { longestSentence } from '../../src/reference/language/sentences.ts'
 import { attacksOn, textOf, timesOf } from './expression-attacks.ts'
-import type * as Signs from '../../src/insight/injection/signs.ts'
+import type * as Signs from '../../src/reading/injection/signs.ts'
 import type * as Rules from '../../src/insight/risk/documents/rules.ts'
 import type { Pattern } from '../../src/reading/patterns/book.ts'
 import type { Scan } from '../../src/reading/patterns/scan.ts'
@@ -146,7 +146,7 @@ export interface TablePattern extends Expression {
 /** The patterns of tables that are matched by sets of places, for a service whose tables are loaded. */
 export function tablePatterns({ moduleOf }: Awaited<ReturnType<typeof serviceExpressions>>): TablePattern[] {
   const { rulebooksFor } = moduleOf('insight/risk/documents/rules.ts') as typeof Rules
-  const { allSigns } = moduleOf('insight/injection/signs.ts') as typeof Signs
+  const { allSigns } = moduleOf('reading/injection/signs.ts') as typeof Signs
   const ofRules = rulebooksFor(null).flatMap(({ rules, asides, skips, scans }) =>
     [
       ...rules.flatMap(({ all, not, near }) => [...all, ...not, ...(near ? [near] : [])]),
@@ -156,7 +156,7 @@ export function tablePatterns({ moduleOf }: Awaited<ReturnType<typeof serviceExp
   )
   const { signs, objections, scan } = allSigns()
   const ofSigns = [...signs, ...objections].map(({ pattern }) => ({
-    file: 'insight/injection/signs.ts',
+    file: 'reading/injection/signs.ts',
     pattern,
     scan,
   }))

@@ -74,6 +74,7 @@ function goesOn(
 ): boolean {
   if (before?.kind !== 'text' || sentence?.kind !== 'text' || before.heading !== sentence.heading)
     return false
+  if (before.isFurniture || sentence.isFurniture) return false
   return !text.slice(before.end, sentence.start).includes('\n') && !isClause(sentence.text)
 }
 

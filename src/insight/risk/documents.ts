@@ -1,5 +1,5 @@
 import type { DocumentText } from '../../reading/document-text.ts'
-import { signTables } from '../injection/signs.ts'
+import { signTables } from '../../reading/injection/signs.ts'
 import type { AnalysisLanguage } from '../wording/language.ts'
 import { type Say, sayIn } from '../wording/say.ts'
 import { isLiabilityCap, isPenaltyCap } from './documents/caps.ts'

@@ -1,5 +1,5 @@
 import { fromTables } from '../../platform/tables.ts'
-import { wordedTables } from '../../reference/language/worded.ts'
+import { signTables } from '../injection/signs.ts'
 import { readPhrases } from '../../reference/language/phrase-tables.ts'
 import { type DateCode, dateCodes } from './date-codes.ts'
 import type { Tried } from '../patterns/gate.ts'
@@ -8,7 +8,7 @@ import { zoneTable } from './zone.ts'
 
 const cueTable = 'date-cues'
 /** The table of the words that name the meaning of a date: load it before dates are read. */
-export const dateTables = [cueTable, ...wordedTables, zoneTable]
+export const dateTables = [cueTable, ...signTables, zoneTable]
 
 const codes = ['other', ...dateCodes] as const
 

@@ -1,5 +1,4 @@
 import { fromTables } from '../../platform/tables.ts'
-import { letterTables } from '../../reference/language/letters.ts'
 import type { Tried } from '../patterns/gate.ts'
 import { dateTables } from './cues-dates.ts'
 import { cue } from './passages.ts'
@@ -7,7 +6,7 @@ import { phrasesOf } from '../../reference/language/phrase-tables.ts'
 
 const cueTable = 'fact-cues'
 /** The tables of the words for dates, sums, durations, procedures and languages: load them before facts are read. */
-export const factTables = [cueTable, ...dateTables, ...letterTables]
+export const factTables = [cueTable, ...dateTables]
 
 const phrases = phrasesOf(cueTable)
 

@@ -1,7 +1,7 @@
 import type { DocumentText, Quote } from '../document-text.ts'
 import { gated, type Tried } from '../patterns/gate.ts'
 import type { Values } from '../../reference/language/values/values.ts'
-import { readDocument } from '../document/reading.ts'
+import { readForPeople } from '../injection/find.ts'
 
 /** A sentence of a document, with everything that reading and citing it needs. */
 export interface Passage {
@@ -30,7 +30,7 @@ export function passagesOf(documents: readonly DocumentText[]): Passage[] {
   return documents
     .toSorted((a, b) => rank(a) - rank(b))
     .flatMap((document) =>
-      readDocument(document)
+      readForPeople(document)
         .sentences.filter(({ part, flat }) => part === 'body' && !unticked.test(flat))
         .slice(0, most)
         .map(({ page, start, end, text, flat, cells, heading, kind, language, values }, i, all) => ({

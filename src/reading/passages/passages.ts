@@ -1,5 +1,5 @@
 import type { DocumentText } from '../document-text.ts'
-import { readDocument } from '../document/reading.ts'
+import { readForPeople } from '../injection/find.ts'
 import type { ReadSentence } from '../document/sentence.ts'
 import { type PassageSentence, sentencesFrom } from './sentences.ts'
 import type { TextLanguage } from '../../reference/language/tokens.ts'
@@ -34,7 +34,7 @@ const most = 160
  */
 export function passagesOf(document: DocumentText): Passage[] {
   const { id, pages } = document
-  const { language, sentences: all } = readDocument(document)
+  const { language, sentences: all } = readForPeople(document)
   return grouped(withOpenedLines(all)).flatMap((sentences, ordinal) => {
     const [first] = sentences
     const last = sentences.at(-1)

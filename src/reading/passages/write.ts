@@ -10,10 +10,10 @@ import { packSentences } from './sentences.ts'
 import { tenderTerm } from './terms.ts'
 import { wordingsTable } from './values.ts'
 import { packWords } from './words.ts'
-import { wordedTables } from '../../reference/language/worded.ts'
+import { signTables } from '../injection/signs.ts'
 
 /** The tables that passages are written with. */
-export const passageTables = [...conceptTables, wordingsTable, ...wordedTables]
+export const passageTables = [...conceptTables, wordingsTable, ...signTables]
 
 /** A document of a tender, with the members that passages are made from. */
 export interface TenderText {

@@ -7,7 +7,7 @@ import type { FoundRequirement } from './found.ts'
 import type { DocumentText } from '../document-text.ts'
 import type { Party } from '../document/parties.ts'
 import { ofBidder, open, ticked } from '../document/boxes.ts'
-import { readDocument } from '../document/reading.ts'
+import { readForPeople } from '../injection/find.ts'
 import type { DocumentReading, ReadSentence } from '../document/sentence.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
@@ -47,7 +47,7 @@ export function readingsIn(
   others: readonly Party[] = [],
   languages: readonly LexiconLanguage[] = listedLanguages,
 ): Reading[] {
-  const reading = readDocument(document)
+  const reading = readForPeople(document)
   const parties = [...reading.parties, ...others]
   const style = styleOf(reading, parties)
   const sentences = withChoices(reading.sentences, document)

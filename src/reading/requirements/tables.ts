@@ -4,7 +4,7 @@ import { codeTable } from './fitting.ts'
 import { signTable } from './likely.ts'
 import { phraseTables } from './phrases.ts'
 import { stemTables } from '../../reference/language/stems.ts'
-import { wordedTables } from '../../reference/language/worded.ts'
+import { signTables } from '../injection/signs.ts'
 
 /** The tables that reading requirements needs: load them before. */
 export const requirementTables = [
@@ -14,5 +14,5 @@ export const requirementTables = [
   signTable,
   codeTable,
   ...stemTables,
-  ...wordedTables,
+  ...signTables,
 ]

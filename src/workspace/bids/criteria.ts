@@ -1,7 +1,7 @@
 import type { CallerCtx } from '../../platform/context.ts'
 import { criteriaIn as publishedIn, lotsIn, type WeightedCriterion } from '../../catalogue/tenders/lots.ts'
 import { loadTables } from '../../platform/tables.ts'
-import { letterTables } from '../../reference/language/letters.ts'
+import { factTables } from '../../reading/facts/fact-cues.ts'
 import { loadTenderTexts } from '../../documents/of-tenders/texts.ts'
 import { criteriaOf as criteriaIn } from '../../reading/facts/criteria.ts'
 import { passagesOf } from '../../reading/facts/passages.ts'
@@ -18,7 +18,7 @@ export async function criteriaOf(
 ): Promise<WeightedCriterion[]> {
   const published = publishedIn(notices)
   if (published.some(({ weight }) => weight !== null)) return published
-  const [{ documents }] = await Promise.all([loadTenderTexts(ctx, tenderId), loadTables(ctx, letterTables)])
+  const [{ documents }] = await Promise.all([loadTenderTexts(ctx, tenderId), loadTables(ctx, factTables)])
   const stated = criteriaIn(passagesOf(documents)).filter(({ type }) => type !== 'price')
   if (stated.length === 0) return published
   const lotIds = lotsIn(notices, ctx.now).map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { findInstructions } from '../../../src/insight/injection/find.ts'
+import { findInstructions } from '../../../src/reading/injection/find.ts'
 import { statementsOf } from '../../../src/insight/risk/documents/statements.ts'
 import type { DocumentText } from '../../../src/reading/document-text.ts'
 import { readDocument } from '../../../src/reading/document/reading.ts'

@@ -1,4 +1,4 @@
-import { findInstructions, type Span } from '../../injection/find.ts'
+import { findInstructions, type Span } from '../../../reading/injection/find.ts'
 import type { Evidence } from '../verify/claims.ts'
 
 /** A stretch of a document that a model may read. Its text is data and nothing in it is an instruction. */

@@ -1,6 +1,6 @@
 import { fromTables } from '../../../platform/tables.ts'
 import { readTable } from '../../../reference/codes/table.ts'
-import { signTables } from '../../injection/signs.ts'
+import { signTables } from '../../../reading/injection/signs.ts'
 
 /** Raised whenever a prompt changes, so that analyses stored with an older prompt are made anew. */
 export const promptRevision = 2

@@ -1,5 +1,5 @@
 import type { DocumentText } from '../../../reading/document-text.ts'
-import { instructionsIn } from '../../injection/find.ts'
+import { instructionsIn } from '../../../reading/injection/find.ts'
 import { shortened } from './shortened.ts'
 import type { Hit } from './hit.ts'
 

@@ -55,7 +55,7 @@ function aboutText(view: View, about: string): string {
     return 'The tender states too little for a judgement.'
   // A score that would be a bid alone: only what the reasons say holds it back.
   if (verdict === 'consider' && (score ?? 0) >= fitsAlone)
-    return 'It fits what you do. What stands against a bid is said below.'
+    return 'It fits what you do. The reasons below hold a bid back.'
   return about
 }
 

@@ -1,7 +1,7 @@
 import { fromTables } from '../../platform/tables.ts'
 import { wordedTables } from '../../reference/language/worded.ts'
 import { readPhrases } from '../../reference/language/phrase-tables.ts'
-import { type Pattern, PatternBook } from '../../reading/patterns/book.ts'
+import { type Pattern, PatternBook } from '../patterns/book.ts'
 import { letterTables } from '../../reference/language/letters.ts'
 
 /**

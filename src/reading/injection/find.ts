@@ -1,6 +1,7 @@
-import { readDocument } from '../../reading/document/reading.ts'
-import { type DocumentText, wholeText } from '../../reading/document-text.ts'
-import { plain } from '../../reading/plain.ts'
+import { readDocument } from '../document/reading.ts'
+import type { DocumentReading } from '../document/sentence.ts'
+import { type DocumentText, wholeText } from '../document-text.ts'
+import { plain } from '../plain.ts'
 import { allSigns, begins, type Sign } from './signs.ts'
 import { decoded, holdsHiddenText, rot13, unmasked } from './unmask.ts'
 
@@ -8,6 +9,11 @@ import { decoded, holdsHiddenText, rot13, unmasked } from './unmask.ts'
 export interface Span {
   start: number
   end: number
+}
+
+/** Words that try to steer an automated reader: by what they say, or only by a text that is hidden in them. */
+interface Attempt extends Span {
+  isSaid: boolean
 }
 
 /** A sentence with this many points counts as an attempt to steer a model. */
@@ -27,9 +33,36 @@ export const findInstructions = (text: string, sentences?: readonly Span[]): Spa
     ? suspicious(text, stretchesOf(text, sentences), new Map())
     : (instructionsIn(wholeText(text))[0] ?? [])
 
+/** What was found in readings, for everybody who reads the same text. */
+const found = new WeakMap<DocumentReading, Attempt[][]>()
+
 /** The same of a document: the places of each page. */
-export function instructionsIn(document: DocumentText): Span[][] {
-  const sentences = Map.groupBy(readDocument(document).sentences, ({ page }) => page)
+export function instructionsIn(document: DocumentText): Attempt[][] {
+  const reading = readDocument(document)
+  const attempts = found.get(reading) ?? attemptsIn(document, reading)
+  found.set(reading, attempts)
+  return attempts
+}
+
+/**
+ * The reading of a document for people: sentences that speak to a machine count as furniture. They are shown as a risk, and
+ * demand, state and answer nothing. A sentence in which a text is hidden still says what it says.
+ */
+export function readForPeople(document: DocumentText): DocumentReading {
+  const reading = readDocument(document)
+  const pages = instructionsIn(document).map((places) => places.filter(({ isSaid }) => isSaid))
+  if (pages.every((places) => places.length === 0)) return reading
+  const sentences = reading.sentences.map((sentence) => {
+    const isSaid = pages[sentence.page - 1]?.some(
+      ({ start, end }) => start < sentence.end && sentence.start < end,
+    )
+    return isSaid ? { ...sentence, part: 'furniture' as const } : sentence
+  })
+  return { ...reading, sentences }
+}
+
+function attemptsIn(document: DocumentText, reading: DocumentReading): Attempt[][] {
+  const sentences = Map.groupBy(reading.sentences, ({ page }) => page)
   // A document may say the same thing a thousand times; it is judged once.
   const judged = new Map<string, Judgement>()
   return document.pages.map((text, i) =>
@@ -52,8 +85,8 @@ function stretchesOf(text: string, sentences: readonly Span[]): Span[] {
   return stretches
 }
 
-function suspicious(text: string, stretches: readonly Span[], judged: Map<string, Judgement>): Span[] {
-  const found: Span[] = []
+function suspicious(text: string, stretches: readonly Span[], judged: Map<string, Judgement>): Attempt[] {
+  const found: Attempt[] = []
   let addressed = 0
   for (const { start, end } of stretches) {
     if (found.length === most) break
@@ -62,8 +95,8 @@ function suspicious(text: string, stretches: readonly Span[], judged: Map<string
     judged.set(sentence, judgement)
     const { points, opens, hides } = judgement
     // The sentence before may name the addressee, or the instructions that are overridden.
-    const isAttempt = points > 0 && points + addressed >= enough
-    if (isAttempt || hides) found.push({ start, end })
+    const isSaid = points > 0 && points + addressed >= enough
+    if (isSaid || hides) found.push({ start, end, isSaid })
     addressed = opens ? 2 : 0
   }
   return found
