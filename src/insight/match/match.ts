@@ -74,12 +74,12 @@ function fitOf(input: MatchInput): MatchResult {
   const score = gates.length > 0 ? Math.round((10 * fit * gated) / 100) / 10 : Math.round(fit)
   const confidence = Math.round(known) / 100
   const blocks = blocking(judged)
-  const against = {
-    isBlocked: ofEveryBid(blocks, input.tender).length > 0,
-    isUnread: input.unread !== null,
-    isUndemanding: judged.length === 0,
-  }
-  const verdict = gates.length > 0 ? 'no_bid' : verdictOf(score, confidence, against)
+  const isUnread = input.unread !== null
+  const isBlocked = ofEveryBid(blocks, input.tender).length > 0
+  // Where papers were not read and the notice states no demand either, nothing says what a bid must meet.
+  const most =
+    isUnread && judged.length === 0 ? 'insufficient_data' : isUnread || isBlocked ? 'consider' : 'bid'
+  const verdict = gates.length > 0 ? 'no_bid' : verdictOf(score, confidence, most)
   return {
     score,
     confidence,
@@ -123,19 +123,11 @@ function componentOf(
   }
 }
 
-/**
- * The verdict is never to bid where gaps say that the bid would be turned away, however well the rest fits, nor where the
- * papers were not read. Where the notice states no demand either, nothing says what a bid must meet.
- */
-function verdictOf(
-  score: number,
-  confidence: number,
-  { isBlocked, isUnread, isUndemanding }: Record<'isBlocked' | 'isUnread' | 'isUndemanding', boolean>,
-): MatchResult['verdict'] {
+/** The verdict by a score: `most` for a perfect fit, never to bid where a bid would be turned away or papers were not read. */
+function verdictOf(score: number, confidence: number, most: MatchResult['verdict']): MatchResult['verdict'] {
   if (confidence < 0.5) return 'insufficient_data'
   if (score < 45) return 'no_bid'
-  if (isUnread && isUndemanding) return 'insufficient_data'
-  return score >= fitsAlone && !isBlocked && !isUnread ? 'bid' : 'consider'
+  return score >= fitsAlone || most !== 'bid' ? most : 'consider'
 }
 
 const missingOf = (

@@ -72,9 +72,9 @@ function goesOn(
   before: PassageSentence | undefined,
   sentence: PassageSentence | undefined,
 ): boolean {
-  if (before?.kind !== 'text' || sentence?.kind !== 'text' || before.heading !== sentence.heading)
+  const isText = before?.kind === 'text' && sentence?.kind === 'text'
+  if (!isText || before.heading !== sentence.heading || before.isFurniture || sentence.isFurniture)
     return false
-  if (before.isFurniture || sentence.isFurniture) return false
   return !text.slice(before.end, sentence.start).includes('\n') && !isClause(sentence.text)
 }
 

@@ -29,9 +29,10 @@ const most = 50
  * document brings the `sentences` that the reading of the document found.
  */
 export const findInstructions = (text: string, sentences?: readonly Span[]): Span[] =>
-  sentences
+  (sentences
     ? suspicious(text, stretchesOf(text, sentences), new Map())
     : (instructionsIn(wholeText(text))[0] ?? [])
+  ).slice(0, most)
 
 /** What was found in readings, for everybody who reads the same text. */
 const found = new WeakMap<DocumentReading, Attempt[][]>()
@@ -89,7 +90,6 @@ function suspicious(text: string, stretches: readonly Span[], judged: Map<string
   const found: Attempt[] = []
   let addressed = 0
   for (const { start, end } of stretches) {
-    if (found.length === most) break
     const sentence = text.slice(start, end)
     const judgement = judged.get(sentence) ?? judgementOf(sentence)
     judged.set(sentence, judgement)
