@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { noticeTables, readNotices } from '../../src/catalogue/notices/read.ts'
 import { ocdsCurrencies } from '../../src/catalogue/notices/ocds/write/currencies.ts'
-import { extensions } from '../../src/catalogue/notices/ocds/write/extensions.ts'
+import { extensions, extensionTable } from '../../src/catalogue/notices/ocds/write/extensions.ts'
 import { writeRelease } from '../../src/catalogue/notices/ocds/write/release.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
@@ -27,7 +27,7 @@ type Schema = { [member: string]: unknown }
 const schemaOf = async (path: string): Promise<Schema> =>
   JSON.parse(await readFile(join(fixtures, 'ocds-schema', path), 'utf8'))
 
-await loadTables(tablesOnDisk, [...noticeTables, ...cpvTables, ...currencyTables])
+await loadTables(tablesOnDisk, [...noticeTables, ...cpvTables, ...currencyTables, extensionTable])
 
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -60,7 +60,7 @@ const patchOf = (address: string) =>
 
 async function validator() {
   let release: unknown = await schemaOf('release-schema.json')
-  for (const address of extensions) release = patched(release, await schemaOf(patchOf(address)))
+  for (const address of extensions()) release = patched(release, await schemaOf(patchOf(address)))
   release = patched(release, ocdsExtensionSchema)
   const ajv = new Ajv({ allErrors: true, strict: false })
   addFormats.default(ajv)

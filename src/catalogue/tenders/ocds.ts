@@ -9,7 +9,7 @@ import { cpvTables } from '../../reference/codes/cpv.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import { nutsTables } from '../../reference/codes/lookup/regions.ts'
 import type { Json } from '../notices/json.ts'
-import { extensions, ownExtension } from '../notices/ocds/write/extensions.ts'
+import { extensions, extensionTable, ownExtension } from '../notices/ocds/write/extensions.ts'
 import { writeRelease } from '../notices/ocds/write/release.ts'
 import { inOrder, publishersOf, type StoredNotice } from './compose/order.ts'
 import { loadNotices } from './notices.ts'
@@ -19,7 +19,7 @@ import type { TenderItem } from './item-schema.ts'
 export async function readOcds(ctx: Ctx, id: string, request?: Request): Promise<Bytes> {
   if (!request) throw new Error('The row reads the request itself')
   const { stored, item } = await loadNotices(ctx, id)
-  await loadTables(ctx, [...eformsTables, ...nutsTables, ...cpvTables, ...currencyTables])
+  await loadTables(ctx, [...eformsTables, ...nutsTables, ...cpvTables, ...currencyTables, extensionTable])
   const bytes = new TextEncoder().encode(JSON.stringify(packageOf(ctx.config, stored, item)))
   const served = {
     fileName: `${id}.ocds.json`,
@@ -49,7 +49,7 @@ export function packageOf(
     publishedDate: item.updatedAt,
     publisher: { name: 'Tender Marketplace', uri: origin },
     publicationPolicy: `${origin}/docs`,
-    extensions: [...extensions, `${origin}${ownExtension}`],
+    extensions: [...extensions(), `${origin}${ownExtension}`],
     releases: notices.map((each) =>
       writeRelease(each.notice, {
         ocid,
