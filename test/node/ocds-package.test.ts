@@ -5,14 +5,13 @@ import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { noticeTables, readNotices } from '../../src/catalogue/notices/read.ts'
 import { ocdsCurrencies } from '../../src/catalogue/notices/ocds/write/currencies.ts'
-import { extensions, extensionTable } from '../../src/catalogue/notices/ocds/write/extensions.ts'
+import { extensions, writingTables } from '../../src/catalogue/notices/ocds/write/extensions.ts'
 import { writeRelease } from '../../src/catalogue/notices/ocds/write/release.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
 import { packageOf } from '../../src/catalogue/tenders/ocds.ts'
 import { idExample } from '../../src/platform/ids.ts'
 import { loadTables } from '../../src/platform/tables.ts'
-import { currencyTables } from '../../src/reference/codes/currencies.ts'
 import { cpvTables } from '../../src/reference/codes/cpv.ts'
 import ocdsExtensionSchema from '../../src/reference/tables/ocds-release-schema.json' with { type: 'json' }
 import { againOf, isDocument, type Read, readAll, tendersOf, whole } from '../support/composed.ts'
@@ -27,7 +26,7 @@ type Schema = { [member: string]: unknown }
 const schemaOf = async (path: string): Promise<Schema> =>
   JSON.parse(await readFile(join(fixtures, 'ocds-schema', path), 'utf8'))
 
-await loadTables(tablesOnDisk, [...noticeTables, ...cpvTables, ...currencyTables, extensionTable])
+await loadTables(tablesOnDisk, [...noticeTables, ...cpvTables, ...writingTables])
 
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -11,6 +11,7 @@ import { languages } from '../../src/insight/wording/language.ts'
 import { cpvTables } from '../../src/reference/codes/cpv.ts'
 import { labelTable } from '../../src/reference/codes/labels.ts'
 import { nutsTables } from '../../src/reference/codes/lookup/regions.ts'
+import { writingTables } from '../../src/catalogue/notices/ocds/write/extensions.ts'
 import { textTables } from '../../src/catalogue/tenders/search/forms.ts'
 import { questionTables } from '../../src/insight/retrieval/question.ts'
 import { entityTables } from '../../src/documents/extract/html/entities.ts'
@@ -27,6 +28,7 @@ const load = () =>
     ...questionTables,
     ...entityTables,
     ...espdTables,
+    ...writingTables,
     ...documentRiskTables,
     ...requirementTables,
     ...wordingTables,

@@ -4,12 +4,11 @@ import type { Ctx } from '../../platform/context.ts'
 import { fromMemory, serveFile } from '../../platform/files/serve.ts'
 import type { Bytes } from '../../platform/http/bytes.ts'
 import { loadTables } from '../../platform/tables.ts'
-import { currencyTables } from '../../reference/codes/currencies.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import { nutsTables } from '../../reference/codes/lookup/regions.ts'
 import type { Json } from '../notices/json.ts'
-import { extensions, extensionTable, ownExtension } from '../notices/ocds/write/extensions.ts'
+import { extensions, ownExtension, writingTables } from '../notices/ocds/write/extensions.ts'
 import { writeRelease } from '../notices/ocds/write/release.ts'
 import { inOrder, publishersOf, type StoredNotice } from './compose/order.ts'
 import { loadNotices } from './notices.ts'
@@ -19,7 +18,7 @@ import type { TenderItem } from './item-schema.ts'
 export async function readOcds(ctx: Ctx, id: string, request?: Request): Promise<Bytes> {
   if (!request) throw new Error('The row reads the request itself')
   const { stored, item } = await loadNotices(ctx, id)
-  await loadTables(ctx, [...eformsTables, ...nutsTables, ...cpvTables, ...currencyTables, extensionTable])
+  await loadTables(ctx, [...eformsTables, ...nutsTables, ...cpvTables, ...writingTables])
   const bytes = new TextEncoder().encode(JSON.stringify(packageOf(ctx.config, stored, item)))
   const served = {
     fileName: `${id}.ocds.json`,

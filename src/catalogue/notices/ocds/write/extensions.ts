@@ -1,11 +1,13 @@
 import { fromTables } from '../../../../platform/tables.ts'
+import { currencyTables } from '../../../../reference/codes/currencies.ts'
 import { readTable } from '../../../../reference/codes/table.ts'
 
-/** The table of the extensions: load it before they are read. */
-export const extensionTable = 'ocds-extensions'
+const table = 'ocds-extensions'
+/** The tables of what is written in OCDS: load them before a package is made. */
+export const writingTables = [...currencyTables, table]
 
 /** The extensions of OCDS that releases of this service use, by the address of their descriptions. */
-export const extensions = fromTables([extensionTable], (text) => readTable<'url'>(text).map(({ url }) => url))
+export const extensions = fromTables([table], (text) => readTable<'url'>(text).map(({ url }) => url))
 
 /** The path below our origin at which the service describes its own extension. */
 export const ownExtension = '/ocds/extension.json'
