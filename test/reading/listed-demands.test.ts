@@ -55,6 +55,30 @@ Preisblatt`),
     expect(found.map(([code]) => code)).toContain('minimum_score')
   })
 
+  it('takes past services for references only where the sentence speaks of years, references or bidders', () => {
+    const codes = (line: string) => rowsIn(line).map(([code]) => code)
+    expect(codes('In der Schlussrechnung sind sämtliche erbrachten Leistungen abzurechnen.')).not.toContain(
+      'references',
+    )
+    expect(
+      codes('Der Auftragnehmer muss entsprechende Maßnahmen zum Schutz der Daten treffen.'),
+    ).not.toContain('references')
+    expect(
+      codes('Vorzulegen ist eine Liste der in den letzten drei Jahren erbrachten Leistungen.'),
+    ).toContain('references')
+    expect(codes('Anzugeben sind ausgeführte Leistungen der letzten fünf Jahre.')).toContain('references')
+  })
+
+  it('takes no licence of rights for a licence to trade, and no missing set-aside for a reservation', () => {
+    const codes = (line: string) => rowsIn(line, 'en').map(([code]) => code)
+    expect(codes('The contractor must grant the buyer a licence to use the drawings.')).not.toContain(
+      'authorisation',
+    )
+    expect(codes('The contractor must hold a licence to carry waste.')).toContain('authorisation')
+    expect(codes('This procurement is not set aside for small businesses.')).toEqual([])
+    expect(codes('This procurement is set aside for small businesses.')).toEqual(['reserved'])
+  })
+
   it('reads no table of meanings as demands', () => {
     const table = `
 Guarantor | An organisation that gives a guarantee for a Bidder.
