@@ -25,8 +25,7 @@ const most = 50
 /**
  * The sentences of a text that try to steer an automated reader, openly or hidden. The text itself is not
  * changed: callers keep such sentences out of prompts and show them to people. Deterministic, linear in the text. Rests on
- * `signTables`. A text that is a part of a
- * document brings the `sentences` that the reading of the document found.
+ * `signTables`. A text that is a part of a document brings the `sentences` that the reading of the document found.
  */
 export const findInstructions = (text: string, sentences?: readonly Span[]): Span[] =>
   (sentences
@@ -34,10 +33,10 @@ export const findInstructions = (text: string, sentences?: readonly Span[]): Spa
     : (instructionsIn(wholeText(text))[0] ?? [])
   ).slice(0, most)
 
-/** What was found in readings, for everybody who reads the same text. */
+/** The attempts that were found in a reading, for everybody who reads the same text. */
 const found = new WeakMap<DocumentReading, Attempt[][]>()
 
-/** The same of a document: the places of each page. */
+/** The attempts in a document, page by page. */
 export function instructionsIn(document: DocumentText): Attempt[][] {
   const reading = readDocument(document)
   const attempts = found.get(reading) ?? attemptsIn(document, reading)
@@ -51,14 +50,16 @@ export function instructionsIn(document: DocumentText): Attempt[][] {
  */
 export function readForPeople(document: DocumentText): DocumentReading {
   const reading = readDocument(document)
-  const pages = instructionsIn(document).map((places) => places.filter(({ isSaid }) => isSaid))
-  if (pages.every((places) => places.length === 0)) return reading
-  const sentences = reading.sentences.map((sentence) => {
-    const isSaid = pages[sentence.page - 1]?.some(
-      ({ start, end }) => start < sentence.end && sentence.start < end,
-    )
-    return isSaid ? { ...sentence, part: 'furniture' as const } : sentence
-  })
+  const said = instructionsIn(document).map(
+    (places) => new Set(places.flatMap(({ start, isSaid }) => (isSaid ? start : []))),
+  )
+  if (said.every(({ size }) => size === 0)) return reading
+  // A place is a whole sentence, or stands between two.
+  const sentences = reading.sentences.map((sentence) =>
+    said[sentence.page - 1]?.has(sentence.start) === true
+      ? { ...sentence, part: 'furniture' as const }
+      : sentence,
+  )
   return { ...reading, sentences }
 }
 

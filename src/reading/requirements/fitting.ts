@@ -14,8 +14,8 @@ const weights = fromTables([codeTable], weightsIn)
 /**
  * By so much another code must be likelier than the code of the rules to take its place. A special code tells a reader more,
  * and rests on words that name it, so it gives way to another only where that is nearly certain. A code of what the company must
- * have or prove puts a gap before the company, so it gives way earlier. `assumed`: the rules do not list the line, whose
- * code is that of its place.
+ * have or prove puts a gap before the company, so the code gives way earlier. `assumed`: the rules do not list the line, so that
+ * only its place gives it a code.
  */
 const enough = { assumed: 0, ofCompany: 0.2, general: 0.3, special: { special: 0.6, general: 0.7 } }
 /** So many sentences before and behind a sentence are its neighbours, where the same heading stands above them. */
