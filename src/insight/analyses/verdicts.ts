@@ -6,7 +6,7 @@ import type { MatchResult } from '../match/schema.ts'
 
 /** The verdict of a company's own analysis of a tender. */
 export interface OwnVerdict extends Pick<MatchResult, 'verdict' | 'score'> {
-  /** How many reasons belong to it, such as a high risk. A line has no room for them, and must not hide that there are some. */
+  /** How many reasons belong to the verdict, such as a high risk. A line in a list has no room for the reasons, and says that there are some. */
   reasons: number
 }
 

@@ -108,7 +108,7 @@ interface Leading {
 /** How sure an answer is: in a word, and as a probability that is at least `enough` for a certain answer, and else less. */
 export interface Assessed {
   certainty: Certainty
-  /** That one of the quotes of a certain answer answers; that the first of the closest quotes does, 0 to 1. */
+  /** The probability, 0 to 1: that one of the quotes answers, for a certain answer; that the first quote answers, for closest quotes. */
   confidence: number
 }
 

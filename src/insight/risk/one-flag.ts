@@ -34,7 +34,7 @@ export const inOrder = (
 
 const lengthOf = ({ quote }: Quote) => quote.length
 
-/** Quotes without those that share words with a longer one, or with an equal one before. */
+/** The quotes but for a quote that shares words with a longer quote, or with an equally long quote before it. */
 const eachOnce = (quotes: readonly Quote[]) =>
   quotes.filter(
     (quote, at) =>

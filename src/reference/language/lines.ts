@@ -44,7 +44,7 @@ const markedAs = (written: string, text: string): Line['marked'] => {
   return isEmphasised(written) && !/:.|[.;,]$/.test(text) && !hasValue().test(text) ? 'heading' : null
 }
 
-/** Bullets. Symbol fonts have theirs in a private use area, from which nobody writes a word. */
+/** Bullets. Symbol fonts keep their bullets in a private use area, from which nobody writes a word. */
 const solid = '•▪●■➢➤▫\uf020-\uf0ff'
 const boxes = '□☐☑☒✔✓❑'
 
