@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { cp, symlink } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
@@ -18,9 +17,9 @@ const environment = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 }
 
-const run = (args: string[], cwd = root): ChildProcess =>
+const run = (args: string[]): ChildProcess =>
   spawn(process.execPath, [wrangler, ...args], {
-    cwd,
+    cwd: root,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -39,16 +38,6 @@ export interface ServiceOptions {
   variables: Record<string, string>
   /** A file for the Worker's output; without a file the output is passed on. */
   log?: string
-  /** The folder of the sources: a copy is not restarted when somebody edits the originals. */
-  sources?: string
-}
-
-/** Copies the sources of the Worker in their present state. */
-export async function copySources(to: string): Promise<string> {
-  for (const part of ['src', 'migrations', 'package.json', 'tsconfig.json', 'wrangler.toml', 'CHANGELOG.md'])
-    await cp(root + part, `${to}/${part}`, { recursive: true })
-  await symlink(`${root}node_modules`, `${to}/node_modules`)
-  return to
 }
 
 /** Starts the Worker locally and resolves once it answers. From then on its output is passed on. */
@@ -57,7 +46,6 @@ export async function startService({
   stateDir,
   variables,
   log,
-  sources = root,
 }: ServiceOptions): Promise<ChildProcess> {
   const vars = Object.entries(variables).flatMap(([name, value]) => ['--var', `${name}:${value}`])
   const args = [
@@ -73,7 +61,7 @@ export async function startService({
     'error',
     ...vars,
   ]
-  const child = run(args, sources)
+  const child = run(args)
   const output = collect(child)
   const file = log === undefined ? null : createWriteStream(log, { flags: 'a' })
   child.stdout?.pipe(file ?? process.stdout, { end: false })

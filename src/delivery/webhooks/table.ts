@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { EventType } from '../events/schema.ts'
 import type { DeliveryStatus } from './deliveries/schema.ts'
 
@@ -39,20 +39,3 @@ export const deliveries = sqliteTable('deliveries', {
   createdAt: integer('created_at').notNull(),
   completedAt: integer('completed_at'),
 })
-
-export const deliveryAttempts = sqliteTable(
-  'delivery_attempts',
-  {
-    deliveryId: text('delivery_id').notNull(),
-    number: integer().notNull(),
-    webhookId: text('webhook_id').notNull(),
-    at: integer().notNull(),
-    leaseUntil: integer('lease_until').notNull(),
-    finishedAt: integer('finished_at'),
-    statusCode: integer('status_code'),
-    durationMs: integer('duration_ms'),
-    error: text(),
-    responseSnippet: text('response_snippet'),
-  },
-  (table) => [primaryKey({ columns: [table.deliveryId, table.number] })],
-)

@@ -1,5 +1,5 @@
 /*
- * Replaces the reader of Brotli of the package that reads typefaces (`[alias]` in wrangler.toml). Only typefaces in WOFF2
+ * Replaces the reader of Brotli of the package that reads typefaces (`alias` in src/dev/build/settings.ts). Only typefaces in WOFF2
  * need the reader, and a PDF is set in TrueType. The reader and its dictionary would add 60 kB to the gzipped upload.
  */
 

@@ -45,7 +45,3 @@ export const resourceMetadata = (origin: string, path: string) => ({
 
 /** The places of the documents: at the root, and with the resource's path inserted. */
 export const metadataPaths = ['', ...resourcePaths] as const
-
-/** The address of a resource's document, for the `resource_metadata` of a 401. */
-export const resourceMetadataUrl = (origin: string, path: (typeof metadataPaths)[number]): string =>
-  `${origin}/.well-known/oauth-protected-resource${path}`

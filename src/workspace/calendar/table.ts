@@ -1,8 +1,12 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-export const calendarAddresses = sqliteTable('calendar_addresses', {
-  companyId: text('company_id').notNull(),
-  userId: text('user_id').notNull(),
-  tokenHash: text('token_hash').notNull(),
-  createdAt: integer('created_at').notNull(),
-})
+export const calendarAddresses = sqliteTable(
+  'calendar_addresses',
+  {
+    companyId: text('company_id').notNull(),
+    userId: text('user_id').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.userId] })],
+)

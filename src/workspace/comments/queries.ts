@@ -59,14 +59,6 @@ export async function findAuthor(ctx: CallerCtx, bidId: string, commentId: strin
   return author
 }
 
-/** The number of comments on each section of a bid, by its key; `''` stands for the bid itself. */
-export async function countComments(ctx: CallerCtx, bidId: string): Promise<Map<string, number>> {
-  const query = sql`SELECT coalesce(section_key, '') AS key, count(*) AS n FROM bid_comments
-    WHERE company_id = ${ctx.caller.company.id} AND bid_id = ${bidId} GROUP BY 1`
-  const { results } = await prepare(ctx.d1, query).all<{ key: string; n: number }>()
-  return new Map(results.map(({ key, n }) => [key, n]))
-}
-
 /** Who of the company has commented on the bid, or on the same section, before: newest first, at most 100 people. */
 export async function earlierAuthors(
   ctx: CallerCtx,

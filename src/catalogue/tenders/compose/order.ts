@@ -148,9 +148,6 @@ export function lastStatus(ordered: Notice[]): Notice['status'] {
   return last
 }
 
-/** Whether a notice calls for bids, announces a call, or changes such a notice. */
-export const callsForBids = (notice: Notice): boolean => weight(notice) === 3
-
 /** The notices that are not replaced by a newer version or by a change notice. */
 export function standing(ordered: Notice[]): Notice[] {
   const replaced = new Set(ordered.flatMap(({ change, previous }) => (change ? previous : [])))
