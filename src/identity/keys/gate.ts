@@ -34,7 +34,8 @@ export class KeyGate extends DurableObject<Env> {
   #store: Store | null = null
   #lent: Lending | null = null
   #flush: { at: number; since: number; timer: ReturnType<typeof setTimeout> } | null = null
-  #alarm = false
+  /** Whether this instance has made sure of the alarm; a gate that slept does not know and asks the storage. */
+  #hasAlarm = false
 
   /**
    * Counts a request to `route` (`'GET /tenders'`) if the key may make it. An isolate that carries a busy key is lent
@@ -150,7 +151,7 @@ export class KeyGate extends DurableObject<Env> {
 
   /** Copies the time of last use to the key's row, now and then, and never to an earlier time. */
   override async alarm(): Promise<void> {
-    this.#alarm = false
+    this.#hasAlarm = false
     const record = await this.#record.current()
     this.#open().usage.prune(Date.now())
     if (!record || this.#lastUsed === null) return
@@ -211,8 +212,14 @@ export class KeyGate extends DurableObject<Env> {
     usage.flush()
     if (this.#lastUsed !== null)
       this.ctx.storage.sql.exec('INSERT OR REPLACE INTO last_use VALUES (1, ?)', this.#lastUsed)
-    if (this.#alarm) return
-    this.#alarm = true
-    void this.ctx.storage.setAlarm(now + lastUsedEvery)
+    if (this.#hasAlarm) return
+    this.#hasAlarm = true
+    void this.#planAlarm(now + lastUsedEvery)
+  }
+
+  /** An alarm replaces the one before it. Without the question, a gate that wakes often would never reach its alarm. */
+  async #planAlarm(time: number): Promise<void> {
+    const { storage } = this.ctx
+    if ((await storage.getAlarm()) === null) await storage.setAlarm(time)
   }
 }

@@ -6,6 +6,12 @@ import type { Config } from '../../platform/config/config.ts'
 
 const flushAfter = 20
 
+/** Calls over a limit that have no row yet, and the minute of the latest row. */
+interface Refused {
+  calls: number
+  listedIn: number
+}
+
 /** The requests in an hour: of one connection or person, and of all connections or people of a company together. */
 export interface HourLimits {
   one: number
@@ -27,20 +33,18 @@ export class ConnectionMeter extends DurableObject<Env> {
   readonly #all: HourWindow
   readonly #each = new Map<string, HourWindow>()
   #flush: ReturnType<typeof setTimeout> | null = null
-  #refused = { calls: 0, listedIn: 0 }
+  #refused: Refused
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env)
     this.#all = new HourWindow(state.storage.sql, 'company')
+    this.#refused = state.storage.kv.get<Refused>('refused') ?? { calls: 0, listedIn: 0 }
     forgetWindows(state.storage.sql, Date.now())
   }
 
   /** Counts requests if both hours have room for all of them. The given window is the window that is nearer its end. */
   take(id: string, limits: HourLimits, requests = 1): { admitted: boolean; window: KeyWindow } {
-    this.#flush ??= setTimeout(() => {
-      this.#flush = null
-      for (const window of [this.#all, ...this.#each.values()]) window.flush()
-    }, flushAfter)
+    this.#scheduleFlush()
     const now = Date.now()
     const all = this.#all.at(now, limits.all)
     if (all && all.used + requests > limits.all) return { admitted: false, window: all }
@@ -64,16 +68,24 @@ export class ConnectionMeter extends DurableObject<Env> {
   }
 
   /**
-   * Counts calls over a limit. Gives the number of calls for which a row must be written now, and 0 where this minute
+   * Counts calls over a limit. Returns the number of calls for which a row must be written now, and 0 if this minute
    * has its row. The next row counts the calls that come in a minute after its row.
    */
   refused(calls: number): number {
+    this.#scheduleFlush()
     const now = Math.floor(Date.now() / minute)
-    this.#refused.calls += calls
-    if (this.#refused.listedIn === now) return 0
-    const listed = this.#refused.calls
-    this.#refused = { calls: 0, listedIn: now }
-    return listed
+    const listed = this.#refused.calls + calls
+    const isListed = this.#refused.listedIn === now
+    this.#refused = { calls: isListed ? listed : 0, listedIn: now }
+    return isListed ? 0 : listed
+  }
+
+  #scheduleFlush(): void {
+    this.#flush ??= setTimeout(() => {
+      this.#flush = null
+      for (const window of [this.#all, ...this.#each.values()]) window.flush()
+      if (this.#refused.listedIn > 0) this.ctx.storage.kv.put<Refused>('refused', this.#refused)
+    }, flushAfter)
   }
 
   #of(id: string): HourWindow {
