@@ -6,29 +6,36 @@ import type { Ctx } from '../../platform/context.ts'
 import { logFailure } from '../../platform/log.ts'
 import { embeddingModel } from '../../insight/models/embed.ts'
 import { consumeImports } from './imports.ts'
+import { queueRole, type QueueRole } from './queue-name.ts'
 import { wake } from './wake.ts'
 
 type Consume = (ctx: Ctx, batch: MessageBatch<never>) => Promise<void>
 
 /** The consumer of each queue. A queue only carries the messages of its own producer. */
-const consumers: Record<string, Consume> = {
-  'tender-marketplace-deliveries': consumeDeliveries,
-  'tender-marketplace-deliveries-dead': consumeDeadLetters,
-  'tender-marketplace-documents': consumeDocuments,
-  'tender-marketplace-imports': consumeImports,
+const consumers: Record<QueueRole, Consume> = {
+  deliveries: consumeDeliveries,
+  'deliveries-dead': consumeDeadLetters,
+  documents: consumeDocuments,
+  imports: consumeImports,
 }
 
 /** The queues whose messages write passages. */
-const writing: ReadonlySet<string> = new Set(['tender-marketplace-documents', 'tender-marketplace-imports'])
+const writing: ReadonlySet<QueueRole> = new Set(['documents', 'imports'])
 
 export async function consumeQueue(ctx: Ctx, batch: MessageBatch): Promise<void> {
-  const consume = consumers[batch.queue]
-  if (!consume) throw new Error(`Nobody takes the messages of ${batch.queue}`)
+  const role = queueRole(batch.queue)
+  if (!role) return refuseQueue(batch)
   const messages = batch.messages as readonly Message<OfSandbox>[]
   const groups = Map.groupBy(messages, ({ body }) => body.sandbox ?? null)
-  await Promise.all([...groups].map(([id, group]) => consumeIn(ctx, id, group, consume)))
+  await Promise.all([...groups].map(([id, group]) => consumeIn(ctx, id, group, consumers[role])))
   // New passages get their vectors at once, and not at the next minute.
-  if (writing.has(batch.queue) && embeddingModel(ctx)) await wake(ctx, 'passages/vectors')
+  if (writing.has(role) && embeddingModel(ctx)) await wake(ctx, 'passages/vectors')
+}
+
+/** Messages of a queue without a consumer wait until the configuration is corrected. */
+function refuseQueue(batch: MessageBatch): void {
+  logFailure({ queue: batch.queue }, new Error('No consumer has the name of this queue'))
+  batch.retryAll({ delaySeconds: 300 })
 }
 
 /**
