@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit'
 import type { Typefaces } from './typefaces.ts'
-import { bottomMargin, type Canvas, margin, textWidth, writeBlock } from './pdf-blocks.ts'
+import { bottomMargin, type Canvas, faces, margin, textWidth, writeBlock } from './pdf-blocks.ts'
 import type { Paper } from './paper.ts'
 
 /**
@@ -10,9 +10,8 @@ import type { Paper } from './paper.ts'
 export async function pdfOf(paper: Paper, { regular, bold }: Typefaces): Promise<Uint8Array> {
   const doc = new Pdf({
     size: 'A4',
-    // The first typeface is loaded with the document: otherwise the document asks for Helvetica, which the upload does
-    // not have.
-    font: regular,
+    // Otherwise the document opens Helvetica, which the upload does not have.
+    font: null,
     margins: { top: margin, right: margin, bottom: bottomMargin, left: margin },
     pdfVersion: '1.7',
     tagged: true,
@@ -21,8 +20,7 @@ export async function pdfOf(paper: Paper, { regular, bold }: Typefaces): Promise
     info: { Title: paper.title, Author: paper.author, CreationDate: paper.at, ModDate: paper.at },
   } as unknown as PDFKit.PDFDocumentOptions)
   const bytes = bytesOf(doc)
-  doc.registerFont('regular', regular)
-  doc.registerFont('bold', bold)
+  doc.font(bold as never).font(regular as never)
   const root = doc.struct('Document')
   doc.addStructure(root)
   writeTitlePage({ doc, parent: root }, paper)
@@ -50,11 +48,11 @@ function writeTitlePage({ doc, parent }: Canvas, { author, title, facts }: Paper
     doc.y += after
   }
   doc.y = 190
-  put('P', 'regular', 14, author, 16)
-  put('Title', 'bold', 25, title, 40)
+  put('P', faces.regular, 14, author, 16)
+  put('Title', faces.bold, 25, title, 40)
   for (const { label, value } of facts) {
-    put('P', 'bold', 9.5, label, 1)
-    put('P', 'regular', 11, value, 9)
+    put('P', faces.bold, 9.5, label, 1)
+    put('P', faces.regular, 11, value, 9)
   }
 }
 
@@ -80,7 +78,7 @@ function reserveContents({ doc, parent }: Canvas, { parts, words }: Paper): (ent
           doc.struct(
             'Caption',
             {},
-            () => void doc.font('bold').fontSize(16).text(words.contents, margin, margin),
+            () => void doc.font(faces.bold).fontSize(16).text(words.contents, margin, margin),
           ),
         )
       const shown = all.slice(each * linesOfContents, (each + 1) * linesOfContents)
@@ -96,7 +94,7 @@ function reserveContents({ doc, parent }: Canvas, { parts, words }: Paper): (ent
 }
 
 function writeEntry(doc: PDFKit.PDFDocument, { heading, page }: Entry, index: number, y: number): void {
-  doc.font('regular').fontSize(10.5)
+  doc.font(faces.regular).fontSize(10.5)
   const goTo = destinationOf(index)
   const width = textWidth - 40
   doc.text(`${index + 1}  ${heading}`, margin, y, {
@@ -121,7 +119,7 @@ function writePart(canvas: Canvas, { heading, blocks }: Paper['parts'][number], 
   const title = `${index + 1}  ${heading}`
   doc.addNamedDestination(destinationOf(index), 'XYZ', margin, doc.y, null as never)
   doc.outline.addItem(title)
-  parent.add(doc.struct('H1', {}, () => void doc.font('bold').fontSize(15).text(title, margin)))
+  parent.add(doc.struct('H1', {}, () => void doc.font(faces.bold).fontSize(15).text(title, margin)))
   doc.y += 6
   for (const block of blocks) writeBlock(canvas, block)
   return page
@@ -141,7 +139,7 @@ function writeFooters(doc: PDFKit.PDFDocument, { author, words }: Paper): void {
       .lineTo(margin + textWidth, y - 6)
       .lineWidth(0.5)
       .stroke('#999999')
-    doc.font('regular').fontSize(8.5)
+    doc.font(faces.regular).fontSize(8.5)
     doc.text(author, margin, y, { width: textWidth * 0.75, height: 12, ellipsis: true })
     doc.text(`${words.page} ${page + 1} ${words.of} ${count}`, margin, y, {
       width: textWidth,
