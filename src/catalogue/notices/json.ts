@@ -1,3 +1,5 @@
+import { normalized } from '../../platform/normal-form.ts'
+
 /** A JSON object whose members are not checked yet. */
 export type Json = Readonly<Record<string, unknown>>
 
@@ -30,7 +32,7 @@ export function text(value: unknown): string | null {
   if (typeof value !== 'string') return null
   // oxlint-disable-next-line no-control-regex -- control characters are what is removed
   const clean = value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '').trim()
-  return clean === '' ? null : clean.normalize('NFC')
+  return clean === '' ? null : normalized(clean)
 }
 
 /** A finite number, or a text that is one; null for every other value. */

@@ -1,3 +1,4 @@
+import { normalized } from '../../platform/normal-form.ts'
 import * as z from 'zod'
 import { isCountry } from '../../reference/codes/countries.ts'
 import { moment, type Edge } from './moment.ts'
@@ -17,7 +18,7 @@ export const words = (maximum: number) =>
     .string('must be a text')
     .max(maximum, `must not be longer than ${maximum} characters`)
     .transform((text, context) => {
-      const read = text.normalize('NFC').trim()
+      const read = normalized(text).trim()
       if (control.test(text)) return refused(context, 'must not hold control characters')
       return read === '' ? refused(context, 'must not be empty') : read
     })

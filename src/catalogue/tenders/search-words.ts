@@ -1,3 +1,4 @@
+import { normalized } from '../../platform/normal-form.ts'
 import { Buffer } from 'node:buffer'
 
 /** Words are indexed up to this many characters. A longer word is searched by its beginning. */
@@ -137,11 +138,11 @@ const asciiOf = (plain: string): number[] | null =>
     : [...plain].map((letter) => (/[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : 0))
 
 const normalise = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(dropped, '')
-    .replace(folded, (letter) => letterFolds.get(letter) ?? letter)
-    .normalize('NFC')
+  normalized(
+    normalized(text, 'NFKD')
+      .toLowerCase()
+      .replace(dropped, '')
+      .replace(folded, (letter) => letterFolds.get(letter) ?? letter),
+  )
 
 const capped = (word: string) => (word.length > longestWord ? [...word].slice(0, longestWord).join('') : word)

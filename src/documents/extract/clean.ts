@@ -1,3 +1,5 @@
+import { normalized } from '../../platform/normal-form.ts'
+
 // oxlint-disable no-misleading-character-class -- single characters are meant, not their clusters
 
 /** Characters without a shape that hide text or break words: zero width, direction, tags, variation selectors. */
@@ -27,7 +29,7 @@ export function cleanText(text: string): { text: string; hidden: boolean } {
     .replaceAll(/ ?\n ?/g, '\n')
     .replaceAll(symbols, '•')
     .replaceAll(/\n{3,}/g, '\n\n')
-  return { text: shown.normalize('NFC').trim(), hidden: carriers.test(text) }
+  return { text: normalized(shown).trim(), hidden: carriers.test(text) }
 }
 
 /** One line of text, with every white space replaced by a space. */

@@ -1,3 +1,4 @@
+import { normalized } from '../../platform/normal-form.ts'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 /**
@@ -7,7 +8,7 @@ const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
 const derive = (password: string, salt: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) =>
-    scrypt(password.normalize('NFKC'), salt, 32, cost, (error, key) =>
+    scrypt(normalized(password, 'NFKC'), salt, 32, cost, (error, key) =>
       error ? reject(error) : resolve(key),
     ),
   )

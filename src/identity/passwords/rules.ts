@@ -1,8 +1,10 @@
+import { normalized } from '../../platform/normal-form.ts'
+
 const shortest = 12
 const longest = 256
 
 /** The form in which a password is counted and hashed: typed on another keyboard, it has the same characters. */
-const normal = (password: string) => password.normalize('NFKC')
+const normal = (password: string) => normalized(password, 'NFKC')
 
 const letters = (text: string) =>
   normal(text)

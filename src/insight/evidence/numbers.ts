@@ -1,3 +1,4 @@
+import { normalized } from '../../platform/normal-form.ts'
 import { fromTables } from '../../platform/tables.ts'
 import { amountsIn, type FoundAmount } from '../../reference/language/values/money.ts'
 import { eachNumber, following } from '../../reference/language/values/numbers.ts'
@@ -12,7 +13,7 @@ export function textOf({ title, text, source }: Pick<Requirement, 'title' | 'tex
   const name = source.documentId !== null && text !== null ? null : title
   const parts = [name, text, source.quote].flatMap((part) => part || [])
   const distinct = parts.filter((part, i) => !parts.some((other, j) => j < i && other.includes(part)))
-  return distinct.join('\n').normalize('NFC').slice(0, 8000)
+  return normalized(distinct.join('\n')).slice(0, 8000)
 }
 
 /** An amount of money with its currency (ISO 4217), and its place. */

@@ -1,3 +1,5 @@
+import { normalized } from '../normal-form.ts'
+
 /** In bytes of UTF-8: the longest file name that file systems take. */
 const longest = 255
 /** In bytes: an ending of at most this length is kept when a name is cut. */
@@ -11,7 +13,7 @@ const misleading = /[/\\\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\
 
 /** A name that is safe to show, to save under and to send in a header. Every text gives such a name. */
 export function safeFileName(name: string): string {
-  const clean = name.normalize('NFC').replace(misleading, '_').trim()
+  const clean = normalized(name).replace(misleading, '_').trim()
   return /^\.*$/.test(clean) ? 'file' : shortened(clean)
 }
 
@@ -77,8 +79,7 @@ export function asUtf8(text: string): string {
 
 /** `Content-Disposition` of a download: always an attachment, the whole name beside an ASCII one for old clients. */
 export function attachment(fileName: string): string {
-  const ascii = fileName
-    .normalize('NFKD')
+  const ascii = normalized(fileName, 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^ -~]|["\\%]/gu, '_')
   const whole = encodeURIComponent(fileName).replaceAll(

@@ -1,3 +1,4 @@
+import { normalized } from '../normal-form.ts'
 import { type Detail, invalidBody, invalidData } from '../errors.ts'
 import { deeperThan, maximumDepth } from '../json-depth.ts'
 import { readCapped } from './capped.ts'
@@ -79,7 +80,7 @@ export function findStray(value: object): { cleaned: unknown; details: Detail[] 
     if (typeof part === 'string') {
       const stray = strayCharacter(part)
       if (stray) details.push({ path, message: `holds ${stray}` })
-      return part.normalize('NFC')
+      return normalized(part)
     }
     if (Array.isArray(part)) return part.map((each, index) => walk(each, `${path}[${index}]`))
     if (typeof part !== 'object' || part === null) return part

@@ -1,3 +1,4 @@
+import { normalized } from '../../platform/normal-form.ts'
 import type { Requirement } from './schema.ts'
 import { amountsIn } from '../../reference/language/values/money.ts'
 import { worded } from '../../reference/language/worded.ts'
@@ -16,7 +17,7 @@ export type Threshold = NonNullable<Requirement['threshold']>
  */
 export function thresholdIn(text: string, language: string | null): Threshold | null {
   // A demand stands early in a requirement; reading a long annex to its end would take unbounded time.
-  const head = text.normalize('NFC').slice(0, 20_000)
+  const head = normalized(text).slice(0, 20_000)
   return amountThreshold(head, language) ?? standardThreshold(head) ?? numberThreshold(head, language)
 }
 

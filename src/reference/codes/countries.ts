@@ -1,3 +1,4 @@
+import { normalized } from '../../platform/normal-form.ts'
 import countriesTsv from './countries.tsv'
 import { once, readTable } from './table.ts'
 
@@ -77,7 +78,12 @@ const lists = once(() => {
 
 /** Lower case, without accents, single spaces, straight apostrophes. */
 const folded = (name: string) =>
-  name.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim().toLowerCase()
+  normalized(name, 'NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’‘]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
 
 /** ISO 3166 alpha-3 (any case) to alpha-2; null for a code that is not in the EU country list. */
 export const countryByAlpha3 = (code: string): string | null =>

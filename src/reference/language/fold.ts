@@ -1,3 +1,5 @@
+import { normalized } from '../../platform/normal-form.ts'
+
 /** Marks above and below letters; a soft hyphen and joiners stand inside words without being part of them. */
 const unread = /[\p{M}\u00ad\u200c\u200d]/gu
 
@@ -7,8 +9,7 @@ const ligature = new RegExp(`[${Object.keys(ligatures).join('')}]`, 'g')
 
 /** A text in the letters in which texts are compared: NFKD, lower case, accents folded. */
 export const foldLetters = (text: string): string =>
-  text
-    .normalize('NFKD')
+  normalized(text, 'NFKD')
     .replace(unread, '')
     .toLowerCase()
     .replace(ligature, (letter) => ligatures[letter] ?? letter)

@@ -1,3 +1,4 @@
+import { normalized } from '../../platform/normal-form.ts'
 import { fromTables } from '../../platform/tables.ts'
 import { stemTables } from './stems.ts'
 import { stopWordTable } from './stop-words.ts'
@@ -23,8 +24,7 @@ export function groupsOf(word: string): string[] {
 /** The different words of a text, in lower case and without digits. */
 export const lettersOf = (text: string): Set<string> =>
   new Set(
-    text
-      .normalize('NFC')
+    normalized(text)
       .toLowerCase()
       .match(/\p{L}+/gu),
   )

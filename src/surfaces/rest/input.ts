@@ -1,3 +1,4 @@
+import { normalized } from '../../platform/normal-form.ts'
 import { zValidator } from '@hono/zod-validator'
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -95,7 +96,7 @@ function parseQuery(schema: z.ZodObject, sent: Texts): z.ZodSafeParseResult<Reco
       details.push({ path: name, message: 'is given more than once' })
     const stray = anyText ? null : strayCharacter(text)
     if (stray) details.push({ path: name, message: `holds ${stray}` })
-    return [name, text.normalize('NFC')]
+    return [name, normalized(text)]
   })
   const result = schema.safeParse(Object.fromEntries(values))
   return refusedFor(details, result)

@@ -1,3 +1,4 @@
+import { normalized } from '../../../platform/normal-form.ts'
 import { runs } from '../search-words.ts'
 
 /** One word, or several words that must follow one another. With `prefix` the last is only the beginning of a word. */
@@ -37,7 +38,7 @@ function parseClauses(q: string): TextQuery {
   const clauses: TextQuery = []
   let left = mostWords
   let or = false
-  for (const part of q.normalize('NFKC').matchAll(parts)) {
+  for (const part of normalized(q, 'NFKC').matchAll(parts)) {
     if (part[0] === 'OR') {
       or = clauses.length > 0
       continue

@@ -1,3 +1,4 @@
+import { normalized } from '../../../platform/normal-form.ts'
 import type { oauthClients } from '../table.ts'
 
 export type Client = Pick<
@@ -13,9 +14,7 @@ const nameLength = 80
  * application.
  */
 export function shownName(name: string | undefined, fallback: string): string {
-  const clean = (name ?? '')
-    .toWellFormed()
-    .normalize('NFC')
+  const clean = normalized((name ?? '').toWellFormed())
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\s\p{C}]+/gu, ' ')
     .trim()

@@ -1,3 +1,4 @@
+import { normalized } from '../../../platform/normal-form.ts'
 import { durationsIn } from '../../../reference/language/values/durations.ts'
 import { amountsIn, numberFrom, numeral } from '../../../reference/language/values/money.ts'
 import { percentsIn } from '../../../reference/language/values/percents.ts'
@@ -79,7 +80,7 @@ interface Figures {
  */
 export function figuresIn(written: string): Figures {
   const figures: Figures = { stated: new Set(), implied: new Set() }
-  let rest = written.replace(/[⁰¹²³⁴-⁹₀-₉]/g, ' ').normalize('NFKC')
+  let rest = normalized(written.replace(/[⁰¹²³⁴-⁹₀-₉]/g, ' '), 'NFKC')
   const take = (found: Figure[]) => {
     for (const { start, end, states, implies = [] } of found) {
       for (const each of states) figures.stated.add(each)

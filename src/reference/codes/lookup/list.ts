@@ -1,3 +1,5 @@
+import { normalized } from '../../../platform/normal-form.ts'
+
 /** One code of a list with its name. */
 export interface Label {
   code: string
@@ -27,8 +29,7 @@ export interface CodeList {
 
 /** Lower case without accents; every character but letters and digits becomes a space. */
 export const folded = (text: string): string =>
-  text
-    .normalize('NFD')
+  normalized(text, 'NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

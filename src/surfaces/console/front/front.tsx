@@ -1,3 +1,4 @@
+import { normalized } from '../../../platform/normal-form.ts'
 import { networkOf } from '../../../identity/sessions/network.ts'
 import { listPlanLimits } from '../../../identity/quotas/queries.ts'
 import { longestQuery, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
@@ -48,7 +49,7 @@ interface Found {
 
 /** The first three open tenders for the words of the visitor; null if the visitor has searched for nothing. */
 async function search({ ctx, request, url }: Visitor): Promise<Found | null> {
-  const q = (url.searchParams.get('q') ?? '').normalize('NFC').trim()
+  const q = normalized(url.searchParams.get('q') ?? '').trim()
   if (q === '') return null
   const none = { q, items: [], total: 0 }
   const asked = SearchTenders.safeParse({ q, status: 'open', limit: '3' })

@@ -1,3 +1,4 @@
+import { normalized } from '../../../platform/normal-form.ts'
 import type { Child } from 'hono/jsx'
 import { errorStatus, forbidden, Problem } from '../../../platform/errors.ts'
 import { strayCharacter } from '../../../platform/http/text.ts'
@@ -155,7 +156,7 @@ async function answer(
 
 /** Replaces the CR LF that browsers send as line breaks. Puts texts into Unicode normal form, as the API does. */
 function tidy(fields: URLSearchParams): URLSearchParams {
-  const each = [...fields].map(([name, value]) => [name, value.replaceAll('\r\n', '\n').normalize('NFC')])
+  const each = [...fields].map(([name, value]) => [name, normalized(value.replaceAll('\r\n', '\n'))])
   return new URLSearchParams(each)
 }
 

@@ -1,3 +1,4 @@
+import { normalized } from '../../../platform/normal-form.ts'
 import type * as z from 'zod'
 import { type Detail, Problem } from '../../../platform/errors.ts'
 import { detailsOf } from '../../../platform/http/details.ts'
@@ -40,7 +41,7 @@ function fieldsOf(params: URLSearchParams, schema: z.ZodObject): Record<string, 
   for (const name of new Set(params.keys())) {
     const values = params.getAll(name).filter((value) => value.trim() !== '')
     if (!Object.hasOwn(schema.shape, name) || values.length === 0) continue
-    const text = values.join(',').normalize('NFC')
+    const text = normalized(values.join(','))
     if (!strayCharacter(text)) given[name] = text
   }
   return given

@@ -1,3 +1,4 @@
+import { normalized } from '../../../platform/normal-form.ts'
 import { longestQuery, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
@@ -21,7 +22,7 @@ import { ListedDeadline } from '../tenders/listed-deadline.tsx'
 
 /** Everything that matches the words: tenders, and the bids, files, people, tasks and groups of the company. */
 export async function showFound(visit: Visit) {
-  const given = (visit.url.searchParams.get('q') ?? '').normalize('NFC').trim()
+  const given = normalized(visit.url.searchParams.get('q') ?? '').trim()
   const q = given.length > longestQuery || strayCharacter(given) ? '' : given
   const asked = SearchTenders.safeParse({ q, limit: '5' })
   const [own, tenders] = await Promise.all([

@@ -1,3 +1,4 @@
+import { normalized } from '../../../platform/normal-form.ts'
 import type { Child } from 'hono/jsx'
 import { forbidden, Problem } from '../../../platform/errors.ts'
 import { strayCharacter } from '../../../platform/http/text.ts'
@@ -40,7 +41,7 @@ export async function readOpenForm(
   upTo?: number,
 ): Promise<Sent & { fields: URLSearchParams }> {
   const read = (await readForm(visitor.request, upTo)) ?? new URLSearchParams()
-  const fields = new URLSearchParams([...read].map(([name, value]) => [name, value.normalize('NFC')]))
+  const fields = new URLSearchParams([...read].map(([name, value]) => [name, normalized(value)]))
   if (!sentBy(visitor, visitor.url.pathname, fields))
     return { fields, problem: forbidden('form', 'This form had expired. Please send it again.') }
   const details = [...fields].flatMap(([path, value]) => {
