@@ -19,7 +19,7 @@ export const scopes = [
   'account:read',
   'sandbox:manage',
 ] as const
-export type Scope = (typeof scopes)[number]
+type Scope = (typeof scopes)[number]
 
 export const plans = ['basic', 'enterprise'] as const
 export const roles = ['owner', 'admin', 'member'] as const

@@ -54,7 +54,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const suffix = '[0-7][0-9a-hjkmnp-tv-z]{25}'
 
 /** 128 bits as 26 characters of Crockford's base32, most significant first, as TypeID writes a UUID. */
-export function base32(bytes: Uint8Array): string {
+function base32(bytes: Uint8Array): string {
   let text = ''
   // 130 bits make 26 whole groups of five: two leading zero bits are added to the 128.
   let [held, bits] = [0, 2]

@@ -23,7 +23,7 @@ export async function bundle(entry: string, { clock }: { clock: 'fixed' | 'real'
 }
 
 /** Gives the text of a file whose path ends in `?raw`, as the build does for the Worker. */
-export const rawText = {
+const rawText = {
   name: 'raw-text',
   setup: (on: import('esbuild').PluginBuild) => {
     on.onResolve({ filter: /\?raw$/ }, ({ path, resolveDir }) => ({

@@ -11,7 +11,7 @@ export interface Application {
   end: () => Promise<void>
 }
 
-export interface Asking {
+interface Asking {
   url: string
   /** The answer in the redirect that came back, once the library has judged it. */
   answer: () => URLSearchParams

@@ -32,7 +32,7 @@ export interface RowsJudged {
 }
 
 /** A text without the marks of Markdown and HTML and without the number at its beginning, with single blanks. */
-export const bare = (text: string) =>
+const bare = (text: string) =>
   text
     .replace(/<[^<>]{0,200}>/g, '')
     .replace(/\]\((?:[^()]|\([^()]*\)){0,400}\)?/g, '')

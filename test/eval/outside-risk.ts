@@ -10,7 +10,7 @@ export interface CuadContract {
 }
 
 /** The codes of this service for each category of CUAD. A contract counts as found if one of the codes is flagged. */
-export const mapped = {
+const mapped = {
   'Termination For Convenience': ['termination_for_convenience'],
   'Uncapped Liability': ['unlimited_liability'],
   'Liquidated Damages': ['liquidated_damages', 'contract_penalty'],

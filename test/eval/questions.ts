@@ -15,7 +15,7 @@ interface EvalTender {
   documents: { name: string; pages: string[] }[]
 }
 
-export interface EvalQuestion {
+interface EvalQuestion {
   id: string
   tender: string
   lang: string

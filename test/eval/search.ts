@@ -75,7 +75,7 @@ export const loadWords = () =>
 type Kind = 'forms' | 'exact'
 
 /** The numbers of the tenders that a search finds, the best rank first. */
-export function ranked({ postings }: Corpus, q: string, match: Kind): number[] {
+function ranked({ postings }: Corpus, q: string, match: Kind): number[] {
   const tiers = filterOf({ q, match, currency: 'EUR' })?.tiers ?? []
   return tiers.flatMap(({ only }) => ordinalsOf(membersOf(only, postings)))
 }

@@ -53,8 +53,8 @@ export interface ResultFacts {
   contracts?: { awardDate: string | null; signed: string | null; tenders: string[] }[]
 }
 
-export type Words = Record<string, string>
-export type Lengths = Record<string, number>
+type Words = Record<string, string>
+type Lengths = Record<string, number>
 export type Place = { nuts?: string; country?: string; other?: string }
 export type Amount = { amount: number; currency: string }
 

@@ -8,7 +8,7 @@ import { allCriteria } from '../../src/insight/compliance/espd/taxonomy.ts'
 
 /** The data of the ESPD tests' cases; the same day for all of them. */
 export const issued = new Date('2026-11-21T09:30:15.000Z')
-export const uuid = '0a1f3c52-7b1d-4f3e-9a2e-51f2c9a1b002'
+const uuid = '0a1f3c52-7b1d-4f3e-9a2e-51f2c9a1b002'
 
 export const company = (
   profile: object | null,

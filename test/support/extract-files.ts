@@ -55,7 +55,7 @@ const rels = (items: [id: string, type: string, target: string][]) =>
     )
     .join('')}</Relationships>`
 
-export const wordNamespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const wordNamespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const word = (root: string, content: string) =>
   `${xml}<w:${root} xmlns:w="${wordNamespace}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">${content}</w:${root}>`
 

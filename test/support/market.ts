@@ -1,7 +1,7 @@
 import { importNotices, type TestCompany } from './api.ts'
 
 /** A company in the form of a release. */
-export interface Organisation {
+interface Organisation {
   name: string | null
   country: string | null
   id: string | null

@@ -10,7 +10,7 @@ import type { Tender } from '../../src/catalogue/tenders/schema.ts'
 import type { Requirement } from '../../src/reading/requirements/schema.ts'
 
 /** The data of the cases for gaps, match and matrix. Today is the same day for all of them. */
-export const today = new Date('2026-11-21T09:00:00.000Z')
+const today = new Date('2026-11-21T09:00:00.000Z')
 
 type Given = Partial<
   Omit<CompanyFacts, 'profile' | 'certifications'> & {

@@ -65,7 +65,7 @@ function inTitle(tender: Sample, wishes: Wishes): boolean {
   })
 }
 
-export function stateAt({ status, deadlines }: Sample, now: Date) {
+function stateAt({ status, deadlines }: Sample, now: Date) {
   const times = deadlines.map((each) => new Date(each).getTime())
   const ahead = times.filter((time) => time > now.getTime())
   const deadline = ahead.length > 0 ? Math.min(...ahead) : times.length > 0 ? Math.max(...times) : null

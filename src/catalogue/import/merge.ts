@@ -7,7 +7,7 @@ import type { TenderState } from './state.ts'
 export type MergeOutcome = 'created' | 'updated' | 'unchanged'
 
 /** A stored tender that is the same as another tender. */
-export interface MergedTender {
+interface MergedTender {
   tenderId: string
   doc: TenderState['doc']
 }

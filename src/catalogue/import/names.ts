@@ -12,7 +12,7 @@ const universal = /^(?:publication:|ocid:|(?:procedure|notice):[0-9a-f]{8}-(?:[0
 const scopeOf = (ref: string, source: string): string => (universal.test(ref) ? '' : source)
 
 /** The tender that has a name, and whether only plans have the name. */
-export interface Owner {
+interface Owner {
   tenderId: string
   plan: boolean
 }

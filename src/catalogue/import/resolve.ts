@@ -3,7 +3,7 @@ import type { Notice } from '../notices/schema.ts'
 import { isPlan, type Names, namesOf, pointersTo } from './names.ts'
 
 /** A notice with the tender it belongs to. */
-export interface Assigned {
+interface Assigned {
   notice: Notice
   tenderId: string
 }

@@ -79,7 +79,7 @@ export type NoticeRequirement = {
     path: string
   }
 
-export interface AwardContract {
+interface AwardContract {
   id: string
   value: Money | null
   endsAt: string | null

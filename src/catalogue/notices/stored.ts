@@ -8,7 +8,7 @@ const members = Object.keys(any).toSorted() as (keyof Notice)[]
  * The members of a notice that are not empty, in one order for all parsers. Half of the members are mostly empty, and
  * would be written, read and compared for nothing.
  */
-export function storedForm(notice: Notice): Partial<Notice> {
+function storedForm(notice: Notice): Partial<Notice> {
   const stored: Record<string, unknown> = {}
   for (const name of members) {
     const value = notice[name]

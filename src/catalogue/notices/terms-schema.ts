@@ -91,7 +91,7 @@ const reach = {
   url: z.string().nullable(),
 }
 
-export const contactRoles = ['information', 'documents', 'submission', 'review', 'mediation'] as const
+const contactRoles = ['information', 'documents', 'submission', 'review', 'mediation'] as const
 export const Contact = z
   .object({ role: z.enum(contactRoles), ...reach })
   .meta({ id: 'Contact', description: 'Whom to ask, or where to appeal' })

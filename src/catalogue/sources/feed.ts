@@ -56,7 +56,7 @@ export interface Limits {
 }
 
 /** The way to fetch a single notice. */
-export interface Documents {
+interface Documents {
   request: (id: string) => PageRequest
   /** The name under which the catalogue knows the notice; see `Listed`. */
   ref: (id: string) => string

@@ -92,7 +92,7 @@ function statusOf(name: string, row: SourceRow | undefined, now: number, openFai
 }
 
 /** The problem of the source, in one sentence; null without a problem. */
-export function problemOf(row: SourceRow, openFailures: number): string | null {
+function problemOf(row: SourceRow, openFailures: number): string | null {
   const { name, attempts, last_error, next_at, watermark } = row
   if (attempts > 0) {
     const times = attempts === 1 ? 'once' : `${attempts} times in a row`

@@ -10,7 +10,7 @@ import { type SourceAnswer, ask } from './request.ts'
 import { noGain, type State } from './state.ts'
 import type { Budget, Worked } from './work.ts'
 
-export const mostPages = 1000
+const mostPages = 1000
 
 /**
  * Fetches the current page and imports the notices that it contains or lists. Every fault is returned in the result.

@@ -19,7 +19,7 @@ const pageSize = 100
 /** The search returns at most this many results of a query by page numbers. A day has some 4,000 notices. */
 const mostResults = 15_000
 
-export const xml = /^(application|text)\/([\w.+-]+\+)?xml\b/i
+const xml = /^(application|text)\/([\w.+-]+\+)?xml\b/i
 
 /**
  * Tenders Electronic Daily. The search API (docs.ted.europa.eu/reuse/search-api.html) returns the publication numbers

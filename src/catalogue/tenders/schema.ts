@@ -25,7 +25,7 @@ const lotTerms = {
   techniques: Techniques.nullable(),
 }
 
-export const Lot = z
+const Lot = z
   .object({
     id: z.string().meta({ description: 'As the buyer numbers it', examples: ['LOT-0001'] }),
     title: z.string().nullable(),
@@ -41,12 +41,12 @@ export const Lot = z
   })
   .meta({ id: 'Lot', description: 'A part of a tender that is awarded on its own' })
 
-export const TenderBuyer = Buyer.extend({ otherRegistrationNumbers, ...BuyerDetails.shape }).meta({
+const TenderBuyer = Buyer.extend({ otherRegistrationNumbers, ...BuyerDetails.shape }).meta({
   id: 'TenderBuyer',
   description: 'One of the buyers, with address and contact',
 })
 
-export const Modification = z
+const Modification = z
   .object({
     noticeId: z.string(),
     publishedAt: Time.nullable(),

@@ -9,9 +9,9 @@ type RoomCtx = Pick<CallerCtx, 'd1' | 'caller'>
  * The most active endpoints at one host, of all companies together, so that several companies cannot flood somebody
  * else's server.
  */
-export const mostOfHost = 200
+const mostOfHost = 200
 /** The most active endpoints of one company at one host: more than a company needs at a service that takes webhooks. */
-export const mostOfCompanyAtHost = 25
+const mostOfCompanyAtHost = 25
 
 /** The host name of an address, in one spelling: lower case, without a final point. */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '')

@@ -6,7 +6,7 @@ const readme = fileURLToPath(new URL('../../../README.md', import.meta.url).href
 const [begin, end] = ['<!-- floors -->', '<!-- /floors -->']
 
 /** The houses from the top to the ground, with their rooms, as the README shows them. */
-export function drawing(): string {
+function drawing(): string {
   const lines = Object.entries(rules.houses).map(([name, { about, rooms }]) => {
     const folders = Object.keys(rooms).filter((room) => !room.includes('.'))
     return `| \`${name}/\` | ${about} | ${folders.join(', ')} |`

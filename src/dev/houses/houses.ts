@@ -1,7 +1,7 @@
 import file from './houses.json' with { type: 'json' }
 
 /** A house of the first floor of `src`. It may import from every house that stands below it in the file. */
-export interface House {
+interface House {
   about: string
   /** Its folders, and the files that lie directly in it, each with the rooms of the same house that it may import. */
   rooms: Record<string, string[]>
@@ -32,7 +32,7 @@ interface Readers {
 export const rules: Rules = file
 
 /** The house and room of a file of `src`; null for a file beside the houses, such as the entry of the Worker. */
-export function placeOf(path: string): { house: string; room: string } | null {
+function placeOf(path: string): { house: string; room: string } | null {
   const [house = '', room] = path.split('/')
   return room !== undefined && Object.hasOwn(rules.houses, house) ? { house, room } : null
 }

@@ -54,7 +54,7 @@ const isNothing = (node: Node | undefined) =>
   node?.type === 'Literal' ? node.value === null : node?.name === 'undefined'
 
 /** Whether code decides by a sentence: compares it, looks into it, or rewrites it. */
-export function decidesBySentence(node: Node): boolean {
+function decidesBySentence(node: Node): boolean {
   const { type, operator = '', left, right, callee } = node
   if (type === 'BinaryExpression')
     return (
@@ -67,11 +67,11 @@ export function decidesBySentence(node: Node): boolean {
 }
 
 /** Whether code forbids without a reason, which `forbidden` demands. */
-export const forbidsWithoutReason = ({ type, callee, arguments: given = [] }: Node): boolean =>
+const forbidsWithoutReason = ({ type, callee, arguments: given = [] }: Node): boolean =>
   type === 'NewExpression' && callee?.name === 'Problem' && given[0]?.value === 'FORBIDDEN'
 
 /** Whether words name a route of REST. A route alone is a stored name, such as the action of an audit row. */
-export const namesRoute = (text: unknown): boolean =>
+const namesRoute = (text: unknown): boolean =>
   typeof text === 'string' && /\b(?:GET|POST|PATCH|PUT|DELETE) \//.test(text) && !/^[A-Z]+ \/\S*$/.test(text)
 
 /** The linter's rule `houses/sentences`: sentences are for people, and no code decides by them. */

@@ -16,7 +16,7 @@ const longest = 190
  * The words in the source of an expression: runs of letters, without classes, escapes, names of groups and codes in
  * capitals, such as those of currencies.
  */
-export const wordsOf = (source: string): string[] =>
+const wordsOf = (source: string): string[] =>
   source
     .replace(
       /\{\{\w+\}\}|\\{1,2}[pP]\{\w+(?:=\w+)?\}|\(\?<\w+>|\\{1,2}k<\w+>|\[(?:\\.|[^\]\\])*\]|\\{1,2}[a-zA-Z]|\b\p{Lu}{3}\b/gu,
@@ -25,7 +25,7 @@ export const wordsOf = (source: string): string[] =>
     .match(/\p{L}{2,}/gu) ?? []
 
 /** Whether a string is written like the source of an expression. */
-export const isPattern = (text: string): boolean => /\(\?[:=!<]|\\[pbdsS]|\w\|\w/.test(text)
+const isPattern = (text: string): boolean => /\(\?[:=!<]|\\[pbdsS]|\w\|\w/.test(text)
 
 const protocols = join('insight', 'models', 'providers')
 

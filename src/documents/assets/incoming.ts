@@ -8,7 +8,7 @@ import { namedIn, safeFileName } from '../../platform/files/file-name.ts'
 import { onlyPart } from './multipart.ts'
 
 const mib = 1024 * 1024
-export const longestRaw = 100 * mib
+const longestRaw = 100 * mib
 export const longestInForm = 25 * mib
 /** In bytes: room for the boundaries and the headers of the part. */
 export const formRoom = 64 * 1024

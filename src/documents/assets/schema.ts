@@ -15,7 +15,7 @@ export const assetCategories = [
 export const AssetCategory = z.enum(assetCategories).meta({ id: 'AssetCategory' })
 export type AssetCategory = z.output<typeof AssetCategory>
 
-export const AssetFile = z
+const AssetFile = z
   .object({
     fileName: z
       .string()

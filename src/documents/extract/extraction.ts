@@ -1,5 +1,5 @@
 /** Formats whose text can be read. */
-export const formats = ['pdf', 'docx', 'xlsx', 'odt', 'html', 'text', 'zip'] as const
+const formats = ['pdf', 'docx', 'xlsx', 'odt', 'html', 'text', 'zip'] as const
 export type Format = (typeof formats)[number]
 
 export interface ExtractedPage {

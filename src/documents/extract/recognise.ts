@@ -53,7 +53,7 @@ export function recogniseZip(entries: readonly ZipEntry[]): 'docx' | 'xlsx' | 'o
   return 'zip'
 }
 
-export const unsupported = (name: string, advice = '') =>
+const unsupported = (name: string, advice = '') =>
   new Refusal('unsupported', `The file is ${name}, which is not read. ${advice}`.trimEnd())
 
 /** The refusal of unknown bytes: the file is damaged, where its name or type promised a format that we read. */

@@ -19,7 +19,7 @@ import type { FoundCompany } from '../people/schema.ts'
  * The most companies of the basic plan that one person may found. Without this limit a person could get room without
  * end, because each company has quotas of its own.
  */
-export const mostFounded = 10
+const mostFounded = 10
 const perPerson: Limit = { name: 'companies of', attempts: 5, span: day }
 
 /**

@@ -5,7 +5,7 @@ import { day, hour } from '../../platform/time.ts'
 import { must } from '../../platform/transaction/transact.ts'
 import { emailLinks } from './table.ts'
 
-export const linkPrefix = 'tsl_'
+const linkPrefix = 'tsl_'
 
 /** The purposes of links: the page that a link opens, and how long the link works. */
 const purposes = {

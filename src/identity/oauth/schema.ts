@@ -17,7 +17,7 @@ export const grantsOfRole = {
   member: grants,
 } satisfies Record<z.output<typeof Role>, readonly Grant[]>
 
-export const revocationReasons = [
+const revocationReasons = [
   'person',
   'client',
   'replaced',

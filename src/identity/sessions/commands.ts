@@ -10,7 +10,7 @@ import type { Session } from './schema.ts'
 import { sessions } from './table.ts'
 
 /** A session ends this long after its last use, and in any case this long after it began. */
-export const idleTime = 14 * day
+const idleTime = 14 * day
 const longestTime = 90 * day
 /** The precision of the last use: without this every request would be a write. */
 const seenEvery = hour

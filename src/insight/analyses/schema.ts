@@ -23,7 +23,7 @@ export const Analyse = z
 export type Analyse = z.output<typeof Analyse>
 
 /** The members of every analysis around the result of its kind. */
-export const analysisOf = <K extends AnalysisKind, R extends z.ZodType>(
+const analysisOf = <K extends AnalysisKind, R extends z.ZodType>(
   kind: K,
   result: R,
   { id, description }: { id: string; description: string },

@@ -94,7 +94,7 @@ export const ReadCompliance = z.strictObject({
 })
 export type ReadCompliance = z.output<typeof ReadCompliance>
 
-export const certificationStatuses = ['valid', 'expiring', 'expired'] as const
+const certificationStatuses = ['valid', 'expiring', 'expired'] as const
 export const CertificationStatus = z.enum(certificationStatuses).meta({
   id: 'CertificationStatus',
   description: '`expiring` within 90 days; a certification without an end is `valid`',

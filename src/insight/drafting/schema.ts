@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Engine } from '../models/schema.ts'
 
-export const draftSourceTypes = ['profile', 'reference', 'certification', 'asset', 'section'] as const
+const draftSourceTypes = ['profile', 'reference', 'certification', 'asset', 'section'] as const
 
 export const DraftSource = z
   .object({

@@ -42,7 +42,7 @@ export const GapItem = z
 export type GapItem = z.output<typeof GapItem>
 
 const count = z.int().min(0)
-export const GapCounts = z
+const GapCounts = z
   .object({
     met: count,
     partial: count,

@@ -26,15 +26,9 @@ export const factCodes = [
   'submission_url',
   'requirements',
 ] as const
-export const conflictCodes = [
-  'deadline',
-  'questions_deadline',
-  'estimated_value',
-  'lots',
-  'award_criteria',
-] as const
+const conflictCodes = ['deadline', 'questions_deadline', 'estimated_value', 'lots', 'award_criteria'] as const
 
-export const KeyFact = z
+const KeyFact = z
   .object({
     code: z.enum(factCodes),
     label,
@@ -74,8 +68,8 @@ export const Conflict = z
   .meta({ id: 'SourceConflict', description: 'A fact that the notice and the documents state differently' })
 export type Conflict = z.output<typeof Conflict>
 
-export const verdicts = ['act_now', 'prepare', 'read_documents', 'watch', 'closed'] as const
-export const reasonCodes = [
+const verdicts = ['act_now', 'prepare', 'read_documents', 'watch', 'closed'] as const
+const reasonCodes = [
   'state',
   'time_left',
   'questions',

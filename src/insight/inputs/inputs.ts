@@ -71,7 +71,7 @@ export async function occasionOf(
 const unit = 1_000_000
 
 /** Converts at the reference rates of a day. */
-export async function loadConvert(d1: D1Database, now: Date): Promise<Convert> {
+async function loadConvert(d1: D1Database, now: Date): Promise<Convert> {
   const day = now.toISOString().slice(0, 10)
   const rates = await loadRates(
     d1,

@@ -43,7 +43,7 @@ export interface Measured {
   lacks?: MatchMissing['member']
 }
 
-export type Measure = (input: MatchInput, judged: Judged[]) => Measured
+type Measure = (input: MatchInput, judged: Judged[]) => Measured
 export type Measures = Record<ComponentName, Measure>
 
 export const own = (id: string, name: string): Seen => ({ type: 'profile', id, name })

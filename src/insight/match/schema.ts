@@ -16,8 +16,8 @@ const names = Object.keys(weights) as [ComponentName, ...ComponentName[]]
 /** A score from which a tender fits well enough for a bid, where nothing stands against it. */
 export const fitsAlone = 70
 
-export const verdicts = ['bid', 'consider', 'no_bid', 'insufficient_data'] as const
-export const gateCodes = [
+const verdicts = ['bid', 'consider', 'no_bid', 'insufficient_data'] as const
+const gateCodes = [
   'deadline_passed',
   'not_open',
   'reserved',
@@ -26,7 +26,7 @@ export const gateCodes = [
   'unrelated',
 ] as const
 /** Members of the company's data that a match can lack. */
-export const missingMembers = [
+const missingMembers = [
   'profile',
   'cpvCodes',
   'regions',

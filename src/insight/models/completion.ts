@@ -18,7 +18,7 @@ export interface Prompt<T> {
 }
 
 /** Why a model gave no usable answer. No other text of a provider is passed on. */
-export const failureKinds = [
+const failureKinds = [
   'timeout',
   'rate_limited',
   'unauthorised',

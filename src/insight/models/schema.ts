@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-export const engines = ['builtin', 'workers-ai', 'openai-compatible'] as const
+const engines = ['builtin', 'workers-ai', 'openai-compatible'] as const
 export const Engine = z.enum(engines).meta({
   id: 'Engine',
   description:

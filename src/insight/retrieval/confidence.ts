@@ -9,7 +9,7 @@ import { weighed } from './weights.ts'
 
 /** Whether the first quote answers: surely, or perhaps; or no quote comes near. */
 export const certainties = ['certain', 'closest', 'none'] as const
-export type Certainty = (typeof certainties)[number]
+type Certainty = (typeof certainties)[number]
 
 /** In words: from these lengths on, a question is as precise as it gets, and a sentence as likely to say something else. */
 const manyWords = 8

@@ -47,7 +47,7 @@ export interface Term {
 
 const none: Term['foreign'] = new Map()
 
-export type Pair = Record<TextLanguage | 'none', [string, string]>
+type Pair = Record<TextLanguage | 'none', [string, string]>
 
 /** A question as the engine understands it. */
 export interface Inquiry {

@@ -13,7 +13,7 @@ export interface OwnOutcome {
 }
 
 /** The buyer's awards in twelve months to one winner, or to several who won together. In cents of EUR. */
-export interface WinnerSum {
+interface WinnerSum {
   name: string | null
   awards: number
   cents: number

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { detectLanguage } from '../../reference/language/detect.ts'
 
-export const parts = ['title', 'description'] as const
+const parts = ['title', 'description'] as const
 export type Part = (typeof parts)[number]
 
 /** What of a published tender a reader may want in another language. */
@@ -40,7 +40,7 @@ export function textsFor({ id, title, description, languages }: Published, langu
 }
 
 /** Norwegian stands under `no`, as in the labels of codes; notices also name its two written forms. */
-export const spoken = (language: string): string => (/^n[bn]$/.test(language) ? 'no' : language)
+const spoken = (language: string): string => (/^n[bn]$/.test(language) ? 'no' : language)
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 

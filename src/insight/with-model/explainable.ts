@@ -13,7 +13,7 @@ export interface Explainable<R> {
   put: (result: R, texts: Map<string, Verified>, to: Target) => R
 }
 
-export interface Target {
+interface Target {
   cite: FurtherCitations
   documents: readonly DocumentText[]
 }

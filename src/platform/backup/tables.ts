@@ -12,7 +12,7 @@ export interface BackupTable {
 }
 
 /** Columns that name a row of another table. */
-export interface Reference {
+interface Reference {
   table: string
   columns: string[]
   to: string[]

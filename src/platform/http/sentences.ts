@@ -91,7 +91,7 @@ const sentences: Sentences = {
  * Every message of zod in the words of this API; a schema's own message goes before. A kind of issue without a row here
  * would reach callers in zod's words, so the table does not compile without the row.
  */
-export const sentenceOf: z.core.$ZodErrorMap = (issue) => {
+const sentenceOf: z.core.$ZodErrorMap = (issue) => {
   const sentence = sentences[issue.code] as ((issue: z.core.$ZodRawIssue) => string) | undefined
   return sentence?.(issue)
 }

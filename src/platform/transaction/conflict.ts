@@ -3,7 +3,7 @@ export const rowChanged = 'a row has changed since it was read'
 /** The reason of a conflict without a guard: a row with the same key was written meanwhile. */
 export const keyTaken = 'a row with the same key is there'
 /** The reason of a conflict without a guard: a row that the write refers to was deleted meanwhile. */
-export const referenceGone = 'a row that is referred to is gone'
+const referenceGone = 'a row that is referred to is gone'
 
 /** Another change came first. Nothing was written; the command is to be run again on the new state. */
 export class Conflict extends Error {

@@ -39,13 +39,13 @@ export function differing<R extends object>(current: R, change: Partial<R>): Par
 }
 
 /** The columns that every new version sets. */
-export interface Stamp {
+interface Stamp {
   version: number
   updatedAt: number
 }
 
 /** A next version, computed from the version that was read. */
-export interface Revision<R> extends Pick<Transaction, 'guards' | 'also'> {
+interface Revision<R> extends Pick<Transaction, 'guards' | 'also'> {
   /** The members that change, in the form in which they are read. */
   change: Partial<R>
   /** The write of the row: it sets the stamp, and `asRead` is its condition. */

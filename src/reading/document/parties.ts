@@ -7,7 +7,7 @@ interface Said {
 }
 
 /** The part of a name: somebody who buys, somebody who offers and delivers, or somebody else. */
-export type Role = 'buyer' | 'bidder' | 'other'
+type Role = 'buyer' | 'bidder' | 'other'
 
 /** A name that a document gives to a party: "Technology Transformation Services" is called "TTS" and buys. */
 export interface Party {

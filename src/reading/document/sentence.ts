@@ -5,7 +5,7 @@ import type { Values } from '../../reference/language/values/values.ts'
 import type { Party } from './parties.ts'
 
 /** A cell of a table with the words at the head of its column; null in a table without such words. */
-export interface Cell {
+interface Cell {
   header: string | null
   text: string
 }

@@ -17,7 +17,7 @@ export interface Part {
 /** For a part that needs no literal. */
 const anyWay: Part['ways'] = [[]]
 
-export interface Needs {
+interface Needs {
   literals: readonly number[]
   /** How often a text holds one of the literals by chance. A long literal is rare, and many literals are not. */
   odds: number

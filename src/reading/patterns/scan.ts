@@ -13,7 +13,7 @@ export interface Sought {
 }
 
 /** The index of the class `\w` among the letters of every book: the edges of words are found by it. */
-export const wordLetters = 0
+const wordLetters = 0
 
 /** The sets that a scan keeps besides those of its letters, and one more, as sets are counted from 1. */
 const others = 5

@@ -22,7 +22,7 @@ const enough = { assumed: 0, ofCompany: 0.2, general: 0.3, special: { special: 0
 const reach = 6
 
 /** What speaks for the codes of a demand: signs for or against any code, and signs for one code with their weight, 0 to 1. */
-export interface CodeSigns {
+interface CodeSigns {
   any: string[]
   one: [sign: string, code: DemandCode, value: number][]
 }
@@ -71,7 +71,7 @@ export function enoughFor(own: DemandCode, other: DemandCode): number {
 }
 
 /** The signs of a demand among the demands of its document. */
-export function codeSignsOf(readings: readonly Reading[], i: number, single: Single): CodeSigns {
+function codeSignsOf(readings: readonly Reading[], i: number, single: Single): CodeSigns {
   const { sentence, part, rows } = single
   const { lexicon, language, duty, place, kind } = part
   const heading = sentence.headings.at(-1) ?? ''

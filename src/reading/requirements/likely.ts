@@ -77,7 +77,7 @@ export function enoughFor(code?: DemandCode, opens = false): number {
  * The signs of a line that speak for a demand or against it: how it looks, where it stands and which words it has. A line that
  * the rules list has its look under other names, because the same look tells something else there.
  */
-export function demandSignsOf(
+function demandSignsOf(
   signs: Readonly<Record<string, number>>,
   { language, stems }: Part,
   isListed: boolean,
@@ -97,7 +97,7 @@ export function demandSignsOf(
 }
 
 /** The words around the sentence at a place of its document. */
-export function amongOf(readings: readonly Reading[], i: number): Among {
+function amongOf(readings: readonly Reading[], i: number): Among {
   const around = [...readings.slice(Math.max(0, i - reach), i), ...readings.slice(i + 1, i + 1 + reach)]
   const listed = around.filter(({ rows }) => rows.length > 0).length
   return { near: listed / Math.max(1, around.length), isFirst: i < beginning }

@@ -37,7 +37,7 @@ export const requirementCategories = [
   'other',
 ] as const
 /** The kinds of requirements. */
-export const requirementNatures = ['condition', 'evidence', 'contract_term'] as const
+const requirementNatures = ['condition', 'evidence', 'contract_term'] as const
 export const Requirement = z
   .object({
     id: idOf('requirement'),

@@ -22,7 +22,7 @@ export interface Cue {
 type Form = 'stem' | 'prefix' | 'suffix'
 
 /** A word as a cue writes it, with its number among the forms. */
-export interface WrittenForm {
+interface WrittenForm {
   number: number
   token: string
 }

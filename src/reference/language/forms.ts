@@ -57,7 +57,7 @@ function readEndings(text: string): Endings {
 }
 
 /** The languages with known endings. */
-export const formLanguages = (): string[] => [...endings().keys()]
+const formLanguages = (): string[] => [...endings().keys()]
 
 export const shortestStem = 3
 

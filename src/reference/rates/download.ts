@@ -4,7 +4,7 @@ import { UnusableRates } from './ecb.ts'
 /**
  * The most bytes and time for a download. The full history since 1999 has about 8 million bytes, 90 days have 70,000.
  */
-export const downloadLimits = { bytes: 8 * 1024 * 1024, milliseconds: 20_000 } as const
+const downloadLimits = { bytes: 8 * 1024 * 1024, milliseconds: 20_000 } as const
 
 /** The text of an XML document at an address. Throws UnusableRates for any other status, type, size or encoding. */
 export async function downloadXml(get: typeof fetch, url: string): Promise<string> {

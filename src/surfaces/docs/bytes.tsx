@@ -12,7 +12,7 @@ interface BytesAnswer {
 }
 
 /** The answers of an operation that gives bytes, the whole file first; empty for an operation that gives JSON. */
-export const bytesOf = ({ responses }: Operation): BytesAnswer[] =>
+const bytesOf = ({ responses }: Operation): BytesAnswer[] =>
   Object.entries(responses).flatMap(([status, answer]) =>
     '$ref' in answer || answer.content?.['application/json'] ? [] : [{ status, answer }],
   )

@@ -11,7 +11,7 @@ export interface Step {
   next: string | null
 }
 
-export interface Asked {
+interface Asked {
   /** Set where the operator wants the job now: the job need not be due. */
   asked: boolean
   /** The place where the step before stopped; null at the beginning of a run. */

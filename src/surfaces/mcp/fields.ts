@@ -63,5 +63,5 @@ export function checked<S extends z.ZodType>(schema: S, value: unknown): z.outpu
   throw invalidArguments(detailsOf(result.error, 'is not an argument of this tool'))
 }
 
-export const invalidArguments = (details: Detail[]): Problem =>
+const invalidArguments = (details: Detail[]): Problem =>
   new Problem('INVALID_PARAMS', 'The arguments are invalid', details)

@@ -14,7 +14,7 @@ const limit = 32 * 1024 * 1024
  * In bytes: a document up to this size is imported before the request is answered, and the queue imports a longer
  * document. An invocation may ask the database a thousand times, and a hundred small notices take some twenty times.
  */
-export const importedAtOnce = 2 * 1024 * 1024
+const importedAtOnce = 2 * 1024 * 1024
 
 /** Imports the notices in the body of a request, in any known format. Content-Type may declare the charset. */
 export async function importDocument(

@@ -18,7 +18,7 @@ export interface Inputs {
  * needs no key. A `catalogue` row lists public data for callers with a key and its scope: for a key that was admitted a
  * moment ago, the query may run beside the key's gate, and the answer is dropped if the gate then refuses.
  */
-export type PublicKind = 'open' | 'catalogue'
+type PublicKind = 'open' | 'catalogue'
 export type Kind = 'list' | 'read' | 'create' | 'act' | 'download' | PublicKind
 
 /** Whether a row of this kind answers a page of a list. */
@@ -91,7 +91,7 @@ export const create = row('create')
 export const act = row('act')
 
 /** The output of rows that answer a file. The formats of the row describe the form of the file. */
-export const File: z.ZodType<Bytes, Bytes> = z.custom<Bytes>().meta({ openapi: {} })
+const File: z.ZodType<Bytes, Bytes> = z.custom<Bytes>().meta({ openapi: {} })
 
 /** A row that needs no key. */
 export const open = <O extends z.ZodType>(summary: string, output: O, options: RowOptions = {}) =>
@@ -140,7 +140,7 @@ type Answer<O extends z.ZodType, K extends Kind> = K extends 'list' | 'catalogue
  * The handler of a row: it takes the row's parsed input and gives the row's answer. `C` is the context of a surface's
  * callers.
  */
-export type Handler<E, C extends Ctx> =
+type Handler<E, C extends Ctx> =
   E extends Endpoint<infer I, infer O, infer K> ? (ctx: C, input: Parsed<I>) => Promise<Answer<O, K>> : never
 
 type PublicRoutes<T> = { [R in keyof T]: T[R] extends { kind: PublicKind } ? R : never }[keyof T]

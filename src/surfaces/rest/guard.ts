@@ -10,7 +10,7 @@ import type { Routed, Surface } from './mount.ts'
 import { type Answer, workForCaller } from './run.ts'
 
 /** Guards the API: checks key, hourly limit, plan and scope, in this order, before the input is looked at. */
-export async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
+async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
   const { c, ctx, headers, route, row, work } = request
   const credential = readCredential(c.req.raw)
   const wait = await secondsForStranger(ctx, credential)

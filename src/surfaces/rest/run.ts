@@ -11,7 +11,7 @@ import { wantedForm, wantedFormat } from './negotiate.ts'
 
 export type Answer = JsonAnswer | Bytes
 
-export interface JsonAnswer {
+interface JsonAnswer {
   /** A value, or its JSON as text or bytes. */
   body: unknown
   status: number

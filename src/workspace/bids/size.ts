@@ -6,7 +6,7 @@ import type { Section } from './schema.ts'
  * In bytes of UTF-8: the most that all sections of a bid may have together. A bid is one row of the database, and a
  * list holds a hundred bids.
  */
-export const longestBid = 1_000_000
+const longestBid = 1_000_000
 
 /** Refuses more text than a bid may hold. */
 export function expectFits(sections: readonly Section[]): void {

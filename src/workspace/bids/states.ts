@@ -15,7 +15,7 @@ export const moves = {
 export const working: readonly BidStatus[] = ['draft', 'in_review', 'ready']
 
 /** The members that may still change when a bid is no longer being worked on. */
-export const lasting: readonly string[] = ['status', 'notes', 'externalReference']
+const lasting: readonly string[] = ['status', 'notes', 'externalReference']
 
 const names: Record<BidStatus, string> = {
   draft: 'a draft',

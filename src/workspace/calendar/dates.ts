@@ -23,7 +23,7 @@ type DatesCtx = Pick<Ctx, 'd1' | 'now'>
 /** In milliseconds: dates further back are left out. */
 const past = 90 * day
 /** The most dates of each kind, far more than a person looks at. */
-export const mostDates = 1000
+const mostDates = 1000
 
 /**
  * The dates of the things that a company follows, in order: deadlines, ends of questions and openings of its followed

@@ -12,7 +12,7 @@ export const CalendarParam = z.strictObject({
 })
 
 /** The kinds of dates in the calendar. */
-export const dateKinds = [
+const dateKinds = [
   'deadline',
   'questions',
   'opening',

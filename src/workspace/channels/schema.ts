@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Topic } from '../../delivery/notifications/topics.ts'
 import { nameOf } from '../../platform/http/params.ts'
 
-export const channelKinds = ['slack', 'teams'] as const
+const channelKinds = ['slack', 'teams'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
 /** The topics that concern a whole company. Mentions and tasks are told to their person alone. */

@@ -26,7 +26,7 @@ export type ToldOf = Told & {
 }
 
 /** The most notifications of a topic in a mail. The console lists the others. */
-export const mostListed = 10
+const mostListed = 10
 
 interface Row extends Omit<ToldOf, 'data' | 'verdict'> {
   topic: Topic

@@ -62,7 +62,7 @@ const near = `
     CROSS JOIN tender_numbers AS n ON n.id = d.id AND ${isAwaited}`
 
 /** One row for each deadline and follower, beginning after the tender `?2`, the company `?3` and the deadline `?4`. */
-export const readPassed = `
+const readPassed = `
   SELECT d.tender_id AS tenderId, c.id AS companyId, near.deadline, near.mark, d.item,
     ${statedDeadlinesOf('d.tender_id').text} AS stated,
     ${savedBy('c.id', 'd.tender_id')} AS savedTenderId, ${liveBidsOf('c.id', 'd.tender_id')} AS bidIds

@@ -19,7 +19,7 @@ export const readLimits = (table: string): readonly Limit[] => readTable<keyof L
  * The limit of a cue, or of a concept, demand or risk as a whole, in per cent of the sentences. One without a row, or
  * with an empty cell, has the limit of its kind.
  */
-export function limitOf(limits: readonly Limit[], key: string, { text, language }: Measured): number {
+function limitOf(limits: readonly Limit[], key: string, { text, language }: Measured): number {
   const [kind, name, own = language, cue = ''] = key.split('\t')
   const [row, ofName, ofKind] = [
     limits.find(

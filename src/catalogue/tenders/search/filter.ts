@@ -45,7 +45,7 @@ export interface Filter {
   without: Sql | null
 }
 
-export interface Bounds {
+interface Bounds {
   min: number
   max: number
 }

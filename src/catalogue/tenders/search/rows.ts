@@ -24,7 +24,7 @@ export interface MatchRow {
 }
 
 /** A page of matches, the number of all matches, and their facets where the search asks for them. */
-export interface Matches {
+interface Matches {
   rows: MatchRow[]
   total: number
   facets: Facets | null
@@ -38,7 +38,7 @@ export interface Matches {
   lasts: boolean
 }
 
-export interface Sought extends Asked {
+interface Sought extends Asked {
   facets?: boolean | undefined
   /** A place in the change feed. */
   countNewAfter?: number | null

@@ -95,11 +95,7 @@ const beginnings = (code: string): string[] =>
   Array.from({ length: code.length - 1 }, (_, index) => code.slice(0, index + 2))
 
 /** The official label with most of the words, for a tender that was found only by its codes. */
-export async function labelSnippet(
-  source: TableSource,
-  item: TenderItem,
-  sought: Sought,
-): Promise<Snippet | null> {
+async function labelSnippet(source: TableSource, item: TenderItem, sought: Sought): Promise<Snippet | null> {
   const found = labelsWith(item, sought)
   const most = Math.max(0, ...[...found.values()].map(({ length }) => length))
   const language = labelLanguages.find((each) => most > 0 && found.get(each)?.length === most)

@@ -82,7 +82,7 @@ interface Indexed {
 }
 
 /** A new tender with the terms that the index holds once the deadlines that passed before `now` have been settled. */
-export function newTender({ seq, id, item: json, words, value }: Omit<NewRow, 'found'>, now: Date): Indexed {
+function newTender({ seq, id, item: json, words, value }: Omit<NewRow, 'found'>, now: Date): Indexed {
   const stored = readItem(json)
   const item = settleItem(stored, now)
   // Settling counts as a change at this moment.
@@ -103,7 +103,7 @@ export function newTender({ seq, id, item: json, words, value }: Omit<NewRow, 'f
   }
 }
 
-export const windowOf = (range: { from: number; to: number }, indexed: Indexed[]): ChangeWindow => ({
+const windowOf = (range: { from: number; to: number }, indexed: Indexed[]): ChangeWindow => ({
   ...range,
   tenders: indexed.map(({ tender }) => tender),
   postings: postingsOf(indexed.map(({ terms }) => terms)),

@@ -12,7 +12,7 @@ import { assetVersions } from '../table.ts'
 import type { VersionParam } from './schema.ts'
 
 /** The most earlier files that are kept of an asset: a program that uploads each day must not fill the quota. */
-export const mostVersions = 10
+const mostVersions = 10
 
 /**
  * The statements that keep the file of an asset when another file takes its place, and the keys of the bytes that are

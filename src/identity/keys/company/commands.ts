@@ -93,7 +93,7 @@ interface Power {
 }
 
 /** Whether the change would give more power to somebody who took over a session. */
-export const widens = (from: Power, to: Power): boolean =>
+const widens = (from: Power, to: Power): boolean =>
   to.requestLimit > from.requestLimit ||
   to.scopes.some((scope) => !from.scopes.includes(scope)) ||
   (from.expiresAt !== null && (to.expiresAt === null || to.expiresAt > from.expiresAt))

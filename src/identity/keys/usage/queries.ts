@@ -13,7 +13,7 @@ export interface Counts {
   limited: number
 }
 
-export interface Span extends Counts {
+interface Span extends Counts {
   start: string
 }
 

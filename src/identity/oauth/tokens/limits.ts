@@ -8,7 +8,7 @@ import { OAuthError } from '../error.ts'
  * The most refused requests in a minute. A hosted application asks for all its people from few addresses, so requests
  * that are in order are counted by connection alone.
  */
-export const mostOfClient = 20
+const mostOfClient = 20
 const ofClient = new Refusals('token client', mostOfClient)
 const ofNetwork = new Refusals('token network', 100)
 

@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 /** Why words do not state a finding. The model chooses a reason and writes none, so that no text of it is shown. */
-export const refutals = ['party', 'information', 'negated', 'limited', 'other'] as const
+const refutals = ['party', 'information', 'negated', 'limited', 'other'] as const
 export type Refutal = (typeof refutals)[number]
 
 export interface Verdict {

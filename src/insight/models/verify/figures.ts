@@ -78,7 +78,7 @@ interface Figures {
  * The figures of a text: days, times, sums, percentages, spans of time and bare numbers. `1,000`, `1.000` and `1 000`
  * are the same figure. A figure is read as one kind only, so that 8 days do not support 8 %.
  */
-export function figuresIn(written: string): Figures {
+function figuresIn(written: string): Figures {
   const figures: Figures = { stated: new Set(), implied: new Set() }
   let rest = normalized(written.replace(/[⁰¹²³⁴-⁹₀-₉]/g, ' '), 'NFKC')
   const take = (found: Figure[]) => {

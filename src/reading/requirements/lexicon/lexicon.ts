@@ -57,4 +57,4 @@ export const signNames = [
   /** Headings above mere reports: minutes, background. */
   'background',
 ] as const
-export type SignName = (typeof signNames)[number]
+type SignName = (typeof signNames)[number]

@@ -1,7 +1,7 @@
 import { numbersIn } from './numbers.ts'
 import { worded } from '../worded.ts'
 
-export const durationUnits = ['minutes', 'hours', 'days', 'working_days', 'weeks', 'months', 'years'] as const
+const durationUnits = ['minutes', 'hours', 'days', 'working_days', 'weeks', 'months', 'years'] as const
 export type DurationUnit = (typeof durationUnits)[number]
 
 /** "within four hours", "binnen 2 Schultagen", "vingt-quatre mois": a number, its unit, and their place in the text. */

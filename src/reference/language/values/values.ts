@@ -5,7 +5,7 @@ import { type FoundNumber, numbersIn } from './numbers.ts'
 import { type FoundPercent, percentsIn } from './percents.ts'
 
 /** A whole number, and its place with and without its repetition in brackets. */
-export type WholeNumber = Pick<FoundNumber, 'value' | 'start' | 'end' | 'bare'>
+type WholeNumber = Pick<FoundNumber, 'value' | 'start' | 'end' | 'bare'>
 
 /** The values in a text, each kind in order. */
 export interface Values {

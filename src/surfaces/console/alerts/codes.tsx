@@ -50,11 +50,7 @@ export function readCodes(
 }
 
 /** The codes as text for the field: one code a line, followed by its label. */
-export function codeLines(
-  reader: LabelReader,
-  name: CodeFilter,
-  codes: readonly string[] | undefined,
-): string {
+function codeLines(reader: LabelReader, name: CodeFilter, codes: readonly string[] | undefined): string {
   const list = codeLists(reader)[name]
   return (codes ?? []).map((code) => [code, labelOf(list, code)].filter(Boolean).join(' ')).join('\n')
 }

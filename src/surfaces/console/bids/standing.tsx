@@ -59,7 +59,7 @@ interface MoveProps {
 }
 
 /** The button for a change of status. The change can be undone, so the button asks for no confirmation. */
-export const Move = ({ visit, bid, to, button = bidStatusWords[to].text }: MoveProps) => (
+const Move = ({ visit, bid, to, button = bidStatusWords[to].text }: MoveProps) => (
   <Form visit={visit} action={`/bids/${bid.id}/status`} button={button} tone="quiet">
     <MoveFields bid={bid} to={to} />
   </Form>

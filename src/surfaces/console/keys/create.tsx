@@ -58,7 +58,7 @@ export const LimitField = ({ sent, value = 1000 }: Pick<Visit, 'sent'> & { value
   />
 )
 
-export const PasswordField = ({ sent, hint }: Pick<Visit, 'sent'> & { hint: string }) => (
+const PasswordField = ({ sent, hint }: Pick<Visit, 'sent'> & { hint: string }) => (
   <CurrentPassword sent={sent} hint={hint} />
 )
 

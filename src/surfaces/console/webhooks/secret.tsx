@@ -53,7 +53,7 @@ const standard = `import { Webhook } from 'standardwebhooks'
 const event = new Webhook(secret).verify(rawBody, request.headers)`
 
 /** How a receiver recognises our messages, in two ways. */
-export const ReceiverHint = () => (
+const ReceiverHint = () => (
   <Section
     title="In your system"
     lead="Check the signature, answer with any 2xx status within 10 seconds, and do the work afterwards."

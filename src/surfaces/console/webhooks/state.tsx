@@ -23,7 +23,7 @@ export const WebhookState = ({ visit, webhook }: { visit: Visit; webhook: Webhoo
 }
 
 /** The reason with its times in the reader's form. The service writes the times in the form of the API. */
-export const reasonText = ({ reader }: Visit, reason: string): string =>
+const reasonText = ({ reader }: Visit, reason: string): string =>
   reason.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (time) => momentText(reader, time))
 
 export const deliveryWords: Record<DeliveryStatus, { text: string; tone: Tone }> = {

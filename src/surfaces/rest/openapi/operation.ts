@@ -137,7 +137,7 @@ const otherForms = (alternates: Endpoint['options']['alternates'] = {}) =>
   )
 
 /** The error answers a row can give, in the order of their statuses. Unknown parameters are refused by every row. */
-export function refusalsOf(
+function refusalsOf(
   route: string,
   { kind, options }: Endpoint,
   { param, json }: RowSchemas,

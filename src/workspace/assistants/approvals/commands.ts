@@ -13,7 +13,7 @@ import { type ApprovalRow, findPending, readApproval, statusAt } from './queries
 import { approvals } from './table.ts'
 
 /** A pending approval expires after this time. */
-export const approvableFor = 3 * day
+const approvableFor = 3 * day
 
 /** The answer to an assistant whose submission needs the approval of a person. */
 export interface Waiting {

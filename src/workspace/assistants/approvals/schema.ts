@@ -3,7 +3,7 @@ import { idOf } from '../../../platform/ids.ts'
 import { paging } from '../../../platform/http/params.ts'
 import { Time } from '../../../platform/timestamp.ts'
 
-export const approvalStatuses = ['pending', 'approved', 'denied', 'expired'] as const
+const approvalStatuses = ['pending', 'approved', 'denied', 'expired'] as const
 export const ApprovalStatus = z.enum(approvalStatuses)
 export type ApprovalStatus = z.output<typeof ApprovalStatus>
 

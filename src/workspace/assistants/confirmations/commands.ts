@@ -6,7 +6,7 @@ import { type Act, digestOfArguments, findConfirmation, newToken } from './queri
 import { confirmations } from './table.ts'
 
 /** A preview can be confirmed for this long. */
-export const confirmableFor = 10 * minute
+const confirmableFor = 10 * minute
 
 /** Makes a token that confirms this act once, on this version of its target. */
 export async function offerConfirmation(ctx: CallerCtx, act: Act, targetVersion: number) {

@@ -3,7 +3,7 @@ import type { CallerCtx } from '../../../platform/context.ts'
 import { connectorSettings } from './table.ts'
 
 /** The setting of a company that has not decided: the submission of an assistant waits for a person. */
-export const approveByDefault = true
+const approveByDefault = true
 
 export interface ConnectorSettings {
   /** Whether `submit_bid` waits until a person has approved it in the console. */

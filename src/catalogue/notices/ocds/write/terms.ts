@@ -58,7 +58,7 @@ const permissions = { required: 'required', allowed: 'allowed', not_allowed: 'no
 const permission = (value: Permission | null | undefined) => value && permissions[value]
 
 /** The terms of handing in and opening. */
-export function submission({ submission: terms, submissionUrl }: Notice): Json {
+function submission({ submission: terms, submissionUrl }: Notice): Json {
   return said({
     submissionMethod: terms?.methods,
     submissionMethodDetails: uri(submissionUrl),

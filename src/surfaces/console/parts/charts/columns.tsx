@@ -1,7 +1,7 @@
 import { Table } from '../list.tsx'
 import { roundTop } from './scale.ts'
 
-export interface Column {
+interface Column {
   /** Text under the column and in the table: `Mar 2026`. */
   label: string
   /** One value for every series; null when the value is unknown, which is not the same as 0. */
@@ -113,7 +113,7 @@ function Plot({ title, series, columns, format, grouped }: PlotProps) {
   )
 }
 
-export const Legend = ({ series }: { series: string[] }) => (
+const Legend = ({ series }: { series: string[] }) => (
   <span class="legend">
     {series.map((name, index) => (
       <span>
