@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 
 /*
@@ -31,10 +31,21 @@ async function bytesOf(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-createServer(async (incoming, answer) => {
+async function receive(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
   const body = await bytesOf(incoming)
-  if (!isGenuine(body, incoming.headers)) return answer.writeHead(401).end('The signature does not match')
+  if (!isGenuine(body, incoming.headers)) {
+    answer.writeHead(401).end('The signature does not match')
+    return
+  }
   const { event, timestamp, data } = JSON.parse(body.toString()) as Record<string, unknown>
   keep.run(String(incoming.headers['webhook-id']), String(event), String(timestamp), JSON.stringify(data))
-  return answer.writeHead(204).end()
+  answer.writeHead(204).end()
+}
+
+// A failure must not end the receiver: with status 500, or without an answer, the delivery is sent again.
+createServer((incoming, answer) => {
+  receive(incoming, answer).catch((error: unknown) => {
+    process.stderr.write(`${String(error)}\n`)
+    answer.writeHead(500).end()
+  })
 }).listen(Number(process.env.PORT ?? 3000), '127.0.0.1')

@@ -64,7 +64,9 @@ async function remember(demo: Partial<Demo>): Promise<void> {
 
 /** Calls the scheduled handler once a minute, as the clock does in production. */
 function keepTime(): void {
-  const tick = () => fetch(`${baseUrl}/cdn-cgi/local/scheduled`).catch(() => undefined)
+  const tick = () => {
+    fetch(`${baseUrl}/cdn-cgi/local/scheduled`).catch(() => undefined)
+  }
   setInterval(tick, 60_000).unref()
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { receive } from '../../src/surfaces/docs/receivers/receiver.ts'
@@ -55,8 +55,14 @@ async function bytesOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffe
   return new Uint8Array(Buffer.concat(chunks))
 }
 
+/** A server whose answer may fail: then the connection is closed, as when a receiver crashes. */
+const serving = (answer: (incoming: IncomingMessage, response: ServerResponse) => Promise<void>) =>
+  createServer((incoming, response) => {
+    answer(incoming, response).catch((error: unknown) => response.destroy(error as Error))
+  })
+
 function startTypeScript(secret: string): Receiver {
-  const server = createServer(async (incoming, response) => {
+  const server = serving(async (incoming, response) => {
     const { method = 'GET' } = incoming
     const body = method === 'POST' ? await bytesOf(incoming) : null
     const headers = Object.fromEntries(
@@ -135,7 +141,7 @@ describe('npm run admin -- listen', () => {
     const asked = { url: `${receiver}/elsewhere`, events: ['tender.new'] }
     const { id, secret } = await call<{ id: string; secret: string }>('POST', '/webhooks', asked)
     const got: string[] = []
-    const server = createServer(async (incoming, response) => {
+    const server = serving(async (incoming, response) => {
       const body = Buffer.from(await bytesOf(incoming)).toString()
       new Webhook(secret).verify(body, incoming.headers as Record<string, string>)
       got.push(String(incoming.headers['x-service-delivery']))

@@ -21,6 +21,7 @@ export function bundledSource(root: string): Vite.Plugin {
   return {
     name: 'bundled-source',
     enforce: 'pre',
+    // oxlint-disable-next-line typescript/no-misused-promises -- vitest waits for the promise, which its type leaves out
     async configureVitest({ vitest, project }) {
       if (vitest.config.watch) return
       bundle = await bundleSource(root)

@@ -56,7 +56,10 @@ export function targetOf(notification: Told): string | null {
       return tenderId && `/tenders/${tenderId}/documents`
     case 'channel.disabled':
       return '/channels'
-    default:
+    case 'tender.new':
+    case 'tender.awarded':
+    case 'tender.deadline':
+    case 'tender.questions_deadline':
       return tenderId && `/tenders/${tenderId}`
   }
 }

@@ -57,7 +57,7 @@ export function statusOf(
   cancelled: boolean,
   awards: NoticeAward[],
 ): TenderStatus | null {
-  switch (form) {
+  switch (form ?? '') {
     case 'planning':
     case 'consultation':
       return cancelled ? 'cancelled' : 'planned'

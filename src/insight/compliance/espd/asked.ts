@@ -95,7 +95,11 @@ function meantBy(requirement: Requirement, { contractNature }: EspdInput['tender
       return 'qualification'
     case 'registration':
       return 'trade-regist'
-    default:
+    case 'authorisation':
+    case 'elsewhere':
+    case 'exclusion':
+    case 'record':
+    case 'reserved':
       return category === 'economic' ? 'finan-requ' : null
   }
 }

@@ -116,7 +116,18 @@ export function weigh(code: DocumentRisk, statement: Statement, price: Price | n
     }
     case 'unlimited_liability':
       return { severity: onlyForFault().test(statement.plain) ? 'medium' : severity }
-    default:
+    case 'embedded_instructions':
+    case 'fixed_milestones':
+    case 'ip_transfer':
+    case 'joint_and_several_liability':
+    case 'mandatory_site_visit':
+    case 'minimum_score_exclusion':
+    case 'no_minimum_volume':
+    case 'price_fixed':
+    case 'price_only_award':
+    case 'reserved_lot':
+    case 'staff_transfer':
+    case 'uncapped_penalties':
       return { severity }
   }
 }

@@ -44,7 +44,7 @@ export async function changeAssets(visit: Visit, fields: URLSearchParams): Promi
     const { id, seen } = partsOf(value)
     return { id, version: seen }
   })
-  switch (fields.get('act')) {
+  switch (fields.get('act') ?? '') {
     case 'download': {
       const ids = parse(Chosen, chosen).map(({ id }) => id)
       return asAttachment(await zipFiles(visit.ctx, ids))

@@ -38,7 +38,7 @@ const Chosen = z.object({ ids: z.array(idOf('tender')), stage: Stage })
 export async function changeTenders(visit: Visit, fields: URLSearchParams): Promise<Done> {
   const input = { ids: tickedIn(fields), stage: fields.get('stage') ?? 'watching' }
   const to = `${path}${visit.url.search}`
-  switch (fields.get('act')) {
+  switch (fields.get('act') ?? '') {
     case 'save': {
       const saved = await change(visit, Chosen, input, (ctx, { ids, stage }) => saveTenders(ctx, ids, stage))
       return { to, say: outcomeText(saved, (n) => `${tenders(n)} in your pipeline.`) }

@@ -86,7 +86,7 @@ function changeIn({ reader }: Visit, fields: URLSearchParams): TaskChange {
     if (!value) throw new Problem('INVALID_DATA', missing, [{ path: name, message: missing }])
     return value
   }
-  switch (fields.get('act')) {
+  switch (fields.get('act') ?? '') {
     case 'done':
       return { done: true }
     case 'reopen':

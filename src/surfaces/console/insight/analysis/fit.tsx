@@ -162,7 +162,7 @@ const Evidence = ({ visit, evidence: { type, id, name } }: EvidenceProps) => {
           Required: <bdi>{name}</bdi>
         </>
       )
-    default:
+    case 'tender':
       return (
         <>
           The tender:{' '}

@@ -32,7 +32,8 @@ function warningFor(remark: Remark): Warning | null {
     }
     case 'text_left_out':
       return plain(`${remark.criterion.name}: the text given answers no question and is left out`)
-    default:
+    case 'group_unknown':
+    case 'no_criterion':
       return plain(warningOf(remark))
   }
 }
