@@ -1,10 +1,17 @@
+import { fetchAsset } from '../../platform/static-asset.ts'
 import { splitRoute } from '../rest/endpoint.ts'
 import { type App, byLiteralFirst } from '../rest/mount.ts'
 import { NoticePage } from './notice.tsx'
 import { openPages } from './open-pages.ts'
 import { pages } from './pages.ts'
-import { html, type Page, serve } from './serve.ts'
+import { accessBy } from './page/access.ts'
+import type { Pages } from './page/rows.ts'
+import { goTo, html, type Page, serve } from './serve.ts'
+import { safeNext } from './visitor.ts'
 import { answerPageFile, consoleFiles } from '../page-files.ts'
+
+/** The address at which programs look for an icon when no page names one, such as beside a PDF or JSON. */
+const icon = '/favicon.ico'
 
 /** Mounts the pages for people. Every page works without script. */
 export function mountConsole(app: App): void {
@@ -12,17 +19,30 @@ export function mountConsole(app: App): void {
     app.get(path, ({ env, req, executionCtx }) =>
       answerPageFile({ env, later: (work) => executionCtx.waitUntil(work) }, path, req.query('v')),
     )
-  for (const [row, handle] of Object.entries({ ...openPages, ...pages }).toSorted(([a], [b]) =>
+  app.get(icon, async ({ env }) => {
+    const { body } = await fetchAsset(env, icon.slice(1))
+    return new Response(body, {
+      headers: { 'Content-Type': 'image/x-icon', 'Cache-Control': 'public, max-age=86400' },
+    })
+  })
+  const rows = Object.entries<Pages[keyof Pages]>({ ...openPages, ...pages }).toSorted(([a], [b]) =>
     byLiteralFirst(a, b),
-  )) {
+  )
+  const accessTo = accessBy(rows)
+  for (const [row, handle] of rows) {
     const { method, path } = splitRoute(row)
-    app.on(method, path, serve(handle))
+    app.on(method, path, serve(handle, accessTo))
   }
-  app.notFound(serve(showNothing))
+  app.notFound(serve(showNothing, accessTo))
 }
 
-const showNothing: Page = async (visitor) =>
-  html(
+/** An address with a slash at its end leads to the same address without it. */
+const showNothing: Page = async (visitor) => {
+  const { pathname, search } = visitor.url
+  const trimmed = safeNext(visitor, pathname.replace(/\/+$/, ''))
+  if (visitor.request.method === 'GET' && pathname.endsWith('/') && trimmed !== '/')
+    return goTo(visitor, trimmed + search)
+  return html(
     visitor,
     404,
     NoticePage({
@@ -31,3 +51,4 @@ const showNothing: Page = async (visitor) =>
       link: { href: '/', text: 'Go to the start' },
     }),
   )
+}

@@ -8,6 +8,7 @@ import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { logFailure } from '../../platform/log.ts'
 import { NoticePage } from './notice.tsx'
+import type { AccessTo } from './page/access.ts'
 import { localesOf } from './page/reader.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 import { wordedTables } from '../../reference/language/worded.ts'
@@ -34,10 +35,10 @@ const headers = {
 export type Page = (visitor: Visitor, param: Record<string, string>) => Promise<Response>
 
 /** Runs a page for its visitor. An unforeseen failure becomes a page with status 500. */
-export const serve = (page: Page) => async (c: Context<{ Bindings: Env }>) => {
+export const serve = (page: Page, accessTo: AccessTo) => async (c: Context<{ Bindings: Env }>) => {
   let visitor: Visitor | null = null
   try {
-    visitor = await visitorOf(c)
+    visitor = await visitorOf(c, accessTo)
     // Loads the labels of codes before the page is written, because a page cannot wait for a label while it is written.
     await Promise.all([
       loadTables(visitor.ctx, [

@@ -156,7 +156,7 @@ describe('creating a key on its page', () => {
     await env.DB.prepare("UPDATE companies SET plan = 'basic' WHERE id = ?").bind(owner.companyId).run()
     const page = await owner.browser.open('/keys')
     expect([page.status, words(page)]).toEqual([
-      200,
+      403,
       expect.stringContaining('come with the enterprise plan'),
     ])
     expect(page.text).not.toContain('action="/keys"')

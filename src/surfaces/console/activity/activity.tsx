@@ -10,8 +10,8 @@ import type { Visit } from '../page/visit.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Table, Tabs } from '../parts/list.tsx'
 import { addressWith } from '../parts/pager.tsx'
+import { OpenLink } from '../parts/open-link.tsx'
 import { Moment } from '../parts/text.tsx'
-import { html } from '../serve.ts'
 import { Thing } from './thing.tsx'
 import { wordsOf } from './words.ts'
 
@@ -21,7 +21,6 @@ const perPage = 50
 /** Shows to owners the acts in the company's name and the acts on the accounts of the company's people. */
 export async function showActivity(visit: Visit) {
   const { company } = visit.session
-  if (company.role !== 'owner') return html(visit, 403, <NotForOthers visit={visit} />)
   const { about, before = null } = readQuery(visit, Query)
   const { acts, next } = await listCompanyActs(visit.ctx, company.id, {
     access: about === 'access',
@@ -64,24 +63,27 @@ const Acts = ({ visit, acts, names }: ActsProps) => (
     head={['Time', 'Who', 'Act', 'About']}
     rows={acts.map((act) => [
       <Moment visit={visit} at={act.at} />,
-      <Who of={act} />,
+      <Who visit={visit} of={act} />,
       <>
         {wordsOf(act.action)}
         {act.times > 1 && <small>{numberText(visit.reader, act.times)} times within an hour</small>}
       </>,
-      <Thing id={act.targetId} names={names} />,
+      <Thing visit={visit} id={act.targetId} names={names} />,
     ])}
   />
 )
 
-const Who = ({ of: { userId, userName, keyId, connectionId } }: { of: ActView }) => (
+const Who = ({ visit, of: { userId, userName, keyId, connectionId } }: { visit: Visit; of: ActView }) => (
   <>
     {userId === operator && 'The operator'}
     {userId === service && 'The service'}
     {userId !== operator && userId !== service && <bdi>{userName ?? userId}</bdi>}
     {keyId !== null && (
       <small>
-        by an <a href={`/keys/${keyId}`}>API key</a>
+        by an{' '}
+        <OpenLink visit={visit} href={`/keys/${keyId}`}>
+          API key
+        </OpenLink>
       </small>
     )}
     {connectionId !== null && (
@@ -115,10 +117,4 @@ const Nothing = ({ before }: { before: string | null }) => (
     title={before === null ? 'Nothing was done yet' : 'Nothing older is kept'}
     text="Sign-ins, changes of passwords, keys, webhooks and people are listed here."
   />
-)
-
-const NotForOthers = ({ visit }: { visit: Visit }) => (
-  <Page visit={visit} title="Activity" here="/activity">
-    <Empty title="Only owners see the activity" text="Ask an owner of your company about what was done." />
-  </Page>
 )

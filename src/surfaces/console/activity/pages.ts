@@ -2,4 +2,6 @@ import { page } from '../page/page.tsx'
 import type { Pages } from '../page/rows.ts'
 import { showActivity } from './activity.tsx'
 
-export const activityPages = { 'GET /activity': page(showActivity) } satisfies Pages
+export const activityPages = {
+  'GET /activity': page(showActivity, { for: ['owner'], what: 'see the activity' }),
+} satisfies Pages

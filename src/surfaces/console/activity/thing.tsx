@@ -1,3 +1,5 @@
+import type { Visit } from '../page/visit.ts'
+import { OpenLink } from '../parts/open-link.tsx'
 import type { Named } from '../../../workspace/finder/names.ts'
 
 /** The word for a kind of thing and the page of the thing, by the prefix of its id. Kinds without a page have a word alone. */
@@ -32,12 +34,13 @@ const kinds: Record<string, { word: string; page?: (id: string, within: string) 
 const nameless = new Set(['company', 'sandbox'])
 
 interface ThingProps {
+  visit: Visit
   id: string
   names: ReadonlyMap<string, Named>
 }
 
 /** The thing that an act was about: a name with a link to its page, or the word for a thing that is gone. */
-export function Thing({ id, names }: ThingProps) {
+export function Thing({ visit, id, names }: ThingProps) {
   const prefix = id.slice(0, Math.max(0, id.indexOf('_')))
   const kind = kinds[prefix]
   if (!kind) return <></>
@@ -46,7 +49,13 @@ export function Thing({ id, names }: ThingProps) {
   const text = known === undefined ? kind.word : <bdi class="clamp">{known.name}</bdi>
   return (
     <>
-      {kind.page ? <a href={kind.page(id, known?.within ?? '')}>{text}</a> : text}
+      {kind.page ? (
+        <OpenLink visit={visit} href={kind.page(id, known?.within ?? '')}>
+          {text}
+        </OpenLink>
+      ) : (
+        text
+      )}
       {known !== undefined && <small>{kind.word}</small>}
     </>
   )

@@ -10,16 +10,13 @@ import { CurrentPassword } from '../parts/proof-fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { Note } from '../parts/text.tsx'
-import { html } from '../serve.ts'
 import { ExpiryFields, ScopeBoxes } from './fields.tsx'
-import { hindranceOf, KeysClosed, up } from './frame.tsx'
+import { up } from './frame.tsx'
 import { readNewKey } from './read.ts'
 import { firstCall } from './scope-groups.ts'
 
 export async function showNewKey(visit: Visit) {
   const { sent } = visit
-  const why = hindranceOf(visit)
-  if (why !== null) return html(visit, 403, <KeysClosed visit={visit} why={why} />)
   return (
     <Page
       visit={visit}

@@ -1,49 +1,11 @@
 import type { OwnKey } from '../../../identity/keys/company/queries.ts'
 import type { KeyState } from '../../../identity/keys/company/schema.ts'
-import { managers } from '../page/page.tsx'
-import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Badge, Distance, Moment, None, Note, type Tone } from '../parts/text.tsx'
 
 export const up = { href: '/keys', text: 'API keys' }
 
-/** Why a person cannot see the keys: the role, or the plan of the company. Null when the person may manage keys. */
-export type Hindrance = 'role' | 'plan' | null
-
-export const hindranceOf = ({ session: { company } }: Visit): Hindrance => {
-  if (!managers.includes(company.role)) return 'role'
-  return company.plan === 'enterprise' ? null : 'plan'
-}
-
 export const aboutKeys = 'A key lets a program of yours work with your company’s data, without a person.'
-
-/** The page shown instead of the keys to a member, and to a company whose plan has no keys. */
-export const KeysClosed = ({ visit, why }: { visit: Visit; why: 'role' | 'plan' }) => (
-  <Page visit={visit} title="API keys" here="/keys" lead={aboutKeys}>
-    {why === 'role' ? (
-      <div class="empty">
-        <p class="empty-title">Only owners and admins manage API keys</p>
-        <p>A key acts for your company. Ask an owner or admin of it to make one for you.</p>
-      </div>
-    ) : (
-      <div class="empty">
-        <p class="empty-title">API keys come with the enterprise plan</p>
-        <p>
-          With the API your own systems search tenders, keep your pipeline and bids in step with your CRM, and
-          are told of what happens by webhooks. Your company is on the Basic plan.
-        </p>
-        <p>
-          <a class="button primary" href="/company/plan">
-            Ask for the Enterprise plan
-          </a>{' '}
-          <a class="button" href="/docs">
-            See what the API can do
-          </a>
-        </p>
-      </div>
-    )}
-  </Page>
-)
 
 const states: Record<KeyState, [tone: Tone, text: string]> = {
   active: ['good', 'Active'],

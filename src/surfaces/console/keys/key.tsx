@@ -14,18 +14,15 @@ import { CurrentPassword } from '../parts/proof-fields.tsx'
 import { Confirm, Form } from '../parts/form.tsx'
 import { Facts, Section } from '../parts/list.tsx'
 import { Moment, None } from '../parts/text.tsx'
-import { html } from '../serve.ts'
 import { LimitField } from './create.tsx'
 import { ExpiryFields, never, ScopeBoxes } from './fields.tsx'
-import { Ended, hindranceOf, KeysClosed, LastUse, StateOf, up } from './frame.tsx'
+import { Ended, LastUse, StateOf, up } from './frame.tsx'
 import { KeyUse } from './key-use.tsx'
 import { readKeyChange } from './read.ts'
 import { shortScopes } from './scope-groups.ts'
 
 /** One key: its scopes, its use up to the last request, and forms to change it. */
 export async function showKey(visit: Visit) {
-  const why = hindranceOf(visit)
-  if (why !== null) return html(visit, 403, <KeysClosed visit={visit} why={why} />)
   const id = visit.param.id ?? ''
   const [key, days] = await Promise.all([
     getOwnKey(visit.ctx, id),

@@ -6,14 +6,11 @@ import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Listing, MainLink } from '../parts/listing.tsx'
 import { Table } from '../parts/list.tsx'
-import { html } from '../serve.ts'
-import { aboutKeys, hindranceOf, KeysClosed, LastUse, StateOf } from './frame.tsx'
+import { aboutKeys, LastUse, StateOf } from './frame.tsx'
 import { shortScopes } from './scope-groups.ts'
 
-/** The keys of the company. A member, and a company whose plan has no keys, see an explanation instead. */
+/** The keys of the company. */
 export async function showKeys(visit: Visit) {
-  const why = hindranceOf(visit)
-  if (why !== null) return html(visit, why === 'role' ? 403 : 200, <KeysClosed visit={visit} why={why} />)
   const query = readQuery(visit, ListOwnKeys)
   const { items, total } = await listOwnKeys(visit.ctx, query)
   const create = { href: '/keys/new', text: 'Create a key' }

@@ -58,12 +58,13 @@ export function FirstSteps({ visit, overview: { profile, alerts } }: { visit: Vi
       </Section>
       <Section title="For your own software">
         <p>
-          {visit.session.company.plan === 'enterprise' ? (
-            <a href="/keys">Make an API key</a>
-          ) : (
-            'API keys come with the enterprise plan'
+          {visit.mayOpen('/keys') && (
+            <>
+              <a href="/keys">Make an API key</a>,{' '}
+            </>
           )}
-          , <a href="/docs">read the reference</a>, or <a href="/connections">connect an AI assistant</a>.
+          <a href="/connections">connect an AI assistant</a>, or <a href="/docs">read the reference</a> of the
+          API.
         </p>
       </Section>
     </>

@@ -16,6 +16,13 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
 }
 
 /**
+ * The parameters of the path that a schema names. A page may be shown under a longer path, such as the path of one of
+ * its forms, whose further parameters the strict schemas of the API would refuse.
+ */
+export const parameters = <S extends z.ZodObject>(schema: S, { param }: Pick<Visit, 'param'>): z.output<S> =>
+  parse(schema, Object.fromEntries(Object.entries(param).filter(([name]) => name in schema.shape)))
+
+/**
  * Runs a command for a form as REST does for a request: parses the input by the endpoint's schema, then performs the
  * command.
  */

@@ -1,3 +1,5 @@
+import type { Visit } from './visit.ts'
+
 export interface NavLink {
   href: string
   text: string
@@ -41,3 +43,10 @@ export const navigation: { title: string; links: NavLink[] }[] = [
     ],
   },
 ]
+
+/** The groups of links that the person may open. */
+export const navigationFor = ({ mayOpen }: Pick<Visit, 'mayOpen'>): typeof navigation =>
+  navigation.flatMap(({ title, links }) => {
+    const open = links.filter(({ href }) => mayOpen(href))
+    return open.length > 0 ? [{ title, links: open }] : []
+  })

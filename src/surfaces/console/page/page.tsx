@@ -2,7 +2,6 @@ import { normalized } from '../../../platform/normal-form.ts'
 import type { Child } from 'hono/jsx'
 import { errorStatus, forbidden, Problem } from '../../../platform/errors.ts'
 import { strayCharacter } from '../../../platform/http/text.ts'
-import type { Caller } from '../../../platform/caller.ts'
 import { readForm } from '../form.ts'
 import { goTo, html, type Page as Handler } from '../serve.ts'
 import { isUpload, readUpload } from '../upload.ts'
@@ -11,10 +10,11 @@ import { keptOf, keptUpTo } from '../sign-in/kept.tsx'
 import { keepAndSignIn } from '../sign-in/sign-in.tsx'
 import { limited } from '../sign-in/open-form.tsx'
 import { keptPath } from '../../merged.ts'
+import { type Access, lackOf } from './access.ts'
 import { bind } from './change.ts'
 import { flashCookie } from './flash.ts'
 import { countForm } from './form-limit.ts'
-import { RefusedPage } from './refused.tsx'
+import { ClosedPage, RefusedPage } from './refused.tsx'
 import { formPurpose, openVisit, type Visit } from './visit.ts'
 
 /** Reads the data of a page and returns the whole page. A thrown Problem is shown as a page too. */
@@ -32,18 +32,9 @@ export interface Done {
 }
 export type Act = (visit: Visit, fields: URLSearchParams) => Promise<Done | Child | Response>
 
-type Role = Caller['user']['role']
-export const managers: readonly Role[] = ['owner', 'admin']
+export const managers: NonNullable<Access['for']> = ['owner', 'admin']
 
-interface Options {
-  /**
-   * The roles that may open the page; everybody in the company may open a page without roles. Commands check the role
-   * again.
-   */
-  for?: readonly Role[]
-}
-
-interface FormOptions extends Options {
+interface FormOptions extends Access {
   again: Show
   /** The form may bring a file, as `visit.file`, and is sent as multipart/form-data. */
   file?: boolean
@@ -51,9 +42,11 @@ interface FormOptions extends Options {
   upTo?: number
 }
 
+type Row = Handler & { access: Access }
+
 /** A row of the pages' table that shows a page. */
-export const page = (show: Show, options: Options = {}): Handler =>
-  asMember(options, async (visit) => {
+export const page = (show: Show, access: Access = {}): Row =>
+  asMember(access, async (visit) => {
     try {
       return await answer(visit, 200, show)
     } catch (error) {
@@ -70,8 +63,8 @@ export const page = (show: Show, options: Options = {}): Handler =>
  * A row of the pages' table that changes something. Checks the form's token, binds its number and its version, then
  * does the work. A problem is shown on the page of the form (`again`), with everything that was typed.
  */
-export const form = (act: Act, { again, file = false, upTo, ...options }: FormOptions): Handler =>
-  asMember(options, async (visit) => {
+export const form = (act: Act, { again, file = false, upTo, ...access }: FormOptions): Row =>
+  asMember(access, async (visit) => {
     const read =
       file && isUpload(visit.request)
         ? await readFileForm(visit)
@@ -172,17 +165,16 @@ function refuseStray(fields: URLSearchParams): void {
  * Lets only people who are signed in and in a company through. Anybody else first signs in or chooses a company, and
  * then returns to the page.
  */
-const asMember =
-  (options: Options, work: (visit: Visit) => Promise<Response>): Handler =>
-  async (visitor, param) => {
+const asMember = (access: Access, work: (visit: Visit) => Promise<Response>): Row => {
+  const open: Handler = async (visitor, param) => {
     const { session } = visitor
     const next = encodeURIComponent(returnPath(visitor))
     if (!session) return signInFirst(visitor, next)
     const { company } = session
     if (!company) return goTo(visitor, `/choose-company?next=${next}`)
     const visit = await openVisit(visitor, { ...session, company }, param)
-    if (options.for && !options.for.includes(company.role))
-      return html(visit, 403, <RefusedPage visit={visit} problem={noRole} />)
+    const lack = lackOf(access, company)
+    if (lack) return html(visit, 403, <ClosedPage visit={visit} access={access} lack={lack} />)
     try {
       return await work(visit)
     } catch (error) {
@@ -192,6 +184,8 @@ const asMember =
       return html(visit, status, <RefusedPage visit={visit} problem={error} />)
     }
   }
+  return Object.assign(open, { access })
+}
 
 /**
  * A form of ours that was sent after the session had ended is kept while its sender signs in. A form with a file cannot
@@ -205,8 +199,6 @@ async function signInFirst(visitor: Visitor, next: string): Promise<Response> {
   const holds = kept?.fields.some(([name]) => !carried.has(name))
   return kept && holds ? keepAndSignIn(visitor, kept) : goTo(visitor, `/sign-in?next=${next}`)
 }
-
-const noRole = forbidden('role', 'Only owners and admins of the company see this. Ask one of them.')
 
 /**
  * The page to return to after signing in. The address of a sent form cannot be opened, so the person returns to the

@@ -1,4 +1,6 @@
 import type { Problem } from '../../../platform/errors.ts'
+import type { Access } from './access.ts'
+import { navigation } from './nav.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Page } from './shell.tsx'
 import type { Visit } from './visit.ts'
@@ -24,3 +26,50 @@ export function RefusedPage({ visit, problem: { code, message } }: { visit: Visi
     </Page>
   )
 }
+
+interface ClosedProps {
+  visit: Visit
+  access: Access
+  lack: 'role' | 'plan'
+}
+
+/** The page in place of a page that the role of the person, or the plan of the company, does not open. */
+export function ClosedPage({ visit, access, lack }: ClosedProps) {
+  const { pathname } = visit.url
+  const link = navigation
+    .flatMap(({ links }) => links)
+    .find(({ href }) => pathname.split('/')[1] === href.slice(1))
+  return (
+    <Page visit={visit} title={link?.text ?? 'You cannot do this'}>
+      {lack === 'role' ? <NotForRole access={access} /> : <NotOnPlan visit={visit} />}
+    </Page>
+  )
+}
+
+const NotForRole = ({ access: { for: roles = [], what } }: { access: Access }) => (
+  <Empty
+    title={`Only ${roles.includes('admin') ? 'owners and admins' : 'owners'} ${what ?? 'of the company see this'}`}
+    text={`Ask an owner${roles.includes('admin') ? ' or admin' : ''} of your company.`}
+    link={{ href: '/', text: 'Go to the overview' }}
+  />
+)
+
+const NotOnPlan = ({ visit }: { visit: Visit }) => (
+  <div class="empty">
+    <p class="empty-title">API keys, webhooks and the sandbox come with the enterprise plan</p>
+    <p>
+      With the API your own systems search tenders, keep your pipeline and bids in step with your CRM, and
+      learn of changes by webhooks. Your company is on the Basic plan.
+    </p>
+    <p>
+      {visit.mayOpen('/company/plan') && (
+        <a class="button primary" href="/company/plan">
+          Ask for the Enterprise plan
+        </a>
+      )}{' '}
+      <a class="button" href="/docs">
+        See what the API can do
+      </a>
+    </p>
+  </div>
+)

@@ -3,7 +3,7 @@ import { longestQuery } from '../../../catalogue/tenders/search/params.ts'
 import { Brand, Layout } from '../layout.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { tokenFor } from '../visitor.ts'
-import { navigation } from './nav.ts'
+import { navigationFor } from './nav.ts'
 import type { Visit } from './visit.ts'
 
 interface PageProps {
@@ -121,7 +121,7 @@ const Links = ({ visit, here, label }: { visit: Visit; here: string | null; labe
     <p class="company">
       <a href="/choose-company">{visit.session.company.name}</a>
     </p>
-    {navigation.map(({ title, links }) => (
+    {navigationFor(visit).map(({ title, links }) => (
       <>
         <p class="group">{title}</p>
         <ul>

@@ -6,6 +6,7 @@ import { type LookRow, lookRow, readLook } from '../../../workspace/finding/visi
 import type { Membership, Session } from '../../../identity/sessions/schema.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Visitor } from '../visitor.ts'
+import { lackOf } from './access.ts'
 import { takeFlash } from './flash.ts'
 import { type Reader, readerOf } from './reader.ts'
 import { nothingSent, type Sent } from './sent.ts'
@@ -24,6 +25,8 @@ export interface Visit extends Visitor {
   says: string | null
   /** The counts that the frame shows on every page. */
   waiting: { unread: number; approvals: number }
+  /** Whether the person may open the page at a path of ours, by the access of its row. */
+  mayOpen: (path: string) => boolean
   /** How far the person has looked through the search, and how far the change feed reaches. */
   looked: LookRow
 }
@@ -60,6 +63,7 @@ export async function openVisit(
     reader: readerOf(visitor.request, ctx.config),
     cookies: [...visitor.cookies, ...cookies],
     waiting: { unread: countOf(unread), approvals: countOf(approvals) },
+    mayOpen: (path) => lackOf(visitor.accessTo(path), session.company) === null,
     looked: lookRow(looked),
   }
 }

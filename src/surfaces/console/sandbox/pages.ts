@@ -1,12 +1,14 @@
+import type { Access } from '../page/access.ts'
 import { form, page } from '../page/page.tsx'
 import type { Pages } from '../page/rows.ts'
 import { clockForm, keyForm, makeForm, removeForm } from './forms.tsx'
 import { showSandbox } from './sandbox.tsx'
 
-const ofOwners = { again: showSandbox, for: ['owner'] } as const
+const access: Access = { plan: 'enterprise' }
+const ofOwners = { again: showSandbox, for: ['owner'], ...access } as const
 
 export const sandboxPages = {
-  'GET /sandbox': page(showSandbox),
+  'GET /sandbox': page(showSandbox, access),
   'POST /sandbox': form(makeForm, ofOwners),
   'POST /sandbox/clock': form(clockForm, ofOwners),
   'POST /sandbox/keys': form(keyForm, ofOwners),

@@ -6,6 +6,7 @@ import type { Visit } from '../page/visit.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Field, Select } from '../parts/fields.tsx'
 import { Confirm, Form } from '../parts/form.tsx'
+import { OpenLink } from '../parts/open-link.tsx'
 import { Facts, Fold, Section, Table } from '../parts/list.tsx'
 import { Moment, None, Note } from '../parts/text.tsx'
 
@@ -14,14 +15,12 @@ const lead =
 
 /** The sandbox of the company: its clock, keys and mails. */
 export async function showSandbox(visit: Visit) {
-  const { role, plan } = visit.session.company
-  const isOwner = role === 'owner'
+  const isOwner = visit.session.company.role === 'owner'
   const row = await findOwn(visit.ctx)
   const sandbox = row && (await shown(visit.ctx, row))
   return (
     <Page visit={visit} title="Sandbox" here="/sandbox" lead={lead}>
       {!isOwner && <Note>Only an owner of the company makes, moves or removes its sandbox.</Note>}
-      {plan !== 'enterprise' && <Note>The sandbox comes with the API, on the enterprise plan.</Note>}
       {sandbox ? (
         <>
           <Clock visit={visit} of={sandbox} isOwner={isOwner} />
@@ -36,9 +35,7 @@ export async function showSandbox(visit: Visit) {
       ) : (
         <Empty text="No sandbox yet." />
       )}
-      {!sandbox && isOwner && plan === 'enterprise' && (
-        <Form visit={visit} action="/sandbox" button="Make a sandbox" />
-      )}
+      {!sandbox && isOwner && <Form visit={visit} action="/sandbox" button="Make a sandbox" />}
     </Page>
   )
 }
@@ -96,7 +93,10 @@ const Keys = ({ visit, of: { keys }, isOwner }: PartProps) => (
     lead={
       <>
         Keys of the sandbox begin with <code>tmk_test_</code> and work on nothing else. They stand among the{' '}
-        <a href="/keys">API keys</a> too, where you revoke them.
+        <OpenLink visit={visit} href="/keys">
+          API keys
+        </OpenLink>{' '}
+        too, where you revoke them.
       </>
     }
   >

@@ -1,5 +1,7 @@
-import { page } from '../page/page.tsx'
+import { managers, page } from '../page/page.tsx'
 import type { Pages } from '../page/rows.ts'
 import { showUsage } from './usage.tsx'
 
-export const usagePages = { 'GET /usage': page(showUsage) } satisfies Pages
+export const usagePages = {
+  'GET /usage': page(showUsage, { for: managers, what: 'see the use of the service' }),
+} satisfies Pages

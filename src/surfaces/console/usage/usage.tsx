@@ -3,7 +3,6 @@ import { listQuotas } from '../../../identity/quotas/queries.ts'
 import { dateFormat } from '../../../platform/formats.ts'
 import { aboutKeys } from '../keys/frame.tsx'
 import { outcomes } from '../keys/key-use.tsx'
-import { managers } from '../page/page.tsx'
 import { dayText, numberText, type Reader } from '../page/reader.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
@@ -11,12 +10,10 @@ import { Columns } from '../parts/charts/columns.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Section, Table } from '../parts/list.tsx'
 import { Distance } from '../parts/text.tsx'
-import { html } from '../serve.ts'
 import { Quotas } from './quotas.tsx'
 
 /** The company's use of everything that is limited, and its use of the API by hour, by day, by key and by endpoint. */
 export async function showUsage(visit: Visit) {
-  if (!managers.includes(visit.session.company.role)) return html(visit, 403, <NotForMembers visit={visit} />)
   const [usage, quotas] = await Promise.all([
     readCompanyUsage(visit.ctx),
     listQuotas(visit.ctx, visit.session.company.id),
@@ -26,25 +23,18 @@ export async function showUsage(visit: Visit) {
   return (
     <Page visit={visit} title="Usage" here="/usage" lead={lead}>
       <Quotas reader={visit.reader} quotas={quotas} />
-      {quiet ? <Nothing visit={visit} usage={usage} /> : <Plots visit={visit} usage={usage} />}
+      {quiet ? visit.mayOpen('/keys') && <Nothing usage={usage} /> : <Plots visit={visit} usage={usage} />}
     </Page>
   )
 }
 
-const Nothing = ({ visit, usage }: { visit: Visit; usage: CompanyUsage }) => {
-  const enterprise = visit.session.company.plan === 'enterprise'
-  return (
-    <Empty
-      title="No request in the last 30 days"
-      text={
-        enterprise
-          ? `${aboutKeys} Once it calls the API, what it calls is shown here${usage.carriedAt === null ? '' : ', some minutes later'}.`
-          : 'API keys come with the enterprise plan; your company is on the basic plan.'
-      }
-      link={{ href: '/keys', text: enterprise ? 'Go to the API keys' : 'What API keys are for' }}
-    />
-  )
-}
+const Nothing = ({ usage: { carriedAt } }: { usage: CompanyUsage }) => (
+  <Empty
+    title="No request in the last 30 days"
+    text={`${aboutKeys} Once it calls the API, what it calls is shown here${carriedAt === null ? '' : ', some minutes later'}.`}
+    link={{ href: '/keys', text: 'Go to the API keys' }}
+  />
+)
 
 function Plots({ visit, usage }: { visit: Visit; usage: CompanyUsage }) {
   const { reader } = visit
@@ -134,12 +124,3 @@ const hourText = ({ locale }: Reader, start: string) =>
     minute: '2-digit',
     timeZone: 'UTC',
   }).format(new Date(start))
-
-const NotForMembers = ({ visit }: { visit: Visit }) => (
-  <Page visit={visit} title="Usage" here="/usage">
-    <Empty
-      title="Only owners and admins see the use of the service"
-      text="Ask an owner or admin of your company: they manage its keys."
-    />
-  </Page>
-)
