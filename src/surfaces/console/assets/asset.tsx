@@ -1,6 +1,6 @@
 import { getAsset } from '../../../documents/assets/queries.ts'
 import { type Asset, AssetParam } from '../../../documents/assets/schema.ts'
-import { parse } from '../page/change.ts'
+import { parameters } from '../page/change.ts'
 import { sentFor } from '../page/sent.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
@@ -16,7 +16,7 @@ import { categoryWords, sizeText } from './labels.ts'
 
 /** Shows one file, with its download, its record, and the forms to change the file and the record. */
 export async function showAsset(visit: Visit) {
-  const { id } = parse(AssetParam, visit.param)
+  const { id } = parameters(AssetParam, visit)
   const [asset, { uploadedBy, versions }] = await Promise.all([
     getAsset(visit.ctx, id),
     listVersions(visit.ctx, id),

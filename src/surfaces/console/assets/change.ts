@@ -2,20 +2,20 @@ import { deleteAsset, updateAsset } from '../../../documents/assets/commands.ts'
 import { AssetParam, UpdateAsset } from '../../../documents/assets/schema.ts'
 import { invalidData } from '../../../platform/errors.ts'
 import { perform } from '../../perform.ts'
-import { change, parse } from '../page/change.ts'
+import { change, parameters } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { expectBytes, uploadOf } from './upload.ts'
 import { recordIn } from './input.ts'
 
 export async function changeAsset(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(AssetParam, visit.param)
+  const { id } = parameters(AssetParam, visit)
   await change(visit, UpdateAsset, recordIn(fields), (ctx, json) => updateAsset(ctx, id, json))
   return { to: `/assets/${id}`, say: 'Changes saved.' }
 }
 
 /** Replaces the file of a record. */
 export async function newVersion(visit: Visit) {
-  const { id } = parse(AssetParam, visit.param)
+  const { id } = parameters(AssetParam, visit)
   const { file = null } = visit
   if (!file) throw invalidData('file', 'must be chosen')
   expectBytes(file)
@@ -24,7 +24,7 @@ export async function newVersion(visit: Visit) {
 }
 
 export async function removeAsset(visit: Visit) {
-  const { id } = parse(AssetParam, visit.param)
+  const { id } = parameters(AssetParam, visit)
   await change(visit, AssetParam, { id }, (ctx) => deleteAsset(ctx, id))
   return { to: '/assets', say: 'The file is deleted.' }
 }

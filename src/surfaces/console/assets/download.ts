@@ -1,12 +1,12 @@
 import { downloadFile } from '../../../documents/assets/download.ts'
 import type { Bytes } from '../../../platform/http/bytes.ts'
 import { AssetParam } from '../../../documents/assets/schema.ts'
-import { parse } from '../page/change.ts'
+import { parameters } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 
 /** The bytes as REST sends them: always as an attachment, so that the browser runs nothing in them. */
 export async function download(visit: Visit): Promise<Response> {
-  const { id } = parse(AssetParam, visit.param)
+  const { id } = parameters(AssetParam, visit)
   return asAttachment(await downloadFile(visit.ctx, id, visit.request))
 }
 

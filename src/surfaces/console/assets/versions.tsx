@@ -1,7 +1,7 @@
 import type { Asset } from '../../../documents/assets/schema.ts'
 import { downloadVersion, removeVersion } from '../../../documents/assets/versions/commands.ts'
 import { type AssetVersion, VersionParam } from '../../../documents/assets/versions/schema.ts'
-import { change, parse } from '../page/change.ts'
+import { change, parameters } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { Confirm } from '../parts/form.tsx'
 import { Section, Table } from '../parts/list.tsx'
@@ -62,7 +62,7 @@ export const Uploader = ({ name }: { name: string | null }) =>
   )
 
 export async function showVersion(visit: Visit): Promise<Response> {
-  return asAttachment(await downloadVersion(visit.ctx, parse(VersionParam, visit.param), visit.request))
+  return asAttachment(await downloadVersion(visit.ctx, parameters(VersionParam, visit), visit.request))
 }
 
 export async function deleteVersion(visit: Visit) {

@@ -16,7 +16,7 @@ import { Tasks } from './tasks.tsx'
 import { Problem } from '../../../platform/errors.ts'
 import { getTeam } from '../../../workspace/teams/queries.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
-import { parse } from '../page/change.ts'
+import { parameters } from '../page/change.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Section } from '../parts/list.tsx'
@@ -35,7 +35,7 @@ import { Standing } from './standing.tsx'
 
 /** One bid: its status, details, sections, files and history. */
 export async function showBid(visit: Visit) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   const bid = await getBid(visit.ctx, id)
   const isWork = working.includes(bid.status)
   const answered = shownSections(visit, bid).shown.flatMap(({ requirementId }) => requirementId ?? [])

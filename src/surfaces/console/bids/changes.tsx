@@ -13,7 +13,7 @@ import type { Bid, Section as BidSection } from '../../../workspace/bids/schema.
 import { seenOf } from '../../../workspace/bids/sections.ts'
 import { working } from '../../../workspace/bids/states.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { change, parse } from '../page/change.ts'
+import { change, parameters } from '../page/change.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Form } from '../parts/form.tsx'
@@ -27,7 +27,7 @@ const Version = z.coerce.number().int().positive().nullable().catch(null)
 
 /** The changes of a section: one change word by word, and the list of all that are kept. */
 export async function showChanges(visit: Visit) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   const key = keyOf(visit)
   const [bid, edits] = await Promise.all([getBid(visit.ctx, id), listEdits(visit.ctx, id, key)])
   const section = bid.sections.find((each) => each.key === key) ?? null
@@ -115,7 +115,7 @@ const Restore = ({ visit, bid, section, edit, isPresent }: RestoreProps) =>
 
 /** Restores an earlier text. The text that it replaces is kept as a change of its own. */
 export async function restoreOne(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   const key = keyOf(visit)
   const input = { key, seen: fields.get('seen') ?? '', version: fields.get('version') }
   await change(visit, RestoreSection, input, (ctx, json) => restoreSection(ctx, id, json))

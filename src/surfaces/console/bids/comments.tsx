@@ -5,7 +5,7 @@ import { BidParam } from '../../../workspace/bids/params.ts'
 import { createComment, removeComment } from '../../../workspace/comments/commands.ts'
 import { listComments } from '../../../workspace/comments/queries.ts'
 import { type Comment, CreateComment, ListComments } from '../../../workspace/comments/schema.ts'
-import { change, parse } from '../page/change.ts'
+import { change, parameters } from '../page/change.ts'
 import { sentFor } from '../page/sent.ts'
 import type { Visit } from '../page/visit.ts'
 import { TextArea } from '../parts/fields.tsx'
@@ -91,7 +91,7 @@ const backTo = (bidId: string, fields: URLSearchParams) => {
 }
 
 export async function commentOn(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   const text = fields.get('text') ?? ''
   const people = text.includes('@') ? await listMemberNames(visit.ctx) : []
   const input = { text, sectionKey: fields.get('sectionKey') || null, mentions: mentionedIn(text, people) }
@@ -104,7 +104,7 @@ export async function commentOn(visit: Visit, fields: URLSearchParams) {
 const Named = z.object({ commentId: idOf('comment') })
 
 export async function uncomment(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   await change(visit, Named, { commentId: fields.get('commentId') }, (ctx, { commentId }) =>
     removeComment(ctx, { id, commentId }),
   )

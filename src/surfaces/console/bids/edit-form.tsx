@@ -9,7 +9,7 @@ import { listTeams } from '../../../workspace/teams/queries.ts'
 import { ListTeams, type Team } from '../../../workspace/teams/schema.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import { parse } from '../page/change.ts'
+import { parameters } from '../page/change.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Field, Select, TextArea } from '../parts/fields.tsx'
@@ -28,7 +28,7 @@ interface Around {
 
 /** The form for the details of a bid. For a submitted bid it holds only the details that may still change. */
 export async function showEdit(visit: Visit) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   const read = await readBid(visit.ctx, id)
   const bid = shownBid(read, visit.ctx.now)
   const around = await readAround(visit, bid)

@@ -4,7 +4,7 @@ import { BidParam, UpdateBid } from '../../../workspace/bids/params.ts'
 import { working } from '../../../workspace/bids/states.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
 import { forbidden } from '../../../platform/errors.ts'
-import { change, parse } from '../page/change.ts'
+import { change, parameters } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { lotsOf } from './lots.tsx'
 import { bidStatusWords } from './labels.ts'
@@ -29,7 +29,7 @@ export const detailsSeen = ({
     .slice(0, 22)
 
 export async function editBid(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   // The form contains `title` only if all details could be changed when the form was opened. If the bid was submitted
   // since then, the form is refused, because only a part of it could be saved.
   const input = fields.has('title') ? await allOf(visit, id, fields) : lastingOf(fields)

@@ -6,13 +6,13 @@ import { updateBid } from '../../../workspace/bids/update.ts'
 import { Conflict, rowChanged } from '../../../platform/transaction/conflict.ts'
 import type { CallerCtx } from '../../../platform/context.ts'
 import { idOf } from '../../../platform/ids.ts'
-import { change, parse } from '../page/change.ts'
+import { change, parameters } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 
 const File = z.strictObject({ assetId: idOf('asset') })
 
 export async function attachFile(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   await change(visit, File, { assetId: fields.get('assetId') }, (ctx, { assetId }) =>
     attach(ctx, id, assetId),
   )
@@ -20,7 +20,7 @@ export async function attachFile(visit: Visit, fields: URLSearchParams) {
 }
 
 export async function detachFile(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   await change(visit, File, { assetId: fields.get('assetId') }, (ctx, { assetId }) =>
     changeFiles(ctx, id, (ids) => ids.filter((each) => each !== assetId)),
   )

@@ -1,7 +1,7 @@
 import { AddSection } from '../../../workspace/bids/sections.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
 import { BidParam } from '../../../workspace/bids/params.ts'
-import { parse } from '../page/change.ts'
+import { parameters } from '../page/change.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Field, TextArea } from '../parts/fields.tsx'
@@ -10,7 +10,7 @@ import { clipped } from '../tenders/labels.ts'
 
 /** The form for a section that answers no requirement, such as a summary. */
 export async function showNewSection(visit: Visit) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   const bid = await getBid(visit.ctx, id)
   return (
     <Page

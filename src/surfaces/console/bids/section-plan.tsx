@@ -2,7 +2,7 @@ import type { MemberName } from '../../../identity/accounts/queries.ts'
 import { type Bid, type Section, sectionStatuses } from '../../../workspace/bids/schema.ts'
 import { BidParam } from '../../../workspace/bids/params.ts'
 import { PlanSection, planSection } from '../../../workspace/bids/sections.ts'
-import { change, parse } from '../page/change.ts'
+import { change, parameters } from '../page/change.ts'
 import { sentFor } from '../page/sent.ts'
 import type { Visit } from '../page/visit.ts'
 import { instantOf, localText } from '../../../platform/zone.ts'
@@ -69,7 +69,7 @@ export const Plan = ({ visit, bid, section, people }: PlanProps) => {
 }
 
 export async function planOne(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   const key = keyOf(visit)
   const due = fields.get('dueAt')?.trim() || null
   const input = {

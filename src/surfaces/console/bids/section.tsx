@@ -10,7 +10,7 @@ import { listMemberNames } from '../../../identity/accounts/queries.ts'
 import type { Draft } from '../../../insight/drafting/schema.ts'
 import { listEvidence } from '../../../workspace/drafts/commands.ts'
 import { readSources } from '../insight/sources.ts'
-import { parse } from '../page/change.ts'
+import { parameters } from '../page/change.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Note } from '../parts/text.tsx'
@@ -26,7 +26,7 @@ import { keyOf, sectionPath } from './section-path.ts'
 
 /** One section, with its plan, the requirement that it answers and the evidence on file beside it. */
 export async function showSection(visit: Visit, draft: Draft | null = null) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   const key = keyOf(visit)
   const bid = await getBid(visit.ctx, id)
   const at = bid.sections.findIndex((section) => section.key === key)

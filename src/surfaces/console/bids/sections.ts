@@ -12,7 +12,7 @@ import { updateBid } from '../../../workspace/bids/update.ts'
 import { derive } from '../../../platform/context.ts'
 import { proposeDraft } from '../../../workspace/drafts/commands.ts'
 import { counted } from '../insight/labels.ts'
-import { change, parse } from '../page/change.ts'
+import { change, parameters, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { showSection } from './section.tsx'
 import { keyOf, sectionPath } from './section-path.ts'
@@ -29,7 +29,7 @@ const sentBy = (fields: URLSearchParams) => ({
  * proposes a draft. Every button of the form saves the typed text.
  */
 export async function writeOne(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   const { key } = parse(Key, { key: keyOf(visit) })
   const typed = sentBy(fields)
   const input = {
@@ -53,13 +53,13 @@ const withInserted = (text: string, insert: string | null) =>
   insert === null ? text : [text.trimEnd(), insert].filter(Boolean).join('\n\n')
 
 export async function addOwn(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   await change(visit, AddSection, sentBy(fields), (ctx, json) => addSection(ctx, id, json))
   return { to: `/bids/${id}`, at: 'sections', say: 'Section added.' }
 }
 
 export async function removeOne(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   const input = { key: keyOf(visit), seen: fields.get('seen') ?? '' }
   await change(visit, RemoveSection, input, (ctx, json) => removeSection(ctx, id, json))
   return { to: `/bids/${id}`, at: 'sections', say: 'Section removed.' }
@@ -67,7 +67,7 @@ export async function removeOne(visit: Visit, fields: URLSearchParams) {
 
 /** Adds a section for every requirement that has none yet. */
 export async function growOutline(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   const before = Number(fields.get('count') ?? 0)
   const { sections } = await change(visit, BidParam, { id }, (ctx) => updateBid(ctx, id, { outline: true }))
   const added = sections.length - before

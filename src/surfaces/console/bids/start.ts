@@ -2,7 +2,7 @@ import { createBid, removeBid } from '../../../workspace/bids/commands.ts'
 import { BidParam, CreateBid } from '../../../workspace/bids/params.ts'
 import { forbidden, Problem } from '../../../platform/errors.ts'
 import { counted } from '../insight/labels.ts'
-import { change, parse } from '../page/change.ts'
+import { change, parameters } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 
 /** Starts a bid from a tender's page or its place in the pipeline. */
@@ -25,7 +25,7 @@ function refused(error: unknown): never {
 }
 
 export async function deleteBid(visit: Visit) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   await change(visit, BidParam, { id }, (ctx) => removeBid(ctx, id))
   return { to: '/bids', say: 'The draft is deleted.' }
 }

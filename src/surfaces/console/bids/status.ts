@@ -4,7 +4,7 @@ import { BidStatus } from '../../../workspace/bids/schema.ts'
 import { submitBid } from '../../../workspace/bids/submit.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
 import { forbidden } from '../../../platform/errors.ts'
-import { change, parse } from '../page/change.ts'
+import { change, parameters } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { bidStatusWords } from './labels.ts'
 
@@ -12,7 +12,7 @@ const Move = z.strictObject({ from: BidStatus, to: BidStatus })
 
 /** Changes a bid's status, provided that it still has the status that the person saw. */
 export async function moveBid(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   const input = { from: fields.get('from'), to: fields.get('to') }
   const bid = await change(visit, Move, input, (ctx, { from, to }) =>
     updateBid(ctx, id, { status: to }, ({ status }) => {
@@ -38,7 +38,7 @@ const said: Record<BidStatus, string> = {
 
 /** Records the bid as submitted, in the version whose open points were shown. */
 export async function handIn(visit: Visit) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   await change(visit, BidParam, { id }, (ctx) => submitBid(ctx, id))
   return { to: `/bids/${id}`, say: 'The bid is recorded as submitted. It cannot be changed any more.' }
 }

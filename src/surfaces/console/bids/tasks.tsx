@@ -1,7 +1,7 @@
 import type { MemberName } from '../../../identity/accounts/queries.ts'
 import { BidParam } from '../../../workspace/bids/params.ts'
 import type { Task } from '../../../workspace/tasks/schema.ts'
-import { parse } from '../page/change.ts'
+import { parameters } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { Form } from '../parts/form.tsx'
 import { Section } from '../parts/list.tsx'
@@ -60,12 +60,12 @@ const TaskLine = ({ visit, task, name }: { visit: Visit; task: Task; name: strin
 )
 
 export async function addTask(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   await createFrom(visit, fields, id)
   return { to: `/bids/${id}`, at: 'tasks', say: 'Task added.' }
 }
 
 export async function finishTask(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(BidParam, visit.param)
+  const { id } = parameters(BidParam, visit)
   return { to: `/bids/${id}`, at: 'tasks', say: await finishFrom(visit, fields) }
 }

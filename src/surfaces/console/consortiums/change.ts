@@ -1,6 +1,6 @@
 import { createConsortium, updateConsortium } from '../../../workspace/consortiums/commands.ts'
 import { ConsortiumParam, CreateConsortium, UpdateConsortium } from '../../../workspace/consortiums/schema.ts'
-import { change, parse } from '../page/change.ts'
+import { change, parameters } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { numberIn, textIn } from './input.ts'
 
@@ -18,7 +18,7 @@ export async function startConsortium(visit: Visit, fields: URLSearchParams) {
 }
 
 export async function changeOwn(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(ConsortiumParam, visit.param)
+  const { id } = parameters(ConsortiumParam, visit)
   await change(visit, UpdateConsortium, wholeOf(fields), (ctx, json) => updateConsortium(ctx, id, json))
   return { to: `/consortiums/${id}`, say: 'Changes saved.' }
 }
@@ -27,7 +27,7 @@ const Settle = UpdateConsortium.pick({ status: true })
 
 /** Confirms or dissolves a consortium. */
 export async function settle(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(ConsortiumParam, visit.param)
+  const { id } = parameters(ConsortiumParam, visit)
   const { status } = await change(visit, Settle, { status: fields.get('status') }, (ctx, json) =>
     updateConsortium(ctx, id, json),
   )

@@ -6,13 +6,13 @@ import {
 import { ConsortiumMemberParam, InviteMember } from '../../../workspace/consortiums/members/schema.ts'
 import { ConsortiumParam } from '../../../workspace/consortiums/schema.ts'
 import { invalidData, Problem } from '../../../platform/errors.ts'
-import { change, parse } from '../page/change.ts'
+import { change, parameters } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { numberIn, textIn } from './input.ts'
 
 /** Invites a company by its number on the platform, or by name and address if it is not on the platform. */
 export async function inviteCompany(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(ConsortiumParam, visit.param)
+  const { id } = parameters(ConsortiumParam, visit)
   const companyId = textIn(fields, 'companyId')
   const companyName = textIn(fields, 'companyName')
   if (!companyId && !companyName)
@@ -48,7 +48,7 @@ function unknown(error: unknown): never {
 }
 
 async function answer(visit: Visit, status: 'accepted' | 'declined') {
-  const named = parse(ConsortiumMemberParam, visit.param)
+  const named = parameters(ConsortiumMemberParam, visit)
   await change(visit, ConsortiumMemberParam, named, (ctx, param) => answerInvitation(ctx, param, status))
   return named.id
 }
@@ -67,7 +67,7 @@ export async function decline(visit: Visit) {
 }
 
 export async function takeOut(visit: Visit) {
-  const named = parse(ConsortiumMemberParam, visit.param)
+  const named = parameters(ConsortiumMemberParam, visit)
   await change(visit, ConsortiumMemberParam, named, removeMember)
   return { to: `/consortiums/${named.id}`, say: 'The company is taken out. Its share is free again.' }
 }

@@ -9,13 +9,13 @@ import {
   UpdateResponsibility,
 } from '../../../workspace/consortiums/responsibilities/schema.ts'
 import { ConsortiumParam } from '../../../workspace/consortiums/schema.ts'
-import { change, parse } from '../page/change.ts'
+import { change, parameters } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { instantOf } from '../../../platform/zone.ts'
 import { textIn } from './input.ts'
 
 export async function addTask(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(ConsortiumParam, visit.param)
+  const { id } = parameters(ConsortiumParam, visit)
   const due = textIn(fields, 'dueAt')
   const input = {
     memberId: fields.get('memberId') ?? '',
@@ -30,7 +30,7 @@ export async function addTask(visit: Visit, fields: URLSearchParams) {
 
 /** Marks a responsibility as done, or as open again. */
 export async function markTask(visit: Visit, fields: URLSearchParams) {
-  const named = parse(ResponsibilityParam, visit.param)
+  const named = parameters(ResponsibilityParam, visit)
   const { title, status } = await change(
     visit,
     UpdateResponsibility,
@@ -41,7 +41,7 @@ export async function markTask(visit: Visit, fields: URLSearchParams) {
 }
 
 export async function removeTask(visit: Visit) {
-  const named = parse(ResponsibilityParam, visit.param)
+  const named = parameters(ResponsibilityParam, visit)
   await change(visit, ResponsibilityParam, named, removeResponsibility)
   return { to: `/consortiums/${named.id}`, at: 'responsibilities', say: 'Responsibility removed.' }
 }

@@ -16,7 +16,7 @@ import { listBidsInBrief } from '../../../workspace/bids/list.ts'
 import { BidParam, ListBids } from '../../../workspace/bids/params.ts'
 import { ownFilters } from '../finding/own.ts'
 import { Filter, fits } from '../insight/compliance/filter.ts'
-import { parse } from '../page/change.ts'
+import { parameters } from '../page/change.ts'
 import { readQuery } from '../page/query.ts'
 import type { Visit } from '../page/visit.ts'
 import { AskedTenders } from '../tenders/asked.ts'
@@ -70,7 +70,7 @@ export const downloadMatrix = download(sheets, async (visit, type) => {
 })
 
 export const downloadBid = download(papers, (visit, type) =>
-  exportBid(visit.ctx, parse(BidParam, visit.param).id, type),
+  exportBid(visit.ctx, parameters(BidParam, visit).id, type),
 )
 
 /** The most pages of a list that go into one file: 10,000 rows. */

@@ -3,7 +3,7 @@ import { CreateAlert } from '../../../delivery/alerts/schema.ts'
 import { removeSearch, saveSearch } from '../../../workspace/finding/searches/commands.ts'
 import { getSearch } from '../../../workspace/finding/searches/queries.ts'
 import { SaveSearch, SearchId } from '../../../workspace/finding/searches/schema.ts'
-import { change, parse } from '../page/change.ts'
+import { change, parameters } from '../page/change.ts'
 import type { Done } from '../page/page.tsx'
 import { numberText } from '../page/reader.ts'
 import { sentFor } from '../page/sent.ts'
@@ -91,7 +91,7 @@ export async function removeSearchForm(visit: Visit): Promise<Done> {
 
 /** Makes an alert that finds what the search finds, under the name of the search. */
 export async function alertFromSearch(visit: Visit): Promise<Done> {
-  const { name, query } = await getSearch(visit.ctx, parse(SearchId, visit.param).id)
+  const { name, query } = await getSearch(visit.ctx, parameters(SearchId, visit).id)
   const filters = alertFilters(new URL(`/tenders?${query}`, visit.url))
   const alert = await change(visit, CreateAlert, { name, filters }, createAlert)
   return { to: `/alerts/${alert.id}`, say: 'Alert created. You will hear about new tenders from now on.' }

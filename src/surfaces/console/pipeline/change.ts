@@ -1,12 +1,12 @@
 import { removeSaved, updateSaved } from '../../../workspace/pipeline/commands.ts'
 import { SavedParam, UpdateSaved } from '../../../workspace/pipeline/schema.ts'
-import { change, parse } from '../page/change.ts'
+import { change, parameters } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
 import { instantOf } from '../../../platform/zone.ts'
 
 /** Changes every field of a record that the page shows. The change applies to the version that was shown. */
 export async function changeItem(visit: Visit, fields: URLSearchParams) {
-  const { id } = parse(SavedParam, visit.param)
+  const { id } = parameters(SavedParam, visit)
   const text = (name: string) => fields.get(name)?.trim() || null
   const due = text('nextActionAt')
   const input = {
@@ -23,7 +23,7 @@ export async function changeItem(visit: Visit, fields: URLSearchParams) {
 }
 
 export async function removeItem(visit: Visit) {
-  const { id } = parse(SavedParam, visit.param)
+  const { id } = parameters(SavedParam, visit)
   await change(visit, SavedParam, { id }, (ctx) => removeSaved(ctx, id))
   return { to: '/pipeline', say: 'Removed from the pipeline.' }
 }

@@ -6,7 +6,7 @@ import type { Bid } from '../../../workspace/bids/schema.ts'
 import { getSaved } from '../../../workspace/pipeline/queries.ts'
 import { SavedParam, type SavedTender, UpdateSaved } from '../../../workspace/pipeline/schema.ts'
 import { bidStatusWords } from '../bids/labels.ts'
-import { parse } from '../page/change.ts'
+import { parameters } from '../page/change.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { localText } from '../../../platform/zone.ts'
@@ -23,7 +23,7 @@ import { choicesOf, priorityWords, stageWords } from './labels.ts'
 
 /** A followed tender: its stage, assignee and next action. */
 export async function showItem(visit: Visit) {
-  const { id } = parse(SavedParam, visit.param)
+  const { id } = parameters(SavedParam, visit)
   const saved = await getSaved(visit.ctx, id)
   const [{ people }, { items: bids }] = await Promise.all([
     listPeople(visit.ctx),
