@@ -60,7 +60,7 @@ export const chapters: Chapter[] = [
     Body: Pagination,
   },
   {
-    id: 'sandbox',
+    id: 'trying-in-a-sandbox',
     title: 'Trying in a sandbox',
     about: 'Example tenders, keys of their own, and a clock that can be moved.',
     Body: InSandbox,

@@ -3,11 +3,14 @@ const link = /\shref="#([^"]+)"/g
 
 /**
  * Completes every link to an id of another page with the address of that page, because parts of the reference link to
- * an id whatever its page is. Throws for an id that is on no page or on two.
+ * an id whatever its page is. Throws for an id that is on no page or on two, and for two pages of one name.
  */
-export function joined(pages: Record<string, string>): Record<string, string> {
+export function joined(named: readonly (readonly [name: string, text: string])[]): Record<string, string> {
+  const pages = Object.fromEntries(named)
+  const twice = named.find(([name], index) => named.findIndex(([other]) => other === name) !== index)
+  if (twice) throw new Error(`The reference has two pages of the name ${twice[0]}`)
   const places = new Map<string, string>()
-  for (const [name, text] of Object.entries(pages))
+  for (const [name, text] of named)
     for (const [, id = ''] of text.matchAll(anchor)) {
       if (id === 'content') continue
       if (places.has(id)) throw new Error(`The reference has two places of the name ${id}`)

@@ -18,12 +18,11 @@ export function site(document: OpenApiDocument, changelog: string): Record<strin
   const pages = pagesOf(document, changelog, areas)
   const groups = groupsOf(pages, areas)
   const { version } = document.info
-  const texts = pages.map((page) => [
-    page.name,
-    wholePage({ page, version, groups, here: hereOf(page.name, areas) }),
-  ])
+  const texts = pages.map(
+    (page) => [page.name, wholePage({ page, version, groups, here: hereOf(page.name, areas) })] as const,
+  )
   return {
-    ...joined(Object.fromEntries(texts)),
+    ...joined(texts),
     'search.tsv': indexOf(document, areas),
   }
 }
