@@ -219,7 +219,7 @@ describe('writing a bid', () => {
     await Promise.all([context.close(), other.context.close()])
   })
 
-  it('keeps a comment that is not sent, beside other forms of the page and after a crash', async () => {
+  it('saves a comment with the text, and keeps a comment that is not sent after a crash', async () => {
     const { account, bid } = await drafting()
     const { page: first, context } = await visit(browser, desktop)
     const path = sectionPath(bid, 0)
@@ -228,9 +228,9 @@ describe('writing a bid', () => {
     await comment(first).fill('Whose fleet do we')
     await first.getByLabel('Text').fill('Our fleet')
     await press(first, 'Save')
-    await first.locator('.says').waitFor(patience)
-    expect(await comment(first).inputValue()).toBe('Whose fleet do we')
-    await first.getByText(/^Restored: this text was not sent/).waitFor(patience)
+    await first.locator('.says', { hasText: 'Section saved. Comment added.' }).waitFor(patience)
+    expect(await comment(first).inputValue()).toBe('')
+    expect(await first.locator('#comments .prose').allInnerTexts()).toEqual(['Whose fleet do we'])
     await comment(first).fill('Whose fleet do we mean?')
     const crashed = first.waitForEvent('crash')
     const devtools = await context.newCDPSession(first)

@@ -160,13 +160,51 @@ if (document.querySelector('.says')) dropCopies(({ sent }) => sent)
 // Whoever signs out leaves no texts behind on a shared computer.
 for (const form of document.querySelectorAll('form[action="/sign-out"]'))
   form.addEventListener('submit', () => dropCopies(() => true))
+const plainForm = 'form[method=post]:not([data-autosave], [data-ask])'
+/** The name of a field of a form, the same when the page is shown again. */
+const nameOf = ({ form, name }, search = '') => {
+  const { pathname } = new URL(form.action)
+  const about = [...form.querySelectorAll('input[type=hidden]')].filter((each) => !/^(token|once|version)$/.test(each.name))
+  return [copies + pathname + search, ...about.map(({ value }) => value), name].join(' ')
+}
+/** Labels of the fields that were typed into and not sent. */
+const unsent = []
+const restored = (field) => {
+  const fold = field.closest('details')
+  if (fold) fold.open = true
+  const label = field.labels[0] ? field.labels[0].firstChild.textContent : field.getAttribute('aria-label')
+  if (label && !unsent.includes(label)) unsent.push(label)
+}
+// What was typed in other forms of the page outlives the sending of a form.
+const isBox = ({ type }) => type === 'checkbox' || type === 'radio'
+const chosen = ({ options }) => [...options].find((each) => each.defaultSelected) || options[0]
+const isChanged = (field) =>
+  isBox(field) ? field.checked !== field.defaultChecked
+  : field.options ? field.options.length > 0 && field.value !== chosen(field).value
+  : field.value !== field.defaultValue
+const typedFields = [...document.querySelectorAll(plainForm)].flatMap((form) =>
+  [...form.elements].filter((field) => field.name && field.matches('select, input:not([type=hidden], [type=password], [type=file])')))
+const placeOf = (field) => nameOf(field) + (isBox(field) ? ' ' + field.value : '')
+for (const field of typedFields)
+  attempt(() => {
+    const value = sessionStorage.getItem(placeOf(field))
+    if (value === null) return
+    sessionStorage.removeItem(placeOf(field))
+    if (isBox(field)) field.checked = value === 'true'
+    else field.value = value
+    if (isChanged(field)) restored(field)
+  })
+addEventListener('submit', ({ target }) => {
+  if (target.matches('[action="/sign-out"]')) return attempt(() => sessionStorage.clear())
+  for (const field of typedFields)
+    if (field.form !== target && isChanged(field))
+      attempt(() => sessionStorage.setItem(placeOf(field), isBox(field) ? field.checked : field.value))
+})
 // A text that was typed and not sent outlives the page, whether another form, a link or a crash has ended the page.
-for (const text of document.querySelectorAll('form[method=post]:not([data-autosave], [data-ask]) textarea')) {
+for (const text of document.querySelectorAll(plainForm + ' textarea')) {
   const { form } = text
   const { version } = form.elements
-  const { pathname, search } = new URL(form.action)
-  const about = [...form.querySelectorAll('input[type=hidden]')].filter(({ name }) => !/^(token|once|version)$/.test(name))
-  const copy = [copies + pathname + search, ...about.map(({ value }) => value), text.name].join(' ')
+  const copy = nameOf(text, new URL(form.action).search)
   const keep = (sent) => attempt(() => localStorage.setItem(copy, JSON.stringify({ text: text.value, version: version && version.value, sent })))
   const drop = () => attempt(() => localStorage.removeItem(copy))
   const isTyped = () => text.value !== text.defaultValue
@@ -179,8 +217,7 @@ for (const text of document.querySelectorAll('form[method=post]:not([data-autosa
     // With the version that the text was written over, a change that somebody else has stored since is not lost.
     text.value = kept.text
     if (version && kept.version) version.value = kept.version
-    const fold = text.closest('details')
-    if (fold) fold.open = true
+    restored(text)
     const said = document.createElement('p')
     said.className = 'soft small'
     said.setAttribute('role', 'status')
@@ -191,8 +228,12 @@ for (const text of document.querySelectorAll('form[method=post]:not([data-autosa
   // A refused text that is sent again as it stands counts as sent again, too.
   form.addEventListener('submit', () => (isTyped() || isRefused) && keep(true))
 }
+// "Saved" is about the form that was sent.
+for (const says of document.querySelectorAll('.says'))
+  if (unsent.length) says.append(' Not saved yet: ' + unsent.join(', ') + '.')
 for (const form of document.querySelectorAll('form[data-autosave]')) {
-  const { text, heading, seen } = form.elements
+  const { text, heading, seen, planned, ownerId, status, dueAt, comment } = form.elements
+  const plan = [ownerId, status, dueAt]
   const state = form.querySelector('[data-state]')
   const words = form.querySelector('[data-words]')
   let stored = 'unsaved' in state.dataset ? null : heading.value + '\n' + text.defaultValue
@@ -206,10 +247,15 @@ for (const form of document.querySelectorAll('form[data-autosave]')) {
   const kept = attempt(() => JSON.parse(localStorage.getItem(copy)))
   // Beside another text a copy keeps the mark of the text that it was written over: it must not be saved by itself later.
   const over = stopped && kept ? kept.seen : null
-  const keep = (sent) => attempt(() => localStorage.setItem(copy, JSON.stringify({ heading: heading.value, text: text.value, seen: over || seen.value, sent })))
+  const keep = (sent) => attempt(() => localStorage.setItem(copy, JSON.stringify({ heading: heading.value, text: text.value, comment: comment.value, seen: over || seen.value, sent })))
   const drop = () => attempt(() => localStorage.removeItem(copy))
   const now = () => heading.value + '\n' + text.value
   const isDirty = () => now() !== stored
+  const isPlanned = () => plan.map(({ value }) => value).join(' ') !== planned.value
+  const isCommented = () => comment.value.trim() !== ''
+  // Only a button of the form stores these: a choice or a comment notifies people.
+  const waiting = () => [isPlanned() && 'owner, status and due date', isCommented() && 'your comment'].filter(Boolean).join(', ')
+  const sayWaiting = (before) => say(waiting() ? before + 'Not saved yet: ' + waiting() + '. Choose Save.' : before && 'All changes saved.')
   const say = (sentence) => { state.textContent = sentence }
   const stop = (sentence) => { stopped = true; say(sentence) }
   const save = async () => {
@@ -218,16 +264,23 @@ for (const form of document.querySelectorAll('form[data-autosave]')) {
     if (saving || stopped || !isDirty() || !text.value.isWellFormed() || !heading.value.trim()) return
     const sent = now()
     say('Saving…')
+    const body = new URLSearchParams(new FormData(form))
+    for (const { name } of [...plan, comment]) body.delete(name)
     try {
-      const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) })
+      const response = await fetch(form.action, { method: 'POST', body })
       const page = new DOMParser().parseFromString(await response.text(), 'text/html')
       const field = page.querySelector('form[data-autosave] [name=seen]')
       if (response.ok && field) {
         seen.value = field.value
         stored = sent
-        if (isDirty()) keep()
+        // Writing may begin the draft, and colleagues may have changed the plan.
+        if (!isPlanned()) {
+          planned.value = page.querySelector('[name=planned]').value
+          planned.value.split(' ').forEach((value, at) => { plan[at].value = value })
+        }
+        if (isDirty() || isCommented()) keep()
         else drop()
-        say('All changes saved.')
+        sayWaiting('Text saved. ')
       } else if (page.querySelector('[name=password]')) stop('Not saved: you have been signed out. Choose Save to sign in; your text is kept.')
       else if (response.status === 403) stop('Not saved: somebody else has changed this section. Choose Save to see both texts.')
       else say('Not saved yet. Choose Save to try again.')
@@ -242,20 +295,25 @@ for (const form of document.querySelectorAll('form[data-autosave]')) {
       const count = text.value.split(/\s+/).filter(Boolean).length
       words.textContent = count + (count === 1 ? ' word' : ' words')
     }
-    if (!isDirty()) return drop()
-    keep()
-    if (!stopped) { say('Not saved yet.'); wait() }
+    if (isDirty() || isCommented()) keep()
+    else drop()
+    if (stopped) return
+    if (isDirty()) { say('Not saved yet.'); wait() }
+    else sayWaiting('')
   }
-  form.addEventListener('input', changed)
+  // Fields of the form outside of its element count, too.
+  addEventListener('input', ({ target }) => target.form === form && changed())
   // The next form that works would drop a copy that counts as sent.
   if (stopped) keep()
-  if (kept && stored !== null && kept.heading + '\n' + kept.text !== stored) {
+  const isText = kept && kept.heading + '\n' + kept.text !== stored
+  if (kept && stored !== null && (isText || kept.comment)) {
     // With the mark of the text that the copy was written over, a text that somebody else has stored since is not lost.
     heading.value = kept.heading
     text.value = kept.text
     seen.value = kept.seen
+    comment.value = kept.comment || ''
     changed()
-    say('Restored: your text was not saved before the page closed.')
+    say('Restored: your ' + (isText ? 'text' : 'comment') + ' was not saved before the page closed.')
   } else if (kept && stored !== null) drop()
   form.addEventListener('submit', async (event) => {
     clearTimeout(timer)
@@ -279,7 +337,7 @@ for (const form of document.querySelectorAll('form[data-autosave]')) {
       text.dispatchEvent(new Event('input', { bubbles: true }))
     })
   }
-  addEventListener('beforeunload', (event) => { if (isDirty() && !leaving) event.preventDefault() })
+  addEventListener('beforeunload', (event) => { if ((isDirty() || waiting()) && !leaving) event.preventDefault() })
   addEventListener('pageshow', () => { leaving = false })
 }
 

@@ -4,6 +4,7 @@ import { type Asker, askerIn } from './asker.ts'
 import { keepEdits } from './edits.ts'
 import { bidStatusChanged } from './events.ts'
 import { type Change, commit } from '../../platform/transaction/commit.ts'
+import type { Transaction } from '../../platform/transaction/transact.ts'
 import { asRead, differing } from '../../platform/transaction/revise.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import type { CallerCtx } from '../../platform/context.ts'
@@ -110,6 +111,8 @@ export interface NextVersion {
   /** The sections get words that they had before. */
   restores?: boolean
   guards?: Change<Bid>['guards']
+  /** Writes of another thing that belong to the same change, such as a comment. */
+  beside?: Transaction
 }
 
 /**
@@ -131,15 +134,17 @@ export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid
   return commit(ctx, {
     action: next.action,
     targetId: row.id,
-    guards: next.guards ?? [],
+    guards: [...(next.guards ?? []), ...(next.beside?.guards ?? [])],
     writes: [
       ctx.db
         .update(bids)
         .set(change)
         .where(asRead(ctx, bids, row)),
       ...(moved ? [historyRow(ctx, row.id, { from, to, asker })] : []),
+      ...(next.beside?.writes ?? []),
     ],
     also: [
+      ...(next.beside?.also ?? []),
       ...(moved ? cardOf(ctx, row.tenderId, from, to) : []),
       ...(changed.sections ? tellOwners(ctx, row, changed.sections) : []),
       ...(changed.sections ? keepEdits(ctx, row, changed.sections, { asker, kind }) : []),
@@ -149,11 +154,15 @@ export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid
       ...(moved ? [newEvent(bidStatusChanged, { bid: answer, from, to })] : []),
     ]),
     answer,
-    // The kept answer leaves the sections out: a bid may have a megabyte of text, and a form may change its status
-    // every moment.
-    kept: { answer: { ...answer, sections: [] }, recipe: 'bid' },
+    kept: withoutSections(answer),
   })
 }
+
+/**
+ * A bid as the answer to an Idempotency-Key stores it: without its sections, because a bid may have a megabyte of text,
+ * and a form may change its status every moment.
+ */
+export const withoutSections = (bid: Bid) => ({ answer: { ...bid, sections: [] }, recipe: 'bid' as const })
 
 /**
  * The statements that move the card in the pipeline when a bid is submitted, decided, or withdrawn after its

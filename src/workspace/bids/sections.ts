@@ -9,7 +9,7 @@ import { commitNext, type NextVersion } from './commands.ts'
 import { stillMembers } from './guards.ts'
 import { maximumSections, newSection } from './outline.ts'
 import { readBid } from './queries.ts'
-import { shownBid } from './stored.ts'
+import { type ReadBid, shownBid } from './stored.ts'
 import { type Bid, type Section, SectionStatus } from './schema.ts'
 import { whyNotChange } from './states.ts'
 
@@ -44,23 +44,40 @@ export function statusWith(text: string, before: SectionStatus = 'open'): Sectio
 export const seenOf = ({ heading, text }: Pick<Section, 'heading' | 'text'>): string =>
   createHash('sha256').update(`${heading}\n${text}`).digest('base64url').slice(0, 22)
 
+type Written = z.output<typeof WriteSection>
+type Planned = z.output<typeof PlanSection>
+
 /**
  * Writes one section and leaves the other sections as they are, even when others write them meanwhile. Refuses when the
  * section has changed since the writer opened it, unless it holds the new text already.
  */
-export const writeSection = (
+export const writeSection = (ctx: CallerCtx, bidId: string, input: Written): Promise<Bid> =>
+  changeSections(ctx, bidId, (sections) => withSection(ctx, sections, input))
+
+/** The sections with the words and the plan of one of them changed; the same list where nothing changes. */
+export function withSection(
   ctx: CallerCtx,
-  bidId: string,
-  { key, heading, text, seen }: z.output<typeof WriteSection>,
-): Promise<Bid> =>
-  changeSections(ctx, bidId, (sections) => {
-    const before = expectSeen(sections, key, seen, { heading, text })
-    const status = statusWith(text, before.status)
-    const written = { ...before, heading, text, status, updatedAt: ctx.now.toISOString() }
-    return before.heading === heading && before.text === text
-      ? sections
-      : sections.map((section) => (section.key === key ? written : section))
-  })
+  sections: Section[],
+  { key, heading, text, seen, ...plan }: Written & Planned,
+): Section[] {
+  const before = expectSeen(sections, key, seen, { heading, text })
+  const rewritten = before.heading !== heading || before.text !== text
+  const written = rewritten
+    ? { heading, text, status: statusWith(text, before.status), updatedAt: ctx.now.toISOString() }
+    : {}
+  const after = { ...before, ...written, ...planOf(plan) }
+  const isSame = !rewritten && partsOfPlan.every((part) => after[part] === before[part])
+  return isSame ? sections : sections.map((section) => (section.key === key ? after : section))
+}
+
+const partsOfPlan = ['ownerId', 'dueAt', 'status'] as const
+
+/** The members of a plan that the request names. */
+const planOf = ({ ownerId, dueAt, status }: Omit<Planned, 'key'>): Partial<Section> => ({
+  ...(ownerId !== undefined && { ownerId }),
+  ...(dueAt !== undefined && { dueAt: dueAt?.toISOString() ?? null }),
+  ...(status && { status }),
+})
 
 /** Adds a section, which belongs to no requirement, at the end. */
 export const addSection = (ctx: CallerCtx, bidId: string, input: z.output<typeof AddSection>): Promise<Bid> =>
@@ -80,26 +97,23 @@ export const addSection = (ctx: CallerCtx, bidId: string, input: z.output<typeof
   })
 
 /** Gives a section an owner, a due date or a status; its text stays, even when others write it meanwhile. */
-export async function planSection(
-  ctx: CallerCtx,
-  bidId: string,
-  { key, ownerId, dueAt, status }: z.output<typeof PlanSection>,
-): Promise<Bid> {
-  if (ownerId) await findMember(ctx, ownerId)
+export async function planSection(ctx: CallerCtx, bidId: string, { key, ...plan }: Planned): Promise<Bid> {
   return changeSections(
     ctx,
     bidId,
     (sections) => {
       if (!sections.some((section) => section.key === key)) throw notFound('Section')
-      const change = {
-        ...(ownerId !== undefined && { ownerId }),
-        ...(dueAt !== undefined && { dueAt: dueAt?.toISOString() ?? null }),
-        ...(status && { status }),
-      }
-      return sections.map((section) => (section.key === key ? { ...section, ...change } : section))
+      return sections.map((section) => (section.key === key ? { ...section, ...planOf(plan) } : section))
     },
-    { guards: ownerId ? [stillMembers(ctx, [ownerId])] : [] },
+    { guards: await stillOwner(ctx, plan) },
   )
+}
+
+/** Refuses an owner of another company. The guard holds while the owner belongs to this company. */
+export async function stillOwner(ctx: CallerCtx, { ownerId }: Pick<Planned, 'ownerId'>) {
+  if (!ownerId) return []
+  await findMember(ctx, ownerId)
+  return [stillMembers(ctx, [ownerId])]
 }
 
 /** Removes a section with its text, unless the section has changed since the caller saw it. */
@@ -130,7 +144,10 @@ export function expectSeen(
   if (!section) throw forbidden('stale', 'Somebody has removed this section in the meantime.')
   const now = seenOf(section)
   if (now !== seen && (!wanted || now !== seenOf(wanted)))
-    throw forbidden('stale', 'Somebody else has written in this section in the meantime.')
+    throw forbidden(
+      'stale',
+      'Somebody else has written in this section in the meantime. Nothing of yours was saved.',
+    )
   return section
 }
 
@@ -143,10 +160,16 @@ export async function changeSections(
   next: (sections: Section[]) => Section[],
   more: Pick<NextVersion, 'guards' | 'restores'> = {},
 ): Promise<Bid> {
-  const current = await readBid(ctx, bidId)
-  const refusal = whyNotChange(current.row.status, ['sections'])
-  if (refusal) throw forbidden('state', refusal)
+  const current = await readChangeable(ctx, bidId)
   const sections = next(current.row.sections)
   if (sections === current.row.sections) return shownBid(current, ctx.now)
   return commitNext(ctx, { action: 'PATCH /bids/:id', current, change: { sections }, ...more })
+}
+
+/** A bid whose sections may change. */
+export async function readChangeable(ctx: CallerCtx, bidId: string): Promise<ReadBid> {
+  const current = await readBid(ctx, bidId)
+  const refusal = whyNotChange(current.row.status, ['sections'])
+  if (refusal) throw forbidden('state', refusal)
+  return current
 }

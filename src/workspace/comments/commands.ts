@@ -14,27 +14,41 @@ import type { Comment, CreateComment } from './schema.ts'
 import { bidComments } from './table.ts'
 
 /**
- * Writes a comment on a bid of any status. Everybody whom the comment mentions is told, and everybody who has commented
+ * Writes a comment on a bid of any status. Notifies the people whom the comment mentions, and the people who commented
  * on the same section, or on the bid as a whole, before.
  */
 export async function createComment(ctx: CallerCtx, bidId: string, input: CreateComment): Promise<Comment> {
-  const { text, sectionKey = null, mentions = [] } = input
+  const { comment, change } = await newComment(ctx, bidId, input)
+  return commit(ctx, { ...change, action: addsComment, targetId: comment.id, answer: comment, status: 201 })
+}
+
+export const addsComment = 'POST /bids/:id/comments'
+
+/** A comment, and the statements that write it. */
+export async function newComment(
+  ctx: CallerCtx,
+  bidId: string,
+  { text, sectionKey = null, mentions = [] }: CreateComment,
+) {
   const bid = await findBid(ctx, bidId, sectionKey)
   if (sectionKey !== null && !bid.hasSection) throw notFound('Section')
   const [, earlier] = await Promise.all([findMembers(ctx, mentions), earlierAuthors(ctx, bidId, sectionKey)])
   const { company, user } = ctx.caller
-  const id = newId('comment', ctx.now)
-  const shown = { id, bidId, sectionKey, text, mentions }
+  const shown = { id: newId('comment', ctx.now), bidId, sectionKey, text, mentions }
   const row = { ...shown, companyId: company.id, authorId: user.id, createdAt: ctx.now.getTime() }
-  return commit(ctx, {
-    action: 'POST /bids/:id/comments',
-    targetId: id,
-    guards: mentions.length > 0 ? [stillMembers(ctx, mentions)] : [],
-    writes: [ctx.db.insert(bidComments).values(row)],
-    also: tellOthers(ctx, bid, shown, earlier),
-    answer: { ...shown, author: { id: user.id, name: user.name }, createdAt: ctx.now.toISOString() },
-    status: 201,
-  })
+  const comment: Comment = {
+    ...shown,
+    author: { id: user.id, name: user.name },
+    createdAt: ctx.now.toISOString(),
+  }
+  return {
+    comment,
+    change: {
+      guards: mentions.length > 0 ? [stillMembers(ctx, mentions)] : [],
+      writes: [ctx.db.insert(bidComments).values(row)],
+      also: tellOthers(ctx, bid, shown, earlier),
+    },
+  }
 }
 
 const longestBody = 300

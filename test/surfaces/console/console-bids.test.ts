@@ -15,7 +15,7 @@ import { createTeam } from '../../../src/workspace/teams/commands.ts'
 import { lot, newRelease, newTender } from '../../support/bids.ts'
 import { listNotifications } from '../../../src/delivery/notifications/queries.ts'
 import { createTask } from '../../../src/workspace/tasks/commands.ts'
-import { actionOf } from '../../support/browser.ts'
+import { actionOf, type Page } from '../../support/browser.ts'
 import { addStaff, newStaff } from '../../support/people.ts'
 import { atWork } from '../../support/work.ts'
 
@@ -216,8 +216,9 @@ describe('the page of a section', () => {
 
   it('gives the section an owner, a date and a status, and leaves its text', async () => {
     const { browser, colleague, id, path, page, first } = await opened()
-    const plan = `/bids/${id}/section/plan?key=a`
-    const answer = await browser.send(page, plan, [
+    const send = (shown: Page, fields: [string, string][]) =>
+      browser.send(shown, path, [['heading', 'A'], ['text', 'a first'], ['at', 'plan'], ...fields])
+    const answer = await send(page, [
       ['ownerId', colleague.userId],
       ['status', 'review'],
       ['dueAt', '2098-01-02T12:00'],
@@ -226,7 +227,7 @@ describe('the page of a section', () => {
     expect(await first()).toMatchObject({ text: 'a first', ownerId: colleague.userId, status: 'review' })
     expect((await first())?.dueAt).toMatch(/^2098-01-0/)
     expect((await browser.open(`/bids/${id}`)).text).toContain(`<bdi>${colleague.name}</bdi>`)
-    const wrong = await browser.send(page, plan, [
+    const wrong = await send(await browser.open(path), [
       ['ownerId', ''],
       ['status', 'open'],
       ['dueAt', 'soon'],
@@ -343,24 +344,25 @@ describe('the page of a section', () => {
 
   it('carries comments with mentions, and the bid its tasks', async () => {
     const { browser, colleague, id, path, page } = await opened()
-    const comments = `/bids/${id}/comments`
     const text = `Ask @${colleague.name}, please`
-    const said = await browser.send(page, comments, [
-      ['text', text],
-      ['sectionKey', 'a'],
-    ])
+    const send = (shown: Page, fields: [string, string][]) =>
+      browser.send(shown, path, [['heading', 'A'], ['text', 'a first'], ...fields])
+    const comment = (shown: Page, words: string) =>
+      send(shown, [
+        ['comment', words],
+        ['at', 'comments'],
+      ])
+    const said = await comment(page, text)
     expect([said.status, said.location]).toEqual([303, `${path}#comments`])
     const shown = await browser.open(path)
     expect(shown.text).toContain(text)
     expect(shown.text).toContain(`Notified: ${colleague.name}.`)
     const told = await colleague.act((ctx) => listNotifications(ctx, { page: 1, limit: 5 }))
     expect(told.items).toMatchObject([{ kind: 'comment.mentioned', userId: colleague.userId }])
-    const empty = await browser.send(page, comments, [
-      ['text', ' '],
-      ['sectionKey', 'a'],
-    ])
+    const empty = await comment(shown, ' ')
     expect([empty.status, empty.text.includes('id="writing"')]).toEqual([422, true])
-    await browser.send(shown, `${comments}/remove`, [])
+    const [, uncomment = ''] = /name="uncomment" value="([^"]+)"/.exec(shown.text) ?? []
+    await send(shown, [['uncomment', uncomment]])
     expect((await browser.open(path)).text).not.toContain(text)
     const bid = await browser.open(`/bids/${id}`)
     await browser.send(bid, `/bids/${id}/tasks`, [

@@ -32,11 +32,13 @@ interface CommentsProps {
   bidId: string
   /** The section that the comments are about; null for the whole bid. */
   sectionKey: string | null
+  /** The form of the page that saves the comment together with what else is typed there. */
+  form?: string
   comments: { items: Comment[]; total: number }
 }
 
 /** The comments of colleagues on the bid or section, and a form for a further comment. */
-export const Comments = ({ visit, bidId, sectionKey, comments: { items, total } }: CommentsProps) => (
+export const Comments = ({ visit, bidId, sectionKey, form, comments: { items, total } }: CommentsProps) => (
   <Section title={total === 0 ? 'Comments' : `Comments (${total})`} id="comments">
     {items.length > 0 && (
       <ul class="plain-list">
@@ -57,30 +59,68 @@ export const Comments = ({ visit, bidId, sectionKey, comments: { items, total } 
               {comment.text}
             </p>
             {comment.author.id === visit.session.user.id && (
-              <Form visit={visit} action={`/bids/${bidId}/comments/remove`} button="Delete" tone="plain">
-                <input type="hidden" name="commentId" value={comment.id} />
-                <Place sectionKey={sectionKey} />
-              </Form>
+              <Delete bidId={bidId} commentId={comment.id} {...{ visit, sectionKey, form }} />
             )}
           </li>
         ))}
       </ul>
     )}
-    <Form visit={visit} action={`/bids/${bidId}/comments`} button="Comment" tone="quiet">
-      <Place sectionKey={sectionKey} />
-      <TextArea
-        sent={sentFor(visit, `/bids/${bidId}/comments`)}
-        name="text"
-        id="comment-text"
-        label="Your comment"
-        hint="Write @ and a name to notify a colleague. Buyers never see comments."
-        optional={false}
-        rows={3}
-        value=""
-      />
-    </Form>
+    <Write bidId={bidId} {...{ visit, sectionKey, form }} />
   </Section>
 )
+
+type PlaceProps = Omit<CommentsProps, 'comments'>
+
+/** The field for another comment. */
+const Write = ({ visit, bidId, sectionKey, form }: PlaceProps) => {
+  const action = `/bids/${bidId}/comments`
+  const field = {
+    id: 'comment-text',
+    label: 'Your comment',
+    hint: 'Write @ and a name to notify a colleague. Buyers never see comments.',
+    optional: false,
+    rows: 3,
+  }
+  if (form !== undefined)
+    return (
+      <>
+        <TextArea
+          {...field}
+          form={form}
+          name="comment"
+          sent={sentFor(visit, `/bids/${bidId}/section`)}
+          value=""
+        />
+        <button type="submit" form={form} name="at" value="comments">
+          Comment
+        </button>
+      </>
+    )
+  return (
+    <Form visit={visit} action={action} button="Comment" tone="quiet">
+      <Place sectionKey={sectionKey} />
+      <TextArea
+        {...field}
+        name="text"
+        sent={sentFor(visit, action)}
+        value={visit.sent.fields?.get('comment') ?? ''}
+      />
+    </Form>
+  )
+}
+
+/** The button that deletes a comment of one's own. */
+const Delete = ({ visit, bidId, sectionKey, form, commentId }: PlaceProps & { commentId: string }) =>
+  form !== undefined ? (
+    <button type="submit" class="plain" form={form} name="uncomment" value={commentId}>
+      Delete
+    </button>
+  ) : (
+    <Form visit={visit} action={`/bids/${bidId}/comments/remove`} button="Delete" tone="plain">
+      <input type="hidden" name="commentId" value={commentId} />
+      <Place sectionKey={sectionKey} />
+    </Form>
+  )
 
 const Place = ({ sectionKey }: { sectionKey: string | null }) =>
   sectionKey !== null && <input type="hidden" name="sectionKey" value={sectionKey} />
@@ -93,20 +133,29 @@ const backTo = (bidId: string, fields: URLSearchParams) => {
 export async function commentOn(visit: Visit, fields: URLSearchParams) {
   const { id } = parameters(BidParam, visit)
   const text = fields.get('text') ?? ''
-  const people = text.includes('@') ? await listMemberNames(visit.ctx) : []
-  const input = { text, sectionKey: fields.get('sectionKey') || null, mentions: mentionedIn(text, people) }
-  const { mentions } = await change(visit, CreateComment, input, (ctx, json) => createComment(ctx, id, json))
-  const told = people.filter((person) => mentions.includes(person.id)).map(({ name }) => name)
-  const say = told.length === 0 ? 'Comment added.' : `Comment added. Notified: ${told.join(', ')}.`
-  return { ...backTo(id, fields), say }
+  const { mentions, told } = await mentionsIn(visit, text)
+  const input = { text, sectionKey: fields.get('sectionKey') || null, mentions }
+  await change(visit, CreateComment, input, (ctx, json) => createComment(ctx, id, json))
+  return { ...backTo(id, fields), say: addedText(told) }
 }
+
+/** The ids and the names of the people whom a comment mentions. */
+export async function mentionsIn({ ctx }: Visit, text: string) {
+  const people = text.includes('@') ? await listMemberNames(ctx) : []
+  const mentions = mentionedIn(text, people)
+  return { mentions, told: people.filter(({ id }) => mentions.includes(id)).map(({ name }) => name) }
+}
+
+export const addedText = (told: readonly string[]): string =>
+  told.length === 0 ? 'Comment added.' : `Comment added. Notified: ${told.join(', ')}.`
 
 const Named = z.object({ commentId: idOf('comment') })
 
 export async function uncomment(visit: Visit, fields: URLSearchParams) {
   const { id } = parameters(BidParam, visit)
-  await change(visit, Named, { commentId: fields.get('commentId') }, (ctx, { commentId }) =>
-    removeComment(ctx, { id, commentId }),
-  )
+  await removeOwn(visit, id, fields.get('commentId'))
   return { ...backTo(id, fields), say: 'Comment deleted.' }
 }
+
+export const removeOwn = (visit: Pick<Visit, 'ctx'>, id: string, commentId: string | null) =>
+  change(visit, Named, { commentId }, (ctx, named) => removeComment(ctx, { id, ...named }))

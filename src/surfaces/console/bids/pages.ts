@@ -3,7 +3,6 @@ import { form, page } from '../page/page.tsx'
 import type { Visit } from '../page/visit.ts'
 import { commentOn, uncomment } from './comments.tsx'
 import { restoreOne, showChanges } from './changes.tsx'
-import { planOne } from './section-plan.tsx'
 import { sectionPath } from './section-path.ts'
 import { addTask, finishTask } from './tasks.tsx'
 import type { Pages } from '../page/rows.ts'
@@ -44,7 +43,6 @@ export const bidPages = {
   'POST /bids/:id/outline': form(growOutline, { again: showBid }),
   'GET /bids/:id/section': page((visit) => showSection(visit)),
   'POST /bids/:id/section': form(writeOne, { again: (visit) => showSection(visit), ...long }),
-  'POST /bids/:id/section/plan': form(planOne, { again: (visit) => showSection(visit) }),
   'POST /bids/:id/comments': form(commentOn, { again: showCommented }),
   'POST /bids/:id/comments/remove': form(uncomment, { again: showCommented }),
   'POST /bids/:id/tasks': form(addTask, { again: showBid }),

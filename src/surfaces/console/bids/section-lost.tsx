@@ -1,6 +1,7 @@
 import type { Bid } from '../../../workspace/bids/schema.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
+import { Note } from '../parts/text.tsx'
 import { clipped } from '../tenders/labels.ts'
 import { NewSectionForm } from './section-new.tsx'
 
@@ -16,6 +17,14 @@ export const Lost = ({ visit, bid }: { visit: Visit; bid: Bid }) => (
     up={{ href: `/bids/${bid.id}`, text: clipped(bid.title, 80) }}
     lead="Your text is below. You can keep it as a section of its own."
   >
+    {visit.sent.fields?.get('comment')?.trim() && (
+      <Note tone="warn">
+        <p>
+          <strong>Your comment was not saved</strong>
+        </p>
+        <p class="prose">{visit.sent.fields.get('comment')}</p>
+      </Note>
+    )}
     <NewSectionForm visit={visit} bidId={bid.id} />
   </Page>
 )

@@ -24,7 +24,10 @@ interface WritingProps {
   isLast: boolean
 }
 
-/** The form that writes a section, saved while somebody types, with the number of words and the buyer's limit. */
+/**
+ * The form that writes a section, with the number of words and the buyer's limit. The text is saved while a person
+ * types. Every button saves the text, the plan and the comment.
+ */
 export const Writing = ({ visit, bid, section, requirement, isLast }: WritingProps) => {
   const sent = sentFor(visit, `/bids/${bid.id}/section`)
   const seen = seenOf(section)

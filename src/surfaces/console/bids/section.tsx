@@ -11,13 +11,14 @@ import type { Draft } from '../../../insight/drafting/schema.ts'
 import { listEvidence } from '../../../workspace/drafts/commands.ts'
 import { readSources } from '../insight/sources.ts'
 import { parameters } from '../page/change.ts'
+import { sentFor } from '../page/sent.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Note } from '../parts/text.tsx'
 import { clipped } from '../tenders/labels.ts'
 import { Comments, readComments } from './comments.tsx'
 import { RecentEdits } from './edit-list.tsx'
-import { OnFile, Proposal } from './evidence.tsx'
+import { OnFile, Proposal, writingForm } from './evidence.tsx'
 import { Plan } from './section-plan.tsx'
 import { Writing } from './section-writing.tsx'
 import { RequirementPart } from './requirement.tsx'
@@ -77,11 +78,24 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
             <Reading visit={visit} section={section} />
           )}
           {draft && <Proposal draft={draft} />}
-          <Comments visit={visit} bidId={id} sectionKey={key} comments={comments} />
+          <Comments
+            visit={visit}
+            bidId={id}
+            sectionKey={key}
+            comments={comments}
+            form={isWork ? writingForm : undefined}
+          />
         </div>
         <div>
           {isWork && <OnFile sources={evidence} />}
-          {isWork && <Plan visit={visit} bid={bid} section={section} people={people} />}
+          {isWork && (
+            <Plan
+              visit={visit}
+              section={section}
+              people={people}
+              sent={sentFor(visit, `/bids/${id}/section`)}
+            />
+          )}
           <RecentEdits visit={visit} bidId={id} edits={edits} />
         </div>
       </div>

@@ -1,20 +1,16 @@
 import * as z from 'zod'
 import { BidParam } from '../../../workspace/bids/params.ts'
-import {
-  AddSection,
-  addSection,
-  RemoveSection,
-  removeSection,
-  WriteSection,
-  writeSection,
-} from '../../../workspace/bids/sections.ts'
+import { AddSection, addSection, RemoveSection, removeSection } from '../../../workspace/bids/sections.ts'
+import { SaveSection, saveSection } from '../../../workspace/comments/save-section.ts'
 import { updateBid } from '../../../workspace/bids/update.ts'
 import { derive } from '../../../platform/context.ts'
 import { proposeDraft } from '../../../workspace/drafts/commands.ts'
 import { counted } from '../insight/labels.ts'
 import { change, parameters, parse } from '../page/change.ts'
 import type { Visit } from '../page/visit.ts'
+import { addedText, mentionsIn, removeOwn } from './comments.tsx'
 import { showSection } from './section.tsx'
+import { planSent } from './section-plan.tsx'
 import { keyOf, sectionPath } from './section-path.ts'
 
 const Key = z.object({ key: z.string() })
@@ -25,29 +21,49 @@ const sentBy = (fields: URLSearchParams) => ({
 })
 
 /**
- * Writes a section and returns to it. If the form asks for another step, goes on to the next section, inserts a text or
- * proposes a draft. Every button of the form saves the typed text.
+ * Saves a section with everything that was typed on its page, and returns to it. If the form asks for another step, goes
+ * on to the next section, inserts a text, deletes a comment or proposes a draft.
  */
 export async function writeOne(visit: Visit, fields: URLSearchParams) {
   const { id } = parameters(BidParam, visit)
   const { key } = parse(Key, { key: keyOf(visit) })
+  const then = fields.get('then')
+  const { bid, say } = await saveTyped(visit, fields, { id, key })
+  if (fields.has('uncomment')) {
+    await removeOwn(unkept(visit), id, fields.get('uncomment'))
+    return { to: sectionPath(id, key), at: 'comments', say: `${say} Comment deleted.` }
+  }
+  if (then === 'draft')
+    return showSection({ ...visit, says: say }, await proposeDraft(unkept(visit).ctx, { id, key }, {}))
+  const following = bid.sections[bid.sections.findIndex((each) => each.key === key) + 1]
+  const to = then !== 'next' ? sectionPath(id, key) : following && sectionPath(id, following.key)
+  const at = fields.get('at')
+  return { to: to ?? `/bids/${id}`, say, ...((at === 'plan' || at === 'comments') && { at }) }
+}
+
+/** Saves the words, the plan and the comment that a form brings. */
+async function saveTyped(visit: Visit, fields: URLSearchParams, { id, key }: { id: string; key: string }) {
   const typed = sentBy(fields)
+  const comment = fields.get('comment') ?? ''
+  const says = comment.trim() !== '' || fields.get('at') === 'comments'
+  const { mentions, told } = await mentionsIn(visit, comment)
   const input = {
     key,
     seen: fields.get('seen') ?? '',
     ...typed,
     text: withInserted(typed.text, fields.get('insert')),
+    ...planSent(visit, fields),
+    ...(says && { comment, mentions }),
   }
-  // The change needs no Idempotency-Key, because a form that is sent twice finds its text stored already. A kept answer
-  // would also take much room.
-  const unkept = { ...visit, ctx: derive(visit.ctx, { idempotency: null }) }
-  const { sections } = await change(unkept, WriteSection, input, (ctx, json) => writeSection(ctx, id, json))
-  const then = fields.get('then')
-  if (then === 'draft') return showSection(visit, await proposeDraft(unkept.ctx, { id, key }, {}))
-  const following = sections[sections.findIndex((each) => each.key === key) + 1]
-  const to = then !== 'next' ? sectionPath(id, key) : following && sectionPath(id, following.key)
-  return { to: to ?? `/bids/${id}`, say: fields.has('insert') ? 'Inserted and saved.' : 'Section saved.' }
+  // Without a comment the change needs no Idempotency-Key: a form that is sent twice finds its text stored already.
+  const bound = says ? visit : unkept(visit)
+  const bid = await change(bound, SaveSection, input, (ctx, json) => saveSection(ctx, id, json))
+  const saved = fields.has('insert') ? 'Inserted and saved.' : 'Section saved.'
+  return { bid, say: says ? `${saved} ${addedText(told)}` : saved }
 }
+
+/** The visit without its Idempotency-Key. An answer for each save while a person types would take much space. */
+const unkept = (visit: Visit): Visit => ({ ...visit, ctx: derive(visit.ctx, { idempotency: null }) })
 
 const withInserted = (text: string, insert: string | null) =>
   insert === null ? text : [text.trimEnd(), insert].filter(Boolean).join('\n\n')

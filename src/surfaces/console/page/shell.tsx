@@ -47,9 +47,14 @@ export const Page = ({ visit, title, heading, here, up, lead, actions, children 
           {actions && <div class="actions">{actions}</div>}
         </div>
         {visit.says !== null && (
-          <p class="says" role="status">
-            {visit.says}
-          </p>
+          <>
+            <p class="says" role="status">
+              {visit.says}
+            </p>
+            <noscript>
+              <p class="soft small">Anything typed in another form of the page was not saved.</p>
+            </noscript>
+          </>
         )}
         {visit.sent.problem && (
           <p class="error" role="alert" id="form-error">

@@ -45,6 +45,7 @@ export const Field = (props: FieldProps) => {
     type = 'text',
     id,
     optional,
+    form,
     of: _of,
     required: _stated,
     ...rest
@@ -59,6 +60,7 @@ export const Field = (props: FieldProps) => {
       id={id}
       required={required}
       optional={optional}
+      form={form}
     >
       {(control) => (
         <input
@@ -78,7 +80,7 @@ export const Field = (props: FieldProps) => {
 type TextAreaProps = Common & Limited & { value?: string | null; rows?: number }
 
 export const TextArea = (props: TextAreaProps) => {
-  const { sent, name, label, hint, value, rows = 4, id, optional, of, maxlength } = props
+  const { sent, name, label, hint, value, rows = 4, id, optional, form, of, maxlength } = props
   const required = isRequired(props)
   return (
     <Labelled
@@ -89,6 +91,7 @@ export const TextArea = (props: TextAreaProps) => {
       id={id}
       required={required}
       optional={optional}
+      form={form}
     >
       {(control) => (
         <textarea
@@ -111,7 +114,18 @@ interface SelectProps extends Common {
   choices: readonly Choice[]
 }
 
-export const Select = ({ sent, name, label, hint, value, choices, id, optional, ...judged }: SelectProps) => {
+export const Select = ({
+  sent,
+  name,
+  label,
+  hint,
+  value,
+  choices,
+  id,
+  optional,
+  form,
+  ...judged
+}: SelectProps) => {
   const required = isRequired(judged)
   return (
     <Labelled
@@ -122,6 +136,7 @@ export const Select = ({ sent, name, label, hint, value, choices, id, optional, 
       id={id}
       required={required}
       optional={optional}
+      form={form}
     >
       {(control) => (
         <select {...control} name={name} required={required}>

@@ -15,11 +15,14 @@ export interface Common {
   optional?: boolean
   /** Needed when several forms on a page have fields of the same name. */
   id?: string
+  /** The id of the form that the control belongs to, for a control outside of its form. */
+  form?: string
 }
 
 interface LabelledProps extends Common {
   children: (control: {
     id: string
+    form?: string
     'aria-describedby'?: string
     'aria-invalid'?: 'true'
     autofocus?: boolean
@@ -38,6 +41,7 @@ export const Labelled = ({
   id = `field-${name}`,
   required,
   optional = true,
+  form,
   children,
 }: LabelledProps) => {
   const error = errorOf(sent, name)
@@ -57,6 +61,7 @@ export const Labelled = ({
       )}
       {children({
         id,
+        ...(form && { form }),
         ...(described && { 'aria-describedby': described }),
         ...(error !== null && { 'aria-invalid': 'true' as const }),
         ...(isFirstWrong(sent, name) && { autofocus: true }),
