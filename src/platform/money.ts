@@ -49,3 +49,18 @@ export const writtenAmount = (amount: number, currency: string, language: string
 
 /** The amount in major units, as the API shows it. */
 export const major = (value: Money): number => value.minor / 10 ** minorDigits(value.currency)
+
+/** Amounts from here on are written without cents, which make a list of large sums hard to compare. */
+const withoutCents = 10_000
+
+/**
+ * An amount in major units as pages, notifications and mails write it: with the code of its currency where the locale
+ * puts the sign, because a dollar sign alone names a dozen currencies. `exact` writes the cents of large amounts too.
+ */
+export function amountText(locale: string, amount: number, currency: string, { exact = false } = {}): string {
+  const value = !exact && amount >= withoutCents ? Math.round(amount) : amount
+  const digits = Number.isInteger(value) ? { maximumFractionDigits: 0 } : {}
+  return numberFormat(locale, { style: 'currency', currencyDisplay: 'code', currency, ...digits }).format(
+    value,
+  )
+}

@@ -8,9 +8,18 @@ import { raw, type Sql, sql } from '../../platform/db/sql.ts'
 
 export const isPerson = ({ caller }: CallerCtx): boolean => caller.key === null
 
-/** The notifications `n` for the caller: those for everybody, and those for the caller alone. */
-export const toldTo = ({ caller }: CallerCtx): Sql =>
-  sql`n.company_id = ${caller.company.id} AND (n.user_id IS NULL OR n.user_id = ${caller.user.id})`
+/**
+ * The notifications `n` for the caller: those for the company, and those for the caller alone. A person is not notified
+ * of the person's own actions.
+ */
+export const toldTo = (ctx: CallerCtx): Sql => {
+  const { company, user } = ctx.caller
+  const own = isPerson(ctx) ? sql`n.actor_id IS NOT ${user.id}` : raw('1')
+  return sql`n.company_id = ${company.id} AND (n.user_id IS NULL OR n.user_id = ${user.id}) AND ${own}`
+}
+
+/** The person whose action a notification reports. A program is no person: its holder is notified of what it did. */
+export const actorIn = (ctx: CallerCtx): string | null => (isPerson(ctx) ? ctx.caller.user.id : null)
 
 /** The time up to which the person has read everything; before the first reading, the beginning of the membership. */
 export const seenUntil = ({ caller }: CallerCtx): Sql => {

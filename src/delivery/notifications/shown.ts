@@ -74,6 +74,8 @@ const beginnings: Partial<Record<Kind, RegExp>> = {
   'tender.new': /^New tender: /,
   'tender.awarded': /^Awarded: /,
   'bid.submitted': /^Bid submitted: /,
+  'task.assigned': /^Task for you: /,
+  'section.assigned': /^Section for you: /,
   'consortium.invited': /^Invitation to a consortium: /,
 }
 

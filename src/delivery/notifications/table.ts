@@ -14,6 +14,7 @@ export const notifications = sqliteTable('notifications', {
   readAt: integer('read_at'),
   createdAt: integer('created_at').notNull(),
   seq: integer(),
+  actorId: text('actor_id'),
 })
 
 export const notificationsSeen = sqliteTable(

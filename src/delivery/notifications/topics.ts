@@ -6,8 +6,7 @@ export type Cadence = (typeof cadences)[number]
 
 /**
  * The topics that people and message channels choose among, and the kinds of notification of each topic.
- * `alert.triggered` and `bid.submitted` are in no topic: the tenders found, and the changed status, are told by
- * themselves.
+ * `alert.triggered` is in no topic: people are notified of each tender that the alert found.
  */
 export const topics = {
   alerts: ['tender.new'],
@@ -18,7 +17,7 @@ export const topics = {
   mentions: ['comment.mentioned'],
   answers: ['comment.answered'],
   tasks: ['task.assigned', 'section.assigned', 'task.due', 'section.due'],
-  bids: ['bid.status_changed'],
+  bids: ['bid.submitted', 'bid.status_changed'],
   company: ['consortium.invited', 'webhook.disabled', 'channel.disabled'],
 } as const satisfies Record<string, readonly Notification['kind'][]>
 

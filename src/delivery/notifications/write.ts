@@ -9,7 +9,13 @@ import type { Told } from '../events/kind.ts'
 export const notificationRow = (
   ctx: Pick<Ctx, 'now'>,
   companyId: string,
-  notice: Partial<Told> & { kind: OwnKind; title: string; body: string; userId?: string },
+  notice: Partial<Told> & {
+    kind: OwnKind
+    title: string
+    body: string
+    userId?: string
+    actorId?: string | null
+  },
 ) => ({
   id: newId('notification', ctx.now),
   companyId,
@@ -18,6 +24,7 @@ export const notificationRow = (
   tenderId: null,
   bidId: null,
   userId: null,
+  actorId: null,
   ...notice,
   readAt: null,
   createdAt: ctx.now.getTime(),

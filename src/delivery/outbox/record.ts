@@ -22,6 +22,7 @@ export function rowsOfEvent(ctx: Pick<Ctx, 'now'>, companyId: string, event: New
       kind: event.type,
       ...event.told,
       userId: null,
+      actorId: null,
       readAt: null,
       createdAt: at,
     },
@@ -59,8 +60,8 @@ export const insertNotifications = (ctx: Pick<Ctx, 'd1'>, rows: NotificationRow[
     ctx.d1,
     rows,
     `INSERT INTO notifications
-       (id, company_id, kind, title, body, data, alert_id, tender_id, bid_id, user_id, created_at)
+       (id, company_id, kind, title, body, data, alert_id, tender_id, bid_id, user_id, actor_id, created_at)
      SELECT value ->> 'id', value ->> 'companyId', value ->> 'kind', value ->> 'title', value ->> 'body',
-       value -> 'data', value ->> 'alertId', value ->> 'tenderId', value ->> 'bidId', value ->> 'userId', value ->> 'createdAt'
+       value -> 'data', value ->> 'alertId', value ->> 'tenderId', value ->> 'bidId', value ->> 'userId', value ->> 'actorId', value ->> 'createdAt'
      FROM json_each(?1)`,
   )

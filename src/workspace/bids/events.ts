@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { writtenAmount } from '../../platform/money.ts'
+import { amountText } from '../../platform/money.ts'
 import { aboutNothing, eventKind } from '../../delivery/events/kind.ts'
 import { bidOfEventExample } from './examples.ts'
 import { BidOfEvent, BidStatus } from './schema.ts'
@@ -13,7 +13,7 @@ export const bidSubmitted = eventKind({
   tell: ({ bid }) => ({
     ...aboutNothing,
     title: `Bid submitted: ${bid.title}`,
-    body: bid.value === null ? '' : writtenAmount(bid.value, bid.currency, 'en'),
+    body: bid.value === null ? '' : amountText('en-GB', bid.value, bid.currency),
     data: { bidId: bid.id },
     tenderId: bid.tenderId,
     bidId: bid.id,

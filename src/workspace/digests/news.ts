@@ -77,6 +77,7 @@ function newsFor({ d1 }: Pick<Ctx, 'd1'>, { companyId, userId, upto, of }: Asked
 }
 
 const unreadBy = (companyId: string, userId: string): Sql => sql`(n.user_id IS NULL OR n.user_id = ${userId})
+  AND n.actor_id IS NOT ${userId}
   AND NOT EXISTS (SELECT 1 FROM notification_reads AS r WHERE r.company_id = n.company_id
     AND r.user_id = ${userId} AND r.notification_id = n.id AND r.read_at IS NOT NULL)
   AND n.created_at > coalesce((SELECT s.until FROM notifications_seen AS s

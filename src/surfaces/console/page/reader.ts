@@ -1,6 +1,7 @@
 import { labelLanguages } from '../../../reference/codes/labels.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { dateFormat, numberFormat } from '../../../platform/formats.ts'
+import { amountText } from '../../../platform/money.ts'
 
 /** The form in which numbers, money and times are written for the person who looks at a page. */
 export interface Reader {
@@ -100,35 +101,27 @@ export function distanceText(now: Date, time: string): string {
   return Math.abs(seconds) < 60 ? 'just now' : words.format(Math.trunc(seconds / size), unit)
 }
 
-/** Amounts from here on are shown without cents, which nobody reads in a large sum. */
-const withoutCents = 10_000
-
-/** Currencies stand as codes, as in analyses, files and the API: a dollar sign alone names a dozen currencies. */
-const inCodes = { style: 'currency', currencyDisplay: 'code' } as const
-
-/**
- * An amount in major units with its currency. Large amounts and whole amounts have no decimals: cents of a published value
- * make a list hard to compare.
- */
+/** An amount in major units with its currency, as `amountText` writes it for the reader. */
 export const moneyText = (reader: Reader, value: number | null, currency: string | null): string | null =>
-  exactMoneyText(reader, value !== null && value >= withoutCents ? Math.round(value) : value, currency)
+  amountFor(reader, value, currency, false)
 
-/** An amount with its cents, for prices and bounds that the company has set. Whole amounts have no decimals. */
-export function exactMoneyText(
-  { locale }: Reader,
+/** An amount with its cents, for prices and bounds that the company has set. */
+export const exactMoneyText = (
+  reader: Reader,
   value: number | null,
   currency: string | null,
-): string | null {
+): string | null => amountFor(reader, value, currency, true)
+
+function amountFor({ locale }: Reader, value: number | null, currency: string | null, exact: boolean) {
   if (value === null) return null
-  if (currency === null) return numberText({ locale }, value)
-  const digits = Number.isInteger(value) ? { maximumFractionDigits: 0 } : {}
-  return numberFormat(locale, { ...inCodes, currency, ...digits }).format(value)
+  return currency === null ? numberText({ locale }, value) : amountText(locale, value, currency, { exact })
 }
 
 /** A short amount such as EUR 4.2m, for plots with little room. */
 export const shortMoneyText = ({ locale }: Pick<Reader, 'locale'>, value: number, currency: string): string =>
   numberFormat(locale, {
-    ...inCodes,
+    style: 'currency',
+    currencyDisplay: 'code',
     currency,
     notation: 'compact',
     maximumFractionDigits: 1,

@@ -7,6 +7,7 @@ import { forbidden, notFound } from '../../../platform/errors.ts'
 import { countInAll, type Limit, windowOf } from '../../../platform/limits/limits.ts'
 import { day } from '../../../platform/time.ts'
 import { notifications } from '../../../delivery/notifications/table.ts'
+import { actorIn } from '../../../delivery/notifications/marks.ts'
 import { notificationRow } from '../../../delivery/notifications/write.ts'
 import { Existing } from '../../../platform/db/page.ts'
 import { sql } from '../../../platform/db/sql.ts'
@@ -91,6 +92,7 @@ const tellInvited = (
         ctx.db.insert(notifications).values(
           notificationRow(ctx, companyId, {
             kind: 'consortium.invited',
+            actorId: actorIn(ctx),
             title: `Invitation to a consortium: ${consortium.name}`,
             body: `${consortium.leadCompany.name} invites your company to bid together`,
             data: { consortiumId: consortium.id, memberId: id, leadCompanyId: consortium.leadCompany.id },
