@@ -4,45 +4,28 @@ import { sectionStatusWords } from '../bids/words.ts'
 import { Section } from '../parts/list.tsx'
 import { Day } from '../parts/text.tsx'
 import { clipped } from '../tenders/labels.ts'
-import type { OwnSection } from '../../../workspace/bids/own-sections.ts'
+import type { OwnedSection } from '../../../workspace/tasks/work.ts'
 import type { Task } from '../../../workspace/tasks/schema.ts'
 import type { Overview } from './read.ts'
 
-/** The person's own tasks and sections in one list, the first due at the top. This part of the page is left out when there are none. */
-export const Mine = ({
-  visit,
-  mine: { tasks, sections, places },
-}: {
-  visit: Visit
-  mine: Overview['mine']
-}) =>
-  tasks.total + sections.length > 0 && (
-    <Section title="Mine" id="mine" beside={<a href="/tasks">All tasks</a>}>
+/**
+ * The person's own tasks and sections in one list, the first due at the top. This part of the page is left out when there
+ * are none.
+ */
+export const Mine = ({ visit, mine: { items, total, places } }: { visit: Visit; mine: Overview['mine'] }) =>
+  total > 0 && (
+    <Section title={`Mine (${total})`} id="mine" beside={<a href="/tasks">All tasks</a>}>
       <ul class="plain-list">
-        {[
-          ...tasks.items.map((task) => ({
-            dueAt: task.dueAt,
-            row: (
-              <TaskRow
-                visit={visit}
-                task={task}
-                place={places.get(task.bidId ?? task.tenderId ?? '')?.name}
-              />
-            ),
-          })),
-          ...sections.map((section) => ({
-            dueAt: section.dueAt,
-            row: <SectionRow visit={visit} section={section} />,
-          })),
-        ]
-          .toSorted((a, b) => timeOf(a.dueAt) - timeOf(b.dueAt))
-          .map(({ row }) => row)}
+        {items.map(({ task, section }) =>
+          section === null ? (
+            <TaskRow visit={visit} task={task} place={places.get(task.bidId ?? task.tenderId ?? '')?.name} />
+          ) : (
+            <SectionRow visit={visit} section={section} />
+          ),
+        )}
       </ul>
     </Section>
   )
-
-/** The first due comes first; what has no date comes last. */
-const timeOf = (dueAt: string | null): number => (dueAt === null ? Number.MAX_VALUE : Date.parse(dueAt))
 
 interface TaskProps {
   visit: Visit
@@ -70,7 +53,7 @@ const TaskRow = ({ visit, task: { title, dueAt, bidId, tenderId }, place }: Task
   </li>
 )
 
-const SectionRow = ({ visit, section }: { visit: Visit; section: OwnSection }) => (
+const SectionRow = ({ visit, section }: { visit: Visit; section: OwnedSection }) => (
   <li>
     <a href={sectionPath(section.bidId, section.key)}>
       <bdi>{section.heading}</bdi>

@@ -8,9 +8,7 @@ import { sumStages } from '../../../workspace/pipeline/board.ts'
 import { readBidRecord } from '../../../workspace/bids/record.ts'
 import { namesOf } from '../../../workspace/finder/names.ts'
 import { listDue } from '../../../workspace/pipeline/queries.ts'
-import { listOwnSections } from '../../../workspace/bids/own-sections.ts'
-import { listTasks } from '../../../workspace/tasks/queries.ts'
-import { ListTasks } from '../../../workspace/tasks/schema.ts'
+import { listWork } from '../../../workspace/tasks/work.ts'
 import { day } from '../../../platform/time.ts'
 
 /** The overview shows the work that is due within this span, in milliseconds. */
@@ -20,22 +18,20 @@ export const ahead = 14 * day
 export async function readOverview(ctx: CallerCtx) {
   const page = { page: 1, limit: 5 }
   const since = new Date(ctx.now.getTime() - 2 * 365 * day)
-  const [due, bids, alerts, matches, certificates, profile, stages, record, tasks, sections] =
-    await Promise.all([
-      listDue(ctx, new Date(ctx.now.getTime() + ahead)),
-      countBids(ctx),
-      countAlerts(ctx),
-      listNotifications(ctx, { unread: true, kind: 'tender.new', ...page }),
-      listCertifications(ctx, { status: 'expiring', sort: 'expiresAt', ...page }),
-      readCompleteness(ctx),
-      sumStages(ctx),
-      readBidRecord(ctx, since),
-      listTasks(ctx, ListTasks.parse({ mine: 'true', done: 'false', limit: '10' })),
-      listOwnSections(ctx),
-    ])
+  const [due, bids, alerts, matches, certificates, profile, stages, record, work] = await Promise.all([
+    listDue(ctx, new Date(ctx.now.getTime() + ahead)),
+    countBids(ctx),
+    countAlerts(ctx),
+    listNotifications(ctx, { unread: true, kind: 'tender.new', ...page }),
+    listCertifications(ctx, { status: 'expiring', sort: 'expiresAt', ...page }),
+    readCompleteness(ctx),
+    sumStages(ctx),
+    readBidRecord(ctx, since),
+    listWork(ctx, { mine: true, done: false, page: 1, limit: 20 }),
+  ])
   const places = await namesOf(
     ctx,
-    tasks.items.flatMap(({ bidId, tenderId }) => bidId ?? tenderId ?? []),
+    work.items.flatMap(({ task }) => task?.bidId ?? task?.tenderId ?? []),
   )
   const saved = stages.reduce((sum, { count }) => sum + count, 0)
   return {
@@ -48,7 +44,7 @@ export async function readOverview(ctx: CallerCtx) {
     saved,
     stages,
     record,
-    mine: { tasks, sections, places },
+    mine: { ...work, places },
   }
 }
 export type Overview = Awaited<ReturnType<typeof readOverview>>

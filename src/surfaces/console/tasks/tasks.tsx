@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { listMemberNames } from '../../../identity/accounts/queries.ts'
 import { type Named, namesOf } from '../../../workspace/finder/names.ts'
-import { listTasks } from '../../../workspace/tasks/queries.ts'
-import { ListTasks, type Task } from '../../../workspace/tasks/schema.ts'
+import type { Task } from '../../../workspace/tasks/schema.ts'
+import { listWork, type OwnedSection, type Work } from '../../../workspace/tasks/work.ts'
 import { day } from '../../../platform/time.ts'
 import { readQuery } from '../page/query.ts'
 import { Page } from '../page/shell.tsx'
@@ -12,6 +12,8 @@ import { Form } from '../parts/form.tsx'
 import { Section, Table } from '../parts/list.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { Day } from '../parts/text.tsx'
+import { sectionPath } from '../bids/section-path.ts'
+import { sectionStatusWords } from '../bids/words.ts'
 import { Ticked } from '../parts/several.tsx'
 import { AddTask } from './add.tsx'
 import { boxOf, SeveralTasks } from './several.tsx'
@@ -29,24 +31,19 @@ const limit = 50
 /** The tasks of the person or of the company, by due date or by bid. */
 export async function showTasks(visit: Visit) {
   const filter = readQuery(visit, Filter)
-  const asked = ListTasks.parse({
-    mine: String(filter.who === 'mine'),
-    done: String(filter.state === 'done'),
-    page: String(filter.page),
-    limit: String(limit),
-  })
+  const { who, state, page } = filter
   const [{ items, total }, people] = await Promise.all([
-    listTasks(visit.ctx, asked),
+    listWork(visit.ctx, { mine: who === 'mine', done: state === 'done', page, limit }),
     listMemberNames(visit.ctx),
   ])
   const places = await namesOf(
     visit.ctx,
-    items.flatMap(({ bidId, tenderId }) => bidId ?? tenderId ?? []),
+    items.flatMap(({ task }) => task?.bidId ?? task?.tenderId ?? []),
   )
-  const groups = Map.groupBy(items, (task) => groupOf(visit, filter, task, places))
+  const groups = Map.groupBy(items, (work) => groupOf(visit, filter, work, places))
   const known: Known = { places, people: new Map(people.map(({ id, name }) => [id, name])) }
   return (
-    <Page visit={visit} title="Tasks" here="/tasks" lead="To do for your bids and tenders.">
+    <Page visit={visit} title="Tasks" here="/tasks" lead="Tasks, and sections of bids that have an owner.">
       <Filters visit={visit} filter={filter} />
       <Listing
         visit={visit}
@@ -55,13 +52,13 @@ export async function showTasks(visit: Visit) {
         total={total}
         empty={{
           title: 'No tasks',
-          text: 'Nothing is to be done here. Add a task below, or on the page of a bid.',
+          text: 'Add a task below or on the page of a bid, or give a section of a bid an owner.',
         }}
       >
         <SeveralTasks visit={visit} people={people} done={filter.state === 'done'} />
-        {[...groups].map(([title, tasks]) => (
+        {[...groups].map(([title, work]) => (
           <Section title={title}>
-            <Tasks visit={visit} title={title} tasks={tasks} known={known} />
+            <WorkTable visit={visit} title={title} work={work} known={known} />
           </Section>
         ))}
       </Listing>
@@ -76,10 +73,11 @@ interface Known {
   people: Map<string, string>
 }
 
-function groupOf({ ctx }: Visit, { by }: Filter, task: Task, places: Known['places']): string {
-  if (by === 'bid') return places.get(task.bidId ?? '')?.name ?? 'Without a bid'
-  if (task.dueAt === null) return 'Without a date'
-  const left = Date.parse(task.dueAt) - ctx.now.getTime()
+function groupOf({ ctx }: Visit, { by }: Filter, { task, section }: Work, places: Known['places']): string {
+  const { bidId, dueAt } = section ?? task
+  if (by === 'bid') return section?.bidTitle ?? places.get(bidId ?? '')?.name ?? 'Without a bid'
+  if (dueAt === null) return 'Without a date'
+  const left = Date.parse(dueAt) - ctx.now.getTime()
   return left < 0 ? 'Overdue' : left < 7 * day ? 'Next 7 days' : 'Later'
 }
 
@@ -124,37 +122,51 @@ const Filters = ({ visit: { sent }, filter }: { visit: Visit; filter: Filter }) 
   </form>
 )
 
-interface TasksProps {
+interface WorkTableProps {
   visit: Visit
   title: string
-  tasks: Task[]
+  work: Work[]
   known: Known
 }
 
-const Tasks = ({ visit, title, tasks, known }: TasksProps) => (
+const WorkTable = ({ visit, title, work, known }: WorkTableProps) => (
   <Table
     caption={title}
     head={['Task', 'Bid or tender', 'Assigned to', 'Due', <span class="hidden">Change</span>]}
-    rows={tasks.map((task) => [
-      <Ticked visit={visit} value={boxOf(task)} name={task.title}>
-        {task.done ? <s>{task.title}</s> : <bdi>{task.title}</bdi>}
-      </Ticked>,
-      <Place task={task} places={known.places} />,
-      known.people.get(task.assigneeId ?? '') ?? <span class="none">nobody</span>,
-      <Day visit={visit} at={task.dueAt} />,
-      <Form
-        visit={visit}
-        action="/tasks/done"
-        button={task.done ? 'Reopen' : 'Done'}
-        tone="plain"
-        class="inline"
-      >
-        <input type="hidden" name="taskId" value={task.id} />
-        <input type="hidden" name="done" value={String(!task.done)} />
-      </Form>,
-    ])}
+    rows={work.map(({ task, section }) =>
+      section === null ? taskCells(visit, task, known) : sectionCells(visit, section, known),
+    )}
   />
 )
+
+const taskCells = (visit: Visit, task: Task, { places, people }: Known) => [
+  <Ticked visit={visit} value={boxOf(task)} name={task.title}>
+    {task.done ? <s>{task.title}</s> : <bdi>{task.title}</bdi>}
+  </Ticked>,
+  <Place task={task} places={places} />,
+  people.get(task.assigneeId ?? '') ?? <span class="none">nobody</span>,
+  <Day visit={visit} at={task.dueAt} />,
+  <Form visit={visit} action="/tasks/done" button={task.done ? 'Reopen' : 'Done'} tone="plain" class="inline">
+    <input type="hidden" name="taskId" value={task.id} />
+    <input type="hidden" name="done" value={String(!task.done)} />
+  </Form>,
+]
+
+/** A section is changed on its own page, and so has no box. */
+const sectionCells = (visit: Visit, section: OwnedSection, { people }: Known) => [
+  <>
+    <a href={sectionPath(section.bidId, section.key)}>
+      <bdi>{section.heading}</bdi>
+    </a>
+    <small class="detail">Section, {sectionStatusWords[section.status].toLowerCase()}</small>
+  </>,
+  <a href={`/bids/${section.bidId}`} class="clamp">
+    <bdi>{section.bidTitle}</bdi>
+  </a>,
+  people.get(section.ownerId) ?? <span class="none">nobody</span>,
+  <Day visit={visit} at={section.dueAt} />,
+  <a href={`${sectionPath(section.bidId, section.key)}#plan`}>Open</a>,
+]
 
 const Place = ({ task: { bidId, tenderId }, places }: { task: Task; places: Known['places'] }) => {
   const id = bidId ?? tenderId
