@@ -20,6 +20,56 @@ export interface Detail {
   message: string
 }
 
+/** The limits on the details of one answer. The length is in UTF-16 code units. */
+export const detailLimits = { count: 20, path: 200 } as const
+
+/**
+ * Collects the problems of an input. It stores only the problems that an answer may list and counts the others, so a
+ * hostile input cannot make the collection or the answer large.
+ */
+export class Details {
+  readonly listed: Detail[] = []
+  omitted = 0
+
+  static of(given: readonly Detail[] | Details): Details {
+    if (given instanceof Details) return given
+    const details = new Details()
+    details.push(...given.slice(0, detailLimits.count))
+    details.omitted = given.length - details.listed.length
+    return details
+  }
+
+  get isEmpty(): boolean {
+    return this.listed.length === 0
+  }
+
+  push(...found: readonly Detail[]): void {
+    for (const { path, message } of found) this.add(() => path, message)
+  }
+
+  /** Calls `path` only for a problem that is listed. */
+  add(path: () => string, message: string): void {
+    if (this.listed.length < detailLimits.count) this.listed.push({ path: cut(path()), message })
+    else this.omitted++
+  }
+
+  /** The same problems at other paths. */
+  renamed(rename: (path: string) => string): Details {
+    const details = Details.of(this.listed.map(({ path, message }) => ({ path: rename(path), message })))
+    details.omitted = this.omitted
+    return details
+  }
+
+  addAll({ listed, omitted }: Details): void {
+    this.push(...listed)
+    this.omitted += omitted
+  }
+}
+
+/** The path up to its limit, without half of a surrogate pair at its end. */
+const cut = (path: string) =>
+  path.length > detailLimits.path ? path.slice(0, detailLimits.path).replace(/[\ud800-\udbff]$/, '') : path
+
 /**
  * The reason of a refusal, for our own surfaces. They decide by the reason and never by the sentence, which is for
  * people. A reason is not sent.
@@ -53,15 +103,24 @@ export type Reason = (typeof reasons)[number]
 /** A refusal that the caller can act on. Anything else that is thrown is our own failure and answers INTERNAL_ERROR. */
 export class Problem extends Error {
   readonly code: ErrorCode
-  readonly details: readonly Detail[] | undefined
+  readonly found: Details | undefined
   readonly reason: Reason | null
 
-  constructor(code: ErrorCode, message: string, details?: readonly Detail[], reason: Reason | null = null) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details?: readonly Detail[] | Details,
+    reason: Reason | null = null,
+  ) {
     super(message)
     this.name = 'Problem'
     this.code = code
-    this.details = details
+    this.found = details && Details.of(details)
     this.reason = reason
+  }
+
+  get details(): readonly Detail[] | undefined {
+    return this.found?.listed
   }
 }
 
@@ -92,16 +151,30 @@ export const notFound = (kind: string, reason: Reason | null = null) =>
 /** Makes the refusal FORBIDDEN. No refusal of this code is made elsewhere, so every one has a reason. */
 export const forbidden = (reason: Reason, why: string) => new Problem('FORBIDDEN', why, undefined, reason)
 
-/** All problems of an input in one sentence; '' is the input as a whole. */
-const summary = (details: readonly Detail[]) =>
-  details.map(({ path, message }) => `${path || 'it'} ${message}`).join('; ')
+/** The listed problems of an input in one sentence; '' is the input as a whole. */
+const summary = ({ listed, omitted }: Details) =>
+  [
+    ...listed.map(({ path, message }) => `${path || 'it'} ${message}`),
+    ...(omitted > 0 ? [`and ${omitted} more`] : []),
+  ].join('; ')
 
 /** Problems of a body. Each message continues a sentence that begins with the path: "must not be empty". */
-export const invalidBody = (details: readonly Detail[]) =>
-  new Problem('INVALID_DATA', `Invalid request body: ${summary(details)}`, details)
+export function invalidBody(given: readonly Detail[] | Details): Problem {
+  const details = Details.of(given)
+  return new Problem('INVALID_DATA', `Invalid request body: ${summary(details)}`, details)
+}
 
 /** Problems of a request's path, query and headers. The messages have the form of `invalidBody`. */
-export const invalidParams = (details: readonly Detail[]) =>
-  new Problem('INVALID_PARAMS', `Invalid parameters: ${summary(details)}`, details)
+export function invalidParams(given: readonly Detail[] | Details): Problem {
+  const details = Details.of(given)
+  return new Problem('INVALID_PARAMS', `Invalid parameters: ${summary(details)}`, details)
+}
+
+/** Problems of fields that a page marks. */
+export function wrongFields(given: readonly Detail[] | Details): Problem {
+  const details = Details.of(given)
+  const more = details.omitted > 0 ? `, and ${details.omitted} more` : ''
+  return new Problem('INVALID_DATA', `Please correct what is marked${more}.`, details)
+}
 
 export const invalidData = (path: string, message: string) => invalidBody([{ path, message }])

@@ -1,7 +1,7 @@
 import { noteFailure } from '../accounts/acts.ts'
 import { type CallerCtx, type Ctx, derive } from '../../platform/context.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { Problem } from '../../platform/errors.ts'
+import { Problem, wrongFields } from '../../platform/errors.ts'
 import { countInAll, forgiveAttempt, type Limit, windowOf } from '../../platform/limits/limits.ts'
 import { guard } from '../../platform/transaction/guard.ts'
 import type { Session } from '../sessions/schema.ts'
@@ -9,8 +9,7 @@ import { minute } from '../../platform/time.ts'
 import { verifyPassword } from './password.ts'
 
 /** A problem of one field of a form. */
-export const marked = (path: string, message: string): Problem =>
-  new Problem('INVALID_DATA', 'Please correct what is marked.', [{ path, message }])
+export const marked = (path: string, message: string): Problem => wrongFields([{ path, message }])
 
 /** Only somebody with a session of the person can use up these attempts. */
 const perNetwork: Limit = { name: 'own password', attempts: 10, span: 15 * minute }

@@ -1,7 +1,8 @@
 import { normalized } from '../normal-form.ts'
-import { type Detail, invalidBody, invalidData } from '../errors.ts'
+import { Details, invalidBody, invalidData } from '../errors.ts'
 import { deeperThan, maximumDepth } from '../json-depth.ts'
 import { readCapped } from './capped.ts'
+import { pathText } from './details.ts'
 import { strayCharacter } from './text.ts'
 
 /**
@@ -69,24 +70,30 @@ export const isObject = (value: unknown): value is object =>
 /** Normalises every string. Refuses characters that no text may hold, and names each place. */
 export function clean(value: object): unknown {
   const { cleaned, details } = findStray(value)
-  if (details.length > 0) throw invalidBody(details)
+  if (!details.isEmpty) throw invalidBody(details)
   return cleaned
 }
 
-/** The value with every string normalised, and each place that holds a character that no text may hold. */
-export function findStray(value: object): { cleaned: unknown; details: Detail[] } {
-  const details: Detail[] = []
-  const walk = (part: unknown, path: string): unknown => {
+/** The value with every string normalised, and the places that have a character that no text may have. */
+export function findStray(value: object): { cleaned: unknown; details: Details } {
+  const details = new Details()
+  const path: (string | number)[] = []
+  const walkAt = (key: string | number, part: unknown): unknown => {
+    path.push(key)
+    const cleaned = walk(part)
+    path.pop()
+    return cleaned
+  }
+  const walk = (part: unknown): unknown => {
     if (typeof part === 'string') {
       const stray = strayCharacter(part)
-      if (stray) details.push({ path, message: `holds ${stray}` })
+      if (stray) details.add(() => pathText(path), `holds ${stray}`)
       return normalized(part)
     }
-    if (Array.isArray(part)) return part.map((each, index) => walk(each, `${path}[${index}]`))
-    if (typeof part !== 'object' || part === null) return part
-    return members(part, (key, each) => walk(each, path ? `${path}.${key}` : key))
+    if (Array.isArray(part)) return part.map((each, index) => walkAt(index, each))
+    return typeof part === 'object' && part !== null ? members(part, walkAt) : part
   }
-  return { cleaned: walk(value, ''), details }
+  return { cleaned: walk(value), details }
 }
 
 /**

@@ -1,15 +1,23 @@
 import type * as z from 'zod'
-import type { Detail } from '../errors.ts'
+import { detailLimits, Details } from '../errors.ts'
 import './sentences.ts'
 
-/** Every problem of a failed parse as path and sentence; an unknown member is named by its own path. */
-export function detailsOf(error: z.ZodError, unknown: string): Detail[] {
-  return error.issues.flatMap((issue) => {
-    const path = issue.path
-      .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-      .join('')
-    const at = path.replace(/^\./, '')
-    if (issue.code !== 'unrecognized_keys') return [{ path: at, message: issue.message }]
-    return issue.keys.map((key) => ({ path: at ? `${at}.${key}` : key, message: unknown }))
-  })
+/** Every problem of a failed parse as path and sentence. An unknown member is named by its own path. */
+export function detailsOf({ issues }: { issues: readonly z.core.$ZodIssue[] }, unknown: string): Details {
+  const details = new Details()
+  for (const issue of issues)
+    if (issue.code !== 'unrecognized_keys') details.add(() => pathText(issue.path), issue.message)
+    else for (const key of issue.keys) details.add(() => pathText([...issue.path, key]), unknown)
+  return details
+}
+
+/** A path as text: `filters.cpvCodes[1]`. Stops after the limit, because each key may be as long as the body. */
+export function pathText(path: readonly PropertyKey[]): string {
+  let text = ''
+  for (const part of path) {
+    if (text.length > detailLimits.path) break
+    const key = typeof part === 'string' ? part.slice(0, detailLimits.path + 1) : String(part)
+    text += typeof part === 'number' ? `[${key}]` : text === '' ? key : `.${key}`
+  }
+  return text
 }

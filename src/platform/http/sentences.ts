@@ -48,6 +48,11 @@ const bound = (value: number | bigint, origin: string) =>
 const listed = (values: readonly z.core.util.Primitive[]) => values.map(String).join(', ')
 const oneOf = (values: readonly z.core.util.Primitive[]) =>
   values.length === 1 ? `must be ${String(values[0])}` : `must be one of ${listed(values)}`
+/** The first keys: a key comes from the caller, and there may be as many as fit into a body. */
+const named = (keys: readonly string[]) => {
+  const some = keys.slice(0, 5).map((key) => key.slice(0, 50))
+  return [...some, ...(keys.length > 5 ? [`and ${keys.length - 5} more`] : [])].join(', ')
+}
 const joined = (issues: readonly z.core.$ZodIssue[]) => issues.map(({ message }) => message).join(' and ')
 
 /** The problem of a member, as the rest of a sentence that begins with the member's name. */
@@ -72,7 +77,7 @@ const sentences: Sentences = {
     return `must be ${formats[format] ?? `a valid ${format}`}`
   },
   not_multiple_of: ({ divisor }) => `must be a multiple of ${divisor}`,
-  unrecognized_keys: ({ keys }) => `has members that are not known: ${keys.join(', ')}`,
+  unrecognized_keys: ({ keys }) => `has members that are not known: ${named(keys)}`,
   invalid_union: ({ errors, options, inclusive, input }) => {
     if (input === undefined) return 'is required'
     if (inclusive === false) return 'has more than one of the forms it may have'

@@ -1,5 +1,6 @@
-import { Problem } from '../../platform/errors.ts'
+import { Details, Problem } from '../../platform/errors.ts'
 import { readBytes } from '../../platform/http/body.ts'
+import { strayCharacter } from '../../platform/http/text.ts'
 
 const usual = 64 * 1024
 
@@ -16,4 +17,14 @@ export async function readForm(request: Request, limit = usual): Promise<URLSear
     if (error instanceof Problem) return null
     throw error
   }
+}
+
+/** The fields that have a character that no text may have. */
+export function strayIn(fields: URLSearchParams): Details {
+  const details = new Details()
+  for (const [path, value] of fields) {
+    const stray = strayCharacter(value)
+    if (stray) details.push({ path, message: `holds ${stray}` })
+  }
+  return details
 }

@@ -12,7 +12,8 @@ export const Errors = () => (
         Every answer that is not a success has the same form, and its header <code>Link</code> leads to its
         row in the table below. <code>code</code> is one of ten, each with its one status, and never changes
         its meaning; <code>error</code> is a sentence for people. With <code>INVALID_PARAMS</code> and{' '}
-        <code>INVALID_DATA</code>, <code>details</code> names every problem, not only the first.
+        <code>INVALID_DATA</code>, <code>details</code> names the first 20 problems, and <code>error</code>{' '}
+        says how many more there are.
       </p>
       <p>
         A thing of another company answers exactly like a thing that does not exist. After a 429 wait as long

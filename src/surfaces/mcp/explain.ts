@@ -9,19 +9,15 @@ const advice: Partial<Record<ErrorCode, string>> = {
   INTERNAL_ERROR: 'Try again once; if it fails again, tell the person.',
 }
 
-/** A call may be wrong in thousands of places, and a path may be as long as the call. */
-const mostPlaces = 20
-const longestLine = 150
+const maxLine = 150
 
 /** A refusal as text for a model: code, reason, the first wrong arguments, and advice. */
-export function explain({ code, message, details = [] }: Problem): string {
-  const places = details
-    .slice(0, mostPlaces)
-    .map(
-      (each) => `- ${shorten(each.path || 'arguments', longestLine)}: ${shorten(each.message, longestLine)}`,
-    )
-  const left = details.length - places.length
-  const more = left > 0 ? `${left} more arguments are wrong.` : ''
+export function explain({ code, message, details = [], found }: Problem): string {
+  const places = details.map(
+    (each) => `- ${shorten(each.path || 'arguments', maxLine)}: ${shorten(each.message, maxLine)}`,
+  )
+  const omitted = found?.omitted ?? 0
+  const more = omitted > 0 ? `${omitted} more arguments are wrong.` : ''
   return [`${code}: ${shorten(message, 1000)}`, ...places, more, advice[code] ?? '']
     .filter(Boolean)
     .join('\n')

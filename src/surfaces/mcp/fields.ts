@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Detail, Problem } from '../../platform/errors.ts'
+import { type Detail, type Details, Problem } from '../../platform/errors.ts'
 import { detailsOf } from '../../platform/http/details.ts'
 import { type IdKind, idOf } from '../../platform/ids.ts'
 
@@ -63,5 +63,5 @@ export function checked<S extends z.ZodType>(schema: S, value: unknown): z.outpu
   throw invalidArguments(detailsOf(result.error, 'is not an argument of this tool'))
 }
 
-const invalidArguments = (details: Detail[]): Problem =>
+const invalidArguments = (details: Details | readonly Detail[]): Problem =>
   new Problem('INVALID_PARAMS', 'The arguments are invalid', details)

@@ -3,7 +3,7 @@ import { zValidator } from '@hono/zod-validator'
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod'
-import { type Detail, invalidBody, invalidParams } from '../../platform/errors.ts'
+import { Details, invalidBody, invalidData, invalidParams } from '../../platform/errors.ts'
 import { findStray, isObject, jsonText, mustBeObject, parse, readBytes } from '../../platform/http/body.ts'
 import { detailsOf } from '../../platform/http/details.ts'
 import { textRules } from '../../platform/http/params.ts'
@@ -55,11 +55,9 @@ const inputOf = ({ req }: Context, hasBody: boolean): Input => ({
 const paramValidator = (schema: z.ZodObject, query: z.ZodObject): MiddlewareHandler =>
   zValidator('param', schema, (result, c) => {
     if (result.success) return
-    const { error } = parseQuery(query, textsByName(c))
-    throw invalidParams([
-      ...detailsOf(result.error as z.ZodError, unknownParameter),
-      ...queryDetails(c, error),
-    ])
+    const details = detailsOf(result.error as z.ZodError, unknownParameter)
+    details.addAll(queryDetails(c, parseQuery(query, textsByName(c))))
+    throw invalidParams(details)
   })
 
 const queryValidator = (schema: z.ZodObject): MiddlewareHandler =>
@@ -67,8 +65,8 @@ const queryValidator = (schema: z.ZodObject): MiddlewareHandler =>
     'query',
     schema,
     (result, c) => {
-      const details = queryDetails(c, result.success ? undefined : (result.error as z.ZodError))
-      if (details.length > 0) throw invalidParams(details)
+      const details = queryDetails(c, result)
+      if (!details.isEmpty) throw invalidParams(details)
     },
     { validationFunction: (_schema, value) => parseQuery(schema, value as Texts) },
   )
@@ -77,17 +75,18 @@ const queryValidator = (schema: z.ZodObject): MiddlewareHandler =>
 type Texts = Record<string, string | string[]>
 const textsByName = ({ req }: Context): Texts => req.queries()
 
-function queryDetails(c: Context, error: z.ZodError | undefined): Detail[] {
-  const details = error ? detailsOf(error, unknownParameter) : []
-  return namesNothing(c) ? [...details, { path: '', message: 'holds a value without a name' }] : details
+function queryDetails(c: Context, result: Outcome): Details {
+  const details = detailsIn(result, unknownParameter)
+  if (namesNothing(c)) details.push({ path: '', message: 'holds a value without a name' })
+  return details
 }
 
 /** Whether the query holds a value without a name, which the router's parser would skip silently. */
 const namesNothing = ({ req }: Context) => /^[^?]*\?(?:=|.*&=)/.test(req.url)
 
 /** A parameter that is sent twice is refused, unless it may be repeated. */
-function parseQuery(schema: z.ZodObject, sent: Texts): z.ZodSafeParseResult<Record<string, unknown>> {
-  const details: Detail[] = []
+function parseQuery(schema: z.ZodObject, sent: Texts): Parsed<Record<string, unknown>> {
+  const details = new Details()
   const values = Object.entries(sent).map(([name, given]) => {
     const rules = Object.hasOwn(schema.shape, name) && schema.shape[name] && textRules.get(schema.shape[name])
     const { repeatable, anyText } = rules || {}
@@ -98,22 +97,28 @@ function parseQuery(schema: z.ZodObject, sent: Texts): z.ZodSafeParseResult<Reco
     if (stray) details.push({ path: name, message: `holds ${stray}` })
     return [name, normalized(text)]
   })
-  const result = schema.safeParse(Object.fromEntries(values))
-  return refusedFor(details, result)
+  return refusedFor(details, schema.safeParse(Object.fromEntries(values)))
+}
+
+/** The result of a schema, with the problems that were found before parsing. */
+type Parsed<T> = z.ZodSafeParseResult<T> & { found?: Details }
+interface Outcome {
+  success: boolean
+  error?: Pick<z.core.$ZodError, 'issues'> | undefined
+  found?: Details
 }
 
 /** Adds problems that were found before parsing to the result of a schema. */
-function refusedFor<T>(details: Detail[], result: z.ZodSafeParseResult<T>): z.ZodSafeParseResult<T> {
-  if (details.length === 0) return result
-  const issues = details.map(({ path, message }) => issueOf([path], message))
-  return refusal([...issues, ...(result.error?.issues ?? [])])
-}
+const refusedFor = <T>(found: Details, result: z.ZodSafeParseResult<T>): Parsed<T> =>
+  found.isEmpty ? result : { success: false, error: result.error ?? noIssues<T>(), found }
 
-const refusal = <T>(issues: z.core.$ZodIssue[]): z.ZodSafeParseError<T> => ({
-  success: false,
-  error: new z.ZodRealError(issues) as z.ZodError<T>,
-})
-const issueOf = (path: string[], message: string) => ({ code: 'custom' as const, path, message })
+const noIssues = <T>() => new z.ZodRealError([]) as z.ZodError<T>
+
+/** The problems before parsing come first, because they explain the problems of the schema. */
+function detailsIn({ error, found = new Details() }: Outcome, unknown: string): Details {
+  if (error) found.addAll(detailsOf(error, unknown))
+  return found
+}
 
 /**
  * Reads the body up to its limit and stores it where the router looks for a parsed body. The router's reader has no
@@ -142,14 +147,14 @@ const bodyValidator = (schema: z.ZodType): MiddlewareHandler =>
     'json',
     schema,
     (result) => {
-      if (!result.success)
-        throw invalidBody(detailsOf(result.error as z.ZodError, 'is not a member of this request'))
+      if (result.success) return
+      throw invalidBody(detailsIn(result, 'is not a member of this request'))
     },
     { validationFunction: (_schema, value) => parseBody(schema, value) },
   )
 
-function parseBody(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
-  if (!isObject(value)) return refusal([issueOf([], mustBeObject)])
+function parseBody(schema: z.ZodType, value: unknown): Parsed<unknown> {
+  if (!isObject(value)) throw invalidData('', mustBeObject)
   const { cleaned, details } = findStray(value)
   return refusedFor(details, schema.safeParse(cleaned))
 }

@@ -1,4 +1,4 @@
-import { type Detail, invalidBody } from '../../../platform/errors.ts'
+import { type Detail, Details, invalidBody } from '../../../platform/errors.ts'
 import { isEspdCurrency } from './currencies.ts'
 import { mainOf, takesOne } from './questions.ts'
 import type { EspdAnswer } from './schema.ts'
@@ -11,7 +11,7 @@ export type Answers = Map<string, EspdAnswer>
 /** Finds the criterion of each answer and checks that its values fit. Throws INVALID_DATA with every problem. */
 export function readAnswers(given: Record<string, EspdAnswer>): Answers {
   const answers: Answers = new Map()
-  const details: Detail[] = []
+  const details = new Details()
   for (const [key, answer] of Object.entries(given)) {
     const path = `answers.${key}`
     const criterion = criterionNamed(key)
@@ -22,7 +22,7 @@ export function readAnswers(given: Record<string, EspdAnswer>): Answers {
       details.push(...problemsOf(criterion, answer, path))
     }
   }
-  if (details.length === 0) return answers
+  if (details.isEmpty) return answers
   throw invalidBody(details)
 }
 

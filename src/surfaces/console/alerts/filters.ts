@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AlertFilters } from '../../../delivery/alerts/schema.ts'
-import { type Detail, Problem } from '../../../platform/errors.ts'
+import { type Detail, Details, Problem, wrongFields } from '../../../platform/errors.ts'
 import { searchFilters } from '../../../catalogue/tenders/search/params.ts'
 import { readQuery } from '../page/query.ts'
 import type { CodeFilter } from '../page/codes.ts'
@@ -53,7 +53,7 @@ export function filtersOfForm(
   stored: AlertFilters = {},
 ): Record<string, unknown> {
   const filters: Record<string, unknown> = {}
-  const details: Detail[] = []
+  const details = new Details()
   for (const name of texts) if (fields.get(name)?.trim()) filters[name] = fields.get(name)
   for (const name of codeNames) {
     const read = readCodes(reader, name, fields, stored[name])
@@ -70,7 +70,7 @@ export function filtersOfForm(
   if (amounts.some((name) => name in filters) && fields.get('currency') !== 'EUR')
     filters.currency = fields.get('currency')
   details.push(...crossed(filters))
-  if (details.length > 0) throw new Problem('INVALID_DATA', 'Please correct what is marked.', details)
+  if (!details.isEmpty) throw wrongFields(details)
   return filters
 }
 
@@ -103,10 +103,10 @@ export function settledFields(
  * field.
  */
 export const atFields = (error: unknown): unknown =>
-  error instanceof Problem && error.details
+  error instanceof Problem && error.found
     ? new Problem(
         error.code,
         error.message,
-        error.details.map(({ path, message }) => ({ path: path.replace(/^filters\./, ''), message })),
+        error.found.renamed((path) => path.replace(/^filters\./, '')),
       )
     : error

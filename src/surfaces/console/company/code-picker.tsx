@@ -1,6 +1,6 @@
 import { type CodeList, labelOf } from '../../../reference/codes/lookup/list.ts'
 import { type Resolution, resolve } from '../../../reference/codes/lookup/resolve.ts'
-import type { Detail } from '../../../platform/errors.ts'
+import type { Details } from '../../../platform/errors.ts'
 import { type Sent, valuesOf } from '../page/sent.ts'
 import { TextArea } from '../parts/fields.tsx'
 
@@ -76,7 +76,7 @@ export function readCodes(
   fields: URLSearchParams,
   name: string,
   list: CodeList,
-  details: Detail[],
+  details: Details,
 ): string[] | null {
   const field = `add-${name}`
   const { found, several, unknown } = resolve(list, fields.get(field) ?? '')

@@ -2,7 +2,7 @@ import { savePart } from '../../../workspace/profile/commands.ts'
 import { digestOf } from '../../../workspace/profile/digest.ts'
 import { PartName, partOf, parts } from '../../../workspace/profile/parts.ts'
 import { readOwnCompany } from '../../../workspace/profile/queries.ts'
-import { type Detail, notFound, Problem } from '../../../platform/errors.ts'
+import { Details, notFound, Problem } from '../../../platform/errors.ts'
 import { change, parse } from '../page/change.ts'
 import { managers } from '../page/page.tsx'
 import { Page } from '../page/shell.tsx'
@@ -88,21 +88,21 @@ export async function savePartForm(visit: Visit, fields: URLSearchParams) {
  */
 async function readPart(visit: Visit, part: PartName, fields: URLSearchParams): Promise<object> {
   const { profile } = await readOwnCompany(visit.ctx)
-  const details: Detail[] = []
+  const details = new Details()
   const editor: Editor = editors[part]
   const values = editor.read(fields, details, profile, visit.reader)
   try {
     parse(parts[part], values)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const unread = new Set(details.map(({ path }) => path))
+    const unread = new Set(details.listed.map(({ path }) => path))
     const refused = (error.details ?? []).map(({ path, message }) => ({
       path: editor.fieldOf?.(path) ?? path,
       message,
     }))
     details.push(...refused.filter(({ path }) => !unread.has(path)))
   }
-  if (details.length > 0)
+  if (!details.isEmpty)
     throw new Problem('INVALID_DATA', 'Nothing was saved yet. Please look at what is marked.', details)
   return values
 }

@@ -1,6 +1,6 @@
 import { type CodeList, labelOf } from '../../../reference/codes/lookup/list.ts'
 import { resolve } from '../../../reference/codes/lookup/resolve.ts'
-import type { Detail } from '../../../platform/errors.ts'
+import type { Details } from '../../../platform/errors.ts'
 
 /** Reads the text of a field as a value of the profile; empty text is null. `wrong` is a sentence for the field. */
 export type Read = (text: string) => { value: unknown } | { wrong: string }
@@ -60,7 +60,7 @@ export const coded = (list: CodeList, code: string): string => {
 export function readMembers(
   fields: URLSearchParams,
   readers: Record<string, Read>,
-  details: Detail[],
+  details: Details,
   prefix = '',
 ): Record<string, unknown> {
   return Object.fromEntries(
@@ -85,7 +85,7 @@ export function readRows(
   fields: URLSearchParams,
   name: string,
   readers: Record<string, Read>,
-  details: Detail[],
+  details: Details,
 ): Record<string, unknown>[] | null {
   const rows = rowsIn(fields, name)
   for (const key of Array.from(fields.keys())) if (key.startsWith(`${name}[`)) fields.delete(key)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import { type CallerCtx, derive } from '../../../platform/context.ts'
 import type { Existing } from '../../../platform/db/page.ts'
-import { Problem } from '../../../platform/errors.ts'
+import { wrongFields } from '../../../platform/errors.ts'
 import { detailsOf } from '../../../platform/http/details.ts'
 import { perform } from '../../perform.ts'
 import type { Visit } from './visit.ts'
@@ -11,8 +11,7 @@ import type { Visit } from './visit.ts'
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  const details = detailsOf(result.error, 'is not known')
-  throw new Problem('INVALID_DATA', 'Please correct what is marked.', details)
+  throw wrongFields(detailsOf(result.error, 'is not known'))
 }
 
 /**

@@ -1,8 +1,8 @@
 import { normalized } from '../../../platform/normal-form.ts'
 import type { Child } from 'hono/jsx'
-import { errorStatus, forbidden, Problem } from '../../../platform/errors.ts'
-import { strayCharacter } from '../../../platform/http/text.ts'
-import { readForm } from '../form.ts'
+import { errorStatus, forbidden, Problem, wrongFields } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { readForm, strayIn } from '../form.ts'
 import { goTo, html, type Page as Handler } from '../serve.ts'
 import { isUpload, readUpload } from '../upload.ts'
 import { safeNext, sentBy, type Visitor } from '../visitor.ts'
@@ -116,14 +116,12 @@ const entered = (fields: URLSearchParams) => [...fields.keys()].some((name) => !
  * sending the form again would do.
  */
 const inWords = (problem: Problem, fields: URLSearchParams): Problem => {
-  const { code, message, details, reason } = problem
+  const { code, message, found, reason } = problem
   if (reason === 'version') return forbidden('version', entered(fields) ? changedKept : changed)
   if (code === 'NOT_FOUND') return new Problem(code, `${message}. It may have been removed in the meantime.`)
   // A problem is shown at the fields when all its details name fields of the form.
-  const placed = details?.every(({ path }) => fields.has(path.split(/[.[]/)[0] ?? ''))
-  return code === 'INVALID_DATA' && placed
-    ? new Problem('INVALID_DATA', 'Please correct what is marked.', details)
-    : problem
+  const placed = found?.listed.every(({ path }) => fields.has(path.split(/[.[]/)[0] ?? ''))
+  return code === 'INVALID_DATA' && found && placed ? wrongFields(found) : problem
 }
 
 async function finish(visit: Visit, done: Done | Child | Response): Promise<Response> {
@@ -154,11 +152,8 @@ function tidy(fields: URLSearchParams): URLSearchParams {
 }
 
 function refuseStray(fields: URLSearchParams): void {
-  const details = [...fields].flatMap(([path, value]) => {
-    const stray = strayCharacter(value)
-    return stray ? [{ path, message: `holds ${stray}` }] : []
-  })
-  if (details.length > 0) throw new Problem('INVALID_DATA', 'Please correct what is marked.', details)
+  const details = strayIn(fields)
+  if (!details.isEmpty) throw wrongFields(details)
 }
 
 /**

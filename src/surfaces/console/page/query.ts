@@ -1,6 +1,6 @@
 import { normalized } from '../../../platform/normal-form.ts'
 import type * as z from 'zod'
-import { type Detail, Problem } from '../../../platform/errors.ts'
+import { Details, Problem } from '../../../platform/errors.ts'
 import { detailsOf } from '../../../platform/http/details.ts'
 import { strayCharacter } from '../../../platform/http/text.ts'
 import { withCodes } from './codes.ts'
@@ -12,26 +12,24 @@ import type { Visit } from './visit.ts'
  * problem for its field.
  */
 export function readQuery<S extends z.ZodObject>(visit: Visit, schema: S): z.output<S> {
-  const { url, details } = withCodes(visit.reader, visit.url)
+  const { url, details: unclear } = withCodes(visit.reader, visit.url)
+  const details = Details.of(unclear)
   const given = fieldsOf(url.searchParams, schema)
   for (let round = 0; round < 2; round++) {
     const result = schema.safeParse(given)
     if (result.success) return note(visit, details, result.data)
-    for (const each of detailsOf(result.error, 'is not known')) {
-      details.push(each)
-      delete given[each.path.split(/[.[]/)[0] ?? '']
-    }
+    details.addAll(detailsOf(result.error, 'is not known'))
+    for (const { path } of result.error.issues) delete given[String(path[0] ?? '')]
   }
   return note(visit, details, schema.parse({}))
 }
 
-function note<T>(visit: Visit, details: Detail[], data: T): T {
+function note<T>(visit: Visit, details: Details, data: T): T {
   // When the page is shown again for a refused form, the form's problem must stay in `visit.sent`.
   if (visit.sent.fields !== null) return data
   visit.sent = {
     fields: visit.url.searchParams,
-    problem:
-      details.length > 0 ? new Problem('INVALID_PARAMS', 'Some filters were left out.', details) : null,
+    problem: !details.isEmpty ? new Problem('INVALID_PARAMS', 'Some filters were left out.', details) : null,
   }
   return data
 }

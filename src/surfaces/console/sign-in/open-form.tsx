@@ -1,8 +1,7 @@
 import { normalized } from '../../../platform/normal-form.ts'
 import type { Child } from 'hono/jsx'
-import { forbidden, Problem } from '../../../platform/errors.ts'
-import { strayCharacter } from '../../../platform/http/text.ts'
-import { readForm } from '../form.ts'
+import { forbidden, Problem, wrongFields } from '../../../platform/errors.ts'
+import { readForm, strayIn } from '../form.ts'
 import type { Sent } from '../page/sent.ts'
 import { sentBy, tokenFor, type Visitor } from '../visitor.ts'
 
@@ -44,19 +43,13 @@ export async function readOpenForm(
   const fields = new URLSearchParams([...read].map(([name, value]) => [name, normalized(value)]))
   if (!sentBy(visitor, visitor.url.pathname, fields))
     return { fields, problem: forbidden('form', 'This form had expired. Please send it again.') }
-  const details = [...fields].flatMap(([path, value]) => {
-    const stray = strayCharacter(value)
-    return stray ? [{ path, message: `holds ${stray}` }] : []
-  })
-  if (details.length === 0) return { fields, problem: null }
-  return { fields, problem: new Problem('INVALID_DATA', 'Please correct what is marked.', details) }
+  const details = strayIn(fields)
+  return { fields, problem: details.isEmpty ? null : wrongFields(details) }
 }
 
 /** A refusal of a field, or of the whole form when no field is named. */
 export const refusal = (message: string, path?: string): Problem =>
-  path === undefined
-    ? new Problem('INVALID_DATA', message)
-    : new Problem('INVALID_DATA', 'Please correct what is marked.', [{ path, message }])
+  path === undefined ? new Problem('INVALID_DATA', message) : wrongFields([{ path, message }])
 
 /** The time to wait, in words. */
 export function waitText(seconds: number): string {

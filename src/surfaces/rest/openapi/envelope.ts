@@ -1,3 +1,4 @@
+import { detailLimits } from '../../../platform/errors.ts'
 import { isList, type Kind } from '../endpoint.ts'
 import { type Schema, schemaRef } from './document.ts'
 import { errorCodes } from './errors.ts'
@@ -43,12 +44,15 @@ export const envelopeSchemas: Record<string, Schema> = {
       requestId: { type: 'string', description: 'The same as the header `X-Request-Id`' },
       details: {
         type: 'array',
-        description: 'Every problem of the input, with INVALID_DATA and INVALID_PARAMS',
+        description:
+          'The first problems of the input, with INVALID_DATA and INVALID_PARAMS; `error` says how many more there are',
+        maxItems: detailLimits.count,
         items: {
           type: 'object',
           properties: {
             path: {
               type: 'string',
+              maxLength: detailLimits.path,
               description: 'Where: `filters.minValue`, `cpvCodes[1]`, or empty for the input as a whole',
             },
             message: { type: 'string', description: 'The problem at this place' },

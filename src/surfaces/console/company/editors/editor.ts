@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 import type { Profile } from '../../../../identity/accounts/schema.ts'
-import type { Detail } from '../../../../platform/errors.ts'
+import type { Details } from '../../../../platform/errors.ts'
 import type { Visit } from '../../page/visit.ts'
 import type { LabelReader } from '../../page/words.tsx'
 
@@ -12,7 +12,7 @@ export interface Editor {
    */
   read: (
     fields: URLSearchParams,
-    details: Detail[],
+    details: Details,
     profile: Profile,
     reader: LabelReader,
   ) => Record<string, unknown>

@@ -2,7 +2,7 @@ import { prepareEspd } from '../../../../insight/compliance/espd/queries.ts'
 import { loadTables } from '../../../../platform/tables.ts'
 import { criterionOf, espdTables } from '../../../../insight/compliance/espd/taxonomy.ts'
 import { RespondEspd } from '../../../../insight/compliance/espd/schema.ts'
-import { type Detail, Problem } from '../../../../platform/errors.ts'
+import { Problem, wrongFields } from '../../../../platform/errors.ts'
 import { parse } from '../../page/change.ts'
 import type { Visit } from '../../page/visit.ts'
 import { plainWarnings } from './warnings.ts'
@@ -52,10 +52,11 @@ function answersIn(fields: URLSearchParams) {
 
 /** Renames problems from members of the input to the fields of the form. */
 function atFields(error: unknown): never {
-  if (!(error instanceof Problem) || error.code !== 'INVALID_DATA') throw error
-  const details = (error.details ?? []).map(({ path, message }): Detail => {
-    const [, code, member] = /^answers\.([\w-]+)(?:\.(\w+))?/.exec(path) ?? []
-    return { path: code ? `${member === 'answer' ? 'answer' : 'text'}.${code}` : path, message }
-  })
-  throw new Problem('INVALID_DATA', 'Please correct what is marked.', details)
+  if (!(error instanceof Problem) || error.code !== 'INVALID_DATA' || !error.found) throw error
+  throw wrongFields(
+    error.found.renamed((path) => {
+      const [, code, member] = /^answers\.([\w-]+)(?:\.(\w+))?/.exec(path) ?? []
+      return code ? `${member === 'answer' ? 'answer' : 'text'}.${code}` : path
+    }),
+  )
 }
