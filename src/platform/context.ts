@@ -10,6 +10,11 @@ export interface Ctx {
   db: DrizzleD1Database
   d1: D1Database
   now: Date
+  /**
+   * The live database and the real time, which a sandbox does not share. Limits that protect other people's servers are
+   * counted here, because the owner of a sandbox moves its clock.
+   */
+  live: { d1: D1Database; now: Date }
   requestId: string
   env: Env
   config: Config
@@ -74,6 +79,7 @@ export function createCtx(env: Env, later: Ctx['later'], now = new Date()): Ctx 
     },
     d1: env.DB,
     now,
+    live: { d1: env.DB, now },
     requestId: newId('request', now),
     env,
     config: readConfig(env),

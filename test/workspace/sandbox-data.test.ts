@@ -11,6 +11,7 @@ import { removePerson } from '../../src/workspace/people/remove.ts'
 import { tools } from '../../src/surfaces/mcp/catalogue.ts'
 import { endpoints } from '../../src/surfaces/rest/endpoints.ts'
 import { splitRoute } from '../../src/surfaces/rest/endpoint.ts'
+import { scopes } from '../../src/platform/caller.ts'
 import { caller, operate } from '../support/api.ts'
 import { anyTender, cases } from '../support/cases.ts'
 import { calls, workspace } from '../support/mcp-calls.ts'
@@ -154,7 +155,7 @@ describe('the people of a sandbox', () => {
       name: 'Live',
       scopes: ['sandbox:manage'],
     })
-    const made = await caller(key.body.data.key)('POST', '/sandbox/keys', { name: 'Second' })
+    const made = await caller(key.body.data.key)('POST', '/sandbox/keys', { name: 'Second', scopes })
     return { ...sandbox, first, second, theirs: caller(made.body.data.key) }
   }
   const nobody = (userId: string) => ({ userId, role: 'member' })

@@ -86,6 +86,17 @@ describe('POST /sandbox', () => {
   })
 })
 
+describe('POST /sandbox/keys', () => {
+  it('makes a key that only reads tenders where no scopes are named, like any key', async () => {
+    const { live, inside } = await newSandbox()
+    const made = await live('POST', '/sandbox/keys', { name: 'CI' })
+    expect(made.body.data.scopes).toEqual(['tenders:read'])
+    expect((await caller(made.body.data.key)('GET', '/tenders')).status).toBe(200)
+    expect((await caller(made.body.data.key)('GET', '/bids')).body.code).toBe('INSUFFICIENT_SCOPE')
+    expect((await inside('GET', '/bids')).status).toBe(200)
+  })
+})
+
 describe('the page', () => {
   it('makes a sandbox, shows its key once, moves the clock and removes the sandbox', async () => {
     const { browser } = await signedIn()

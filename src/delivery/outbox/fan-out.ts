@@ -2,6 +2,7 @@ import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { logFailure } from '../../platform/log.ts'
 import { fanOutStatements, type WaitingEvent } from '../webhooks/deliveries/fan-out.ts'
+import { planCovers } from '../webhooks/plan.ts'
 import { enqueue } from '../webhooks/deliveries/queue.ts'
 
 /** The most events in a transaction, and the most transactions in a run. The next run takes the rest. */
@@ -37,8 +38,8 @@ export async function fanOut(
       .prepare(
         `UPDATE events SET fanned_out_at = ?2,
            idle = NOT EXISTS (SELECT 1
-             FROM webhooks AS w JOIN companies AS c ON c.id = w.company_id, json_each(w.events) AS kind
-             WHERE w.company_id = events.company_id AND c.plan = 'enterprise' AND kind.value = events.type)
+             FROM webhooks AS w, json_each(w.events) AS kind
+             WHERE w.company_id = events.company_id AND ${planCovers('w.company_id')} AND kind.value = events.type)
          WHERE id IN (SELECT value FROM json_each(?1)) AND fanned_out_at IS NULL`,
       )
       .bind(boundList(results.map(({ id }) => id)), ctx.now.getTime())

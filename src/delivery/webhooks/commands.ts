@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { iso } from '../../platform/time.ts'
 import { expectAddress } from './address.ts'
 import { expectRoomAtHost, hostOf, stillRoomAtHost } from './host-room.ts'
+import { expectPlan } from './plan.ts'
 import { expectManager, readWebhook, shownWebhook, type WebhookRow } from './queries.ts'
 import type { CreateWebhook, NewWebhook, UpdateWebhook, Webhook } from './schema.ts'
 import { seal } from '../../platform/seal.ts'
@@ -17,8 +18,9 @@ const fresh = { failureStreak: 0, streakBeganAt: null, slowFailures: 0, crowded:
 const unanswered = { answeredAt: null }
 
 export async function createWebhook(ctx: CallerCtx, input: CreateWebhook): Promise<NewWebhook> {
-  await expectAddress(ctx, input.url)
+  expectPlan(ctx)
   expectManager(ctx)
+  await expectAddress(ctx, input.url)
   const host = hostOf(input.url)
   await expectRoomAtHost(ctx, host)
   const id = newId('webhook', ctx.now)
@@ -67,11 +69,13 @@ export async function updateWebhook(
 ): Promise<Webhook> {
   const current = await readWebhook(ctx, id)
   check?.(current)
+  const active = input.active ?? current.active
+  if (active) expectPlan(ctx)
   const moved = input.url !== undefined && input.url !== current.url
   if (moved) await expectAddress(ctx, input.url ?? '')
   const turnedOn = input.active === true && !current.active
   const host = hostOf(input.url ?? current.url)
-  const arrives = (input.active ?? current.active) && (turnedOn || host !== current.host)
+  const arrives = active && (turnedOn || host !== current.host)
   if (arrives) await expectRoomAtHost(ctx, host)
   const change = differing(current, {
     ...input,

@@ -3,6 +3,7 @@ import type { CallerCtx } from '../../platform/context.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { day, iso } from '../../platform/time.ts'
 import { webhookAsRead } from './commands.ts'
+import { expectPlan } from './plan.ts'
 import { readWebhook, shownWebhook, type WebhookRow } from './queries.ts'
 import type { RotatedWebhook, RotateSecret } from './schema.ts'
 import { seal } from '../../platform/seal.ts'
@@ -33,6 +34,7 @@ export async function rotateSecret(
   { immediate }: RotateSecret,
 ): Promise<RotatedWebhook> {
   const row = await readWebhook(ctx, id)
+  expectPlan(ctx)
   const { current, next } = secretsAt(row, ctx.now)
   if (next !== null && !immediate)
     throw forbidden(

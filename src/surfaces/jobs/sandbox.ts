@@ -52,8 +52,10 @@ const pause = second / 5
  */
 export async function stepSandbox(ctx: Ctx, id: string): Promise<number | null> {
   const entered = await enterSandbox(ctx, id)
-  const row = entered && (await findSandbox(ctx, id))
+  const row = await findSandbox(ctx, id)
   if (!row) return null
+  // A sandbox rests while its company is not on the Enterprise plan.
+  if (!entered) return hour
   const own = sandboxCtx(ctx, row)
   const isMoving = row.movingTo !== null
   if (isMoving && (await isSending(own))) return pause

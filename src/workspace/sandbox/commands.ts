@@ -15,7 +15,7 @@ import { logFailure } from '../../platform/log.ts'
 import { day, hour, iso } from '../../platform/time.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { enterSandbox } from './enter.ts'
-import { findOwn, mostKeys, readOwn, shown, timeIn, view } from './queries.ts'
+import { expectPlan, findOwn, mostKeys, readOwn, shown, timeIn, view } from './queries.ts'
 import { clearSandbox } from './remove.ts'
 import {
   type CreateSandboxKey,
@@ -38,6 +38,7 @@ const requestLimit = 1000
 /** Makes the sandbox of the company, or answers the one there is. Only the first answer has the key itself. */
 export async function createSandbox(ctx: CallerCtx): Promise<NewSandbox | Existing<NewSandbox>> {
   expectOwner(ctx)
+  expectPlan(ctx.caller)
   const before = await findOwn(ctx)
   if (before) {
     await enterSandbox(ctx, before.id)
@@ -60,7 +61,7 @@ export async function createSandbox(ctx: CallerCtx): Promise<NewSandbox | Existi
     companyCopied: -1,
     removedAt: null,
   }
-  const key = newKeyOf(ctx, id, { name: 'Sandbox' })
+  const key = newKeyOf(ctx, id, { name: 'Sandbox', scopes: [...scopes] })
   const answer = view(ctx, row, [keyView(key.row)])
   await commit(ctx, {
     action: 'POST /sandbox',
@@ -84,6 +85,7 @@ const insertSandbox = (ctx: CallerCtx, { id, companyId, madeBy, createdAt }: San
 /** Makes a further key of the sandbox, held by the caller. */
 export async function createSandboxKey(ctx: CallerCtx, input: CreateSandboxKey): Promise<NewSandboxKey> {
   expectOwner(ctx)
+  expectPlan(ctx.caller)
   const sandbox = await readOwn(ctx)
   const { keys } = await shown(ctx, sandbox)
   if (keys.length >= mostKeys)
@@ -105,7 +107,7 @@ export async function createSandboxKey(ctx: CallerCtx, input: CreateSandboxKey):
 
 const newKeyOf = (ctx: CallerCtx, sandboxId: string, { name, scopes: chosen }: CreateSandboxKey) => {
   const { company, user } = ctx.caller
-  const of = { companyId: company.id, name, scopes: chosen ?? [...scopes], requestLimit, sandboxId }
+  const of = { companyId: company.id, name, scopes: chosen, requestLimit, sandboxId }
   return newKeyRow(ctx, of, user.id)
 }
 
@@ -115,6 +117,7 @@ const newKeyOf = (ctx: CallerCtx, sandboxId: string, { name, scopes: chosen }: C
  */
 export async function moveClock(ctx: CallerCtx, { to, hours }: MoveClock): Promise<Sandbox> {
   expectStanding(ctx)
+  expectPlan(ctx.caller)
   const row = await readOwn(ctx)
   if (row.movingTo !== null)
     throw forbidden('state', `The clock is on its way to ${iso(row.movingTo)}: wait until it is there`)
@@ -184,8 +187,6 @@ function expectOwner({ caller }: CallerCtx): void {
     throw forbidden('role', 'A key of the sandbox works in it only: use a live key, or the console')
   if (caller.user.role !== 'owner')
     throw forbidden('role', 'Only an owner of the company may make or remove its sandbox')
-  if (caller.company.plan !== 'enterprise')
-    throw forbidden('plan', 'The sandbox comes with the API, on the enterprise plan')
 }
 
 async function takeTurn(ctx: CallerCtx, limit: Limit, act: string): Promise<void> {

@@ -5,23 +5,23 @@ import { forbidden } from '../../platform/errors.ts'
 import { minute, second } from '../../platform/time.ts'
 import { build } from './build.ts'
 import { copyCompany } from './company.ts'
-import { findSandbox, timeIn } from './queries.ts'
+import { expectPlan, findSandbox, timeIn } from './queries.ts'
 import type { SandboxRow } from './table.ts'
 import { wakeSandbox } from './wake.ts'
 
 /** The context of work in a sandbox: its database, its files, its queues and its time. */
-export function sandboxCtx({ env, later, now, requestId, fetch }: Ctx, row: SandboxRow): Ctx {
+export function sandboxCtx({ env, later, now, live, requestId, fetch }: Ctx, row: SandboxRow): Ctx {
   const own = createCtx(sandboxEnv(env, row.id), later, timeIn(row, now))
-  return derive(own, { requestId, fetch })
+  return derive(own, { live, requestId, fetch })
 }
 
 /**
- * Opens a sandbox; null where there is none of this id. A sandbox whose making broke off is completed first, and a
+ * Opens a sandbox; null where there is none of this id, or the company has left the plan. A sandbox whose making broke off is completed first, and a
  * change of the company or its people reaches the sandbox before any work in it.
  */
 export async function enterSandbox(ctx: Ctx, id: string): Promise<Ctx | null> {
   const row = await findSandbox(ctx, id)
-  if (!row) return null
+  if (row?.plan !== 'enterprise') return null
   const own = sandboxCtx(ctx, row)
   if (row.builtAt === null) await build(ctx, own, row)
   else if (row.companyCopied < row.companyVersion) await copyCompany(ctx, own, row)
@@ -32,8 +32,10 @@ export async function enterSandbox(ctx: Ctx, id: string): Promise<Ctx | null> {
  * The context in which a caller works: the sandbox of its key or connection, or live data. Neither gets the live context
  * once its sandbox is gone.
  */
-export async function placeOf(ctx: Ctx, { sandboxId }: Pick<Caller, 'sandboxId'>): Promise<Ctx> {
+export async function placeOf(ctx: Ctx, caller: Pick<Caller, 'sandboxId' | 'company'>): Promise<Ctx> {
+  const { sandboxId } = caller
   if (sandboxId === undefined) return ctx
+  expectPlan(caller)
   const own = await enterSandbox(ctx, sandboxId)
   if (!own) throw forbidden('state', 'This sandbox has been removed')
   wakeSoon(ctx, sandboxId)

@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { companies } from '../../identity/accounts/table.ts'
 import { keyView } from '../../identity/keys/queries.ts'
 import { apiKeys } from '../../identity/keys/table.ts'
+import type { Caller } from '../../platform/caller.ts'
 import type { CallerCtx, Ctx } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
 import { iso, isoOrNull } from '../../platform/time.ts'
 import type { Sandbox } from './schema.ts'
 import { type SandboxRow, sandboxes } from './table.ts'
@@ -10,13 +12,23 @@ import { wakeSandbox } from './wake.ts'
 
 export type { SandboxRow }
 
-/** The row of a sandbox that has not been removed. */
-export const findSandbox = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<SandboxRow | undefined> =>
+/** The row of a sandbox that has not been removed, with the plan of its company. */
+export const findSandbox = async (
+  { db }: Pick<Ctx, 'db'>,
+  id: string,
+): Promise<(SandboxRow & { plan: Caller['company']['plan'] }) | undefined> =>
   db
-    .select()
+    .select({ ...getTableColumns(sandboxes), plan: companies.plan })
     .from(sandboxes)
+    .innerJoin(companies, eq(companies.id, sandboxes.companyId))
     .where(and(eq(sandboxes.id, id), isNull(sandboxes.removedAt)))
     .get()
+
+/** Refuses work in a sandbox after the company has left the plan. The sandbox stays as it is until an upgrade. */
+export function expectPlan({ company }: Pick<Caller, 'company'>): void {
+  if (company.plan !== 'enterprise')
+    throw forbidden('plan', 'The sandbox comes with the API, on the Enterprise plan')
+}
 
 /** The row of the company's sandbox, if there is one. */
 export const findOwn = async ({ db, caller }: CallerCtx): Promise<SandboxRow | undefined> =>
@@ -26,7 +38,7 @@ export const findOwn = async ({ db, caller }: CallerCtx): Promise<SandboxRow | u
     .where(and(eq(sandboxes.companyId, caller.company.id), isNull(sandboxes.removedAt)))
     .get()
 
-/** The sandboxes of companies, by company; a company without a sandbox has none. */
+/** The sandboxes of companies on the Enterprise plan, by company. */
 export async function findSandboxes(
   { db }: Pick<Ctx, 'db'>,
   companyIds: string[],
@@ -34,7 +46,14 @@ export async function findSandboxes(
   const rows = await db
     .select({ id: sandboxes.id, companyId: sandboxes.companyId })
     .from(sandboxes)
-    .where(and(inArray(sandboxes.companyId, companyIds), isNull(sandboxes.removedAt)))
+    .innerJoin(companies, eq(companies.id, sandboxes.companyId))
+    .where(
+      and(
+        inArray(sandboxes.companyId, companyIds),
+        isNull(sandboxes.removedAt),
+        eq(companies.plan, 'enterprise'),
+      ),
+    )
   return new Map(rows.map(({ id, companyId }) => [companyId, id]))
 }
 

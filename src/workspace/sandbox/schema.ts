@@ -67,11 +67,7 @@ export type NewSandboxKey = z.output<typeof NewSandboxKey>
 
 export const CreateSandboxKey = z.strictObject({
   name: nameOf(100).meta({ examples: ['Nightly tests'] }),
-  scopes: z
-    .array(Scope)
-    .min(1, 'must not be empty')
-    .optional()
-    .meta({ description: 'All scopes where it is left out' }),
+  scopes: z.array(Scope).min(1, 'must not be empty').default(['tenders:read']),
 })
 export type CreateSandboxKey = z.output<typeof CreateSandboxKey>
 

@@ -1,9 +1,10 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { boundList } from '../../../platform/db/bulk.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import { planCovers } from '../plan.ts'
 import type { WebhookRow } from '../queries.ts'
 import type { StoredEvent } from './body.ts'
 import { hostSlots, lease, mostAttempts, slots } from './limits.ts'
+import { type ClaimCtx, reservedSlots, reserveAtHosts } from './sandbox-slots.ts'
 import type { DeliveryStatus } from './schema.ts'
 
 /** A delivery with the members that its request is made of. */
@@ -21,6 +22,8 @@ export interface Claimable extends Signable {
   failures: number
   nextAttemptAt: number | null
   active: number
+  /** Whether the plan of the company includes webhooks: 0 or 1. */
+  covered: number
   /** The end of the lease of an open attempt, no matter who makes the attempt; null if no attempt is open. */
   openUntil: number | null
   /** The number of attempts so far, including those that broke off. */
@@ -43,7 +46,7 @@ const closeBrokenOff = `
  * Takes the deliveries that are due and not under way, the longest due first, as many as each endpoint and each host
  * still have room for.
  */
-const takeDue = `
+const takeDue = (hostFree: string) => `
   INSERT INTO delivery_attempts (delivery_id, webhook_id, number, at, lease_until)
   SELECT id, webhook_id, 1 + coalesce((SELECT max(number) FROM delivery_attempts WHERE delivery_id = id), 0), ?2, ?3
   FROM (
@@ -51,11 +54,11 @@ const takeDue = `
       ${slots} - (SELECT count(*) FROM delivery_attempts
         WHERE webhook_id = d.webhook_id AND finished_at IS NULL AND lease_until > ?2) AS free,
       row_number() OVER (PARTITION BY d.webhook_id ORDER BY d.next_attempt_at, d.id) AS place,
-      ${hostSlots} AS host_free,
+      ${hostFree} AS host_free,
       row_number() OVER (PARTITION BY w.host ORDER BY d.next_attempt_at, d.id) AS host_place
     FROM deliveries AS d JOIN webhooks AS w ON w.id = d.webhook_id
     WHERE d.id IN (SELECT value FROM json_each(?1)) AND d.status = 'pending' AND d.next_attempt_at <= ?2
-      AND w.active = 1
+      AND w.active = 1 AND ${planCovers('d.company_id')}
       AND (SELECT count(*) FROM delivery_attempts WHERE delivery_id = d.id) < ${mostAttempts}
       AND NOT EXISTS (SELECT 1 FROM delivery_attempts WHERE delivery_id = d.id AND finished_at IS NULL))
   WHERE place <= free AND host_place <= host_free
@@ -75,7 +78,7 @@ const readAll = `
   SELECT d.id, d.company_id AS companyId, d.webhook_id AS webhookId, d.event_id AS eventId, d.status, d.failures,
     d.next_attempt_at AS nextAttemptAt, d.event, e.data, e.at,
     w.url, w.secret, w.next_secret AS nextSecret, w.next_from AS nextFrom, w.active,
-    a.lease_until AS openUntil,
+    ${planCovers('d.company_id')} AS covered, a.lease_until AS openUntil,
     (SELECT count(*) FROM delivery_attempts WHERE delivery_id = d.id) AS attempts
   FROM deliveries AS d JOIN webhooks AS w ON w.id = d.webhook_id JOIN events AS e ON e.id = d.event_id
     LEFT JOIN delivery_attempts AS a ON a.delivery_id = d.id AND a.finished_at IS NULL
@@ -85,12 +88,17 @@ const readAll = `
  * Claims an attempt for every delivery that is due, in one transaction. When several callers claim at once, only one of
  * them gets the attempt.
  */
-export async function claim({ d1, now }: Pick<Ctx, 'd1' | 'now'>, ids: string[]): Promise<Claims> {
+export async function claim(ctx: ClaimCtx, ids: string[]): Promise<Claims> {
+  const { d1, now, config } = ctx
   const json = boundList(ids)
   const at = now.getTime()
+  const due =
+    config.SANDBOX === undefined
+      ? d1.prepare(takeDue(hostSlots('w.host'))).bind(json, at, at + lease)
+      : d1.prepare(takeDue(reservedSlots)).bind(json, at, at + lease, await reserveAtHosts(ctx, json))
   const [, taken, , all] = await d1.batch([
     d1.prepare(closeBrokenOff).bind(json, at),
-    d1.prepare(takeDue).bind(json, at, at + lease),
+    due,
     d1.prepare(noteCrowded).bind(json, at),
     d1.prepare(readAll).bind(json),
   ])

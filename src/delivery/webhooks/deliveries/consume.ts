@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { logFailure } from '../../../platform/log.ts'
 import { attempt } from './attempt.ts'
 import { type Claimable, claim } from './claim.ts'
-import { endSwitchedOff, endUndeliverable } from './give-up.ts'
+import { endSwitchedOff, endUncovered, endUndeliverable } from './give-up.ts'
 import { lease, mostAttempts, patience } from './limits.ts'
 import { type DeliveryMessage, enqueue } from './queue.ts'
 
@@ -49,11 +49,12 @@ async function work(ctx: Ctx, byId: Map<string, Incoming>, waiting: number): Pro
 }
 
 /** Whether a pending delivery must not be attempted any more. */
-const isOver = ({ status, active, openUntil, attempts }: Claimable): boolean =>
-  status === 'pending' && openUntil === null && (!active || attempts >= mostAttempts)
+const isOver = ({ status, active, covered, openUntil, attempts }: Claimable): boolean =>
+  status === 'pending' && openUntil === null && (!active || !covered || attempts >= mostAttempts)
 
 async function endAll(ctx: Ctx, ids: string[]): Promise<void> {
   await endSwitchedOff(ctx, ids)
+  await endUncovered(ctx, ids)
   await endUndeliverable(ctx, ids)
 }
 

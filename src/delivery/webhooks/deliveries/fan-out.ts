@@ -1,6 +1,7 @@
 import { boundList, forRows } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
+import { planCovers } from '../plan.ts'
 
 /** An event without deliveries, with the members that decide who receives it. */
 export interface WaitingEvent {
@@ -31,8 +32,7 @@ export async function fanOutStatements(
     .prepare(
       `SELECT e.value ->> 'id' AS eventId, w.id AS webhookId
        FROM json_each(?1) AS e JOIN webhooks AS w ON w.company_id = e.value ->> 'companyId'
-         JOIN companies AS c ON c.id = w.company_id
-       WHERE w.active = 1 AND c.plan = 'enterprise'
+       WHERE w.active = 1 AND ${planCovers('w.company_id')}
          AND EXISTS (SELECT 1 FROM json_each(w.events) WHERE value = e.value ->> 'type')
        ORDER BY e.key`,
     )

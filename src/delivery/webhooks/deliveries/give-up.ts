@@ -1,5 +1,6 @@
 import { boundList } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { planCovers } from '../plan.ts'
 import { mostAttempts } from './limits.ts'
 
 type EndCtx = Pick<Ctx, 'd1' | 'now'>
@@ -13,6 +14,13 @@ const undeliverable = `(d.dead_letters > ${deadLettersAllowed}
 /** Ends pending deliveries of endpoints that are switched off; the history says why nothing was sent. */
 export const endSwitchedOff = (ctx: EndCtx, ids: string[]): Promise<void> =>
   end(ctx, ids, switchedOff, 'Not sent: the webhook is switched off')
+
+/**
+ * Ends pending deliveries of companies that have left the plan. They do not wait for an upgrade, because a receiver does
+ * not expect an event that is weeks old. After an upgrade the company can send them again.
+ */
+export const endUncovered = (ctx: EndCtx, ids: string[]): Promise<void> =>
+  end(ctx, ids, `NOT ${planCovers('d.company_id')}`, 'Not sent: the company is not on the Enterprise plan')
 
 /** Ends pending deliveries that the service failed to process repeatedly. */
 export const endUndeliverable = (ctx: EndCtx, ids: string[]): Promise<void> =>

@@ -40,8 +40,19 @@ export const patience = 100
  */
 export const atUnprovenHost = 60
 
-/** The number of attempts that the host of an endpoint may have now, as SQL over its row `w`; `?2` is the present. */
-export const hostSlots = `CASE
-  WHEN EXISTS (SELECT 1 FROM webhooks WHERE host = w.host AND active = 1 AND answered_at IS NOT NULL) THEN 1000000
+/** Whether an endpoint at a host has ever answered 2xx, as SQL over an expression for the host. */
+export const isProven = (host: string): string =>
+  `EXISTS (SELECT 1 FROM webhooks WHERE host = ${host} AND active = 1 AND answered_at IS NOT NULL)`
+
+/** The name of the rows of `rate_windows` that count the attempts of sandboxes at a host, without the time. */
+export const sandboxAttempts = (host: string): string => `'sandbox attempts at ' || ${host} || ' '`
+
+/**
+ * The number of attempts that a host may have now, as SQL over an expression for the host, in the live database; `?2` is
+ * the present. Attempts of sandboxes count too.
+ */
+export const hostSlots = (host: string): string => `CASE WHEN ${isProven(host)} THEN 1000000
   ELSE ${atUnprovenHost} - (SELECT count(*) FROM webhooks AS x JOIN delivery_attempts AS a ON a.webhook_id = x.id
-    WHERE x.host = w.host AND x.active = 1 AND a.at > ?2 - ${minute}) END`
+      WHERE x.host = ${host} AND x.active = 1 AND a.at > ?2 - ${minute})
+    - (SELECT coalesce(sum(count), 0) FROM rate_windows
+      WHERE key BETWEEN ${sandboxAttempts(host)} AND ${sandboxAttempts(host)} || '~' AND resets_at > ?2) END`

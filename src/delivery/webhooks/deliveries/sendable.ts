@@ -3,6 +3,7 @@ import { forbidden } from '../../../platform/errors.ts'
 import { countInAll, type Limit, windowOf } from '../../../platform/limits/limits.ts'
 import { hour } from '../../../platform/time.ts'
 import { expectStillAllowed } from '../address.ts'
+import { expectPlan } from '../plan.ts'
 import type { WebhookRow } from '../queries.ts'
 
 /** Limits how many sendings a company may ask for, because an endpoint may be somebody else's server. */
@@ -15,15 +16,19 @@ export const perCompany = {
 
 /** @throws FORBIDDEN where nothing can be sent to the endpoint now. */
 export async function expectSendable(ctx: CallerCtx, { active, url }: WebhookRow): Promise<void> {
+  expectPlan(ctx)
   if (ctx.config.WEBHOOK_DELIVERY === 'off')
     throw forbidden('service', 'This service does not deliver webhooks at present')
   if (!active) throw forbidden('state', 'The webhook is switched off: switch it on, then send')
   await expectStillAllowed(ctx, url)
 }
 
-/** Counts one sending that a person asked for. @throws FORBIDDEN where the company has used up the limit. */
-export async function takeTurn(ctx: CallerCtx, limit: Limit): Promise<void> {
-  const seconds = await countInAll(ctx, windowOf(limit, ctx.caller.company.id))
+/**
+ * Counts one sending that a person asked for, in a sandbox or not. @throws FORBIDDEN where the company has used up the
+ * limit.
+ */
+export async function takeTurn({ live, caller }: CallerCtx, limit: Limit): Promise<void> {
+  const seconds = await countInAll(live, windowOf(limit, caller.company.id))
   if (seconds === 0) return
   const minutes = Math.ceil(seconds / 60)
   throw forbidden(

@@ -8,6 +8,17 @@ import { Table } from '../parts/list.tsx'
 /** The limits that visitors ask about first. */
 export const shownLimits = ['people', 'bids', 'savedTenders', 'fileBytes']
 
+/** What a company can do, and whether the Basic plan includes it; the Enterprise plan includes everything. */
+export const capabilities = {
+  'Search, alerts and e-mails': true,
+  'Analysis, compliance and questions to documents': true,
+  'Pipeline, bids and consortiums': true,
+  'AI assistants through the connector': true,
+  'REST API with keys': false,
+  Webhooks: false,
+  'Sandbox for tests of the API': false,
+}
+
 interface PlansProps {
   reader: Reader
   prices: { basic: Price | null; enterprise: Price | null }
@@ -24,12 +35,7 @@ export const Plans = ({ reader, prices, limits, ways }: PlansProps) => (
       head={[<span class="hidden">Part of the plan</span>, 'Basic', 'Enterprise']}
       rows={[
         ['Price', priceText(reader, prices.basic), priceText(reader, prices.enterprise)],
-        ['Search, alerts and e-mails', 'Yes', 'Yes'],
-        ['Analysis, compliance and questions to documents', 'Yes', 'Yes'],
-        ['Pipeline, bids and consortiums', 'Yes', 'Yes'],
-        ['AI assistants through the connector', 'Yes', 'Yes'],
-        ['REST API with keys', 'No', 'Yes'],
-        ['Webhooks', 'No', 'Yes'],
+        ...Object.entries(capabilities).map(([title, onBasic]) => [title, onBasic ? 'Yes' : 'No', 'Yes']),
         ...limits.map(({ label, unit, basic, enterprise }) => [
           label.charAt(0).toUpperCase() + label.slice(1),
           ...[basic, enterprise].map((most) =>

@@ -16,13 +16,21 @@ const titles: Partial<Record<Problem['code'], string>> = {
  * The page for a refused request. A record of another company gets the same words as an invented id, so that nobody can
  * find out which ids exist.
  */
-export function RefusedPage({ visit, problem: { code, message } }: { visit: Visit; problem: Problem }) {
+export function RefusedPage({ visit, problem }: { visit: Visit; problem: Problem }) {
+  const { code, message, reason } = problem
   const title = titles[code] ?? 'The page cannot be shown'
   const text =
     titles[code] === 'Nothing is here' ? 'It may have been removed, or the address is mistyped.' : message
   return (
     <Page visit={visit} title={title}>
-      <Empty text={text} link={{ href: '/', text: 'Go to the overview' }} />
+      <Empty
+        text={text}
+        link={
+          reason === 'plan'
+            ? { href: '/company/plan', text: 'See the plans' }
+            : { href: '/', text: 'Go to the overview' }
+        }
+      />
     </Page>
   )
 }
@@ -56,7 +64,7 @@ const NotForRole = ({ access: { for: roles = [], what } }: { access: Access }) =
 
 const NotOnPlan = ({ visit }: { visit: Visit }) => (
   <div class="empty">
-    <p class="empty-title">API keys, webhooks and the sandbox come with the enterprise plan</p>
+    <p class="empty-title">API keys, webhooks and the sandbox come with the Enterprise plan</p>
     <p>
       With the API your own systems search tenders, keep your pipeline and bids in step with your CRM, and
       learn of changes by webhooks. Your company is on the Basic plan.

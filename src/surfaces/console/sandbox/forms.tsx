@@ -28,7 +28,8 @@ export async function makeForm(visit: Visit) {
 /** Makes a further key and shows it once. */
 export async function keyForm(visit: Visit, fields: URLSearchParams) {
   let secret: string | null = null
-  await change(visit, CreateSandboxKey, { name: fields.get('name') ?? '' }, async (ctx, json) => {
+  const input = { name: fields.get('name') ?? '', scopes: fields.getAll('scopes') }
+  await change(visit, CreateSandboxKey, input, async (ctx, json) => {
     const made = await createSandboxKey(ctx, json)
     secret = made.key
     return made

@@ -1,6 +1,8 @@
 import { listMails, type KeptMail } from '../../../workspace/sandbox/mails.ts'
 import { findOwn, mostKeys, shown } from '../../../workspace/sandbox/queries.ts'
 import { CreateSandboxKey, type Sandbox } from '../../../workspace/sandbox/schema.ts'
+import { ScopeBoxes } from '../keys/fields.tsx'
+import { sentFor } from '../page/sent.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Empty } from '../parts/empty.tsx'
@@ -23,8 +25,8 @@ export async function showSandbox(visit: Visit) {
       {!isOwner && <Note>Only an owner of the company makes, moves or removes its sandbox.</Note>}
       {sandbox ? (
         <>
-          <Clock visit={visit} of={sandbox} isOwner={isOwner} />
-          <Keys visit={visit} of={sandbox} isOwner={isOwner} />
+          <Clock visit={visit} of={sandbox} mayChange={isOwner} />
+          <Keys visit={visit} of={sandbox} mayChange={isOwner} />
           {isOwner && <Mails visit={visit} mails={await listMails(visit.ctx, sandbox.id)} />}
           {isOwner && (
             <Confirm visit={visit} action="/sandbox/remove" button="Remove the sandbox" summary="Remove…">
@@ -43,7 +45,7 @@ export async function showSandbox(visit: Visit) {
 interface PartProps {
   visit: Visit
   of: Sandbox
-  isOwner: boolean
+  mayChange: boolean
 }
 
 const moves = [
@@ -54,7 +56,7 @@ const moves = [
   ['720', '30 days'],
 ] as const
 
-const Clock = ({ visit, of: { clock }, isOwner }: PartProps) => (
+const Clock = ({ visit, of: { clock }, mayChange }: PartProps) => (
   <Section
     title="Clock"
     lead="The clock goes forward only. To begin again, remove the sandbox and make another."
@@ -72,7 +74,7 @@ const Clock = ({ visit, of: { clock }, isOwner }: PartProps) => (
         </a>
       </p>
     )}
-    {clock.movingTo === null && isOwner && (
+    {clock.movingTo === null && mayChange && (
       <Form visit={visit} action="/sandbox/clock" button="Move the clock">
         <Select
           sent={visit.sent}
@@ -87,7 +89,7 @@ const Clock = ({ visit, of: { clock }, isOwner }: PartProps) => (
   </Section>
 )
 
-const Keys = ({ visit, of: { keys }, isOwner }: PartProps) => (
+const Keys = ({ visit, of: { keys }, mayChange }: PartProps) => (
   <Section
     title="Keys"
     lead={
@@ -109,7 +111,7 @@ const Keys = ({ visit, of: { keys }, isOwner }: PartProps) => (
         lastUsedAt === null ? <None text="never" /> : <Moment visit={visit} at={lastUsedAt} />,
       ])}
     />
-    {isOwner && keys.length < mostKeys && (
+    {mayChange && keys.length < mostKeys && (
       <Form visit={visit} action="/sandbox/keys" button="Create a key" tone="quiet">
         <Field
           sent={visit.sent}
@@ -118,6 +120,7 @@ const Keys = ({ visit, of: { keys }, isOwner }: PartProps) => (
           label="Name"
           hint="The program that uses the key."
         />
+        <ScopeBoxes sent={sentFor(visit, '/sandbox/keys')} chosen={['tenders:read']} />
       </Form>
     )}
   </Section>

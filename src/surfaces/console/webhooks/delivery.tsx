@@ -55,7 +55,7 @@ const Attempts = ({ visit, delivery, path }: { visit: Visit; delivery: Delivery;
     )}
     {delivery.status === 'pending' && <Next visit={visit} delivery={delivery} path={path} />}
     {delivery.status === 'failed' && (
-      <p>No further attempt is made by itself. Mend what failed, then send it again.</p>
+      <p>It will not be retried automatically. Fix the problem, then send it again.</p>
     )}
   </Section>
 )

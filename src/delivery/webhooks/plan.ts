@@ -1,0 +1,14 @@
+import type { CallerCtx } from '../../platform/context.ts'
+import { forbidden } from '../../platform/errors.ts'
+
+/** Whether the plan of a company includes webhooks, as SQL over the company's id. */
+export const planCovers = (companyId: string): string =>
+  `EXISTS (SELECT 1 FROM companies WHERE id = ${companyId} AND plan = 'enterprise')`
+
+/**
+ * Refuses what creates or uses an active webhook of a company without the Enterprise plan. After a downgrade a webhook
+ * can be read, switched off and deleted. The fan-out and the sender check the plan again.
+ */
+export function expectPlan({ caller }: Pick<CallerCtx, 'caller'>): void {
+  if (caller.company.plan !== 'enterprise') throw forbidden('plan', 'Webhooks come with the Enterprise plan')
+}
