@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { newCompany } from '../support/api.ts'
 import { importTender } from '../support/bids.ts'
-import { download, readCsv } from '../support/exports.ts'
+import { readCsv } from '../support/csv.ts'
+import { download } from '../support/exports.ts'
 
 it('has the deadline that documents state beside the deadline by the notice', async () => {
   const page = 'Tenders must be received by 3 June 2097, 12:00 noon.'

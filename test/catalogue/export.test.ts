@@ -5,7 +5,8 @@ import { fromParts, inParts, type Part } from '../../src/catalogue/tenders/searc
 import { prepare, raw } from '../../src/platform/db/sql.ts'
 import { ExportTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { caller, importNotices, newCompany, type TestCompany } from '../support/api.ts'
-import { download, readCsv, textOf, xlsx } from '../support/exports.ts'
+import { readCsv } from '../support/csv.ts'
+import { download, textOf, xlsx } from '../support/exports.ts'
 import { tableSource } from '../support/tables.ts'
 
 const titles = [

@@ -9,11 +9,15 @@ interface Item {
 /** Calls the API with a key, to make the data that a test needs. The calls are not what the test tests. */
 export type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
-const callWith =
+export const callWith =
   (apiKey: string): Call =>
   async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const headers = { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' }
-    const payload = body === undefined ? {} : { body: JSON.stringify(body) }
+    const isForm = body instanceof FormData
+    const headers = {
+      Authorization: `Bearer ${apiKey}`,
+      ...(!isForm && { 'Content-Type': 'application/json' }),
+    }
+    const payload = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }
     const response = await fetch(`${sharedService().origin}/api/v1${path}`, { method, headers, ...payload })
     const answer = (await response.json()) as { success: boolean; data: T; error?: string }
     if (!answer.success) throw new Error(`${method} ${path}: ${answer.error}`)

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import { newTender } from '../support/bids.ts'
 import { Browser, newPerson } from '../support/browser.ts'
-import { download, readCsv, textOf, xlsx } from '../support/exports.ts'
+import { readCsv } from '../support/csv.ts'
+import { download, textOf, xlsx } from '../support/exports.ts'
 import { award, company as supplier, importDeals } from '../support/market.ts'
 
 let company: TestCompany

@@ -28,6 +28,12 @@ export const kindWords: Record<Kind, string> = {
 const idOf = ({ data }: Pick<Told, 'data'>, name: string): string | null =>
   typeof data[name] === 'string' ? encodeURIComponent(data[name]) : null
 
+/** The ids of the company's own things whose pages a notification links to. The company may have removed them since. */
+export const aboutOf = ({ kind, alertId, bidId, data }: Told): string[] =>
+  [kind === 'alert.triggered' && alertId, bidId, data.consortiumId, data.webhookId].filter(
+    (id) => typeof id === 'string',
+  )
+
 /** The page of the thing that a notification is about; null when there is none. */
 export function targetOf(notification: Told): string | null {
   const { kind, alertId, tenderId, bidId } = notification

@@ -5,16 +5,17 @@ import { findRequirements } from '../../../workspace/bids/references.ts'
 import type { Bid, Section } from '../../../workspace/bids/schema.ts'
 import { BidParam } from '../../../workspace/bids/params.ts'
 import { working } from '../../../workspace/bids/states.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { listMemberNames } from '../../../identity/accounts/queries.ts'
 import type { Draft } from '../../../insight/drafting/schema.ts'
 import { listEvidence } from '../../../workspace/drafts/commands.ts'
 import { readSources } from '../insight/sources.ts'
 import { parameters } from '../page/change.ts'
 import { sentFor } from '../page/sent.ts'
+import { flashCookie } from '../page/flash.ts'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Note } from '../parts/text.tsx'
+import { goTo } from '../serve.ts'
 import { clipped } from '../tenders/labels.ts'
 import { Comments, readComments } from './comments.tsx'
 import { RecentEdits } from './edit-list.tsx'
@@ -34,7 +35,8 @@ export async function showSection(visit: Visit, draft: Draft | null = null) {
   const section = bid.sections[at]
   if (!section) {
     if (visit.sent.fields) return <Lost visit={visit} bid={bid} />
-    throw notFound('Section')
+    const cookies = [...visit.cookies, flashCookie(visit, 'The section was removed.')]
+    return goTo({ cookies }, `/bids/${id}`)
   }
   const { requirementId } = section
   const award = awardOf(section)

@@ -4,6 +4,7 @@ import {
   type Notification,
   NotificationKind,
 } from '../../../delivery/notifications/schema.ts'
+import { namesOf } from '../../../workspace/finder/names.ts'
 import { readQuery } from '../page/query.ts'
 import { momentText } from '../page/reader.ts'
 import { nothingSent } from '../page/sent.ts'
@@ -13,13 +14,14 @@ import { Listing } from '../parts/listing.tsx'
 import { Select } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Badge, Distance } from '../parts/text.tsx'
-import { bodyWith, kindWords, shortTitle, targetOf } from '../../../delivery/notifications/shown.ts'
+import { aboutOf, bodyWith, kindWords, shortTitle, targetOf } from '../../../delivery/notifications/shown.ts'
 
 /** The notifications of the company and of the person, the newest first. */
 export async function showNotifications(visit: Visit) {
   const listing = listingOf(visit)
   const query = readQuery(listing, ListNotifications)
   const { items, total } = await listNotifications(visit.ctx, query)
+  const names = await namesOf(visit.ctx, items.flatMap(aboutOf))
   const filtered = query.kind !== undefined || query.unread !== undefined
   return (
     <Page
@@ -45,7 +47,12 @@ export async function showNotifications(visit: Visit) {
       >
         <ul class="plain-list notices">
           {items.map((notification) => (
-            <Item visit={visit} listing={listing} notification={notification} />
+            <Item
+              visit={visit}
+              listing={listing}
+              notification={notification}
+              isThere={aboutOf(notification).every((id) => names.has(id))}
+            />
           ))}
         </ul>
       </Listing>
@@ -125,9 +132,15 @@ const noneFits = {
   link: { href: '/notifications', text: 'Show all' },
 }
 
-const Item = ({ visit, listing, notification }: ListedProps & { notification: Notification }) => {
+interface ItemProps extends ListedProps {
+  notification: Notification
+  /** Whether the thing that the notification is about still exists. */
+  isThere: boolean
+}
+
+const Item = ({ visit, listing, notification, isThere }: ItemProps) => {
   const { id, kind, body, readAt, createdAt } = notification
-  const target = targetOf(notification)
+  const target = isThere ? targetOf(notification) : null
   const title = shortTitle(notification)
   return (
     <li class={readAt === null ? 'unread' : undefined}>
@@ -137,7 +150,7 @@ const Item = ({ visit, listing, notification }: ListedProps & { notification: No
           {readAt === null && <Badge tone="info">New</Badge>}
         </p>
         <p class="notice-title">
-          {target === null ? (
+          {target === null || !visit.mayOpen(target) ? (
             <bdi>{title}</bdi>
           ) : (
             <a href={target} dir="auto">

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Account, newAccount } from './browser.ts'
+import { busyCompany, english, greek } from './busy-company.ts'
+import { Crawl } from './crawl.ts'
+import { bytesFault } from './file-bytes.ts'
+import { linkTo } from './mailbox.ts'
+import { readPageRows, rowFinder } from './page-rows.ts'
+import { sharedService } from './service.ts'
+import { Walker } from './walker.ts'
+import { callDemo } from './work.ts'
+
+const { origin, operator } = sharedService()
+
+/** The people who walk, each with the fewest pages and files that a walk must open. */
+const people = {
+  'a visitor': 60,
+  'the owner of a busy company': 230,
+  'a member of a busy company': 180,
+  'the owner of a busy Basic company': 200,
+  'the owner of a busy Greek company': 230,
+  'the owner of an empty company': 150,
+} as const
+type Name = keyof typeof people
+const names = Object.keys(people) as Name[]
+
+const crawls = new Map<Name, Crawl>()
+const crawlOf = (name: Name): Crawl => {
+  const crawl = crawls.get(name)
+  if (!crawl) throw new Error(`There was no walk of ${name}`)
+  return crawl
+}
+let rows: string[] = []
+let busy: Awaited<ReturnType<typeof busyCompany>>
+
+beforeAll(async () => {
+  rows = await readPageRows()
+  const [basic, foreign, empty] = await Promise.all([
+    busyCompany(english),
+    busyCompany(greek),
+    newAccount({ name: 'Empty Ltd' }),
+    busyCompany(english).then((each) => (busy = each)),
+  ])
+  await operator.patch(`/companies/${basic.owner.companyId}`, { plan: 'basic' })
+  const [imported] = await callDemo<{ id: string }[]>('GET', '/tenders?source=ted&limit=1')
+  const options = { rowOf: rowFinder(rows), shared: new Map() }
+  const walk = async (name: Name, account: Account | null, starts: string[], language?: string) => {
+    const walker = new Walker(name, origin, language)
+    if (account) await walker.signIn(account)
+    crawls.set(name, await new Crawl(walker, options).follow(['/', ...starts], '/'))
+  }
+  await walk('a visitor', null, ['/docs', '/docs/', '/favicon.ico', ...(await mailed(busy.owner))])
+  await walk('the owner of a busy company', busy.owner, [`/tenders/${imported?.id}`, ...busy.shownOnce])
+  await walk('a member of a busy company', busy.member, [])
+  await walk('the owner of a busy Basic company', basic.owner, [])
+  await walk('the owner of a busy Greek company', foreign.owner, [`/tenders/${imported?.id}`], 'el,de;q=0.5')
+  await walk('the owner of an empty company', empty, [])
+}, 300_000)
+
+/** Lets the service send each kind of mail with a link, and returns the links and the pages that announce the mails. */
+async function mailed({ email, password }: Account): Promise<string[]> {
+  const walker = new Walker('somebody who waits for mail', origin)
+  const newcomer = `newcomer-${crypto.randomUUID()}@example.com`
+  const invited = `invited-${crypto.randomUUID()}@example.com`
+  const moved = `moved-${crypto.randomUUID()}@example.com`
+  const signUp = { email: newcomer, name: 'New', companyName: 'New Ltd', country: 'GB', password }
+  const pages = [await walker.send('/sign-up', '/sign-up', signUp)]
+  pages.push(await walker.send('/forgot-password', '/forgot-password', { email }))
+  await walker.signIn({ email, password })
+  await walker.send('/people', '/people/invitations', { email: invited, role: 'member' })
+  await walker.send('/account', '/account/email', { email: moved, password })
+  const links = [
+    linkTo(newcomer, '/sign-up/confirm'),
+    linkTo(email, '/reset-password'),
+    linkTo(invited, '/invitations/accept'),
+    linkTo(moved, '/account/email/confirm'),
+  ]
+  return [...pages.map(({ headers }) => headers.get('location') ?? ''), ...(await Promise.all(links))]
+}
+
+describe('every link that is shown', () => {
+  it.for(names)('to %s works', (name) => {
+    const { faults, opened } = crawlOf(name)
+    expect(faults).toEqual([])
+    expect(opened.size).toBeGreaterThanOrEqual(people[name])
+  })
+
+  it('leads to every page and form together', () => {
+    const seen = new Set([...crawls.values()].flatMap((crawl) => [...crawl.rows.keys()]))
+    // A second factor and a mail of the day take more than a link; tests of their own reach these pages.
+    const elsewhere = /\/(?:sign-in\/code|unsubscribe|authorize|account\/two-step\/(?:recovery-codes|off))$/
+    expect(rows.filter((row) => !seen.has(row) && !elsewhere.test(row))).toEqual([])
+    expect(rows.length).toBeGreaterThan(200)
+  })
+
+  it('leads to files of every type together', () => {
+    const types = new Set([...crawls.values()].flatMap((crawl) => crawl.types))
+    expect([...types].toSorted()).toEqual([
+      'application/json',
+      'application/pdf',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/xml',
+      'image/svg+xml',
+      'image/x-icon',
+      'text/calendar',
+      'text/css',
+      'text/csv',
+      'text/javascript',
+      'text/plain',
+    ])
+  })
+})
+
+describe('the navigation', () => {
+  const shownTo = (name: Name) => {
+    const [, nav = ''] =
+      /<nav aria-label="Main">(.*?)<\/nav>/s.exec(crawlOf(name).opened.get('/')?.html ?? '') ?? []
+    return [...nav.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)
+  }
+  const limited = ['/keys', '/usage', '/webhooks', '/sandbox', '/activity']
+
+  it.for([
+    ['the owner of a busy company', limited],
+    ['a member of a busy company', ['/sandbox']],
+    ['the owner of a busy Basic company', ['/usage', '/activity']],
+  ] as const)('of %s has only links that open', ([name, open]) => {
+    expect(shownTo(name).filter((href) => limited.includes(href ?? ''))).toEqual(open)
+    expect(shownTo(name)).toContain('/bids')
+  })
+})
+
+describe('a 404', () => {
+  it.for(['/nothing', '/favicon.png', '/docs/nothing', '/console/nothing.css', '/bids/nothing/'])(
+    'at %s sets no cookie',
+    async (path) => {
+      for (const walker of [new Walker('a stranger', origin), crawlOf('a member of a busy company').walker]) {
+        let answer = await walker.open(path)
+        if (answer.status === 303) answer = await walker.open(answer.headers.get('location') ?? '')
+        if (answer.status === 303) continue
+        expect([answer.status, answer.headers.getSetCookie()]).toEqual([404, []])
+      }
+    },
+  )
+})
+
+it('downloads an ESPD that is XML', async () => {
+  const { walker, rows: seen } = crawlOf('the owner of a busy company')
+  const page = seen.get('GET /tenders/:id/compliance/espd') ?? ''
+  const answer = await walker.send(page, page)
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect(await bytesFault((answer.headers.get('content-type') ?? '').split(';')[0] ?? '', bytes)).toBe(null)
+})
