@@ -10,8 +10,13 @@ import { warnings } from './warnings.ts'
  * is thrown, unchanged. `bytes` are not changed. Reading costs up to some 100 MB and, for a large PDF, seconds: call
  * this only where nobody waits.
  */
-export async function extractText(bytes: Uint8Array, hint: FileHint, onPage?: OnPage): Promise<Extraction> {
-  const reading = new ExtractionReading(onPage)
+export async function extractText(
+  bytes: Uint8Array,
+  hint: FileHint,
+  onPage?: OnPage,
+  clock?: () => number,
+): Promise<Extraction> {
+  const reading = new ExtractionReading(onPage, clock)
   let format: Format | null = null
   const found = (known: Format) => {
     format = known

@@ -9,6 +9,11 @@ export const limits = {
   text: 10 * MB,
   /** Units after which a page ends, in formats without pages. */
   pageText: 3000,
+  /**
+   * Units of one page. With its passages a longer page would exceed the 2 MB of a row in D1. An honest page of a PDF has
+   * 20,000.
+   */
+  page: 100_000,
   /** Entries of an archive that are read. An Office file may have more parts, of which few are read. */
   archiveEntries: 500,
   /** The most entries of a central directory; a directory with more is refused. */
@@ -22,6 +27,14 @@ export const limits = {
   ratioFree: MB,
   /** Bytes of one PDF stream, inflated. */
   pdfStream: 16 * MB,
+  /** Items of text of a page of a PDF, and of all its pages. An item is a word or a line. */
+  pageItems: 100_000,
+  items: 500_000,
+  /** Comparisons of the fields of a PDF with the items beside them, and letters of the options of its fields. */
+  fieldWork: 10_000_000,
+  optionLetters: 2_000_000,
+  /** Milliseconds for the pages of a PDF: forms may draw each other without showing an item that could be counted. */
+  time: 60_000,
   /** Caps on one part of an Office file; the limit of an entry bounds its bytes. */
   xml: { depth: 256, attributes: 256 },
 } as const

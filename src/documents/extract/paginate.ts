@@ -1,4 +1,4 @@
-import { oneLine } from './clean.ts'
+import { oneLine, piecesOf } from './clean.ts'
 import { limits } from './limits.ts'
 import type { ExtractionReading } from './reading.ts'
 
@@ -38,7 +38,7 @@ export class Paginator {
   }
 
   async line(text: string, kind: LineKind = 'paragraph') {
-    for (const piece of pieces(text)) {
+    for (const piece of piecesOf(text, limits.pageText)) {
       if (this.length > 0 && this.length + piece.length > this.size) await this.flush()
       if (this.length === 0) this.path = this.pathNow()
       if (this.isApart(kind)) this.lines.push('')
@@ -73,17 +73,4 @@ export class Paginator {
     const path = this.headings.map(({ text }) => text).join(' > ')
     return [this.prefix, path].filter(Boolean).join(': ') || null
   }
-}
-
-/** A paragraph longer than a page, cut at spaces. */
-function pieces(text: string): string[] {
-  const found: string[] = []
-  let start = 0
-  while (text.length - start > limits.pageText) {
-    const space = text.lastIndexOf(' ', start + limits.pageText)
-    const end = space > start + limits.pageText / 2 ? space : start + limits.pageText
-    found.push(text.slice(start, end))
-    start = end
-  }
-  return [...found, text.slice(start).trimStart()]
 }

@@ -1,4 +1,4 @@
-import { cleanText } from './clean.ts'
+import { cleanText, piecesOf } from './clean.ts'
 import { turn } from '../../platform/turn.ts'
 import { type ExtractedPage, type OnPage, Refusal } from './extraction.ts'
 import { limits } from './limits.ts'
@@ -21,9 +21,18 @@ export class ExtractionReading {
   private inflatedBytes = 0
   private textLength = 0
   private readonly onPage: OnPage | undefined
+  private readonly clock: () => number
+  private readonly begun: number
 
-  constructor(onPage?: OnPage) {
+  constructor(onPage?: OnPage, clock: () => number = Date.now) {
     this.onPage = onPage
+    this.clock = clock
+    this.begun = clock()
+  }
+
+  /** Whether the time of the file has passed. The clock of a Worker goes on only when others have had their turn. */
+  get late(): boolean {
+    return this.clock() - this.begun > limits.time
   }
 
   warn(sentence: string) {
@@ -31,10 +40,14 @@ export class ExtractionReading {
   }
 
   /**
-   * Adds a page if there is room. A page without text is added only where pages `count`. Lets other requests have their
-   * turn.
+   * Adds a page if there is room, and a page that is too long for a row as several. A page without text is added only
+   * where pages `count`. Lets other requests have their turn.
    */
   async page(text: string, path: string | null, count = false): Promise<void> {
+    for (const piece of piecesOf(text, limits.page)) await this.piece(piece, path, count)
+  }
+
+  private async piece(text: string, path: string | null, count: boolean): Promise<void> {
     if (this.full) return
     if (this.pages.length >= limits.pages) return this.stop(warnings.pages(limits.pages))
     const clean = cleanText(text)

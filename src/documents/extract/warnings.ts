@@ -11,6 +11,10 @@ export const warnings = {
   damagedStreams: (count: number) =>
     `${count} damaged or oversized part${count === 1 ? '' : 's'} of the PDF ${count === 1 ? 'was' : 'were'} left out.`,
   damagedPage: (page: number) => `Page ${page} cannot be read.`,
+  timeOrItems: (count: number) =>
+    `Only the first ${count} page${count === 1 ? ' was' : 's were'} read: the file draws more than can be read.`,
+  fields: () =>
+    'The form has too many fields: some of them stand at the end of their page, without their labels.',
   endless: (page: number) => `Page ${page} holds too much to be read whole.`,
   entries: (count: number) => `Only the first ${count} files of the archive were read.`,
   entry: (part: string, sentence: string) => `"${part}": ${sentence}`,

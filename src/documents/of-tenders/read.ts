@@ -4,6 +4,7 @@ import { requirementTables } from '../../reading/requirements/tables.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import { loadTables } from '../../platform/tables.ts'
 import { createHash } from 'node:crypto'
+import { RowTooLong } from '../../platform/db/bulk.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { guard } from '../../platform/transaction/guard.ts'
 import { tryTransact } from '../../platform/transaction/transact.ts'
@@ -24,7 +25,7 @@ export async function readDocument(ctx: Ctx, documentId: string): Promise<void> 
   const outcome = await outcomeOf(ctx, claimed)
   if (outcome.state === 'read')
     await loadTables(ctx, [...passageTables, ...eformsTables, ...requirementTables, ...dateTables])
-  const transaction = { guards: [stillMine(ctx, claimed)], also: statementsOf(ctx, claimed, outcome) }
+  const transaction = { guards: [stillMine(ctx, claimed)], also: storable(ctx, claimed, outcome) }
   await tryTransact(ctx, transaction, [readAnew])
 }
 
@@ -37,6 +38,16 @@ const stillMine = ({ d1 }: Ctx, { documentId, leaseUntil }: Claimed): D1Prepared
     sql`EXISTS (SELECT 1 FROM document_files WHERE document_id = ${documentId} AND due_at = ${leaseUntil})`,
     readAnew,
   )
+
+/** A text that no row can store ends in a state: an error would repeat the reading until it is given up. */
+function storable(ctx: Ctx, claimed: Claimed, outcome: Outcome): D1PreparedStatement[] {
+  try {
+    return statementsOf(ctx, claimed, outcome)
+  } catch (error) {
+    if (!(error instanceof RowTooLong)) throw error
+    return statementsOf(ctx, claimed, { state: 'failed', reason: 'A part of its text is too long to store' })
+  }
+}
 
 function statementsOf(ctx: Ctx, claimed: Claimed, outcome: Outcome): D1PreparedStatement[] {
   const now = ctx.now.getTime()

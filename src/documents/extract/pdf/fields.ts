@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts'
 import { PdfObjects } from './objects.ts'
 import type { Dictionary, Value } from './values.ts'
 
@@ -19,7 +20,12 @@ const flags = { hidden: 2, unseen: 32, password: 1 << 13, button: 1 << 16 }
 export function fieldsOf(bytes: Uint8Array): ReadonlyMap<number, readonly Field[]> {
   const objects = new PdfObjects(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const pages = new Map<number, Field[]>()
-  const left = { annotations: most.annotations, fields: most.fields, text: most.all }
+  const left = {
+    annotations: most.annotations,
+    fields: most.fields,
+    text: most.all,
+    options: limits.optionLetters,
+  }
   for (const number of objects.annotated()) {
     const fields: Field[] = []
     const page = objects.object(number)
@@ -27,7 +33,7 @@ export function fieldsOf(bytes: Uint8Array): ReadonlyMap<number, readonly Field[
     for (const each of annotations?.kind === 'list' ? annotations.values : []) {
       if (left.annotations-- <= 0 || left.fields <= 0 || fields.length >= most.page) break
       const widget = objects.resolve(each)
-      const field = widget?.kind === 'dictionary' ? fieldOf(widget, objects) : null
+      const field = widget?.kind === 'dictionary' ? fieldOf(widget, objects, left) : null
       if (!field || field.text.length > left.text) continue
       left.fields--
       left.text -= field.text.length
@@ -38,7 +44,7 @@ export function fieldsOf(bytes: Uint8Array): ReadonlyMap<number, readonly Field[
   return pages
 }
 
-function fieldOf(widget: Dictionary, objects: PdfObjects): Field | null {
+function fieldOf(widget: Dictionary, objects: PdfObjects, left: { options: number }): Field | null {
   const own = (key: string) => objects.resolve(widget.keys.get(key))
   const rect = rectOf(own('Rect'), objects)
   const subtype = own('Subtype')
@@ -53,7 +59,7 @@ function fieldOf(widget: Dictionary, objects: PdfObjects): Field | null {
   }
   if ((kind !== 'Tx' || kept & flags.password) && kind !== 'Ch') return null
   const value = textOf(inherited('V'), objects)
-  const text = kind === 'Ch' ? shownOf(value, inherited('Opt'), objects) : value
+  const text = kind === 'Ch' ? shownOf(value, inherited('Opt'), objects, left) : value
   return text.trim() === '' ? null : { rect, text, isBox: false }
 }
 
@@ -78,13 +84,23 @@ function textOf(value: Value | null, objects: PdfObjects): string {
   return chosen.map((each) => (each?.kind === 'string' ? decoded(each.text.slice(0, 200)) : '')).join(', ')
 }
 
-/** The text that a choice shows for its value. An option is a text, or a pair of a value and a text. */
-function shownOf(value: string, options: Value | null, objects: PdfObjects): string {
+/**
+ * The text that a choice shows for its value. An option is a text, or a pair of a value and a text. Fields may share long
+ * options, so that their letters are counted for the file.
+ */
+function shownOf(
+  value: string,
+  options: Value | null,
+  objects: PdfObjects,
+  left: { options: number },
+): string {
   if (options?.kind !== 'list') return value
   for (const each of options.values.slice(0, 500)) {
     const pair = objects.resolve(each)
     if (pair?.kind !== 'list') continue
+    if (left.options <= 0) return value
     const [kept, shown] = pair.values.slice(0, 2).map((part) => textOf(objects.resolve(part), objects))
+    left.options -= 10 + (kept?.length ?? 0) + (shown?.length ?? 0)
     if (kept === value && shown) return shown
   }
   return value

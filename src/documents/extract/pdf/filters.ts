@@ -12,6 +12,7 @@ const flate = /^(?:Fl|FlateDecode)$/
 export function disarmFilters(file: Buffer): number {
   const text = file.toString('latin1')
   const valueAt = readerOf(text)
+  const belongsToStream = streamsOf(text)
   let lost = 0
   for (const key of text.matchAll(
     /\/(?:F|#46)(?:(?:i|#69)(?:l|#6[cC])(?:t|#74)(?:e|#65)(?:r|#72))?(?=[\0\t\n\f\r /[%\d])/g,
@@ -19,7 +20,7 @@ export function disarmFilters(file: Buffer): number {
     const value = valueAt(key.index + key[0].length)
     if (!value) continue
     if (value.names === null) {
-      if (key[0] === '/F' && !belongsToStream(text, value.end)) continue
+      if (key[0] === '/F' && !belongsToStream(value.end)) continue
       cross(file, key.index)
       lost++
     } else lost += disarmNames(file, value.names)
@@ -41,14 +42,26 @@ function disarmNames(file: Buffer, names: readonly FilterName[]): number {
   return lost
 }
 
+/** The number of bytes after a key in which the data of its stream begin. */
+const dictionaryLength = 2000
+
 /**
  * Whether a key belongs to the dictionary of a stream. "/F" is the short form of "/Filter" there, and means many things
- * elsewhere.
+ * elsewhere. The words that were found last are remembered: the bytes after each of a million keys would be searched for
+ * as many seconds.
  */
-function belongsToStream(text: string, at: number): boolean {
-  const after = text.slice(at, at + 2000)
-  const end = after.search(/endobj|\bobj\b/)
-  return after.slice(0, end < 0 ? undefined : end).includes('stream')
+function streamsOf(text: string): (at: number) => boolean {
+  const word = /endobj|\bobj\b|stream/g
+  let from = 0
+  let found: RegExpExecArray | null | undefined
+  return (at) => {
+    if (found === undefined || at < from || (found && found.index < at)) {
+      word.lastIndex = at
+      from = at
+      found = word.exec(text)
+    }
+    return found?.[0] === 'stream' && found.index <= at + dictionaryLength - found[0].length
+  }
 }
 
 /** Overwrites the first letter of a name, which makes it another name. */

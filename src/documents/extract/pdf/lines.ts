@@ -27,6 +27,8 @@ export interface Sheet {
 
 /** The text before a tab: a number, a letter with a bracket, a bullet. */
 const label = /^(?:\P{L}{1,10}|o|\(?[\p{L}\d]{1,4}[.)])\s*$/u
+/** In letters: a text that may still be a label. */
+const longestLabel = 100
 /** In points: smaller text is not meant to be read. */
 const smallest = 3
 
@@ -35,9 +37,9 @@ const smallest = 3
  * off the page.
  */
 export function linesOf(items: readonly TextItem[], sheet: Sheet): { lines: Line[]; hidden: boolean } {
-  const lines: Line[] = []
+  const lines: OpenLine[] = []
   let hidden = false
-  let line: Line | null = null
+  let line: OpenLine | null = null
   for (const item of items) {
     if (item.str.trim() === '') continue
     const placed = place(item, sheet)
@@ -48,13 +50,27 @@ export function linesOf(items: readonly TextItem[], sheet: Sheet): { lines: Line
     if (line && continues(line, placed)) append(line, placed, item.str)
     else {
       const { x, right, y, size } = placed
-      line = { x, right, y, size, text: item.str, tabular: false }
+      line = { x, right, y, size, parts: [item.str], head: item.str, tabular: false }
       lines.push(line)
     }
   }
-  for (const each of lines) each.text = each.text.replaceAll(/\s+/g, ' ').trim()
-  return { lines, hidden }
+  return { lines: lines.map(closed), hidden }
 }
+
+/** A line while its items come. `head` is its text as long as it may be a label. */
+interface OpenLine extends Omit<Line, 'text'> {
+  parts: string[]
+  head: string
+}
+
+const closed = ({ x, right, y, size, tabular, parts }: OpenLine): Line => ({
+  x,
+  right,
+  y,
+  size,
+  tabular,
+  text: parts.join('').replaceAll(/\s+/g, ' ').trim(),
+})
 
 type Placed = Pick<Line, 'x' | 'right' | 'y' | 'size'> & { turned: boolean }
 
@@ -79,15 +95,17 @@ function multiply(
 const isOff = ({ x, right, y, size, turned }: Placed, { width, height }: Sheet) =>
   turned ? y < 0 || y > width + size : right < 0 || x > width || y < 0 || y > height + size
 
-const continues = (line: Line, { x, y, size }: Placed) =>
+const continues = (line: OpenLine, { x, y, size }: Placed) =>
   Math.abs(y - line.y) < 0.5 * Math.max(size, line.size) && x > line.x - size
 
-function append(line: Line, { x, right, size }: Placed, str: string) {
+function append(line: OpenLine, { x, right, size }: Placed, str: string) {
   const gap = x - line.right
-  const spaced = gap > 0.15 * size && !line.text.endsWith(' ') && !str.startsWith(' ')
+  const spaced = gap > 0.15 * size && !line.parts.at(-1)?.endsWith(' ') && !str.startsWith(' ')
   // A wide gap after a number or a bullet is a tab, not a table.
-  if (gap > 2 * size && !label.test(line.text)) line.tabular = true
-  line.text += (spaced ? ' ' : '') + str
+  if (gap > 2 * size && !label.test(line.head)) line.tabular = true
+  const part = (spaced ? ' ' : '') + str
+  line.parts.push(part)
+  if (line.head.length <= longestLabel) line.head += part
   line.right = Math.max(line.right, right)
   line.size = Math.max(line.size, size)
 }

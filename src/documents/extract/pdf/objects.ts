@@ -80,10 +80,15 @@ export class PdfObjects {
     const text = Buffer.from(inflated).toString('latin1')
     const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
     const places = text.slice(0, first).match(/\d+/g) ?? []
+    // Objects that overlap would be more text than the stream holds, and each is searched.
+    let left = text.length
     for (let i = 0; i + 1 < places.length && this.written.size < mostObjects; i += 2) {
       const from = first + Number(places[i + 1])
       const to = i + 3 < places.length ? first + Number(places[i + 3]) : text.length
-      this.add(Number(places[i]), { text: text.slice(from, to), clear: asIs })
+      const own = text.slice(from, to)
+      left -= own.length
+      if (left < 0) return
+      this.add(Number(places[i]), { text: own, clear: asIs })
     }
   }
 

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs'
 import { Refusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
 import type { ExtractionReading } from '../reading.ts'
+import { turn } from '../../../platform/turn.ts'
 import { warnings } from '../warnings.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { type PageLines, withoutFurniture } from './furniture.ts'
@@ -11,16 +12,17 @@ import { withFields } from './placed.ts'
 import { disarm } from './preflight.ts'
 import { hyphenated, reflow } from './reflow.ts'
 
-/** The most items on a page; an item is a word or a line. An honest page has fewer. */
-const mostItems = 100_000
+/** Items that are read before other requests have their turn. */
+const itemsATurn = 2000
 
 /** An item with the name of its font, which is unique in the document. */
 type FontItem = TextItem & { fontName: string }
 
-/** Facts of the whole file: the fonts whose encoding was taken for another, and the fields of the pages. */
+/** Facts of the whole file: the fonts whose encoding was taken for another, the fields of the pages, and what may yet be done. */
 interface Known {
   misread: Set<string>
   fields: ReadonlyMap<number, readonly Field[]>
+  left: { items: number; fieldWork: number }
 }
 
 /** Reads a PDF page by page. Throws Refusal where it needs a password, holds only pictures, or is no PDF. */
@@ -34,7 +36,8 @@ export async function readPdf(
   const lost = disarm(own, reading)
   if (lost > 0) reading.warn(warnings.damagedStreams(lost))
   // pdf.js takes the bytes for itself.
-  const known = { misread: new Set<string>(), fields: fieldsOf(own) }
+  const left = { items: limits.items, fieldWork: limits.fieldWork }
+  const known = { misread: new Set<string>(), fields: fieldsOf(own), left }
   const pdf = await open(own)
   try {
     const pages = await readPages(pdf, reading, known)
@@ -75,6 +78,9 @@ async function readPages(
     length += page.lines.reduce((sum, { text }) => sum + text.length, 0)
     if (length > limits.text) break
     await reading.breathe()
+    if ((known.left.items > 0 && !reading.late) || number === pdf.numPages) continue
+    reading.warn(warnings.timeOrItems(number))
+    break
   }
   return pages
 }
@@ -83,15 +89,17 @@ async function readPage(
   pdf: PDFDocumentProxy,
   number: number,
   reading: ExtractionReading,
-  { misread, fields }: Known,
+  { misread, fields, left }: Known,
 ): Promise<PageLines> {
   try {
     const page = await pdf.getPage(number)
     const { transform, width, height } = page.getViewport({ scale: 1 })
-    const { items, whole } = await itemsOf(page)
+    const { items, whole } = await itemsOf(page, reading, left)
     page.cleanup()
     if (!whole) reading.warn(warnings.endless(number))
-    const shown = withFields(asMeant(items, misread), fields.get(page.ref?.num ?? 0) ?? [])
+    const own = fields.get(page.ref?.num ?? 0) ?? []
+    const shown = withFields(asMeant(items, misread), own, left)
+    if (left.fieldWork <= 0 && own.length > 0) reading.warn(warnings.fields())
     const { lines, hidden } = linesOf(shown, { transform, width, height })
     if (hidden) reading.warn(warnings.hiddenText())
     return { lines, height }
@@ -112,9 +120,15 @@ function asMeant(items: readonly FontItem[], misread: Set<string>): TextItem[] {
 }
 
 /** The items of a page, read as a stream, so that the reading can stop at a page that draws without end. */
-async function itemsOf(page: PDFPageProxy): Promise<{ items: FontItem[]; whole: boolean }> {
+async function itemsOf(
+  page: PDFPageProxy,
+  reading: ExtractionReading,
+  left: Known['left'],
+): Promise<{ items: FontItem[]; whole: boolean }> {
   const items: FontItem[] = []
+  const most = Math.min(limits.pageItems, left.items)
   let length = 0
+  let turns = 0
   const reader = page.streamTextContent({ disableNormalization: true }).getReader()
   for (;;) {
     const { done, value } = await reader.read()
@@ -124,7 +138,12 @@ async function itemsOf(page: PDFPageProxy): Promise<{ items: FontItem[]; whole: 
       items.push(item)
       length += item.str.length
     }
-    if (items.length > mostItems || length > limits.text / 4) {
+    left.items -= value.items.length
+    if (items.length > itemsATurn * turns) {
+      turns++
+      await turn()
+    }
+    if (items.length > most || length > limits.page || reading.late) {
       await reader.cancel(new Error('The page holds too much'))
       return { items, whole: false }
     }
@@ -138,7 +157,10 @@ async function deliver(pages: PageLines[], reading: ExtractionReading, entry: st
   const kept = withoutFurniture(pages, bodySize(pages))
   const compounds = hyphenated(kept)
   for (const [i, lines] of kept.entries()) {
-    await reading.page(reflow(lines, compounds), entry && `${entry}: page ${i + 1}`, entry === null)
+    const text = reflow(lines, compounds)
+    // Page n of the text is page n of the file, so that a page is cut and never divided.
+    if (text.length > limits.page) reading.warn(warnings.endless(i + 1))
+    await reading.page(text.slice(0, limits.page), entry && `${entry}: page ${i + 1}`, entry === null)
   }
 }
 

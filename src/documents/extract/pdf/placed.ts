@@ -1,13 +1,30 @@
 import type { Field } from './fields.ts'
 import type { TextItem } from './lines.ts'
 
-/** The text of a page with its fields, each behind its label or, for a box, before it. */
-export function withFields(items: readonly TextItem[], fields: readonly Field[]): readonly TextItem[] {
+/**
+ * The text of a page with its fields, each behind its label or, for a box, before it. Each field is compared with each
+ * item; once `left` of the file is used up, further fields stand at the end of the page.
+ */
+export function withFields(
+  items: readonly TextItem[],
+  fields: readonly Field[],
+  left: { fieldWork: number },
+): readonly TextItem[] {
   if (fields.length === 0) return items
   const all = items.filter(({ str }) => str.trim() !== '')
   const inOrder = fields.toSorted((a, b) => b.rect[3] - a.rect[3] || a.rect[0] - b.rect[0])
-  for (const field of inOrder) insert(all, field)
+  for (const field of inOrder) {
+    left.fieldWork -= all.length
+    if (left.fieldWork > 0) insert(all, field)
+    else all.push(...itemsOf(field, field.rect[3] - sizeIn(field), sizeIn(field)))
+  }
   return all
+}
+
+function remove(items: TextItem[], gone: ReadonlySet<TextItem>) {
+  let length = 0
+  for (const item of items) if (!gone.has(item)) items[length++] = item
+  items.length = length
 }
 
 const leftOf = ({ transform }: TextItem) => transform[4] ?? 0
@@ -17,18 +34,19 @@ const sizeOf = ({ transform }: TextItem) => Math.hypot(transform[2] ?? 0, transf
 const slack = 2
 const nearBox = 40
 
+const sizeIn = ({ rect: [, bottom, , top] }: Field) => Math.min(10, Math.max(4, 0.7 * (top - bottom)))
+
 function insert(items: TextItem[], field: Field) {
   const [left, bottom, right, top] = field.rect
   const beside = items.filter((item) => baselineOf(item) >= bottom - slack && baselineOf(item) <= top)
   const within = beside.filter((item) => isWithin(item, field))
   if (isPrinted(within, field)) return
   // The printed frame of a box gives way to the box.
-  if (field.isBox) for (const each of within) items.splice(items.indexOf(each), 1)
-  const size = Math.min(10, Math.max(4, 0.7 * (top - bottom)))
+  const frame = new Set(field.isBox ? within : [])
+  if (frame.size > 0) remove(items, frame)
+  const size = sizeIn(field)
   // The label of a field of several lines stands beside the first.
-  const line = beside.filter(
-    (item) => baselineOf(item) >= top - 2.5 * size - slack && !(field.isBox && within.includes(item)),
-  )
+  const line = beside.filter((item) => baselineOf(item) >= top - 2.5 * size - slack && !frame.has(item))
   const before = furthest(
     line.filter((item) => leftOf(item) < left),
     leftOf,

@@ -21,14 +21,14 @@ export function hyphenated(pages: readonly Line[][]): ReadonlySet<string> {
 export function reflow(lines: readonly Line[], compounds: ReadonlySet<string>): string {
   const leading = usualLeading(lines)
   const margins = rightMargins(lines)
-  let text = ''
+  const text = new Joined(compounds)
   for (const [i, line] of lines.entries()) {
     const above = lines[i - 1]
-    if (!above) text = line.text
-    else if (isJoined(above, line, leading, margins)) text = joined(text, line.text, compounds)
-    else text += (isApart(above, line, leading) ? '\n\n' : '\n') + line.text
+    if (!above) text.begin('', line.text)
+    else if (isJoined(above, line, leading, margins)) text.join(line.text)
+    else text.begin(isApart(above, line, leading) ? '\n\n' : '\n', line.text)
   }
-  return text
+  return text.toString()
 }
 
 /** The height from one line of a paragraph to the next, for each point of the letters' size. */
@@ -72,12 +72,48 @@ const isApart = (above: Line, line: Line, leading: number) => {
   return step > leading * 1.3 || step <= 0.3 || line.size > above.size * 1.1
 }
 
-function joined(text: string, next: string, compounds: ReadonlySet<string>): string {
-  const cut = /(?<!\p{L})(\p{L}+)[-\u00ad\u2010]$/u.exec(text)
-  if (!cut || conjunction.test(next)) return `${text} ${next}`
-  const before = cut[1] ?? ''
-  const after = /^\p{L}+/u.exec(next)?.[0] ?? ''
-  // A capital or a digit begins another word: "EU-" "Kommission".
-  const keeps = !/^\p{Ll}/u.test(next) || compounds.has(`${before}-${after}`.toLowerCase())
-  return (keeps && !text.endsWith('\u00ad') ? text : text.slice(0, -1)) + next
+/** In letters: what is looked at of the words above, and longer than a word that a line can break. */
+const longestWord = 200
+
+/**
+ * Lines that become one text. Only the end of the text is looked at: an expression over all of it at each line would
+ * take quadratic time.
+ */
+class Joined {
+  private readonly pieces: string[] = []
+  private readonly compounds: ReadonlySet<string>
+  private end = ''
+
+  constructor(compounds: ReadonlySet<string>) {
+    this.compounds = compounds
+  }
+
+  begin(separator: string, line: string) {
+    this.add(separator)
+    this.add(line)
+  }
+
+  /** Adds a line that only the width of the paper parted from the line above. */
+  join(next: string) {
+    const [, before] = /(?<!\p{L})(\p{L}+)[-\u00ad\u2010]$/u.exec(this.end) ?? []
+    if (before === undefined || conjunction.test(next)) return this.begin(' ', next)
+    const after = /^\p{L}+/u.exec(next)?.[0] ?? ''
+    // A capital or a digit begins another word: "EU-" "Kommission".
+    const keeps = !/^\p{Ll}/u.test(next) || this.compounds.has(`${before}-${after}`.toLowerCase())
+    if (!keeps || this.end.endsWith('\u00ad')) this.dropLast()
+    this.add(next)
+  }
+
+  toString = () => this.pieces.join('')
+
+  private add(piece: string) {
+    this.pieces.push(piece)
+    this.end = (this.end + piece.slice(-longestWord)).slice(-longestWord)
+  }
+
+  private dropLast() {
+    const last = this.pieces.pop() ?? ''
+    this.pieces.push(last.slice(0, -1))
+    this.end = this.end.slice(0, -1)
+  }
 }
