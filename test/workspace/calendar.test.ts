@@ -252,6 +252,15 @@ describe('GET /calendar/:token.ics', () => {
     expect((await feed(path)).status).toBe(200)
   })
 
+  it('answers a valid address in a network that guesses', async () => {
+    const [owner] = await newStaff('owner')
+    const [path, network] = [await pathOf(owner), '2001:db8:bad::2']
+    const guess = () => feed(`/api/v1/calendar/cal_${'B'.repeat(43)}.ics`, network)
+    await Promise.all(Array.from({ length: mostUnknown + 1 }, guess))
+    expect((await guess()).status).toBe(429)
+    expect((await feed(path, network)).status).toBe(200)
+  })
+
   it.for(['/calendar/x.ics', `/calendar/cal_${'é'.repeat(43)}.ics`, '/calendar/cal_.ics'])(
     'does not know %s',
     async (path) => {

@@ -6,7 +6,7 @@ import { findHolder } from './address.ts'
 import { listDates } from './dates.ts'
 import { icsOf, icsType } from './ics.ts'
 
-/** The most unknown addresses that a network may ask for in a minute. */
+/** The number of unknown addresses that a network may request in a minute. Known addresses are always answered. */
 export const mostUnknown = 30
 const unknown = new Refusals('unknown calendar', mostUnknown)
 
@@ -19,17 +19,9 @@ export async function readFeed(
   ctx: Ctx,
   { token, network }: { token: string; network: string },
 ): Promise<Bytes> {
-  const at = ctx.now.getTime()
-  if (unknown.secondsToWait(network, at) > 0)
-    throw new Problem(
-      'RATE_LIMIT_EXCEEDED',
-      'Many unknown calendars were asked for from your network. Try again in a minute',
-    )
+  // The address comes before the limit: otherwise a stranger could block the calendars of everybody in the network.
   const holder = await findHolder(ctx, token)
-  if (!holder) {
-    await unknown.note(network, at, ctx.env.REFUSALS)
-    throw notFound('Calendar')
-  }
+  if (!holder) throw await refusalOf(ctx, network)
   const dates = await listDates(ctx, holder.companyId)
   const text = icsOf({ name: `${holder.companyName}: tenders`, origin: ctx.config.PUBLIC_ORIGIN, dates })
   return new Bytes(
@@ -41,4 +33,15 @@ export async function readFeed(
     },
     new Response(text).body,
   )
+}
+
+async function refusalOf({ env, now }: Ctx, network: string): Promise<Problem> {
+  const at = now.getTime()
+  if (unknown.secondsToWait(network, at) > 0)
+    return new Problem(
+      'RATE_LIMIT_EXCEEDED',
+      'Many unknown calendars were requested from your network. Try again in a minute',
+    )
+  await unknown.note(network, at, env.REFUSALS)
+  return notFound('Calendar')
 }

@@ -5,7 +5,7 @@ import { hour } from '../../../platform/time.ts'
 import { OAuthError } from '../error.ts'
 
 /**
- * The most refused requests in a minute. A hosted application asks for all its people from few addresses, so requests
+ * The number of refused requests in a minute. A hosted application asks for all its people from few addresses, so requests
  * that are in order are counted by connection alone.
  */
 const mostOfClient = 20
@@ -26,8 +26,9 @@ interface Asking {
 }
 
 /**
- * Does the work of the token endpoint for a client that may still ask. A client or network with too many refused
- * requests is turned away before its secrets are looked up.
+ * Does the work of the token endpoint. A client or network with too many refused requests gets 429 for further ones. A
+ * request that is in order is always answered: otherwise one person could block everyone who uses the same hosted
+ * application.
  *
  * @throws OAuthError temporarily_unavailable
  */
@@ -36,17 +37,16 @@ export async function whileAllowed<T>(
   { network, clientId }: Asking,
   work: () => Promise<T>,
 ): Promise<T> {
-  const at = now.getTime()
-  const client = `${network} ${clientId}`
-  const seconds = Math.max(ofClient.secondsToWait(client, at), ofNetwork.secondsToWait(network, at))
-  if (seconds > 0) throw tooManyRequests(seconds)
   try {
     return await work()
   } catch (error) {
-    if (error instanceof OAuthError && error.retryAfter === undefined) {
-      await ofClient.note(client, at)
-      await ofNetwork.note(network, at, env.REFUSALS)
-    }
+    if (!(error instanceof OAuthError) || error.retryAfter !== undefined) throw error
+    const at = now.getTime()
+    const client = `${network} ${clientId}`
+    const seconds = Math.max(ofClient.secondsToWait(client, at), ofNetwork.secondsToWait(network, at))
+    if (seconds > 0) throw tooManyRequests(seconds)
+    await ofClient.note(client, at)
+    await ofNetwork.note(network, at, env.REFUSALS)
     throw error
   }
 }

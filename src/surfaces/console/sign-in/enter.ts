@@ -1,6 +1,7 @@
 import { endSession } from '../../../identity/sessions/commands.ts'
 import type { Begun } from '../../../identity/sessions/begin.ts'
 import { cookie } from '../../../identity/sessions/cookie.ts'
+import { deviceCookie } from '../../../identity/sign-in/device.ts'
 import { listMemberships } from '../../../identity/sessions/queries.ts'
 import { goTo } from '../serve.ts'
 import { type Kept, offerKept } from './kept.tsx'
@@ -15,10 +16,12 @@ export async function enter(
 ): Promise<Response> {
   const { ctx, session } = visitor
   if (session && session.user.id !== begun.userId) await endSession(ctx, session, session.id)
+  const device = deviceCookie(ctx, begun.userId)
   const cookies = [
     cookie(ctx, 'session', begun.token, begun.expiresAt),
     cookie(ctx, 'visit', '', 0),
     ...(visitor.request.headers.get('cookie')?.includes('step=') ? [cookie(ctx, 'step', '', 0)] : []),
+    ...(device ? [cookie(ctx, 'device', device.value, device.expiresAt)] : []),
   ]
   if (kept) return offerKept({ cookies }, kept)
   return goTo({ cookies }, await after(visitor, begun.userId, next))

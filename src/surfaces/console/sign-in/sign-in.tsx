@@ -1,4 +1,4 @@
-import { cookie } from '../../../identity/sessions/cookie.ts'
+import { cookie, readCookie } from '../../../identity/sessions/cookie.ts'
 import { networkOf } from '../../../identity/sessions/network.ts'
 import { SignIn } from '../../../identity/sessions/schema.ts'
 import { signIn } from '../../../identity/sign-in/sign-in.ts'
@@ -119,6 +119,7 @@ export async function takeSignIn(visitor: Visitor): Promise<Response> {
   const outcome = await signIn(ctx, {
     ...parsed.data,
     network: networkOf(request),
+    device: readCookie(ctx, request, 'device'),
     userAgent: request.headers.get('user-agent'),
   })
   if ('token' in outcome) return enter(visitor, outcome, next, kept)
@@ -131,6 +132,6 @@ export async function takeSignIn(visitor: Visitor): Promise<Response> {
     )
   }
   if (outcome.refused === 'credentials') return show(visitor, 422, { ...again, error: wrongPair })
-  const error = `Too many attempts from your network. ${waitText(outcome.seconds)}`
+  const error = `There were too many attempts. ${waitText(outcome.seconds)} Or set a new password with “Forgot your password?” below, which signs you in.`
   return show(visitor, 429, { ...again, error }, { 'Retry-After': String(outcome.seconds) })
 }
