@@ -3,6 +3,7 @@ import { type Config, readConfig } from './config/config.ts'
 import { newId } from './ids.ts'
 import type { Caller } from './caller.ts'
 import type { Statement } from './db/statement.ts'
+import { repeatingReads } from './db/transient.ts'
 
 /** The means that a domain function has. `now` is a value: one instant for the whole request or job. */
 export interface Ctx {
@@ -71,13 +72,14 @@ export const callerCtx = (ctx: Ctx, caller: Caller, keyHash: string): CallerCtx 
 
 export function createCtx(env: Env, later: Ctx['later'], now = new Date()): Ctx {
   let db: DrizzleD1Database | undefined
+  const d1 = repeatingReads(env.DB)
   const computed = new Map<string, Promise<unknown>>()
   return {
     // Made at its first use: searches and the handling of the key never use it.
     get db() {
-      return (db ??= drizzle(env.DB))
+      return (db ??= drizzle(d1))
     },
-    d1: env.DB,
+    d1,
     now,
     live: { d1: env.DB, now },
     requestId: newId('request', now),

@@ -135,7 +135,7 @@ export class WrongMethod extends Problem {
   }
 }
 
-/** The service can answer nothing at present, whoever asks: 503, so that monitors and load balancers notice. */
+/** The service cannot answer any request at present. */
 export class Unavailable extends Problem {
   constructor(why: string) {
     super('INTERNAL_ERROR', `The service cannot serve: ${why}`)

@@ -75,7 +75,7 @@ async function answeredAtRest({ origin }: Runtime): Promise<string[]> {
   const problems: string[] = []
   for (const path of ['/api/v1/health', '/api/v1/tenders', '/', '/api/mcp']) {
     const { status } = await fetch(origin + path)
-    if (status !== 503) problems.push(`a service at rest answers ${path} with ${status}`)
+    if (status !== 500) problems.push(`a service at rest answers ${path} with ${status}`)
   }
   return problems
 }

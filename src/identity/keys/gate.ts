@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
+import { repeatingReads } from '../../platform/db/transient.ts'
 import { iso, minute } from '../../platform/time.ts'
 import type { Asked, Asking, Lease, Report } from './lease.ts'
 import { Lending } from './lending.ts'
@@ -164,7 +165,7 @@ export class KeyGate extends DurableObject<Env> {
 
   #find(): Promise<KeyRecord | null> {
     const hash = this.ctx.id.name
-    return hash ? findKey(drizzle(this.env.DB), hash) : Promise.resolve(null)
+    return hash ? findKey(drizzle(repeatingReads(this.env.DB)), hash) : Promise.resolve(null)
   }
 
   /** Known before the key is: a change of the key waits for a lease of the gate's life before. This only reads. */

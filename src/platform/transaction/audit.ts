@@ -25,16 +25,20 @@ export interface Act {
   access?: boolean | undefined
 }
 
-/** The rows of an act that changes several things, for the transaction of this act: one row for each thing. */
+/**
+ * The rows of an act that changes several things, for the transaction of this act: one row for each thing. The first has
+ * the given id.
+ */
 export const actRows = (
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
   { targetIds, ...act }: Omit<Act, 'targetId'> & { targetIds: readonly string[] },
+  id: string,
 ): D1PreparedStatement[] =>
   insertRows(
     d1,
     `INSERT INTO audit (id, company_id, at, user_id, key_id, connection_id, action, target_id, access)`,
-    targetIds.map((targetId) => [
-      newId('audit', now),
+    targetIds.map((targetId, index) => [
+      index === 0 ? id : newId('audit', now),
       act.companyId,
       now.getTime(),
       act.userId,
@@ -47,9 +51,13 @@ export const actRows = (
   )
 
 /** The row of an act, for the transaction of this act. */
-export const actRow = (ctx: Pick<Ctx, 'db' | 'now'>, act: Act): BatchItem<'sqlite'> =>
+export const actRow = (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  act: Act,
+  id = newId('audit', ctx.now),
+): BatchItem<'sqlite'> =>
   ctx.db.insert(audit).values({
-    id: newId('audit', ctx.now),
+    id,
     companyId: act.companyId,
     at: ctx.now.getTime(),
     userId: act.userId,

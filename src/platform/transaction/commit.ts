@@ -1,11 +1,13 @@
-import { sql as expression } from 'drizzle-orm'
+import { and, eq, sql as expression } from 'drizzle-orm'
 import type { CallerCtx, Ctx } from '../context.ts'
 import type { Statement } from '../db/statement.ts'
+import { isTransient, repeating } from '../db/transient.ts'
+import { newId } from '../ids.ts'
 import { day } from '../time.ts'
 import type { RecipeName } from './recipe.ts'
 import { actRow, actRows } from './audit.ts'
 import { Rehearsed } from './rehearse.ts'
-import { idempotency } from './table.ts'
+import { audit, idempotency } from './table.ts'
 import { must, transact, type Transaction } from './transact.ts'
 
 /** Rows that a change leaves for background work, and the function that wakes this work once the rows are committed. */
@@ -40,14 +42,39 @@ export async function commit<A>(ctx: CallerCtx, change: Change<A>): Promise<A> {
   if (ctx.rehearsal) throw new Rehearsed()
   const { guards = [], writes = [], also = [], outgoing, answer } = change
   const kept = keepAnswer(ctx, { answer, recipe: null, ...change.kept, status: change.status ?? 200 })
-  await transact(ctx, {
+  const auditId = newId('audit', ctx.now)
+  await transactOnce(ctx, auditId, {
     guards: [...(ctx.holds ?? []), ...guards],
     writes: [...(ctx.claims ?? []), ...writes, ...(kept ? [must(kept, keyAnswered)] : [])],
-    also: [...also, ...auditRows(ctx, change), ...(outgoing?.rows ?? [])],
+    also: [...also, ...auditRows(ctx, change, auditId), ...(outgoing?.rows ?? [])],
   })
   if (kept) ctx.answerKept?.()
   outgoing?.wake(ctx)
   return answer
+}
+
+/**
+ * Writes a transaction that inserts the audit row `auditId`, and repeats it after a transient error. The row has a key of its
+ * own, so the transaction cannot be applied twice; if a repetition is refused, the row shows whether an earlier attempt was
+ * applied.
+ */
+async function transactOnce(ctx: CallerCtx, auditId: string, transaction: Transaction): Promise<void> {
+  let attempts = 0
+  try {
+    await repeating(async (attempt) => {
+      attempts = attempt
+      await transact(ctx, transaction)
+    })
+  } catch (error) {
+    const isUncertain = attempts > 1 || isTransient(error)
+    if (!isUncertain || !(await isAudited(ctx, auditId))) throw error
+  }
+}
+
+async function isAudited(ctx: CallerCtx, id: string): Promise<boolean> {
+  const own = and(eq(audit.companyId, ctx.caller.company.id), eq(audit.id, id))
+  const rows = await ctx.db.select({ id: audit.id }).from(audit).where(own)
+  return rows.length > 0
 }
 
 /** The reason of the conflict where the same request was answered meanwhile. */
@@ -56,12 +83,13 @@ const keyAnswered = 'the Idempotency-Key has its answer'
 /** Keeps the answer of a POST that changed nothing, such as a second save. */
 export async function keepUnchanged(ctx: CallerCtx, status: number, answer: unknown): Promise<void> {
   const kept = keepAnswer(ctx, { answer, recipe: null, status })
-  if (kept) await transact(ctx, { also: [kept] })
+  if (kept) await repeating(() => transact(ctx, { also: [kept] }))
 }
 
 function auditRows(
   ctx: CallerCtx,
   { action, targetId, access }: Pick<Change<unknown>, 'action' | 'targetId' | 'access'>,
+  id: string,
 ): Statement[] {
   const { company, user, key, connectionId } = ctx.caller
   const act = {
@@ -73,8 +101,8 @@ function auditRows(
     connectionId,
   }
   return typeof targetId === 'string'
-    ? [actRow(ctx, { ...act, targetId })]
-    : actRows(ctx, { ...act, targetIds: targetId })
+    ? [actRow(ctx, { ...act, targetId }, id)]
+    : actRows(ctx, { ...act, targetIds: targetId }, id)
 }
 
 interface KeptAnswer {

@@ -6,6 +6,7 @@ import { loadTables } from '../../platform/tables.ts'
 import { loadPageFiles } from '../page-files.ts'
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
+import { isTransient } from '../../platform/db/transient.ts'
 import { logFailure } from '../../platform/log.ts'
 import { NoticePage } from './notice.tsx'
 import type { AccessTo } from './page/access.ts'
@@ -61,6 +62,7 @@ export const serve = (page: Page, accessTo: AccessTo) => async (c: Context<{ Bin
         title: 'Something failed on our side',
         text: `Try again. If it fails again, report it with ${requestId}.`,
       }),
+      isTransient(error) ? { 'Retry-After': '1' } : {},
     )
   }
 }

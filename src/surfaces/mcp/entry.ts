@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createCtx, type Ctx } from '../../platform/context.ts'
+import { isTransient } from '../../platform/db/transient.ts'
 import { Problem } from '../../platform/errors.ts'
 import { logFailure } from '../../platform/log.ts'
 import { addWindow, secondsLeft } from '../rest/answer.ts'
@@ -44,6 +45,7 @@ export const guarded =
       if (answer.status === 429) headers['Retry-After'] = String(secondsLeft(access.window, ctx.now))
       return withHeaders(answer, headers)
     } catch (error) {
+      if (isTransient(error)) headers['Retry-After'] = '1'
       return withHeaders(refusalResponse(refusalOf(ctx, error)), headers)
     }
   }

@@ -3,6 +3,7 @@ import { readConfig } from '../../platform/config/config.ts'
 import { logFailure } from '../../platform/log.ts'
 import { readForm } from '../console/form.ts'
 import { createCtx, type Ctx } from '../../platform/context.ts'
+import { isTransient } from '../../platform/db/transient.ts'
 import { Problem } from '../../platform/errors.ts'
 import { parseJson, readBytes } from '../../platform/http/body.ts'
 import type { App } from '../rest/mount.ts'
@@ -86,7 +87,8 @@ function problem(error: unknown, request: Request, requestId: string): Response 
   if (!(error instanceof OAuthError)) {
     logFailure({ requestId }, error)
     const body = { error: 'server_error', error_description: `Something failed on our side: ${requestId}` }
-    return Response.json(body, { status: 500, headers: secretHeaders })
+    const retry: Record<string, string> = isTransient(error) ? { 'Retry-After': '1' } : {}
+    return Response.json(body, { status: 500, headers: { ...secretHeaders, ...retry } })
   }
   const more: Record<string, string> = {}
   if (error.retryAfter !== undefined) more['Retry-After'] = String(error.retryAfter)

@@ -1,4 +1,5 @@
 import { type Detail, errorStatus, Problem, Unavailable, WrongMethod } from '../../platform/errors.ts'
+import { isTransient } from '../../platform/db/transient.ts'
 import { namesTag } from '../../platform/entity-tag.ts'
 import { logFailure } from '../../platform/log.ts'
 import type { KeyWindow } from '../../identity/keys/schema.ts'
@@ -90,16 +91,12 @@ export function problem(error: unknown, requestId: string, headers: AnswerHeader
   const known = error instanceof Problem ? error : internal(error, requestId)
   const body: ErrorBody = { success: false, error: known.message, code: known.code, requestId }
   if (known.details) body.details = known.details
-  const status = statusOf(known)
+  const status = known instanceof WrongMethod ? 405 : errorStatus[known.code]
+  if (known instanceof Unavailable || (known !== error && isTransient(error))) headers['Retry-After'] ??= '1'
   if (known instanceof WrongMethod) headers.Allow = known.allowed.join(', ')
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer'
   headers.Link = `</docs/errors#${known.code}>; rel="help"`
   return json(body, status, headers)
-}
-
-function statusOf(known: Problem): number {
-  if (known instanceof WrongMethod) return 405
-  return known instanceof Unavailable ? 503 : errorStatus[known.code]
 }
 
 function internal(error: unknown, requestId: string): Problem {

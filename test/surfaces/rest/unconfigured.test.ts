@@ -47,7 +47,7 @@ describe('a service with a malformed variable', () => {
     'is not healthy: %j',
     async (bindings) => {
       const { answer, text, log } = await ask('/api/v1/health', bindings)
-      expect(answer.status).toBe(503)
+      expect(answer.status).toBe(500)
       expect(JSON.parse(text)).toMatchObject({ success: false, code: 'INTERNAL_ERROR' })
       expect(text).toContain('configured wrongly')
       expect(log.join()).toContain(Object.keys(bindings).at(-1))
@@ -72,12 +72,12 @@ describe('GET /health', () => {
     }),
   })
 
-  it('is 503 where nothing can be read', async () => {
+  it('is 500 where nothing can be read', async () => {
     const { answer, text, log } = await ask(
       '/api/v1/health',
       failing(() => true),
     )
-    expect(answer.status).toBe(503)
+    expect(answer.status).toBe(500)
     expect(JSON.parse(text)).toMatchObject({
       success: false,
       error: 'The service cannot serve: nothing can be read from the database',

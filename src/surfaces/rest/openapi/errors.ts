@@ -68,9 +68,9 @@ export const errorTexts = {
     error: 'The 1000 requests of this hour are used up; the next window begins at 2026-11-20T10:00:00.000Z',
   },
   INTERNAL_ERROR: {
-    when: 'Something failed on our side. Asking again later may help.',
+    when: 'Something failed on our side. With `Retry-After` the failure is temporary.',
     remedy:
-      'Ask again, waiting longer each time; with an `Idempotency-Key` nothing happens twice. Quote `requestId` when you report the error.',
+      'Send the request again, after `Retry-After` if it is there, waiting longer each time; with an `Idempotency-Key` nothing happens twice. Quote `requestId` when you report the error.',
     error: 'Something failed on our side. Quote the request id if you report it.',
   },
 } satisfies Record<ErrorCode, ErrorText>

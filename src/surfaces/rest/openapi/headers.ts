@@ -28,7 +28,7 @@ export const headers = {
   'X-RateLimit-Limit': whole('Requests the key may make in one window.', 1000),
   'X-RateLimit-Remaining': whole('Requests left in the current window.', 999),
   'X-RateLimit-Reset': whole('When the current window ends, in seconds since 1970.', 1_795_168_800),
-  'Retry-After': whole('Seconds until the next window begins.', 1264),
+  'Retry-After': whole('Seconds to wait before the next request.', 1264),
   'WWW-Authenticate': text('How to authenticate.', 'Bearer'),
   Link: text(
     'With `rel="help"` the explanation of an error and its remedy, with `rel="deprecation"` the one of an announced end. ' +

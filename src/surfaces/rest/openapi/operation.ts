@@ -153,7 +153,7 @@ function refusalsOf(
   if (kind !== 'open') names.push('MethodNotAllowed')
   if (kind !== 'open' || options.formats) names.push('RateLimited')
   names.push('InternalError')
-  return kind === 'open' ? [...names, 'Unavailable'] : names
+  return names
 }
 
 /** Whether the answer, or one of its other forms, is a file to save, with a name. */

@@ -44,14 +44,10 @@ const refusals = {
     codes: ['RATE_LIMIT_EXCEEDED'],
     headers: [...limitHeaders, 'Retry-After'],
   },
-  InternalError: { description: 'Something failed on our side.', codes: ['INTERNAL_ERROR'] },
-  Unavailable: {
-    description: 'The service can answer nothing at present.',
+  InternalError: {
+    description: 'Something failed on our side. With `Retry-After` the failure is temporary.',
     codes: ['INTERNAL_ERROR'],
-    headers: [],
-    status: 503,
-    when: 'Nothing can be read from the database, or the service is configured wrongly.',
-    error: 'The service cannot serve: nothing can be read from the database',
+    headers: [...limitHeaders, 'Retry-After'],
   },
 } satisfies Record<string, Refusal>
 
