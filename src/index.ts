@@ -1,4 +1,5 @@
 import { isInMaintenance } from './platform/maintenance.ts'
+import { drain } from './platform/http/drain.ts'
 import { createApp } from './surfaces/app.ts'
 
 export { SandboxStore } from './platform/apart/store.ts'
@@ -11,7 +12,11 @@ const app = createApp()
 
 /** Jobs and queues load at their first call, because most isolates start for a request. */
 export default {
-  fetch: app.fetch,
+  fetch: async (request, env, execution) => {
+    const response = await app.fetch(request, env, execution)
+    await drain(request)
+    return response
+  },
   scheduled: async (_event, env, execution) => {
     if (isInMaintenance(env)) return
     const [{ createCtx }, { wakeDue }] = await Promise.all([

@@ -7,6 +7,7 @@ import { asUtf8, attachment, namedIn, safeFileName } from '../../src/platform/fi
 import { onlyPart } from '../../src/documents/assets/multipart.ts'
 import { rangeOf } from '../../src/platform/files/range.ts'
 import { anyCharacter } from '../support/any-character.ts'
+import { chunked, joined } from '../support/assets-files.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const latin1 = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
@@ -206,25 +207,37 @@ describe('onlyPart', () => {
   const type = 'multipart/form-data; boundary=XX'
   const part = (disposition: string, content: string, more = '') =>
     `--XX\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n${content}\r\n`
-  const read = (text: string, contentType = type) => onlyPart(latin1(text), contentType)
+  const readBytes = async (form: Uint8Array, contentType = type, size = 1024) => {
+    const { fileName, contentType: named, chunks } = await onlyPart(chunked(form, size), contentType)
+    return { fileName, contentType: named, bytes: await joined(chunks) }
+  }
+  const read = (text: string, contentType = type) => readBytes(latin1(text), contentType)
 
-  it('gives back any bytes, name and type', () => {
-    fc.assert(
-      fc.property(fc.uint8Array(), fc.string({ minLength: 1 }), (content, name) => {
-        fc.pre(!String.fromCharCode(...content).includes('\r\n--XX'))
-        const safe = safeFileName(name).replaceAll('%', '_')
-        const escaped = safe.replaceAll('"', '%22')
-        const begin = part(`name="file"; filename="${escaped}"`, '', 'Content-Type: text/x\r\n').slice(0, -2)
-        const form = new Uint8Array([...bytesOf(begin), ...content, ...bytesOf('\r\n--XX--\r\n')])
-        const found = onlyPart(form, type)
-        expect([...found.bytes]).toEqual([...content])
-        expect([found.fileName, found.contentType]).toEqual([safe, 'text/x'])
-      }),
+  it('gives back any bytes, name and type, however the form is cut into chunks', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array(),
+        fc.string({ minLength: 1 }),
+        fc.integer({ min: 1, max: 200 }),
+        async (content, name, size) => {
+          fc.pre(!String.fromCharCode(...content).includes('\r\n--XX'))
+          const safe = safeFileName(name).replaceAll('%', '_')
+          const escaped = safe.replaceAll('"', '%22')
+          const begin = part(`name="file"; filename="${escaped}"`, '', 'Content-Type: text/x\r\n').slice(
+            0,
+            -2,
+          )
+          const form = new Uint8Array([...bytesOf(begin), ...content, ...bytesOf('\r\n--XX--\r\n')])
+          const found = await readBytes(form, type, size)
+          expect([...found.bytes]).toEqual([...content])
+          expect([found.fileName, found.contentType]).toEqual([safe, 'text/x'])
+        },
+      ),
     )
   })
 
-  it('takes a preamble, an epilogue, a quoted boundary and a part without a name for its file', () => {
-    const found = read(
+  it('takes a preamble, an epilogue, a quoted boundary and a part without a name for its file', async () => {
+    const found = await read(
       `before\r\n${part('name=file', 'abc')}--XX--\r\nafter`,
       'multipart/form-data; boundary="XX"',
     )
@@ -233,7 +246,7 @@ describe('onlyPart', () => {
       '',
       null,
     ])
-    expect(read(`${part('name="file"', '')}--XX--`).bytes).toHaveLength(0)
+    expect((await read(`${part('name="file"', '')}--XX--`)).bytes).toHaveLength(0)
   })
 
   it.for([
@@ -247,7 +260,7 @@ describe('onlyPart', () => {
     [`${part('name="file"', 'a')}${part('name="x"', 'b')}--XX--`, type],
     ['--XX\r\nno headers', type],
     ['--XX--', type],
-  ] as const)('refuses %j', ([text, contentType]) => {
-    expect(() => read(text, contentType)).toThrow(/^Invalid request body: it /)
+  ] as const)('refuses %j', async ([text, contentType]) => {
+    await expect(read(text, contentType)).rejects.toThrow(/^Invalid request body: it /)
   })
 })

@@ -6,6 +6,17 @@ import { hour } from '../../src/platform/time.ts'
 import { type Answer, send, type TestCompany } from './api.ts'
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text)
+/** Bytes in chunks of this size, as a body brings them. */
+export async function* chunked(bytes: Uint8Array, size = 1024): AsyncGenerator<Uint8Array, void> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+export async function joined(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: number[] = []
+  for await (const chunk of chunks) all.push(...chunk)
+  return Uint8Array.from(all)
+}
+
 export const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
 /** An asset without a file yet. */

@@ -1,12 +1,12 @@
 import { invalidData } from '../../platform/errors.ts'
 
-/**
- * A file that is being uploaded. Its bytes can be read once, and nobody has checked their number against `size` yet.
- */
+/** A file that is being uploaded. Its bytes can be read once, and their number has not been checked yet. */
 export interface Incoming {
   fileName: string
   declaredType: string
+  /** The number of bytes. The size of a file in a form is known only at its end: here it is 0, or the largest possible. */
   size: number
+  inForm?: true
   body: ReadableStream<Uint8Array>
   /** The SHA-256 that the sender names for the bytes, in hexadecimal. */
   expected: string | null

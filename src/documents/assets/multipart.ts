@@ -2,67 +2,147 @@ import { Buffer } from 'node:buffer'
 import { invalidData } from '../../platform/errors.ts'
 import { namedIn } from '../../platform/files/file-name.ts'
 
+type Chunks = AsyncGenerator<Uint8Array, void>
+
+/** A part of a form. Its bytes can be read once. */
 export interface Part {
+  name: string
   fileName: string
   contentType: string | null
-  bytes: Uint8Array<ArrayBuffer>
+  chunks: Chunks
+  /** In bytes: where the content begins in the form, and the rest of the form if this part is its last. */
+  around: { before: number; after: number }
 }
 
 const malformed = (what: string) => invalidData('', `is no readable multipart/form-data: ${what}`)
+const notOneFile = () => invalidData('', 'must have exactly one part, named file')
 
-/** The one part `file` of a form (RFC 7578); any other form is refused. The bytes are a view, not a copy. */
-export function onlyPart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Part {
-  const form = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const delimiter = `--${boundaryOf(contentType)}`
-  const begin = openingOf(form, delimiter)
-  const headersEnd = form.indexOf('\r\n\r\n', begin)
-  if (headersEnd < 0) throw malformed('the part has no headers')
-  const end = form.indexOf(`\r\n${delimiter}`, headersEnd + 2)
-  if (end < 0) throw malformed('it ends before its last boundary')
-  if (form.toString('latin1', end + 2 + delimiter.length, end + 4 + delimiter.length) !== '--')
-    throw invalidData('', 'must have exactly one part, named file')
-  const headers = headersOf(form.toString('utf8', begin, headersEnd))
+/** In bytes. */
+const maxHeaders = 16 * 1024
+const maxParts = 50
+
+/**
+ * The parts of a form (RFC 7578) in their order, read while they arrive, with a few chunks in memory. Asking for the next
+ * part skips what is left of the part before.
+ */
+export async function* partsOf(chunks: Chunks, contentType: string): AsyncGenerator<Part, void> {
+  const form = new Scanner(chunks)
+  const delimiter = Buffer.from(`\r\n--${boundaryOf(contentType)}`)
+  await skip(form.upTo(delimiter))
+  for (let count = 0; ; count++) {
+    const mark = await form.take(2)
+    if (mark === '--') break
+    if (mark !== '\r\n' || count === maxParts) throw malformed('it has too many parts')
+    const headers = await form.headers()
+    // The last boundary has two hyphens and a line break at its end.
+    const around = { before: form.consumed, after: delimiter.length + 4 }
+    const part = { ...partOf(headers), chunks: form.body(delimiter), around }
+    yield part
+    await skip(part.chunks)
+  }
+  // The bytes after the last boundary mean nothing, but they count in the size and the digest of the form.
+  await skip(chunks)
+}
+
+/** The one part `file` of a form. Any other form is refused, at the latest when the part has been read. */
+export async function onlyPart(chunks: Chunks, contentType: string): Promise<Part> {
+  const parts = partsOf(chunks, contentType)
+  const { value: part } = await parts.next()
+  if (!part || part.name !== 'file') throw notOneFile()
+  return { ...part, chunks: alone(part.chunks, parts) }
+}
+
+async function* alone(chunks: Chunks, parts: AsyncGenerator<Part, void>): Chunks {
+  yield* chunks
+  const { done } = await parts.next()
+  if (!done) throw notOneFile()
+}
+
+async function skip(chunks: Chunks): Promise<void> {
+  while (!(await chunks.next()).done);
+}
+
+/** Reads a form from mark to mark. It stores the bytes that may be the beginning of a mark, and one chunk. */
+class Scanner {
+  readonly #chunks: Chunks
+  /** Begins with a line break, so that the first boundary is found like any other. */
+  #buffer = Buffer.from('\r\n')
+  #received = 2
+
+  constructor(chunks: Chunks) {
+    this.#chunks = chunks
+  }
+
+  /** The bytes before the next mark. The mark itself is dropped. */
+  async *upTo(mark: Buffer): Chunks {
+    for (;;) {
+      const at = this.#buffer.indexOf(mark)
+      const length = at < 0 ? Math.max(0, this.#buffer.length - mark.length + 1) : at
+      const before = this.#buffer.subarray(0, length)
+      this.#buffer = this.#buffer.subarray(at < 0 ? length : at + mark.length)
+      if (length > 0) yield before
+      if (at >= 0) return
+      await this.#more()
+    }
+  }
+
+  /** The bytes before the rest, which begins with a line break that is not in the form or not yet consumed. */
+  get consumed(): number {
+    return this.#received - this.#buffer.length
+  }
+
+  async take(length: number): Promise<string> {
+    while (this.#buffer.length < length) await this.#more()
+    const text = this.#buffer.toString('latin1', 0, length)
+    this.#buffer = this.#buffer.subarray(length)
+    return text
+  }
+
+  /** The headers of a part. The line break at their end stays, because it may begin the next boundary. */
+  async headers(): Promise<string> {
+    for (;;) {
+      const end = this.#buffer.indexOf('\r\n\r\n')
+      if (end > maxHeaders || (end < 0 && this.#buffer.length > maxHeaders))
+        throw malformed('the headers of a part are too long')
+      if (end < 0) await this.#more()
+      else {
+        const text = this.#buffer.toString('utf8', 0, end)
+        this.#buffer = this.#buffer.subarray(end + 2)
+        return text
+      }
+    }
+  }
+
+  /** The bytes of a part after its headers, without the line break that ends the headers. */
+  async *body(delimiter: Buffer): Chunks {
+    let left = 2
+    for await (const chunk of this.upTo(delimiter)) {
+      if (chunk.length > left) yield chunk.subarray(left)
+      left = Math.max(0, left - chunk.length)
+    }
+  }
+
+  async #more(): Promise<void> {
+    const { done, value } = await this.#chunks.next()
+    if (done) throw malformed('it ends before its last boundary')
+    this.#received += value.length
+    this.#buffer =
+      this.#buffer.length > 0
+        ? Buffer.concat([this.#buffer, value])
+        : Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+  }
+}
+
+function partOf(headerText: string): Omit<Part, 'chunks' | 'around'> {
+  const headers = headersOf(headerText)
   const disposition = headers.get('content-disposition') ?? ''
-  if (!/;\s*name\s*=\s*(?:"file"|file)\s*(?:;|$)/i.test(disposition))
-    throw invalidData('', 'must have exactly one part, named file')
-  const start = Math.min(headersEnd + 4, end)
+  const [, quoted, token] = /;\s*name\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i.exec(disposition) ?? []
   return {
+    name: quoted ?? token ?? '',
     // Browsers write a quotation mark in a name as %22.
     fileName: namedIn(disposition).replaceAll('%22', '"'),
     contentType: headers.get('content-type') ?? null,
-    bytes: bytes.subarray(start, end),
   }
-}
-
-export interface NamedPart extends Part {
-  name: string
-}
-
-/** Every part of a form with files and fields, in its order, up to `most` of them. The bytes are views, not copies. */
-export function partsOf(bytes: Uint8Array<ArrayBuffer>, contentType: string, most = 50): NamedPart[] {
-  const form = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const delimiter = `--${boundaryOf(contentType)}`
-  const parts: NamedPart[] = []
-  for (let begin = openingOf(form, delimiter); ;) {
-    const headersEnd = form.indexOf('\r\n\r\n', begin)
-    const end = headersEnd < 0 ? -1 : form.indexOf(`\r\n${delimiter}`, headersEnd + 2)
-    if (end < 0) throw malformed('it ends before its last boundary')
-    const start = Math.min(headersEnd + 4, end)
-    parts.push(partOf(form.toString('utf8', begin, headersEnd), bytes.subarray(start, end)))
-    const after = end + 2 + delimiter.length
-    const mark = form.toString('latin1', after, after + 2)
-    if (mark === '--') return parts
-    if (mark !== '\r\n' || parts.length === most) throw malformed('it has too many parts')
-    begin = after + 2
-  }
-}
-
-function partOf(headerText: string, bytes: Uint8Array<ArrayBuffer>): NamedPart {
-  const headers = headersOf(headerText)
-  const disposition = headers.get('content-disposition') ?? ''
-  const [, name = ''] = /;\s*name\s*=\s*"([^"]*)"/i.exec(disposition) ?? []
-  const fileName = namedIn(disposition).replaceAll('%22', '"')
-  return { name, fileName, contentType: headers.get('content-type') ?? null, bytes }
 }
 
 function boundaryOf(contentType: string): string {
@@ -70,15 +150,6 @@ function boundaryOf(contentType: string): string {
   const boundary = quoted ?? token
   if (!boundary) throw malformed('Content-Type names no boundary')
   return boundary
-}
-
-/** The place where the headers of the first part begin: behind the line of the first boundary. */
-function openingOf(form: Buffer, delimiter: string): number {
-  const opening = `${delimiter}\r\n`
-  if (form.toString('latin1', 0, opening.length) === opening) return opening.length
-  const at = form.indexOf(`\r\n${opening}`)
-  if (at < 0) throw malformed('its first boundary is missing')
-  return at + 2 + opening.length
 }
 
 const headersOf = (text: string) =>

@@ -2,13 +2,18 @@ import { Buffer } from 'node:buffer'
 import type { CallerCtx, Ctx } from '../../platform/context.ts'
 import { invalidData, Problem } from '../../platform/errors.ts'
 import { headLength, safeType } from '../../platform/files/content-type.ts'
+import { chunksOf } from '../../platform/http/chunks.ts'
 import { countUpload, forgetUpload } from './in-flight.ts'
 import { digestMismatch, type Incoming, type StoredFile } from './file.ts'
+import { Parts } from './parts.ts'
+
+const mib = 1024 * 1024
 
 type Sink = WritableStreamDefaultWriter<Uint8Array>
 
 /** The size and digest of bytes that were read. */
 interface Seen {
+  size: number
   sha256: string
   head: Uint8Array
 }
@@ -24,9 +29,9 @@ export async function storeFile(ctx: CallerCtx, incoming: Incoming): Promise<Sto
   // When the client goes away the runtime may stop the work at any point, so the counting ends in the background.
   ctx.signal?.addEventListener('abort', () => ctx.later(forgetUpload(ctx, fileKey)), { once: true })
   try {
-    const { sha256, head } = await put(ctx.env.FILES, fileKey, incoming)
-    if (expected === null || expected === sha256)
-      return { fileKey, fileName, contentType: safeType(declaredType, head), size, sha256 }
+    const { head, ...stored } = await put(ctx.env.FILES, fileKey, incoming)
+    if (expected === null || expected === stored.sha256)
+      return { fileKey, fileName, contentType: safeType(declaredType, head), ...stored }
     await discard(ctx, fileKey)
     throw digestMismatch()
   } catch (error) {
@@ -38,7 +43,23 @@ export async function storeFile(ctx: CallerCtx, incoming: Incoming): Promise<Sto
 /** The prefix of every key. */
 export const filePrefix = 't/'
 
-async function put(bucket: R2Bucket, key: string, incoming: Incoming): Promise<Seen> {
+const put = (bucket: R2Bucket, key: string, incoming: Incoming): Promise<Seen> =>
+  incoming.inForm
+    ? putParts(new Parts(bucket, key, incoming.size), incoming)
+    : putWhole(bucket, key, incoming)
+
+async function putParts(parts: Parts, incoming: Incoming): Promise<Seen> {
+  try {
+    const seen = await pass(incoming, parts)
+    await parts.close()
+    return seen
+  } catch (error) {
+    await parts.abort()
+    throw error
+  }
+}
+
+async function putWhole(bucket: R2Bucket, key: string, incoming: Incoming): Promise<Seen> {
   const { readable, writable } = new FixedLengthStream(incoming.size)
   const sink: Sink = writable.getWriter()
   // A failed put stops reading. Without this line the next write would wait for ever.
@@ -74,10 +95,13 @@ async function abort(sink: Sink, reason: unknown): Promise<void> {
 export const digestOf = async (incoming: Incoming): Promise<string> => (await pass(incoming, null)).sha256
 
 /**
- * Counts and digests the bytes, and passes them on to the sink, if there is one. Refuses fewer or more bytes than
- * announced.
+ * Counts and digests the bytes, and passes them on to the sink, if there is one. Refuses another number of bytes than
+ * announced, or in a form more bytes than the limit.
  */
-async function pass({ body, size }: Incoming, sink: Sink | null): Promise<Seen> {
+async function pass(
+  { body, size, inForm }: Incoming,
+  sink: { write: (chunk: Uint8Array) => Promise<void> } | null,
+): Promise<Seen> {
   const digest = new crypto.DigestStream('SHA-256')
   const hash = digest.getWriter()
   const head = new Uint8Array(Math.min(size, headLength))
@@ -85,31 +109,21 @@ async function pass({ body, size }: Incoming, sink: Sink | null): Promise<Seen> 
   for await (const chunk of chunksOf(body)) {
     if (passed < head.byteLength) head.set(chunk.subarray(0, head.byteLength - passed), passed)
     passed += chunk.byteLength
-    if (passed > size) throw invalidData('', `is longer than the ${size} bytes it was announced with`)
+    if (passed > size) throw tooLong(size, inForm)
     await hash.write(chunk)
     await sink?.write(chunk)
   }
-  if (passed < size) throw invalidData('', `ended after ${passed} of ${size} bytes`)
+  if (passed < size && !inForm) throw invalidData('', `ended after ${passed} of ${size} bytes`)
   await hash.close()
-  return { sha256: Buffer.from(await digest.digest).toString('hex'), head }
+  const sha256 = Buffer.from(await digest.digest).toString('hex')
+  return { size: passed, sha256, head: head.subarray(0, passed) }
 }
 
-/** The chunks of a body. A body that breaks off is a failure of its sender. */
-async function* chunksOf(body: ReadableStream<Uint8Array>) {
-  const reader = body.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read().catch(() => {
-        throw invalidData('', 'broke off before its end')
-      })
-      if (done) return
-      yield value
-    }
-  } finally {
-    // When reading stops early, the rest of the body is cancelled.
-    await reader.cancel().catch(() => undefined)
-  }
-}
+const tooLong = (size: number, inForm?: true) =>
+  invalidData(
+    '',
+    inForm ? `is larger than ${size / mib} MiB` : `is longer than the ${size} bytes it was announced with`,
+  )
 
 /** Deletes bytes that no row names any more. When the bucket fails, the sweep deletes them later. */
 export async function discard({ env }: Pick<Ctx, 'env'>, fileKeys: string | string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { findKept, Kept, retrying } from '../../platform/transaction/idempotent.
 import { reserving } from '../../platform/transaction/reserve.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import { type CallerCtx, derive } from '../../platform/context.ts'
-import { Problem } from '../../platform/errors.ts'
+import { invalidData, Problem } from '../../platform/errors.ts'
 import { replaceRow } from './commands.ts'
 import type { Incoming, StoredFile } from './file.ts'
 import { forgetUpload, uploadOver } from './in-flight.ts'
@@ -20,6 +20,7 @@ import { keepVersion } from './versions/commands.ts'
  */
 export async function uploadFile(ctx: CallerCtx, id: string, incoming: Incoming): Promise<Asset> {
   const current = await findAssetRow(ctx, id)
+  refuseJson(current.name, incoming)
   return reserving(
     ctx,
     async () => {
@@ -30,6 +31,16 @@ export async function uploadFile(ctx: CallerCtx, id: string, incoming: Incoming)
     },
     async () => fingerprintOf(ctx, incoming, await digestOf(incoming)),
   )
+}
+
+/** A JSON body is nearly always the mistake of a client that sends parameters. It is no file unless a name says so. */
+function refuseJson(name: string, { fileName, declaredType, inForm }: Incoming): void {
+  const isNamed = [name, fileName].some((each) => each.toLowerCase().endsWith('.json'))
+  if (!inForm && declaredType === 'application/json' && !isNamed)
+    throw invalidData(
+      'Content-Type',
+      'must be the type of the file: JSON is taken only for an asset whose name ends in .json',
+    )
 }
 
 /**

@@ -4,14 +4,16 @@ export const sandboxFolder = 'sandbox/'
 export const folderOf = (id: string): string => `${sandboxFolder}${id}/`
 
 /**
- * The part of a bucket below a folder, with keys as if the folder were the bucket. It has the four functions that the
- * service calls.
+ * The part of a bucket below a folder, with keys as if the folder were the bucket. It has the functions that the service
+ * calls.
  */
 export const folderIn = (bucket: R2Bucket, folder: string): R2Bucket =>
   ({
     get: (key: string, options?: R2GetOptions) => bucket.get(folder + key, options),
     put: (key: string, value: ReadableStream | ArrayBuffer | string, options?: R2PutOptions) =>
       bucket.put(folder + key, value, options),
+    createMultipartUpload: (key: string, options?: R2MultipartOptions) =>
+      bucket.createMultipartUpload(folder + key, options),
     delete: (keys: string | string[]) => bucket.delete([keys].flat().map((key) => folder + key)),
     list: async (options: R2ListOptions = {}) => {
       const { prefix = '', startAfter } = options

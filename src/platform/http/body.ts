@@ -1,22 +1,15 @@
 import { normalized } from '../normal-form.ts'
 import { Details, invalidBody, invalidData } from '../errors.ts'
 import { deeperThan, maximumDepth } from '../json-depth.ts'
-import { readCapped } from './capped.ts'
+import { readStart } from './capped.ts'
 import { pathText } from './details.ts'
 import { strayCharacter } from './text.ts'
 
-/**
- * The bytes of a body, never more than `limit` of them in memory, whatever Content-Length claims. `shown` is the limit
- * that the refusal names.
- */
-export async function readBytes(
-  request: Request,
-  limit: number,
-  shown = limit,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => invalidData('', `is larger than ${shown / 1024 / 1024} MiB`)
+/** The bytes of a body, never more than `limit` of them in memory, whatever Content-Length claims. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => invalidData('', `is larger than ${limit / 1024 / 1024} MiB`)
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
-  const { bytes, end } = await readCapped(request.body, limit)
+  const { bytes, end } = await readStart(request.body, limit)
   if (end === 'longer') throw tooLarge()
   if (end !== 'whole') throw invalidData('', 'broke off before its end')
   return bytes

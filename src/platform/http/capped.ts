@@ -12,7 +12,7 @@ export interface CappedBody {
 }
 
 /**
- * Reads at most `limit` bytes of a body into memory and drops the rest. The bytes are counted while they are read,
+ * Reads at most `limit` bytes of a body into memory and cancels the rest. The bytes are counted while they are read,
  * because the sender may declare a wrong length or none.
  */
 export async function readCapped(
@@ -22,13 +22,33 @@ export async function readCapped(
 ): Promise<CappedBody> {
   if (!body) return { bytes: new Uint8Array(), end: 'whole' }
   const reader = body.getReader()
+  const read = await readFrom(reader, limit, signal)
+  // Not awaited, because the cancelling may wait for the other side.
+  if (read.end !== 'whole') reader.cancel().catch(() => undefined)
+  return read
+}
+
+/** Reads like `readCapped`, but leaves the rest of the body to be read by others. */
+export async function readStart(body: ReadableStream<Uint8Array> | null, limit: number): Promise<CappedBody> {
+  if (!body) return { bytes: new Uint8Array(), end: 'whole' }
+  const reader = body.getReader()
+  const read = await readFrom(reader, limit)
+  reader.releaseLock()
+  return read
+}
+
+async function readFrom(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<CappedBody> {
   const chunks: Uint8Array[] = []
   let size = 0
-  const ended = (end: CappedBody['end'], cause?: unknown): CappedBody => {
-    // Not awaited, because the cancelling may wait for the other side.
-    if (end !== 'whole') reader.cancel().catch(() => undefined)
-    return { bytes: joined(chunks, Math.min(size, limit)), end, cause }
-  }
+  const ended = (end: CappedBody['end'], cause?: unknown): CappedBody => ({
+    bytes: joined(chunks, Math.min(size, limit)),
+    end,
+    cause,
+  })
   const next = nextOf(reader, signal)
   for (;;) {
     if (signal?.aborted) return ended('stopped')

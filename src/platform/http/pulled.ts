@@ -6,16 +6,19 @@ const encoder = new TextEncoder()
  * whole.
  */
 export function pulled(parts: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const bytes = await nextOf(parts)
-      if (bytes) controller.enqueue(bytes)
-      else controller.close()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const bytes = await nextOf(parts)
+        if (bytes) controller.enqueue(bytes)
+        else controller.close()
+      },
+      async cancel() {
+        await parts.return(undefined)
+      },
     },
-    async cancel() {
-      await parts.return(undefined)
-    },
-  })
+    { highWaterMark: 0 },
+  )
 }
 
 /** The bytes of the next part that is not empty; null after the last part. */

@@ -32,6 +32,14 @@ for (const form of document.querySelectorAll('form[method=post]')) {
     form.dataset.sent = 'yes'
   })
 }
+// A file that is too large is refused before it is sent, because an upload may take minutes.
+for (const input of document.querySelectorAll('input[data-max]')) {
+  input.addEventListener('change', () => {
+    const isTooLarge = input.files[0] && input.files[0].size > Number(input.dataset.max)
+    input.setCustomValidity(isTooLarge ? input.dataset.tooLarge : '')
+    input.reportValidity()
+  })
+}
 // The page is loaded again while it waits for something that takes seconds.
 for (const each of document.querySelectorAll('[data-again]'))
   setTimeout(() => location.reload(), Number(each.dataset.again) * 1000)

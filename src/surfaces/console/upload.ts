@@ -1,12 +1,13 @@
 import { mediaType } from '../../platform/files/content-type.ts'
 import type { Incoming } from '../../documents/assets/file.ts'
-import { safeFileName } from '../../platform/files/file-name.ts'
-import { formRoom, longestInForm } from '../../documents/assets/incoming.ts'
-import { type NamedPart, partsOf } from '../../documents/assets/multipart.ts'
-import { Problem } from '../../platform/errors.ts'
-import { readBytes } from '../../platform/http/body.ts'
+import { fileOf, formOf } from '../../documents/assets/incoming.ts'
+import { type Part, partsOf } from '../../documents/assets/multipart.ts'
+import { invalidData, Problem } from '../../platform/errors.ts'
+
+export const tooLarge = 'The file is larger than 25 MB. Choose a smaller file.'
 
 interface Upload {
+  /** The fields before the file. A form has its file field at its end. */
   fields: URLSearchParams
   /** The part named `file`; null when no file was chosen. */
   file: Incoming | null
@@ -17,40 +18,40 @@ export const isUpload = ({ headers }: Request): boolean =>
   mediaType(headers.get('content-type')) === 'multipart/form-data'
 
 /**
- * Reads a form with a file into memory, up to the 25 MiB of an asset; null when the form cannot be read or is too
- * large. A body that is too large is still read to its end, because browsers do not show an answer that arrives
- * earlier.
+ * Reads a form up to its file, whose bytes are read when they are stored; null when the form cannot be read. `limit`
+ * applies to the fields and is in characters.
  */
-export async function readUpload(request: Request): Promise<Upload | null> {
+export async function readUpload(request: Request, limit: number): Promise<Upload | null> {
+  const fields: [string, string][] = []
+  const type = request.headers.get('content-type') ?? ''
+  let left = limit
   try {
-    const bytes = await readBytes(request, longestInForm + formRoom, longestInForm)
-    const parts = partsOf(bytes, request.headers.get('content-type') ?? '')
-    const fields = parts.filter(({ name }) => name !== 'file')
-    const text = new TextDecoder()
-    return {
-      fields: new URLSearchParams(fields.map(({ name, bytes }) => [name, text.decode(bytes)])),
-      file: fileOf(parts.find(({ name }) => name === 'file')),
+    for await (const part of partsOf(formOf(request), type)) {
+      if (part.name === 'file')
+        return { fields: new URLSearchParams(fields), file: await chosen(part, request) }
+      const value = await textOf(part, left)
+      left -= part.name.length + value.length
+      fields.push([part.name, value])
     }
+    return { fields: new URLSearchParams(fields), file: null }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    await drain(request)
     return null
   }
 }
 
 /** The file of a part; null for an empty field, which browsers send as a part without name and bytes. */
-const fileOf = (part: NamedPart | undefined): Incoming | null =>
-  !part || (part.fileName === '' && part.bytes.byteLength === 0)
-    ? null
-    : {
-        fileName: safeFileName(part.fileName),
-        declaredType: mediaType(part.contentType),
-        size: part.bytes.byteLength,
-        body: new Blob([part.bytes]).stream(),
-        expected: null,
-      }
+async function chosen(part: Part, request: Request): Promise<Incoming | null> {
+  const file = await fileOf(part, request)
+  return part.fileName === '' && file.size === 0 ? null : file
+}
 
-async function drain({ body, bodyUsed }: Request): Promise<void> {
-  if (!body || bodyUsed) return
-  await body.pipeTo(new WritableStream()).catch(() => undefined)
+async function textOf({ chunks }: Part, limit: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of chunks) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > limit) throw invalidData('', 'is too long')
+  }
+  return text + decoder.decode()
 }

@@ -1,4 +1,6 @@
+import { maxInForm } from '../../../documents/assets/incoming.ts'
 import { errorOf, type Sent } from '../page/sent.ts'
+import { tooLarge } from '../upload.ts'
 
 interface FileFieldProps {
   sent: Sent
@@ -23,6 +25,8 @@ export const FileField = ({ sent, label, required }: FileFieldProps) => {
         id="field-file"
         name="file"
         required={required}
+        data-max={maxInForm}
+        data-too-large={tooLarge}
         aria-describedby={error ? 'field-file-hint field-file-error' : 'field-file-hint'}
         aria-invalid={error ? 'true' : undefined}
       />

@@ -28,8 +28,8 @@ export async function showNewAsset(visit: Visit) {
     >
       <Form visit={visit} action="/assets" button="Add the file" class="measure" upload>
         {bid && <input type="hidden" name="bidId" value={bid.id} />}
-        <FileField sent={visit.sent} label="File" />
         <AssetFields sent={visit.sent} asset={null} />
+        <FileField sent={visit.sent} label="File" />
       </Form>
     </Page>
   )

@@ -2,9 +2,10 @@ import { normalized } from '../../../platform/normal-form.ts'
 import type { Child } from 'hono/jsx'
 import { errorStatus, forbidden, Problem, wrongFields } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/caller.ts'
+import { maxInForm } from '../../../documents/assets/incoming.ts'
 import { readForm, strayIn } from '../form.ts'
 import { goTo, html, type Page as Handler } from '../serve.ts'
-import { isUpload, readUpload } from '../upload.ts'
+import { isUpload, readUpload, tooLarge } from '../upload.ts'
 import { safeNext, sentBy, type Visitor } from '../visitor.ts'
 import { keptOf, keptUpTo } from '../sign-in/kept.tsx'
 import { keepAndSignIn } from '../sign-in/sign-in.tsx'
@@ -67,7 +68,7 @@ export const form = (act: Act, { again, file = false, upTo, ...access }: FormOpt
   asMember(access, async (visit) => {
     const read =
       file && isUpload(visit.request)
-        ? await readFileForm(visit)
+        ? await readFileForm(visit, upTo ?? usual)
         : await readForm(visit.request, upTo ?? usual)
     const fields = tidy(read ?? new URLSearchParams())
     const seconds = await countForm(visit.ctx)
@@ -75,10 +76,11 @@ export const form = (act: Act, { again, file = false, upTo, ...access }: FormOpt
       if (seconds > 0)
         throw limited('You have reached the number of forms that an hour allows. Nothing was done.', seconds)
       if (read === null)
-        throw new Problem('INVALID_DATA', file ? noUpload : 'The form is not readable, or too long.')
+        throw new Problem('INVALID_DATA', file ? notWhole : 'The form is not readable, or too long.')
       if (!sentBy(visit, formPurpose(visit, visit.url.pathname), fields))
         throw forbidden('form', 'This form had expired. Please look it over and send it again.')
       refuseStray(fields)
+      if (visit.file && visit.file.size > maxInForm) throw wrongFields([{ path: 'file', message: tooLarge }])
       const bound = { ...visit, ctx: bind(visit.ctx, visit.url.pathname, fields) }
       return await finish(visit, await act(bound, fields))
     } catch (error) {
@@ -93,12 +95,11 @@ export const form = (act: Act, { again, file = false, upTo, ...access }: FormOpt
 /** The most bytes of a form's fields: enough for 20,000 letters of any script, which take up to nine bytes each. */
 const usual = 256 * 1024
 
-const noUpload =
-  'The file is larger than 25 MB, or it did not arrive whole. Choose a smaller one, or try again.'
+const notWhole = 'The form did not arrive whole. Please fill it in and send it again.'
 
 /** The fields of a form with a file. The file is stored in the visit. */
-async function readFileForm(visit: Visit): Promise<URLSearchParams | null> {
-  const read = await readUpload(visit.request)
+async function readFileForm(visit: Visit, limit: number): Promise<URLSearchParams | null> {
+  const read = await readUpload(visit.request, limit)
   visit.file = read?.file ?? null
   return read?.fields ?? null
 }
