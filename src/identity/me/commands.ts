@@ -16,7 +16,8 @@ import {
 } from '../email-links/mails.ts'
 import { tryTransact } from '../../platform/transaction/transact.ts'
 import { emailLinks } from '../email-links/table.ts'
-import { passwordChanged, passwordStands, verifyOwnPassword } from '../passwords/check.ts'
+import { passwordChanged } from '../passwords/check.ts'
+import { prove, type Typed } from '../step-up/prove.ts'
 import { users } from '../accounts/table.ts'
 
 /** Changes the person's name, and with it the name of the holder in the API's answers about a key. */
@@ -30,14 +31,15 @@ export async function rename(ctx: Ctx, { user }: Pick<Session, 'user'>, name: st
  * Sends a link to the new address, and a notice to the present address of the account. Where the new address belongs to
  * another account, its mail says so, and the person learns nothing of it.
  *
- * @throws Problem as `verifyOwnPassword`; RATE_LIMIT_EXCEEDED where a network asked for too many mails.
+ * @throws Problem as `prove`; RATE_LIMIT_EXCEEDED where a network asked for too many mails.
  */
 export async function requestAddress(
   ctx: Ctx,
   session: Session,
-  { email, password, network }: { email: string; password: string; network: string },
+  { email, ...typed }: Typed & { email: string },
 ): Promise<void> {
-  const stored = await verifyOwnPassword(ctx, session, password, network)
+  const { parts, forgive } = await prove(ctx, session, typed)
+  const { network } = typed
   const { seconds, mayMail } = await countMailRequest(ctx, 'address', { network, email })
   if (seconds > 0)
     throw new Problem(
@@ -50,8 +52,9 @@ export async function requestAddress(
   const origin = ctx.config.PUBLIC_ORIGIN
   const taken = expression`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
   const written = await tryTransact(ctx, {
-    guards: [passwordStands(ctx, user.id, stored)],
+    ...parts,
     also: [
+      ...(parts.also ?? []),
       ctx.db.insert(emailLinks).select(
         expression`SELECT ${row.hash}, ${row.purpose}, ${user.id}, ${email}, NULL, ${row.createdAt}, ${row.expiresAt}
           WHERE NOT ${taken}`,
@@ -62,6 +65,7 @@ export async function requestAddress(
     ],
   })
   if (!written) throw passwordChanged()
+  await forgive()
   pokeMail(ctx)
 }
 

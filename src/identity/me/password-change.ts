@@ -9,38 +9,38 @@ import { sessions } from '../sessions/table.ts'
 import { changedPasswordMail } from '../email-links/mails.ts'
 import { tryTransact } from '../../platform/transaction/transact.ts'
 import { hashPassword } from '../passwords/password.ts'
-import { marked, passwordStands, verifyOwnPassword } from '../passwords/check.ts'
+import { marked } from '../passwords/check.ts'
 import { replacePassword } from '../password-reset/commands.ts'
+import { prove, type Typed } from '../step-up/prove.ts'
 import { whyNotPassword } from '../passwords/rules.ts'
 
-interface PasswordChange {
-  password: string
+interface PasswordChange extends Typed {
   newPassword: string
-  network: string
   /** Whether the connections that the person has made end as well. */
   connectionsToo: boolean
 }
 
 /**
- * Replaces the password of a person who is signed in and knows the current password. All other sessions end, and the
- * connections of assistants where the person wants this.
+ * Replaces the password of a person who is signed in and proves who it is. All other sessions end, and the connections of
+ * assistants where the person wants this.
  *
- * @throws Problem as `verifyOwnPassword`; INVALID_DATA on `newPassword`.
+ * @throws Problem as `prove`; INVALID_DATA on `newPassword`.
  */
 export async function changePassword(
   ctx: Ctx,
   session: Session,
-  { password, newPassword, network, connectionsToo }: PasswordChange,
+  { newPassword, connectionsToo, ...typed }: PasswordChange,
 ): Promise<void> {
   const { id, email } = session.user
   const objection = whyNotPassword(newPassword, { email })
   if (objection !== null) throw marked('newPassword', objection)
-  const stored = await verifyOwnPassword(ctx, session, password, network)
+  const { parts, forgive } = await prove(ctx, session, typed)
   const passwordHash = await hashPassword(newPassword)
   const others = and(eq(sessions.userId, id), ne(sessions.hash, session.hash))
   const written = await tryTransact(ctx, {
-    guards: [passwordStands(ctx, id, stored)],
+    ...parts,
     also: [
+      ...(parts.also ?? []),
       ...replacePassword(ctx, id, passwordHash),
       personAct(ctx, { userId: id, action: 'password.changed', targetId: id }),
       ctx.db.delete(sessions).where(others),
@@ -49,5 +49,6 @@ export async function changePassword(
     ],
   })
   if (!written) throw forbidden('stale', 'The password was not changed. Please try again.')
+  await forgive()
   pokeMail(ctx)
 }

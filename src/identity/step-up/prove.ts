@@ -17,7 +17,7 @@ export const isProven = ({ now }: Pick<Ctx, 'now'>, { provenAt }: Pick<Session, 
   provenAt > now.getTime() - fresh
 
 /** The fields by which a person proves who it is. `network` is as `networkOf` gives it. */
-interface Typed {
+export interface Typed {
   password: string
   /** A code of the authenticator, or a recovery code; looked at where a second factor is on. */
   code: string

@@ -5,7 +5,7 @@ import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
 import { Boxes } from '../parts/boxes.tsx'
 import { Field } from '../parts/fields.tsx'
-import { CurrentPassword, NewPassword } from '../parts/proof-fields.tsx'
+import { CurrentPassword, NewPassword, OneTimeCode } from '../parts/proof-fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Section } from '../parts/list.tsx'
 import { Badge, Day } from '../parts/text.tsx'
@@ -19,8 +19,8 @@ export async function showAccount(visit: Visit) {
   return (
     <Page visit={visit} title="Your account" here="/account">
       <Name visit={visit} />
-      <Address visit={visit} />
-      <Password visit={visit} />
+      <Address visit={visit} totp={totp} />
+      <Password visit={visit} totp={totp} />
       <TwoStep visit={visit} totp={totp} />
       <Mails />
       <Calendar />
@@ -44,7 +44,12 @@ const Name = ({ visit }: { visit: Visit }) => (
   </Section>
 )
 
-const Address = ({ visit }: { visit: Visit }) => (
+interface ProofProps {
+  visit: Visit
+  totp: Totp | null
+}
+
+const Address = ({ visit, totp }: ProofProps) => (
   <Section
     title="E-mail address"
     lead={`You sign in with ${visit.session.user.email}, and get your mails there.`}
@@ -60,11 +65,12 @@ const Address = ({ visit }: { visit: Visit }) => (
         autocomplete="email"
       />
       <CurrentPassword sent={sentFor(visit, '/account/email')} id="email-password" />
+      {totp && <OneTimeCode sent={sentFor(visit, '/account/email')} id="email-code" />}
     </Form>
   </Section>
 )
 
-const Password = ({ visit }: { visit: Visit }) => (
+const Password = ({ visit, totp }: ProofProps) => (
   <Section title="Password" lead="All your other sessions end when it changes.">
     <Form visit={visit} action="/account/password" button="Change password" tone="quiet">
       <input type="text" name="username" value={visit.session.user.email} autocomplete="username" hidden />
@@ -73,6 +79,7 @@ const Password = ({ visit }: { visit: Visit }) => (
         id="current-password"
         label="Current password"
       />
+      {totp && <OneTimeCode sent={sentFor(visit, '/account/password')} id="password-code" />}
       <NewPassword sent={sentFor(visit, '/account/password')} name="newPassword" />
       <Boxes
         sent={sentFor(visit, '/account/password')}
@@ -117,7 +124,7 @@ const Calendar = () => (
   </Section>
 )
 
-const TwoStep = ({ visit, totp }: { visit: Visit; totp: Totp | null }) => (
+const TwoStep = ({ visit, totp }: ProofProps) => (
   <Section
     title="Two-step sign-in"
     lead="Signing in asks for your password, then for a code of an app on your phone: a password alone opens nothing."

@@ -8,6 +8,12 @@ import type { Visit } from '../page/visit.ts'
 
 const typed = (fields: URLSearchParams, name: string) => fields.get(name) ?? ''
 
+export const proofOf = ({ request }: Visit, fields: URLSearchParams) => ({
+  password: typed(fields, 'password'),
+  code: typed(fields, 'code'),
+  network: networkOf(request),
+})
+
 export async function renameForm({ ctx, session }: Visit, fields: URLSearchParams): Promise<Done> {
   const { name } = parse(Rename, { name: typed(fields, 'name') })
   await rename(ctx, session, name)
@@ -19,10 +25,9 @@ export async function renameForm({ ctx, session }: Visit, fields: URLSearchParam
  * which addresses have accounts, so only the mail to the address says which of the two is true.
  */
 export async function changeEmailForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
-  const { ctx, session, request } = visit
+  const { ctx, session } = visit
   const { email } = parse(NewAddress, { email: typed(fields, 'email') })
-  const password = typed(fields, 'password')
-  await requestAddress(ctx, session, { email, password, network: networkOf(request) })
+  await requestAddress(ctx, session, { email, ...proofOf(visit, fields) })
   return {
     to: '/account',
     say: `We have sent a link to ${email}. Your address changes once you confirm it there.`,
@@ -30,12 +35,11 @@ export async function changeEmailForm(visit: Visit, fields: URLSearchParams): Pr
 }
 
 export async function changePasswordForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
-  const { ctx, session, request } = visit
+  const { ctx, session } = visit
   const connectionsToo = fields.get('connections') === 'end'
   await changePassword(ctx, session, {
-    password: typed(fields, 'password'),
+    ...proofOf(visit, fields),
     newPassword: typed(fields, 'newPassword'),
-    network: networkOf(request),
     connectionsToo,
   })
   return {

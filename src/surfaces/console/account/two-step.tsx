@@ -1,10 +1,10 @@
 import { otpauthUri } from '../../../identity/totp/code.ts'
 import { beginTotp, disableTotp, enableTotp, renewRecoveryCodes } from '../../../identity/totp/commands.ts'
 import { findPendingSecret, findTotp } from '../../../identity/totp/queries.ts'
-import { networkOf } from '../../../identity/sessions/network.ts'
 import type { Done } from '../page/page.tsx'
 import { Page } from '../page/shell.tsx'
 import type { Visit } from '../page/visit.ts'
+import { proofOf } from './forms.ts'
 import { CodesPage } from './codes-page.tsx'
 import { SwitchedOff, SwitchedOn, Waiting } from './two-step-parts.tsx'
 
@@ -31,14 +31,6 @@ export async function showTwoStep(visit: Visit) {
   )
 }
 
-const typed = (fields: URLSearchParams, name: string) => fields.get(name) ?? ''
-
-const proofOf = ({ request }: Visit, fields: URLSearchParams) => ({
-  password: typed(fields, 'password'),
-  code: typed(fields, 'code'),
-  network: networkOf(request),
-})
-
 export async function beginForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
   await beginTotp(visit.ctx, visit.session, proofOf(visit, fields))
   return { to: '/account/two-step' }
@@ -46,7 +38,7 @@ export async function beginForm(visit: Visit, fields: URLSearchParams): Promise<
 
 /** Turns two-step sign-in on. The recovery codes stand on this answer only, because they cannot be read again later. */
 export async function enableForm(visit: Visit, fields: URLSearchParams) {
-  const codes = await enableTotp(visit.ctx, visit.session, typed(fields, 'code'))
+  const codes = await enableTotp(visit.ctx, visit.session, fields.get('code') ?? '')
   return <CodesPage visit={visit} title="Two-step sign-in is on" codes={codes} />
 }
 
