@@ -1,5 +1,6 @@
 import { normalized } from '../../../platform/normal-form.ts'
 import type { Child } from 'hono/jsx'
+import { isSameOrigin } from '../../../identity/sessions/csrf.ts'
 import { errorStatus, forbidden, Problem, wrongFields } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { maxInForm } from '../../../documents/assets/incoming.ts'
@@ -189,7 +190,7 @@ const asMember = (access: Access, work: (visit: Visit) => Promise<Response>): Ro
  */
 async function signInFirst(visitor: Visitor, next: string): Promise<Response> {
   const { request, ctx } = visitor
-  const isOurs = request.method === 'POST' && request.headers.get('origin') === ctx.config.PUBLIC_ORIGIN
+  const isOurs = request.method === 'POST' && isSameOrigin(ctx, request)
   const fields = isOurs ? await readForm(request, keptUpTo) : null
   const kept = fields && keptOf(visitor, fields)
   const holds = kept?.fields.some(([name]) => !carried.has(name))

@@ -1,3 +1,4 @@
+import { isSameOrigin } from '../../../identity/sessions/csrf.ts'
 import { Single } from '../layout.tsx'
 import { html } from '../serve.ts'
 import { safeNext, type Visitor } from '../visitor.ts'
@@ -26,8 +27,12 @@ export const keptOf = ({ url }: Pick<Visitor, 'url'>, fields: URLSearchParams): 
   fields: [...fields].filter(([name]) => !left.test(name)),
 })
 
-/** The kept form within the fields of a sign-in. */
+/**
+ * The kept form within the fields of a sign-in. Another site could send fields that the person never typed, so only
+ * those that a page of ours sent are read.
+ */
 export function readKept(visitor: Visitor, fields: URLSearchParams): Kept | null {
+  if (!isSameOrigin(visitor.ctx, visitor.request)) return null
   const path = safeNext(visitor, fields.get(to))
   if (path === '/') return null
   const kept = [...fields].flatMap(([name, value]): Kept['fields'] =>
