@@ -86,8 +86,11 @@ const beginnings: Partial<Record<Kind, RegExp>> = {
 }
 
 /** The title without the words that the kind beside it repeats. */
-export const shortTitle = ({ kind, title }: Pick<Told, 'kind' | 'title'>): string =>
-  title.replace(beginnings[kind] ?? /^$/, '') || title
+export function shortTitle({ kind, title }: Pick<Told, 'kind' | 'title'>): string {
+  const short = title.replace(beginnings[kind] ?? /^$/, '') || title
+  // Another company chose the name of its consortium.
+  return kind === 'consortium.invited' ? `“${short}”` : short
+}
 
 /** The text of a notification, whose times are in UTC, with the times as `write` puts them for a reader. */
 export const bodyWith = (body: string, write: (time: string) => string): string =>

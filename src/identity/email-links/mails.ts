@@ -1,19 +1,20 @@
 import { letter, type Mail } from '../mail/mail.ts'
+import { trusted, words } from '../mail/words.ts'
 
-const stillYou = 'If it was you, all is well.'
+const stillYou = trusted('If it was you, all is well.')
 const notYou = (origin: string) =>
-  `If it was not you, somebody knows your password. Set a new password now, which ends every session and
-every connection of an application:\n\n${origin}/forgot-password`
+  words`If it was not you, somebody knows your password. Set a new password now, which ends every session and
+every connection of an application:\n\n${trusted(`${origin}/forgot-password`)}`
 
 export const resetMail = (to: string, href: string): Mail =>
   letter({
     to,
-    subject: 'Set a new password',
-    text: `Somebody, hopefully you, asked to set a new password for your account on Tender Marketplace.
+    subject: words`Set a new password`,
+    text: words`Somebody, hopefully you, asked to set a new password for your account on Tender Marketplace.
 
 Open this link to choose it. It works once, for an hour:
 
-${href}
+${trusted(href)}
 
 If it was not you, you need not do anything: your password stays as it is.
 `,
@@ -23,8 +24,8 @@ If it was not you, you need not do anything: your password stays as it is.
 export const changedPasswordMail = (to: string, origin: string): Mail =>
   letter({
     to,
-    subject: 'Your password was changed',
-    text: `The password of your account on Tender Marketplace was changed, and all other sessions have ended. ${stillYou}
+    subject: words`Your password was changed`,
+    text: words`The password of your account on Tender Marketplace was changed, and all other sessions have ended. ${stillYou}
 
 ${notYou(origin)}
 `,
@@ -37,18 +38,18 @@ ${notYou(origin)}
 export const newPasswordMail = (to: string, origin: string): Mail =>
   letter({
     to,
-    subject: 'Your password was changed',
-    text: `A new password was set for your account on Tender Marketplace, by a link that this address was sent. All other
+    subject: words`Your password was changed`,
+    text: words`A new password was set for your account on Tender Marketplace, by a link that this address was sent. All other
 sessions have ended, and so has every connection of an application: connect the applications that you use
 anew.
 
 API keys go on working. If somebody else knew the old password, check that each key is yours, and revoke the others:
 
-${origin}/keys
+${trusted(`${origin}/keys`)}
 
 If you did not set it, somebody reads your mail. Secure your mailbox first, then set a new password:
 
-${origin}/forgot-password
+${trusted(`${origin}/forgot-password`)}
 `,
   })
 
@@ -58,12 +59,12 @@ ${origin}/forgot-password
 export const newAddressMail = (to: string, href: string): Mail =>
   letter({
     to,
-    subject: 'Confirm your new address',
-    text: `Somebody, hopefully you, wants to use this address for an account on Tender Marketplace.
+    subject: words`Confirm your new address`,
+    text: words`Somebody, hopefully you, wants to use this address for an account on Tender Marketplace.
 
 Open this link where you are signed in to that account. It works once, for 24 hours:
 
-${href}
+${trusted(href)}
 
 If it was not you, you need not do anything: without the link nothing changes.
 `,
@@ -73,11 +74,11 @@ If it was not you, you need not do anything: without the link nothing changes.
 export const takenAddressMail = (to: string, origin: string): Mail =>
   letter({
     to,
-    subject: 'You have an account already',
-    text: `Somebody, hopefully you, wants to use this address for another account on Tender Marketplace. This address has an
+    subject: words`You have an account already`,
+    text: words`Somebody, hopefully you, wants to use this address for another account on Tender Marketplace. This address has an
 account already, and an address belongs to one account. Sign in to it here:
 
-${origin}/sign-in
+${trusted(`${origin}/sign-in`)}
 
 If it was not you, you need not do anything.
 `,
@@ -86,8 +87,8 @@ If it was not you, you need not do anything.
 export const askedAddressMail = (to: string, origin: string): Mail =>
   letter({
     to,
-    subject: 'Your address is to be changed',
-    text: `Somebody who is signed in to your account on Tender Marketplace asked to replace this address by another address.
+    subject: words`Your address is to be changed`,
+    text: words`Somebody who is signed in to your account on Tender Marketplace asked to replace this address by another address.
 The change happens when the link in a mail to the other address is confirmed. ${stillYou}
 
 ${notYou(origin)}
@@ -99,8 +100,8 @@ Afterwards the link in the other mail no longer works.
 export const changedAddressMail = (to: string): Mail =>
   letter({
     to,
-    subject: 'Your address was changed',
-    text: `Your account on Tender Marketplace has another address from now on. Signing in with this address no longer works.
+    subject: words`Your address was changed`,
+    text: words`Your account on Tender Marketplace has another address from now on. Signing in with this address no longer works.
 
 If it was not you, answer nobody who asks for a code or a password, and tell the service’s operator now.
 `,
@@ -109,14 +110,14 @@ If it was not you, answer nobody who asks for a code or a password, and tell the
 export const factorOnMail = (to: string, origin: string): Mail =>
   letter({
     to,
-    subject: 'Signing in asks for a code now',
-    text: `A second factor was switched on for your account on Tender Marketplace: signing in asks for a code of your
+    subject: words`Signing in asks for a code now`,
+    text: words`A second factor was switched on for your account on Tender Marketplace: signing in asks for a code of your
 authenticator. ${stillYou}
 
 If it was not you, somebody knows your password, and setting a new password asks for the code as well. Tell the
 service’s operator now, who can switch the second factor off and end every session. Then set a new password at once:
 
-${origin}/forgot-password
+${trusted(`${origin}/forgot-password`)}
 `,
   })
 
@@ -127,14 +128,14 @@ ${origin}/forgot-password
 export const releasedFactorMail = (to: string, origin: string): Mail =>
   letter({
     to,
-    subject: 'Signing in asks for no code any more',
-    text: `The service’s operator switched off the second factor of your account on Tender Marketplace, and every session
+    subject: words`Signing in asks for no code any more`,
+    text: words`The service’s operator switched off the second factor of your account on Tender Marketplace, and every session
 has ended. If you asked for this because you had lost the second factor, sign in and set up another.
 
 If somebody else had switched it on, this person knows your password. Set a new password now, which ends every
 connection of an application as well:
 
-${origin}/forgot-password
+${trusted(`${origin}/forgot-password`)}
 
 If you asked for nothing, set a new password too, and tell the operator.
 `,
@@ -143,8 +144,8 @@ If you asked for nothing, set a new password too, and tell the operator.
 export const factorOffMail = (to: string, origin: string): Mail =>
   letter({
     to,
-    subject: 'Signing in asks for no code any more',
-    text: `The second factor of your account on Tender Marketplace was switched off. ${stillYou}
+    subject: words`Signing in asks for no code any more`,
+    text: words`The second factor of your account on Tender Marketplace was switched off. ${stillYou}
 
 ${notYou(origin)}
 `,
@@ -153,8 +154,8 @@ ${notYou(origin)}
 export const newCodesMail = (to: string, origin: string): Mail =>
   letter({
     to,
-    subject: 'You have new recovery codes',
-    text: `New recovery codes were made for your account on Tender Marketplace; the earlier codes no longer work. ${stillYou}
+    subject: words`You have new recovery codes`,
+    text: words`New recovery codes were made for your account on Tender Marketplace; the earlier codes no longer work. ${stillYou}
 
 ${notYou(origin)}
 `,

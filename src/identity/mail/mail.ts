@@ -1,3 +1,5 @@
+import type { MailText } from './words.ts'
+
 /** A mail in plain text, with links on lines of their own; a mail that people get often also has a form in HTML. */
 export interface Mail {
   /** A single address. */
@@ -9,11 +11,27 @@ export interface Mail {
   unsubscribe?: string
 }
 
+/** A mail whose words cannot hold the text of a user unquoted. */
+export interface Letter extends Omit<Mail, 'subject' | 'text'> {
+  subject: MailText
+  text: MailText
+}
+
+/** The mail of a letter, with its lines as they are. */
+export const composed = ({ subject, text, ...rest }: Letter): Mail => ({
+  ...rest,
+  subject: subject.text,
+  text: text.text,
+})
+
 /**
  * A mail of paragraphs. A paragraph becomes one line, which mail programs wrap at the width of the screen; lines broken
  * here would be broken twice on a phone.
  */
-export const letter = (mail: Mail): Mail => ({ ...mail, text: mail.text.replaceAll(/(?<=\S)\n(?=\S)/g, ' ') })
+export const letter = (of: Letter): Mail => {
+  const mail = composed(of)
+  return { ...mail, text: mail.text.replaceAll(/(?<=\S)\n(?=\S)/g, ' ') }
+}
 
 /** Sends one mail. `id` is the same on every attempt, so that a service that knows ids sends the mail once. */
 export type Send = (mail: Mail & { id: string }) => Promise<void>

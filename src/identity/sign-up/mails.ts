@@ -1,15 +1,16 @@
 import { letter, type Mail } from '../mail/mail.ts'
+import { trusted, words } from '../mail/words.ts'
 
 /** The mail to a new address. It repeats nothing that somebody typed, because it may go to a stranger. */
 export const confirmMail = (to: string, href: string): Mail =>
   letter({
     to,
-    subject: 'Confirm your address',
-    text: `Somebody, hopefully you, began an account on Tender Marketplace with this address.
+    subject: words`Confirm your address`,
+    text: words`Somebody, hopefully you, began an account on Tender Marketplace with this address.
 
 Open this link to confirm it and to choose your password. It works once, for 24 hours:
 
-${href}
+${trusted(href)}
 
 If it was not you, you need not do anything: without the link no account is made.
 `,
@@ -19,17 +20,17 @@ If it was not you, you need not do anything: without the link no account is made
 export const knownMail = (to: string, origin: string): Mail =>
   letter({
     to,
-    subject: 'You have an account already',
-    text: `Somebody, hopefully you, began an account on Tender Marketplace with this address. This address has an
+    subject: words`You have an account already`,
+    text: words`Somebody, hopefully you, began an account on Tender Marketplace with this address. This address has an
 account already.
 
 Sign in here; in the console you can add another company:
 
-${origin}/sign-in
+${trusted(`${origin}/sign-in`)}
 
 If you have forgotten your password, set a new password here:
 
-${origin}/forgot-password
+${trusted(`${origin}/forgot-password`)}
 
 If it was not you, you need not do anything.
 `,

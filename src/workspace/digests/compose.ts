@@ -1,7 +1,8 @@
 import { several } from '../../delivery/events/texts.ts'
 import { bodyWith, kindWords, shortTitle, targetOf, type Told } from '../../delivery/notifications/shown.ts'
 import { type Topic, topicWords } from '../../delivery/notifications/topics.ts'
-import type { Mail } from '../../identity/mail/mail.ts'
+import { composed, type Mail } from '../../identity/mail/mail.ts'
+import { joined, type MailText, trusted, unlinked, userText, words } from '../../identity/mail/words.ts'
 import { itemAt } from '../../catalogue/tenders/reference.ts'
 import { datedItem } from '../../catalogue/tenders/stated-deadline.ts'
 import { shownFit, sourceOf } from '../../insight/analyses/verdicts.ts'
@@ -43,10 +44,10 @@ export function lineOf(
 ): Line {
   const write = (time: string) => momentIn(timeZone, time)
   return {
-    title: oneLine(shortTitle(told)),
+    title: unlinked(shortTitle(told)),
     href: config.PUBLIC_ORIGIN + (targetOf(told) ?? '/notifications'),
     details: [bodyWith(told.body, write), earlierText(told, now, write), more].flatMap((text) =>
-      text ? [oneLine(text)] : [],
+      text ? [unlinked(text)] : [],
     ),
   }
 }
@@ -75,15 +76,19 @@ const momentIn = (timeZone: string, time: string): string =>
     timeZone,
   }).format(new Date(time))
 
-/** Notices have line breaks in titles. */
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
-
-/** The subject: the title of the only notification, or the number of notifications of each topic. */
+/**
+ * The subject: the title of the only notification, or the number of notifications of each topic. An invitation names the
+ * company that sent it first, because a stranger chose the rest.
+ */
 export function subjectOf(news: readonly News[]): string {
   const [first] = news
   const [only] = first?.items ?? []
   if (only && news.length === 1 && first?.total === 1)
-    return oneLine(`${kindWords[only.kind]}: ${shortTitle(only)}`)
+    return unlinked(
+      only.kind === 'consortium.invited'
+        ? `${only.body}: ${shortTitle(only)}`
+        : `${kindWords[only.kind]}: ${shortTitle(only)}`,
+    )
   return news.map(({ topic, total }) => several(total, nouns[topic])).join(', ')
 }
 
@@ -102,14 +107,14 @@ export function composeDigest(ctx: Pick<Ctx, 'config' | 'now'>, plan: MailPlan, 
     settings: `${PUBLIC_ORIGIN}/account/mails`,
     unsubscribe: unsubscribeLink(ctx, plan),
   }
-  const why = `You get this mail as a person of ${oneLine(plan.companyName)}.`
-  return {
+  const why = words`You get this mail as a person of ${plan.companyName}.`
+  return composed({
     to: plan.email,
-    subject: `${subject} – ${plan.companyName}`,
+    subject: words`${userText(subject, longestSubject)} – ${plan.companyName}`,
     text: textOf(parts, links, why),
-    html: htmlOf(parts, { ...links, subject, lead: subject, preheader, why }),
+    html: htmlOf(parts, { ...links, subject, lead: subject, preheader, why: why.text }),
     unsubscribe: links.unsubscribe,
-  }
+  })
 }
 
 /** The most notifications in a mail. Gmail cuts a mail off after 102 kB, with the link that unsubscribes. */
@@ -151,17 +156,26 @@ interface Part {
 
 type Links = Record<'all' | 'settings' | 'unsubscribe', string>
 
-const textOf = (parts: Part[], { all, settings, unsubscribe }: Links, why: string): string =>
-  [
-    ...parts.map(({ title, lines, left }) =>
-      [
-        title.toUpperCase(),
-        ...lines.map(({ title: each, href, details }) => [each, ...details, href].join('\n')),
-        ...(left > 0 ? [`And ${left} more:\n${all}`] : []),
-      ].join('\n\n'),
-    ),
-    `${why} Choose what you are mailed:\n${settings}\n\nUnsubscribe:\n${unsubscribe}`,
-  ].join('\n\n\n') + '\n'
+const textOf = (parts: Part[], { all, settings, unsubscribe }: Links, why: MailText): MailText =>
+  words`${joined(
+    [
+      ...parts.map((part) => topicText(part, all)),
+      words`${why} Choose what you are mailed:\n${trusted(settings)}\n\nUnsubscribe:\n${trusted(unsubscribe)}`,
+    ],
+    '\n\n\n',
+  )}\n`
+
+const topicText = ({ title, lines, left }: Part, all: string): MailText =>
+  joined(
+    [
+      trusted(title.toUpperCase()),
+      ...lines.map(({ title: each, href, details }) =>
+        joined([...[each, ...details].map((text) => userText(text, longestLine)), trusted(href)], '\n'),
+      ),
+      ...(left > 0 ? [words`And ${String(left)} more:\n${trusted(all)}`] : []),
+    ],
+    '\n\n',
+  )
 
 const htmlOf = (parts: Part[], values: Links & Record<string, string>): string =>
   fill('page', { ...values, topics: parts.map((part) => topicOf(part, values.all)).join('') })
