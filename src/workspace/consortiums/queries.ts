@@ -68,9 +68,13 @@ export async function getConsortium(ctx: CallerCtx, id: string): Promise<Consort
   return (await readConsortium(ctx, id, [])).consortium
 }
 
-/** The condition that the caller's company sees the consortium whose id is in `column`. */
-export const visible = (ctx: CallerCtx, column: string): Sql =>
-  sql`EXISTS (SELECT 1 FROM consortium_members AS me WHERE me.consortium_id = ${raw(column)} AND ${seenBy(ctx)})`
+/**
+ * The condition that the caller's company sees what member `m` of a consortium does: of an invitation that it has not
+ * accepted, a company sees its own row alone.
+ */
+export const memberVisible = (ctx: CallerCtx): Sql =>
+  sql`(m.company_id = ${ctx.caller.company.id} AND ${standing('m')} OR EXISTS (SELECT 1 FROM consortium_members AS me
+    WHERE me.consortium_id = m.consortium_id AND me.company_id = ${ctx.caller.company.id} AND me.status = 'accepted'))`
 
 const sortColumns = { createdAt: 'c.created_at', updatedAt: 'c.updated_at', name: 'c.name COLLATE NOCASE' }
 

@@ -5,7 +5,7 @@ import { listRows } from '../../../platform/db/lists.ts'
 import type { Page } from '../../../platform/db/page.ts'
 import { raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import { iso, isoOrNull } from '../../../platform/time.ts'
-import { getConsortium, standing, visible } from '../queries.ts'
+import { getConsortium, memberVisible, standing } from '../queries.ts'
 import { responsibilityOf, type ResponsibilityRow } from '../responsibilities/queries.ts'
 import type { ConsortiumMember, ConsortiumRole, ListMembers, MemberStatus } from './schema.ts'
 
@@ -94,7 +94,7 @@ export async function listMembers(
     from: source,
     where: [
       sql`m.consortium_id = ${consortiumId}`,
-      visible(ctx, 'm.consortium_id'),
+      memberVisible(ctx),
       status === undefined ? null : sql`m.status = ${status}`,
     ],
     orderBy: raw('m.id'),

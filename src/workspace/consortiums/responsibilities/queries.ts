@@ -7,7 +7,7 @@ import type { Page } from '../../../platform/db/page.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import { prepare, raw, type Sql, sql } from '../../../platform/db/sql.ts'
 import { isoOrNull } from '../../../platform/time.ts'
-import { getConsortium, visible } from '../queries.ts'
+import { getConsortium, memberVisible } from '../queries.ts'
 import type { ListResponsibilities, Responsibility, ResponsibilityStatus } from './schema.ts'
 
 export interface ResponsibilityRow {
@@ -70,7 +70,7 @@ export async function listResponsibilities(
     from: source,
     where: [
       sql`r.consortium_id = ${consortiumId}`,
-      visible(ctx, 'r.consortium_id'),
+      memberVisible(ctx),
       memberId === undefined ? null : sql`r.member_id = ${memberId}`,
       status === undefined ? null : sql`r.status = ${status}`,
     ],
