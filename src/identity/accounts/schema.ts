@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isCountry } from '../../reference/codes/countries.ts'
 import { idOf } from '../../platform/ids.ts'
-import { nameOf } from '../../platform/http/params.ts'
+import { filledText, nameOf } from '../../platform/http/params.ts'
 import { plans, roles } from '../../platform/caller.ts'
 import { Time } from '../../platform/timestamp.ts'
 
@@ -31,22 +31,22 @@ const Day = z.iso.date('must be a date such as 2026-11-20')
 const unknown = <T extends z.ZodType>(schema: T) => schema.nullable().default(null)
 
 export const Address = z.strictObject({
-  street: unknown(nameOf(200)),
-  city: unknown(nameOf(120)),
-  postalCode: unknown(nameOf(20)),
+  street: unknown(filledText(200)),
+  city: unknown(filledText(120)),
+  postalCode: unknown(filledText(20)),
   country: unknown(CountryCode),
   nuts: unknown(Region),
 })
 
 export const Contact = z.strictObject({
-  name: unknown(nameOf(200)),
+  name: unknown(filledText(200)),
   email: unknown(z.email()),
-  phone: unknown(nameOf(40)),
+  phone: unknown(filledText(40)),
 })
 
 export const Reference = z.strictObject({
-  title: nameOf(300),
-  buyer: unknown(nameOf(300)),
+  title: filledText(300),
+  buyer: unknown(filledText(300)),
   cpvCode: unknown(Cpv),
   value: unknown(Amount),
   currency: unknown(Currency),
@@ -55,7 +55,7 @@ export const Reference = z.strictObject({
 })
 
 export const Insurance = z.strictObject({
-  type: nameOf(120),
+  type: filledText(120),
   amount: unknown(Amount),
   currency: unknown(Currency),
   validUntil: unknown(Day),
@@ -68,9 +68,9 @@ export const ExclusionGround = z.strictObject({
 })
 
 export const Profile = z.strictObject({
-  legalName: unknown(nameOf(300)),
-  registrationNumber: unknown(nameOf(60)),
-  vatNumber: unknown(nameOf(60)),
+  legalName: unknown(filledText(300)),
+  registrationNumber: unknown(filledText(60)),
+  vatNumber: unknown(filledText(60)),
   sizeClass: unknown(z.enum(['micro', 'small', 'medium', 'large'])),
   address: unknown(Address),
   contact: unknown(Contact),
@@ -87,10 +87,10 @@ export const Profile = z.strictObject({
 export type Profile = z.output<typeof Profile>
 
 export const Certification = z.strictObject({
-  name: nameOf(200),
-  standard: unknown(nameOf(120)),
-  issuer: unknown(nameOf(200)),
-  number: unknown(nameOf(120)),
+  name: filledText(200),
+  standard: unknown(filledText(120)),
+  issuer: unknown(filledText(200)),
+  number: unknown(filledText(120)),
   issuedAt: unknown(Day),
   expiresAt: unknown(Day),
 })

@@ -14,5 +14,7 @@ export const SignUp = z.strictObject({
 })
 export type SignUp = z.output<typeof SignUp>
 
-/** The part of a sign-up that is kept until the link is confirmed. Other members of a row are not read. */
-export const PendingSignUp = SignUp.omit({ email: true }).strip()
+/** The part of a sign-up that is stored until the link is confirmed. Other members of a row are not read. */
+export const PendingSignUp = SignUp.pick({ country: true })
+  .extend({ name: z.string(), companyName: z.string() })
+  .strip()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isDay } from '../time.ts'
+import { isPlainLine } from './text.ts'
 
 /**
  * Rules for the texts of parameters, which the router reads beside their schemas: whether a parameter may be repeated,
@@ -131,9 +132,16 @@ export const until = (description: string) => bound(true, description)
 
 export const order = (description: string) => z.enum(['asc', 'desc']).optional().meta({ description })
 
-/** A name: trimmed, never empty. */
-export const nameOf = (length: number) =>
+/** Text that is trimmed and never empty. It may have several lines. */
+export const filledText = (length: number) =>
   z.string().trim().min(1, 'must not be empty').max(length, `must have at most ${length} characters`)
+
+/**
+ * A name or title: trimmed, never empty, one line, and without characters that hide or turn around text, because it
+ * appears in lists, mails and files of other people.
+ */
+export const nameOf = (length: number) =>
+  filledText(length).refine(isPlainLine, 'must be one line without invisible characters')
 
 /** Free text, kept as it was written. */
 export const Text = (length: number) => z.string().max(length, `must have at most ${length} characters`)

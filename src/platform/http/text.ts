@@ -10,3 +10,21 @@ export function strayCharacter(text: string): string | null {
   const code = control[0].charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()
   return `the control character U+${code}`
 }
+
+/** Marks of direction and characters without width, which hide or turn around the text beside them. */
+const hidden = '\\u061C\\u180E\\u200B\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u2064\\u2066-\\u206F\\uFEFF'
+const anyHidden = new RegExp(`[${hidden}]`, 'gu')
+
+/** A text of a notice without what hides or turns around the text beside it. */
+export const withoutHidden = (text: string): string => text.replaceAll(anyHidden, '')
+
+/**
+ * What no name holds. Joiners are letters' own in Persian, in scripts of India and in emoji; elsewhere they only hide.
+ */
+const notInNames = new RegExp(
+  `[\\p{Cc}\\p{Zl}\\p{Zp}${hidden}]|(?<![\\p{Script=Arabic}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}])[\\u200C\\u200D]`,
+  'u',
+)
+
+/** Whether a text is one line without hidden characters. */
+export const isPlainLine = (text: string): boolean => !notInNames.test(text)

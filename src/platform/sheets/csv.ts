@@ -1,3 +1,4 @@
+import { withoutHidden } from '../http/text.ts'
 import { type Cell, type Column, joined, type Sheet } from './columns.ts'
 
 /** Without the mark Excel reads the bytes in the code page of the user's country, and every accent is lost. */
@@ -24,14 +25,16 @@ function endOf(width: number, { rows, more }: { rows: number; more: boolean }): 
 function fieldOf(cell: Cell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return cell.toISOString()
-  if (typeof cell === 'object') return quoted(harmless(joined(cell)))
-  return typeof cell === 'string' ? quoted(harmless(cell)) : String(cell)
+  if (typeof cell === 'object') return quoted(harmless(withoutHidden(joined(cell))))
+  return typeof cell === 'string' ? quoted(harmless(withoutHidden(cell))) : String(cell)
 }
 
 /**
- * A spreadsheet runs a text that begins with one of these characters as a formula, and notices are written by
- * strangers. An apostrophe before the text prevents this.
+ * A spreadsheet runs a text that begins with one of these characters as a formula, and notices are written by strangers.
+ * Spreadsheets in East Asian languages run the full-width forms too, and some drop the blanks and invisible characters
+ * before them. An apostrophe before the text prevents this.
  */
-const harmless = (text: string): string => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
+const harmless = (text: string): string =>
+  /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u.test(text) ? `'${text}` : text
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,3 +1,4 @@
+import { withoutHidden } from '../http/text.ts'
 import { type Cell, type Column, type End, joined, type Sheet } from './columns.ts'
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -89,7 +90,7 @@ function cellOf(place: string, cell: Cell): string {
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${Number(cell)}</v></c>`
   if (cell instanceof Date) return `<c r="${place}" s="2"><v>${serial(cell)}</v></c>`
-  const text = typeof cell === 'string' ? cell : joined(cell)
+  const text = withoutHidden(typeof cell === 'string' ? cell : joined(cell))
   return text === '' ? '' : textCell(place, text, 0)
 }
 

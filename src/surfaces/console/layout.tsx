@@ -1,3 +1,4 @@
+import { withoutHidden } from '../../platform/http/text.ts'
 import type { Child } from 'hono/jsx'
 import { addressOf } from '../page-files.ts'
 
@@ -16,7 +17,7 @@ export const Layout = ({ title, children, script = false, isPublic = false }: La
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{title} – Tender Marketplace</title>
+      <title>{withoutHidden(title)} – Tender Marketplace</title>
       <meta name="color-scheme" content="light dark" />
       {!isPublic && <meta name="robots" content="noindex" />}
       <link rel="icon" href={addressOf('/favicon.svg')} type="image/svg+xml" />

@@ -1,3 +1,4 @@
+import { withoutHidden } from '../../platform/http/text.ts'
 import type { CalendarDate, DateKind } from './schema.ts'
 
 export const icsType = 'text/calendar'
@@ -75,7 +76,7 @@ const instant = (time: Date): string => time.toISOString().replaceAll(/[-:]|\.\d
  * A text value: characters that divide values and lines are marked, and characters that no value may hold are left out.
  */
 const escaped = (text: string): string =>
-  text
+  withoutHidden(text)
     .toWellFormed()
     .replaceAll(/[\\;,]/g, (each) => `\\${each}`)
     .replaceAll(/\r\n|[\r\n\u2028\u2029]/g, String.raw`\n`)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { nameOf, paging } from '../../platform/http/params.ts'
+import { filledText, nameOf, paging } from '../../platform/http/params.ts'
 import { idExample, idOf } from '../../platform/ids.ts'
 import { Time } from '../../platform/timestamp.ts'
 
@@ -36,7 +36,7 @@ export type Comment = z.output<typeof Comment>
 const SectionKey = nameOf(100).meta({ examples: [commentExample.sectionKey] })
 
 export const CreateComment = z.strictObject({
-  text: nameOf(10_000).meta({ examples: [commentExample.text] }),
+  text: filledText(10_000).meta({ examples: [commentExample.text] }),
   sectionKey: SectionKey.nullable().optional().meta({
     description: 'A section of the bid. Without one, the comment is about the whole bid',
   }),
