@@ -1,6 +1,71 @@
-import { readdir } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
 import { root } from './service.ts'
+
+/** The instance that uses a state folder. */
+interface Lock {
+  pid: number
+  baseUrl: string
+}
+
+/**
+ * Takes a state folder for this process: two instances on one database would damage each other's work. Returns why it
+ * cannot, in a sentence; null where it can. The lock of a process that was killed does not count.
+ */
+export async function lockState(stateDir: string, baseUrl: string): Promise<string | null> {
+  const file = `${stateDir}/start.lock`
+  const lock: Lock = { pid: process.pid, baseUrl }
+  for (let attempt = 0; attempt < 2; attempt++) {
+    if (await placeFile(file, JSON.stringify(lock))) return null
+    const other = await readLock(file)
+    if (other && (await isStart(other.pid))) return whyLocked(stateDir, other)
+    await rm(file, { force: true })
+  }
+  return `The folder ${stateDir} was taken by another start at this moment: run the command again.`
+}
+
+/** Writes a file as a whole where there is none; false where there is one. */
+async function placeFile(file: string, text: string): Promise<boolean> {
+  const part = `${file}.${process.pid}`
+  await writeFile(part, text)
+  try {
+    await link(part, file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(part)
+  }
+}
+
+const whyLocked = (stateDir: string, { pid, baseUrl }: Lock): string =>
+  `The data in ${stateDir} are in use by the instance at ${baseUrl} (process ${pid}): end it, or choose another folder with STATE_DIR.`
+
+/** Null for a lock that a process left half written. */
+async function readLock(file: string): Promise<Lock | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Lock
+  } catch {
+    return null
+  }
+}
+
+/** Whether a process still runs `npm start`. After a restart of the machine another program may have the same id. */
+async function isStart(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  const command = await promisify(execFile)('ps', ['-o', 'args=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout,
+    () => null,
+  )
+  return command === null || command.includes('start.ts')
+}
 
 /**
  * Why the state in a folder cannot be brought up to date, in a sentence for the person who starts the service; null
@@ -8,6 +73,8 @@ import { root } from './service.ts'
  * migrations create: without this sentence the start would end with `table … already exists`.
  */
 export async function whyOutdated(stateDir: string): Promise<string | null> {
+  if ((await readdir(`${stateDir}/v3/r2`).catch(() => [])).includes('tender-marketplace-files'))
+    return `The local state was made by an earlier version, which named its files otherwise. Remove the folder ${stateDir} and start again.`
   const present = new Set(await readdir(`${root}migrations`))
   const gone = (await appliedIn(`${stateDir}/v3/d1`)).find((name) => !present.has(name))
   return gone === undefined

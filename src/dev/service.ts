@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { Transform } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
@@ -17,8 +19,9 @@ const environment = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 }
 
+/** Wrangler ends with this process: without the import, a start that was killed would leave its service behind. */
 const run = (args: string[]): ChildProcess =>
-  spawn(process.execPath, [wrangler, ...args], {
+  spawn(process.execPath, ['--import', import.meta.resolve('./end-with-parent.ts'), wrangler, ...args], {
     cwd: root,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,6 +43,17 @@ export interface ServiceOptions {
   log?: string
 }
 
+/**
+ * Writes the variables of a service where only this user can read them: every user of the machine sees the arguments of a
+ * process. Values hold no quotes and no line breaks.
+ */
+async function writeVariables(file: string, variables: Record<string, string>): Promise<void> {
+  const lines = Object.entries(variables).map(([name, value]) => `${name}='${value}'\n`)
+  // The mode of a file that exists stays as it is.
+  await rm(file, { force: true })
+  await writeFile(file, lines.join(''), { mode: 0o600 })
+}
+
 /** Starts the Worker locally and resolves once it answers. From then on its output is passed on. */
 export async function startService({
   port,
@@ -47,7 +61,12 @@ export async function startService({
   variables,
   log,
 }: ServiceOptions): Promise<ChildProcess> {
-  const vars = Object.entries(variables).flatMap(([name, value]) => ['--var', `${name}:${value}`])
+  const file = `${resolve(stateDir)}/variables.env`
+  await writeVariables(file, variables)
+  // Wrangler reads `.dev.vars` only where no file is named. Values of a later file replace those of an earlier one.
+  const files = [`${root}.dev.vars`, file].filter((each) => existsSync(each))
+  const failure = `${root}build/failure.txt`
+  await rm(failure, { force: true })
   const args = [
     'dev',
     '--ip',
@@ -59,32 +78,42 @@ export async function startService({
     '--show-interactive-dev-session=false',
     '--log-level',
     'error',
-    ...vars,
+    ...files.flatMap((each) => ['--env-file', each]),
   ]
   const child = run(args)
   const output = collect(child)
-  const file = log === undefined ? null : createWriteStream(log, { flags: 'a' })
-  child.stdout?.pipe(file ?? process.stdout, { end: false })
-  child.stderr?.pipe(unmarkMails()).pipe(file ?? process.stderr, { end: false })
+  const logFile = log === undefined ? null : createWriteStream(log, { flags: 'a' })
   let exited = false
   child.on('exit', () => (exited = true))
-  for (let waited = 0; waited < 60_000; waited += 100) {
+  for (let waited = 0; waited < 180_000; waited += 100) {
+    const failed = await readFile(failure, 'utf8').catch(() => null)
+    if (failed !== null) child.kill()
+    if (failed !== null) throw new Error(`The build failed: ${failed}`)
     if (exited) throw new Error(`The service did not start:\n${output()}`)
-    if (await answers(`http://127.0.0.1:${port}/api/v1/health`)) return child
+    if (await answers(`http://127.0.0.1:${port}/api/v1/health`)) {
+      child.stdout?.pipe(logFile ?? process.stdout, { end: false })
+      child.stderr?.pipe(unmarkMails()).pipe(logFile ?? process.stderr, { end: false })
+      return child
+    }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   child.kill()
-  throw new Error('The service did not answer within a minute')
+  throw new Error('The service did not answer within three minutes')
 }
 
 /**
  * Removes the mark of an error from printed mails: the Worker prints them at the level of errors, the only level that
- * is shown here.
+ * is shown here. Removes the runtime's lines about hosts that do not resolve, which the history of a webhook shows.
  */
 const unmarkMails = () =>
   new Transform({
     transform: (chunk, _encoding, done) =>
-      done(null, String(chunk).replaceAll(/[^\n]*ERROR[^\n]*\n\s*\n(?=\s*Mail to )/g, '\n')),
+      done(
+        null,
+        String(chunk)
+          .replaceAll(/[^\n]*rust\/worker\/ffi\.rs[^\n]*failed to lookup[^\n]*\n/g, '')
+          .replaceAll(/[^\n]*ERROR[^\n]*\n\s*\n(?=\s*Mail to )/g, '\n'),
+      ),
   })
 
 /** Whether the Worker itself answers, even while it rests: Wrangler's own error pages carry no id of a request. */

@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { root } from './service.ts'
+import { runningDemo } from './demo/remembered.ts'
 
 /** Makes the requests that the demo's output suggests to a newcomer. Exits with 1 when an answer is not right. */
-const demo = JSON.parse(await readFile(`${root}.wrangler/demo.json`, 'utf8')) as {
-  baseUrl: string
-  apiKey: string
-  owner: { email: string; password: string }
-}
+const demo = await runningDemo().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})
 const headers = { Authorization: `Bearer ${demo.apiKey}` }
 
 async function check(path: string, expected: (body: string) => boolean, json?: object): Promise<string> {

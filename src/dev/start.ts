@@ -1,36 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
 import type { DemoAccount } from './demo/accounts.ts'
 import { loadDemo } from './demo/load.ts'
 import { importInvented } from './demo/notices.ts'
-import { whyOutdated } from './local-state.ts'
+import { type Demo, demoFile, readDemo, stateDir } from './demo/remembered.ts'
+import { lockState, whyOutdated } from './local-state.ts'
 import { type Operator, operatorOf } from './operator.ts'
-import { migrate, root, startService } from './service.ts'
-
-/** The data that a start leaves for the next start and for tests: how to call the demo. */
-interface Demo {
-  baseUrl: string
-  apiKey: string
-  otherCompanyApiKey: string
-  operatorToken: string
-  webhookKeys: string
-  owner: { email: string; password: string }
-}
+import { migrate, startService } from './service.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
-const port = Number(process.env.PORT ?? 8787)
-const stateDir = resolve(root, process.env.STATE_DIR ?? '.wrangler/state')
+const port = Number(process.env.PORT || 8787)
 const baseUrl = `http://127.0.0.1:${port}`
-const remembered = `${stateDir}/demo.json`
-
-async function readDemo(): Promise<Partial<Demo>> {
-  try {
-    return JSON.parse(await readFile(remembered, 'utf8')) as Partial<Demo>
-  } catch {
-    return {}
-  }
-}
 
 /** Whether the demo of an earlier start still exists: its key answers and the catalogue is filled. */
 async function isSeeded(operator: Operator, { apiKey }: Partial<Demo>): Promise<boolean> {
@@ -54,13 +34,8 @@ async function seed(operator: Operator, before: Partial<Demo>, secrets: Secrets)
   return { baseUrl, apiKey, otherCompanyApiKey: second?.apiKey ?? '', ...secrets, owner }
 }
 
-async function remember(demo: Partial<Demo>): Promise<void> {
-  const { webhookKeys: _own, ...shown } = demo
-  const write = (file: string, content: object) =>
-    writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
-  await mkdir(`${root}.wrangler`, { recursive: true })
-  await Promise.all([write(remembered, demo), write(`${root}.wrangler/demo.json`, shown)])
-}
+const remember = (demo: Partial<Demo>): Promise<void> =>
+  writeFile(demoFile, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
 
 /** Calls the scheduled handler once a minute, as the clock does in production. */
 function keepTime(): void {
@@ -96,17 +71,16 @@ Try it:
   curl -s '${baseUrl}/api/v1/tenders?q=electric+vehicles&status=open' -H 'Authorization: Bearer ${demo.apiKey}'
 `
 
-const outdated = await whyOutdated(stateDir)
-if (outdated) {
-  say(outdated)
+await mkdir(stateDir, { recursive: true })
+const refusal = (await lockState(stateDir, baseUrl)) ?? (await whyOutdated(stateDir))
+if (refusal) {
+  say(refusal)
   process.exit(1)
 }
-await mkdir(stateDir, { recursive: true })
 const before = await readDemo()
 const operatorToken = before.operatorToken ?? randomBytes(24).toString('base64url')
 // The key encrypts the secrets of webhooks, so it must outlive a start as they do.
 const webhookKeys = before.webhookKeys ?? `local:${randomBytes(32).toString('base64')}`
-await migrate(stateDir)
 const variables: Record<string, string> = {
   OPERATOR_TOKEN: operatorToken,
   PUBLIC_ORIGIN: baseUrl,
@@ -114,7 +88,12 @@ const variables: Record<string, string> = {
 }
 if (process.env.MAINTENANCE) variables.MAINTENANCE = process.env.MAINTENANCE
 if (process.env.WEBHOOK_TEST_ORIGINS) variables.WEBHOOK_TEST_ORIGINS = process.env.WEBHOOK_TEST_ORIGINS
-const service = await startService({ port, stateDir, variables })
+const service = await migrate(stateDir)
+  .then(() => startService({ port, stateDir, variables }))
+  .catch((error: unknown) => {
+    say(error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  })
 const end = () => service.kill('SIGTERM')
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
 endWithParent(end)

@@ -1,14 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import { operatorOf } from '../operator.ts'
-import { root } from '../service.ts'
+import { expectAnswer, readDemo, stateDir } from '../demo/remembered.ts'
+import { type Operator, operatorOf } from '../operator.ts'
 
-export async function connect() {
-  const demo = await readFile(`${root}.wrangler/demo.json`, 'utf8').then(
-    (text) => JSON.parse(text) as { baseUrl: string; operatorToken: string },
-    () => null,
-  )
-  const baseUrl = process.env.BASE_URL ?? demo?.baseUrl
-  const token = process.env.OPERATOR_TOKEN ?? demo?.operatorToken
-  if (!baseUrl || !token) throw new Error('Set BASE_URL and OPERATOR_TOKEN, or run `npm start` first')
+/** The operator of the service that BASE_URL and OPERATOR_TOKEN name, or of the demo in the state folder. */
+export async function connect(): Promise<Operator> {
+  const demo = await readDemo()
+  const baseUrl = process.env.BASE_URL ?? demo.baseUrl
+  const token = process.env.OPERATOR_TOKEN ?? demo.operatorToken
+  if (!baseUrl || !token)
+    throw new Error(
+      `There is no demo in ${stateDir}: run \`npm start\` first, with the same STATE_DIR, or set BASE_URL and OPERATOR_TOKEN.`,
+    )
+  await expectAnswer(baseUrl)
   return operatorOf(baseUrl, token)
 }
