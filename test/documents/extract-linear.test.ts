@@ -194,7 +194,7 @@ describe('extractText of a sheet with a row of 2 MB', () => {
     const pages = extraction.status === 'read' ? extraction.pages : []
     expect(pages.length).toBeGreaterThan(1)
     expect(Math.max(...pages.map(({ text }) => text.length))).toBeLessThanOrEqual(limits.page)
-    const text = pages.map((each) => each.text).join('')
+    const text = pages.map((each) => each.text).join(' ')
     expect(cells.filter((_, i) => !text.includes(`word${i} `))).toEqual([])
   })
 })

@@ -35,14 +35,14 @@ export function cleanText(text: string): { text: string; hidden: boolean } {
 /** One line of text, with every white space replaced by a space. */
 export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** A text that is longer than a size, cut at spaces. */
+/** A text that is longer than a size, cut at spaces and ends of lines. */
 export function piecesOf(text: string, size: number): string[] {
   const found: string[] = []
   let start = 0
   while (text.length - start > size) {
     // In the slice alone: without a space the whole text before would be searched for each piece.
     const slice = text.slice(start, start + size + 1)
-    const space = slice.lastIndexOf(' ')
+    const space = Math.max(slice.lastIndexOf(' '), slice.lastIndexOf('\n'))
     // Half of a pair of surrogates is no letter.
     const end = space > size / 2 ? space : /[\ud800-\udbff]/.test(slice[size - 1] ?? '') ? size - 1 : size
     found.push(slice.slice(0, end))

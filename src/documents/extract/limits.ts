@@ -34,7 +34,7 @@ export const limits = {
   fieldWork: 10_000_000,
   optionLetters: 2_000_000,
   /** Milliseconds for the pages of a PDF: forms may draw each other without showing an item that could be counted. */
-  time: 60_000,
+  time: 150_000,
   /** Caps on one part of an Office file; the limit of an entry bounds its bytes. */
   xml: { depth: 256, attributes: 256 },
 } as const

@@ -1,13 +1,15 @@
 import Pdf from 'pdfkit'
 import type { Typefaces } from './typefaces.ts'
-import { bottomMargin, type Canvas, faces, margin, textWidth, writeBlock } from './pdf-blocks.ts'
+import { bottomMargin, type Canvas, margin, textWidth, writeBlock } from './pdf-blocks.ts'
+import { faces, openFaces } from './pdf-faces.ts'
+import { turn } from '../../platform/turn.ts'
 import type { Paper } from './paper.ts'
 
 /**
  * The document as PDF: A4, with embedded typefaces, bookmarks, links, and tags that tell screen readers about headings,
  * lists and tables.
  */
-export async function pdfOf(paper: Paper, { regular, bold }: Typefaces): Promise<Uint8Array> {
+export async function pdfOf(paper: Paper, typefaces: Typefaces): Promise<Uint8Array> {
   const doc = new Pdf({
     size: 'A4',
     // Otherwise the document opens Helvetica, which the upload does not have.
@@ -20,15 +22,18 @@ export async function pdfOf(paper: Paper, { regular, bold }: Typefaces): Promise
     info: { Title: paper.title, Author: paper.author, CreationDate: paper.at, ModDate: paper.at },
   } as unknown as PDFKit.PDFDocumentOptions)
   const bytes = bytesOf(doc)
-  doc.font(bold as never).font(regular as never)
+  openFaces(doc, typefaces)
   const root = doc.struct('Document')
   doc.addStructure(root)
   writeTitlePage({ doc, parent: root }, paper)
   const contents = reserveContents({ doc, parent: root }, paper)
-  const pages = paper.parts.map((part, index) => writePart({ doc, parent: root }, part, index))
+  const pages: number[] = []
+  for (const [index, part] of paper.parts.entries())
+    pages.push(await writePart({ doc, parent: root }, part, index))
   contents(paper.parts.map(({ heading }, index) => ({ heading, page: pages[index] ?? 0 })))
-  writeFooters(doc, paper)
+  await writeFooters(doc, paper)
   root.end()
+  await flushPages(doc)
   doc.end()
   return bytes
 }
@@ -107,10 +112,17 @@ function writeEntry(doc: PDFKit.PDFDocument, { heading, page }: Entry, index: nu
   doc.text(String(page), margin, y, { width: textWidth, align: 'right', goTo })
 }
 
+/** Blocks, and feet of pages, that are written before other requests have their turn. */
+const blocksATurn = 50
+
 const destinationOf = (index: number) => `part-${index + 1}`
 
 /** Writes a part, and gives the number of the page where it begins. The first part begins a new page. */
-function writePart(canvas: Canvas, { heading, blocks }: Paper['parts'][number], index: number): number {
+async function writePart(
+  canvas: Canvas,
+  { heading, blocks }: Paper['parts'][number],
+  index: number,
+): Promise<number> {
   const { doc, parent } = canvas
   const room = doc.page.height - bottomMargin - doc.y
   if (index === 0 || room < 120) doc.addPage()
@@ -121,12 +133,29 @@ function writePart(canvas: Canvas, { heading, blocks }: Paper['parts'][number], 
   doc.outline.addItem(title)
   parent.add(doc.struct('H1', {}, () => void doc.font(faces.bold).fontSize(15).text(title, margin)))
   doc.y += 6
-  for (const block of blocks) writeBlock(canvas, block)
+  for (const [at, block] of blocks.entries()) {
+    await writeBlock(canvas, block)
+    if (at % blocksATurn === 0) await turn()
+  }
   return page
 }
 
+/** Compresses the pages in portions: `end` would compress all of them in one turn. */
+async function flushPages(doc: PDFKit.PDFDocument): Promise<void> {
+  const buffered = doc as unknown as { _pageBuffer: unknown[] }
+  const pages = buffered._pageBuffer
+  for (let at = 0; at < pages.length; at += pagesATurn) {
+    buffered._pageBuffer = pages.slice(at, at + pagesATurn)
+    doc.flushPages()
+    await turn()
+  }
+}
+
+/** Pages that are compressed before other requests have their turn. */
+const pagesATurn = 20
+
 /** The author and the number of the page at the foot of every page but the first. */
-function writeFooters(doc: PDFKit.PDFDocument, { author, words }: Paper): void {
+async function writeFooters(doc: PDFKit.PDFDocument, { author, words }: Paper): Promise<void> {
   const { count } = doc.bufferedPageRange()
   for (let page = 1; page < count; page++) {
     doc.switchToPage(page)
@@ -146,5 +175,6 @@ function writeFooters(doc: PDFKit.PDFDocument, { author, words }: Paper): void {
       align: 'right',
     })
     doc.endMarkedContent()
+    if (page % blocksATurn === 0) await turn()
   }
 }

@@ -1,170 +1,117 @@
-import {
-  AlignmentType,
-  BorderStyle,
-  Document,
-  Footer,
-  HeadingLevel,
-  LevelFormat,
-  Packer,
-  PageNumber,
-  Paragraph,
-  TabStopType,
-  Table,
-  TableCell,
-  TableOfContents,
-  TableRow,
-  TextRun,
-  WidthType,
-} from 'docx'
+import { DeflatedArchive } from '../../platform/files/deflated.ts'
+import { turn } from '../../platform/turn.ts'
 import type { Block, Paper, Run } from './paper.ts'
+import {
+  bodyEnd,
+  bodyStart,
+  escaped,
+  fixedParts,
+  numberingPart,
+  numberings,
+  textWidth,
+  titleEnd,
+} from './word-parts.ts'
 
-/** A4 and its margins, in twentieths of a point. */
-const page = {
-  size: { width: 11_906, height: 16_838 },
-  margin: { top: 1418, right: 1304, bottom: 1304, left: 1304 },
-}
-const textWidth = page.size.width - page.margin.left - page.margin.right
+/** In characters of XML: the text that is written before other requests have their turn. */
+const perTurn = 200_000
 
-/** The document in the format of Word, which LibreOffice and others open too. */
+/** The document in the format of Word, which LibreOffice and others open too. Only its archive stands in memory. */
 export async function wordOf(paper: Paper): Promise<Uint8Array> {
-  const document = new Document({
-    creator: written(paper.author),
-    lastModifiedBy: written(paper.author),
-    title: written(paper.title),
-    styles,
-    numbering,
-    sections: [
-      { properties: { page, titlePage: true }, children: titlePage(paper) },
-      {
-        properties: { page: { ...page, pageNumbers: { start: 2 } } },
-        footers: { default: footer(paper) },
-        children: [
-          new Paragraph({ style: 'ContentsTitle', text: paper.words.contents }),
-          // A contents list that is marked as outdated makes Word ask a question before it shows the document.
-          new TableOfContents(paper.words.contents, {
-            hyperlink: true,
-            headingStyleRange: '1-2',
-            beginDirty: false,
-          }),
-          ...paper.parts.flatMap(({ heading, blocks }, index) => [
-            new Paragraph({
-              heading: HeadingLevel.HEADING_1,
-              text: written(`${index + 1}  ${heading}`),
-              pageBreakBefore: index === 0,
-            }),
-            ...blocks.flatMap((block, at) => blockOf(block, index * 10_000 + at)),
-          ]),
-        ],
-      },
-    ],
-  })
-  return new Uint8Array(await Packer.toArrayBuffer(document))
+  const archive = new DeflatedArchive(paper.at)
+  for (const [path, xml] of fixedParts(paper)) archive.add(path)(xml, true)
+  const write = archive.add('word/document.xml')
+  const lists = { numbered: 0 }
+  let waiting = ''
+  for (const piece of bodyOf(paper, lists)) {
+    waiting += piece
+    if (waiting.length < perTurn) continue
+    write(waiting)
+    waiting = ''
+    await turn()
+  }
+  write(waiting + bodyEnd, true)
+  archive.add('word/numbering.xml')(numberingPart(lists.numbered), true)
+  archive.end()
+  return new Uint8Array(Buffer.concat(archive.written()))
 }
 
-const font = 'Arial'
-const styles = {
-  default: {
-    document: { run: { font, size: 21 }, paragraph: { spacing: { after: 120, line: 276 } } },
-    title: { run: { font, size: 52, bold: true }, paragraph: { spacing: { before: 240, after: 480 } } },
-    heading1: {
-      run: { font, size: 30, bold: true, color: '1A1A1A' },
-      paragraph: { spacing: { before: 480, after: 160 }, keepNext: true },
-    },
-    heading2: {
-      run: { font, size: 24, bold: true, color: '1A1A1A' },
-      paragraph: { spacing: { before: 280, after: 100 }, keepNext: true },
-    },
-  },
-  paragraphStyles: [
-    { id: 'ContentsTitle', name: 'Contents title', run: { font, size: 30, bold: true } },
-    { id: 'Author', name: 'Author', run: { font, size: 28 }, paragraph: { spacing: { before: 2800 } } },
-  ],
+function* bodyOf(paper: Paper, lists: { numbered: number }): Generator<string> {
+  yield bodyStart + titlePage(paper) + titleEnd
+  yield* contentsOf(paper)
+  let heading = 0
+  for (const [index, { heading: title, blocks }] of paper.parts.entries()) {
+    yield headingOf(`${index + 1}  ${title}`, 1, heading++, index === 0 ? '<w:pageBreakBefore/>' : '')
+    for (const block of blocks) {
+      if (block.kind === 'heading') yield headingOf(block.text, 2, heading++)
+      else yield* blockOf(block, lists)
+    }
+  }
 }
 
-const indent = { left: 425, hanging: 425 }
-const numbering = {
-  config: [
-    {
-      reference: 'bullets',
-      levels: [
-        {
-          level: 0,
-          format: LevelFormat.BULLET,
-          text: '•',
-          alignment: AlignmentType.LEFT,
-          style: { paragraph: { indent } },
-        },
-      ],
-    },
-    {
-      reference: 'numbers',
-      levels: [
-        {
-          level: 0,
-          format: LevelFormat.DECIMAL,
-          text: '%1.',
-          alignment: AlignmentType.LEFT,
-          style: { paragraph: { indent } },
-        },
-      ],
-    },
-  ],
-}
-
-const titlePage = ({ author, title, facts }: Paper) => [
-  new Paragraph({ style: 'Author', text: written(author) }),
-  new Paragraph({ heading: HeadingLevel.TITLE, text: written(title) }),
-  ...(facts.length > 0
+const titlePage = ({ author, title, facts }: Paper) =>
+  paragraph(textOf(author), styled('Author')) +
+  paragraph(textOf(title), styled('Title')) +
+  (facts.length > 0
     ? [
-        tableOf(
+        ...tableOf(
           facts.map(({ label, value }) => [label, value]),
           { header: false, widths: [0.28, 0.72] },
         ),
-      ]
-    : []),
-]
+      ].join('')
+    : '')
 
-const footer = ({ author, words }: Paper) =>
-  new Footer({
-    children: [
-      new Paragraph({
-        tabStops: [{ type: TabStopType.RIGHT, position: textWidth }],
-        border: { top: { style: BorderStyle.SINGLE, size: 4, color: '999999', space: 6 } },
-        children: [
-          new TextRun({ text: written(author), size: 17 }),
-          new TextRun({
-            children: ['\t', `${words.page} `, PageNumber.CURRENT, ` ${words.of} `, PageNumber.TOTAL_PAGES],
-            size: 17,
-          }),
-        ],
-      }),
-    ],
-  })
-
-/**
- * A block of the document. Each numbered list needs another `instance`: otherwise it would go on counting from the list
- * before.
- */
-function blockOf(block: Block, instance: number): (Paragraph | Table)[] {
-  if (block.kind === 'heading')
-    return [new Paragraph({ heading: HeadingLevel.HEADING_2, text: written(block.text) })]
-  if (block.kind === 'paragraph') return [new Paragraph({ children: block.runs.flatMap(textsOf) })]
-  if (block.kind === 'table') return [tableOf(block.rows, { header: true }), new Paragraph({})]
-  const reference = block.ordered ? 'numbers' : 'bullets'
-  return block.items.map(
-    (runs) =>
-      new Paragraph({
-        numbering: { reference, level: 0, instance },
-        spacing: { after: 60 },
-        children: runs.flatMap(textsOf),
-      }),
+const headingOf = (text: string, level: 1 | 2, number: number, more = '') =>
+  paragraph(
+    `<w:bookmarkStart w:id="${number}" w:name="_Toc${number}"/>${textOf(text)}<w:bookmarkEnd w:id="${number}"/>`,
+    styled(`Heading${level}`) + more,
   )
+
+/** The contents as Word would write them; a list that is marked as outdated would make Word ask a question first. */
+function* contentsOf({ parts, words }: Paper): Generator<string> {
+  const headings = parts.flatMap(({ heading, blocks }, index) => [
+    { level: 1, text: `${index + 1}  ${heading}` },
+    ...blocks.flatMap((block) => (block.kind === 'heading' ? [{ level: 2, text: block.text }] : [])),
+  ])
+  yield `${paragraph(textOf(words.contents), styled('ContentsTitle'))}<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/><w:docPartUnique/></w:docPartObj></w:sdtPr><w:sdtContent>`
+  const begin =
+    '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve">TOC \\h \\o &quot;1-2&quot;</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>'
+  const tab = `<w:tabs><w:tab w:val="right" w:leader="dot" w:pos="${textWidth}"/></w:tabs>`
+  for (const [number, { level, text }] of headings.entries())
+    yield paragraph(
+      `${number === 0 ? begin : ''}<w:hyperlink w:anchor="_Toc${number}" w:history="1">${textOf(text)}<w:r><w:tab/></w:r><w:r><w:fldChar w:fldCharType="begin" w:dirty="true"/></w:r><w:r><w:instrText xml:space="preserve">PAGEREF _Toc${number} \\h</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:hyperlink>`,
+      styled(`TOC${level}`) + tab,
+    )
+  const end = headings.length > 0 ? paragraph('<w:r><w:fldChar w:fldCharType="end"/></w:r>') : ''
+  yield `${end}</w:sdtContent></w:sdt>`
 }
 
-const textsOf = ({ text, bold }: Run): TextRun[] =>
-  text
+function* blockOf(
+  block: Exclude<Block, { kind: 'heading' }>,
+  lists: { numbered: number },
+): Generator<string> {
+  if (block.kind === 'paragraph') yield paragraph(block.runs.map(runOf).join(''))
+  else if (block.kind === 'running') yield paragraph(textOf(block.text))
+  else if (block.kind === 'table') {
+    yield* tableOf(block.rows, { header: true })
+    yield '<w:p/>'
+  } else {
+    const id = block.ordered ? numberings.numbers + lists.numbered++ : numberings.bullets
+    const properties = `${styled('ListParagraph')}<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${id}"/></w:numPr><w:spacing w:after="60"/>`
+    for (const runs of block.items) yield paragraph(runs.map(runOf).join(''), properties)
+  }
+}
+
+const styled = (style: string) => `<w:pStyle w:val="${style}"/>`
+const paragraph = (content: string, properties = '') =>
+  `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${content}</w:p>`
+const runOf = ({ text, bold }: Run) => textOf(text, bold)
+
+/** Words in one style; a line feed is a line break. */
+const textOf = (text: string, bold = false) =>
+  `<w:r>${bold ? '<w:rPr><w:b/><w:bCs/></w:rPr>' : ''}${text
     .split('\n')
-    .map((line, index) => new TextRun({ text: written(line), bold, ...(index > 0 && { break: 1 }) }))
+    .map((line) => `<w:t xml:space="preserve">${escaped(line)}</w:t>`)
+    .join('<w:br/>')}</w:r>`
 
 interface TableLook {
   header: boolean
@@ -172,46 +119,29 @@ interface TableLook {
   widths?: number[]
 }
 
-function tableOf(rows: string[][], { header, widths }: TableLook): Table {
+const sides = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
+const borders = sides
+  .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="BBBBBB"/>`)
+  .join('')
+const cellMargins =
+  '<w:tcMar><w:top w:w="60" w:type="dxa"/><w:left w:w="100" w:type="dxa"/><w:bottom w:w="60" w:type="dxa"/><w:right w:w="100" w:type="dxa"/></w:tcMar>'
+
+function* tableOf(rows: string[][], { header, widths }: TableLook): Generator<string> {
   const columns = rows[0]?.length ?? 1
   const columnWidths = Array.from({ length: columns }, (_, at) =>
     Math.floor(textWidth * (widths?.[at] ?? 1 / columns)),
   )
-  const line = { style: BorderStyle.SINGLE, size: 4, color: 'BBBBBB' }
-  return new Table({
-    width: { size: textWidth, type: WidthType.DXA },
-    columnWidths,
-    borders: {
-      top: line,
-      bottom: line,
-      left: line,
-      right: line,
-      insideHorizontal: line,
-      insideVertical: line,
-    },
-    rows: rows.map(
-      (cells, row) =>
-        new TableRow({
-          tableHeader: header && row === 0,
-          cantSplit: true,
-          children: cells.map((text, column) =>
-            cellOf(text, columnWidths[column] ?? 0, header ? row === 0 : column === 0),
-          ),
-        }),
-    ),
-  })
+  const grid = columnWidths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')
+  yield `<w:tbl><w:tblPr><w:tblW w:w="${textWidth}" w:type="dxa"/><w:tblBorders>${borders}</w:tblBorders></w:tblPr><w:tblGrid>${grid}</w:tblGrid>`
+  for (const [row, cells] of rows.entries()) {
+    const isHeader = header && row === 0
+    const written = cells.map((text, column) =>
+      cellOf(text, columnWidths[column] ?? 0, header ? isHeader : column === 0),
+    )
+    yield `<w:tr><w:trPr><w:cantSplit/>${isHeader ? '<w:tblHeader/>' : ''}</w:trPr>${written.join('')}</w:tr>`
+  }
+  yield '</w:tbl>'
 }
 
 const cellOf = (text: string, width: number, bold: boolean) =>
-  new TableCell({
-    width: { size: width, type: WidthType.DXA },
-    margins: { top: 60, bottom: 60, left: 100, right: 100 },
-    children: [new Paragraph({ spacing: { after: 0 }, children: textsOf({ text, bold }) })],
-  })
-
-/** Leaves out characters that XML does not allow: a single one would make the document unreadable. */
-const written = (text: string): string =>
-  text
-    .toWellFormed()
-    // oxlint-disable-next-line no-control-regex -- the characters that XML 1.0 forbids
-    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+  `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${cellMargins}</w:tcPr>${paragraph(textOf(text, bold), '<w:spacing w:after="0"/>')}</w:tc>`

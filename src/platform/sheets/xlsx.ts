@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate } from 'fflate'
+import { DeflatedArchive } from '../files/deflated.ts'
 import { columnLetters, fixedParts, headOf, rowOf, sheetEnd, stateSheet } from './xlsx-parts.ts'
 import type { Sheet } from './columns.ts'
 
@@ -7,7 +7,7 @@ import type { Sheet } from './columns.ts'
  * Texts stand in their cells, because a shared list of texts would stay in memory to the end.
  */
 export async function* xlsxOf<T>(sheet: Sheet<T>): AsyncGenerator<Uint8Array> {
-  const archive = new Archive(sheet.at)
+  const archive = new DeflatedArchive(sheet.at)
   for (const [path, xml] of fixedParts(sheet)) archive.add(path)(xml, true)
   const write = archive.add('xl/worksheets/sheet1.xml')
   write(headOf(sheet.columns))
@@ -24,39 +24,4 @@ export async function* xlsxOf<T>(sheet: Sheet<T>): AsyncGenerator<Uint8Array> {
   )
   archive.end()
   yield* archive.written()
-}
-
-const encoder = new TextEncoder()
-
-/** A ZIP archive whose bytes can be taken as soon as they are made. */
-class Archive {
-  readonly #zip: Zip
-  readonly #at: Date
-  #chunks: Uint8Array[] = []
-
-  constructor(at: Date) {
-    this.#at = at
-    this.#zip = new Zip((error, chunk) => {
-      if (error) throw error
-      this.#chunks.push(chunk)
-    })
-  }
-
-  /** Adds a file. Gives the function that writes text to the file; its last call has `last`. */
-  add(path: string): (text: string, last?: boolean) => void {
-    const file = new ZipDeflate(path, { level: 1 })
-    file.mtime = this.#at
-    this.#zip.add(file)
-    return (text, last = false) => file.push(encoder.encode(text), last)
-  }
-
-  end(): void {
-    this.#zip.end()
-  }
-
-  written(): Uint8Array[] {
-    const chunks = this.#chunks
-    this.#chunks = []
-    return chunks
-  }
 }

@@ -5,7 +5,7 @@ import { getTender } from '../../catalogue/tenders/queries.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { findAssets } from '../../documents/assets/queries.ts'
 import type { Asset } from '../../documents/assets/schema.ts'
-import { blocksOf } from '../../documents/typeset/markup.ts'
+import { blocksOf, type Room, roomOfPaper } from '../../documents/typeset/markup.ts'
 import type { Paper, PaperType, Part } from '../../documents/typeset/paper.ts'
 import { print } from '../../documents/typeset/print.ts'
 import { loadTables } from '../../platform/tables.ts'
@@ -28,12 +28,13 @@ export async function exportBid(ctx: CallerCtx, id: string, type: PaperType): Pr
     loadTables(ctx, paperTables),
   ])
   const say = paperWords(bid.tender.languages)
+  const room = roomOfPaper()
   const author = company.profile.legalName ?? company.name
   const paper: Paper = {
     author,
     title: bid.title,
     facts: factsOf(bid, tender, say, ctx.now),
-    parts: [...bid.sections.map((section) => partOf(section, say)), ...attachmentsOf(files, say)],
+    parts: [...bid.sections.map((section) => partOf(section, say, room)), ...attachmentsOf(files, say)],
     at: ctx.now,
     words: { contents: say('contents'), page: say('page'), of: say('of') },
   }
@@ -76,9 +77,9 @@ const momentText = (time: string, say: PaperWords) => `${say.day(time)}, ${time.
  * A part of the document. An award criterion stands without its weight, which the buyer knows. A section without text
  * says so: a heading with nothing below would look like a fault.
  */
-const partOf = (section: Bid['sections'][number], say: PaperWords): Part => ({
+const partOf = (section: Bid['sections'][number], say: PaperWords, room: Room): Part => ({
   heading: awardOf(section)?.name ?? section.heading,
-  blocks: blocksOf(section.text.trim() === '' ? say('unwritten') : section.text),
+  blocks: blocksOf(section.text.trim() === '' ? say('unwritten') : section.text, room, say('running')),
 })
 
 function attachmentsOf(files: Asset[], say: PaperWords): Part[] {

@@ -17,6 +17,7 @@ type Word =
   | 'page'
   | 'of'
   | 'unwritten'
+  | 'running'
   | 'attachments'
 
 /** The words around the sections of an exported bid, in every language that is read: load the table before. */

@@ -128,7 +128,7 @@ async function itemsOf(
   const items: FontItem[] = []
   const most = Math.min(limits.pageItems, left.items)
   let length = 0
-  let turns = 0
+  let turns = 1
   const reader = page.streamTextContent({ disableNormalization: true }).getReader()
   for (;;) {
     const { done, value } = await reader.read()

@@ -80,6 +80,11 @@ function rowEvents(book: Book, emit: (row: Row) => void): XmlEvents {
     inValue: false,
     phonetic: false,
   }
+  const endRow = () => {
+    if (cells.length > 0) emit({ number, lastColumn, text: cells.join(' | ') })
+    cells = []
+    length = 0
+  }
   return {
     open(name, attribute) {
       if (name === 'row') {
@@ -102,12 +107,13 @@ function rowEvents(book: Book, emit: (row: Row) => void): XmlEvents {
         if (text === '') return
         const gap = cells.length === 0 ? 0 : Math.min(widestGap, cell.column - lastColumn - 1)
         for (let i = 0; i < gap; i++) cells.push('')
-        if (length > limits.text / 4) return
         cells.push(text)
         length += text.length
         lastColumn = cell.column
+        // A row that is longer than a page is divided: a text of any length would be held until its end.
+        if (length > limits.page) endRow()
       } else if (name === 'row') {
-        if (cells.length > 0) emit({ number, lastColumn, text: cells.join(' | ') })
+        endRow()
         cell.column = 0
       }
     },

@@ -1,0 +1,36 @@
+import { Zip, ZipDeflate } from 'fflate'
+
+const encoder = new TextEncoder()
+
+/** A ZIP archive of texts whose bytes can be taken as soon as they are made. */
+export class DeflatedArchive {
+  readonly #zip: Zip
+  readonly #at: Date
+  #chunks: Uint8Array[] = []
+
+  constructor(at: Date) {
+    this.#at = at
+    this.#zip = new Zip((error, chunk) => {
+      if (error) throw error
+      this.#chunks.push(chunk)
+    })
+  }
+
+  /** Adds a file. Returns the function that writes text to the file; its last call has `last`. */
+  add(path: string): (text: string, last?: boolean) => void {
+    const file = new ZipDeflate(path, { level: 1 })
+    file.mtime = this.#at
+    this.#zip.add(file)
+    return (text, last = false) => file.push(encoder.encode(text), last)
+  }
+
+  end(): void {
+    this.#zip.end()
+  }
+
+  written(): Uint8Array[] {
+    const chunks = this.#chunks
+    this.#chunks = []
+    return chunks
+  }
+}
