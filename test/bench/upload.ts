@@ -20,13 +20,18 @@ export interface Upload {
 }
 
 const reader = ['unpdf']
-const writers = ['docx', 'pdfkit']
+const writers = ['pdfkit']
+/** The writer of Word is code of our own, in a module that loads at the first export. */
+const wordWriter = /\/word\b/
 
 export const kibibytes = (value: number): string => value.toFixed(0)
 
 /** Sizes of the upload's parts. A part without a package is everything that is reached without loading the package. */
 export function uploadOf(modules: WorkerModule[]): Upload {
-  const service = reached(modules, ({ packages }) => !holds(packages, [...reader, ...writers]))
+  const service = reached(
+    modules,
+    ({ name, packages }) => !holds(packages, [...reader, ...writers]) && !wordWriter.test(name),
+  )
   const withWriters = reached(modules, ({ packages }) => !holds(packages, reader))
   const start = reached(modules, () => false)
   const ofService = new Set(packagesOf(service))

@@ -11,18 +11,18 @@ export interface Room {
   words: Set<string>
 }
 
-/** Many times a usual bid: 100 pages of prose with 4,000 cells, 5,000 items or 6,000 paragraphs. */
-export const roomOfPaper = (): Room => ({ units: 40_000, letters: 1_000_000, words: new Set() })
+/** Many times a usual bid: 100 pages of prose with 4,000 cells, 4,000 items or 6,000 paragraphs. */
+export const roomOfPaper = (): Room => ({ units: 40_000, letters: 800_000, words: new Set() })
 
 /** Words beyond this number all count as new. */
 const maxWords = 50_000
-const units = { cell: 10, item: 8, heading: 8, paragraph: 5, line: 2, run: 1 }
+const units = { cell: 10, item: 10, heading: 8, paragraph: 5, line: 2, run: 1 }
 /** A wider table would have columns of two letters. */
 const maxColumns = 20
 /** In letters: a longer line is prose, whatever it begins with. */
 const longestMarked = 5000
 /** In letters: what is written before other requests have their turn. */
-const longestParagraph = 10_000
+const longestParagraph = 6000
 
 /**
  * A text that people typed, as blocks. A blank line divides paragraphs and a single line break is kept. Lines that begin

@@ -29,7 +29,7 @@ interface OpenFace {
 const openFace = (doc: PDFKit.PDFDocument) => (doc as unknown as { _font: OpenFace })._font
 
 /** In letters: words that are shaped, with their ligatures and kerning. The different words of 50 pages have fewer. */
-const shaped = 40_000
+const shaped = 30_000
 /** In letters: a longer word is set letter by letter. */
 const longestWord = 60
 const wordsCached = 5000

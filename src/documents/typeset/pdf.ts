@@ -23,6 +23,7 @@ export async function pdfOf(paper: Paper, typefaces: Typefaces): Promise<Uint8Ar
   } as unknown as PDFKit.PDFDocumentOptions)
   const bytes = bytesOf(doc)
   openFaces(doc, typefaces)
+  packPages(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
   writeTitlePage({ doc, parent: root }, paper)
@@ -40,9 +41,15 @@ export async function pdfOf(paper: Paper, typefaces: Typefaces): Promise<Uint8Ar
 
 function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
+  let small: Uint8Array[] = []
   return new Promise((resolve, reject) => {
-    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    doc.on('data', (chunk: Uint8Array) => {
+      // An element of the structure is a dozen chunks of a few bytes.
+      if (small.push(chunk) < 1000) return
+      chunks.push(Buffer.concat(small))
+      small = []
+    })
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat([...chunks, ...small]))))
     doc.on('error', reject)
   })
 }
@@ -138,6 +145,16 @@ async function writePart(
     if (at % blocksATurn === 0) await turn()
   }
   return page
+}
+
+/** A page is a buffer for each operator, which take ten times their bytes: the buffers of a full page become one. */
+function packPages(doc: PDFKit.PDFDocument): void {
+  const open = doc as unknown as { page: { content: { buffer: Uint8Array[] } } }
+  let { content } = open.page
+  doc.on('pageAdded', () => {
+    content.buffer = [Buffer.concat(content.buffer)]
+    content = open.page.content
+  })
 }
 
 /** Compresses the pages in portions: `end` would compress all of them in one turn. */
