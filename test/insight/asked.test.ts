@@ -94,6 +94,8 @@ describe('the signs of what a text leaves open', () => {
     isTold: true,
     isNamed: true,
     isThing: false,
+    isSpecific: false,
+    isLiteral: () => false,
     within: [],
     match: () => match,
   })

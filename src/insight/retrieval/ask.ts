@@ -6,7 +6,7 @@ import { type QuotedAnswer, type AnswerOptions, answerInquiry } from './answer.t
 import { findCandidates, findWithLanguages, type LookedUp } from './candidates.ts'
 import { type Candidate, passagesOf } from '../../reading/passages/passages.ts'
 import { wordingTables } from '../wording/say.ts'
-import { isAbroad, withTranslations } from './foreign.ts'
+import { isAbroad, withSenses, withTranslations } from './foreign.ts'
 import { type Inquiry, questionTables, readQuestion } from './question.ts'
 import { possibleLanguages } from '../../reference/language/detect.ts'
 import { isWord } from '../../reference/language/concepts.ts'
@@ -40,7 +40,7 @@ export async function askTender(
   const { found, languages } = await findAcross(ctx, tenderId, readings, noticed)
   const candidates = [...found, ...noticed]
   const beside = readQuestion(question, options.previous, onlyLanguageOf(found))
-  const inquiry = await withTranslations(ctx, asMeant(readings, beside), languages)
+  const inquiry = await withSenses(ctx, await withTranslations(ctx, asMeant(readings, beside), languages))
   const named = inquiry.concepts.map(({ concept }) => concept).filter((concept) => !isWord(concept))
   return { ...answerInquiry(inquiry, candidates, options), candidates, asked: named }
 }

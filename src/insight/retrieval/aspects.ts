@@ -20,9 +20,13 @@ export interface Aspect {
   isNamed: boolean
   /** Whether the word is a thing: documents without the word do not mention the thing. */
   isThing: boolean
+  /** Whether the word is so specific that a text about it repeats the word, a form of it or a synonym. */
+  isSpecific: boolean
   /** The places of the concepts that a word names. */
   within: number[]
   match: (reading: SentenceWords) => number
+  /** Whether a text has the word itself, a form of it or a part of a compound, and not only a synonym or a translation. */
+  isLiteral: (reading: SentenceWords) => boolean
 }
 
 /** A concept of the field weighs more than a word; a word that a concept explains adds little to the concept. */
@@ -48,8 +52,10 @@ export function aspectsOf({ terms, concepts }: Inquiry): Aspect[] {
     isTold: true,
     isNamed: named,
     isThing: false,
+    isSpecific: false,
     within: [],
     match: (reading) => reading.concepts.get(concept) ?? (isShown(concept, reading) ? 1 : 0),
+    isLiteral: () => false,
   }))
   const wordAspects = terms.map((term): Aspect => ({
     kind: 'word',
@@ -59,8 +65,9 @@ export function aspectsOf({ terms, concepts }: Inquiry): Aspect[] {
     isTold: term.meanings.length > 0,
     isNamed: term.named,
     isThing: term.noun || term.meanings.some(isThing),
+    isSpecific: term.specific,
     within: term.concepts.map((concept) => field.findIndex((each) => each.concept === concept)),
-    match: matcherOf(term),
+    ...matcherOf(term),
   }))
   return [...fieldAspects, ...wordAspects]
 }
@@ -80,22 +87,32 @@ function groupsOf(all: Set<number>[]): number[] {
 /** An e-mail address or telephone number is a contact even where no word of the text says "contact". */
 const isShown = (concept: string, { holds }: SentenceWords) => concept === 'contact' && holds('contact')
 
-function matcherOf({ word, meanings, named, settled, foreign }: Term): Aspect['match'] {
+function matcherOf({ word, meanings, named, settled, foreign }: Term): Pick<Aspect, 'match' | 'isLiteral'> {
   const stems = new Map([...textLanguages, null].map((language) => [language, stemOf(word, language)]))
   const parts = byLanguage((language) => new Set(named ? [] : partStemsOf(word, language)))
-  return (reading) => {
-    const { language, order, stems: known, parts: knownParts, concepts } = reading
+  const ofForms = ({ language, order, stems: known, parts: knownParts }: SentenceWords): number => {
     const stem = stems.get(language) ?? word
-    if (known.has(stem)) return 1
-    const own = language === null ? undefined : foreign.get(language)
-    const meant = meanings.some((concept) => concepts.has(concept)) ? (settled ? told.settled : told.free) : 0
-    const match = own ? Math.max(meant * told.wider, told.foreign * shareOf(own, reading)) : meant
-    if (match > 0) return match
     const isPart =
       knownParts.has(stem) ||
       (language !== null && [...parts[language]].some((part) => known.has(part) || knownParts.has(part)))
     if (isPart) return partial
     return hasKin(stem, order) ? kindred : 0
+  }
+  const isSame = ({ language, stems: known }: SentenceWords) => known.has(stems.get(language) ?? word)
+  return {
+    match: (reading) => {
+      const { language, concepts } = reading
+      if (isSame(reading)) return 1
+      const own = language === null ? undefined : foreign.get(language)
+      const meant = meanings.some((concept) => concepts.has(concept))
+        ? settled
+          ? told.settled
+          : told.free
+        : 0
+      const match = own ? Math.max(meant * told.wider, told.foreign * shareOf(own, reading)) : meant
+      return match > 0 ? match : ofForms(reading)
+    },
+    isLiteral: (reading) => isSame(reading) || ofForms(reading) > 0,
   }
 }
 

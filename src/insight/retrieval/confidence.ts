@@ -5,6 +5,7 @@ import { holdsCount } from './count.ts'
 import type { Inquiry } from './question.ts'
 import { distinctQuotes, quotedAround, quotesOverlap, quoteOf } from './quotes.ts'
 import { isAside, isForeign, type Look, type Ranked } from './rank.ts'
+import { isOffTopic } from './topic.ts'
 import { weighed } from './weights.ts'
 
 /** Whether the first quote answers: surely, or perhaps; or no quote comes near. */
@@ -124,7 +125,8 @@ export function assess(inquiry: Inquiry, ranked: Ranked[]): Assessed {
   const [first, among] = [probability('first', signs), probability('among', signs)]
   if (first < near) return { certainty: 'none', confidence: 0 }
   const isShort = fallsShort(inquiry, leading)
-  if (!isShort && among >= enough) return { certainty: 'certain', confidence: among }
+  if (!isShort && among >= enough && !isOffTopic(inquiry, ranked))
+    return { certainty: 'certain', confidence: among }
   return {
     certainty: 'closest',
     confidence: isShort ? rounded(enough * first) : Math.min(first, enough - 0.01),

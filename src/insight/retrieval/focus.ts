@@ -1,7 +1,7 @@
 import { fromTables } from '../../platform/tables.ts'
 import { does } from '../../reference/language/grammar.ts'
 import { byLanguage, type TextLanguage, type Token } from '../../reference/language/tokens.ts'
-import { wordings, wordingsTable } from '../../reading/passages/values.ts'
+import { wordingOf, wordings, wordingsTable } from '../../reading/passages/values.ts'
 
 const wordsOf = (name: string, language?: string) =>
   fromTables([wordingsTable], () =>
@@ -16,6 +16,12 @@ const openers = byLanguage((language) => wordsOf('opener', language))
 const measures = wordsOf('measure')
 /** "Welches Datum", "combien de temps": these words ask for a kind of value, not for a thing. */
 const values = wordsOf('value')
+const numeral = wordingOf('numeral')
+
+/** Whether a word is a number, or only says what is measured: "time", "how high". No text can be about such a word. */
+export const isMeasured = (word: string): boolean =>
+  values().includes(word) || measures().includes(word) || numeral().test(word)
+
 /** The most words without meaning between the opener and the thing asked about. */
 const reach = 5
 const longest = 3

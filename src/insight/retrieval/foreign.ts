@@ -1,9 +1,15 @@
 import type { Ctx } from '../../platform/context.ts'
 import { loadTables } from '../../platform/tables.ts'
 import { compoundTables, partsOf } from '../../reference/language/compounds.ts'
+import { does } from '../../reference/language/grammar.ts'
 import { stemOf } from '../../reference/language/stems.ts'
 import type { TextLanguage } from '../../reference/language/tokens.ts'
-import { translationsOf, translationTables } from '../../reference/language/translations.ts'
+import {
+  isSpecific,
+  senseTables,
+  translationsOf,
+  translationTables,
+} from '../../reference/language/translations.ts'
 import type { Inquiry, Term } from './question.ts'
 
 /** Whether a question that was read so is asked of texts in another language. */
@@ -21,6 +27,16 @@ export async function withTranslations(
   await loadTables(ctx, [...translationTables(language), ...compoundTables])
   const others = languages.filter((other) => other !== language)
   return { ...inquiry, terms: terms.map((term) => ({ ...term, foreign: foreignOf(term, language, others) })) }
+}
+
+/** The question with its specific words marked: names, German nouns, and words with few senses. */
+export async function withSenses(ctx: Pick<Ctx, 'env' | 'later'>, inquiry: Inquiry): Promise<Inquiry> {
+  const { language, terms } = inquiry
+  if (language === null) return inquiry
+  await loadTables(ctx, senseTables(language))
+  const isOf = ({ word, named, noun }: Term) =>
+    named || (does(language, 'capital_nouns') ? noun : isSpecific(word, language))
+  return { ...inquiry, terms: terms.map((term) => ({ ...term, specific: isOf(term) })) }
 }
 
 /** A name is the same word in every language. */

@@ -16,7 +16,7 @@ import { fromTables } from '../../platform/tables.ts'
 import { conceptTables } from '../../reference/language/concepts-cues.ts'
 import { factTables } from '../../reading/facts/fact-cues.ts'
 import { withDeadline } from './bare.ts'
-import { focusOf, isName } from './focus.ts'
+import { focusOf, isMeasured, isName } from './focus.ts'
 import { meant, type Meant } from './meant.ts'
 import { withLots } from './part.ts'
 import { type Narrow, narrowIn } from './siblings.ts'
@@ -39,6 +39,8 @@ export interface Term {
   named: boolean
   /** Whether the word has a capital within a German sentence, like a noun. */
   noun: boolean
+  /** Whether the word has few senses. False until `withSenses` has looked it up. */
+  specific: boolean
   /**
    * By language, the stems that stand for the word in texts of another language; for each part of a compound its own.
    */
@@ -65,6 +67,8 @@ export interface Inquiry {
   narrowing: string[][]
   /** The stems of two words that are neighbours in the question and both carry meaning, in each language. */
   pairs: Pair[]
+  /** Whether the question names no subject, or only a number or a time: "What time is it?". */
+  isBare: boolean
   /** The words of the asked thing, which an answer must mention: the noun after "which", "how many", "is there a". */
   focus: string[]
   kinds: AnswerKind[]
@@ -149,6 +153,7 @@ function understood(question: string, beside: TextLanguage | null = null): Inqui
     terms: termsOf(read, language, { tokens, saying, field, everyday }),
     concepts: [...field, ...everyday.slice(0, mostConcepts).map((each) => ({ ...each, strength: 1 }))],
     narrowing: narrowingOf(everyday, saying),
+    isBare: isBare(all, language, field),
     focus: focusOf(all, saying, language).flatMap((at) => all[at] ?? []),
   }
 }
@@ -212,14 +217,22 @@ function termsOf(
       settled: field.some((each) => each.named && has(each)),
       named: isName(text, tokens, at, language),
       noun: isNoun(text, tokens, at, language),
+      specific: false,
       foreign: none,
     })
   }
   return [...terms.values()]
 }
 
+/** A concept that questions alone name ("what time") needs a further word, if only a general one: "When do we submit?". */
+const isBare = (words: string[], language: TextLanguage | null, field: Meant[]): boolean =>
+  !field.some(({ named }) => named) &&
+  (field.length === 0 || words.every((word) => isMeasured(word) || isSmall(word, language)))
+
+const isSmall = (word: string, language: TextLanguage | null) =>
+  (language ? [language] : textLanguages).some((each) => isStopWord(word, each))
+
 /** Whether a word carries no meaning. A question too short to show its language may be in any of them. */
 const isEmpty = (word: string, language: TextLanguage | null) =>
-  (language ? [language] : textLanguages).some(
-    (each) => isStopWord(word, each) || generic().get(each)?.has(word),
-  )
+  isSmall(word, language) ||
+  (language ? [language] : textLanguages).some((each) => generic().get(each)?.has(word))

@@ -15,6 +15,24 @@ export const translationTables = (language: TextLanguage): string[] => [
   stemsTables[language],
 ]
 
+/** The senses of a folded word; none for a word that the tables do not list, or that has too many. */
+const sensesOf = (word: string, language: TextLanguage): Set<string> =>
+  new Set(stemsIn(word, language).flatMap((stem) => tableLine(stemsTables[language], stem)?.split(' ') ?? []))
+
+/** A word with more senses is too general to be missed where a text does not have it. */
+const maxSenses = 4
+/** In letters: a longer word without a known sense is a compound or a term of a trade. */
+const minUnlisted = 10
+
+/** The tables for `isSpecific`. */
+export const senseTables = (language: TextLanguage): string[] => [...formTables, stemsTables[language]]
+
+/** Whether a folded word has few senses. */
+export function isSpecific(word: string, language: TextLanguage): boolean {
+  const { size } = sensesOf(word, language)
+  return size > 0 ? size <= maxSenses : word.length >= minUnlisted
+}
+
 /** The most words of a language that stand for one word. */
 const most = 8
 
@@ -24,10 +42,7 @@ const most = 8
  */
 export function translationsOf(word: string, language: TextLanguage, other: TextLanguage): string[] {
   const counts = new Map<string, number>()
-  const senses = stemsIn(word, language).flatMap(
-    (stem) => tableLine(stemsTables[language], stem)?.split(' ') ?? [],
-  )
-  for (const sense of new Set(senses))
+  for (const sense of sensesOf(word, language))
     for (const each of wordsOf(sense, other)) counts.set(each, (counts.get(each) ?? 0) + 1)
   return [...counts]
     .filter(([each]) => !isStopWord(each, other))
