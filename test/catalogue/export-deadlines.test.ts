@@ -4,7 +4,7 @@ import { importTender } from '../support/bids.ts'
 import { readCsv } from '../support/csv.ts'
 import { download } from '../support/exports.ts'
 
-it('has the deadline that documents state beside the deadline by the notice', async () => {
+it('has the earlier deadline, as lists have it, beside the other', async () => {
   const page = 'Tenders must be received by 3 June 2097, 12:00 noon.'
   const document = { title: 'Terms', language: 'en', kind: 'tender_documents', pages: [page] }
   const deadline = '2097-06-10T12:00:00Z'
@@ -16,10 +16,12 @@ it('has the deadline that documents state beside the deadline by the notice', as
     'text/csv',
   )
   const [header = [], ...rows] = readCsv(bytes)
-  const columns = ['title', 'deadline', 'deadlineByDocuments'].map((name) => header.indexOf(name))
+  const columns = ['title', 'deadline', 'deadlineConflict.other', 'deadlineConflict.source'].map((name) =>
+    header.indexOf(name),
+  )
   const cells = rows.slice(0, 2).map((row) => columns.map((at) => row[at]))
   expect(cells.toSorted()).toEqual([
-    ['With terms', '2097-06-10T12:00:00.000Z', expect.stringMatching(/^2097-06-03T/)],
-    ['Without', '2097-06-10T12:00:00.000Z', ''],
+    ['With terms', expect.stringMatching(/^2097-06-03T/), '2097-06-10T12:00:00.000Z', 'notice'],
+    ['Without', '2097-06-10T12:00:00.000Z', '', ''],
   ])
 })

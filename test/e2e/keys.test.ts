@@ -174,7 +174,7 @@ describe('the pages of keys and their use', () => {
     const owner = await newAccount({ plan: 'basic' })
     const member = await newPerson(owner.companyId, { role: 'member' })
     for (const [account, name, says] of [
-      [owner, 'keys-basic', 'come with the enterprise plan'],
+      [owner, 'keys-basic', 'come with the Enterprise plan'],
       [member, 'keys-member', 'Only owners and admins manage API keys'],
     ] as const) {
       const visited = await visit(browser, desktop)

@@ -163,16 +163,9 @@ describe('a page with several forms', () => {
     [
       async ({ account, call }) => {
         await call('POST', '/tasks', { title: 'Call', assigneeId: account.userId })
-        return '/tasks?by=bid'
+        return '/tasks'
       },
       'Add the task',
-    ],
-    [
-      async ({ call }) => {
-        const { id: tenderId } = await demoTender('electric refuse')
-        return `/consortiums/${(await call<Bid>('POST', '/consortiums', { name: 'Both', tenderId })).id}`
-      },
-      'Save',
     ],
   ]
   it.for(places)('keeps what was typed in the others: %s, “%s”', async ([pathOf, sent]) => {

@@ -133,7 +133,7 @@ describe('who may not', () => {
 
   it.for(acts)('a company on the basic plan cannot %s', async ([, act]) => {
     const company = await newCompany({ plan: 'basic' })
-    await expect(act(person(company), company.keyId)).rejects.toThrow('enterprise plan')
+    await expect(act(person(company), company.keyId)).rejects.toThrow('Enterprise plan')
   })
 
   it.for([...acts, ...reads])('a key or an assistant cannot %s', async ([, act]) => {

@@ -1,5 +1,22 @@
 import { type Column, timeOf } from '../../platform/sheets/columns.ts'
 import type { DatedTender } from './dated-rows.ts'
+import type { ShownDeadline } from './stated-deadline.ts'
+
+/** The deadline of a tender or bid, and the other where notice and documents differ. */
+export const deadlineColumns: readonly Column<ShownDeadline>[] = [
+  { name: 'deadline', title: 'Deadline (UTC)', cell: ({ deadline }) => timeOf(deadline) },
+  {
+    name: 'deadlineConflict.other',
+    title: 'Other deadline (UTC)',
+    cell: ({ deadlineConflict }) => timeOf(deadlineConflict?.other ?? null),
+  },
+  {
+    name: 'deadlineConflict.source',
+    title: 'Other deadline by',
+    cell: ({ deadlineConflict }) => deadlineConflict?.source ?? null,
+    width: 18,
+  },
+]
 
 /** The list item of a tender as a row of a table. */
 export const tenderColumns: readonly Column<DatedTender>[] = [
@@ -14,12 +31,7 @@ export const tenderColumns: readonly Column<DatedTender>[] = [
   },
   { name: 'status', title: 'Status', cell: ({ status }) => status, width: 12 },
   { name: 'publishedAt', title: 'Published (UTC)', cell: ({ publishedAt }) => timeOf(publishedAt) },
-  { name: 'deadline', title: 'Deadline by the notice (UTC)', cell: ({ deadline }) => timeOf(deadline) },
-  {
-    name: 'deadlineByDocuments',
-    title: 'Deadline by the documents (UTC)',
-    cell: ({ deadlineByDocuments }) => timeOf(deadlineByDocuments),
-  },
+  ...deadlineColumns,
   { name: 'estimatedValue', title: 'Estimated value', cell: ({ estimatedValue }) => estimatedValue },
   { name: 'currency', title: 'Currency', cell: ({ currency }) => currency, width: 9 },
   {

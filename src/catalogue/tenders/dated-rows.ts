@@ -1,17 +1,17 @@
 import type { Ctx } from '../../platform/context.ts'
 import { boundList } from '../../platform/db/bulk.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
+import type { DeadlineConflict } from './deadline-schema.ts'
 import type { TenderItem } from './item-schema.ts'
 import type { StoredItem } from './search/item.ts'
 import { readStated, statedDeadlinesOf, withStatedDeadlines } from './stated-deadline.ts'
 
-/** A tender of a table: its deadline is the deadline by the notice, as lists of tenders have it. */
+/** A tender of an export, with the deadline that lists show. */
 export interface DatedTender extends TenderItem {
-  /** The deadline by the documents, where it is the one to keep; else null. */
-  deadlineByDocuments: string | null
+  deadlineConflict: DeadlineConflict | null
 }
 
-/** A tender as lists show it, and as it is stored. */
+/** A tender with the deadline by its notice, and as it is stored. */
 export interface Read {
   item: TenderItem
   stored: StoredItem
@@ -27,13 +27,8 @@ export async function withDocumentDeadlines(
     WHERE EXISTS (SELECT 1 FROM stated_deadlines AS s WHERE s.tender_id = t.value)`
   const { results } = await prepare(d1, query).all<{ id: string; stated: string }>()
   const known = new Map(results.map(({ id, stated }) => [id, readStated(stated)]))
-  return read.map(({ item, stored }) => {
-    const { deadline, deadlineConflict } = withStatedDeadlines(
-      item.deadline,
-      stored,
-      known.get(item.id) ?? [],
-      now,
-    )
-    return { ...item, deadlineByDocuments: deadlineConflict?.source === 'notice' ? deadline : null }
-  })
+  return read.map(({ item, stored }) => ({
+    ...item,
+    ...withStatedDeadlines(item.deadline, stored, known.get(item.id) ?? [], now),
+  }))
 }

@@ -15,9 +15,8 @@ export const DeadlineConflict = z
     id: 'DeadlineConflict',
     description:
       'Notice and documents state different deadlines. The earlier of the two is shown as `deadline`, unless it has passed; ' +
-      'where the notice states none, the deadline of the documents. Lists of tenders show the deadline of the notice, by ' +
-      'which they are ordered and filtered, and the deadline of the documents here. ' +
-      'Status, filters and the submission of bids follow the deadline of the notice',
+      'where the notice states none, the deadline of the documents. ' +
+      'Status, the filters and the order of lists, and the submission of bids follow the deadline of the notice',
     examples: [{ other: '2026-12-16T11:00:00.000Z', source: 'notice' }],
   })
 export type DeadlineConflict = z.output<typeof DeadlineConflict>

@@ -36,13 +36,13 @@ export async function exportTenders(
 ): Promise<Bytes> {
   const ids = await findIds(ctx, query, { limit: most + 1, ids: rows.ids })
   const end: End = { rows: 0, more: ids.length > most }
-  const read = readInTurn(ctx, ids.subarray(0, most), { end, rows })
-  if (type === ndjsonType) return fileOf('tenders.ndjson', ndjsonType, linesOf(logged(ctx, read), end))
+  const dated = datedInTurn(ctx, readInTurn(ctx, ids.subarray(0, most), { end, rows }))
+  if (type === ndjsonType) return fileOf('tenders.ndjson', ndjsonType, linesOf(logged(ctx, dated), end))
   const sheet: Sheet<DatedTender> = {
     name: 'tenders',
     title: 'Tenders',
     columns: tenderColumns,
-    rows: logged(ctx, datedInTurn(ctx, read)),
+    rows: logged(ctx, dated),
     at: ctx.now,
     end: () => end,
   }
@@ -92,7 +92,8 @@ async function* datedInTurn(ctx: ExportCtx, rows: AsyncIterable<readonly Read[]>
 }
 
 /** One line for each tender. The last line gives their number: a file without this line was broken off. */
-async function* linesOf(rows: AsyncIterable<readonly Read[]>, end: End): AsyncGenerator<string> {
-  for await (const read of rows) yield read.map(({ item }) => `${JSON.stringify(item)}\n`).join('')
+async function* linesOf(rows: AsyncIterable<readonly DatedTender[]>, end: End): AsyncGenerator<string> {
+  for await (const read of rows)
+    yield read.map((tender) => `${JSON.stringify(TenderItem.parse(tender))}\n`).join('')
   yield `${JSON.stringify({ end })}\n`
 }

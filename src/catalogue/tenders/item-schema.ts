@@ -37,9 +37,9 @@ export const item = {
   }),
   deadline: Time.nullable().meta({
     description:
-      'The earliest lot deadline that has not passed; when all have passed, the last. In lists of tenders it is the ' +
-      'deadline by the notice, and lists are ordered and filtered by it. Where documents state an earlier deadline, ' +
-      'one tender, saved tenders and bids, and the tender within them, show the earlier: see `deadlineConflict`',
+      'The earliest lot deadline that has not passed; when all have passed, the last. Where documents state an earlier ' +
+      'deadline, it is the earlier: see `deadlineConflict`. Lists are ordered and filtered by the deadline of the notice, ' +
+      'which the change feed and events of new tenders show too',
   }),
   estimatedValue: z.number().nullable().meta({ description: 'In major units of `currency`' }),
   currency: Currency.nullable(),

@@ -88,13 +88,6 @@ export function withStatedDeadlines(
     : { deadline, deadlineConflict: { other: document.at, source: 'document' } }
 }
 
-/** The deadline of the documents beside the deadline of the notice, which lists of tenders show; null where they agree. */
-export function listedConflict({ item, stated }: DatedRow, now: Date): DeadlineConflict | null {
-  if (stated === '[]') return null
-  const { deadline, deadlineConflict } = datedItem({ item, stated }, now)
-  return deadlineConflict?.source === 'notice' ? { other: deadline, source: 'document' } : deadlineConflict
-}
-
 /** A stored item and the deadlines that the tender's documents state, as a statement reads them. */
 export interface DatedRow {
   item: string

@@ -1,3 +1,4 @@
+import type { BriefFit } from './brief-fit.ts'
 import type { MatchResult } from './schema.ts'
 
 /** The verdicts of a match in plain words, for pages and mails. */
@@ -6,4 +7,11 @@ export const verdictTexts: Record<MatchResult['verdict'], string> = {
   consider: 'Consider',
   no_bid: 'Do not bid',
   insufficient_data: 'Cannot say yet',
+}
+
+/** The levels of a fit at a glance in plain words, for pages and mails. */
+export const fitTexts: Record<BriefFit['level'], string> = {
+  good: 'Good fit',
+  fair: 'Fair fit',
+  weak: 'Weak fit',
 }

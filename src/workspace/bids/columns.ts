@@ -1,4 +1,5 @@
 import { type Column, timeOf } from '../../platform/sheets/columns.ts'
+import { deadlineColumns } from '../../catalogue/tenders/columns.ts'
 import type { Bid } from './schema.ts'
 
 /** A bid as a row of a table, without the texts of its sections. */
@@ -11,7 +12,7 @@ export const bidColumns: readonly Column<Bid>[] = [
   { name: 'tender.buyer.name', title: 'Buyer', cell: ({ tender }) => tender.buyer.name, width: 36 },
   { name: 'tender.status', title: 'Status of the tender', cell: ({ tender }) => tender.status },
   { name: 'lotIds', title: 'Lots', cell: ({ lotIds }) => lotIds },
-  { name: 'deadline', title: 'Deadline (UTC)', cell: ({ deadline }) => timeOf(deadline) },
+  ...deadlineColumns,
   { name: 'value', title: 'Value', cell: ({ value }) => value },
   { name: 'currency', title: 'Currency', cell: ({ currency }) => currency, width: 9 },
   {

@@ -13,7 +13,7 @@ export const bidSubmitted = eventKind({
   tell: ({ bid }) => ({
     ...aboutNothing,
     title: `Bid submitted: ${bid.title}`,
-    body: bid.value === null ? '' : amountText('en-GB', bid.value, bid.currency),
+    body: bid.value === null ? '' : amountText('en-GB', bid.value, bid.currency, { exact: true }),
     data: { bidId: bid.id },
     tenderId: bid.tenderId,
     bidId: bid.id,

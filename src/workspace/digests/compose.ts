@@ -6,7 +6,7 @@ import { joined, type MailText, trusted, unlinked, userText, words } from '../..
 import { itemAt } from '../../catalogue/tenders/reference.ts'
 import { datedItem } from '../../catalogue/tenders/stated-deadline.ts'
 import { shownFit, sourceOf } from '../../insight/analyses/verdicts.ts'
-import { verdictTexts } from '../../insight/match/verdict-texts.ts'
+import { fitTexts, verdictTexts } from '../../insight/match/verdict-texts.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { dateFormat } from '../../platform/formats.ts'
 import type { News, ToldOf } from './news.ts'
@@ -144,7 +144,7 @@ function fitText({ now }: Pick<Ctx, 'now'>, { company }: MailPlan, { item, verdi
   if (fit === null) return null
   return 'analysed' in fit
     ? `${verdictTexts[fit.analysed.verdict]}, ${fit.analysed.score} of 100: ${sourceOf(fit.analysed)}`
-    : `Fit ${fit.atGlance.score} of 100: ${fit.atGlance.reason}`
+    : `${fitTexts[fit.atGlance.level]}, ${fit.atGlance.score} of 100: ${fit.atGlance.reason}`
 }
 
 interface Part {

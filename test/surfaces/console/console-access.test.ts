@@ -157,7 +157,7 @@ describe('creating a key on its page', () => {
     const page = await owner.browser.open('/keys')
     expect([page.status, words(page)]).toEqual([
       403,
-      expect.stringContaining('come with the enterprise plan'),
+      expect.stringContaining('come with the Enterprise plan'),
     ])
     expect(page.text).not.toContain('action="/keys"')
   })

@@ -125,7 +125,7 @@ describe('the figures of the overview', () => {
     await colleague.act((ctx) => saveTender(ctx, { tenderId: open }))
     const text = words(await browser.open('/'))
     expect(text).toContain('Win rate 67%: 2 of 3 bids decided in the last 24 months.')
-    expect(text).toMatch(/Hit rate by buyer won of decided bids Port of Oslo 1 of 2 City of Bergen 1 of 1/)
+    expect(text).toMatch(/Win rate by buyer won of decided bids Port of Oslo 1 of 2 City of Bergen 1 of 1/)
     expect(text).toMatch(/by CPV division Construction work 2 of 3/)
     expect(text).toMatch(/Pipeline value .* Watching EUR 2m/)
     const stranger = await atWork()

@@ -113,7 +113,7 @@ export const searchTimes: [from: string, to: string][] = [
 const searchOrder = {
   sort: z.enum(['relevance', 'publishedAt', 'deadline', 'estimatedValue']).optional().meta({
     description:
-      'Default: `relevance` with `q`, else `publishedAt`. Tenders without the value come last. `deadline` is the deadline by the notice, as lists show it.',
+      'Default: `relevance` with `q`, else `publishedAt`. Tenders without the value come last. `deadline` is the deadline by the notice.',
   }),
   order: z
     .enum(['asc', 'desc'])

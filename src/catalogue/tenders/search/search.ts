@@ -1,6 +1,6 @@
 import { type Page, Written } from '../../../platform/db/page.ts'
 import type { SearchTenders } from './params.ts'
-import { listedConflict } from '../stated-deadline.ts'
+import { datedItem } from '../stated-deadline.ts'
 import type { FoundTender } from './schema.ts'
 import { loadSearch, type OwnFilters, type SearchCtx } from './filter.ts'
 import { readItem, settleItem, shownItem, shownMembers } from './item.ts'
@@ -37,23 +37,20 @@ async function search<I>(
   query: AskedTenders,
   page: TenderRows['page'],
   showing: (isSettled: boolean) => Show<I>,
-): Promise<Page<I>> {
+): Promise<Page<I | FoundTender>> {
   await loadSearch(ctx, [query])
   const { rows, total, facets, fresh, version, lasts, isSettled } = await page(ctx, query, windowOf(query))
   const beside = { ...(facets && { facets }), ...(fresh !== null && { fresh }) }
-  const conflicts = rows.map((row) => listedConflict(row, ctx.now))
+  const dated = rows.map((row) => (row.stated === '[]' ? null : datedItem(row, ctx.now)))
   // Which of several days of documents is the other deadline depends on the time.
-  const isLasting = lasts && conflicts.every((each) => each === null)
+  const isLasting = lasts && dated.every((each) => (each?.deadlineConflict ?? null) === null)
   const found = { total, ...(version !== null && isLasting && { version }) }
   if (total === 0 && query.q !== undefined && version !== null)
     return withBeside(
       { items: [], ...found },
       { ...beside, suggestions: await suggestFor(ctx, query, version) },
     )
-  return withBeside(
-    { items: await itemsOf(ctx, rows, conflicts, query, showing(isSettled)), ...found },
-    beside,
-  )
+  return withBeside({ items: await itemsOf(ctx, rows, dated, query, showing(isSettled)), ...found }, beside)
 }
 
 const withBeside = <I>(page: Page<I>, beside: Record<string, unknown>): Page<I> =>
@@ -65,15 +62,16 @@ type Show<I> = (json: string, beside: Pick<FoundTender, 'snippet' | 'deadlineCon
 async function itemsOf<I>(
   ctx: SearchCtx,
   rows: MatchRow[],
-  conflicts: FoundTender['deadlineConflict'][],
+  dated: (ReturnType<typeof datedItem> | null)[],
   { q, match }: SearchTenders,
   show: Show<I>,
-): Promise<I[]> {
+): Promise<(I | FoundTender)[]> {
   const sought = q === undefined ? null : soughtWords(q, match === 'exact')
-  const items: I[] = []
+  const items: (I | FoundTender)[] = []
   for (const [i, { item, texts }] of rows.entries()) {
     const snippet = sought && (await snippetFor(ctx, { item: readItem(item), texts, sought }))
-    items.push(show(item, { snippet, deadlineConflict: conflicts[i] ?? null }))
+    const { tender = null, deadlineConflict = null } = dated[i] ?? {}
+    items.push(tender ? { ...tender, snippet, deadlineConflict } : show(item, { snippet, deadlineConflict }))
   }
   return items
 }

@@ -16,5 +16,5 @@ export async function expectKeyMaker({ d1, caller }: CallerCtx): Promise<void> {
   ).first<{ role: string | null; plan: string | null }>()
   if (row?.role !== 'owner' && row?.role !== 'admin')
     throw forbidden('role', 'Only an owner or admin of the company may make, change or revoke API keys')
-  if (row.plan !== 'enterprise') throw forbidden('plan', 'API keys come with the enterprise plan')
+  if (row.plan !== 'enterprise') throw forbidden('plan', 'API keys come with the Enterprise plan')
 }

@@ -1,7 +1,7 @@
 import type { Bid } from '../../../workspace/bids/schema.ts'
 import { working } from '../../../workspace/bids/states.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import { momentText, moneyText } from '../page/reader.ts'
+import { momentText, exactMoneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { counted } from '../insight/labels.ts'
 import { Confirm } from '../parts/form.tsx'
@@ -107,7 +107,7 @@ const Submit = ({ visit, bid, tender }: EndingProps) => {
         >
           <p>
             This records that your company has submitted a bid of{' '}
-            <strong>{moneyText(visit.reader, bid.value, bid.currency)}</strong>. Its text, value and lots
+            <strong>{exactMoneyText(visit.reader, bid.value, bid.currency)}</strong>. Its text, value and lots
             cannot change any more, and everybody whom your company told to be notified is told. Nothing is
             sent to the buyer.
           </p>

@@ -120,7 +120,7 @@ const BidTable = ({ visit, items, names }: { visit: Visit; items: Bid[]; names: 
         <Deadline visit={visit} at={bid.deadline} over={!working.includes(bid.status)} />
         <DeadlineMark visit={visit} conflict={bid.deadlineConflict} deadline={bid.deadline} />
       </>,
-      <Money visit={visit} value={bid.value} currency={bid.currency} />,
+      <Money visit={visit} value={bid.value} currency={bid.currency} exact />,
       bid.teamId === null ? <None text="none" /> : (names.get(bid.teamId) ?? 'A team'),
       writtenText(bid),
     ])}

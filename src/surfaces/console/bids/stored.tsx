@@ -1,5 +1,5 @@
 import type { Bid } from '../../../workspace/bids/schema.ts'
-import { moneyText } from '../page/reader.ts'
+import { exactMoneyText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
 import { Facts } from '../parts/list.tsx'
 import { None, Note } from '../parts/text.tsx'
@@ -24,7 +24,7 @@ export const Stored = ({ visit, bid, teams, consortiums }: StoredProps) => {
       <Facts
         facts={[
           ['Title', <bdi>{bid.title}</bdi>],
-          ['Value', moneyText(visit.reader, bid.value, bid.currency) ?? <None />],
+          ['Value', exactMoneyText(visit.reader, bid.value, bid.currency) ?? <None />],
           ['Lots', bid.lotIds.length === 0 ? 'The whole tender' : bid.lotIds.map(lotText).join(', ')],
           ['Team', nameIn(teams, bid.teamId)],
           ['Consortium', nameIn(consortiums, bid.consortiumId)],

@@ -57,9 +57,8 @@ const Change = ({ href, what }: { href: string; what: string }) => (
 )
 
 const plans = {
-  basic:
-    'Basic: everything here in the console, for as many people as you like. API keys come with Enterprise.',
-  enterprise: 'Enterprise: everything here, and API keys for your own systems.',
+  basic: 'Basic: everything here in the console. API keys and webhooks come with Enterprise.',
+  enterprise: 'Enterprise: everything here, with API keys and webhooks for your own systems.',
 }
 
 const Record = ({ company, manages }: { company: OwnCompany; manages: boolean }) => (

@@ -37,7 +37,7 @@ export function KeyFigures({ visit: { reader }, insights: { tenders, awards } }:
         />
         <Card
           figure={count(awards.count)}
-          title="Awards"
+          title="Awards with a winner"
           about={cases(count, awards.valueEur, 'with a value', euros)}
         />
         {known.map(([value, n, title, of, write]) => (

@@ -42,14 +42,14 @@ export const Figures = ({ visit, record, stages }: FiguresProps) => {
               })}
             />
             <Rows
-              title="Hit rate by buyer"
+              title="Win rate by buyer"
               unit="won of decided bids"
               top={1}
               format={percent}
               rows={record.buyers.map(({ name, ...each }) => hitRow(<bdi>{clipped(name, 60)}</bdi>, each))}
             />
             <Rows
-              title="Hit rate by subject"
+              title="Win rate by subject"
               unit="won of decided bids, by CPV division"
               top={1}
               format={percent}

@@ -59,7 +59,7 @@ const SectionRow = ({ visit, section }: { visit: Visit; section: OwnedSection })
       <bdi>{section.heading}</bdi>
     </a>
     <small class="detail">
-      {sectionStatusWords[section.status]}
+      Section: {sectionStatusWords[section.status]}
       <Due visit={visit} at={section.dueAt} />, <bdi>{section.bidTitle}</bdi>
     </small>
   </li>

@@ -79,26 +79,32 @@ export const momentText = ({ locale, timeZone }: Reader, time: string): string =
     timeZone,
   }).format(new Date(time))
 
+/** In seconds. */
+const day = 86_400
+
 /**
  * A unit is used from its size on; months and years from two of them on, because "in 1 month" may be 30 or 59 days.
  */
 const steps: [unit: Intl.RelativeTimeFormatUnit, size: number, from?: number][] = [
-  ['year', 365 * 86_400, 2 * 365 * 86_400],
-  ['month', 30 * 86_400, 2 * 30 * 86_400],
-  ['day', 86_400],
+  ['year', 365 * day, 2 * 365 * day],
+  ['month', 30 * day, 2 * 30 * day],
+  ['day', day],
   ['hour', 3600],
   ['minute', 60],
 ]
 
 /**
- * A distance such as "in 12 days" or "3 hours ago", in English like the text around it. The number is cut and never
- * rounded up, so that the time left is never overstated.
+ * A distance such as "in 12 days" or "3 hours ago", in English like the text around it. Days and longer units are rounded:
+ * an invitation of seven days ends in 7 days a minute later too. Hours and minutes are cut, because the last hours must not
+ * be overstated.
  */
 export function distanceText(now: Date, time: string): string {
   const seconds = (new Date(time).getTime() - now.getTime()) / 1000
   const [unit, size] = steps.find(([, size, from = size]) => Math.abs(seconds) >= from) ?? ['minute', 60]
   const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
-  return Math.abs(seconds) < 60 ? 'just now' : words.format(Math.trunc(seconds / size), unit)
+  return Math.abs(seconds) < 60
+    ? 'just now'
+    : words.format((size < day ? Math.trunc : Math.round)(seconds / size), unit)
 }
 
 /** An amount in major units with its currency, as `amountText` writes it for the reader. */

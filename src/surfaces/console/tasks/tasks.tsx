@@ -158,7 +158,7 @@ const sectionCells = (visit: Visit, section: OwnedSection, { people }: Known) =>
     <a href={sectionPath(section.bidId, section.key)}>
       <bdi>{section.heading}</bdi>
     </a>
-    <small class="detail">Section, {sectionStatusWords[section.status].toLowerCase()}</small>
+    <small class="detail">Section: {sectionStatusWords[section.status]}</small>
   </>,
   <a href={`/bids/${section.bidId}`} class="clamp">
     <bdi>{section.bidTitle}</bdi>

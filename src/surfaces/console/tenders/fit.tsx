@@ -5,6 +5,7 @@ import {
   shownFit,
   sourceOf,
 } from '../../../insight/analyses/verdicts.ts'
+import { fitTexts } from '../../../insight/match/verdict-texts.ts'
 import type { BriefCompany, BriefFit } from '../../../insight/match/brief-fit.ts'
 import { verdictWords } from '../insight/labels.ts'
 import type { Visit } from '../page/visit.ts'
@@ -33,13 +34,12 @@ const Analysed = ({ id, ...own }: OwnVerdict & { id: string }) => (
   </p>
 )
 
-const words = { good: 'Good fit', fair: 'Fair fit', weak: 'Weak fit' } as const
 const tones = { good: 'good', fair: 'info', weak: 'plain' } as const
 
 const AtGlance = ({ fit: { level, score, reason } }: { fit: BriefFit }) => (
   <p class="small">
     <Badge tone={tones[level]}>
-      {words[level]} {score}
+      {fitTexts[level]} {score}
     </Badge>{' '}
     <span class="soft">{reason}</span>
   </p>
