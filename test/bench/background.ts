@@ -2,6 +2,7 @@ import { measureAlerts, alertsTable } from './alerts.ts'
 import { analysisTable, measureAnalysis, secondsOf } from './analysis.ts'
 import { atMost, type Bar, reported } from './bars.ts'
 import { deliveryTable, measureDeliveries } from './deliveries.ts'
+import { exportTable, measureExports, worstExport } from './exports.ts'
 import { measureStartup, startupTable } from './startup.ts'
 import { kibibytes } from './upload.ts'
 import { extractionTable, measureExtraction, secondsOf200Pages } from './extraction.ts'
@@ -17,6 +18,9 @@ export interface Section {
 export async function measureBackground(step: (text: string) => void, quick: boolean): Promise<Section[]> {
   step('Text of PDFs')
   const extraction = await measureExtraction()
+  step('Exports of bids')
+  const exported = await measureExports()
+  const worst = worstExport(exported)
   step('Analyses of 200 pages')
   const analysis = await measureAnalysis()
   step('Deliveries through the queue, with and without bad neighbours')
@@ -45,6 +49,11 @@ export async function measureBackground(step: (text: string) => void, quick: boo
       title: 'Text of PDFs',
       table: extractionTable(extraction),
       bars: [atMost('seconds for the text of a PDF of 200 pages', secondsOf200Pages(extraction), 3, seconds)],
+    },
+    {
+      title: 'Exports of bids',
+      table: exportTable(exported),
+      bars: [atMost(`an export / one of prose, worst text (${worst.name})`, worst.value, 4, times)],
     },
     {
       title: 'Analyses',

@@ -16,6 +16,8 @@ export async function bundle(entry: string, { clock }: { clock: 'fixed' | 'real'
     conditions: ['workerd', 'worker', 'browser'],
     external: ['node:*', 'cloudflare:*'],
     loader: { '.tsv': 'text' },
+    // As in the build: pdfkit asks for the address of its module.
+    define: { 'import.meta.url': "'file:///worker.js'" },
     logLevel: 'error',
     plugins: clock === 'fixed' ? [rawText, fixedClock] : [rawText],
   })

@@ -1,0 +1,30 @@
+import { blocksOf } from '../../src/documents/typeset/markup.ts'
+import { pdfOf } from '../../src/documents/typeset/pdf.ts'
+import { wordOf } from '../../src/documents/typeset/word.ts'
+
+export { KeyGate } from '../../src/identity/keys/gate.ts'
+
+/** Writes each text sent to it as a document. A body has two typefaces, the format and the text, each after its length. */
+export default {
+  async fetch(request) {
+    const body = await request.arrayBuffer()
+    const parts: ArrayBuffer[] = []
+    for (let at = 0; at < body.byteLength;) {
+      const length = new DataView(body).getUint32(at)
+      parts.push(body.slice(at + 4, at + 4 + length))
+      at += 4 + length
+    }
+    const [regular = body, bold = body, format = body, text = body] = parts
+    const paper = {
+      author: 'Company',
+      title: 'Bid',
+      facts: [],
+      parts: [{ heading: 'Method', blocks: blocksOf(new TextDecoder().decode(text)) }],
+      at: new Date(),
+      words: { contents: 'Contents', page: 'Page', of: 'of' },
+    }
+    const isPdf = new TextDecoder().decode(format) === 'pdf'
+    const file = isPdf ? await pdfOf(paper, { regular, bold }) : await wordOf(paper)
+    return Response.json({ bytes: file.length })
+  },
+} satisfies ExportedHandler<Env>
