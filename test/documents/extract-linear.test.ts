@@ -110,12 +110,14 @@ describe('the reading of a PDF', () => {
   it('takes no more of overlapping objects than their stream holds', () => {
     const size = 20_000
     const index = Array.from({ length: 400 }, (_, i) => `${i + 10} ${i % 2 === 0 ? 0 : size}`).join(' ')
-    const stream = flate(`${index} ${'<</Annots[]>>'.padEnd(size, ' ')}`)
-    const dictionary = `/Type/ObjStm/N 400/First ${index.length + 1}${stream.dictionary}`
+    const { dictionary: packed = '', stream = new Uint8Array() } = flate(
+      `${index} ${'<</Annots[]>>'.padEnd(size, ' ')}`,
+    )
+    const dictionary = `/Type/ObjStm/N 400/First ${index.length + 1}${packed}`
     const objects = new PdfObjects(
       Buffer.concat([
-        Buffer.from(`1 0 obj\n<<${dictionary}/Length ${stream.stream.length}>>\nstream\n`),
-        stream.stream,
+        Buffer.from(`1 0 obj\n<<${dictionary}/Length ${stream.length}>>\nstream\n`),
+        stream,
         Buffer.from('\nendstream\nendobj\n'),
       ]),
     )

@@ -62,7 +62,7 @@ function lost(text: string, read: string): string[] {
 }
 
 function textsIn(block: Block): string[] {
-  if (block.kind === 'heading' || block.kind === 'running') return [block.text]
+  if (block.kind === 'heading') return [block.text]
   if (block.kind === 'table') return block.rows.flat()
   const runs = block.kind === 'list' ? block.items.flat() : block.runs
   return runs.map(({ text }) => text)

@@ -16,7 +16,7 @@ export const roomOfPaper = (): Room => ({ units: 40_000, letters: 800_000, words
 
 /** Words beyond this number all count as new. */
 const maxWords = 50_000
-const units = { cell: 10, item: 10, heading: 8, paragraph: 5, line: 2, run: 1 }
+const units = { table: 15, cell: 10, list: 5, item: 10, heading: 8, paragraph: 5, line: 2, run: 1 }
 /** A wider table would have columns of two letters. */
 const maxColumns = 20
 /** In letters: a longer line is prose, whatever it begins with. */
@@ -79,14 +79,15 @@ function newLetters(line: string, words: Set<string>): number {
 function costOf(line: string, marked: Block | null, last: Block | undefined, inParagraph: boolean): number {
   const runs = units.run * (line.split('**').length - 1)
   if (marked?.kind === 'heading') return units.heading + runs
-  if (marked?.kind === 'list') return units.item + runs
+  if (marked?.kind === 'list') return units.item + runs + (last?.kind === 'list' ? 0 : units.list)
   if (marked?.kind !== 'table') return runs + units.line + (inParagraph ? 0 : units.paragraph)
   // All rows are as wide as the widest, so that a wide row makes the rows above wider.
   const [row = []] = marked.rows
   const above = last?.kind === 'table' ? last.rows : []
   const before = above[0]?.length ?? 0
   const width = Math.max(row.length, before)
-  return units.cell * (width * (above.length + 1) - before * above.length)
+  const begun = above.length === 0 ? units.table : 0
+  return begun + units.cell * (width * (above.length + 1) - before * above.length)
 }
 
 /** Stands for a blank line, so that the next line begins anew. */
@@ -170,7 +171,7 @@ function runningOf(lines: readonly string[], notice: string): Block[] {
   const pieces = piecesOf(text, longestParagraph)
   return [
     { kind: 'paragraph', runs: [{ text: notice, bold: true }] },
-    ...pieces.map((piece): Block => ({ kind: 'running', text: piece })),
+    ...pieces.map((piece): Block => ({ kind: 'running', runs: [{ text: piece, bold: false }] })),
   ]
 }
 

@@ -8,7 +8,7 @@ export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; runs: Run[] }
   /** Text that is set without a look at its words, because it exceeds what is laid out. */
-  | { kind: 'running'; text: string }
+  | { kind: 'running'; runs: Run[] }
   | { kind: 'list'; ordered: boolean; items: Run[][] }
   /** The first row is the header. All rows have the same number of cells. */
   | { kind: 'table'; rows: string[][] }

@@ -26,7 +26,7 @@ const lettersATurn = 5000
 export async function writeBlock(canvas: Canvas, block: Block): Promise<void> {
   if (block.kind === 'heading') writeHeading(canvas, block.text)
   else if (block.kind === 'paragraph') await writeParagraph(canvas, block.runs)
-  else if (block.kind === 'running') await writeRunning(canvas, block.text)
+  else if (block.kind === 'running') await writeRunning(canvas, block.runs.map(({ text }) => text).join(''))
   else if (block.kind === 'list') await writeList(canvas, block)
   else await writeTable(canvas, block.rows)
 }
@@ -91,8 +91,9 @@ function writeRuns(doc: PDFKit.PDFDocument, runs: Run[], x: number, width: numbe
   }
 }
 
-/** Gives long words places to break: pdfkit measures the rest of a word once for each of its lines. */
-const breakable = (text: string) => text.replaceAll(/\S{150}(?=\S)/g, '$&\u200b')
+/** Gives long words places to break, and ends long gaps: pdfkit measures the rest of both once for each of their lines. */
+const breakable = (text: string) =>
+  text.replaceAll(/\S{150}(?=\S)/g, '$&\u200b').replaceAll(/([^\S\n]{100})[^\S\n]+/g, '$1')
 
 async function writeTable({ doc, parent }: Canvas, rows: string[][]): Promise<void> {
   const columns = rows[0]?.length ?? 1
@@ -101,7 +102,7 @@ async function writeTable({ doc, parent }: Canvas, rows: string[][]): Promise<vo
   parent.add(table)
   for (const [index, cells] of rows.entries()) {
     writeRow({ doc, parent: table }, cells, index === 0)
-    if (index % perTurn === 0) await turn()
+    if (index % perTurn === perTurn - 1) await turn()
   }
   table.end()
   doc.x = margin
@@ -122,7 +123,7 @@ function writeRow({ doc, parent }: Canvas, cells: readonly string[], isHeader: b
   const row = doc.struct('TR')
   parent.add(row)
   const put = (text: string, write: (text: string) => void) =>
-    row.add(doc.struct(isHeader ? 'TH' : 'TD', isHeader ? { scope: 'Column' } : {}, () => write(text)))
+    row.add(doc.struct(isHeader ? 'TH' : 'TD', isHeader ? columnHeader : {}, () => write(text)))
   if (height > doc.page.height - margin - bottomMargin) {
     for (const text of cells.filter(Boolean))
       put(text, (written) => writeRuns(doc, [{ text: written, bold: isHeader }], margin, textWidth))
@@ -152,6 +153,9 @@ const tallCell = 5000
 /** The height of a text; most cells have one line, whose width is cheaper to measure. */
 const heightOf = (doc: PDFKit.PDFDocument, text: string, width: number): number =>
   doc.widthOfString(text) <= width ? doc.currentLineHeight(true) : doc.heightOfString(text, { width })
+
+/** An option that pdfkit knows and its types do not. */
+const columnHeader: object = { scope: 'Column' }
 
 interface Borders {
   top: number

@@ -89,8 +89,7 @@ function* blockOf(
   block: Exclude<Block, { kind: 'heading' }>,
   lists: { numbered: number },
 ): Generator<string> {
-  if (block.kind === 'paragraph') yield paragraph(block.runs.map(runOf).join(''))
-  else if (block.kind === 'running') yield paragraph(textOf(block.text))
+  if (block.kind === 'paragraph' || block.kind === 'running') yield paragraph(block.runs.map(runOf).join(''))
   else if (block.kind === 'table') {
     yield* tableOf(block.rows, { header: true })
     yield '<w:p/>'
