@@ -31,7 +31,7 @@ export const limits = {
   pageItems: 100_000,
   items: 500_000,
   /** Comparisons of the fields of a PDF with the items beside them, and letters of the options of its fields. */
-  fieldWork: 10_000_000,
+  fieldWork: 4_000_000,
   optionLetters: 2_000_000,
   /** Milliseconds for the pages of a PDF: forms may draw each other without showing an item that could be counted. */
   time: 150_000,
