@@ -12,6 +12,7 @@ import { load, type Load } from './load.ts'
 import { randomOf } from './random.ts'
 import { sendRandom } from './requests/requests.ts'
 import { heldLine, problemsOfHeld } from './heap.ts'
+import { sendHostile } from './hostile.ts'
 import { lostInRestore } from './restored.ts'
 import { freePort } from './port.ts'
 import { type Module, type Runtime, startRuntime } from './runtime.ts'
@@ -110,6 +111,9 @@ export async function soak({
       held.push(await runtime.held())
     }
     watch.end()
+    say('Bodies that are made to cost much …')
+    const hostile = await sendHostile(origin, world)
+    problems.push(...hostile.problems)
     problems.push(...sent.flatMap(({ broken }) => broken), ...problemsOfHeld(held))
     const figures: Soak['figures'] = [
       ['kills', String(size.kills)],
@@ -123,6 +127,7 @@ export async function soak({
       ['submissions told of', String(written.submitted.length)],
       ['held after collections (MB)', heldLine(held)],
       ['memory of the process (MB)', memoryLine(watch.samples)],
+      ['longest stall under hostile bodies', `${Math.round(hostile.longest)} ms`],
       ['random requests', `${size.requests}: ${counted(added(sent.map(({ statuses }) => statuses)))}`],
       ['operations without a success', String(inEvery(sent.map((each) => each.neverSucceeded)).length)],
     ]

@@ -1,3 +1,5 @@
+import { chunksOf } from './chunks.ts'
+
 const mib = 1024 * 1024
 
 /** More than the largest body that an endpoint accepts. */
@@ -11,20 +13,25 @@ const maxMilliseconds = 30_000
  */
 export async function drain({ body, headers }: Request): Promise<void> {
   if (!body || body.locked || Number(headers.get('content-length') ?? 0) > maxBytes) return
-  const reader = body.getReader()
-  const late = Promise.withResolvers<'late'>()
-  const timer = setTimeout(() => late.resolve('late'), maxMilliseconds)
-  const rest = dropped(reader).catch(() => undefined)
-  if ((await Promise.race([rest, late.promise])) === 'late') reader.cancel().catch(() => undefined)
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(late.resolve, maxMilliseconds)
+  await Promise.race([drop(body).catch(() => undefined), late.promise])
   clearTimeout(timer)
 }
 
-/** Reads to the end of the body, or to the limit. */
-async function dropped(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  for (let size = 0; size <= maxBytes;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    size += value.byteLength
+/** Whether a body has ended. Most have been read, and then no buffer is made for them. */
+async function isRead(body: ReadableStream<Uint8Array>): Promise<boolean> {
+  const reader = body.getReader()
+  const { done } = await reader.read().catch(() => ({ done: true }))
+  reader.releaseLock()
+  return done
+}
+
+async function drop(body: ReadableStream<Uint8Array>): Promise<void> {
+  if (await isRead(body)) return
+  let size = 0
+  for await (const chunk of chunksOf(body)) {
+    size += chunk.byteLength
+    if (size > maxBytes) return
   }
-  await reader.cancel()
 }

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { objects } from '../support/hostile.ts'
+import type { World } from './world.ts'
+
+export interface Stalls {
+  /** In milliseconds: the longest time in which the service did not say how it is. */
+  longest: number
+  problems: string[]
+}
+
+/** In bytes: a little less than a JSON body may have. */
+const size = 1_000_000
+/** In bytes. */
+const maxAnswer = 24_000
+/** In milliseconds. */
+const maxStall = 1000
+
+/** Sends the largest bodies that are made to cost much, and asks meanwhile for the health of the service. */
+export async function sendHostile(origin: string, { companies: [company] }: World): Promise<Stalls> {
+  const problems: string[] = []
+  let longest = 0
+  const headers = { Authorization: `Bearer ${company?.key}`, 'Content-Type': 'application/json' }
+  for (const [kind, make] of Object.entries(objects)) {
+    const body = make(size, ['name', 'filters', 'frequency'])
+    let isOver = false
+    const over = fetch(`${origin}/api/v1/alerts`, { method: 'POST', headers, body }).finally(
+      () => (isOver = true),
+    )
+    while (!isOver) {
+      const stall = await healthOf(origin)
+      longest = Math.max(longest, stall)
+      if (stall > maxStall) problems.push(`${kind}: /health took ${Math.round(stall)} ms`)
+      await wait(20)
+    }
+    const answer = await over
+    const { length } = await answer.text()
+    if (answer.status !== 400 || length > maxAnswer)
+      problems.push(`${kind}: ${answer.status}, ${length} bytes`)
+  }
+  return { longest, problems }
+}
+
+async function healthOf(origin: string): Promise<number> {
+  const started = performance.now()
+  await (await fetch(`${origin}/api/v1/health`)).text()
+  return performance.now() - started
+}

@@ -1,0 +1,220 @@
+import { exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type * as z from 'zod'
+import { formToken } from '../../src/identity/sessions/csrf.ts'
+import { openPages } from '../../src/surfaces/console/open-pages.ts'
+import { tools } from '../../src/surfaces/mcp/catalogue.ts'
+import { operatorEndpoints } from '../../src/surfaces/operator/endpoints.ts'
+import { type Endpoint, splitRoute } from '../../src/surfaces/rest/endpoint.ts'
+import { endpoints } from '../../src/surfaces/rest/endpoints.ts'
+import { newCompany, origin, type TestCompany } from '../support/api.ts'
+import { Browser, newPerson, publicOrigin } from '../support/browser.ts'
+import { type Case, cases, unknownIds } from '../support/cases.ts'
+import { changing, madeUp } from '../support/console-paths.ts'
+import { type Hostile, objects, otherBodies, queries } from '../support/hostile.ts'
+
+/*
+ * Every row of every surface is sent bodies and queries that are made to cost much, small and large. The answer has a
+ * bound that does not depend on what was sent, lists at most 20 problems, and others are answered meanwhile.
+ */
+
+/** In bytes. */
+const small = 2_000
+const large = 48_000
+/** In bytes: 20 details, each with a path and a sentence of its own, which may list the values that are allowed. */
+const maxAnswer = 24_000
+
+interface Sent {
+  method: string
+  path: string
+  headers?: Record<string, string>
+  hostile?: Hostile
+}
+
+/** Sends the request, and asks for the health of the service beside it. */
+async function answerTo({ method, path, headers = {}, hostile }: Sent) {
+  const health = exports.default.fetch(new Request(`${origin}/api/v1/health`))
+  const own = { ...headers, ...(hostile && { 'Content-Type': hostile.type }) }
+  const body = hostile && { body: hostile.body }
+  const request = new Request(new URL(path, origin), { method, headers: own, redirect: 'manual', ...body })
+  const response = await exports.default.fetch(request)
+  const text = await response.text()
+  expect((await health).status).toBe(200)
+  await (await health).body?.cancel()
+  return { status: response.status, text, isJson: response.headers.get('content-type')?.includes('json') }
+}
+
+/** The answer has few bytes and few details, and says how many problems it leaves out. */
+function expectShort({ status, text, isJson }: Awaited<ReturnType<typeof answerTo>>) {
+  expect(status).toBeLessThan(500)
+  expect(text.length).toBeLessThan(maxAnswer)
+  const { details, error } = isJson ? JSON.parse(text) : {}
+  if (!Array.isArray(details)) return
+  expect(details.length).toBeLessThanOrEqual(20)
+  for (const { path } of details) expect(path.length).toBeLessThanOrEqual(200)
+  if (details.length === 20) expect(error).toMatch(/; and \d+ more$/)
+}
+
+const pathOf = (route: string, ids: Record<string, string>) =>
+  splitRoute(route).path.replaceAll(/:(\w+)/g, (_whole, name: string) => ids[name] ?? 'nothing-such')
+
+/** The members that a schema knows; one that it does not know where it has none. */
+const membersOf = (schema: z.ZodType | undefined): string[] => {
+  const names = schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
+  return names.length > 0 ? names : ['name']
+}
+
+const bodiesFor = (names: readonly string[], size: number): [string, Hostile][] => [
+  ...Object.entries(objects).map(([kind, make]): [string, Hostile] => [
+    kind,
+    { type: 'application/json', body: make(size, names) },
+  ]),
+  ...Object.entries(otherBodies).map(([kind, make]): [string, Hostile] => [kind, make(size)]),
+]
+
+type Row = [route: string, row: Endpoint]
+const takesBody = ([route]: Row) => splitRoute(route).method !== 'GET'
+
+describe('every row of the API', () => {
+  let company: TestCompany
+  beforeAll(async () => {
+    company = await newCompany({ requestLimit: 1_000_000 })
+  })
+  const rows: Row[] = Object.entries<Endpoint>(endpoints)
+  const request = (route: string) => ({
+    method: splitRoute(route).method,
+    path: `/api/v1${pathOf(route, unknownIds((cases as Record<string, Case>)[route] ?? {}))}`,
+    headers: { Authorization: `Bearer ${company.key}` },
+  })
+
+  it.for(rows.filter(takesBody))('%s answers every body shortly', async ([route, row]) => {
+    for (const size of [small, large])
+      for (const [, hostile] of bodiesFor(membersOf(row.input.json), size))
+        expectShort(await answerTo({ ...request(route), hostile }))
+  })
+
+  it.for(rows)('%s answers every query shortly', async ([route]) => {
+    const { path, ...rest } = request(route)
+    for (const size of [small, large / 4])
+      for (const make of Object.values(queries))
+        expectShort(await answerTo({ ...rest, path: `${path}?${make(size)}` }))
+  })
+
+  it('refuses a megabyte of problems in a few kilobytes', async () => {
+    for (const [, hostile] of bodiesFor(membersOf(endpoints['POST /alerts'].input.json), 1_000_000))
+      expectShort(await answerTo({ ...request('POST /alerts'), hostile }))
+  })
+})
+
+describe('every row of the operator', () => {
+  const rows: Row[] = Object.entries<Endpoint>(operatorEndpoints)
+  it.for(rows.filter(takesBody))('%s answers every body shortly', async ([route, row]) => {
+    const { method } = splitRoute(route)
+    const path = `/operator${pathOf(route, {})}`
+    const headers = { Authorization: `Bearer ${env.OPERATOR_TOKEN}` }
+    for (const size of [small, large])
+      for (const [, hostile] of bodiesFor(membersOf(row.input.json), size))
+        expectShort(await answerTo({ method, path, headers, hostile }))
+  })
+})
+
+describe('every tool', () => {
+  let headers: Record<string, string>
+  beforeAll(async () => {
+    const { key } = await newCompany({ requestLimit: 1_000_000 })
+    headers = {
+      Authorization: `Bearer ${key}`,
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': '2025-06-18',
+    }
+  })
+  const callOf = (name: string, args: string): Hostile => ({
+    type: 'application/json',
+    body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":${JSON.stringify(name)},"arguments":${args}}}`,
+  })
+  const send = (hostile: Hostile) => answerTo({ method: 'POST', path: '/api/mcp', headers, hostile })
+
+  it.for(tools.map((tool) => [tool.name, tool] as const))(
+    '%s answers every call shortly',
+    async ([name, tool]) => {
+      for (const size of [small, large])
+        for (const make of Object.values(objects))
+          expectShort(await send(callOf(name, make(size, membersOf(tool.input)))))
+    },
+  )
+
+  it('needs no tool to answer shortly', async () => {
+    for (const size of [small, large]) {
+      expectShort(await send(callOf('x'.repeat(size), '{}')))
+      for (const [, hostile] of bodiesFor(['jsonrpc', 'id', 'method', 'params'], size))
+        expectShort(await send(hostile))
+    }
+  })
+})
+
+describe('every endpoint for clients of OAuth', () => {
+  it.for(['/oauth/token', '/token', '/oauth/register', '/register', '/oauth/revoke'])(
+    '%s answers every body shortly',
+    async (path) => {
+      const names = ['redirect_uris', 'grant_types', 'client_name', 'scope']
+      for (const size of [small, large])
+        for (const [, hostile] of bodiesFor(names, size))
+          expectShort(await answerTo({ method: 'POST', path, hostile }))
+    },
+  )
+})
+
+describe('every form of the console', () => {
+  const browser = new Browser()
+  let companyId = ''
+  beforeAll(async () => {
+    const person = await newPerson()
+    companyId = person.companies[0]?.id ?? ''
+    await browser.signIn(person)
+  })
+  const open = Object.keys(openPages)
+    .filter((row) => row.startsWith('POST '))
+    .map((row) => ({ row, path: splitRoute(row).path }))
+
+  /** A token of this form, so that its fields are read and judged. */
+  const tokenFor = (path: string) => {
+    const [, session = ''] = [...browser.cookies].find(([name]) => name.endsWith('session')) ?? []
+    return formToken(session, `${companyId} ${path}`)
+  }
+  const lengthOf = async (path: string, { type, body }: Hostile): Promise<number> => {
+    const answer = await answerTo({
+      method: 'POST',
+      path: new URL(path, publicOrigin).href,
+      headers: {
+        Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        Origin: publicOrigin,
+        'CF-Connecting-IP': browser.network,
+      },
+      hostile: { type, body },
+    })
+    expect(answer.status).toBeLessThan(500)
+    return answer.text.length
+  }
+
+  it.for([...changing, ...open])(
+    '$row shows no more for a large form than for a small one',
+    async ({ path }) => {
+      const at = madeUp(path)
+      const bodies = (size: number): Hostile[] => {
+        const { type, body } = otherBodies['control characters in a form']?.(size) ?? { type: '', body: '' }
+        return [
+          { type, body: `token=${tokenFor(at)}&${String(body)}` },
+          ...Object.entries(otherBodies).flatMap(([kind, make]) =>
+            kind.includes('control') ? [] : [make(size)],
+          ),
+        ]
+      }
+      const larger = bodies(large)
+      for (const [index, each] of bodies(small).entries()) {
+        const [few, many] = [await lengthOf(at, each), await lengthOf(at, larger[index] ?? each)]
+        expect(many - few).toBeLessThan(2000)
+      }
+    },
+  )
+})
