@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/platform/config/config.ts'
-import { createCtx } from '../../src/platform/context.ts'
+import { callerCtx, createCtx } from '../../src/platform/context.ts'
 import { whyNotAddress } from '../../src/platform/public-fetch/address.ts'
+import { createWebhook } from '../../src/delivery/webhooks/commands.ts'
 import { send } from '../../src/delivery/webhooks/deliveries/send.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import { happen, historyOf, newWebhook, newWorld } from '../support/webhooks.ts'
@@ -227,5 +228,28 @@ describe('a hostile address', () => {
     expect(world.requests.filter(({ url }) => url === webhook.url)).toEqual([])
     const [delivery] = await historyOf(company, webhook)
     expect(delivery.attempts[0].error).toBe('Not sent: The resolver refuses to answer')
+  })
+})
+
+describe('createWebhook', () => {
+  it.for([
+    ['a member', 'member', 'enterprise', 'role'],
+    ['an owner of a company on the Basic plan', 'owner', 'basic', 'plan'],
+  ] as const)('resolves no host for %s', async ([, role, plan, reason]) => {
+    const { companyId, userId } = await newCompany()
+    const world = newWorld()
+    world.variables = { DOH_URL: 'https://dns.example/dns-query' }
+    const ctx = callerCtx(
+      world.ctx(),
+      {
+        user: { id: userId, name: 'Ada', email: 'ada@example.com', role },
+        company: { id: companyId, name: 'Own', country: 'DE', plan },
+        key: null,
+      },
+      '',
+    )
+    const made = createWebhook(ctx, { url: 'https://hooks.example.com/a', events: ['bid.submitted'] })
+    await expect(made).rejects.toMatchObject({ code: 'FORBIDDEN', reason })
+    expect(world.requests).toEqual([])
   })
 })

@@ -227,6 +227,28 @@ describe('GET /consortiums/:id/members', () => {
   })
 })
 
+describe('an invited company', () => {
+  it('sees the other members and their responsibilities only after it has accepted', async () => {
+    const { partner, path, memberId, invite, answer } = await withPartner({
+      responsibilities: [{ title: 'Own' }],
+    })
+    await invite({ ...external, sharePercent: 20, responsibilities: [{ title: 'Secret' }] })
+    const seen = async () => {
+      const members = await partner.call('GET', `${path}/members`)
+      const tasks = await partner.call('GET', `${path}/responsibilities`)
+      return {
+        members: members.body.data.map(({ id }: { id: string }) => id),
+        total: members.body.pagination.total,
+        tasks: tasks.body.data.map(({ title }: { title: string }) => title),
+      }
+    }
+    expect(await seen()).toEqual({ members: [memberId], total: 1, tasks: ['Own'] })
+    expect((await partner.call('GET', path)).body.data).toMatchObject({ name: 'Nord', tenderId })
+    await answer('accept')
+    expect(await seen()).toMatchObject({ total: 3, tasks: ['Own', 'Secret'] })
+  })
+})
+
 describe('POST /consortiums/:id/members/:memberId/accept and decline', () => {
   it('accepts once; again changes nothing', async () => {
     const { invited, answer, read, partner, lead } = await withPartner()

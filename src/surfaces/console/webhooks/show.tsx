@@ -135,7 +135,7 @@ const DeliveryFilters = ({ visit }: { visit: Visit }) => (
 
 const none = {
   title: 'Nothing was sent yet',
-  text: 'A delivery appears here as soon as something happens that this webhook is told of. A test shows whether your system hears us.',
+  text: 'A delivery appears here as soon as a subscribed event happens.',
 }
 const noneFits = (path: string) => ({
   text: 'No delivery fits these filters.',

@@ -47,7 +47,11 @@ export const consortiumsEndpoints = {
     'List the members of a consortium',
     { param: ConsortiumParam, query: ListMembers },
     ConsortiumMember,
-    { description: 'The lead first, then the partners in the order they were invited.' },
+    {
+      description:
+        'The lead first, then the partners in the order they were invited. An invited company sees its own row alone until ' +
+        'it has accepted, and its own responsibilities.',
+    },
   ),
   'POST /consortiums/:id/members': create(
     'tenders:write',
