@@ -247,6 +247,11 @@ describe('a company that has left the Enterprise plan', () => {
     const { browser, webhook } = other
     const settings = await browser.open(`/webhooks/${webhook.id}/settings`)
     expect((await browser.send(settings, `/webhooks/${webhook.id}/off`, [])).status).toBe(303)
+    // The form that switches it on is there on the Enterprise plan only, so it is opened before the downgrade.
+    await setPlan(other.company.companyId, 'enterprise')
+    const stopped = await browser.open(`/webhooks/${webhook.id}/settings`)
+    await setPlan(other.company.companyId, 'basic')
+    expect((await browser.send(stopped, `/webhooks/${webhook.id}/on`, [])).status).toBe(403)
     expect((await browser.send(settings, `/webhooks/${webhook.id}/delete`, [])).status).toBe(303)
     expect((await browser.send(await browser.open('/sandbox'), '/sandbox/remove', [])).status).toBe(303)
   })
