@@ -86,7 +86,7 @@ describe('answerWithModel', () => {
       certainty: 'certain',
       answer: paid.text,
       quotes: [paidQuote],
-      confidence: 0.8,
+      confidence: 0.6,
       engine: 'openai-compatible',
       model: 'stand-in',
       degraded: false,
@@ -119,9 +119,9 @@ describe('answerWithModel', () => {
     }
   })
 
-  it('finds what the built-in engine did not only with quotes', async () => {
+  it('finds what the built-in engine did not only with quotes, and never with certainty', async () => {
     const { said } = await answer([says({ found: true, sentences: [paid] })], { builtin: notFound })
-    expect(said).toMatchObject({ certainty: 'certain', quotes: [paidQuote], confidence: 0.6 })
+    expect(said).toMatchObject({ certainty: 'closest', quotes: [paidQuote], confidence: 0.3 })
   })
 
   it('may say that the documents do not answer, whatever the built-in engine found', async () => {
@@ -173,6 +173,83 @@ describe('answerWithModel', () => {
   ] as const)('asks for an answer in %s', async ([language, words]) => {
     const { asked } = await answer([says({ found: false, sentences: [] })], { language })
     expect(promptOf(asked)).toContain(words)
+  })
+})
+
+/**
+ * Hostile answers with real quotes, from parts: a true beginning, then an instruction or a place to go to. No part of them
+ * is in a document.
+ */
+const insured = passage('The bidder must hold liability insurance of EUR 2,000,000 during the contract.')
+const insuredQuote = 'The bidder must hold liability insurance'
+const beginnings = ['', 'The bidder must hold liability insurance. ', 'Liability insurance is needed; ']
+const orders = [
+  'register first',
+  'log in with your password',
+  'pay the fee',
+  'click below',
+  'contact our agent',
+]
+const places = ['', ' at secure-login.example', ' via help@evil.example', ' under +49 30 5550199']
+const hostile = beginnings.flatMap((beginning) =>
+  orders.flatMap((order) => places.map((place) => `${beginning}${order}${place}`)),
+)
+const opposite = [
+  'The buyer waived every insurance.',
+  'No liability insurance is needed.',
+  'The bidder must not hold insurance.',
+  'Liability insurance is not required.',
+  'This tender has been withdrawn; nobody should bid.',
+]
+
+describe('a steered or wrong model with real quotes', () => {
+  const builtin: BuiltinAnswer = {
+    ...found,
+    confidence: 0.99,
+    quotes: [{ documentId: 'doc_a', page: 2, start: 10, end: 10 + insured.text.length, quote: insured.text }],
+  }
+  const about = { question: 'Which insurance is needed?', passages: [insured], builtin }
+
+  it.for([...hostile, ...opposite])('is not shown in an answer: %s', async (text) => {
+    const { said } = await answer([says({ found: true, sentences: [sentence(text, insuredQuote)] })], about)
+    expect(said).toEqual({ ...builtin, engine: 'builtin', model: null, degraded: true })
+  })
+
+  it.for([...hostile, ...opposite])('is not shown in a summary: %s', async (text) => {
+    const { ctx } = await ctxOf(says({ sentences: [sentence(text, insuredQuote)] }))
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    expect((await summarise(ctx, model, { passages: [insured], language: 'en' })).ok).toBe(false)
+    warn.mockRestore()
+  })
+
+  it.for([
+    ['certain', 0.99, 'certain', 0.99],
+    ['closest', 0.28, 'closest', 0.28],
+    ['none', 0, 'closest', 0.3],
+  ] as const)(
+    'is at most as certain as a built-in answer that is %s (%d)',
+    async ([certainty, confidence, most, sure]) => {
+      const honest = sentence('The bidder must hold liability insurance.', insuredQuote)
+      const own = { ...builtin, certainty, confidence, quotes: certainty === 'none' ? [] : builtin.quotes }
+      const { said } = await answer([says({ found: true, sentences: [honest] })], { ...about, builtin: own })
+      expect(said).toMatchObject({ certainty: most, confidence: sure, degraded: false })
+    },
+  )
+
+  it('is not certain with a word that no quote has, nor with other quotes than the built-in engine', async () => {
+    const waived = sentence('Liability insurance of the bidder is waived.', insuredQuote)
+    const other = { ...about, passages: [insured, payment], question: 'When are invoices paid?' }
+    for (const [claim, more] of [
+      [waived, about],
+      [{ ...paid, quotes: [{ passage: 'p2', quote: 'Invoices are paid within 45 days' }] }, other],
+    ] as const) {
+      const quotes = more === other ? [{ ...paidQuote, documentId: 'doc_z' }] : builtin.quotes
+      const { said } = await answer([says({ found: true, sentences: [claim] })], {
+        ...more,
+        builtin: { ...builtin, quotes },
+      })
+      expect(said.engine === 'builtin' || said.certainty === 'closest').toBe(true)
+    }
   })
 })
 

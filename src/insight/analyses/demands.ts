@@ -27,7 +27,7 @@ export function demandFinding(requirement: Requirement): Finding[] {
   return [{ key: id, claim, words }]
 }
 
-/** The requirements of a list that a model has refuted in an analysis of any company. No model is asked. */
+/** The requirements of a list that a model has refuted in an analysis of the company. No model is asked. */
 export async function refutedIn(
   ctx: CallerCtx,
   requirements: readonly Requirement[],

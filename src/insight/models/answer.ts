@@ -9,6 +9,7 @@ import { evidenceOf, material, newNonce, shown, type SourcePassage } from './pro
 import { languageRule, promptOf, promptTables, rules } from './prompts/rules.ts'
 import { Sentence, sentenceShape } from './prompts/sentences.ts'
 import { type Verified, verifyClaims } from './verify/claims.ts'
+import { isWhollySupported } from './verify/support.ts'
 
 /** The answer of the built-in engine, which is used where the model's answer fails. */
 export interface BuiltinAnswer {
@@ -76,12 +77,13 @@ export async function answerWithModel(
   const made = { engine: model.engine, model: completion.model, degraded: false }
   const { found, sentences } = completion.value
   if (!found || sentences.length === 0) return { ...unanswered(builtin), ...made }
-  const kept = verifyClaims(sentences.slice(0, mostSentences), evidence)
+  const kept = verifyClaims(sentences.slice(0, mostSentences), evidence, question.question)
   if (!kept) {
     note(ctx, model, 'unverified')
     return { ...fallback, degraded: true }
   }
-  return { ...composed(kept, kept.length / Math.min(sentences.length, mostSentences), builtin), ...made }
+  const share = kept.length / Math.min(sentences.length, mostSentences)
+  return { ...composed(kept, share, question), ...made }
 }
 
 /** Questions come from people of the company, but may be pasted from elsewhere: they are cleaned like documents. */
@@ -101,18 +103,24 @@ const unanswered = ({ certainty, confidence, quotes, closest }: BuiltinAnswer) =
   answer: closest,
 })
 
+/** From this confidence on an answer is certain, and below it never. */
+const enough = 0.6
+
 /**
- * The answer with its confidence, an estimate: higher where both engines read the same words, lower where sentences
- * were dropped.
+ * The answer, never more certain than the built-in engine, whose words a document cannot steer. It is certain only where
+ * both rest on the same quotes and the quotes have every word of the answer; dropped sentences lower its confidence.
  */
-function composed(kept: Verified[], share: number, builtin: BuiltinAnswer) {
+function composed(kept: Verified[], share: number, { builtin, question }: ModelQuestion) {
   const quotes = distinct(kept.flatMap((each) => each.quotes)).slice(0, mostQuotes)
-  const agreed =
-    builtin.certainty === 'certain' &&
-    quotes.some((quote) => builtin.quotes.some((other) => overlap(quote, other)))
-  const confidence = (agreed ? Math.max(0.8, builtin.confidence) : 0.6) * (0.5 + share / 2)
+  const isAgreed = quotes.some((quote) => builtin.quotes.some((other) => overlap(quote, other)))
+  const isWhole = kept.every((each) =>
+    isWhollySupported(each.text, [question, ...each.quotes.map(({ quote }) => quote)]),
+  )
+  const reached = builtin.confidence * (0.5 + share / 2)
+  const isCertain = builtin.certainty === 'certain' && isAgreed && isWhole && reached >= enough
+  const confidence = builtin.certainty === 'none' ? 0.3 : Math.min(reached, isCertain ? 1 : enough - 0.01)
   return {
-    certainty: 'certain' as const,
+    certainty: isCertain ? ('certain' as const) : ('closest' as const),
     quotes,
     confidence: Math.round(confidence * 100) / 100,
     answer: kept.map(({ text }) => text).join(' '),

@@ -78,16 +78,17 @@ function madeOf({ text, part }: SourceText, said: string | null | undefined): st
 }
 
 /**
- * Whether a translation can be one: about as long as its text, and with no number and no address that the text has not. The
- * words of a translation cannot be checked.
+ * Whether a translation can be one: about as long as its text, with the same numbers, and with no other address. The words of
+ * a translation cannot be checked.
  */
 function holds(made: string, text: string): boolean {
-  const numbers = new Set(numbersIn(text))
+  const [said, numbers] = [new Set(numbersIn(made)), new Set(numbersIn(text))]
   const addresses = new Set(webAddressesIn(text))
   return (
     /\p{L}/u.test(made) &&
-    made.length <= 3 * text.length + 60 &&
-    numbersIn(made).every((each) => numbers.has(each)) &&
+    made.length <= 2 * text.length + 40 &&
+    made.length >= text.length / 4 &&
+    said.symmetricDifference(numbers).size === 0 &&
     webAddressesIn(made).every((each) => addresses.has(each))
   )
 }

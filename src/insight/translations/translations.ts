@@ -10,9 +10,9 @@ import { type Part, type Published, type SourceText, textsFor } from './texts.ts
 /** The parts of a tender that a model has translated for the reader. */
 export type Translated = Partial<Record<Part, string>>
 
-/** The most texts of one page that are translated at once, and the most characters and texts of one call. */
-const mostTexts = 60
-const batch = { characters: 6000, texts: 20 }
+/** The max number of texts of one page that are translated, and of prompts at the same time. */
+const maxTexts = 60
+const maxParallel = 6
 
 /**
  * The kept translations of tenders into a reader's language, by tender. Texts without one are translated after the answer,
@@ -36,7 +36,7 @@ export async function translationsFor(
   const found = new Map(kept.map((row) => [`${row.tenderId} ${row.part} ${row.digest}`, row]))
   const keptOf = ({ tenderId, part, digest }: SourceText) => found.get(`${tenderId} ${part} ${digest}`)
   const missing = texts.filter((each) => keptOf(each)?.isDue ?? true)
-  if (missing.length > 0) ctx.later(makeMissing(ctx, language, missing.slice(0, mostTexts)))
+  if (missing.length > 0) ctx.later(makeMissing(ctx, language, missing.slice(0, maxTexts)))
   for (const each of texts) {
     const text = keptOf(each)?.text
     if (text) translated.set(each.tenderId, { ...translated.get(each.tenderId), [each.part]: text })
@@ -44,32 +44,20 @@ export async function translationsFor(
   return translated
 }
 
-/** Translates texts in batches and keeps what was made. The tokens are those of the reader's company. */
+/** Translates texts and stores the translations. The tokens are those of the reader's company. */
 async function makeMissing(ctx: CallerCtx, language: string, texts: readonly SourceText[]): Promise<void> {
   try {
     const model = await findModel(ctx)
     if (!model) return
     const claimed = await claim(ctx, language, texts)
-    await Promise.all(
-      batchesOf(claimed).map(async (each) =>
-        keep(ctx, language, await translate(ctx, model, language, each)),
-      ),
-    )
+    // One tender a prompt: the words of one publisher must not steer the translation of another.
+    const waiting = [...Map.groupBy(claimed, ({ tenderId }) => tenderId).values()]
+    const translateInTurn = async () => {
+      for (let texts = waiting.shift(); texts; texts = waiting.shift())
+        await keep(ctx, language, await translate(ctx, model, language, texts))
+    }
+    await Promise.all(Array.from({ length: maxParallel }, translateInTurn))
   } catch (error) {
     logFailure({ requestId: ctx.requestId }, error)
   }
-}
-
-function batchesOf(texts: readonly SourceText[]): SourceText[][] {
-  const batches: SourceText[][] = []
-  let characters = Infinity
-  for (const each of texts) {
-    characters += each.text.length
-    if (characters > batch.characters || (batches.at(-1)?.length ?? 0) >= batch.texts) {
-      batches.push([])
-      characters = each.text.length
-    }
-    batches.at(-1)?.push(each)
-  }
-  return batches
 }

@@ -5,7 +5,7 @@ import type { Model } from '../model.ts'
 import { isSteering } from '../prompts/material.ts'
 import { promptTables } from '../prompts/rules.ts'
 import { askAbout, type Finding, type Refutal, type Verdict } from './ask.ts'
-import { digestOf, keepVerdicts, readVerdicts, refutedAmong } from './kept.ts'
+import { type Digests, digestsOf, keepVerdicts, readVerdicts, refutedAmong } from './kept.ts'
 
 /** The most that one question to the model asks about, in findings and in characters: about 3,000 tokens. */
 const batch = { findings: 20, characters: 10_000 }
@@ -34,9 +34,9 @@ export async function checkFindings(
   await loadTables(ctx, promptTables)
   const asked = findings
     .filter((each) => sizeOf(each) <= batch.characters && !isSteering(each.claim) && !isSteering(each.words))
-    .map((finding) => ({ ...finding, digest: digestOf(model, finding) }))
+    .map((finding) => ({ ...finding, ...digestsOf(ctx.caller.company.id, model, finding) }))
   if (asked.length === 0) return { refuted: new Map(), outcome: 'nothing' }
-  const digests = [...new Set(asked.map(({ digest }) => digest))]
+  const digests = [...new Set(asked.map(({ own }) => own))]
   // Two kinds of analysis that are made at once check the same requirements.
   const { verdicts, failed } = await ctx.once(JSON.stringify(['check', tenderId, digests]), () =>
     verdictsOf(ctx, model, tenderId, asked),
@@ -44,18 +44,18 @@ export async function checkFindings(
   return { refuted: refutedAmong(asked, verdicts), outcome: failed ? 'failed' : 'done' }
 }
 
-type Digested = Finding & { digest: string }
+type Digested = Finding & Digests
 
 const sizeOf = ({ claim, words }: Finding) => claim.length + words.length
 
 /** The verdicts by digest: those that are kept, then those that the model gives in batches. A batch fails alone. */
 async function verdictsOf(ctx: CallerCtx, model: Model, tenderId: string, findings: readonly Digested[]) {
-  const distinct = [...new Map(findings.map((each) => [each.digest, each])).values()]
+  const distinct = [...new Map(findings.map((each) => [each.own, each])).values()]
   const kept = await readVerdicts(
     ctx,
-    distinct.map(({ digest }) => digest),
+    distinct.flatMap(({ shared, own }) => [shared, own]),
   )
-  const open = distinct.filter(({ digest }) => !kept.has(digest))
+  const open = distinct.filter(({ shared, own }) => !kept.has(shared) && !kept.has(own))
   const batches = batchesOf(open)
   const end = performance.now() + patience
   const given = new Map<string, Verdict>()
@@ -67,9 +67,9 @@ async function verdictsOf(ctx: CallerCtx, model: Model, tenderId: string, findin
       const reply = await askAbout(ctx, model, asked)
       if (!reply.ok) failed++
       const said = new Map(
-        asked.flatMap(({ digest }, at): [string, Verdict][] => {
+        asked.flatMap(({ shared, own }, at): [string, Verdict][] => {
           const verdict = reply.ok ? reply.verdicts[at] : undefined
-          return verdict ? [[digest, verdict]] : []
+          return verdict ? [[verdict.verdict === 'no' ? own : shared, verdict]] : []
         }),
       )
       // Kept at once: a reader who leaves loses nothing that was paid for.

@@ -1,15 +1,25 @@
 import { createHash } from 'node:crypto'
 import { boundList } from '../../../platform/db/bulk.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import type { CallerCtx, Ctx } from '../../../platform/context.ts'
 import type { Model } from '../model.ts'
 import { promptRevision } from '../prompts/rules.ts'
 import type { Finding, Refutal, Verdict } from './ask.ts'
 
-/** The digest under which a model's verdict is kept: other words, another model or another prompt ask anew. */
-export const digestOf = ({ engine, name }: Model, { claim, words }: Finding): string =>
-  createHash('sha256')
-    .update(JSON.stringify([engine, name, promptRevision, claim, words]))
-    .digest('hex')
+/** Where the verdict on a finding is stored: other words, another model or another prompt are asked about again. */
+export interface Digests {
+  /** A verdict that changes nothing serves every company. */
+  shared: string
+  /** A refusal lowers a finding, so it counts only for the company whose request asked: one wrong verdict misleads no other. */
+  own: string
+}
+
+export function digestsOf(companyId: string, { engine, name }: Model, { claim, words }: Finding): Digests {
+  const digest = (...more: string[]) =>
+    createHash('sha256')
+      .update(JSON.stringify([engine, name, promptRevision, claim, words, ...more]))
+      .digest('hex')
+  return { shared: digest(), own: digest(companyId) }
+}
 
 /** The verdicts that are kept, by digest. */
 export async function readVerdicts(
@@ -26,27 +36,27 @@ export async function readVerdicts(
   return new Map(results.map(({ digest, verdict, reason }) => [digest, { verdict, reason }]))
 }
 
-/** The findings that a model is known to refute, by key. */
+/** The findings that a model is known to refute for the company, by key. */
 export async function readRefuted(
-  ctx: Pick<Ctx, 'd1'>,
+  ctx: CallerCtx,
   model: Model,
   findings: readonly Finding[],
 ): Promise<Map<string, Refutal>> {
-  const asked = findings.map((each) => ({ key: each.key, digest: digestOf(model, each) }))
+  const asked = findings.map((each) => ({ key: each.key, ...digestsOf(ctx.caller.company.id, model, each) }))
   const kept = await readVerdicts(
     ctx,
-    asked.map(({ digest }) => digest),
+    asked.map(({ own }) => own),
   )
   return refutedAmong(asked, kept)
 }
 
 export const refutedAmong = (
-  asked: readonly { key: string; digest: string }[],
+  asked: readonly { key: string; own: string }[],
   verdicts: ReadonlyMap<string, Verdict>,
 ): Map<string, Refutal> =>
   new Map(
-    asked.flatMap(({ key, digest }) => {
-      const reason = verdicts.get(digest)?.reason
+    asked.flatMap(({ key, own }) => {
+      const reason = verdicts.get(own)?.reason
       return reason ? [[key, reason] as const] : []
     }),
   )

@@ -1,12 +1,13 @@
 import { fromTables } from '../../../platform/tables.ts'
 import { readTable } from '../../../reference/codes/table.ts'
+import { questionTables } from '../../retrieval/question.ts'
 import { signTables } from '../../../reading/injection/signs.ts'
 
 /** Raised whenever a prompt changes, so that analyses stored with an older prompt are made anew. */
-export const promptRevision = 2
+export const promptRevision = 3
 
 /** The table of what prompts say, in lines by name, with the tables of what they must not repeat: load both before. */
-export const promptTables = [...signTables, 'model-prompts']
+export const promptTables = [...questionTables, ...signTables, 'model-prompts']
 
 const prompts = fromTables(['model-prompts'], (table) =>
   Map.groupBy(readTable<'name' | 'text'>(table), ({ name }) => name),

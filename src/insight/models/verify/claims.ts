@@ -2,6 +2,7 @@ import type { Quote } from '../../../reading/document-text.ts'
 import { figuresHold } from './figures.ts'
 import { findQuote } from './fold.ts'
 import { plainText, webAddressesIn } from './plain-text.ts'
+import { isSupported } from './support.ts'
 
 /** Evidence for a claim of a model: a stretch of a page, or facts of the built-in engine, which have no page. */
 export interface Evidence {
@@ -33,12 +34,18 @@ const mostQuotes = 4
 const longest = 2000
 
 /**
- * Keeps the claims whose quotes stand in the evidence and whose figures and web addresses stand in their quotes. A
+ * Keeps the claims whose quotes are in the evidence, and whose figures are in their quotes, and addresses and words in the quoted
+ * passages. `asked` is
+ * the question, whose words a claim may repeat. A
  * quote from another passage than the named passage gets the right passage. Null where no claim is left, or too many
  * failed. The check shows that words and numbers come from the evidence, but not that the claim follows from them.
  */
-export function verifyClaims(claims: readonly Claim[], evidence: readonly Evidence[]): Verified[] | null {
-  const checked = claims.map((claim) => ({ claim, kept: verified(claim, evidence) }))
+export function verifyClaims(
+  claims: readonly Claim[],
+  evidence: readonly Evidence[],
+  asked = '',
+): Verified[] | null {
+  const checked = claims.map((claim) => ({ claim, kept: verified(claim, evidence, asked) }))
   const kept = checked.flatMap(({ kept }) => kept ?? [])
   const droppedShare = 1 - kept.length / Math.max(1, checked.length)
   return kept.length === 0 || droppedShare > tolerated ? null : kept
@@ -51,15 +58,17 @@ interface Anchored {
 }
 
 /** The claim in plain text with its quotes; null where the check fails. */
-function verified({ text, quotes }: Claim, evidence: readonly Evidence[]): Verified | null {
+function verified({ text, quotes }: Claim, evidence: readonly Evidence[], asked: string): Verified | null {
   const said = plainText(text)
   if (!/[\p{L}\p{N}]/u.test(said)) return null
   const anchored = quotes.slice(0, mostQuotes).flatMap((quote) => anchor(quote, evidence))
   if (anchored.length === 0) return null
   const words = anchored.map(({ from, start, end }) => from.text.slice(start, end))
   if (!figuresHold(said, words)) return null
-  const sources = new Set(anchored.flatMap(({ from }) => webAddressesIn(from.text)))
-  if (webAddressesIn(said).some((address) => !sources.has(address))) return null
+  const passages = [...new Set(anchored.map(({ from }) => from.text))]
+  const addresses = new Set(passages.flatMap(webAddressesIn))
+  if (webAddressesIn(said).some((address) => !addresses.has(address))) return null
+  if (!isSupported(said, [...passages, asked])) return null
   return { text: said, quotes: anchored.flatMap(quoteOf) }
 }
 

@@ -127,6 +127,9 @@ const numbers = (text: string) =>
     return { ...spanOf(match), states: [`${value}`] }
   })
 
+/** A text without its numbers and their scales. */
+export const withoutNumbers = (text: string): string => text.replace(number, ' ')
+
 /** Whether every figure of a claim stands in its evidence. */
 export function figuresHold(claim: string, evidence: readonly string[]): boolean {
   const implied = new Set(evidence.flatMap((each) => [...figuresIn(each).implied]))

@@ -18,8 +18,10 @@ export const plainText = (text: string): string =>
     .slice(0, longest)
 
 const address =
-  /(?:https?:\/\/|www\.)[^\s<>"'()[\]]{1,300}|(?<![\w@.-])(?:[\w-]{1,64}\.){1,5}[a-z]{2,24}\/[^\s<>"'()[\]]{1,300}|(?<![\w.+-])[\w.+-]+@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}/giu
+  /(?:https?:\/\/|www\.)[^\s<>"'()[\]]{1,300}|(?<![\w@.-])(?:[\w-]{1,64}\.){1,5}[a-z]{2,24}\/[^\s<>"'()[\]]{1,300}|(?<![\w.+-])[\w.+-]+@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}|(?<![\w@.-])(?:[\w-]{2,64}\.){1,5}[a-z]{2,24}(?![\w-])/giu
 
-/** The web and mail addresses in a text, in the form for comparison. */
+/** The web and mail addresses in a text, in the form for comparison. Browsers also open `login.example` and `login。example`. */
 export const webAddressesIn = (text: string): string[] =>
-  [...text.matchAll(address)].map(([found]) => found.toLowerCase().replace(/(?<![.,;:!?/])[.,;:!?/]+$/, ''))
+  [...text.normalize('NFKC').replaceAll('。', '.').matchAll(address)].map(([found]) =>
+    found.toLowerCase().replace(/(?<![.,;:!?/])[.,;:!?/]+$/, ''),
+  )

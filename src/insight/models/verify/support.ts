@@ -1,0 +1,45 @@
+import { readWords, type SentenceWords } from '../../../reading/passages/words.ts'
+import { detectLanguage } from '../../../reference/language/detect.ts'
+import { aspectsOf } from '../../retrieval/aspects.ts'
+import { readQuestion } from '../../retrieval/question.ts'
+import { withoutNumbers } from './figures.ts'
+
+/** The min share of the words of a claim, and of each of its clauses, that its sources have in some form. */
+const minShare = { claim: 0.75, clause: 0.5 }
+
+const clauses = /[;:!?–—]|[.,](?=\s|$)/u
+const negation =
+  /(?<!\p{L})(?:no|not|none|never|without|kein\p{L}*|nicht|nie|ohne|aucune?|pas|jamais|sans|ikke|ingen|niet|geen|sin|ning\p{L}+|non|senza|inte|ej|intet)(?!\p{L})|n[’']t(?!\p{L})/iu
+
+/**
+ * Whether the words of a claim come from its sources: most words of the claim, at least half of each clause ("..., but register
+ * first at ..."), and a negation only where a source has one. It does not show that the claim follows from them.
+ */
+export function isSupported(said: string, sources: readonly string[]): boolean {
+  if (!isNegatedAlike(said, sources)) return false
+  const read = readEach(sources)
+  const isAbroad = !read.some(({ language }) => language === detectLanguage(said))
+  const least = isAbroad ? minShare.clause : minShare.claim
+  return (
+    shareIn(said, read) >= least &&
+    said.split(clauses).every((each) => shareIn(each, read) >= minShare.clause)
+  )
+}
+
+/** Whether the sources have every word of a claim in some form, and a negation where the claim has one. */
+export const isWhollySupported = (said: string, sources: readonly string[]): boolean =>
+  isNegatedAlike(said, sources) && shareIn(said, readEach(sources)) === 1
+
+const isNegatedAlike = (said: string, sources: readonly string[]) =>
+  !negation.test(said) || sources.some((source) => negation.test(source))
+
+const readEach = (sources: readonly string[]) => sources.map((each) => readWords(each, detectLanguage(each)))
+
+/** The share of the words with a meaning that a source has; 1 for a text without such words. Figures are checked apart. */
+function shareIn(text: string, sources: readonly SentenceWords[]): number {
+  const aspects = aspectsOf(readQuestion(withoutNumbers(text)))
+  const has = (at: number) => sources.some((source) => (aspects[at]?.match(source) ?? 0) > 0)
+  const words = aspects.filter(({ kind, name }) => kind === 'word' && !/\d/.test(name))
+  const held = words.filter((word) => [aspects.indexOf(word), ...word.within].some(has))
+  return words.length === 0 ? 1 : held.length / words.length
+}
