@@ -96,7 +96,7 @@ describe('the check of findings by a model', () => {
     expect(body.data.result.score).toBe(plain.data.result.score - 28)
   })
 
-  it('asks once about the same words, for all companies, kinds and languages', async () => {
+  it('asks once about the same words, for all kinds and languages, and again only for a refusal of another company', async () => {
     const { checks, variables } = judging(refusing('14001', 'other'))
     const [one, other] = [await newCompany(), await newCompany()]
     for (const company of [one, other])
@@ -107,13 +107,13 @@ describe('the check of findings by a model', () => {
         ['risk', 'fr'],
       ])
         await callWith(variables, company, `/analysis/${kind}/${tenderId}`, { language, refresh: true })
-    expect(checks).toHaveLength(2)
+    expect(checks).toHaveLength(3)
     const kept = await env.DB.prepare(
       'SELECT count(*) AS n FROM finding_checks WHERE tender_id = ?1 AND reason = ?2',
     )
       .bind(tenderId, 'other')
       .first('n')
-    expect(kept).toBe(1)
+    expect(kept).toBe(2)
   })
 
   it('counts a refuted requirement as optional, and says so in gaps and match', async () => {

@@ -107,7 +107,7 @@ describe('POST /chat, with a model', () => {
     const asked = { tenderId, message: 'Qua celeritate pecunia advenit?' }
     const { body } = await callWith(variables, company, '/chat', asked)
     expect(prompts.map((prompt) => prompt.includes('"queries"'))).toEqual([true, false])
-    expect(body.data).toMatchObject({ found: true, engine: 'workers-ai' })
+    expect(body.data).toMatchObject({ certainty: 'closest', engine: 'workers-ai' })
   })
 
   it('answers without the model where it fails, and says so', async () => {

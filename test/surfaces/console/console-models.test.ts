@@ -146,6 +146,8 @@ describe('a tender in another language than the reader’s', () => {
   it.for<[string, (text: string) => string | null]>([
     ['another number', (text) => text.replace('12', '21')],
     ['an address', (text) => `${text}, see https://evil.example/pay`],
+    ['a bare domain', (text) => `${text}, go to secure-login.example`],
+    ['a number less', (text) => text.replace(/\d+/g, '')],
     ['much more text', (text) => `${text} ${'and more '.repeat(60)}`],
   ])(
     'stays as published where the translation has %s, and is given up after three times',
@@ -201,13 +203,13 @@ describe('a tender in another language than the reader’s', () => {
 })
 
 describe('a requirement that a model has refuted', () => {
-  it('says so on the page of requirements, without asking again', async () => {
+  it('says so on the page of requirements of the company that asked, without asking again', async () => {
     const source = `refuted-${crypto.randomUUID().slice(0, 8)}`
     const pages = ['Suitability\nThe tenderer must hold a valid ISO 14001 certificate.']
     const documents = [{ title: 'Terms', language: 'en', kind: 'tender_documents', pages }]
     await importTender(source, { title: 'Works', languages: ['en'] }, documents)
-    const company = await newCompany()
-    const { id } = (await company.call('GET', `/tenders?source=${source}`)).body.data[0]
+    const { reader, company } = await readerWithKey()
+    const { id } = (await (await call())('GET', `/tenders?source=${source}`)).body.data[0]
     const run = vi.fn((_model: string, { messages }: { messages: { content: string }[] }) =>
       Promise.resolve({
         response: verdictsOn(messages.map(({ content }) => content).join(), () => ({
@@ -219,9 +221,11 @@ describe('a requirement that a model has refuted', () => {
     const variables = workersAiVariables(run as never)
     await callWith(variables, company, `/analysis/gaps/${id}`)
     const calls = run.mock.calls.length
-    const shown = await view(variables, `/tenders/${id}/requirements`)
+    const page = `/tenders/${id}/requirements`
+    const shown = await view(variables, page, 'en-GB', reader)
     expect(shown).toContain('reads the words otherwise: they bind somebody else than the bidder')
-    expect(await view({}, `/tenders/${id}/requirements`)).not.toContain('reads the words otherwise')
+    expect(await view({}, page, 'en-GB', reader)).not.toContain('reads the words otherwise')
+    expect(await view(variables, page)).not.toContain('reads the words otherwise')
     expect(run).toHaveBeenCalledTimes(calls)
   })
 })
