@@ -73,7 +73,8 @@ async function isStart(pid: number): Promise<boolean> {
  * migrations create: without this sentence the start would end with `table … already exists`.
  */
 export async function whyOutdated(stateDir: string): Promise<string | null> {
-  if ((await readdir(`${stateDir}/v3/r2`).catch(() => [])).includes('tender-marketplace-files'))
+  const buckets: string[] = await readdir(`${stateDir}/v3/r2`).catch(() => [])
+  if (buckets.includes('tender-marketplace-files'))
     return `The local state was made by an earlier version, which named its files otherwise. Remove the folder ${stateDir} and start again.`
   const present = new Set(await readdir(`${root}migrations`))
   const gone = (await appliedIn(`${stateDir}/v3/d1`)).find((name) => !present.has(name))

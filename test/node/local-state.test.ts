@@ -45,4 +45,9 @@ describe('whyOutdated', () => {
       `The local state was made by a migration that no longer exists (0001_accounts_and_keys.sql). Remove the folder ${stateDir} and start again.`,
     )
   })
+
+  it('names the folder to remove where an earlier version has stored files', async () => {
+    await mkdir(`${stateDir}/v3/r2/tender-marketplace-files`, { recursive: true })
+    expect(await whyOutdated(stateDir)).toContain(`Remove the folder ${stateDir} and start again.`)
+  })
 })

@@ -228,10 +228,10 @@ describe('lockState', () => {
   })
 
   it.for([
-    ['of another program with the same process id', () => JSON.stringify({ pid: 1, baseUrl })],
-    ['that was written half', () => '{"pid":'],
+    ['of another program with the same process id', JSON.stringify({ pid: 1, baseUrl })],
+    ['that was written half', '{"pid":'],
   ] as const)('takes the folder with a lock %s', async ([, text]) => {
-    await writeFile(lock(), text())
+    await writeFile(lock(), text)
     expect(await lockState(folder, baseUrl)).toBeNull()
   })
 })
