@@ -65,8 +65,6 @@ export async function busyCompany(language: Language): Promise<Busy> {
   await walker.signIn(owner)
   const calendar = await inConsole(walker, { tender, language, owner })
   const consent = await assistant(walker, call, tender)
-  const [notification] = await call<Thing[]>('GET', '/alerts/notifications/list')
-  await call('PATCH', `/alerts/notifications/${notification?.id}/read`, {})
   return { owner, member, shownOnce: [calendar, consent] }
 }
 
@@ -205,6 +203,7 @@ async function inConsole(
   await walker.send(search, '/tenders/searches', { name: 'Mine & others' })
   await walker.send(search, '/tenders/hide', { tenderId: tender })
   await walker.send('/people', '/people/invitations', invited)
+  await walker.send('/notifications', '/notifications/read-all')
   await walker.send('/account/two-step', '/account/two-step/begin', { password: owner.password })
   await walker.send('/channels', '/channels', {
     kind: 'slack',
@@ -213,7 +212,7 @@ async function inConsole(
     topics: 'alerts',
   })
   const page = await (await walker.send('/calendar', '/calendar/address')).text()
-  return /[^"\s]*\/api\/v1\/calendar\/[^"\s]*\.ics/.exec(page)?.[0] ?? ''
+  return /\/api\/v1\/calendar\/[\w-]*\.ics/.exec(page)?.[0] ?? ''
 }
 
 /**
@@ -226,7 +225,7 @@ async function assistant(walker: Walker, call: Call, tenderId: string): Promise<
   try {
     const asking = await application.ask()
     const page = asking.url.slice(origin.length)
-    const grants = { decision: 'allow', place: 'company', grant: ['write', 'submit'] }
+    const grants = { decision: 'allow', place: 'live', grant: ['write', 'submit'] }
     const back = await walker.send(page, '/oauth/authorize', grants)
     await fetch(back.headers.get('location') ?? '')
     const { token } = await asking.redeem()

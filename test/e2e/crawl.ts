@@ -66,7 +66,7 @@ export class Crawl {
 
   #enqueue(href: string, from: string): void {
     const url = URL.parse(href, new URL(from, this.walker.origin))
-    if (!url || !/^(?:https?|mailto|tel|webcal):$/.test(url.protocol))
+    if (!url || !/^(?:https?|mailto|tel|webcal|otpauth):$/.test(url.protocol))
       return this.#fault(from, href, 'is not an address')
     if (url.origin !== this.walker.origin) return
     const address = url.pathname + url.search

@@ -1,15 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Account, newAccount } from './browser.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Account, desktop, launch, newAccount, visit } from './browser.ts'
 import { busyCompany, english, greek } from './busy-company.ts'
 import { Crawl } from './crawl.ts'
 import { bytesFault } from './file-bytes.ts'
 import { linkTo } from './mailbox.ts'
+import { idsIn } from './markup.ts'
 import { readPageRows, rowFinder } from './page-rows.ts'
 import { sharedService } from './service.ts'
 import { Walker } from './walker.ts'
 import { callDemo } from './work.ts'
 
-const { origin, operator } = sharedService()
+const { origin, operator, apiKeys } = sharedService()
 
 /** The people who walk, each with the fewest pages and files that a walk must open. */
 const people = {
@@ -54,7 +56,7 @@ beforeAll(async () => {
   await walk('the owner of a busy Basic company', basic.owner, [])
   await walk('the owner of a busy Greek company', foreign.owner, [`/tenders/${imported?.id}`], 'el,de;q=0.5')
   await walk('the owner of an empty company', empty, [])
-}, 300_000)
+}, 900_000)
 
 /** Lets the service send each kind of mail with a link, and returns the links and the pages that announce the mails. */
 async function mailed({ email, password }: Account): Promise<string[]> {
@@ -86,8 +88,9 @@ describe('every link that is shown', () => {
 
   it('leads to every page and form together', () => {
     const seen = new Set([...crawls.values()].flatMap((crawl) => [...crawl.rows.keys()]))
-    // A second factor and a mail of the day take more than a link; tests of their own reach these pages.
-    const elsewhere = /\/(?:sign-in\/code|unsubscribe|authorize|account\/two-step\/(?:recovery-codes|off))$/
+    // A second factor, a changed address and a mail of the day take more than a link; tests of their own reach these pages.
+    const elsewhere =
+      /\/(?:sign-in\/code|unsubscribe|authorize|account\/email\/confirm|account\/two-step\/(?:recovery-codes|off))$/
     expect(rows.filter((row) => !seen.has(row) && !elsewhere.test(row))).toEqual([])
     expect(rows.length).toBeGreaterThan(200)
   })
@@ -109,6 +112,64 @@ describe('every link that is shown', () => {
       'text/plain',
     ])
   })
+})
+
+describe('with script', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launch()
+  })
+  afterAll(() => browser?.close())
+
+  /** The pages that a person opens: every page of the tables is opened once, by those who saw it in turn. */
+  const pagesOf = (name: Name): string[] =>
+    rows.flatMap((row, n) => {
+      const saw = names.filter((each) => crawlOf(each).opened.get(crawlOf(each).rows.get(row) ?? '')?.html)
+      return row.startsWith('GET ') && saw[n % saw.length] === name ? (crawlOf(name).rows.get(row) ?? []) : []
+    })
+
+  it.for(names)('pages of %s load without a complaint and link to what exists', async (name) => {
+    const crawl = crawlOf(name)
+    const known = crawl.faults.length
+    const [language] = crawl.walker.language.split(',')
+    const { context, page, complaints } = await visit(browser, {
+      ...desktop,
+      ...(language && { locale: language }),
+    })
+    await context.addCookies(crawl.walker.cookies.map((each) => ({ ...each, url: origin })))
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) complaints.push(`${answer.url()} answers ${answer.status()}`)
+    })
+    for (const address of pagesOf(name)) {
+      await page.goto(address)
+      const linked = await page.evaluate<string[]>(
+        "[...document.querySelectorAll('[href], [src]')].map((each) => each.getAttribute('href') ?? each.getAttribute('src'))",
+      )
+      await crawl.follow(linked, address)
+    }
+    await context.close()
+    expect(complaints).toEqual([])
+    expect(crawl.faults.slice(known)).toEqual([])
+  })
+
+  it('opens every page', () => {
+    expect(names.flatMap(pagesOf).length).toBeGreaterThan(80)
+  })
+})
+
+describe('an error of the API', () => {
+  it.for(['/tenders', '/tenders?limit=x', '/nothing', '/tenders/tender_01jd0c4kwqe5m9v2x7h3tz8rgn'])(
+    'at %s links to its explanation',
+    async (path) => {
+      const headers: Record<string, string> =
+        path === '/tenders' ? {} : { Authorization: `Bearer ${apiKeys[0]}` }
+      const answer = await fetch(`${origin}/api/v1${path}`, { headers })
+      const [, address = '', id = ''] =
+        /^<([^#>]*)#([^>]*)>; rel="help"/.exec(answer.headers.get('link') ?? '') ?? []
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(idsIn(await (await fetch(new URL(address, origin))).text())).toContain(id)
+    },
+  )
 })
 
 describe('the navigation', () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { patience } from './browser.ts'
 import { sharedService } from './service.ts'
 
@@ -12,8 +12,9 @@ async function linksTo(address: string): Promise<string[]> {
 }
 
 /** Waits for a mail with a link of a kind, such as `/reset-password`, and gives the newest link. */
-export async function linkTo(address: string, path: string): Promise<string> {
-  const find = async () => (await linksTo(address)).findLast((link) => link.includes(path)) ?? ''
-  await expect.poll(find, patience).not.toBe('')
-  return find()
-}
+export const linkTo = (address: string, path: string): Promise<string> =>
+  vi.waitFor(async () => {
+    const link = (await linksTo(address)).findLast((each) => each.includes(path))
+    if (link === undefined) throw new Error(`${address} has no mail with a link to ${path}`)
+    return link
+  }, patience)

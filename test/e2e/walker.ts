@@ -5,17 +5,17 @@ export class Walker {
   readonly name: string
   readonly origin: string
   readonly #cookies = new Map<string, string>()
-  readonly #language: string
+  readonly language: string
 
   constructor(name: string, origin: string, language = 'en-GB') {
     this.name = name
     this.origin = origin
-    this.#language = language
+    this.language = language
   }
 
   async open(path: string, body?: URLSearchParams | FormData): Promise<Response> {
     const headers = {
-      'Accept-Language': this.#language,
+      'Accept-Language': this.language,
       Cookie: this.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
     }
     const url = new URL(path, this.origin)

@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest'
 
 const root = new URL('../..', import.meta.url).pathname
 const isOurs = (path: string) => !/(?:^|\/)(?:node_modules|fixtures|\.\w+)(?:\/|$)/.test(path)
-const documents = (await Array.fromAsync(glob('{*,{docs,src,test}/**/*}.md', { cwd: root }))).filter(isOurs)
+const documents: string[] = []
+for await (const path of glob('{*,{docs,src,test}/**/*}.md', { cwd: root }))
+  if (isOurs(path)) documents.push(path)
 const textOf = (path: string) => readFile(join(root, path), 'utf8')
 
 /** Folders that a command writes and that no checkout has. */
@@ -19,7 +21,8 @@ const anchorOf = (heading: string) =>
     .trim()
     .replaceAll(' ', '-')
 
-const anchorsIn = (text: string) => [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading))
+const anchorsIn = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading))
 
 /** Returns the links of a document that lead nowhere: to no file, or to no heading of a file. */
 async function deadLinks(path: string): Promise<string[]> {
@@ -49,7 +52,9 @@ async function deadAddresses(path: string): Promise<string[]> {
 /** Returns the files and folders of the project that a document names and that do not exist. */
 async function deadPaths(path: string): Promise<string[]> {
   const named = [...(await textOf(path)).matchAll(/`((?:src|test|docs|migrations)\/[\w./-]+)`/g)]
-  return named.map(([, file = '']) => file).filter((file) => !written.has(file) && !existsSync(join(root, file)))
+  return named
+    .map(([, file = '']) => file)
+    .filter((file) => !written.has(file) && !existsSync(join(root, file)))
 }
 
 describe('the documents of the project', () => {
