@@ -20,7 +20,7 @@ export const isProven = ({ now }: Pick<Ctx, 'now'>, { provenAt }: Pick<Session, 
 export interface Typed {
   password: string
   /** A code of the authenticator, or a recovery code; looked at where a second factor is on. */
-  code: string
+  code?: string
   network: string
 }
 
@@ -37,7 +37,7 @@ export interface Proven {
  *
  * @throws Problem as `verifyOwnPassword`; INVALID_DATA on `code`; RATE_LIMIT_EXCEEDED after too many wrong codes.
  */
-export async function prove(ctx: Ctx, session: Session, { password, code, network }: Typed): Promise<Proven> {
+export async function prove(ctx: Ctx, session: Session, { password, code = '', network }: Typed): Promise<Proven> {
   const { id } = session.user
   const stored = await verifyOwnPassword(ctx, session, password, network)
   const factor = (await findTotp(ctx, id)) ? await checkCode(ctx, { userId: id, typed: code, network }) : null
