@@ -56,7 +56,7 @@ beforeAll(async () => {
   await walk('the owner of a busy Basic company', basic.owner, [])
   await walk('the owner of a busy Greek company', foreign.owner, [`/tenders/${imported?.id}`], 'el,de;q=0.5')
   await walk('the owner of an empty company', empty, [])
-}, 900_000)
+}, 300_000)
 
 /** Lets the service send each kind of mail with a link, and returns the links and the pages that announce the mails. */
 async function mailed({ email, password }: Account): Promise<string[]> {

@@ -2,6 +2,7 @@ import { boundList } from '../../platform/db/bulk.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import type { CallerCtx } from '../../platform/context.ts'
+import { standing } from '../consortiums/queries.ts'
 
 /** The column that names a row of a company, by the prefix of the ids of the rows. */
 const named = {
@@ -34,14 +35,14 @@ const ofCompany =
 const others: Record<string, NamesOf> = {
   consortium: (ctx, ids) => sql`SELECT c.id, c.name, NULL AS within
     FROM consortium_members AS m JOIN consortiums AS c ON c.id = m.consortium_id
-    WHERE m.company_id = ${ctx.caller.company.id} AND c.id ${wanted(ids)}`,
+    WHERE m.company_id = ${ctx.caller.company.id} AND ${standing('m')} AND c.id ${wanted(ids)}`,
   partner: (ctx, ids) => sql`SELECT p.id, coalesce(p.company_name, k.name, c.name) AS name, c.id AS within
     FROM consortium_members AS p JOIN consortiums AS c ON c.id = p.consortium_id
       JOIN consortium_members AS m ON m.consortium_id = c.id LEFT JOIN companies AS k ON k.id = p.company_id
-    WHERE m.company_id = ${ctx.caller.company.id} AND p.id ${wanted(ids)}`,
+    WHERE m.company_id = ${ctx.caller.company.id} AND ${standing('m')} AND p.id ${wanted(ids)}`,
   responsibility: (ctx, ids) => sql`SELECT r.id, r.title AS name, r.consortium_id AS within
     FROM responsibilities AS r JOIN consortium_members AS m ON m.consortium_id = r.consortium_id
-    WHERE m.company_id = ${ctx.caller.company.id} AND r.id ${wanted(ids)}`,
+    WHERE m.company_id = ${ctx.caller.company.id} AND ${standing('m')} AND r.id ${wanted(ids)}`,
   user: (ctx, ids) => sql`SELECT u.id, u.name, NULL AS within
     FROM memberships AS m JOIN users AS u ON u.id = m.user_id
     WHERE m.company_id = ${ctx.caller.company.id} AND u.id ${wanted(ids)}`,
