@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { writeReference } from '../src/dev/build/reference.ts'
 import { settings } from '../src/dev/build/settings.ts'
 import { bundledSource, chunks } from './support/bundled-source.ts'
+import { countTests } from './support/counted-tests.ts'
 import { answerOutbound } from './support/webhooks-receivers.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -35,6 +36,7 @@ export default defineConfig(async () => {
     test: {
       // Uses every core. By default vitest leaves one core to other programs, which is half of a small machine.
       maxWorkers: '100%',
+      reporters: ['default', countTests],
       projects: [
         {
           root,
