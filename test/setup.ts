@@ -1,7 +1,8 @@
 import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { forgetTables } from '../src/platform/tables.ts'
+import { collectStatements, refuseUnbound } from './support/statements.ts'
 
 // One runtime runs many test files, and every file must begin with an empty runtime: without stored data, and with no
 // module evaluated before.
@@ -25,3 +26,6 @@ await applyD1Migrations(env.DB, [{ name: 'all', queries }])
 
 // Each test begins like a new isolate, so code that reads tables without loading them fails.
 beforeEach(forgetTables)
+
+collectStatements()
+afterEach(refuseUnbound)

@@ -3,13 +3,21 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import { defineConfig } from 'vitest/config'
 import { writeReference } from '../src/dev/build/reference.ts'
 import { settings } from '../src/dev/build/settings.ts'
-import { bundledSource, chunks } from './support/bundled-source.ts'
 import { countTests } from './support/counted-tests.ts'
+import { bundledSource, chunks } from './support/bundled-source.ts'
+import { judge } from './support/company-statements.ts'
 import { answerOutbound } from './support/webhooks-receivers.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
-async function fixtures(request: { url: string }) {
+const faults = judge(root)
+
+/** Answers a path with the bytes of a fixture, and a POST of statements with their faults. */
+async function fixtures(request: { url: string; method: string; text: () => Promise<string> }) {
+  if (request.method === 'POST') {
+    const texts = JSON.parse(await request.text()) as string[]
+    return Response.json(faults(texts))
+  }
   const path = `${root}test/fixtures${decodeURIComponent(new URL(request.url).pathname)}`
   if (!path.endsWith('/')) return new Response(await readFile(path))
   const entries = await readdir(path, { recursive: true, withFileTypes: true })

@@ -97,6 +97,7 @@ export function countUnread(ctx: CallerCtx): D1PreparedStatement {
         AND NOT EXISTS (SELECT 1 FROM notification_reads AS r WHERE r.company_id = n.company_id
           AND r.user_id = ${ctx.caller.user.id} AND r.notification_id = n.id AND r.read_at IS NOT NULL))
       + (SELECT count(*) FROM notification_reads AS r JOIN notifications AS n ON n.id = r.notification_id
+        AND +n.company_id = r.company_id
         WHERE r.company_id = ${ctx.caller.company.id} AND r.user_id = ${ctx.caller.user.id} AND r.read_at IS NULL
           AND n.created_at <= ${until}) AS n`,
   )

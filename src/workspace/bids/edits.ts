@@ -67,7 +67,7 @@ const keep = `INSERT INTO section_edits
   SELECT ?2, c.value ->> 'key',
     coalesce((SELECT iif(c.value ->> 'begins' = 0 AND e.kind = 'written' AND e.user_id = ?5 AND e.connection_id IS ?6
           AND e.key_id IS ?7 AND e.at > ?9 AND e.began_at > ?10, e.version, NULL)
-        FROM section_edits AS e WHERE e.bid_id = ?2 AND e.section_key = c.value ->> 'key'
+        FROM section_edits AS e WHERE +e.company_id = ?4 AND e.bid_id = ?2 AND e.section_key = c.value ->> 'key'
         ORDER BY e.version DESC LIMIT 1), ?3),
     ?4, ?5, ?6, ?7, ?8, ?8, c.value ->> 'kind', c.value ->> 'requirementId', c.value ->> 'heading', c.value ->> 'text'
   FROM json_each(?1) AS c WHERE true

@@ -60,7 +60,8 @@ const tasks = (
     CASE WHEN t.bid_id IS NOT NULL THEN '/bids/' || t.bid_id
       WHEN t.tender_id IS NOT NULL THEN '/tenders/' || t.tender_id ELSE '/tasks' END AS path,
     NULL AS sectionKey, t.updated_at AS changedAt
-  FROM tasks AS t LEFT JOIN bids AS b ON b.id = t.bid_id LEFT JOIN tender_docs AS d ON d.tender_id = t.tender_id
+  FROM tasks AS t LEFT JOIN bids AS b ON b.id = t.bid_id AND +b.company_id = t.company_id
+    LEFT JOIN tender_docs AS d ON d.tender_id = t.tender_id
   WHERE t.company_id = ${companyId} AND t.done = 0 AND t.due_at IS NOT NULL`
 
 /** Responsibilities of the company in consortiums. */

@@ -16,7 +16,7 @@ interface TeamRow {
   updated_at: number
 }
 
-const teamColumns = sql`t.*, (SELECT count(*) FROM team_members WHERE team_id = t.id) AS member_count`
+const teamColumns = sql`t.*, (SELECT count(*) FROM team_members WHERE team_id = t.id AND +company_id = t.company_id) AS member_count`
 
 const teamOf = (row: TeamRow): Team => ({
   id: row.id,
@@ -116,7 +116,7 @@ export async function findCandidate(
     sql`SELECT u.id AS user_id, u.name, u.email, m.id, t.id AS team_id, m.role, m.added_at FROM teams AS t
       LEFT JOIN users AS u ON ${who}
         AND EXISTS (SELECT 1 FROM memberships WHERE company_id = t.company_id AND user_id = u.id)
-      LEFT JOIN team_members AS m ON m.team_id = t.id AND m.user_id = u.id
+      LEFT JOIN team_members AS m ON m.team_id = t.id AND m.user_id = u.id AND +m.company_id = t.company_id
       WHERE ${ownTeam(ctx, id)}`,
   ).first<CandidateRow>()
   if (!row) throw notFound('Team')
@@ -134,6 +134,7 @@ export async function getTeamMember(
   const row = await prepare(
     ctx.d1,
     sql`SELECT t.version, m.id FROM teams AS t LEFT JOIN team_members AS m ON m.team_id = t.id AND m.id = ${memberId}
+      AND +m.company_id = t.company_id
       WHERE ${ownTeam(ctx, id)}`,
   ).first<{ version: number; id: string | null }>()
   if (!row) throw notFound('Team')

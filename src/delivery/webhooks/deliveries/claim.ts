@@ -81,6 +81,7 @@ const readAll = `
     ${planCovers('d.company_id')} AS covered, a.lease_until AS openUntil,
     (SELECT count(*) FROM delivery_attempts WHERE delivery_id = d.id) AS attempts
   FROM deliveries AS d JOIN webhooks AS w ON w.id = d.webhook_id JOIN events AS e ON e.id = d.event_id
+    AND +e.company_id = d.company_id
     LEFT JOIN delivery_attempts AS a ON a.delivery_id = d.id AND a.finished_at IS NULL
   WHERE d.id IN (SELECT value FROM json_each(?1))`
 

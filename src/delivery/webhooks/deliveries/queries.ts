@@ -27,7 +27,7 @@ const columns = raw(`d.id, d.webhook_id AS webhookId, d.event_id AS eventId, d.e
       'durationMs', duration_ms, 'error', error, 'responseSnippet', response_snippet))
     FROM (SELECT * FROM delivery_attempts WHERE delivery_id = d.id AND finished_at IS NOT NULL ORDER BY number)
   ) AS attempts`)
-const from = raw('deliveries AS d JOIN events AS e ON e.id = d.event_id')
+const from = raw('deliveries AS d JOIN events AS e ON e.id = d.event_id AND +e.company_id = d.company_id')
 
 export const shownDelivery = (row: DeliveryRow): Delivery => ({
   id: row.id,

@@ -56,7 +56,8 @@ const selectEvents = `
   SELECT id FROM events AS e
   WHERE company_id = ?1 AND at BETWEEN ?2 AND ?3 AND id > ?4 AND fanned_out_at IS NOT NULL
     AND type IN (SELECT value FROM json_each(?5)) AND data ->> 'test' IS NULL
-    AND NOT EXISTS (SELECT 1 FROM deliveries WHERE event_id = e.id AND webhook_id = ?6 AND status = 'pending')
+    AND NOT EXISTS (SELECT 1 FROM deliveries WHERE event_id = e.id AND webhook_id = ?6 AND +company_id = ?1
+      AND status = 'pending')
   ORDER BY at, id LIMIT ?7`
 
 async function findEvents(ctx: CallerCtx, webhook: WebhookRow, input: ReplayWebhook) {
@@ -93,4 +94,5 @@ const insertPairs = `
   FROM json_each(?1) AS p JOIN events AS e ON e.id = p.value ->> 'eventId'
     JOIN webhooks AS w ON w.id = ?3 AND w.company_id = e.company_id
   WHERE e.company_id = ?4 AND w.active = 1
-    AND NOT EXISTS (SELECT 1 FROM deliveries WHERE event_id = e.id AND webhook_id = w.id AND status = 'pending')`
+    AND NOT EXISTS (SELECT 1 FROM deliveries WHERE event_id = e.id AND webhook_id = w.id
+      AND +company_id = w.company_id AND status = 'pending')`

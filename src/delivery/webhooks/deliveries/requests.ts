@@ -11,6 +11,7 @@ const select = `
   SELECT d.id, d.webhook_id AS webhookId, d.event_id AS eventId, d.event, e.data, e.at,
     w.secret, w.next_secret AS nextSecret, w.next_from AS nextFrom
   FROM deliveries AS d JOIN webhooks AS w ON w.id = d.webhook_id JOIN events AS e ON e.id = d.event_id
+    AND +e.company_id = d.company_id
   WHERE d.webhook_id = ?1 AND d.id > ?2 ORDER BY d.id LIMIT ?3`
 
 /** The requests of an endpoint's deliveries, whatever the result of the attempts; for the operator. */
