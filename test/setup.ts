@@ -1,3 +1,4 @@
+import { reportMutants } from './mutants/use.ts'
 import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -28,4 +29,5 @@ await applyD1Migrations(env.DB, [{ name: 'all', queries }])
 beforeEach(forgetTables)
 
 collectStatements()
+reportMutants()
 afterEach(refuseUnbound)

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { writeReference } from '../src/dev/build/reference.ts'
 import { settings } from '../src/dev/build/settings.ts'
 import { countTests } from './support/counted-tests.ts'
+import { answer, hasMutants, statements } from './mutants/switch.ts'
 import { bundledSource, chunks } from './support/bundled-source.ts'
 import { judge } from './support/company-statements.ts'
 import { answerOutbound } from './support/webhooks-receivers.ts'
@@ -12,10 +13,12 @@ const root = new URL('..', import.meta.url).pathname
 
 const faults = judge(root)
 
-/** Answers a path with the bytes of a fixture, and a POST of statements with their faults. */
+/** Answers a path with the bytes of a fixture, a POST of statements with their faults, and a PUT with the mutant that is on. */
 async function fixtures(request: { url: string; method: string; text: () => Promise<string> }) {
+  if (request.method === 'PUT') return Response.json(answer(JSON.parse(await request.text())))
   if (request.method === 'POST') {
     const texts = JSON.parse(await request.text()) as string[]
+    for (const text of texts) statements.add(text)
     return Response.json(faults(texts))
   }
   const path = `${root}test/fixtures${decodeURIComponent(new URL(request.url).pathname)}`
@@ -62,6 +65,8 @@ export default defineConfig(async () => {
                 d1Databases: { NEWER: 'newer', EARLIER: 'earlier' },
                 bindings: {
                   ENVIRONMENT: 'test',
+                  // Only in `npm run mutants`.
+                  ...(hasMutants() && { MUTANTS: 'yes' }),
                   OPERATOR_TOKEN: 'operator-token-for-tests-only',
                   WEBHOOK_KEYS: `test:${'A'.repeat(43)}=`,
                   TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),

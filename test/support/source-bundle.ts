@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { settings } from '../../src/dev/build/settings.ts'
+import { mutantsIn } from '../mutants/switch.ts'
 import { quickPasswords } from './quick-passwords.ts'
 
 /** Directories of bundles begin with this name; the test configuration recognises a bundle's chunks by it. */
@@ -40,6 +41,7 @@ export async function bundleSource(root: string): Promise<SourceBundle> {
     ...settings(root),
     input: Object.fromEntries([...sources, ...shared]),
     ...quickPasswords,
+    plugins: [...quickPasswords.plugins, mutantsIn(root)],
     preserveEntrySignatures: 'strict',
   })
   const { output } = await bundle.write({
