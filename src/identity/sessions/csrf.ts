@@ -22,7 +22,7 @@ export const isOurForm = (
  * Every browser names the origin of a POST, by `Origin`, by `Sec-Fetch-Site` or by both; a request without either is
  * refused.
  */
-function isSameOrigin({ config }: Pick<Ctx, 'config'>, { headers }: Request): boolean {
+export function isSameOrigin({ config }: Pick<Ctx, 'config'>, { headers }: Request): boolean {
   const origin = headers.get('origin')
   const site = headers.get('sec-fetch-site')
   if (origin === null && site === null) return false
