@@ -37,7 +37,11 @@ export interface Proven {
  *
  * @throws Problem as `verifyOwnPassword`; INVALID_DATA on `code`; RATE_LIMIT_EXCEEDED after too many wrong codes.
  */
-export async function prove(ctx: Ctx, session: Session, { password, code = '', network }: Typed): Promise<Proven> {
+export async function prove(
+  ctx: Ctx,
+  session: Session,
+  { password, code = '', network }: Typed,
+): Promise<Proven> {
   const { id } = session.user
   const stored = await verifyOwnPassword(ctx, session, password, network)
   const factor = (await findTotp(ctx, id)) ? await checkCode(ctx, { userId: id, typed: code, network }) : null
