@@ -17,8 +17,10 @@ export const plainText = (text: string): string =>
     .trim()
     .slice(0, longest)
 
-const address =
-  /(?:https?:\/\/|www\.)[^\s<>"'()[\]]{1,300}|(?<![\w@.-])(?:[\w-]{1,64}\.){1,5}[a-z]{2,24}\/[^\s<>"'()[\]]{1,300}|(?<![\w.+-])[\w.+-]+@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}|(?<![\w@.-])(?:[\w-]{2,64}\.){1,5}[a-z]{2,24}(?![\w-])/giu
+const withPath =
+  /(?:https?:\/\/|www\.)[^\s<>"'()[\]]{1,300}|(?<![\w@.-])(?:[\w-]{1,64}\.){1,5}[a-z]{2,24}\/[^\s<>"'()[\]]{1,300}|(?<![\w.+-])[\w.+-]+@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}/u
+const bareDomain = /(?<![\w@.-])(?:[\w-]{2,64}\.){1,5}[a-z]{2,24}(?![\w-])/u
+const address = new RegExp(`${withPath.source}|${bareDomain.source}`, 'giu')
 
 /** The web and mail addresses in a text, in the form for comparison. Browsers also open `login.example` and `login。example`. */
 export const webAddressesIn = (text: string): string[] =>
