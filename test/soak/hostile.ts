@@ -22,11 +22,11 @@ export async function sendHostile(origin: string, { companies: [company] }: Worl
   const headers = { Authorization: `Bearer ${company?.key}`, 'Content-Type': 'application/json' }
   for (const [kind, make] of Object.entries(objects)) {
     const body = make(size, ['name', 'filters', 'frequency'])
-    let isOver = false
+    const state = { isOver: false }
     const over = fetch(`${origin}/api/v1/alerts`, { method: 'POST', headers, body }).finally(
-      () => (isOver = true),
+      () => (state.isOver = true),
     )
-    while (!isOver) {
+    while (!state.isOver) {
       const stall = await healthOf(origin)
       longest = Math.max(longest, stall)
       if (stall > maxStall) problems.push(`${kind}: /health took ${Math.round(stall)} ms`)

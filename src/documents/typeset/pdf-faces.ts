@@ -26,6 +26,7 @@ interface OpenFace {
   encode: (text: string) => [hex: string[], positions: { advanceWidth: number }[]]
 }
 
+// oxlint-disable-next-line no-underscore-dangle -- pdfkit has no public name for the open typeface
 const openFace = (doc: PDFKit.PDFDocument) => (doc as unknown as { _font: OpenFace })._font
 
 /** In letters: words that are shaped, with their ligatures and kerning. The different words of 50 pages have fewer. */

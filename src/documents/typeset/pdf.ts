@@ -160,12 +160,14 @@ function packPages(doc: PDFKit.PDFDocument): void {
 /** Compresses the pages in portions: `end` would compress all of them in one turn. */
 async function flushPages(doc: PDFKit.PDFDocument): Promise<void> {
   const buffered = doc as unknown as { _pageBuffer: unknown[] }
+  // oxlint-disable no-underscore-dangle -- pdfkit has no public name for the pages that wait
   const pages = buffered._pageBuffer
   for (let at = 0; at < pages.length; at += pagesATurn) {
     buffered._pageBuffer = pages.slice(at, at + pagesATurn)
     doc.flushPages()
     await turn()
   }
+  // oxlint-enable no-underscore-dangle
 }
 
 /** Pages that are compressed before other requests have their turn. */

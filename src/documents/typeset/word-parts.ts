@@ -5,7 +5,7 @@ const margins = { top: 1418, right: 1304, bottom: 1304, left: 1304 }
 export const textWidth = 11_906 - margins.left - margins.right
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-export const main = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const main = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const types = 'application/vnd.openxmlformats-officedocument.wordprocessingml'

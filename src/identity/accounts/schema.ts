@@ -7,7 +7,7 @@ import { Time } from '../../platform/timestamp.ts'
 
 export const Plan = z
   .enum(plans)
-  .meta({ id: 'Plan', description: 'API keys work on the enterprise plan', examples: ['enterprise'] })
+  .meta({ id: 'Plan', description: 'API keys work on the Enterprise plan', examples: ['enterprise'] })
 export const Role = z.enum(roles).meta({ id: 'Role', description: 'Role of a person in the company' })
 export type Role = z.output<typeof Role>
 

@@ -73,10 +73,7 @@ async function foundOnce(ctx: Ctx, id: string, found: () => Promise<unknown>): P
 }
 
 const tooMany = () =>
-  forbidden(
-    'limit',
-    `You have founded ${mostFounded} companies on the basic plan. Ask us where you need more`,
-  )
+  forbidden('limit', `You have founded ${mostFounded} companies on the Basic plan. Ask us if you need more`)
 
 const mayFound = ({ d1 }: Pick<Ctx, 'd1'>, userId: string) =>
   guard(

@@ -14,7 +14,7 @@ export function Authentication({ document }: Props) {
         </p>
         <p>
           A key is shown once, when it is made; keep it like a password. It speaks for one person of one
-          company on the enterprise plan, until it is revoked or expires; both hold from the next request on.
+          company on the Enterprise plan, until it is revoked or expires; both hold from the next request on.
         </p>
         <h2>Scopes</h2>
         <p>Each endpoint names the one scope it needs. A key carries the scopes it was made with.</p>

@@ -71,19 +71,19 @@ export const operatorEndpoints = {
   ),
   'GET /plan-requests': read(
     null,
-    'Show which companies ask for the enterprise plan, the oldest request first, at most 100',
+    'Show which companies ask for the Enterprise plan, the oldest request first, at most 100',
     {},
     z.object({ requests: z.array(PlanRequest) }),
   ),
   'POST /plan-requests/:id/grant': act(
     null,
-    'Put a company that asks for it on the enterprise plan, and tell the person who asked',
+    'Put a company that asks for it on the Enterprise plan, and tell the person who asked',
     { param: z.strictObject({ id: idOf('company') }) },
     PlanDecision,
   ),
   'POST /plan-requests/:id/decline': act(
     null,
-    'Decline a request for the enterprise plan, and tell the person who asked',
+    'Decline a request for the Enterprise plan, and tell the person who asked',
     { param: z.strictObject({ id: idOf('company') }) },
     PlanDecision,
   ),

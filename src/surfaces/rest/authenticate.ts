@@ -57,7 +57,7 @@ const overLimit = ({ limit, resetsAt }: KeyWindow) =>
 /** Checks the plan, then the scope. Both belong to the key, so they are checked before the input is looked at. */
 export function authorize(caller: KeyCaller, scope: Scope | null): void {
   if (caller.company.plan !== 'enterprise')
-    throw forbidden('plan', 'API keys work on the enterprise plan only; this company is on the basic plan')
+    throw forbidden('plan', 'API keys work on the Enterprise plan only; this company is on the Basic plan')
   if (scope && !caller.key.scopes.includes(scope))
     throw new Problem('INSUFFICIENT_SCOPE', `This key lacks the scope ${scope}`)
 }

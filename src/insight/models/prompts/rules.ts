@@ -1,5 +1,6 @@
 import { fromTables } from '../../../platform/tables.ts'
 import { readTable } from '../../../reference/codes/table.ts'
+import { wordedTables } from '../../../reference/language/worded.ts'
 import { questionTables } from '../../retrieval/question.ts'
 import { signTables } from '../../../reading/injection/signs.ts'
 
@@ -7,7 +8,7 @@ import { signTables } from '../../../reading/injection/signs.ts'
 export const promptRevision = 3
 
 /** The table of what prompts say, in lines by name, with the tables of what they must not repeat: load both before. */
-export const promptTables = [...questionTables, ...signTables, 'model-prompts']
+export const promptTables = [...questionTables, ...signTables, ...wordedTables, 'model-prompts']
 
 const prompts = fromTables(['model-prompts'], (table) =>
   Map.groupBy(readTable<'name' | 'text'>(table), ({ name }) => name),

@@ -1,5 +1,6 @@
 import { readWords, type SentenceWords } from '../../../reading/passages/words.ts'
 import { detectLanguage } from '../../../reference/language/detect.ts'
+import { worded } from '../../../reference/language/worded.ts'
 import { aspectsOf } from '../../retrieval/aspects.ts'
 import { readQuestion } from '../../retrieval/question.ts'
 import { withoutNumbers } from './figures.ts'
@@ -8,8 +9,9 @@ import { withoutNumbers } from './figures.ts'
 const minShare = { claim: 0.75, clause: 0.5 }
 
 const clauses = /[;:!?–—]|[.,](?=\s|$)/u
-const negation =
-  /(?<!\p{L})(?:no|not|none|never|without|kein\p{L}*|nicht|nie|ohne|aucune?|pas|jamais|sans|ikke|ingen|niet|geen|sin|ning\p{L}+|non|senza|inte|ej|intet)(?!\p{L})|n[’']t(?!\p{L})/iu
+const negation = worded(
+  String.raw`(?<!\p{L})(?:{{not}}|{{negation}}|none|without|ohne|sans|pas|jamais)(?!\p{L})|n[’']t(?!\p{L})`,
+)
 
 /**
  * Whether the words of a claim come from its sources: most words of the claim, at least half of each clause ("..., but register
@@ -31,7 +33,7 @@ export const isWhollySupported = (said: string, sources: readonly string[]): boo
   isNegatedAlike(said, sources) && shareIn(said, readEach(sources)) === 1
 
 const isNegatedAlike = (said: string, sources: readonly string[]) =>
-  !negation.test(said) || sources.some((source) => negation.test(source))
+  !negation().test(said) || sources.some((source) => negation().test(source))
 
 const readEach = (sources: readonly string[]) => sources.map((each) => readWords(each, detectLanguage(each)))
 

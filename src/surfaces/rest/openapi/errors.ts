@@ -53,7 +53,7 @@ export const errorTexts = {
       'which.',
     remedy:
       'Read the sentence: it says what would be allowed. After “changed since”, read the record again and repeat your change on it.',
-    error: 'API keys work on the enterprise plan only; this company is on the basic plan',
+    error: 'API keys work on the Enterprise plan only; this company is on the Basic plan',
   },
   NOT_FOUND: {
     when: 'It does not exist, or it belongs to another company.',
