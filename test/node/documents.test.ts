@@ -23,7 +23,11 @@ describe('README.md', () => {
     const listed = [...(await read('README.md')).matchAll(/^\| `npm (?:run )?([a-z0-9]+)` \|/gm)].map(
       ([, name]) => name,
     )
-    expect(listed.toSorted()).toEqual(Object.keys(scripts).toSorted())
+    // npm runs a script `pre…` by itself.
+    const commands = Object.keys(scripts).filter(
+      (name) => !(name.startsWith('pre') && name.slice(3) in scripts),
+    )
+    expect(listed.toSorted()).toEqual(commands.toSorted())
   })
 })
 

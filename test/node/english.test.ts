@@ -55,7 +55,7 @@ interface Node {
 const isProse = (text: string) =>
   /[a-z] [a-z]/i.test(text) &&
   !/^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|FROM|WHERE|AND|ORDER|CREATE|ON)\b/.test(text) &&
-  !/[{};=<>|\\]{2}/.test(text)
+  !/[{};=<>|\\]{2}|<w:/.test(text)
 
 function textsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8')

@@ -52,7 +52,10 @@ export async function addStaff(companyId: string, role: Role, email?: string): P
       'INSERT INTO memberships (company_id, user_id, role, created_at) VALUES (?, ?, ?, 0)',
     ).bind(companyId, userId, role),
   ])
-  return staffOf({ companyId, userId }, { name, role, email: address })
+  const plan = await env.DB.prepare('SELECT plan FROM companies WHERE id = ?')
+    .bind(companyId)
+    .first<'basic' | 'enterprise'>('plan')
+  return staffOf({ companyId, userId }, { name, role, email: address }, plan ?? 'basic')
 }
 
 /** A person of a company in the console. */
@@ -63,13 +66,14 @@ export function staffOf(
     role: 'owner',
     email: 'ada@example.com',
   },
+  plan: 'basic' | 'enterprise' = 'basic',
 ): Staff {
   const ctx = (now?: Date): CallerCtx =>
     callerCtx(
       ctxAt(now),
       {
         user: { id: userId, ...person },
-        company: { id: companyId, name: 'Staffed Ltd', country: 'DE', plan: 'basic' as const },
+        company: { id: companyId, name: 'Staffed Ltd', country: 'DE', plan },
         key: null,
       },
       '',

@@ -241,19 +241,11 @@ describe('a company that has left the Enterprise plan', () => {
     expect(await stepSandbox(ctxAt(), sandbox.id)).toBe(3_600_000)
   })
 
-  it('can switch off and delete a webhook, and remove the sandbox', async () => {
-    const other = await newCustomer()
-    await setPlan(other.company.companyId, 'basic')
-    const { browser, webhook } = other
+  it.for(['off', 'on', 'delete'])('cannot send the form %s of a webhook any more', async (act) => {
+    const { browser, webhook, company } = await newCustomer()
     const settings = await browser.open(`/webhooks/${webhook.id}/settings`)
-    expect((await browser.send(settings, `/webhooks/${webhook.id}/off`, [])).status).toBe(303)
-    // The form that switches it on is there on the Enterprise plan only, so it is opened before the downgrade.
-    await setPlan(other.company.companyId, 'enterprise')
-    const stopped = await browser.open(`/webhooks/${webhook.id}/settings`)
-    await setPlan(other.company.companyId, 'basic')
-    expect((await browser.send(stopped, `/webhooks/${webhook.id}/on`, [])).status).toBe(403)
-    expect((await browser.send(settings, `/webhooks/${webhook.id}/delete`, [])).status).toBe(303)
-    expect((await browser.send(await browser.open('/sandbox'), '/sandbox/remove', [])).status).toBe(303)
+    await setPlan(company.companyId, 'basic')
+    expect((await browser.send(settings, `/webhooks/${webhook.id}/${act}`, [])).status).toBe(403)
   })
 
   it('can do everything again after an upgrade, and send again what was not sent', async () => {
@@ -296,7 +288,7 @@ describe('a company on the Basic plan', () => {
 
   it('is told on the page of webhooks that they come with another plan', async () => {
     const { status, text } = await browser.open('/webhooks')
-    expect(status).toBe(200)
+    expect(status).toBe(403)
     expect(text).toContain('href="/company/plan"')
     expect(text).not.toContain('/webhooks/new')
   })

@@ -6,8 +6,8 @@ export const planCovers = (companyId: string): string =>
   `EXISTS (SELECT 1 FROM companies WHERE id = ${companyId} AND plan = 'enterprise')`
 
 /**
- * Refuses what creates or uses an active webhook of a company without the Enterprise plan. After a downgrade a webhook
- * can be read, switched off and deleted. The fan-out and the sender check the plan again.
+ * Refuses what creates or uses an active webhook of a company without the Enterprise plan. The
+ * fan-out and the sender check the plan again.
  */
 export function expectPlan({ caller }: Pick<CallerCtx, 'caller'>): void {
   if (caller.company.plan !== 'enterprise') throw forbidden('plan', 'Webhooks come with the Enterprise plan')

@@ -36,10 +36,17 @@ export function mountConsole(app: App): void {
   app.notFound(serve(showNothing, accessTo))
 }
 
+/** A path without the slashes at its end. An expression would take quadratic time for many slashes in its middle. */
+function withoutSlashes(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end--
+  return path.slice(0, end)
+}
+
 /** An address with a slash at its end leads to the same address without it. */
 const showNothing: Page = async (visitor) => {
   const { pathname, search } = visitor.url
-  const trimmed = safeNext(visitor, pathname.replace(/\/+$/, ''))
+  const trimmed = safeNext(visitor, withoutSlashes(pathname))
   if (visitor.request.method === 'GET' && pathname.endsWith('/') && trimmed !== '/')
     return goTo(visitor, trimmed + search)
   return html(
