@@ -50,10 +50,10 @@ const others: Record<string, NamesOf> = {
     FROM team_members AS m JOIN users AS u ON u.id = m.user_id
     WHERE m.company_id = ${ctx.caller.company.id} AND m.id ${wanted(ids)}`,
   comment: (ctx, ids) => sql`SELECT c.id, b.title AS name, c.bid_id AS within
-    FROM bid_comments AS c JOIN bids AS b ON b.id = c.bid_id
+    FROM bid_comments AS c JOIN bids AS b ON b.id = c.bid_id AND +b.company_id = c.company_id
     WHERE c.company_id = ${ctx.caller.company.id} AND c.id ${wanted(ids)}`,
   delivery: (ctx, ids) => sql`SELECT d.id, w.url AS name, d.webhook_id AS within
-    FROM deliveries AS d JOIN webhooks AS w ON w.id = d.webhook_id
+    FROM deliveries AS d JOIN webhooks AS w ON w.id = d.webhook_id AND +w.company_id = d.company_id
     WHERE d.company_id = ${ctx.caller.company.id} AND d.id ${wanted(ids)}`,
   chat: (ctx, ids) => sql`SELECT t.id, t.title AS name, t.tender_id AS within FROM chat_sessions AS t
     WHERE t.company_id = ${ctx.caller.company.id} AND t.id ${wanted(ids)}`,
