@@ -128,10 +128,8 @@ export const unboundStatements: Record<string, string[]> = {
     `select "gate_notices"."hash", "gate_notices"."since" from "gate_notices" inner join "api_keys" on "api_keys"."hash" = "gate_notices"."hash" where "api_keys"."sandbox_id" = ? limit ?`,
     `select "gate_notices"."hash", "gate_notices"."since" from "gate_notices" inner join "api_keys" on "api_keys"."hash" = "gate_notices"."hash" where "api_keys"."user_id" = ? limit ?`,
     `select "hash", "id", "company_id", "user_id", "name", "preview", "scopes", "request_limit", "expires_at", "revoked_at", "last_used_at", "created_at", "sandbox_id" from "api_keys" where "api_keys"."id" = ?`,
-    `update "api_keys" set "name" = ?, "expires_at" = ? where "api_keys"."id" = ?`,
-    `update "api_keys" set "request_limit" = ? where "api_keys"."id" = ?`,
+    `update "api_keys" set … where "api_keys"."id" = ?`,
     `update "api_keys" set "revoked_at" = ? where ("api_keys"."id" = ? and "api_keys"."revoked_at" is null)`,
-    `update "api_keys" set "scopes" = ? where "api_keys"."id" = ?`,
   ],
   'Usage that gates of all keys report': [
     `SELECT k.id, k.hash, k.company_id AS companyId, c.carried_at AS carriedAt FROM api_keys AS k LEFT JOIN key_usage_carries AS c ON c.key_id = k.id WHERE coalesce(k.revoked_at, ?) >= ? AND (? OR k.last_used_at > coalesce(c.carried_at, 0) - ?) ORDER BY c.carried_at LIMIT ?`,
