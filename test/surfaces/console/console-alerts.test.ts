@@ -5,8 +5,10 @@ import type { AlertFilters } from '../../../src/delivery/alerts/schema.ts'
 import { filtersBeside } from '../../../src/surfaces/console/alerts/labels.ts'
 import { plainText } from '../../../src/surfaces/console/page/words.tsx'
 import { type IdKind, newId } from '../../../src/platform/ids.ts'
-import { newCompany, type TestCompany } from '../../support/api.ts'
+import { scopes } from '../../../src/platform/caller.ts'
+import { caller, newCompany, operate, type TestCompany } from '../../support/api.ts'
 import { actionOf, Browser, newPerson, type Page } from '../../support/browser.ts'
+import { anyTender } from '../../support/cases.ts'
 
 let other: TestCompany
 let theirs: { alert: string; webhook: string; notification: string }
@@ -337,15 +339,26 @@ describe('reading all notifications', () => {
     }
   })
 
-  it('leads to what each kind tells of', async () => {
+  it('leads to what each kind tells of, where that exists', async () => {
     const { browser, companyId } = await signedIn()
-    const consortiumId = newId('consortium', new Date())
-    const webhookId = newId('webhook', new Date())
-    await insertNotification(companyId, new Date(), 'consortium.invited', JSON.stringify({ consortiumId }))
-    await insertNotification(companyId, new Date(), 'webhook.disabled', JSON.stringify({ webhookId }))
+    const key = await operate('POST', '/keys', { companyId, name: 'Key', scopes })
+    const call = caller(key.body.data.key)
+    const consortium = await call('POST', '/consortiums', { tenderId: await anyTender(), name: 'Both' })
+    const webhook = await call('POST', '/webhooks', {
+      url: 'https://hooks.example.com/ours',
+      events: ['bid.submitted'],
+    })
+    const consortiumId: string = consortium.body.data.id
+    const webhookId: string = webhook.body.data.id
+    const gone = { consortiumId: newId('consortium', new Date()), webhookId: newId('webhook', new Date()) }
+    for (const data of [{ consortiumId, webhookId }, gone])
+      for (const kind of ['consortium.invited', 'webhook.disabled'])
+        await insertNotification(companyId, new Date(), kind, JSON.stringify(data))
     const { text } = await browser.open('/notifications')
     expect(text).toContain(`href="/consortiums/${consortiumId}"`)
     expect(text).toContain(`href="/webhooks/${webhookId}"`)
+    expect(text).not.toContain(gone.consortiumId)
+    expect(text).not.toContain(gone.webhookId)
     expect(text).toContain('15 Dec 2026, 11:00 UTC')
   })
 })
