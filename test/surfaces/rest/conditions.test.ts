@@ -15,9 +15,11 @@ async function ready(route: string) {
   const ids = (await caseOf(route).own?.(company)) ?? {}
   const at = path.replaceAll(/:(\w+)/g, (_whole, name: string) => ids[name] ?? 'missing')
   const bare = method === 'GET' || method === 'DELETE'
-  const bytes = table[route]?.options.raw ? 'bytes' : undefined
-  const body = bare ? undefined : ((await caseOf(route).body?.(company)) ?? bytes)
-  return (headers: Record<string, string>) => company.call(method, at, body, headers)
+  const raw = table[route]?.options.raw
+  const body = bare ? undefined : ((await caseOf(route).body?.(company)) ?? (raw ? 'bytes' : undefined))
+  // The body of an upload is a file, which JSON is not.
+  const type: Record<string, string> = raw ? { 'Content-Type': 'application/octet-stream' } : {}
+  return (headers: Record<string, string>) => company.call(method, at, body, { ...type, ...headers })
 }
 
 describe('a GET of a record', () => {
