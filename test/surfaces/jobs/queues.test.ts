@@ -3,9 +3,9 @@ import { env } from 'cloudflare:workers'
 import { describe, it, vi } from 'vitest'
 import service from '../../../src/index.ts'
 
-/** What the consumer of each role says to the database first, for a message about something that does not exist. */
+/** The first statement that the consumer of each role prepares, for a message about something that does not exist. */
 const consumed = {
-  deliveries: /^\s*UPDATE delivery_attempts\b/,
+  deliveries: /^\s*INSERT INTO delivery_attempts\b/,
   'deliveries-dead': /^\s*UPDATE deliveries SET dead_letters/,
   documents: /^\s*UPDATE document_files\b/,
   imports: /\bimports\b/,
