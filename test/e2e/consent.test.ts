@@ -144,9 +144,10 @@ describe('connecting an application, without script', () => {
     await signIn(page, `${service.origin}/sign-in?next=/choose-company`, people.one)
     expect(await page.evaluate('document.cookie')).toBe('')
     const cookies = await context.cookies()
-    expect(cookies).toEqual([
-      expect.objectContaining({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/' }),
-    ])
+    const closed = { httpOnly: true, sameSite: 'Lax', path: '/' }
+    expect(cookies.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual(
+      ['device', 'session'].map((name) => expect.objectContaining({ name, ...closed })),
+    )
     await context.close()
   })
 })
