@@ -84,7 +84,7 @@ interface Style {
 const styleOf = ({ id, name, paragraph = '', run = '' }: Style) =>
   `<w:style w:type="paragraph" w:styleId="${id}"${id === 'Normal' ? ' w:default="1"' : ''}><w:name w:val="${name}"/>${id === 'Normal' ? '' : '<w:basedOn w:val="Normal"/><w:next w:val="Normal"/>'}<w:qFormat/>${paragraph && `<w:pPr>${paragraph}</w:pPr>`}${run && `<w:rPr>${run}</w:rPr>`}</w:style>`
 
-const styles = `${xml}<w:styles ${names}><w:docDefaults><w:rPrDefault><w:rPr>${font}${sized(21)}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120" w:line="276"/></w:pPr></w:pPrDefault></w:docDefaults>${(
+const styles = `${xml}<w:styles ${names}><w:docDefaults><w:rPrDefault><w:rPr>${font}${sized(21)}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120" w:line="276" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>${(
   [
     { id: 'Normal', name: 'Normal' },
     {

@@ -91,9 +91,11 @@ const Write = ({ visit, bidId, sectionKey, form }: PlaceProps) => {
           sent={sentFor(visit, `/bids/${bidId}/section`)}
           value=""
         />
-        <button type="submit" form={form} name="at" value="comments">
-          Comment
-        </button>
+        <div class="buttons">
+          <button type="submit" form={form} name="at" value="comments">
+            Comment
+          </button>
+        </div>
       </>
     )
   return (

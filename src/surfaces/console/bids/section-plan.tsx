@@ -71,9 +71,11 @@ export const Plan = ({ visit, section, sent, people }: PlanProps) => {
           value={dueAt}
         />
       </div>
-      <button type="submit" form={writingForm} name="at" value="plan">
-        Save plan
-      </button>
+      <div class="buttons">
+        <button type="submit" form={writingForm} name="at" value="plan">
+          Save plan
+        </button>
+      </div>
     </Part>
   )
 }
