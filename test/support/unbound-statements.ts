@@ -150,8 +150,8 @@ export const unboundStatements: Record<string, string[]> = {
     `SELECT value AS key FROM json_each(?1) WHERE NOT EXISTS (SELECT 1 FROM assets WHERE file_key = value) AND NOT EXISTS (SELECT 1 FROM asset_versions WHERE file_key = value)`,
   ],
   'Reads each table for the backup of the operator': [
-    `SELECT "…" FROM "…" ORDER BY "…" LIMIT …`,
-    `SELECT json_group_array(bytes) FROM (SELECT coalesce(octet_length(…) AS bytes FROM "…" ORDER BY "…" LIMIT 5000)`,
+    `SELECT "…" FROM "… ORDER BY "… LIMIT …`,
+    `SELECT json_group_array(bytes) FROM (SELECT coalesce(octet_length(…) AS bytes FROM "… ORDER BY "…" LIMIT 5000)`,
   ],
   'Figures and requests for the operator over all companies': [
     `SELECT (SELECT coalesce(sum(dead_letters), 0) FROM deliveries) AS deadLetters, (SELECT count(*) FROM deliveries WHERE status = 'failed') AS deliveries, (SELECT count(*) FROM mails WHERE due_at IS NULL) AS mails, (SELECT count(*) FROM document_files WHERE state = 'failed') AS documents, (SELECT count(*) FROM imports WHERE state = 'failed') AS imports, (SELECT count(*) FROM webhooks WHERE disabled_reason IS NOT NULL) AS webhooks`,
