@@ -1,3 +1,5 @@
+import { normalized } from '../../../platform/normal-form.ts'
+
 const longest = 1200
 
 /** A model's text as one line of plain text, without images, links, tags, fences, marks and hidden characters. */
@@ -24,6 +26,6 @@ const address = new RegExp(`${withPath.source}|${bareDomain.source}`, 'giu')
 
 /** The web and mail addresses in a text, in the form for comparison. Browsers also open `login.example` and `login。example`. */
 export const webAddressesIn = (text: string): string[] =>
-  [...text.normalize('NFKC').replaceAll('。', '.').matchAll(address)].map(([found]) =>
+  [...normalized(text, 'NFKC').replaceAll('。', '.').matchAll(address)].map(([found]) =>
     found.toLowerCase().replace(/(?<![.,;:!?/])[.,;:!?/]+$/, ''),
   )
