@@ -83,9 +83,12 @@ describe('a deadline that documents state', () => {
     } as const
     const at = { tenderId: id, lotIds: [], country: 'GB' }
     await env.DB.batch(replaceText({ d1: env.DB }, at, { ...document, pages: [text] }))
-    expect((await listed()).deadlineConflict).toMatchObject({ other: '2098-12-14T10:00:00.000Z' })
+    expect(await listed()).toMatchObject({
+      deadline: '2098-12-14T10:00:00.000Z',
+      deadlineConflict: { other: deadline, source: 'notice' },
+    })
     await env.DB.batch(clearText({ d1: env.DB }, [document.id]))
-    expect((await listed()).deadlineConflict).toBeNull()
+    expect(await listed()).toMatchObject({ deadline, deadlineConflict: null })
   })
 
   it('is the one by which the analysis counts the days left', async () => {

@@ -93,7 +93,7 @@ describe('blocksOf', () => {
   it('shares the room among the sections of a document, and says where it ends', () => {
     const room = roomOfPaper()
     const item = '- word\n'
-    const sections = Array.from({ length: 5 }, () => blocksOf(item.repeat(4000), room, 'More follows.'))
+    const sections = Array.from({ length: 5 }, () => blocksOf(item.repeat(3990), room, 'More follows.'))
     const items = sections
       .flat()
       .reduce((sum, block) => sum + (block.kind === 'list' ? block.items.length : 0), 0)

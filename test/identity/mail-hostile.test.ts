@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as links from '../../src/identity/email-links/mails.ts'
 import type { Mail } from '../../src/identity/mail/mail.ts'
 import { invitationMail, roleMail } from '../../src/identity/people/invite-mail.ts'
@@ -90,7 +90,7 @@ function ofStrangers({ subject, text, html = '' }: Mail): string[] {
 }
 
 describe('every mail', () => {
-  beforeAll(async () => {
+  beforeEach(async () => {
     await loadTables(ctx, [mailTemplate])
   })
 

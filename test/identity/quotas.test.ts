@@ -247,12 +247,13 @@ describe('a quota whose oldest rows make room', () => {
     const company = await newCompany()
     await limit(company, { notifications: 2 })
     const bid = await started(company, { value: 1 })
-    for (const status of ['in_review', 'ready', 'draft', 'ready']) await patch(company, bid, { status })
+    for (const status of ['in_review', 'ready', 'draft', 'in_review', 'ready'])
+      await patch(company, bid, { status })
     expect((await submit(company, bid)).status).toBe(200)
     const { body } = await company.call('GET', '/alerts/notifications/list')
     expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual([
-      'bid.status_changed',
       'bid.submitted',
+      'bid.status_changed',
     ])
     expect(await used(company, 'notifications')).toBe(2)
   })
