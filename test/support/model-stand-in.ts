@@ -161,11 +161,14 @@ export const verdictsOn = (
     verdict: 'yes',
   }),
 ) => ({
-  findings: [...prompt.matchAll(/<<<(f\d+) [0-9a-f]{16} ([^]*?)<<<end/g)].map(([, id, finding = '']) => ({
-    id,
-    reason: null,
-    ...judge(finding),
-  })),
+  // The rules of the prompt show the marks too, with a first id and no finding: the finding itself comes later.
+  findings: [
+    ...new Map(
+      [...prompt.matchAll(/<<<(f\d+) [0-9a-f]{16} ([^]*?)<<<end/g)].map(
+        ([, id, finding = '']) => [id, finding] as const,
+      ),
+    ),
+  ].map(([id, finding]) => ({ id, reason: null, ...judge(finding) })),
 })
 
 export const isCheck = (prompt: string): boolean => prompt.includes('"verdict"')
