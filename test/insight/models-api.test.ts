@@ -184,7 +184,7 @@ describe('the analyses, with a model', () => {
 
   it('risk: adds to explanations and evidence, and touches no score, severity or title', async () => {
     const company = await newCompany()
-    const more = 'Nothing in the terms caps it.'
+    const more = 'The contractor provides a performance bond of 10 %.'
     const write = (prompt: string) => ({
       items: [
         {
