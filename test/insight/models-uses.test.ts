@@ -222,6 +222,16 @@ describe('a steered or wrong model with real quotes', () => {
     warn.mockRestore()
   })
 
+  it.for([...hostile, ...opposite])('is not shown beside a German quote: %s', async (text) => {
+    const german = passage('Der Bieter muss eine Haftpflichtversicherung von 2.000.000 EUR nachweisen.')
+    const quote = 'Der Bieter muss eine Haftpflichtversicherung'
+    const { said } = await answer([says({ found: true, sentences: [sentence(text, quote)] })], {
+      ...about,
+      passages: [german],
+    })
+    expect(said).toEqual({ ...builtin, engine: 'builtin', model: null, degraded: true })
+  })
+
   it.for([
     ['certain', 0.99, 'certain', 0.99],
     ['closest', 0.28, 'closest', 0.28],

@@ -433,7 +433,14 @@ describe('POST /chat, with vectors and order', () => {
     const { asked, variables } = binding()
     const { body } = await ask(variables)
     expect(asked.map(({ kind }) => kind)).toEqual(['vectors', 'order', 'words'])
-    expect(body.data).toMatchObject({ found: true, answer: 'The money comes in cash.', engine: 'workers-ai' })
+    // Its quote shares no word with the question and only one with the answer, so it is not certain.
+    expect(body.data).toMatchObject({
+      certainty: 'closest',
+      answer: 'The money comes in cash.',
+      engine: 'workers-ai',
+      degraded: false,
+      citations: [{ quote: 'Gezahlt wird bar' }],
+    })
     const prompt: string = asked[2]?.input.messages[1].content
     expect(prompt.slice(0, 200)).toContain('Gezahlt')
   })
@@ -442,7 +449,7 @@ describe('POST /chat, with vectors and order', () => {
     const { asked, variables } = binding(['order'])
     const { body } = await ask(variables)
     expect(asked.map(({ kind }) => kind)).toEqual(['vectors', 'order', 'words'])
-    expect(body.data).toMatchObject({ found: true, engine: 'workers-ai', degraded: false })
+    expect(body.data).toMatchObject({ certainty: 'closest', engine: 'workers-ai', degraded: false })
   })
 
   it('finds by other words where the model of vectors fails', async () => {

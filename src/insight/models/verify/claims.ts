@@ -68,7 +68,7 @@ function verified({ text, quotes }: Claim, evidence: readonly Evidence[], asked:
   const passages = [...new Set(anchored.map(({ from }) => from.text))]
   const addresses = new Set(passages.flatMap(webAddressesIn))
   if (webAddressesIn(said).some((address) => !addresses.has(address))) return null
-  if (!isSupported(said, [...passages, asked])) return null
+  if (!isSupported(said, passages, asked)) return null
   return { text: said, quotes: anchored.flatMap(quoteOf) }
 }
 

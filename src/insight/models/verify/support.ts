@@ -9,22 +9,22 @@ import { withoutNumbers } from './figures.ts'
 const minShare = { claim: 0.75, clause: 0.5 }
 
 const clauses = /[;:!?–—]|[.,](?=\s|$)/u
-const negation = worded(
-  String.raw`(?<!\p{L})(?:{{not}}|{{negation}}|none|without|ohne|sans|pas|jamais)(?!\p{L})|n[’']t(?!\p{L})`,
-)
+const negation = worded(String.raw`(?<!\p{L})(?:{{not}}|{{negation}}|{{without}})(?!\p{L})|n[’']t(?!\p{L})`)
 
 /**
- * Whether the words of a claim come from its sources: most words of the claim, at least half of each clause ("..., but register
- * first at ..."), and a negation only where a source has one. It does not show that the claim follows from them.
+ * Whether the words of a claim come from its passages, or from the question: most words of the claim, at least half of each
+ * clause ("..., but register first at ..."), and a negation only where a source has one. It does not show that the claim
+ * follows from them. In another language than all passages only words that have known translations count.
  */
-export function isSupported(said: string, sources: readonly string[]): boolean {
+export function isSupported(said: string, passages: readonly string[], asked: string): boolean {
+  const sources = [...passages, asked]
   if (!isNegatedAlike(said, sources)) return false
   const read = readEach(sources)
-  const isAbroad = !read.some(({ language }) => language === detectLanguage(said))
-  const least = isAbroad ? minShare.clause : minShare.claim
+  const language = detectLanguage(said)
+  const isAbroad = passages.every((passage) => detectLanguage(passage) !== language)
   return (
-    shareIn(said, read) >= least &&
-    said.split(clauses).every((each) => shareIn(each, read) >= minShare.clause)
+    shareIn(said, read, isAbroad) >= minShare.claim &&
+    said.split(clauses).every((each) => shareIn(each, read, isAbroad) >= minShare.clause)
   )
 }
 
@@ -38,10 +38,12 @@ const isNegatedAlike = (said: string, sources: readonly string[]) =>
 const readEach = (sources: readonly string[]) => sources.map((each) => readWords(each, detectLanguage(each)))
 
 /** The share of the words with a meaning that a source has; 1 for a text without such words. Figures are checked apart. */
-function shareIn(text: string, sources: readonly SentenceWords[]): number {
+function shareIn(text: string, sources: readonly SentenceWords[], isAbroad = false): number {
   const aspects = aspectsOf(readQuestion(withoutNumbers(text)))
   const has = (at: number) => sources.some((source) => (aspects[at]?.match(source) ?? 0) > 0)
   const words = aspects.filter(({ kind, name }) => kind === 'word' && !/\d/.test(name))
-  const held = words.filter((word) => [aspects.indexOf(word), ...word.within].some(has))
-  return words.length === 0 ? 1 : held.length / words.length
+  const translated = isAbroad ? words.filter(({ isTold, within }) => isTold || within.length > 0) : []
+  const counted = translated.length > 0 ? translated : words
+  const held = counted.filter((word) => [aspects.indexOf(word), ...word.within].some(has))
+  return counted.length === 0 ? 1 : held.length / counted.length
 }
