@@ -248,7 +248,7 @@ describe('a quota whose oldest rows make room', () => {
     await limit(company, { notifications: 2 })
     const bid = await started(company, { value: 1 })
     for (const status of ['in_review', 'ready', 'draft', 'in_review', 'ready'])
-      await patch(company, bid, { status })
+      expect((await patch(company, bid, { status })).status).toBe(200)
     expect((await submit(company, bid)).status).toBe(200)
     const { body } = await company.call('GET', '/alerts/notifications/list')
     expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual([
