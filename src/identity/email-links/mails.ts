@@ -103,7 +103,7 @@ export const changedAddressMail = (to: string): Mail =>
     subject: words`Your address was changed`,
     text: words`Your account on Tender Marketplace has another address from now on. Signing in with this address no longer works.
 
-If it was not you, answer nobody who asks for a code or a password, and tell the service’s operator now.
+If it was not you, answer nobody who asks for a code or a password, and tell the service\u2019s operator now.
 `,
   })
 
@@ -115,7 +115,7 @@ export const factorOnMail = (to: string, origin: string): Mail =>
 authenticator. ${stillYou}
 
 If it was not you, somebody knows your password, and setting a new password asks for the code as well. Tell the
-service’s operator now, who can switch the second factor off and end every session. Then set a new password at once:
+service\u2019s operator now, who can switch the second factor off and end every session. Then set a new password at once:
 
 ${trusted(`${origin}/forgot-password`)}
 `,
@@ -129,7 +129,7 @@ export const releasedFactorMail = (to: string, origin: string): Mail =>
   letter({
     to,
     subject: words`Signing in asks for no code any more`,
-    text: words`The service’s operator switched off the second factor of your account on Tender Marketplace, and every session
+    text: words`The service\u2019s operator switched off the second factor of your account on Tender Marketplace, and every session
 has ended. If you asked for this because you had lost the second factor, sign in and set up another.
 
 If somebody else had switched it on, this person knows your password. Set a new password now, which ends every

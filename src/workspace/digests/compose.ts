@@ -110,7 +110,7 @@ export function composeDigest(ctx: Pick<Ctx, 'config' | 'now'>, plan: MailPlan, 
   const why = words`You get this mail as a person of ${plan.companyName}.`
   return composed({
     to: plan.email,
-    subject: words`${userText(subject, longestSubject)} – ${plan.companyName}`,
+    subject: words`${userText(subject, longestSubject)} \u2013 ${plan.companyName}`,
     text: textOf(parts, links, why),
     html: htmlOf(parts, { ...links, subject, lead: subject, preheader, why: why.text }),
     unsubscribe: links.unsubscribe,
