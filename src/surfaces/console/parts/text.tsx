@@ -34,12 +34,8 @@ interface MoneyProps {
 
 export const Money = ({ visit, value, currency, exact = false }: MoneyProps) => {
   const text = (exact ? exactMoneyText : moneyText)(visit.reader, value, currency)
-  if (text === null) return <None />
-  return exact ? <span class="number exact">{breakable(text)}</span> : <span class="number">{text}</span>
+  return text === null ? <None /> : <span class={exact ? 'number exact' : 'number'}>{text}</span>
 }
-
-/** An amount with its cents is too wide for the column of a tablet, unless it breaks beside its currency. */
-const breakable = (text: string) => text.replace(/(?<=[A-Z]{3})\u00a0|\u00a0(?=[A-Z]{3})/u, ' ')
 
 /** Stands in place of an unknown value. */
 export const None = ({ text = 'not stated' }: { text?: string | undefined }) => (
