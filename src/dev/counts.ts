@@ -43,8 +43,9 @@ if (dropped.length > 0 && (options.check || !options.reason)) {
   const files = grown.map(
     ([file, tests]) => `${file}: ${before.get(file)?.tests ?? 0} in the list, ${tests} now`,
   )
-  fail(
-    `New tests are not counted yet:\n  ${files.join('\n  ')}\nRun \`npm run counts\` and commit test/counts.tsv.`,
+  // Only a drop fails: some machines run tests that others skip.
+  process.stdout.write(
+    `No test file has lost tests. New tests are not counted yet:\n  ${files.join('\n  ')}\nRun \`npm run counts\` and commit test/counts.tsv.\n`,
   )
 } else if (options.check) process.stdout.write('No test file has lost tests.\n')
 else await write(options.reason?.replaceAll(/\s+/g, ' ') ?? '')
