@@ -36,7 +36,7 @@ function portFrom(text) {
   throw new Refusal(`PORT is “${text}”: set it to a number from 1 to 65535, for example PORT=8788.`)
 }
 
-/** The error code of listening on a port; null where the port is free. */
+/** The error code of listening on a port; null if the port is free. */
 function listeningFails(port) {
   return new Promise((done) => {
     const server = createServer()
@@ -113,7 +113,7 @@ function isForHere({ optional, devOptional, os, cpu, libc: libcs }) {
   return os.includes(process.platform) && cpu.includes(process.arch) && (!libcs || libcs.includes(libc()))
 }
 
-/** Why the packages must be installed; null where they are as package-lock.json has them. */
+/** Why the packages must be installed; null if they match package-lock.json. */
 function whyInstall() {
   const wanted = packagesIn('package-lock.json')
   if (!wanted)

@@ -60,7 +60,9 @@ describe('the clock', () => {
         const row = await jobRow('mail/due')
         expect(row).toMatchObject({ failures: 1, finished_at: null, lease_holder: null })
         for (const { name } of dueJobs(ctxAt()))
-          if (name !== 'mail/due') expect(await jobRow(name)).toMatchObject({ started_at: null, failures: 0 })
+          // The time of day decides whether the cleanup of mails is due too. It also fails without the table.
+          if (!name.includes('mail'))
+            expect(await jobRow(name)).toMatchObject({ started_at: null, failures: 0 })
       }, 20_000)
     } finally {
       await env.DB.prepare('ALTER TABLE mails_gone RENAME TO mails').run()
