@@ -12,7 +12,7 @@ interface Lock {
 
 /**
  * Takes a state folder for this process: two instances on one database would damage each other's work. Returns why it
- * cannot, in a sentence; null where it can. The lock of a process that was killed does not count.
+ * cannot, in a sentence; null if it can. The lock of a process that was killed does not count.
  */
 export async function lockState(stateDir: string, baseUrl: string): Promise<string | null> {
   const file = `${stateDir}/start.lock`

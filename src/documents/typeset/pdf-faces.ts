@@ -37,7 +37,7 @@ const wordsCached = 5000
 
 /**
  * Opens both typefaces. Shaping a word takes 50 µs, which only pays where words come again: after many different words
- * further words are set letter by letter, which nobody sees.
+ * further words are set letter by letter, which looks almost the same.
  */
 export function openFaces(doc: PDFKit.PDFDocument, { regular, bold }: Typefaces): void {
   for (const source of [bold, regular]) {
