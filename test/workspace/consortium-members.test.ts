@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { windowKey } from '../../src/platform/limits/limits.ts'
 import { scopes } from '../../src/platform/caller.ts'
 import { idExample } from '../../src/platform/ids.ts'
+import { namesOf } from '../../src/workspace/finder/names.ts'
 import { caller, newCompany, operate, type TestCompany } from '../support/api.ts'
 import { newPerson } from '../support/browser.ts'
+import { staffOf } from '../support/people.ts'
 import {
   audited,
   external,
@@ -246,6 +248,22 @@ describe('an invited company', () => {
     expect((await partner.call('GET', path)).body.data).toMatchObject({ name: 'Nord', tenderId })
     await answer('accept')
     expect(await seen()).toMatchObject({ total: 3, tasks: ['Own', 'Secret'] })
+  })
+
+  it('gets the names of the others only after it has accepted', async () => {
+    const { lead, partner, path, memberId, invite, answer } = await withPartner({
+      responsibilities: [{ title: 'Own' }],
+    })
+    await invite({ ...external, sharePercent: 20, responsibilities: [{ title: 'Secret' }] })
+    const listed = async (what: string): Promise<{ id: string; title?: string }[]> =>
+      (await lead.call('GET', `${path}/${what}`)).body.data
+    const [members, tasks] = [await listed('members'), await listed('responsibilities')]
+    const ids = [...members, ...tasks].map(({ id }) => id)
+    const named = async () => [...(await namesOf(staffOf(partner).ctx(), ids)).keys()].toSorted()
+    const own = tasks.flatMap(({ id, title }) => (title === 'Own' ? [id] : []))
+    expect(await named()).toEqual([memberId, ...own].toSorted())
+    await answer('accept')
+    expect(await named()).toEqual(ids.toSorted())
   })
 })
 

@@ -31,7 +31,10 @@ const ofCompany =
     sql`SELECT t.id, t.${raw(name)} AS name, NULL AS within FROM ${raw(table)} AS t
       WHERE t.company_id = ${ctx.caller.company.id} AND t.id ${wanted(ids)}`
 
-/** Kinds that are named by something else, which `within` is where the page of the kind lies below it. */
+/**
+ * Kinds that are named by something else, which `within` is where the page of the kind lies below it. An invited company
+ * sees the others of a consortium only after it accepts.
+ */
 const others: Record<string, NamesOf> = {
   consortium: (ctx, ids) => sql`SELECT c.id, c.name, NULL AS within
     FROM consortium_members AS m JOIN consortiums AS c ON c.id = m.consortium_id
@@ -39,10 +42,12 @@ const others: Record<string, NamesOf> = {
   partner: (ctx, ids) => sql`SELECT p.id, coalesce(p.company_name, k.name, c.name) AS name, c.id AS within
     FROM consortium_members AS p JOIN consortiums AS c ON c.id = p.consortium_id
       JOIN consortium_members AS m ON m.consortium_id = c.id LEFT JOIN companies AS k ON k.id = p.company_id
-    WHERE m.company_id = ${ctx.caller.company.id} AND ${standing('m')} AND p.id ${wanted(ids)}`,
+    WHERE m.company_id = ${ctx.caller.company.id} AND (m.status = 'accepted' OR p.id = m.id AND ${standing('m')})
+      AND p.id ${wanted(ids)}`,
   responsibility: (ctx, ids) => sql`SELECT r.id, r.title AS name, r.consortium_id AS within
     FROM responsibilities AS r JOIN consortium_members AS m ON m.consortium_id = r.consortium_id
-    WHERE m.company_id = ${ctx.caller.company.id} AND ${standing('m')} AND r.id ${wanted(ids)}`,
+    WHERE m.company_id = ${ctx.caller.company.id} AND (m.status = 'accepted' OR r.member_id = m.id AND ${standing('m')})
+      AND r.id ${wanted(ids)}`,
   user: (ctx, ids) => sql`SELECT u.id, u.name, NULL AS within
     FROM memberships AS m JOIN users AS u ON u.id = m.user_id
     WHERE m.company_id = ${ctx.caller.company.id} AND u.id ${wanted(ids)}`,
