@@ -3,7 +3,7 @@ import { trusted, words } from '../mail/words.ts'
 
 const stillYou = trusted('If it was you, all is well.')
 const notYou = (origin: string) =>
-  words`If it was not you, somebody knows your password. Set a new password now, which ends every session and
+  words`If it was not you, someone else knows your password. Set a new password now, which ends every session and
 every connection of an application:\n\n${trusted(`${origin}/forgot-password`)}`
 
 export const resetMail = (to: string, href: string): Mail =>
@@ -103,7 +103,7 @@ export const changedAddressMail = (to: string): Mail =>
     subject: words`Your address was changed`,
     text: words`Your account on Tender Marketplace has another address from now on. Signing in with this address no longer works.
 
-If it was not you, answer nobody who asks for a code or a password, and tell the service\u2019s operator now.
+If it was not you, do not give anyone a code or a password, and tell the service\u2019s operator now.
 `,
   })
 
@@ -114,7 +114,7 @@ export const factorOnMail = (to: string, origin: string): Mail =>
     text: words`A second factor was switched on for your account on Tender Marketplace: signing in asks for a code of your
 authenticator. ${stillYou}
 
-If it was not you, somebody knows your password, and setting a new password asks for the code as well. Tell the
+If it was not you, someone else knows your password, and setting a new password asks for the code as well. Tell the
 service\u2019s operator now, who can switch the second factor off and end every session. Then set a new password at once:
 
 ${trusted(`${origin}/forgot-password`)}
