@@ -133,7 +133,7 @@ describe('kind and status of a release', () => {
         tender: { status: 'active', lots: lots('active', 'active') },
         awards: [award('active', { relatedLots: ['1'] })],
       },
-      [null, null],
+      ['awarded', null],
       'open',
     ],
     [
@@ -393,7 +393,7 @@ describe('places, classifications and values of a release', () => {
 })
 
 describe('awards of a release', () => {
-  it('have the amounts and ends of their contracts', () => {
+  it('keep their own amounts beside those of their contracts', () => {
     const { awards } = one({
       tag: ['contract'],
       awards: [
@@ -413,7 +413,11 @@ describe('awards of a release', () => {
     expect(awards).toMatchObject([
       {
         key: '7',
-        value: { minor: 9050 },
+        value: { minor: 10000 },
+        contracts: [
+          { id: '1', value: { minor: 6000 } },
+          { id: '2', value: { minor: 3050 } },
+        ],
         awardedAt: '2024-04-01T00:00:00.000Z',
         contractEndsAt: '2026-06-30T23:59:59.000Z',
       },
@@ -473,7 +477,7 @@ describe('awards of a release', () => {
     expect(notice.awards.map(({ value }) => value)).toEqual([
       { minor: 1000, currency: 'EUR' },
       null,
-      { minor: 1500, currency: 'NOK' },
+      { minor: 500, currency: 'SEK' },
     ])
     const { sourceNotice: _ours, ...written } = writeRelease(notice, {
       ocid,
@@ -481,7 +485,11 @@ describe('awards of a release', () => {
       sources: ['ocds'],
     })
     expect(written).toMatchObject({
-      awards: [{ value: eur(10), maximumValue: nok(1000) }, { id: 'b' }, { value: nok(15) }],
+      awards: [
+        { value: eur(10), maximumValue: nok(1000) },
+        { id: 'b' },
+        { value: { amount: 5, currency: 'SEK' } },
+      ],
       contracts: given.contracts,
     })
     expect(one(written).awards).toEqual(notice.awards)

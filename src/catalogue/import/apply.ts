@@ -3,6 +3,7 @@ import { type Must, type Transaction, transact } from '../../platform/transactio
 import type { Ctx } from '../../platform/context.ts'
 import type { Notice } from '../notices/schema.ts'
 import { keepOriginals, originals, type Originals } from './keep.ts'
+import { compileTenders } from './compile.ts'
 import { merge, type MergeOutcome } from './merge.ts'
 import { prepare } from './prepare.ts'
 import { type Places, readTenders, type ReadTenders } from './read.ts'
@@ -55,7 +56,9 @@ export async function readBatch(ctx: Ctx, batch: Batch, places?: Places): Promis
   const before = await loadNames(ctx.d1, source, notices)
   const assignment = assignTenders(notices, before, ctx.now)
   const states = await loadStates(ctx.d1, storedAmong(assignment))
-  const { changed, outcomes } = merge(source, assignment, states, ctx.now)
+  const kept = batch.kept ?? originals()
+  const { changed, outcomes } = merge(source, assignment, states, { now: ctx.now, originalOf: kept.of })
+  await compileTenders(ctx, changed)
   const names = { source, before, after: assignment.after }
   return { batch, names, tenders: await readTenders(ctx, changed, places), outcomes }
 }

@@ -24,17 +24,17 @@ export async function keepOriginals(
   kept: Originals,
 ): Promise<void> {
   const written = changed.flatMap((each) => each.written)
-  const waiting = written.flatMap(({ notice }) => {
-    const original = kept.stored.has(notice) ? null : kept.of(notice)
-    return original ? [{ notice, original }] : []
+  const waiting = written.flatMap(({ parsed }) => {
+    const original = kept.stored.has(parsed) ? null : kept.of(parsed)
+    return original ? [{ parsed, original }] : []
   })
   const places = await storePacked(
     ctx,
     waiting.map(({ original }) => original.bytes),
   )
-  for (const { notice, original } of waiting) {
+  for (const { parsed, original } of waiting) {
     const place = places.get(original.bytes)
-    if (place) kept.stored.set(notice, { ...place, format: original.format })
+    if (place) kept.stored.set(parsed, { ...place, format: original.format })
   }
-  for (const each of written) each.file = kept.stored.get(each.notice) ?? each.file ?? null
+  for (const each of written) each.file = kept.stored.get(each.parsed) ?? each.file ?? null
 }

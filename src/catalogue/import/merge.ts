@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto'
 import { inOrder, isVersioned, type StoredNotice } from '../tenders/compose/order.ts'
+import type { Json } from '../notices/json.ts'
+import { replaces } from '../notices/ocds/merge.ts'
+import { readStoredRelease, storedRelease } from '../notices/ocds/stored-release.ts'
 import type { Notice } from '../notices/schema.ts'
 import { storedText } from '../notices/stored.ts'
+import type { Original } from './original.ts'
 import type { Assignment } from './resolve.ts'
 import type { TenderState } from './state.ts'
 
@@ -12,13 +17,18 @@ interface MergedTender {
   doc: TenderState['doc']
 }
 
+/** A notice to write, with the notice of the batch that it comes from. */
+interface WrittenNotice extends StoredNotice {
+  parsed: Notice
+}
+
 /** One tender that this batch changes. */
 export interface ChangedTender {
   tenderId: string
   state: TenderState
   notices: StoredNotice[]
   /** The notices to write: new notices, and notices with new content. */
-  written: StoredNotice[]
+  written: WrittenNotice[]
   /** The tenders that turned out to be this tender. Their notices are among `notices`. */
   merged: MergedTender[]
 }
@@ -37,10 +47,10 @@ export function merge(
   source: string,
   { assigned, merged }: Pick<Assignment, 'assigned' | 'merged'>,
   states: Map<string, TenderState>,
-  now: Date,
+  { now, originalOf }: { now: Date; originalOf: (notice: Notice) => Original | null },
 ): Merged {
   const changed = joinStates(merged, states)
-  const outcomes = assigned.map(({ notice, tenderId }, index): MergeOutcome => {
+  const outcomes = assigned.map(({ notice: parsed, tenderId }, index): MergeOutcome => {
     const state = states.get(tenderId) ?? { notices: [], doc: null }
     const entry = changed.get(tenderId) ?? {
       tenderId,
@@ -50,17 +60,22 @@ export function merge(
       merged: [],
     }
     const own = entry.notices.filter((other) => other.source === source)
+    const { release, compiled = null } = originalOf(parsed) ?? {}
+    const notice = release ? withOwnVersion(own, parsed, release) : parsed
     const before = own.find((other) => sameVersion(other.notice, notice))
     if (notice.describedApart && before) notice.description ??= before.notice.description
     if (isKnown(own, notice)) return 'unchanged'
     const isFirst = entry.notices.length === 0
     // A later place in the batch means a later notice: a format without versions has no other order.
-    const stored = {
+    const stored: WrittenNotice = {
       notice,
+      parsed,
       source,
       importedAt: now.getTime() * 1000 + index,
       // The description comes without the bytes that the notice was read from.
       file: notice.describedApart ? (before?.file ?? null) : null,
+      release: release ? storedRelease(release) : null,
+      compiled,
     }
     const isOther = (other: StoredNotice) => other.source !== source || !sameVersion(other.notice, notice)
     entry.notices = [...entry.notices.filter(isOther), stored]
@@ -94,6 +109,21 @@ function joinStates(
     })
   }
   return changed
+}
+
+/**
+ * A release with the id and date of another release is a release of its own, with a version of its own, unless it says
+ * everything that the other says.
+ */
+function withOwnVersion(stored: StoredNotice[], notice: Notice, release: Json): Notice {
+  const same = stored.find((other) => sameVersion(other.notice, notice))
+  const text = storedText(notice)
+  if (!same?.release || storedText(same.notice) === text) return notice
+  if (replaces(release, readStoredRelease(same.release))) return notice
+  return {
+    ...notice,
+    version: `${notice.version}~${createHash('sha256').update(text).digest('hex').slice(0, 8)}`,
+  }
 }
 
 const sameVersion = (a: Notice, b: Notice) => a.noticeId === b.noticeId && a.version === b.version

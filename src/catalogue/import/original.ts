@@ -1,5 +1,6 @@
 import { decodeText } from '../notices/decode.ts'
 import { eachNotice } from '../notices/read.ts'
+import type { Json } from '../notices/json.ts'
 import type { Notice } from '../notices/schema.ts'
 import type { NoticeFormat, Parsed } from '../notices/parsed.ts'
 import { entryTexts } from './queued/split.ts'
@@ -7,6 +8,10 @@ import { entryTexts } from './queued/split.ts'
 /** The original bytes of a notice. */
 export interface Original {
   bytes: Uint8Array | string
+  /** The release, where another publisher wrote one. */
+  release?: Json | undefined
+  /** The notice that all releases of the process amount to, where this service wrote the release. */
+  compiled?: Notice | undefined
   format: NoticeFormat
 }
 
@@ -20,13 +25,13 @@ export function originalsOf(
   { isPart = false } = {},
 ): (parsed: Parsed) => Original | null {
   let entries: string[] | undefined
-  return ({ format, line, entry }) => {
+  return ({ format, line, entry, release, compiled }) => {
     if (format === undefined) return null
-    if (entry === undefined) return { format, bytes: line ?? bytes }
+    if (entry === undefined) return { format, release, compiled, bytes: line ?? bytes }
     if (line === undefined) entries ??= entryTexts(text)
     const among = line === undefined ? (entries ?? []) : entryTexts(line)
     const isWhole = among.length === 1 && !isPart
-    return { format, bytes: (isWhole ? null : among[entry]) ?? line ?? bytes }
+    return { format, release, compiled, bytes: (isWhole ? null : among[entry]) ?? line ?? bytes }
   }
 }
 

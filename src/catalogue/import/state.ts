@@ -10,6 +10,11 @@ export interface TenderState {
   doc: { id: number; version: number; item: string } | null
 }
 
+interface StateRow extends NoticeRow {
+  tender_id: string
+  release: string | null
+}
+
 interface DocRow {
   tender_id: string
   id: number
@@ -23,12 +28,12 @@ export async function loadStates(d1: D1Database, tenderIds: string[]): Promise<M
   const ids = boundList(tenderIds)
   const among = 'WHERE tender_id IN (SELECT value FROM json_each(?1))'
   const [notices, docs] = await d1.batch([
-    d1.prepare(`SELECT tender_id, ${noticeColumns} FROM notices ${among}`).bind(ids),
+    d1.prepare(`SELECT tender_id, ${noticeColumns}, release FROM notices ${among}`).bind(ids),
     d1.prepare(`SELECT tender_id, id, version, item FROM tender_docs ${among}`).bind(ids),
   ])
   const states = new Map<string, TenderState>(tenderIds.map((id) => [id, { notices: [], doc: null }]))
-  for (const { tender_id, ...row } of rowsOf<NoticeRow & { tender_id: string }>(notices)) {
-    states.get(tender_id)?.notices.push(storedNotice(row))
+  for (const { tender_id, release, ...row } of rowsOf<StateRow>(notices)) {
+    states.get(tender_id)?.notices.push({ ...storedNotice(row), release })
   }
   for (const { tender_id, ...doc } of rowsOf<DocRow>(docs)) {
     const state = states.get(tender_id)

@@ -30,6 +30,7 @@ export function transactionOf(ctx: Ctx, prepared: Prepared[], names: NameChange 
     d1.prepare('UPDATE corpus SET tenders = tenders + ?1').bind(prepared.length - known.length),
     ...(names ? writeNames(d1, names) : []),
     ...insertLongRows(d1, putNotices, prepared.flatMap(noticeRows)),
+    ...writeCompiled(d1, prepared),
     ...writeVersions(ctx, prepared),
     ...insertRows(d1, awaitDescription, prepared.flatMap(undescribed)),
     ...writeParts(d1, known, prepared),
@@ -64,14 +65,14 @@ function unchangedSinceRead(d1: D1Database, prepared: Prepared[]): D1PreparedSta
 
 /** The short cells of a row are one list: each bound value costs more than its letters. */
 const putNotices = {
-  into: `INSERT OR REPLACE INTO notices (tender_id, notice_id, version, source, imported_at, source_key, source_offset, format, size, content)
-    SELECT ${Array.from({ length: 9 }, (_, index) => `column1 ->> ${index}`).join(', ')}, column2 FROM (`,
+  into: `INSERT OR REPLACE INTO notices (tender_id, notice_id, version, source, imported_at, source_key, source_offset, format, size, release, content)
+    SELECT ${Array.from({ length: 10 }, (_, index) => `column1 ->> ${index}`).join(', ')}, column2 FROM (`,
   cells: '(?, ?)',
   after: ')',
 }
 
 const noticeRows = ({ change: { tenderId, written } }: Prepared) =>
-  written.map(({ notice, source, importedAt, file }) => [
+  written.map(({ notice, source, importedAt, file, release }) => [
     [
       tenderId,
       notice.noticeId,
@@ -82,9 +83,35 @@ const noticeRows = ({ change: { tenderId, written } }: Prepared) =>
       file?.offset ?? null,
       file?.format ?? null,
       file?.size ?? null,
+      release ?? null,
     ],
     storedText(notice),
   ])
+
+/** Replaces the compiled notices of the tenders that have new notices. */
+function writeCompiled(d1: D1Database, prepared: Prepared[]): D1PreparedStatement[] {
+  const changes = prepared.map(({ change }) => change).filter(({ written }) => written.length > 0)
+  const rows = changes.flatMap(({ tenderId, notices }) =>
+    notices.flatMap(({ notice: { noticeId, version }, source, compiled }) =>
+      compiled ? [[tenderId, noticeId, version, source, storedText(compiled)]] : [],
+    ),
+  )
+  return [
+    ...forRows(
+      d1,
+      changes.filter(({ state }) => state.doc).map(({ tenderId }) => tenderId),
+      `UPDATE notices SET compiled = NULL
+       WHERE tender_id IN (SELECT value FROM json_each(?1)) AND compiled IS NOT NULL`,
+    ),
+    ...forRows(
+      d1,
+      rows,
+      `UPDATE notices SET compiled = e.value ->> 4 FROM json_each(?1) AS e
+       WHERE tender_id = e.value ->> 0 AND notice_id = e.value ->> 1 AND version = e.value ->> 2
+         AND source = e.value ->> 3`,
+    ),
+  ]
+}
 
 const awaitDescription =
   'INSERT OR IGNORE INTO notice_descriptions (source, notice_id, version, published_at, attempts, due_at)'

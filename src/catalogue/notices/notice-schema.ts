@@ -102,7 +102,17 @@ const award = z.object({
   contractEndsAt: time,
   status: z.enum(['awarded', 'unsuccessful', 'open', 'cancelled', 'pending']).nullable(),
   contractId: word,
-  contracts: z.array(z.object({ id: z.string(), value: money, endsAt: time })).exactOptional(),
+  contracts: z
+    .array(
+      z.object({
+        id: z.string(),
+        value: money,
+        endsAt: time,
+        // Packages of earlier versions do not have the member.
+        suppliers: z.array(organisation).default([]),
+      }),
+    )
+    .exactOptional(),
   rejectionReason: word,
   subcontractedShare: z.number().nullable(),
   frameworkMaximum: money,

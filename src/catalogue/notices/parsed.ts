@@ -1,3 +1,4 @@
+import type { Json } from './json.ts'
 import type { Notice } from './schema.ts'
 
 /** The formats of notices. */
@@ -12,6 +13,10 @@ export interface Parsed {
   format?: NoticeFormat
   /** Who published the notices, where a document that this service wrote says so. */
   sources?: string[]
+  /** The release that the notice was read from, where another publisher wrote it. */
+  release?: Json
+  /** The notice that all releases of the process amount to, where a release of this service says so. */
+  compiled?: Notice
   /** The line of newline-delimited JSON in which the notices stand. */
   line?: string
   /** The place of the notices in the list of their package, from 0. */

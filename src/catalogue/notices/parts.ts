@@ -83,6 +83,8 @@ interface AwardContract {
   id: string
   value: Money | null
   endsAt: string | null
+  /** Empty where the contract names none: the suppliers of the award then. */
+  suppliers: Organisation[]
 }
 
 export interface NoticeAward {

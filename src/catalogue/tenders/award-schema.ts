@@ -37,6 +37,23 @@ export const Award = z
     contractEndsAt: Time.nullable(),
     status: z.enum(['awarded', 'unsuccessful', 'open', 'cancelled', 'pending']),
     contractId: z.string().nullable().meta({ description: 'The buyer’s number of the contract' }),
+    contracts: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'The buyer’s number of the contract' }),
+          suppliers: z
+            .array(Supplier)
+            .meta({ description: 'Empty where they are the suppliers of the award' }),
+          value: z.number().nullable().meta({ description: 'In major units of `currency`' }),
+          currency: Currency.nullable(),
+          endsAt: Time.nullable(),
+        }),
+      )
+      .meta({
+        description:
+          'Contracts under the award that differ from it, such as the call-offs of a framework agreement. The value ' +
+          'of the award does not include them.',
+      }),
     rejectionReason: z
       .string()
       .nullable()

@@ -139,6 +139,7 @@ export const awardExample = {
   contractEndsAt: '2027-10-31T00:00:00.000Z',
   status: 'awarded',
   contractId: 'R-2027-14',
+  contracts: [],
   rejectionReason: null,
   subcontractedShare: 0.2,
   frameworkMaximum: null,

@@ -54,6 +54,7 @@ export function packageOf(
         ocid,
         seenAt: new Date(each.importedAt / 1000).toISOString(),
         sources: publishers(each),
+        compiled: each.compiled ?? null,
       }),
     ),
   }

@@ -1,10 +1,12 @@
 import type { TenderStatus } from '../vocabulary.ts'
 import { type Json, number, objects, text, within } from '../json.ts'
 import { moment } from '../moment.ts'
-import type { NoticeAward } from '../parts.ts'
+import type { Money } from '../../../platform/money.ts'
+import type { NoticeAward, Organisation } from '../parts.ts'
 import { bidCount } from './bids.ts'
 import { organisation } from './organisations.ts'
 import { plain, relatedLots, type Release } from './release.ts'
+import { awardStatus, tenderStatus } from './statuses.ts'
 import { amount, total } from './values.ts'
 
 /** An award with its contracts. A contract whose award stands in another release counts as an award too. */
@@ -60,27 +62,30 @@ const told = new Set([
   'subcontracting',
 ])
 
-/** The awards of a release. If an award has contracts, its amount and its end come from the contracts. */
+/**
+ * The awards of a release. The contracts of an award, such as the call-offs of a framework agreement, have suppliers and
+ * values of their own, which count for the award only where it states none.
+ */
 export const awards = (release: Release): NoticeAward[] =>
   decisions(release).map((decision) => readAward(release, decision))
 
 function readAward(release: Release, { id, award, contracts }: Decision): NoticeAward {
   const lots = lotsOf(award)
   const lotId = lots.length === 1 ? (lots[0] ?? null) : null
-  const suppliers = [award, ...contracts]
-    .map((node) => objects(node.suppliers))
-    .find((list) => list.length > 0)
+  const own = suppliersOf(release, award)
+  const value = amount(award.value)
   return {
     key: id,
     lotId,
-    suppliers: (suppliers ?? []).map((supplier) => organisation(release, supplier)),
-    value: contractTotal(contracts) ?? amount(award.value),
+    suppliers:
+      own.length > 0 ? own : distinct(inForce(contracts).flatMap((each) => suppliersOf(release, each))),
+    value: value !== null && value.minor > 0 ? value : (contractTotal(contracts) ?? value),
     ...bidCount(release, lotId),
     awardedAt: moment(award.date, 'day') ?? earliest(contracts.map((each) => moment(each.dateSigned, 'day'))),
     contractEndsAt: end(award, contracts, release.zone),
     status: statusOf(award, contracts),
     contractId: inForce(contracts).map(numberOf)[0] ?? null,
-    ...severalContracts(release, contracts),
+    ...listedContracts(release, contracts, value),
     rejectionReason: award.status === 'unsuccessful' ? plain(release, award.statusDetails) : null,
     subcontractedShare: subcontracted(award),
     frameworkMaximum: amount(award.maximumValue),
@@ -91,16 +96,29 @@ function readAward(release: Release, { id, award, contracts }: Decision): Notice
 const numberOf = (contract: Json): string | null =>
   objects(contract.identifiers).map(({ id }) => text(id))[0] ?? text(contract.id)
 
-const inForce = (contracts: Json[]) => contracts.filter(({ status }) => status !== 'cancelled')
+const inForce = (contracts: Json[]) => contracts.filter(({ status }) => tenderStatus(status) !== 'cancelled')
 
-/** Each contract of an award with several, because one sum would lose their ids, and all values in several currencies. */
-function severalContracts({ zone }: Release, contracts: Json[]): Pick<NoticeAward, 'contracts'> {
+const suppliersOf = (release: Release, node: Json): Organisation[] =>
+  objects(node.suppliers).map((supplier) => organisation(release, supplier))
+
+/** The organisations without repeats. */
+const distinct = (all: Organisation[]): Organisation[] => [
+  ...new Map(all.map((each) => [JSON.stringify(each), each])).values(),
+]
+
+/** The contracts of an award with several, and a single contract whose value is not the value of the award. */
+function listedContracts(
+  release: Release,
+  contracts: Json[],
+  value: Money | null,
+): Pick<NoticeAward, 'contracts'> {
   const all = inForce(contracts).flatMap((each) => {
     const id = numberOf(each)
-    const endsAt = moment(within(each, 'period').endDate, 'end', zone)
-    return id === null ? [] : { id, value: amount(each.value), endsAt }
+    const endsAt = moment(within(each, 'period').endDate, 'end', release.zone)
+    return id === null ? [] : { id, value: amount(each.value), endsAt, suppliers: suppliersOf(release, each) }
   })
-  return all.length > 1 ? { contracts: all } : {}
+  const differs = value !== null && all[0]?.value?.minor !== value.minor
+  return all.length > 1 || (all.length === 1 && differs) ? { contracts: all } : {}
 }
 
 function contractTotal(contracts: Json[]) {
@@ -128,23 +146,16 @@ function end(award: Json, contracts: Json[], zone: string | null): string | null
   )
 }
 
-const statuses: Record<string, NoticeAward['status']> = {
-  active: 'awarded',
-  pending: 'pending',
-  cancelled: 'cancelled',
-  unsuccessful: 'unsuccessful',
-}
-
 /**
  * The status of an award. Without a status, a contract in force or a supplier means that the award was made. Null for
- * an update of other members.
+ * an update of other members, and for a status that we cannot read.
  */
 function statusOf(award: Json, contracts: Json[]): NoticeAward['status'] {
-  const own = statuses[text(award.status) ?? '']
-  if (own) return own
-  if (contracts.some((contract) => contract.status !== 'cancelled')) return 'awarded'
+  const own = awardStatus(award.status)
+  if (own !== null && own !== 'unknown') return own
+  if (inForce(contracts).length > 0) return 'awarded'
   if (contracts.length > 0) return 'cancelled'
-  return objects(award.suppliers).length > 0 ? 'awarded' : null
+  return own === null && objects(award.suppliers).length > 0 ? 'awarded' : null
 }
 
 /** The lots of the award: the lots that it names, else the lots that its items name. */

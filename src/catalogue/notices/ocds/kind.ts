@@ -1,9 +1,10 @@
 import type { TenderStatus } from '../vocabulary.ts'
-import { objects, text, within } from '../json.ts'
+import { objects, within } from '../json.ts'
 import type { NoticeAward, NoticeLot } from '../parts.ts'
 import type { NoticeKind } from '../schema.ts'
 import { isBare } from './awards.ts'
 import type { Release } from './release.ts'
+import { tenderStatus } from './statuses.ts'
 
 /** The kind of a release by its tags. When a release has several tags, the first row that holds one of them decides. */
 const kindsByTag: [NoticeKind, string[]][] = [
@@ -32,21 +33,13 @@ const isAmendment = ({ awards, contracts }: Release) =>
 
 function stage({ json, tender, awards, contracts }: Release): NoticeKind | null {
   if (awards.length > 0 || contracts.length > 0) return 'result'
-  if (Object.keys(tender).length > 0) return isPlanned(text(tender.status)) ? 'planning' : 'competition'
+  if (Object.keys(tender).length > 0)
+    return tenderStatus(tender.status) === 'planned' ? 'planning' : 'competition'
   return Object.keys(within(json, 'planning')).length > 0 ? 'planning' : null
 }
 
-const isPlanned = (status: string | null) => status === 'planning' || status === 'planned'
-
 const isMarketEngagement = ({ json }: Release) =>
   objects(within(json, 'planning').documents).some((each) => each.documentType === 'marketEngagementNotice')
-
-const stated: Record<string, TenderStatus> = {
-  planning: 'planned',
-  planned: 'planned',
-  active: 'open',
-  complete: 'closed',
-}
 
 const unstated: Partial<Record<NoticeKind, TenderStatus>> = {
   planning: 'planned',
@@ -68,11 +61,12 @@ export function statusOf(
 ): TenderStatus | null {
   const follows = kind === 'modification' || kind === 'completion'
   if (follows) return awards.some((award) => award.status === 'awarded') ? 'awarded' : null
-  const status = text(release.tender.status) ?? ''
-  if (release.tags.includes('tenderCancellation') || status === 'cancelled' || status === 'withdrawn')
-    return 'cancelled'
-  if (status === 'unsuccessful') return 'unsuccessful'
-  return decidedBy(lots, awards, status === 'active') ?? stated[status] ?? unstated[kind] ?? pending(awards)
+  const stated = tenderStatus(release.tender.status)
+  if (release.tags.includes('tenderCancellation') || stated === 'cancelled') return 'cancelled'
+  if (stated === 'unsuccessful') return stated
+  const decided = decidedBy(lots, awards, stated === 'open')
+  // Nobody should prepare a bid because of a status that we cannot read.
+  return decided ?? (stated === 'unknown' ? 'closed' : stated) ?? unstated[kind] ?? pending(awards)
 }
 
 function decidedBy(lots: NoticeLot[], awards: NoticeAward[], active: boolean): TenderStatus | null {

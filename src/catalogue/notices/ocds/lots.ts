@@ -1,5 +1,5 @@
 import type { TenderStatus } from '../vocabulary.ts'
-import { type Json, objects, text, within } from '../json.ts'
+import { type Json, objects, within } from '../json.ts'
 import { moment } from '../moment.ts'
 import type { NoticeLot } from '../parts.ts'
 import { decidedLots } from './awards.ts'
@@ -8,6 +8,7 @@ import { awardCriteria } from './criteria.ts'
 import { places } from './places.ts'
 import { lotTerms } from './lot-terms.ts'
 import { lotId, multilingual, type Release } from './release.ts'
+import { tenderStatus } from './statuses.ts'
 import { amount } from './values.ts'
 
 export function lots(release: Release): NoticeLot[] {
@@ -30,12 +31,13 @@ export function lots(release: Release): NoticeLot[] {
   })
 }
 
-/** The state of a lot. `complete` does not decide a lot: only an award tells the winner, or that nobody won. */
+/**
+ * The state of a lot. `complete` does not decide a lot: only an award shows the winner, or that nobody won. Publishers
+ * leave `active` on a lot that has an award.
+ */
 function statusOf(lot: Json, decided: TenderStatus | undefined): TenderStatus | null {
-  const own = text(lot.status)
-  if (own === 'cancelled' || own === 'withdrawn') return 'cancelled'
-  if (own === 'unsuccessful') return 'unsuccessful'
-  return own === 'active' ? null : (decided ?? null)
+  const own = tenderStatus(lot.status)
+  return own === 'cancelled' || own === 'unsuccessful' ? own : (decided ?? null)
 }
 
 /**

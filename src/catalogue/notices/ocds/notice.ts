@@ -34,6 +34,15 @@ export function readRelease(json: Json, ocid: string, id: string, packaged: stri
   return own ? completed(notice, own) : notice
 }
 
+/** A compiled release as a notice; null where it describes no stage. A result without a decision closes the tender. */
+export function readCompiled(json: Json, ocid: string): Notice | null {
+  const release = openRelease(json, ocid)
+  const kind = kindOf(release)
+  if (kind === null) return null
+  const notice = read(release, kind, 'compiled', null)
+  return { ...notice, status: notice.status ?? (kind === 'result' ? 'closed' : null) }
+}
+
 function read(release: Release, kind: NoticeKind, id: string, packaged: string | null): Notice {
   const { json } = release
   const url = noticeUrl(release, kind)

@@ -11,10 +11,14 @@ import { withDifferences } from './differences.ts'
  * demand.
  */
 
+const Changes = z.array(z.object({ member: z.string().max(200), value: z.unknown() }))
+
 export const SourceNotice = NoticeIdentity.extend({
   /** Everyone who published it; absent in packages of earlier versions. */
   sources: z.array(SourceName).min(1).max(20).optional(),
-  details: z.array(z.object({ member: z.string().max(200), value: z.unknown() })),
+  details: Changes,
+  /** Only the newest release of a process has it: the members in which the sum of all releases differs from this one. */
+  compiled: Changes.optional(),
 })
 export type SourceNotice = z.output<typeof SourceNotice>
 
@@ -48,8 +52,22 @@ export class Misfit extends Error {}
  *
  * @throws Misfit where the result is no notice.
  */
-export function completed(read: Notice, { details, sources: _sources, ...identity }: SourceNotice): Notice {
-  const { data, error } = NoticeShape.safeParse(withDifferences({ ...read, ...identity }, details))
+export function completed(read: Notice, own: SourceNotice): Notice {
+  const { details, sources: _sources, compiled: _compiled, ...identity } = own
+  return checked(withDifferences({ ...read, ...identity }, details))
+}
+
+/**
+ * The notice that all releases of the process amount to, by a release that this service wrote; null where the release
+ * says nothing of it.
+ *
+ * @throws Misfit
+ */
+export const compiledOf = (notice: Notice, { compiled }: SourceNotice): Notice | null =>
+  compiled ? checked(withDifferences(notice, compiled)) : null
+
+function checked(notice: Json): Notice {
+  const { data, error } = NoticeShape.safeParse(notice)
   if (data) return data
   const [issue] = error.issues
   throw new Misfit(`sourceNotice makes no notice: /${issue?.path.join('/')} ${issue?.message}`)

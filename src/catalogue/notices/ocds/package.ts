@@ -4,7 +4,7 @@ import { moment } from '../moment.ts'
 import type { Notice } from '../schema.ts'
 import type { Parsed } from '../parsed.ts'
 import { readRelease } from './notice.ts'
-import { Misfit, sourceNoticeOf } from './own.ts'
+import { compiledOf, Misfit, sourceNoticeOf } from './own.ts'
 
 /** A release of a package with its place in the package, or the reason why the release cannot be read. */
 interface Entry {
@@ -80,23 +80,20 @@ function read({ release, index, ocid: recordOcid }: Entry, packaged: string | nu
   const id = text(release.id) ?? idOf(release)
   const broken = unstorable(release)
   if (broken !== null) return failed(index, `release ${id}: ${broken} holds NUL or half of a surrogate pair`)
-  const notice = readOr(release, ocid, id, packaged)
-  if (notice instanceof Misfit) return failed(index, `release ${id}: ${notice.message}`)
-  if (!notice) return skipped(id, 'the release tells of no planning, tender, award or contract')
-  return { notices: [notice], skipped: [], failed: [], ...publishers(release) }
-}
-
-/** Who published the notice, where a release of this service says so. */
-function publishers(release: Json): Pick<Parsed, 'sources'> {
-  const sources = sourceNoticeOf(release)?.sources
-  return sources ? { sources } : {}
-}
-
-function readOr(...given: Parameters<typeof readRelease>): Notice | Misfit | null {
   try {
-    return readRelease(...given)
+    const notice = readRelease(release, ocid, id, packaged)
+    if (!notice) return skipped(id, 'the release tells of no planning, tender, award or contract')
+    return { notices: [notice], skipped: [], failed: [], ...originOf(release, notice) }
   } catch (error) {
-    if (error instanceof Misfit) return error
+    if (error instanceof Misfit) return failed(index, `release ${id}: ${error.message}`)
     throw error
   }
+}
+
+/** The release of another publisher; the publishers of a release that this service wrote. */
+function originOf(release: Json, notice: Notice): Pick<Parsed, 'sources' | 'release' | 'compiled'> {
+  const own = sourceNoticeOf(release)
+  if (own === null) return { release }
+  const compiled = compiledOf(notice, own)
+  return { ...(own.sources && { sources: own.sources }), ...(compiled && { compiled }) }
 }

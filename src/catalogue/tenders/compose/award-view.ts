@@ -41,6 +41,12 @@ export function awardsOf(
       contractEndsAt: award.contractEndsAt,
       status: award.status ?? 'pending',
       contractId: award.contractId,
+      contracts: (award.contracts ?? []).map(({ id, suppliers, value: own, endsAt }) => ({
+        id,
+        suppliers: suppliers.map(supplierOf),
+        ...moneyOf(own),
+        endsAt,
+      })),
       rejectionReason: award.rejectionReason,
       subcontractedShare: award.subcontractedShare,
       frameworkMaximum: sameCurrency ? major(maximum) : null,

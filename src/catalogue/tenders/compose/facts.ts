@@ -7,6 +7,7 @@ import { awardsOf, type ComposedAward, type ComposedModification } from './award
 import { closingOf } from './clock.ts'
 import {
   byDescription,
+  currentOf,
   firstPublication,
   inOrder,
   isCalled,
@@ -21,7 +22,10 @@ import {
  * on exchange rates or on the caller. Times are RFC 3339 UTC.
  */
 export interface Facts extends TenderTerms {
+  /** Every notice as it was published, oldest first. */
   notices: Notice[]
+  /** The notices that the facts come from; see `currentOf`. */
+  current: Notice[]
   /** Every source that brought notices. */
   sources: string[]
   /** The source of the notice that describes the tender. */
@@ -66,22 +70,25 @@ export interface Facts extends TenderTerms {
 export function compose(stored: StoredNotice[]): Facts {
   const ordered = inOrder(stored)
   const notices = ordered.map(({ notice }) => notice)
-  const ranked = byDescription(notices)
-  const [latest, main] = [notices.at(-1), ranked[0]]
+  const counting = currentOf(ordered)
+  const current = counting.map(({ notice }) => notice)
+  const ranked = byDescription(current)
+  const [latest, main] = [current.at(-1), ranked[0]]
   if (!latest || !main) throw new Error('A tender has at least one notice')
   const value = <K extends keyof Notice>(key: K) =>
     ranked.map((notice) => notice[key]).find((each) => each !== null)
   const list = <K extends ListKey>(key: K) =>
     ranked.map((notice) => notice[key]).find(({ length }) => length > 0) ?? []
   const lots = list('lots') as NoticeLot[]
-  const status = lastStatus(notices) ?? statusOfRest(latest)
-  const { deadlines, formerDeadlines } = deadlinesOf(ranked)
+  const status = lastStatus(current) ?? statusOfRest(latest)
+  const { deadlines, formerDeadlines } = deadlinesOf(ranked, notices)
   const duration = value('duration') ?? null
   return {
     notices,
+    current,
     latest,
     sources: sourcesOf(stored),
-    source: ordered.find(({ notice }) => notice === main)?.source ?? '',
+    source: counting.find(({ notice }) => notice === main)?.source ?? '',
     status,
     title: value('title') ?? null,
     description: value('description') ?? null,
@@ -118,8 +125,9 @@ export function compose(stored: StoredNotice[]): Facts {
     procedureFeatures: value('procedureFeatures') ?? null,
     gpaCovered: value('gpaCovered') ?? null,
     strategic: list('strategic') as Notice['strategic'],
-    withheld: withheldOf(notices),
-    ...awardsOf(notices),
+    withheld: withheldOf(current),
+    awards: awardsOf(current).awards,
+    modifications: awardsOf(notices).modifications,
   }
 }
 
@@ -144,16 +152,18 @@ const withheldOf = (notices: Notice[]): Withheld[] => [
  * The deadlines of the describing notice: a change with a new deadline replaces the old deadline. Once there is a call,
  * the deadline of an earlier engagement no longer counts.
  */
-function deadlinesOf(ranked: Notice[]): Pick<Facts, 'deadlines' | 'formerDeadlines'> {
-  const called = isCalled(ranked)
-  const asking = called ? ranked.filter((notice) => !isPlan(notice)) : ranked
-  const said = asking.map(({ lots, deadline }) => {
-    const ofLots = lots.flatMap((lot) => (lot.status === 'cancelled' ? [] : (lot.deadline ?? [])))
-    return ofLots.length > 0 ? ofLots : deadline ? [deadline] : []
-  })
-  const deadlines = [...new Set(said.find(({ length }) => length > 0))].toSorted()
-  const former = new Set(said.flat().filter((each) => !deadlines.includes(each)))
-  return { deadlines, formerDeadlines: [...former].toSorted() }
+function deadlinesOf(ranked: Notice[], all: Notice[]): Pick<Facts, 'deadlines' | 'formerDeadlines'> {
+  const called = isCalled(all)
+  const statedBy = (notices: Notice[]) =>
+    notices.filter((notice) => !called || !isPlan(notice)).map(deadlinesIn)
+  const deadlines = [...new Set(statedBy(ranked).find(({ length }) => length > 0))].toSorted()
+  const former = new Set([...statedBy(ranked), ...statedBy(all)].flat())
+  return { deadlines, formerDeadlines: [...former].filter((each) => !deadlines.includes(each)).toSorted() }
+}
+
+function deadlinesIn({ lots, deadline }: Notice): string[] {
+  const ofLots = lots.flatMap((lot) => (lot.status === 'cancelled' ? [] : (lot.deadline ?? [])))
+  return ofLots.length > 0 ? ofLots : deadline ? [deadline] : []
 }
 
 const isPlan = ({ kind, status }: Notice) =>

@@ -8,6 +8,10 @@ export interface StoredNotice {
   importedAt: number
   /** The original bytes of the notice; missing where they were not sent. */
   file?: NoticeFile | null
+  /** The release of another publisher, as `storedRelease` writes it. Only the import reads it. */
+  release?: string | null
+  /** On the newest of several releases of a process: the notice that the releases amount to. */
+  compiled?: Notice | null
 }
 
 /** The original of a notice: a part of an object in the bucket. */
@@ -26,6 +30,21 @@ export const sourcesOf = (stored: StoredNotice[]): string[] =>
   [...new Set(stored.map(({ source }) => source))].toSorted((a, b) => compare(rankOf(a), rankOf(b)))
 
 const rankOf = (source: string) => [source === 'ted' ? 0 : 1, source]
+
+/**
+ * The notices that count now, oldest first: the releases of a process count as the one notice that they amount to, at
+ * the position of the newest of them.
+ */
+export function currentOf(ordered: StoredNotice[]): StoredNotice[] {
+  const newest = new Map(
+    ordered.flatMap(({ compiled }, index) => (compiled ? [[compiled.refs[0], index] as const] : [])),
+  )
+  return ordered.flatMap((each, index) => {
+    const last = newest.get(each.notice.refs[0])
+    if (last === undefined || index > last) return [each]
+    return index === last && each.compiled ? [{ ...each, notice: each.compiled }] : []
+  })
+}
 
 const nameOf = ({ notice }: StoredNotice) => `${notice.noticeId} ${notice.version}`
 
@@ -70,6 +89,8 @@ function keyOf({ notice, importedAt }: StoredNotice) {
     notice.change ? 1 : 0,
     numberOf(notice),
     notice.noticeId,
+    // Releases of one id and date, which the import has given versions of their own.
+    notice.version.includes('~') ? importedAt : 0,
     notice.version,
   ]
 }
@@ -123,6 +144,10 @@ function weight({ kind, status }: Notice): number {
 export function byDescription(ordered: Notice[]): Notice[] {
   return ordered.toReversed().toSorted((a, b) => weight(b) - weight(a))
 }
+
+/** The newest notice of the weightiest kind. There must be at least one. */
+export const heaviest = (ordered: Notice[]): Notice =>
+  ordered.reduce((best, each) => (weight(each) >= weight(best) ? each : best))
 
 /** The publication time of a tender: the publication of its first notice of the weightiest kind. */
 export function firstPublication(ordered: Notice[]): string | null {

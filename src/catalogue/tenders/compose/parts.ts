@@ -35,7 +35,7 @@ export const suppliedTexts = (documents: ComposedDocument[]): DocumentText[] =>
 /** All documents of a tender: first its notices, newest first, then the documents that the notices name. */
 export function documentsOf(facts: Facts, tenderId: string): ComposedDocument[] {
   const notices = facts.notices.toReversed().map((notice) => ({
-    document: noticeDocument(notice, tenderId),
+    document: noticeDocument(notice, tenderId, wordingOf(facts, notice)),
     pages: null,
     news: changesTerms(notice),
   }))
@@ -45,8 +45,12 @@ export function documentsOf(facts: Facts, tenderId: string): ComposedDocument[] 
 const beforeAward: ReadonlySet<NoticeKind> = new Set(['planning', 'consultation', 'competition', 'change'])
 const changesTerms = ({ change, kind }: Notice) => change !== null && beforeAward.has(kind)
 
-function noticeDocument(notice: Notice, tenderId: string): NamedDocument {
-  const pages = pageCount(notice)
+/** The notice whose text stands for this one: of the newest release of a process, what all its releases amount to. */
+const wordingOf = ({ current }: Facts, notice: Notice): Notice =>
+  current.find((each) => noticeKey(each) === noticeKey(notice)) ?? notice
+
+function noticeDocument(notice: Notice, tenderId: string, wording: Notice = notice): NamedDocument {
+  const pages = pageCount(wording)
   return {
     id: noticeDocumentId(tenderId, notice),
     tenderId,
@@ -54,7 +58,7 @@ function noticeDocument(notice: Notice, tenderId: string): NamedDocument {
       .filter(Boolean)
       .join(' '),
     kind: 'notice',
-    language: notice.languages[0] ?? null,
+    language: wording.languages[0] ?? null,
     url: notice.url,
     format: null,
     size: null,
@@ -84,7 +88,7 @@ function namedDocument(
 
 /** The valid notices as documents with their text, newest first. */
 export const noticeTextsOf = (facts: Facts, tenderId: string): DocumentText[] =>
-  inForce(facts.notices)
+  inForce(facts.current)
     .toReversed()
     .map((notice) => {
       const { id, title, kind, language } = noticeDocument(notice, tenderId)
@@ -93,7 +97,8 @@ export const noticeTextsOf = (facts: Facts, tenderId: string): DocumentText[] =>
 
 /** The notice behind a notice document, whose text is made on request; null for other documents. */
 export const noticeOfDocument = (facts: Facts, tenderId: string, documentId: string): Notice | null =>
-  facts.notices.find((notice) => noticeDocumentId(tenderId, notice) === documentId) ?? null
+  [...facts.current, ...facts.notices].find((notice) => noticeDocumentId(tenderId, notice) === documentId) ??
+  null
 
 /** The requirements, with the notice in which they were found as their source. */
 export function requirementsOf({ requirements: { notice, items } }: Facts, tenderId: string): Requirement[] {

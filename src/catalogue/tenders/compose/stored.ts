@@ -4,10 +4,11 @@ import { compose, type Facts } from './facts.ts'
 import type { StoredNotice } from './order.ts'
 
 /** The columns of a row of `notices` that a tender is composed from. */
-export const noticeColumns = 'content, source, imported_at, source_key, source_offset, format, size'
+export const noticeColumns = 'content, compiled, source, imported_at, source_key, source_offset, format, size'
 
 export interface NoticeRow {
   content: string
+  compiled: string | null
   source: string
   imported_at: number
   source_key: string | null
@@ -16,8 +17,15 @@ export interface NoticeRow {
   size: number | null
 }
 
-export const storedNotice = ({ content, source, imported_at, ...row }: NoticeRow): StoredNotice => ({
+export const storedNotice = ({
+  content,
+  compiled,
+  source,
+  imported_at,
+  ...row
+}: NoticeRow): StoredNotice => ({
   notice: readNotice(content),
+  compiled: compiled === null ? null : readNotice(compiled),
   source,
   importedAt: imported_at,
   file: fileOf(row),
@@ -28,7 +36,7 @@ const fileOf = ({
   source_offset: offset,
   format,
   size,
-}: Omit<NoticeRow, 'content' | 'source' | 'imported_at'>) =>
+}: Omit<NoticeRow, 'content' | 'compiled' | 'source' | 'imported_at'>) =>
   key === null || offset === null || format === null || size === null ? null : { key, offset, format, size }
 
 /** The facts of a tender from all its rows; there must be at least one. */

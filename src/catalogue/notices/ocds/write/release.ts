@@ -16,6 +16,8 @@ export interface Published {
   seenAt: string
   /** Everyone who published the notice. */
   sources: string[]
+  /** What all releases of the process amount to; null for all but the newest of several. */
+  compiled?: Notice | null
 }
 
 /**
@@ -49,10 +51,12 @@ export function writeRelease(notice: Notice, published: Published): Json {
   return withSource(release, notice, published)
 }
 
-function withSource(release: Json, notice: Notice, { ocid, sources }: Published): Json {
+function withSource(release: Json, notice: Notice, { ocid, sources, compiled }: Published): Json {
   const sourceNotice: SourceNotice = { ...NoticeIdentity.parse(notice), sources, details: [] }
   const again = readRelease({ ...release, sourceNotice }, ocid, String(release.id), null)
-  return { ...release, sourceNotice: { ...sourceNotice, details: differences(again, notice) } }
+  const details = differences(again, notice)
+  const sum = compiled ? { compiled: differences(notice, compiled) } : {}
+  return { ...release, sourceNotice: { ...sourceNotice, details, ...sum } }
 }
 
 const languageOf = ({ title, description, languages }: Notice): string | null => {

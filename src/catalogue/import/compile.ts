@@ -1,0 +1,51 @@
+import type { Ctx } from '../../platform/context.ts'
+import { loadTables } from '../../platform/tables.ts'
+import { compileReleases } from '../notices/ocds/merge.ts'
+import { readCompiled } from '../notices/ocds/notice.ts'
+import { readStoredRelease } from '../notices/ocds/stored-release.ts'
+import { noticeTables } from '../notices/read.ts'
+import { heaviest, inOrder, type StoredNotice } from '../tenders/compose/order.ts'
+import type { ChangedTender } from './merge.ts'
+
+/** Finds the notice that the releases of each process amount to, for every tender with new notices. */
+export async function compileTenders(ctx: Ctx, changed: ChangedTender[]): Promise<void> {
+  const processes = changed
+    .filter(({ written }) => written.length > 0)
+    .flatMap(({ notices }) => {
+      for (const each of notices) if (each.release) each.compiled = null
+      return processesOf(notices)
+    })
+  if (processes.length === 0) return
+  await loadTables(ctx, noticeTables)
+  for (const process of processes) compileProcess(process)
+}
+
+/** The releases of each process with several releases, oldest first. */
+const processesOf = (notices: StoredNotice[]): StoredNotice[][] =>
+  [
+    ...Map.groupBy(
+      inOrder(notices.filter(({ release }) => release)),
+      ({ notice }) => notice.refs[0],
+    ).values(),
+  ].filter(({ length }) => length > 1)
+
+function compileProcess(process: StoredNotice[]): void {
+  const newest = process.at(-1)
+  const [ref] = newest?.notice.refs ?? []
+  if (!newest || ref === undefined) return
+  const releases = process.map(({ release }) => readStoredRelease(release ?? ''))
+  const compiled = readCompiled(compileReleases(releases), ref.slice('ocid:'.length))
+  if (!compiled) return
+  const { noticeId, version, refs, aliases, publishedAt, dispatchedAt, url } = newest.notice
+  newest.compiled = {
+    ...compiled,
+    noticeId,
+    version,
+    refs,
+    aliases,
+    publishedAt,
+    dispatchedAt,
+    url,
+    kind: heaviest(process.map(({ notice }) => notice)).kind,
+  }
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { importNotices, newCompany } from '../support/api.ts'
+import { fixture } from '../support/fixtures.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+type Body = any
+
+let sources = 0
+
+/** Imports a file of reported problems, and gives its only tender with its awards. */
+async function tenderOf(file: string): Promise<{ tender: Body; awards: Body[] }> {
+  const { call } = await newCompany({ plan: 'enterprise', requestLimit: 1_000_000 })
+  const source = `s-${(sources += 1)}`
+  const report = await importNotices(source, await fixture(`notices/reported/ocds-${file}.json`))
+  expect([report.status, report.body.data.failed]).toEqual([200, []])
+  const { data } = (await call('GET', `/tenders?source=${source}`)).body
+  expect(data).toHaveLength(1)
+  const tender = (await call('GET', `/tenders/${data[0].id}`)).body.data
+  const awards = (await call('GET', `/market/awards?tenderId=${data[0].id}`)).body.data
+  return { tender, awards }
+}
+
+const both = [
+  ['1', 'open'],
+  ['2', 'open'],
+]
+
+/** What each sequence of releases amounts to, by the merge routine of the standard. */
+const partial: [file: string, expected: Body][] = [
+  ['partial-lot-status', { status: 'open', lots: [both[0], ['2', 'cancelled']] }],
+  ['partial-item-new', { cpvCodes: ['39112000', '39120000'], lots: both }],
+  ['partial-value-part', { estimatedValue: 7, currency: 'KES' }],
+  ['partial-period-part', { deadline: '2027-03-01T12:00:00.000Z' }],
+  ['partial-criteria', { title: 'Chairs', lots: both }],
+  ['partial-doc-new', { documentTitles: ['Answers to questions', 'Wrong paper'] }],
+  ['partial-doc-update', { documentTitles: ['Wrong paper'] }],
+  ['partial-parties', { buyer: 'Ministry of Tests', country: 'KE' }],
+  ['partial-tender-cancel', { status: 'cancelled' }],
+  ['partial-award-first', { status: 'open', lots: [['1', 'awarded'], both[1]] }],
+  ['null-value', { estimatedValue: null, currency: null }],
+  ['null-amount', { estimatedValue: null }],
+  ['null-deadline', { deadline: null }],
+  ['null-enddate', { deadline: null }],
+  ['null-enquiry', { questionsDeadline: null }],
+  ['null-description', { description: null }],
+  ['null-documents', { documentTitles: [] }],
+  ['null-lots', { lots: [] }],
+  ['null-lot-null', { lots: [both[0], ['2', 'cancelled']], lotTitles: ['Lot one', null] }],
+]
+
+describe('releases that name only what changed', () => {
+  it.for(partial)('%s', async ([file, expected]) => {
+    const { tender } = await tenderOf(file)
+    const { call } = await newCompany({ requestLimit: 1_000_000 })
+    const documents = (await call('GET', `/tenders/${tender.id}/documents?limit=100`)).body.data
+    const found = {
+      ...tender,
+      buyer: tender.buyer.name,
+      country: tender.buyer.country,
+      lots: tender.lots.map(({ id, status }: Body) => [id, status]),
+      lotTitles: tender.lots.map(({ title }: Body) => title),
+      documentTitles: documents
+        .filter(({ kind }: Body) => kind !== 'notice')
+        .map(({ title }: Body) => title)
+        .toSorted(),
+    }
+    expect(found).toMatchObject(expected)
+  })
+
+  it('count both where they have the same id and date', async () => {
+    const { tender, awards } = await tenderOf('same-release-id')
+    expect(tender).toMatchObject({
+      title: 'Supply of office chairs',
+      buyer: { name: 'Ministry of Tests' },
+      status: 'awarded',
+    })
+    expect(tender.notices).toHaveLength(2)
+    expect(awards.map(({ suppliers, value }) => [suppliers[0].name, value])).toEqual([
+      ['Uno SRL', 196_000.01],
+    ])
+  })
+
+  it('change nothing when they come again', async () => {
+    const { tender } = await tenderOf('same-release-id')
+    for (const file of ['same-release-id', 'partial-lot-status']) {
+      const bytes = await fixture(`notices/reported/ocds-${file}.json`)
+      await importNotices('again', bytes)
+      const { body } = await importNotices('again', bytes)
+      expect(body.data).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    }
+    expect(tender.status).toBe('awarded')
+  })
+})
+
+const framework = ['Alpha Paper Ltd', 'Beta Paper Ltd', 'Gamma Paper Ltd']
+
+/** The award with its contracts, which does not depend on how it was published. */
+const contracted: [
+  file: string,
+  value: number,
+  suppliers: string[],
+  contracts: [string, number, string[]][],
+][] = [
+  ...['calloffs-releases', 'calloffs-compiled'].map((file): (typeof contracted)[number] => [
+    file,
+    1_000_000,
+    framework,
+    [
+      ['C1', 1000, ['Alpha Paper Ltd']],
+      ['C2', 5000, ['Gamma Paper Ltd']],
+    ],
+  ]),
+  [
+    'calloffs-nosupplier',
+    1_000_000,
+    framework,
+    [
+      ['C1', 1000, []],
+      ['C2', 5000, []],
+    ],
+  ],
+  ['calloffs-one-contract-of-three', 1_000_000, framework, [['C1', 1000, ['Alpha Paper Ltd']]]],
+  ['contract-cancelled-of-two', 1_000_000, framework, [['C2', 700_000, ['Beta Paper Ltd']]]],
+  ['contract-ordinary', 900, ['Alpha Paper Ltd'], [['C1', 910, ['Alpha Paper Ltd']]]],
+]
+
+describe('contracts of one award', () => {
+  it.for(contracted)(
+    '%s: the award keeps its value and suppliers',
+    async ([file, value, suppliers, contracts]) => {
+      const { awards } = await tenderOf(file)
+      const names = (all: Body[]) => all.map(({ name }) => name)
+      expect(
+        awards.map((award) => [
+          award.value,
+          names(award.suppliers),
+          award.contracts.map((each: Body) => [each.id, each.value, names(each.suppliers)]),
+        ]),
+      ).toEqual([[value, suppliers, contracts]])
+    },
+  )
+})
+
+const statuses: [file: string, status: string][] = [
+  ...['ACTIVE', 'Active', 'Open', 'active_tendering', 'published'].map((word): [string, string] => [
+    word,
+    'open',
+  ]),
+  ...['closed', 'complete', 'evaluation', 'suspended'].map((word): [string, string] => [word, 'closed']),
+  ...['deserted', 'desierta'].map((word): [string, string] => [word, 'unsuccessful']),
+  ['awarded', 'awarded'],
+]
+
+describe('the status of a tender', () => {
+  it.for(statuses)('%s is %s', async ([word, status]) => {
+    expect((await tenderOf(`status-${word}`)).tender.status).toBe(status)
+  })
+})
+
+const awardStatuses: [word: string, status: string][] = [
+  ...['active', 'Active', 'signed', 'Adjudicada'].map((word): [string, string] => [word, 'awarded']),
+  ...['disqualified', 'unsuccessful'].map((word): [string, string] => [word, 'unsuccessful']),
+  ...['inactive', 'terminated'].map((word): [string, string] => [word, 'cancelled']),
+]
+
+describe('the status of an award', () => {
+  it.for(awardStatuses)('%s is %s', async ([word, status]) => {
+    const { awards } = await tenderOf(`award-status-${word}`)
+    expect(awards.map((award) => award.status)).toEqual([status])
+  })
+})
