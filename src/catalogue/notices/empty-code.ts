@@ -51,6 +51,7 @@ const irregular = (digits: string): number =>
   ).length
 
 const follows = (before: string | undefined, digit: string): boolean =>
-  before === digit || (before !== undefined && next.includes(before + digit))
+  before === digit || (before !== undefined && next.has(before + digit))
 
-const next = [...'0123456789abcdef0'].map((digit, at, all) => digit + (all[at + 1] ?? '')).concat('90')
+const digitsInOrder = [...'0123456789abcdef0']
+const next = new Set([...digitsInOrder.map((digit, at) => digit + (digitsInOrder[at + 1] ?? '')), '90'])

@@ -14,10 +14,9 @@ export const isPlaceholder = (text: string): boolean => isEmptyCode(text) || noV
  */
 export function noValueOf(text: string): 'failed' | 'blank' | null {
   const tokens = text.length > maxLength ? [] : tokensOf(text)
-  const numbers = tokens.filter((token) => /^\p{N}+$/u.test(token))
   const found = new Set<WordClass>()
   for (const token of tokens) {
-    const classes = numbers.includes(token) ? classesOfNumber(token) : classesOf(token)
+    const classes = /^\p{N}+$/u.test(token) ? classesOfNumber(token) : classesOf(token)
     // A word of no class, or a longer number, names something: `TBD-2024`.
     if (classes.length === 0) return null
     for (const each of classes) found.add(each)
