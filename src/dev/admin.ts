@@ -26,6 +26,9 @@ async function main([noun, verb, ...args]: string[]): Promise<void> {
   const commands: Record<string, () => Promise<unknown>> = {
     'notices import': () => importFiles(operator, args),
     'imports show': () => operator.get(`/imports/${a}`),
+    'tenders separated': () => operator.get('/tenders/separated'),
+    'tenders split': () =>
+      operator.post(`/tenders/${a}/split`, args.length > 1 ? { noticeIds: args.slice(1) } : {}),
     'tenders withdraw': () => operator.remove(`/tenders/${a}`),
     'companies create': () => operator.post('/companies', { name: a, country: b, plan: c }),
     'companies update': async () => operator.patch(`/companies/${a}`, await readJson(b)),

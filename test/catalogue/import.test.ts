@@ -91,7 +91,7 @@ describe('a notice without a known procedure', () => {
     previous: ['publication:1-2024'],
   })
   const tenders = (notices: Notice[]) =>
-    assignTenders(notices, noNames(), now).assigned.map(({ tenderId }) => tenderId)
+    assignTenders(notices, noNames(), { now }).assigned.map(({ tenderId }) => tenderId)
 
   it.for([[[call, award]], [[award, call]]])(
     'is found by what it points to, in either order',
@@ -155,7 +155,7 @@ describe('composing a tender', () => {
     const read = await Promise.all(
       files.map(async (file) => readNotices(await fixture(`notices/${file}`), { source: 'ted' }).notices),
     )
-    const assigned = assignTenders(read.flat(), noNames(), new Date()).assigned
+    const assigned = assignTenders(read.flat(), noNames(), { now: new Date() }).assigned
     const tenders = Map.groupBy(assigned, ({ tenderId }) => tenderId)
     return [...tenders.values()].map((all) => latestOfEach(all.map(({ notice }) => notice)))
   }

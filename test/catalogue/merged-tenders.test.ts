@@ -12,7 +12,7 @@ import { importNotices, newCompany } from '../support/api.ts'
 
 /** Releases of three publishers: the third release has the names of the first and of the second release. */
 function releases(n: number) {
-  const procedure = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+  const procedure = `3f2c8a10-55aa-4b7e-9d3e-1a2b3c4d${String(5700 + n)}`
   const release = (name: string, tender: object, links: object = {}) =>
     JSON.stringify({
       ocid: `ocds-merge${n}-${name}`,
@@ -172,6 +172,7 @@ describe('two tenders that a notice shows to be one', () => {
       'party_numbers',
       'passages',
       'requirements',
+      'separated_tenders',
       'stated_deadlines',
       // The history goes on naming the tender by its old id.
       'tender_changes',
@@ -224,7 +225,7 @@ describe('assignTenders', () => {
     const tenders = new Map<string, string>()
     let names: Names = noNames()
     for (const batch of batches) {
-      const { assigned, merged, after } = assignTenders(batch, names, new Date('2026-11-20'))
+      const { assigned, merged, after } = assignTenders(batch, names, { now: new Date('2026-11-20') })
       for (const [id, tender] of tenders) tenders.set(id, merged.get(tender) ?? tender)
       for (const { notice, tenderId } of assigned) tenders.set(notice.noticeId, tenderId)
       names = after

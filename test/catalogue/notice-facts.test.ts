@@ -253,7 +253,9 @@ describe('a notice of Doffin', () => {
     const call = { ...follow, kind: 'competition' as const, refs: ['procedure:x'], previous: [] }
     const named = { ...call, aliases: ['publication:592756-2022'] }
     for (const order of orders([named, follow])) {
-      const tenders = assignTenders(order, noNames(), new Date()).assigned.map(({ tenderId }) => tenderId)
+      const tenders = assignTenders(order, noNames(), { now: new Date() }).assigned.map(
+        ({ tenderId }) => tenderId,
+      )
       expect(new Set(tenders).size).toBe(1)
     }
   })
@@ -456,7 +458,7 @@ describe('every notice on file', () => {
     const all = read.flat()
     const tendersOf = (notices: Notice[]) => {
       const groups = Map.groupBy(
-        assignTenders(notices, noNames(), new Date()).assigned,
+        assignTenders(notices, noNames(), { now: new Date() }).assigned,
         ({ tenderId }) => tenderId,
       )
       const names = [...groups.values()].map((group) =>

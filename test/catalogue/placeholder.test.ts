@@ -170,7 +170,6 @@ const emptyCodes = [
   '12345678-1234-1234-1234-123456789012',
   '12345678-1234-4234-8234-123456789abc',
   '01234567-89ab-4cde-8f01-23456789abcd',
-  'a1b2c3d4-e5f6-7890-abcd-ef1234567890',
   'abababab-abab-4bab-8bab-abababababab',
   'deadbeef-dead-beef-dead-beefdeadbeef',
   'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx',

@@ -48,7 +48,10 @@ export function tendersOf(read: Read[]): Map<string, StoredNotice[]> {
   let names: Names = noNames()
   const tenders = new Map<string, StoredNotice[]>()
   for (const [index, { notice, source }] of read.entries()) {
-    const { assigned, merged, after } = assignTenders([notice], names, new Date())
+    const { assigned, merged, after } = assignTenders([notice], names, {
+      now: new Date(),
+      notices: new Map([...tenders].map(([each, all]) => [each, all.map((one) => one.notice)])),
+    })
     names = after
     const id = assigned[0]?.tenderId ?? ''
     const joined = [...merged.keys()].flatMap((from) => tenders.get(from) ?? [])

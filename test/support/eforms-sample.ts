@@ -29,7 +29,7 @@ export function sample(parts: Sample = {}): string {
   const declared = Object.entries(namespaces).map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
   return `<${root} xmlns="${ubl}${root}-2" ${declared.join(' ')}>${extension(parts.extension ?? '')}
     <cbc:CustomizationID>${sdk}</cbc:CustomizationID>
-    <cbc:ID schemeName="notice-id">${parts.id ?? '11111111-2222-4333-8444-555555555555'}</cbc:ID>
+    <cbc:ID schemeName="notice-id">${parts.id ?? '7c9e6d2b-41fa-4f3e-9b58-d0a36c81e4f7'}</cbc:ID>
     <cbc:ContractFolderID>folder</cbc:ContractFolderID>
     <cbc:VersionID>02</cbc:VersionID>
     <cbc:NoticeTypeCode listName="${form}">cn-standard</cbc:NoticeTypeCode>

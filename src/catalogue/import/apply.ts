@@ -4,12 +4,13 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Notice } from '../notices/schema.ts'
 import { keepOriginals, originals, type Originals } from './keep.ts'
 import { compileTenders } from './compile.ts'
-import { merge, type MergeOutcome } from './merge.ts'
+import type { TenderItem } from '../tenders/item-schema.ts'
+import { type ChangedTender, merge, type MergeOutcome } from './merge.ts'
 import { prepare } from './prepare.ts'
 import { type Places, readTenders, type ReadTenders } from './read.ts'
 import { loadNames, type NameChange } from './names.ts'
-import { type Assignment, assignTenders } from './resolve.ts'
-import { loadStates } from './state.ts'
+import { assignTenders, candidates, type StoredNotices } from './resolve.ts'
+import { loadStates, type TenderState } from './state.ts'
 import { transactionOf } from './write.ts'
 
 const attempts = 5
@@ -54,12 +55,13 @@ export const applyNotices = (ctx: Ctx, batch: Batch): Promise<MergeOutcome[]> =>
 export async function readBatch(ctx: Ctx, batch: Batch, places?: Places): Promise<ReadBatch> {
   const { source, notices } = batch
   const before = await loadNames(ctx.d1, source, notices)
-  const assignment = assignTenders(notices, before, ctx.now)
-  const states = await loadStates(ctx.d1, storedAmong(assignment))
+  const states = await loadStates(ctx.d1, candidates(notices, before))
+  const assignment = assignTenders(notices, before, { now: ctx.now, notices: noticesIn(states) })
   const kept = batch.kept ?? originals()
   const { changed, outcomes } = merge(source, assignment, states, { now: ctx.now, originalOf: kept.of })
   await compileTenders(ctx, changed)
-  const names = { source, before, after: assignment.after }
+  const { after, separated } = assignment
+  const names = { source, before, after, separated }
   return { batch, names, tenders: await readTenders(ctx, changed, places), outcomes }
 }
 
@@ -83,9 +85,8 @@ export async function composeBatch(
 export const writeBatch = (ctx: Ctx, { batch, outcomes, transaction }: ComposedBatch): Promise<void> =>
   transact(ctx, { ...transaction, writes: batch.beside?.(outcomes) ?? [] })
 
-/** The stored tenders that the batch concerns. */
-const storedAmong = ({ assigned, merged, stored }: Assignment): string[] =>
-  [...new Set([...assigned.map(({ tenderId }) => tenderId), ...merged.keys()])].filter((id) => stored.has(id))
+const noticesIn = (states: Map<string, TenderState>): StoredNotices =>
+  new Map([...states].map(([id, { notices }]) => [id, notices.map(({ notice }) => notice)]))
 
 /** Composes at most a hundred tenders anew from their notices, after new rates or after a change of the composition. */
 export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
@@ -97,6 +98,21 @@ export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
     if (changed.length === 0) return
     await transact(ctx, transactionOf(ctx, await prepare(ctx, await readTenders(ctx, changed)), null))
   })
+
+/** Composes tenders whose notices have been dealt anew, and gives their items in the same order. */
+export async function composeParts(
+  ctx: Ctx,
+  parts: Pick<ChangedTender, 'tenderId' | 'state' | 'notices'>[],
+): Promise<{ items: TenderItem[]; transaction: Transaction }> {
+  const changed = parts.map((part) => ({
+    ...part,
+    written: part.notices.map((each) => Object.assign(each, { parsed: each.notice })),
+    merged: [],
+  }))
+  await compileTenders(ctx, changed)
+  const prepared = await prepare(ctx, await readTenders(ctx, changed))
+  return { items: prepared.map(({ item }) => item), transaction: transactionOf(ctx, prepared, null) }
+}
 
 /** When another import changes a tender at the same time, the whole batch fails; it is then read and composed anew. */
 async function again<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,14 @@
 import { forRows, insertRows } from '../../platform/db/bulk.ts'
 import { breaking } from '../../platform/transaction/conflict.ts'
+import type { Ctx } from '../../platform/context.ts'
 import type { Notice } from '../notices/schema.ts'
+
+/** A tender that shares a name with another although a notice shows that it is another purchase. */
+export interface Separation {
+  tenderId: string
+  otherId: string
+  noticeId: string
+}
 
 /**
  * Names with the same meaning for every publisher: procedures and notices by UUID, numbers of the Official Journal, and
@@ -22,9 +30,11 @@ export interface Names {
   owners: Map<string, Owner>
   /** The tenders with a notice that points to the name, except names that changes point to: see `namesOf`. */
   pointers: Map<string, Set<string>>
+  /** The tenders that must not be joined with a tender although they share a name with it. */
+  apart: Map<string, Set<string>>
 }
 
-export const noNames = (): Names => ({ owners: new Map(), pointers: new Map() })
+export const noNames = (): Names => ({ owners: new Map(), pointers: new Map(), apart: new Map() })
 
 /**
  * The names of a notice. A change and a modification share the name of the notice that they change: any other notice
@@ -49,12 +59,16 @@ export async function loadNames(d1: D1Database, source: string, notices: Notice[
   const owners = forRows(d1, asked, `${among} tender_refs ${named}`, source)
   const pointers = forRows(d1, own, `${among} tender_pointers ${named}`, source)
   if (owners.length + pointers.length === 0) return noNames()
-  const found = await d1.batch<NameRow>([...owners, ...pointers])
+  const apart = forRows(d1, asked, separations, source)
+  const found = await d1.batch<NameRow>([...owners, ...pointers, ...apart])
   const rows = (from: number, to?: number) => found.slice(from, to).flatMap(({ results }) => results)
   const names = noNames()
   for (const { ref, tender_id, plan } of rows(0, owners.length))
     names.owners.set(ref, { tenderId: tender_id, plan: plan === 1 })
-  for (const { ref, tender_id } of rows(owners.length)) pointersTo(names, ref).add(tender_id)
+  const last = owners.length + pointers.length
+  for (const { ref, tender_id } of rows(owners.length, last)) pointersTo(names, ref).add(tender_id)
+  for (const { tender_id, other_id = '' } of rows(last))
+    names.apart.set(tender_id, (names.apart.get(tender_id) ?? new Set()).add(other_id))
   return names
 }
 
@@ -62,9 +76,13 @@ interface NameRow {
   ref: string
   tender_id: string
   plan?: number
+  other_id?: string
 }
 
 const among = 'SELECT n.* FROM json_each(?1) AS name CROSS JOIN'
+const separations = `SELECT '' AS ref, s.tender_id, s.other_id FROM json_each(?1) AS name
+  CROSS JOIN tender_refs AS n CROSS JOIN separated_tenders AS s
+  WHERE n.source IN ('', ?2) AND n.ref = name.value AND s.tender_id = n.tender_id`
 const named = "AS n WHERE n.source IN ('', ?2) AND n.ref = name.value"
 
 export function pointersTo({ pointers }: Names, ref: string): Set<string> {
@@ -78,13 +96,18 @@ export interface NameChange {
   source: string
   before: Names
   after: Names
+  /** The tenders that the batch keeps apart. */
+  separated: Separation[]
 }
 
 /**
  * Statements that write the names of a batch. The batch fails where another import has taken a name by now, and by
  * `sameNames` where another notice has pointed to a name meanwhile: both tenders are then read again and become one.
  */
-export function writeNames(d1: D1Database, { source, before, after }: NameChange): D1PreparedStatement[] {
+export function writeNames(
+  { d1, now }: Pick<Ctx, 'd1' | 'now'>,
+  { source, before, after, separated }: NameChange,
+): D1PreparedStatement[] {
   const owned = [...after.owners].filter(([ref]) => !before.owners.has(ref))
   const called = [...after.owners].flatMap(([ref, { plan }]) =>
     before.owners.get(ref)?.plan === true && !plan ? [[scopeOf(ref, source), ref]] : [],
@@ -107,11 +130,22 @@ export function writeNames(d1: D1Database, { source, before, after }: NameChange
        WHERE source = e.value ->> 0 AND ref = e.value ->> 1`,
     ),
     ...insertRows(d1, 'INSERT OR IGNORE INTO tender_pointers (source, ref, tender_id)', pointing),
+    ...insertRows(
+      d1,
+      'INSERT OR IGNORE INTO separated_tenders (tender_id, other_id, source, notice_id, made, at)',
+      separated.flatMap(({ tenderId, otherId, noticeId }) => [
+        [tenderId, otherId, source, noticeId, 1, now.getTime()],
+        [otherId, tenderId, source, noticeId, 0, now.getTime()],
+      ]),
+    ),
   ]
 }
 
 /** Breaks the batch where a name has got another owner since it was read, or where another tender points to it. */
-export function sameNames(d1: D1Database, { source, before, after }: NameChange): D1PreparedStatement[] {
+export function sameNames(
+  d1: D1Database,
+  { source, before, after, separated }: NameChange,
+): D1PreparedStatement[] {
   const expected = [...after.pointers.keys()].map((ref) => {
     const owner = before.owners.get(ref)
     return [scopeOf(ref, source), ref, owner?.tenderId ?? null, Number(owner?.plan ?? 0)]
@@ -135,6 +169,16 @@ export function sameNames(d1: D1Database, { source, before, after }: NameChange)
       `SELECT ${breaking('a name is pointed to')} FROM json_each(?1) AS e
        WHERE (SELECT count(*) FROM tender_pointers AS p WHERE p.source = e.value ->> 0 AND p.ref = e.value ->> 1)
          <> e.value ->> 2`,
+    ),
+    // Two imports at once must not make two tenders of the same notice.
+    ...forRows(
+      d1,
+      [...new Set(separated.map(({ otherId }) => otherId))].map((id) => [
+        id,
+        before.apart.get(id)?.size ?? 0,
+      ]),
+      `SELECT ${breaking('a tender has been separated')} FROM json_each(?1) AS e
+       WHERE (SELECT count(*) FROM separated_tenders WHERE tender_id = e.value ->> 0) <> e.value ->> 1`,
     ),
   ]
 }

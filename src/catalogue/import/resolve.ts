@@ -1,6 +1,8 @@
 import { newId } from '../../platform/ids.ts'
 import type { Notice } from '../notices/schema.ts'
-import { isPlan, type Names, namesOf, pointersTo } from './names.ts'
+import { contradicts, sharesBuyer } from './contradiction.ts'
+import { Groups } from './groups.ts'
+import { isPlan, type Names, namesOf, pointersTo, type Separation } from './names.ts'
 
 /** A notice with the tender it belongs to. */
 interface Assigned {
@@ -16,44 +18,71 @@ export interface Assignment {
   stored: ReadonlySet<string>
   /** All names of the batch, including the names that the notices add. */
   after: Names
+  separated: Separation[]
 }
+
+/** The notices of stored tenders, by the id of the tender. */
+export type StoredNotices = ReadonlyMap<string, Notice[]>
 
 /**
  * Finds the tender of each notice. Notices that share a name belong to one tender, and so does a result with the call
  * that it points to, whichever comes first. Where this joins two stored tenders, they are one tender from then on. A
  * plan is not joined to the notices that point to it, because a plan can lead to several calls. A notice without a
- * known name begins a new tender.
+ * known name begins a new tender, and so does a notice that contradicts the tender of its name.
  */
-export function assignTenders(notices: Notice[], known: Names, now: Date): Assignment {
+export function assignTenders(
+  notices: Notice[],
+  known: Names,
+  { now, notices: storedNotices = new Map() }: { now: Date; notices?: StoredNotices },
+): Assignment {
   const after: Names = {
     owners: new Map(known.owners),
     pointers: new Map([...known.pointers].map(([ref, ids]) => [ref, new Set(ids)])),
+    apart: new Map([...known.apart].map(([id, ids]) => [id, new Set(ids)])),
   }
   const stored = new Set([
     ...[...known.owners.values()].map(({ tenderId }) => tenderId),
     ...[...known.pointers.values()].flatMap((ids) => [...ids]),
+    ...[...known.apart].flatMap(([id, ids]) => [id, ...ids]),
   ])
-  const joined = new Joined(stored)
+  const groups = new Groups(stored, storedNotices, after.apart)
+  const separated: Separation[] = []
   const first = notices.map((notice) => {
-    const tenderId = joined.join([...related(notice, after)]) ?? newId('tender', now)
-    const { own, pointsTo } = namesOf(notice)
-    for (const name of own) {
-      const plan = isPlan(notice) && (after.owners.get(name)?.plan ?? true)
-      after.owners.set(name, { tenderId, plan })
+    const named = [...new Set([...related(notice, after)].map((id) => groups.find(id)))]
+    const chosen = fitting(notice, named, { groups, after })
+    const tenderId = groups.join(chosen) ?? newId('tender', now)
+    groups.add(tenderId, notice)
+    for (const otherId of named.filter(
+      (id) => groups.find(id) !== tenderId && !groups.areApart(id, tenderId),
+    )) {
+      groups.separate(tenderId, otherId)
+      separated.push({ tenderId, otherId, noticeId: notice.noticeId })
     }
-    for (const name of pointsTo) pointersTo(after, name).add(tenderId)
+    claim(notice, tenderId, { groups, after })
     return { notice, tenderId }
   })
   for (const [ref, owner] of after.owners)
-    after.owners.set(ref, { ...owner, tenderId: joined.find(owner.tenderId) })
+    after.owners.set(ref, { ...owner, tenderId: groups.find(owner.tenderId) })
   for (const [ref, ids] of after.pointers)
-    after.pointers.set(ref, new Set([...ids].map((id) => joined.find(id))))
+    after.pointers.set(ref, new Set([...ids].map((id) => groups.find(id))))
   return {
-    assigned: first.map(({ notice, tenderId }) => ({ notice, tenderId: joined.find(tenderId) })),
-    merged: new Map([...stored].flatMap((id) => (joined.find(id) === id ? [] : [[id, joined.find(id)]]))),
+    assigned: first.map(({ notice, tenderId }) => ({ notice, tenderId: groups.find(tenderId) })),
+    merged: new Map([...stored].flatMap((id) => (groups.find(id) === id ? [] : [[id, groups.find(id)]]))),
     stored,
     after,
+    separated: separated.map((each) => ({ ...each, tenderId: groups.find(each.tenderId) })),
   }
+}
+
+/** The stored tenders that notices may belong to, or be kept apart from, by their names. */
+export function candidates(notices: Notice[], known: Names): string[] {
+  const named = new Set(notices.flatMap((notice) => [...related(notice, known)]))
+  return [...new Set([...named].flatMap((id) => [id, ...(known.apart.get(id) ?? [])]))]
+}
+
+interface Found {
+  groups: Groups
+  after: Names
 }
 
 function* related(notice: Notice, { owners, pointers }: Names): Generator<string> {
@@ -70,29 +99,36 @@ function* related(notice: Notice, { owners, pointers }: Names): Generator<string
 }
 
 /**
- * Joins tenders that are the same. The oldest stored tender stays, else the oldest of the batch. Ids sort by their
- * creation.
+ * The tenders that the notice belongs to and so joins: those that share a name with it, as far as it does not contradict
+ * them. Of tenders that are kept apart, the one that is closest to the notice.
  */
-class Joined {
-  readonly #stored: ReadonlySet<string>
-  readonly #into = new Map<string, string>()
+function fitting(notice: Notice, named: string[], { groups, after }: Found): string[] {
+  const others = named.flatMap((id) => groups.apartFrom(id))
+  const all = [...new Set([...named, ...others])].filter((id) => !contradicts(notice, groups.noticesOf(id)))
+  const closeness = (id: string) =>
+    4 * Number(notice.aliases.some((alias) => owns(after, groups, alias) === id)) +
+    2 * Number(sharesBuyer(notice, groups.noticesOf(id))) +
+    Number(named.includes(id))
+  const [best, ...rest] = all.length > 1 ? all.toSorted((a, b) => closeness(b) - closeness(a)) : all
+  if (best === undefined) return []
+  return [best, ...rest.filter((id) => named.includes(id) && !groups.contradict(best, id))]
+}
 
-  constructor(stored: ReadonlySet<string>) {
-    this.#stored = stored
-  }
+function owns({ owners }: Names, groups: Groups, name: string): string | null {
+  const owner = owners.get(name)
+  return owner ? groups.find(owner.tenderId) : null
+}
 
-  find(id: string): string {
-    let found = id
-    for (let next = this.#into.get(found); next !== undefined; next = this.#into.get(found)) found = next
-    return found
+/** Gives the names of the notice to its tender, except names of tenders that are kept apart from it. */
+function claim(notice: Notice, tenderId: string, { groups, after }: Found): void {
+  const { own, pointsTo } = namesOf(notice)
+  const isFree = (name: string) => {
+    const owner = owns(after, groups, name)
+    return owner === null || owner === tenderId || !groups.areApart(owner, tenderId)
   }
-
-  /** The tender that stays of these; null for an empty list. */
-  join(ids: string[]): string | null {
-    const all = [...new Set(ids.map((id) => this.find(id)))]
-    const known = all.filter((id) => this.#stored.has(id))
-    const [kept = null] = (known.length > 0 ? known : all).toSorted()
-    if (kept !== null) for (const id of all) if (id !== kept) this.#into.set(id, kept)
-    return kept
+  for (const name of own.filter(isFree)) {
+    const plan = isPlan(notice) && (after.owners.get(name)?.plan ?? true)
+    after.owners.set(name, { tenderId, plan })
   }
+  for (const name of pointsTo.filter(isFree)) pointersTo(after, name).add(tenderId)
 }

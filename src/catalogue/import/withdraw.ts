@@ -17,7 +17,8 @@ export async function withdrawTender(ctx: Ctx, id: string): Promise<TenderItem> 
   const clear = (table: string, column = 'tender_id') =>
     d1.prepare(`DELETE FROM ${table} WHERE ${column} = ?1`).bind(id)
   await d1.batch([
-    ...['tender_refs', 'tender_pointers', 'notices'].map((table) => clear(table)),
+    ...['tender_refs', 'tender_pointers', 'notices', 'separated_tenders'].map((table) => clear(table)),
+    clear('separated_tenders', 'other_id'),
     clear('merged_tenders', 'kept_id'),
     ...clearTenders(ctx, [{ tenderId: id, id: found.id }]),
   ])

@@ -21,15 +21,23 @@ export function writeMerged(ctx: Ctx, prepared: Prepared[]): D1PreparedStatement
     merged.flatMap(({ tenderId, doc }) => (doc ? [{ tenderId, id: doc.id }] : [])),
   )
   const bound = boundList(pairs)
-  const move = (table: string) =>
+  const move = (table: string, column = 'tender_id') =>
     ctx.d1
       .prepare(
-        `UPDATE OR REPLACE ${table} SET tender_id = e.value ->> 1 FROM json_each(?1) AS e
-         WHERE tender_id = e.value ->> 0`,
+        `UPDATE OR REPLACE ${table} SET ${column} = e.value ->> 1 FROM json_each(?1) AS e
+         WHERE ${column} = e.value ->> 0`,
       )
       .bind(bound)
   return [
-    ...['notices', 'tender_refs', 'tender_pointers'].map(move),
+    ctx.d1
+      .prepare(
+        `INSERT OR IGNORE INTO merged_records (merged_id, kind, record_id)
+         SELECT tender_id, 'notices', json_array(notice_id, version, source) FROM json_each(?1) AS e
+         JOIN notices ON tender_id = e.value ->> 0`,
+      )
+      .bind(bound),
+    ...['notices', 'tender_refs', 'tender_pointers', 'separated_tenders'].map((table) => move(table)),
+    move('separated_tenders', 'other_id'),
     ...clearTenders(ctx, leaving),
     ctx.d1
       .prepare(

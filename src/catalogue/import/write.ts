@@ -28,7 +28,7 @@ export function transactionOf(ctx: Ctx, prepared: Prepared[], names: NameChange 
       prepared.map(({ search }) => search),
     ),
     d1.prepare('UPDATE corpus SET tenders = tenders + ?1').bind(prepared.length - known.length),
-    ...(names ? writeNames(d1, names) : []),
+    ...(names ? writeNames(ctx, names) : []),
     ...insertLongRows(d1, putNotices, prepared.flatMap(noticeRows)),
     ...writeCompiled(d1, prepared),
     ...writeVersions(ctx, prepared),

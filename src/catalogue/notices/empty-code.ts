@@ -33,25 +33,35 @@ const isCounting = (digits: string): boolean =>
 
 const uuid = /^\{?[0-9a-z]{8}-(?:[0-9a-z]{4}-){3}[0-9a-z]{12}\}?$/i
 
-/** The most digits of a made-up UUID that do not follow from the digits before. A random UUID has more than 20. */
-const maxIrregular = 4
-/** The most kinds of digits in a made-up UUID. A random UUID has so few once in 10^11. */
-const maxKinds = 5
+/**
+ * Whether each group of a UUID repeats a digit or counts, or the UUID has hardly any kinds of digits. The digits of the
+ * version and the variant are left out, because a constant may have them too.
+ */
+function isMadeUp(code: string): boolean {
+  const digits = code.slice(0, 12) + code.slice(13, 16) + code.slice(17)
+  const groups = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    digits.slice(12, 15),
+    digits.slice(15, 18),
+    digits.slice(18),
+  ]
+  const kinds = new Set(digits)
+  // Zeros fill up numbers that do say something: 00000000-0000-4000-8000-000000004711.
+  return kinds.size <= 2 || (kinds.size <= 5 && !kinds.has('0')) || groups.every(isRun)
+}
 
-/** The digits of the version and the variant are left out, because a constant may have them too. */
-const isMadeUp = (code: string): boolean =>
-  [code, code.slice(0, 12) + code.slice(13, 16) + code.slice(17)].some(
-    (digits) => new Set(digits).size <= maxKinds || irregular(digits) <= maxIrregular,
+/** Whether each digit is the same distance from the digit before: 0, 1 or -1, where 9 and f are followed by 0. */
+const isRun = (group: string): boolean =>
+  [0, 1, -1].some((step) =>
+    [...group].every((digit, at) => at === 0 || isStep(group[at - 1] ?? '', digit, step)),
   )
 
-/** How many digits neither repeat nor count on from one of the two digits before. */
-const irregular = (digits: string): number =>
-  [...digits].filter(
-    (digit, at) => at > 0 && !follows(digits[at - 1], digit) && !follows(digits[at - 2], digit),
-  ).length
-
-const follows = (before: string | undefined, digit: string): boolean =>
-  before === digit || (before !== undefined && next.has(before + digit))
+function isStep(before: string, digit: string, step: number): boolean {
+  const [from, to] = step < 0 ? [digit, before] : [before, digit]
+  if (step === 0) return from === to
+  return next.has(from + to)
+}
 
 const digitsInOrder = [...'0123456789abcdef0']
 const next = new Set([...digitsInOrder.map((digit, at) => digit + (digitsInOrder[at + 1] ?? '')), '90'])

@@ -6,6 +6,7 @@ import { ManualTender } from './manual-schema.ts'
 import { emptyNotice, noLotTerms } from './empty.ts'
 import type { Notice, NoticeKind } from './schema.ts'
 import type { NoticeDocument, NoticeLot } from './parts.ts'
+import { isPlaceholder } from './placeholder.ts'
 import type { Parsed } from './parsed.ts'
 
 /** Whether a JSON document declares the format of tenders that the operator writes. */
@@ -58,11 +59,14 @@ function notice({ tender, documents }: ManualTender, content: string): Notice {
   const language = tender.languages[0] ?? 'und'
   const status = tender.status ?? 'open'
   const version = hash('sha256', content).slice(0, 12)
+  // A single letter is a name that somebody chose.
+  const isName = /^\p{L}$/u.test(tender.reference) || !isPlaceholder(tender.reference)
+  const noticeId = isName ? tender.reference : `${tender.reference}-${version}`
   return {
     ...emptyNotice,
-    noticeId: tender.reference,
+    noticeId,
     version,
-    refs: [`reference:${tender.reference}`],
+    refs: [`reference:${noticeId}`],
     procedureId: tender.reference,
     kind: kindByStatus[status],
     status,

@@ -5,6 +5,9 @@ export const usage = `npm run admin -- COMMAND
                                             a long import that was broken off goes on with the same command
   imports show ID                           how far a long import is
   tenders withdraw ID                       take a tender out of the catalogue
+  tenders separated                         tenders that share an identifier but contradict each other
+  tenders split ID [NOTICE…]                take a wrongly merged tender apart; the notices named become a tender of
+                                            their own, else what was merged or contradicts comes out
   companies create NAME COUNTRY PLAN        plan: basic or enterprise
   companies update ID FILE                  plan, profile or certifications, from a JSON file
   companies quotas ID [NAME=LIMIT…]         show or set limits of its own; NAME=plan for the limit of the plan

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Import, ImportParam } from '../../catalogue/import/queued/schema.ts'
+import { SeparatedTender, SplitTender } from '../../catalogue/import/split-schema.ts'
 import { SourceName } from '../../catalogue/notices/vocabulary.ts'
 import { SourceCheck, SourceFailure, SourceInfo } from '../../catalogue/sources/schema.ts'
 import { TenderItem } from '../../catalogue/tenders/item-schema.ts'
@@ -40,6 +41,18 @@ export const operatorEndpoints = {
     'Withdraw a tender',
     { param: z.strictObject({ id: idOf('tender') }) },
     TenderItem,
+  ),
+  'GET /tenders/separated': read(
+    null,
+    'Show tenders that share an identifier but are kept apart, the newest first, at most 100',
+    {},
+    z.object({ separated: z.array(SeparatedTender) }),
+  ),
+  'POST /tenders/:id/split': act(
+    null,
+    'Take a tender apart that was merged of several purchases',
+    { param: z.strictObject({ id: idOf('tender') }), json: SplitTender },
+    z.object({ tenders: z.array(TenderItem) }),
   ),
   'POST /companies': create(null, 'Add a company', { json: CreateCompany }, Company),
   'PATCH /companies/:id': act(

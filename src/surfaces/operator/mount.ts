@@ -8,6 +8,8 @@ import { releaseSecondFactor } from '../../identity/totp/release.ts'
 import { type App, mount } from '../rest/mount.ts'
 import { createKey, revokeKey, updateKey } from '../../identity/keys/commands.ts'
 import { setAllowance } from '../../insight/models/budget.ts'
+import { listSeparated } from '../../catalogue/import/separated.ts'
+import { splitTender } from '../../catalogue/import/split.ts'
 import { withdrawTender } from '../../catalogue/import/withdraw.ts'
 import { reindex } from '../../catalogue/import/reindex.ts'
 import { reindexTexts } from '../../documents/of-tenders/reindex.ts'
@@ -30,6 +32,10 @@ const handlers: OperatorHandlers = {
   'POST /notices': (ctx, { query, request }) => importDocument(ctx, query.source, request),
   'GET /imports/:id': (ctx, { param }) => readImport(ctx, param.id),
   'DELETE /tenders/:id': (ctx, { param }) => withdrawTender(ctx, param.id),
+  'GET /tenders/separated': async (ctx) => ({ separated: await listSeparated(ctx) }),
+  'POST /tenders/:id/split': async (ctx, { param, json }) => ({
+    tenders: await splitTender(ctx, param.id, json),
+  }),
   'POST /companies': (ctx, { json }) => createCompany(ctx, json),
   'PATCH /companies/:id': (ctx, { param, json }) => updateCompany(ctx, param.id, json),
   'PUT /companies/:id/allowance': async (ctx, { param, json }) => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { isPlaceholder } from '../placeholder.ts'
 import { endOf } from '../duration.ts'
 import { noLotTerms } from '../empty.ts'
 import type { Notice } from '../schema.ts'
@@ -47,11 +49,16 @@ export function parseEforms(xml: string, source: string): Parsed {
     return { notices: [], skipped: [{ id: noticeIdOf(root) ?? 'unknown', reason }], failed: [] }
   }
   checkDocument(root)
-  return { notices: [readNotice(root, source)], skipped: [], failed: [] }
+  return { notices: [readNotice(root, source, idOf(root, xml))], skipped: [], failed: [] }
 }
 
-function readNotice(root: XmlElement, source: string): Notice {
-  const noticeId = noticeIdOf(root) ?? ''
+/** The id of the notice. An id without information gets a hash of the content, so that two notices stay apart. */
+function idOf(root: XmlElement, xml: string): string {
+  const id = noticeIdOf(root) ?? ''
+  return isPlaceholder(id) ? `${id}-${createHash('sha256').update(xml).digest('hex').slice(0, 12)}` : id
+}
+
+function readNotice(root: XmlElement, source: string, noticeId: string): Notice {
   const version = text(root, 'cbc:VersionID') ?? '01'
   const official = languagesOf(root)[0]
   const parts = lotElements(root)

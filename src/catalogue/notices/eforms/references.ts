@@ -1,14 +1,16 @@
 import type { Notice } from '../schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
+import { isPlaceholder } from '../placeholder.ts'
 import { text, textsOf } from './query.ts'
 
 /** The names of this notice, and the earlier notices that it points to. */
 export function references(root: XmlElement, noticeId: string, version: string) {
   const procedureId = text(root, 'cbc:ContractFolderID')
+  const isName = procedureId !== null && !isPlaceholder(procedureId)
   const publication = publicationNumber(root)
   const names: Pick<Notice, 'procedureId' | 'refs' | 'aliases' | 'previous'> = {
     procedureId,
-    refs: [procedureId === null ? `notice:${noticeId}` : `procedure:${uniform(procedureId)}`],
+    refs: [isName ? `procedure:${uniform(procedureId)}` : `notice:${noticeId}`],
     aliases: [
       ...(publication === null ? [] : [`publication:${publication}`]),
       `notice:${uniform(noticeId)}-${version}`,
@@ -24,7 +26,12 @@ const uniform = (id: string) =>
   /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i.test(id) ? id.toLowerCase() : id
 
 const previous = (root: XmlElement): string[] => [
-  ...new Set(pointers.flatMap((path) => textsOf(root, path)).map(named)),
+  ...new Set(
+    pointers
+      .flatMap((path) => textsOf(root, path))
+      .filter((id) => !isPlaceholder(id))
+      .map(named),
+  ),
 ]
 
 /**

@@ -2,6 +2,7 @@ import { flag, type Json, object, objects, text, texts, within } from '../json.t
 import { sharedCriteria } from '../eforms/procedure.ts'
 import { moment } from '../moment.ts'
 import { emptyNotice } from '../empty.ts'
+import { isPlaceholder } from '../placeholder.ts'
 import type { Notice, NoticeKind } from '../schema.ts'
 import { awards } from './awards.ts'
 import { cpvCodes, otherCodes } from './classifications.ts'
@@ -88,8 +89,8 @@ function identity({ ocid, tender }: Release, id: string, version: string, url: s
     refs: [`ocid:${ocid}`],
     aliases: [
       `notice:${noticeId}-${version}`,
-      ...(uuid.test(procedure) ? [`procedure:${procedure}`] : []),
-      ...(uuid.test(id.toLowerCase()) ? [`notice:${id.toLowerCase()}`] : []),
+      ...(isUuid(procedure) ? [`procedure:${procedure}`] : []),
+      ...(isUuid(id.toLowerCase()) ? [`notice:${id.toLowerCase()}`] : []),
       ...(publication ? [`publication:${publication}`] : []),
     ],
     procedureId: ocid,
@@ -97,6 +98,8 @@ function identity({ ocid, tender }: Release, id: string, version: string, url: s
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const isUuid = (id: string) => uuid.test(id) && !isPlaceholder(id)
+
 const tedNumber =
   /^https?:\/\/ted\.europa\.eu\/.*?(?:notice\/(?:-\/detail\/)?|TED:NOTICE:)0*([1-9]\d*-\d{4})\b/
 

@@ -4,6 +4,7 @@ import { webAddress } from '../eforms/links.ts'
 import { type Json, objects, text, texts, within } from '../json.ts'
 import { moment } from '../moment.ts'
 import { emptyNotice } from '../empty.ts'
+import { isPlaceholder } from '../placeholder.ts'
 import type { Notice, NoticeKind } from '../schema.ts'
 import type { NoticeBuyer, NoticeDocument } from '../parts.ts'
 import type { Contact } from '../terms-schema.ts'
@@ -64,7 +65,7 @@ export function readOpportunity(opportunity: Json, id: string, type: string, kin
 /** The solicitation number in one case, because offices write it in either case. */
 const identity = (id: string, number: string | null) => ({
   noticeId: id,
-  refs: [number === null ? `notice:${id}` : `solicitation:${number.toUpperCase()}`],
+  refs: [number === null || isPlaceholder(number) ? `notice:${id}` : `solicitation:${number.toUpperCase()}`],
   aliases: [`notice:${id}`],
   procedureId: number,
 })

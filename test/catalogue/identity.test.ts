@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { importNotices, newCompany, operate } from '../support/api.ts'
+import { fixture } from '../support/fixtures.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+type Body = any
+
+let sources = 0
+const newSource = () => `identity-${(sources += 1)}`
+
+async function tendersOf(source: string): Promise<Body[]> {
+  const { call } = await newCompany({ requestLimit: 1_000_000 })
+  return (await call('GET', `/tenders?source=${source}&limit=100&sort=publishedAt&order=asc`)).body.data
+}
+
+const folders = ['nil', 'nilv4', 'ones', 'ffff', 'text', 'na', 'empty'].map((kind) => `folder-${kind}`)
+const others = ['seq', 'const', 'norm', 'one', 'tbd', 'year'].map((kind) => `folder2-${kind}`)
+
+describe('two purchases of two buyers under one procedure id', () => {
+  it.for([...folders, ...others].flatMap((name) => [[name, 'ab'] as const, [name, 'ba'] as const]))(
+    '%s in the order %s are two tenders',
+    async ([name, order]) => {
+      const source = newSource()
+      const other = newSource()
+      const titles = new Set()
+      for (const [index, letter] of [...order].entries()) {
+        const xml = await fixture(`notices/reported/eforms-${name}-${letter}.xml`)
+        const { body } = await importNotices(index === 0 ? source : other, xml)
+        expect(body.data).toMatchObject({ created: 1, failed: [] })
+        const again = await importNotices(index === 0 ? source : other, xml)
+        expect(again.body.data).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+      }
+      for (const each of [...(await tendersOf(source)), ...(await tendersOf(other))]) {
+        titles.add(each.title)
+        await operate('DELETE', `/tenders/${each.id}`)
+      }
+      expect(titles.size).toBe(2)
+    },
+  )
+
+  it.for([
+    ['nil-tender-id', ['Road works north', 'Surgical gloves']],
+    ['reused-ocid', ['Cleaning of clinics', 'Tree surgery']],
+  ] as const)('%s are two tenders', async ([file, titles]) => {
+    const source = newSource()
+    const json = await fixture(`notices/reported/ocds-${file}.json`)
+    await importNotices(source, json)
+    const { body } = await importNotices(source, json)
+    expect(body.data).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    expect((await tendersOf(source)).map(({ title }) => title).toSorted()).toEqual(titles)
+  })
+
+  it('are as many tenders as there are opportunities without a solicitation number', async () => {
+    const source = newSource()
+    const json = await fixture('notices/reported/sam-placeholder-numbers.json')
+    const { body } = await importNotices(source, json)
+    expect(body.data).toMatchObject({ created: 16, updated: 0, failed: [] })
+    expect(await tendersOf(source)).toHaveLength(16)
+  })
+})
+
+const release = (id: string, day: number, buyer: string | null, title: string, more: object = {}) => ({
+  ocid: 'ocds-zz9999-used-twice',
+  id,
+  date: `2026-11-0${day}T10:00:00Z`,
+  tag: [day === 1 ? 'tender' : 'tenderUpdate'],
+  ...(buyer && { buyer: { name: buyer } }),
+  tender: { title, status: 'active', ...more },
+})
+
+describe('tenders that share an identifier', () => {
+  it('get their own later notices, whichever comes first', async () => {
+    const source = newSource()
+    const releases = [
+      release('a1', 1, 'Clinic Trust Alpha', 'Cleaning of clinics'),
+      release('b1', 1, 'Borough Beta', 'Tree surgery'),
+      release('b2', 2, 'Borough Beta', 'Tree surgery', { description: 'Forty lime trees' }),
+      release('a2', 3, 'Clinic Trust Alpha', 'Cleaning of clinics', { description: 'Twelve clinics' }),
+      release('c1', 1, 'Port of Gamma', 'Dredging of the harbour'),
+      release('b3', 4, 'Borough Beta', 'Tree surgery', { description: 'Fifty lime trees' }),
+    ]
+    for (const each of releases) await importNotices(source, JSON.stringify({ releases: [each] }))
+    const { call } = await newCompany({ requestLimit: 1_000_000 })
+    const found = await Promise.all(
+      (await tendersOf(source)).map(async ({ id, title }) => {
+        const { data } = (await call('GET', `/tenders/${id}`)).body
+        return [title, data.description, data.notices.length]
+      }),
+    )
+    expect(found.toSorted((a, b) => (a[0] < b[0] ? -1 : 1))).toEqual([
+      ['Cleaning of clinics', 'Twelve clinics', 2],
+      ['Dredging of the harbour', null, 1],
+      ['Tree surgery', 'Fifty lime trees', 3],
+    ])
+  })
+
+  it('are one tender where the buyer changes its name but not its purchase', async () => {
+    const source = newSource()
+    const releases = [
+      release('a1', 1, 'Ministry of Works', 'Bridge over the river Ob'),
+      release('a2', 2, 'Department of Infrastructure', 'Bridge over the river Ob'),
+    ]
+    for (const each of releases)
+      await importNotices(source, JSON.stringify({ releases: [{ ...each, ocid: 'ocds-zz9999-renamed' }] }))
+    expect(await tendersOf(source)).toHaveLength(1)
+  })
+
+  it('are one tender where the buyer renames its purchase', async () => {
+    const source = newSource()
+    const releases = [
+      release('a1', 1, 'Ministry of Works', 'Bridge'),
+      release('a2', 2, 'Ministry of Works', 'Crossing of the river Ob, construction'),
+    ]
+    for (const each of releases)
+      await importNotices(source, JSON.stringify({ releases: [{ ...each, ocid: 'ocds-zz9999-retitled' }] }))
+    expect(await tendersOf(source)).toHaveLength(1)
+  })
+})
