@@ -37,6 +37,7 @@ function compileProcess(process: StoredNotice[]): void {
   const compiled = readCompiled(compileReleases(releases), ref.slice('ocid:'.length))
   if (!compiled) return
   const { noticeId, version, refs, aliases, publishedAt, dispatchedAt, url } = newest.notice
+  const { kind, noticeType } = heaviest(process.map(({ notice }) => notice))
   newest.compiled = {
     ...compiled,
     noticeId,
@@ -46,6 +47,7 @@ function compileProcess(process: StoredNotice[]): void {
     publishedAt,
     dispatchedAt,
     url,
-    kind: heaviest(process.map(({ notice }) => notice)).kind,
+    kind,
+    noticeType,
   }
 }

@@ -6,17 +6,23 @@ import type { Notice } from '../notices/schema.ts'
 /**
  * Whether a notice cannot belong to the tender of the others although it shares an identifier with them: it names other
  * buyers, is about another subject, and no publication number connects them. Software writes constant identifiers, and
- * publishers use an identifier twice. A notice that leaves out its buyer or its subject contradicts nothing.
+ * publishers use an identifier twice. One of the two is enough where even the id of the notice is the same although it
+ * was published under another number. A notice that leaves out its buyer or its subject contradicts nothing.
  */
 export function contradicts(notice: Notice, others: Notice[]): boolean {
   const names = publications([...notice.aliases, ...notice.previous])
-  if (
-    others.some((other) =>
-      publications([...other.aliases, ...other.previous]).some((each) => names.includes(each)),
-    )
-  )
-    return false
-  return !sharesBuyer(notice, others) && !sharesSubject(notice, others)
+  const theirs = new Set(others.flatMap((other) => publications([...other.aliases, ...other.previous])))
+  if (names.some((name) => theirs.has(name))) return false
+  const buyer = sharesBuyer(notice, others)
+  const subject = sharesSubject(notice, others)
+  return hasIdOf(notice, others) ? !buyer || !subject : !buyer && !subject
+}
+
+/** Whether the others have a notice of the same id and version under another publication number. */
+function hasIdOf(notice: Notice, others: Notice[]): boolean {
+  const isSame = ({ noticeId, version }: Notice) => noticeId === notice.noticeId && version === notice.version
+  const isPublished = ({ aliases }: Notice) => publications(aliases).length > 0
+  return isPublished(notice) && others.some((other) => isSame(other) && isPublished(other))
 }
 
 const publications = (names: string[]) => names.filter((name) => name.startsWith('publication:'))
@@ -44,11 +50,11 @@ const numbersOf = ({ registrationNumber, otherRegistrationNumbers }: NoticeBuyer
   )
 
 const namesOf = ({ name, names }: NoticeBuyer): Set<string>[] =>
-  [name ?? '', ...names].map(wordsOf).filter(({ size }) => size > 0)
+  [name ?? '', ...names].map((each) => wordsOf(each, 1)).filter(({ size }) => size > 0)
 
 const isPart = (some: Set<string>, all: Set<string>) => some.isSubsetOf(all)
 
-/** Whether titles of the notice or its lots have half of their words in common with the others. True without a title. */
+/** Whether titles of the notice or its lots have half of their words in common with the others, and two of them. */
 function sharesSubject(notice: Notice, others: Notice[]): boolean {
   const own = subjectsOf(notice)
   const theirs = others.flatMap(subjectsOf)
@@ -57,15 +63,28 @@ function sharesSubject(notice: Notice, others: Notice[]): boolean {
   )
 }
 
-const subjectsOf = ({ title, lots }: Notice): Set<string>[] =>
-  [title, ...lots.map((lot) => lot.title)]
-    .flatMap(textsOf)
-    .map(wordsOf)
-    .filter(({ size }) => size > 0)
+/** The words of each title. A lot whose title is one word, such as `Lotto 1`, says nothing. */
+const subjectsOf = ({ title, lots }: Notice): Set<string>[] => [
+  ...textsOf(title)
+    .map((text) => wordsOf(text, 4))
+    .filter(({ size }) => size > 0),
+  ...lots
+    .flatMap((lot) => textsOf(lot.title))
+    .map((text) => wordsOf(text, 4))
+    .filter(({ size }) => size > 1),
+]
 
 const textsOf = (text: Text | null) => (text ? Object.values(text) : [])
 
-const isAlike = (a: Set<string>, b: Set<string>) => 2 * a.intersection(b).size >= Math.min(a.size, b.size)
+function isAlike(a: Set<string>, b: Set<string>): boolean {
+  const common = a.intersection(b).size
+  return 2 * common >= Math.min(a.size, b.size) && (common > 1 || a.size + b.size === 2)
+}
 
-/** The words of a name or title without numbers, which are often the same by chance. */
-const wordsOf = (text: string): Set<string> => new Set(foldLetters(text).match(/\p{L}{2,}/gu) ?? [])
+/** The words from `length` letters on. Numbers and, in titles, particles are often the same by chance. */
+const wordsOf = (text: string, length: number): Set<string> =>
+  new Set(
+    foldLetters(text)
+      .match(/\p{L}+/gu)
+      ?.filter((word) => word.length >= length),
+  )
