@@ -47,7 +47,7 @@ export const noValueWords: Record<WordClass, string[]> = {
   /** What a notice tells of somebody or something. */
   detail: [
     'applicable available known specified given provided assigned stated disclosed required',
-    'data information number numbers reference identifier relevant document* attach* annex*',
+    'data information number numbers reference identifier relevant document* description attach* annex*',
     'zutreffend bekannt angabe angaben verfugbar vorhanden nummer anlage anhang',
     'disponible* numero communiqu* renseign* connu* objet precis* piece* jointe* anexo* adjunto',
     'aplica* dato datos informacion especific* identific* registro informad* disponivel dados applicabil* disponibil* dati indicat* noto allegat*',
@@ -69,7 +69,7 @@ export const noValueWords: Record<WordClass, string[]> = {
   /** Says alone that the value is missing, comes later, or is kept back. */
   blank: [
     'na nan nd sn sd nc np bd ka nvt tbd tba tbc tbn tbs undefined unknown unspecified unassigned unavailable undisclosed',
-    'pending missing blank empty dummy test placeholder various multiple several redacted confidential withheld anonymous anonymi*',
+    'pending missing blank empty dummy test placeholder various multiple several miscellaneous redacted confidential withheld anonymous anonymi*',
     'determined announced confirmed defined advised follow follows',
     'entfallt unbekannt* nachgereicht folgt offen verschiedene diverse anonym* vertraulich fehlt',
     'inconnu* divers plusieurs confidentiel* pendiente* pendente* desconocid* desconhecid* varios varias diversos vari diversi sconosciut* riservat*',
@@ -82,7 +82,7 @@ export const noValueWords: Record<WordClass, string[]> = {
   label: ['rfq rfp rfi ifb itb itt'],
   /** Stands between such words. */
   filler: [
-    'the a an of for in to be is was were has been yet still at this time any made received submitted declared found later soon',
+    'the a an of for in to be foreign domestic is was were has been yet still at this time any made received submitted declared found later soon',
     'lot lots tender procedure contract folder id nr code registration company name title notice',
     'los lose wird wurde noch der die das auf den ist eingegangen verfahren vergabe ausschreibung',
     'le la les un une de du des a ete est ce recu recue recus recues depose* declare* marche consultation procedure',

@@ -1,6 +1,7 @@
 import { emptyAward } from '../empty.ts'
 import type { NoticeAward } from '../parts.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
+import { companiesAmong } from '../winners.ts'
 import { instant } from './dates.ts'
 import { type Directory, inlineParty } from './organisations.ts'
 import { all, text } from './query.ts'
@@ -36,12 +37,13 @@ export function draftAwards(root: XmlElement, given: Given): NoticeAward[] {
 
 function draftAward(result: XmlElement, id: string, given: Given): NoticeAward | null {
   const decision = decisionOf(text(result, 'cbc:TenderResultCode'))
-  const suppliers = all(result, 'cac:WinningParty/cac:Party').flatMap(
+  const winners = all(result, 'cac:WinningParty/cac:Party').flatMap(
     (party) => inlineParty(party, given.official)?.organisation ?? [],
   )
+  const { companies: suppliers, isFailed } = companiesAmong(winners, ({ name }) => name)
   const day = dayOf(result, 'cbc:AwardDate') ?? dayOf(result, 'cac:Contract/cbc:IssueDate')
-  if (decision === null && suppliers.length === 0 && day === null) return null
-  const status = decision ?? 'awarded'
+  if (decision === null && winners.length === 0 && day === null) return null
+  const status = isFailed ? 'unsuccessful' : (decision ?? 'awarded')
   const lotId = lotOf(result, given)
   const won = status === 'awarded'
   return {

@@ -37,7 +37,7 @@ export function awards(root: XmlElement, given: Given): NoticeAward[] {
     for (const award of decided(reading, result)) found.set(award.key, award)
   }
   for (const tender of reading.tenders.values())
-    if (isApart(reading, tender) && reading.contracted.has(tender.id)) {
+    if (isApart(reading, tender) && !tender.isFailed && reading.contracted.has(tender.id)) {
       const award = awardOf(reading, { ...noResult, lotId: tender.lotId }, tender)
       found.set(award.key, award)
     }
@@ -83,8 +83,10 @@ function decided(reading: Reading, result: XmlElement): NoticeAward[] {
       shown(first(result, 'efac:FrameworkAgreementValues'), 'max-val', 'cbc:MaximumValueAmount') ??
       reading.maximum,
   }
-  const won = said.code === 'clos-nw' || said.code === 'open-nw' ? [] : winners(reading, result, lotId)
-  if (won.length === 0) return [awardOf(reading, said, null)]
+  const listed = said.code === 'clos-nw' || said.code === 'open-nw' ? [] : winners(reading, result, lotId)
+  const won = listed.filter(({ isFailed }) => !isFailed)
+  if (won.length === 0)
+    return [awardOf(reading, listed.length > 0 ? { ...said, code: 'clos-nw' } : said, null)]
   const named = won.length === 1 ? onlyContract(reading.settled, said.contracts) : null
   return won.map((tender) => awardOf(reading, said, tender, named))
 }

@@ -4,6 +4,7 @@ import type { XmlElement } from '../../../platform/xml.ts'
 import { instant } from './dates.ts'
 import { resolve } from './organisations.ts'
 import type { Directory } from './organisations.ts'
+import { companiesAmong } from '../winners.ts'
 import { isWithheld } from './privacy.ts'
 import { all, text, textsOf } from './query.ts'
 import { amount } from './values.ts'
@@ -16,6 +17,8 @@ export interface LotTender {
   rank: number | null
   value: Money | null
   suppliers: Organisation[]
+  /** The name of the tenderer says that nobody won. */
+  isFailed: boolean
   subcontractedShare: number | null
 }
 
@@ -29,12 +32,23 @@ export function tenders(result: XmlElement, known: Directory): Map<string, LotTe
       const value = isWithheld(element, 'win-ten-val')
         ? null
         : amount(element, 'cac:LegalMonetaryTotal/cbc:PayableAmount')
-      const suppliers = resolve(known, textsOf(party, 'efac:Tenderer/cbc:ID'))
+      const { companies: suppliers, isFailed } = companiesAmong(
+        resolve(known, textsOf(party, 'efac:Tenderer/cbc:ID')),
+        ({ name }) => name,
+      )
       const subcontractedShare = subcontracted(element, value)
       const lotId = text(element, 'efac:TenderLot/cbc:ID')
       return [
         id,
-        { id, lotId, rank: rank === null ? null : Number(rank), value, suppliers, subcontractedShare },
+        {
+          id,
+          lotId,
+          rank: rank === null ? null : Number(rank),
+          value,
+          suppliers,
+          isFailed,
+          subcontractedShare,
+        },
       ]
     }),
   )

@@ -6,6 +6,7 @@ import { country } from './countries.ts'
 import { withLineBreaks } from './debris.ts'
 import { sourceNoticeOf } from './own.ts'
 import { publisherCountry, withLocalTimes } from './publishers.ts'
+import { withCompanies } from './void-awards.ts'
 
 /**
  * A release in the form that the mapping reads: its parts, its parties by id, and the language and zone of its texts.
@@ -35,11 +36,10 @@ export function openRelease(published: Json, ocid: string): Release {
   const isOwn = sourceNoticeOf(published) !== null
   const json = isOwn ? published : withLocalTimes(published, ocid)
   const tender = object(json.tender)
-  const awards = objects(json.awards)
-  const contracts = objects(json.contracts)
+  const parties = new Map(objects(json.parties).map((party) => [text(party.id) ?? '', party] as const))
+  const { awards, contracts } = withCompanies(json, parties)
   const items = objects(tender.items)
   const bought = [...awards, ...contracts].flatMap((node) => objects(node.items))
-  const parties = new Map(objects(json.parties).map((party) => [text(party.id) ?? '', party] as const))
   return {
     json,
     ocid,

@@ -2,6 +2,7 @@ import { countryByAlpha3 } from '../../../reference/codes/countries.ts'
 import { money } from '../../../platform/money.ts'
 import { type Json, text, within } from '../json.ts'
 import { moment } from '../moment.ts'
+import { companiesAmong } from '../winners.ts'
 import { emptyAward } from '../empty.ts'
 import type { NoticeAward } from '../parts.ts'
 
@@ -18,14 +19,15 @@ export function award(given: Json, noticeId: string): NoticeAward[] {
   const numbers = [awardee.ueiSAM, awardee.duns, awardee.cageCode].flatMap((number) => text(number) ?? [])
   const [registrationNumber = null, ...otherRegistrationNumbers] = numbers
   const awarded = { name, names: [], country, registrationNumber, otherRegistrationNumbers, sme: null }
+  const { companies, isFailed } = companiesAmong(name === null ? [] : [awarded], () => name)
   return [
     {
       ...emptyAward,
       key: text(given.number) ?? noticeId,
-      suppliers: name === null ? [] : [awarded],
-      value,
+      suppliers: companies,
+      value: isFailed ? null : value,
       awardedAt: moment(given.date, 'start'),
-      status: 'awarded',
+      status: isFailed ? 'unsuccessful' : 'awarded',
       contractId: text(given.number),
     },
   ]

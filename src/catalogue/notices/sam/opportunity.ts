@@ -6,7 +6,7 @@ import { moment } from '../moment.ts'
 import { emptyNotice } from '../empty.ts'
 import { isPlaceholder } from '../placeholder.ts'
 import type { Notice, NoticeKind } from '../schema.ts'
-import type { NoticeBuyer, NoticeDocument } from '../parts.ts'
+import type { NoticeAward, NoticeBuyer, NoticeDocument } from '../parts.ts'
 import type { Contact } from '../terms-schema.ts'
 import { award } from './award.ts'
 
@@ -41,7 +41,7 @@ export function readOpportunity(opportunity: Json, id: string, type: string, kin
     version: `${posted?.slice(0, 10) ?? '01'}-${archived ? 'archived' : 'active'}`,
     kind,
     noticeType: type,
-    status: statusOf(kind, archived, awards.length > 0),
+    status: statusOf(kind, archived, awards),
     publishedAt: posted,
     dispatchedAt: posted,
     url: webAddress(text(opportunity.uiLink)),
@@ -70,9 +70,10 @@ const identity = (id: string, number: string | null) => ({
   procedureId: number,
 })
 
-function statusOf(kind: NoticeKind, archived: boolean, awarded: boolean): TenderStatus | null {
-  if (kind === 'result') return 'awarded'
-  if (kind === 'direct-award') return awarded ? 'awarded' : null
+function statusOf(kind: NoticeKind, archived: boolean, awards: NoticeAward[]): TenderStatus | null {
+  const decided = awards.some(({ status }) => status === 'unsuccessful') ? 'unsuccessful' : 'awarded'
+  if (kind === 'result') return decided
+  if (kind === 'direct-award') return awards.length > 0 ? decided : null
   if (archived) return 'closed'
   return kind === 'competition' ? 'open' : 'planned'
 }
