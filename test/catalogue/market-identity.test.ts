@@ -47,16 +47,46 @@ describe('supplierId', () => {
     expect(supplierId(one)).not.toBe(supplierId(other))
   })
 
-  it('goes by the number, whatever the name and the spelling', () => {
-    const id = supplierId(party('Alpha', 'DE', 'HRB 12-345 b'))
-    expect(supplierId(party('Beta', 'DE', 'hrb.12345B'))).toBe(id)
-    expect(supplierId(party(null, 'DE', 'HRB12345B'))).toBe(id)
+  it('goes by the number and the first word of the name, whatever the spelling', () => {
+    const id = supplierId(party('Alpha Bau', 'DE', '18-345-672 b'))
+    expect(supplierId(party('ALPHA GmbH', 'DE', '18.345.672B'))).toBe(id)
+    expect(supplierId(party('Beta', 'DE', '18.345.672B'))).not.toBe(id)
+    expect(supplierId(party(null, 'DE', '18345672B'))).not.toBeNull()
   })
 
-  it.for(['n/a', '-', '', '0', '00000000', 'none', '99'])('does not take %j for a number', (number) => {
-    expect(supplierId(party('Alpha', 'DE', number))).toBe(supplierId(party('Alpha', 'DE')))
-    expect(supplierId(party(null, 'DE', number))).toBeNull()
+  it.for([
+    ['HRB 12-345 b', 'hrb.12345B', true],
+    ['HRB 4115, Amtsgericht Kiel', 'Kiel HRB 4115', true],
+    ['HRB 4115 Kiel', 'HRB 4115 München', false],
+    ['HRB 4115 Kiel', 'HRB 4115', false],
+    ['DEK1101R.HRB4115', 'DED2601R.HRB4115', false],
+  ] as const)('counts %s and %s with their court', ([one, other, same]) => {
+    expect(supplierId(party('Alpha Bau', 'DE', one)) === supplierId(party('Alpha Bau', 'DE', other))).toBe(
+      same,
+    )
   })
+
+  it('takes a number without its court for that of this name alone', () => {
+    expect(supplierId(party('Alpha Bau', 'DE', 'HRB 4115'))).not.toBe(
+      supplierId(party('Alpha Catering', 'DE', 'HRB 4115')),
+    )
+  })
+
+  const fillers = [
+    'DE000000000',
+    'DE999999999',
+    'DE123456789',
+    '123456',
+    'wird nachgereicht 1',
+    'ATU12345678',
+  ]
+  it.for(['n/a', '-', '', '0', '00000000', 'none', '99', ...fillers])(
+    'does not take %j for a number',
+    (number) => {
+      expect(supplierId(party('Alpha', 'DE', number))).toBe(supplierId(party('Alpha', 'DE')))
+      expect(supplierId(party(null, 'DE', number))).toBeNull()
+    },
+  )
 
   it('knows nobody without number and name', () => {
     expect(supplierId(party(null, 'DE'))).toBeNull()

@@ -10,6 +10,7 @@ import { day } from '../../platform/time.ts'
 import { estimateOf } from './estimate.ts'
 import { identityOf, supplierId } from './identity.ts'
 import { indexedWords } from './indexed-words.ts'
+import { nameLinksOf } from './name-links.ts'
 import { type PartyNumber, partyNumbersOf } from './parties.ts'
 
 /** The columns of one outcome, stored beside the award's wire form; see the migration. */
@@ -34,7 +35,7 @@ export interface AwardEntry {
 export interface MarketEntry {
   awards: AwardEntry[]
   codes: { tender: number; code: string }[]
-  /** The numbers of organisations with several, of buyers and suppliers. */
+  /** The numbers of buyers and suppliers that have several, and the words of their names. */
   numbers: PartyNumber[]
 }
 
@@ -62,13 +63,14 @@ export function marketEntryOf(
       ? { ...entry, toEstimate: null, valueEur: repeats.has(index) ? null : entry.valueEur }
       : entry
   })
+  const suppliers = facts.awards.flatMap(({ award }) => award.suppliers)
   return {
     awards: entries,
     codes: entries.length > 0 ? codesOf(item).map((code) => ({ tender: id, code })) : [],
-    numbers: partyNumbersOf(item.id, [
-      ...facts.buyers,
-      ...facts.awards.flatMap(({ award }) => award.suppliers),
-    ]),
+    numbers: [
+      ...partyNumbersOf(item.id, [...facts.buyers, ...suppliers]),
+      ...(entries.length > 0 ? nameLinksOf(item.id, { buyers: facts.buyers.slice(0, 1), suppliers }) : []),
+    ],
   }
 }
 

@@ -1,41 +1,66 @@
 import { derivedId } from '../../platform/ids.ts'
 import { words } from '../tenders/search-words.ts'
-import { withoutLegalForm } from './without-legal-form.ts'
+import { registerNumber } from './register-number.ts'
+import { nameWords, withoutLegalForm } from './without-legal-form.ts'
 
 /** A supplier or buyer as a notice names it. */
 export interface Party {
   name: string | null
+  /** Names in other languages. */
+  names?: string[]
   country: string | null
   registrationNumber: string | null
   otherRegistrationNumbers?: string[]
 }
 
 /**
- * The identity of a company: the first registration number with the country of the register. Without a number it is the
- * name with the country, where spelling and legal form make no difference. Null for a party without number and name.
- * Where a company has several numbers, `parties.ts` finds the identity that stands for all of them.
+ * The identity of a company: the first registration number with the country of the register and the first word of the
+ * name, because publishers give one number to two companies. Without a number it is the name with the country, where
+ * spelling and legal form make no difference. Null for a party without number and name. `parties.ts` finds the identity
+ * that stands for all numbers of a company, and for all its names that share a word.
  */
 export function identityOf(party: Party): string | null {
   const [number] = numbersOf(party)
-  if (number !== undefined) return number
-  const { name, country } = party
+  return number ?? nameOf(party)
+}
+
+function nameOf({ name, country }: Party): string | null {
   const called = withoutLegalForm(words(name ?? ''), country).join(' ')
   return called === '' ? null : `name ${country ?? ''} ${called}`
 }
 
 /** The identities of a company by each of its numbers, without repeats. */
-export function numbersOf({ country, registrationNumber, otherRegistrationNumbers = [] }: Party): string[] {
-  const numbers = [registrationNumber, ...otherRegistrationNumbers].flatMap((each) => numberOf(each) ?? [])
-  return [...new Set(numbers)].map((number) => `number ${country ?? ''} ${number}`)
+export function numbersOf(party: Party): string[] {
+  const [word = ''] = nameWords(party.name)
+  return numbersIn(party).map(({ number, isLocal }) =>
+    isLocal ? `${number} = ${nameOf(party) ?? ''}` : `${number} ${word}`.trim(),
+  )
 }
 
-/**
- * The number in capitals, with letters and digits only. Null for a text that fills the field without naming anyone:
- * `n/a`, `-`, `00000000`.
- */
-function numberOf(published: string | null): string | null {
-  const number = (published ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
-  return number.length > 2 && /\p{N}/u.test(number) && new Set(number).size > 1 ? number : null
+/** The identities by each number and each word of the name: a company of the same number that shares a word is the same. */
+export const likelyIdentitiesOf = (party: Party): string[] => [
+  ...new Set([
+    ...numbersOf(party),
+    ...numbersIn(party)
+      .filter(({ isLocal }) => !isLocal)
+      .flatMap(({ number }) => nameWords(party.name).map((word) => `${number} ${word}`)),
+  ]),
+]
+
+/** The numbers with their country. */
+export function numbersIn({
+  country,
+  registrationNumber,
+  otherRegistrationNumbers = [],
+}: Party): { number: string; isLocal: boolean }[] {
+  const numbers = [registrationNumber, ...otherRegistrationNumbers].flatMap(
+    (each) => registerNumber(each) ?? [],
+  )
+  const distinct = new Map(numbers.map((each) => [each.number, each]))
+  return [...distinct.values()].map(({ number, isLocal }) => ({
+    number: `number ${country ?? ''} ${number}`,
+    isLocal,
+  }))
 }
 
 /** The public id of a supplier, the same in all awards; null when nobody is named. */

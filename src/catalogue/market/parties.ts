@@ -3,12 +3,16 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import { numbersOf, type Party, supplierOf } from './identity.ts'
 
 /*
- * Organisations with several numbers. A notice that gives an organisation two numbers makes all awards under either
- * number awards of one organisation; when the notice is corrected, they are apart again. The statements below keep
+ * Organisations with several identities. A notice that gives an organisation two numbers makes all awards under either
+ * number awards of one organisation, and so does a common word of two names under one number (`name-links.ts`); when the
+ * notice is corrected, they are apart again. The statements below keep
  * `parties`, and what awards say of suppliers and buyers, in step with `party_numbers` within one transaction.
  */
 
-/** A notice of the tender gives one organisation both numbers. */
+/** Sorts behind all identities, so that a word never stands for a company. */
+export const wordMark = 'word '
+
+/** A notice of the tender gives one organisation both numbers, or the number and a word of its name. */
 export interface PartyNumber {
   tenderId: string
   number: string
@@ -49,10 +53,16 @@ export const removeParties = (d1: D1Database, tenderIds: string[]): D1PreparedSt
   ...settle.map((statement) => d1.prepare(statement)),
 ]
 
-const given = "(SELECT value ->> 'number' FROM json_each(?1))"
-const theirs = 'FROM party_numbers WHERE tender_id IN (SELECT value FROM json_each(?1))'
+/** The numbers of the given pairs that no tender has yet. */
+const given = `(SELECT value ->> 'number' FROM json_each(?1) AS pair WHERE NOT EXISTS (SELECT 1 FROM party_numbers AS known
+  WHERE known.number = pair.value ->> 'number' AND known.other = pair.value ->> 'other'))`
+const theirs = 'WHERE tender_id IN (SELECT value FROM json_each(?1))'
+/** The numbers of the pairs that no other tender has. */
+const lost = `(SELECT number FROM party_numbers AS pair ${theirs} AND NOT EXISTS (SELECT 1 FROM party_numbers AS known
+  WHERE known.number = pair.number AND known.other = pair.other
+    AND known.tender_id NOT IN (SELECT value FROM json_each(?1))))`
 
-/** Marks every number of the parties that any of the numbers belongs to. */
+/** Marks every number of the parties that any of the numbers belongs to. A pair that another tender has changes nothing. */
 const markPartiesOf = (numbers: string) => `UPDATE parties SET stale = 1 WHERE party IN (
   SELECT party FROM parties WHERE number IN ${numbers})`
 
@@ -64,7 +74,7 @@ const add = [
    SELECT value ->> 'tenderId', value ->> 'number', value ->> 'other' FROM json_each(?1)`,
 ]
 
-const remove = [markPartiesOf(`(SELECT number ${theirs})`), `DELETE ${theirs}`]
+const remove = [markPartiesOf(lost), `DELETE FROM party_numbers ${theirs}`]
 
 /**
  * The most numbers that may stand beside a number. A number beside more of them is a text that fills the field, and
@@ -73,8 +83,12 @@ const remove = [markPartiesOf(`(SELECT number ${theirs})`), `DELETE ${theirs}`]
 const mostBeside = 8
 
 const isNumber = (number: string) =>
-  `(SELECT count(*) FROM (SELECT DISTINCT other FROM party_numbers WHERE number = ${number}
-    LIMIT ${mostBeside + 1})) <= ${mostBeside}`
+  `(${number} >= '${wordMark}' OR (SELECT count(*) FROM (SELECT DISTINCT other FROM party_numbers
+    WHERE number = ${number} AND other < '${wordMark}' LIMIT ${mostBeside + 1})) <= ${mostBeside})`
+
+/** Whether a row is the first of its pair: many tenders can have the same. */
+const isFirst = `beside.tender_id = (SELECT min(known.tender_id) FROM party_numbers AS known
+  WHERE known.number = beside.number AND known.other = beside.other)`
 
 const marked = 'SELECT number FROM parties WHERE stale = 1'
 
@@ -90,7 +104,7 @@ export const settle = [
      WITH RECURSIVE same (number) AS (
        SELECT parties.number UNION
        SELECT beside.other FROM same CROSS JOIN party_numbers AS beside ON beside.number = same.number
-       WHERE ${isNumber('beside.number')} AND ${isNumber('beside.other')})
+       WHERE ${isFirst} AND ${isNumber('beside.number')} AND ${isNumber('beside.other')})
      SELECT min(number) FROM same)
    WHERE stale = 1`,
   // Two suppliers of one award that turn out to be one are one row.

@@ -1,3 +1,4 @@
+import { words } from '../tenders/search-words.ts'
 import { beginnings, endings } from './legal-forms.ts'
 
 /** In words: the longest form, as "s de r l de c v". */
@@ -17,3 +18,17 @@ export function withoutLegalForm(name: string[], country: string | null): string
   }
   return name
 }
+
+/**
+ * The words of a name by which two names of a company are the same name: without legal forms wherever they stand, and
+ * without short words, where there are others.
+ */
+export function nameWords(name: string | null): string[] {
+  const all = formIn(words(name ?? '')).split(' ')
+  const own = all.filter((word) => word.length > 2 && !atEnd.has(word) && /\p{L}/u.test(word))
+  const said = own.length > 0 ? own : all.filter((word) => word.length > 1 && /\p{L}/u.test(word))
+  return [...new Set(said)].slice(0, mostWords)
+}
+
+/** Further words of long names are those of a department. */
+const mostWords = 4

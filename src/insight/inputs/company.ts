@@ -3,7 +3,7 @@ import { getCompany } from '../../identity/accounts/queries.ts'
 import type { Company } from '../../identity/accounts/schema.ts'
 import type { AssetCategory } from '../../documents/assets/schema.ts'
 import type { CallerCtx } from '../../platform/context.ts'
-import { supplierId } from '../../catalogue/market/identity.ts'
+import { likelyIdentitiesOf, supplierId, supplierOf } from '../../catalogue/market/identity.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { isoOrNull } from '../../platform/time.ts'
 import type { AssetFact, CompanyFacts, OwnAward } from '../evidence/facts.ts'
@@ -61,7 +61,11 @@ async function loadAwards(ctx: CallerCtx, { name, country, profile }: Company): 
     { name, country, registrationNumber: profile?.registrationNumber ?? null },
     { name, country, registrationNumber: profile?.vatNumber ?? null },
   ]
-  const ids = [...new Set(parties.flatMap((party) => supplierId(party) ?? []))]
+  const ids = [
+    ...new Set(
+      parties.flatMap((party) => [supplierId(party) ?? [], likelyIdentitiesOf(party).map(supplierOf)].flat()),
+    ),
+  ]
   const { results } = await prepare(
     ctx.d1,
     sql`SELECT f.award_id AS id, a.content ->> 'tenderTitle' AS title, f.awarded_at,

@@ -32,8 +32,8 @@ export const marketEndpoints = {
     Competitor,
     {
       description:
-        'Who has won in a market. A supplier is one by its registration number, else by its name, whose spelling and ' +
-        'legal form do not matter, and its country.',
+        'Who has won in a market. A supplier is one by its registration number, where its names have a word in common, ' +
+        'else by its name, whose spelling and legal form do not matter, and its country.',
     },
   ),
 } as const satisfies Record<string, Endpoint>

@@ -1,0 +1,38 @@
+import { numbersIn, numbersOf, type Party, supplierOf } from './identity.ts'
+import { type PartyNumber, wordMark } from './parties.ts'
+import { nameWords } from './without-legal-form.ts'
+
+/**
+ * Ties the identities of a company that differ in the first word of its name: each is paired with all words of its
+ * names, so that two names that share a word under one number are one company. Two names without a common word under
+ * one number are two companies.
+ */
+export const nameLinksOf = (
+  tenderId: string,
+  { buyers, suppliers }: Record<'buyers' | 'suppliers', Party[]>,
+): PartyNumber[] => [
+  ...links(tenderId, 'buyer', buyers, (identity) => identity),
+  ...links(tenderId, 'supplier', suppliers, supplierOf),
+]
+
+const links = (
+  tenderId: string,
+  role: string,
+  parties: Party[],
+  idOf: (identity: string) => string,
+): PartyNumber[] => {
+  const found = new Map<string, PartyNumber>()
+  for (const party of parties) {
+    const identities = numbersOf(party)
+    const said = new Set([party.name, ...(party.names ?? [])].flatMap(nameWords))
+    for (const [index, { number, isLocal }] of numbersIn(party).entries()) {
+      const id = idOf(identities[index] ?? number)
+      for (const word of isLocal ? [] : said) {
+        const other = `${wordMark}${role} ${number} ${word}`
+        found.set(`${id} ${other}`, { tenderId, number: id, other })
+        found.set(`${other} ${id}`, { tenderId, number: other, other: id })
+      }
+    }
+  }
+  return [...found.values()]
+}
