@@ -88,7 +88,7 @@ describe('companies under one number', () => {
   })
 
   it('are all apart where the number is common, or a text in its place', async () => {
-    const document = new TextDecoder().decode(await fixture('notices/words/ocds-register-numbers.json'))
+    const document = new TextDecoder().decode(await fixture('reported/words/ocds-register-numbers.json'))
     await importNotices('company-names', document)
     const competitors = await everything(company, '/market/competitors?')
     expect(competitors.map((each) => each.wins)).toEqual(Array.from({ length: 12 }, () => 1))

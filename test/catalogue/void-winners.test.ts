@@ -8,7 +8,7 @@ import { fixture } from '../support/fixtures.ts'
 import { importNotices } from '../support/imports.ts'
 import { everything } from '../support/market.ts'
 
-const file = (name: string) => fixture(`notices/words/${name}`)
+const file = (name: string) => fixture(`reported/words/${name}`)
 
 const read = (document: Uint8Array | object): Notice[] =>
   readNotices(

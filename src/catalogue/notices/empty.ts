@@ -37,6 +37,7 @@ export const emptyNotice = {
   contractNature: null,
   deadline: null,
   questionsDeadline: null,
+  unreadDeadlines: [],
   estimatedValue: null,
   cpvCodes: [],
   otherCodes: [],

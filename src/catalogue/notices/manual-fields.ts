@@ -36,13 +36,15 @@ export const list = <T>(item: z.ZodType<T, unknown>, maximum: number) =>
 
 export const time = (edge: Edge) =>
   z.string('must be a date or time').transform((text, context) => {
-    // A time must have an offset: without it nobody knows the place whose time it is.
-    const placed = !/\d:\d/.test(text) || /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.trim())
-    const read = placed ? moment(text, edge) : null
+    const read = dayOrPlacedTime.test(text.trim()) ? moment(text, edge) : null
     if (read !== null) return read
     const message = 'must be a date (2026-11-20) or a time with its offset (2026-11-20T09:00:00+01:00)'
     return refused(context, message)
   })
+
+/** A time must have an offset: without it nobody knows the place whose time it is. */
+const dayOrPlacedTime =
+  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2}))?$/i
 
 const countries: Record<string, string> = { EL: 'GR', UK: 'GB' }
 export const country = z.string('must be an ISO 3166 alpha-2 code').transform((text, context) => {

@@ -1,4 +1,5 @@
-import { isDay } from '../../platform/time.ts'
+import { type Clock, clockOf, offsetOf } from './clock.ts'
+import { dayIn, wordedDay } from './day.ts'
 import { placed, utc } from './zone.ts'
 
 /**
@@ -7,25 +8,96 @@ import { placed, utc } from './zone.ts'
  */
 export type Edge = 'start' | 'day' | 'end'
 
-const form =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?(?:[.,](\d+))?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i
-
-/**
- * A published date or time as RFC 3339 in UTC with milliseconds. A time without an offset has the offset of `zone`
- * (IANA), else of UTC. A deadline without a time is the end of its day there, any other date the beginning of its day
- * in UTC (23:59:59 or 00:00:00), so that a contract signed on 10 October shows 10 October everywhere. Null for a text
- * that is no date, for an impossible date, and for dates up to 1970-01-01, which systems write when they have no date.
- */
-export function moment(value: unknown, edge: Edge, zone: string | null = null): string | null {
-  const parts = typeof value === 'string' ? form.exec(value.trim()) : null
-  const day = parts?.[1]
-  if (!day || day <= '1970-01-01' || !isDay(day)) return null
-  const clock = parts[2] ? `${parts[2]}${parts[3] ?? ':00'}` : edge === 'end' ? '23:59:59' : '00:00:00'
-  const fraction = (parts[4] ?? '').padEnd(3, '0').slice(0, 3)
-  if (edge === 'day' && clock === '00:00:00') return utc(`${day}T${clock}Z`)
-  if (parts[5]) return utc(`${day}T${clock}.${fraction}${offset(parts[5])}`)
-  return placed(day, clock, fraction, parts[2] || edge === 'end' ? zone : null)
+/** Where a publisher writes: the IANA zone of times without an offset, and the country whose order of day and month holds. */
+export interface Place {
+  zone: string | null
+  country: string | null
 }
 
-const offset = (text: string) =>
-  text.length === 5 ? `${text.slice(0, 3)}:${text.slice(3)}` : text.toUpperCase()
+/**
+ * A published date or time as RFC 3339 in UTC with milliseconds, in the ways in which publishers write it: ISO 8601 with
+ * one-digit hours or without its signs, AM and PM, the day first, months in words, seconds or milliseconds since 1970,
+ * `/Date(…)/`. A time without an offset has the offset of the zone, else of UTC. A deadline without a time is the end of
+ * its day there, any other date the beginning of its day in UTC (23:59:59 or 00:00:00), so that a contract signed on 10
+ * October shows 10 October everywhere. Null for a text that is no date or may be one of two, for an impossible date, and
+ * for years that no notice can mean, which systems write when they have no date.
+ */
+export function moment(value: unknown, edge: Edge, where: Place | string | null = null): string | null {
+  const place = typeof where === 'string' ? { zone: where, country: null } : (where ?? nowhere)
+  const read = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  const found = instant(read, edge, place)
+  return found !== null && isLikely(found) ? found : null
+}
+
+const nowhere: Place = { zone: null, country: null }
+
+/** No notice is older than the first electronic ones, and no contract runs for more than a century. */
+const isLikely = (time: string) => time >= '1990' && time < '2150'
+
+/** Whether a time can be a deadline: nobody waits for bids for half a century. */
+export const isLikelyDeadline = (time: string) => time < '2080'
+
+/** The same for a deadline. */
+export function deadlineMoment(value: unknown, where: Place | null): string | null {
+  const read = moment(value, 'end', where)
+  return read !== null && isLikelyDeadline(read) ? read : null
+}
+
+function instant(text: string, edge: Edge, place: Place): string | null {
+  const sinceEpoch = epoch.exec(text)
+  if (sinceEpoch) return counted(sinceEpoch)
+  const numeric = dayIn(text, place.country)
+  if (numeric === null) return inWords(text, edge, place)
+  const rest = numeric.rest.replace(/^(?:T|[\s,–-]+)(?=\d)/i, '')
+  if (rest === '') return ofDay(numeric.day, edge, place.zone)
+  if (zoneAlone.test(rest)) return ofDay(numeric.day, edge, offsetOf(rest))
+  const clock = clockOf(rest)
+  return clock ? at(numeric.day, clock, edge, place.zone) : inWords(text, edge, place, numeric.day)
+}
+
+/** `2026-03-01+01:00` */
+const zoneAlone = /^(?:Z|[+-]\d{2}:\d{2})$/i
+
+/** The edge of a day, of an end at the zone or offset. */
+function ofDay(day: string, edge: Edge, zone: string | null): string | null {
+  return edge === 'end'
+    ? at(day, { time: '23:59:59', fraction: '000', offset: null }, edge, zone === 'Z' ? null : zone)
+    : utc(`${day}T00:00:00Z`)
+}
+
+/** The instant of a clock on a day. A clock that shows 24:00 shows the beginning of the next day. */
+export function at(
+  day: string,
+  { time, fraction, offset }: Clock,
+  edge: Edge,
+  zone: string | null,
+): string | null {
+  if (time === '24:00:00') {
+    const next = utc(`${day}T24:00:00Z`)?.slice(0, 10)
+    return next === undefined ? null : at(next, { time: '00:00:00', fraction, offset }, edge, zone)
+  }
+  if (edge === 'day' && time === '00:00:00') return utc(`${day}T${time}Z`)
+  return offset === null ? placed(day, time, fraction, zone) : utc(`${day}T${time}.${fraction}${offset}`)
+}
+
+/** Ten digits are seconds, thirteen milliseconds. An offset behind them only tells where they were written. */
+const epoch = /^(?:\d{10}|\d{13}|\\?\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\\?\/)$/
+
+function counted([all, wrapped]: RegExpExecArray): string | null {
+  const milliseconds = wrapped === undefined ? Number(all) * (all.length === 10 ? 1000 : 1) : Number(wrapped)
+  const date = new Date(milliseconds)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+/** `known` is the day that the numbers of the text say. */
+function inWords(
+  text: string,
+  edge: Edge,
+  { zone, country }: Place,
+  known: string | null = null,
+): string | null {
+  const found = wordedDay(text, country)
+  if (!found || (known !== null && (found.day !== known || found.time === null))) return null
+  if (found.time === null) return ofDay(found.day, edge, zone)
+  return placed(found.day, `${found.time}:00`, '000', found.zone ?? zone)
+}

@@ -157,6 +157,8 @@ export const NoticeShape: z.ZodType<Notice> = NoticeIdentity.extend({
   procedureType: word,
   contractNature: z.enum(natures).nullable(),
   questionsDeadline: time,
+  // Packages of earlier versions do not have the member.
+  unreadDeadlines: z.array(z.object({ lotId: word, written: z.string() })).default([]),
   otherCodes: z.array(OtherCode),
   lots: z.array(lot),
   submissionUrl: address,

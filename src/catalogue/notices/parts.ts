@@ -30,6 +30,12 @@ export interface NoticeModification {
   description: string | null
 }
 
+/** A deadline of the whole tender, or of a lot, as the notice writes it. */
+export interface UnreadDeadline {
+  lotId: string | null
+  written: string
+}
+
 export type Criterion = z.output<typeof AwardCriterion>
 
 export interface NoticeLot extends LotTerms {

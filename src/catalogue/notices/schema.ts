@@ -8,6 +8,7 @@ import type {
   NoticeModification,
   NoticeRequirement,
   Text,
+  UnreadDeadline,
 } from './parts.ts'
 import type { TenderTerms } from './terms-schema.ts'
 import type { OtherCode, TenderStatus } from './vocabulary.ts'
@@ -60,6 +61,8 @@ export interface Notice extends TenderTerms {
   /** The deadline of the procedure as a whole, if the format has one; lots carry other deadlines. RFC 3339 UTC. */
   deadline: string | null
   questionsDeadline: string | null
+  /** Deadlines for offers or requests that the notice states and that are no readable time, in its words. */
+  unreadDeadlines: UnreadDeadline[]
   /**
    * The value of the procedure; or the sum of the lots where their values allow it, because lots may repeat the total.
    */

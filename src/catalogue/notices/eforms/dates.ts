@@ -1,6 +1,7 @@
 import { isDay } from '../../../platform/time.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
-import { placed, utc } from '../zone.ts'
+import { clockOf, offsetOf } from '../clock.ts'
+import { at, isLikelyDeadline, moment } from '../moment.ts'
 import { text } from './query.ts'
 
 /**
@@ -14,7 +15,7 @@ export type Edge = 'start' | 'end'
  * an offset, the offset of the time counts. Without a time, a deadline is the end of the day at the offset of the date,
  * and any other date is midnight UTC of its day, so that a notice published on 10 October shows 10 October everywhere.
  * National notices leave offsets out: then the zone of the buyer (IANA) counts. Null for no date, for an impossible
- * date, and for 1970-01-01, the mask of a withheld date.
+ * date, for a deadline at a time that cannot be read, and for 1970-01-01, the mask of a withheld date.
  */
 export function instant(
   date: string | null,
@@ -22,16 +23,27 @@ export function instant(
   edge: Edge,
   zone: string | null = null,
 ): string | null {
-  const day = /^(\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:\d{2})?$/.exec(date ?? '')
-  const clock = /^((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d+))?(Z|[+-]\d{2}:\d{2})?$/.exec(time ?? '')
-  if (!day?.[1] || day[1] === '1970-01-01' || !isDay(day[1])) return null
-  const at = clock?.[1] ?? (edge === 'end' ? '23:59:59' : '00:00:00')
-  const fraction = (clock?.[2] ?? '').padEnd(3, '0').slice(0, 3)
-  const isWhole = !clock && edge === 'start'
-  const offset = isWhole ? 'Z' : (clock?.[3] ?? day[2])
-  return offset ? utc(`${day[1]}T${at}.${fraction}${offset}`) : placed(day[1], at, fraction, zone)
+  const [written, day, ofDay] = xsDate.exec(date ?? '') ?? []
+  if (written === undefined || day === undefined || !isDay(day)) return null
+  const clock = time === null ? null : clockOf(time)
+  if (clock === null) return time !== null && edge === 'end' ? null : moment(written, edge, zone)
+  const offset = clock.offset ?? (ofDay === undefined ? null : offsetOf(ofDay))
+  return moment(at(day, { ...clock, offset }, edge, zone), edge)
 }
 
+const xsDate = /^(\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:\d{2})?$/
+
 /** The end of a UBL period: its EndDate and EndTime. */
-export const periodEnd = (period: XmlElement | undefined, zone: string | null): string | null =>
-  instant(text(period, 'cbc:EndDate'), text(period, 'cbc:EndTime'), 'end', zone)
+export function periodEnd(period: XmlElement | undefined, zone: string | null): string | null {
+  const end = instant(text(period, 'cbc:EndDate'), text(period, 'cbc:EndTime'), 'end', zone)
+  return end !== null && isLikelyDeadline(end) ? end : null
+}
+
+/** The end of a period as the notice writes it, where it cannot be read; null also for the mask of a withheld date. */
+export function unreadEnd(period: XmlElement | undefined, zone: string | null): string | null {
+  const date = text(period, 'cbc:EndDate')
+  if (date === null || date.startsWith(mask) || periodEnd(period, zone) !== null) return null
+  return [date, text(period, 'cbc:EndTime') ?? []].flat().join(' ')
+}
+
+const mask = '1970-01-01'

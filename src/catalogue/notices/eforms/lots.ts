@@ -1,10 +1,10 @@
 import type { TenderStatus } from '../vocabulary.ts'
-import type { NoticeLot } from '../parts.ts'
+import type { NoticeLot, UnreadDeadline } from '../parts.ts'
 import type { LotTerms } from '../terms-schema.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
 import { awardCriteria } from './award-criteria.ts'
 import { cpvCodes, regions } from './classification.ts'
-import { periodEnd } from './dates.ts'
+import { periodEnd, unreadEnd } from './dates.ts'
 import { all, first, ownText, text } from './query.ts'
 import { multilingual, titles } from './texts.ts'
 import { estimate, frameworkMaximum } from './values.ts'
@@ -54,9 +54,33 @@ export function readLot(
 
 /** BT-131 for tenders, else BT-1311 for requests to participate, else BT-630 for expressions of interest, of a lot or procedure. */
 export const deadline = (lot: XmlElement, zone: string | null): string | null =>
-  periodEnd(first(lot, 'cac:TenderingProcess/cac:TenderSubmissionDeadlinePeriod'), zone) ??
-  periodEnd(first(lot, 'cac:TenderingProcess/cac:ParticipationRequestReceptionPeriod'), zone) ??
-  periodEnd(first(lot, 'cac:TenderingProcess/EXT/efac:InterestExpressionReceptionPeriod'), zone)
+  firstOf(lot, (period) => periodEnd(period, zone))
+
+function firstOf(lot: XmlElement, read: (period: XmlElement | undefined) => string | null): string | null {
+  for (const path of deadlinePeriods) {
+    const found = read(first(lot, `cac:TenderingProcess/${path}`))
+    if (found !== null) return found
+  }
+  return null
+}
+
+const deadlinePeriods = [
+  'cac:TenderSubmissionDeadlinePeriod',
+  'cac:ParticipationRequestReceptionPeriod',
+  'EXT/efac:InterestExpressionReceptionPeriod',
+]
+
+/** The deadlines of lots, or of the procedure, that the notice states and that cannot be read. */
+export const unreadDeadlines = (
+  root: XmlElement,
+  lots: LotElement[],
+  zone: string | null,
+): UnreadDeadline[] =>
+  [{ id: null, element: root }, ...lots].flatMap(({ id, element }) => {
+    const written =
+      deadline(element, zone) === null ? firstOf(element, (period) => unreadEnd(period, zone)) : null
+    return written === null ? [] : [{ lotId: id, written }]
+  })
 
 /** BT-13: the last day for questions of bidders. The earliest of all lots, so that nobody asks too late. */
 export const questionsDeadline = (lots: LotElement[], zone: string | null): string | null =>

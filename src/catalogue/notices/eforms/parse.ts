@@ -20,7 +20,7 @@ import {
 import { buyers } from './contacts.ts'
 import { callDocuments } from './documents.ts'
 import { webAddress } from './links.ts'
-import { deadline, isFramework, lotElements, questionsDeadline, readLot } from './lots.ts'
+import { deadline, isFramework, lotElements, questionsDeadline, readLot, unreadDeadlines } from './lots.ts'
 import type { LotElement } from './lots.ts'
 import { lotTerms } from './lot-terms.ts'
 import { modifications } from './modifications.ts'
@@ -91,6 +91,7 @@ function readNotice(root: XmlElement, source: string, noticeId: string): Notice 
     ...procedureFacts(root, parts),
     deadline: lots.some((each) => each.deadline !== null) ? null : deadline(root, zone),
     questionsDeadline: questionsDeadline(parts, zone),
+    unreadDeadlines: unreadDeadlines(root, parts, zone),
     estimatedValue: noticeValue(
       root,
       parts.map((part) => part.project),

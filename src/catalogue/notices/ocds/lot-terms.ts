@@ -19,8 +19,8 @@ function duration(release: Release, period: Json): LotTerms['duration'] {
   const found = {
     months: null,
     days: days !== null && days > 0 ? days : null,
-    startsAt: moment(period.startDate, 'day'),
-    endsAt: moment(period.endDate, 'end', release.zone),
+    startsAt: moment(period.startDate, 'day', release),
+    endsAt: moment(period.endDate, 'end', release),
     other: null,
   }
   return Object.values(found).some((value) => value !== null) ? found : null

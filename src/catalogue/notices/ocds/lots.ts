@@ -1,7 +1,8 @@
 import type { TenderStatus } from '../vocabulary.ts'
-import { type Json, objects, within } from '../json.ts'
-import { moment } from '../moment.ts'
-import type { NoticeLot } from '../parts.ts'
+import { type Json, objects, text, within } from '../json.ts'
+import { deadlineMoment } from '../moment.ts'
+import { noValueOf } from '../placeholder.ts'
+import type { NoticeLot, UnreadDeadline } from '../parts.ts'
 import { decidedLots } from './awards.ts'
 import { cpvCodes } from './classifications.ts'
 import { awardCriteria } from './criteria.ts'
@@ -44,20 +45,33 @@ function statusOf(lot: Json, decided: TenderStatus | undefined): TenderStatus | 
  * The deadline of a tender or lot: the end of the tender period, which in selective procedures is often the deadline
  * for requests to participate; else the end of the period for expressions of interest.
  */
-export const deadline = ({ zone }: Release, node: Json): string | null =>
-  moment(within(node, 'tenderPeriod').endDate, 'end', zone) ??
-  moment(node.expressionOfInterestDeadline, 'end', zone)
+export const deadline = (release: Release, node: Json): string | null =>
+  deadlineMoment(within(node, 'tenderPeriod').endDate, release) ??
+  deadlineMoment(node.expressionOfInterestDeadline, release)
+
+/** The deadlines of the tender and its lots that the release states and that cannot be read. */
+export const unreadDeadlines = (release: Release): UnreadDeadline[] =>
+  [
+    { node: release.tender, id: null },
+    ...release.lots.map((node, i) => ({ node, id: lotId(node, i) })),
+  ].flatMap(({ node, id }) => {
+    const written = text(within(node, 'tenderPeriod').endDate) ?? text(node.expressionOfInterestDeadline)
+    const isUnread = written !== null && deadline(release, node) === null && noValueOf(written) === null
+    return isUnread ? [{ lotId: id, written }] : []
+  })
 
 /** The end of a market engagement (Find a Tender, UK2). */
-export const engagementEnd = ({ json, zone }: Release): string | null =>
-  objects(within(json, 'planning').milestones)
+export const engagementEnd = (release: Release): string | null =>
+  objects(within(release.json, 'planning').milestones)
     .filter((milestone) => milestone.type === 'engagement')
-    .flatMap((milestone) => moment(milestone.dueDate, 'end', zone) ?? [])
+    .flatMap((milestone) => deadlineMoment(milestone.dueDate, release) ?? [])
     .toSorted()
     .at(-1) ?? null
 
 /** The end of the time for questions: of the tender, else the earliest of its lots, so that nobody asks too late. */
-export function questionsDeadline({ tender, lots, zone }: Release): string | null {
-  const ends = [tender, ...lots].map((node) => moment(within(node, 'enquiryPeriod').endDate, 'end', zone))
+export function questionsDeadline(release: Release): string | null {
+  const ends = [release.tender, ...release.lots].map((node) =>
+    deadlineMoment(within(node, 'enquiryPeriod').endDate, release),
+  )
   return ends[0] ?? ends.filter((end) => end !== null).toSorted()[0] ?? null
 }

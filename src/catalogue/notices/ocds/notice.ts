@@ -9,7 +9,7 @@ import { cpvCodes, otherCodes } from './classifications.ts'
 import { awardCriteria } from './criteria.ts'
 import { documents, noticeUrl } from './documents.ts'
 import { kindOf, statusOf } from './kind.ts'
-import { deadline, engagementEnd, lots, questionsDeadline } from './lots.ts'
+import { deadline, engagementEnd, lots, questionsDeadline, unreadDeadlines } from './lots.ts'
 import { buyers } from './contacts.ts'
 import { completed, sourceNoticeOf } from './own.ts'
 import { places } from './places.ts'
@@ -47,7 +47,7 @@ export function readCompiled(json: Json, ocid: string): Notice | null {
 function read(release: Release, kind: NoticeKind, id: string, packaged: string | null): Notice {
   const { json } = release
   const url = noticeUrl(release, kind)
-  const date = moment(json.date, 'start') ?? packaged
+  const date = moment(json.date, 'start', release) ?? packaged
   const lotList = lots(release)
   const awardList = awards(release)
   const stated = awardCriteria(release, release.tender)
@@ -63,6 +63,7 @@ function read(release: Release, kind: NoticeKind, id: string, packaged: string |
     ...described(release),
     ...terms(release),
     deadline: deadline(release, release.tender) ?? (kind === 'consultation' ? engagementEnd(release) : null),
+    unreadDeadlines: unreadDeadlines(release),
     ...tenderTerms(release, lotList),
     lots: lotList,
     awardCriteria: stated.length > 0 ? stated : sharedCriteria(lotList),
@@ -106,7 +107,7 @@ const tedNumber =
 /** The date of the release. The date in `tender` is not used, because it is the date of the call. */
 const published = (release: Release, kind: NoticeKind) =>
   kind === 'planning' || kind === 'consultation' || kind === 'competition' || kind === 'change'
-    ? moment(release.tender.datePublished, 'start')
+    ? moment(release.tender.datePublished, 'start', release)
     : null
 
 function described(release: Release) {

@@ -1,5 +1,6 @@
 import { type Json, object, objects, text, within } from '../json.ts'
 import type { Organisation } from '../parts.ts'
+import { countryOfParty } from './countries.ts'
 import { countryOf } from './places.ts'
 import { multilingual, type Release } from './release.ts'
 
@@ -14,7 +15,11 @@ export function organisation(release: Release, reference: Json): Organisation {
   return {
     name: all[0] ?? null,
     names: all.slice(1),
-    country: countryOf(within(party, 'address')) ?? countryOf(within(reference, 'address')),
+    country:
+      countryOf(within(party, 'address')) ??
+      countryOf(within(reference, 'address')) ??
+      countryOfParty(party) ??
+      countryOfParty(reference),
     registrationNumber,
     otherRegistrationNumbers,
     sme: sizes.get(text(within(party, 'details').scale)?.toLowerCase() ?? '') ?? null,

@@ -1,8 +1,8 @@
 import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
-import { type Json, object, objects, text, texts, within } from '../json.ts'
+import { type Json, object, objects, text, texts } from '../json.ts'
 import type { Text } from '../parts.ts'
 import { localZone } from '../zone.ts'
-import { country } from './countries.ts'
+import { countryOfParty } from './countries.ts'
 import { withLineBreaks } from './debris.ts'
 import { sourceNoticeOf } from './own.ts'
 import { publisherCountry, withLocalTimes } from './publishers.ts'
@@ -28,6 +28,8 @@ export interface Release {
   readonly language: string
   /** The IANA zone of a publisher that leaves offsets out; null for UTC. */
   readonly zone: string | null
+  /** The country of the publisher, whose order of day and month its dates have; ISO 3166 alpha-2. */
+  readonly country: string | null
   /** Whether this service wrote the release, so that its extension holds. */
   readonly isOwn: boolean
 }
@@ -40,6 +42,7 @@ export function openRelease(published: Json, ocid: string): Release {
   const { awards, contracts } = withCompanies(json, parties)
   const items = objects(tender.items)
   const bought = [...awards, ...contracts].flatMap((node) => objects(node.items))
+  const country = countryOfRelease(json, ocid, parties)
   return {
     json,
     ocid,
@@ -53,16 +56,17 @@ export function openRelease(published: Json, ocid: string): Release {
     itemsByLot: byLot([...items, ...bought]),
     parties,
     language: languageCode(json.language) ?? 'und',
-    zone: zoneOfRelease(json, ocid, parties),
+    zone: localZone(country),
+    country,
     isOwn,
   }
 }
 
-function zoneOfRelease(json: Json, ocid: string, parties: ReadonlyMap<string, Json>): string | null {
+/** The country of the publisher, else of the buyer. */
+function countryOfRelease(json: Json, ocid: string, parties: ReadonlyMap<string, Json>): string | null {
   const buyer = object(json.buyer)
-  const party = parties.get(text(buyer.id) ?? '')
-  const stated = () => country(within(party, 'address')) ?? country(within(buyer, 'address'))
-  return localZone(publisherCountry(ocid) ?? stated())
+  const party = parties.get(text(buyer.id) ?? '') ?? {}
+  return publisherCountry(ocid) ?? countryOfParty(party) ?? countryOfParty(buyer)
 }
 
 function byLot(items: Json[]): Map<string, Json[]> {

@@ -25,7 +25,7 @@ export function submission(release: Release): Submission | null {
     eCatalogue: catalogue(terms[0]) ?? ofAllLots(terms.map(catalogue)),
     validityDays: said((each) => validity(release, within(each, 'bidValidityPeriod'))),
     guarantee: said((each) => (text(each.depositsGuarantees) === null ? null : true)),
-    openingAt: moment(opening.date, 'start', release.zone),
+    openingAt: moment(opening.date, 'start', release),
     openingPlace:
       plain(release, within(opening, 'location').description) ?? placeOf(within(opening, 'address')),
     openingDescription: plain(release, opening.description),
@@ -60,11 +60,11 @@ const catalogue = (terms: Json | undefined): Permission | null =>
   permission(terms?.electronicCatalogPolicy) ?? permission(terms?.electronicCataloguePolicy)
 
 /** The days of validity, else those from the deadline to the day until which bids stay valid. */
-function validity({ tender, zone }: Release, period: Json): number | null {
+function validity(release: Release, period: Json): number | null {
   const length = days(period.durationInDays)
   if (length !== null) return length
-  const [from, to] = [within(tender, 'tenderPeriod').endDate, period.endDate].map((date) =>
-    moment(date, 'end', zone)?.slice(0, 10),
+  const [from, to] = [within(release.tender, 'tenderPeriod').endDate, period.endDate].map((date) =>
+    moment(date, 'end', release)?.slice(0, 10),
   )
   return from && to ? days((Date.parse(to) - Date.parse(from)) / day) : null
 }

@@ -2,7 +2,7 @@ import { countryByAlpha3 } from '../../../reference/codes/countries.ts'
 import type { TenderStatus } from '../vocabulary.ts'
 import { webAddress } from '../eforms/links.ts'
 import { type Json, objects, text, texts, within } from '../json.ts'
-import { moment } from '../moment.ts'
+import { deadlineMoment, moment } from '../moment.ts'
 import { emptyNotice } from '../empty.ts'
 import { isPlaceholder } from '../placeholder.ts'
 import type { Notice, NoticeKind } from '../schema.ts'
@@ -34,6 +34,8 @@ export const kinds: ReadonlyMap<string, NoticeKind> = new Map([
 export function readOpportunity(opportunity: Json, id: string, type: string, kind: NoticeKind): Notice {
   const archived = /^no$/i.test(text(opportunity.active) ?? '')
   const posted = moment(opportunity.postedDate, 'start')
+  const deadline = deadlineMoment(opportunity.responseDeadLine, washington)
+  const unread = text(opportunity.responseDeadLine)
   const awards = award(within(opportunity, 'award'), id)
   return {
     ...emptyNotice,
@@ -53,7 +55,8 @@ export function readOpportunity(opportunity: Json, id: string, type: string, kin
     contacts: contacts(opportunity),
     additionalInformation: texts(opportunity.typeOfSetAsideDescription).join(', ') || null,
     contractNature: nature(text(opportunity.classificationCode) ?? ''),
-    deadline: moment(opportunity.responseDeadLine, 'end', 'America/New_York'),
+    deadline,
+    unreadDeadlines: unread !== null && deadline === null ? [{ lotId: null, written: unread }] : [],
     otherCodes: otherCodes(opportunity),
     regions: place(within(opportunity, 'placeOfPerformance', 'country')),
     reservedFor: texts(opportunity.typeOfSetAside).filter((code) => code.toUpperCase() !== 'NONE'),
@@ -61,6 +64,8 @@ export function readOpportunity(opportunity: Json, id: string, type: string, kin
     awards,
   }
 }
+
+const washington = { zone: 'America/New_York', country: 'US' }
 
 /** The solicitation number in one case, because offices write it in either case. */
 const identity = (id: string, number: string | null) => ({

@@ -1,0 +1,71 @@
+import { datesIn, writesMonthFirst } from '../../reference/language/values/dates.ts'
+import { isDay } from '../../platform/time.ts'
+
+/** A day at the beginning of a text, and what stands behind it. */
+interface ReadDay {
+  /** YYYY-MM-DD */
+  day: string
+  rest: string
+}
+
+const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/
+const compact = /^(\d{4})(\d{2})(\d{2})(?=[T ]|$|(?:\d{4}|\d{6})(?!\d))/i
+const yearLast = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/
+
+/**
+ * The day that a text begins with: 2026-03-01, 2026/3/1, 20260301, 01.03.2026, 1/3/2026. Where the order of day and month
+ * cannot be told from the numbers, the country (ISO 3166 alpha-2) decides; without one such a day is not read. Null also
+ * for an impossible day.
+ */
+export function dayIn(text: string, country: string | null): ReadDay | null {
+  const first = yearFirst.exec(text)
+  if (first) return checked(first[1], first[3], first[4], text.slice(first[0].length))
+  const close = compact.exec(text)
+  if (close) return checked(close[1], close[2], close[3], text.slice(close[0].length))
+  const last = yearLast.exec(text)
+  if (!last) return null
+  const [all, a = '', sign, b = '', year] = last
+  const rest = text.slice(all.length)
+  const order = orderOf(Number(a), Number(b), sign === '.', country)
+  return order === null ? null : order === 'day' ? checked(year, b, a, rest) : checked(year, a, b, rest)
+}
+
+/** Which of two numbers comes first, day or month; null where it cannot be told. Points stand behind ordinals: days. */
+function orderOf(a: number, b: number, hasPoints: boolean, country: string | null): 'day' | 'month' | null {
+  if (a > 12 || a === b || hasPoints) return 'day'
+  if (b > 12) return 'month'
+  if (country === null || inBothOrders.has(country)) return null
+  return writesMonthFirst(country) || americanTerritories.has(country) ? 'month' : 'day'
+}
+
+const inBothOrders = new Set(['CA', 'PH', 'PA'])
+const americanTerritories = new Set(['AS', 'GU', 'MP', 'PR', 'VI'])
+
+const checked = (
+  year: string | undefined,
+  month: string | undefined,
+  date: string | undefined,
+  rest: string,
+): ReadDay | null => {
+  const day = [year, month?.padStart(2, '0'), date?.padStart(2, '0')].join('-')
+  return isDay(day) ? { day, rest } : null
+}
+
+/** A day with its month in words, and the time beside it: `Tuesday, 14 March 2023 - 12:00`. Null for any other text. */
+export function wordedDay(
+  text: string,
+  country: string | null,
+): { day: string; time: string | null; zone: string | null } | null {
+  if (text.length > longest || !/\p{L}{3}/u.test(text)) return null
+  const [found, ...others] = datesIn(text, country)
+  if (!found || others.length > 0) return null
+  const beside = `${text.slice(0, found.start)} ${text.slice(found.end)}`
+  // What is no time could mean another instant: other digits, "in the morning", a zone that is not known.
+  const isWhole =
+    found.time === null
+      ? !/\d/.test(beside) && !/\p{L}/u.test(text.slice(found.end))
+      : found.zone !== null || !/[A-Z]{3}/.test(beside)
+  return isWhole ? found : null
+}
+
+const longest = 60
