@@ -26,6 +26,7 @@ export interface ImportReport {
   unchanged: number
   skipped: { id: string; reason: string }[]
   failed: { index: number; error: string }[]
+  warnings?: { id: string; warning: string }[]
 }
 
 /** An import that the service continues after its answer. */

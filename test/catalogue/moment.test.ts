@@ -53,6 +53,7 @@ describe('moment', () => {
     ['Mar 01, 2027 02:00 pm', america, '2027-03-01T19:00:00.000Z'],
     ['Mon, 01 Mar 2027 12:00:00 GMT', kenya, '2027-03-01T12:00:00.000Z'],
     ['1 de marzo de 2027', null, '2027-03-01T23:59:59.000Z'],
+    ['2049-12-31T22:00:00Z', null, '2049-12-31T22:00:00.000Z'],
     ['1. März 2027, 12:00 Uhr', null, '2027-03-01T12:00:00.000Z'],
   ] as const)('reads a deadline %j in %j as %s', ([written, place, expected]) => {
     expect(deadlineMoment(written, place)).toBe(expected)
@@ -84,6 +85,8 @@ describe('moment', () => {
     ['1970-01-01', null],
     ['9999-12-31T23:59:59Z', null],
     ['2099-12-31', null],
+    ['2099-12-31T00:00:00', kenya],
+    ['2190-01-01', null],
     ['/Date(-62135596800000)/', null],
     [0, null],
     ['', null],

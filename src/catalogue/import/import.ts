@@ -11,12 +11,15 @@ import { decodeText } from '../notices/decode.ts'
 import { eachNotice, noticeTables } from '../notices/read.ts'
 import type { Notice } from '../notices/schema.ts'
 import { storedText } from '../notices/stored.ts'
+import { type Warning, warningsOf, withWarnings } from '../notices/warnings.ts'
 import type { Parsed } from '../notices/parsed.ts'
 
 export interface ImportReport extends Record<MergeOutcome, number> {
   received: number
   skipped: Parsed['skipped']
   failed: Parsed['failed']
+  /** What could not be read of imported notices; absent where there is nothing. */
+  warnings?: Warning[]
 }
 
 /** The most notices, and the most characters of notices, that go into one transaction. */
@@ -40,11 +43,12 @@ interface Read {
 /** What was read of a document since the batch before. */
 interface Part extends Pick<ImportReport, 'received' | 'skipped' | 'failed'> {
   read: Read[]
+  warnings: Warning[]
   /** In characters. */
   length: number
 }
 
-const newPart = (): Part => ({ received: 0, skipped: [], failed: [], read: [], length: 0 })
+const newPart = (): Part => ({ received: 0, skipped: [], failed: [], warnings: [], read: [], length: 0 })
 
 export interface ImportOptions {
   source: string
@@ -97,6 +101,7 @@ export async function importNotices(
       for (const notice of parsed.notices) {
         const index = entries++
         if (index < from) continue
+        part.warnings.push(...warningsOf(notice))
         const sources = (believed && parsed.sources) || [source]
         const size = storedText(notice).length
         if (part.read.length >= most || part.length + size > batchLength) {
@@ -187,6 +192,7 @@ function counted(report: ImportReport, part: Part, outcomes: MergeOutcome[]): Im
     received: report.received + part.received,
     skipped: [...report.skipped, ...part.skipped],
     failed: [...report.failed, ...part.failed],
+    ...withWarnings([...(report.warnings ?? []), ...part.warnings]),
   }
   for (const outcome of outcomes) sum[outcome] += 1
   return sum

@@ -34,8 +34,8 @@ const nowhere: Place = { zone: null, country: null }
 /** No notice is older than the first electronic ones, and no contract runs for more than a century. */
 const isLikely = (time: string) => time >= '1990' && time < '2150'
 
-/** Whether a time can be a deadline: nobody waits for bids for half a century. */
-export const isLikelyDeadline = (time: string) => time < '2080'
+/** Whether a time can be a deadline: systems write the end of 2099, and later years, where there is none. */
+export const isLikelyDeadline = (time: string) => time < '2099-12-30'
 
 /** The same for a deadline. */
 export function deadlineMoment(value: unknown, where: Place | null): string | null {

@@ -10,6 +10,7 @@ export const briefOf = (item: TenderItem & { deadlineConflict: DeadlineConflict 
   status: item.status,
   deadline: item.deadline,
   deadlineConflict: item.deadlineConflict,
+  unreadDeadline: item.unreadDeadline,
   value: item.estimatedValue,
   currency: item.currency,
 })

@@ -32,6 +32,11 @@ export const tenderColumns: readonly Column<DatedTender>[] = [
   { name: 'status', title: 'Status', cell: ({ status }) => status, width: 12 },
   { name: 'publishedAt', title: 'Published (UTC)', cell: ({ publishedAt }) => timeOf(publishedAt) },
   ...deadlineColumns,
+  {
+    name: 'unreadDeadline',
+    title: 'Deadline that cannot be read',
+    cell: ({ unreadDeadline }) => unreadDeadline ?? null,
+  },
   { name: 'estimatedValue', title: 'Estimated value', cell: ({ estimatedValue }) => estimatedValue },
   { name: 'currency', title: 'Currency', cell: ({ currency }) => currency, width: 9 },
   {

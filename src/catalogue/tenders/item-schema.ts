@@ -41,6 +41,15 @@ export const item = {
       'deadline, it is the earlier: see `deadlineConflict`. Lists are ordered and filtered by the deadline of the notice, ' +
       'which the change feed and events of new tenders show too',
   }),
+  unreadDeadline: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'The deadline in the words of the notice, where they cannot be read as a time for certain. `deadline` is then ' +
+        'null or of another notice or lot. Absent where every stated deadline is read',
+      examples: ['01/03/2027, in the morning'],
+    }),
   estimatedValue: z.number().nullable().meta({ description: 'In major units of `currency`' }),
   currency: Currency.nullable(),
   estimatedValueEur: z.number().nullable().meta({

@@ -32,7 +32,7 @@ const howFar = ({ id, state, bytes, bytesDone, received, error }: Import): strin
   `${id} ${state}, ${mebibytes(bytesDone)} of ${mebibytes(bytes)} MiB, ${received} read${error ? `; ${error}` : ''}`
 
 function sayReport(progress: string, report: ImportReport): void {
-  const { received, created, updated, unchanged, skipped, failed } = report
+  const { received, created, updated, unchanged, skipped, failed, warnings = [] } = report
   const counts = { received, created, updated, unchanged }
   say(
     `${progress}  ${Object.entries(counts)
@@ -40,5 +40,6 @@ function sayReport(progress: string, report: ImportReport): void {
       .join(', ')}`,
   )
   for (const { id, reason } of skipped) say(`    skipped ${id}: ${reason}`)
+  for (const { id, warning } of warnings) say(`    warning ${id}: ${warning}`)
   for (const { index, error } of failed) say(`    failed #${index}: ${error}`)
 }

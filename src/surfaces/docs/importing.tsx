@@ -41,10 +41,11 @@ export const ImportingNotices = ({ document }: { document: OpenApiDocument }) =>
         order mark, the <code>charset</code> of the <code>Content-Type</code> or the XML declaration.
       </p>
       <p>
-        The answer counts the notices and gives a reason for every notice that was skipped or failed. Send a
-        document again without harm: a notice that is already known changes nothing. A document of more than 2
-        MiB is answered with status 202 and the <code>id</code> of its import;{' '}
-        <code>GET /operator/imports/:id</code> shows how far the import is.
+        The answer counts the notices and gives a reason for every notice that was skipped or failed.{' '}
+        <code>warnings</code> names notices whose deadline cannot be read. Send a document again without harm:
+        a notice that is already known changes nothing. A document of more than 2 MiB is answered with status
+        202 and the <code>id</code> of its import; <code>GET /operator/imports/:id</code> shows how far the
+        import is.
       </p>
       <Terms
         columns={['Format', 'Document']}

@@ -7,6 +7,8 @@ export const ImportReport = z.object({
   unchanged: z.int(),
   skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
   failed: z.array(z.object({ index: z.int(), error: z.string() })),
+  /** Notices that were imported without a deadline that they state. */
+  warnings: z.array(z.object({ id: z.string(), warning: z.string() })).optional(),
 })
 export type ImportReport = z.output<typeof ImportReport>
 

@@ -22,7 +22,14 @@ export const Status = z.object({
   /** Companies that ask for the enterprise plan. */
   planRequests: Lag,
   jobs: z.array(JobStatus),
-  deadlines: z.object({ due: z.int() }),
+  deadlines: z.object({
+    due: z.int(),
+    /** Open tenders whose notice states a deadline that cannot be read, among the newest without a deadline. */
+    unread: z.object({
+      tenders: z.int(),
+      newest: z.array(z.object({ tenderId: z.string(), source: z.string(), written: z.string() })),
+    }),
+  }),
   rates: z.object({ newestDay: z.string().nullable() }),
   sources: SourcesStatus,
   /** Tokens of language models that all companies have used today (UTC), and the ceiling, AI_DAILY_TOKENS_TOTAL. */

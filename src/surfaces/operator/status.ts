@@ -1,5 +1,6 @@
 import { readModelDay } from '../../insight/models/budget.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { type UnreadTender, unreadDeadlines } from '../../catalogue/tenders/unread-deadlines.ts'
 import { readSources } from '../../catalogue/sources/queries.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { type JobRow, jobStatuses, readJobs } from '../jobs/queries.ts'
@@ -28,7 +29,22 @@ const givenUp = `
 /** How much background work waits, and since when. */
 export async function readStatus(ctx: Ctx): Promise<Status> {
   const [
-    [waiting, due, rates, events, deliveries, documents, mails, imports, plans, jobs, lost, models, ...sizes],
+    [
+      waiting,
+      due,
+      unread,
+      rates,
+      events,
+      deliveries,
+      documents,
+      mails,
+      imports,
+      plans,
+      jobs,
+      lost,
+      models,
+      ...sizes
+    ],
     sources,
   ] = await Promise.all([
     ctx.d1.batch<Record<string, number | string | null>>([
@@ -39,6 +55,7 @@ export async function readStatus(ctx: Ctx): Promise<Status> {
            WHERE ((status = 1 OR later = 1) AND deadline <= ?1) OR closes_at <= ?1`,
         )
         .bind(ctx.now.getTime()),
+      unreadDeadlines(ctx),
       ctx.d1.prepare("SELECT max(day) AS day FROM exchange_rates WHERE source = 'ecb'"),
       ctx.d1.prepare('SELECT count(*) AS n, min(at) AS oldest FROM events WHERE fanned_out_at IS NULL'),
       ctx.d1
@@ -86,7 +103,10 @@ export async function readStatus(ctx: Ctx): Promise<Status> {
     imports: lag(imports),
     planRequests: lag(plans),
     jobs: jobStatuses(ctx, rowsOf<JobRow>(jobs)),
-    deadlines: { due: number(due, 'n') },
+    deadlines: {
+      due: number(due, 'n'),
+      unread: { tenders: number(unread, 'n'), newest: rowsOf<UnreadTender>(unread) },
+    },
     rates: { newestDay: typeof day === 'string' ? day : null },
     sources,
     models: { tokensToday: number(models, 'tokens'), ceiling: ctx.config.AI_DAILY_TOKENS_TOTAL },

@@ -2,6 +2,7 @@ import type { TenderItem } from '../item-schema.ts'
 import { atTime } from './clock.ts'
 import type { Facts } from './facts.ts'
 import { buyerOf, moneyOf, titleOf } from './shown.ts'
+import { unreadDeadlineOf } from './unread.ts'
 
 /** The data of an item that facts do not hold. `valueEur` is in major units, `updatedAt` in RFC 3339. */
 export interface ItemContext {
@@ -28,6 +29,7 @@ export function itemOf(facts: Facts, context: ItemContext): TenderItem {
     contractNature: facts.contractNature,
     publishedAt: context.publishedAt,
     deadline,
+    ...unread(facts),
     estimatedValue: value,
     currency,
     estimatedValueEur: context.valueEur,
@@ -37,4 +39,9 @@ export function itemOf(facts: Facts, context: ItemContext): TenderItem {
     url: facts.latest.url,
     updatedAt: context.updatedAt,
   }
+}
+
+function unread({ notices }: Facts): Pick<TenderItem, 'unreadDeadline'> {
+  const unreadDeadline = unreadDeadlineOf(notices)
+  return unreadDeadline === undefined ? {} : { unreadDeadline }
 }

@@ -8,6 +8,7 @@ import { Tabs } from '../parts/list.tsx'
 import { Badge } from '../parts/text.tsx'
 import { BuyerLine } from './buyer-line.tsx'
 import { Deadline } from './deadline.tsx'
+import { UnreadDeadline } from './unread-deadline.tsx'
 import { OtherDay } from './other-deadline.tsx'
 import { Foreign } from './foreign.tsx'
 import { Save } from './save.tsx'
@@ -76,6 +77,7 @@ export const TenderFrame = ({ visit, tender, side, translated, children }: Tende
           </span>
           <Value visit={visit} tender={tender} />
           <OtherDay visit={visit} conflict={tender.deadlineConflict} deadline={tender.deadline} />
+          <UnreadDeadline tender={tender} />
         </>
       )}
     </p>

@@ -10,6 +10,7 @@ import { languageText, readable } from './labels.ts'
 import { OtherDeadline } from './other-deadline.tsx'
 import { Value } from './result.tsx'
 import { Length } from './terms.tsx'
+import { UnreadDeadline } from './unread-deadline.tsx'
 
 interface GlanceProps {
   visit: Visit
@@ -24,6 +25,7 @@ export const Glance = ({ visit, tender }: GlanceProps) => {
       <Fact term="Deadline" first>
         <Deadline visit={visit} at={tender.deadline} over={over} />
         <OtherDeadline visit={visit} conflict={tender.deadlineConflict} />
+        <UnreadDeadline tender={tender} />
       </Fact>
       {tender.questionsDeadline !== null && (
         <Fact term="Questions by" first>

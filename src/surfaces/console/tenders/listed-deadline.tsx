@@ -3,6 +3,7 @@ import type { ShownDeadline } from '../../../catalogue/tenders/stated-deadline.t
 import type { Seen } from '../parts/text.tsx'
 import { Deadline } from './deadline.tsx'
 import { DeadlineMark } from './other-deadline.tsx'
+import { UnreadDeadline } from './unread-deadline.tsx'
 
 interface ListedDeadlineProps {
   visit: Seen
@@ -16,7 +17,10 @@ interface ListedDeadlineProps {
 /** The deadline of a tender in a list: the earlier one where notice and documents state two, with a mark that says so. */
 export const ListedDeadline = ({ visit, item, listed, none }: ListedDeadlineProps) => (
   <>
-    <Deadline visit={visit} at={(listed ?? item).deadline} over={item.status !== 'open'} none={none} />
+    {(listed ?? item).deadline === null && item.unreadDeadline !== undefined ? null : (
+      <Deadline visit={visit} at={(listed ?? item).deadline} over={item.status !== 'open'} none={none} />
+    )}
+    <UnreadDeadline tender={item} />
     <DeadlineMark
       visit={visit}
       conflict={listed?.deadlineConflict ?? null}

@@ -44,7 +44,14 @@ const search = tool({
   }),
   output: z.object({
     total: z.int(),
-    tenders: things({ ...brief, ...money, deadlineConflict, cpvCodes: texts, snippet: text }),
+    tenders: things({
+      ...brief,
+      ...money,
+      deadlineConflict,
+      unreadDeadline: text,
+      cpvCodes: texts,
+      snippet: text,
+    }),
     suggestions: texts.optional(),
     next,
   }),
@@ -106,6 +113,7 @@ const get = tool({
     ...brief,
     ...money,
     deadlineConflict,
+    unreadDeadline: text,
     description: text,
     questionsDeadline: text,
     submissionUrl: text,
@@ -145,6 +153,8 @@ function partOf(tender: Tender, documents: Page<TenderDocument>, span: Span) {
     savedTenderId: tender.savedTenderId,
     next: sentences(
       otherDeadline(tender.deadlineConflict),
+      tender.unreadDeadline !== undefined &&
+        'The words in unreadDeadline are no certain time: see the notice, or ask the buyer.',
       nextPage('get_tender', span, {
         'characters of description': after(description.length, span, perItem),
         cpvCodes: after(cpvCodes.length, span),
