@@ -360,7 +360,7 @@ describe('places, classifications and values of a release', () => {
     [{ tender: { value: euro(10), minValue: euro(5) } }, 1000],
     [{ tender: { minValue: euro(5) } }, 500],
     [{ tender: { value: euro(0), minValue: euro(5) } }, 500],
-    [{ tender: { value: euro(0) } }, 0],
+    [{ tender: { value: euro(0) } }, null],
     [{ tender: { value: { amount: 10 } } }, null],
     [{ tender: { value: euro(null) } }, null],
     [{ tender: { value: euro(-1) } }, null],

@@ -60,6 +60,8 @@ const time = (published: string | null | undefined) => (published ? new Date(pub
 const amount = (value: Money | null) => value && { amount: major(value), currency: value.currency }
 const priced = (value: Value | undefined) =>
   value?.currency ? { amount: value.amount, currency: value.currency } : null
+/** Forms that want an estimate get 0, 0.01 or 1 where there is none. */
+const estimate = (value: ReturnType<typeof priced>) => (value && value.amount > 1 ? value : null)
 const code = (classification: string) => classification.replace(/^CPV:/, '').replace(/\.0$/, '')
 const awardStatus = { active: 'awarded', pending: 'pending' } as Record<string, NoticeAward['status']>
 
@@ -84,7 +86,7 @@ const compared: Record<string, [(facts: Facts) => unknown, (notice: Notice, fact
   title: [({ title }) => title, ({ title }, facts) => facts.title && Object.values(title ?? {})[0]],
   status: [expectedStatus, ({ status }) => status],
   value: [
-    ({ value, minValue }) => priced(value) ?? priced(minValue),
+    ({ value, minValue }) => estimate(priced(value)) ?? estimate(priced(minValue)),
     ({ estimatedValue }) => amount(estimatedValue),
   ],
   method: [

@@ -91,7 +91,6 @@ const texts = {
     'Unknown',
     'missing',
     'ContractFolderID missing',
-    'RFQ',
     'not applicable',
     'not yet known',
     'wird nachgereicht 1',
@@ -129,6 +128,7 @@ const texts = {
 } as const
 
 const emptyCodes = [
+  'RFQ',
   '',
   ' ',
   '-',

@@ -31,6 +31,7 @@ export const emptyNotice = {
   languages: [],
   title: null,
   description: null,
+  subject: null,
   describedApart: null,
   buyers: [],
   procedureType: null,

@@ -146,7 +146,8 @@ export const NoticeIdentity = z.object({
 /** The shape of a notice, for input that claims to be one: members that the service does not know are dropped. */
 export const NoticeShape: z.ZodType<Notice> = NoticeIdentity.extend({
   ...subject,
-  // Packages of earlier versions do not have the member.
+  // Packages of earlier versions do not have these members.
+  subject: text.default(null),
   describedApart: z.literal(true).nullable().default(null),
   status: TenderStatus.nullable(),
   url: address,

@@ -4,9 +4,10 @@ import { isEmptyCode } from './empty-code.ts'
 
 /**
  * Whether a text fills a field without saying anything: a code without information (see `isEmptyCode`), or words such
- * as `n/a`, `TBD`, `wird nachgereicht 1`.
+ * as `n/a`, `TBD`, `RFQ`, `wird nachgereicht 1`.
  */
-export const isPlaceholder = (text: string): boolean => isEmptyCode(text) || noValueOf(text) !== null
+export const isPlaceholder = (text: string): boolean =>
+  isEmptyCode(text) || noValueOf(text) !== null || classesOf(foldLetters(text).trim()).includes('label')
 
 /**
  * What the words of a text say in place of a value: `failed` that nobody won (`Lot infructueux`, `no award made`),
@@ -24,8 +25,7 @@ export function noValueOf(text: string): 'failed' | 'blank' | null {
   const denied = found.has('not') || found.has('none')
   if (found.has('failed') || (denied && found.has('award'))) return 'failed'
   if (found.has('blank') || (denied && found.has('detail'))) return 'blank'
-  if (found.has('none')) return 'failed'
-  return found.has('label') && tokens.length === 1 ? 'blank' : null
+  return found.has('none') ? 'failed' : null
 }
 
 const maxLength = 100

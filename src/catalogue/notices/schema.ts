@@ -52,6 +52,8 @@ export interface Notice extends TenderTerms {
   languages: string[]
   title: Text | null
   description: Text | null
+  /** What is bought, in the words of items, contracts or the budget, for a tender without a title. */
+  subject: Text | null
   /** True where the source gives the description at an address of its own, which wants a key; else null. */
   describedApart: true | null
   /** The first buyer is shown; all buyers are searched. */

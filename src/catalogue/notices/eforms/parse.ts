@@ -35,6 +35,7 @@ import { change, kindOf, lotStatus, statusOf } from './state.ts'
 import { tenderTerms } from './tender-terms.ts'
 import { multilingual, titles } from './texts.ts'
 import { noticeValue } from './values.ts'
+import { statedTitle } from '../titles.ts'
 import { localZone } from '../zone.ts'
 
 /**
@@ -84,8 +85,9 @@ function readNotice(root: XmlElement, source: string, noticeId: string): Notice 
     dispatchedAt: dispatchedAt(root),
     url: (source === 'ted' ? tedPage(root) : null) ?? webAddress(text(root, 'cbc:URI')),
     languages: languagesOf(root),
-    title: titles(project, 'cbc:Name', official),
+    title: statedTitle([titles(project, 'cbc:Name', official)]),
     description: multilingual(project, 'cbc:Description', official),
+    subject: null,
     describedApart: null,
     buyers: buying,
     ...procedureFacts(root, parts),

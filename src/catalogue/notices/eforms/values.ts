@@ -1,6 +1,7 @@
 import { money } from '../../../platform/money.ts'
 import type { Money } from '../../../platform/money.ts'
 import type { XmlElement } from '../../../platform/xml.ts'
+import { estimateOnly } from '../amounts.ts'
 import { first } from './query.ts'
 
 /**
@@ -13,15 +14,16 @@ export function amount(from: XmlElement | undefined, path: string): Money | null
 
 /** BT-27 of a project: the price that buyers expect. */
 export const estimate = (project: XmlElement | undefined): Money | null =>
-  amount(project, 'cac:RequestedTenderTotal/cbc:EstimatedOverallContractAmount')
+  estimateOnly(amount(project, 'cac:RequestedTenderTotal/cbc:EstimatedOverallContractAmount'))
 
 /** BT-271 of a project: the most a framework may cost. It bounds the estimate, and replaces a missing one. */
 export const frameworkMaximum = (project: XmlElement | undefined): Money | null =>
-  amount(project, 'cac:RequestedTenderTotal/EXT/efbc:FrameworkMaximumAmount')
+  estimateOnly(amount(project, 'cac:RequestedTenderTotal/EXT/efbc:FrameworkMaximumAmount'))
 
 /** BT-271 of the procedure, which eForms-DE 1 writes at the beginning of the notice. */
 const maximumOf = (root: XmlElement): Money | null =>
-  frameworkMaximum(first(root, 'cac:ProcurementProject')) ?? amount(root, 'EXT/efbc:FrameworkMaximumAmount')
+  frameworkMaximum(first(root, 'cac:ProcurementProject')) ??
+  estimateOnly(amount(root, 'EXT/efbc:FrameworkMaximumAmount'))
 
 /**
  * The value of the whole notice: the estimate of the procedure, else the sum of the lots, else the framework maximum of

@@ -1,5 +1,6 @@
 import { major } from '../../../platform/money.ts'
 import { flag, type Json, number, objects, text, texts, within } from '../json.ts'
+import { estimateOnly } from '../amounts.ts'
 import { moment } from '../moment.ts'
 import type { LotTerms, StrategicAim, Techniques } from '../terms-schema.ts'
 import { plain, type Release } from './release.ts'
@@ -45,7 +46,7 @@ function techniques(release: Release, given: Json): Techniques | null {
   const eAuction = flag(given.hasElectronicAuction)
   if (hasFramework === null && dps === null && eAuction === null) return null
   const agreement = within(given, 'frameworkAgreement')
-  const maximum = amount(agreement.value)
+  const maximum = estimateOnly(amount(agreement.value))
   const framework = {
     kind: text(agreement.method),
     maximumParticipants: count(agreement.maximumParticipants),

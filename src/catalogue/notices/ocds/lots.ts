@@ -10,7 +10,7 @@ import { places } from './places.ts'
 import { lotTerms } from './lot-terms.ts'
 import { lotId, multilingual, type Release } from './release.ts'
 import { tenderStatus } from './statuses.ts'
-import { amount } from './values.ts'
+import { valueOf } from './values.ts'
 
 export function lots(release: Release): NoticeLot[] {
   const decided = decidedLots(release)
@@ -23,7 +23,7 @@ export function lots(release: Release): NoticeLot[] {
       description: multilingual(release, lot, 'description'),
       status: statusOf(lot, decided.get(id)),
       deadline: deadline(release, lot),
-      estimatedValue: amount(lot.value) ?? amount(lot.minValue),
+      estimatedValue: valueOf(lot),
       cpvCodes: cpvCodes(parts),
       regions: places(parts),
       awardCriteria: awardCriteria(release, lot),

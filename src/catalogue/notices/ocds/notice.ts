@@ -3,6 +3,7 @@ import { sharedCriteria } from '../eforms/procedure.ts'
 import { moment } from '../moment.ts'
 import { emptyNotice } from '../empty.ts'
 import { isPlaceholder } from '../placeholder.ts'
+import { statedTitle, subjectOf, titleFrom } from '../titles.ts'
 import type { Notice, NoticeKind } from '../schema.ts'
 import { awards } from './awards.ts'
 import { cpvCodes, otherCodes } from './classifications.ts'
@@ -18,7 +19,7 @@ import { requirements } from './requirements.ts'
 import { submissionUrl } from './submission-address.ts'
 import { modifications, tenderTerms } from './tender-terms.ts'
 import { reservedFor } from './terms.ts'
-import { spokenTitles } from './titles.ts'
+import { subjects } from './subjects.ts'
 import { estimatedValue } from './values.ts'
 
 /**
@@ -112,14 +113,15 @@ const published = (release: Release, kind: NoticeKind) =>
 
 function described(release: Release) {
   const { json, tender } = release
-  const own = [multilingual(release, tender, 'title'), multilingual(release, json, 'title')]
-  const contract = multilingual(release, release.contracts[0] ?? release.awards[0] ?? {}, 'title')
-  const title = own[0] ?? own[1] ?? contract
+  const contract = release.contracts[0] ?? release.awards[0] ?? {}
+  const stated = [tender, json, contract].map((node) => multilingual(release, node, 'title'))
   const description = multilingual(release, tender, 'description')
+  const title = statedTitle(stated)
   const languages = [release.language, ...Object.keys(title ?? {}), ...Object.keys(description ?? {})]
   return {
-    title: release.isOwn ? title : spokenTitles(title, description),
+    title: release.isOwn ? title : title && titleFrom(title, [description]),
     description,
+    subject: subjectOf(title, () => [...stated.slice(1), ...subjects(release, contract)]),
     languages: [...new Set(languages)].filter((language) => language !== 'und'),
     buyers: buyers(release),
   }

@@ -1,28 +1,29 @@
-import { type Money, money } from '../../../platform/money.ts'
-import { object, text, within } from '../json.ts'
+import type { Money } from '../../../platform/money.ts'
+import { estimateOnly, statedMoney } from '../amounts.ts'
+import { type Json, object, text, within } from '../json.ts'
 import type { Release } from './release.ts'
 
 /** A Value object as an amount; null where amount or currency is missing. */
 export function amount(value: unknown): Money | null {
   const { amount, currency } = object(value)
-  return money(typeof amount === 'number' ? amount : text(amount), text(currency))
+  return statedMoney(typeof amount === 'number' ? amount : text(amount), text(currency))
 }
 
 /**
- * The value of the tender: its value, else its lower bound, else the sum of its lots, else the budget. A zero counts as
- * missing when another of these is not zero.
+ * The value of the tender: its value, else its lower bound, else the sum of its lots, else the budget.
  */
 export function estimatedValue(release: Release): Money | null {
   const { tender, lots, json } = release
-  const lotValues = lots.map((lot) => amount(lot.value) ?? amount(lot.minValue))
-  const stated = [
-    amount(tender.value),
-    amount(tender.minValue),
-    lotTotal(lotValues),
-    amount(within(json, 'planning', 'budget').amount),
-  ].filter((value) => value !== null)
-  return stated.find((value) => value.minor > 0) ?? stated[0] ?? null
+  return (
+    valueOf(tender) ??
+    estimateOnly(lotTotal(lots.map((lot) => amount(lot.value) ?? amount(lot.minValue)))) ??
+    estimateOnly(amount(within(json, 'planning', 'budget').amount))
+  )
 }
+
+/** The estimate of a tender or lot. */
+export const valueOf = (node: Json): Money | null =>
+  estimateOnly(amount(node.value)) ?? estimateOnly(amount(node.minValue))
 
 /**
  * The sum of the lot values, if every lot has a value, in one currency, and the values are not all equal: publishers

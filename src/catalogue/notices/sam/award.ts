@@ -1,7 +1,7 @@
 import { countryByAlpha3 } from '../../../reference/codes/countries.ts'
-import { money } from '../../../platform/money.ts'
 import { type Json, text, within } from '../json.ts'
 import { moment } from '../moment.ts'
+import { statedMoney } from '../amounts.ts'
 import { companiesAmong } from '../winners.ts'
 import { emptyAward } from '../empty.ts'
 import type { NoticeAward } from '../parts.ts'
@@ -13,7 +13,7 @@ import type { NoticeAward } from '../parts.ts'
 export function award(given: Json, noticeId: string): NoticeAward[] {
   const awardee = within(given, 'awardee')
   const name = text(awardee.name)
-  const value = money(plainAmount(text(given.amount)), 'USD')
+  const value = statedMoney(text(given.amount), 'USD', 'groups')
   if (name === null && value === null) return []
   const country = countryByAlpha3(text(within(awardee, 'location', 'country').code) ?? '')
   const numbers = [awardee.ueiSAM, awardee.duns, awardee.cageCode].flatMap((number) => text(number) ?? [])
@@ -32,7 +32,3 @@ export function award(given: Json, noticeId: string): NoticeAward[] {
     },
   ]
 }
-
-/** Buyers type amounts as they like: `$1,423,368.00`. */
-const plainAmount = (written: string | null): string | null =>
-  written?.replace(/^\$ ?/, '').replaceAll(/,(?=\d{3}(?!\d))/g, '') ?? null

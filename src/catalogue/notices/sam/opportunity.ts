@@ -5,6 +5,7 @@ import { type Json, objects, text, texts, within } from '../json.ts'
 import { deadlineMoment, moment } from '../moment.ts'
 import { emptyNotice } from '../empty.ts'
 import { isPlaceholder } from '../placeholder.ts'
+import { statedTitle } from '../titles.ts'
 import type { Notice, NoticeKind } from '../schema.ts'
 import type { NoticeAward, NoticeBuyer, NoticeDocument } from '../parts.ts'
 import type { Contact } from '../terms-schema.ts'
@@ -48,7 +49,7 @@ export function readOpportunity(opportunity: Json, id: string, type: string, kin
     dispatchedAt: posted,
     url: webAddress(text(opportunity.uiLink)),
     languages: ['en'],
-    title: english(opportunity.title),
+    title: statedTitle([english(opportunity.title)]),
     description: english(opportunity.description),
     describedApart: isAddress(text(opportunity.description)) ? true : null,
     buyers: buyer(opportunity),

@@ -5,6 +5,7 @@ import type { TenderTerms, Withheld } from '../../notices/terms-schema.ts'
 import type { OtherCode, TenderStatus } from '../../notices/vocabulary.ts'
 import { awardsOf, type ComposedAward, type ComposedModification } from './awards.ts'
 import { closingOf } from './clock.ts'
+import { titleIn } from './title.ts'
 import {
   byDescription,
   currentOf,
@@ -90,7 +91,7 @@ export function compose(stored: StoredNotice[]): Facts {
     sources: sourcesOf(stored),
     source: counting.find(({ notice }) => notice === main)?.source ?? '',
     status,
-    title: value('title') ?? null,
+    title: titleIn(ranked, lots),
     description: value('description') ?? null,
     buyers: list('buyers') as Notice['buyers'],
     procedureType: value('procedureType') ?? null,

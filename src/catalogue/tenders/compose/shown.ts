@@ -13,10 +13,7 @@ export function shownLanguage(text: Text | null): string | null {
   return language && language !== 'und' ? language : null
 }
 
-export const titleOf = ({ title, lots, latest }: Facts): string =>
-  shown(title) ??
-  lots.map((lot) => shown(lot.title)).find((each) => each !== null) ??
-  `Notice ${latest.noticeId}`
+export const titleOf = ({ title, latest }: Facts): string => shown(title) ?? `Notice ${latest.noticeId}`
 
 export const moneyOf = (value: Money | null) => ({
   value: value && major(value),

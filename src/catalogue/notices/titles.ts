@@ -1,0 +1,62 @@
+import type { Text } from './parts.ts'
+import { isEmptyCode } from './empty-code.ts'
+import { noValueOf } from './placeholder.ts'
+
+const longest = 160
+
+/**
+ * A title that says what is bought, of the title that is stated and of other texts about the same purchase. Without a
+ * title it is the beginning of the first text. A bare reference number, as publishers in Ecuador, Honduras and South
+ * Africa write it, goes behind that text. Null where no text says anything.
+ */
+export function titleFrom(title: Text | null, texts: readonly (Text | null)[]): Text | null {
+  const about = texts.map(saying).filter((text) => text !== null && isSpoken(text))
+  if (title === null) return about[0] ? mapped(about[0], beginning) : null
+  return mapped(title, (own, language) => {
+    if (!isReference(own)) return own
+    const text = about.find((each) => each?.[language] !== undefined) ?? about[0]
+    const words = text?.[language] ?? Object.values(text ?? {})[0]
+    return words === undefined ? own : `${beginning(words)} (${own})`
+  })
+}
+
+/** The first of some titles that is no placeholder. */
+export const statedTitle = (titles: readonly (Text | null)[]): Text | null =>
+  titles.map(saying).find((title) => title !== null) ?? null
+
+/** The first text that says what is bought, where the title does not. */
+export const subjectOf = (title: Text | null, texts: () => readonly (Text | null)[]): Text | null =>
+  title !== null && isSpoken(title)
+    ? null
+    : (texts()
+        .map(saying)
+        .find((text) => text !== null && isSpoken(text)) ?? null)
+
+/** A text without the languages in which it is a placeholder; null without any other. */
+function saying(text: Text | null): Text | null {
+  const said = Object.entries(text ?? {}).filter(([, words]) => !isFiller(words))
+  return said.length > 0 ? Object.fromEntries(said) : null
+}
+
+/** `-`, `000`, `xxx`, `N/A`. A letter may be the name of something. */
+const isFiller = (words: string) =>
+  noValueOf(words) !== null || (isEmptyCode(words) && !/[^\P{L}x]/iu.test(words))
+
+const isSpoken = (text: Text) => Object.values(text).some((words) => !isReference(words))
+
+const mapped = (text: Text, change: (words: string, language: string) => string): Text =>
+  Object.fromEntries(Object.entries(text).map(([language, words]) => [language, change(words, language)]))
+
+/** `SCD3701/2026`, `RFQ 12/2026`, `4400027941`: each word has a digit, or is an abbreviation beside one. */
+const isReference = (title: string): boolean =>
+  title.length <= 60 &&
+  /\d/.test(title) &&
+  title.split(/\s+/).every((word) => /\d|^[A-Z]{1,4}\.?$/.test(word))
+
+/** The first line, or its first words. */
+function beginning(text: string): string {
+  const [line = ''] = text.split('\n', 1)
+  if (line.length <= longest) return line.replace(/\.$/, '')
+  const cut = line.lastIndexOf(' ', longest)
+  return `${line.slice(0, cut > 0 ? cut : longest)}…`
+}
