@@ -11,7 +11,7 @@ export const TenderStatus = z.enum(statuses).meta({
   description:
     'An open tender is `closed` from the moment its last deadline has passed. Without any deadline it closes at the ' +
     'planned end of its procedure or contract, else one year after its call was last published, or four years for a ' +
-    'qualification or dynamic purchasing system.',
+    'qualification or dynamic purchasing system. A planned tender is `closed` once its planned period has passed.',
 })
 export type TenderStatus = z.output<typeof TenderStatus>
 

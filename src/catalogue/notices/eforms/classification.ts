@@ -14,14 +14,16 @@ export function cpvCodes(projects: XmlElement[]): string[] {
 }
 
 /**
- * The codes of one element: with or without the check digit. German notices below the thresholds write several codes in
- * one element, or only the digits of a division (`45`).
+ * The codes of one element: with or without the check digit or points (`45.31.00.00-3`). German notices below the
+ * thresholds write several codes in one element, or only the digits of a division (`45`).
  */
 const codesIn = (written: string): string[] =>
   written.split(/[\s,;]+/).flatMap((code) => {
-    const digits = /^(\d{2,8})(?:-\d)?$/.exec(code)?.[1]
+    const digits = /^(\d{2,8})(?:-\d)?$/.exec(withoutPoints(code))?.[1]
     return digits ? [digits.padEnd(8, '0')] : []
   })
+
+export const withoutPoints = (code: string) => code.replace(/^(\d\d)\.(\d\d)\.(\d\d)\.(\d\d)/, '$1$2$3$4')
 
 /** Places of performance of some projects: the NUTS code, else the country; "anywhere" is no place. */
 export const regions = (projects: XmlElement[]): string[] => [

@@ -10,6 +10,8 @@ import { inOfficial, titles } from './texts.ts'
 export interface Party extends Omit<BuyerDetails, 'profileUrl'> {
   /** A touch point belongs to its company. */
   organisation: Organisation
+  /** Other companies under the same id: some notices number two companies alike. */
+  others?: Organisation[]
   /** The name of the company, or of the touch point. */
   name: string | null
 }
@@ -27,15 +29,34 @@ export function directory(root: XmlElement, official: string | undefined): Direc
     for (const part of [company, ...all(entry, 'efac:TouchPoint')]) {
       const party = { organisation, role, ...reached(part, official) }
       for (const id of textsOf(part, 'cac:PartyIdentification/cbc:ID')) {
-        const before = found.get(id)
-        if (!before || factsIn(party) > factsIn(before)) found.set(id, party)
+        found.set(id, merged(found.get(id), party))
       }
     }
   }
   return found
 }
 
-/** Some publishers repeat an organisation under its id with fewer facts: the entry with the most facts counts. */
+/**
+ * Two entries under one id. Some publishers repeat an organisation with fewer facts: the entry with the most facts
+ * counts. Entries with other numbers and other names are two companies.
+ */
+function merged(before: Party | undefined, party: Party): Party {
+  if (!before) return party
+  const known = [before.organisation, ...(before.others ?? [])]
+  if (known.every((each) => isAnother(each, party.organisation)))
+    return { ...before, others: [...(before.others ?? []), party.organisation] }
+  if (factsIn(party) <= factsIn(before) || isAnother(before.organisation, party.organisation)) return before
+  return before.others ? { ...party, others: before.others } : party
+}
+
+const isAnother = (one: Organisation, other: Organisation): boolean =>
+  one.name !== null &&
+  other.name !== null &&
+  one.registrationNumber !== null &&
+  other.registrationNumber !== null &&
+  one.name.toLowerCase() !== other.name.toLowerCase() &&
+  one.registrationNumber !== other.registrationNumber
+
 const factsIn = ({ organisation, address, contact }: Party): number =>
   [organisation, address ?? {}, contact ?? {}].flatMap((part) => Object.values(part).filter(isFact)).length
 
@@ -54,7 +75,12 @@ export function inlineParty(element: XmlElement, official: string | undefined): 
 
 /** Organisations by technical id, without repeats, in the order of the ids. An unknown id is left out. */
 export const resolve = (known: Directory, ids: string[]): Organisation[] => [
-  ...new Set(ids.flatMap((id) => known.get(id)?.organisation ?? [])),
+  ...new Set(
+    ids.flatMap((id) => {
+      const party = known.get(id)
+      return party ? [party.organisation, ...(party.others ?? [])] : []
+    }),
+  ),
 ]
 
 function read(company: XmlElement, official: string | undefined): Organisation {

@@ -1,4 +1,5 @@
 import { type Json, object, objects, text } from '../json.ts'
+import { withoutPoints } from '../eforms/classification.ts'
 import type { OtherCode } from '../vocabulary.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { OtherCode } from '../vocabulary.ts'
  * the same codes.
  */
 const isCpv = (scheme: string | null) =>
-  scheme !== null && /^(?:cpv|cpv.?2008|[дd][кk] ?0?21(?::2015)?)$/iu.test(scheme)
+  scheme !== null && /^(?:(?:eu.)?cpv(?:.?2008)?|[дd][кk][ :_-]?0?21(?:[ :_-]2015)?)$/iu.test(scheme)
 
 /**
  * CPV codes of a tender, its items or lots: main codes first, eight digits, without repeats. Check digits are removed.
@@ -38,8 +39,12 @@ const classifications = (nodes: readonly Json[]): Json[] => [
   ...nodes.flatMap((node) => objects(node.additionalClassifications)),
 ]
 
+/** `CPV 45310000-3 - Electrical` */
+const amongWords = /^(?:CPV[ :]*)?(\d{8})(?:-\d)?(?: .*)?$/i
+
 function cpvCode(classification: Json): string | null {
   if (!isCpv(text(classification.scheme))) return null
-  const digits = /^(\d{7,8})(?:-\d|\.0)?$/.exec(text(classification.id) ?? '')?.[1]
+  const written = withoutPoints(text(classification.id) ?? '')
+  const digits = /^(\d{7,8})(?:-\d|\.0)?$/.exec(written)?.[1] ?? amongWords.exec(written)?.[1]
   return digits?.padStart(8, '0') ?? null
 }

@@ -13,7 +13,7 @@ export interface AtTime {
 
 /**
  * The status and deadline at `now`. `deadlines` are RFC 3339 UTC, ascending. A deadline has passed from its instant on.
- * An open tender without any deadline closes at `closesAt`.
+ * An open tender without any deadline, and a planned tender, closes at `closesAt`.
  */
 export function atTime(
   status: TenderStatus,
@@ -25,23 +25,42 @@ export function atTime(
   const deadline = ahead ?? deadlines.at(-1) ?? null
   const last = deadline ?? closesAt
   const isOver = !ahead && last !== null && Date.parse(last) <= now.getTime()
-  return { status: status === 'open' && isOver ? 'closed' : status, deadline }
+  const isPast = closesAt !== null && Date.parse(closesAt) <= now.getTime()
+  return { status: hasClosed(status, isOver, isPast) ? 'closed' : status, deadline }
 }
+
+const hasClosed = (status: TenderStatus, isOver: boolean, isPast: boolean) =>
+  (status === 'open' && isOver) || (status === 'planned' && isPast)
 
 /** In years after the call. A list that stays open, such as a qualification system, is renewed less often. */
 const longest = { call: 1, standing: 4 }
+
+/**
+ * When a tender closes whose deadlines do not say it; null where they do, and for a tender whose state time does not
+ * change. A plan is past with the planned period of the call or the contract: publishers never take old plans back. The
+ * deadline of a consultation ends no plan.
+ */
+export function closesAt(
+  { status, deadlines }: { status: TenderStatus; deadlines: string[] },
+  ranked: Notice[],
+  lots: NoticeLot[],
+  duration: Duration | null,
+): string | null {
+  const ofCall = ranked[0]?.kind === 'planning' ? deadlines : []
+  const ofContract = [duration, ...lots.map((lot) => lot.duration)].flatMap((each) => endOf(each) ?? [])
+  if (status === 'planned') return [...ofCall, ...ofContract].toSorted().at(-1) ?? null
+  return status === 'open' && deadlines.length === 0 ? closingOf(ranked, ofContract.toSorted().at(-1)) : null
+}
 
 /**
  * When an open tender without a deadline counts as closed: at the planned end of the procedure or contract, else one
  * year after the last notice of the call, or four years for a qualification system or dynamic purchasing system. The
  * first notice of `ranked` describes the tender.
  */
-export function closingOf(ranked: Notice[], lots: NoticeLot[], duration: Duration | null): string | null {
+function closingOf(ranked: Notice[], end: string | undefined): string | null {
   const [main] = ranked
   const called = main?.publishedAt ?? main?.dispatchedAt ?? null
   if (!main || called === null) return null
-  const planned = [duration, ...lots.map((lot) => lot.duration)].flatMap((each) => endOf(each) ?? [])
-  const end = planned.toSorted().at(-1)
   if (end !== undefined && end > called) return end
   const age = main.noticeType === 'qu-sy' || main.techniques?.dps === true ? longest.standing : longest.call
   const closing = new Date(called)

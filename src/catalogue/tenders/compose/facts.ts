@@ -4,7 +4,7 @@ import type { Notice } from '../../notices/schema.ts'
 import type { TenderTerms, Withheld } from '../../notices/terms-schema.ts'
 import type { OtherCode, TenderStatus } from '../../notices/vocabulary.ts'
 import { awardsOf, type ComposedAward, type ComposedModification } from './awards.ts'
-import { closingOf } from './clock.ts'
+import { closesAt } from './clock.ts'
 import { titleIn } from './title.ts'
 import {
   byDescription,
@@ -44,7 +44,7 @@ export interface Facts extends TenderTerms {
   deadlines: string[]
   /** The deadlines of earlier notices that a later notice has replaced. */
   formerDeadlines: string[]
-  /** When an open tender without any deadline counts as closed, RFC 3339 UTC; null for all others. */
+  /** When an open tender without any deadline, or a plan, counts as closed, RFC 3339 UTC; null for all others. */
   closesAt: string | null
   estimatedValue: Money | null
   cpvCodes: string[]
@@ -99,7 +99,7 @@ export function compose(stored: StoredNotice[]): Facts {
     publishedAt: firstPublication(notices),
     deadlines,
     formerDeadlines,
-    closesAt: status === 'open' && deadlines.length === 0 ? closingOf(ranked, lots, duration) : null,
+    closesAt: closesAt({ status, deadlines }, ranked, lots, duration),
     estimatedValue: value('estimatedValue') ?? null,
     cpvCodes: list('cpvCodes') as string[],
     otherCodes: list('otherCodes') as OtherCode[],

@@ -10,7 +10,7 @@ export interface StoredItem extends TenderItem {
   lotDeadlines?: Record<string, string>
   /** The deadlines that a later notice has replaced, where there are any. Documents may still state them. */
   formerDeadlines?: string[]
-  /** When an open tender without a deadline counts as closed. */
+  /** When a plan, or an open tender without a deadline, counts as closed. */
   closesAt?: string
   /** Every source, where there are several. */
   sources?: string[]
@@ -46,12 +46,13 @@ export const shownMembers = (json: string): string => json.slice(0, json.indexOf
 
 /**
  * The columns of `tender_numbers` except the value. `later`: whether another deadline comes after the shown one;
- * `closesAt`: when an open tender without a deadline closes.
+ * `closesAt`: when a plan, or an open tender without a deadline, closes.
  */
 export function numbersOf({ status, deadline, deadlines, closesAt, updatedAt }: StoredItem) {
   const time = deadline === null ? null : Date.parse(deadline)
   const later = deadlines.some((each) => time !== null && Date.parse(each) > time)
-  const closing = status === 'open' && closesAt !== undefined ? Date.parse(closesAt) : null
+  const isWaiting = status === 'planned' || (status === 'open' && deadline === null)
+  const closing = isWaiting && closesAt !== undefined ? Date.parse(closesAt) : null
   return {
     status: statusNumber(status),
     deadline: time,
