@@ -169,3 +169,36 @@ describe('the status of an award', () => {
     expect(awards.map((award) => award.status)).toEqual([status])
   })
 })
+
+describe('a status in words that cannot be read', () => {
+  it('closes the tender, which shows the words, and the import warns', async () => {
+    const { call } = await newCompany({ requestLimit: 1_000_000 })
+    const releases = [
+      {
+        ocid: 'ocds-zz9990-unknown-status',
+        id: 'r1',
+        date: '2026-11-01T10:00:00Z',
+        tag: ['tender'],
+        tender: { title: 'Chairs', status: 'En revisión', tenderPeriod: { endDate: '2099-03-01T12:00:00Z' } },
+      },
+    ]
+    const { body } = await importNotices('unknown-status', JSON.stringify({ releases }))
+    expect(body.data.warnings).toEqual([
+      { id: 'ocds-zz9990-unknown-status:r1', warning: 'the status "En revisión" cannot be read' },
+    ])
+    const { data } = (await call('GET', '/tenders?source=unknown-status')).body
+    expect(data).toMatchObject([{ status: 'closed', unreadStatus: 'En revisión' }])
+  })
+})
+
+describe('a procedure whose stages are processes of their own', () => {
+  it('is one tender with the title and buyer of the procedure', async () => {
+    const { tender } = await tenderOf('ms-pn-ev-records')
+    expect(tender).toMatchObject({
+      title: 'Achizitionarea produselor',
+      buyer: { name: 'Scoala' },
+      status: 'open',
+      deadline: '2027-03-01T12:00:00.000Z',
+    })
+  })
+})

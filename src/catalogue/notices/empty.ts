@@ -39,6 +39,7 @@ export const emptyNotice = {
   deadline: null,
   questionsDeadline: null,
   unreadDeadlines: [],
+  unreadStatus: null,
   estimatedValue: null,
   cpvCodes: [],
   otherCodes: [],

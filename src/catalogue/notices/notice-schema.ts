@@ -160,6 +160,7 @@ export const NoticeShape: z.ZodType<Notice> = NoticeIdentity.extend({
   questionsDeadline: time,
   // Packages of earlier versions do not have the member.
   unreadDeadlines: z.array(z.object({ lotId: word, written: z.string() })).default([]),
+  unreadStatus: word.default(null),
   otherCodes: z.array(OtherCode),
   lots: z.array(lot),
   submissionUrl: address,

@@ -65,6 +65,8 @@ export interface Notice extends TenderTerms {
   questionsDeadline: string | null
   /** Deadlines for offers or requests that the notice states and that are no readable time, in its words. */
   unreadDeadlines: UnreadDeadline[]
+  /** The status of the tender in words that cannot be read. The tender is closed then. */
+  unreadStatus: string | null
   /**
    * The value of the procedure; or the sum of the lots where their values allow it, because lots may repeat the total.
    */

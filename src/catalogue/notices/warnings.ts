@@ -6,11 +6,14 @@ export interface Warning {
   warning: string
 }
 
-export const warningsOf = ({ noticeId, unreadDeadlines }: Notice): Warning[] =>
-  [...new Set(unreadDeadlines.map(({ written }) => written.slice(0, 200)))].map((written) => ({
-    id: noticeId,
-    warning: `the deadline "${written}" cannot be read`,
-  }))
+export const warningsOf = ({ noticeId, unreadDeadlines, unreadStatus }: Notice): Warning[] => {
+  const deadlines = [...new Set(unreadDeadlines.map(({ written }) => written.slice(0, 200)))]
+  const unread = [
+    ...deadlines.map((written) => `the deadline "${written}"`),
+    ...(unreadStatus === null ? [] : [`the status "${unreadStatus.slice(0, 200)}"`]),
+  ]
+  return unread.map((what) => ({ id: noticeId, warning: `${what} cannot be read` }))
+}
 
 /** The most warnings that a report names. */
 const most = 1000

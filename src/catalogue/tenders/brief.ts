@@ -11,6 +11,7 @@ export const briefOf = (item: TenderItem & { deadlineConflict: DeadlineConflict 
   deadline: item.deadline,
   deadlineConflict: item.deadlineConflict,
   unreadDeadline: item.unreadDeadline,
+  unreadStatus: item.unreadStatus,
   value: item.estimatedValue,
   currency: item.currency,
 })

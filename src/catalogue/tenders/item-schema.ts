@@ -50,6 +50,14 @@ export const item = {
         'null or of another notice or lot. Absent where every stated deadline is read',
       examples: ['01/03/2027, in the morning'],
     }),
+  unreadStatus: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'The status in the words of the source, where they cannot be read. `status` is then `closed`, or follows the awards',
+      examples: ['En revisión'],
+    }),
   estimatedValue: z.number().nullable().meta({ description: 'In major units of `currency`' }),
   currency: Currency.nullable(),
   estimatedValueEur: z.number().nullable().meta({

@@ -94,6 +94,7 @@ function readNotice(root: XmlElement, source: string, noticeId: string): Notice 
     deadline: lots.some((each) => each.deadline !== null) ? null : deadline(root, zone),
     questionsDeadline: questionsDeadline(parts, zone),
     unreadDeadlines: unreadDeadlines(root, parts, zone),
+    unreadStatus: null,
     estimatedValue: noticeValue(
       root,
       parts.map((part) => part.project),

@@ -18,6 +18,7 @@ import { multilingual, openRelease, plain, type Release } from './release.ts'
 import { requirements } from './requirements.ts'
 import { submissionUrl } from './submission-address.ts'
 import { modifications, tenderTerms } from './tender-terms.ts'
+import { tenderStatus } from './statuses.ts'
 import { reservedFor } from './terms.ts'
 import { subjects } from './subjects.ts'
 import { estimatedValue } from './values.ts'
@@ -65,6 +66,7 @@ function read(release: Release, kind: NoticeKind, id: string, packaged: string |
     ...terms(release),
     deadline: deadline(release, release.tender) ?? (kind === 'consultation' ? engagementEnd(release) : null),
     unreadDeadlines: unreadDeadlines(release),
+    unreadStatus: tenderStatus(release.tender.status) === 'unknown' ? text(release.tender.status) : null,
     ...tenderTerms(release, lotList),
     lots: lotList,
     awardCriteria: stated.length > 0 ? stated : sharedCriteria(lotList),
@@ -81,7 +83,7 @@ function read(release: Release, kind: NoticeKind, id: string, packaged: string |
  * the ocid the id is unique in both cases. Publishers of the EU profile keep the identifiers of the official notice:
  * the procedure in `tender.id`, the notice in the id of the release. Others link to the notice on TED.
  */
-function identity({ ocid, tender }: Release, id: string, version: string, url: string | null) {
+function identity({ json, ocid, tender }: Release, id: string, version: string, url: string | null) {
   const noticeId = id.includes(ocid) ? id : `${ocid}:${id}`
   const procedure = text(tender.id)?.toLowerCase() ?? ''
   const publication = tedNumber.exec(url ?? '')?.[1]
@@ -90,6 +92,7 @@ function identity({ ocid, tender }: Release, id: string, version: string, url: s
     version,
     refs: [`ocid:${ocid}`],
     aliases: [
+      ...parentOf(json, ocid).map((parent) => `ocid:${parent}`),
       `notice:${noticeId}-${version}`,
       ...(isUuid(procedure) ? [`procedure:${procedure}`] : []),
       ...(isUuid(id.toLowerCase()) ? [`notice:${id.toLowerCase()}`] : []),
@@ -98,6 +101,16 @@ function identity({ ocid, tender }: Release, id: string, version: string, url: s
     procedureId: ocid,
   }
 }
+
+/**
+ * The process of which this is a stage: Moldova publishes the planning and the evaluation of a procedure as processes of
+ * their own, whose ocid continues the ocid of their parent.
+ */
+const parentOf = ({ relatedProcesses }: Json, ocid: string): string[] =>
+  objects(relatedProcesses)
+    .filter(({ relationship }) => texts(relationship).includes('parent'))
+    .flatMap(({ identifier }) => text(identifier) ?? [])
+    .filter((parent) => ocid.startsWith(`${parent}-`))
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const isUuid = (id: string) => uuid.test(id) && !isPlaceholder(id)
@@ -112,9 +125,11 @@ const published = (release: Release, kind: NoticeKind) =>
     : null
 
 function described(release: Release) {
-  const { json, tender } = release
+  const { json, ocid, tender } = release
   const contract = release.contracts[0] ?? release.awards[0] ?? {}
-  const stated = [tender, json, contract].map((node) => multilingual(release, node, 'title'))
+  // The title of a stage names the stage.
+  const titled = parentOf(json, ocid).length > 0 ? [] : [tender, json, contract]
+  const stated = titled.map((node) => multilingual(release, node, 'title'))
   const description = multilingual(release, tender, 'description')
   const title = statedTitle(stated)
   const languages = [release.language, ...Object.keys(title ?? {}), ...Object.keys(description ?? {})]

@@ -41,7 +41,8 @@ export function itemOf(facts: Facts, context: ItemContext): TenderItem {
   }
 }
 
-function unread({ notices }: Facts): Pick<TenderItem, 'unreadDeadline'> {
-  const unreadDeadline = unreadDeadlineOf(notices)
-  return unreadDeadline === undefined ? {} : { unreadDeadline }
+function unread({ current }: Facts): Pick<TenderItem, 'unreadDeadline' | 'unreadStatus'> {
+  const unreadDeadline = unreadDeadlineOf(current)
+  const unreadStatus = current.findLast(({ status }) => status !== null)?.unreadStatus
+  return { ...(unreadDeadline !== undefined && { unreadDeadline }), ...(unreadStatus && { unreadStatus }) }
 }
