@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Json } from '../json.ts'
 
-/** A release as it is stored with its notice: deflated JSON in Base64, about a fifth as long as the JSON. */
+/** A release as it is stored with its notice: deflated JSON in Base64, about a third as long as the JSON. */
 export const storedRelease = (release: Json): string =>
   deflateRawSync(JSON.stringify(release)).toString('base64')
 

@@ -58,7 +58,7 @@ function aboutAward(visit: Visit, award: Award): string {
   const { contractId, rejectionReason, subcontractedShare, frameworkMaximum, currency } = award
   const most = moneyText(visit.reader, frameworkMaximum, currency)
   const said = [
-    contractId !== null && `contract ${contractId}`,
+    contractId !== null && award.contracts.length === 0 && `contract ${contractId}`,
     most !== null && `framework up to ${most}`,
     subcontractedShare !== null &&
       subcontractedShare > 0 &&
@@ -86,6 +86,38 @@ const Suppliers = ({ visit, award }: { visit: Visit; award: Award }) => {
       {status !== 'awarded' && <Badge>{readable(status)}</Badge>}
       {suppliers.length === 0 && status === 'awarded' && <None text="supplier not stated" />}
       {about !== '' && <small>{about}</small>}
+      {award.contracts.slice(0, maxContracts).map((contract) => (
+        <small>
+          <Contract visit={visit} contract={contract} />
+        </small>
+      ))}
+      {award.contracts.length > maxContracts && (
+        <small>
+          and {numberText(visit.reader, award.contracts.length - maxContracts)} more contracts, which the API
+          lists
+        </small>
+      )}
+    </>
+  )
+}
+
+const maxContracts = 10
+
+/** A contract under the award, such as a call-off of a framework agreement. */
+function Contract({ visit, contract }: { visit: Visit; contract: Award['contracts'][number] }) {
+  const { id, suppliers, value, currency } = contract
+  const amount = moneyText(visit.reader, value, currency)
+  return (
+    <>
+      {amount !== null && `${amount}, `}
+      {suppliers.map(({ name }) =>
+        name === null ? null : (
+          <>
+            <Foreign>{name}</Foreign>,{' '}
+          </>
+        ),
+      )}
+      contract <Foreign>{id}</Foreign>
     </>
   )
 }

@@ -69,6 +69,11 @@ export const TenderFrame = ({ visit, tender, side, translated, children }: Tende
   >
     <p class="brief">
       <Badge tone={statusWords[tender.status].tone}>{statusWords[tender.status].text}</Badge>
+      {tender.unreadStatus !== undefined && (
+        <span class="soft">
+          The source gives the status as “<Foreign>{tender.unreadStatus}</Foreign>”
+        </span>
+      )}
       {side !== 'overview' && (
         <>
           <span>
