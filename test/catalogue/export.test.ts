@@ -6,6 +6,7 @@ import { prepare, raw } from '../../src/platform/db/sql.ts'
 import { ExportTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { caller, importNotices, newCompany, type TestCompany } from '../support/api.ts'
 import { readCsv } from '../support/csv.ts'
+import { fixture } from '../support/fixtures.ts'
 import { download, textOf, xlsx } from '../support/exports.ts'
 import { tableSource } from '../support/tables.ts'
 
@@ -91,6 +92,21 @@ describe('GET /tenders/export', () => {
     ])
     expect(column('estimatedValue').slice(0, 6)).toEqual(['6000', '5000', '4000', '3000', '1000', ''])
     expect(rows.at(-1)?.slice(0, 3)).toEqual(['#end', '6', 'complete'])
+  })
+
+  it('puts every text of a notice in quotes, whatever sign divides the cells', async () => {
+    const sent = JSON.parse(new TextDecoder().decode(await fixture('packages/csv-titles.json')))
+    await importNotices('separators', JSON.stringify(sent))
+    const { bytes } = await download(company, '/tenders/export?source=separators', 'text/csv')
+    const text = new TextDecoder().decode(bytes)
+    const titles = sent.releases.map(({ tender: { title } }: { tender: { title: string } }) => title)
+    const [header = [], ...rows] = readCsv(bytes)
+    const written = rows.slice(0, -1).map((row) => row[header.indexOf('title')] ?? '')
+    // The importer trims a title, and a formula has an apostrophe before it.
+    expect(new Set(written.map((each) => each.replace(/^'\s*/, '')))).toEqual(
+      new Set(titles.map((each: string) => each.trim())),
+    )
+    for (const each of written) expect(text).toContain(`"${each.replaceAll('"', '""')}"`)
   })
 
   it('writes a workbook that a reader opens, with the number of rows on its second sheet', async () => {

@@ -65,6 +65,7 @@ describe('attachment', () => {
     ['a.pdf', `attachment; filename="a.pdf"; filename*=UTF-8''a.pdf`],
     ['Übung "1".pdf', `attachment; filename="Ubung _1_.pdf"; filename*=UTF-8''%C3%9Cbung%20%221%22.pdf`],
     ["it's (50%).pdf", `attachment; filename="it's (50_).pdf"; filename*=UTF-8''it%27s%20%2850%25%29.pdf`],
+    ['ocds-x/1\\2.json', `attachment; filename="ocds-x_1_2.json"; filename*=UTF-8''ocds-x_1_2.json`],
     ['入札.pdf', `attachment; filename="__.pdf"; filename*=UTF-8''%E5%85%A5%E6%9C%AD.pdf`],
   ])('writes %j', ([name = '', header]) => {
     expect(attachment(name)).toBe(header)

@@ -98,7 +98,6 @@ describe('a request of a client that is proven', () => {
     ['no method, which means plain', { code_challenge_method: null }, 'invalid_request'],
     ['the plain method', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['a challenge that is too short', { code_challenge: 'abc' }, 'invalid_request'],
-    ['an unknown scope', { scope: 'read admin' }, 'invalid_scope'],
     ['a foreign resource', { resource: 'https://other.example/api/mcp' }, 'invalid_target'],
     ['another path of ours', { resource: `${publicOrigin}/api/v1` }, 'invalid_target'],
     ['a resource with a fragment', { resource: `${resource}#x` }, 'invalid_target'],

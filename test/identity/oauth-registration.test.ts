@@ -98,6 +98,25 @@ describe('registration', () => {
   })
 })
 
+describe('a member that is null', () => {
+  it('counts as left out', async () => {
+    const nulls = [
+      'client_name',
+      'token_endpoint_auth_method',
+      'grant_types',
+      'response_types',
+      'scope',
+      'logo_uri',
+    ]
+    const answer = await sendJson({
+      redirect_uris: [callback],
+      ...Object.fromEntries(nulls.map((name) => [name, null])),
+    })
+    expect([answer.status, answer.body.redirect_uris]).toEqual([201, [callback]])
+    expect(answer.body.token_endpoint_auth_method).toBe('none')
+  })
+})
+
 describe('whyNotRedirect', () => {
   it.for([
     'https://app.example/callback',
@@ -109,6 +128,18 @@ describe('whyNotRedirect', () => {
     'cursor://anysphere.cursor-mcp/oauth/callback',
     'vscode://vscode.github-authentication/did-authenticate',
     'com.example.app:/oauth',
+    'http://LOCALHOST:5000/cb',
+    'HTTPS://App.example/callback',
+    'warp://mcp/oauth2callback',
+    'raycast://oauth?package_name=Extension',
+    'kiro://kiro.oauth/callback',
+    'antigravity://oauth-success',
+    'jetbrains://idea/mcp/callback?project=x',
+    'code-oss://vscode.github-authentication/did-authenticate',
+    'vscode-insiders://x/callback?nonce=a&windowId=1',
+    'windsurf://codeium.windsurf/callback',
+    'zed://oauth',
+    'goose:/oauth/callback',
   ])('has nothing against %s', (uri) => {
     expect(whyNotRedirect(uri)).toBeNull()
   })
@@ -120,6 +151,24 @@ describe('whyNotRedirect', () => {
     'file:///etc/passwd',
     'blob:https://app.example/1',
     'about:blank',
+    'ftp://app.example/',
+    'ws://app.example/',
+    'mailto:a@app.example',
+    'tel:+4712345678',
+    'intent://scan/#Intent;scheme=x;end',
+    'ms-settings:privacy',
+    'ms-msdt:/id',
+    'search-ms://query=x',
+    'view-source://app.example',
+    'web+x://callback',
+    'x-apple.systempreferences://x',
+    'chrome://settings',
+    'smb://app.example/share',
+    'c:/Windows/System32',
+    'warp:callback',
+    'warp://callback?next=https://evil.example/',
+    'warp://callback;rm',
+    'warp://',
     'http://app.example/',
     'http://127.0.0.1.evil.example/',
     'http://127.0.0.1@evil.example/',

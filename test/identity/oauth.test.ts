@@ -47,6 +47,7 @@ describe('discovery', () => {
   it.for([
     '/.well-known/oauth-authorization-server/api/mcp',
     '/.well-known/oauth-authorization-server/api/mcp/sse',
+    '/.well-known/oauth-authorization-server/api/mcp/',
   ])('stands at %s too, for any site', async (path) => {
     const answer = await exports.default.fetch(new Request(publicOrigin + path))
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -148,6 +149,26 @@ describe('the whole way', () => {
     expect(n).toBe(0)
   })
 
+  it('takes a resource that is named twice', async () => {
+    const { url, ...asking } = await ask(await register())
+    const twice = `${url}&resource=${encodeURIComponent(`${resource}/`)}`
+    const browser = new Browser()
+    await browser.signIn(await newPerson())
+    const { location } = await decide(browser, twice, 'allow')
+    const form = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: new URL(location ?? '').searchParams.get('code') ?? '',
+      code_verifier: asking.verifier,
+      client_id: asking.client.client_id,
+      redirect_uri: callback,
+      resource,
+    })
+    form.append('resource', resource)
+    expect((await post('/oauth/token', form.toString())).status).toBe(200)
+    const other = await new Browser().open(`${url}&resource=${encodeURIComponent(publicOrigin)}`)
+    expect(other.text).toContain('A parameter is repeated')
+  })
+
   it('answers at the addresses some clients guess', async () => {
     const { client, code, verifier } = await consent()
     const form = {
@@ -170,6 +191,9 @@ describe('what is granted', () => {
     [['read', 'write', 'submit', 'delete'], null, 'read write submit delete'],
     [['read', 'admin', 'delete'], 'delete read offline_access', 'read delete'],
     [['submit'], 'submit submit', 'submit'],
+    [['read'], 'openid profile email read', 'read'],
+    [['read', 'write'], 'openid profile email', 'read write'],
+    [['read'], 'read admin https://other.example/auth/drive', 'read'],
   ] as const)('is %j of %j: %s', async ([ticked, scope, granted]) => {
     const tokens = await redeem(await consent({ ticked, change: { scope } }))
     expect(tokens.scope).toBe(granted)

@@ -103,7 +103,7 @@ describe('downloads of the console', () => {
     const csv = await browser.open('/tenders/export/csv?q=roof')
     expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
     expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="tenders\.csv"/)
-    expect(csv.text).toContain(`${tenderId},"Roof, ""large""",Town`)
+    expect(csv.text).toContain(`"${tenderId}","Roof, ""large""","Town"`)
     expect(csv.text).toContain('#end,1,complete')
     const awards = await browser.open('/market/awards/export/csv?q=dach')
     expect(awards.text).toContain("'=Dach & Fach")

@@ -92,17 +92,14 @@ function readRest({ config }: Ctx, form: Form) {
 }
 
 /**
- * The grants that a `scope` names; null without a scope. `offline_access` asks for a refresh token, which every
+ * The grants that a `scope` names; null without any. Scopes of other servers (`openid profile`) are ignored, as RFC 6749
+ * (section 3.3) allows; the answer names what was granted. `offline_access` asks for a refresh token, which every
  * application gets.
- *
- * @throws OAuthError invalid_scope
  */
 export function readScope(scope: string | undefined): Grant[] | null {
-  const names = scope?.split(' ').filter((name) => name !== '' && name !== 'offline_access') ?? []
-  if (names.length === 0) return null
-  const unknown = names.some((name) => !grants.some((grant) => grant === name))
-  if (unknown) throw new OAuthError('invalid_scope', `The scopes are ${grants.join(', ')}`)
-  return grants.filter((grant) => names.includes(grant))
+  const names = scope?.split(/\s+/) ?? []
+  const known = grants.filter((grant) => names.includes(grant))
+  return known.length > 0 ? known : null
 }
 
 /** The redirect that tells the application of a refusal. Like every answer it names the issuer (RFC 9207). */

@@ -8,8 +8,14 @@ export interface Form {
 }
 
 export function formOf(params: URLSearchParams): Form {
-  const repeated = [...new Set(params.keys())].filter((name) => params.getAll(name).length > 1)
+  const repeated = [...new Set(params.keys())].filter((name) => sentOf(params, name).length > 1)
   return { get: (name) => params.get(name) || undefined, repeated }
+}
+
+/** A resource may be named several times (RFC 8707): the same resource again counts once. */
+function sentOf(params: URLSearchParams, name: string): string[] {
+  const values = params.getAll(name)
+  return name === 'resource' ? [...new Set(values.map((each) => each.replace(/\/$/, '')))] : values
 }
 
 /** @throws OAuthError invalid_request */

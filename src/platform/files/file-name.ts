@@ -78,7 +78,9 @@ export function asUtf8(text: string): string {
 }
 
 /** `Content-Disposition` of a download: always an attachment, the whole name beside an ASCII one for old clients. */
-export function attachment(fileName: string): string {
+export function attachment(name: string): string {
+  // Numbers of notices may hold slashes, which no file system takes in a name.
+  const fileName = safeFileName(name)
   const ascii = normalized(fileName, 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^ -~]|["\\%]/gu, '_')

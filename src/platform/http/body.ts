@@ -60,6 +60,10 @@ export const mustBeObject = 'must be a JSON object'
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** An object without its members that are null; any other value as it is. */
+export const withoutNulls = (value: unknown): unknown =>
+  isObject(value) ? Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null)) : value
+
 /** Normalises every string. Refuses characters that no text may hold, and names each place. */
 export function clean(value: object): unknown {
   const { cleaned, details } = findStray(value)

@@ -4,7 +4,11 @@ import { type Cell, type Column, joined, type Sheet } from './columns.ts'
 /** Without the mark Excel reads the bytes in the code page of the user's country, and every accent is lost. */
 const byteOrderMark = '\uFEFF'
 
-/** Lines of RFC 4180: commas between fields, CR and LF behind each line, quotes where a field needs them. */
+/**
+ * Lines of RFC 4180: commas between fields, CR and LF behind each line. Every text of a row is in quotes:
+ * where a spreadsheet divides by semicolons or tabs, the words behind such a sign in a bare text would be a cell, and
+ * might be a formula.
+ */
 export async function* csvOf<T>({ columns, rows, end }: Sheet<T>): AsyncGenerator<string> {
   yield byteOrderMark + lineOf(columns.map(({ name }) => name))
   for await (const portion of rows) yield portion.map((row) => rowOf(columns, row)).join('')
@@ -37,4 +41,4 @@ function fieldOf(cell: Cell): string {
 const harmless = (text: string): string =>
   /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u.test(text) ? `'${text}` : text
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`

@@ -8,7 +8,7 @@ import { findTool, tools } from './catalogue.ts'
 import { confirmThenRun } from './confirm.ts'
 import { type ToolAnswer, type Asking, type Ended, ending, failure, success } from './ended.ts'
 import { asProblem, explain } from './explain.ts'
-import { checked } from './fields.ts'
+import { checkedArguments } from './fields.ts'
 import { perform } from '../perform.ts'
 import { effectOf } from '../rest/endpoint.ts'
 import type { AnyTool } from './tool.ts'
@@ -65,7 +65,7 @@ async function answered(ctx: Ctx, access: Access, params: Params, mcp: ServerCon
   }
   let isParsed = false
   try {
-    const input = checked(tool.input, clean(params.arguments ?? {}))
+    const input = checkedArguments(tool.input, clean(params.arguments ?? {}))
     isParsed = true
     const own = callerCtx(ctx, access.caller, access.hash)
     return await run(own, tool, input, { holder: access.holder, mcp })

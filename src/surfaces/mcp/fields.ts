@@ -63,5 +63,26 @@ export function checked<S extends z.ZodType>(schema: S, value: unknown): z.outpu
   throw invalidArguments(detailsOf(result.error, 'is not an argument of this tool'))
 }
 
+/**
+ * Checks the arguments of a call. `null` where it is not allowed counts as left out: clients in typed languages send it for
+ * every optional argument.
+ */
+export function checkedArguments<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const issues = schema.safeParse(value).error?.issues ?? []
+  return checked(
+    schema,
+    issues.reduce((rest, { path }) => withoutNullAt(rest, path), value),
+  )
+}
+
+function withoutNullAt(value: unknown, [name, ...deeper]: readonly PropertyKey[]): unknown {
+  if (name === undefined || typeof value !== 'object' || value === null) return value
+  const member: unknown = Reflect.get(value, name)
+  if (Array.isArray(value))
+    return value.map((each: unknown, index) => (index === name ? withoutNullAt(each, deeper) : each))
+  const others = Object.entries(value).filter(([each]) => each !== name)
+  return Object.fromEntries(member === null ? others : [...others, [name, withoutNullAt(member, deeper)]])
+}
+
 const invalidArguments = (details: Details | readonly Detail[]): Problem =>
   new Problem('INVALID_PARAMS', 'The arguments are invalid', details)

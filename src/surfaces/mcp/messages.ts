@@ -1,5 +1,5 @@
 import { Problem } from '../../platform/errors.ts'
-import { readBytes } from '../../platform/http/body.ts'
+import { isObject, readBytes, withoutNulls } from '../../platform/http/body.ts'
 import { deeperThan, maximumDepth } from '../../platform/json-depth.ts'
 import type { Entry } from './entry.ts'
 
@@ -24,8 +24,16 @@ export async function readMessages({ request }: Pick<Entry, 'request'>): Promise
   } catch {
     return rpcError(400, -32700, 'Parse error: the body is not valid JSON')
   }
-  if (!Array.isArray(body) || (body.length > 0 && body.length <= mostAtOnce)) return body
+  if (!Array.isArray(body)) return withoutNullParams(body)
+  if (body.length > 0 && body.length <= mostAtOnce) return body.map(withoutNullParams)
   return rpcError(400, -32600, `A batch has 1 to ${mostAtOnce} messages`)
+}
+
+/** Clients in typed languages send `null` for a parameter that they leave out. */
+function withoutNullParams(message: unknown): unknown {
+  if (!isObject(message) || !('params' in message)) return message
+  const { params, ...rest } = message
+  return params === null ? rest : { ...message, params: withoutNulls(params) }
 }
 
 async function readText(request: Request): Promise<string | Response> {
@@ -62,4 +70,20 @@ export function callsIn(body: unknown): NamedCall[] {
       tool: typeof name === 'string' ? name : '',
     }
   })
+}
+
+/**
+ * The messages of an answer, one line each. Null when the status of the answer is a refusal, which is passed on as the
+ * answer to the POST.
+ */
+export function messagesIn(answer: Response, text: string): string[] | null {
+  if (!answer.ok) return null
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return text ? [text] : []
+  const events = text.split(/\r?\n\r?\n/).map((event) =>
+    event
+      .split(/\r?\n/)
+      .flatMap((line) => (line.startsWith('data:') ? line.slice(5).trimStart() : []))
+      .join('\n'),
+  )
+  return events.filter(Boolean)
 }

@@ -3,6 +3,7 @@ import type { App } from '../rest/mount.ts'
 import type { Exchange } from './call.ts'
 import { type Entry, guarded } from './entry.ts'
 import { exchangeMessages, refuse } from './exchange.ts'
+import { asAccepted, withBothTypes } from './accepted.ts'
 import { createServer } from './server.ts'
 import { openStream } from './sse/open.ts'
 import { postMessage } from './sse/post.ts'
@@ -12,13 +13,16 @@ import { postMessage } from './sse/post.ts'
  * beside it.
  */
 export function mountConnector(app: App): void {
-  app.all('/api/mcp', guarded('/api/mcp', answerStreamable))
+  mount(app, '/api/mcp', guarded('/api/mcp', answerStreamable))
   // A client that was given the old address and uses the current transport is served as well.
-  app.all(
-    '/api/mcp/sse',
-    guarded('/api/mcp/sse', (entry) => answerEither(entry)),
-  )
+  mount(app, '/api/mcp/sse', guarded('/api/mcp/sse', answerEither))
   app.all('/api/mcp/sse/messages', guarded('/api/mcp/sse', postMessage))
+}
+
+/** Some clients add a slash to the address of a server. */
+function mount(app: App, path: string, work: ReturnType<typeof guarded>): void {
+  app.all(path, work)
+  app.all(`${path}/`, work)
 }
 
 const answerEither = (entry: Entry): Promise<Response> =>
@@ -29,7 +33,7 @@ async function answerStreamable(entry: Entry): Promise<Response> {
     return refuse(entry) ?? serve(entry, { ...entry, reached: new Set() }, undefined)
   return exchangeMessages(entry, async (exchange, body, isLegacy) => {
     const answer = await serve(entry, exchange, body)
-    return isLegacy ? whole(answer) : answer
+    return asAccepted(entry.request, isLegacy ? await whole(answer) : answer, body)
   })
 }
 
@@ -38,7 +42,10 @@ async function answerStreamable(entry: Entry): Promise<Response> {
  * nothing to announce, and a subscription would outlive its token.
  */
 const serve = ({ request }: Entry, exchange: Exchange, body: unknown): Promise<Response> =>
-  createMcpHandler(() => createServer(exchange), { maxSubscriptions: 0 }).fetch(request, { parsedBody: body })
+  createMcpHandler(() => createServer(exchange), { maxSubscriptions: 0 }).fetch(
+    body === undefined ? request : withBothTypes(request),
+    { parsedBody: body },
+  )
 
 /**
  * Turns a finished stream into a plain answer. Clients of older revisions are answered on a stream, but it carries the

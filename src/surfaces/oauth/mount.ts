@@ -57,13 +57,16 @@ export function mountOAuth(app: App): void {
   }
 }
 
-function publish(app: App, path: string, document: (origin: string) => object): void {
-  app.get(path, (c) =>
-    Response.json(document(readConfig(c.env).PUBLIC_ORIGIN), {
-      headers: { ...open, 'Cache-Control': 'public, max-age=300' },
-    }),
-  )
-  app.options(path, () => new Response(null, { status: 204, headers: preflight }))
+/** At its path, and at the path with a slash: some clients add one to the address of a resource. */
+function publish(app: App, place: string, document: (origin: string) => object): void {
+  for (const path of [place, `${place}/`]) {
+    app.get(path, (c) =>
+      Response.json(document(readConfig(c.env).PUBLIC_ORIGIN), {
+        headers: { ...open, 'Cache-Control': 'public, max-age=300' },
+      }),
+    )
+    app.options(path, () => new Response(null, { status: 204, headers: preflight }))
+  }
 }
 
 async function answer(

@@ -8,6 +8,7 @@ import { findStray, isObject, jsonText, mustBeObject, parse, readBytes } from '.
 import { detailsOf } from '../../platform/http/details.ts'
 import { textRules } from '../../platform/http/params.ts'
 import { strayCharacter } from '../../platform/http/text.ts'
+import { inLatin1 } from './latin1.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** A request as the row's schemas have parsed it. */
@@ -60,20 +61,26 @@ const paramValidator = (schema: z.ZodObject, query: z.ZodObject): MiddlewareHand
     throw invalidParams(details)
   })
 
-const queryValidator = (schema: z.ZodObject): MiddlewareHandler =>
-  zValidator(
-    'query',
-    schema,
-    (result, c) => {
-      const details = queryDetails(c, result)
-      if (!details.isEmpty) throw invalidParams(details)
-    },
-    { validationFunction: (_schema, value) => parseQuery(schema, value as Texts) },
-  )
+const queryValidator =
+  (schema: z.ZodObject): MiddlewareHandler =>
+  (c, next) =>
+    zValidator(
+      'query',
+      schema,
+      (result) => {
+        const details = queryDetails(c, result)
+        if (!details.isEmpty) throw invalidParams(details)
+      },
+      { validationFunction: () => parseQuery(schema, textsByName(c)) },
+    )(c, next)
 
 /** A parameter's text, or several texts when the parameter was sent more than once. */
 type Texts = Record<string, string | string[]>
-const textsByName = ({ req }: Context): Texts => req.queries()
+function textsByName({ req }: Context): Texts {
+  const texts: Texts = req.queries()
+  for (const [name, text] of inLatin1(req.url)) texts[name] = text
+  return texts
+}
 
 function queryDetails(c: Context, result: Outcome): Details {
   const details = detailsIn(result, unknownParameter)

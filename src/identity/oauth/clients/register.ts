@@ -10,6 +10,7 @@ import { type AuthMethod, authMethods } from '../metadata.ts'
 import { whyNotRedirect } from '../redirects.ts'
 import { oauthClients } from '../table.ts'
 import { clientSecretPrefix } from '../tokens/secrets.ts'
+import { withoutNulls } from '../../../platform/http/body.ts'
 import { shownName } from './client.ts'
 
 const mostRedirects = 10
@@ -19,14 +20,17 @@ const mostRedirects = 10
  */
 const redirectsLength = 2000
 
-/** The members of RFC 7591 that are read. A client may send others. */
-const Registration = z.object({
-  redirect_uris: z.array(z.string().max(4000)).min(1).max(mostRedirects),
-  client_name: z.string().max(1000).optional(),
-  token_endpoint_auth_method: z.string().optional(),
-  grant_types: z.array(z.string()).optional(),
-  response_types: z.array(z.string()).optional(),
-})
+/** The members of RFC 7591 that are read. A client may send others, and `null` for a member that it does not have. */
+const Registration = z.preprocess(
+  withoutNulls,
+  z.object({
+    redirect_uris: z.array(z.string().max(4000)).min(1).max(mostRedirects),
+    client_name: z.string().max(1000).optional(),
+    token_endpoint_auth_method: z.string().optional(),
+    grant_types: z.array(z.string()).optional(),
+    response_types: z.array(z.string()).optional(),
+  }),
+)
 
 /** The limit is generous, because all users of a hosted application register from its few addresses. */
 const perNetwork: Limit = { name: 'register', attempts: 120, span: hour }

@@ -2,6 +2,7 @@ import { legacyStatelessFallback } from '@modelcontextprotocol/server'
 import type { Exchange } from '../call.ts'
 import type { Entry } from '../entry.ts'
 import { exchangeMessages } from '../exchange.ts'
+import { messagesIn } from '../messages.ts'
 import { Refusal, refusalResponse } from '../refusal.ts'
 import { createServer } from '../server.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -46,20 +47,4 @@ function serve(request: Request, exchange: Exchange, body: unknown): Promise<Res
   headers.set('Accept', 'application/json, text/event-stream')
   const fallback = legacyStatelessFallback(() => createServer(exchange))
   return fallback(new Request(request.url, { method: 'POST', headers, body: '' }), { parsedBody: body })
-}
-
-/**
- * The messages of an answer, one line each. Null when the status of the answer is a refusal, which is passed on as the
- * answer to the POST.
- */
-function messagesIn(answer: Response, text: string): string[] | null {
-  if (!answer.ok) return null
-  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return text ? [text] : []
-  const events = text.split(/\r?\n\r?\n/).map((event) =>
-    event
-      .split(/\r?\n/)
-      .flatMap((line) => (line.startsWith('data:') ? line.slice(5).trimStart() : []))
-      .join('\n'),
-  )
-  return events.filter(Boolean)
 }
