@@ -7,7 +7,7 @@ import type { MergeOutcome } from './merge.ts'
 import { type Original, originalsOf } from './original.ts'
 import { Series } from './series.ts'
 import type { Must } from '../../platform/transaction/transact.ts'
-import { decodeText } from '../notices/decode.ts'
+import { decodeNotices } from '../notices/decode-notices.ts'
 import { eachNotice, noticeTables } from '../notices/read.ts'
 import type { Notice } from '../notices/schema.ts'
 import { storedText } from '../notices/stored.ts'
@@ -86,7 +86,8 @@ export async function importNotices(
   let [read, entries] = [0, 0]
   let most = firstNotices
   await loadTables(ctx, noticeTables)
-  const text = decodeText(bytes, charset)
+  const { text, repaired } = decodeNotices(bytes, charset)
+  if (repaired !== null && from === 0) part.failed.push({ index: 0, error: repaired })
   const originalOf = originalsOf(bytes, text, { isPart })
   try {
     for (const parsed of eachNotice(text, source, { isPart })) {
@@ -95,7 +96,7 @@ export async function importNotices(
       if (entries >= from) {
         part.received += others
         part.skipped.push(...parsed.skipped)
-        part.failed.push(...parsed.failed)
+        part.failed.push(...parsed.failed, ...(parsed.repaired ?? []))
       }
       entries += others
       for (const notice of parsed.notices) {

@@ -1,4 +1,4 @@
-import { decodeText } from '../notices/decode.ts'
+import { decodeNotices } from '../notices/decode-notices.ts'
 import { eachNotice } from '../notices/read.ts'
 import type { Json } from '../notices/json.ts'
 import type { Notice } from '../notices/schema.ts'
@@ -24,12 +24,14 @@ export function originalsOf(
   text: string,
   { isPart = false } = {},
 ): (parsed: Parsed) => Original | null {
-  let entries: string[] | undefined
+  // The notices of a line or document come one after the other.
+  let last: { of: string; entries: string[] } | undefined
   return ({ format, line, entry, release, compiled }) => {
     if (format === undefined) return null
     if (entry === undefined) return { format, release, compiled, bytes: line ?? bytes }
-    if (line === undefined) entries ??= entryTexts(text)
-    const among = line === undefined ? (entries ?? []) : entryTexts(line)
+    const of = line ?? text
+    if (last?.of !== of) last = { of, entries: entryTexts(of) }
+    const among = last.entries
     const isWhole = among.length === 1 && !isPart
     return { format, release, compiled, bytes: (isWhole ? null : among[entry]) ?? line ?? bytes }
   }
@@ -44,9 +46,12 @@ export function readWithOriginals(
   bytes: Uint8Array,
   { source, charset }: { source: string; charset: string | undefined },
 ): { read: Map<Notice, Original | null>; failed: Parsed['failed'] } {
-  const text = decodeText(bytes, charset)
+  const { text } = decodeNotices(bytes, charset)
   const originalOf = originalsOf(bytes, text)
   const parts = [...eachNotice(text, source)]
   const read = parts.flatMap((part) => part.notices.map((notice) => [notice, originalOf(part)] as const))
-  return { read: new Map(read), failed: parts.flatMap(({ failed }) => failed) }
+  return {
+    read: new Map(read),
+    failed: parts.flatMap(({ failed, repaired = [] }) => [...failed, ...repaired]),
+  }
 }

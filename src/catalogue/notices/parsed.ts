@@ -10,6 +10,8 @@ export interface Parsed {
   notices: Notice[]
   skipped: { id: string; reason: string }[]
   failed: { index: number; error: string }[]
+  /** Places of the document that are no JSON and were read as something else; they belong to notices that were read. */
+  repaired?: { index: number; error: string }[]
   format?: NoticeFormat
   /** Who published the notices, where a document that this service wrote says so. */
   sources?: string[]
@@ -17,7 +19,7 @@ export interface Parsed {
   release?: Json
   /** The notice that all releases of the process amount to, where a release of this service says so. */
   compiled?: Notice
-  /** The line of newline-delimited JSON in which the notices stand. */
+  /** The line of newline-delimited JSON in which the notices stand, or their own document among several. */
   line?: string
   /** The place of the notices in the list of their package, from 0. */
   entry?: number

@@ -1,14 +1,16 @@
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import { nutsTables } from '../../reference/codes/lookup/regions.ts'
 import { wordedTables } from '../../reference/language/worded.ts'
-import { decodeText } from './decode.ts'
+import { decodeNotices } from './decode-notices.ts'
 import { parseEforms } from './eforms/parse.ts'
-import { deeperThan, maximumDepth } from '../../platform/json-depth.ts'
 import { isObject, type Json } from './json.ts'
+import { documentsIn, type JsonDocument, parseJson } from './lenient/documents.ts'
+import { findList } from './lenient/list.ts'
 import { isManual, readManual } from './manual.ts'
-import { isOcds, readOcds } from './ocds/package.ts'
+import { isOcds, isRecord, readOcds } from './ocds/package.ts'
 import { isSam, readSam } from './sam/response.ts'
 import type { NoticeFormat, Parsed } from './parsed.ts'
+import { type Known, knownIn } from './shapes.ts'
 import { Unreadable } from '../../platform/unreadable.ts'
 
 /** The tables of what notices name: load them before a document is read. */
@@ -24,10 +26,12 @@ const accepted =
  */
 export function readNotices(bytes: Uint8Array, options: { source: string; charset?: string }): Parsed {
   const all: Parsed = { notices: [], skipped: [], failed: [] }
-  for (const part of eachNotice(decodeText(bytes, options.charset), options.source)) {
+  const { text, repaired } = decodeNotices(bytes, options.charset)
+  if (repaired !== null) all.failed.push({ index: 0, error: repaired })
+  for (const part of eachNotice(text, options.source)) {
     all.notices.push(...part.notices)
     all.skipped.push(...part.skipped)
-    all.failed.push(...part.failed)
+    all.failed.push(...part.failed, ...(part.repaired ?? []))
   }
   return all
 }
@@ -44,39 +48,82 @@ export function* eachNotice(text: string, source: string, { isPart = false } = {
     yield { ...parseEforms(text, source), format: 'eforms-xml' }
     return
   }
-  const document = wholeDocument(text)
-  if (document instanceof Error) yield* eachLine(text, isPart ? null : document)
-  else yield* eachOf(document)
+  const whole = isLines(text) ? linesOnly : documentsIn(text)
+  if (whole instanceof Error) yield* eachLine(text, isPart ? null : whole)
+  else yield* eachOf(whole)
 }
 
-/** The text as one JSON document; an error when the text is no document, or several documents. */
-function wholeDocument(text: string): unknown {
+const linesOnly = new Error('none of its lines is a document of these kinds')
+
+/**
+ * Whether a text is newline-delimited JSON: its first line is a document and others follow, or some line is a document and
+ * no line ends as the lines of a longer document do.
+ */
+function isLines(text: string): boolean {
   const first = lines(text).next().value
-  const head = first ? parseJson(first.line) : new Error('it is empty')
-  if (first?.last || head instanceof Error) return first?.last ? head : parseJson(text)
-  return new Error('none of its lines is a document of these kinds')
+  if (!first || first.last) return false
+  if (!(parseJson(first.line) instanceof Error)) return true
+  return !/[,[{:]\s*(?:\n|$)/.test(text) && hasOurs(text)
 }
 
-function parseJson(text: string): unknown {
-  if (deeperThan(maximumDepth.document, text))
-    return new Error(`it is nested deeper than ${maximumDepth.document} levels`)
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    return new Error(error instanceof Error ? error.message.slice(0, 200) : 'it is no JSON')
+/** Every notice of one or several documents. Places count on from document to document. */
+function* eachOf(documents: readonly JsonDocument[]): Generator<Parsed> {
+  const known = documents.map((document) => ({ ...document, found: knownIn(document.value) }))
+  const [first] = documents
+  if (!known.some(({ found }) => found.length > 0))
+    throw new Unreadable(
+      first?.fault ? noJson(first.fault) : `The document is ${described(first?.value)}; ${accepted}`,
+    )
+  let base = 0
+  for (const { found, text, repairs, broken, value } of known) {
+    if (found.length === 0) yield unread(base, `a document of it is ${described(value)}`)
+    const repaired = repairs.slice(0, mostRepairs).map(({ at, what }) => ({
+      index: base + entryAt(text ?? '', at),
+      error: what,
+    }))
+    const failed = broken.map(({ index, error }) => ({
+      index: base + index,
+      error: `the entry is no JSON: ${error}`,
+    }))
+    if (repaired.length + failed.length > 0) yield { notices: [], skipped: [], failed, repaired }
+    for (const each of found) base = yield* eachIn(each, found.length === 1 ? text : undefined, base)
   }
 }
 
-function eachOf(document: unknown): Generator<Parsed> {
-  const read = isObject(document) ? reader(document) : null
-  if (!read) throw new Unreadable(`The document is ${described(document)}; ${accepted}`)
-  return read
+const noJson = (why: string) => `The document cannot be read as JSON (${why}); ${accepted}`
+
+const mostRepairs = 100
+
+/** The place of an entry in its list, by a place in the text. */
+const entryAt = (text: string, at: number): number =>
+  Math.max(0, findList(text, Infinity)?.entries.findIndex(([, end]) => at < end) ?? 0)
+
+/** The notices of one document, which has a text of its own within a longer text; returns the place behind them. */
+function* eachIn(
+  { document, text }: Known,
+  around: string | undefined,
+  base: number,
+): Generator<Parsed, number> {
+  const line = text ?? around
+  let next = base
+  for (const part of reader(document) ?? []) {
+    next = Math.max(next, base + (part.entry ?? 0) + 1)
+    for (const failure of part.failed) failure.index += base
+    yield line === undefined ? part : { ...part, line }
+  }
+  return next
 }
+
+const unread = (index: number, error: string): Parsed => ({
+  notices: [],
+  skipped: [],
+  failed: [{ index, error }],
+})
 
 function reader(document: Json): Generator<Parsed> | null {
   if (isManual(document)) return formatted('tender-json', [readManual(document)])
   if (isSam(document)) return formatted('sam-json', readSam(document))
-  return isOcds(document) ? formatted('ocds-json', readOcds(document)) : null
+  return isOcds(document) || isRecord(document) ? formatted('ocds-json', readOcds(document)) : null
 }
 
 function* formatted(format: NoticeFormat, read: Iterable<Parsed>): Generator<Parsed> {
@@ -97,28 +144,22 @@ const quoted = (name: string) => `"${name.slice(0, 40)}"`
  * the reason `whole`; null for a part of a document.
  */
 function* eachLine(text: string, whole: Error | null): Generator<Parsed> {
-  const ours = () =>
-    lines(text).some(({ line }) => {
-      const document = line.trimStart().startsWith('{') ? parseJson(line) : null
-      return isObject(document) && reader(document) !== null
-    })
-  if (whole && !ours())
-    throw new Unreadable(`The document cannot be read as JSON (${whole.message}); ${accepted}`)
+  if (whole && !hasOurs(text)) throw new Unreadable(noJson(whole.message))
   for (const { line, index } of lines(text)) yield* readLine(line, index)
 }
 
+const hasOurs = (text: string): boolean =>
+  lines(text).some(({ line }) => /^\s*[{[]/.test(line) && knownIn(parseJson(line)).length > 0)
+
 function* readLine(line: string, index: number): Generator<Parsed> {
-  const document = parseJson(line)
-  const read = isObject(document) ? reader(document) : null
-  if (!read) {
-    const found = document instanceof Error ? `no JSON: ${document.message}` : described(document)
-    const error = `the line is ${found}`
-    yield { notices: [], skipped: [], failed: [{ index, error }] }
-    return
-  }
-  for (const part of read) {
-    for (const failure of part.failed) failure.index = index
-    yield { ...part, line }
+  const documents = documentsIn(line)
+  if (documents instanceof Error) return yield unread(index, `the line is no JSON: ${documents.message}`)
+  const [first] = documents
+  if (!documents.some(({ value }) => knownIn(value).length > 0))
+    return yield unread(index, `the line is ${described(first?.value)}`)
+  for (const part of eachOf(documents)) {
+    for (const failure of [...part.failed, ...(part.repaired ?? [])]) failure.index = index
+    yield { line, ...part }
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loadTables } from '../../../platform/tables.ts'
-import { decodeText } from '../../notices/decode.ts'
+import { decodeNotices } from '../../notices/decode-notices.ts'
 import { eachNotice, noticeTables } from '../../notices/read.ts'
 import { type ImportRow, importOf, keyOf } from './queries.ts'
 import { sendImports } from './queue.ts'
@@ -24,7 +24,7 @@ export async function receiveImport(
   { source, charset }: { source: string; charset: string | undefined },
 ): Promise<Import> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const parts = splitDocument(decodeText(bytes, charset))
+  const parts = splitDocument(decodeNotices(bytes, charset).text)
   await loadTables(ctx, noticeTables)
   // The first notice shows whether the document is of a known format at all.
   for (const _ of eachNotice(parts[0]?.text ?? '', source)) break

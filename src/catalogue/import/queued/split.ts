@@ -1,3 +1,6 @@
+import { findList } from '../../notices/lenient/list.ts'
+import { type Span, valuesIn } from '../../notices/lenient/spans.ts'
+
 /** A piece of a document that is itself a document of the same format, and the number of notices or lines before it. */
 export interface Part {
   text: string
@@ -11,9 +14,6 @@ export interface Part {
 const partLength = 3_200_000
 const partEntries = 1600
 
-/** The lists in documents of several notices: OCDS release packages, record packages, SAM.gov. */
-const lists = new Set(['releases', 'records', 'opportunitiesData'])
-
 /** In characters: the most text around the list of a package that is divided, because every part repeats this text. */
 const frameLength = 50_000
 
@@ -25,17 +25,20 @@ export function splitDocument(text: string): Part[] {
   if (text.length <= partLength) return [{ text, base: 0 }]
   if (isLines(text)) return partsOf(lineEnds(text), (start, end) => text.slice(start, end))
   const list = findList(text, frameLength)
-  if (!list) return [{ text, base: 0 }]
+  if (!list) return severalIn(text)
   const [head, tail] = [text.slice(0, list.start), text.slice(list.end)]
   return partsOf(list.entries, (start, end) => `${head}${text.slice(start, end)}${tail}`)
+}
+
+/** Documents that stand one behind the other. */
+function severalIn(text: string): Part[] {
+  const values = /^\s*[[{]/.test(text) ? valuesIn(text) : []
+  return values.length > 1 ? partsOf(values, (start, end) => text.slice(start, end)) : [{ text, base: 0 }]
 }
 
 /** The texts of the entries of a package, unchanged; none for a text that is no package with a single list. */
 export const entryTexts = (text: string): string[] =>
   findList(text, Infinity)?.entries.map(([start, end]) => text.slice(start, end).trim()) ?? []
-
-/** The beginning and end of an entry. */
-type Span = readonly [start: number, end: number]
 
 function partsOf(entries: Span[], cut: (start: number, end: number) => string): Part[] {
   const parts: Part[] = []
@@ -75,59 +78,4 @@ function lineEnds(text: string): Span[] {
     start = end
   }
   return spans
-}
-
-interface List {
-  start: number
-  end: number
-  entries: Span[]
-}
-
-const codes = { quote: 34, comma: 44, open: 91, close: 93, openObject: 123, closeObject: 125 }
-
-/**
- * The only list of notices in a package, with the places of its entries. Null where there is no list, where there are
- * several, where more than `mostFrame` characters stand around the list, or where the text is visibly no JSON object;
- * its values are not read.
- */
-function findList(text: string, mostFrame: number): List | null {
-  const found: List[] = []
-  let [level, start] = [0, 0]
-  let list: List | null = null
-  let name = ''
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === codes.quote) {
-      const end = endOfString(text, at)
-      if (end < 0) return null
-      if (level === 1) name = text.slice(at + 1, end)
-      at = end
-    } else if (code === codes.open || code === codes.openObject) {
-      level++
-      if (level !== 2 || code !== codes.open || !lists.has(name)) continue
-      list = { start: at + 1, end: at + 1, entries: [] }
-      start = at + 1
-    } else if (code === codes.comma && level === 1) name = ''
-    else if (list && level === 2 && (code === codes.comma || code === codes.close)) {
-      list.entries.push([start, at])
-      start = at + 1
-      if (code === codes.comma) continue
-      found.push({ ...list, end: at })
-      list = null
-      level--
-    } else if (code === codes.close || code === codes.closeObject) level--
-  }
-  const [only, ...others] = found
-  const frame = only ? text.length - (only.end - only.start) : 0
-  return level === 0 && only && others.length === 0 && frame <= mostFrame ? only : null
-}
-
-/** The closing quotation mark of the string that opens at `at`; -1 where there is none. */
-function endOfString(text: string, at: number): number {
-  for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let slashes = 0
-    while (text.charCodeAt(end - 1 - slashes) === 92) slashes++
-    if (slashes % 2 === 0) return end
-  }
-  return -1
 }

@@ -15,9 +15,24 @@ interface Entry {
 
 /** Whether a JSON document is an OCDS release, release package or record package. */
 export const isOcds = (document: Json): boolean =>
-  Array.isArray(document.releases) ||
-  Array.isArray(document.records) ||
-  (typeof document.ocid === 'string' && ('tag' in document || 'date' in document || 'id' in document))
+  isRelease(document) || [document.releases, document.records].some((list) => isList(list, document))
+
+/** Publishers write a single release without its list, and `null` for no releases. */
+const isList = (list: unknown, document: Json): boolean =>
+  Array.isArray(list) || (isPackage(document) && (list === null || isObject(list)))
+
+/** Whether a JSON document has the frame of a package, with or without a list. */
+export const isPackage = (document: Json): boolean =>
+  'version' in document && ('publisher' in document || 'publishedDate' in document || 'uri' in document)
+
+/** Whether a JSON document is a release by itself. */
+export const isRelease = (document: Json): boolean =>
+  typeof document.ocid === 'string' &&
+  !Array.isArray(document.releases) &&
+  ('tag' in document || 'date' in document || 'id' in document)
+
+/** Whether a JSON document is a record by itself. */
+export const isRecord = (document: Json): boolean => isObject(document.compiledRelease)
 
 /**
  * The releases of a document, oldest first, so that the notices of a process come in their order. A record gives its
@@ -27,18 +42,16 @@ export function* readOcds(document: Json): Generator<Parsed> {
   const packaged = moment(document.publishedDate, 'start')
   const dated = entries(document).map((entry) => ({ entry, date: moment(entry.release.date, 'start') ?? '' }))
   for (const { entry } of dated.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)))
-    yield { ...read(entry, packaged), entry: entry.index }
+    yield { ...read(entry, packaged), ...(isRecord(document) ? {} : { entry: entry.index }) }
 }
 
 function entries(document: Json): Entry[] {
-  if (Array.isArray(document.records))
-    return document.records.flatMap((record, index) => ofRecord(isObject(record) ? record : {}, index))
-  if (!Array.isArray(document.releases)) return [{ release: document, index: 0, ocid: null }]
-  return document.releases.map((release, index) => ({
-    release: isObject(release) ? release : {},
-    index,
-    ocid: null,
-  }))
+  if (isRecord(document)) return ofRecord(document, 0)
+  if (Array.isArray(document.records)) return objects(document.records).flatMap(ofRecord)
+  if (isRelease(document)) return [{ release: document, index: 0, ocid: null }]
+  const { releases, records } = document
+  if (isObject(records)) return ofRecord(records, 0)
+  return objects(releases).map((release, index) => ({ release, index, ocid: null }))
 }
 
 function ofRecord(record: Json, index: number): Entry[] {

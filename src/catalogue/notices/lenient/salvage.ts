@@ -1,0 +1,119 @@
+import { endOfValue } from './spans.ts'
+
+/** The entries of a list in a document that is broken somewhere, and why the others cannot be read. */
+export interface Salvaged {
+  entries: unknown[]
+  /** By place in the list. */
+  broken: { index: number; error: string }[]
+}
+
+/** The lists of entries in packages, or a list at the beginning. */
+const listStart = /^\s*\[|"(?:releases|records|opportunitiesData|data|result|results)"\s*:\s*\[/g
+const firstMember = /^\{\s*("(?:[^"\\]|\\.)*"\s*:)/
+/** The most times that the length of the text is looked through: broken texts made for it could cost more. */
+const mostPasses = 8
+
+/**
+ * Reads a broken document entry by entry. After an entry that cannot be read, the next one begins where an object with the
+ * same first member begins, as a publisher's program writes all entries alike. Null where not a single entry is whole.
+ */
+export function salvage(text: string, parse: (part: string) => unknown): Salvaged | null {
+  const budget = { left: text.length * mostPasses }
+  for (const { index, 0: found } of text.matchAll(listStart)) {
+    const salvaged = entriesFrom(text, index + found.length, parse, budget)
+    if (salvaged.entries.length > 0) return salvaged
+  }
+  return null
+}
+
+function entriesFrom(
+  text: string,
+  start: number,
+  parse: (part: string) => unknown,
+  budget: { left: number },
+): Salvaged {
+  const salvaged: Salvaged = { entries: [], broken: [] }
+  const begins = /\S/g
+  let next: RegExp | null = null
+  for (let at = start; budget.left > 0;) {
+    begins.lastIndex = at
+    at = begins.exec(text)?.index ?? text.length
+    if (text[at] === ',') {
+      at++
+      continue
+    }
+    const entry =
+      text[at] === '{' ? readAt(text, at, parse, budget) : new Error('a bracket behind it has no partner')
+    next ??= following(text, at)
+    if (!(entry instanceof Error)) {
+      salvaged.entries.push(entry.value)
+      at = entry.end
+      continue
+    }
+    const resumed = next && resume(text, at, next, parse, budget)
+    // A bracket that closes the list for good is no fault, nor is the frame of another list behind it.
+    if (text[at] !== ']' || (resumed && !text.slice(at, resumed).includes('"')))
+      salvaged.broken.push(brokenAt(salvaged, entry.message, text[at] === '{'))
+    if (!resumed) return salvaged
+    at = resumed
+  }
+  return salvaged
+}
+
+/** The next entry cannot be read, or something behind the entry before. */
+function brokenAt(
+  { entries, broken }: Salvaged,
+  error: string,
+  isEntry: boolean,
+): Salvaged['broken'][number] {
+  const index = entries.length + broken.length - (isEntry ? 0 : 1)
+  return { index: Math.max(0, index), error }
+}
+
+interface Entry {
+  value: unknown
+  end: number
+}
+
+function readAt(
+  text: string,
+  at: number,
+  parse: (part: string) => unknown,
+  budget: { left: number },
+): Entry | Error {
+  const end = endOfValue(text, at)
+  budget.left -= (end < 0 ? text.length : end) - at
+  if (end < 0) return new Error('it has no end')
+  const value = parse(text.slice(at, end))
+  return value instanceof Error ? value : { value, end }
+}
+
+/** Finds the beginnings of objects with the first member of the object at `at`. */
+function following(text: string, at: number): RegExp | null {
+  const [, member] = firstMember.exec(text.slice(at, at + 200)) ?? []
+  if (member === undefined) return null
+  const name = member.replace(/\s*:$/, '').replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(String.raw`\{\s*${name}\s*:`, 'g')
+}
+
+/** The beginning of the next entry that is whole, after the broken one at `at`; null where there is none. */
+function resume(
+  text: string,
+  at: number,
+  next: RegExp,
+  parse: (part: string) => unknown,
+  budget: { left: number },
+): number | null {
+  next.lastIndex = at + 1
+  for (let found = next.exec(text); found && budget.left > 0; found = next.exec(text)) {
+    const entry = readAt(text, found.index, parse, budget)
+    if (!(entry instanceof Error) && isEntry(entry.value)) return found.index
+  }
+  return null
+}
+
+/** Whether an object is a notice of its own and no part of one. */
+const isEntry = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  ('ocid' in value || 'noticeId' in value || 'releases' in value)

@@ -1,0 +1,36 @@
+import { isObject, type Json } from './json.ts'
+import { isManual } from './manual.ts'
+import { isOcds, isRecord, isRelease } from './ocds/package.ts'
+import { isSam } from './sam/response.ts'
+
+/** A document of a known format, with its own text where it stands within another. */
+export interface Known {
+  document: Json
+  text?: string
+}
+
+const isKnown = (value: unknown): value is Json =>
+  isObject(value) && (isManual(value) || isSam(value) || isOcds(value) || isRecord(value))
+
+/** How deep a wrapper may hold its package: `{"data": {"result": {package}}}`. */
+const deepest = 3
+
+/**
+ * The documents of known formats in a value: the value itself, else what a wrapper or a list holds. A list of releases or
+ * records counts as one package, so that their places in the list are told.
+ */
+export function knownIn(value: unknown, depth = 0): Known[] {
+  if (isKnown(value)) return [depth === 0 ? { document: value } : own(value)]
+  if (depth > deepest) return []
+  if (Array.isArray(value)) return inList(value, depth)
+  return isObject(value) ? Object.values(value).flatMap((each) => knownIn(each, depth + 1)) : []
+}
+
+function inList(list: readonly unknown[], depth: number): Known[] {
+  const first = list.find(isKnown)
+  if (first && isRecord(first)) return [own({ records: list })]
+  if (first && isRelease(first)) return [own({ releases: list })]
+  return list.flatMap((each) => knownIn(each, depth + 1))
+}
+
+const own = (document: Json): Known => ({ document, text: JSON.stringify(document) })
