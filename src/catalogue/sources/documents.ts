@@ -23,7 +23,7 @@ export async function fetchListed(
   task: Task,
   listed: Listed[],
   budget: Budget,
-): Promise<Omit<Worked, 'next' | 'split'>> {
+): Promise<Omit<Worked, 'next' | 'split' | 'size' | 'nothing'>> {
   const { known, aside } = listed.length > 0 ? await lookUp(ctx, feed.name, listed) : nothingKnown
   const unique = [...new Map(listed.map((each) => [each.id, each])).values()]
   const wanted = unique.filter(({ id, ref }) => !known.has(ref) && (task.again || !aside.has(id)))
@@ -130,7 +130,7 @@ export async function fetchOne(
   if (!feed.documents) throw new Error('The source has no notices of their own')
   const { request, type } = feed.documents
   try {
-    const asking = { fetch: ctx.fetch, now: ctx.now, limits, busy: feed.busy, empty: null, type }
+    const asking = { fetch: ctx.fetch, now: ctx.now, limits, busy: feed.busy, empty: null, tables: ctx, type }
     return { name: id, ref, answer: await ask(request(id), asking) }
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error

@@ -3,7 +3,7 @@ import { dateFormat } from '../../platform/formats.ts'
 import { importEcbRates } from '../../reference/rates/commands.ts'
 import { day, hour, minute } from '../../platform/time.ts'
 import { backoff } from './retry.ts'
-import { claim, failed, noAttempts, released, save, succeeded } from './state.ts'
+import { claim, failed, noAttempts, progressed, released, save, succeeded } from './state.ts'
 import { reasonLength } from './failures.ts'
 
 /** Fetches the reference rates when they are due. Another job then computes the affected values anew. */
@@ -13,7 +13,8 @@ export async function readRates(ctx: Ctx, asked: boolean): Promise<Record<string
   try {
     const report = await importEcbRates(ctx)
     const after = { ...state, watermark: Date.parse(report.newest), attempts: noAttempts }
-    await save(ctx, after, [succeeded(ctx.now), released(nextRates(ctx.now, report.newest))])
+    const next = nextRates(ctx.now, report.newest)
+    await save(ctx, after, [succeeded(ctx.now), progressed(next), released(next)])
     return { ...report }
   } catch (error) {
     const reason = (error instanceof Error ? error.message : 'failed').slice(0, reasonLength)

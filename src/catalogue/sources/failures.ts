@@ -16,6 +16,8 @@ export interface Broken {
   charset: string | null
   /** True when the page did not even name the next page, so that the rest of its window is unread. */
   restUnread: boolean
+  /** True where the window holds more than the source gives out: the next window tells nothing about this one. */
+  isCrowded?: boolean
 }
 
 export const reasonLength = 500
@@ -29,7 +31,7 @@ export async function setAside(
   ctx: Pick<Ctx, 'd1' | 'env' | 'now'>,
   source: string,
   window: DateSpan,
-  { what, bytes, ...broken }: Broken,
+  { what, bytes, ...broken }: Omit<Broken, 'isCrowded'>,
   attempts: number,
 ): Promise<D1PreparedStatement> {
   const id = derivedId(

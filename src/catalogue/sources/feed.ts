@@ -41,7 +41,12 @@ export interface Page {
   next: string | null
   /** The notices to fetch one by one; null when the page itself is a document to import. */
   listed: Listed[] | null
+  /** How many notices the page holds or lists; left out where the page does not tell. */
+  size?: number
 }
+
+/** How many notices a page is known to hold or list. */
+export const sizeOf = ({ size, listed }: Page): number | null => size ?? listed?.length ?? null
 
 /** The limits of one run. The next run takes the rest. */
 export interface Limits {
@@ -87,8 +92,11 @@ export interface Feed {
   limits: Limits
   /** The statuses, besides 429, with which this source reports too many requests, and the pause that it then wants. */
   busy: { statuses: number[]; wait: number | null }
-  /** The error by which this source reports an empty window, and the page that the error stands for. */
-  empty: { status: number; says: RegExp; page: string } | null
+  /**
+   * The error by which this source reports an empty window. With the sentence of the source the error is such a `page`;
+   * without a sentence it may be an outage too.
+   */
+  empty: { status: number; says: RegExp | null; page: string } | null
   /** The charset for bytes that are not valid UTF-8 and declare no charset. */
   charset: string | null
 }
@@ -125,6 +133,10 @@ export class SourceFault extends Error {
   readonly answer: string | null
   /** Whether the source was reached, and its answer ended before its end. */
   readonly isCutOff: boolean
+  /** Whether the answer is no page at all, so that it may say in its own way that there is nothing. */
+  readonly isNoPage: boolean
+  /** The way in which the answer may say that there is nothing (`nothingIn`); null where it does not. */
+  nothing: string | null = null
 
   constructor(
     kind: SourceFault['kind'],
@@ -133,7 +145,8 @@ export class SourceFault extends Error {
       notBefore = null,
       answer = null,
       isCutOff = false,
-    }: { notBefore?: number | null; answer?: string | null; isCutOff?: boolean } = {},
+      isNoPage = false,
+    }: { notBefore?: number | null; answer?: string | null; isCutOff?: boolean; isNoPage?: boolean } = {},
   ) {
     super(message)
     this.name = 'SourceFault'
@@ -141,11 +154,14 @@ export class SourceFault extends Error {
     this.notBefore = notBefore
     this.answer = answer
     this.isCutOff = isCutOff
+    this.isNoPage = isNoPage
   }
 }
 
 /** An answer that began to arrive; another try may bring the whole. */
 export const cutOff = (message: string) => new SourceFault('unavailable', message, { isCutOff: true })
+
+export const noPage = (message: string) => new SourceFault('unusable', message, { isNoPage: true })
 
 export const unusable = (message: string) => new SourceFault('unusable', message)
 

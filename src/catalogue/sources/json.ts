@@ -1,6 +1,8 @@
 import { deeperThan, maximumDepth } from '../../platform/json-depth.ts'
 import { isObject, type Json } from '../notices/json.ts'
-import { cutOff, unusable } from './feed.ts'
+import { documentsIn } from '../notices/lenient/documents.ts'
+import { knownIn } from '../notices/shapes.ts'
+import { cutOff, noPage, unusable } from './feed.ts'
 
 /**
  * Parses a page, which must be a JSON object. A text that ends in the middle was cut off on the way, so it is worth
@@ -15,10 +17,28 @@ export function parsePage(text: string): Json {
   } catch {
     if (/^\s*\{/.test(text) && !/\}\s*$/.test(text))
       throw cutOff(`the page is cut off after ${text.length} characters`)
-    throw unusable('the page is no JSON')
+    throw noPage('the page is no JSON')
   }
-  if (!isObject(page)) throw unusable('the page is no JSON object')
+  if (!isObject(page)) throw noPage('the page is no JSON object')
   return page
+}
+
+/** A page, and the packages of notices in it: the page itself, or what it wraps or lists. */
+export interface Packages {
+  page: Json
+  packages: Json[]
+}
+
+/** Parses a page of OCDS in any of the shapes that an import reads. */
+export function parsePackages(text: string): Packages {
+  const documents = documentsIn(text)
+  // The strict reader names what is wrong.
+  if (documents instanceof Error) return { page: parsePage(text), packages: [] }
+  const packages = documents.flatMap(({ value }) => knownIn(value).map(({ document }) => document))
+  const [first] = documents
+  if (isObject(first?.value)) return { page: first.value, packages }
+  if (packages.length === 0) throw noPage('the page is no JSON object')
+  return { page: {}, packages }
 }
 
 /** The value at a JSON pointer (RFC 6901); undefined when there is none. */

@@ -1,23 +1,25 @@
 import type { OcdsSource } from '../../platform/config/ocds-source.ts'
 import { isObject, type Json, text } from '../notices/json.ts'
-import { type Asked, crowded, type Listed, type Page, unusable } from './feed.ts'
-import { atPointer, parsePage } from './json.ts'
+import { type Asked, crowded, type Listed, noPage, type Page, unusable } from './feed.ts'
+import { isPackage } from '../notices/ocds/package.ts'
+import { atPointer, type Packages, parsePackages, parsePage } from './json.ts'
 import { isMonthly, numberOf, shortestOf } from './ocds-address.ts'
 
 /** Reads from a page of OCDS the name of the next page, and the tenders to fetch. */
 export function readOcdsPage(source: OcdsSource, body: string, asked: Asked): Page {
-  const page = parsePage(body)
-  if (source.list !== undefined) return readList(source, source.list, page, asked)
-  const listed = isEmptyPackage(page) ? [] : null
-  if (listed === null && !('releases' in page) && !('records' in page)) throw unusable(noPackage(page))
-  if (isMonthly(source)) return { next: null, listed }
-  const next = source.offset ? nextNumber(source, page, asked) : nextNamed(source, page, asked)
-  const full = isFull(source, page)
+  if (source.list !== undefined) return readList(source, source.list, parsePage(body), asked)
+  const found = parsePackages(body)
+  const listed = isEmptyPackage(found) ? [] : null
+  if (listed === null && found.packages.length === 0) throw noPage(noPackage(found.page))
+  const size = countOf(found)
+  if (isMonthly(source)) return { next: null, listed, size }
+  const next = source.offset ? nextNumber(source, found, asked) : nextNamed(source, found, asked)
+  const full = source.pageSize !== undefined && size >= source.pageSize
   if (next === null && !source.offset && full)
-    throw crowded(`the page is full with ${countOf(page)} releases and names no next page`)
+    throw crowded(`the page is full with ${size} releases and names no next page`)
   if (source.fullPages === 'divide' && (next !== null || full) && isDivisible(source, asked))
-    throw crowded(`the span has more than the ${countOf(page)} releases of one page`)
-  return { next, listed }
+    throw crowded(`the span has more than the ${size} releases of one page`)
+  return { next, listed, size }
 }
 
 /** Whether a shorter span can be asked for; the pages of the shortest span are followed after all. */
@@ -25,32 +27,39 @@ const isDivisible = (source: OcdsSource, { window }: Asked): boolean =>
   (!window.divided && source.overlapMinutes > 0) || window.to - window.from >= 2 * shortestOf(source)
 
 /** Whether a package is empty: publishers of the United Kingdom then leave the list out. */
-const isEmptyPackage = (page: Json): boolean =>
-  !('releases' in page) && !('records' in page) && 'publisher' in page && 'version' in page
+const isEmptyPackage = ({ page }: Packages): boolean =>
+  !('releases' in page) && !('records' in page) && isPackage(page)
 
 const noPackage = (page: Json): string => {
   const names = Object.keys(page).slice(0, 5)
   return `the page is a JSON object with ${names.map((name) => `"${name.slice(0, 40)}"`).join(', ')} and no OCDS package`
 }
 
-const countOf = ({ releases, records }: Json): number =>
-  Array.isArray(releases) ? releases.length : Array.isArray(records) ? records.length : 0
+const countOf = ({ packages }: Packages): number =>
+  packages
+    .map(({ releases, records }) => lengthOf(records) ?? lengthOf(releases) ?? 0)
+    .reduce((a, b) => a + b, 0)
 
-const isFull = ({ pageSize }: OcdsSource, page: Json): boolean =>
-  pageSize !== undefined && countOf(page) >= pageSize
+const lengthOf = (list: unknown): number | null =>
+  Array.isArray(list) ? list.length : isObject(list) ? 1 : null
 
-function nextNumber(source: OcdsSource, page: Json, { page: at }: Asked): string | null {
+/** The value at a pointer, in the answer or in a package that the answer wraps. */
+function memberOf({ page, packages }: Packages, pointer: string): unknown {
+  return [page, ...packages].map((each) => atPointer(each, pointer)).find((value) => value !== undefined)
+}
+
+function nextNumber(source: OcdsSource, found: Packages, { page: at }: Asked): string | null {
   const { first = 0, step = 1, total: pointer } = source.offset ?? {}
   const size = source.pageSize ?? step
   const number = numberOf(source, at)
-  const total = pointer === undefined ? null : atPointer(page, pointer)
+  const total = pointer === undefined ? null : memberOf(found, pointer)
   const read = ((number - first) / step + 1) * size
-  const more = typeof total === 'number' ? read < total && countOf(page) > 0 : countOf(page) >= size
+  const more = typeof total === 'number' ? read < total && countOf(found) > 0 : countOf(found) >= size
   return more ? String(number + step) : null
 }
 
-function nextNamed(source: OcdsSource, body: Json, { page }: Asked): string | null {
-  const value = atPointer(body, source.next)
+function nextNamed(source: OcdsSource, found: Packages, { page }: Asked): string | null {
+  const value = memberOf(found, source.next)
   if (value === undefined || value === null || value === '') return null
   if (typeof value !== 'string' || value.length > 4000) throw unusable(`${source.next} is no address`)
   const next = source.nextParameter === undefined ? addressOf(source, value) : value
@@ -75,7 +84,7 @@ function readList(source: OcdsSource, list: NonNullable<OcdsSource['list']>, pag
   if (entries.length === 0) return { next: null, listed: [] }
   const read = entries.map((entry) => entryOf(list, entry))
   const within = read.filter(({ changed }) => changed === null || changed < asked.window.to)
-  const next = within.length < read.length ? null : nextNamed(source, page, asked)
+  const next = within.length < read.length ? null : nextNamed(source, { page, packages: [] }, asked)
   return { next, listed: within.map(({ listed }) => listed) }
 }
 

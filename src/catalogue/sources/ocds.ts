@@ -25,7 +25,14 @@ export const ocdsFeed = (source: OcdsSource, busy: Feed['busy'] = plainFeed.busy
     ? { pages: 10, documents: 100, milliseconds: 40_000, ...requestLimits }
     : { pages: isMonthly(source) ? 10 : 3, documents: 0, milliseconds: 40_000, ...requestLimits },
   busy,
+  empty: source.empty ? emptyOf(source.empty) : null,
   charset: source.charset ?? null,
+})
+
+const emptyOf = ({ status, says }: NonNullable<OcdsSource['empty']>): Feed['empty'] => ({
+  status,
+  says: says === undefined ? null : new RegExp(says.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i'),
+  page: '{"version":"1.1","uri":"","releases":[]}',
 })
 
 const documentsOf = (source: OcdsSource, list: NonNullable<OcdsSource['list']>) => ({

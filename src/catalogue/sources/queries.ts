@@ -3,7 +3,7 @@ import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
-import { day, iso, isoOrNull } from '../../platform/time.ts'
+import { day, hour, iso, isoOrNull } from '../../platform/time.ts'
 import type { SourceFailure, SourcesStatus, SourceStatus } from './schema.ts'
 import type { SourceRow } from './state.ts'
 
@@ -84,25 +84,43 @@ function statusOf(name: string, row: SourceRow | undefined, now: number, openFai
     lastErrorAt: isoOrNull(row?.last_error_at ?? null),
     lastError: row?.last_error ?? null,
     lastAnswer: row?.last_answer ?? null,
-    problem: row ? problemOf(row, openFailures) : null,
+    stalledSince: row ? isoOrNull(stalledSince(row, now)) : null,
+    problem: row ? problemOf(row, openFailures, now) : null,
     fetched: { pages: row?.fetched_pages ?? 0, documents: row?.fetched_documents ?? 0 },
     notices: { created: row?.created ?? 0, updated: row?.updated ?? 0, unchanged: row?.unchanged ?? 0 },
     openFailures,
   }
 }
 
+/** How long a source may be at work without getting on. */
+export const patience = hour
+
+/** Since when a source has been at work without getting on; null where it gets on, or nothing is due. */
+function stalledSince(row: SourceRow, now: number): number | null {
+  const isAtWork = row.attempts > 0 || row.window_from !== null
+  const since = row.progress_at ?? row.last_success_at ?? row.window_started_at
+  return isAtWork && since !== null && now - since > patience ? since : null
+}
+
 /** The problem of the source, in one sentence; null without a problem. */
-function problemOf(row: SourceRow, openFailures: number): string | null {
-  const { name, attempts, last_error, next_at, watermark } = row
+function problemOf(row: SourceRow, openFailures: number, now: number): string | null {
+  const { name, attempts, last_error, last_error_at, last_success_at, next_at, watermark } = row
+  const since = stalledSince(row, now)
   if (attempts > 0) {
     const times = attempts === 1 ? 'once' : `${attempts} times in a row`
     const rest = name === 'ecb' ? '' : `, and not all that was published since ${short(watermark)} is read`
     const why = `last because ${last_error ?? 'of an unknown error'}`
-    return `${name} has failed ${times}, ${why}; it is tried again at ${short(next_at)}${rest}.`
+    const stalled = since === null ? '' : `No progress since ${short(since)}: `
+    return `${stalled}${name} has failed ${times}, ${why}; it is tried again at ${short(next_at)}${rest}.`
   }
-  if (openFailures === 0) return null
-  const what = openFailures === 1 ? 'one page or notice' : `${openFailures} pages or notices`
-  return `${name} is read on, but ${what} could not be read and stand set aside among the failures.`
+  if (since !== null)
+    return `${name} has brought nothing new since ${short(since)}, and page after page of one span is still read (${row.pages} so far).`
+  if (openFailures > 0) {
+    const what = openFailures === 1 ? 'one page or notice' : `${openFailures} pages or notices`
+    return `${name} is read on, but ${what} could not be read and stand set aside among the failures.`
+  }
+  const isLast = last_error_at !== null && last_error_at >= (last_success_at ?? 0)
+  return isLast ? `${name} is read on, but ${last_error ?? 'its last answer was wrong'}.` : null
 }
 
 const short = (moment: number) => `${iso(moment).slice(0, 16).replace('T', ' ')} UTC`

@@ -1,14 +1,14 @@
 import type { Ctx } from '../../platform/context.ts'
-import { decodeText } from '../notices/decode.ts'
 import { Unreadable } from '../../platform/unreadable.ts'
+import { askFor } from './ask-for.ts'
 import { fetchListed } from './documents.ts'
 import type { Broken } from './failures.ts'
-import { answerLength, type Feed, type Page, SourceFault, unusable } from './feed.ts'
+import { answerLength, type Feed, type Page, sizeOf, SourceFault, unusable } from './feed.ts'
 import { importPage } from './import.ts'
-import { json } from './ocds.ts'
-import { type SourceAnswer, ask } from './request.ts'
+import { nothingThere } from './probe.ts'
+import type { SourceAnswer } from './request.ts'
 import { noGain, type State } from './state.ts'
-import type { Budget, Worked } from './work.ts'
+import { type Budget, emptyWork, type Worked } from './work.ts'
 
 const mostPages = 1000
 
@@ -26,30 +26,18 @@ export async function readPage(ctx: Ctx, feed: Feed, state: State, budget: Budge
     if (state.pages >= mostPages) throw unusable(`the window has more than ${mostPages} pages`)
     read = await askFor(ctx, feed, { window, page }, budget, progress)
   } catch (error) {
+    const nothing = error instanceof SourceFault ? error.nothing : null
+    const found = nothing === null ? null : await nothingThere(ctx, feed, state, { nothing, budget })
+    if (found) return { ...emptyWork, next: following ?? found.next, nothing }
     return refused(error, { feed, state, name, following, answer: progress.answer })
   }
   const next = following === undefined ? read.next : following
+  const paged = { next, split: null, size: sizeOf(read), nothing: null }
   if (read.listed !== null)
-    return { next, split: null, ...(await fetchListed(ctx, feed, window, read.listed, budget)) }
+    return { ...paged, ...(await fetchListed(ctx, feed, window, read.listed, budget)) }
   if (progress.answer === null) throw new Error('A page that was read has an answer')
   const { gain, broken } = await importPage(ctx, feed.name, name, progress.answer)
-  return { next, split: null, gain, broken, healed: [], stillBroken: [], cut: null }
-}
-
-/** Asks for a page and reads it; `progress` keeps the answer even where it cannot be read. */
-export async function askFor(
-  ctx: Pick<Ctx, 'fetch' | 'now'>,
-  feed: Feed,
-  asked: Parameters<Feed['read']>[1],
-  { limits }: Pick<Budget, 'limits'>,
-  progress: { answer: SourceAnswer | null },
-): Promise<Page> {
-  const { busy, empty, charset } = feed
-  const asking = { fetch: ctx.fetch, now: ctx.now, limits, busy, empty, type: json }
-  const answer = await ask(feed.request(asked.window, asked.page), asking)
-  if (charset !== null && !isUtf8(answer.bytes)) answer.charset = charset
-  progress.answer = answer
-  return feed.read(decodeText(answer.bytes, answer.charset), asked)
+  return { ...paged, gain, broken, healed: [], stillBroken: [], cut: null }
 }
 
 /** The name of a page in the status: its window, and its number in the window. */
@@ -81,6 +69,8 @@ function refused(error: unknown, { feed, state, name, following, answer }: Refus
     stillBroken: [],
     broken: [],
     cut: fault,
+    size: null,
+    nothing: null,
   }
   if (fault?.kind === 'busy') return worked
   if (fault?.kind === 'crowded') {
@@ -95,6 +85,7 @@ function refused(error: unknown, { feed, state, name, following, answer }: Refus
     bytes: answer?.bytes ?? null,
     charset: answer?.charset ?? null,
     restUnread: following === undefined,
+    ...(fault?.kind === 'crowded' && { isCrowded: true }),
   }
   return { ...worked, next: following ?? null, broken: [broken] }
 }
@@ -112,12 +103,3 @@ function shorter({ shortest, overlap }: Feed, { task }: State): number | null {
 
 const beginning = (answer: SourceAnswer | null): string | null =>
   answer && new TextDecoder().decode(answer.bytes.subarray(0, answerLength))
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
-}

@@ -4,7 +4,18 @@ import { forgetResolved } from './failures.ts'
 import type { Feed } from './feed.ts'
 import { nextTask, startAgain } from './plan.ts'
 import { backoff } from './retry.ts'
-import { beginAgain, claim, failed, isLeaseLost, noGain, released, save, type State } from './state.ts'
+import {
+  beginAgain,
+  claim,
+  failed,
+  isLeaseLost,
+  noGain,
+  progressed,
+  released,
+  save,
+  type State,
+} from './state.ts'
+import { noTrail } from './trail.ts'
 import { said, step } from './step.ts'
 import type { Budget, Done } from './work.ts'
 
@@ -18,7 +29,8 @@ export async function readFeed(ctx: Ctx, feed: Feed, asked: boolean): Promise<Do
   if (!state) return done
   const { limits } = feed
   const over = AbortSignal.timeout(limits.milliseconds)
-  const budget: Budget = { limits, pages: limits.pages, documents: limits.documents, over }
+  const { pages, documents } = limits
+  const budget: Budget = { limits, pages, empty: pages, documents, over }
   try {
     for (;;) {
       const begun = await begin(ctx, feed, state, asked)
@@ -41,7 +53,7 @@ async function begin(ctx: Ctx, feed: Feed, state: State, asked: boolean): Promis
   if (state.task) return state
   const now = ctx.now.getTime()
   const task = nextTask(state, now, feed, asked)
-  if (task) return { ...state, task: { ...task, startedAt: now }, page: null, pages: 0 }
+  if (task) return { ...state, task: { ...task, startedAt: now }, page: null, pages: 0, trail: noTrail }
   const again = startAgain(state, now, feed)
   if (again === null) return null
   await forgetResolved(ctx, feed.name)
@@ -57,7 +69,7 @@ async function leave(ctx: Ctx, state: State, done: Done): Promise<Done> {
 
 async function finish(ctx: Ctx, feed: Feed, state: State, done: Done): Promise<Done> {
   const next = Math.max(state.watermark + feed.every, ctx.now.getTime() + minute)
-  await save(ctx, state, [released(next)])
+  await save(ctx, state, [released(next), progressed(next)])
   return { ...done, state: 'current' }
 }
 

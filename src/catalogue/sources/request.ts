@@ -8,6 +8,8 @@ import {
   SourceFault,
   unusable,
 } from './feed.ts'
+import type { TableSource } from '../../platform/tables.ts'
+import { nothingIn } from './nothing.ts'
 import { readNextAccess, readRetryAfter } from './retry.ts'
 import { saidIn, withoutSecrets } from './said.ts'
 
@@ -23,11 +25,16 @@ interface Asking {
   limits: Pick<Limits, 'requestMilliseconds' | 'requestBytes'>
   busy: Feed['busy']
   empty: Feed['empty']
+  /** For the words by which sources say that there is nothing. */
+  tables: TableSource
   /** The media type that the answer must have. */
   type: RegExp
 }
 
 const redirects = 3
+
+/** An answer that the description of the source names as its empty one. */
+export const described = 'described'
 
 /**
  * Sends a request to a source, within limits of time and size. Throws SourceFault unless the answer is complete and of
@@ -50,9 +57,14 @@ async function answer(request: PageRequest, asking: Asking, signal: AbortSignal)
     const { bytes } = await readCapped(response.body, answerLength, signal)
     const said = withoutSecrets(new TextDecoder().decode(bytes), request.secrets)
     const { empty } = asking
-    if (empty && response.status === empty.status && empty.says.test(said))
+    const isDescribed = empty?.status === response.status
+    if (empty && isDescribed && empty.says?.test(said))
       return { bytes: Uint8Array.from(new TextEncoder().encode(empty.page)), charset: undefined }
-    throw response.ok ? typeFault(response, said) : statusFault(response, said, asking)
+    const fault = response.ok ? typeFault(response, said) : statusFault(response, said, asking)
+    const { status } = response
+    const nothing = await nothingIn(asking.tables, { status, type: typeOf(response), body: said })
+    fault.nothing = fault.kind === 'busy' ? null : isDescribed ? described : nothing
+    throw fault
   }
   const charset = /charset="?([\w-]+)/i.exec(response.headers.get('content-type') ?? '')?.[1]
   return { bytes: await readWhole(response, asking.limits, signal), charset }

@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Broken, failedPages } from './failures.ts'
 import type { Feed } from './feed.ts'
 import { type Attempts, noAttempts, save, type State } from './state.ts'
+import { noTrail } from './trail.ts'
 import type { Worked } from './work.ts'
 
 /**
@@ -32,12 +33,19 @@ export const beginning = ({ now }: Ctx, state: State, { all }: Attempts): State 
   task: state.task && { ...state.task, startedAt: now.getTime() + 1 },
   page: null,
   pages: 0,
+  trail: noTrail,
   attempts: { ...noAttempts, all },
 })
 
 /** Begins the window again with an earlier end, because it held more than the source gives out. */
 export async function divide(ctx: Ctx, state: State, to: number): Promise<State> {
-  const shorter = { ...state, task: state.task && { ...state.task, to, divided: true }, page: null, pages: 0 }
+  const shorter = {
+    ...state,
+    task: state.task && { ...state.task, to, divided: true },
+    page: null,
+    pages: 0,
+    trail: noTrail,
+  }
   await save(ctx, shorter, [])
   return shorter
 }

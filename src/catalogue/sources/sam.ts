@@ -57,5 +57,5 @@ function readPage(body: string, page: number): Page {
   if (found.length > Math.max(0, total - page * pageSize))
     throw unusable(`the page holds ${found.length} opportunities where ${total} in all leave fewer`)
   const more = found.length > 0 && (page + 1) * pageSize < total
-  return { next: more ? String(page + 1) : null, listed: null }
+  return { next: more ? String(page + 1) : null, listed: null, size: found.length }
 }

@@ -13,6 +13,8 @@ export const SourceStatus = z.object({
   lastError: z.string().nullable(),
   /** The first 2 kB of the last error of the source. */
   lastAnswer: z.string().nullable(),
+  /** Since when the source has been at work without getting on, for an hour at least; null where it gets on. */
+  stalledSince: Time.nullable(),
   /** The problem in one sentence; null without a problem. */
   problem: z.string().nullable(),
   fetched: z.object({ pages: z.int(), documents: z.int() }),

@@ -7,6 +7,7 @@ import { ocdsFeed } from './ocds.ts'
 import { presets } from './presets.ts'
 import { readFeed } from './read.ts'
 import { samFeed } from './sam.ts'
+import { tellStalled } from './stalled.ts'
 import { tedFeed } from './ted.ts'
 
 /** Sources with an interface of their own; all other sources answer OCDS and are described by data. */
@@ -32,5 +33,8 @@ export function feedOf(config: Config, name: string): Feed | null {
  */
 export async function runSource(ctx: Ctx, name: string, asked: boolean): Promise<object> {
   const feed = feedOf(ctx.config, name)
-  return feed ? readFeed(ctx, feed, asked) : readRates(ctx, asked)
+  if (!feed) return readRates(ctx, asked)
+  const done = await readFeed(ctx, feed, asked)
+  if (done.state === 'waiting' || done.state === 'behind') await tellStalled(ctx, name)
+  return done
 }

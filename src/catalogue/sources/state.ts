@@ -3,6 +3,7 @@ import type { MergeOutcome } from '../import/merge.ts'
 import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { Conflict } from '../../platform/transaction/conflict.ts'
 import { must, transact } from '../../platform/transaction/transact.ts'
+import { noTrail, type Trail } from './trail.ts'
 import { day, minute } from '../../platform/time.ts'
 import { dayOf, type Standing, type Task } from './plan.ts'
 
@@ -14,6 +15,16 @@ export interface State extends Standing {
   page: string | null
   pages: number
   attempts: Attempts
+  trail: Trail
+  habits: Habits
+}
+
+/** What was learned of a source. */
+export interface Habits {
+  /** The last page with notices that can be asked for again; null before the first. */
+  data: { from: number; to: number; page: string | null } | null
+  /** The answers by which the source says that there is nothing, as `nothingIn` names them. */
+  nothing: string[]
 }
 
 /** Failures in a row of the current page: all, and by kind of fault. */
@@ -51,6 +62,10 @@ export interface SourceRow {
   created: number
   updated: number
   unchanged: number
+  progress_at: number | null
+  stall_told_at: number | null
+  trail: string
+  habits: string
 }
 
 /** A run takes less than two minutes, so the holder of a lease of this age has died. */
@@ -98,8 +113,13 @@ function stateOf(row: SourceRow, holder: string): State {
         }
   const { page, pages, attempts: all, unavailable, unusable } = row
   const attempts = { all, unavailable, unusable }
-  return { name, holder, ...standing, task: window, page, pages, attempts }
+  return { name, holder, ...standing, task: window, page, pages, attempts, ...learnedOf(row) }
 }
+
+const learnedOf = ({ trail, habits }: SourceRow): Pick<State, 'trail' | 'habits'> => ({
+  trail: { ...noTrail, ...(JSON.parse(trail) as Partial<Trail>) },
+  habits: { data: null, nothing: [], ...(JSON.parse(habits) as Partial<Habits>) },
+})
 
 /** The counts that a page adds. */
 export interface Gain extends Record<MergeOutcome, number> {
@@ -131,7 +151,7 @@ export async function save(
     sql`again_at = ${state.againAt}`,
     ...(task ? windowFields(task) : [raw('window_from = NULL, window_to = NULL, window_started_at = NULL')]),
     state.page === null ? raw('page = NULL') : sql`page = ${state.page}`,
-    sql`pages = ${state.pages}`,
+    sql`pages = ${state.pages}, trail = ${JSON.stringify(state.trail)}, habits = ${JSON.stringify(state.habits)}`,
     sql`attempts = ${attempts.all}, unavailable = ${attempts.unavailable}, unusable = ${attempts.unusable}`,
     ...set,
   ]
@@ -158,6 +178,9 @@ export const beginAgain = (position: number): Sql =>
 export const grown = (gain: Gain): Sql =>
   sql`fetched_pages = fetched_pages + ${gain.pages}, fetched_documents = fetched_documents + ${gain.documents},
     created = created + ${gain.created}, updated = updated + ${gain.updated}, unchanged = unchanged + ${gain.unchanged}`
+
+/** The source has got on; nothing more is expected of it before the moment. */
+export const progressed = (moment: number): Sql => sql`progress_at = ${moment}, stall_told_at = NULL`
 
 export const succeeded = (now: Date): Sql => sql`last_success_at = ${now.getTime()}`
 

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { type Broken, reasonLength, resolveDocuments, resolvePages, setAside } from './failures.ts'
 import type { Feed } from './feed.ts'
+import { worksElsewhere } from './probe.ts'
 import { readPage } from './read-page.ts'
 import { beginning, divide, hasReadNothing, isBeginning } from './restart.ts'
 import { backoff, tries } from './retry.ts'
@@ -9,13 +10,16 @@ import {
   failed,
   type Gain,
   grown,
+  type Habits,
   noAttempts,
+  progressed,
   readAgain,
   released,
   save,
   type State,
   succeeded,
 } from './state.ts'
+import { onward } from './trail.ts'
 import type { Budget, Done, Worked } from './work.ts'
 
 /** Reads one page and saves the result. Returns the next state, or null when the run must end. */
@@ -28,11 +32,15 @@ export async function step(
 ): Promise<State | null> {
   const worked = await readPage(ctx, feed, state, budget)
   count(done, worked.gain)
+  if (worked.size === 0 && budget.empty-- > 0) budget.pages++
   if (worked.split !== null) return divide(ctx, state, worked.split)
   const attempts = counted(state.attempts, worked)
-  const out = worked.broken.filter(
-    (each) => attempts[each.kind] >= tries[each.kind] && !isBeginning(state, each),
-  )
+  const spent = worked.broken.filter((each) => attempts[each.kind] >= tries[each.kind])
+  const held = spent.filter((each) => isBeginning(state, each))
+  // The error of a first page may concern every span. It is set aside where another span is given at the same time.
+  const isOwn =
+    held.every(({ isCrowded }) => !isCrowded) && (await worksBeside(ctx, feed, state, held, budget))
+  const out = isOwn ? spent : spent.filter((each) => !held.includes(each))
   const rows = await putAside(ctx, feed, state, [...out, ...worked.stillBroken], attempts)
   if (worked.healed.length > 0) rows.push(resolveDocuments(ctx, feed.name, worked.healed))
   done.setAside += out.length
@@ -44,6 +52,9 @@ export async function step(
   const cleared = worked.broken.length === out.length && (out.length > 0 || worked.cut === 'budget')
   return pause(ctx, { ...state, attempts: cleared ? noAttempts : attempts }, worked, rows, done)
 }
+
+const worksBeside = async (ctx: Ctx, feed: Feed, state: State, held: Broken[], budget: Budget) =>
+  held.length > 0 && (await worksElsewhere(ctx, feed, state, budget))
 
 /** Whether the page itself was set aside. This also settles why the page was cut short. */
 const onlyPage = ([first]: Broken[]) => first?.what.kind === 'page'
@@ -72,23 +83,41 @@ async function advance(
   ctx: Ctx,
   feed: Feed,
   state: State,
-  { next, gain, broken }: Worked,
+  worked: Worked,
   rows: D1PreparedStatement[],
 ): Promise<State> {
   const { task } = state
+  const { gain, broken } = worked
   const [first] = broken
-  const fields = [grown(gain), first ? failed(said(first.reason), first.answer, ctx.now) : succeeded(ctx.now)]
+  const { next, trail, isCircle } = onward(state, worked, feed.following !== null)
+  const trouble = first ?? (isCircle ? { reason: circle, answer: null } : null)
+  const outcome = trouble ? failed(said(trouble.reason), trouble.answer, ctx.now) : succeeded(ctx.now)
+  const isNew = next === null || gain.created + gain.updated > 0
+  const fields = [grown(gain), outcome, ...(isNew ? [progressed(ctx.now.getTime())] : [])]
+  const known = { ...state, habits: learned(feed, state, worked), trail, attempts: noAttempts }
   if (next !== null || !task) {
-    const onward = { ...state, page: next, pages: state.pages + 1, attempts: noAttempts }
-    await save(ctx, onward, fields, rows)
-    return onward
+    const onto = { ...known, page: next, pages: state.pages + 1 }
+    await save(ctx, onto, fields, rows)
+    return onto
   }
-  const closed = { ...state, task: null, page: null, pages: 0, attempts: noAttempts }
+  const closed = { ...known, task: null, page: null, pages: 0 }
   const position = task.to >= state.watermark ? null : task.to
   const after = task.again ? { ...closed, again: position } : { ...closed, watermark: task.to }
   if (task.again) fields.push(readAgain(task, position))
   await save(ctx, after, fields, [...rows, resolvePages(ctx, feed.name, task)])
   return after
+}
+
+const circle = 'its next pages lead in a circle; the span was left after all of them were read'
+
+/** What the page shows of the source: where notices are, and how it says that there are none. */
+function learned(feed: Feed, { task, page, habits }: State, { size, nothing }: Worked): Habits {
+  const canAskAgain = page === null || feed.following !== null
+  return {
+    data: task && canAskAgain && size ? { from: task.from, to: task.to, page } : habits.data,
+    nothing:
+      nothing === null || habits.nothing.includes(nothing) ? habits.nothing : [...habits.nothing, nothing],
+  }
 }
 
 /** Ends the run in the middle of a page, because the source needs a pause or the run has reached its limits. */

@@ -1,11 +1,13 @@
 import type { Broken } from './failures.ts'
 import type { Limits, SourceFault } from './feed.ts'
-import type { Gain } from './state.ts'
+import { type Gain, noGain } from './state.ts'
 
 /** The remaining budget of a run. */
 export interface Budget {
   limits: Limits
   pages: number
+  /** Pages without notices that cost nothing, so that the ends of spans leave room for reading again. */
+  empty: number
   documents: number
   /** Aborted when the time of the run is over. */
   over: AbortSignal
@@ -30,7 +32,22 @@ export interface Worked {
   stillBroken: Broken[]
   /** Why reading stopped before the end of the page: the source needs a pause, or the run's budget is used up. */
   cut: SourceFault | 'budget' | null
+  /** How many notices the page holds or lists; null where that is unknown, or the page was not read. */
+  size: number | null
+  /** The answer that was taken for an empty page, as `nothingIn` names it; null for any other page. */
+  nothing: string | null
 }
+
+/** A page without notices. */
+export const emptyWork = {
+  split: null,
+  gain: { ...noGain, pages: 1 },
+  broken: [],
+  healed: [],
+  stillBroken: [],
+  cut: null,
+  size: 0,
+} satisfies Partial<Worked>
 
 /** The result of a run for one source. */
 export interface Done extends Gain {

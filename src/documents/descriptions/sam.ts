@@ -18,7 +18,15 @@ const kinds = /json|html|text\/plain/i
  * @throws SourceFault
  */
 export async function fetchDescription(ctx: Ctx, noticeId: string): Promise<string | null> {
-  const asking = { fetch: ctx.fetch, now: ctx.now, limits: requestLimits, busy, empty: nothing, type: kinds }
+  const asking = {
+    fetch: ctx.fetch,
+    now: ctx.now,
+    limits: requestLimits,
+    busy,
+    empty: nothing,
+    tables: ctx,
+    type: kinds,
+  }
   const { bytes, charset } = await ask(requestOf(ctx, noticeId), asking)
   const said = wordsIn(decoded(bytes, charset))
   if (said === null || said.trim() === '') return null

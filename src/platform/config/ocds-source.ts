@@ -40,6 +40,13 @@ const List = z.strictObject({
   document: template('{id}'),
 })
 
+/** The answer that means an empty span, or the end of the pages. */
+const Empty = z.strictObject({
+  status: z.int().min(200).max(499),
+  /** Words of the answer, in any case; without them any answer with this status counts. */
+  says: z.string().min(3).max(200).optional(),
+})
+
 /** An endpoint that answers OCDS packages, page after page, as `docs/OPERATING.md` describes it. */
 export const OcdsSource = z
   .strictObject({
@@ -60,6 +67,7 @@ export const OcdsSource = z
     /** `divide`: the pages after a full page are not trusted, and the span is divided until one page holds it. */
     fullPages: z.enum(['follow', 'divide']).default('follow'),
     list: List.optional(),
+    empty: Empty.optional(),
     /**
      * The longest span of time that one request asks for, and how much of the span that was read is asked for again.
      */

@@ -112,6 +112,14 @@ function sourceMetrics(status: Status): Metric[] {
       ),
     },
     {
+      name: 'tender_source_stalled_seconds',
+      help: 'How long a source has been at work without getting on; 0 where it gets on.',
+      samples: on.map(({ name, stalledSince }) => ({
+        labels: { source: name },
+        value: stalledSince === null ? 0 : secondsSince(status, stalledSince),
+      })),
+    },
+    {
       name: 'tender_source_last_success_age_seconds',
       help: 'Time since a page of a source was last read.',
       samples: known(

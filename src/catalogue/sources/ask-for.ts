@@ -1,0 +1,31 @@
+import { isUtf8 } from 'node:buffer'
+import type { Ctx } from '../../platform/context.ts'
+import { decodeNotices } from '../notices/decode-notices.ts'
+import { type Asked, type Feed, type Page, SourceFault } from './feed.ts'
+import { nothingIn } from './nothing.ts'
+import { json } from './ocds.ts'
+import { ask, type SourceAnswer } from './request.ts'
+import type { Budget } from './work.ts'
+
+/** Asks for a page and reads it; `progress` keeps the answer even where it cannot be read. */
+export async function askFor(
+  ctx: Pick<Ctx, 'fetch' | 'now' | 'env' | 'later'>,
+  feed: Feed,
+  asked: Asked,
+  { limits }: Pick<Budget, 'limits'>,
+  progress: { answer: SourceAnswer | null },
+): Promise<Page> {
+  const { busy, empty, charset } = feed
+  const asking = { fetch: ctx.fetch, now: ctx.now, limits, busy, empty, tables: ctx, type: json }
+  const answer = await ask(feed.request(asked.window, asked.page), asking)
+  if (charset !== null && !isUtf8(answer.bytes)) answer.charset = charset
+  progress.answer = answer
+  const { text } = decodeNotices(answer.bytes, answer.charset)
+  try {
+    return feed.read(text, asked)
+  } catch (error) {
+    if (error instanceof SourceFault && error.isNoPage)
+      error.nothing = await nothingIn(ctx, { status: 200, type: '', body: text })
+    throw error
+  }
+}

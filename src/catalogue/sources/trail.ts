@@ -1,0 +1,38 @@
+import type { State } from './state.ts'
+import type { Worked } from './work.ts'
+
+/** The way through the pages of a window. */
+export interface Trail {
+  /** The page before the present one; null for the first page of the window, or where there is none. */
+  before: string | null
+  /** A page of the past, by which a circle is found. */
+  mark: string | null
+  /** Empty pages in a row, up to the present page. */
+  empty: number
+}
+
+export const noTrail: Trail = { before: null, mark: null, empty: 0 }
+
+/** Sources that name a next page on every page end with empty pages; one empty page may stand in the middle. */
+const mostEmpty = 2
+
+export interface Onward {
+  next: string | null
+  trail: Trail
+  /** Whether the pages lead back to a page that was read before. */
+  isCircle: boolean
+}
+
+/**
+ * The page that follows. Null at the end, as the source tells, after empty pages, and where the pages lead in a circle: the
+ * mark moves on to each page whose number is a power of two, so that every circle meets it (Brent).
+ */
+export function onward({ page, pages, trail }: State, { next, size }: Worked, knownPages: boolean): Onward {
+  const empty = size === 0 ? trail.empty + 1 : 0
+  const read = pages + 1
+  const isCircle = !knownPages && next !== null && (next === trail.mark || next === page)
+  const isOver = next === null || isCircle || (!knownPages && empty >= mostEmpty)
+  const isPower = (read & (read - 1)) === 0
+  const mark = isPower ? next : trail.mark
+  return { next: isOver ? null : next, trail: isOver ? noTrail : { before: page, mark, empty }, isCircle }
+}
