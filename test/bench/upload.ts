@@ -4,7 +4,10 @@ import { entry, type WorkerModule } from '../../src/dev/build/worker.ts'
 /** Gzipped sizes in KiB, as wrangler prints them. */
 export interface Upload {
   whole: number
-  /** The upload without the PDF reader, which is loaded when a PDF is read, and without the writers. */
+  /**
+   * The upload without the packages that read PDFs, signed files and messages, which are loaded when such a file is read,
+   * and without the writers.
+   */
   service: number
   /**
    * The writers of Word and PDF, which are loaded at the first export: everything that their packages add to the
@@ -19,7 +22,7 @@ export interface Upload {
   apart: string[]
 }
 
-const reader = ['unpdf']
+const readers = ['unpdf', 'asn1js', 'postal-mime']
 const writers = ['pdfkit']
 /** The writer of Word is code of our own, in a module that loads at the first export. */
 const wordWriter = /\/word\b/
@@ -30,9 +33,9 @@ export const kibibytes = (value: number): string => value.toFixed(0)
 export function uploadOf(modules: WorkerModule[]): Upload {
   const service = reached(
     modules,
-    ({ name, packages }) => !holds(packages, [...reader, ...writers]) && !wordWriter.test(name),
+    ({ name, packages }) => !holds(packages, [...readers, ...writers]) && !wordWriter.test(name),
   )
-  const withWriters = reached(modules, ({ packages }) => !holds(packages, reader))
+  const withWriters = reached(modules, ({ packages }) => !holds(packages, readers))
   const start = reached(modules, () => false)
   const ofService = new Set(packagesOf(service))
   return {

@@ -136,7 +136,7 @@ describe('extractText of an archive', () => {
       },
       { name: 'plan.pdf', data: pdfOf([page([sentence]), page([sentence])]) },
       { name: '../../etc/pass\u202ewd', data: 'evil.txt', stored: true },
-      { name: 'inner.zip', data: zipOf([{ name: 'a.txt', data: 'never read' }]) },
+      { name: 'inner.zip', data: zipOf([{ name: 'a.txt', data: 'inner' }]) },
       { name: '__MACOSX/._terms.docx', data: '\0\0\0' },
       { name: 'photo.jpg', data: Buffer.from('\xff\xd8\xff\xe0 picture', 'latin1') },
     ])
@@ -149,11 +149,9 @@ describe('extractText of an archive', () => {
         { text: sentence, path: 'plan.pdf: page 1' },
         { text: sentence, path: 'plan.pdf: page 2' },
         { text: 'evil.txt', path: 'etc/pass_wd' },
+        { text: 'inner', path: 'inner.zip/a.txt' },
       ],
-      warnings: [
-        '"inner.zip": It is an archive inside of the archive and was not opened.',
-        '"photo.jpg": The file is a picture, which is not read.',
-      ],
+      warnings: ['"photo.jpg": The file is a picture, which is not read.'],
     })
   })
 

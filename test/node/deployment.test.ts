@@ -22,7 +22,7 @@ describe('wrangler.toml', () => {
 })
 
 describe('the upload', () => {
-  // The PDF reader is loaded when a PDF is read, and the writers of Word and PDF at the first export.
+  // The readers of PDFs, signed files and messages are loaded when such a file is read, and the writers of Word and PDF at the first export.
   it('is below its bars, and evaluates no schema before the first request', async ({ annotate }) => {
     const modules = await bundleWorker(root)
     const upload = uploadOf(modules)
@@ -31,7 +31,7 @@ describe('the upload', () => {
     expect(upload.service).toBeLessThanOrEqual(740)
     expect(upload.writers).toBeGreaterThan(50)
     expect(upload.writers).toBeLessThanOrEqual(230)
-    expect(upload.apart).toEqual(expect.arrayContaining(['pdfkit', 'unpdf']))
+    expect(upload.apart).toEqual(expect.arrayContaining(['asn1js', 'pdfkit', 'postal-mime', 'unpdf']))
     expect(upload.atStart).toEqual(['drizzle-orm', 'hono'])
     // The runtime keeps the text of a module at two bytes a character where one of them is beyond Latin-1.
     expect(modules.filter(({ text }) => /[^\0-\xff]/.test(text)).map(({ name }) => name)).toEqual([])

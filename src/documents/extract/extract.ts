@@ -23,7 +23,7 @@ export async function extractText(
   }
   try {
     refuseSize(bytes)
-    await readFile(bytes, hint, reading, { entry: null, found })
+    await readFile(bytes, hint, reading, { entry: null, layers: 0, found })
     return finished(format, reading)
   } catch (error) {
     if (error instanceof CallerError) throw error.cause

@@ -1,13 +1,13 @@
 /** Formats whose text can be read. */
-const formats = ['pdf', 'docx', 'xlsx', 'odt', 'html', 'text', 'zip'] as const
+const formats = ['pdf', 'docx', 'xlsx', 'odt', 'html', 'xml', 'mail', 'text', 'zip'] as const
 export type Format = (typeof formats)[number]
 
 export interface ExtractedPage {
   /** Paragraphs, headings, list items and table rows, each on a separate line. '' only for an empty page of a PDF. */
   text: string
   /**
-   * The place in the file: "Prices!A1:F40", "2 Scope > 2.1 Lots", the entry of an archive. Null for a PDF, whose page n
-   * is pages[n - 1].
+   * The place in the file: "Prices!A1:F40", "2 Scope > 2.1 Lots", the entry of an archive, the name of an attachment.
+   * Null for a PDF, whose page n is pages[n - 1]; the pages of its attachments come after its own.
    */
   path: string | null
 }

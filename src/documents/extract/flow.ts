@@ -17,12 +17,15 @@ interface Paragraph {
   breakAfter: boolean
 }
 
+/** Reads a file that stands at this place of the document, into pages of its own. */
+type Insertion = () => Promise<void>
+
 /**
  * Paragraphs, tables and page breaks in the order in which a parser meets them; every format that flows uses this
  * class. Parsers report while they run; `drain` then hands the finished blocks to the pages.
  */
 export class Flow {
-  private queue: (Block | 'break')[] = []
+  private queue: (Block | 'break' | Insertion)[] = []
   private readonly open: Paragraph[] = []
   /** Open rows, a nested table's rows behind the rows around it: each row has its cells, and each cell its blocks. */
   private readonly rows: Block[][][] = []
@@ -70,6 +73,10 @@ export class Flow {
     else this.queue.push('break')
   }
 
+  insert(read: Insertion) {
+    this.queue.push(read)
+  }
+
   beginRow() {
     this.rows.push([])
   }
@@ -93,11 +100,20 @@ export class Flow {
     this.queue = []
     for (const block of blocks) {
       if (reading.full) return false
-      if (block === 'break') await paginator.flush()
+      if (block === 'break' || typeof block === 'function') await paginator.flush()
+      if (typeof block === 'function') await block()
+      else if (block === 'break') continue
       else if (block.kind === 'heading' && block.level > 0) await paginator.heading(block.level, block.text)
       else await paginator.line(block.text, block.kind)
     }
     return !reading.full
+  }
+
+  /** The lines so far, in place of pages. */
+  takeLines(): string[] {
+    const blocks = this.queue
+    this.queue = []
+    return blocks.flatMap((block) => (typeof block === 'object' ? block.text.split('\n') : []))
   }
 
   private add(block: Block) {

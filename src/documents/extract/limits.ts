@@ -14,8 +14,13 @@ export const limits = {
    * 20,000.
    */
   page: 100_000,
-  /** Entries of an archive that are read. An Office file may have more parts, of which few are read. */
+  /**
+   * Files inside of a file that are read: entries of archives and attachments, those inside of them included. An Office
+   * file may have more parts, of which few are read.
+   */
   archiveEntries: 500,
+  /** Archives, signatures, messages and attachments around a file. */
+  layers: 5,
   /** The most entries of a central directory; a directory with more is refused. */
   directoryEntries: 20_000,
   /** Bytes of one entry, inflated. */

@@ -1,24 +1,33 @@
 import { readBundle } from './bundle.ts'
+import { textOf } from './charset/text.ts'
 import { type FileHint, type Format, Refusal } from './extraction.ts'
 import { readHtml } from './html/html.ts'
+import { limits } from './limits.ts'
+import { readMail } from './mail/mail.ts'
 import { readDocx } from './office/docx.ts'
 import { readOdt } from './office/odt.ts'
 import { readXlsx } from './office/sheets/xlsx.ts'
 import { oleRefusal } from './ole.ts'
+import type { ReadPart } from './parts.ts'
 import { readPdf } from './pdf/pdf.ts'
-import { readPlain, textOf } from './plain.ts'
+import { readPlain } from './plain.ts'
 import type { ExtractionReading } from './reading.ts'
 import { recognise, recogniseZip } from './recognise.ts'
+import { signedContent } from './signed/cms.ts'
+import { ofLetters } from './signed/letters.ts'
+import { warnings } from './warnings.ts'
+import { readXml } from './xml/xml.ts'
 import { Archive } from './zip/archive.ts'
 
 const office = { docx: readDocx, xlsx: readXlsx, odt: readOdt } as const
 
 /**
- * The place of a file: its name inside of an archive, whose archives are not opened, and the function that is told the
+ * The place of a file: its name inside of an archive, the number of files around it, and the function that is told the
  * format.
  */
 export interface Place {
   entry: string | null
+  layers: number
   found: (format: Format) => void
 }
 
@@ -29,30 +38,72 @@ export async function readFile(
   reading: ExtractionReading,
   place: Place,
 ): Promise<void> {
+  if (place.layers > limits.layers)
+    throw new Refusal('unsupported', 'The file is packed inside of too many other files and was not opened.')
+  const letters = ofLetters(bytes)
+  if (letters) return readFile(letters, withoutEnding(hint), reading, deeper(place))
   const format = recognise(bytes, hint)
   if (format === 'ole') throw oleRefusal(bytes)
+  if (format === 'signed') return readSigned(bytes, hint, reading, place)
   if (format === 'zip') return readZip(bytes, reading, place)
   place.found(format)
-  if (format === 'pdf') return readPdf(bytes, reading, place.entry)
+  const read = partReader(reading, place)
+  if (format === 'pdf') return readPdf(bytes, reading, place.entry, read)
+  if (format === 'mail') return readMail(bytes, reading, place.entry, read)
   const text = textOf(bytes, hint.contentType, reading)
+  if (format === 'xml') return readXml(text, reading, place.entry, read)
   await (format === 'html' ? readHtml : readPlain)(text, reading, place.entry)
 }
 
-async function readZip(
-  bytes: Uint8Array,
-  reading: ExtractionReading,
-  { entry, found }: Place,
-): Promise<void> {
-  found('zip')
+async function readSigned(bytes: Uint8Array, hint: FileHint, reading: ExtractionReading, place: Place) {
+  const content = await contentOf(bytes, reading)
+  if (content === null) {
+    place.found('pdf')
+    return readPdf(bytes, reading, place.entry, partReader(reading, place))
+  }
+  // Each signature around a file is a copy of the file.
+  reading.inflated(content.length)
+  await readFile(content, withoutEnding(hint), reading, deeper(place))
+}
+
+/** The signed file; null for a PDF in a damaged signature, which is found by its own beginning and end. */
+async function contentOf(bytes: Uint8Array, reading: ExtractionReading): Promise<Uint8Array | null> {
+  try {
+    return await signedContent(bytes)
+  } catch (error) {
+    const isPdf = Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
+    if (!(error instanceof Refusal) || error.status !== 'failed' || !isPdf) throw error
+    reading.warn(warnings.damagedSignature())
+    return null
+  }
+}
+
+const deeper = (place: Place): Place => ({ ...place, layers: place.layers + 1 })
+
+/** The name of the signed file: "offer.pdf.p7m" signs "offer.pdf". The declared type is that of the signature. */
+const withoutEnding = ({ fileName }: FileHint): FileHint => ({
+  contentType: null,
+  fileName: fileName?.replace(/\.(?:p7[mscb]|m7m|tsd|sig|sgn|cms|pem|der|b(?:ase)?64)$/i, '') ?? null,
+})
+
+/** Reads files inside of the file at a place; their names begin with its own. */
+const partReader =
+  (reading: ExtractionReading, { entry, layers }: Place): ReadPart =>
+  (bytes, name, contentType) => {
+    const path = [entry, name].filter(Boolean).join('/')
+    return readFile(bytes, { contentType, fileName: name }, reading, {
+      entry: path,
+      layers: layers + 1,
+      found: () => {},
+    })
+  }
+
+async function readZip(bytes: Uint8Array, reading: ExtractionReading, place: Place): Promise<void> {
+  place.found('zip')
   const archive = new Archive(bytes, reading)
   const format = recogniseZip(archive.entries)
-  if (format !== 'zip') {
-    found(format)
-    return office[format](archive, reading, entry)
-  }
-  if (entry !== null)
-    throw new Refusal('unsupported', 'It is an archive inside of the archive and was not opened.')
-  await readBundle(archive, reading, (inner, name) =>
-    readFile(inner, { contentType: null, fileName: name }, reading, { entry: name, found: () => {} }),
-  )
+  const read = partReader(reading, place)
+  if (format === 'zip') return readBundle(archive, reading, read)
+  place.found(format)
+  await office[format](archive, reading, place.entry, read)
 }

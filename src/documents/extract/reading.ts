@@ -18,6 +18,7 @@ export class ExtractionReading {
   /** Whether a limit was reached: further pages are dropped, so a reader may stop. */
   full = false
   private breaths = 0
+  private files = 0
   private inflatedBytes = 0
   private textLength = 0
   private readonly onPage: OnPage | undefined
@@ -58,6 +59,11 @@ export class ExtractionReading {
     this.pages.push(page)
     await this.deliver(page)
     await this.breathe()
+  }
+
+  /** Counts a file inside of the file; false once they are too many. */
+  takeFile(): boolean {
+    return ++this.files <= limits.archiveEntries
   }
 
   /** Counts bytes that were inflated; throws once they are too many. */

@@ -1,5 +1,7 @@
 import { mediaType } from '../../platform/files/content-type.ts'
 import { type FileHint, type Format, Refusal } from './extraction.ts'
+import { isMail } from './mail/recognise.ts'
+import { isCms } from './signed/cms.ts'
 import type { ZipEntry } from './zip/directory.ts'
 
 // oxlint-disable no-control-regex -- file formats begin with such bytes
@@ -25,8 +27,10 @@ const markup =
 export function recognise(
   bytes: Uint8Array,
   hint: FileHint,
-): Exclude<Format, 'docx' | 'xlsx' | 'odt'> | 'ole' {
+): Exclude<Format, 'docx' | 'xlsx' | 'odt'> | 'ole' | 'signed' {
   const head = latin(bytes.subarray(0, 4096))
+  // Before PDF, which is looked for in the whole beginning of a file.
+  if (isCms(bytes)) return 'signed'
   if (head.slice(0, 1030).includes('%PDF-')) return 'pdf'
   if (/^PK(?:\x03\x04|\x05\x06|\x07\x08)/.test(head)) return 'zip'
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole'
@@ -34,9 +38,18 @@ export function recognise(
   const declared = mediaType(hint.contentType)
   const ending = /\.([a-z\d]{1,8})$/i.exec(hint.fileName?.trim() ?? '')?.[1]?.toLowerCase() ?? ''
   if (isBinary(head)) throw promised(declared, ending)
+  const start = withoutMark(head).trimStart()
+  if (isMail(start, declared, ending)) return 'mail'
   const isHtml = /^text\/html$|xhtml/.test(declared) || /^x?html?$/.test(ending)
-  return isHtml || markup.test(head.replace(/^\xef\xbb\xbf/, '').trimStart()) ? 'html' : 'text'
+  if (isHtml || markup.test(start)) return 'html'
+  if (start.startsWith('<?xml') || (declared.endsWith('xml') && start.startsWith('<'))) return 'xml'
+  if (binary.has(ending) && /^(?:PK|%PDF)/.test(start)) throw promised(declared, ending)
+  return 'text'
 }
+
+/** The beginning of a text without a byte order mark, in ASCII where it is UTF-16. */
+const withoutMark = (head: string) =>
+  head.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').replaceAll('\0', '')
 
 /** The format of a ZIP file by its entries. */
 export function recogniseZip(entries: readonly ZipEntry[]): 'docx' | 'xlsx' | 'odt' | 'zip' {
@@ -56,10 +69,13 @@ export function recogniseZip(entries: readonly ZipEntry[]): 'docx' | 'xlsx' | 'o
 const unsupported = (name: string, advice = '') =>
   new Refusal('unsupported', `The file is ${name}, which is not read. ${advice}`.trimEnd())
 
+/** Endings of formats that are no text. */
+const binary = new Set(['pdf', 'docx', 'xlsx', 'zip', 'odt'])
+
 /** The refusal of unknown bytes: the file is damaged, where its name or type promised a format that we read. */
 function promised(declared: string, ending: string): Refusal {
   const format = /pdf/.test(declared) ? 'pdf' : ending
-  return ['pdf', 'docx', 'xlsx', 'zip', 'odt'].includes(format)
+  return binary.has(format)
     ? new Refusal('failed', `The file is damaged: it does not begin as a ${format.toUpperCase()} file does.`)
     : new Refusal('unsupported', 'The file is not text, nor of a format that can be read.')
 }

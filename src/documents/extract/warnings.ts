@@ -3,11 +3,16 @@ export const warnings = {
   pages: (count: number) => `Only the first ${count} pages were read.`,
   text: (megabytes: number) => `Only the first ${megabytes} MB of text were read.`,
   hiddenSheet: (part: string) => `The sheet "${part}" is hidden in the workbook; its text is included.`,
+  controls: (part: string) =>
+    `The sheet "${part}" has form controls, such as boxes to tick; their states were left out.`,
   hiddenText: () => 'Text that a reader cannot see (hidden, tiny or off the page) was left out.',
   hiddenCharacters: () => 'Invisible characters that can carry hidden text were removed.',
   deletions: () => 'The document has tracked changes; deleted text was left out.',
   noText: () => 'The file holds no text.',
-  charset: () => 'The file does not say its encoding; it was read as windows-1252.',
+  charset: (page: string) => `The file does not say its encoding; it was read as ${page}.`,
+  invalidBytes: () => 'The file holds bytes that are not of its encoding; their letters are missing.',
+  damagedSignature: () => 'The signature around the PDF is damaged; some of the PDF may be missing.',
+  damagedXml: () => 'The file is not well-formed XML; it was read as plain text.',
   damagedStreams: (count: number) =>
     `${count} damaged or oversized part${count === 1 ? '' : 's'} of the PDF ${count === 1 ? 'was' : 'were'} left out.`,
   damagedPage: (page: number) => `Page ${page} cannot be read.`,

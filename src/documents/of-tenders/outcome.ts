@@ -100,6 +100,8 @@ const mediaTypes = {
   xlsx: `${office}.spreadsheetml.sheet`,
   odt: 'application/vnd.oasis.opendocument.text',
   html: 'text/html',
+  xml: 'application/xml',
+  mail: 'message/rfc822',
   text: 'text/plain',
   zip: 'application/zip',
 } as const

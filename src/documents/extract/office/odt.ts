@@ -1,8 +1,10 @@
 import { Flow } from '../flow.ts'
 import { Paginator } from '../paginate.ts'
+import { type ReadPart, readParts } from '../parts.ts'
 import type { ExtractionReading } from '../reading.ts'
 import { warnings } from '../warnings.ts'
 import type { Archive } from '../zip/archive.ts'
+import { beside, readLines } from './drawing.ts'
 import { walkXml, type XmlEvents } from './xml.ts'
 
 const skipped = new Set(['tracked-changes', 'annotation', 'note-citation', 'tracked-deletion', 'ruby-text'])
@@ -12,6 +14,7 @@ export async function readOdt(
   archive: Archive,
   reading: ExtractionReading,
   prefix: string | null,
+  read: ReadPart,
 ): Promise<void> {
   const bytes = archive.part('content.xml')
   if (!bytes) return
@@ -19,6 +22,45 @@ export async function readOdt(
   const paginator = new Paginator(reading, prefix)
   await walkXml(bytes, { ...events(flow, reading), pause: () => flow.drain(paginator, reading) })
   await paginator.flush()
+  await readHeads(archive, reading, prefix)
+  await readObjects(archive, reading, read)
+}
+
+/** The heads and feet of pages stand in the styles. */
+async function readHeads(archive: Archive, reading: ExtractionReading, prefix: string | null) {
+  const styles = archive.part('styles.xml')
+  if (!styles) return
+  const flow = new Flow()
+  const all = events(flow, reading)
+  let depth = 0
+  await beside(reading, 'styles.xml', () =>
+    walkXml(styles, {
+      open(name, ...rest) {
+        if (/^(?:header|footer)(?:-left|-first)?$/.test(name)) depth++
+        if (depth > 0) all.open(name, ...rest)
+      },
+      close(name, namespace) {
+        if (depth > 0) all.close?.(name, namespace)
+        if (/^(?:header|footer)(?:-left|-first)?$/.test(name)) depth--
+      },
+      text: (text) => {
+        if (depth > 0) all.text?.(text)
+      },
+    }),
+  )
+  await readLines(flow.takeLines(), reading, [prefix, 'Headers and footers'].filter(Boolean).join(': '))
+}
+
+/** Files inside of the document: sheets, formulas and charts are documents of their own in folders. */
+async function readObjects(archive: Archive, reading: ExtractionReading, read: ReadPart) {
+  const objects = archive.entries.filter(({ name }) =>
+    /^(?:Object [^/]*|ObjectReplacements)\/content\.xml$|^[^/]+\.(?:docx|xlsx|pdf)$/.test(name),
+  )
+  await readParts(
+    objects.map((entry) => ({ name: entry.name, open: () => archive.open(entry) })),
+    reading,
+    read,
+  )
 }
 
 function events(flow: Flow, reading: ExtractionReading): XmlEvents {

@@ -1,6 +1,8 @@
 import type { Flow } from '../flow.ts'
 import type { Numbering } from './numbering.ts'
+import { FormFields } from './form-fields.ts'
 import { isOn, isTiny, outlineLevel, type Style } from './styles.ts'
+import { isSymbolFont, symbolText } from './symbols.ts'
 import type { XmlEvents } from './xml.ts'
 
 type Attribute = (local: string) => string | undefined
@@ -31,6 +33,10 @@ const characters: Record<string, string> = {
 export class WordText {
   deletions = false
   hidden = false
+  /** The relations of heads and feet of pages that the text shows. */
+  readonly heads = new Set<string>()
+  private readonly fields = new FormFields()
+  private font = ''
   private readonly flow: Flow
   private readonly styles: ReadonlyMap<string, Style>
   private readonly numbering: Numbering
@@ -47,8 +53,17 @@ export class WordText {
   /** The text in front of the first paragraph of a note. */
   private mark = ''
 
-  constructor(flow: Flow, styles: ReadonlyMap<string, Style>, numbering: Numbering) {
+  private readonly chunk: (relation: string) => void
+
+  /** `chunk` is told the relation of a file that stands in the text. */
+  constructor(
+    flow: Flow,
+    styles: ReadonlyMap<string, Style>,
+    numbering: Numbering,
+    chunk: (relation: string) => void,
+  ) {
     this.flow = flow
+    this.chunk = chunk
     this.styles = styles
     this.numbering = numbering
     this.paragraph = { style: undefined, level: null, numId: null, depth: null }
@@ -60,6 +75,7 @@ export class WordText {
       // An empty w:del marks a deleted paragraph mark or row; only a w:del with runs hides text.
       if (this.skipping > 0 || this.skips(name)) this.skipping++
       else if (isWord(namespace)) this.opened(name, attribute)
+      else if (name === 'textpath') this.write(` ${attribute('string') ?? ''} `)
     },
     close: (name, namespace) => {
       this.path.pop()
@@ -67,12 +83,14 @@ export class WordText {
       else if (isWord(namespace)) this.closed(name)
     },
     text: (text) => {
+      if (this.skipping === 1 && this.path.at(-1) === 'instrText') this.fields.instruction(text)
       if (this.skipping > 0 || this.path.at(-1) !== 't') return
       if (this.runHidden || this.paragraph.style?.hidden) {
         this.hidden ||= text.trim() !== ''
         return
       }
-      this.write(text.replaceAll('\n', ' '))
+      this.fields.text(text)
+      this.write((this.font ? symbolText(text, this.font) : text).replaceAll('\n', ' '))
     },
   }
 
@@ -90,13 +108,18 @@ export class WordText {
     const { flow } = this
     const character = characters[name]
     if (name === 'p') this.begin()
-    else if (name === 'r') this.runHidden = false
+    else if (name === 'r') [this.runHidden, this.font] = [false, '']
     else if (name === 'tr') flow.beginRow()
     else if (name === 'tc') flow.beginCell()
     else if (name === 'lastRenderedPageBreak') flow.pageBreak()
     else if (name === 'br') this.lineBreak(attribute('type'))
     else if (name === 'footnoteReference' || name === 'endnoteReference') this.write(`[${attribute('id')}]`)
     else if (name === 'footnote' || name === 'endnote') this.note(attribute)
+    else if (name === 'comment') this.mark = `${attribute('author') ?? ''}: `
+    else if (name === 'altChunk') this.chunk(attribute('id') ?? '')
+    else if (name === 'headerReference' || name === 'footerReference') this.heads.add(attribute('id') ?? '')
+    else if (name === 'fldChar') this.field(attribute('fldCharType') ?? '')
+    else if (name === 'sym') this.symbol(attribute('char') ?? '', attribute('font') ?? '')
     else if (character !== undefined && this.path.at(-2) === 'r') this.write(character)
     else this.property(name, attribute)
   }
@@ -104,7 +127,7 @@ export class WordText {
   private property(name: string, attribute: Attribute) {
     const { paragraph } = this
     const value = attribute('val') ?? ''
-    const above = this.path.at(-2)
+    const above = this.path.at(-2) ?? ''
     if (above === 'pPr') {
       if (name === 'pStyle') paragraph.style = this.styles.get(value)
       else if (name === 'outlineLvl') paragraph.level = outlineLevel(value)
@@ -116,7 +139,18 @@ export class WordText {
       if (name === 'vanish') this.runHidden = isOn(attribute('val'))
       else if (name === 'sz') this.runHidden ||= isTiny(value)
       else if (name === 'rStyle') this.runHidden ||= this.styles.get(value)?.hidden ?? false
-    }
+      else if (name === 'rFonts') this.font = fontOf(attribute)
+    } else if (this.path.includes('ffData')) this.fields.setting(name, above, attribute('val'))
+  }
+
+  private field(type: string) {
+    if (type === 'begin') this.fields.begin()
+    else if (type === 'end') this.write(this.fields.end())
+  }
+
+  private symbol(code: string, font: string) {
+    const letter = String.fromCharCode(Number.parseInt(code, 16) || 0x20)
+    this.write(isSymbolFont(font) ? symbolText(letter, font) : letter)
   }
 
   private begin() {
@@ -137,6 +171,7 @@ export class WordText {
   }
 
   private write(text: string) {
+    if (text === '') return
     this.label()
     this.flow.text(text)
   }
@@ -163,6 +198,12 @@ export class WordText {
     if (name === 'p') this.flow.end()
     else if (name === 'tr') this.flow.endRow()
   }
+}
+
+/** The font of a run, where it is a font of symbols. */
+function fontOf(attribute: Attribute): string {
+  const font = attribute('ascii') ?? attribute('hAnsi') ?? ''
+  return isSymbolFont(font) ? font : ''
 }
 
 /**

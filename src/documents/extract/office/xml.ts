@@ -9,7 +9,13 @@ import { turn } from '../../../platform/turn.ts'
  * and in the years of their namespaces.
  */
 export interface XmlEvents {
-  open: (name: string, attributes: (local: string) => string | undefined, namespace: string) => void
+  open: (
+    name: string,
+    attribute: (local: string) => string | undefined,
+    namespace: string,
+    /** All attributes with their local names, without declarations of namespaces and instructions for parsers. */
+    attributes: () => [name: string, value: string][],
+  ) => void
   close?: (name: string, namespace: string) => void
   text?: (text: string) => void
   /** Called between chunks; may wait. False ends the reading. */
@@ -38,7 +44,7 @@ const listen = ({ open, close, text }: XmlEvents) =>
   guardedParser(
     limits.xml,
     {
-      open: (tag) => open(tag.local, attributesOf(tag), tag.uri),
+      open: (tag) => open(tag.local, attributeOf(tag), tag.uri, () => attributesOf(tag)),
       close: (tag) => close?.(tag.local, tag.uri),
       ...(text && { text }),
     },
@@ -54,12 +60,17 @@ const faults: Record<XmlFault, string> = {
   attributeValue: 'an attribute is too long',
 }
 
-function attributesOf({ attributes }: SaxesTagNS) {
+function attributeOf({ attributes }: SaxesTagNS) {
   return (local: string) => {
     for (const name in attributes) if (attributes[name]?.local === local) return attributes[name].value
     return undefined
   }
 }
+
+const attributesOf = ({ attributes }: SaxesTagNS) =>
+  Object.values(attributes)
+    .filter(({ prefix, local }) => !(prefix || local).startsWith('xml') && prefix !== 'xsi')
+    .map(({ local, value }): [string, string] => [local, value])
 
 function refuse(why: string): never {
   throw new Refusal('failed', `The file is damaged: ${why}.`)

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { PdfObjects } from './objects.ts'
+import type { PdfObjects } from './objects.ts'
 import type { Dictionary, Value } from './values.ts'
 
 /** A field of a form with the value that it shows. */
@@ -17,8 +17,7 @@ const deepest = 16
 const flags = { hidden: 2, unseen: 32, password: 1 << 13, button: 1 << 16 }
 
 /** The filled fields of each page, by the number of the page's object. pdf.js reads fields without any limit. */
-export function fieldsOf(bytes: Uint8Array): ReadonlyMap<number, readonly Field[]> {
-  const objects = new PdfObjects(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+export function fieldsOf(objects: PdfObjects): ReadonlyMap<number, readonly Field[]> {
   const pages = new Map<number, Field[]>()
   const left = {
     annotations: most.annotations,
@@ -26,7 +25,7 @@ export function fieldsOf(bytes: Uint8Array): ReadonlyMap<number, readonly Field[
     text: most.all,
     options: limits.optionLetters,
   }
-  for (const number of objects.annotated()) {
+  for (const number of objects.withKey(/\/Annots\b/)) {
     const fields: Field[] = []
     const page = objects.object(number)
     const annotations = page?.kind === 'dictionary' ? objects.resolve(page.keys.get('Annots')) : null
@@ -120,7 +119,8 @@ const numberOf = (value: Value | null) =>
 /** The letters of PDFDocEncoding that are not those of Latin-1, from 0x80 on. */
 const special = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\ufffd€'
 
-function decoded(text: string): string {
+/** The letters of a string, in PDFDocEncoding or Unicode. */
+export function decoded(text: string): string {
   const bytes = Buffer.from(text, 'latin1')
   if (text.startsWith('\u00fe\u00ff'))
     return bytes

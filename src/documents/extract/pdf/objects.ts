@@ -13,27 +13,39 @@ interface Written {
   clear: (string: string) => string
 }
 
+interface Stream {
+  dictionary: string
+  data: () => Buffer
+}
+
 const asIs = (string: string) => string
 
 /**
- * The objects of a PDF that are no streams, by their numbers. They are found by their bytes, in one pass; a later one
+ * The objects of a PDF by their numbers. They are found by their bytes, in one pass; a later one
  * replaces an earlier one, as in a file that was saved again.
  */
 export class PdfObjects {
   private readonly written = new Map<number, Written>()
   private readonly read = new Map<number, Value | null>()
+  private readonly streams = new Map<number, Stream>()
   private room = mostUnpacked
 
   constructor(file: Buffer) {
     const text = file.toString('latin1')
-    // A form has widgets; they may be packed.
-    const decrypt = /\/Widget\b|\/ObjStm\b/.test(text) ? decryption(text) : 'unreadable'
+    // A form has widgets, and attachments have a key of their own; both may be packed.
+    const decrypt = /\/(?:Widget|ObjStm|EF)\b/.test(text) ? decryption(text) : 'unreadable'
     if (decrypt !== 'unreadable') this.find(text, decrypt)
   }
 
-  /** The numbers of the objects that may be pages with fields. */
-  annotated(): number[] {
-    return [...this.written].filter(([, { text }]) => /\/Annots\b/.test(text)).map(([number]) => number)
+  /** The objects whose text has a key. */
+  withKey(key: RegExp): number[] {
+    return [...this.written].filter(([, { text }]) => key.test(text)).map(([number]) => number)
+  }
+
+  /** The dictionary of a stream and its bytes, decrypted but not unpacked; null where there is no such stream. */
+  stream(number: number): { dictionary: Value | null; data: Buffer } | null {
+    const stream = this.streams.get(number)
+    return stream ? { dictionary: valueIn(stream.dictionary), data: stream.data() } : null
   }
 
   object(number: number): Value | null {
@@ -56,13 +68,17 @@ export class PdfObjects {
     for (let found = mark.exec(text); found && this.written.size < mostObjects; found = mark.exec(text)) {
       const [whole, number, generation] = found
       const isStream = whole.startsWith('>>')
-      const end = isStream ? text.indexOf('endstream', mark.lastIndex) : found.index
+      const end = isStream
+        ? endOf(text, mark.lastIndex, open && text.slice(open.from, found.index))
+        : found.index
       if (end < 0) return
       if (open) {
         const clear = clearing(decrypt, open.number, open.generation)
         const own = text.slice(open.from, found.index)
+        const from = mark.lastIndex
         if (!isStream) this.add(open.number, { text: own, clear })
-        else if (/\/ObjStm\b/.test(own)) this.unpack(clear(text.slice(mark.lastIndex, end)), own)
+        else this.addStream(open.number, own, () => clear(text.slice(from, end)))
+        if (isStream && /\/ObjStm\b/.test(own)) this.unpack(clear(text.slice(mark.lastIndex, end)), own)
       }
       if (isStream) mark.lastIndex = end
       open =
@@ -92,10 +108,25 @@ export class PdfObjects {
     }
   }
 
+  private addStream(number: number, dictionary: string, data: () => string) {
+    if (dictionary.length > longest || this.streams.size >= mostObjects) return
+    this.streams.set(number, { dictionary, data: () => Buffer.from(data(), 'latin1') })
+  }
+
   private add(number: number, written: Written) {
     this.read.delete(number)
     if (written.text.length <= longest) this.written.set(number, written)
   }
+}
+
+/**
+ * The end of a stream: by its length, if the file ends it there, else at the next `endstream`. An attached PDF has such words
+ * of its own.
+ */
+function endOf(text: string, from: number, dictionary: string | null): number {
+  const length = Number(/\/Length\s+(\d{1,9})(?!\s+\d+\s+R)/.exec(dictionary ?? '')?.[1] ?? 0)
+  const isThere = length > 0 && /^\s{0,2}endstream/.test(text.slice(from + length, from + length + 11))
+  return isThere ? from + length : text.indexOf('endstream', from)
 }
 
 /** AES fills a string up to its block: the last byte says by how many bytes, each of which says the same. */

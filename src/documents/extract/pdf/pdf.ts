@@ -1,13 +1,16 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs'
 import { Refusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
+import { type ReadPart, readParts } from '../parts.ts'
 import type { ExtractionReading } from '../reading.ts'
 import { turn } from '../../../platform/turn.ts'
 import { warnings } from '../warnings.ts'
+import { attachedTo } from './attached.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { type PageLines, withoutFurniture } from './furniture.ts'
 import { type Line, linesOf, type TextItem } from './lines.ts'
 import { fromMac, isOfMac, usual } from './mac-letters.ts'
+import { PdfObjects } from './objects.ts'
 import { withFields } from './placed.ts'
 import { disarm } from './preflight.ts'
 import { hyphenated, reflow } from './reflow.ts'
@@ -30,21 +33,25 @@ export async function readPdf(
   bytes: Uint8Array,
   reading: ExtractionReading,
   entry: string | null,
+  read: ReadPart,
 ): Promise<void> {
+  const objects = new PdfObjects(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const attached = attachedTo(objects, reading)
   // A Buffer's own slice() would share its memory.
   const own = new Uint8Array(bytes)
   const lost = disarm(own, reading)
   if (lost > 0) reading.warn(warnings.damagedStreams(lost))
   // pdf.js takes the bytes for itself.
   const left = { items: limits.items, fieldWork: limits.fieldWork }
-  const known = { misread: new Set<string>(), fields: fieldsOf(own), left }
+  const known = { misread: new Set<string>(), fields: fieldsOf(objects), left }
   const pdf = await open(own)
   try {
     const pages = await readPages(pdf, reading, known)
-    await deliver(pages, reading, entry)
+    await deliver(pages, reading, entry, attached.length > 0)
   } finally {
     await pdf.loadingTask.destroy().catch(() => {})
   }
+  await readParts(attached, reading, read)
 }
 
 /** pdf.js is half a megabyte: it is loaded with the first PDF, never with the Worker. Takes the bytes for itself. */
@@ -150,10 +157,20 @@ async function itemsOf(
   }
 }
 
-async function deliver(pages: PageLines[], reading: ExtractionReading, entry: string | null) {
+async function deliver(
+  pages: PageLines[],
+  reading: ExtractionReading,
+  entry: string | null,
+  hasAttachments: boolean,
+) {
   const lettersOf = ({ lines }: PageLines) => lines.reduce((sum, { text }) => sum + text.length, 0)
   const bare = pages.filter((page) => lettersOf(page) < 20).length
-  if (bare > pages.length * 0.8) throw noText(pages.length)
+  if (bare > pages.length * 0.8) {
+    const refusal = noText(pages.length)
+    if (!hasAttachments) throw refusal
+    // The cover of a portfolio may be a picture.
+    reading.warn(refusal.message)
+  }
   const kept = withoutFurniture(pages, bodySize(pages))
   const compounds = hyphenated(kept)
   for (const [i, lines] of kept.entries()) {

@@ -60,7 +60,8 @@ class Preflight {
 
   private check(at: number, start: number) {
     const before = this.dictionary(at)
-    if (/\/Subtype\s*\/Image\b/.test(before)) return this.blank(start)
+    // Pictures hold no text, and attachments are read beside pdf.js.
+    if (/\/Subtype\s*\/Image\b|\/Type\s*\/EmbeddedFile\b/.test(before)) return this.blank(start)
     const size = this.decrypt ? this.decryptedSize(start, before, this.decrypt) : this.size(start)
     if (typeof size === 'string') {
       this.blank(start)

@@ -1,3 +1,6 @@
+import { crc32 } from 'node:zlib'
+import { guessPage } from '../charset/guess.ts'
+import { decodePage } from '../charset/pages.ts'
 import { Refusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
 
@@ -11,6 +14,13 @@ export interface ZipEntry {
   /** The offset of the entry's local header. */
   offset: number
 }
+
+/** An entry whose name is still bytes where nothing tells its encoding. */
+type Unnamed = Omit<ZipEntry, 'name'> & { name: string | Uint8Array; fromDos: boolean }
+
+const sampledNames = 1000
+/** The systems of a name's writer: FAT, OS/2 and NTFS. */
+const dosSystems = new Set([0, 6, 10, 11])
 
 const signatures = { entry: 0x02014b50, end: 0x06054b50, locator64: 0x07064b50, end64: 0x06064b50 } as const
 const unknown32 = 0xffffffff
@@ -31,7 +41,7 @@ export function readDirectory(bytes: Uint8Array): ZipEntry[] {
   // Bytes before the archive, as in files that unpack themselves, shift every offset.
   const shift = start - offset
   if (start < 0 || shift < 0) throw damagedZip()
-  const entries: ZipEntry[] = []
+  const entries: Unnamed[] = []
   for (let i = start; i + 46 <= at;) {
     if (view.getUint32(i, true) !== signatures.entry) break
     if (entries.length >= limits.directoryEntries) throw damagedZip()
@@ -39,7 +49,22 @@ export function readDirectory(bytes: Uint8Array): ZipEntry[] {
     entries.push({ ...entry, offset: entry.offset + shift })
     i += length
   }
-  return entries
+  return named(entries)
+}
+
+/** Names without an encoding are in one code page, so that they are judged together. */
+function named(entries: readonly Unnamed[]): ZipEntry[] {
+  const unknown = entries.filter(({ name }) => typeof name !== 'string').map(({ name }) => Buffer.from(name))
+  const sample = Buffer.concat(unknown.flatMap((name) => [name, Buffer.from(' ')]).slice(0, 2 * sampledNames))
+  // Programs for Windows name files in the pages of DOS.
+  const page = guessPage(
+    sample,
+    entries.some(({ fromDos }) => fromDos),
+  )
+  return entries.map(({ fromDos: _fromDos, ...entry }) => ({
+    ...entry,
+    name: typeof entry.name === 'string' ? entry.name : decodePage(entry.name, page),
+  }))
 }
 
 /** The place of the end record: the last place from which the record's comment reaches the end of the file. */
@@ -67,7 +92,8 @@ function readEntry(bytes: Uint8Array, view: DataView, i: number) {
   const extraLength = view.getUint16(i + 30, true)
   const extra = bytes.subarray(i + 46 + nameLength, i + 46 + nameLength + extraLength)
   const entry = {
-    name: decodeName(bytes.subarray(i + 46, i + 46 + nameLength), (flags & 0x800) !== 0),
+    name: nameOf(bytes.subarray(i + 46, i + 46 + nameLength), extra),
+    fromDos: dosSystems.has(view.getUint8(i + 5)),
     method: view.getUint16(i + 10, true),
     encrypted: (flags & 1) !== 0,
     ...sizes64(extra, {
@@ -82,25 +108,46 @@ function readEntry(bytes: Uint8Array, view: DataView, i: number) {
 /** Reads numbers beyond 32 bits, which stand in the extra field 1 in this order, and only where they are needed. */
 function sizes64(extra: Uint8Array, short: { size: number; compressedSize: number; offset: number }) {
   const { size, ...found } = short
-  const view = new DataView(extra.buffer, extra.byteOffset, extra.byteLength)
-  for (let i = 0; i + 4 <= extra.length; i += 4 + view.getUint16(i + 2, true)) {
-    if (view.getUint16(i, true) !== 1) continue
-    let at = i + 4 + (size === unknown32 ? 8 : 0)
-    for (const field of ['compressedSize', 'offset'] as const) {
-      if (found[field] !== unknown32 || at + 8 > extra.length) continue
-      found[field] = Number(view.getBigUint64(at, true))
-      at += 8
-    }
-    break
+  const field = fieldOf(extra, 1)
+  if (!field) return found
+  const view = new DataView(field.buffer, field.byteOffset, field.byteLength)
+  let at = size === unknown32 ? 8 : 0
+  for (const each of ['compressedSize', 'offset'] as const) {
+    if (found[each] !== unknown32 || at + 8 > field.length) continue
+    found[each] = Number(view.getBigUint64(at, true))
+    at += 8
   }
   return found
 }
 
-/** A name is UTF-8 where the entry says so or the bytes are valid UTF-8, else it is in the code page of Windows. */
-function decodeName(bytes: Uint8Array, utf8: boolean): string {
+/**
+ * The name in the Unicode field, if it was written for this name; else in UTF-8, if the bytes are valid UTF-8 (some
+ * programs say so of other bytes, or do not say so of UTF-8); else its bytes.
+ */
+function nameOf(bytes: Uint8Array, extra: Uint8Array): string | Uint8Array {
+  const field = fieldOf(extra, unicodeName)
+  // A version, the checksum of the other name, the name.
+  if (
+    field &&
+    field.length > 5 &&
+    field[0] === 1 &&
+    new DataView(field.buffer, field.byteOffset).getUint32(1, true) === crc32(bytes)
+  )
+    return new TextDecoder().decode(field.subarray(5))
   try {
-    return new TextDecoder('utf-8', { fatal: !utf8, ignoreBOM: false }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252', { fatal: false, ignoreBOM: false }).decode(bytes)
+    return bytes
   }
+}
+
+const unicodeName = 0x7075
+
+/** The data of an extra field; null where the entry has none of this number. */
+function fieldOf(extra: Uint8Array, id: number): Uint8Array | null {
+  const view = new DataView(extra.buffer, extra.byteOffset, extra.byteLength)
+  for (let i = 0; i + 4 <= extra.length; i += 4 + view.getUint16(i + 2, true)) {
+    if (view.getUint16(i, true) === id) return extra.subarray(i + 4, i + 4 + view.getUint16(i + 2, true))
+  }
+  return null
 }

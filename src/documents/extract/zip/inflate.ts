@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib'
+import { inflateRawSync, inflateSync } from 'node:zlib'
 
 /** The inflated bytes, or why there are none. */
 export type Inflated = Uint8Array | 'too large' | 'damaged'
@@ -11,6 +11,15 @@ export function inflateRaw(bytes: Uint8Array, most: number, partial = false): In
   try {
     // 2 is Z_SYNC_FLUSH, with which the end of the input is no error.
     return inflateRawSync(bytes, { maxOutputLength: Math.max(1, most), ...(partial && { finishFlush: 2 }) })
+  } catch (error) {
+    return isTooLarge(error) ? 'too large' : 'damaged'
+  }
+}
+
+/** Inflates a stream with the header of zlib, never to more than `most` bytes. */
+export function inflateZlib(bytes: Uint8Array, most: number): Inflated {
+  try {
+    return inflateSync(bytes, { maxOutputLength: Math.max(1, most) })
   } catch (error) {
     return isTooLarge(error) ? 'too large' : 'damaged'
   }

@@ -35,6 +35,8 @@ const formats: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
   'text/html': 'Web page',
   'text/plain': 'Text',
+  'application/xml': 'XML',
+  'message/rfc822': 'E-mail',
 }
 
 /** The name of a media type, such as PDF. Other media types stay as they are. */

@@ -2,12 +2,16 @@ import { oneLine } from '../../clean.ts'
 import { limits } from '../../limits.ts'
 import type { ExtractionReading } from '../../reading.ts'
 import { walkXml, type XmlEvents } from '../xml.ts'
-import { type NumberKind, shownNumber } from './formats.ts'
+import { general, type NumberFormat, shownNumber } from './formats.ts'
+import { SheetHeads } from './heads.ts'
+import { unescaped } from './strings.ts'
+
+type RowEvents = Required<Pick<XmlEvents, 'open' | 'close' | 'text'>>
 
 /** The strings, formats and settings that cells refer to. */
 export interface Book {
   strings: readonly string[]
-  kinds: readonly NumberKind[]
+  formats: readonly NumberFormat[]
   from1904: boolean
 }
 
@@ -24,14 +28,15 @@ const widestGap = 20
 
 /**
  * Reads one sheet: a row becomes a line, with " | " between its cells. `name` stands before the range in each page's
- * path.
+ * path. Answers the texts at the head and foot of its printed pages.
  */
 export async function readSheet(
   bytes: Uint8Array,
   book: Book,
   reading: ExtractionReading,
   name: string,
-): Promise<void> {
+): Promise<string[]> {
+  const heads = new SheetHeads()
   let rows: Row[] = []
   let queued = 0
   let length = 0
@@ -58,16 +63,32 @@ export async function readSheet(
     }
     return true
   }
-  await walkXml(bytes, { ...rowEvents(book, queue), pause })
+  await walkXml(bytes, { ...joined(rowEvents(book, queue), heads.events), pause })
   await flush()
+  return heads.lines
 }
+
+const joined = (one: RowEvents, other: RowEvents): RowEvents => ({
+  open: (...given) => {
+    one.open(...given)
+    other.open(...given)
+  },
+  close: (...given) => {
+    one.close(...given)
+    other.close(...given)
+  },
+  text: (text) => {
+    one.text(text)
+    other.text(text)
+  },
+})
 
 const range = (name: string, rows: Row[], last: Row) => {
   const column = rows.reduce((most, row) => Math.max(most, row.lastColumn), 0)
   return `${name}!A${rows[0]?.number ?? 1}:${columnName(column)}${last.number}`
 }
 
-function rowEvents(book: Book, emit: (row: Row) => void): XmlEvents {
+function rowEvents(book: Book, emit: (row: Row) => void): RowEvents {
   let number = 0
   let cells: string[] = []
   let length = 0
@@ -75,7 +96,7 @@ function rowEvents(book: Book, emit: (row: Row) => void): XmlEvents {
   let cell = {
     column: 0,
     type: 'n',
-    kind: 'number' as NumberKind,
+    format: general,
     value: '',
     inValue: false,
     phonetic: false,
@@ -94,8 +115,8 @@ function rowEvents(book: Book, emit: (row: Row) => void): XmlEvents {
         lastColumn = 0
       } else if (name === 'c') {
         const column = columnNumber(attribute('r')) || cell.column + 1
-        const kind = book.kinds[Number(attribute('s') ?? -1)] ?? 'number'
-        cell = { column, type: attribute('t') ?? 'n', kind, value: '', inValue: false, phonetic: false }
+        const format = book.formats[Number(attribute('s') ?? -1)] ?? general
+        cell = { column, type: attribute('t') ?? 'n', format, value: '', inValue: false, phonetic: false }
       } else if (name === 'rPh') cell.phonetic = true
       else if (name === 'v' || name === 't') cell.inValue = !cell.phonetic
     },
@@ -123,12 +144,12 @@ function rowEvents(book: Book, emit: (row: Row) => void): XmlEvents {
   }
 }
 
-function shown(cell: { type: string; kind: NumberKind; value: string }, book: Book): string {
-  const { type, kind, value } = cell
+function shown(cell: { type: string; format: NumberFormat; value: string }, book: Book): string {
+  const { type, format, value } = cell
   if (type === 's') return book.strings[Number(value)]?.slice(0, longestCell) ?? ''
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (type === 'e') return ''
-  return type === 'n' ? shownNumber(value, kind, book.from1904) : oneLine(value)
+  return type === 'n' ? shownNumber(value, format, book.from1904) : oneLine(unescaped(value))
 }
 
 /** "AB12" → 28; 0 without a reference. */

@@ -15,7 +15,7 @@ export async function readSharedStrings(bytes: Uint8Array | null): Promise<strin
       else if (name === 't') inText = !phonetic
     },
     close(name) {
-      if (name === 'si') strings.push(oneLine(text))
+      if (name === 'si') strings.push(oneLine(unescaped(text)))
       else if (name === 'rPh') phonetic = false
       else if (name === 't') inText = false
     },
@@ -25,3 +25,11 @@ export async function readSharedStrings(bytes: Uint8Array | null): Promise<strin
   })
   return strings
 }
+
+/** Characters that XML cannot hold are written as _x000D_, and a text of this form as _x005F_x000D_. */
+export const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([\da-f]{4})_/gi, (_whole, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      )
+    : text

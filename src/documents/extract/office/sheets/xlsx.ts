@@ -1,9 +1,12 @@
 import type { ExtractionReading } from '../../reading.ts'
 import { warnings } from '../../warnings.ts'
 import type { Archive } from '../../zip/archive.ts'
+import type { ReadPart } from '../../parts.ts'
+import { readEmbedded } from '../embedded.ts'
 import { mainPart, relationsOf } from '../relations.ts'
 import { walkXml } from '../xml.ts'
-import { readNumberKinds } from './formats.ts'
+import { readExtras } from './extras.ts'
+import { readNumberFormats } from './formats.ts'
 import { readSheet } from './sheet.ts'
 import { readSharedStrings } from './strings.ts'
 
@@ -18,6 +21,7 @@ export async function readXlsx(
   archive: Archive,
   reading: ExtractionReading,
   prefix: string | null,
+  read: ReadPart,
 ): Promise<void> {
   const main = await mainPart(archive, 'xl/workbook.xml')
   const bytes = archive.part(main)
@@ -30,16 +34,19 @@ export async function readXlsx(
   const { sheets, from1904 } = await readWorkbook(bytes)
   const book = {
     strings: await readSharedStrings(partOf('sharedStrings')),
-    kinds: await readNumberKinds(partOf('styles')),
+    formats: await readNumberFormats(partOf('styles')),
     from1904,
   }
   for (const { name, relation, hidden } of sheets) {
     const target = relations.find(({ id, type }) => id === relation && type === 'worksheet')?.target
     const part = target ? archive.part(target) : null
-    if (!part) continue
+    if (!target || !part) continue
     if (reading.full) return
     const before = reading.pages.length
-    await readSheet(part, book, reading, [prefix, name].filter(Boolean).join(': '))
+    const path = [prefix, name].filter(Boolean).join(': ')
+    const heads = await readSheet(part, book, reading, path)
+    await readExtras(archive, target, heads, reading, path)
+    await readEmbedded(archive, target, reading, read)
     if (hidden && reading.pages.length > before) reading.warn(warnings.hiddenSheet(name))
   }
 }

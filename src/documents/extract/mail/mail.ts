@@ -1,0 +1,65 @@
+import type { Address, Attachment, Email } from 'postal-mime'
+import { Refusal } from '../extraction.ts'
+import { readHtml } from '../html/html.ts'
+import { limits } from '../limits.ts'
+import { Paginator } from '../paginate.ts'
+import { type ReadPart, readParts } from '../parts.ts'
+import { readPlain } from '../plain.ts'
+import type { ExtractionReading } from '../reading.ts'
+
+/**
+ * Reads an e-mail, or a web page saved as one file (MHT): its headers, its text, then its attachments. Pictures and styles
+ * of a page are left out as in HTML.
+ */
+export async function readMail(
+  bytes: Uint8Array,
+  reading: ExtractionReading,
+  prefix: string | null,
+  read: ReadPart,
+): Promise<void> {
+  const mail = await parsed(bytes)
+  const before = reading.pages.length
+  const paginator = new Paginator(reading, prefix)
+  for (const line of headersOf(mail)) await paginator.line(line, 'line')
+  await paginator.flush()
+  if (mail.html !== undefined) await readHtml(mail.html, reading, prefix)
+  else if (mail.text !== undefined) await readPlain(mail.text, reading, prefix)
+  const attachments = mail.attachments.filter((attachment) => !isOfPage(attachment))
+  const parts = attachments.map(({ filename, mimeType, content }, i) => ({
+    name: filename ?? `attachment ${i + 1}`,
+    contentType: mimeType,
+    open: () => (typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)),
+  }))
+  const [first] = await readParts(parts, reading, read)
+  if (reading.pages.length === before && first) throw first
+}
+
+async function parsed(bytes: Uint8Array): Promise<Email> {
+  const { default: PostalMime } = await import('postal-mime')
+  try {
+    return await PostalMime.parse(bytes, { maxNestingDepth: 32, maxRfc822NestingDepth: limits.layers })
+  } catch {
+    throw new Refusal('failed', 'The message is damaged and cannot be read.')
+  }
+}
+
+/** Pictures, styles and scripts of a page, and the signature beside a signed message. */
+function isOfPage({ mimeType, disposition, related, filename }: Attachment): boolean {
+  if (/^application\/(?:x-)?pkcs7-signature$/.test(mimeType)) return true
+  if (disposition === 'attachment' && filename !== null && !related) return false
+  return /^(?:image|font|audio|video)\/|^text\/css$|javascript$/.test(mimeType)
+}
+
+function headersOf({ subject, from, to, cc, date }: Email): string[] {
+  const named: [string, string | undefined][] = [
+    ['Subject', subject],
+    ['From', from && nameOf(from)],
+    ['To', to?.map(nameOf).join(', ')],
+    ['Cc', cc?.map(nameOf).join(', ')],
+    ['Date', date],
+  ]
+  return named.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
+}
+
+const nameOf = ({ name, address }: Address): string =>
+  address && name ? `${name} <${address}>` : (address ?? name)

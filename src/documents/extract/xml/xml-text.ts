@@ -1,0 +1,158 @@
+import { oneLine } from '../clean.ts'
+import type { Flow } from '../flow.ts'
+import type { Part } from '../parts.ts'
+import type { XmlEvents } from '../office/xml.ts'
+
+/** Elements of markup inside of texts, as in HTML, Word and GAEB: parts of a line, paragraphs, rows and cells. */
+const inline = new Set('a b em font i r small span strong sub sup t u'.split(' '))
+const paragraphs = new Set('div h h1 h2 h3 h4 h5 h6 li p'.split(' '))
+const rows = new Set(['Row', 'tr', 'table-row'])
+const cells = new Set(['Cell', 'td', 'th', 'table-cell'])
+/** Names of elements that say nothing to readers. */
+const bare = new Set(['Data', 'text', 'value'])
+/** Attributes about the list of a code, and about the file itself. */
+const technical = /^(?:ID|list.*|scheme.*|schema.*|languageID|Id|URI)$/
+/** The parts of an XML signature beside the signed content. */
+const signatures = /^http:\/\/www\.w3\.org\/2000\/09\/xmldsig#|^http:\/\/uri\.etsi\.org\/01903/
+/** Words from which on a text speaks for itself, without the name of its element. */
+const telling = 4
+
+interface Open {
+  name: string
+  text: string
+  isLeaf: boolean
+  attributes: string
+  /** The number of an item or section of a bill of quantities (GAEB). */
+  number: string
+}
+
+/** Turns the elements of any XML into lines: the text of an element, with its name where the text is only a value. */
+export class XmlText {
+  /** Files in Base64 inside of elements. */
+  readonly parts: Part[] = []
+  private readonly flow: Flow
+  private readonly open: Open[] = []
+  private skipping = 0
+  private paragraphs = 0
+  private quantity = ''
+
+  constructor(flow: Flow) {
+    this.flow = flow
+  }
+
+  readonly events: Pick<XmlEvents, 'open' | 'close' | 'text'> = {
+    open: (name, attribute, namespace, attributes) => {
+      if (this.skipping > 0 || (signatures.test(namespace) && !/^(?:Signature|Object)$/.test(name)))
+        this.skipping++
+      else this.opened(name, attribute('RNoPart') ?? '', attributes)
+    },
+    close: (name) => {
+      if (this.skipping > 0) this.skipping--
+      else this.closed(name)
+    },
+    text: (text) => {
+      const last = this.open.at(-1)
+      if (this.skipping > 0 || !last) return
+      if (this.paragraphs > 0) this.flow.text(text.replaceAll(/\s+/g, ' '))
+      else last.text += text
+    },
+  }
+
+  private opened(name: string, number: string, attributes: () => [string, string][]) {
+    const { flow } = this
+    if (this.paragraphs > 0 || paragraphs.has(name) || inline.has(name)) return this.openedMarkup(name)
+    const last = this.open.at(-1)
+    if (last) this.interrupt(last)
+    const shown = attributes().filter(
+      ([key, value]) => !technical.test(key) && key !== 'RNoPart' && value.trim() !== '',
+    )
+    const open = {
+      name,
+      text: '',
+      isLeaf: true,
+      attributes: shown.map((pair) => pair.join(' ')).join(', '),
+      number,
+    }
+    this.open.push(open)
+    if (rows.has(name)) flow.beginRow()
+    else if (cells.has(name)) flow.beginCell()
+    else if (name === 'Item' && number !== '') this.line(this.position())
+  }
+
+  private openedMarkup(name: string) {
+    if (this.paragraphs === 0) {
+      const last = this.open.at(-1)
+      if (last) this.interrupt(last)
+    }
+    if (name === 'br') this.flow.text('\n')
+    else if (paragraphs.has(name) || this.paragraphs === 0) {
+      this.flow.end()
+      this.flow.begin()
+    }
+    this.paragraphs++
+  }
+
+  /** Text before a child of an element is a line of its own; so are the attributes of an element with children. */
+  private interrupt(above: Open) {
+    if (above.isLeaf && above.attributes !== '') this.line(`${above.name}: ${above.attributes}`)
+    above.isLeaf = false
+    if (above.text.trim() !== '') this.line(above.text)
+    above.text = ''
+  }
+
+  private closed(name: string) {
+    if (this.paragraphs > 0) {
+      if (paragraphs.has(name) || this.paragraphs === 1) this.flow.end()
+      this.paragraphs--
+      return
+    }
+    const own = this.open.at(-1)
+    if (!own) return
+    this.finished(own)
+    this.open.pop()
+    if (rows.has(name)) this.flow.endRow()
+  }
+
+  private finished(own: Open) {
+    const text = oneLine(own.text)
+    if (own.name === 'Qty') this.quantity = text
+    else if (own.name === 'QU' && this.quantity !== '') this.take(text)
+    else if (own.name === 'LblTx') this.line(`${this.position()} ${text}`)
+    else if (isEncoded(own.text)) this.encoded(own)
+    else if (!own.isLeaf) this.line(text)
+    else this.line(labelled(own, text))
+    if (own.name === 'Item') this.take('')
+  }
+
+  /** Writes the quantity of an item with its unit. */
+  private take(unit: string) {
+    this.line(`${this.quantity} ${unit}`)
+    this.quantity = ''
+  }
+
+  private position = () =>
+    this.open
+      .map(({ number }) => number)
+      .filter(Boolean)
+      .join('.')
+
+  private encoded({ name, text }: Open) {
+    this.parts.push({ name, open: () => Buffer.from(text.replaceAll(/\s/g, ''), 'base64') })
+  }
+
+  private line(text: string) {
+    if (text.trim() === '') return
+    this.flow.begin('line')
+    this.flow.text(text)
+    this.flow.end()
+  }
+}
+
+/** Whether a text is bytes in letters: long, in lines of equal length, without a blank. */
+const isEncoded = (text: string) =>
+  text.length > 200 && /^\s*[A-Za-z\d+/=\r\n]+\s*$/.test(text) && !/^\D*$/.test(text)
+
+function labelled({ name, attributes }: Open, text: string): string {
+  const value = attributes === '' ? text : text === '' ? attributes : `${text} (${attributes})`
+  return value === '' || bare.has(name) || value.split(' ').length >= telling ? value : `${name}: ${value}`
+}
