@@ -57,20 +57,36 @@ const rels = (items: [id: string, type: string, target: string][]) =>
 
 const wordNamespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const word = (root: string, content: string) =>
-  `${xml}<w:${root} xmlns:w="${wordNamespace}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">${content}</w:${root}>`
+  `${xml}<w:${root} xmlns:w="${wordNamespace}" xmlns:r="${relationship}" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">${content}</w:${root}>`
+
+/** A part of an Office file that its main part names by the id `m0`, `m1` and so on. */
+export interface OfficePart {
+  type: string
+  name: string
+  data: string | Uint8Array
+}
+
+const withRoot = (root: string) => (content: string) => word(root, content)
+/** Parts of a Word file with text. */
+export const wordParts = { header: withRoot('hdr'), footer: withRoot('ftr') }
 
 /** A Word file with this body, and with other parts by name. */
 export const docxOf = (
   body: string,
-  parts: { styles?: string; numbering?: string; footnotes?: string } = {},
+  parts: { styles?: string; numbering?: string; footnotes?: string; comments?: string } = {},
+  more: OfficePart[] = [],
 ) =>
   zipOf([
     { name: '[Content_Types].xml', data: `${xml}<Types/>` },
     { name: '_rels/.rels', data: rels([['r1', 'officeDocument', 'word/document.xml']]) },
     {
       name: 'word/_rels/document.xml.rels',
-      data: rels(Object.keys(parts).map((part, i) => [`r${i}`, part, `${part}.xml`])),
+      data: rels([
+        ...Object.keys(parts).map((part, i): [string, string, string] => [`r${i}`, part, `${part}.xml`]),
+        ...more.map(({ type, name }, i): [string, string, string] => [`m${i}`, type, name]),
+      ]),
     },
+    ...more.map(({ name, data }) => ({ name: `word/${name}`, data })),
     { name: 'word/document.xml', data: word('document', `<w:body>${body}</w:body>`) },
     ...Object.entries(parts).map(([part, content]) => ({
       name: `word/${part}.xml`,
@@ -87,9 +103,15 @@ export interface SheetOf {
   state?: string
   /** The rows, as XML. */
   rows: string
+  /** What follows the rows. */
+  after?: string
 }
 
-export const xlsxOf = (sheets: SheetOf[], parts: { sharedStrings?: string; styles?: string } = {}) => {
+export const xlsxOf = (
+  sheets: SheetOf[],
+  parts: { sharedStrings?: string; styles?: string } = {},
+  more: OfficePart[] = [],
+) => {
   const spreadsheet = (root: string, content: string) =>
     `${xml}<${root} xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relationship}">${content}</${root}>`
   const list = sheets
@@ -111,10 +133,15 @@ export const xlsxOf = (sheets: SheetOf[], parts: { sharedStrings?: string; style
         ...given.map(([part]): [string, string, string] => [part, part, `/xl/${part}.xml`]),
       ]),
     },
-    ...sheets.map(({ rows }, i) => ({
+    ...sheets.map(({ rows, after }, i) => ({
       name: `xl/worksheets/sheet${i}.xml`,
-      data: spreadsheet('worksheet', `<sheetData>${rows}</sheetData>`),
+      data: spreadsheet('worksheet', `<sheetData>${rows}</sheetData>${after ?? ''}`),
     })),
+    {
+      name: 'xl/worksheets/_rels/sheet0.xml.rels',
+      data: rels(more.map(({ type, name }, i): [string, string, string] => [`m${i}`, type, `/xl/${name}`])),
+    },
+    ...more.map(({ name, data }) => ({ name: `xl/${name}`, data })),
     ...given.map(([part, content]) => ({ name: `xl/${part}.xml`, data: spreadsheet(root[part], content) })),
   ])
 }

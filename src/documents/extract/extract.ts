@@ -44,7 +44,10 @@ function finished(format: Format | null, reading: ExtractionReading): Extraction
   const { pages } = reading
   if (format === null) return { status: 'failed', format, reason: unknownFailure }
   if (pages.length === 0 && (format === 'docx' || format === 'odt')) {
-    return { status: 'scanned', format, reason: 'The file holds no text; perhaps it holds pictures of text.' }
+    const reason = ['The file holds no text; perhaps it holds pictures of text.', ...reading.warnings].join(
+      ' ',
+    )
+    return { status: 'scanned', format, reason }
   }
   if (pages.length === 0) reading.warn(warnings.noText())
   return { status: 'read', format, pages, warnings: reading.warnings }

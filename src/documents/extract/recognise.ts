@@ -1,5 +1,6 @@
 import { mediaType } from '../../platform/files/content-type.ts'
 import { type FileHint, type Format, Refusal } from './extraction.ts'
+import { wide } from './charset/text.ts'
 import { isMail } from './mail/recognise.ts'
 import { isCms } from './signed/cms.ts'
 import type { ZipEntry } from './zip/directory.ts'
@@ -37,7 +38,8 @@ export function recognise(
   for (const [name, begins] of unread) if (begins.test(head)) throw unsupported(name)
   const declared = mediaType(hint.contentType)
   const ending = /\.([a-z\d]{1,8})$/i.exec(hint.fileName?.trim() ?? '')?.[1]?.toLowerCase() ?? ''
-  if (isBinary(head)) throw promised(declared, ending)
+  const isWide = /^(?:\xff\xfe|\xfe\xff)/.test(head) || wide(bytes) !== undefined
+  if (!isWide && isBinary(head)) throw promised(declared, ending)
   const start = withoutMark(head).trimStart()
   if (isMail(start, declared, ending)) return 'mail'
   const isHtml = /^text\/html$|xhtml/.test(declared) || /^x?html?$/.test(ending)
@@ -81,8 +83,7 @@ function promised(declared: string, ending: string): Refusal {
 }
 
 /**
- * Whether a text has control characters that no text holds. UTF-16 has zero bytes in a pattern, which the decoding
- * looks at.
+ * Whether a text has control characters that no text holds. Zero bytes are left to the decoding.
  */
 function isBinary(head: string): boolean {
   const controls = head.match(/[\x01-\x06\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0

@@ -15,7 +15,7 @@ const western = [
 ]
 const central = ['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'áéíóöőúüű', 'ăâîşţșț', 'čćđšž', 'äöüß']
 const baltic = ['ąčęėįšųūž', 'āčēģīķļņšūž', 'äõöüšž']
-const turkish = ['çğıöşüâîû']
+const turkish = ['çğıİöşüâîû']
 const greek = ['αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ']
 const cyrillic = [
   'абвгдежзийклмнопрстуфхцчшщъыьэюяё',
@@ -50,7 +50,7 @@ const isLower = (letter: string) => letter !== letter.toUpperCase()
 const isUpper = (letter: string) => letter !== letter.toLowerCase()
 
 /** The bytes around each byte beyond ASCII, up to so many. */
-const sampleSize = 16_384
+const sampleSize = 8192
 const around = 3
 
 /**
@@ -64,11 +64,11 @@ export function guessPage(bytes: Uint8Array, dosFirst = false): string {
     : pages
   let best = { page: 'windows-1252', score: 0 }
   for (const [page, alphabets] of order) {
-    const text = decodePage(sample, page)
+    const marks = marksIn(decodePage(sample, page))
     // Several languages may share a text; a single one explains it better.
     const score = Math.max(
-      ...alphabets.map((letters) => scored(text, letters)),
-      0.7 * scored(text, alphabets.join('')),
+      ...alphabets.map((letters) => scored(marks, letters)),
+      0.7 * scored(marks, alphabets.join('')),
     )
     if (score > best.score + 1e-9) best = { page, score }
   }
@@ -89,31 +89,52 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(sample)
 }
 
-/** From -1 to 1, how well an alphabet explains the characters beyond ASCII. */
-function scored(text: string, alphabet: string): number {
-  const letters = new Set(alphabet)
-  let sum = 0
-  let count = 0
-  for (let i = 0; i < text.length; i++) {
-    const letter = text[i] ?? ''
-    const [before, after] = [text[i - 1] ?? ' ', text[i + 1] ?? ' ']
-    if (letter < '\u0080' || isSign(letter, before, after)) continue
-    count++
-    sum += letters.has(letter.toLowerCase()) ? placed(letter, before, after) : -1
-  }
-  return count === 0 ? 0 : sum / count
+/** A character beyond ASCII: its small letter, and what it counts if it is a letter of the language. */
+interface Mark {
+  letter: string
+  isSign: boolean
+  weight: number
 }
 
-/** A sign between two letters is a letter of another page, unless it joins words. */
+function marksIn(text: string): Mark[] {
+  const marks: Mark[] = []
+  for (let i = 0; i < text.length; i++) {
+    const letter = text[i] ?? ''
+    if (letter < '\u0080') continue
+    const [before, after] = [text[i - 1] ?? ' ', text[i + 1] ?? ' ']
+    const sign = isSign(letter, before, after)
+    const small = letter === 'İ' ? letter : letter.toLowerCase()
+    marks.push({ letter: small, isSign: sign, weight: sign ? ofSign : placed(letter, before, after) })
+  }
+  return marks
+}
+
+/** From -1 to 1, how well an alphabet explains the characters beyond ASCII. */
+function scored(marks: readonly Mark[], alphabet: string): number {
+  const letters = new Set(alphabet)
+  let sum = 0
+  for (const { letter, isSign, weight } of marks) sum += isSign || letters.has(letter) ? weight : -1
+  return marks.length === 0 ? 0 : sum / marks.length
+}
+
+/** What a sign counts, and a letter that stands alone: they tell less than a letter in a word. */
+const ofSign = 0.6
+const alone = 0.5
+
+/** A sign between two letters, or between other signs, is a letter of another page, unless it joins words. */
 const isSign = (letter: string, before: string, after: string) =>
-  signs.test(letter) && (/[’‘´·–—\u00ad]/.test(letter) || !(/\p{L}/u.test(before) && /\p{L}/u.test(after)))
+  signs.test(letter) && (/[’‘´·–—\u00ad]/.test(letter) || !(beside.test(before) && beside.test(after)))
+const beside = /[\p{L}\u0080-\uffff]/u
 
 const isForeign = (letter: string) => /[\u0370-\u04ff]/.test(letter)
 
 /** How likely a letter is at its place: no capital follows a small letter, and no word mixes scripts. */
 function placed(letter: string, before: string, after: string): number {
-  if (isUpper(letter) && isLower(before)) return -1
-  const foreign = isForeign(letter)
-  if ([before, after].some((beside) => /\p{L}/u.test(beside) && isForeign(beside) !== foreign)) return -1
-  return isUpper(letter) ? 0.7 : 1
+  const neighbours = [before, after].filter((each) => /\p{L}/u.test(each))
+  if (neighbours.length === 0) return alone
+  if (neighbours.some((each) => isForeign(each) !== isForeign(letter))) return -1
+  if (!isUpper(letter)) return 1
+  if (isLower(before)) return -1
+  // A capital begins a word; in the wrong page words of small letters become words of capitals.
+  return isLower(after) ? 1 : 0.7
 }

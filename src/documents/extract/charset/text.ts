@@ -35,7 +35,7 @@ export function textOf(bytes: Uint8Array, contentType: string | null, reading: E
 /** The charset that an HTML page names for itself. */
 function metaCharset(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
-  return /<meta\b[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1]
+  return /<meta\b[^>]{0,200}?charset\s{0,9}=\s{0,9}["']?([\w.:-]+)/i.exec(head)?.[1]
 }
 
 /** Text in UTF-8 with few damaged bytes, as a cut file has them; null for text of another encoding. */
@@ -51,7 +51,7 @@ function mostlyUtf8(bytes: Uint8Array): string | null {
 const highBytes = new Set([0, 1, 2, 3, 4, 0x1e, 0x20, 0x21, 0x22, 0x25])
 
 /** UTF-16 without a mark: every second byte is one of a few, and the other bytes are not. */
-function wide(bytes: Uint8Array): string | undefined {
+export function wide(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, 512)
   if (head.length < 4 || !head.includes(0)) return undefined
   const share = (odd: number) =>

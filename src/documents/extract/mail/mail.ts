@@ -22,8 +22,7 @@ export async function readMail(
   const paginator = new Paginator(reading, prefix)
   for (const line of headersOf(mail)) await paginator.line(line, 'line')
   await paginator.flush()
-  if (mail.html !== undefined) await readHtml(mail.html, reading, prefix)
-  else if (mail.text !== undefined) await readPlain(mail.text, reading, prefix)
+  await readBody(mail, reading, prefix)
   const attachments = mail.attachments.filter((attachment) => !isOfPage(attachment))
   const parts = attachments.map(({ filename, mimeType, content }, i) => ({
     name: filename ?? `attachment ${i + 1}`,
@@ -33,6 +32,19 @@ export async function readMail(
   const [first] = await readParts(parts, reading, read)
   if (reading.pages.length === before && first) throw first
 }
+
+/** A message has its text as a page of HTML, as plain text or as both; a plain text that says something else counts too. */
+async function readBody({ html, text }: Email, reading: ExtractionReading, prefix: string | null) {
+  const before = reading.pages.length
+  if (html !== undefined) await readHtml(html, reading, prefix)
+  const shown = reading.pages.slice(before).map((page) => page.text)
+  const known = new Set(wordsOf(shown.join('\n')))
+  const words = wordsOf((text ?? '').replaceAll(/\bhttps?:\S+/g, ''))
+  const others = words.filter((word) => !known.has(word))
+  if (text !== undefined && others.length > words.length / 5) await readPlain(text, reading, prefix)
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
 
 async function parsed(bytes: Uint8Array): Promise<Email> {
   const { default: PostalMime } = await import('postal-mime')

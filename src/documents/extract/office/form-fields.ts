@@ -47,7 +47,9 @@ export class FormFields {
     if (above && field?.hasText) above.hasText = true
     if (!field || field.hasText) return ''
     if (field.box !== null) return field.box ? '☒' : '☐'
-    const prompt = /^\s*MACROBUTTON\s+\S+\s+(.*)$/s.exec(field.instruction)?.[1] ?? ''
-    return field.entries[field.chosen] ?? (field.initial || prompt)
+    // MACROBUTTON, the name of a macro, then the text to click on.
+    const [kind, , ...prompt] = field.instruction.trim().split(/\s+/)
+    const shown = kind === 'MACROBUTTON' ? prompt.join(' ') : ''
+    return field.entries[field.chosen] ?? (field.initial || shown)
   }
 }

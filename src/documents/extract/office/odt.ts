@@ -1,6 +1,6 @@
 import { Flow } from '../flow.ts'
 import { Paginator } from '../paginate.ts'
-import { type ReadPart, readParts } from '../parts.ts'
+import { limits } from '../limits.ts'
 import type { ExtractionReading } from '../reading.ts'
 import { warnings } from '../warnings.ts'
 import type { Archive } from '../zip/archive.ts'
@@ -14,16 +14,18 @@ export async function readOdt(
   archive: Archive,
   reading: ExtractionReading,
   prefix: string | null,
-  read: ReadPart,
 ): Promise<void> {
   const bytes = archive.part('content.xml')
   if (!bytes) return
+  await walkText(bytes, new Paginator(reading, prefix), reading)
+  await readHeads(archive, reading, prefix)
+  await readObjects(archive, reading, prefix)
+}
+
+async function walkText(bytes: Uint8Array, paginator: Paginator, reading: ExtractionReading) {
   const flow = new Flow()
-  const paginator = new Paginator(reading, prefix)
   await walkXml(bytes, { ...events(flow, reading), pause: () => flow.drain(paginator, reading) })
   await paginator.flush()
-  await readHeads(archive, reading, prefix)
-  await readObjects(archive, reading, read)
 }
 
 /** The heads and feet of pages stand in the styles. */
@@ -51,16 +53,14 @@ async function readHeads(archive: Archive, reading: ExtractionReading, prefix: s
   await readLines(flow.takeLines(), reading, [prefix, 'Headers and footers'].filter(Boolean).join(': '))
 }
 
-/** Files inside of the document: sheets, formulas and charts are documents of their own in folders. */
-async function readObjects(archive: Archive, reading: ExtractionReading, read: ReadPart) {
-  const objects = archive.entries.filter(({ name }) =>
-    /^(?:Object [^/]*|ObjectReplacements)\/content\.xml$|^[^/]+\.(?:docx|xlsx|pdf)$/.test(name),
-  )
-  await readParts(
-    objects.map((entry) => ({ name: entry.name, open: () => archive.open(entry) })),
-    reading,
-    read,
-  )
+/** Sheets, charts and formulas inside of the document have folders of their own. */
+async function readObjects(archive: Archive, reading: ExtractionReading, prefix: string | null) {
+  const objects = archive.entries.filter(({ name }) => /^Object [^/]*\/content\.xml$/.test(name))
+  for (const entry of objects.slice(0, limits.archiveEntries)) {
+    const name = entry.name.split('/')[0] ?? ''
+    const paginator = new Paginator(reading, [prefix, name].filter(Boolean).join(': '))
+    await beside(reading, name, () => walkText(archive.open(entry), paginator, reading))
+  }
 }
 
 function events(flow: Flow, reading: ExtractionReading): XmlEvents {

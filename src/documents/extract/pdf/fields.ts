@@ -2,7 +2,7 @@ import { limits } from '../limits.ts'
 import type { PdfObjects } from './objects.ts'
 import type { Dictionary, Value } from './values.ts'
 
-/** A field of a form with the value that it shows. */
+/** A field of a form, or a text put onto a page, with the text that it shows. */
 export interface Field {
   /** In the units of the page: left, bottom, right, top. */
   rect: readonly [number, number, number, number]
@@ -47,7 +47,9 @@ function fieldOf(widget: Dictionary, objects: PdfObjects, left: { options: numbe
   const own = (key: string) => objects.resolve(widget.keys.get(key))
   const rect = rectOf(own('Rect'), objects)
   const subtype = own('Subtype')
-  if (!rect || subtype?.kind !== 'name' || subtype.text !== 'Widget') return null
+  if (!rect || subtype?.kind !== 'name') return null
+  if (subtype.text === 'FreeText') return noteOf(own, rect, objects)
+  if (subtype.text !== 'Widget') return null
   const inherited = (key: string) => inheritedBy(widget, key, objects)
   const kind = textOf(inherited('FT'), objects)
   const [seen, kept] = [numberOf(own('F')), numberOf(inherited('Ff'))]
@@ -60,6 +62,13 @@ function fieldOf(widget: Dictionary, objects: PdfObjects, left: { options: numbe
   const value = textOf(inherited('V'), objects)
   const text = kind === 'Ch' ? shownOf(value, inherited('Opt'), objects, left) : value
   return text.trim() === '' ? null : { rect, text, isBox: false }
+}
+
+/** Text that somebody put onto a page with a program for reading PDFs. */
+function noteOf(own: (key: string) => Value | null, rect: Field['rect'], objects: PdfObjects): Field | null {
+  if (numberOf(own('F')) & (flags.hidden | flags.unseen)) return null
+  const text = textOf(own('Contents'), objects).replaceAll(/\s+/g, ' ').trim()
+  return text === '' ? null : { rect, text, isBox: false }
 }
 
 const boxOf = (state: string) => (state === 'Off' || state === '' ? '☐' : '☒')

@@ -32,8 +32,8 @@ export class PdfObjects {
 
   constructor(file: Buffer) {
     const text = file.toString('latin1')
-    // A form has widgets, and attachments have a key of their own; both may be packed.
-    const decrypt = /\/(?:Widget|ObjStm|EF)\b/.test(text) ? decryption(text) : 'unreadable'
+    // Fields, texts put onto a page and attachments have names of their own; objects may be packed.
+    const decrypt = /\/(?:Widget|FreeText|ObjStm|EF)\b/.test(text) ? decryption(text) : 'unreadable'
     if (decrypt !== 'unreadable') this.find(text, decrypt)
   }
 

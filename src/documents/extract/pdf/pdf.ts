@@ -47,7 +47,7 @@ export async function readPdf(
   const pdf = await open(own)
   try {
     const pages = await readPages(pdf, reading, known)
-    await deliver(pages, reading, entry, attached.length > 0)
+    await deliver(pages, reading, entry, { isPictured: hasPictures(bytes), isCover: attached.length > 0 })
   } finally {
     await pdf.loadingTask.destroy().catch(() => {})
   }
@@ -161,13 +161,15 @@ async function deliver(
   pages: PageLines[],
   reading: ExtractionReading,
   entry: string | null,
-  hasAttachments: boolean,
+  { isPictured, isCover }: { isPictured: boolean; isCover: boolean },
 ) {
   const lettersOf = ({ lines }: PageLines) => lines.reduce((sum, { text }) => sum + text.length, 0)
   const bare = pages.filter((page) => lettersOf(page) < 20).length
-  if (bare > pages.length * 0.8) {
+  // Few letters on pictures of pages are a stamp; without a picture they are the text.
+  const isShort = !isPictured && bare > 0 && pages.some((page) => lettersOf(page) > 0)
+  if (bare > pages.length * 0.8 && !isShort) {
     const refusal = noText(pages.length)
-    if (!hasAttachments) throw refusal
+    if (!isCover) throw refusal
     // The cover of a portfolio may be a picture.
     reading.warn(refusal.message)
   }
@@ -179,6 +181,14 @@ async function deliver(
     if (text.length > limits.page) reading.warn(warnings.endless(i + 1))
     await reading.page(text.slice(0, limits.page), entry && `${entry}: page ${i + 1}`, entry === null)
   }
+}
+
+/** Whether a file has a picture: a name that only begins so stands in many files without one. */
+function hasPictures(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = file.indexOf('/Image'); at >= 0; at = file.indexOf('/Image', at + 1))
+    if (!/[A-Za-z]/.test(String.fromCharCode(file[at + 6] ?? 0))) return true
+  return false
 }
 
 const noText = (pages: number) =>

@@ -114,7 +114,9 @@ class Preflight {
 
   /** Overwrites the header of a stream, so that the stream reads as empty. */
   private blank(start: number) {
-    this.file.fill(0, start, Math.min(start + 8, this.file.length))
+    // Of a shorter stream its end must stay, or the whole file cannot be opened.
+    const end = this.file.subarray(start, start + 16).indexOf('endstream')
+    this.file.fill(0, start, Math.min(start + (end < 0 ? 8 : Math.min(8, end)), this.file.length))
   }
 }
 

@@ -3,7 +3,7 @@ import type { Flow } from '../flow.ts'
 import type { Part } from '../parts.ts'
 import type { XmlEvents } from '../office/xml.ts'
 
-/** Elements of markup inside of texts, as in HTML, Word and GAEB: parts of a line, paragraphs, rows and cells. */
+/** Elements of markup in texts, as in HTML, Word and GAEB: parts of a word inside of a paragraph, paragraphs, rows, cells. */
 const inline = new Set('a b em font i r small span strong sub sup t u'.split(' '))
 const paragraphs = new Set('div h h1 h2 h3 h4 h5 h6 li p'.split(' '))
 const rows = new Set(['Row', 'tr', 'table-row'])
@@ -11,7 +11,7 @@ const cells = new Set(['Cell', 'td', 'th', 'table-cell'])
 /** Names of elements that say nothing to readers. */
 const bare = new Set(['Data', 'text', 'value'])
 /** Attributes about the list of a code, and about the file itself. */
-const technical = /^(?:ID|list.*|scheme.*|schema.*|languageID|Id|URI)$/
+const technical = /^(?:ID|Encoding|list.*|scheme.*|schema.*|languageID|Id|URI)$/
 /** The parts of an XML signature beside the signed content. */
 const signatures = /^http:\/\/www\.w3\.org\/2000\/09\/xmldsig#|^http:\/\/uri\.etsi\.org\/01903/
 /** Words from which on a text speaks for itself, without the name of its element. */
@@ -52,15 +52,15 @@ export class XmlText {
     },
     text: (text) => {
       const last = this.open.at(-1)
-      if (this.skipping > 0 || !last) return
+      if (this.skipping > 0) return
       if (this.paragraphs > 0) this.flow.text(text.replaceAll(/\s+/g, ' '))
-      else last.text += text
+      else if (last) last.text += text
     },
   }
 
   private opened(name: string, number: string, attributes: () => [string, string][]) {
     const { flow } = this
-    if (this.paragraphs > 0 || paragraphs.has(name) || inline.has(name)) return this.openedMarkup(name)
+    if (this.paragraphs > 0 || paragraphs.has(name)) return this.openedMarkup(name)
     const last = this.open.at(-1)
     if (last) this.interrupt(last)
     const shown = attributes().filter(
@@ -76,7 +76,7 @@ export class XmlText {
     this.open.push(open)
     if (rows.has(name)) flow.beginRow()
     else if (cells.has(name)) flow.beginCell()
-    else if (name === 'Item' && number !== '') this.line(this.position())
+    else if (number !== '') this.line(this.position())
   }
 
   private openedMarkup(name: string) {
@@ -85,10 +85,10 @@ export class XmlText {
       if (last) this.interrupt(last)
     }
     if (name === 'br') this.flow.text('\n')
-    else if (paragraphs.has(name) || this.paragraphs === 0) {
+    else if (paragraphs.has(name)) {
       this.flow.end()
       this.flow.begin()
-    }
+    } else this.apart(name)
     this.paragraphs++
   }
 
@@ -100,9 +100,15 @@ export class XmlText {
     above.text = ''
   }
 
+  /** Values inside of a paragraph are words of their own. */
+  private apart(name: string) {
+    if (!inline.has(name)) this.flow.text(' ')
+  }
+
   private closed(name: string) {
     if (this.paragraphs > 0) {
-      if (paragraphs.has(name) || this.paragraphs === 1) this.flow.end()
+      if (paragraphs.has(name)) this.flow.end()
+      else this.apart(name)
       this.paragraphs--
       return
     }
@@ -117,7 +123,6 @@ export class XmlText {
     const text = oneLine(own.text)
     if (own.name === 'Qty') this.quantity = text
     else if (own.name === 'QU' && this.quantity !== '') this.take(text)
-    else if (own.name === 'LblTx') this.line(`${this.position()} ${text}`)
     else if (isEncoded(own.text)) this.encoded(own)
     else if (!own.isLeaf) this.line(text)
     else this.line(labelled(own, text))
@@ -148,9 +153,9 @@ export class XmlText {
   }
 }
 
-/** Whether a text is bytes in letters: long, in lines of equal length, without a blank. */
+/** Whether a text is bytes in letters: long, without a blank or a sign of a sentence, and with a digit. */
 const isEncoded = (text: string) =>
-  text.length > 200 && /^\s*[A-Za-z\d+/=\r\n]+\s*$/.test(text) && !/^\D*$/.test(text)
+  text.length > 200 && /^[A-Za-z\d+/=\r\n]+$/.test(text.trim()) && /\d/.test(text)
 
 function labelled({ name, attributes }: Open, text: string): string {
   const value = attributes === '' ? text : text === '' ? attributes : `${text} (${attributes})`

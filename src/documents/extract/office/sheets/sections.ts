@@ -10,7 +10,7 @@ export interface Section {
 }
 
 /** A quoted text, a sign after a backslash, a currency or condition in brackets, a gap, digits, any other sign. */
-const token = /"([^"]*)"|\\(.)|\[([^\]]*)\]|[_*].|general|[0#?][0#?.,]*|./gis
+const token = /"([^"]{0,100})"|\\(.)|\[([^\]]{0,100})\]|[_*].|general|[0#?][0#?.,]{0,50}|./gis
 const comparisons: Record<string, (a: number, b: number) => boolean> = {
   '<': (a, b) => a < b,
   '>': (a, b) => a > b,
@@ -50,17 +50,20 @@ function sectionOf(code: string) {
     condition ??= conditionOf(bracket ?? '')
     if (/^(?:general|[0#?])/i.test(whole)) {
       section.hasNumber = true
-      section.scale *= 1000 ** (/,*$/.exec(whole)?.[0].length ?? 0)
+      section.scale *= 1000 ** commasAtEnd(whole)
       // Text between digits, as in the number of a telephone, is no unit.
       section.after = ''
       continue
     }
-    const text = quoted ?? escaped ?? currencyOf(bracket) ?? (/[$ ]|[^\0-\x7f]/.test(whole) ? whole : '')
+    const text =
+      quoted ?? escaped ?? currencyOf(bracket) ?? (/^(?:[$ ]|[^\0-\x7f])$/.test(whole) ? whole : '')
     if (section.hasNumber) section.after += text
     else section.before += text
   }
   return { ...section, before: unit(section.before), after: unit(section.after), condition }
 }
+
+const commasAtEnd = (digits: string) => digits.length - (digits.split(/,(?=,|$)/)[0]?.length ?? 0)
 
 const currencyOf = (bracket: string | undefined) => bracket && /^\$([^-]+)/.exec(bracket)?.[1]
 

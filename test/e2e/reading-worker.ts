@@ -1,0 +1,15 @@
+import { extractText } from '../../src/documents/extract/extract.ts'
+import { entityTables } from '../../src/documents/extract/html/entities.ts'
+import { loadTables } from '../../src/platform/tables.ts'
+
+export { KeyGate } from '../../src/identity/keys/gate.ts'
+
+/** Extracts the text of each body sent to it; the path is the name of the file. */
+export default {
+  async fetch(request, env) {
+    await loadTables({ env, later: () => undefined }, entityTables)
+    const fileName = decodeURIComponent(new URL(request.url).pathname.slice(1))
+    const bytes = new Uint8Array(await request.arrayBuffer())
+    return Response.json(await extractText(bytes, { contentType: null, fileName }))
+  },
+} satisfies ExportedHandler<Env>
