@@ -98,7 +98,8 @@ def of_parts(path):
             if re.search(r"(sharedStrings|sheet\d+|comments\d*|content)\.xml$", name):
                 for element in ElementTree.fromstring(archive.read(name)).iter():
                     if re.search(r"\}(t|p)$", element.tag):
-                        texts.append("".join(element.itertext()))
+                        text = "".join(element.itertext())
+                        texts.append(re.sub(r"_x([0-9A-F]{4})_", lambda found: chr(int(found[1], 16)), text))
     return "\n".join(texts)
 
 

@@ -8,8 +8,16 @@ import { existsSync } from 'node:fs'
 const chromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 export const chromiumPath = process.env.CHROMIUM ?? chromiums.find(existsSync) ?? '/usr/bin/chromium'
 
-/** Python 3, which runs a webhook receiver. */
+/** Python 3, which runs a webhook receiver and the second reading of documents. */
 export const python = 'python3'
+
+/** Programs with their packages in Debian. All but Python read documents a second time. */
+const programs = [
+  [python, 'python3', '--version'],
+  ['pdftotext', 'poppler-utils', '-v'],
+  ['soffice', 'libreoffice-writer-nogui libreoffice-calc-nogui', '--version'],
+  ['openssl', 'openssl', 'version'],
+] as const
 
 /** Stops before the tests if a program that they run is missing, because nothing is installed automatically. */
 export default function setup(): void {
@@ -18,7 +26,8 @@ export default function setup(): void {
     missing.push(
       `Chromium at ${chromiumPath} (Debian: apt-get install chromium-headless-shell; or set CHROMIUM to a path)`,
     )
-  if (spawnSync(python, ['--version']).status !== 0)
-    missing.push(`${python} on the PATH (Debian: apt-get install python3)`)
+  for (const [program, debian, version] of programs)
+    if (spawnSync(program, [version]).error)
+      missing.push(`${program} on the PATH (Debian: apt-get install ${debian})`)
   if (missing.length > 0) throw new Error(`npm run e2e needs ${missing.join(' and ')}.`)
 }
