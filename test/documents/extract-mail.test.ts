@@ -127,6 +127,9 @@ describe('extractText of a message', () => {
       (_, i) => `Content-Type: multipart/mixed; boundary="x${i}"\r\n\r\n--x${i}\r\n`,
     )
     expect(await read(`MIME-Version: 1.0\r\n${deep.join('')}`)).toMatchObject({ status: 'failed' })
+    const many =
+      'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n' + '--b\r\n\r\n'.repeat(30_000)
+    expect(await read(many)).toMatchObject({ status: 'failed' })
     expect(await read(`MIME-Version: 1.0\r\nX: ${'a'.repeat(5_000_000)}\r\n\r\ntext`)).toMatchObject({
       status: 'failed',
     })

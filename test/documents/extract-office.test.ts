@@ -244,4 +244,40 @@ describe('extractText of an OpenDocument text', () => {
       warnings: ['The document has tracked changes; deleted text was left out.'],
     })
   })
+
+  it('reads heads and feet, comments, and the controls of a form', async () => {
+    const namespaces = ['office', 'text', 'form', 'style']
+      .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+      .join(' ')
+    const root = (name: string, inside: string) =>
+      `<office:${name} ${namespaces} xmlns:dc="http://purl.org/dc/elements/1.1/">${inside}</office:${name}>`
+    const forms =
+      '<form:fixed-text form:label="Bidder"/><form:text form:name="Name" form:current-value="Alice"/><form:text form:name="Town"/>' +
+      '<form:checkbox form:label="Agree" form:current-state="checked"/><form:radio form:label="No" form:selected="true" form:current-selected="false"/>' +
+      '<form:listbox><form:option form:label="A"/><form:option form:label="B" form:current-selected="true"/></form:listbox>'
+    const comment =
+      '<office:annotation><dc:creator>AB</dc:creator><text:p>Check this</text:p></office:annotation>'
+    const content = root(
+      'document-content',
+      `<office:forms>${forms}</office:forms><text:p>Scope${comment} of work</text:p>`,
+    )
+    const styles = root(
+      'styles',
+      '<style:header><text:p>Tender 4711</text:p></style:header><text:p>no</text:p>',
+    )
+    const bytes = zipOf([
+      { name: 'mimetype', data: 'application/vnd.oasis.opendocument.text', stored: true },
+      { name: 'content.xml', data: content },
+      { name: 'styles.xml', data: styles },
+      { name: 'Object 1/content.xml', data: root('chart', '<text:p>Costs</text:p>') },
+    ])
+    expect(await extract(bytes)).toMatchObject({
+      pages: [
+        { text: 'Bidder\nName: Alice\n☒ Agree\n☐ No\nB\n\nComment: Check this\n\nScope of work', path: null },
+        { text: 'Tender 4711', path: 'Headers and footers' },
+        { text: 'Costs', path: 'Object 1' },
+      ],
+      warnings: [],
+    })
+  })
 })

@@ -161,8 +161,22 @@ describe('extractText of a signed file', () => {
     })
   })
 
-  it('leaves letters that are no file as text', async () => {
-    const letters = base64(Buffer.from(sentence.repeat(20)))
-    expect(await extract(letters)).toMatchObject({ status: 'read', format: 'text' })
+  it('reads Base64 of text, and refuses Base64 of bytes that it does not know', async () => {
+    expect(await extract(base64(Buffer.from(sentence.repeat(20))))).toMatchObject({
+      status: 'read',
+      format: 'text',
+    })
+    const bytes = Uint8Array.from({ length: 500 }, (_, i) => i * 7)
+    expect(await extract(base64(bytes), 'offer.p7m')).toMatchObject({ status: 'unsupported' })
+  })
+
+  it('leaves words as text', async () => {
+    const words = 'Lot1 Price Term Roads Bridges\n'.repeat(20)
+    const found = await extract(words.replaceAll(' ', '\n'))
+    expect(found.status === 'read' && found.pages[0]?.text).toMatch(/^Lot1\nPrice\nTerm/)
+    expect(await extract(words)).toMatchObject({
+      status: 'read',
+      pages: [{ text: expect.stringMatching(/^Lot1 Price/) }],
+    })
   })
 })

@@ -124,7 +124,8 @@ def of_zip(path, folder):
     texts = []
     with zipfile.ZipFile(path) as archive:
         for entry in archive.infolist():
-            if entry.is_dir():
+            # The signatures of a container (ASiC) are no text of its documents.
+            if entry.is_dir() or re.match(r"META-INF/|mimetype$", entry.filename):
                 continue
             inner = os.path.join(tempfile.mkdtemp(dir=folder), os.path.basename(entry.filename))
             with open(inner, "wb") as file:
@@ -196,7 +197,7 @@ def of_file(path, folder):
     if ending in (".html", ".htm"):
         declared = re.search(rb"charset=[\"']?([\w-]+)", data)
         return of_html(data.decode(declared[1].decode() if declared else "utf-8", "replace"))
-    if data.lstrip().startswith(b"<?xml"):
+    if data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<?xml"):
         return of_xml(data, folder)
     return of_text(data)
 

@@ -3,8 +3,8 @@ export const warnings = {
   pages: (count: number) => `Only the first ${count} pages were read.`,
   text: (megabytes: number) => `Only the first ${megabytes} MB of text were read.`,
   hiddenSheet: (part: string) => `The sheet "${part}" is hidden in the workbook; its text is included.`,
-  controls: (part: string) =>
-    `The sheet "${part}" has form controls, such as boxes to tick; their states were left out.`,
+  controls: (part?: string) =>
+    `${part === undefined ? 'The document' : `The sheet "${part}"`} has form controls, such as boxes to tick; their states were left out.`,
   hiddenText: () => 'Text that a reader cannot see (hidden, tiny or off the page) was left out.',
   hiddenCharacters: () => 'Invisible characters that can carry hidden text were removed.',
   deletions: () => 'The document has tracked changes; deleted text was left out.',

@@ -6,6 +6,9 @@ import { warnings } from '../warnings.ts'
 import { decodeReferences } from './entities.ts'
 import { HtmlText } from './html-text.ts'
 
+/** Bytes of a page that are read before other requests have their turn. */
+const bytesATurn = 16 * 1024
+
 /**
  * Reads an HTML page: blocks become paragraphs, and table rows become lines. Text that no browser shows is left out.
  */
@@ -27,9 +30,15 @@ export async function readHtml(
     },
   })
   const rewritten = rewriter.transform(new Response(withoutInlineData(html)))
+  let since = 0
   for await (const chunk of rewritten.body ?? []) {
-    // The rewritten page is not used: the listeners have collected the text.
-    if (chunk.length === 0 || !(await flow.drain(paginator, reading))) break
+    // The rewritten page is not used: the listeners have collected the text. Each tag is a chunk, and a turn takes a
+    // millisecond, so that turns for each would take a minute for a megabyte.
+    if (chunk.length === 0) break
+    since += chunk.length
+    if (since < bytesATurn) continue
+    since = 0
+    if (!(await flow.drain(paginator, reading))) break
     await turn()
   }
   page.finish()

@@ -50,6 +50,7 @@ export async function readDocx(
   const drawn = async () => readLines(await drawnTexts(archive, main), reading, titled('Drawings'))
   await beside(reading, 'drawings', drawn)
   await readEmbedded(archive, main, reading, read)
+  if (file.has('control')) reading.warn(warnings.controls())
 }
 
 /** What the parts of a Word file share. */
@@ -89,6 +90,8 @@ class WordFile {
     const target = this.relations.find((relation) => relation.type === type)?.target
     return target ? this.archive.part(target) : null
   }
+
+  has = (type: string) => this.relations.some((relation) => relation.type === type)
 
   /** Reads a part into pages. Answers the relations of the heads and feet of its pages. */
   async walk(part: Uint8Array, paginator: Paginator): Promise<ReadonlySet<string>> {

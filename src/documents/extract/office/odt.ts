@@ -5,9 +5,12 @@ import type { ExtractionReading } from '../reading.ts'
 import { warnings } from '../warnings.ts'
 import type { Archive } from '../zip/archive.ts'
 import { beside, readLines } from './drawing.ts'
+import { controlText } from './odf-controls.ts'
 import { walkXml, type XmlEvents } from './xml.ts'
 
-const skipped = new Set(['tracked-changes', 'annotation', 'note-citation', 'tracked-deletion', 'ruby-text'])
+const skipped = new Set(['tracked-changes', 'note-citation', 'tracked-deletion', 'ruby-text'])
+/** The writer and the day of a comment. */
+const ofComment = /^http:\/\/purl\.org\/dc\/|:meta:1\.0$/
 
 /** Reads an OpenDocument text. Such files keep deleted text in a part of its own, which is left out. */
 export async function readOdt(
@@ -63,20 +66,30 @@ async function readObjects(archive: Archive, reading: ExtractionReading, prefix:
   }
 }
 
+function writeControl(flow: Flow, text: string) {
+  if (text === '') return
+  flow.begin('line')
+  flow.text(text)
+  flow.end()
+}
+
 function events(flow: Flow, reading: ExtractionReading): XmlEvents {
   let skipping = 0
   let items = 0
   let paragraphs = 0
+  let comments = 0
   return {
-    open(name, attribute) {
+    open(name, attribute, namespace) {
       if (name === 'deletion') reading.warn(warnings.deletions())
-      if (skipping > 0 || skipped.has(name)) skipping++
+      if (skipping > 0 || skipped.has(name) || (comments > 0 && ofComment.test(namespace))) skipping++
+      else if (namespace.endsWith(':form:1.0')) writeControl(flow, controlText(name, attribute))
       else if (name === 'p' || name === 'h') {
         paragraphs++
         if (name === 'h') flow.begin('heading', Number(attribute('outline-level') ?? 1) || 1)
         else if (items > 0) flow.begin('item', 0, '• ')
-        else flow.begin()
-      } else if (name === 'list-item') items++
+        else flow.begin('paragraph', 0, comments > 0 ? 'Comment: ' : '')
+      } else if (name === 'annotation') comments++
+      else if (name === 'list-item') items++
       else if (name === 'table-row') flow.beginRow()
       else if (name === 'table-cell') flow.beginCell()
       else if (name === 'soft-page-break') flow.pageBreak()
@@ -89,7 +102,8 @@ function events(flow: Flow, reading: ExtractionReading): XmlEvents {
       else if (name === 'p' || name === 'h') {
         paragraphs--
         flow.end()
-      } else if (name === 'list-item') items--
+      } else if (name === 'annotation') comments--
+      else if (name === 'list-item') items--
       else if (name === 'table-row') flow.endRow()
     },
     // Between paragraphs stand names and settings, never text of the document.

@@ -31,13 +31,15 @@ const identifiers = ['2a864886f70d0107', '2a864886f70d01091001'].map((hex) => Bu
 /** The most values of a file. A file of 25 MB in segments of 1,000 bytes has 25,000 of them. */
 const mostValues = 200_000
 const deepest = 64
+/** The first byte of a sequence. */
+const sequence = 0x30
 
 type Asn1 = typeof import('asn1js')
 type AsnType = ReturnType<Asn1['fromBER']>['result']
 
 /** Whether bytes begin as a message of CMS does: a sequence in any encoding of its length, then an identifier. */
 export function isCms(bytes: Uint8Array): boolean {
-  if (bytes[0] !== 0x30) return false
+  if (bytes[0] !== sequence) return false
   const length = bytes[1] ?? 0
   const at = length > 0x80 ? 2 + (length & 0x7f) : 2
   if (length > 0x88 || bytes[at] !== 6) return false
@@ -76,7 +78,10 @@ function contentOf(asn1: Asn1, info: AsnType): Uint8Array {
   if (!messages.has(name)) return octetsOf(asn1, tagged)
   const [value = tagged] = partsOf(asn1, tagged)
   // Signed again: PKCS #7 puts the inner message here as it is, CMS into a string of bytes.
-  const message = value instanceof asn1.OctetString ? parsed(asn1, octetsOf(asn1, tagged)) : value
+  const octets = value instanceof asn1.OctetString ? octetsOf(asn1, tagged) : null
+  // Some tools name the content a message although it is any file.
+  if (octets && octets[0] !== sequence) return octets
+  const message = octets ? parsed(asn1, octets) : value
   const parts = partsOf(asn1, message)
   if (parts[0] instanceof asn1.ObjectIdentifier) return contentOf(asn1, message)
   if (name === types.timeStamped) {

@@ -2,6 +2,7 @@ import { oneLine } from '../clean.ts'
 import type { Flow } from '../flow.ts'
 import type { Part } from '../parts.ts'
 import type { XmlEvents } from '../office/xml.ts'
+import { isEncoded } from '../signed/letters.ts'
 
 /** Elements of markup in texts, as in HTML, Word and GAEB: parts of a word inside of a paragraph, paragraphs, rows, cells. */
 const inline = new Set('a b em font i r small span strong sub sup t u'.split(' '))
@@ -152,10 +153,6 @@ export class XmlText {
     this.flow.end()
   }
 }
-
-/** Whether a text is bytes in letters: long, without a blank or a sign of a sentence, and with a digit. */
-const isEncoded = (text: string) =>
-  text.length > 200 && /^[A-Za-z\d+/=\r\n]+$/.test(text.trim()) && /\d/.test(text)
 
 function labelled({ name, attributes }: Open, text: string): string {
   const value = attributes === '' ? text : text === '' ? attributes : `${text} (${attributes})`

@@ -54,7 +54,9 @@ export function readDirectory(bytes: Uint8Array): ZipEntry[] {
 
 /** Names without an encoding are in one code page, so that they are judged together. */
 function named(entries: readonly Unnamed[]): ZipEntry[] {
-  const unknown = entries.filter(({ name }) => typeof name !== 'string').map(({ name }) => Buffer.from(name))
+  const unknown = entries
+    .filter(({ name }) => typeof name !== 'string')
+    .map(({ name }) => Buffer.from(name).subarray(0, 300))
   const sample = Buffer.concat(unknown.flatMap((name) => [name, Buffer.from(' ')]).slice(0, 2 * sampledNames))
   // Programs for Windows name files in the pages of DOS.
   const page = guessPage(
