@@ -158,6 +158,26 @@ describe('extractText of files inside of a Word file', () => {
     })
   })
 
+  it('counts the objects of other programs', async () => {
+    const object = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+    const parts = ['a.bin', 'b.bin'].map((name) => ({ type: 'oleObject', name, data: object }))
+    const more = [
+      ...parts,
+      { type: 'oleObject', name: 'c.bin', data: 'Text' },
+      { type: 'control', name: 'x.xml', data: '<x/>' },
+    ]
+    expect(await read(docxOf(p('Text'), {}, more))).toEqual({
+      pages: [
+        [null, 'Text'],
+        ['c.bin', 'Text'],
+      ],
+      warnings: [
+        '2 embedded objects of another program were left out.',
+        'The document has form controls, such as boxes to tick; their states were left out.',
+      ],
+    })
+  })
+
   it('reads each line of heads and feet once, and no head that is not shown', async () => {
     const refs = ['m0', 'm1', 'm2']
       .map((id, i) => `<w:${i < 2 ? 'header' : 'footer'}Reference w:type="default" r:id="${id}"/>`)
@@ -363,6 +383,24 @@ describe('extractText of the files attached to a PDF', () => {
     const extraction = await read(attaching(objects))
     expect(extraction).toMatchObject({ pages: [page1] })
     expect('warnings' in extraction && extraction.warnings.at(-1)).toContain('unpacks to more')
+  })
+
+  it('says of a form that only its own program draws that it is one', async () => {
+    const [first = '', ...others] = [
+      '/Type/Catalog/Pages 2 0 R/NeedsRendering true',
+      '/Type/Pages/Count 1/Kids[3 0 R]',
+    ]
+    const bytes = pdfFile([
+      first,
+      ...others,
+      '/Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 5 0 R>>>>/Contents 4 0 R',
+      flate('BT /F1 11 Tf 1 0 0 1 72 700 Tm (Please wait until the form is shown.) Tj ET'),
+      '/Type/Font/Subtype/Type1/BaseFont/Helvetica',
+    ])
+    expect(await read(bytes)).toEqual({
+      pages: [[null, 'Please wait until the form is shown.']],
+      warnings: [expect.stringContaining('only its own program draws')],
+    })
   })
 
   it('reads text that was put onto a page', async () => {

@@ -65,6 +65,11 @@ describe('extractText of an HTML page', () => {
       '<p hidden>A<p>B<div style="color:red; DISPLAY : none">C<p>D</div>E<span style="font-size:0">F</span><li hidden>G<li>H',
       'B\n\nE\n\n• H',
     ],
+    [
+      'shows the boxes and texts of a form',
+      '<p><input type="checkbox" checked>Bond <input type=radio>None <input value="30 &amp; more"><input type="hidden" value="x">',
+      '☒ Bond ☐ None 30 & more',
+    ],
     ['reads nested tables', '<table><tr><td>A<table><tr><td>b<td>c</table><td>D</table>', 'A b | c | D'],
     ['reads text without any element', '<html>Text &amp; more', 'Text & more'],
     ['survives stray ends and unclosed markup', '</p></div><p>A</b></table>B<a href="', 'AB'],

@@ -20,6 +20,10 @@ export const warnings = {
     `Only the first ${count} page${count === 1 ? ' was' : 's were'} read: the file draws more than can be read.`,
   fields: () =>
     'The form has too many fields: some of them stand at the end of their page, without their labels.',
+  drawnForm: () =>
+    'The PDF is a form that only its own program draws (XFA); its pages and their values were left out.',
+  objects: (count: number) =>
+    `${count} embedded object${count === 1 ? '' : 's'} of another program ${count === 1 ? 'was' : 'were'} left out.`,
   endless: (page: number) => `Page ${page} holds too much to be read whole.`,
   entries: (count: number) => `Only the first ${count} files of the archive were read.`,
   entry: (part: string, sentence: string) => `"${part}": ${sentence}`,

@@ -1,9 +1,10 @@
 import type { Flow } from '../flow.ts'
+import { decodeReferences } from './entities.ts'
 
 /** Elements whose content is no text of the page. */
 const unseen = new Set([
   'head', 'script', 'style', 'template', 'noscript', 'svg', 'math', 'iframe', 'object', 'video', 'audio', 'canvas',
-  'select', 'textarea', 'noframes', 'datalist', 'title',
+  'select', 'noframes', 'datalist', 'title',
 ]) // prettier-ignore
 const blocks = new Set([
   'address', 'article', 'aside', 'blockquote', 'body', 'caption', 'dd', 'details', 'dialog', 'div', 'dl', 'dt',
@@ -52,6 +53,7 @@ export class HtmlText {
     const isUnseen = (above?.unseen ?? false) || unseen.has(name)
     const hidden = (above?.hidden ?? false) || isUnseen || this.isHidden(element)
     if (!hidden) this.begin(name)
+    if (!hidden && name === 'input') this.flow.text(inputText(element))
     if (voids.has(name)) return
     const open: Open = { name, hidden, unseen: isUnseen }
     try {
@@ -129,6 +131,15 @@ export class HtmlText {
       }
     }
   }
+}
+
+/** What an input of a form shows: a box, or the text that stands in it. */
+function inputText(element: Element): string {
+  const type = element.getAttribute('type')?.toLowerCase() ?? 'text'
+  if (type === 'checkbox' || type === 'radio') return element.hasAttribute('checked') ? '☒ ' : '☐ '
+  return type === 'hidden' || type === 'password'
+    ? ''
+    : ` ${decodeReferences(element.getAttribute('value') ?? '')} `
 }
 
 /** Classes that a style sheet of the page hides: `.note { display: none }`. */

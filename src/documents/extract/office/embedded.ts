@@ -1,13 +1,17 @@
 import { Refusal } from '../extraction.ts'
 import { type Part, type ReadPart, readParts } from '../parts.ts'
 import type { ExtractionReading } from '../reading.ts'
+import { warnings } from '../warnings.ts'
 import type { Archive } from '../zip/archive.ts'
 import { relationsOf } from './relations.ts'
 
-/** Files of their own inside of an Office file, such as a price sheet in a Word file. */
-const embedded = new Set(['package', 'oleObject'])
+/** The first bytes of the compound files in which other programs keep their objects, such as formulas. */
+const compound = Buffer.from('d0cf11e0', 'hex')
 
-/** Reads the files that are embedded in a part of an Office file. */
+/**
+ * Reads the files that are embedded in a part of an Office file, such as a price sheet in a Word file. A text may have a
+ * hundred formulas, so that objects of other programs are counted and not named.
+ */
 export async function readEmbedded(
   archive: Archive,
   part: string,
@@ -15,12 +19,16 @@ export async function readEmbedded(
   read: ReadPart,
 ): Promise<void> {
   const relations = await relationsOf(archive, part)
-  const names = new Set(relations.filter(({ type }) => embedded.has(type)).map(({ target }) => target))
-  await readParts(
-    [...names].map((name) => partAt(archive, name)),
-    reading,
-    read,
-  )
+  const targets = (type: string) => [
+    ...new Set(relations.filter((relation) => relation.type === type).map(({ target }) => target)),
+  ]
+  const isCompound = (name: string) => compound.equals(archive.part(name)?.subarray(0, 4) ?? new Uint8Array())
+  const objects = Map.groupBy(targets('oleObject'), isCompound)
+  const files = [...targets('package'), ...(objects.get(false) ?? [])]
+  const parts = files.map((name) => partAt(archive, name))
+  await readParts(parts, reading, read)
+  const left = objects.get(true)?.length ?? 0
+  if (left > 0) reading.warn(warnings.objects(left))
 }
 
 /** A part of an Office file that is a file of its own. */

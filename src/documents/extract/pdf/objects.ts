@@ -33,7 +33,9 @@ export class PdfObjects {
   constructor(file: Buffer) {
     const text = file.toString('latin1')
     // Fields, texts put onto a page and attachments have names of their own; objects may be packed.
-    const decrypt = /\/(?:Widget|FreeText|ObjStm|EF)\b/.test(text) ? decryption(text) : 'unreadable'
+    const decrypt = /\/(?:Widget|FreeText|ObjStm|EF|NeedsRendering)\b/.test(text)
+      ? decryption(text)
+      : 'unreadable'
     if (decrypt !== 'unreadable') this.find(text, decrypt)
   }
 

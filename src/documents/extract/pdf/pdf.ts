@@ -37,6 +37,8 @@ export async function readPdf(
 ): Promise<void> {
   const objects = new PdfObjects(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const attached = attachedTo(objects, reading)
+  // Its pages are drawn by the program that opens it; the file holds a page that asks for another program.
+  if (objects.withKey(/\/NeedsRendering\s+true\b/).length > 0) reading.warn(warnings.drawnForm())
   // A Buffer's own slice() would share its memory.
   const own = new Uint8Array(bytes)
   const lost = disarm(own, reading)
