@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { extractText } from '../../src/documents/extract/extract.ts'
 import { encryptedPdf, type Scheme } from '../support/extract-encrypted.ts'
-import { flate, page } from '../support/extract-files.ts'
+import { flate, page, zipOf } from '../support/extract-files.ts'
 
 const sentence = 'The contractor keeps the roads of the town in repair.'
 const extract = (bytes: Uint8Array) => extractText(bytes, { contentType: null, fileName: null })
@@ -39,6 +39,22 @@ describe.for<Scheme>(['RC4', 'AES-128', 'AES-256'])('extractText of a PDF encryp
       format: 'pdf',
       pages: [sentence, '', sentence].map((text) => ({ text, path: null })),
       warnings: ['1 damaged or oversized part of the PDF was left out.'],
+    })
+  })
+})
+
+describe('extractText of an OpenDocument file with a password', () => {
+  it('says that it needs a password', async () => {
+    const manifest = '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>'
+    const bytes = zipOf([
+      { name: 'mimetype', data: 'application/vnd.oasis.opendocument.text', stored: true },
+      { name: 'content.xml', data: Buffer.from([1, 2, 3]) },
+      { name: 'META-INF/manifest.xml', data: manifest },
+    ])
+    expect(await extract(bytes)).toEqual({
+      status: 'encrypted',
+      format: 'odt',
+      reason: 'The file is protected by a password.',
     })
   })
 })

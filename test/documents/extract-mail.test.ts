@@ -82,6 +82,16 @@ describe('extractText of a message', () => {
     })
   })
 
+  it('names a picture that is no part of a page', async () => {
+    const inline = part(
+      ['Content-Type: image/jpeg; name="scan.jpg"', 'Content-Transfer-Encoding: base64'],
+      '/9j/4AA=',
+    )
+    expect(await read(multipart('mixed', plain, inline))).toEqual(
+      mail([[null, text]], ['"scan.jpg": The file is a picture, which is not read.']),
+    )
+  })
+
   it('reads a message in a message', async () => {
     const inner = lines(
       'Subject: Inner',

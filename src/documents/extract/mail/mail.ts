@@ -67,11 +67,11 @@ async function parsed(bytes: Uint8Array): Promise<Email> {
   }
 }
 
-/** Pictures, styles and scripts of a page, and the signature beside a signed message. */
+/** Pictures, styles and scripts of a page, and the signature beside a signed message. A picture with a name is a file. */
 function isOfPage({ mimeType, disposition, related, filename }: Attachment): boolean {
   if (/^application\/(?:x-)?pkcs7-signature$/.test(mimeType)) return true
-  if (disposition === 'attachment' && filename !== null && !related) return false
-  return /^(?:image|font|audio|video)\/|^text\/css$|javascript$/.test(mimeType)
+  if (/^(?:image|audio|video)\//.test(mimeType)) return related === true || filename === null
+  return disposition !== 'attachment' && /^font\/|^text\/css$|javascript$/.test(mimeType)
 }
 
 function headersOf({ subject, from, to, cc, date }: Email): string[] {

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs'
+import { cleanText } from '../clean.ts'
 import { Refusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
 import { type ReadPart, readParts } from '../parts.ts'
@@ -168,7 +169,9 @@ async function deliver(
   const lettersOf = ({ lines }: PageLines) => lines.reduce((sum, { text }) => sum + text.length, 0)
   const bare = pages.filter((page) => lettersOf(page) < 20).length
   // Few letters on pictures of pages are a stamp; without a picture they are the text.
-  const isShort = !isPictured && bare > 0 && pages.some((page) => lettersOf(page) > 0)
+  const hasLetter = ({ lines }: PageLines) =>
+    lines.some(({ text }) => /[\p{L}\p{N}]/u.test(cleanText(text).text))
+  const isShort = !isPictured && bare > 0 && pages.some(hasLetter)
   if (bare > pages.length * 0.8 && !isShort) {
     const refusal = noText(pages.length)
     if (!isCover) throw refusal
