@@ -120,6 +120,16 @@ describe('extractText of files inside of a Word file', () => {
     })
   })
 
+  it('goes by the media type that the file states', async () => {
+    const types = `<Types><Default Extension="dat" ContentType="text/plain"/><Override PartName="/word/a.dat" ContentType="text/html"/></Types>`
+    const body = `<w:altChunk r:id="m0"/>`
+    const part = chunk('a.dat', 'Insurance of <b>5</b> million')
+    expect(await read(docxOf(body, {}, [part], types))).toEqual({
+      pages: [['a.dat', 'Insurance of 5 million']],
+      warnings: [],
+    })
+  })
+
   it('names a file that it cannot read, or that is missing', async () => {
     const body = `${p('Before')}<w:altChunk r:id="m0"/><w:altChunk r:id="m9"/>`
     expect(await read(docxOf(body, {}, [chunk('a.rtf', '{\\rtf1 x}')]))).toEqual({

@@ -75,9 +75,10 @@ export const docxOf = (
   body: string,
   parts: { styles?: string; numbering?: string; footnotes?: string; comments?: string } = {},
   more: OfficePart[] = [],
+  types = '<Types/>',
 ) =>
   zipOf([
-    { name: '[Content_Types].xml', data: `${xml}<Types/>` },
+    { name: '[Content_Types].xml', data: `${xml}${types}` },
     { name: '_rels/.rels', data: rels([['r1', 'officeDocument', 'word/document.xml']]) },
     {
       name: 'word/_rels/document.xml.rels',

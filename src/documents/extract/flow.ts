@@ -109,11 +109,12 @@ export class Flow {
     return !reading.full
   }
 
-  /** The lines so far, in place of pages. */
-  takeLines(): string[] {
+  /** The lines so far, in place of pages; not whole where a file stands among them, which is not read. */
+  takeLines(): { lines: string[]; isWhole: boolean } {
     const blocks = this.queue
     this.queue = []
-    return blocks.flatMap((block) => (typeof block === 'object' ? block.text.split('\n') : []))
+    const lines = blocks.flatMap((block) => (typeof block === 'object' ? block.text.split('\n') : []))
+    return { lines, isWhole: blocks.every((block) => typeof block !== 'function') }
   }
 
   private add(block: Block) {

@@ -8,7 +8,7 @@ import type { Archive } from '../zip/archive.ts'
 import { beside, drawnTexts, readLines } from './drawing.ts'
 import { partAt, readEmbedded } from './embedded.ts'
 import { Numbering } from './numbering.ts'
-import { mainPart, type Relation, relationsOf } from './relations.ts'
+import { mainPart, type Relation, relationsOf, typeOf } from './relations.ts'
 import { readStyles, type Style } from './styles.ts'
 import { WordText } from './word-text.ts'
 import { walkXml } from './xml.ts'
@@ -108,7 +108,9 @@ class WordFile {
       const part = heads.has(id) ? this.archive.part(target) : null
       const flow = new Flow()
       if (part) await beside(this.reading, target, () => this.textOf(part, flow).then(() => {}))
-      lines.push(...flow.takeLines())
+      const { lines: own, isWhole } = flow.takeLines()
+      if (!isWhole) this.reading.warn(warnings.entry(target, 'A file inside of it was not opened.'))
+      lines.push(...own)
     }
     return lines
   }
@@ -126,6 +128,7 @@ class WordFile {
   /** Reads a file that stands in the text, such as a page of HTML. */
   private async readChunk(id: string): Promise<void> {
     const target = this.relations.find((relation) => relation.id === id)?.target ?? ''
-    await readParts([partAt(this.archive, target)], this.reading, this.read)
+    const contentType = await typeOf(this.archive, target)
+    await readParts([{ ...partAt(this.archive, target), contentType }], this.reading, this.read)
   }
 }

@@ -56,7 +56,7 @@ async function readHeads(archive: Archive, reading: ExtractionReading, prefix: s
       },
     }),
   )
-  await readLines(flow.takeLines(), reading, [prefix, 'Headers and footers'].filter(Boolean).join(': '))
+  await readLines(flow.takeLines().lines, reading, [prefix, 'Headers and footers'].filter(Boolean).join(': '))
 }
 
 /** Sheets, charts and formulas inside of the document have folders of their own. */

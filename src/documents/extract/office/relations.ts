@@ -34,6 +34,24 @@ export async function mainPart(archive: Archive, usual: string): Promise<string>
   return main && archive.has(main) ? main : usual
 }
 
+/** The media type that the package states for a part; null where it states none. */
+export async function typeOf(archive: Archive, part: string): Promise<string | null> {
+  const bytes = archive.part('[Content_Types].xml')
+  const ending = part.split('.').at(-1)?.toLowerCase()
+  let own: string | null = null
+  let byEnding: string | null = null
+  if (bytes)
+    await walkXml(bytes, {
+      open(name, attribute) {
+        const type = attribute('ContentType') ?? null
+        if (name === 'Override' && attribute('PartName')?.toLowerCase() === `/${part.toLowerCase()}`)
+          own = type
+        if (name === 'Default' && attribute('Extension')?.toLowerCase() === ending) byEnding = type
+      },
+    })
+  return own ?? byEnding
+}
+
 function resolve(folder: string, target: string): string {
   const path: string[] = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
   for (const step of target.split('/')) {
