@@ -37,16 +37,6 @@ export function numbersOf(party: Party): string[] {
   )
 }
 
-/** The identities by each number and each word of the name: a company of the same number that shares a word is the same. */
-export const likelyIdentitiesOf = (party: Party): string[] => [
-  ...new Set([
-    ...numbersOf(party),
-    ...numbersIn(party)
-      .filter(({ isLocal }) => !isLocal)
-      .flatMap(({ number }) => nameWords(party.name).map((word) => `${number} ${word}`)),
-  ]),
-]
-
 /** The numbers with their country. */
 export function numbersIn({
   country,

@@ -1,3 +1,5 @@
+import { boundList } from '../../platform/db/bulk.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
 import { numbersIn, numbersOf, type Party, supplierOf } from './identity.ts'
 import { type PartyNumber, wordMark } from './parties.ts'
 import { nameWords } from './without-legal-form.ts'
@@ -15,9 +17,13 @@ export const nameLinksOf = (
   ...links(tenderId, 'supplier', suppliers, supplierOf),
 ]
 
+type Role = 'buyer' | 'supplier'
+
+const wordsOf = (role: Role, number: string) => `${wordMark}${role} ${number}`
+
 const links = (
   tenderId: string,
-  role: string,
+  role: Role,
   parties: Party[],
   idOf: (identity: string) => string,
 ): PartyNumber[] => {
@@ -28,11 +34,21 @@ const links = (
     for (const [index, { number, isLocal }] of numbersIn(party).entries()) {
       const id = idOf(identities[index] ?? number)
       for (const word of isLocal ? [] : said) {
-        const other = `${wordMark}${role} ${number} ${word}`
+        const other = `${wordsOf(role, number)} ${word}`
         found.set(`${id} ${other}`, { tenderId, number: id, other })
         found.set(`${other} ${id}`, { tenderId, number: other, other: id })
       }
     }
   }
   return [...found.values()]
+}
+
+/**
+ * SQL for the ids of all suppliers under the numbers of parties, whatever their names: a company knows its own number. An
+ * exclamation mark sorts behind the space after the number.
+ */
+export const suppliersUnder = (parties: Party[]): Sql => {
+  const numbers = parties.flatMap(numbersIn).map(({ number }) => wordsOf('supplier', number))
+  return sql`SELECT under.other FROM json_each(${boundList([...new Set(numbers)])}) AS own
+    CROSS JOIN party_numbers AS under ON under.number > own.value || ' ' AND under.number < own.value || '!'`
 }

@@ -3,7 +3,8 @@ import { getCompany } from '../../identity/accounts/queries.ts'
 import type { Company } from '../../identity/accounts/schema.ts'
 import type { AssetCategory } from '../../documents/assets/schema.ts'
 import type { CallerCtx } from '../../platform/context.ts'
-import { likelyIdentitiesOf, supplierId, supplierOf } from '../../catalogue/market/identity.ts'
+import { supplierId } from '../../catalogue/market/identity.ts'
+import { suppliersUnder } from '../../catalogue/market/name-links.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { isoOrNull } from '../../platform/time.ts'
 import type { AssetFact, CompanyFacts, OwnAward } from '../evidence/facts.ts'
@@ -61,17 +62,14 @@ async function loadAwards(ctx: CallerCtx, { name, country, profile }: Company): 
     { name, country, registrationNumber: profile?.registrationNumber ?? null },
     { name, country, registrationNumber: profile?.vatNumber ?? null },
   ]
-  const ids = [
-    ...new Set(
-      parties.flatMap((party) => [supplierId(party) ?? [], likelyIdentitiesOf(party).map(supplierOf)].flat()),
-    ),
-  ]
+  const ids = [...new Set(parties.flatMap((party) => supplierId(party) ?? []))]
   const { results } = await prepare(
     ctx.d1,
     sql`SELECT f.award_id AS id, a.content ->> 'tenderTitle' AS title, f.awarded_at,
         (SELECT json_group_array(code) FROM award_codes WHERE tender = f.tender AND code < 'a') AS codes
-      FROM (SELECT DISTINCT coalesce(p.party, value) AS value FROM json_each(${boundList(ids)})
-        LEFT JOIN parties AS p ON p.number = value) AS own
+      FROM (SELECT DISTINCT coalesce(p.party, known.value) AS value
+        FROM (SELECT value FROM json_each(${boundList(ids)}) UNION ${suppliersUnder(parties)}) AS known
+        LEFT JOIN parties AS p ON p.number = known.value) AS own
       CROSS JOIN award_suppliers AS t ON t.supplier = own.value
       CROSS JOIN award_facts AS f ON f.id = t.award
       LEFT JOIN awards AS a ON a.tender_id = f.tender_id AND a.id = f.award_id
