@@ -38,9 +38,12 @@ function saying(text: Text | null): Text | null {
   return said.length > 0 ? Object.fromEntries(said) : null
 }
 
-/** `-`, `000`, `xxx`, `N/A`. A letter may be the name of something. */
-const isFiller = (words: string) =>
-  noValueOf(words) !== null || (isEmptyCode(words) && !/[^\P{L}x]/iu.test(words))
+/** `-`, `000`, `xxx`, `N/A`, `None`. A letter may be the name of something, and so may a sentence about an award. */
+function isFiller(words: string): boolean {
+  const says = noValueOf(words)
+  if (says !== null) return says === 'blank' || !/\s/.test(words.trim())
+  return isEmptyCode(words) && !/[^\P{L}x]/iu.test(words)
+}
 
 const isSpoken = (text: Text) => Object.values(text).some((words) => !isReference(words))
 
