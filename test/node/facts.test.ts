@@ -91,6 +91,42 @@ it('agrees in all numbers of organisations that have several', async () => {
   expect(found.filter((count) => count >= 4).length).toBeGreaterThan(5)
 })
 
+/** Other ways to write the time of a deadline, which some publishers take. */
+const clocks: Record<string, (hour: number, minutes: string) => string> = {
+  'without seconds': (hour, minutes) => `${String(hour).padStart(2, '0')}:${minutes}`,
+  'with hours of one digit': (hour, minutes) => `${hour}:${minutes}:00`,
+  'with halves of the day': (hour, minutes) => `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`,
+}
+
+const withClock = (xml: string, clock: (hour: number, minutes: string) => string) =>
+  xml.replaceAll(
+    /(<cbc:EndTime>\s*)(\d{2}):(\d{2}):00(?:\.0+)?(?=[Z+-])/g,
+    (_, open: string, hour: string, minutes: string) => `${open}${clock(Number(hour), minutes)}`,
+  )
+
+it.for(Object.entries(clocks))('agrees in deadlines %s', async ([, clock]) => {
+  await loadTables(tablesOnDisk, noticeTables)
+  const deadlines = ofLot.filter(([name]) => name.startsWith('BT-131'))
+  let compared = 0
+  for (const file of (await readdir(folder, { recursive: true })).toSorted()) {
+    if (!file.endsWith('.xml') || file.includes('INVALID')) continue
+    const original = await readFile(join(folder, file))
+    const written = withClock(original.toString(), clock)
+    if (written === original.toString()) continue
+    const [notice] = readNotices(Buffer.from(written), { source: 'ted' }).notices
+    if (!notice) throw new Error(`${file} holds no notice`)
+    withDocument(original, (root) => {
+      for (const [, byXPath, ours] of deadlines) {
+        const expected = byXPath(root).map(String)
+        compared += expected.length
+        expect([file, ours(notice).flatMap((time) => time ?? [])]).toEqual([file, expected])
+      }
+    })
+    expect([file, notice.unreadDeadlines]).toEqual([file, []])
+  }
+  expect(compared).toBeGreaterThan(0)
+})
+
 it('agrees with an independent reading in every field of every notice', async () => {
   await loadTables(tablesOnDisk, noticeTables)
   const entries = await readdir(folder, { recursive: true })
