@@ -12,7 +12,7 @@ export const tenderNew = eventKind({
   tell: ({ tender, alertIds }) => ({
     ...aboutNothing,
     title: `New tender: ${tender.title}`,
-    body: deadlineText(tender.buyer.name, tender.deadline),
+    body: deadlineText(tender.buyer.name, tender.deadline, tender.unreadDeadline),
     data: { tenderId: tender.id, alertIds },
     tenderId: tender.id,
     alertId: alertIds.length === 1 ? (alertIds[0] ?? null) : null,

@@ -17,7 +17,7 @@ export const tenderDeadline = eventKind({
   tell: ({ tender, daysLeft, savedTenderId, bidIds }) => ({
     ...aboutNothing,
     title: `${several(daysLeft, 'day')} left: ${tender.title}`,
-    body: deadlineText(tender.buyer.name, tender.deadline),
+    body: deadlineText(tender.buyer.name, tender.deadline, tender.unreadDeadline),
     data: { tenderId: tender.id, daysLeft, savedTenderId, bidIds },
     tenderId: tender.id,
     bidId: bidIds.length === 1 ? (bidIds[0] ?? null) : null,

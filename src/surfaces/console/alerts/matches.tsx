@@ -134,7 +134,7 @@ const Match = ({ visit, item, company, listed, verdict }: MatchProps) => {
         <bdi>{buyer.name ?? 'Buyer not stated'}</bdi>
         {buyer.country && `, ${countryText(buyer.country)}`}
         {' · '}
-        {over || deadline === null ? (
+        {over || (deadline === null && item.unreadDeadline === undefined) ? (
           statusWords[status].text
         ) : (
           <ListedDeadline visit={visit} item={item} listed={listed} />

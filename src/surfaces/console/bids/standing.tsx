@@ -4,6 +4,7 @@ import type { Visit } from '../page/visit.ts'
 import { Form } from '../parts/form.tsx'
 import { Deadline } from '../tenders/deadline.tsx'
 import { OtherDeadline } from '../tenders/other-deadline.tsx'
+import { UnreadDeadline } from '../tenders/unread-deadline.tsx'
 import { Money } from '../parts/text.tsx'
 import { bidStatusWords } from './labels.ts'
 
@@ -26,6 +27,7 @@ export const Standing = ({ visit, bid }: { visit: Visit; bid: Bid }) => {
         <span>
           <span class="soft">Deadline</span> <Deadline visit={visit} at={bid.deadline} over={!isWork} />{' '}
           <OtherDeadline visit={visit} conflict={bid.deadlineConflict} />
+          <UnreadDeadline tender={bid.tender} />
         </span>
         <span>
           <span class="soft">Value</span>{' '}

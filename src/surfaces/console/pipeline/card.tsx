@@ -5,6 +5,7 @@ import { formPurpose, type Visit } from '../page/visit.ts'
 import { Ticked } from '../parts/several.tsx'
 import { Badge } from '../parts/text.tsx'
 import { DeadlineMark } from '../tenders/other-deadline.tsx'
+import { UnreadDeadline } from '../tenders/unread-deadline.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
 import { clipped, onlyOf } from '../tenders/labels.ts'
 import { tokenFor } from '../visitor.ts'
@@ -66,6 +67,7 @@ const near = 7 * day
 /** The deadline. A near deadline stands out; after submission and at a finished stage only the date is shown. */
 const Due = ({ visit, item }: Omit<CardProps, 'assignee'>) => {
   const { tender, stage, deadline } = item
+  if (deadline === null && tender.unreadDeadline !== undefined) return <UnreadDeadline tender={tender} />
   if (deadline === null) return <span class="soft">No deadline stated</span>
   const date = <time datetime={deadline}>{dayText(visit.reader, deadline)}</time>
   if (stage === 'submitted' || settledStages.includes(stage)) return <span>{date}</span>

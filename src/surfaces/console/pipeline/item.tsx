@@ -17,6 +17,7 @@ import { Badge, Money } from '../parts/text.tsx'
 import { Deadline } from '../tenders/deadline.tsx'
 import { Foreign } from '../tenders/foreign.tsx'
 import { OtherDeadline } from '../tenders/other-deadline.tsx'
+import { UnreadDeadline } from '../tenders/unread-deadline.tsx'
 import { BuyerLine } from '../tenders/buyer-line.tsx'
 import { clipped, onlyOf, statusWords, titleLook } from '../tenders/labels.ts'
 import { choicesOf, priorityWords, stageWords } from './labels.ts'
@@ -87,6 +88,7 @@ const TenderFacts = ({
       <span class="soft">Deadline</span>{' '}
       <Deadline visit={visit} at={deadline} over={tender.status !== 'open'} />{' '}
       <OtherDeadline visit={visit} conflict={deadlineConflict} />
+      <UnreadDeadline tender={tender} />
     </span>
     <span>
       <span class="soft">Value</span>{' '}
