@@ -87,10 +87,33 @@ describe('companies under one number', () => {
     expect(await wins()).toEqual([1, 1, 1])
   })
 
-  it('are all apart where the number is common, or a text in its place', async () => {
-    const document = new TextDecoder().decode(await fixture('reported/words/ocds-register-numbers.json'))
-    await importNotices('company-names', document)
-    const competitors = await everything(company, '/market/competitors?')
-    expect(competitors.map((each) => each.wins)).toEqual(Array.from({ length: 12 }, () => 1))
-  })
+  it.for([
+    ['HRB 4115', 'HRB 4115', [1, 1]],
+    ['HRB 4115 Kiel', 'Amtsgericht Kiel, HRB 4115', [2]],
+    ['HRB 4115 Kiel', 'HRB 4115 München', [1, 1]],
+    ['wird nachgereicht 2', 'wird nachgereicht 2', [1, 1]],
+    ['00000000', '00000000', [1, 1]],
+  ] as const)(
+    'count %s and %s with their court, beside names that share a word',
+    async ([one, other, expected]) => {
+      const winners = [
+        { name: 'Nordlicht Bau GmbH', number: one },
+        { name: 'Bau Union AG', number: other },
+      ]
+      await importNotices('company-names', JSON.stringify({ releases: winners.map(releaseOf) }))
+      expect(await wins()).toEqual(expected)
+    },
+  )
+
+  it.for([
+    ['ocds-register-numbers.json', 12],
+    ['ocds-placeholder-identifiers.json', 17],
+  ] as const)(
+    'are all apart where the number is common, or a text in its place: %s',
+    async ([name, count]) => {
+      await importNotices('company-names', new TextDecoder().decode(await fixture(`reported/words/${name}`)))
+      const competitors = await everything(company, '/market/competitors?')
+      expect(competitors.map((each) => each.wins)).toEqual(Array.from({ length: count }, () => 1))
+    },
+  )
 })

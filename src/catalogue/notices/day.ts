@@ -53,10 +53,11 @@ const checked = (
 
 /** A day with its month in words, and the time beside it: `Tuesday, 14 March 2023 - 12:00`. Null for any other text. */
 export function wordedDay(
-  text: string,
+  written: string,
   country: string | null,
 ): { day: string; time: string | null; zone: string | null } | null {
-  if (text.length > longest || !/\p{L}{3}/u.test(text)) return null
+  if (written.length > longest || !/\p{L}{3}/u.test(written)) return null
+  const text = written.replaceAll(/(?<=\d)[-/](?=\p{L}{3})|(?<=\p{L}{3})[-/](?=\d)/gu, ' ')
   const [found, ...others] = datesIn(text, country)
   if (!found || others.length > 0) return null
   const beside = `${text.slice(0, found.start)} ${text.slice(found.end)}`

@@ -1,4 +1,5 @@
 import { type Clock, clockOf, offsetOf } from './clock.ts'
+import { object, text } from './json.ts'
 import { dayIn, wordedDay } from './day.ts'
 import { placed, utc } from './zone.ts'
 
@@ -24,9 +25,15 @@ export interface Place {
  */
 export function moment(value: unknown, edge: Edge, where: Place | string | null = null): string | null {
   const place = typeof where === 'string' ? { zone: where, country: null } : (where ?? nowhere)
-  const read = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  const read = text(unwrapped(value)) ?? ''
   const found = instant(read, edge, place)
   return found !== null && isLikely(found) ? found : null
+}
+
+/** Exports of MongoDB wrap dates: `{"$date": …}`, `{"$date": {"$numberLong": …}}`. */
+const unwrapped = (value: unknown): unknown => {
+  const date = object(value).$date ?? value
+  return object(date).$numberLong ?? date
 }
 
 const nowhere: Place = { zone: null, country: null }
