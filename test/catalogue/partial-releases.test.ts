@@ -8,10 +8,14 @@ type Body = any
 let sources = 0
 
 /** Imports a file of reported problems, and gives its only tender with its awards. */
-async function tenderOf(file: string): Promise<{ tender: Body; awards: Body[] }> {
+async function tenderOf(
+  file: string,
+  edit = (json: string) => json,
+): Promise<{ tender: Body; awards: Body[] }> {
   const { call } = await newCompany({ plan: 'enterprise', requestLimit: 1_000_000 })
   const source = `s-${(sources += 1)}`
-  const report = await importNotices(source, await fixture(`notices/reported/ocds-${file}.json`))
+  const json = edit(new TextDecoder().decode(await fixture(`notices/reported/ocds-${file}.json`)))
+  const report = await importNotices(source, json)
   expect([report.status, report.body.data.failed]).toEqual([200, []])
   const { data } = (await call('GET', `/tenders?source=${source}`)).body
   expect(data).toHaveLength(1)
@@ -165,7 +169,10 @@ const awardStatuses: [word: string, status: string][] = [
 
 describe('the status of an award', () => {
   it.for(awardStatuses)('%s is %s', async ([word, status]) => {
-    const { awards } = await tenderOf(`award-status-${word}`)
+    // The name of the supplier repeats the status, which would say by itself that nobody won.
+    const { awards } = await tenderOf(`award-status-${word}`, (json) =>
+      json.replaceAll(`Supplier ${word}`, 'Alpha Paper Ltd'),
+    )
     expect(awards.map((award) => award.status)).toEqual([status])
   })
 })
@@ -200,5 +207,30 @@ describe('a procedure whose stages are processes of their own', () => {
       status: 'open',
       deadline: '2027-03-01T12:00:00.000Z',
     })
+  })
+})
+
+describe('a process that is too large to be compiled', () => {
+  it('is composed of its single releases, and loses none of them', async () => {
+    const { call } = await newCompany({ requestLimit: 1_000_000 })
+    const release = (n: number, tender: object) => ({
+      ocid: 'ocds-zz9990-large',
+      id: `r${n}`,
+      date: `2026-11-0${n}T10:00:00Z`,
+      tag: [n === 1 ? 'tender' : 'tenderUpdate'],
+      tender,
+    })
+    const words = (n: number) => `word${n} `.repeat(60_000)
+    const releases = [
+      release(1, { title: 'Chairs', status: 'active', description: words(1) }),
+      release(2, { lots: [{ id: '1', title: 'Lot one', description: words(2) }] }),
+    ]
+    for (const each of releases) {
+      const { body } = await importNotices('large-process', JSON.stringify({ releases: [each] }))
+      expect(body.data.failed).toEqual([])
+    }
+    const [{ id }] = (await call('GET', '/tenders?source=large-process')).body.data
+    const { data } = (await call('GET', `/tenders/${id}`)).body
+    expect([data.title, data.lots.length, data.notices.length]).toEqual(['Chairs', 1, 2])
   })
 })

@@ -4,6 +4,8 @@ import { compileReleases } from '../notices/ocds/merge.ts'
 import { readCompiled } from '../notices/ocds/notice.ts'
 import { readStoredRelease } from '../notices/ocds/stored-release.ts'
 import { noticeTables } from '../notices/read.ts'
+import type { Notice } from '../notices/schema.ts'
+import { maxStoredText, storedText } from '../notices/stored.ts'
 import { heaviest, inOrder, type StoredNotice } from '../tenders/compose/order.ts'
 import type { ChangedTender } from './merge.ts'
 
@@ -38,7 +40,7 @@ function compileProcess(process: StoredNotice[]): void {
   if (!compiled) return
   const { noticeId, version, refs, aliases, publishedAt, dispatchedAt, url } = newest.notice
   const { kind, noticeType } = heaviest(process.map(({ notice }) => notice))
-  newest.compiled = {
+  const whole: Notice = {
     ...compiled,
     noticeId,
     version,
@@ -50,4 +52,6 @@ function compileProcess(process: StoredNotice[]): void {
     kind,
     noticeType,
   }
+  // A process that is too large for a row is composed of its single releases.
+  if (storedText(whole).length <= maxStoredText) newest.compiled = whole
 }

@@ -10,7 +10,7 @@ import type { Must } from '../../platform/transaction/transact.ts'
 import { decodeNotices } from '../notices/decode-notices.ts'
 import { eachNotice, noticeTables } from '../notices/read.ts'
 import type { Notice } from '../notices/schema.ts'
-import { storedText } from '../notices/stored.ts'
+import { maxStoredText, storedText } from '../notices/stored.ts'
 import { type Warning, warningsOf, withWarnings } from '../notices/warnings.ts'
 import type { Parsed } from '../notices/parsed.ts'
 
@@ -29,8 +29,6 @@ const batchLength = 1_600_000
 const firstNotices = 100
 /** As long as so many notices are read, nothing else of the isolate goes on. */
 const noticesATurn = 200
-/** A row of D1 holds 2 MB; in UTF-8 a character takes up to three bytes. */
-const noticeLength = 600_000
 
 /** A parsed notice, with its place among all notices of the document. */
 interface Read {
@@ -111,7 +109,7 @@ export async function importNotices(
           most = Math.min(2 * most, batchNotices)
         }
         part.received += sources.length
-        if (size > noticeLength) {
+        if (size > maxStoredText) {
           part.failed.push(tooLarge(index, `${size} characters`))
           continue
         }

@@ -17,6 +17,9 @@ function storedForm(notice: Notice): Partial<Notice> {
   return stored
 }
 
+/** In characters: a row of D1 holds 2 MB, and in UTF-8 a character takes up to three bytes. */
+export const maxStoredText = 600_000
+
 const texts = new WeakMap<Notice, string>()
 
 /** The JSON of the stored form, which is made once: its length, its likeness to another, and the row need it. */
