@@ -141,6 +141,7 @@ export const NoticeIdentity = z.object({
   refs: words.min(1),
   aliases: words,
   previous: words,
+  numbers: words.exactOptional(),
 })
 
 /** The shape of a notice, for input that claims to be one: members that the service does not know are dropped. */

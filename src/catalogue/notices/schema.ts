@@ -35,6 +35,11 @@ export interface Notice extends TenderTerms {
   previous: string[]
   /** The source's own name of the procedure: eForms procedure id, OCDS ocid, SAM solicitation number. */
   procedureId: string | null
+  /**
+   * Further numbers by which people know the notice or its procedure, such as the buyer's own: they are searched, and name
+   * nothing. Left out where there are none.
+   */
+  numbers?: string[]
   kind: NoticeKind
   /** The source's own type: eForms notice type (cn-standard), OCDS tags joined by commas, SAM type. */
   noticeType: string | null

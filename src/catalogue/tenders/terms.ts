@@ -11,6 +11,7 @@ import {
   wordAt,
 } from './search/text-words.ts'
 import { spaced } from './search-words.ts'
+import { spelledWords } from './spelled.ts'
 
 /** A text and its language, ISO 639: `und` for an unknown language, null for names, which have no forms. */
 export interface IndexText {
@@ -62,15 +63,22 @@ function filterTerms(filters: IndexFilters): Set<string> {
 
 /** The normalised words of all texts, titles first. */
 export function wordText({ title, texts }: Pick<IndexEntry, 'title' | 'texts'>): string {
-  const titles = distinctParts(title)
+  const titles = distinctParts(withSpellings(title))
   // Short texts come first, so that a cut shortens the longest text and keeps, for example, the buyer.
-  const others = distinctParts(texts)
+  const others = distinctParts(withSpellings(texts))
     .filter((part) => !titles.includes(part))
     .toSorted((a, b) => a.length - b.length)
   // One join makes one piece of memory, whose letters are read faster than those of a text of several pieces.
   const text = ['', ...titles, afterTitle, ...others, ''].join(' ')
   return text.length > longestWords ? text.slice(0, text.lastIndexOf(' ', longestWords) + 1) : text
 }
+
+/** Each spelled word is a text of its own, so that no phrase runs through several. */
+const withSpellings = (texts: IndexText[]): IndexText[] =>
+  texts.flatMap((each) => [
+    each,
+    ...spelledWords(each.text, each.language).map((text) => ({ ...each, text, language: null })),
+  ])
 
 function distinctParts(texts: IndexText[]): string[] {
   const parts: string[] = []

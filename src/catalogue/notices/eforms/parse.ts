@@ -78,6 +78,7 @@ function readNotice(root: XmlElement, source: string, noticeId: string): Notice 
     noticeId,
     version,
     ...references(root, noticeId, version),
+    ...ownNumbers(project, parts),
     kind: outcome.kind,
     noticeType: text(root, 'cbc:NoticeTypeCode'),
     status: outcome.status,
@@ -111,6 +112,13 @@ function readNotice(root: XmlElement, source: string, noticeId: string): Notice 
     modifications: modifications(root, official),
     ...tenderTerms(root, parts, terms, known, official),
   }
+}
+
+/** BT-22, the buyer's own numbers of the procedure and its lots. */
+function ownNumbers(project: XmlElement | undefined, parts: LotElement[]): Pick<Notice, 'numbers'> {
+  const projects = [project, ...parts.map((part) => part.project)].filter((one) => one !== undefined)
+  const numbers = [...new Set(projects.flatMap((one) => text(one, 'cbc:ID') ?? []))]
+  return numbers.length > 0 ? { numbers } : {}
 }
 
 /** Winners, and the state that the notice gives to the tender and its lots. */

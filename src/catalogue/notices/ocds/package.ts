@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isObject, type Json, objects, text, texts, unstorable } from '../json.ts'
+import { isObject, type Json, object, objects, text, texts, unstorable } from '../json.ts'
 import { moment } from '../moment.ts'
 import type { Notice } from '../schema.ts'
 import type { Parsed } from '../parsed.ts'
@@ -96,7 +96,9 @@ function read({ release, index, ocid: recordOcid }: Entry, packaged: string | nu
   try {
     const notice = readRelease(release, ocid, id, packaged)
     if (!notice) return skipped(id, 'the release tells of no planning, tender, award or contract')
-    return { notices: [notice], skipped: [], failed: [], ...originOf(release, notice) }
+    const number = text(object(release.tender).id)
+    const numbered = number === null || notice.numbers ? notice : { ...notice, numbers: [number] }
+    return { notices: [numbered], skipped: [], failed: [], ...originOf(release, numbered) }
   } catch (error) {
     if (error instanceof Misfit) return failed(index, `release ${id}: ${error.message}`)
     throw error

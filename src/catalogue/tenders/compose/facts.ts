@@ -138,7 +138,7 @@ function statusOfRest({ kind }: Notice): TenderStatus {
   return kind === 'result' || kind === 'direct-award' ? 'closed' : 'planned'
 }
 
-type ListKey = { [K in keyof Notice]: Notice[K] extends unknown[] ? K : never }[keyof Notice]
+type ListKey = { [K in keyof Notice]-?: Notice[K] extends unknown[] ? K : never }[keyof Notice]
 
 /** The members that the valid notices withhold. */
 const withheldOf = (notices: Notice[]): Withheld[] => [

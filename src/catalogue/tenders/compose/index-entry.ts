@@ -3,6 +3,7 @@ import type { Text } from '../../notices/parts.ts'
 import type { SearchRow } from '../search/write.ts'
 import type { TenderItem } from '../item-schema.ts'
 import type { IndexEntry, IndexText } from '../terms.ts'
+import { numbersOf as numbersOfNotices } from '../numbers.ts'
 import { words } from '../search-words.ts'
 import type { Facts } from './facts.ts'
 
@@ -70,6 +71,7 @@ function entryOf(facts: Facts, item: TenderItem, valueEurCents: number | null): 
         return label ? [{ text: label, language: 'en' }] : []
       }),
       ...otherCodes.map(({ scheme, code }) => ({ text: `${scheme} ${code}`, language: null })),
+      ...numbersOfNotices(facts.notices).map((text) => ({ text, language: null })),
     ],
     status: item.status,
     source: item.source,

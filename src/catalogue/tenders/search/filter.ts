@@ -8,7 +8,9 @@ import { parseQuery } from './parse.ts'
 import { readings } from './readings.ts'
 import { phraseCheck, type TextCheck } from './text-check.ts'
 import { type Tier, tiersOf } from './tiers.ts'
+import { numberTerms } from './numbers.ts'
 import { words } from '../search-words.ts'
+import { spelledOut } from '../spelled.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { rowIdRange } from './write.ts'
 import {
@@ -100,11 +102,12 @@ export function filterOf(asked: Asked): Filter | null {
   const tokens = filterTokens(asked)
   if (text?.length === 0 || tokens === null) return null
   const known = text && asked.match !== 'exact' ? readForms(text) : noForms
-  const found = matchText(text ?? [], readings.any, known)
+  const numbers = asked.q === undefined || text?.length === 0 ? [] : numberTerms(asked.q)
+  const found = matchText(text ?? [], readings.any, known, numbers)
   const [status, ...statuses] = asked.status ?? []
   return {
     match: { required: [...found.required, ...tokens], excluded: found.excluded },
-    tiers: text && found.required.length > 0 ? tiersOf(text, known, tokens) : null,
+    tiers: text && found.required.length > 0 ? tiersOf(text, known, tokens, numbers) : null,
     phrases: text && phraseCheck(text),
     value: valueBounds(asked),
     deadline: timeBounds(asked.deadlineAfter, asked.deadlineBefore),
@@ -130,9 +133,12 @@ function filterTokens({ cpvCodes, regions, status, source, month, buyer }: Asked
     ...(regions ? [anyToken(regions.map(regionPrefix), regionToken)] : []),
     ...stateOf(status, source),
     ...(month === undefined ? [] : [term(monthToken(new Date(`${month}-01T00:00:00Z`)))]),
-    ...(named ? [anyOf([allOf(named.map(buyerTerm)), buyerTerm(named.join(''))])] : []),
+    ...(named ? [buyerNamed(named, words(spelledOut(buyer ?? '')))] : []),
   ]
 }
+
+const buyerNamed = (...names: string[][]): Expression =>
+  anyOf(names.flatMap((named) => [allOf(named.map(buyerTerm)), buyerTerm(named.join(''))]))
 
 const buyerTerm = (word: string) => term(mark.buyer + word)
 

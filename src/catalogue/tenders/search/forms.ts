@@ -3,7 +3,8 @@ import { compoundLanguages, compoundTables, partsOf } from '../../../reference/l
 import { formTables, stemsIn, stemsInAny } from '../../../reference/language/forms.ts'
 import { americanSpelling } from '../../../reference/language/spellings.ts'
 import { loadTables, type TableSource } from '../../../platform/tables.ts'
-import { parseQuery, type TextQuery } from './parse.ts'
+import { spelledForms } from '../spelled.ts'
+import { type Literal, parseQuery, type TextQuery } from './parse.ts'
 
 /** The tables by which the words of a text become terms of the index. */
 export const textTables = [...new Set([...formTables, ...compoundTables])]
@@ -53,8 +54,20 @@ const formWords = (query: TextQuery): string[] => [
 export function readForms(query: TextQuery): Map<string, WordForms> {
   const read = new Map(formWords(query).map((word) => [word, formsOf(word)]))
   const codes = narrowed(new Map([...read].map(([word, forms]) => [word, forms.codes])))
-  return new Map([...read].map(([word, forms]) => [word, { ...forms, codes: codes.get(word) ?? [] }]))
+  const known = new Map([...read].map(([word, forms]) => [word, { ...forms, codes: codes.get(word) ?? [] }]))
+  // Stems and labels have one letter where the other spelling has two.
+  for (const { words, spelled = [], typed = '' } of spelledLiterals(query)) {
+    const [word = ''] = spelled
+    const stems = spelledForms(typed, formsOf(words[0] ?? '').stems)
+    if (!known.has(word)) known.set(word, { stems, parts: [], codes: [] })
+  }
+  return known
 }
+
+const spelledLiterals = (query: TextQuery): Literal[] =>
+  query.flatMap((clause) =>
+    clause.flatMap(({ all }) => all.filter(({ spelled, prefix }) => spelled && !prefix)),
+  )
 
 /** Searches and alerts repeat their words, so the forms of this many words are kept; then all are forgotten. */
 const mostRead = 3000

@@ -24,9 +24,14 @@ export function expressionOf({ required, excluded }: Match): Expression {
  * The part of a text query that the index can decide, under one reading of its words. The index finds every match.
  * Where words must follow one another it also finds other tenders, which `phraseCheck` then removes. Excluded words are
  * read in the same way under every reading of the wanted words: by their forms, where `known` has any, and never by
- * labels.
+ * labels. A tender with one of the `numbers` matches without the words.
  */
-export function matchText(query: TextQuery, reading: Reading, known: ReadonlyMap<string, WordForms>): Match {
+export function matchText(
+  query: TextQuery,
+  reading: Reading,
+  known: ReadonlyMap<string, WordForms>,
+  numbers: Expression[] = [],
+): Match {
   const required: Expression[] = []
   const excluded: Expression[] = []
   for (const clause of query) {
@@ -41,6 +46,7 @@ export function matchText(query: TextQuery, reading: Reading, known: ReadonlyMap
       excluded.push(missed(wordsOf(unwanted, readings.form, known), either))
     }
   }
+  if (numbers.length > 0) return { required: [anyOf([allOf(required), ...numbers])], excluded }
   return { required: distinct(required), excluded }
 }
 
@@ -56,12 +62,26 @@ const wordsOf = (
   allOf(
     alternatives.flatMap(({ all }) =>
       all.map((literal) =>
-        isSingle(literal)
-          ? readWord(literal.words[0] ?? '', known.get(literal.words[0] ?? ''), reading)
-          : literalOf(literal, reading.marks.word),
+        anyOf(
+          [literal.words, ...otherSpelling(literal, reading, known)].map((words) =>
+            readLiteral({ ...literal, words }, reading, known),
+          ),
+        ),
       ),
     ),
   )
+
+/** Where forms count less than letters, so does the other spelling. */
+const otherSpelling = (
+  { words: [word = ''], spelled, prefix }: Literal,
+  reading: Reading,
+  known: ReadonlyMap<string, WordForms>,
+): string[][] => (spelled && (reading.forms || prefix || !known.has(word)) ? [spelled] : [])
+
+const readLiteral = (literal: Literal, reading: Reading, known: ReadonlyMap<string, WordForms>): Expression =>
+  isSingle(literal)
+    ? readWord(literal.words[0] ?? '', known.get(literal.words[0] ?? ''), reading)
+    : literalOf(literal, reading.marks.word)
 
 const isSingle = ({ words, prefix }: Literal) => words.length === 1 && !prefix
 

@@ -1,10 +1,15 @@
 import { normalized } from '../../../platform/normal-form.ts'
 import { runs } from '../search-words.ts'
+import { hasSpelling, spelledOut } from '../spelled.ts'
 
 /** One word, or several words that must follow one another. With `prefix` the last is only the beginning of a word. */
 export interface Literal {
   words: string[]
   prefix: boolean
+  /** The same with two letters for one, where the search has such letters: `uebersetzung` for `Übersetzung`. */
+  spelled?: string[]
+  /** The word as it was typed, beside `spelled`. */
+  typed?: string
 }
 
 /** Matches a tender that holds all the literals, or, when negated, a tender that lacks at least one. */
@@ -62,9 +67,11 @@ function readAlternative({ groups }: RegExpMatchArray, left: number): [Alternati
   const literals = phrase === undefined ? readTerm(term) : readPhrase(phrase)
   const all: Literal[] = []
   let used = 0
-  for (const { words, prefix } of literals) {
+  for (const literal of literals) {
+    const { words, prefix } = literal
     const kept = words.slice(0, left - used)
-    if (kept.length > 0) all.push({ words: kept, prefix: prefix && kept.length === words.length })
+    if (kept.length === words.length && kept.length > 0) all.push(literal)
+    else if (kept.length > 0) all.push({ words: kept, prefix: prefix && kept.length === words.length })
     used += kept.length
   }
   return [{ negated: minus !== undefined, all }, used]
@@ -74,8 +81,20 @@ function readAlternative({ groups }: RegExpMatchArray, left: number): [Alternati
 function readTerm(term: string): Literal[] {
   return [...term.matchAll(stars)].flatMap(([, text = '', star]) => {
     const found = runs(text)
-    return found.map((words, index) => ({ words, prefix: star !== undefined && index === found.length - 1 }))
+    const spelled = hasSpelling(text) ? runs(spelledOut(text)) : found
+    return found.map((words, index) => ({
+      words,
+      prefix: star !== undefined && index === found.length - 1,
+      ...spellingOf(text, words, spelled[index]),
+    }))
   })
+}
+
+function spellingOf(text: string, found: string[], spelled: string[] = []): Partial<Literal> {
+  const isOther = found.length === 1 && spelled.length === 1 && spelled[0] !== found[0]
+  if (!isOther) return {}
+  const typed = text.match(/[\p{L}\p{N}\p{M}]+/gu)?.find((word) => runs(word)[0]?.[0] === found[0])
+  return { spelled, typed: typed ?? '' }
 }
 
 function readPhrase(phrase: string): Literal[] {

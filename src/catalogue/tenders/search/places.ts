@@ -1,4 +1,5 @@
 import { words } from '../search-words.ts'
+import { hasSpelling, spelledOut } from '../spelled.ts'
 import { type Found, type IndexedWord, literalOf, type Sought } from './sought.ts'
 
 /** The place of a searched word in a text. */
@@ -50,8 +51,10 @@ const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff
 /** A word as texts of a language write it, and the literals that it stands for in the last search that met it. */
 interface Written {
   text: string
-  /** In the form of the index. */
+  /** In the form of the index, then with two letters for one. */
   folded: IndexedWord[]
+  /** How many of them are the word itself. */
+  ownCount: number
   sought: Sought | null
   found: Found[]
 }
@@ -85,9 +88,11 @@ function wordAt(
   if (found && found.text.length === end - start && text.startsWith(found.text, start)) return found
   const own = alone(text.slice(start, end))
   const folded = isAscii.test(own) ? [own.toLowerCase()] : words(own)
+  const spelled = hasSpelling(own) ? words(spelledOut(own)) : []
   const written = {
     text: own,
-    folded: folded.map((word) => ({ word, stems: null })),
+    folded: [...folded, ...spelled].map((word) => ({ word, stems: null })),
+    ownCount: folded.length,
     sought: null,
     found: none,
   }
@@ -106,8 +111,10 @@ const none: Found[] = []
 function look(written: Written, sought: Sought, language: string | null): void {
   written.sought = sought
   written.found = none
-  for (const each of written.folded) {
+  for (const [at, each] of written.folded.entries()) {
     const found = literalOf(sought, each, language)
-    if (found) written.found = [...written.found, found]
+    // A word is marked once, in whichever spelling it is found.
+    const isAgain = at >= written.ownCount && written.found.length > 0
+    if (found && !isAgain) written.found = [...written.found, found]
   }
 }

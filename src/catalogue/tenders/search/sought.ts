@@ -30,9 +30,9 @@ export const soughtWords = (q: string, exact: boolean): Sought =>
 export function soughtOf(literals: Literal[], exact: boolean): Sought {
   const byWord = new Map<string, number>()
   const prefixes: Sought['prefixes'] = []
-  for (const [literal, { words: parts, prefix }] of literals.entries())
-    for (const [at, part] of parts.entries())
-      if (prefix && at === parts.length - 1) prefixes.push({ text: part, literal })
+  for (const [literal, { words: parts, prefix, spelled = [] }] of literals.entries())
+    for (const [at, part] of [...parts, ...spelled].entries())
+      if (prefix && at >= parts.length - 1) prefixes.push({ text: part, literal })
       else if (!byWord.has(part)) byWord.set(part, literal)
   return { literals, exact, byWord, prefixes, byStem: new Map(), byCode: null }
 }

@@ -18,9 +18,10 @@ export function tiersOf(
   query: TextQuery,
   known: ReadonlyMap<string, WordForms>,
   tokens: Expression[],
+  numbers: Expression[],
 ): Tier[] {
   const read = (reading: (typeof readings)[keyof typeof readings]): Expression => {
-    const { required, excluded } = matchText(query, reading, known)
+    const { required, excluded } = matchText(query, reading, known, numbers)
     return expressionOf({ required: [...required, ...tokens], excluded })
   }
   const literalInTitle = read(readings.literalInTitle)

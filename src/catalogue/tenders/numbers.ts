@@ -1,0 +1,37 @@
+import type { Notice } from '../notices/schema.ts'
+import { words } from './search-words.ts'
+
+/** In digits and in characters: what is shorter is found as a word, and stands in many texts. */
+const fewestDigits = 3
+const shortest = 5
+const longestNumber = 64
+
+/**
+ * A number in the form of the index: letters and digits without separators and leading zeros, so that `00587711-2025` is
+ * `587711 2025` in one word. Null for what is no number.
+ */
+export function joinedNumber(text: string): string | null {
+  const joined = words(text).join('').replace(/^0+/, '')
+  const digits = joined.replaceAll(/\D/g, '').length
+  return joined.length >= shortest && joined.length <= longestNumber && digits >= fewestDigits ? joined : null
+}
+
+/** The number of a notice in the Official Journal, as it was written until 2023: `2022/S 207-592756`. */
+export function journalNumber(text: string): string | null {
+  const [, year, number] = /\b(\d{4})\s*\/\s*S\s*\d{1,3}\s*-\s*0*(\d{1,8})\b/i.exec(text) ?? []
+  return year !== undefined && number !== undefined ? `${number}${year}` : null
+}
+
+/**
+ * The numbers by which people know a tender, in the form of the index: of its notices and its procedure, with the publishers
+ * and with the buyer.
+ */
+export function numbersOf(notices: readonly Notice[]): string[] {
+  const written = notices.flatMap(({ noticeId, refs, aliases, procedureId, numbers = [] }) => [
+    noticeId,
+    procedureId ?? '',
+    ...numbers,
+    ...[...refs, ...aliases].map((name) => name.slice(name.indexOf(':') + 1)),
+  ])
+  return [...new Set(written.flatMap((each) => joinedNumber(each) ?? []))]
+}

@@ -1,0 +1,42 @@
+import { type Expression, term } from './expression.ts'
+import { cpvPrefix, cpvToken } from './tokens.ts'
+import { joinedNumber, journalNumber } from '../numbers.ts'
+
+/** The longest text that is one number with the words before it. */
+const longest = 120
+/** Signs of the query language: a text with them is no number. */
+const signs = /["“”„«»*]|(?:^|\s)-|\sOR\s/
+/** Words before a number that say what it is: `TED 587711-2025`, `Solicitation no. W912DY25R0012`, `CPV: 45310000`. */
+const label = /^(?:[\p{L}.:#()]+[\s:#]+){1,3}(?=\S*\d)/u
+/** The address of a notice up to its last part. */
+const address = /^https?:\/\/\S*\/(?=[^/\s]*\d[^/\s]*$)/i
+const cpvCode = /^(\d{2})\.?(\d{2})\.?(\d{2})\.?(\d{2})(?:-\d)?$/
+const cpvBeginning = /^\d{2,8}(?:-\d)?$/
+
+/**
+ * The terms by which a search finds the tender with a number, in whichever way the number is written; none for a text that
+ * is no number. A CPV code finds the tenders of the code and of everything below it.
+ */
+export function numberTerms(q: string): Expression[] {
+  if (q.length > longest || signs.test(q) || !/\d{2}/.test(q)) return []
+  const text = q.trim()
+  const bare = text.replace(address, '').replace(label, '')
+  const isCpv = /^cpv/i.test(text)
+  const codes = codesIn(bare, isCpv)
+  const numbers = [journalNumber(bare), joinedNumber(text), bare === text ? null : joinedNumber(bare)]
+  const tokens = [
+    ...codes.map((code) => cpvToken(cpvPrefix(code))),
+    ...numbers.filter((each) => each !== null),
+  ]
+  return [...new Set(tokens)].map((token) => term(token))
+}
+
+/** Every part of the text must be a code. */
+function codesIn(text: string, isNamed: boolean): string[] {
+  const parts = text.split(/[\s,;]+/).filter(Boolean)
+  const codes = parts.map((part) => {
+    const digits = cpvCode.exec(part)?.slice(1).join('')
+    return digits ?? (isNamed && cpvBeginning.test(part) ? part.slice(0, 8).replace(/-\d$/, '') : null)
+  })
+  return codes.every((code) => code !== null) ? codes : []
+}

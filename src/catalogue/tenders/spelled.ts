@@ -1,0 +1,72 @@
+import { normalized } from '../../platform/normal-form.ts'
+import { Recent } from '../../platform/recent.ts'
+import { partsOf } from '../../reference/language/compounds.ts'
+import { stemsIn } from '../../reference/language/forms.ts'
+import { spaced, words } from './search-words.ts'
+
+/** Letters that are written as two where a keyboard does not have them. The index folds `ß` and `æ` in the same way. */
+const pairs: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
+const anyLetter = /[äöüøå]|[aou]\u0308|a\u030a/i
+const everyLetter = /[äöüøå]/g
+const wordWithLetter = /[\p{L}\p{N}]*[äöüøå][\p{L}\p{N}]*/gu
+
+/** In letters. Shorter stems and parts are words of other languages: `på` and the Dutch `paa`. */
+const shortestForm = 6
+
+/** Whether a text has a letter that is also written as two. */
+export const hasSpelling = (text: string): boolean => anyLetter.test(text)
+
+/** The text in lower case with its letters written as two: `Übersetzung` is `uebersetzung`. */
+export const spelledOut = (text: string): string =>
+  normalized(text)
+    .toLowerCase()
+    .replaceAll(everyLetter, (letter) => pairs[letter] ?? letter)
+
+/**
+ * The words of a text that are also written with two letters for one, so spelled, with the parts of their compounds and their
+ * stems. The index has them beside the text: a search by `muell` then finds `Müll`, and no other word. Stems are those of the
+ * word as it is written, because no language has stems for the other spelling. Needs the tables of words.
+ */
+export function spelledWords(text: string, language: string | null): string[] {
+  if (!hasSpelling(text)) return []
+  const written = new Set(normalized(text).toLowerCase().match(wordWithLetter) ?? [])
+  return [...new Set([...written].flatMap((word) => spellingsOf(word, language)))]
+}
+
+/** Texts repeat their words. */
+const spellings = new Recent<readonly string[]>(5000)
+
+function spellingsOf(word: string, language: string | null): readonly string[] {
+  const known = spellings.get(language ?? '', word)
+  if (known) return known
+  const folded = words(word).join('')
+  const parts = language === null ? [] : partsOf(folded, language)
+  const stems = language === null ? [] : [folded, ...parts].flatMap((each) => stemsIn(each, language))
+  const made = [spaced(spelledOut(word)), ...spelledForms(word, [...parts, ...stems])]
+  spellings.set(language ?? '', word, made)
+  return made
+}
+
+/** Forms of a folded word as the written word spells them: the forms that have such a letter, cut out of the written word. */
+export function spelledForms(word: string, forms: readonly string[]): string[] {
+  const letters = Array.from(normalized(word).toLowerCase(), (letter) => ({
+    letter,
+    folded: words(letter).join(''),
+  }))
+  const places = letters.flatMap(({ folded }, at) => Array.from(folded, () => at))
+  const whole = letters.map(({ folded }) => folded).join('')
+  const cut = (form: string): string => {
+    const at = whole.indexOf(form)
+    const last = places[at + form.length - 1]
+    if (at < 0 || last === undefined) return ''
+    return letters
+      .slice(places[at], last + 1)
+      .map(({ letter }) => letter)
+      .join('')
+  }
+  const spelled = forms
+    .map(cut)
+    .filter(hasSpelling)
+    .map((each) => spaced(spelledOut(each)))
+  return [...new Set(spelled.filter(({ length }) => length >= shortestForm))]
+}
