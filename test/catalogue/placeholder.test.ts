@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isPlaceholder, noValueOf } from '../../src/catalogue/notices/placeholder.ts'

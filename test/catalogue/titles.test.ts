@@ -139,7 +139,7 @@ describe('titleFrom', () => {
       [{ es: 'Camino', en: 'Road' }],
       { en: 'Road (17/2026)', es: 'Camino (17/2026)' },
     ],
-    [null, [null, { en: 'n/a' }, { en: '2026/1' }, { en: 'Gravel' }], { en: 'Gravel' }],
+    [null, [null, { en: '2026/1' }, { en: 'Gravel' }], { en: 'Gravel' }],
     [null, [null], null],
   ])('of %j and %j is %j', ([title, texts, found]) => {
     expect(titleFrom(title, texts)).toEqual(found)

@@ -1,4 +1,4 @@
-import { isPlaceholder } from '../notices/placeholder.ts'
+import { isEmptyCode } from '../notices/empty-code.ts'
 
 /** A number in a register, as two notices of one company write it alike. */
 export interface RegisterNumber {
@@ -15,13 +15,19 @@ export interface RegisterNumber {
 export function registerNumber(published: string | null): RegisterNumber | null {
   const text = published ?? ''
   const number = lettersAndDigits(text)
-  if (number.length <= 2 || !/\p{N}/u.test(number) || isPlaceholder(text)) return null
+  if (number.length <= 2 || isEmptyCode(text)) return null
   const [, register, count = ''] = courtRegister.exec(text) ?? []
-  if (register === undefined) return { number, isLocal: false }
+  if (register === undefined) return isSentence(number) ? null : { number, isLocal: false }
   const court = (text.replace(courtRegister, ' ').match(/\p{L}{3,}/gu) ?? [])
     .map((word) => word.toUpperCase())
     .filter((word) => !courtWords.has(word))
   return { number: lettersAndDigits([register, count, ...court].join('')), isLocal: court.length === 0 }
+}
+
+/** Words with hardly a digit: `wird nachgereicht 1`, `siehe Anlage 2`. */
+const isSentence = (number: string) => {
+  const digits = number.match(/\p{N}/gu)?.length ?? 0
+  return digits === 0 || (digits <= 2 && number.length - digits > 7)
 }
 
 const lettersAndDigits = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -1,6 +1,17 @@
 import { foldLetters } from '../../reference/language/fold.ts'
-import { noValueWords, type WordClass } from './no-value-words.ts'
+import { fromTables } from '../../platform/tables.ts'
+import { readTable } from '../../reference/codes/table.ts'
+import { noValueTable } from '../../reference/language/worded.ts'
 import { isEmptyCode } from './empty-code.ts'
+
+/**
+ * What a word does in a text that stands in place of a value. Such a text consists of words of the table alone: a word
+ * that is missing there names something. `not` denies the word beside it or sends the reader elsewhere, `none` says alone
+ * that there is nothing, `award` is what a decision gives and who gets it, `detail` what is told of somebody, `failed`
+ * says alone that nobody won, `blank` that the value is missing, comes later or is kept back, `label` what kind of thing
+ * it is, and `filler` stands between such words. The words are in the letters of `foldLetters`; a star is any ending.
+ */
+type WordClass = 'not' | 'none' | 'award' | 'detail' | 'failed' | 'blank' | 'label' | 'filler'
 
 /**
  * Whether a text fills a field without saying anything: a code without information (see `isEmptyCode`), or words such
@@ -17,10 +28,10 @@ export function noValueOf(text: string): 'failed' | 'blank' | null {
   const tokens = text.length > maxLength ? [] : tokensOf(text)
   const found = new Set<WordClass>()
   for (const token of tokens) {
-    const classes = /^\p{N}+$/u.test(token) ? classesOfNumber(token) : classesOf(token)
+    const does = /^\p{N}+$/u.test(token) ? classesOfNumber(token) : classesOf(token)
     // A word of no class, or a longer number, names something: `TBD-2024`.
-    if (classes.length === 0) return null
-    for (const each of classes) found.add(each)
+    if (does.length === 0) return null
+    for (const each of does) found.add(each)
   }
   const denied = found.has('not') || found.has('none')
   if (found.has('failed') || (denied && found.has('award'))) return 'failed'
@@ -40,17 +51,24 @@ const tokensOf = (text: string): string[] =>
 const classesOfNumber = (token: string): WordClass[] =>
   /^0+$/.test(token) ? ['not'] : token.length <= 3 ? ['filler'] : []
 
-const exact = new Map<string, WordClass[]>()
-const beginnings: [string, WordClass][] = []
-for (const [of, lines] of Object.entries(noValueWords) as [WordClass, string[]][])
-  for (const word of lines.join(' ').split(' '))
-    if (word.endsWith('*')) beginnings.push([word.slice(0, -1), of])
-    else exact.set(word, [...(exact.get(word) ?? []), of])
+const classes = fromTables([noValueTable], (text) => {
+  const exact = new Map<string, WordClass[]>()
+  const beginnings: [string, WordClass][] = []
+  for (const { class: of, words } of readTable<'class' | 'words'>(text) as {
+    class: WordClass
+    words: string
+  }[])
+    for (const word of words.split(' '))
+      if (word.endsWith('*')) beginnings.push([word.slice(0, -1), of])
+      else exact.set(word, [...(exact.get(word) ?? []), of])
+  return { exact, beginnings }
+})
 
-const classesOf = (token: string): WordClass[] =>
-  token.length === 1
-    ? ['filler']
-    : [
-        ...(exact.get(token) ?? []),
-        ...beginnings.flatMap(([beginning, of]) => (token.startsWith(beginning) ? [of] : [])),
-      ]
+function classesOf(token: string): WordClass[] {
+  if (token.length === 1) return ['filler']
+  const { exact, beginnings } = classes()
+  return [
+    ...(exact.get(token) ?? []),
+    ...beginnings.flatMap(([beginning, of]) => (token.startsWith(beginning) ? [of] : [])),
+  ]
+}

@@ -57,7 +57,7 @@ export interface Notice extends TenderTerms {
   languages: string[]
   title: Text | null
   description: Text | null
-  /** What is bought, in the words of items, contracts or the budget, for a tender without a title. */
+  /** What is bought, in the words of the description, lots, items or the budget, where the title does not say it. */
   subject: Text | null
   /** True where the source gives the description at an address of its own, which wants a key; else null. */
   describedApart: true | null

@@ -10,7 +10,7 @@ const longest = 160
  * Africa write it, goes behind that text. Null where no text says anything.
  */
 export function titleFrom(title: Text | null, texts: readonly (Text | null)[]): Text | null {
-  const about = texts.map(saying).filter((text) => text !== null && isSpoken(text))
+  const about = texts.filter((text) => text !== null && isSpoken(text))
   if (title === null) return about[0] ? mapped(about[0], beginning) : null
   return mapped(title, (own, language) => {
     if (!isReference(own)) return own

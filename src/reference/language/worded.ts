@@ -5,10 +5,12 @@ import { inAllLetters, phrasesOf } from './phrase-tables.ts'
 const wordTable = 'expression-words'
 /** The table of certificates, a phrase a row. */
 export const certificateTable = 'certificates'
+/** The table of the words that fill a field without saying anything. */
+export const noValueTable = 'no-value-words'
 /** The tables of the words of numbers, with their values, and of the grammar of languages. */
 export const numberTables = ['number-words', grammarTable]
 /** The tables of the words that expressions of code look for, a phrase a row: load them before texts are read. */
-export const wordedTables = [wordTable, ...numberTables, certificateTable]
+export const wordedTables = [wordTable, ...numberTables, certificateTable, noValueTable]
 
 const phrases = phrasesOf(wordTable)
 

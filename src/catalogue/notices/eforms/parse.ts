@@ -35,7 +35,7 @@ import { change, kindOf, lotStatus, statusOf } from './state.ts'
 import { tenderTerms } from './tender-terms.ts'
 import { multilingual, titles } from './texts.ts'
 import { noticeValue } from './values.ts'
-import { statedTitle } from '../titles.ts'
+import { statedTitle, subjectOf } from '../titles.ts'
 import { localZone } from '../zone.ts'
 
 /**
@@ -73,6 +73,8 @@ function readNotice(root: XmlElement, source: string, noticeId: string): Notice 
     ...(terms[i] ?? noLotTerms),
   }))
   const project = first(root, 'cac:ProcurementProject')
+  const title = statedTitle([titles(project, 'cbc:Name', official)])
+  const description = multilingual(project, 'cbc:Description', official)
   const projects = [project, ...parts.map((part) => part.project)].filter((one) => one !== undefined)
   return {
     noticeId,
@@ -86,9 +88,9 @@ function readNotice(root: XmlElement, source: string, noticeId: string): Notice 
     dispatchedAt: dispatchedAt(root),
     url: (source === 'ted' ? tedPage(root) : null) ?? webAddress(text(root, 'cbc:URI')),
     languages: languagesOf(root),
-    title: statedTitle([titles(project, 'cbc:Name', official)]),
-    description: multilingual(project, 'cbc:Description', official),
-    subject: null,
+    title,
+    description,
+    subject: subjectOf(title, () => [description, ...lots.flatMap((lot) => [lot.title, lot.description])]),
     describedApart: null,
     buyers: buying,
     ...procedureFacts(root, parts),

@@ -131,12 +131,14 @@ function described(release: Release) {
   const titled = parentOf(json, ocid).length > 0 ? [] : [tender, json, contract]
   const stated = titled.map((node) => multilingual(release, node, 'title'))
   const description = multilingual(release, tender, 'description')
-  const title = statedTitle(stated)
+  const title = release.isOwn ? (stated.find((text) => text !== null) ?? null) : statedTitle(stated)
   const languages = [release.language, ...Object.keys(title ?? {}), ...Object.keys(description ?? {})]
   return {
-    title: release.isOwn ? title : title && titleFrom(title, [description]),
+    title: release.isOwn ? title : title && titleFrom(title, [subjectOf(title, () => [description])]),
     description,
-    subject: subjectOf(title, () => [...stated.slice(1), ...subjects(release, contract)]),
+    subject: release.isOwn
+      ? null
+      : subjectOf(title, () => [description, ...stated.slice(1), ...subjects(release, contract)]),
     languages: [...new Set(languages)].filter((language) => language !== 'und'),
     buyers: buyers(release),
   }

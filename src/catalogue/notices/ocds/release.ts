@@ -39,7 +39,9 @@ export function openRelease(published: Json, ocid: string): Release {
   const json = isOwn ? published : withLocalTimes(published, ocid)
   const tender = object(json.tender)
   const parties = new Map(objects(json.parties).map((party) => [text(party.id) ?? '', party] as const))
-  const { awards, contracts } = withCompanies(json, parties)
+  const { awards, contracts } = isOwn
+    ? { awards: objects(json.awards), contracts: objects(json.contracts) }
+    : withCompanies(json, parties)
   const items = objects(tender.items)
   const bought = [...awards, ...contracts].flatMap((node) => objects(node.items))
   const country = countryOfRelease(json, ocid, parties)

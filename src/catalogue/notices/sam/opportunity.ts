@@ -5,7 +5,7 @@ import { type Json, objects, text, texts, within } from '../json.ts'
 import { deadlineMoment, moment } from '../moment.ts'
 import { emptyNotice } from '../empty.ts'
 import { isPlaceholder } from '../placeholder.ts'
-import { statedTitle } from '../titles.ts'
+import { statedTitle, subjectOf } from '../titles.ts'
 import type { Notice, NoticeKind } from '../schema.ts'
 import type { NoticeAward, NoticeBuyer, NoticeDocument } from '../parts.ts'
 import type { Contact } from '../terms-schema.ts'
@@ -37,6 +37,7 @@ export function readOpportunity(opportunity: Json, id: string, type: string, kin
   const posted = moment(opportunity.postedDate, 'start')
   const deadline = deadlineMoment(opportunity.responseDeadLine, washington)
   const unread = text(opportunity.responseDeadLine)
+  const title = statedTitle([english(opportunity.title)])
   const awards = award(within(opportunity, 'award'), id)
   return {
     ...emptyNotice,
@@ -49,7 +50,8 @@ export function readOpportunity(opportunity: Json, id: string, type: string, kin
     dispatchedAt: posted,
     url: webAddress(text(opportunity.uiLink)),
     languages: ['en'],
-    title: statedTitle([english(opportunity.title)]),
+    title,
+    subject: subjectOf(title, () => [english(opportunity.description)]),
     description: english(opportunity.description),
     describedApart: isAddress(text(opportunity.description)) ? true : null,
     buyers: buyer(opportunity),

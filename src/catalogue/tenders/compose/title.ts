@@ -4,15 +4,10 @@ import { titleFrom } from '../../notices/titles.ts'
 
 /**
  * The title of a tender: the title of the notice that describes it, else of another. Where that is a bare number, or none
- * states a title, the description, the lots or the subject of the notices say what is bought.
+ * states a title, the subject of a notice or the lots say what is bought.
  */
 export function titleIn(ranked: Notice[], lots: NoticeLot[]): Text | null {
-  const first = (member: 'title' | 'description' | 'subject') =>
+  const first = (member: 'title' | 'subject') =>
     ranked.map((notice) => notice[member]).find((text) => text !== null) ?? null
-  const ofLots = [
-    ...lots.map(({ title }) => title),
-    first('subject'),
-    ...lots.map(({ description }) => description),
-  ]
-  return titleFrom(first('title'), [first('description'), ...ofLots])
+  return titleFrom(first('title'), [first('subject'), ...lots.map(({ title }) => title)])
 }
