@@ -1,3 +1,4 @@
+import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { readNotices } from '../../src/catalogue/notices/read.ts'
 import { splitDocument } from '../../src/catalogue/import/queued/split.ts'
