@@ -54,7 +54,6 @@ const encodings: [name: string, wrap: (content: Uint8Array) => Uint8Array | stri
   ['PEM', (content) => pem(signed(content))],
   ['PEM with another label', (content) => pem(signed(content, ber), 'CMS')],
   ['PEM with headers', (content) => pem(signed(content), 'PKCS #7 SIGNED DATA', 'Proc-Type: 4\nX: y\n\n')],
-  ['PEM after a text', (content) => `Firmato da Rossi\n${pem(signed(content))}`],
   ['signed twice', (content) => signed(signed(content), ber)],
   ['signed twice as PKCS #7', (content) => signedAsIs(content, ber)],
   ['signed twice as CMS', (content) => signedInString(content)],
@@ -72,7 +71,7 @@ describe('extractText of a signed file', () => {
   })
 
   it('reads the same text in any encodings around each other', async () => {
-    const around = fc.array(fc.constantFrom(...encodings.slice(0, 15).map(([, wrap]) => wrap)), {
+    const around = fc.array(fc.constantFrom(...encodings.slice(0, 14).map(([, wrap]) => wrap)), {
       minLength: 1,
       maxLength: 2,
     })
@@ -81,7 +80,7 @@ describe('extractText of a signed file', () => {
         const file = wraps.reduce<Uint8Array>((inner, wrap) => Buffer.from(wrap(inner)), bytes)
         expect(await extract(file, `${name}.p7m`)).toEqual(await extract(bytes, name))
       }),
-      { numRuns: 60 },
+      { numRuns: 100 },
     )
   })
 
@@ -159,6 +158,24 @@ describe('extractText of a signed file', () => {
       pages: [{ text: sentence }],
       warnings: [expect.stringContaining('signature around the PDF is damaged')],
     })
+  })
+
+  it('keeps the text around a block', async () => {
+    const text = `Signed by Rossi\n${pem(signed(Buffer.from(sentence)))}Kept until 2030\n`
+    expect(await extract(text)).toMatchObject({
+      pages: [{ text: sentence }, { text: expect.stringMatching(/^Signed by Rossi\s+Kept until 2030$/) }],
+    })
+  })
+
+  it('does not take a file for the block inside of it', async () => {
+    const inside = pem(signed(Buffer.from('x')))
+    const zip = zipOf([
+      { name: 'a.pem', data: inside, stored: true },
+      { name: 'b.txt', data: sentence },
+    ])
+    expect(await extract(zip)).toMatchObject({ format: 'zip', pages: [{ text: 'x' }, { text: sentence }] })
+    const letter = `Subject: A\nFrom: b\nDate: c\n\n${sentence}\n${inside}`
+    expect(await extract(letter)).toMatchObject({ format: 'mail' })
   })
 
   it('reads Base64 of text, and refuses Base64 of bytes that it does not know', async () => {

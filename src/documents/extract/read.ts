@@ -41,7 +41,11 @@ export async function readFile(
   if (place.layers > limits.layers)
     throw new Refusal('unsupported', 'The file is packed inside of too many other files and was not opened.')
   const letters = ofLetters(bytes)
-  if (letters) return readFile(letters, withoutEnding(hint), reading, deeper(place))
+  if (letters) {
+    await readFile(letters.bytes, withoutEnding(hint), reading, deeper(place))
+    // After the file, because the pages of a PDF are counted.
+    return readPlain(letters.around, reading, place.entry)
+  }
   const format = recognise(bytes, hint)
   if (format === 'ole') throw oleRefusal(bytes)
   if (format === 'signed') return readSigned(bytes, hint, reading, place)

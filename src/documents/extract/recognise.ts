@@ -38,10 +38,11 @@ export function recognise(
   for (const [name, begins] of unread) if (begins.test(head)) throw unsupported(name)
   const declared = mediaType(hint.contentType)
   const ending = /\.([a-z\d]{1,8})$/i.exec(hint.fileName?.trim() ?? '')?.[1]?.toLowerCase() ?? ''
+  const start = withoutMark(head).trimStart()
+  // A message may hold bytes that no text holds.
+  if (isMail(start, declared, ending)) return 'mail'
   const isWide = /^(?:\xff\xfe|\xfe\xff)/.test(head) || wide(bytes) !== undefined
   if (!isWide && isBinary(head)) throw promised(declared, ending)
-  const start = withoutMark(head).trimStart()
-  if (isMail(start, declared, ending)) return 'mail'
   const isHtml = /^text\/html$|xhtml/.test(declared) || /^x?html?$/.test(ending)
   if (isHtml || markup.test(start)) return 'html'
   if (start.startsWith('<?xml') || (declared.endsWith('xml') && start.startsWith('<'))) return 'xml'

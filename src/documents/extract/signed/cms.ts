@@ -28,8 +28,8 @@ const encrypted = new Set([
 /** The identifiers above begin with these bytes. */
 const identifiers = ['2a864886f70d0107', '2a864886f70d01091001'].map((hex) => Buffer.from(hex, 'hex'))
 
-/** The most values of a file. A file of 25 MB in segments of 1,000 bytes has 25,000 of them. */
-const mostValues = 200_000
+/** The most values of a file, a kilobyte each. A file of 25 MB in segments of 1,000 bytes has 25,000 of them. */
+const mostValues = 50_000
 const deepest = 64
 /** The first byte of a sequence. */
 const sequence = 0x30

@@ -6,22 +6,37 @@ const base64 = /^[A-Za-z\d+/=\s]*$/
 /** Base64 in one line, or in lines of one length. */
 const shortest = 200
 
+/** A file that was written in letters, and the text around it. */
+interface OfLetters {
+  bytes: Uint8Array
+  around: string
+}
+
 /**
  * The bytes of a file that is written in letters: a PEM block with a message of CMS, or nothing but Base64. Null for any other
  * file.
  */
-export function ofLetters(bytes: Uint8Array): Uint8Array | null {
-  const head = latin(bytes.subarray(0, 4096)).replace(/^\xef\xbb\xbf/, '')
-  const isBlock = head.includes('-----BEGIN ')
-  if (!isBlock && (head.trim() === '' || !base64.test(head))) return null
-  const text = latin(bytes).replace(/^\xef\xbb\xbf/, '')
-  if (isBlock) {
-    const found = decoded(withoutHeaders(block.exec(text)?.[2] ?? ''))
-    return isCms(found) ? found : null
-  }
+export function ofLetters(bytes: Uint8Array): OfLetters | null {
+  const head = latin(bytes.subarray(0, 4096)).replace(mark, '')
+  if (isPlainBefore(head.indexOf('-----BEGIN '), head)) return ofBlock(latin(bytes).replace(mark, ''))
+  if (head.trim() === '' || !base64.test(head)) return null
+  const text = latin(bytes).replace(mark, '')
   if (!base64.test(text)) return null
   const found = decoded(text)
-  return isKnown(found) || isEncoded(text) ? found : null
+  return isKnown(found) || isEncoded(text) ? { bytes: found, around: '' } : null
+}
+
+const mark = /^\xef\xbb\xbf/
+
+/** An archive or a PDF may hold a block, and a message is read by its own reader. */
+const isPlainBefore = (at: number, head: string) =>
+  at >= 0 && /^[\t\r\n -~\x80-\xff]*$/.test(head.slice(0, at)) && !/^%PDF|^[\w-]+:/.test(head)
+
+function ofBlock(text: string): OfLetters | null {
+  const found = block.exec(text)
+  if (!found) return null
+  const bytes = decoded(withoutHeaders(found[2] ?? ''))
+  return isCms(bytes) ? { bytes, around: text.replace(found[0], '').trim() } : null
 }
 
 /** Whether a text is bytes in letters, and no list of words: it is long, and its lines have one length. */
