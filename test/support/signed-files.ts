@@ -70,6 +70,17 @@ const body = (type: string, content: Uint8Array | null, encoding: Encoding) =>
 export const signed = (content: Uint8Array, encoding: Encoding = der): Buffer =>
   message(types.signed, body(types.data, octets(content, encoding), encoding), encoding)
 
+/** A signature with the numbers of so many revoked certificates. */
+export const withRevoked = (content: Uint8Array, count: number): Buffer => {
+  const entry = definite(tags.sequence, definite(tags.integer, Buffer.alloc(8, 5)))
+  const list = definite(
+    0xa1,
+    definite(tags.sequence, Buffer.concat(Array.from({ length: count }, () => entry))),
+  )
+  const info = message(types.data, octets(content, der))
+  return message(types.signed, definite(tags.sequence, version, definite(tags.set, algorithm), info, list))
+}
+
 export const detached = (encoding: Encoding = der): Buffer =>
   message(types.signed, body(types.data, null, encoding), encoding)
 

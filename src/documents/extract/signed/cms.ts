@@ -6,19 +6,12 @@ import { inflateZlib } from '../zip/inflate.ts'
 const types = {
   signed: '1.2.840.113549.1.7.2',
   digested: '1.2.840.113549.1.7.5',
-  authenticated: '1.2.840.113549.1.9.16.1.2',
   compressed: '1.2.840.113549.1.9.16.1.9',
   timeStamped: '1.2.840.113549.1.9.16.1.31',
   timeStamp: '1.2.840.113549.1.9.16.1.4',
 } as const
 /** The content of these is a message of its own. */
-const messages = new Set<string>([
-  types.signed,
-  types.digested,
-  types.authenticated,
-  types.compressed,
-  types.timeStamped,
-])
+const messages = new Set<string>([types.signed, types.digested, types.compressed, types.timeStamped])
 const encrypted = new Set([
   '1.2.840.113549.1.7.3',
   '1.2.840.113549.1.7.4',
@@ -31,29 +24,35 @@ const identifiers = ['2a864886f70d0107', '2a864886f70d01091001'].map((hex) => Bu
 /** The most values of a file, a kilobyte each. A file of 25 MB in segments of 1,000 bytes has 25,000 of them. */
 const mostValues = 50_000
 const deepest = 64
-/** The first byte of a sequence. */
+/** The first bytes of a sequence, and of the content of a message. */
 const sequence = 0x30
+const explicit = 0xa0
+/** Values that may stand in a message before its content. */
+const mostBefore = 5
 
 type Asn1 = typeof import('asn1js')
 type AsnType = ReturnType<Asn1['fromBER']>['result']
 
 /** Whether bytes begin as a message of CMS does: a sequence in any encoding of its length, then an identifier. */
 export function isCms(bytes: Uint8Array): boolean {
-  if (bytes[0] !== sequence) return false
-  const length = bytes[1] ?? 0
-  const at = length > 0x80 ? 2 + (length & 0x7f) : 2
-  if (length > 0x88 || bytes[at] !== 6) return false
-  const own = Buffer.from(bytes.subarray(at + 2, at + 14))
-  return identifiers.some((begin) => own.subarray(0, begin.length).equals(begin))
+  if (bytes[0] !== sequence || (bytes[1] ?? 0) > 0x88) return false
+  const start = startOf(bytes)
+  const own = Buffer.from(bytes.subarray(start + 2, start + 14))
+  return bytes[start] === 6 && identifiers.some((begin) => own.subarray(0, begin.length).equals(begin))
 }
+
+/** Where the content of the first value begins: after its tag and its length, which may be left open. */
+const startOf = ([, length = 0]: Uint8Array) => (length > 0x80 ? 2 + (length & 0x7f) : 2)
+const inside = (bytes: Uint8Array) => bytes.subarray(startOf(bytes))
 
 /** The content of a signed file. The signature itself is not checked. Throws Refusal where there is no content. */
 export async function signedContent(bytes: Uint8Array): Promise<Uint8Array> {
   const asn1 = await import('asn1js')
-  return contentOf(asn1, parsed(asn1, bytes))
+  return contentOfFile(asn1, bytes)
 }
 
-function parsed(asn1: Asn1, bytes: Uint8Array): AsnType {
+/** The first value of bytes, and what comes after it. */
+function firstOf(asn1: Asn1, bytes: Uint8Array): { value: AsnType; rest: Uint8Array } {
   const { result, offset } = asn1.fromBER(bytes, {
     parseEmbedded: false,
     copyInput: false,
@@ -62,37 +61,62 @@ function parsed(asn1: Asn1, bytes: Uint8Array): AsnType {
     maxContentLength: limits.input,
   })
   if (offset < 0) throw damaged()
-  return result
+  return { value: result, rest: bytes.subarray(offset) }
+}
+
+/**
+ * The content of a message as a file has it. Only the values up to the content are parsed: certificates come after it, and lists of
+ * revoked ones with a hundred thousand entries.
+ */
+function contentOfFile(asn1: Asn1, bytes: Uint8Array): Uint8Array {
+  const { value: type, rest } = firstOf(asn1, inside(bytes))
+  const name = nameOf(asn1, type)
+  if (!messages.has(name)) return contentOf(asn1, firstOf(asn1, bytes).value)
+  if (rest[0] !== explicit) throw detached()
+  return contentOfMessage(asn1, name, inside(rest))
+}
+
+/** A message has a version and algorithms before its content; a time stamp has its own names of the file. */
+function contentOfMessage(asn1: Asn1, name: string, message: Uint8Array): Uint8Array {
+  let rest = inside(message)
+  for (let before = 0; before < mostBefore; before++) {
+    const found = firstOf(asn1, rest)
+    if (name === types.timeStamped && found.value instanceof asn1.OctetString)
+      return octetsOf(asn1, found.value)
+    if (name !== types.timeStamped && before === 2) {
+      const content = contentOf(asn1, found.value)
+      return name === types.compressed ? inflated(content) : content
+    }
+    rest = found.rest
+  }
+  throw detached()
 }
 
 /** The content of a ContentInfo: an identifier, and the value that it names. */
 function contentOf(asn1: Asn1, info: AsnType): Uint8Array {
   const [type, tagged] = partsOf(asn1, info)
+  const name = nameOf(asn1, type)
+  if (!tagged) throw detached()
+  if (!messages.has(name)) return octetsOf(asn1, tagged)
+  // Signed again: PKCS #7 puts the inner message here as it is, CMS into a string of bytes.
+  const [value = tagged] = partsOf(asn1, tagged)
+  const inner = partsOf(asn1, value)[2]
+  if (!(value instanceof asn1.OctetString) && inner) return contentOf(asn1, inner)
+  const octets = octetsOf(asn1, tagged)
+  if (isCms(octets)) return contentOfFile(asn1, octets)
+  // Some tools name the content a message although it is any file.
+  return octets[0] === sequence ? contentOfMessage(asn1, name, octets) : octets
+}
+
+/** The type of a message. Throws Refusal for a type without a readable content. */
+function nameOf(asn1: Asn1, type: AsnType | undefined): string {
   if (!(type instanceof asn1.ObjectIdentifier)) throw damaged()
   const name = type.getValue()
   if (encrypted.has(name))
     throw new Refusal('encrypted', 'The file is encrypted for its recipients, and only they can open it.')
   if (name === types.timeStamp)
     throw new Refusal('unsupported', 'The file is a time stamp without a document.')
-  if (!tagged) throw detached()
-  if (!messages.has(name)) return octetsOf(asn1, tagged)
-  const [value = tagged] = partsOf(asn1, tagged)
-  // Signed again: PKCS #7 puts the inner message here as it is, CMS into a string of bytes.
-  const octets = value instanceof asn1.OctetString ? octetsOf(asn1, tagged) : null
-  // Some tools name the content a message although it is any file.
-  if (octets && octets[0] !== sequence) return octets
-  const message = octets ? parsed(asn1, octets) : value
-  const parts = partsOf(asn1, message)
-  if (parts[0] instanceof asn1.ObjectIdentifier) return contentOf(asn1, message)
-  if (name === types.timeStamped) {
-    const document = parts.find((part) => part instanceof asn1.OctetString)
-    if (!document) throw detached()
-    return octetsOf(asn1, document)
-  }
-  const [, , inner] = parts
-  if (!inner) throw damaged()
-  const content = contentOf(asn1, inner)
-  return name === types.compressed ? inflated(content) : content
+  return name
 }
 
 const partsOf = (asn1: Asn1, value: AsnType): AsnType[] =>
