@@ -1,6 +1,8 @@
 import { Conflict } from '../../platform/transaction/conflict.ts'
 import { type Must, type Transaction, transact } from '../../platform/transaction/transact.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { loadTables } from '../../platform/tables.ts'
+import { noticeTables } from '../notices/read.ts'
 import type { Notice } from '../notices/schema.ts'
 import { keepOriginals, originals, type Originals } from './keep.ts'
 import { compileTenders } from './compile.ts'
@@ -54,12 +56,12 @@ export const applyNotices = (ctx: Ctx, batch: Batch): Promise<MergeOutcome[]> =>
 /** Reads what a batch is composed from. `places` are free places of a batch that is not written yet. */
 export async function readBatch(ctx: Ctx, batch: Batch, places?: Places): Promise<ReadBatch> {
   const { source, notices } = batch
-  const before = await loadNames(ctx.d1, source, notices)
+  const [before] = await Promise.all([loadNames(ctx.d1, source, notices), loadTables(ctx, noticeTables)])
   const states = await loadStates(ctx.d1, candidates(notices, before))
   const assignment = assignTenders(notices, before, { now: ctx.now, notices: noticesIn(states) })
   const kept = batch.kept ?? originals()
   const { changed, outcomes } = merge(source, assignment, states, { now: ctx.now, originalOf: kept.of })
-  await compileTenders(ctx, changed)
+  compileTenders(changed)
   const { after, separated } = assignment
   const names = { source, before, after, separated }
   return { batch, names, tenders: await readTenders(ctx, changed, places), outcomes }
@@ -109,7 +111,7 @@ export async function composeParts(
     written: part.notices.map((each) => Object.assign(each, { parsed: each.notice })),
     merged: [],
   }))
-  await compileTenders(ctx, changed)
+  compileTenders(changed)
   const prepared = await prepare(ctx, await readTenders(ctx, changed))
   return { items: prepared.map(({ item }) => item), transaction: transactionOf(ctx, prepared, null) }
 }

@@ -1,24 +1,22 @@
-import type { Ctx } from '../../platform/context.ts'
-import { loadTables } from '../../platform/tables.ts'
 import { compileReleases } from '../notices/ocds/merge.ts'
 import { readCompiled } from '../notices/ocds/notice.ts'
 import { readStoredRelease } from '../notices/ocds/stored-release.ts'
-import { noticeTables } from '../notices/read.ts'
 import type { Notice } from '../notices/schema.ts'
 import { maxStoredText, storedText } from '../notices/stored.ts'
 import { heaviest, inOrder, type StoredNotice } from '../tenders/compose/order.ts'
 import type { ChangedTender } from './merge.ts'
 
-/** Finds the notice that the releases of each process amount to, for every tender with new notices. */
-export async function compileTenders(ctx: Ctx, changed: ChangedTender[]): Promise<void> {
+/**
+ * Finds the notice that the releases of each process amount to, for every tender with new notices. The tables of notices
+ * must be loaded.
+ */
+export function compileTenders(changed: ChangedTender[]): void {
   const processes = changed
     .filter(({ written }) => written.length > 0)
     .flatMap(({ notices }) => {
       for (const each of notices) if (each.release) each.compiled = null
       return processesOf(notices)
     })
-  if (processes.length === 0) return
-  await loadTables(ctx, noticeTables)
   for (const process of processes) compileProcess(process)
 }
 

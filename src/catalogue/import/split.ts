@@ -2,6 +2,8 @@ import { forRows, insertRows } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { loadTables } from '../../platform/tables.ts'
+import { noticeTables } from '../notices/read.ts'
 import { transact } from '../../platform/transaction/transact.ts'
 import { byDescription, inOrder, type StoredNotice } from '../tenders/compose/order.ts'
 import type { TenderItem } from '../tenders/item-schema.ts'
@@ -27,7 +29,8 @@ export async function splitTender(
   id: string,
   { noticeIds }: { noticeIds?: string[] | undefined },
 ): Promise<TenderItem[]> {
-  const state = (await loadStates(ctx.d1, [id])).get(id)
+  const [states] = await Promise.all([loadStates(ctx.d1, [id]), loadTables(ctx, noticeTables)])
+  const state = states.get(id)
   if (!state?.doc) throw notFound('Tender')
   const { notices } = state
   const parts = noticeIds

@@ -81,8 +81,10 @@ function readAward(release: Release, { id, award, contracts }: Decision): Notice
       own.length > 0 ? own : distinct(inForce(contracts).flatMap((each) => suppliersOf(release, each))),
     value: value !== null && value.minor > 0 ? value : (contractTotal(contracts) ?? value),
     ...bidCount(release, lotId),
-    awardedAt: moment(award.date, 'day') ?? earliest(contracts.map((each) => moment(each.dateSigned, 'day'))),
-    contractEndsAt: end(award, contracts, release.zone),
+    awardedAt:
+      moment(award.date, 'day', release) ??
+      earliest(contracts.map((each) => moment(each.dateSigned, 'day', release))),
+    contractEndsAt: end(award, contracts, release),
     status: statusOf(award, contracts),
     contractId: inForce(contracts).map(numberOf)[0] ?? null,
     ...listedContracts(release, contracts, value),
@@ -114,7 +116,7 @@ function listedContracts(
 ): Pick<NoticeAward, 'contracts'> {
   const all = inForce(contracts).flatMap((each) => {
     const id = numberOf(each)
-    const endsAt = moment(within(each, 'period').endDate, 'end', release.zone)
+    const endsAt = moment(within(each, 'period').endDate, 'end', release)
     return id === null ? [] : { id, value: amount(each.value), endsAt, suppliers: suppliersOf(release, each) }
   })
   const differs = value !== null && all[0]?.value?.minor !== value.minor
@@ -136,13 +138,13 @@ function subcontracted(award: Json): number | null {
   return award.hasSubcontracting === false ? 0 : null
 }
 
-function end(award: Json, contracts: Json[], zone: string | null): string | null {
-  const ends = contracts.map((each) => moment(within(each, 'period').endDate, 'end', zone))
+function end(award: Json, contracts: Json[], release: Release): string | null {
+  const ends = contracts.map((each) => moment(within(each, 'period').endDate, 'end', release))
   return (
     ends
       .filter((time) => time !== null)
       .toSorted()
-      .at(-1) ?? moment(within(award, 'contractPeriod').endDate, 'end', zone)
+      .at(-1) ?? moment(within(award, 'contractPeriod').endDate, 'end', release)
   )
 }
 
