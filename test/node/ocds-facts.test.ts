@@ -111,7 +111,8 @@ it('agrees with an independent reading in every compared fact of every process',
       }
     }
   }
-  if (process.env.FACTS) console.table(Object.fromEntries(scores))
+  const rows = [...scores].map(([name, { right, total }]) => `${name.padEnd(24)} ${right}/${total}`)
+  if (process.env.FACTS) process.stdout.write(`${rows.join('\n')}\n`)
   expect([...scores].filter(([, { total }]) => total === 0)).toEqual([])
   expect(wrong).toEqual([])
 })

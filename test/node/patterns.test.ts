@@ -174,7 +174,7 @@ describe('tables of phrases', async () => {
 describe('the table of words in expressions', async () => {
   const sources = new URL('../../src/', import.meta.url).pathname
   const files = (await readdir(sources, { recursive: true })).filter((file) =>
-    /^(?:reading|insight|reference)\/.*\.ts$/.test(file),
+    /^(?:reading|insight|reference|catalogue)\/.*\.ts$/.test(file),
   )
   const code = await Promise.all(files.map((file) => readFile(sources + file, 'utf8')))
   const [, ...rows] = (await readFile(`${sources}reference/tables/expression-words.tsv`, 'utf8'))

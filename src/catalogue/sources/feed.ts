@@ -96,7 +96,7 @@ export interface Feed {
    * The error by which this source reports an empty window. With the sentence of the source the error is such a `page`;
    * without a sentence it may be an outage too.
    */
-  empty: { status: number; says: RegExp | null; page: string } | null
+  empty: { status: number; says: Pick<RegExp, 'test'> | null; page: string } | null
   /** The charset for bytes that are not valid UTF-8 and declare no charset. */
   charset: string | null
 }

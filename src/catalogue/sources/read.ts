@@ -13,9 +13,9 @@ import {
   progressed,
   released,
   save,
+  noTrail,
   type State,
 } from './state.ts'
-import { noTrail } from './trail.ts'
 import { said, step } from './step.ts'
 import type { Budget, Done } from './work.ts'
 

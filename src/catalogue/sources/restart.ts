@@ -1,8 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { type Broken, failedPages } from './failures.ts'
 import type { Feed } from './feed.ts'
-import { type Attempts, noAttempts, save, type State } from './state.ts'
-import { noTrail } from './trail.ts'
+import { type Attempts, noAttempts, save, noTrail, type State } from './state.ts'
 import type { Worked } from './work.ts'
 
 /**

@@ -3,7 +3,6 @@ import type { MergeOutcome } from '../import/merge.ts'
 import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { Conflict } from '../../platform/transaction/conflict.ts'
 import { must, transact } from '../../platform/transaction/transact.ts'
-import { noTrail, type Trail } from './trail.ts'
 import { day, minute } from '../../platform/time.ts'
 import { dayOf, type Standing, type Task } from './plan.ts'
 
@@ -18,6 +17,18 @@ export interface State extends Standing {
   trail: Trail
   habits: Habits
 }
+
+/** The way through the pages of a window. */
+export interface Trail {
+  /** The page before the present one; null for the first page of the window, or where there is none. */
+  before: string | null
+  /** A page of the past, by which a circle is found. */
+  mark: string | null
+  /** Empty pages in a row, up to the present page. */
+  empty: number
+}
+
+export const noTrail: Trail = { before: null, mark: null, empty: 0 }
 
 /** What was learned of a source. */
 export interface Habits {

@@ -1,17 +1,5 @@
-import type { State } from './state.ts'
+import { noTrail, type State, type Trail } from './state.ts'
 import type { Worked } from './work.ts'
-
-/** The way through the pages of a window. */
-export interface Trail {
-  /** The page before the present one; null for the first page of the window, or where there is none. */
-  before: string | null
-  /** A page of the past, by which a circle is found. */
-  mark: string | null
-  /** Empty pages in a row, up to the present page. */
-  empty: number
-}
-
-export const noTrail: Trail = { before: null, mark: null, empty: 0 }
 
 /** Sources that name a next page on every page end with empty pages; one empty page may stand in the middle. */
 const mostEmpty = 2

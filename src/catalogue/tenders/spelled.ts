@@ -8,7 +8,7 @@ import { spaced, words } from './search-words.ts'
 const pairs: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 const anyLetter = /[äöüøå]|[aou]\u0308|a\u030a/i
 const everyLetter = /[äöüøå]/g
-const wordWithLetter = /[\p{L}\p{N}]*[äöüøå][\p{L}\p{N}]*/gu
+const anyWord = /[\p{L}\p{N}]+/gu
 
 /** In letters. Shorter stems and parts are words of other languages: `på` and the Dutch `paa`. */
 const shortestForm = 6
@@ -29,7 +29,8 @@ export const spelledOut = (text: string): string =>
  */
 export function spelledWords(text: string, language: string | null): string[] {
   if (!hasSpelling(text)) return []
-  const written = new Set(normalized(text).toLowerCase().match(wordWithLetter) ?? [])
+  const all = normalized(text).toLowerCase().match(anyWord) ?? []
+  const written = new Set(all.filter(hasSpelling))
   return [...new Set([...written].flatMap((word) => spellingsOf(word, language)))]
 }
 

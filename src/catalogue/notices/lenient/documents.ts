@@ -53,7 +53,7 @@ function repairedValue(text: string): (Pick<JsonDocument, 'value' | 'repairs'> &
 const asError = (value: unknown) => (value instanceof Error ? value : new Error('it is no JSON'))
 
 /** Whether a text ends in the middle, so that sending or fetching it again may bring the whole. */
-export const isCutOff = (text: string): boolean => beginsAsJson.test(text) && !/[\]}]\s*$/.test(text)
+const isCutOff = (text: string): boolean => beginsAsJson.test(text) && !/[\]}]\s*$/.test(text)
 
 /** Marks may stand before a document, such as the separators of RFC 7464. */
 const beginsAsJson = /^[\s\p{Cc}\p{Cf}]*[[{]/u

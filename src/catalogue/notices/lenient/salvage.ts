@@ -9,7 +9,7 @@ export interface Salvaged {
 
 /** The lists of entries in packages, or a list at the beginning. */
 const listStart = /^\s*\[|"(?:releases|records|opportunitiesData|data|result|results)"\s*:\s*\[/g
-const firstMember = /^\{\s*("(?:[^"\\]|\\.)*"\s*:)/
+const firstMember = /^\{\s*("[^"\\]*")/
 /** The most times that the length of the text is looked through: broken texts made for it could cost more. */
 const mostPasses = 8
 
@@ -34,7 +34,7 @@ function entriesFrom(
 ): Salvaged {
   const salvaged: Salvaged = { entries: [], broken: [] }
   const begins = /\S/g
-  let next: RegExp | null = null
+  let name: string | null = null
   for (let at = start; budget.left > 0;) {
     begins.lastIndex = at
     at = begins.exec(text)?.index ?? text.length
@@ -44,13 +44,13 @@ function entriesFrom(
     }
     const entry =
       text[at] === '{' ? readAt(text, at, parse, budget) : new Error('a bracket behind it has no partner')
-    next ??= following(text, at)
+    name ??= firstName(text, at)
     if (!(entry instanceof Error)) {
       salvaged.entries.push(entry.value)
       at = entry.end
       continue
     }
-    const resumed = next && resume(text, at, next, parse, budget)
+    const resumed = name && resume(text, at, name, parse, budget)
     // A bracket that closes the list for good is no fault, nor is the frame of another list behind it.
     if (text[at] !== ']' || (resumed && !text.slice(at, resumed).includes('"')))
       salvaged.broken.push(brokenAt(salvaged, entry.message, text[at] === '{'))
@@ -88,26 +88,35 @@ function readAt(
   return value instanceof Error ? value : { value, end }
 }
 
-/** Finds the beginnings of objects with the first member of the object at `at`. */
-function following(text: string, at: number): RegExp | null {
-  const [, member] = firstMember.exec(text.slice(at, at + 200)) ?? []
-  if (member === undefined) return null
-  const name = member.replace(/\s*:$/, '').replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  return new RegExp(String.raw`\{\s*${name}\s*:`, 'g')
+/** The name of the first member of the object at `at`, in its quotation marks; null without one. */
+const firstName = (text: string, at: number): string | null =>
+  firstMember.exec(text.slice(at, at + 200))?.[1] ?? null
+
+/** The next place at or behind `from` where an object begins with the member. */
+function nextObject(text: string, name: string, from: number): number {
+  for (let found = text.indexOf(name, from); found >= 0; found = text.indexOf(name, found + 1)) {
+    const before = text.slice(Math.max(0, found - mostBlanks), found).trimEnd()
+    const start = found - mostBlanks < 0 ? before.length - 1 : found - mostBlanks + before.length - 1
+    if (before.endsWith('{') && start >= from) return start
+  }
+  return -1
 }
+
+/** The most blanks and line breaks between a bracket and the first member. */
+const mostBlanks = 100
 
 /** The beginning of the next entry that is whole, after the broken one at `at`; null where there is none. */
 function resume(
   text: string,
   at: number,
-  next: RegExp,
+  name: string,
   parse: (part: string) => unknown,
   budget: { left: number },
 ): number | null {
-  next.lastIndex = at + 1
-  for (let found = next.exec(text); found && budget.left > 0; found = next.exec(text)) {
-    const entry = readAt(text, found.index, parse, budget)
-    if (!(entry instanceof Error) && isEntry(entry.value)) return found.index
+  for (let found = nextObject(text, name, at + 1); found >= 0; found = nextObject(text, name, found + 1)) {
+    if (budget.left <= 0) return null
+    const entry = readAt(text, found, parse, budget)
+    if (!(entry instanceof Error) && isEntry(entry.value)) return found
   }
   return null
 }

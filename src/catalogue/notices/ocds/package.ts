@@ -97,7 +97,8 @@ function read({ release, index, ocid: recordOcid }: Entry, packaged: string | nu
     const notice = readRelease(release, ocid, id, packaged)
     if (!notice) return skipped(id, 'the release tells of no planning, tender, award or contract')
     const number = text(object(release.tender).id)
-    const numbered = number === null || notice.numbers ? notice : { ...notice, numbers: [number] }
+    const isOwn = sourceNoticeOf(release) !== null
+    const numbered = number === null || isOwn ? notice : { ...notice, numbers: [number] }
     return { notices: [numbered], skipped: [], failed: [], ...originOf(release, numbered) }
   } catch (error) {
     if (error instanceof Misfit) return failed(index, `release ${id}: ${error.message}`)

@@ -6,10 +6,6 @@ import { joinedNumber, journalNumber } from '../numbers.ts'
 const longest = 120
 /** Signs of the query language: a text with them is no number. */
 const signs = /["“”„«»*]|(?:^|\s)-|\sOR\s/
-/** Words before a number that say what it is: `TED 587711-2025`, `Solicitation no. W912DY25R0012`, `CPV: 45310000`. */
-const label = /^(?:[\p{L}.:#()]+[\s:#]+){1,3}(?=\S*\d)/u
-/** The address of a notice up to its last part. */
-const address = /^https?:\/\/\S*\/(?=[^/\s]*\d[^/\s]*$)/i
 const cpvCode = /^(\d{2})\.?(\d{2})\.?(\d{2})\.?(\d{2})(?:-\d)?$/
 const cpvBeginning = /^\d{2,8}(?:-\d)?$/
 
@@ -20,7 +16,7 @@ const cpvBeginning = /^\d{2,8}(?:-\d)?$/
 export function numberTerms(q: string): Expression[] {
   if (q.length > longest || signs.test(q) || !/\d{2}/.test(q)) return []
   const text = q.trim()
-  const bare = text.replace(address, '').replace(label, '')
+  const bare = withoutLabel(text)
   const isCpv = /^cpv/i.test(text)
   const codes = codesIn(bare, isCpv)
   const numbers = [journalNumber(bare), joinedNumber(text), bare === text ? null : joinedNumber(bare)]
@@ -39,4 +35,17 @@ function codesIn(text: string, isNamed: boolean): string[] {
     return digits ?? (isNamed && cpvBeginning.test(part) ? part.slice(0, 8).replace(/-\d$/, '') : null)
   })
   return codes.every((code) => code !== null) ? codes : []
+}
+
+const mostLabels = 3
+
+/**
+ * The text without the words before the number, which say what it is (`TED 587711-2025`, `Solicitation no. 12`, `CPV: 45`), or
+ * without the address that ends with the number.
+ */
+function withoutLabel(text: string): string {
+  if (/^https?:/i.test(text)) return text.slice(text.lastIndexOf('/') + 1)
+  const parts = text.split(/[\s:#]+/)
+  const first = parts.findIndex((part) => /\d/.test(part))
+  return first > 0 && first <= mostLabels ? parts.slice(first).join(' ') : text
 }
