@@ -24,7 +24,7 @@ describe('two purchases of two buyers under one procedure id', () => {
       const other = newSource()
       const titles = new Set()
       for (const [index, letter] of [...order].entries()) {
-        const xml = await fixture(`notices/reported/eforms-${name}-${letter}.xml`)
+        const xml = await fixture(`reported/releases/eforms-${name}-${letter}.xml`)
         const { body } = await importNotices(index === 0 ? source : other, xml)
         expect(body.data).toMatchObject({ created: 1, failed: [] })
         const again = await importNotices(index === 0 ? source : other, xml)
@@ -43,7 +43,7 @@ describe('two purchases of two buyers under one procedure id', () => {
     ['reused-ocid', ['Cleaning of clinics', 'Tree surgery']],
   ] as const)('%s are two tenders', async ([file, titles]) => {
     const source = newSource()
-    const json = await fixture(`notices/reported/ocds-${file}.json`)
+    const json = await fixture(`reported/releases/ocds-${file}.json`)
     await importNotices(source, json)
     const { body } = await importNotices(source, json)
     expect(body.data).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
@@ -52,7 +52,7 @@ describe('two purchases of two buyers under one procedure id', () => {
 
   it('are as many tenders as there are opportunities without a solicitation number', async () => {
     const source = newSource()
-    const json = await fixture('notices/reported/sam-placeholder-numbers.json')
+    const json = await fixture('reported/releases/sam-placeholder-numbers.json')
     const { body } = await importNotices(source, json)
     expect(body.data).toMatchObject({ created: 16, updated: 0, failed: [] })
     expect(await tendersOf(source)).toHaveLength(16)

@@ -14,7 +14,7 @@ async function tenderOf(
 ): Promise<{ tender: Body; awards: Body[] }> {
   const { call } = await newCompany({ plan: 'enterprise', requestLimit: 1_000_000 })
   const source = `s-${(sources += 1)}`
-  const json = edit(new TextDecoder().decode(await fixture(`notices/reported/ocds-${file}.json`)))
+  const json = edit(new TextDecoder().decode(await fixture(`reported/releases/ocds-${file}.json`)))
   const report = await importNotices(source, json)
   expect([report.status, report.body.data.failed]).toEqual([200, []])
   const { data } = (await call('GET', `/tenders?source=${source}`)).body
@@ -87,7 +87,7 @@ describe('releases that name only what changed', () => {
   it('change nothing when they come again', async () => {
     const { tender } = await tenderOf('same-release-id')
     for (const file of ['same-release-id', 'partial-lot-status']) {
-      const bytes = await fixture(`notices/reported/ocds-${file}.json`)
+      const bytes = await fixture(`reported/releases/ocds-${file}.json`)
       await importNotices('again', bytes)
       const { body } = await importNotices('again', bytes)
       expect(body.data).toMatchObject({ created: 0, updated: 0, unchanged: 2 })

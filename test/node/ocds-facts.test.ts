@@ -17,7 +17,7 @@ import { tablesOnDisk } from '../support/tables-on-disk.ts'
 const folder = join(import.meta.dirname, '../fixtures')
 /** Files about values that must not be read as they are written: tests of their own judge them. */
 const isApart = /void|award-status|date-(?:0001|1900|9999)/
-const folders = ['notices/ocds', 'notices/reported', 'reported/words']
+const folders = ['notices/ocds', 'reported/releases', 'reported/words']
 
 /** A fact: its name, the values of the second reading, and ours. */
 type Field = [name: string, found: (values: Values) => unknown[], ours: (notice: Notice) => unknown[]]

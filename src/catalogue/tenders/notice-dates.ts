@@ -2,7 +2,7 @@ import { boundList } from '../../platform/db/bulk.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { emptyNotice } from '../notices/empty.ts'
 import type { Notice } from '../notices/schema.ts'
-import { byDescription, inOrder, type StoredNotice } from './compose/order.ts'
+import { byDescription, currentOf, inOrder, type StoredNotice } from './compose/order.ts'
 
 export interface NoticeDates {
   questionsDeadline: string | null
@@ -35,27 +35,33 @@ export async function noticeDates(
 interface Row {
   tenderId: string
   notice: string
+  compiled: string | null
   source: string
   importedAt: number
 }
 
 /** Reads only the members that decide the order of notices, and the dates. The rest of a notice may be a megabyte. */
+const members = (of: string) => `json_object(
+  'noticeId', ${of} ->> '$.noticeId', 'version', ${of} ->> '$.version', 'kind', ${of} ->> '$.kind',
+  'refs', ${of} -> '$.refs', 'status', ${of} ->> '$.status', 'dispatchedAt', ${of} ->> '$.dispatchedAt',
+  'publishedAt', ${of} ->> '$.publishedAt', 'change', ${of} -> '$.change',
+  'questionsDeadline', ${of} ->> '$.questionsDeadline', 'submission', ${of} -> '$.submission')`
+
 const readDates = `
-  SELECT x.tender_id AS tenderId, x.source, x.imported_at AS importedAt, json_object(
-      'noticeId', x.content ->> '$.noticeId', 'version', x.content ->> '$.version', 'kind', x.content ->> '$.kind',
-      'status', x.content ->> '$.status', 'dispatchedAt', x.content ->> '$.dispatchedAt',
-      'publishedAt', x.content ->> '$.publishedAt', 'change', x.content -> '$.change',
-      'questionsDeadline', x.content ->> '$.questionsDeadline', 'submission', x.content -> '$.submission') AS notice
+  SELECT x.tender_id AS tenderId, x.source, x.imported_at AS importedAt, ${members('x.content')} AS notice,
+    iif(x.compiled IS NULL, NULL, ${members('x.compiled')}) AS compiled
   FROM json_each(?1) AS wanted CROSS JOIN notices AS x ON x.tender_id = wanted.value
-  WHERE x.content ->> '$.questionsDeadline' IS NOT NULL OR x.content ->> '$.submission' IS NOT NULL`
+  WHERE x.content ->> '$.questionsDeadline' IS NOT NULL OR x.content ->> '$.submission' IS NOT NULL
+    OR x.compiled IS NOT NULL`
 
 function datesOf(rows: Row[]): NoticeDates {
-  const stored = rows.map(({ notice, source, importedAt }): StoredNotice => ({
+  const stored = rows.map(({ notice, compiled, source, importedAt }): StoredNotice => ({
     notice: read(notice),
+    compiled: compiled === null ? null : read(compiled),
     source,
     importedAt,
   }))
-  const ranked = byDescription(inOrder(stored).map(({ notice }) => notice))
+  const ranked = byDescription(currentOf(inOrder(stored)).map(({ notice }) => notice))
   return {
     questionsDeadline:
       ranked.find(({ questionsDeadline }) => questionsDeadline !== null)?.questionsDeadline ?? null,

@@ -59,7 +59,8 @@ export async function claimDocument(
       .bind(documentId),
     ctx.d1
       .prepare(
-        `SELECT n.content, n.source, n.imported_at FROM document_files AS f JOIN notices AS n ON n.tender_id = f.tender_id
+        `SELECT n.content, n.compiled, n.source, n.imported_at
+         FROM document_files AS f JOIN notices AS n ON n.tender_id = f.tender_id
          WHERE f.document_id = ?1`,
       )
       .bind(documentId),

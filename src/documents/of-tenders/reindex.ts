@@ -73,7 +73,7 @@ async function textsAfter(ctx: ReindexCtx, after: string | null): Promise<ReadTe
       FROM (${next}) AS d
       LEFT JOIN tender_docs AS t ON t.tender_id = d.tender_id LEFT JOIN document_files AS f ON f.document_id = d.id
       CROSS JOIN document_pages AS p ON p.document_id = d.id ORDER BY d.tender_id, d.id, p.page`),
-    bound(`SELECT tender_id, content, source, imported_at FROM notices
+    bound(`SELECT tender_id, content, compiled, source, imported_at FROM notices
       WHERE tender_id IN (SELECT tender_id FROM (${next}))`),
   ])
   const lots = Map.groupBy(rowsOf<NoticeRow & { tender_id: string }>(notices), (row) => row.tender_id)

@@ -1,3 +1,4 @@
+import '../../support/tables.ts'
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'

@@ -31,9 +31,9 @@ const dated = `d.item, ${statedDeadlinesOf('d.tender_id').text} AS stated`
 const wide = (texts: boolean) =>
   raw(
     texts
-      ? `${dated}, (SELECT json_group_array(json_array(x.content -> '$.title', x.content -> '$.description',
+      ? `${dated}, (SELECT json_group_array(json_array(coalesce(x.compiled, x.content) -> '$.title', coalesce(x.compiled, x.content) -> '$.description',
            (SELECT json_group_array(json_array(l.value -> '$.title', l.value -> '$.description'))
-            FROM (SELECT value FROM json_each(x.content -> '$.lots') LIMIT ${mostLots}) AS l)))
+            FROM (SELECT value FROM json_each(coalesce(x.compiled, x.content) -> '$.lots') LIMIT ${mostLots}) AS l)))
          FROM notices AS x WHERE x.tender_id = d.tender_id) AS texts`
       : dated,
   )
