@@ -165,7 +165,6 @@ const inOurExtension: Record<string, string> = {
   '/fundedByEu': 'OCDS names funders, and has no word for no funding',
   '/gpaCovered': 'the list of agreements may not be empty',
   '/describedApart': 'how the source gives the description',
-  '/awards/#/contracts/#/suppliers': 'OCDS names the suppliers of the award only',
   '/duration': 'OCDS has no contract without end',
   '/duration/months': 'OCDS counts days',
   '/duration/days': 'OCDS counts days',

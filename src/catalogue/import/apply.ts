@@ -117,7 +117,7 @@ export async function composeParts(
 }
 
 /** When another import changes a tender at the same time, the whole batch fails; it is then read and composed anew. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+export async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {
     try {
       return await work()

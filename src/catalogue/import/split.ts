@@ -7,7 +7,7 @@ import { noticeTables } from '../notices/read.ts'
 import { transact } from '../../platform/transaction/transact.ts'
 import { byDescription, inOrder, type StoredNotice } from '../tenders/compose/order.ts'
 import type { TenderItem } from '../tenders/item-schema.ts'
-import { composeParts } from './apply.ts'
+import { again, composeParts } from './apply.ts'
 import { contradicts } from './contradiction.ts'
 import { namesOf } from './names.ts'
 import { loadStates } from './state.ts'
@@ -24,42 +24,45 @@ interface Part {
  * contradict the others do. The records of companies follow the notices; see the triggers on `split_tenders`. Gives the
  * items of all tenders, the tender itself first.
  */
-export async function splitTender(
+export const splitTender = (
   ctx: Ctx,
   id: string,
   { noticeIds }: { noticeIds?: string[] | undefined },
-): Promise<TenderItem[]> {
+): Promise<TenderItem[]> => again(() => split(ctx, id, noticeIds))
+
+async function split(ctx: Ctx, id: string, noticeIds: string[] | undefined): Promise<TenderItem[]> {
   const [states] = await Promise.all([loadStates(ctx.d1, [id]), loadTables(ctx, noticeTables)])
   const state = states.get(id)
   if (!state?.doc) throw notFound('Tender')
   const { notices } = state
-  const parts = noticeIds
-    ? [
-        {
-          tenderId: newId('tender', ctx.now),
-          notices: notices.filter((each) => noticeIds.includes(each.notice.noticeId)),
-        },
-      ]
-    : await partsOf(ctx, id, notices)
+  const parts = noticeIds ? [partNamed(ctx, noticeIds, notices)] : await partsOf(ctx, id, notices)
   const leaving = new Set(parts.flatMap((part) => part.notices))
   const rest = notices.filter((each) => !leaving.has(each))
   if (rest.length === 0 || parts.length === 0 || parts.some((part) => part.notices.length === 0))
     throw new Problem('INVALID_DATA', 'Name some but not all of the notices that belong to another tender')
-  const composed = await composeParts(ctx, [
+  const { items, transaction } = await composeParts(ctx, [
     { tenderId: id, state, notices: rest },
     ...parts.map((part) => ({ ...part, state: { notices: [], doc: null } })),
   ])
-  const { guards = [], also = [] } = composed.transaction
-  await transact(ctx, {
-    guards,
-    also: [
-      ...parts.flatMap((part) => takeOut(ctx, id, part, rest)),
-      ...also,
-      ...followers(ctx, id, notices, parts),
-    ],
-  })
-  return composed.items
+  const { guards = [], also = [] } = transaction
+  const taken = parts.flatMap((part) => takeOut(ctx, id, part, rest))
+  const following = followers(ctx, id, notices, parts)
+  await transact(ctx, { guards, also: [...taken, ...also, ...following, ...forget(ctx, parts)] })
+  return items
 }
+
+/** What the tenders had before their merge is of no use once the merge is undone. */
+const forget = ({ d1 }: Ctx, parts: Part[]) =>
+  forRows(
+    d1,
+    parts.map(({ tenderId }) => tenderId),
+    'DELETE FROM merged_records WHERE merged_id IN (SELECT value FROM json_each(?1))',
+  )
+
+const partNamed = ({ now }: Ctx, noticeIds: string[], notices: StoredNotice[]): Part => ({
+  tenderId: newId('tender', now),
+  notices: notices.filter(({ notice }) => noticeIds.includes(notice.noticeId)),
+})
 
 /** The tenders that were merged into the tender, else the groups of notices that contradict the others. */
 async function partsOf({ d1, now }: Ctx, id: string, notices: StoredNotice[]): Promise<Part[]> {

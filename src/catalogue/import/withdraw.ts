@@ -19,6 +19,12 @@ export async function withdrawTender(ctx: Ctx, id: string): Promise<TenderItem> 
   await d1.batch([
     ...['tender_refs', 'tender_pointers', 'notices', 'separated_tenders'].map((table) => clear(table)),
     clear('separated_tenders', 'other_id'),
+    d1
+      .prepare(
+        `DELETE FROM merged_records
+         WHERE merged_id IN (SELECT tender_id FROM merged_tenders WHERE kept_id = ?1)`,
+      )
+      .bind(id),
     clear('merged_tenders', 'kept_id'),
     ...clearTenders(ctx, [{ tenderId: id, id: found.id }]),
   ])
