@@ -40,7 +40,31 @@ const partial: [file: string, expected: Body][] = [
   ['partial-doc-update', { documentTitles: ['Wrong paper'] }],
   ['partial-parties', { buyer: 'Ministry of Tests', country: 'KE' }],
   ['partial-tender-cancel', { status: 'cancelled' }],
-  ['partial-award-first', { status: 'open', lots: [['1', 'awarded'], both[1]] }],
+  ['partial-award-first', { status: 'open', lots: [['1', 'awarded'], both[1]], awards: [['awarded', 9]] }],
+  [
+    'partial-award-second',
+    {
+      status: 'awarded',
+      lots: [
+        ['1', 'awarded'],
+        ['2', 'awarded'],
+      ],
+      awards: [
+        ['awarded', 3],
+        ['awarded', 9],
+      ],
+    },
+  ],
+  ['partial-award-value', { status: 'open', awards: [['awarded', 8]] }],
+  [
+    'partial-award-cancel',
+    { status: 'open', lots: [['1', 'cancelled'], both[1]], awards: [['cancelled', 9]] },
+  ],
+  ['partial-contract', { status: 'open', awards: [['awarded', 9]] }],
+  ['update-null', { deadline: '2027-04-01T12:00:00.000Z', estimatedValue: null }],
+  ['no-tag', { title: 'Supply of gravel (RFQ 12/2026)', status: 'open', estimatedValue: null }],
+  ['ocid-slash', { title: 'Ocid with slashes', status: 'open' }],
+  ['objects-for-lists', { status: 'awarded', awards: [['awarded', 196_000]] }],
   ['null-value', { estimatedValue: null, currency: null }],
   ['null-amount', { estimatedValue: null }],
   ['null-deadline', { deadline: null }],
@@ -54,7 +78,7 @@ const partial: [file: string, expected: Body][] = [
 
 describe('releases that name only what changed', () => {
   it.for(partial)('%s', async ([file, expected]) => {
-    const { tender } = await tenderOf(file)
+    const { tender, awards } = await tenderOf(file)
     const { call } = await newCompany({ requestLimit: 1_000_000 })
     const documents = (await call('GET', `/tenders/${tender.id}/documents?limit=100`)).body.data
     const found = {
@@ -62,6 +86,7 @@ describe('releases that name only what changed', () => {
       buyer: tender.buyer.name,
       country: tender.buyer.country,
       lots: tender.lots.map(({ id, status }: Body) => [id, status]),
+      awards: awards.map(({ status, value }) => [status, value]).toSorted((a, b) => a[1] - b[1]),
       lotTitles: tender.lots.map(({ title }: Body) => title),
       documentTitles: documents
         .filter(({ kind }: Body) => kind !== 'notice')
@@ -125,6 +150,16 @@ const contracted: [
   ],
   ['calloffs-one-contract-of-three', 1_000_000, framework, [['C1', 1000, ['Alpha Paper Ltd']]]],
   ['contract-cancelled-of-two', 1_000_000, framework, [['C2', 700_000, ['Beta Paper Ltd']]]],
+  [
+    'contracts-by-supplier',
+    1_000_000,
+    framework,
+    [
+      ['C1', 300_000, ['Alpha Paper Ltd']],
+      ['C2', 300_000, ['Beta Paper Ltd']],
+      ['C3', 400_000, ['Gamma Paper Ltd']],
+    ],
+  ],
   ['contract-ordinary', 900, ['Alpha Paper Ltd'], [['C1', 910, ['Alpha Paper Ltd']]]],
 ]
 
@@ -232,5 +267,15 @@ describe('a process that is too large to be compiled', () => {
     const [{ id }] = (await call('GET', '/tenders?source=large-process')).body.data
     const { data } = (await call('GET', `/tenders/${id}`)).body
     expect([data.title, data.lots.length, data.notices.length]).toEqual(['Chairs', 1, 2])
+  })
+})
+
+describe('a result that links neither lots nor tenders', () => {
+  it('shows its winner', async () => {
+    const { call } = await newCompany({ plan: 'enterprise', requestLimit: 1_000_000 })
+    await importNotices('no-links', await fixture('reported/releases/eforms-award-nolinks.xml'))
+    const [{ id, status }] = (await call('GET', '/tenders?source=no-links')).body.data
+    const { data } = (await call('GET', `/market/awards?tenderId=${id}`)).body
+    expect([status, data.map(({ suppliers }: Body) => suppliers.length)]).toEqual(['awarded', [1]])
   })
 })
