@@ -159,7 +159,7 @@ describe('POST /analysis/match/:id', () => {
 
   it('counts what the company has won in the catalogue', async () => {
     const [company, id] = [await newCompany(), await newTender()]
-    const number = `HRB ${crypto.randomUUID()}`
+    const number = `R ${crypto.randomUUID()}`
     const source = `won-${crypto.randomUUID().slice(0, 8)}`
     await importNotices(
       source,

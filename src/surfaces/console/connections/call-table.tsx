@@ -1,3 +1,4 @@
+import { OpenLink } from '../parts/open-link.tsx'
 import type { ConnectorCall } from '../../../workspace/assistants/calls/schema.ts'
 import { numberText } from '../page/reader.ts'
 import type { Visit } from '../page/visit.ts'
@@ -21,7 +22,7 @@ export const CallTable = ({
     numbers={[brief ? 3 : 4]}
     rows={calls.map((call) => [
       <Moment visit={visit} at={call.at} />,
-      ...(brief ? [] : [<By of={call} />]),
+      ...(brief ? [] : [<By visit={visit} of={call} />]),
       <>
         {toolText(call.tool)}
         <small>
@@ -34,16 +35,17 @@ export const CallTable = ({
   />
 )
 
-const By = ({ of: { via, user, connectionId, keyId } }: { of: ConnectorCall }) => {
+const By = ({ visit, of }: { visit: Visit; of: ConnectorCall }) => {
+  const { via, user, connectionId, keyId } = of
   const href = connectionId === null ? `/keys/${keyId}` : `/connections/${connectionId}`
   return (
     <>
       {via === null ? (
         <None text="no longer known" />
       ) : (
-        <a href={href}>
+        <OpenLink visit={visit} href={href}>
           <bdi>{via}</bdi>
-        </a>
+        </OpenLink>
       )}
       <small>{user.name === null ? 'somebody who is gone' : <bdi>{user.name}</bdi>}</small>
     </>

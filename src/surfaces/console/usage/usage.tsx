@@ -1,3 +1,4 @@
+import { OpenLink } from '../parts/open-link.tsx'
 import { type CompanyUsage, type Counts, readCompanyUsage } from '../../../identity/keys/usage/queries.ts'
 import { listQuotas } from '../../../identity/quotas/queries.ts'
 import { dateFormat } from '../../../platform/formats.ts'
@@ -79,9 +80,9 @@ function Plots({ visit, usage }: { visit: Visit; usage: CompanyUsage }) {
               'A key that is gone'
             ) : (
               <>
-                <a href={`/keys/${id}`} dir="auto">
-                  {name}
-                </a>
+                <OpenLink visit={visit} href={`/keys/${id}`}>
+                  <bdi>{name}</bdi>
+                </OpenLink>
                 <small>
                   <code>{preview}…</code>
                 </small>
