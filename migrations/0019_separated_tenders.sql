@@ -6,6 +6,8 @@ CREATE TABLE separated_tenders (
   -- The source and the id of the notice that showed it. Null where an operator has split the tender.
   source TEXT,
   notice_id TEXT,
+  -- A number or name of the buyer of `other_id`, by which later notices find it. Empty where any notice must look at it.
+  buyer TEXT NOT NULL,
   -- 1 on the row of the tender that was made for the notice, so that a pair is listed once.
   made INTEGER NOT NULL CHECK (made IN (0, 1)),
   at INTEGER NOT NULL,
@@ -13,6 +15,8 @@ CREATE TABLE separated_tenders (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX separated_tenders_others ON separated_tenders (other_id);
+-- A constant identifier may separate thousands of tenders: an import reads those of its buyers.
+CREATE INDEX separated_tenders_buyers ON separated_tenders (tender_id, buyer);
 -- The newest suspicions, for the operator.
 CREATE INDEX separated_tenders_made ON separated_tenders (at) WHERE made = 1;
 

@@ -116,3 +116,66 @@ describe('tenders that share an identifier', () => {
     expect(await tendersOf(source)).toHaveLength(1)
   })
 })
+
+const constant = (
+  id: string,
+  day: number,
+  buyer: string | null,
+  title: string | null,
+  more: object = {},
+) => ({
+  ocid: 'ocds-zz9999-constant',
+  id,
+  date: `2026-11-0${day}T10:00:00Z`,
+  tag: ['tender'],
+  ...(buyer && { buyer: { name: buyer } }),
+  tender: { status: 'active', ...(title && { title }) },
+  ...more,
+})
+
+/** A word of letters alone, because numbers in names and titles do not count. */
+const word = (n: number) => `q${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}word`
+
+describe('an identifier that software writes into every notice', () => {
+  it('makes a tender of each buyer, which finds its later notices', async () => {
+    const source = newSource()
+    const releases = Array.from({ length: 60 }, (_, n) => constant(`r${n}`, 1, word(n), `${word(n)} works`))
+    for (const some of [releases.slice(0, 30), releases.slice(30), releases])
+      await importNotices(source, JSON.stringify({ releases: some }))
+    expect(await tendersOf(source)).toHaveLength(60)
+    const later = constant('later', 2, word(55), `${word(55)} works`)
+    const { body } = await importNotices(source, JSON.stringify({ releases: [later] }))
+    expect(body.data).toMatchObject({ created: 0, updated: 1, failed: [] })
+    expect(await tendersOf(source)).toHaveLength(60)
+  })
+
+  it('never joins tenders that are kept apart, whatever a notice without a buyer names', async () => {
+    const source = newSource()
+    const linked = (n: number) => ({
+      documents: [
+        {
+          id: 'ted',
+          documentType: 'tenderNotice',
+          url: `https://ted.europa.eu/en/notice/-/detail/${n}-2026`,
+        },
+      ],
+    })
+    const of = (ocid: string, release: object) => ({ ...release, ocid: `ocds-zz9999-${ocid}` })
+    const releases = [
+      of('apart', constant('a', 1, 'Alpha', 'Roads and bridges')),
+      of('apart', constant('b', 1, 'Beta', 'Surgical gloves')),
+      of('third', {
+        ...constant('c', 1, 'Gamma', 'Forest fires'),
+        tender: { title: 'Forest fires', ...linked(55_501) },
+      }),
+      of('apart', { ...constant('d', 2, null, null), tender: { status: 'active', ...linked(55_501) } }),
+    ]
+    for (const each of releases) {
+      const { status, body } = await importNotices(source, JSON.stringify({ releases: [each] }))
+      expect([status, body.data.failed]).toEqual([200, []])
+    }
+    const titles = (await tendersOf(source)).map(({ title }) => title)
+    expect(titles).toContain('Surgical gloves')
+    expect(titles).toContain('Roads and bridges')
+  })
+})

@@ -101,7 +101,7 @@ export const composeAgain = (ctx: Ctx, tenderIds: string[]): Promise<void> =>
     await transact(ctx, transactionOf(ctx, await prepare(ctx, await readTenders(ctx, changed)), null))
   })
 
-/** Composes tenders whose notices have been dealt anew, and gives their items in the same order. */
+/** Composes the tenders of a split, and returns their items in the same order. */
 export async function composeParts(
   ctx: Ctx,
   parts: Pick<ChangedTender, 'tenderId' | 'state' | 'notices'>[],

@@ -10,12 +10,16 @@ import type { Notice } from '../notices/schema.ts'
  * was published under another number. A notice that leaves out its buyer or its subject contradicts nothing.
  */
 export function contradicts(notice: Notice, others: Notice[]): boolean {
-  const names = publications([...notice.aliases, ...notice.previous])
-  const theirs = new Set(others.flatMap((other) => publications([...other.aliases, ...other.previous])))
-  if (names.some((name) => theirs.has(name))) return false
+  // Notices of one tender mostly share their buyer, so the search mostly ends at the first of them.
   const buyer = sharesBuyer(notice, others)
+  const isSameNotice = hasIdOf(notice, others)
+  if (buyer && !isSameNotice) return false
   const subject = sharesSubject(notice, others)
-  return hasIdOf(notice, others) ? !buyer || !subject : !buyer && !subject
+  if (subject && (buyer || !isSameNotice)) return false
+  const names = new Set(publications([...notice.aliases, ...notice.previous]))
+  return !others.some(({ aliases, previous }) =>
+    publications([...aliases, ...previous]).some((name) => names.has(name)),
+  )
 }
 
 /** Whether the others have a notice of the same id and version under another publication number. */
@@ -29,20 +33,39 @@ const publications = (names: string[]) => names.filter((name) => name.startsWith
 
 /** Whether a buyer of the notice may be a buyer of the others, by number or name. True where one side names none. */
 export function sharesBuyer(notice: Notice, others: Notice[]): boolean {
-  const theirs = others.flatMap(({ buyers }) => buyers.filter(isNamed))
-  const own = notice.buyers.filter(isNamed)
-  return (
-    own.length === 0 || theirs.length === 0 || own.some((one) => theirs.some((other) => isSame(one, other)))
-  )
+  const own = buyersOf(notice)
+  if (own.length === 0) return true
+  let isNamed = false
+  for (const other of others)
+    for (const theirs of buyersOf(other)) {
+      isNamed = true
+      if (own.some((one) => isSame(one, theirs))) return true
+    }
+  return !isNamed
 }
+
+/** The numbers and names by which the buyers of a notice are found again. */
+export const buyerKeys = (notice: Notice): string[] =>
+  buyersOf(notice).flatMap(({ numbers, names }) => [
+    ...numbers,
+    ...names.map((words) => [...words].join(' ')),
+  ])
+
+interface Buyer {
+  numbers: string[]
+  /** The words of each name. */
+  names: Set<string>[]
+}
+
+const buyersOf = once((notice): Buyer[] =>
+  notice.buyers.filter(isNamed).map((buyer) => ({ numbers: numbersOf(buyer), names: namesOf(buyer) })),
+)
 
 const isNamed = ({ name }: NoticeBuyer) => name !== null && !isPlaceholder(name)
 
-function isSame(a: NoticeBuyer, b: NoticeBuyer): boolean {
-  const numbers = numbersOf(a)
-  if (numbersOf(b).some((each) => numbers.includes(each))) return true
-  return namesOf(a).some((one) => namesOf(b).some((other) => isPart(one, other) || isPart(other, one)))
-}
+const isSame = (a: Buyer, b: Buyer): boolean =>
+  a.numbers.some((each) => b.numbers.includes(each)) ||
+  a.names.some((one) => b.names.some((other) => one.isSubsetOf(other) || other.isSubsetOf(one)))
 
 const numbersOf = ({ registrationNumber, otherRegistrationNumbers }: NoticeBuyer): string[] =>
   [registrationNumber, ...otherRegistrationNumbers].flatMap((number) =>
@@ -52,19 +75,21 @@ const numbersOf = ({ registrationNumber, otherRegistrationNumbers }: NoticeBuyer
 const namesOf = ({ name, names }: NoticeBuyer): Set<string>[] =>
   [name ?? '', ...names].map((each) => wordsOf(each, 1)).filter(({ size }) => size > 0)
 
-const isPart = (some: Set<string>, all: Set<string>) => some.isSubsetOf(all)
-
 /** Whether titles of the notice or its lots have half of their words in common with the others, and two of them. */
 function sharesSubject(notice: Notice, others: Notice[]): boolean {
   const own = subjectsOf(notice)
-  const theirs = others.flatMap(subjectsOf)
-  return (
-    own.length === 0 || theirs.length === 0 || own.some((one) => theirs.some((other) => isAlike(one, other)))
-  )
+  if (own.length === 0) return true
+  let isTitled = false
+  for (const other of others)
+    for (const theirs of subjectsOf(other)) {
+      isTitled = true
+      if (own.some((one) => isAlike(one, theirs))) return true
+    }
+  return !isTitled
 }
 
 /** The words of each title. A lot whose title is one word, such as `Lotto 1`, says nothing. */
-const subjectsOf = ({ title, lots }: Notice): Set<string>[] => [
+const subjectsOf = once(({ title, lots }): Set<string>[] => [
   ...textsOf(title)
     .map((text) => wordsOf(text, 4))
     .filter(({ size }) => size > 0),
@@ -72,7 +97,7 @@ const subjectsOf = ({ title, lots }: Notice): Set<string>[] => [
     .flatMap((lot) => textsOf(lot.title))
     .map((text) => wordsOf(text, 4))
     .filter(({ size }) => size > 1),
-]
+])
 
 const textsOf = (text: Text | null) => (text ? Object.values(text) : [])
 
@@ -88,3 +113,13 @@ const wordsOf = (text: string, length: number): Set<string> =>
       .match(/\p{L}+/gu)
       ?.filter((word) => word.length >= length),
   )
+
+/** Reads a notice once, because it is compared with every other notice of its identifier. */
+function once<T>(read: (notice: Notice) => T): (notice: Notice) => T {
+  const known = new WeakMap<Notice, T>()
+  return (notice) => {
+    const found = known.get(notice) ?? read(notice)
+    known.set(notice, found)
+    return found
+  }
+}

@@ -1,13 +1,16 @@
-import { forRows, insertRows } from '../../platform/db/bulk.ts'
+import { boundList, forRows, insertRows } from '../../platform/db/bulk.ts'
 import { breaking } from '../../platform/transaction/conflict.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Notice } from '../notices/schema.ts'
+import { buyerKeys } from './contradiction.ts'
 
 /** A tender that shares a name with another although a notice shows that it is another purchase. */
 export interface Separation {
   tenderId: string
   otherId: string
   noticeId: string
+  /** A number or name of the buyer of the notice; empty where it names none. */
+  buyer: string
 }
 
 /**
@@ -32,9 +35,16 @@ export interface Names {
   pointers: Map<string, Set<string>>
   /** The tenders that must not be joined with a tender although they share a name with it. */
   apart: Map<string, Set<string>>
+  /** How many of these are known by tender and buyer; see `separated_tenders`. */
+  apartByBuyer: Map<string, number>
 }
 
-export const noNames = (): Names => ({ owners: new Map(), pointers: new Map(), apart: new Map() })
+export const noNames = (): Names => ({
+  owners: new Map(),
+  pointers: new Map(),
+  apart: new Map(),
+  apartByBuyer: new Map(),
+})
 
 /**
  * The names of a notice. A change and a modification share the name of the notice that they change: any other notice
@@ -59,7 +69,8 @@ export async function loadNames(d1: D1Database, source: string, notices: Notice[
   const owners = forRows(d1, asked, `${among} tender_refs ${named}`, source)
   const pointers = forRows(d1, own, `${among} tender_pointers ${named}`, source)
   if (owners.length + pointers.length === 0) return noNames()
-  const apart = forRows(d1, asked, separations, source)
+  const buyers = boundList(['', ...new Set(notices.flatMap(buyerKeys))])
+  const apart = forRows(d1, asked, separations, source, buyers)
   const found = await d1.batch<NameRow>([...owners, ...pointers, ...apart])
   const rows = (from: number, to?: number) => found.slice(from, to).flatMap(({ results }) => results)
   const names = noNames()
@@ -67,8 +78,12 @@ export async function loadNames(d1: D1Database, source: string, notices: Notice[
     names.owners.set(ref, { tenderId: tender_id, plan: plan === 1 })
   const last = owners.length + pointers.length
   for (const { ref, tender_id } of rows(owners.length, last)) pointersTo(names, ref).add(tender_id)
-  for (const { tender_id, other_id = '' } of rows(last))
+  const pairs = new Map(rows(last).map((row) => [`${row.tender_id} ${row.other_id}`, row]))
+  for (const { tender_id, other_id = '', buyer = '' } of pairs.values()) {
     names.apart.set(tender_id, (names.apart.get(tender_id) ?? new Set()).add(other_id))
+    const key = buyerAt(tender_id, buyer)
+    names.apartByBuyer.set(key, (names.apartByBuyer.get(key) ?? 0) + 1)
+  }
   return names
 }
 
@@ -77,12 +92,22 @@ interface NameRow {
   tender_id: string
   plan?: number
   other_id?: string
+  buyer?: string
 }
 
+const buyerAt = (tenderId: string, buyer: string) => `${tenderId} ${buyer}`
+
 const among = 'SELECT n.* FROM json_each(?1) AS name CROSS JOIN'
-const separations = `SELECT '' AS ref, s.tender_id, s.other_id FROM json_each(?1) AS name
+/** All tenders with a buyer of the batch, and some others: a buyer may be written in another way. */
+const separations = `SELECT '' AS ref, s.tender_id, s.other_id, s.buyer FROM json_each(?1) AS name
   CROSS JOIN tender_refs AS n CROSS JOIN separated_tenders AS s
-  WHERE n.source IN ('', ?2) AND n.ref = name.value AND s.tender_id = n.tender_id`
+  WHERE n.source IN ('', ?2) AND n.ref = name.value AND s.tender_id = n.tender_id
+    AND s.buyer IN (SELECT value FROM json_each(?3))
+  UNION
+  SELECT '', s.tender_id, s.other_id, s.buyer FROM json_each(?1) AS name
+  CROSS JOIN tender_refs AS n CROSS JOIN separated_tenders AS s
+  WHERE n.source IN ('', ?2) AND n.ref = name.value AND s.tender_id = n.tender_id AND s.other_id IN
+    (SELECT c.other_id FROM separated_tenders AS c WHERE c.tender_id = n.tender_id LIMIT 20)`
 const named = "AS n WHERE n.source IN ('', ?2) AND n.ref = name.value"
 
 export function pointersTo({ pointers }: Names, ref: string): Set<string> {
@@ -132,10 +157,10 @@ export function writeNames(
     ...insertRows(d1, 'INSERT OR IGNORE INTO tender_pointers (source, ref, tender_id)', pointing),
     ...insertRows(
       d1,
-      'INSERT OR IGNORE INTO separated_tenders (tender_id, other_id, source, notice_id, made, at)',
-      separated.flatMap(({ tenderId, otherId, noticeId }) => [
-        [tenderId, otherId, source, noticeId, 1, now.getTime()],
-        [otherId, tenderId, source, noticeId, 0, now.getTime()],
+      'INSERT OR IGNORE INTO separated_tenders (tender_id, other_id, source, notice_id, buyer, made, at)',
+      separated.flatMap(({ tenderId, otherId, noticeId, buyer }) => [
+        [tenderId, otherId, source, noticeId, '', 1, now.getTime()],
+        [otherId, tenderId, source, noticeId, buyer, 0, now.getTime()],
       ]),
     ),
   ]
@@ -173,12 +198,14 @@ export function sameNames(
     // Two imports at once must not make two tenders of the same notice.
     ...forRows(
       d1,
-      [...new Set(separated.map(({ otherId }) => otherId))].map((id) => [
-        id,
-        before.apart.get(id)?.size ?? 0,
+      separated.map(({ otherId, buyer }) => [
+        otherId,
+        buyer,
+        before.apartByBuyer.get(buyerAt(otherId, buyer)) ?? 0,
       ]),
       `SELECT ${breaking('a tender has been separated')} FROM json_each(?1) AS e
-       WHERE (SELECT count(*) FROM separated_tenders WHERE tender_id = e.value ->> 0) <> e.value ->> 1`,
+       WHERE (SELECT count(*) FROM separated_tenders
+         WHERE tender_id = e.value ->> 0 AND buyer = e.value ->> 1) <> e.value ->> 2`,
     ),
   ]
 }

@@ -1,6 +1,6 @@
 import { newId } from '../../platform/ids.ts'
 import type { Notice } from '../notices/schema.ts'
-import { contradicts, sharesBuyer } from './contradiction.ts'
+import { buyerKeys, contradicts, sharesBuyer } from './contradiction.ts'
 import { Groups } from './groups.ts'
 import { isPlan, type Names, namesOf, pointersTo, type Separation } from './names.ts'
 
@@ -39,6 +39,7 @@ export function assignTenders(
     owners: new Map(known.owners),
     pointers: new Map([...known.pointers].map(([ref, ids]) => [ref, new Set(ids)])),
     apart: new Map([...known.apart].map(([id, ids]) => [id, new Set(ids)])),
+    apartByBuyer: known.apartByBuyer,
   }
   const stored = new Set([
     ...[...known.owners.values()].map(({ tenderId }) => tenderId),
@@ -56,7 +57,8 @@ export function assignTenders(
       (id) => groups.find(id) !== tenderId && !groups.areApart(id, tenderId),
     )) {
       groups.separate(tenderId, otherId)
-      separated.push({ tenderId, otherId, noticeId: notice.noticeId })
+      const [buyer = ''] = buyerKeys(notice)
+      separated.push({ tenderId, otherId, noticeId: notice.noticeId, buyer })
     }
     claim(notice, tenderId, { groups, after })
     return { notice, tenderId }
@@ -70,7 +72,9 @@ export function assignTenders(
     merged: new Map([...stored].flatMap((id) => (groups.find(id) === id ? [] : [[id, groups.find(id)]]))),
     stored,
     after,
-    separated: separated.map((each) => ({ ...each, tenderId: groups.find(each.tenderId) })),
+    separated: separated
+      .map((each) => ({ ...each, tenderId: groups.find(each.tenderId), otherId: groups.find(each.otherId) }))
+      .filter(({ tenderId, otherId }) => tenderId !== otherId),
   }
 }
 
@@ -111,7 +115,10 @@ function fitting(notice: Notice, named: string[], { groups, after }: Found): str
     Number(named.includes(id))
   const [best, ...rest] = all.length > 1 ? all.toSorted((a, b) => closeness(b) - closeness(a)) : all
   if (best === undefined) return []
-  return [best, ...rest.filter((id) => named.includes(id) && !groups.contradict(best, id))]
+  const joined = [best]
+  for (const id of rest)
+    if (named.includes(id) && joined.every((other) => !groups.contradict(other, id))) joined.push(id)
+  return joined
 }
 
 function owns({ owners }: Names, groups: Groups, name: string): string | null {

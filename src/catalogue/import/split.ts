@@ -21,7 +21,7 @@ interface Part {
 /**
  * Takes apart a tender that was merged of several purchases by mistake. With `noticeIds`, these notices make a tender of
  * their own. Without, each tender that was merged into it comes out again under its old id, or else the notices that
- * contradict the others do. The records of companies follow the notices; see the triggers on `split_tenders`. Gives the
+ * contradict the others do. The records of companies follow the notices; see the triggers on `split_tenders`. Returns the
  * items of all tenders, the tender itself first.
  */
 export const splitTender = (
@@ -124,9 +124,9 @@ function takeOut({ d1, now }: Ctx, id: string, part: Part, rest: StoredNotice[])
     ),
     ...move('tender_refs', only('own')),
     ...move('tender_pointers', only('pointsTo')),
-    ...insertRows(d1, 'INSERT OR IGNORE INTO separated_tenders (tender_id, other_id, made, at)', [
-      [tenderId, id, 1, now.getTime()],
-      [id, tenderId, 0, now.getTime()],
+    ...insertRows(d1, 'INSERT OR IGNORE INTO separated_tenders (tender_id, other_id, buyer, made, at)', [
+      [tenderId, id, '', 1, now.getTime()],
+      [id, tenderId, '', 0, now.getTime()],
     ]),
   ]
 }

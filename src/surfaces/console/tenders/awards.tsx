@@ -92,10 +92,7 @@ const Suppliers = ({ visit, award }: { visit: Visit; award: Award }) => {
         </small>
       ))}
       {award.contracts.length > maxContracts && (
-        <small>
-          and {numberText(visit.reader, award.contracts.length - maxContracts)} more contracts, which the API
-          lists
-        </small>
+        <small>More in the API: {numberText(visit.reader, award.contracts.length)} contracts in all</small>
       )}
     </>
   )
