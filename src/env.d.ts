@@ -10,11 +10,11 @@ interface Env {
   MCP_MAILBOX: DurableObjectNamespace<import('./surfaces/mcp/sse/mailbox.ts').Mailbox>
   JOBS: DurableObjectNamespace<import('./surfaces/jobs/runner.ts').JobRunner>
   /** The databases of sandboxes, one object each. */
-  SANDBOXES: DurableObjectNamespace<import('./platform/apart/store.ts').SandboxStore>
+  SANDBOXES: DurableObjectNamespace<import('./platform/sandbox-db/store.ts').SandboxStore>
   /** Ids of deliveries whose attempt is due. */
   DELIVERIES: Queue<import('./delivery/webhooks/deliveries/queue.ts').DeliveryMessage>
   /** Ids of documents that are to be fetched and read. */
-  DOCUMENTS: Queue<import('./documents/of-tenders/queue.ts').DocumentMessage>
+  DOCUMENTS: Queue<import('./catalogue/documents/queue.ts').DocumentMessage>
   /** Counts refusals by network in all isolates of a place. */
   REFUSALS?: RateLimit
   /** Ids of imports whose next part is to be imported. */
@@ -37,9 +37,9 @@ declare namespace Cloudflare {
     MCP_METER: DurableObjectNamespace<import('./surfaces/mcp/meter.ts').ConnectionMeter>
     MCP_MAILBOX: DurableObjectNamespace<import('./surfaces/mcp/sse/mailbox.ts').Mailbox>
     JOBS: DurableObjectNamespace<import('./surfaces/jobs/runner.ts').JobRunner>
-    SANDBOXES: DurableObjectNamespace<import('./platform/apart/store.ts').SandboxStore>
+    SANDBOXES: DurableObjectNamespace<import('./platform/sandbox-db/store.ts').SandboxStore>
     DELIVERIES: Queue<import('./delivery/webhooks/deliveries/queue.ts').DeliveryMessage>
-    DOCUMENTS: Queue<import('./documents/of-tenders/queue.ts').DocumentMessage>
+    DOCUMENTS: Queue<import('./catalogue/documents/queue.ts').DocumentMessage>
     /** Ids of imports whose next part is to be imported. */
     IMPORTS: Queue<import('./catalogue/import/queued/queue.ts').ImportMessage>
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[]

@@ -1,8 +1,8 @@
-import { isInMaintenance } from './platform/maintenance.ts'
+import { isInMaintenance } from './platform/db/maintenance.ts'
 import { drain } from './platform/http/drain.ts'
-import { createApp } from './surfaces/app.ts'
+import { createApp } from './app.ts'
 
-export { SandboxStore } from './platform/apart/store.ts'
+export { SandboxStore } from './platform/sandbox-db/store.ts'
 export { KeyGate } from './identity/keys/gate.ts'
 export { ConnectionMeter } from './surfaces/mcp/meter.ts'
 export { JobRunner } from './surfaces/jobs/runner.ts'
@@ -20,7 +20,7 @@ export default {
   scheduled: async (_event, env, execution) => {
     if (isInMaintenance(env)) return
     const [{ createCtx }, { wakeDue }] = await Promise.all([
-      import('./platform/context.ts'),
+      import('./platform/context/context.ts'),
       import('./surfaces/jobs/clock.ts'),
     ])
     await wakeDue(createCtx(env, (work) => execution.waitUntil(work)))
@@ -29,7 +29,7 @@ export default {
     // A message may get lost here without harm: the rows know the waiting work, and the jobs send messages again.
     if (isInMaintenance(env)) return batch.retryAll({ delaySeconds: 300 })
     const [{ createCtx }, { consumeQueue }] = await Promise.all([
-      import('./platform/context.ts'),
+      import('./platform/context/context.ts'),
       import('./surfaces/jobs/queues.ts'),
     ])
     await consumeQueue(

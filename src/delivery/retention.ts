@@ -1,5 +1,5 @@
-import type { Retention } from '../platform/retention.ts'
-import { day, hour } from '../platform/time.ts'
+import type { Retention } from '../platform/db/retention.ts'
+import { day, hour } from '../platform/time/time.ts'
 
 export const deliveryRetention = {
   /** Completed deliveries are deleted together with their attempts. Pending deliveries stay, however old they are. */

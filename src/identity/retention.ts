@@ -1,5 +1,5 @@
-import type { Retention } from '../platform/retention.ts'
-import { day, hour } from '../platform/time.ts'
+import type { Retention } from '../platform/db/retention.ts'
+import { day, hour } from '../platform/time/time.ts'
 import { usageKept } from './keys/usage/carry.ts'
 
 /** How long identity keeps rows. The deletion only saves room: a row whose time is over does not count any more. */

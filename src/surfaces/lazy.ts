@@ -1,5 +1,5 @@
 import { type Context, type Handler, Hono } from 'hono'
-import { isInMaintenance } from '../platform/maintenance.ts'
+import { isInMaintenance } from '../platform/db/maintenance.ts'
 import { atAskedAddress } from './local-address.ts'
 import type { App } from './rest/mount.ts'
 import type { whyUnconfigured } from './rest/unconfigured.ts'

@@ -1,7 +1,7 @@
 import { findKept } from '../catalogue/tenders/merged.ts'
-import type { Ctx } from '../platform/context.ts'
-import { Problem } from '../platform/errors.ts'
-import { idKinds } from '../platform/ids.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { Problem } from '../platform/context/errors.ts'
+import { idKinds } from '../platform/context/ids.ts'
 
 /**
  * Does work whose input may name a merged tender. Where something is not found, the work is done once more with the id

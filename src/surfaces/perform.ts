@@ -1,4 +1,4 @@
-import { type CallerCtx, derive } from '../platform/context.ts'
+import { type CallerCtx, derive } from '../platform/context/context.ts'
 import { Accepted, Existing } from '../platform/db/page.ts'
 import type { RecipeName } from '../platform/transaction/recipe.ts'
 import { withSections } from '../workspace/bids/queries.ts'

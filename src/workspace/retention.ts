@@ -1,5 +1,5 @@
-import type { Retention } from '../platform/retention.ts'
-import { day } from '../platform/time.ts'
+import type { Retention } from '../platform/db/retention.ts'
+import { day } from '../platform/time/time.ts'
 import { callsKept } from './assistants/calls/commands.ts'
 import { editsKept } from './bids/edits.ts'
 

@@ -1,6 +1,6 @@
-import { blocksOf } from '../../src/documents/typeset/markup.ts'
-import { pdfOf } from '../../src/documents/typeset/pdf.ts'
-import { wordOf } from '../../src/documents/typeset/word.ts'
+import { blocksOf } from '../../src/platform/export/typeset/markup.ts'
+import { pdfOf } from '../../src/platform/export/typeset/pdf.ts'
+import { wordOf } from '../../src/platform/export/typeset/word.ts'
 
 export { KeyGate } from '../../src/identity/keys/gate.ts'
 

@@ -1,4 +1,4 @@
-import { extractText } from '../../src/documents/extract/extract.ts'
+import { extractText } from '../../src/reading/extract/extract.ts'
 
 export { KeyGate } from '../../src/identity/keys/gate.ts'
 

@@ -1,11 +1,11 @@
-import { createCtx as realCtx, type Ctx } from '../../src/platform/context.ts'
+import { createCtx as realCtx, type Ctx } from '../../src/platform/context/context.ts'
 import { today } from './corpus/tender.ts'
 
 // Exports everything of the module; the function below replaces the module's `createCtx`.
-export * from '../../src/platform/context.ts'
+export * from '../../src/platform/context/context.ts'
 
 /**
- * Replaces `src/platform/context.ts` in the measured bundle. Every request happens at the moment for which the corpus
+ * Replaces `src/platform/context/context.ts` in the measured bundle. Every request happens at the moment for which the corpus
  * was made, because the expected answers know statuses and deadlines of that moment only. The gate of the keys keeps
  * the real clock.
  */

@@ -1,5 +1,5 @@
 import { cp, rm } from 'node:fs/promises'
-import { operatorOf } from '../../src/dev/operator.ts'
+import { operatorOf } from '../../tools/operator.ts'
 import { bundle } from './bundle.ts'
 import { Connection } from './connection.ts'
 import { sources, tender } from './corpus/tender.ts'

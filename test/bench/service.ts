@@ -1,4 +1,4 @@
-import { operatorOf } from '../../src/dev/operator.ts'
+import { operatorOf } from '../../tools/operator.ts'
 import { bundle } from './bundle.ts'
 import { operatorToken, type Runtime, startRuntime } from './runtime.ts'
 import type { Wait } from './trace.ts'

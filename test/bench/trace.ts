@@ -1,5 +1,5 @@
 import type { Asking } from '../../src/identity/keys/lease.ts'
-import { createCtx } from '../../src/platform/context.ts'
+import { createCtx } from '../../src/platform/context/context.ts'
 import { findJob } from '../../src/surfaces/jobs/jobs.ts'
 import { stepJob } from '../../src/surfaces/jobs/step.ts'
 

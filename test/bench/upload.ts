@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { entry, type WorkerModule } from '../../src/dev/build/worker.ts'
+import { entry, type WorkerModule } from '../../tools/build/worker.ts'
 
 /** Gzipped sizes in KiB, as wrangler prints them. */
 export interface Upload {

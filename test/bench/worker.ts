@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { createApp } from '../../src/surfaces/app.ts'
+import { createApp } from '../../src/app.ts'
 import { traced } from './trace.ts'
 
 export { KeyGate } from '../../src/identity/keys/gate.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import '../support/tables.ts'
 import { statedMoney } from '../../src/catalogue/notices/amounts.ts'
 import { readNotices } from '../../src/catalogue/notices/read.ts'
-import { major } from '../../src/platform/money.ts'
+import { major } from '../../src/platform/text/money.ts'
 import { fixture } from '../support/fixtures.ts'
 
 describe('statedMoney', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '../../src/catalogue/notices/decode.ts'
-import { Unreadable } from '../../src/platform/unreadable.ts'
+import { Unreadable } from '../../src/platform/text/unreadable.ts'
 import { anyCharacter } from '../support/any-character.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)

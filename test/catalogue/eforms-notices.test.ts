@@ -1,6 +1,6 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
-import { major } from '../../src/platform/money.ts'
+import { major } from '../../src/platform/text/money.ts'
 import { parseEforms } from '../../src/catalogue/notices/eforms/parse.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import { fixture } from '../support/fixtures.ts'

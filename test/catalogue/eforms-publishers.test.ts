@@ -2,7 +2,7 @@ import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { parseEforms } from '../../src/catalogue/notices/eforms/parse.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
-import { major } from '../../src/platform/money.ts'
+import { major } from '../../src/platform/text/money.ts'
 import { extension, lot, result, sample } from '../support/eforms-sample.ts'
 
 /* Invented notices in the forms that real publishers of eForms write beside the SDK. */

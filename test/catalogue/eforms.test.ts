@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { parseEforms } from '../../src/catalogue/notices/eforms/parse.ts'
-import { Unreadable } from '../../src/platform/unreadable.ts'
+import { Unreadable } from '../../src/platform/text/unreadable.ts'
 import { compared, unmodelled, used } from '../support/eforms-comparisons.ts'
 import { distinct, kindsOfFacts } from '../support/eforms-facts.ts'
 import type { Facts } from '../support/eforms-facts.ts'

@@ -4,7 +4,7 @@ import { keyOf, type ImportRow } from '../../src/catalogue/import/queued/queries
 import { receiveImport } from '../../src/catalogue/import/queued/receive.ts'
 import { stepImport } from '../../src/catalogue/import/queued/step.ts'
 import { sweepImports } from '../../src/catalogue/import/queued/sweep.ts'
-import { createCtx, type Ctx } from '../../src/platform/context.ts'
+import { createCtx, type Ctx } from '../../src/platform/context/context.ts'
 import { importNotices, newCompany, operate } from '../support/api.ts'
 import { meanwhile } from '../support/meanwhile.ts'
 

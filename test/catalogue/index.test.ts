@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createCtx } from '../../src/platform/context.ts'
+import { createCtx } from '../../src/platform/context/context.ts'
 import { reindex } from '../../src/catalogue/import/reindex.ts'
 import { mark, stateToken } from '../../src/catalogue/tenders/search/tokens.ts'
 import { rowIdRange } from '../../src/catalogue/tenders/search/write.ts'

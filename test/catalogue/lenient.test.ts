@@ -6,7 +6,7 @@ import { valuesIn } from '../../src/catalogue/notices/lenient/spans.ts'
 import { readNotices } from '../../src/catalogue/notices/read.ts'
 import { readWithOriginals } from '../../src/catalogue/import/original.ts'
 import { splitDocument } from '../../src/catalogue/import/queued/split.ts'
-import { Unreadable } from '../../src/platform/unreadable.ts'
+import { Unreadable } from '../../src/platform/text/unreadable.ts'
 import { fixture } from '../support/fixtures.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)

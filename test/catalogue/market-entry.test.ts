@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AwardEntry, marketEntryOf } from '../../src/catalogue/market/entry.ts'
-import { type Money, money } from '../../src/platform/money.ts'
+import { type Money, money } from '../../src/platform/text/money.ts'
 import { emptyAward, emptyNotice, noLotTerms } from '../../src/catalogue/notices/empty.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import type { NoticeAward, NoticeLot } from '../../src/catalogue/notices/parts.ts'

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eachNotice, readNotices } from '../../src/catalogue/notices/read.ts'
 import type { Parsed } from '../../src/catalogue/notices/parsed.ts'
-import { Unreadable } from '../../src/platform/unreadable.ts'
+import { Unreadable } from '../../src/platform/text/unreadable.ts'
 import { fixture } from '../support/fixtures.ts'
 
 const read = (text: string, source = 'ocds'): Parsed =>

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import '../support/tables.ts'
-import { createCtx } from '../../src/platform/context.ts'
+import { createCtx } from '../../src/platform/context/context.ts'
 import { SearchTenders } from '../../src/catalogue/tenders/search/params.ts'
 import { searchTenders } from '../../src/catalogue/tenders/search/search.ts'
 import { joinedNumber } from '../../src/catalogue/tenders/numbers.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/platform/config/config.ts'
-import { callerCtx, createCtx } from '../../src/platform/context.ts'
+import { callerCtx, createCtx } from '../../src/platform/context/context.ts'
 import { whyNotAddress } from '../../src/platform/public-fetch/address.ts'
 import { createWebhook } from '../../src/delivery/webhooks/commands.ts'
 import { send } from '../../src/delivery/webhooks/deliveries/send.ts'

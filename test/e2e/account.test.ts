@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeAt, stepAt } from '../../src/identity/totp/code.ts'
+import { codeAt, stepAt } from '../../src/identity/auth/totp/code.ts'
 import {
   click,
   desktop,

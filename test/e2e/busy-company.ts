@@ -1,5 +1,5 @@
-import companies from '../../src/dev/demo/companies.json' with { type: 'json' }
-import { scopes } from '../../src/platform/caller.ts'
+import companies from '../../tools/demo/companies.json' with { type: 'json' }
+import { scopes } from '../../src/platform/context/caller.ts'
 import { startApplication } from './application.ts'
 import { type Account, newAccount, newPerson } from './browser.ts'
 import { longTenders } from './long-tenders.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Extraction } from '../../src/documents/extract/extraction.ts'
+import type { Extraction } from '../../src/reading/extract/extraction.ts'
 import { bundle } from '../bench/bundle.ts'
 import { type Runtime, startRuntime } from '../bench/runtime.ts'
 import { python } from './programs.ts'
@@ -25,7 +25,7 @@ const files = entries
   .map((entry) => join(entry.parentPath, entry.name))
   .toSorted()
 
-/** Texts in code pages that they do not name: no tool here reads them. test/documents/extract-kinds.test.ts does. */
+/** Texts in code pages that they do not name: no tool here reads them. test/reading/extract-kinds.test.ts does. */
 const unread = new Set(['cp1250.txt', 'cp1253.txt', 'table.csv', 'utf16le-nobom.txt'])
 
 let texts: Record<string, string | null> = {}

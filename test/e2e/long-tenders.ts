@@ -1,6 +1,6 @@
 import bridges from '../fixtures/eval-examiner-a/tenders.json' with { type: 'json' }
 import northern from '../fixtures/eval-languages/tenders.json' with { type: 'json' }
-import type { Operator } from '../../src/dev/operator.ts'
+import type { Operator } from '../../tools/operator.ts'
 
 interface Invented {
   id: string

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../../src/dev/service.ts'
+import { root } from '../../tools/service.ts'
 
 /** The result of a command line program. */
 export interface Outcome {

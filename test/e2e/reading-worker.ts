@@ -1,6 +1,6 @@
-import { extractText } from '../../src/documents/extract/extract.ts'
-import { entityTables } from '../../src/documents/extract/html/entities.ts'
-import { loadTables } from '../../src/platform/tables.ts'
+import { extractText } from '../../src/reading/extract/extract.ts'
+import { entityTables } from '../../src/reading/extract/html/entities.ts'
+import { loadTables } from '../../src/platform/assets/tables.ts'
 
 export { KeyGate } from '../../src/identity/keys/gate.ts'
 

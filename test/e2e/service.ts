@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { type Operator, operatorOf } from '../../src/dev/operator.ts'
+import { type Operator, operatorOf } from '../../tools/operator.ts'
 
 /** Everything that the tests need to know of the one service that they share. */
 interface Running {

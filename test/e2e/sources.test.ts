@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, it } from 'vitest'
 import type { SourceCheck, SourcesStatus } from '../../src/catalogue/sources/schema.ts'
-import { root } from '../../src/dev/service.ts'
+import { root } from '../../tools/service.ts'
 import { serve } from '../support/sources-server.ts'
 import { ocdsStandIn, release, tedStandIn } from '../support/sources-stand-in.ts'
 import { sharedService } from './service.ts'

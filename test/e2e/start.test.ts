@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { root } from '../../src/dev/service.ts'
+import { root } from '../../tools/service.ts'
 import { freePort } from '../soak/port.ts'
 
 /** The arguments of every process of the machine, as each of its users sees them. */
@@ -18,7 +18,7 @@ interface Started {
 /** A start at rest, which loads no demo. Resolves once it says so, or has ended. */
 async function start(port: number, stateDir: string): Promise<Started> {
   const environment = { ...process.env, PORT: String(port), STATE_DIR: stateDir, MAINTENANCE: 'on' }
-  const child = spawn(process.execPath, ['src/dev/start.ts'], { cwd: root, env: environment })
+  const child = spawn(process.execPath, ['tools/start.ts'], { cwd: root, env: environment })
   let said = ''
   const isUp = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr])

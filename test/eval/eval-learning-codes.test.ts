@@ -5,8 +5,8 @@ import {
   learnCodes,
   codeTableOf,
   unseenCodes,
-} from '../../src/dev/words/code-weights.ts'
-import { signsIn } from '../../src/dev/words/learning.ts'
+} from '../../tools/training/code-weights.ts'
+import { signsIn } from '../../tools/training/learning.ts'
 import { demandCodes } from '../../src/reading/requirements/codes.ts'
 import { enoughFor } from '../../src/reading/requirements/fitting.ts'
 import { weightsIn } from '../../src/reference/language/weights.ts'

@@ -5,8 +5,8 @@ import {
   type Line,
   linesIn,
   unseenDemands,
-} from '../../src/dev/words/demand-weights.ts'
-import { signsIn } from '../../src/dev/words/learning.ts'
+} from '../../tools/training/demand-weights.ts'
+import { signsIn } from '../../tools/training/learning.ts'
 import { enoughFor } from '../../src/reading/requirements/likely.ts'
 import { weightsIn } from '../../src/reference/language/weights.ts'
 import tableText from '../../src/reference/tables/demand-signs.tsv'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { DocumentText } from '../../src/reading/document-text.ts'
+import type { DocumentText } from '../../src/reading/document/document-text.ts'
 import { readTable } from '../../src/reference/codes/table.ts'
 import { fixture, jsonFixture } from '../support/fixtures.ts'
 import { tableSource } from '../support/tables.ts'

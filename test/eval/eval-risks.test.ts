@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { risksInDocuments } from '../../src/insight/risk/documents.ts'
-import type { DocumentText } from '../../src/reading/document-text.ts'
+import type { DocumentText } from '../../src/reading/document/document-text.ts'
 import { covers, type Outcome, scoreRisks } from './risks.ts'
 import { contracts, riskSentences } from './texts.ts'
 import { jsonFixture } from '../support/fixtures.ts'

@@ -1,6 +1,6 @@
-import { documentFacts } from '../../src/insight/general/document-facts.ts'
-import { statedDate } from '../../src/insight/general/key-dates.ts'
-import type { KeyDate } from '../../src/insight/general/schema.ts'
+import { documentFacts } from '../../src/insight/analyses/general/document-facts.ts'
+import { statedDate } from '../../src/insight/analyses/general/key-dates.ts'
+import type { KeyDate } from '../../src/insight/analyses/general/schema.ts'
 import type { EvalAnalysis, EvalTender } from './requirements.ts'
 import { documentsOf } from './requirements.ts'
 

@@ -1,6 +1,6 @@
 import { readTable } from '../../src/reference/codes/table.ts'
 import { risksInDocuments } from '../../src/insight/risk/documents.ts'
-import type { DocumentText } from '../../src/reading/document-text.ts'
+import type { DocumentText } from '../../src/reading/document/document-text.ts'
 import { requirementsIn } from '../../src/reading/requirements/find.ts'
 import { halfOf } from './halves.ts'
 import { covers } from './risks.ts'

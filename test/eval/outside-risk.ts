@@ -1,6 +1,6 @@
 import { risksInDocuments } from '../../src/insight/risk/documents.ts'
 import type { DocumentRisk } from '../../src/insight/risk/schema.ts'
-import type { DocumentText } from '../../src/reading/document-text.ts'
+import type { DocumentText } from '../../src/reading/document/document-text.ts'
 
 /** A contract of CUAD with the clauses that lawyers marked, by category. */
 export interface CuadContract {

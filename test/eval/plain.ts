@@ -1,5 +1,5 @@
 import { readTable } from '../../src/reference/codes/table.ts'
-import type { DocumentText } from '../../src/reading/document-text.ts'
+import type { DocumentText } from '../../src/reading/document/document-text.ts'
 import { halfOf } from './halves.ts'
 import type { Outcome } from './outside/measure.ts'
 import type { OutsideText } from './outside/sets.ts'

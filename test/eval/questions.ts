@@ -1,8 +1,8 @@
 import { tableSource } from '../support/tables.ts'
 import { env } from 'cloudflare:workers'
-import { loadNoticeTexts } from '../../src/documents/of-tenders/texts.ts'
-import type { QuotedAnswer } from '../../src/insight/retrieval/answer.ts'
-import { askTender } from '../../src/insight/retrieval/ask.ts'
+import { loadNoticeTexts } from '../../src/catalogue/documents/texts.ts'
+import type { QuotedAnswer } from '../../src/insight/questions/retrieval/answer.ts'
+import { askTender } from '../../src/insight/questions/retrieval/ask.ts'
 import { importNotices } from '../support/api.ts'
 import { jsonFixture } from '../support/fixtures.ts'
 

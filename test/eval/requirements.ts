@@ -1,6 +1,6 @@
 import { requirementsIn } from '../../src/reading/requirements/find.ts'
 import type { FoundRequirement } from '../../src/reading/requirements/found.ts'
-import type { DocumentText } from '../../src/reading/document-text.ts'
+import type { DocumentText } from '../../src/reading/document/document-text.ts'
 
 /** A tender of the evaluation set as `tenders.json` holds it. */
 export interface EvalTender {

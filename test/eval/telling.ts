@@ -1,9 +1,9 @@
-import { heldBack } from '../../src/dev/words/held-back.ts'
+import { heldBack } from '../../tools/training/held-back.ts'
 import { labelLanguages, labelTable } from '../../src/reference/codes/labels.ts'
 import { languageByAlpha3 } from '../../src/reference/codes/languages.ts'
 import { detectLanguage } from '../../src/reference/language/detect.ts'
 import { languageOfLabel, textLanguages } from '../../src/reference/language/tokens.ts'
-import { loadTables, tableText } from '../../src/platform/tables.ts'
+import { loadTables, tableText } from '../../src/platform/assets/tables.ts'
 import { fixture, fixtureFiles } from '../support/fixtures.ts'
 import { tableSource } from '../support/tables.ts'
 

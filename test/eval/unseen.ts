@@ -1,5 +1,5 @@
 import { risksInDocuments } from '../../src/insight/risk/documents.ts'
-import type { DocumentText } from '../../src/reading/document-text.ts'
+import type { DocumentText } from '../../src/reading/document/document-text.ts'
 import { requirementsIn } from '../../src/reading/requirements/find.ts'
 import type { FoundRequirement } from '../../src/reading/requirements/found.ts'
 import type { LexiconLanguage } from '../../src/reading/requirements/lexicon/lexicon.ts'

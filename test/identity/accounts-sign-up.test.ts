@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { identityRetention } from '../../src/identity/retention.ts'
-import { deleteExpired } from '../../src/platform/retention.ts'
-import { hashPassword } from '../../src/identity/passwords/password.ts'
-import { whyNotPassword } from '../../src/identity/passwords/rules.ts'
-import { createCtx } from '../../src/platform/context.ts'
-import { findSession } from '../../src/identity/sessions/queries.ts'
+import { deleteExpired } from '../../src/platform/db/retention.ts'
+import { hashPassword } from '../../src/identity/auth/passwords/password.ts'
+import { whyNotPassword } from '../../src/identity/auth/passwords/rules.ts'
+import { createCtx } from '../../src/platform/context/context.ts'
+import { findSession } from '../../src/identity/auth/sessions/queries.ts'
 import { operate } from '../support/api.ts'
 import { Browser, hiddenFields, newPerson, type Page } from '../support/browser.ts'
 import { openInbox } from '../support/inbox.ts'
@@ -182,7 +182,7 @@ describe('signing up', () => {
 
 async function limitOf(kind: string, address: string): Promise<string> {
   const [{ networkOf }, { windowKey }] = await Promise.all([
-    import('../../src/identity/sessions/network.ts'),
+    import('../../src/identity/auth/sessions/network.ts'),
     import('../../src/platform/limits/limits.ts'),
   ])
   const request = new Request('http://x.example', { headers: { 'CF-Connecting-IP': address } })

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { createCtx, type Ctx } from '../../src/platform/context.ts'
+import { createCtx, type Ctx } from '../../src/platform/context/context.ts'
 import { authenticateToken } from '../../src/identity/oauth/authenticate.ts'
 import { narrowConnection, revokeConnection } from '../../src/identity/oauth/commands.ts'
 import { getConnection, listConnections, type Member } from '../../src/identity/oauth/queries.ts'
 import { identityRetention } from '../../src/identity/retention.ts'
-import { deleteExpired } from '../../src/platform/retention.ts'
+import { deleteExpired } from '../../src/platform/db/retention.ts'
 import { join, newPerson, type Person } from '../support/browser.ts'
 import { consent, redeem, refresh, refusal, register } from '../support/oauth-client.ts'
 

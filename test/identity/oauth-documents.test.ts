@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import type * as oauth from 'oauth4webapi'
 import { describe, expect, it } from 'vitest'
-import { createCtx } from '../../src/platform/context.ts'
+import { createCtx } from '../../src/platform/context/context.ts'
 import { authenticateToken } from '../../src/identity/oauth/authenticate.ts'
 import { Browser, newPerson } from '../support/browser.ts'
 import { ask, consent, redeem } from '../support/oauth-client.ts'

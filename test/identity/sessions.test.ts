@@ -1,18 +1,18 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { createApp } from '../../src/surfaces/app.ts'
-import { createCtx } from '../../src/platform/context.ts'
+import { createApp } from '../../src/app.ts'
+import { createCtx } from '../../src/platform/context/context.ts'
 import {
   chooseCompany,
   endOtherSessions,
   endSession,
   extendSession,
-} from '../../src/identity/sessions/commands.ts'
-import { networkOf, siteOf } from '../../src/identity/sessions/network.ts'
-import { findSession, listMemberships, listSessions } from '../../src/identity/sessions/queries.ts'
+} from '../../src/identity/auth/sessions/commands.ts'
+import { networkOf, siteOf } from '../../src/identity/auth/sessions/network.ts'
+import { findSession, listMemberships, listSessions } from '../../src/identity/auth/sessions/queries.ts'
 import { windowKey } from '../../src/platform/limits/limits.ts'
 import { identityRetention } from '../../src/identity/retention.ts'
-import { deleteExpired } from '../../src/platform/retention.ts'
+import { deleteExpired } from '../../src/platform/db/retention.ts'
 import { Browser, hiddenFields, newPerson, publicOrigin } from '../support/browser.ts'
 
 const ctxAt = (now = new Date()) => createCtx(env, () => undefined, now)

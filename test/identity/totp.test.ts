@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { checkCode } from '../../src/identity/totp/check.ts'
+import { checkCode } from '../../src/identity/auth/totp/check.ts'
 import {
   codeAt,
   fromBase32,
@@ -9,18 +9,18 @@ import {
   stepAt,
   stepOfCode,
   toBase32,
-} from '../../src/identity/totp/code.ts'
-import { beginTotp, enableTotp } from '../../src/identity/totp/commands.ts'
-import { findPendingSecret, findTotp } from '../../src/identity/totp/queries.ts'
-import { newRecoveryCodes, readRecoveryCode } from '../../src/identity/totp/recovery.ts'
+} from '../../src/identity/auth/totp/code.ts'
+import { beginTotp, enableTotp } from '../../src/identity/auth/totp/commands.ts'
+import { findPendingSecret, findTotp } from '../../src/identity/auth/totp/queries.ts'
+import { newRecoveryCodes, readRecoveryCode } from '../../src/identity/auth/totp/recovery.ts'
 import { identityRetention } from '../../src/identity/retention.ts'
-import { createCtx } from '../../src/platform/context.ts'
+import { createCtx } from '../../src/platform/context/context.ts'
 import { windowKey } from '../../src/platform/limits/limits.ts'
-import { networkOf } from '../../src/identity/sessions/network.ts'
-import { findSession } from '../../src/identity/sessions/queries.ts'
+import { networkOf } from '../../src/identity/auth/sessions/network.ts'
+import { findSession } from '../../src/identity/auth/sessions/queries.ts'
 import { sealedTotp } from '../../src/identity/sealed.ts'
-import { reseal } from '../../src/platform/reseal.ts'
-import { deleteExpired } from '../../src/platform/retention.ts'
+import { reseal } from '../../src/platform/secrets/reseal.ts'
+import { deleteExpired } from '../../src/platform/db/retention.ts'
 import { operate } from '../support/api.ts'
 import { Browser, newPerson, type Page, type Person } from '../support/browser.ts'
 import { openInbox } from '../support/inbox.ts'

@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
-import { documentFacts } from '../../src/insight/general/document-facts.ts'
-import { statedDate } from '../../src/insight/general/key-dates.ts'
+import { documentFacts } from '../../src/insight/analyses/general/document-facts.ts'
+import { statedDate } from '../../src/insight/analyses/general/key-dates.ts'
 
 const factsOf = (page: string, language = 'de') =>
   documentFacts(

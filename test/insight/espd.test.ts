@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import '../support/tables.ts'
-import { Problem } from '../../src/platform/errors.ts'
+import { Problem } from '../../src/platform/context/errors.ts'
 import { respond } from '../../src/insight/compliance/espd/respond.ts'
 import type { EspdAnswer } from '../../src/insight/compliance/espd/schema.ts'
 import { sizeOf } from '../../src/insight/compliance/espd/size.ts'

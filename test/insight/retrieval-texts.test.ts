@@ -1,6 +1,6 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
-import { answerQuestion } from '../../src/insight/retrieval/answer.ts'
+import { answerQuestion } from '../../src/insight/questions/retrieval/answer.ts'
 import { type Candidate, passagesOf } from '../../src/reading/passages/passages.ts'
 import { askedPages } from '../eval/texts.ts'
 

@@ -1,7 +1,7 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
 import { risksInDocuments } from '../../src/insight/risk/documents.ts'
-import type { DocumentText } from '../../src/reading/document-text.ts'
+import type { DocumentText } from '../../src/reading/document/document-text.ts'
 
 const price = { amount: 900_000, currency: 'EUR' }
 const find = (language: string, pages: readonly string[], kind: DocumentText['kind'] = 'contract') =>

@@ -1,6 +1,6 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
-import { citationsOf } from '../../src/insight/citations/citations.ts'
+import { citationsOf } from '../../src/insight/analyses/citations/citations.ts'
 import { assessRisk, type RiskInput, withFlags } from '../../src/insight/risk/assess.ts'
 import type { RiskFinding } from '../../src/insight/risk/finding.ts'
 import { oneForEachClause } from '../../src/insight/risk/one-flag.ts'
@@ -12,8 +12,8 @@ import {
   RiskResult,
   type RiskSeverity,
 } from '../../src/insight/risk/schema.ts'
-import { sayIn } from '../../src/insight/wording/say.ts'
-import type { DocumentText, Quote } from '../../src/reading/document-text.ts'
+import { sayIn } from '../../src/insight/analyses/wording/say.ts'
+import type { DocumentText, Quote } from '../../src/reading/document/document-text.ts'
 import { risk } from '../support/risk-input.ts'
 
 const text = (...pages: string[]): DocumentText => ({

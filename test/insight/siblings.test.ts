@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { newId } from '../../src/platform/ids.ts'
-import { askTender } from '../../src/insight/retrieval/ask.ts'
-import type { DocumentText } from '../../src/reading/document-text.ts'
+import { newId } from '../../src/platform/context/ids.ts'
+import { askTender } from '../../src/insight/questions/retrieval/ask.ts'
+import type { DocumentText } from '../../src/reading/document/document-text.ts'
 import { writePassages } from '../../src/reading/passages/write.ts'
 import { tableSource } from '../support/tables.ts'
 

@@ -1,8 +1,8 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
-import { answerQuestion } from '../../src/insight/retrieval/answer.ts'
-import { readQuestion } from '../../src/insight/retrieval/question.ts'
-import { stating } from '../../src/insight/retrieval/stated.ts'
+import { answerQuestion } from '../../src/insight/questions/retrieval/answer.ts'
+import { readQuestion } from '../../src/insight/questions/retrieval/question.ts'
+import { stating } from '../../src/insight/questions/retrieval/stated.ts'
 import { passagesOf } from '../../src/reading/passages/passages.ts'
 
 const papers = {

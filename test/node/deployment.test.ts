@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
-import { bundleWorker, entry } from '../../src/dev/build/worker.ts'
+import { bundleWorker, entry } from '../../tools/build/worker.ts'
 import { kibibytes, uploadOf } from '../bench/upload.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
-import { root } from '../../src/dev/service.ts'
+import { root } from '../../tools/service.ts'
 import { queueRole } from '../../src/surfaces/jobs/queue-name.ts'
 
 const read = (env?: string) =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { longestSentence } from '../../src/reference/language/sentences.ts'
 import { attacksOn, textOf } from '../support/expression-attacks.ts'
-import { plain } from '../../src/reading/plain.ts'
+import { plain } from '../../src/reading/document/plain.ts'
 import { workerFiles } from '../support/expressions.ts'
 import {
   delayedPatterns,
@@ -53,15 +53,15 @@ describe('a document of a megabyte made to delay the rules for sentences', () =>
     const call = (file: string, name: string, ...input: unknown[]) =>
       (service.moduleOf(file)[name] as (...given: unknown[]) => unknown)(...input)
     const { conceptTables } = service.moduleOf('reference/language/concepts-cues.ts')
-    await call('platform/tables.ts', 'loadTables', tablesOnDisk, conceptTables)
+    await call('platform/assets/tables.ts', 'loadTables', tablesOnDisk, conceptTables)
     const document = { id: 'd', title: 'Terms', kind: 'tender_documents', language: 'en', pages }
     const readings = [
       call('reading/requirements/find.ts', 'requirementsIn', document),
       call('reading/passages/passages.ts', 'passagesOf', document),
       call('insight/risk/documents.ts', 'risksInDocuments', [document], 'en'),
-      call('insight/general/document-facts.ts', 'documentFacts', [document], 'DE'),
+      call('insight/analyses/general/document-facts.ts', 'documentFacts', [document], 'DE'),
       call('reading/injection/find.ts', 'findInstructions', pages.join('\n')),
-      call('reading/plain.ts', 'plain', pages.join('\n')),
+      call('reading/document/plain.ts', 'plain', pages.join('\n')),
     ]
     expect(readings).not.toContain(undefined)
   })

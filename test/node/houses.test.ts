@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { withDrawing } from '../../src/dev/houses/draw.ts'
-import { rules, whyNotFile, whyNotName, whyNotPackage } from '../../src/dev/houses/houses.ts'
+import { withDrawing } from '../../tools/lint/draw.ts'
+import { rules, whyNotFile, whyNotName, whyNotPackage } from '../../tools/lint/houses.ts'
 
 const root = join(import.meta.dirname, '../..')
 const houses = Object.entries(rules.houses)
@@ -46,23 +46,23 @@ describe('houses.json', () => {
 
 describe('whyNotFile', () => {
   it.for([
-    ['platform/ids.ts', 'surfaces/app.ts', 'surfaces stands above platform'],
-    ['identity/keys/schema.ts', 'insight/chat/schema.ts', 'insight stands above identity'],
+    ['platform/context/ids.ts', 'app.ts', 'surfaces stands above platform'],
+    ['identity/keys/schema.ts', 'insight/questions/chat/schema.ts', 'insight stands above identity'],
     ['delivery/events/schema.ts', 'delivery/alerts/schema.ts', 'does not let events import from alerts'],
     ['delivery/unnamed/a.ts', 'delivery/alerts/schema.ts', 'does not name the room delivery/unnamed'],
-    ['delivery/alerts/run/run.ts', 'dev/admin.ts', 'stands outside the houses'],
+    ['delivery/alerts/run/run.ts', 'tools/admin.ts', 'stands outside the houses'],
     ['workspace/bids/schema.ts', 'workspace/bids/queries.ts', 'schema.ts may not import queries.ts'],
-    ['workspace/bids/queries.ts', 'documents/assets/commands.ts', 'queries.ts may not import commands.ts'],
+    ['workspace/bids/queries.ts', 'company/files/commands.ts', 'queries.ts may not import commands.ts'],
     ['surfaces/rest/handlers.ts', 'workspace/bids/table.ts', 'never tables'],
   ] as const)('refuses %s ← %s', ([from, to, why]) => {
     expect(whyNotFile(from, to)).toContain(why)
   })
 
   it.for([
-    ['surfaces/rest/handlers.ts', 'platform/ids.ts'],
-    ['delivery/alerts/run/run.ts', 'delivery/outbox/record.ts'],
+    ['surfaces/rest/handlers.ts', 'platform/context/ids.ts'],
+    ['delivery/alerts/run/run.ts', 'delivery/events/record.ts'],
     ['workspace/bids/commands.ts', 'workspace/bids/queries.ts'],
-    ['index.ts', 'surfaces/app.ts'],
+    ['index.ts', 'app.ts'],
   ] as const)('lets %s import %s', ([from, to]) => {
     expect(whyNotFile(from, to)).toBeNull()
   })
@@ -74,7 +74,7 @@ describe('whyNotName', () => {
     ['reading/facts/terms.ts', dates, 'datesIn'],
     ['reading/facts/terms.ts', dates, '*'],
     ['insight/risk/documents/rule.ts', 'reference/language/values/values.ts', 'valuesIn'],
-    ['insight/retrieval/part.ts', 'reference/language/concepts.ts', 'conceptsIn'],
+    ['insight/questions/retrieval/part.ts', 'reference/language/concepts.ts', 'conceptsIn'],
   ] as const)('refuses %s to read texts anew by %s, %s', ([from, to, name]) => {
     expect(whyNotName(from, to, name)).toContain('reads a text anew')
   })
@@ -83,7 +83,7 @@ describe('whyNotName', () => {
     ['reading/facts/terms.ts', dates, 'FoundDate'],
     ['insight/models/verify/days.ts', dates, 'datesIn'],
     ['reference/language/values/values.ts', dates, 'datesIn'],
-    ['insight/retrieval/part.ts', 'reference/language/values/durations.ts', 'durationsIn'],
+    ['insight/questions/retrieval/part.ts', 'reference/language/values/durations.ts', 'durationsIn'],
   ] as const)('lets %s import of %s the name %s', ([from, to, name]) => {
     expect(whyNotName(from, to, name)).toBeNull()
   })
@@ -111,6 +111,6 @@ describe('whyNotPackage', () => {
     expect(whyNotPackage('workspace/bids/commands.ts', 'hono')).toContain('only surfaces may import hono')
     expect(whyNotPackage('surfaces/rest/mount.ts', 'drizzle-orm/d1')).toContain('may import drizzle-orm')
     expect(whyNotPackage('surfaces/rest/mount.ts', 'hono')).toBeNull()
-    expect(whyNotPackage('platform/ids.ts', 'zod')).toBeNull()
+    expect(whyNotPackage('platform/context/ids.ts', 'zod')).toBeNull()
   })
 })

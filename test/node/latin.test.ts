@@ -1,7 +1,7 @@
 import { decode, encode } from '@jridgewell/sourcemap-codec'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inLatin1 } from '../../src/dev/build/latin.ts'
+import { inLatin1 } from '../../tools/build/latin.ts'
 
 const beyond = /[^\0-\xff]/
 const latin = (code: string) => inLatin1({ code, mappings: '' }).code

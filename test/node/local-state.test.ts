@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { whyOutdated } from '../../src/dev/local-state.ts'
-import { root } from '../../src/dev/service.ts'
+import { whyOutdated } from '../../tools/local-state.ts'
+import { root } from '../../tools/service.ts'
 
 let stateDir = ''
 beforeEach(async () => {

@@ -6,10 +6,10 @@ const root = join(import.meta.dirname, '../..')
 
 /** Files that normalise one letter at a time, and the function itself. */
 const letters = [
-  'src/documents/extract/clean.ts',
-  'src/documents/extract/pdf/mac-letters.ts',
+  'src/reading/extract/clean.ts',
+  'src/reading/extract/pdf/mac-letters.ts',
   'src/insight/models/verify/fold.ts',
-  'src/platform/normal-form.ts',
+  'src/platform/text/normal-form.ts',
 ]
 
 describe('String.normalize', () => {

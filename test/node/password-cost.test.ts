@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hashPassword } from '../../src/identity/passwords/password.ts'
+import { hashPassword } from '../../src/identity/auth/passwords/password.ts'
 
 /** Tests in workerd hash passwords at a lower cost. This test hashes at the real cost. */
 describe('hashPassword', () => {

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'acorn'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { lockState } from '../../src/dev/local-state.ts'
-import { root } from '../../src/dev/service.ts'
+import { lockState } from '../../tools/local-state.ts'
+import { root } from '../../tools/service.ts'
 
-const script = 'src/dev/prepare.mjs'
+const script = 'tools/prepare.mjs'
 
 let folder = ''
 let servers: { close: () => void }[] = []
@@ -29,7 +29,7 @@ const other = { version: '1.0.0', optional: true }
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prepare-'))
-  await mkdir(join(folder, 'src/dev'), { recursive: true })
+  await mkdir(join(folder, 'tools'), { recursive: true })
   await mkdir(join(folder, 'node_modules'))
   await cp(root + script, join(folder, script))
   await writeFile(join(folder, 'npm.cjs'), npm)

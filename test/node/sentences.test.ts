@@ -33,7 +33,7 @@ describe('the rule of sentences', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sentences-'))
-    const plugin = join(root, 'src/dev/houses/lint.ts')
+    const plugin = join(root, 'tools/lint/plugin.ts')
     const config = { jsPlugins: [plugin], categories: {}, rules: { 'houses/sentences': 'error' } }
     await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify(config))
     for (const house of ['surfaces', 'workspace'])

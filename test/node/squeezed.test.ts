@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { squeezed } from '../../src/dev/build/squeezed.ts'
+import { squeezed } from '../../tools/build/squeezed.ts'
 
 /** The code as the build writes it; null where the build leaves it alone. */
 function built(code: string): string | null {

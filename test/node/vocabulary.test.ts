@@ -33,7 +33,7 @@ describe('the rule of vocabulary', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'vocabulary-'))
-    const plugin = join(root, 'src/dev/houses/lint.ts')
+    const plugin = join(root, 'tools/lint/plugin.ts')
     const config = { jsPlugins: [plugin], categories: {}, rules: { 'houses/vocabulary': 'error' } }
     await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify(config))
     for (const [index, [, place, code]] of pieces.entries()) {

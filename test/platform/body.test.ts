@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { Problem } from '../../src/platform/errors.ts'
+import { Problem } from '../../src/platform/context/errors.ts'
 import { readBytes } from '../../src/platform/http/body.ts'
 import { readCapped } from '../../src/platform/http/capped.ts'
-import { deeperThan } from '../../src/platform/json-depth.ts'
+import { deeperThan } from '../../src/platform/text/json-depth.ts'
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 

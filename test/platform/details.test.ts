@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describe, expect, it } from 'vitest'
-import { Details, invalidBody, wrongFields } from '../../src/platform/errors.ts'
+import { Details, invalidBody, wrongFields } from '../../src/platform/context/errors.ts'
 import { findStray } from '../../src/platform/http/body.ts'
 import { detailsOf } from '../../src/platform/http/details.ts'
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { users } from '../../src/identity/accounts/table.ts'
-import { createCtx } from '../../src/platform/context.ts'
-import { describeFailure, log, logFailure } from '../../src/platform/log.ts'
+import { createCtx } from '../../src/platform/context/context.ts'
+import { describeFailure, log, logFailure } from '../../src/platform/context/log.ts'
 
 describe('describeFailure', () => {
   it('names the cause and none of the values a statement was bound to', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { major, money, writtenAmount } from '../../src/platform/money.ts'
+import { major, money, writtenAmount } from '../../src/platform/text/money.ts'
 
 describe('money', () => {
   it.for([

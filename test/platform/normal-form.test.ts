@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalized } from '../../src/platform/normal-form.ts'
+import { normalized } from '../../src/platform/text/normal-form.ts'
 
 const longestRun = (text: string) =>
   Math.max(0, ...(text.match(/[\p{M}--[\u034f]]+/gv) ?? []).map((run) => run.length))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { pulled } from '../../src/platform/http/pulled.ts'
-import type { Cell, Sheet } from '../../src/platform/sheets/columns.ts'
-import { csvOf } from '../../src/platform/sheets/csv.ts'
-import { atOnce, sheetFile, xlsxType } from '../../src/platform/sheets/formats.ts'
-import { columnLetters } from '../../src/platform/sheets/xlsx-parts.ts'
+import type { Cell, Sheet } from '../../src/platform/export/columns.ts'
+import { csvOf } from '../../src/platform/export/csv.ts'
+import { atOnce, sheetFile, xlsxType } from '../../src/platform/export/formats.ts'
+import { columnLetters } from '../../src/platform/export/xlsx-parts.ts'
 import { textOf } from '../support/exports.ts'
 
 const sheet = (cells: Cell[]): Sheet<Cell> => ({

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Unreadable } from '../../src/platform/unreadable.ts'
-import { parseXml, xmlLimits } from '../../src/platform/xml.ts'
+import { Unreadable } from '../../src/platform/text/unreadable.ts'
+import { parseXml, xmlLimits } from '../../src/platform/text/xml.ts'
 
 const laughs = Array.from({ length: 20 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`).join('')
 

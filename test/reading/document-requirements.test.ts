@@ -2,7 +2,7 @@ import '../support/tables.ts'
 import { describe, it } from 'vitest'
 import { requirementsIn } from '../../src/reading/requirements/find.ts'
 import { documentRequirements } from '../../src/reading/requirements/requirements.ts'
-import type { DocumentText } from '../../src/reading/document-text.ts'
+import type { DocumentText } from '../../src/reading/document/document-text.ts'
 import { Requirement } from '../../src/reading/requirements/schema.ts'
 import { requirementTexts } from '../eval/texts.ts'
 

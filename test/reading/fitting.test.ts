@@ -1,6 +1,6 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
-import type { DocumentText } from '../../src/reading/document-text.ts'
+import type { DocumentText } from '../../src/reading/document/document-text.ts'
 import { requirementsIn } from '../../src/reading/requirements/find.ts'
 import examiners from '../fixtures/eval-examiner-a/tenders.json'
 import ours from '../fixtures/eval/tenders.json'

@@ -1,6 +1,6 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
-import type { DocumentText } from '../../src/reading/document-text.ts'
+import type { DocumentText } from '../../src/reading/document/document-text.ts'
 import { requirementsIn } from '../../src/reading/requirements/find.ts'
 
 const codesIn = (page: string) => {

@@ -1,6 +1,6 @@
 import '../support/tables.ts'
 import { expect, it } from 'vitest'
-import { lotName } from '../../src/reading/lots.ts'
+import { lotName } from '../../src/reading/document/lots.ts'
 
 it.for([
   ['LOT-0001', 'en', 'Lot 1'],

@@ -12,7 +12,7 @@ import {
   together,
   without,
 } from '../../src/reading/document/values.ts'
-import type { DocumentText } from '../../src/reading/document-text.ts'
+import type { DocumentText } from '../../src/reading/document/document-text.ts'
 import { criteriaOf } from '../../src/reading/facts/criteria.ts'
 import { deadlinesIn } from '../../src/reading/facts/deadlines.ts'
 import { passagesOf } from '../../src/reading/facts/passages.ts'
@@ -23,7 +23,7 @@ import { sumsOf } from '../../src/reading/facts/sums.ts'
 import { durationsOf, extensionsOf } from '../../src/reading/facts/terms.ts'
 import { requirementsIn } from '../../src/reading/requirements/find.ts'
 import { risksInDocuments } from '../../src/insight/risk/documents.ts'
-import { lotCountOf } from '../../src/insight/general/lots.ts'
+import { lotCountOf } from '../../src/insight/analyses/general/lots.ts'
 import { amountsIn } from '../../src/reference/language/values/money.ts'
 import { datesIn } from '../../src/reference/language/values/dates.ts'
 import { durationsIn } from '../../src/reference/language/values/durations.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { money } from '../../src/platform/money.ts'
+import { money } from '../../src/platform/text/money.ts'
 import { importEcbRates } from '../../src/reference/rates/commands.ts'
 import { eurCents } from '../../src/reference/rates/convert.ts'
 import { parseEcbRates } from '../../src/reference/rates/ecb.ts'

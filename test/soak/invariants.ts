@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { operatorOf } from '../../src/dev/operator.ts'
+import { operatorOf } from '../../tools/operator.ts'
 import { everyItem } from './client.ts'
 import { operatorToken } from './runtime.ts'
 import { memory } from '../bench/process.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { operatorOf } from '../../src/dev/operator.ts'
+import { operatorOf } from '../../tools/operator.ts'
 import type { Random } from './random.ts'
 import { operatorToken } from './runtime.ts'
 import { tendersNamed, type World } from './world.ts'

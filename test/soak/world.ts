@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { scopes } from '../../src/platform/caller.ts'
-import { importReal } from '../../src/dev/demo/notices.ts'
-import { operatorOf } from '../../src/dev/operator.ts'
+import { scopes } from '../../src/platform/context/caller.ts'
+import { importReal } from '../../tools/demo/notices.ts'
+import { operatorOf } from '../../tools/operator.ts'
 import { type Call, callerOf } from './client.ts'
 import { operatorToken } from './runtime.ts'
 

@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import type { Scope } from '../../src/identity/keys/schema.ts'
-import { scopes as allScopes } from '../../src/platform/caller.ts'
+import { scopes as allScopes } from '../../src/platform/context/caller.ts'
 import { undescribed } from './described.ts'
 
 /** An answer of the service with the members that tests look at. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { env } from 'cloudflare:workers'
-import { createCtx, type CallerCtx } from '../../src/platform/context.ts'
+import { createCtx, type CallerCtx } from '../../src/platform/context/context.ts'
 import { runJob } from './jobs.ts'
-import { hour } from '../../src/platform/time.ts'
+import { hour } from '../../src/platform/time/time.ts'
 import { type Answer, send, type TestCompany } from './api.ts'
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text)

@@ -1,5 +1,5 @@
 import type { endpoints } from '../../src/surfaces/rest/endpoints.ts'
-import { type IdKind, idExample } from '../../src/platform/ids.ts'
+import { type IdKind, idExample } from '../../src/platform/context/ids.ts'
 import { importNotices, newCompany, type TestCompany } from './api.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { pages } from '../../src/surfaces/console/pages.ts'
-import { type IdKind, newId } from '../../src/platform/ids.ts'
+import { pages } from '../../src/console/pages.ts'
+import { type IdKind, newId } from '../../src/platform/context/ids.ts'
 
 const rows = Object.keys(pages).map((row) => {
   const [method = '', path = ''] = row.split(' ')

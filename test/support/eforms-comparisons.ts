@@ -1,4 +1,4 @@
-import { major } from '../../src/platform/money.ts'
+import { major } from '../../src/platform/text/money.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import type { NoticeAward, NoticeRequirement } from '../../src/catalogue/notices/parts.ts'
 import { byLanguage, dayOf, distinct, lengths, shortCountry, shortLanguage, utc } from './eforms-facts.ts'

@@ -1,5 +1,5 @@
 import { exports } from 'cloudflare:workers'
-import { extractText } from '../../src/documents/extract/extract.ts'
+import { extractText } from '../../src/reading/extract/extract.ts'
 import { origin, type TestCompany } from './api.ts'
 
 export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { parseSync, Visitor } from 'rolldown/utils'
-import { rawText, settings } from '../../src/dev/build/settings.ts'
+import { rawText, settings } from '../../tools/build/settings.ts'
 
 /** A regular expression of the service, and the file that writes or builds the expression. */
 export interface Expression {

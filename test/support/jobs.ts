@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import type { Ctx } from '../../src/platform/context.ts'
+import type { Ctx } from '../../src/platform/context/context.ts'
 import { type JobReport, type Ran, reportOf } from '../../src/surfaces/jobs/ask.ts'
 import { partsOf } from '../../src/surfaces/jobs/jobs.ts'
 import { stepJob, type Stepped } from '../../src/surfaces/jobs/step.ts'

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
-import type { DocumentText } from '../../src/reading/document-text.ts'
+import type { DocumentText } from '../../src/reading/document/document-text.ts'
 import { countWork, type Work } from './counted-work.ts'
 import { tablesOnDisk } from './tables-on-disk.ts'
 
@@ -10,7 +10,7 @@ let engines: (documents: DocumentText[]) => void
 let workOf: Awaited<ReturnType<typeof countWork>>
 beforeAll(async () => {
   workOf = await countWork()
-  const { loadTables } = await import('../../src/platform/tables.ts')
+  const { loadTables } = await import('../../src/platform/assets/tables.ts')
   const tables = await readdir(join(import.meta.dirname, '../../src/reference/tables'))
   await loadTables(tablesOnDisk, [
     ...tables.flatMap((file) => (file.endsWith('.tsv') ? [file.slice(0, -4)] : [])),
@@ -33,10 +33,10 @@ async function loadedEngines(): Promise<typeof engines> {
   const { packSentences } = await import('../../src/reading/passages/sentences.ts')
   const { packWords } = await import('../../src/reading/passages/words.ts')
   const { deadlinesIn } = await import('../../src/reading/facts/deadlines.ts')
-  const { generalOf } = await import('../../src/insight/general/general.ts')
+  const { generalOf } = await import('../../src/insight/analyses/general/general.ts')
   const { documentRequirements } = await import('../../src/reading/requirements/requirements.ts')
   const { risksInDocuments } = await import('../../src/insight/risk/documents.ts')
-  const { answerQuestion } = await import('../../src/insight/retrieval/answer.ts')
+  const { answerQuestion } = await import('../../src/insight/questions/retrieval/answer.ts')
   const { Tender } = await import('../../src/catalogue/tenders/schema.ts')
   const [example] = z.tuple([Tender]).parse(Tender.meta()?.examples)
   // Lots and criteria of the notice would stand before those of the documents.

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { createCtx } from '../../src/platform/context.ts'
+import { createCtx } from '../../src/platform/context/context.ts'
 
 /** A context with another request's write right before, or right after, its first batch. */
 export function meanwhile(when: 'before' | 'after', work: () => Promise<unknown>) {

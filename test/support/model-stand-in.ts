@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { createApp } from '../../src/surfaces/app.ts'
-import { type CallerCtx, createCtx } from '../../src/platform/context.ts'
+import { createApp } from '../../src/app.ts'
+import { type CallerCtx, createCtx } from '../../src/platform/context/context.ts'
 import type { TestCompany } from './api.ts'
 
 /** A reply in the shape of OpenAI's chat completions. */

@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 import { env } from 'cloudflare:test'
 import { retrying } from '../../src/platform/transaction/idempotent.ts'
-import type { CallerCtx } from '../../src/platform/context.ts'
-import { callerCtx, createCtx } from '../../src/platform/context.ts'
+import type { CallerCtx } from '../../src/platform/context/context.ts'
+import { callerCtx, createCtx } from '../../src/platform/context/context.ts'
 import type { Role } from '../../src/identity/accounts/schema.ts'
-import { newId } from '../../src/platform/ids.ts'
+import { newId } from '../../src/platform/context/ids.ts'
 import { operate } from './api.ts'
 
 /** A person of a company, with a way to act in the console. */

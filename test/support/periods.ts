@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { insertRows } from '../../src/platform/db/bulk.ts'
-import { reindexTexts } from '../../src/documents/of-tenders/reindex.ts'
+import { reindexTexts } from '../../src/catalogue/documents/reindex.ts'
 import type { OrderedIds } from '../../src/catalogue/tenders/search/ids.ts'
 import { readItem } from '../../src/catalogue/tenders/search/item.ts'
 import { keyColumn, type ResultWindow } from '../../src/catalogue/tenders/search/order.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { InputOptions } from 'rolldown'
-import { rawText } from '../../src/dev/build/settings.ts'
+import { rawText } from '../../tools/build/settings.ts'
 
 const isCrypto = (id: string, importer = ''): boolean =>
   id === 'node:crypto' && /\/src\//.test(importer) && !importer.includes('/node_modules/')

@@ -11,7 +11,7 @@ import { tablesOnDisk } from './tables-on-disk.ts'
 
 /** Files whose expressions meet no text of a stranger, or only a few characters of it; and why. */
 const ours: Record<string, string> = {
-  'insight/wording/say.ts': 'our sentences with gaps to fill',
+  'insight/analyses/wording/say.ts': 'our sentences with gaps to fill',
   'platform/config/mail.ts': "the operator's settings",
   'platform/config/models.ts': "the operator's settings",
   'reading/requirements/lexicon.ts': 'our patterns',
@@ -19,7 +19,7 @@ const ours: Record<string, string> = {
   'reading/patterns/parse.ts': 'our patterns',
   'reading/patterns/letters.ts': 'our patterns, and one character',
   'catalogue/tenders/search/tokens.ts': 'the first eight characters of a code',
-  'documents/extract/office/sheets/formats.ts': 'the first 400 characters of a format',
+  'reading/extract/office/sheets/formats.ts': 'the first 400 characters of a format',
 }
 /** Rooms that read sentences, or passages by their sentences. The length of a sentence is bounded, and a text is as many sentences as it is long. */
 export const ofSentences = /^(?:insight|reading\/(?:requirements|facts|passages))\//
@@ -55,21 +55,21 @@ export async function serviceExpressions(among = /./) {
   }
   const { documentRiskTables } = moduleOf('insight/risk/documents.ts')
   const { requirementTables } = moduleOf('reading/requirements/tables.ts')
-  await call('platform/tables.ts', 'loadTables', tablesOnDisk, documentRiskTables)
-  await call('platform/tables.ts', 'loadTables', tablesOnDisk, requirementTables)
+  await call('platform/assets/tables.ts', 'loadTables', tablesOnDisk, documentRiskTables)
+  await call('platform/assets/tables.ts', 'loadTables', tablesOnDisk, requirementTables)
   const { dateTables } = moduleOf('reading/facts/cues-dates.ts')
-  await call('platform/tables.ts', 'loadTables', tablesOnDisk, dateTables)
+  await call('platform/assets/tables.ts', 'loadTables', tablesOnDisk, dateTables)
   fill()
   call('reading/facts/cues-dates.ts', 'dateCues')
   for (const country of ['US', 'CA', 'AU']) call('reading/facts/zone.ts', 'zoneOfBuyer', [], country)
   const { factTables } = moduleOf('reading/facts/fact-cues.ts')
-  await call('platform/tables.ts', 'loadTables', tablesOnDisk, factTables)
+  await call('platform/assets/tables.ts', 'loadTables', tablesOnDisk, factTables)
   const { formTables } = moduleOf('reference/language/forms.ts')
-  await call('platform/tables.ts', 'loadTables', tablesOnDisk, formTables)
+  await call('platform/assets/tables.ts', 'loadTables', tablesOnDisk, formTables)
   call('reference/language/forms.ts', 'stemsIn', 'sluzba', 'cs')
   call('reference/language/stems.ts', 'stemOf', 'percelen', 'nl')
-  const { wordingTables } = moduleOf('insight/wording/say.ts')
-  await call('platform/tables.ts', 'loadTables', tablesOnDisk, wordingTables)
+  const { wordingTables } = moduleOf('insight/analyses/wording/say.ts')
+  await call('platform/assets/tables.ts', 'loadTables', tablesOnDisk, wordingTables)
   for (const { name, part } of await rowsOf('reference/tables/fact-cues.tsv')) {
     const compiled = part === 'word' || call('reading/facts/fact-cues.ts', 'factCue', name)
     if (typeof compiled === 'function') compiled()
@@ -79,7 +79,7 @@ export async function serviceExpressions(among = /./) {
     if (typeof compiled === 'function') compiled()
   }
   const { wordingsTable } = moduleOf('reading/passages/values.ts')
-  await call('platform/tables.ts', 'loadTables', tablesOnDisk, [wordingsTable])
+  await call('platform/assets/tables.ts', 'loadTables', tablesOnDisk, [wordingsTable])
   for (const { name } of await rowsOf('reference/tables/question-wordings.tsv')) {
     const compiled = call('reading/passages/values.ts', 'wordingOf', name)
     if (typeof compiled === 'function') compiled()
@@ -126,8 +126,8 @@ export async function serviceExpressions(among = /./) {
   const parties = ['bidder', 'buyer'].map((role) => ({ name: 'EXR', role, means: null }))
   call('reading/requirements/sides.ts', 'sidesOf', { bidder: /./, buyer: /./ }, parties)
   for (const noun of ['reference_nouns', 'staff_nouns', 'people_nouns'])
-    call('insight/evidence/numbers.ts', 'counterOf', `{{${noun}}}`)('3 staff')
-  call('documents/extract/pdf/strings.ts', 'stringOf', '/O (text)', 'O')
+    call('insight/match/evidence/numbers.ts', 'counterOf', `{{${noun}}}`)('3 staff')
+  call('reading/extract/pdf/strings.ts', 'stringOf', '/O (text)', 'O')
   const all = [...written.flatMap(({ literals }) => literals), ...built]
   const expressions = [
     ...new Map(all.map((each) => [`${each.file} /${each.source}/${each.flags}`, each])).values(),

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { findSession } from '../../src/identity/sessions/queries.ts'
-import { createCtx } from '../../src/platform/context.ts'
+import { findSession } from '../../src/identity/auth/sessions/queries.ts'
+import { createCtx } from '../../src/platform/context/context.ts'
 import { Browser, newPerson, type Page, type Person } from './browser.ts'
 
 export const ctx = () => createCtx(env, () => undefined)

@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
-import { settings } from '../../src/dev/build/settings.ts'
+import { settings } from '../../tools/build/settings.ts'
 import { mutantsIn } from '../mutants/switch.ts'
 import { quickPasswords } from './quick-passwords.ts'
 

@@ -1,4 +1,4 @@
-import { dateFormat } from '../../src/platform/formats.ts'
+import { dateFormat } from '../../src/platform/text/formats.ts'
 /** A release of a source: its time of publication, and its JSON. */
 export interface Published {
   at: string

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Feed } from '../../src/catalogue/sources/feed.ts'
 import { readFeed } from '../../src/catalogue/sources/read.ts'
 import { feedOf } from '../../src/catalogue/sources/sources.ts'
-import { day, hour, minute } from '../../src/platform/time.ts'
+import { day, hour, minute } from '../../src/platform/time/time.ts'
 import { fixture, jsonFixture } from './fixtures.ts'
 import { catalogueOf, failuresOf, jobCtx, noticeIds, rowOf, variables } from './sources.ts'
 import {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
 import { type Config, readConfig } from '../../src/platform/config/config.ts'
-import { createCtx, type Ctx } from '../../src/platform/context.ts'
+import { createCtx, type Ctx } from '../../src/platform/context/context.ts'
 import type { Feed, Limits } from '../../src/catalogue/sources/feed.ts'
 import { ocdsFeed } from '../../src/catalogue/sources/ocds.ts'
 import { readFeed } from '../../src/catalogue/sources/read.ts'

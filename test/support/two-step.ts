@@ -1,4 +1,4 @@
-import { codeAt, stepAt } from '../../src/identity/totp/code.ts'
+import { codeAt, stepAt } from '../../src/identity/auth/totp/code.ts'
 import { Browser, type Person } from './browser.ts'
 
 /** The code that an authenticator shows, this many half minutes from now. */

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { describe, it } from 'vitest'
-import { callerCtx, type CallerCtx, createCtx, derive } from '../../src/platform/context.ts'
+import { callerCtx, type CallerCtx, createCtx, derive } from '../../src/platform/context/context.ts'
 import { Existing } from '../../src/platform/db/page.ts'
 import { commit } from '../../src/platform/transaction/commit.ts'
 import { Conflict } from '../../src/platform/transaction/conflict.ts'

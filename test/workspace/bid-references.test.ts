@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { stillAssets, stillPartner, stillTeam, stillTender } from '../../src/workspace/bids/guards.ts'
-import { type CallerCtx, createCtx } from '../../src/platform/context.ts'
-import { idExample } from '../../src/platform/ids.ts'
+import { type CallerCtx, createCtx } from '../../src/platform/context/context.ts'
+import { idExample } from '../../src/platform/context/ids.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import { patch, start, started, tenders } from '../support/bids.ts'
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { idExample } from '../../src/platform/ids.ts'
+import { idExample } from '../../src/platform/context/ids.ts'
 import { callTool } from '../support/mcp.ts'
 import { newCompany } from '../support/api.ts'
 import {

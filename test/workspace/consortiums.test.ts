@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idExample } from '../../src/platform/ids.ts'
+import { idExample } from '../../src/platform/context/ids.ts'
 import { newCompany, type TestCompany } from '../support/api.ts'
 import {
   audited,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { proposeDraft } from '../../src/workspace/drafts/commands.ts'
+import { proposeDraft } from '../../src/workspace/bids/drafts/commands.ts'
 import { importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
 import { newTender, patch, soon, started, submit } from '../support/bids.ts'
 import {

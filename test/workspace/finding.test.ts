@@ -1,18 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { Conflict } from '../../src/platform/transaction/conflict.ts'
-import { hideTender, unhideTender } from '../../src/workspace/finding/hidden/commands.ts'
-import { listHidden, readHidden } from '../../src/workspace/finding/hidden/queries.ts'
-import { removeSearch, saveSearch } from '../../src/workspace/finding/searches/commands.ts'
-import { listSearches, mostSearches } from '../../src/workspace/finding/searches/queries.ts'
+import { hideTender, unhideTender } from '../../src/workspace/search/hidden/commands.ts'
+import { listHidden, readHidden } from '../../src/workspace/search/hidden/queries.ts'
+import { removeSearch, saveSearch } from '../../src/workspace/search/searches/commands.ts'
+import { listSearches, mostSearches } from '../../src/workspace/search/searches/queries.ts'
 import {
   lookRow,
   type LookRow,
   noteLook,
   readLook,
   visitOf,
-} from '../../src/workspace/finding/visits/looks.ts'
-import { afterLook, newAfterOf, pause, step } from '../../src/workspace/finding/visits/visit.ts'
+} from '../../src/workspace/search/visits/looks.ts'
+import { afterLook, newAfterOf, pause, step } from '../../src/workspace/search/visits/visit.ts'
 import { newTender } from '../support/bids.ts'
 import { addStaff, newStaff, settled, type Staff } from '../support/people.ts'
 import { operate } from '../support/api.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { invitePerson } from '../../src/identity/people/invite.ts'
+import { invitePerson } from '../../src/company/people/invite.ts'
 import type { Role } from '../../src/identity/accounts/schema.ts'
 import { actionOf, Browser, type Page, newPerson, type Person } from '../support/browser.ts'
 import { addStaff, invitationOf, newStaff, rolesOf, type Staff, proven } from '../support/people.ts'

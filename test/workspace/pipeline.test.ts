@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { idExample } from '../../src/platform/ids.ts'
+import { idExample } from '../../src/platform/context/ids.ts'
 import { importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
 
 let tenderIds: string[] = []

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
-import { createCtx } from '../../src/platform/context.ts'
+import { createCtx } from '../../src/platform/context/context.ts'
 import { enterSandbox } from '../../src/workspace/sandbox/enter.ts'
 import { caller } from '../support/api.ts'
 import { moveTo, newSandbox, tenderNamed } from '../support/sandboxes.ts'

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { idExample } from '../../src/platform/ids.ts'
-import { nameKey } from '../../src/platform/names.ts'
+import { idExample } from '../../src/platform/context/ids.ts'
+import { nameKey } from '../../src/platform/text/names.ts'
 import { type Answer, caller, newCompany, operate, type TestCompany } from '../support/api.ts'
 
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)

@@ -1,5 +1,5 @@
 import { boundList } from '../../platform/db/bulk.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { clearPassages } from '../../reading/passages/write.ts'
 import { removeMarket } from '../market/write.ts'
 import { removeSearchRows } from '../tenders/search/write.ts'

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import type { Notice } from '../notices/schema.ts'
 import type { NoticeFile } from '../tenders/compose/order.ts'
 import type { ChangedTender } from './merge.ts'

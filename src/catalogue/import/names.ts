@@ -1,6 +1,6 @@
 import { boundList, forRows, insertRows } from '../../platform/db/bulk.ts'
 import { breaking } from '../../platform/transaction/conflict.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import type { Notice } from '../notices/schema.ts'
 import { buyerKeys } from './contradiction.ts'
 

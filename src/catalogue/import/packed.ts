@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 
 /** The prefix of every key. */
 export const packedPrefix = 'notices/'

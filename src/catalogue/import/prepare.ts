@@ -1,9 +1,9 @@
 import { inDollarsOf } from '../../reading/requirements/dollars.ts'
 import { documentRequirements } from '../../reading/requirements/requirements.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { turn } from '../../platform/turn.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { turn } from '../../platform/context/turn.ts'
 import { type MarketEntry, marketEntryOf } from '../market/entry.ts'
-import type { Money } from '../../platform/money.ts'
+import type { Money } from '../../platform/text/money.ts'
 import type { Rates } from '../../reference/rates/queries.ts'
 import type { Facts } from '../tenders/compose/facts.ts'
 import {

@@ -1,4 +1,4 @@
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/context/ids.ts'
 import type { Notice } from '../notices/schema.ts'
 import { buyerKeys, contradicts, sharesBuyer } from './contradiction.ts'
 import { Groups } from './groups.ts'

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { rowIdRange } from '../tenders/search/write.ts'
 import { composeAgain } from './apply.ts'
 

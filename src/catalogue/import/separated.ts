@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.ts'
-import { iso } from '../../platform/time.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { iso } from '../../platform/time/time.ts'
 import type { SeparatedTender } from './split-schema.ts'
 
 interface Row {

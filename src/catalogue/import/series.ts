@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { Conflict } from '../../platform/transaction/conflict.ts'
-import { turn } from '../../platform/turn.ts'
+import { turn } from '../../platform/context/turn.ts'
 import { applyNotices, type Batch, composeBatch, type ComposedBatch, readBatch, writeBatch } from './apply.ts'
 import type { MergeOutcome } from './merge.ts'
 import { namesOf } from './names.ts'

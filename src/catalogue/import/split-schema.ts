@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { idOf } from '../../platform/context/ids.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 
 export const SplitTender = z.strictObject({ noticeIds: z.array(z.string()).min(1).max(1000).optional() })
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { boundList } from '../../platform/db/bulk.ts'
 import { sweepBucket } from '../../platform/files/sweep.ts'
 import { packedPrefix, storePacked } from './packed.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { forRows } from '../../platform/db/bulk.ts'
 import type { Prepared } from './prepare.ts'
 

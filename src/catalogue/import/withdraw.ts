@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { notFound } from '../../platform/context/errors.ts'
 import { TenderItem } from '../tenders/item-schema.ts'
 import { clearTenders } from './clear.ts'
 

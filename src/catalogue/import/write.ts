@@ -1,7 +1,7 @@
 import { boundList, forRows, insertLongRows, insertRows } from '../../platform/db/bulk.ts'
 import { breaking } from '../../platform/transaction/conflict.ts'
 import type { Transaction } from '../../platform/transaction/transact.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { storedText } from '../notices/stored.ts'
 import { writeMarket } from '../market/write.ts'
 import { writeSearchRows } from '../tenders/search/write.ts'

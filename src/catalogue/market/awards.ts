@@ -1,6 +1,6 @@
 import { rowsOf } from '../../platform/db/rows.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { idOf } from '../../platform/ids.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { idOf } from '../../platform/context/ids.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { Award } from '../tenders/award-schema.ts'
 import { tenderNamed } from '../tenders/merged.ts'

@@ -1,4 +1,4 @@
-import { type Column, timeOf } from '../../platform/sheets/columns.ts'
+import { type Column, timeOf } from '../../platform/export/columns.ts'
 import type { Award } from '../tenders/award-schema.ts'
 
 const ofSuppliers = (member: 'name' | 'country' | 'registrationNumber') => (award: Award) =>

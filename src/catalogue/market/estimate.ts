@@ -1,4 +1,4 @@
-import type { Money } from '../../platform/money.ts'
+import type { Money } from '../../platform/text/money.ts'
 import type { NoticeAward } from '../notices/parts.ts'
 import type { Facts } from '../tenders/compose/facts.ts'
 

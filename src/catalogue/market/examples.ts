@@ -1,4 +1,4 @@
-import { idExample } from '../../platform/ids.ts'
+import { idExample } from '../../platform/context/ids.ts'
 
 /** Examples of the API's documentation: a market of a few road works. */
 const valueEur = { value: 9120000, n: 6 }

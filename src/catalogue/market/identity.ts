@@ -1,4 +1,4 @@
-import { derivedId } from '../../platform/ids.ts'
+import { derivedId } from '../../platform/context/ids.ts'
 import { words } from '../tenders/search-words.ts'
 import { registerNumber } from './register-number.ts'
 import { nameWords, withoutLegalForm } from './without-legal-form.ts'

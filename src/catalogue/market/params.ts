@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idOf } from '../../platform/ids.ts'
+import { idOf } from '../../platform/context/ids.ts'
 import {
   amount,
   order,

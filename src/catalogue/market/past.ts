@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { Award } from '../tenders/award-schema.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { idOf } from '../../platform/context/ids.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 import { competitorExample, insightsExample } from './examples.ts'
 
 /** With fewer cases a figure would say nothing about the market, and too much about a single company. */

@@ -1,4 +1,4 @@
-import { day, iso } from '../../platform/time.ts'
+import { day, iso } from '../../platform/time/time.ts'
 import { sumOf } from './figures.ts'
 import type { Market } from './market.ts'
 import type { ReadInsights } from './params.ts'

@@ -1,4 +1,4 @@
-import { major, type Money, money } from '../../platform/money.ts'
+import { major, type Money, money } from '../../platform/text/money.ts'
 
 /** A number, with signs of currency before or behind it: `EUR 5000`, `1.234.567,89 €`, `5 000,-`. */
 const form = /^(\p{Sc}|[A-Z]{3})?\s?(\d[\d.,'’\s]*?)(?:[.,][-–—])?\s?(\p{Sc}|[A-Z]{3})?$/iu

@@ -1,5 +1,5 @@
 import { datesIn, writesMonthFirst } from '../../reference/language/values/dates.ts'
-import { isDay } from '../../platform/time.ts'
+import { isDay } from '../../platform/time/time.ts'
 
 /** A day at the beginning of a text, and what stands behind it. */
 interface ReadDay {

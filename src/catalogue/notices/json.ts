@@ -1,4 +1,4 @@
-import { normalized } from '../../platform/normal-form.ts'
+import { normalized } from '../../platform/text/normal-form.ts'
 
 /** A JSON object whose members are not checked yet. */
 export type Json = Readonly<Record<string, unknown>>

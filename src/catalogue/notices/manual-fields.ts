@@ -1,4 +1,4 @@
-import { normalized } from '../../platform/normal-form.ts'
+import { normalized } from '../../platform/text/normal-form.ts'
 import * as z from 'zod'
 import { isCountry } from '../../reference/codes/countries.ts'
 import { moment, type Edge } from './moment.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { money } from '../../platform/money.ts'
+import { money } from '../../platform/text/money.ts'
 import { AwardCriterion } from './vocabulary.ts'
 import { ContractNature } from './vocabulary.ts'
 import { TenderStatus } from './vocabulary.ts'
-import { documentKinds } from '../../reading/document-text.ts'
+import { documentKinds } from '../../reading/document/document-text.ts'
 import { webAddress } from './eforms/links.ts'
 import {
   amount,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Time } from '../../platform/timestamp.ts'
-import { documentKinds } from '../../reading/document-text.ts'
+import { Time } from '../../platform/time/timestamp.ts'
+import { documentKinds } from '../../reading/document/document-text.ts'
 import { Requirement } from '../../reading/requirements/schema.ts'
 import { webAddress } from './eforms/links.ts'
 import type { Notice } from './schema.ts'

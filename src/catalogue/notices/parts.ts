@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Money } from '../../platform/money.ts'
-import type { documentKinds } from '../../reading/document-text.ts'
+import type { Money } from '../../platform/text/money.ts'
+import type { documentKinds } from '../../reading/document/document-text.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { BuyerDetails, LotTerms } from './terms-schema.ts'
 import type { AwardCriterion, TenderStatus } from './vocabulary.ts'

@@ -11,7 +11,7 @@ import { isOcds, isRecord, readOcds } from './ocds/package.ts'
 import { isSam, readSam } from './sam/response.ts'
 import type { NoticeFormat, Parsed } from './parsed.ts'
 import { type Known, knownIn } from './shapes.ts'
-import { Unreadable } from '../../platform/unreadable.ts'
+import { Unreadable } from '../../platform/text/unreadable.ts'
 
 /** The tables of what notices name: load them before a document is read. */
 export const noticeTables = [...nutsTables, ...eformsTables, ...wordedTables]

@@ -1,4 +1,4 @@
-import type { Money } from '../../platform/money.ts'
+import type { Money } from '../../platform/text/money.ts'
 import type {
   Criterion,
   NoticeAward,

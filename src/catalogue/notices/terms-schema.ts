@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Time } from '../../platform/timestamp.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 
 /** The terms of a contract and of its procedure. Notices hold these shapes in the form of the API. */
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { decodeNotices } from '../notices/decode-notices.ts'
 import { type Asked, type Feed, type Page, SourceFault } from './feed.ts'
 import { nothingIn } from './nothing.ts'

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.ts'
-import { forbidden } from '../../platform/errors.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { forbidden } from '../../platform/context/errors.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { fetchOne } from './documents.ts'
 import { reasonLength } from './failures.ts'

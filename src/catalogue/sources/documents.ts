@@ -1,5 +1,5 @@
 import { boundList } from '../../platform/db/bulk.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import type { Broken } from './failures.ts'
 import { type Feed, type Listed, SourceFault } from './feed.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/config.ts'
-import { day, minute } from '../../platform/time.ts'
+import { day, minute } from '../../platform/time/time.ts'
 import { isObject, text } from '../notices/json.ts'
 import { crowded, type Feed, type Listed, type Page, plainFeed, requestLimits, unusable } from './feed.ts'
 import { parsePage } from './json.ts'

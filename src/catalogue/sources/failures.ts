@@ -1,8 +1,8 @@
 import { boundList } from '../../platform/db/bulk.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { derivedId } from '../../platform/ids.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { derivedId } from '../../platform/context/ids.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
-import { day } from '../../platform/time.ts'
+import { day } from '../../platform/time/time.ts'
 import type { DateSpan } from './feed.ts'
 
 /** A page or notice that could not be fetched or read. */

@@ -1,4 +1,4 @@
-import { day } from '../../platform/time.ts'
+import { day } from '../../platform/time/time.ts'
 
 /** A span of dates as the source counts them, in epoch milliseconds; `to` is exclusive. */
 export interface DateSpan {

@@ -1,4 +1,4 @@
-import { deeperThan, maximumDepth } from '../../platform/json-depth.ts'
+import { deeperThan, maximumDepth } from '../../platform/text/json-depth.ts'
 import { isObject, type Json } from '../notices/json.ts'
 import { documentsIn } from '../notices/lenient/documents.ts'
 import { knownIn } from '../notices/shapes.ts'

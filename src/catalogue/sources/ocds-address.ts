@@ -1,6 +1,6 @@
 import type { OcdsSource } from '../../platform/config/ocds-source.ts'
-import { dateFormat } from '../../platform/formats.ts'
-import { day, minute } from '../../platform/time.ts'
+import { dateFormat } from '../../platform/text/formats.ts'
+import { day, minute } from '../../platform/time/time.ts'
 import type { Asked, DateSpan } from './feed.ts'
 
 /**

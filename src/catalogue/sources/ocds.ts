@@ -1,5 +1,5 @@
 import type { OcdsSource } from '../../platform/config/ocds-source.ts'
-import { hour, minute } from '../../platform/time.ts'
+import { hour, minute } from '../../platform/time/time.ts'
 import { type Asked, type Feed, plainFeed, requestLimits } from './feed.ts'
 import { addressFor, isMonthly, monthlyPages, shortestOf } from './ocds-address.ts'
 import { documentAddress, readOcdsPage } from './ocds-page.ts'

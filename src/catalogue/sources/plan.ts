@@ -1,4 +1,4 @@
-import { day } from '../../platform/time.ts'
+import { day } from '../../platform/time/time.ts'
 import type { DateSpan, Feed } from './feed.ts'
 
 /** How far a source has been read. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Config } from '../../platform/config/config.ts'
 import { OcdsSource } from '../../platform/config/ocds-source.ts'
-import { minute } from '../../platform/time.ts'
+import { minute } from '../../platform/time/time.ts'
 import type { Feed } from './feed.ts'
 import { withQuery } from './ocds-address.ts'
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.ts'
-import { Unreadable } from '../../platform/unreadable.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { Unreadable } from '../../platform/text/unreadable.ts'
 import { askFor } from './ask-for.ts'
 import { type Asked, type Feed, type Page, sizeOf, SourceFault } from './feed.ts'
 import { described } from './request.ts'

@@ -1,9 +1,9 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { boundList } from '../../platform/db/bulk.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { notFound } from '../../platform/context/errors.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
-import { day, hour, iso, isoOrNull } from '../../platform/time.ts'
+import { day, hour, iso, isoOrNull } from '../../platform/time/time.ts'
 import type { SourceFailure, SourcesStatus, SourceStatus } from './schema.ts'
 import type { SourceRow } from './state.ts'
 

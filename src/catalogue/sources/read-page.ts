@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.ts'
-import { Unreadable } from '../../platform/unreadable.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { Unreadable } from '../../platform/text/unreadable.ts'
 import { askFor } from './ask-for.ts'
 import { fetchListed } from './documents.ts'
 import type { Broken } from './failures.ts'

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.ts'
-import { minute } from '../../platform/time.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { minute } from '../../platform/time/time.ts'
 import { forgetResolved } from './failures.ts'
 import type { Feed } from './feed.ts'
 import { nextTask, startAgain } from './plan.ts'

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { type Broken, failedPages } from './failures.ts'
 import type { Feed } from './feed.ts'
 import { type Attempts, noAttempts, save, noTrail, type State } from './state.ts'

@@ -1,4 +1,4 @@
-import { day, hour, minute, second } from '../../platform/time.ts'
+import { day, hour, minute, second } from '../../platform/time/time.ts'
 
 /** The pause after a number of failures in a row: a minute, doubled with every failure, at most an hour. */
 export const backoff = (attempts: number): number => Math.min(minute * 2 ** Math.max(0, attempts - 1), hour)

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/config.ts'
-import { dateFormat } from '../../platform/formats.ts'
-import { day, hour } from '../../platform/time.ts'
+import { dateFormat } from '../../platform/text/formats.ts'
+import { day, hour } from '../../platform/time/time.ts'
 import { type Feed, type Page, plainFeed, requestLimits, unusable } from './feed.ts'
 import { parsePage } from './json.ts'
 import { withQuery } from './ocds-address.ts'

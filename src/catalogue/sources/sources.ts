@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/config.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { doffinFeed } from './doffin.ts'
 import { readRates } from './ecb.ts'
 import type { Feed } from './feed.ts'

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
-import { log } from '../../platform/log.ts'
-import { iso } from '../../platform/time.ts'
+import { log } from '../../platform/context/log.ts'
+import { iso } from '../../platform/time/time.ts'
 import { patience } from './queries.ts'
 
 /** Tells the operator in the log, once for each time that a source stops getting on. */

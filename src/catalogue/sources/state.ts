@@ -1,9 +1,9 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import type { MergeOutcome } from '../import/merge.ts'
 import { all, prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { Conflict } from '../../platform/transaction/conflict.ts'
 import { must, transact } from '../../platform/transaction/transact.ts'
-import { day, minute } from '../../platform/time.ts'
+import { day, minute } from '../../platform/time/time.ts'
 import { dayOf, type Standing, type Task } from './plan.ts'
 
 /** The stored state of a source, while this run holds its lease. */

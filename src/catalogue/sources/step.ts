@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { type Broken, reasonLength, resolveDocuments, resolvePages, setAside } from './failures.ts'
 import type { Feed } from './feed.ts'
 import { worksElsewhere } from './probe.ts'

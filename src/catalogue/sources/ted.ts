@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/config.ts'
 import { isObject, type Json, objects, text } from '../notices/json.ts'
-import { hour } from '../../platform/time.ts'
+import { hour } from '../../platform/time/time.ts'
 import {
   crowded,
   type DateSpan,

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
-import { invalidParams } from '../../platform/errors.ts'
+import { invalidParams } from '../../platform/context/errors.ts'
 import type { ListChanges, TenderChanges } from './changes-schema.ts'
 
 import { readItem, settleItem, shownItem } from './search/item.ts'

@@ -1,4 +1,4 @@
-import { type Column, timeOf } from '../../platform/sheets/columns.ts'
+import { type Column, timeOf } from '../../platform/export/columns.ts'
 import type { DatedTender } from './dated-rows.ts'
 import type { ShownDeadline } from './stated-deadline.ts'
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { boundList } from '../../platform/db/bulk.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import type { DeadlineConflict } from './deadline-schema.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Time } from '../../platform/timestamp.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 
 /** The other of two deadlines, of which only one can be right; null for a notice that states none. */
 export const DeadlineConflict = z

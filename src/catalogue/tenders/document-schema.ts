@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { paging } from '../../platform/http/params.ts'
-import { idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/timestamp.ts'
-import { documentKinds } from '../../reading/document-text.ts'
+import { idOf } from '../../platform/context/ids.ts'
+import { Time } from '../../platform/time/timestamp.ts'
+import { documentKinds } from '../../reading/document/document-text.ts'
 import { Language } from './codes-schema.ts'
 import { documentExample } from './examples.ts'
 

@@ -1,4 +1,4 @@
-import { idExample } from '../../platform/ids.ts'
+import { idExample } from '../../platform/context/ids.ts'
 
 /** Examples of the API's documentation. All show the same tender for road works. */
 const price = { name: 'Price', type: 'price', weight: 70, description: null } as const

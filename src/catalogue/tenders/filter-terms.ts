@@ -10,7 +10,7 @@ import {
   regionToken,
   stateToken,
 } from './search/tokens.ts'
-import { Recent } from '../../platform/recent.ts'
+import { Recent } from '../../platform/text/recent.ts'
 
 /** The data, besides words, by which a tender is found. */
 export interface IndexFilters {

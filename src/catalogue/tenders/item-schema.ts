@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { idOf } from '../../platform/context/ids.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 import { ContractNature, TenderStatus } from '../notices/vocabulary.ts'
 import { Cpv, Currency, Language, Region } from './codes-schema.ts'
 import { itemExample } from './examples.ts'

@@ -1,5 +1,5 @@
 import { boundList } from '../../platform/db/bulk.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
 /** The merged tenders among these ids, with the tenders that they belong to now. */

@@ -1,5 +1,5 @@
 import { boundList } from '../../platform/db/bulk.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { emptyNotice } from '../notices/empty.ts'
 import type { Notice } from '../notices/schema.ts'
 import { byDescription, currentOf, inOrder, type StoredNotice } from './compose/order.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Text } from '../../platform/http/params.ts'
-import { idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { idOf } from '../../platform/context/ids.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 import { noticeFormats } from '../notices/parsed.ts'
 import { Language } from './codes-schema.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { paging } from '../../platform/http/params.ts'
-import { idOf } from '../../platform/ids.ts'
+import { idOf } from '../../platform/context/ids.ts'
 import { requirementCategories } from '../../reading/requirements/schema.ts'
 
 export const TenderParam = z.strictObject({ id: idOf('tender') })

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { notFound } from '../../platform/context/errors.ts'
 import type { TenderItem } from './item-schema.ts'
 import { readItem, settleItem, shownItem } from './search/item.ts'
 import { raw, type Sql, sql } from '../../platform/db/sql.ts'

@@ -1,4 +1,4 @@
-import { normalized } from '../../platform/normal-form.ts'
+import { normalized } from '../../platform/text/normal-form.ts'
 import { Buffer } from 'node:buffer'
 
 /** Words are indexed up to this many characters. A longer word is searched by its beginning. */

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { newVersion } from './search/kept.ts'
 import { numbersOf, readItem, settleItem } from './search/item.ts'
 import { forRows } from '../../platform/db/bulk.ts'

@@ -1,5 +1,5 @@
-import { normalized } from '../../platform/normal-form.ts'
-import { Recent } from '../../platform/recent.ts'
+import { normalized } from '../../platform/text/normal-form.ts'
+import { Recent } from '../../platform/text/recent.ts'
 import { partsOf } from '../../reference/language/compounds.ts'
 import { stemsIn } from '../../reference/language/forms.ts'
 import { spaced, words } from './search-words.ts'

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
-import { notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/context/errors.ts'
 import { differingDeadlines, type StatedDeadline } from '../../reading/facts/deadlines.ts'
 import type { DeadlineConflict } from './deadline-schema.ts'
 import type { TenderItem } from './item-schema.ts'

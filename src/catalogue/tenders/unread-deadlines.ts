@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 
 /** An open tender whose notice states a deadline that cannot be read. */
 export interface UnreadTender {

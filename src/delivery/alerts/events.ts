@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { itemExample } from '../../catalogue/tenders/examples.ts'
 import { TenderItem } from '../../catalogue/tenders/item-schema.ts'
-import { idExample, idOf } from '../../platform/ids.ts'
+import { idExample, idOf } from '../../platform/context/ids.ts'
 import { aboutNothing, eventKind } from '../events/kind.ts'
 import { deadlineText, several } from '../events/texts.ts'
 import { Alert, alertExample } from './schema.ts'

@@ -1,9 +1,9 @@
-import type { CallerCtx } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
+import { notFound } from '../../platform/context/errors.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
-import { iso, isoOrNull } from '../../platform/time.ts'
+import { iso, isoOrNull } from '../../platform/time/time.ts'
 import type { Alert, AlertFilters, Frequency, ListAlerts } from './schema.ts'
 
 /** A row of the table of alerts. */

@@ -1,4 +1,4 @@
-import { day, hour } from '../../platform/time.ts'
+import { day, hour } from '../../platform/time/time.ts'
 import type { Frequency } from './schema.ts'
 
 /** The hour in UTC: before the working day in Europe. */

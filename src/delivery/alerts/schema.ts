@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idExample, idOf } from '../../platform/ids.ts'
+import { idExample, idOf } from '../../platform/context/ids.ts'
 import {
   nameOf,
   order,
@@ -16,7 +16,7 @@ import {
   searchTimes,
 } from '../../catalogue/tenders/search/params.ts'
 import { statuses } from '../../catalogue/notices/vocabulary.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 
 /**
  * A filter of the search as a JSON value. The search's parser checks the text, but the text is stored as written, so

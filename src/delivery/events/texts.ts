@@ -1,4 +1,4 @@
-import { iso } from '../../platform/time.ts'
+import { iso } from '../../platform/time/time.ts'
 
 export const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { ownKinds } from './kinds.ts'
 import { eventTypes } from '../events/schema.ts'
-import { idExample, idOf } from '../../platform/ids.ts'
+import { idExample, idOf } from '../../platform/context/ids.ts'
 import { paging } from '../../platform/http/params.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 
 export const NotificationKind = z.enum([...eventTypes, ...ownKinds]).meta({
   id: 'NotificationKind',

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import type { OwnKind } from './kinds.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/context/ids.ts'
 import type { Told } from '../events/kind.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.ts'
-import { forbidden, invalidData } from '../../platform/errors.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { forbidden, invalidData } from '../../platform/context/errors.ts'
 import { Unresolved, whyNotReachable } from '../../platform/public-fetch/resolve.ts'
 
 /**

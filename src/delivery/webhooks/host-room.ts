@@ -1,6 +1,6 @@
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
-import { forbidden } from '../../platform/errors.ts'
+import { forbidden } from '../../platform/context/errors.ts'
 import { guard } from '../../platform/transaction/guard.ts'
 
 type RoomCtx = Pick<CallerCtx, 'd1' | 'caller'>

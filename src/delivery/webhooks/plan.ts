@@ -1,5 +1,5 @@
-import type { CallerCtx } from '../../platform/context.ts'
-import { forbidden } from '../../platform/errors.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
+import { forbidden } from '../../platform/context/errors.ts'
 
 /** Whether the plan of a company includes webhooks, as SQL over the company's id. */
 export const planCovers = (companyId: string): string =>

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { EventType, eventTypes } from '../events/schema.ts'
-import { idOf } from '../../platform/ids.ts'
+import { idOf } from '../../platform/context/ids.ts'
 import { paging, Text } from '../../platform/http/params.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 
 const url = 'https://hooks.example.com/tenders'
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/context.ts'
-import { earliestId, newId } from '../../platform/ids.ts'
-import { hour } from '../../platform/time.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { earliestId, newId } from '../../platform/context/ids.ts'
+import { hour } from '../../platform/time/time.ts'
 import { noCompany } from '../../platform/transaction/audit.ts'
 
 /** An act about a person's account. Each company of the person gets a row of it. */

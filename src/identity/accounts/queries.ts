@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { boundList } from '../../platform/db/bulk.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
-import type { CallerCtx, Ctx } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
-import { iso } from '../../platform/time.ts'
+import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
+import { notFound } from '../../platform/context/errors.ts'
+import { iso } from '../../platform/time/time.ts'
 import { type Company, Profile } from './schema.ts'
 import { certifications, companies, memberships, users } from './table.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql as expression } from 'drizzle-orm'
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import type { Role } from './schema.ts'
 
 const ranks = { member: 1, admin: 2, owner: 3 } as const satisfies Record<Role, number>

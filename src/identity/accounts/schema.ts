@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { isCountry } from '../../reference/codes/countries.ts'
-import { idOf } from '../../platform/ids.ts'
+import { idOf } from '../../platform/context/ids.ts'
 import { filledText, nameOf } from '../../platform/http/params.ts'
-import { plans, roles } from '../../platform/caller.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { plans, roles } from '../../platform/context/caller.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 
 export const Plan = z
   .enum(plans)

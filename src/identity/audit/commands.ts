@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Ctx } from '../../platform/context.ts'
-import { Problem } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { Problem } from '../../platform/context/errors.ts'
+import { newId } from '../../platform/context/ids.ts'
 import { noCompany, operator } from '../../platform/transaction/audit.ts'
 import { audit } from '../../platform/transaction/table.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { idOf } from '../../platform/context/ids.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 
 /** One act in the form that the operator and the owners of the company read. */
 export const ActView = z.object({

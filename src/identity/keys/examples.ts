@@ -1,4 +1,4 @@
-import { idExample } from '../../platform/ids.ts'
+import { idExample } from '../../platform/context/ids.ts'
 
 /** Examples of the API's documentation: one key and its use on a quiet morning. */
 export const meExample = {

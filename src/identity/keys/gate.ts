@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import { repeatingReads } from '../../platform/db/transient.ts'
-import { iso, minute } from '../../platform/time.ts'
+import { iso, minute } from '../../platform/time/time.ts'
 import type { Asked, Asking, Lease, Report } from './lease.ts'
 import { Lending } from './lending.ts'
 import { KnownRecord } from './known-record.ts'

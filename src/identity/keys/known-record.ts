@@ -1,4 +1,4 @@
-import { minute } from '../../platform/time.ts'
+import { minute } from '../../platform/time/time.ts'
 import type { KeyRecord } from './queries.ts'
 
 const rereadAfter = minute

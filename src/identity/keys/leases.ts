@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import type { Series } from './usage.ts'
 import type { Lease, Report } from './lease.ts'
 import type { KeyCaller, KeyWindow, Verdict } from './schema.ts'

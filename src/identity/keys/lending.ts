@@ -1,4 +1,4 @@
-import { hour } from '../../platform/time.ts'
+import { hour } from '../../platform/time/time.ts'
 import { type Lease, longestLease } from './lease.ts'
 import type { KeyWindow } from './schema.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { companies, memberships, users } from '../accounts/table.ts'
-import { forbidden } from '../../platform/errors.ts'
-import { iso, isoOrNull } from '../../platform/time.ts'
+import { forbidden } from '../../platform/context/errors.ts'
+import { iso, isoOrNull } from '../../platform/time/time.ts'
 import type { KeyCaller } from './schema.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/context/caller.ts'
 import { apiKeys } from './table.ts'
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { type Caller, scopes } from '../../platform/caller.ts'
+import { type Caller, scopes } from '../../platform/context/caller.ts'
 import { Plan, Role } from '../accounts/schema.ts'
-import { idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { idOf } from '../../platform/context/ids.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 import { Quota } from '../quotas/schema.ts'
 import { meExample, usageExample } from './examples.ts'
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { Refusals } from '../../platform/limits/refusals.ts'
 
 /** A key or token as it was sent, and its network, as `networkOf` gives it. */

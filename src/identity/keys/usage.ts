@@ -1,4 +1,4 @@
-import { day, hour } from '../../platform/time.ts'
+import { day, hour } from '../../platform/time/time.ts'
 
 /** One hour of one endpoint. `start` is epoch milliseconds. */
 export interface Series {

@@ -1,4 +1,4 @@
-import { hour } from '../../platform/time.ts'
+import { hour } from '../../platform/time/time.ts'
 import type { KeyWindow } from './schema.ts'
 
 /**

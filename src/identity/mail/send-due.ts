@@ -1,8 +1,8 @@
 import { boundList } from '../../platform/db/bulk.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { log } from '../../platform/log.ts'
-import { hour, minute } from '../../platform/time.ts'
-import { unseal } from '../../platform/seal.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { log } from '../../platform/context/log.ts'
+import { hour, minute } from '../../platform/time/time.ts'
+import { unseal } from '../../platform/secrets/seal.ts'
 import { type Mail, type Send, Undeliverable } from './mail.ts'
 import { senderOf } from './senders/sender.ts'
 

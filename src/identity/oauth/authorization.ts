@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import type { Client } from './clients/client.ts'
 import { findClient } from './clients/find.ts'
 import { type OAuthCode, OAuthError } from './error.ts'

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { guard } from '../../platform/transaction/guard.ts'
 import { lifetimes } from './tokens/secrets.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { idOf } from '../../platform/ids.ts'
+import { idOf } from '../../platform/context/ids.ts'
 import type { Role } from '../accounts/schema.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 
 /**
  * The rights that a person can grant to an application, in the order of the consent page; these are the OAuth scopes.

@@ -1,6 +1,6 @@
 import { forRows } from '../../platform/db/bulk.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { invalidBody, notFound } from '../../platform/errors.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { invalidBody, notFound } from '../../platform/context/errors.ts'
 import { listQuotas, type ShownQuota } from './queries.ts'
 import type { SetQuotas } from './schema.ts'
 

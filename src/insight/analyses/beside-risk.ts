@@ -1,7 +1,7 @@
 import { isOpen } from '../match/reasons.ts'
 import type { MatchResult } from '../match/schema.ts'
 import type { RiskResult } from '../risk/schema.ts'
-import type { Say } from '../wording/say.ts'
+import type { Say } from './wording/say.ts'
 
 /**
  * The match with the sentence that explains a fit beside a high risk, or beside one that is not known. Fit and risk answer

@@ -1,7 +1,7 @@
-import type { CallerCtx } from '../../platform/context.ts'
-import type { Citation } from '../citations/citations.ts'
-import type { GapsResult } from '../gaps/schema.ts'
-import type { Inputs } from '../inputs/inputs.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
+import type { Citation } from './citations/citations.ts'
+import type { GapsResult } from '../match/gaps/schema.ts'
+import type { Inputs } from './inputs/inputs.ts'
 import type { MatchResult } from '../match/schema.ts'
 import type { Finding, Refutal } from '../models/check/ask.ts'
 import { type Checked, checkFindings } from '../models/check/check.ts'
@@ -9,8 +9,8 @@ import type { Model } from '../models/model.ts'
 import { demandFinding } from './demands.ts'
 import { withFlags } from '../risk/assess.ts'
 import type { RiskFlag, RiskResult } from '../risk/schema.ts'
-import type { Found } from '../with-model/found.ts'
-import { type Say, sayIn } from '../wording/say.ts'
+import type { Found } from './with-model/found.ts'
+import { type Say, sayIn } from './wording/say.ts'
 
 export type Outcome = Checked['outcome']
 

@@ -1,6 +1,6 @@
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
-import { isOfCompany } from '../evidence/judge.ts'
+import { isOfCompany } from '../match/evidence/judge.ts'
 import type { Finding, Refutal } from '../models/check/ask.ts'
 import { readRefuted } from '../models/check/kept.ts'
 import { modelNamed } from '../models/model.ts'

@@ -1,12 +1,12 @@
-import type { Found } from '../with-model/found.ts'
-import type { CallerCtx } from '../../platform/context.ts'
-import { loadTenderTexts, type TenderTexts } from '../../documents/of-tenders/texts.ts'
-import { citationsOf } from '../citations/citations.ts'
-import { generalOf } from '../general/general.ts'
-import type { GeneralResult } from '../general/schema.ts'
-import { gapsOf } from '../gaps/gaps.ts'
-import type { GapsResult } from '../gaps/schema.ts'
-import { type Add, builtin, explaining, type Made, summarising } from '../with-model/add.ts'
+import type { Found } from './with-model/found.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
+import { loadTenderTexts, type TenderTexts } from '../../catalogue/documents/texts.ts'
+import { citationsOf } from './citations/citations.ts'
+import { generalOf } from './general/general.ts'
+import type { GeneralResult } from './general/schema.ts'
+import { gapsOf } from '../match/gaps/gaps.ts'
+import type { GapsResult } from '../match/gaps/schema.ts'
+import { type Add, builtin, explaining, type Made, summarising } from './with-model/add.ts'
 import {
   type Check,
   checkingDemands,
@@ -16,7 +16,7 @@ import {
   matchNotes,
   type Outcome,
 } from './checked.ts'
-import { gapsTexts, matchTexts, riskTexts } from '../with-model/explainable.ts'
+import { gapsTexts, matchTexts, riskTexts } from './with-model/explainable.ts'
 import type { Model } from '../models/model.ts'
 import { matchOf } from '../match/match.ts'
 import { besideRisk } from './beside-risk.ts'
@@ -27,13 +27,13 @@ import { assessRisk, priceOf } from '../risk/assess.ts'
 import { loadMarketHistory } from '../risk/queries.ts'
 import type { RiskResult } from '../risk/schema.ts'
 import { unlistedLanguages } from '../../reading/requirements/listed.ts'
-import { requirementCiter } from '../inputs/cite.ts'
-import { type Inputs, occasionOf } from '../inputs/inputs.ts'
-import { differencesIn, loadNotices, monthsIn } from '../inputs/read.ts'
-import { loadRarity } from '../inputs/rarity.ts'
-import { completed } from '../inputs/stated.ts'
-import { sayIn } from '../wording/say.ts'
-import { unlistedText, unreadText } from '../wording/unlisted.ts'
+import { requirementCiter } from './inputs/cite.ts'
+import { type Inputs, occasionOf } from './inputs/inputs.ts'
+import { differencesIn, loadNotices, monthsIn } from './inputs/read.ts'
+import { loadRarity } from './inputs/rarity.ts'
+import { completed } from './inputs/stated.ts'
+import { sayIn } from './wording/say.ts'
+import { unlistedText, unreadText } from './wording/unlisted.ts'
 
 /** Makes the findings of a kind by the built-in engine, checked by the model if there is one. */
 type Find<R> = (ctx: CallerCtx, inputs: Inputs, model: Model | null) => Promise<Checking<R>>

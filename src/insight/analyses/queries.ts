@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import type { CallerCtx } from '../../platform/context.ts'
-import { iso } from '../../platform/time.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
+import { iso } from '../../platform/time/time.ts'
 import type { KindName, ResultOf } from './kinds.ts'
-import type { Citation } from '../citations/citations.ts'
-import type { AnalysisLanguage } from '../wording/language.ts'
+import type { Citation } from './citations/citations.ts'
+import type { AnalysisLanguage } from './wording/language.ts'
 import type { Engine } from '../models/schema.ts'
-import type { Inputs } from '../inputs/inputs.ts'
+import type { Inputs } from './inputs/inputs.ts'
 import { analyses } from './table.ts'
 
 /** An analysis as the API shows it. */

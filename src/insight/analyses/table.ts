@@ -1,8 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Citation } from '../citations/citations.ts'
-import type { AnalysisLanguage } from '../wording/language.ts'
+import type { Citation } from './citations/citations.ts'
+import type { AnalysisLanguage } from './wording/language.ts'
 import type { Engine } from '../models/schema.ts'
-import type { AnalysisKind } from '../inputs/kind.ts'
+import type { AnalysisKind } from './inputs/kind.ts'
 
 export const analyses = sqliteTable(
   'analyses',

@@ -1,5 +1,5 @@
 import type { TenderItem } from '../../catalogue/tenders/item-schema.ts'
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { type BriefCompany, type BriefFit, briefFit } from '../match/brief-fit.ts'
 import type { MatchResult } from '../match/schema.ts'

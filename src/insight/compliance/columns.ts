@@ -1,4 +1,4 @@
-import type { Column } from '../../platform/sheets/columns.ts'
+import type { Column } from '../../platform/export/columns.ts'
 import type { ComplianceItem } from './schema.ts'
 
 /** A requirement of the compliance matrix as a row of a table. */

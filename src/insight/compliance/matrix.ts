@@ -1,6 +1,6 @@
-import { isOfCompany, judge } from '../evidence/judge.ts'
-import type { CompanyFacts, Judgement, Occasion } from '../evidence/facts.ts'
-import { type Evidence, type EvidenceStatus, evidenceStatuses } from '../evidence/schema.ts'
+import { isOfCompany, judge } from '../match/evidence/judge.ts'
+import type { CompanyFacts, Judgement, Occasion } from '../match/evidence/facts.ts'
+import { type Evidence, type EvidenceStatus, evidenceStatuses } from '../match/evidence/schema.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
 import type { ComplianceItem, ComplianceMatrix } from './schema.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { Evidence, EvidenceStatus, lotsOfDemand } from '../evidence/schema.ts'
-import { idExample, idOf } from '../../platform/ids.ts'
+import { Evidence, EvidenceStatus, lotsOfDemand } from '../match/evidence/schema.ts'
+import { idExample, idOf } from '../../platform/context/ids.ts'
 import { order, paging } from '../../platform/http/params.ts'
 import { requirementCategories } from '../../reading/requirements/schema.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 
 export const ComplianceItem = z
   .object({

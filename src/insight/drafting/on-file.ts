@@ -1,9 +1,9 @@
 import { proves, standardsIn } from '../../reading/requirements/certificates.ts'
-import { topicOf } from '../evidence/topics.ts'
-import { demandsIn, fits } from '../evidence/insurance-demands.ts'
-import { endOfDay } from '../evidence/standing.ts'
+import { topicOf } from '../match/evidence/topics.ts'
+import { demandsIn, fits } from '../match/evidence/insurance-demands.ts'
+import { endOfDay } from '../match/evidence/standing.ts'
 import { words } from '../../catalogue/tenders/search-words.ts'
-import type { AssetFact } from '../evidence/facts.ts'
+import type { AssetFact } from '../match/evidence/facts.ts'
 import type { DraftSource } from './schema.ts'
 import type { DraftSubject, Found } from './subject.ts'
 

@@ -1,4 +1,4 @@
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import type { BriefCompany } from './brief-fit.ts'
 
 /**

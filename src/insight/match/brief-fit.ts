@@ -1,6 +1,6 @@
 import type { TenderItem } from '../../catalogue/tenders/item-schema.ts'
 import type { Profile } from '../../identity/accounts/schema.ts'
-import { day } from '../../platform/time.ts'
+import { day } from '../../platform/time/time.ts'
 import { cpvList } from '../../reference/codes/lookup/cpv.ts'
 import { labelOf } from '../../reference/codes/lookup/list.ts'
 import { nearestPlace } from './place.ts'

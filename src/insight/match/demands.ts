@@ -1,5 +1,5 @@
-import type { EvidenceStatus } from '../evidence/schema.ts'
-import { severityOf, statusOrder } from '../gaps/gaps.ts'
+import type { EvidenceStatus } from './evidence/schema.ts'
+import { severityOf, statusOrder } from './gaps/gaps.ts'
 import { ofEveryBid } from './lots.ts'
 import type { Judged, Measured, MatchInput, Seen } from './input.ts'
 

@@ -1,4 +1,4 @@
-import { cpvRelated } from '../evidence/cpv.ts'
+import { cpvRelated } from './evidence/cpv.ts'
 import { type Measured, type MatchInput, own, type Seen } from './input.ts'
 
 /** The number of years for which experience counts: three, and five for works (Directive 2014/24/EU, Annex XII). */

@@ -1,6 +1,6 @@
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Requirement } from '../../reading/requirements/schema.ts'
-import type { CompanyFacts, Judgement, Occasion } from '../evidence/facts.ts'
+import type { CompanyFacts, Judgement, Occasion } from './evidence/facts.ts'
 import type { ComponentName, MatchEvidence, MatchMissing } from './schema.ts'
 
 /** The data of a match. */

@@ -1,4 +1,4 @@
-import { lotName } from '../../reading/lots.ts'
+import { lotName } from '../../reading/document/lots.ts'
 import type { Judged, MatchInput } from './input.ts'
 import { lotsOf, ofEveryBid } from './lots.ts'
 import type { MatchResult } from './schema.ts'

@@ -1,6 +1,6 @@
 import { labelOf } from '../../reference/codes/lookup/list.ts'
 import { cpvListIn } from '../../reference/codes/lookup/cpv.ts'
-import { cpvDigits, cpvShared } from '../evidence/cpv.ts'
+import { cpvDigits, cpvShared } from './evidence/cpv.ts'
 import { type Measured, type MatchInput, own, theirs } from './input.ts'
 
 type Level = 'same' | 'part' | 'category' | 'class' | 'group' | 'division'

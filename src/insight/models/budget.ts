@@ -1,4 +1,4 @@
-import type { CallerCtx, Ctx } from '../../platform/context.ts'
+import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import type { Reply, Usage } from './completion.ts'
 import { failed } from './completion.ts'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { CallerCtx } from '../../platform/context.ts'
-import { log } from '../../platform/log.ts'
-import { second } from '../../platform/time.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
+import { log } from '../../platform/context/log.ts'
+import { second } from '../../platform/time/time.ts'
 import { charged } from './budget.ts'
 import {
   type Ask,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { second } from '../../platform/time.ts'
+import { second } from '../../platform/time/time.ts'
 import type { Payer } from './budget.ts'
 import { call } from './call.ts'
 import type { Failure, Reply } from './completion.ts'

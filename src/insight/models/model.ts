@@ -1,4 +1,4 @@
-import type { CallerCtx, Ctx } from '../../platform/context.ts'
+import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import type { Engine } from './schema.ts'
 import { allowanceOf } from './budget.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { CallerCtx } from '../../platform/context.ts'
-import { second } from '../../platform/time.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
+import { second } from '../../platform/time/time.ts'
 import { complete } from './complete.ts'
 import type { Model } from './model.ts'
 import { shown } from './prompts/material.ts'

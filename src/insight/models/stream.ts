@@ -1,5 +1,5 @@
 import { sentencesOf } from '../../reference/language/sentences.ts'
-import { second } from '../../platform/time.ts'
+import { second } from '../../platform/time/time.ts'
 
 /** The parts of a streamed answer. All texts together are exactly the answer, character for character. */
 export type StreamPart<A> =

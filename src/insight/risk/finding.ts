@@ -1,4 +1,4 @@
-import type { Quote } from '../../reading/document-text.ts'
+import type { Quote } from '../../reading/document/document-text.ts'
 import type { RiskCode, RiskSeverity } from './schema.ts'
 
 /** A risk that was found. Quotes are verbatim, and paths are JSON pointers into the tender. */

@@ -1,4 +1,4 @@
-import { overlap, type Quote } from '../../reading/document-text.ts'
+import { overlap, type Quote } from '../../reading/document/document-text.ts'
 import type { RiskFinding } from './finding.ts'
 import type { RiskCode, RiskSeverity } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { boundList } from '../../platform/db/bulk.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { identityOf } from '../../catalogue/market/identity.ts'
 import { partyOf } from '../../catalogue/market/parties.ts'
 import type { Tender } from '../../catalogue/tenders/schema.ts'
@@ -9,7 +9,7 @@ import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import { cpvPrefix, cpvToken, stateToken } from '../../catalogue/tenders/search/tokens.ts'
 import { rowIdRange } from '../../catalogue/tenders/search/write.ts'
 import { words } from '../../catalogue/tenders/search-words.ts'
-import { day } from '../../platform/time.ts'
+import { day } from '../../platform/time/time.ts'
 import type { MarketHistory } from './history.ts'
 
 const year = 365 * day

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../context/context.ts'
 import { type Cell, insertRows } from '../db/bulk.ts'
-import { forbidden, invalidData } from '../errors.ts'
+import { forbidden, invalidData } from '../context/errors.ts'
 import { lastKeys, type Value } from './queries.ts'
 import { type BackupTable, backupTables, listed, quoted } from './tables.ts'
 

@@ -1,6 +1,6 @@
-import { sandboxFolder } from '../apart/bucket.ts'
-import type { Ctx } from '../context.ts'
-import { invalidData, notFound } from '../errors.ts'
+import { sandboxFolder } from '../sandbox-db/bucket.ts'
+import type { Ctx } from '../context/context.ts'
+import { invalidData, notFound } from '../context/errors.ts'
 import { Bytes } from '../http/bytes.ts'
 
 export interface FilePage {

@@ -1,5 +1,5 @@
-import type { Ctx } from '../context.ts'
-import { notFound } from '../errors.ts'
+import type { Ctx } from '../context/context.ts'
+import { notFound } from '../context/errors.ts'
 import { type BackupTable, backupTables, listed, quoted } from './tables.ts'
 
 /** A value of a column. The tables of a backup are STRICT and hold no bytes. */

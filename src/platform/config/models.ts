@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { second } from '../time.ts'
+import { second } from '../time/time.ts'
 
 const modelName = z.string().trim().min(1).max(200).optional()
 

@@ -1,4 +1,4 @@
-import { normalized } from '../normal-form.ts'
+import { normalized } from '../text/normal-form.ts'
 
 /** In bytes of UTF-8: the longest file name that file systems take. */
 const longest = 255

@@ -1,4 +1,4 @@
-import { namesTag } from '../entity-tag.ts'
+import { namesTag } from '../http/entity-tag.ts'
 
 /** Bytes of a file, beginning with the byte at `offset`. */
 export interface Range {

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../context/context.ts'
 import { Bytes } from '../http/bytes.ts'
 import { attachment } from './file-name.ts'
 import { isRangeFor, isUnchanged, type Range, rangeOf, type Validators } from './range.ts'

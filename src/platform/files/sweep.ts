@@ -1,6 +1,6 @@
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../context/context.ts'
 import { boundList } from '../db/bulk.ts'
-import { hour } from '../time.ts'
+import { hour } from '../time/time.ts'
 
 /** Objects of one kind in the bucket, and the columns that name the objects in use. */
 export interface Swept {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { detailLimits, Details } from '../errors.ts'
+import { detailLimits, Details } from '../context/errors.ts'
 import './sentences.ts'
 
 /** Every problem of a failed parse as path and sentence. An unknown member is named by its own path. */

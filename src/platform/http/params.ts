@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isDay } from '../time.ts'
+import { isDay } from '../time/time.ts'
 import { isPlainLine } from './text.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Ctx } from '../context.ts'
-import { minute, second } from '../time.ts'
+import type { Ctx } from '../context/context.ts'
+import { minute, second } from '../time/time.ts'
 import { whyNotAddress } from './address.ts'
 import { readCapped } from '../http/capped.ts'
 import { isPublicAddress } from './special.ts'

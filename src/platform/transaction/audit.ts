@@ -1,7 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../context/context.ts'
 import { insertRows } from '../db/bulk.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../context/ids.ts'
 import { audit } from './table.ts'
 
 /** The user of an act that no person of a company did. */

@@ -1,4 +1,4 @@
-import { forbidden, type Problem } from '../errors.ts'
+import { forbidden, type Problem } from '../context/errors.ts'
 import { innermost } from './conflict.ts'
 
 /** The parts of the message with which the triggers of `quotas` refuse a write. */

@@ -1,4 +1,4 @@
-import { type CallerCtx, derive } from '../context.ts'
+import { type CallerCtx, derive } from '../context/context.ts'
 
 /** A rehearsed command came as far as its commit: all its checks passed, and nothing was written. */
 export class Rehearsed extends Error {}

@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
-import type { CallerCtx } from '../context.ts'
-import { invalidData } from '../errors.ts'
-import { second } from '../time.ts'
+import type { CallerCtx } from '../context/context.ts'
+import { invalidData } from '../context/errors.ts'
+import { second } from '../time/time.ts'
 import { findKept } from './idempotent.ts'
 import { reservations } from './table.ts'
 

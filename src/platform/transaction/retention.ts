@@ -1,5 +1,5 @@
-import type { Retention } from '../retention.ts'
-import { day } from '../time.ts'
+import type { Retention } from '../db/retention.ts'
+import { day } from '../time/time.ts'
 
 export const transactionRetention = {
   /** An Idempotency-Key gets its first answer again for a day. */

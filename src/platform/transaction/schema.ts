@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idExample } from '../ids.ts'
+import { idExample } from '../context/ids.ts'
 
 /** The answer of a DELETE. */
 export const Deleted = z

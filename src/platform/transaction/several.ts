@@ -1,4 +1,4 @@
-import type { CallerCtx } from '../context.ts'
+import type { CallerCtx } from '../context/context.ts'
 import { boundList } from '../db/bulk.ts'
 import { type Sql, sql } from '../db/sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '../context/context.ts'
 import { prepared, type Statement } from '../db/statement.ts'
 import { Conflict, conflictIn, rowChanged } from './conflict.ts'
 import { guardChanged } from './guard.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { CallerCtx } from '../context.ts'
-import { forbidden } from '../errors.ts'
-import { opaque, tagsIn } from '../entity-tag.ts'
+import type { CallerCtx } from '../context/context.ts'
+import { forbidden } from '../context/errors.ts'
+import { opaque, tagsIn } from '../http/entity-tag.ts'
 
 /** A version as `If-Match` names it. */
 export const etagOf = (version: number): string => `"${version}"`

@@ -1,5 +1,5 @@
 import type { Sentence } from '../../reference/language/sentences.ts'
-import { lotIn } from '../lots.ts'
+import { lotIn } from './lots.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** Words that open a list, and the place where they stand. */

@@ -1,5 +1,5 @@
-import type { Quote } from '../document-text.ts'
-import { lotIn } from '../lots.ts'
+import type { Quote } from '../document/document-text.ts'
+import { lotIn } from '../document/lots.ts'
 import {
   nameFirst,
   bare,

@@ -1,7 +1,7 @@
 import { instantOf, zoneOf } from '../../reference/language/values/zones.ts'
-import { dateFormat } from '../../platform/formats.ts'
-import { day as dayLength, minute } from '../../platform/time.ts'
-import type { DocumentText } from '../document-text.ts'
+import { dateFormat } from '../../platform/text/formats.ts'
+import { day as dayLength, minute } from '../../platform/time/time.ts'
+import type { DocumentText } from '../document/document-text.ts'
 import { datesOf, foremostDeadlines, type StatedDate, timedFirst } from './dates.ts'
 import { passagesOf } from './passages.ts'
 

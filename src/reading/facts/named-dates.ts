@@ -13,7 +13,7 @@ import {
   placesIn,
   wordsIn,
 } from './meaning.ts'
-import { day } from '../../platform/time.ts'
+import { day } from '../../platform/time/time.ts'
 import { cue, type Passage } from './passages.ts'
 import { worded } from '../../reference/language/worded.ts'
 

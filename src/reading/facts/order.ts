@@ -1,5 +1,5 @@
 import type { DateCode } from './date-codes.ts'
-import { day as dayLength } from '../../platform/time.ts'
+import { day as dayLength } from '../../platform/time/time.ts'
 
 /** What comes before the closing date, with the most days between the two. An older date belongs to another procedure. */
 const before: Partial<Record<DateCode, number>> = { published: 400, site_visit: 200, questions_deadline: 200 }

@@ -1,4 +1,4 @@
-import type { DocumentText, Quote } from '../document-text.ts'
+import type { DocumentText, Quote } from '../document/document-text.ts'
 import { gated, type Tried } from '../patterns/gate.ts'
 import type { Values } from '../../reference/language/values/values.ts'
 import { readForPeople } from '../injection/find.ts'

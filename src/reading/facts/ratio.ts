@@ -1,4 +1,4 @@
-import { lotIn } from '../lots.ts'
+import { lotIn } from '../document/lots.ts'
 import { worded } from '../../reference/language/worded.ts'
 import { context } from './criteria-patterns.ts'
 import { instalment, shaped, type StatedCriterion } from './criterion.ts'

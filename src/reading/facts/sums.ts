@@ -1,6 +1,6 @@
 import { dollarOf, type FoundAmount } from '../../reference/language/values/money.ts'
 import type { Tried } from '../patterns/gate.ts'
-import { lotIn } from '../lots.ts'
+import { lotIn } from '../document/lots.ts'
 import { factCue } from './fact-cues.ts'
 import { cue, type Passage, type Stated } from './passages.ts'
 import { worded } from '../../reference/language/worded.ts'

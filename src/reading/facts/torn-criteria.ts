@@ -1,7 +1,7 @@
 import { context, tornWeight, weightHead } from './criteria-patterns.ts'
 import { instalment, shaped, type StatedCriterion } from './criterion.ts'
 import { worded } from '../../reference/language/worded.ts'
-import { lotIn } from '../lots.ts'
+import { lotIn } from '../document/lots.ts'
 import type { Passage } from './passages.ts'
 
 /** In characters: the longest line that may head a list of criteria. */

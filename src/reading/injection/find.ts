@@ -1,7 +1,7 @@
 import { readDocument } from '../document/reading.ts'
 import type { DocumentReading } from '../document/sentence.ts'
-import { type DocumentText, wholeText } from '../document-text.ts'
-import { plain } from '../plain.ts'
+import { type DocumentText, wholeText } from '../document/document-text.ts'
+import { plain } from '../document/plain.ts'
 import { allSigns, begins, type Sign } from './signs.ts'
 import { decoded, holdsHiddenText, rot13, unmasked } from './unmask.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentText } from '../document-text.ts'
+import type { DocumentText } from '../document/document-text.ts'
 import { readForPeople } from '../injection/find.ts'
 import type { ReadSentence } from '../document/sentence.ts'
 import { type PassageSentence, sentencesFrom } from './sentences.ts'

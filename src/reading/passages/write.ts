@@ -1,4 +1,4 @@
-import type { DocumentText } from '../document-text.ts'
+import type { DocumentText } from '../document/document-text.ts'
 import { boundList, forRows, insertRows } from '../../platform/db/bulk.ts'
 import { agreeing, deadlinesIn } from '../facts/deadlines.ts'
 import { conceptTables } from '../../reference/language/concepts-cues.ts'

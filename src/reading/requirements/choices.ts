@@ -1,6 +1,6 @@
-import { eitherOf } from '../../platform/formats.ts'
+import { eitherOf } from '../../platform/text/formats.ts'
 import { worded } from '../../reference/language/worded.ts'
-import type { DocumentText } from '../document-text.ts'
+import type { DocumentText } from '../document/document-text.ts'
 import type { ReadSentence } from '../document/sentence.ts'
 import { stretchOf, together } from '../document/values.ts'
 import type { Cue } from './cues.ts'

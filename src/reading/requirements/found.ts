@@ -1,4 +1,4 @@
-import type { Quote } from '../document-text.ts'
+import type { Quote } from '../document/document-text.ts'
 import type { DemandCode } from './codes.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import type { Requirement } from './schema.ts'

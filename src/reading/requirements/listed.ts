@@ -1,4 +1,4 @@
-import { type DocumentText, isReadPaper } from '../document-text.ts'
+import { type DocumentText, isReadPaper } from '../document/document-text.ts'
 import { readDocument } from '../document/reading.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 

@@ -1,4 +1,4 @@
-import { ofAnyLot, withoutLot } from '../lots.ts'
+import { ofAnyLot, withoutLot } from '../document/lots.ts'
 import type { Requirement } from './schema.ts'
 
 /** Whether a requirement holds for a lot. */

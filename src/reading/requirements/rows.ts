@@ -1,6 +1,6 @@
 import type { ReadSentence } from '../document/sentence.ts'
 import { stretchOf, piecesOf, together, type Words } from '../document/values.ts'
-import { lotIn } from '../lots.ts'
+import { lotIn } from '../document/lots.ts'
 import { opensChoice } from './choices.ts'
 import { phraseOf } from './phrases.ts'
 import { worded } from '../../reference/language/worded.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idExample, idOf } from '../../platform/ids.ts'
+import { idExample, idOf } from '../../platform/context/ids.ts'
 
 export const requirementExample = {
   id: idExample('requirement'),

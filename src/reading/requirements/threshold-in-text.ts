@@ -1,4 +1,4 @@
-import { normalized } from '../../platform/normal-form.ts'
+import { normalized } from '../../platform/text/normal-form.ts'
 import type { Requirement } from './schema.ts'
 import { amountsIn } from '../../reference/language/values/money.ts'
 import { worded } from '../../reference/language/worded.ts'

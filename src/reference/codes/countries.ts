@@ -1,4 +1,4 @@
-import { normalized } from '../../platform/normal-form.ts'
+import { normalized } from '../../platform/text/normal-form.ts'
 import countriesTsv from './countries.tsv'
 import { once, readTable } from './table.ts'
 

@@ -1,4 +1,4 @@
-import { normalized } from '../../platform/normal-form.ts'
+import { normalized } from '../../platform/text/normal-form.ts'
 
 /** Marks above and below letters; a soft hyphen and joiners stand inside words without being part of them. */
 const unread = /[\p{M}\u00ad\u200c\u200d]/gu

@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/tables.ts'
+import { fromTables } from '../../platform/assets/tables.ts'
 import { readTable } from '../codes/table.ts'
 
 /** A row of a table of phrases. A table leaves out the columns that it does not need. */
@@ -79,7 +79,7 @@ export function phrasesIn<Row extends PhraseRow>(
 type Column = 'name' | 'part' | 'language' | 'phrase' | 'points'
 
 /**
- * The tables whose phrases are looked for in plain text (see `reading/plain.ts`), whose letters are those of ASCII.
+ * The tables whose phrases are looked for in plain text (see `reading/document/plain.ts`), whose letters are those of ASCII.
  * Questions are plain; the wordings of values in texts are read with them. The words of expressions stand in plain text
  * or in other text, as `worded` tells.
  */

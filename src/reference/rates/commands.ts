@@ -1,6 +1,6 @@
 import { forRows } from '../../platform/db/bulk.ts'
 import type { Config } from '../../platform/config/config.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { downloadXml } from './download.ts'
 import { UnusableRates, parseEcbRates } from './ecb.ts'
 

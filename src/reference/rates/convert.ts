@@ -1,4 +1,4 @@
-import { type Money, minorDigits } from '../../platform/money.ts'
+import { type Money, minorDigits } from '../../platform/text/money.ts'
 
 /**
  * The amount in integer euro cents, rounded half up, at a rate in units of the currency for one euro (0.0001 to

@@ -1,4 +1,4 @@
-import { type XmlElement, parseXml } from '../../platform/xml.ts'
+import { type XmlElement, parseXml } from '../../platform/text/xml.ts'
 
 /** Units of a currency for one euro, as the ECB published them on a day (YYYY-MM-DD). */
 export interface EcbRate {

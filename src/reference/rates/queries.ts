@@ -1,6 +1,6 @@
 import { forRows } from '../../platform/db/bulk.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
-import type { Money } from '../../platform/money.ts'
+import type { Money } from '../../platform/text/money.ts'
 import { eurCents } from './convert.ts'
 
 /** A currency on a day: YYYY-MM-DD, or a time, which stands for its day in UTC. */

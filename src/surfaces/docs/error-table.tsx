@@ -1,4 +1,4 @@
-import { errorStatus } from '../../platform/errors.ts'
+import { errorStatus } from '../../platform/context/errors.ts'
 import { errorCodes, errorTexts } from '../rest/openapi/errors.ts'
 import { Line } from './text.tsx'
 

@@ -1,7 +1,7 @@
 import { eventTypes } from '../../delivery/events/schema.ts'
 import type { OpenApiDocument } from '../rest/openapi/document.ts'
 import { deliveryHeaders } from '../rest/openapi/webhooks.ts'
-import { second, minute } from '../../platform/time.ts'
+import { second, minute } from '../../platform/time/time.ts'
 import { attemptTime, retryAfter } from '../../delivery/webhooks/deliveries/limits.ts'
 import { sampleData } from '../../workspace/event-kinds.ts'
 import { Command, Json, Sample } from './code.tsx'

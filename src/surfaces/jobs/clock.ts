@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { dueJobs } from './jobs.ts'
 import { wake } from './wake.ts'
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.ts'
-import { minute } from '../../platform/time.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { minute } from '../../platform/time/time.ts'
 
 /** The results of a step, by the job's own names. */
 export type Done = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { type Job, usualPatience } from './job.ts'
 
 type LeaseCtx = Pick<Ctx, 'd1' | 'now'>

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.ts'
-import { isoOrNull } from '../../platform/time.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { isoOrNull } from '../../platform/time/time.ts'
 import { jobsOf } from './jobs.ts'
 import type { JobStatus } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
-import { logFailure } from '../../platform/log.ts'
-import { isInMaintenance } from '../../platform/maintenance.ts'
-import { minute } from '../../platform/time.ts'
+import { logFailure } from '../../platform/context/log.ts'
+import { isInMaintenance } from '../../platform/db/maintenance.ts'
+import { minute } from '../../platform/time/time.ts'
 import type { Stepped } from './step.ts'
 
 const isSandbox = (name: string): boolean => name.startsWith('sandbox_')
@@ -40,7 +40,7 @@ export class JobRunner extends DurableObject<Env> {
   /** Does the work of a sandbox, step by step; forgets everything once the sandbox is gone. */
   async #serveSandbox(id: string): Promise<void> {
     const [{ createCtx }, { stepSandbox }] = await Promise.all([
-      import('../../platform/context.ts'),
+      import('../../platform/context/context.ts'),
       import('./sandbox.ts'),
     ])
     const later: Promise<unknown>[] = []
@@ -62,7 +62,7 @@ export class JobRunner extends DurableObject<Env> {
 
   async #step(name: string, asked: boolean): Promise<Stepped> {
     const [{ createCtx }, { findJob }, { stepJob }] = await Promise.all([
-      import('../../platform/context.ts'),
+      import('../../platform/context/context.ts'),
       import('./jobs.ts'),
       import('./step.ts'),
     ])

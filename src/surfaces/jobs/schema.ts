@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Time } from '../../platform/timestamp.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 
 /** The state of a part of the periodic work. */
 export const JobStatus = z.object({

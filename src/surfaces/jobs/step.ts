@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.ts'
-import { logFailure } from '../../platform/log.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { logFailure } from '../../platform/context/log.ts'
 import { type Done, type Job, type Step, usualPatience } from './job.ts'
 import { claimJob, concludeJob, type Held } from './lease.ts'
 

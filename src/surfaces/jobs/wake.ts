@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.ts'
-import { logFailure } from '../../platform/log.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { logFailure } from '../../platform/context/log.ts'
 import type { JobRunner } from './runner.ts'
 
 /** The object in which a job runs. */

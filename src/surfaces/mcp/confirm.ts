@@ -12,7 +12,7 @@ import {
   offerConfirmation,
 } from '../../workspace/assistants/confirmations/commands.ts'
 import type { Act } from '../../workspace/assistants/confirmations/queries.ts'
-import { type CallerCtx, derive } from '../../platform/context.ts'
+import { type CallerCtx, derive } from '../../platform/context/context.ts'
 import { perform } from '../perform.ts'
 import { type Asking, type Ended, ending, success } from './ended.ts'
 import { tidy } from './tidy.ts'

@@ -1,6 +1,6 @@
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server'
 import type { CallOutcome } from '../../workspace/assistants/calls/schema.ts'
-import type { ErrorCode } from '../../platform/errors.ts'
+import type { ErrorCode } from '../../platform/context/errors.ts'
 import { fit } from './fit.ts'
 import type { AnyTool } from './tool.ts'
 

@@ -1,7 +1,7 @@
 import { isLegacyRequest } from '@modelcontextprotocol/server'
 import { recordCalls, recordLimited } from '../../workspace/assistants/calls/commands.ts'
 import type { CallOutcome } from '../../workspace/assistants/calls/schema.ts'
-import type { ErrorCode } from '../../platform/errors.ts'
+import type { ErrorCode } from '../../platform/context/errors.ts'
 import { mayUse, takeMore, whyNotUse } from './access.ts'
 import type { Exchange } from './call.ts'
 import { findTool } from './catalogue.ts'

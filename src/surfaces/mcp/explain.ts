@@ -1,4 +1,4 @@
-import { type ErrorCode, Problem } from '../../platform/errors.ts'
+import { type ErrorCode, Problem } from '../../platform/context/errors.ts'
 import { shorten } from './tidy.ts'
 
 /** Advice to a model on what to do after a refusal. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { type Detail, type Details, Problem } from '../../platform/errors.ts'
+import { type Detail, type Details, Problem } from '../../platform/context/errors.ts'
 import { detailsOf } from '../../platform/http/details.ts'
-import { type IdKind, idOf } from '../../platform/ids.ts'
+import { type IdKind, idOf } from '../../platform/context/ids.ts'
 
 /*
  * Members of tools' inputs and outputs. A model reads all definitions at the start of every conversation, so a member

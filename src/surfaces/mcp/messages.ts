@@ -1,6 +1,6 @@
-import { Problem } from '../../platform/errors.ts'
+import { Problem } from '../../platform/context/errors.ts'
 import { isObject, readBytes, withoutNulls } from '../../platform/http/body.ts'
-import { deeperThan, maximumDepth } from '../../platform/json-depth.ts'
+import { deeperThan, maximumDepth } from '../../platform/text/json-depth.ts'
 import type { Entry } from './entry.ts'
 
 const bodyLimit = 1024 * 1024

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { KeyWindow } from '../../identity/keys/schema.ts'
 import { forgetWindows, HourWindow } from '../../identity/keys/window.ts'
-import { minute } from '../../platform/time.ts'
+import { minute } from '../../platform/time/time.ts'
 import type { Config } from '../../platform/config/config.ts'
 
 const flushAfter = 20

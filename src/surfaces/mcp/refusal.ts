@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../platform/errors.ts'
+import type { ErrorCode } from '../../platform/context/errors.ts'
 
 /** A refusal by the transport, before any message is looked at. */
 export class Refusal extends Error {

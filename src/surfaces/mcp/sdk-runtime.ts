@@ -1,5 +1,5 @@
 /*
- * Replaces a module of the SDK that exports the same names (`alias` in src/dev/build/settings.ts). The original brings a JSON
+ * Replaces a module of the SDK that exports the same names (`alias` in tools/build/settings.ts). The original brings a JSON
  * Schema validator for two features that the connector does not use: forms pushed to a client, and tools that describe
  * themselves by a JSON Schema. The validator would add 7 kB to the gzipped upload.
  */

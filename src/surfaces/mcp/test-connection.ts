@@ -1,6 +1,6 @@
 import { listCalls } from '../../workspace/assistants/calls/queries.ts'
 import type { ConnectorCall } from '../../workspace/assistants/calls/schema.ts'
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import type { KeyWindow } from '../../identity/keys/schema.ts'
 import type { ConnectionView } from '../../identity/oauth/schema.ts'
 import { tools } from './catalogue.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import type { Endpoint } from '../rest/endpoint.ts'
 import type { Pages } from './pages.ts'
 import type { Grant } from '../../identity/oauth/schema.ts'

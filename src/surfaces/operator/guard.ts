@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Ctx } from '../../platform/context.ts'
-import { notFound, Problem } from '../../platform/errors.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { notFound, Problem } from '../../platform/context/errors.ts'
 import type { Routed } from '../rest/mount.ts'
 import type { Answer } from '../rest/run.ts'
 

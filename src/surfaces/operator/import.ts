@@ -1,12 +1,12 @@
 import { importNotices, type ImportReport } from '../../catalogue/import/import.ts'
 import { receiveImport } from '../../catalogue/import/queued/receive.ts'
 import type { Import } from '../../catalogue/import/queued/schema.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { Accepted } from '../../platform/db/page.ts'
-import { invalidData, Problem } from '../../platform/errors.ts'
+import { invalidData, Problem } from '../../platform/context/errors.ts'
 import { readBytes } from '../../platform/http/body.ts'
-import { Unreadable } from '../../platform/unreadable.ts'
-import { pokeAlerts } from '../../workspace/followed/trigger.ts'
+import { Unreadable } from '../../platform/text/unreadable.ts'
+import { pokeAlerts } from '../../workspace/following/trigger.ts'
 
 const limit = 32 * 1024 * 1024
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { ApiKey, Scope } from '../../identity/keys/schema.ts'
 import { nameOf } from '../../platform/http/params.ts'
-import { idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { idOf } from '../../platform/context/ids.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 
 const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 const keyMembers = {

@@ -1,5 +1,5 @@
 import { type About, recorded } from '../../identity/audit/commands.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { effectOf, type Endpoint } from '../rest/endpoint.ts'
 import { type Work, workAlone } from '../rest/run.ts'
 import { operatorEndpoints } from './endpoints.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { SourcesStatus } from '../../catalogue/sources/schema.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 import { JobStatus } from '../jobs/schema.ts'
 
 const Lag = z.object({ waiting: z.int(), oldest: Time.nullable() })

@@ -1,10 +1,10 @@
 import { readModelDay } from '../../insight/models/budget.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { type UnreadTender, unreadDeadlines } from '../../catalogue/tenders/unread-deadlines.ts'
 import { readSources } from '../../catalogue/sources/queries.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { type JobRow, jobStatuses, readJobs } from '../jobs/queries.ts'
-import { isoOrNull } from '../../platform/time.ts'
+import { isoOrNull } from '../../platform/time/time.ts'
 import type { Status } from './status-schema.ts'
 
 const counted = [

@@ -1,7 +1,7 @@
-import { type Detail, errorStatus, Problem, Unavailable, WrongMethod } from '../../platform/errors.ts'
+import { type Detail, errorStatus, Problem, Unavailable, WrongMethod } from '../../platform/context/errors.ts'
 import { isTransient } from '../../platform/db/transient.ts'
-import { namesTag } from '../../platform/entity-tag.ts'
-import { logFailure } from '../../platform/log.ts'
+import { namesTag } from '../../platform/http/entity-tag.ts'
+import { logFailure } from '../../platform/context/log.ts'
 import type { KeyWindow } from '../../identity/keys/schema.ts'
 
 /** Headers of answers under the API's base. Answers to a key also carry the headers of its limit. */

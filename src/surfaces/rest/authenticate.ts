@@ -1,9 +1,9 @@
-import type { Ctx } from '../../platform/context.ts'
-import { forbidden, Problem } from '../../platform/errors.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { forbidden, Problem } from '../../platform/context/errors.ts'
 import { hashKey, isKey, isSandboxKey } from '../../identity/keys/key.ts'
 import { leases } from '../../identity/keys/leases.ts'
 import { isKnown, noteAdmitted, noteRefused, noteUnknown, type Shown } from '../../identity/keys/strangers.ts'
-import { networkOf } from '../../identity/sessions/network.ts'
+import { networkOf } from '../../identity/auth/sessions/network.ts'
 import type { KeyCaller, Scope, Verdict, KeyWindow } from '../../identity/keys/schema.ts'
 
 const sentences = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Bytes } from '../../platform/http/bytes.ts'
-import type { CallerCtx, Ctx } from '../../platform/context.ts'
+import type { CallerCtx, Ctx } from '../../platform/context/context.ts'
 import type { Scope } from '../../identity/keys/schema.ts'
 import type { Accepted, Existing, Page, Written } from '../../platform/db/page.ts'
 import type { Effect } from '../perform.ts'

@@ -1,22 +1,22 @@
 import type { Handlers, PublicHandlers } from './endpoints.ts'
 import { createAlert, removeAlert, updateAlert } from '../../delivery/alerts/commands.ts'
 import { getAlert, listAlerts } from '../../delivery/alerts/queries.ts'
-import { createAsset, deleteAsset, updateAsset } from '../../documents/assets/commands.ts'
-import { downloadFile } from '../../documents/assets/download.ts'
-import { readIncoming } from '../../documents/assets/incoming.ts'
-import { getAsset, listAssets } from '../../documents/assets/queries.ts'
-import { uploadFile } from '../../documents/assets/upload.ts'
+import { createAsset, deleteAsset, updateAsset } from '../../company/files/commands.ts'
+import { downloadFile } from '../../company/files/download.ts'
+import { readIncoming } from '../../company/files/incoming.ts'
+import { getAsset, listAssets } from '../../company/files/queries.ts'
+import { uploadFile } from '../../company/files/upload.ts'
 import { createBid, removeBid } from '../../workspace/bids/commands.ts'
 import { getBid } from '../../workspace/bids/queries.ts'
 import { listBids } from '../../workspace/bids/list.ts'
 import { listHistory } from '../../workspace/bids/history.ts'
 import { submitBid } from '../../workspace/bids/submit.ts'
 import { updateBid } from '../../workspace/bids/update.ts'
-import { createComment, removeComment } from '../../workspace/comments/commands.ts'
-import { listComments } from '../../workspace/comments/queries.ts'
+import { createComment, removeComment } from '../../workspace/bids/comments/commands.ts'
+import { listComments } from '../../workspace/bids/comments/queries.ts'
 import { createTask, removeTask, updateTask } from '../../workspace/tasks/commands.ts'
 import { listTasks } from '../../workspace/tasks/queries.ts'
-import { listMessages, listSessions } from '../../insight/chat/queries.ts'
+import { listMessages, listSessions } from '../../insight/questions/chat/queries.ts'
 import { createConsortium, updateConsortium } from '../../workspace/consortiums/commands.ts'
 import { answerInvitation, inviteMember, removeMember } from '../../workspace/consortiums/members/commands.ts'
 import { listMembers } from '../../workspace/consortiums/members/queries.ts'
@@ -28,7 +28,7 @@ import {
 } from '../../workspace/consortiums/responsibilities/commands.ts'
 import { listResponsibilities } from '../../workspace/consortiums/responsibilities/queries.ts'
 import { readHealth } from './health/queries.ts'
-import { networkOf } from '../../identity/sessions/network.ts'
+import { networkOf } from '../../identity/auth/sessions/network.ts'
 import { readMe } from '../../identity/keys/queries.ts'
 import { readUsage } from '../../identity/keys/usage-report.ts'
 import { listAwards } from '../../catalogue/market/awards.ts'
@@ -42,8 +42,8 @@ import { getSandbox } from '../../workspace/sandbox/queries.ts'
 import { createTeam, removeTeam, updateTeam } from '../../workspace/teams/commands.ts'
 import { addTeamMember, removeTeamMember } from '../../workspace/teams/members/commands.ts'
 import { getTeam, listTeamMembers, listTeams } from '../../workspace/teams/queries.ts'
-import { listDocuments, readDocumentText } from '../../documents/of-tenders/queries.ts'
-import type { PaperType } from '../../documents/typeset/paper.ts'
+import { listDocuments, readDocumentText } from '../../catalogue/documents/queries.ts'
+import type { PaperType } from '../../platform/export/typeset/paper.ts'
 import type { ExportType } from '../../catalogue/tenders/export.ts'
 import { listChanges } from '../../catalogue/tenders/changes.ts'
 import { listNotices, readNoticeSource } from '../../catalogue/tenders/notices.ts'
@@ -60,13 +60,13 @@ import { rotateSecret } from '../../delivery/webhooks/rotate.ts'
 // The readers of documents and the ESPD are large, so they load at the first call that needs them and do not slow every
 // start.
 const analyses = () => import('../../insight/analyses/commands.ts')
-const chat = () => import('../../insight/chat/commands.ts')
-const drafts = () => import('../../workspace/drafts/commands.ts')
+const chat = () => import('../../insight/questions/chat/commands.ts')
+const drafts = () => import('../../workspace/bids/drafts/commands.ts')
 const compliance = () => import('../../insight/compliance/queries.ts')
 const ocds = () => import('../../catalogue/tenders/ocds.ts')
 const exporting = () => import('../../catalogue/tenders/export.ts')
-const bidFiles = () => import('../../workspace/bid-files/export.ts')
-const calendar = () => import('../../workspace/calendar/feed.ts')
+const bidFiles = () => import('../../workspace/bids/files/export.ts')
+const calendar = () => import('../../workspace/following/calendar/feed.ts')
 const sandbox = () => import('../../workspace/sandbox/commands.ts')
 const espd = () => import('../../insight/compliance/espd/queries.ts')
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { HonoRequest } from 'hono'
-import type { CallerCtx } from '../../platform/context.ts'
-import { invalidParams } from '../../platform/errors.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
+import { invalidParams } from '../../platform/context/errors.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** The Idempotency-Key of a POST with a fingerprint of path, query and body; null when the request has no key. */

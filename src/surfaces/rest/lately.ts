@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { settledVersion } from '../../catalogue/tenders/settle.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
-import { Recent } from '../../platform/recent.ts'
+import { Recent } from '../../platform/text/recent.ts'
 import type { Answer } from './run.ts'
 
 /** The body of an answer, deflated, and the instant for which it was made, in epoch milliseconds. */

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { createCtx, type Ctx } from '../../platform/context.ts'
+import { createCtx, type Ctx } from '../../platform/context/context.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
 import { type AnswerHeaders, baseHeaders, isKnown, json, problem } from './answer.ts'
 import { type Endpoint, splitRoute } from './endpoint.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type CallerCtx, type Ctx, derive } from '../../platform/context.ts'
+import { type CallerCtx, type Ctx, derive } from '../../platform/context/context.ts'
 import { type Page, Written } from '../../platform/db/page.ts'
 import { Bytes } from '../../platform/http/bytes.ts'
 import { answerTag } from '../../platform/transaction/version.ts'

@@ -1,5 +1,5 @@
-import type { Column, Sheet } from '../../platform/sheets/columns.ts'
-import { atOnce, csvType, sheetFile, type SheetType, xlsxType } from '../../platform/sheets/formats.ts'
+import type { Column, Sheet } from '../../platform/export/columns.ts'
+import { atOnce, csvType, sheetFile, type SheetType, xlsxType } from '../../platform/export/formats.ts'
 import type { Alternate } from './endpoint.ts'
 
 /** An answer whose rows a caller can also get as a table. `T` is a row. */

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { readConfig } from '../../platform/config/config.ts'
-import { Unavailable } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
-import { logFailure } from '../../platform/log.ts'
+import { Unavailable } from '../../platform/context/errors.ts'
+import { newId } from '../../platform/context/ids.ts'
+import { logFailure } from '../../platform/context/log.ts'
 import { baseHeaders, problem } from './answer.ts'
 
 type Web = Context<{ Bindings: Env }>

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { notFound, Problem, WrongMethod } from '../../platform/errors.ts'
+import { notFound, Problem, WrongMethod } from '../../platform/context/errors.ts'
 import { type Endpoint, splitRoute } from './endpoint.ts'
 
 interface Paths {

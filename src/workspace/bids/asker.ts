@@ -1,4 +1,4 @@
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 
 /** The connection of an assistant, or the key, that asked for a change. */
 export interface Asker {

@@ -1,4 +1,4 @@
-import { type Column, timeOf } from '../../platform/sheets/columns.ts'
+import { type Column, timeOf } from '../../platform/export/columns.ts'
 import { deadlineColumns } from '../../catalogue/tenders/columns.ts'
 import type { Bid } from './schema.ts'
 

@@ -1,11 +1,11 @@
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import { criteriaIn as publishedIn, lotsIn, type WeightedCriterion } from '../../catalogue/tenders/lots.ts'
-import { loadTables } from '../../platform/tables.ts'
+import { loadTables } from '../../platform/assets/tables.ts'
 import { factTables } from '../../reading/facts/fact-cues.ts'
-import { loadTenderTexts } from '../../documents/of-tenders/texts.ts'
+import { loadTenderTexts } from '../../catalogue/documents/texts.ts'
 import { criteriaOf as criteriaIn } from '../../reading/facts/criteria.ts'
 import { passagesOf } from '../../reading/facts/passages.ts'
-import { lotIdOf } from '../../reading/lots.ts'
+import { lotIdOf } from '../../reading/document/lots.ts'
 
 /**
  * The award criteria of a tender, from the result of `noticesQuery`; where these have no weights, the criteria that the

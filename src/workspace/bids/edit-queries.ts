@@ -1,7 +1,7 @@
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import { all, prepare, sql } from '../../platform/db/sql.ts'
-import { notFound } from '../../platform/errors.ts'
-import { iso } from '../../platform/time.ts'
+import { notFound } from '../../platform/context/errors.ts'
+import { iso } from '../../platform/time/time.ts'
 import { type EditKind, mostEdits } from './edits.ts'
 import type { Section } from './schema.ts'
 

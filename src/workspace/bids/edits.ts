@@ -1,6 +1,6 @@
 import { forRows } from '../../platform/db/bulk.ts'
-import type { CallerCtx } from '../../platform/context.ts'
-import { day, hour, minute } from '../../platform/time.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
+import { day, hour, minute } from '../../platform/time/time.ts'
 import type { Asker } from './asker.ts'
 import type { BidRow } from './stored.ts'
 import type { Section } from './schema.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { amountText } from '../../platform/money.ts'
+import { amountText } from '../../platform/text/money.ts'
 import { aboutNothing, eventKind } from '../../delivery/events/kind.ts'
 import { bidOfEventExample } from './examples.ts'
 import { BidOfEvent, BidStatus } from './schema.ts'

@@ -1,5 +1,5 @@
 import { itemExample } from '../../catalogue/tenders/examples.ts'
-import { idExample } from '../../platform/ids.ts'
+import { idExample } from '../../platform/context/ids.ts'
 
 /** Examples for the API documentation: the bid of a road builder, on the day before submission. */
 export const sectionExample = {

@@ -1,5 +1,5 @@
 import { boundList } from '../../platform/db/bulk.ts'
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { guard } from '../../platform/transaction/guard.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { paging } from '../../platform/http/params.ts'
-import { idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { idOf } from '../../platform/context/ids.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 import { BidStatus } from './schema.ts'
 
 export const BidChange = z

@@ -1,5 +1,5 @@
 import { boundList } from '../../platform/db/bulk.ts'
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { working } from './states.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Moment, nameOf, order, paging, Text } from '../../platform/http/params.ts'
-import { idOf } from '../../platform/ids.ts'
+import { idOf } from '../../platform/context/ids.ts'
 import { bidExample, sectionExample } from './examples.ts'
 import { BidStatus, SectionStatus } from './schema.ts'
 

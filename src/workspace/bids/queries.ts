@@ -1,6 +1,6 @@
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import { prepare, raw, sql } from '../../platform/db/sql.ts'
-import { notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/context/errors.ts'
 import type { Bid, BidStatus, Section } from './schema.ts'
 import { columnsWith, type ReadBid, readBidOf, shownBid, type Stored } from './stored.ts'
 

@@ -1,5 +1,5 @@
 import { rowsOf } from '../../platform/db/rows.ts'
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
 import { itemOf } from '../../catalogue/tenders/reference.ts'
 

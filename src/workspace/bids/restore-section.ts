@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { CallerCtx } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
+import { notFound } from '../../platform/context/errors.ts'
 import { readEdit } from './edit-queries.ts'
 import { newSection } from './outline.ts'
 import type { Bid } from './schema.ts'

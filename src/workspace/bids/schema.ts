@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { DeadlineConflict } from '../../catalogue/tenders/deadline-schema.ts'
 import { TenderItem } from '../../catalogue/tenders/item-schema.ts'
-import { idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { idOf } from '../../platform/context/ids.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 import { bidExample, bidOfEventExample, sectionExample } from './examples.ts'
 
 export const bidStatuses = ['draft', 'in_review', 'ready', 'submitted', 'won', 'lost', 'withdrawn'] as const

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { invalidData } from '../../platform/errors.ts'
+import { invalidData } from '../../platform/context/errors.ts'
 import type { Section } from './schema.ts'
 
 /**

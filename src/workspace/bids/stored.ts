@@ -9,8 +9,8 @@ import {
 } from '../../catalogue/tenders/stated-deadline.ts'
 import type { StatedDeadline } from '../../reading/facts/deadlines.ts'
 import { raw, type Sql, sql } from '../../platform/db/sql.ts'
-import { major } from '../../platform/money.ts'
-import { iso, isoOrNull } from '../../platform/time.ts'
+import { major } from '../../platform/text/money.ts'
+import { iso, isoOrNull } from '../../platform/time/time.ts'
 import type { Bid, Section } from './schema.ts'
 import type { bids } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { notificationRow } from '../../delivery/notifications/write.ts'
-import { insertNotifications } from '../../delivery/outbox/record.ts'
-import type { CallerCtx } from '../../platform/context.ts'
+import { insertNotifications } from '../../delivery/events/record.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import type { BidRow } from './stored.ts'
 import type { Section } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import { invalidData } from '../../platform/errors.ts'
-import { major, minorDigits, money } from '../../platform/money.ts'
+import { invalidData } from '../../platform/context/errors.ts'
+import { major, minorDigits, money } from '../../platform/text/money.ts'
 
 /** Converts an amount to integer minor units of its currency, and refuses an amount that cannot be stored exactly. */
 export function exactly(value: number | null, currency: string): number | null {

@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql as expression } from 'drizzle-orm'
-import type { CallerCtx } from '../../platform/context.ts'
-import { forbidden } from '../../platform/errors.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
+import { forbidden } from '../../platform/context/errors.ts'
 import type { Consortium } from './schema.ts'
 import { consortiums } from './table.ts'
 

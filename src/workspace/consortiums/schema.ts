@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { idOf } from '../../platform/ids.ts'
+import { idOf } from '../../platform/context/ids.ts'
 import { nameOf, order, paging, Text } from '../../platform/http/params.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 import { ConsortiumRole, SharePercent } from './members/schema.ts'
 import { NewResponsibilities } from './responsibilities/schema.ts'
 

@@ -1,7 +1,7 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { boundList } from '../../platform/db/bulk.ts'
 import type * as z from 'zod'
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import { itemOf } from '../../catalogue/tenders/reference.ts'
 import { shownDeadlineOf } from '../../catalogue/tenders/stated-deadline.ts'
 import { all, prepare, type Sql, sql } from '../../platform/db/sql.ts'

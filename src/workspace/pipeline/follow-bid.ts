@@ -1,6 +1,6 @@
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import { type Sql, sql, prepare } from '../../platform/db/sql.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/context/ids.ts'
 import { hasRoom } from './room.ts'
 
 /**

@@ -5,7 +5,7 @@ import {
   type ShownDeadline,
   statedDeadlinesOf,
 } from '../../catalogue/tenders/stated-deadline.ts'
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import type { Stage } from './schema.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 

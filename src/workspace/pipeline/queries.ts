@@ -1,5 +1,5 @@
-import type { CallerCtx } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
+import { notFound } from '../../platform/context/errors.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { itemOf } from '../../catalogue/tenders/reference.ts'
@@ -11,7 +11,7 @@ import {
   statedDeadlinesOf,
 } from '../../catalogue/tenders/stated-deadline.ts'
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
-import { iso, isoOrNull } from '../../platform/time.ts'
+import { iso, isoOrNull } from '../../platform/time/time.ts'
 import type { ListSaved, SavedTender } from './schema.ts'
 import type { savedTenders } from './table.ts'
 

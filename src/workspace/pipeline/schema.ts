@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { idOf } from '../../platform/ids.ts'
+import { idOf } from '../../platform/context/ids.ts'
 import { Moment, nameOf, order, paging, since, Text, until } from '../../platform/http/params.ts'
 import { DeadlineConflict } from '../../catalogue/tenders/deadline-schema.ts'
 import { TenderItem } from '../../catalogue/tenders/item-schema.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 
 export const stages = ['watching', 'qualifying', 'preparing', 'submitted', 'won', 'lost', 'dropped'] as const
 export const Stage = z

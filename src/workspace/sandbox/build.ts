@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { storeOf } from '../../platform/apart/env.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { storeOf } from '../../platform/sandbox-db/env.ts'
+import type { Ctx } from '../../platform/context/context.ts'
 import { copyCompany } from './company.ts'
 import { releaseExamples } from './examples.ts'
 import { type SandboxRow, sandboxes } from './table.ts'

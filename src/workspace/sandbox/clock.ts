@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Ctx } from '../../platform/context.ts'
-import { day, hour, second } from '../../platform/time.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { day, hour, second } from '../../platform/time/time.ts'
 import { nextRelease } from './examples.ts'
 import { type SandboxRow, sandboxes } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql as expression } from 'drizzle-orm'
 import type { Role } from '../../identity/accounts/schema.ts'
-import { callerCtx, type Ctx } from '../../platform/context.ts'
+import { callerCtx, type Ctx } from '../../platform/context/context.ts'
 import { boundList, forRows } from '../../platform/db/bulk.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'

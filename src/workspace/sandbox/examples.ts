@@ -1,8 +1,8 @@
 import { importNotices } from '../../catalogue/import/import.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { loadTables, tableText } from '../../platform/tables.ts'
-import { day } from '../../platform/time.ts'
-import { pokeAlerts } from '../followed/trigger.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { loadTables, tableText } from '../../platform/assets/tables.ts'
+import { day } from '../../platform/time/time.ts'
+import { pokeAlerts } from '../following/trigger.ts'
 import type { SandboxRow } from './table.ts'
 
 const table = 'sandbox-examples.json'

@@ -1,7 +1,7 @@
 import type { Mail } from '../../identity/mail/mail.ts'
-import type { CallerCtx } from '../../platform/context.ts'
-import { unseal } from '../../platform/seal.ts'
-import { iso } from '../../platform/time.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
+import { unseal } from '../../platform/secrets/seal.ts'
+import { iso } from '../../platform/time/time.ts'
 import { enterSandbox } from './enter.ts'
 
 /** The newest mails that the page of a sandbox shows. */

@@ -1,7 +1,7 @@
-import { emptyFolder, folderOf } from '../../platform/apart/bucket.ts'
-import { storeOf } from '../../platform/apart/env.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { hour } from '../../platform/time.ts'
+import { emptyFolder, folderOf } from '../../platform/sandbox-db/bucket.ts'
+import { storeOf } from '../../platform/sandbox-db/env.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { hour } from '../../platform/time/time.ts'
 import { wakeSandbox } from './wake.ts'
 
 /** The sandboxes that one run of the cleanup job clears. */

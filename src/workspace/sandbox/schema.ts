@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { ApiKey, Scope } from '../../identity/keys/schema.ts'
 import { Moment, nameOf } from '../../platform/http/params.ts'
-import { idExample, idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { idExample, idOf } from '../../platform/context/ids.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 
 /** In days: the farthest that the clock moves at once. */
 export const farthest = 90

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/context.ts'
-import { logFailure } from '../../platform/log.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { logFailure } from '../../platform/context/log.ts'
 
 /** Has the work of a sandbox done after at most so many milliseconds. */
 export async function wakeSandbox({ env }: Pick<Ctx, 'env'>, id: string, inMs = 0): Promise<void> {

@@ -1,7 +1,7 @@
 import { notifications } from '../../delivery/notifications/table.ts'
 import { notificationRow } from '../../delivery/notifications/write.ts'
 import { findMembers } from '../../identity/accounts/queries.ts'
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import type { Statement } from '../../platform/db/statement.ts'
 import { stillMembers } from '../bids/guards.ts'
 import type { Task } from './schema.ts'

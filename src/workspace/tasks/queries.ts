@@ -1,10 +1,10 @@
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import { listRows, sortBy } from '../../platform/db/lists.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { tenderNamed } from '../../catalogue/tenders/merged.ts'
 import { prepare, type Sql, sql } from '../../platform/db/sql.ts'
-import { notFound } from '../../platform/errors.ts'
-import { iso, isoOrNull } from '../../platform/time.ts'
+import { notFound } from '../../platform/context/errors.ts'
+import { iso, isoOrNull } from '../../platform/time/time.ts'
 import type { ListTasks, Task } from './schema.ts'
 
 export interface TaskRow {

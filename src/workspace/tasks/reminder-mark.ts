@@ -1,5 +1,5 @@
-import { day, iso } from '../../platform/time.ts'
-import { instantOf, localText } from '../../platform/zone.ts'
+import { day, iso } from '../../platform/time/time.ts'
+import { instantOf, localText } from '../../platform/time/zone.ts'
 
 /** A due date in epoch milliseconds, and the time zone and hour at which its owner is mailed. */
 export interface Dated {

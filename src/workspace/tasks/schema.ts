@@ -9,8 +9,8 @@ import {
   timesInOrder,
   until,
 } from '../../platform/http/params.ts'
-import { idExample, idOf } from '../../platform/ids.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { idExample, idOf } from '../../platform/context/ids.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 
 const taskExample = {
   id: idExample('task'),

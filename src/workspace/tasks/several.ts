@@ -1,5 +1,5 @@
 import { boundList } from '../../platform/db/bulk.ts'
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { allAsRead, judge, type Several } from '../../platform/transaction/several.ts'

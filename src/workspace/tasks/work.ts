@@ -1,5 +1,5 @@
 import { boundList } from '../../platform/db/bulk.ts'
-import type { CallerCtx } from '../../platform/context.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
 import { listRows } from '../../platform/db/lists.ts'
 import type { Page } from '../../platform/db/page.ts'
 import { raw, sql } from '../../platform/db/sql.ts'

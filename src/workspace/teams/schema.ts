@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { idOf } from '../../platform/ids.ts'
+import { idOf } from '../../platform/context/ids.ts'
 import { Email, isObject, nameOf, order, paging, Text } from '../../platform/http/params.ts'
-import { Time } from '../../platform/timestamp.ts'
+import { Time } from '../../platform/time/timestamp.ts'
 
 export const TeamRole = z
   .enum(['lead', 'member'])

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { basename, resolve } from 'node:path'
-import { operatorOf } from '../../../src/dev/operator.ts'
+import { operatorOf } from '../../../tools/operator.ts'
 import { tender } from '../corpus/tender.ts'
 import { documentOf } from '../documents.ts'
 import { operatorToken } from '../runtime.ts'

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { operatorOf } from '../../../src/dev/operator.ts'
+import { operatorOf } from '../../../tools/operator.ts'
 import type { Section } from '../background.ts'
 import { reported, times2 } from '../bars.ts'
 import { Connection } from '../connection.ts'

@@ -1,4 +1,4 @@
-import { idExample } from '../../../src/platform/ids.ts'
+import { idExample } from '../../../src/platform/context/ids.ts'
 import type { Runtime } from '../runtime.ts'
 
 export type Kind = Parameters<typeof idExample>[0]

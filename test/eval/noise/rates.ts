@@ -1,6 +1,6 @@
 import { findInstructions } from '../../../src/reading/injection/find.ts'
 import { statementsOf } from '../../../src/insight/risk/documents/statements.ts'
-import type { DocumentText } from '../../../src/reading/document-text.ts'
+import type { DocumentText } from '../../../src/reading/document/document-text.ts'
 import { readDocument } from '../../../src/reading/document/reading.ts'
 import { requirementsIn } from '../../../src/reading/requirements/find.ts'
 import { lexiconOf } from '../../../src/reading/requirements/lexicon.ts'

@@ -1,4 +1,4 @@
-import type { DocumentText } from '../../../src/reading/document-text.ts'
+import type { DocumentText } from '../../../src/reading/document/document-text.ts'
 import { fixture, jsonFixture } from '../../support/fixtures.ts'
 import type { CuadContract } from '../outside-risk.ts'
 import { articles } from '../outside/sets.ts'

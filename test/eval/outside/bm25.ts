@@ -3,8 +3,8 @@ import { contentWords } from '../../../src/reading/passages/terms.ts'
 import { wordsOf } from '../../../src/reading/passages/words.ts'
 import { detectLanguage } from '../../../src/reference/language/detect.ts'
 import { stemOf } from '../../../src/reference/language/stems.ts'
-import { distinctQuotes } from '../../../src/insight/retrieval/quotes.ts'
-import type { DocumentText, Quote } from '../../../src/reading/document-text.ts'
+import { distinctQuotes } from '../../../src/insight/questions/retrieval/quotes.ts'
+import type { DocumentText, Quote } from '../../../src/reading/document/document-text.ts'
 
 const k1 = 1.2
 const b = 0.75

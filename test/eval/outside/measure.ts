@@ -1,5 +1,5 @@
-import type { QuotedAnswer } from '../../../src/insight/retrieval/answer.ts'
-import { askTender } from '../../../src/insight/retrieval/ask.ts'
+import type { QuotedAnswer } from '../../../src/insight/questions/retrieval/answer.ts'
+import { askTender } from '../../../src/insight/questions/retrieval/ask.ts'
 import { writePassages } from '../../../src/reading/passages/write.ts'
 import { plainRanking } from './bm25.ts'
 import { answers, type OutsideQuestion, type OutsideText } from './sets.ts'

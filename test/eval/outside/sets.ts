@@ -1,4 +1,4 @@
-import type { DocumentText, Quote } from '../../../src/reading/document-text.ts'
+import type { DocumentText, Quote } from '../../../src/reading/document/document-text.ts'
 
 /** Words that answer: a span of a page, or words that a quote holds. */
 type Gold = Omit<Quote, 'quote'> | string

@@ -1,4 +1,4 @@
-import { major, type Money } from '../../../src/platform/money.ts'
+import { major, type Money } from '../../../src/platform/text/money.ts'
 import type { Notice } from '../../../src/catalogue/notices/schema.ts'
 import type { NoticeLot } from '../../../src/catalogue/notices/parts.ts'
 import { line, type Place } from '../xpath-reading.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { idExample } from '../../../src/platform/ids.ts'
+import { idExample } from '../../../src/platform/context/ids.ts'
 import { tools } from '../../../src/surfaces/mcp/catalogue.ts'
 import { importNotices, newCompany, send, type TestCompany } from '../../support/api.ts'
 import { calls, workspace as workspaceFor } from '../../support/mcp-calls.ts'

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { operatorEndpoints } from '../../../src/surfaces/operator/endpoints.ts'
 import { splitRoute } from '../../../src/surfaces/rest/endpoint.ts'
-import { idExample } from '../../../src/platform/ids.ts'
+import { idExample } from '../../../src/platform/context/ids.ts'
 import { newCompany, operate, send } from '../../support/api.ts'
 
 const details = (answer: { body: { details: { path: string }[] } }) =>

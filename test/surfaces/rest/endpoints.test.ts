@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../src/surfaces/rest/endpoints.ts'
 import { type Endpoint, splitRoute } from '../../../src/surfaces/rest/endpoint.ts'
-import { idExample } from '../../../src/platform/ids.ts'
-import { scopes } from '../../../src/platform/caller.ts'
+import { idExample } from '../../../src/platform/context/ids.ts'
+import { scopes } from '../../../src/platform/context/caller.ts'
 import { type Answer, newCompany, send, type TestCompany } from '../../support/api.ts'
 import { type Case, cases, unknownIds } from '../../support/cases.ts'
 

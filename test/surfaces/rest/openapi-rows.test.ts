@@ -5,7 +5,7 @@ import { openApiDocument } from '../../../src/surfaces/rest/openapi.ts'
 import type { Operation } from '../../../src/surfaces/rest/openapi/document.ts'
 import { exampleOf } from '../../../src/surfaces/rest/openapi/example.ts'
 import { operationId } from '../../../src/surfaces/rest/openapi/names.ts'
-import { idExample, idOf } from '../../../src/platform/ids.ts'
+import { idExample, idOf } from '../../../src/platform/context/ids.ts'
 
 const Range = z
   .strictObject({ from: z.int().default(1), to: z.int() })

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createApp } from '../../../src/surfaces/app.ts'
+import { createApp } from '../../../src/app.ts'
 import { effectOf, type Endpoint, splitRoute } from '../../../src/surfaces/rest/endpoint.ts'
 import { endpoints } from '../../../src/surfaces/rest/endpoints.ts'
 import { newCompany, origin, type TestCompany } from '../../support/api.ts'

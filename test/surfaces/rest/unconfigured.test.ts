@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createApp } from '../../../src/surfaces/app.ts'
+import { createApp } from '../../../src/app.ts'
 import { withMethods } from '../../support/assets-files.ts'
 
 /** The answer of a service with other bindings, and the lines of its log. */

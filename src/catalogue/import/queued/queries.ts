@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
-import { iso, isoOrNull } from '../../../platform/time.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { notFound } from '../../../platform/context/errors.ts'
+import { iso, isoOrNull } from '../../../platform/time/time.ts'
 import type { ImportReport } from '../import.ts'
 import type { Import } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { idOf } from '../../../platform/ids.ts'
-import { Time } from '../../../platform/timestamp.ts'
+import { idOf } from '../../../platform/context/ids.ts'
+import { Time } from '../../../platform/time/timestamp.ts'
 
 /** An import that goes on after its request was answered. */
 export const Import = z.object({

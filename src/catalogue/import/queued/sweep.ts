@@ -1,8 +1,8 @@
 import { boundList } from '../../../platform/db/bulk.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
-import type { Ctx } from '../../../platform/context.ts'
-import type { Retention } from '../../../platform/retention.ts'
-import { day, hour, minute } from '../../../platform/time.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import type { Retention } from '../../../platform/db/retention.ts'
+import { day, hour, minute } from '../../../platform/time/time.ts'
 import { prefixOf } from './queries.ts'
 import { sendImports } from './queue.ts'
 

@@ -1,5 +1,5 @@
 import type { Criterion } from '../parts.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { isWithheld } from './privacy.ts'
 import { all, text } from './query.ts'
 import { inOfficial, multilingual, titles } from './texts.ts'

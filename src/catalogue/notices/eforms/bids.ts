@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { isWithheld } from './privacy.ts'
 import { all, text } from './query.ts'
 

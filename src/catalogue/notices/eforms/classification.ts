@@ -1,5 +1,5 @@
 import { countryByAlpha3 } from '../../../reference/codes/countries.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { all, ownText, text } from './query.ts'
 
 /** CPV codes of some projects (procedure, lots), main codes first, eight digits, without repeats. */

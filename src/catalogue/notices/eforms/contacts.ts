@@ -1,6 +1,6 @@
 import type { NoticeBuyer } from '../parts.ts'
 import type { Contact } from '../terms-schema.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { webAddress } from './links.ts'
 import type { LotElement } from './lots.ts'
 import { inlineParty } from './organisations.ts'

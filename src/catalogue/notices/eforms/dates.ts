@@ -1,5 +1,5 @@
-import { isDay } from '../../../platform/time.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import { isDay } from '../../../platform/time/time.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { clockOf, offsetOf } from '../clock.ts'
 import { at, isLikelyDeadline, moment } from '../moment.ts'
 import { text } from './query.ts'

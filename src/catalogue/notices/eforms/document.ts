@@ -1,5 +1,5 @@
-import { Unreadable } from '../../../platform/unreadable.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import { Unreadable } from '../../../platform/text/unreadable.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { instant } from './dates.ts'
 import { first, text } from './query.ts'
 import { languagesAt } from './texts.ts'

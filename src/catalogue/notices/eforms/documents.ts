@@ -1,5 +1,5 @@
 import type { NoticeDocument } from '../parts.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { webAddress } from './links.ts'
 import type { LotElement } from './lots.ts'
 import { all, text } from './query.ts'

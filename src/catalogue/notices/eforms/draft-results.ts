@@ -1,6 +1,6 @@
 import { emptyAward } from '../empty.ts'
 import type { NoticeAward } from '../parts.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { companiesAmong } from '../winners.ts'
 import { instant } from './dates.ts'
 import { type Directory, inlineParty } from './organisations.ts'

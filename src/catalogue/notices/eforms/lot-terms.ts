@@ -1,4 +1,4 @@
-import { major } from '../../../platform/money.ts'
+import { major } from '../../../platform/text/money.ts'
 import type { Duration, Framework, LotTerms, Renewals, Techniques } from '../terms-schema.ts'
 import { instant } from './dates.ts'
 import { frameworkCode } from './lots.ts'

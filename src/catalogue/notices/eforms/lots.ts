@@ -1,7 +1,7 @@
 import type { TenderStatus } from '../vocabulary.ts'
 import type { NoticeLot, UnreadDeadline } from '../parts.ts'
 import type { LotTerms } from '../terms-schema.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { awardCriteria } from './award-criteria.ts'
 import { cpvCodes, regions } from './classification.ts'
 import { periodEnd, unreadEnd } from './dates.ts'

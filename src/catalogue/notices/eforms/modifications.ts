@@ -1,6 +1,6 @@
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import type { NoticeModification } from '../parts.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { all, text } from './query.ts'
 import { inOfficial, multilingual } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { countryByAlpha3 } from '../../../reference/codes/countries.ts'
 import type { Organisation } from '../parts.ts'
 import type { BuyerDetails } from '../terms-schema.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { webAddress } from './links.ts'
 import { all, first, text, textsOf } from './query.ts'
 import { inOfficial, titles } from './texts.ts'

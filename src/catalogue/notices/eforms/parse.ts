@@ -5,8 +5,8 @@ import { noLotTerms } from '../empty.ts'
 import type { Notice } from '../schema.ts'
 import type { Parsed } from '../parsed.ts'
 import type { LotTerms } from '../terms-schema.ts'
-import { parseXml } from '../../../platform/xml.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import { parseXml } from '../../../platform/text/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { cpvCodes, regions } from './classification.ts'
 import {
   checkDocument,

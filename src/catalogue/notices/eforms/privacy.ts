@@ -1,5 +1,5 @@
 import type { Withheld } from '../terms-schema.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { instant } from './dates.ts'
 import { all, isNamed, text } from './query.ts'
 import { inOfficial, multilingual } from './texts.ts'

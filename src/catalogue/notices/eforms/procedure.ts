@@ -1,6 +1,6 @@
 import type { Criterion } from '../parts.ts'
 import type { Notice } from '../schema.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { webAddress } from './links.ts'
 import { frameworkCode } from './lots.ts'
 import type { LotElement } from './lots.ts'

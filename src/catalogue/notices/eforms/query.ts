@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const eforms = 'http://data.europa.eu/p27/eforms-ubl-'

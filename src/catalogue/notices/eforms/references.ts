@@ -1,5 +1,5 @@
 import type { Notice } from '../schema.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { isPlaceholder } from '../placeholder.ts'
 import { text, textsOf } from './query.ts'
 

@@ -1,7 +1,7 @@
 import type { NoticeRequirement, Text } from '../parts.ts'
 import { thresholdIn } from '../../../reading/requirements/threshold-in-text.ts'
 import type { Threshold } from '../../../reading/requirements/threshold-in-text.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { xpathOf } from './query.ts'
 
 /** A demand as one field of the notice states it, before it is numbered. */

@@ -1,6 +1,6 @@
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import type { NoticeRequirement } from '../parts.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { awardCriterion, awardCriterionElements } from './award-criteria.ts'
 import { exclusionGrounds } from './exclusion-grounds.ts'
 import type { LotElement } from './lots.ts'

@@ -1,6 +1,6 @@
-import type { Money } from '../../../platform/money.ts'
+import type { Money } from '../../../platform/text/money.ts'
 import type { NoticeAward } from '../parts.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { bidCount } from './bids.ts'
 import { type Given, decisionOf, draftAwards } from './draft-results.ts'
 import { isWithheld } from './privacy.ts'

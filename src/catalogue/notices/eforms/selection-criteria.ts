@@ -1,6 +1,6 @@
 import { espdCriterion } from '../../../reference/codes/crosswalk.ts'
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import type { NoticeRequirement } from '../parts.ts'
 import type { Threshold } from '../../../reading/requirements/threshold-in-text.ts'
 import { parameterNumber } from './award-criteria.ts'

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { first, text } from './query.ts'
 import { languagesAt } from './texts.ts'
 import type { Demand, Scope } from './requirement.ts'

@@ -1,5 +1,5 @@
 import { ofAllLots, type Permission, type Submission } from '../terms-schema.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { instant } from './dates.ts'
 import type { LotElement } from './lots.ts'
 import { all, first, text } from './query.ts'

@@ -1,5 +1,5 @@
 import type { LotTerms, TenderTerms } from '../terms-schema.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { contacts } from './contacts.ts'
 import type { LotElement } from './lots.ts'
 import type { Directory } from './organisations.ts'

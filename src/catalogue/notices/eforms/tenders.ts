@@ -1,6 +1,6 @@
-import type { Money } from '../../../platform/money.ts'
+import type { Money } from '../../../platform/text/money.ts'
 import type { Organisation } from '../parts.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { instant } from './dates.ts'
 import { resolve } from './organisations.ts'
 import type { Directory } from './organisations.ts'

@@ -1,6 +1,6 @@
 import { eformsLabel } from '../../../reference/codes/eforms.ts'
 import type { NoticeRequirement } from '../parts.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { all, ownText, text } from './query.ts'
 import { thresholdOf } from './requirement.ts'
 import type { Demand, Scope } from './requirement.ts'

@@ -1,6 +1,6 @@
 import { languageByAlpha3 } from '../../../reference/codes/languages.ts'
 import type { Text } from '../parts.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { all, ownText, textsOf } from './query.ts'
 
 /** Running texts on a path by language, the official one first, with their line breaks. Null where there is none. */

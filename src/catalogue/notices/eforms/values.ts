@@ -1,6 +1,6 @@
-import { money } from '../../../platform/money.ts'
-import type { Money } from '../../../platform/money.ts'
-import type { XmlElement } from '../../../platform/xml.ts'
+import { money } from '../../../platform/text/money.ts'
+import type { Money } from '../../../platform/text/money.ts'
+import type { XmlElement } from '../../../platform/text/xml.ts'
 import { estimateOnly } from '../amounts.ts'
 import { first } from './query.ts'
 

@@ -1,4 +1,4 @@
-import { deeperThan, maximumDepth } from '../../../platform/json-depth.ts'
+import { deeperThan, maximumDepth } from '../../../platform/text/json-depth.ts'
 import { hasLossyNumbers, type Repair, repair } from './repair.ts'
 import { salvage } from './salvage.ts'
 import { valuesIn } from './spans.ts'

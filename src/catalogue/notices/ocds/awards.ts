@@ -1,7 +1,7 @@
 import type { TenderStatus } from '../vocabulary.ts'
 import { type Json, number, objects, text, within } from '../json.ts'
 import { moment } from '../moment.ts'
-import type { Money } from '../../../platform/money.ts'
+import type { Money } from '../../../platform/text/money.ts'
 import type { NoticeAward, Organisation } from '../parts.ts'
 import { bidCount } from './bids.ts'
 import { organisation } from './organisations.ts'

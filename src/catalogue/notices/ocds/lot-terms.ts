@@ -1,4 +1,4 @@
-import { major } from '../../../platform/money.ts'
+import { major } from '../../../platform/text/money.ts'
 import { flag, type Json, number, objects, text, texts, within } from '../json.ts'
 import { estimateOnly } from '../amounts.ts'
 import { moment } from '../moment.ts'

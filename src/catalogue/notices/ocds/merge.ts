@@ -1,4 +1,4 @@
-import { canonical } from '../../../platform/canonical.ts'
+import { canonical } from '../../../platform/text/canonical.ts'
 import { isObject, type Json, object, objects, text, texts } from '../json.ts'
 import { tenderStatus } from './statuses.ts'
 

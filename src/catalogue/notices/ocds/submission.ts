@@ -1,6 +1,6 @@
 import { flag, type Json, number, text, texts, within } from '../json.ts'
 import { moment } from '../moment.ts'
-import { day } from '../../../platform/time.ts'
+import { day } from '../../../platform/time/time.ts'
 import { ofAllLots, type Permission, type Submission } from '../terms-schema.ts'
 import { languageCode, plain, type Release } from './release.ts'
 

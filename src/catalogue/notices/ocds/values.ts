@@ -1,4 +1,4 @@
-import type { Money } from '../../../platform/money.ts'
+import type { Money } from '../../../platform/text/money.ts'
 import { estimateOnly, statedMoney } from '../amounts.ts'
 import { type Json, object, text, within } from '../json.ts'
 import type { Release } from './release.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { derivedId } from '../../../platform/ids.ts'
-import { major, type Money } from '../../../platform/money.ts'
+import { derivedId } from '../../../platform/context/ids.ts'
+import { major, type Money } from '../../../platform/text/money.ts'
 import type { Organisation } from '../../notices/parts.ts'
 import type { Award, Supplier } from '../award-schema.ts'
 import type { Facts } from './facts.ts'

@@ -1,4 +1,4 @@
-import type { Money } from '../../../platform/money.ts'
+import type { Money } from '../../../platform/text/money.ts'
 import type { Notice } from '../../notices/schema.ts'
 import type { NoticeAward, NoticeModification, Organisation } from '../../notices/parts.ts'
 import { standing } from './order.ts'

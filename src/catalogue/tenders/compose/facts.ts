@@ -1,4 +1,4 @@
-import type { Money } from '../../../platform/money.ts'
+import type { Money } from '../../../platform/text/money.ts'
 import type { Criterion, NoticeDocument, NoticeLot, NoticeRequirement, Text } from '../../notices/parts.ts'
 import type { Notice } from '../../notices/schema.ts'
 import type { TenderTerms, Withheld } from '../../notices/terms-schema.ts'

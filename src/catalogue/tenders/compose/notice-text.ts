@@ -1,5 +1,5 @@
 import { cpvLabel } from '../../../reference/codes/cpv.ts'
-import { major, type Money, writtenAmount } from '../../../platform/money.ts'
+import { major, type Money, writtenAmount } from '../../../platform/text/money.ts'
 import type { Criterion, NoticeAward, NoticeLot } from '../../notices/parts.ts'
 import type { Notice } from '../../notices/schema.ts'
 import { storedText } from '../../notices/stored.ts'

@@ -1,5 +1,5 @@
-import type { DocumentText } from '../../../reading/document-text.ts'
-import { derivedId } from '../../../platform/ids.ts'
+import type { DocumentText } from '../../../reading/document/document-text.ts'
+import { derivedId } from '../../../platform/context/ids.ts'
 import type { Notice, NoticeKind } from '../../notices/schema.ts'
 import type { NoticeDocument } from '../../notices/parts.ts'
 import type { NamedDocument } from '../document-schema.ts'

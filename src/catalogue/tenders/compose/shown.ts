@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { major, type Money } from '../../../platform/money.ts'
+import { major, type Money } from '../../../platform/text/money.ts'
 import type { Text } from '../../notices/parts.ts'
 import type { Buyer } from '../item-schema.ts'
 import type { Facts } from './facts.ts'

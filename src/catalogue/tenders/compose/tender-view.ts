@@ -1,4 +1,4 @@
-import { major, type Money } from '../../../platform/money.ts'
+import { major, type Money } from '../../../platform/text/money.ts'
 import type { NoticeLot } from '../../notices/parts.ts'
 import type { LotTerms } from '../../notices/terms-schema.ts'
 import type { TenderStatus } from '../../notices/vocabulary.ts'

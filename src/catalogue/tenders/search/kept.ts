@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
-import type { Retention } from '../../../platform/retention.ts'
-import { hour } from '../../../platform/time.ts'
+import type { Retention } from '../../../platform/db/retention.ts'
+import { hour } from '../../../platform/time/time.ts'
 import { type Sql, sql } from '../../../platform/db/sql.ts'
 
 /** A query for one value, which answers one row `{answer, version}`. */

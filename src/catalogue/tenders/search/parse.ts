@@ -1,4 +1,4 @@
-import { normalized } from '../../../platform/normal-form.ts'
+import { normalized } from '../../../platform/text/normal-form.ts'
 import { runs } from '../search-words.ts'
 import { hasSpelling, spelledOut } from '../spelled.ts'
 

@@ -1,4 +1,4 @@
-import { day } from '../../../platform/time.ts'
+import { day } from '../../../platform/time/time.ts'
 import { deadlinesBetween } from './buckets.ts'
 import { anyOf, term } from './expression.ts'
 import { numbersOnly } from './by-numbers.ts'

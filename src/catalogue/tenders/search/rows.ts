@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { prepare } from '../../../platform/db/sql.ts'
 import { upToDate, versioned } from '../settle.ts'

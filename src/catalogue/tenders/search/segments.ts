@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
 
 /**
  * One statement writes about so many pages. Merged pages are free for the next statement, so few pages at once keep the

@@ -1,5 +1,5 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
-import { Recent } from '../../../platform/recent.ts'
+import { Recent } from '../../../platform/text/recent.ts'
 import type { Suggestion } from './schema.ts'
 import { countSearches } from './count.ts'
 import type { Asked, SearchCtx } from './filter.ts'

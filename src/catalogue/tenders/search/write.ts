@@ -1,4 +1,4 @@
-import { day } from '../../../platform/time.ts'
+import { day } from '../../../platform/time/time.ts'
 import { type IndexEntry, indexTerms } from '../terms.ts'
 import { newVersion } from './kept.ts'
 import { numbersOf, type StoredItem } from './item.ts'

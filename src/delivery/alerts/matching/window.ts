@@ -1,6 +1,6 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { boundList } from '../../../platform/db/bulk.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
 import { rateOn } from '../../../reference/rates/queries.ts'
 import { ratedCurrencies } from '../../../reference/rates/schema.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
 import { newEvent } from '../../events/kind.ts'
-import type { EventOf } from '../../outbox/record.ts'
+import type { EventOf } from '../../events/record.ts'
 import { tenderNew } from '../events.ts'
 import { forRows } from '../../../platform/db/bulk.ts'
 import type { NewTender } from '../matching/window.ts'

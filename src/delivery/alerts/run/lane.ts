@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../platform/context.ts'
-import { logFailure } from '../../../platform/log.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { logFailure } from '../../../platform/context/log.ts'
 import { loadSearch } from '../../../catalogue/tenders/search/filter.ts'
 import type { AlertFilters } from '../schema.ts'
 import type { RatesToday } from '../matching/rates.ts'

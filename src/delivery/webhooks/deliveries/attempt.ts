@@ -1,6 +1,6 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
-import type { Ctx } from '../../../platform/context.ts'
-import { logFailure } from '../../../platform/log.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { logFailure } from '../../../platform/context/log.ts'
 import type { Claimable } from './claim.ts'
 import { conclude, type Standing } from './conclude.ts'
 import { atOnce, slowFailures } from './limits.ts'

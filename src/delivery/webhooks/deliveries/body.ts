@@ -1,5 +1,5 @@
 import type { EventType } from '../../events/schema.ts'
-import { iso } from '../../../platform/time.ts'
+import { iso } from '../../../platform/time/time.ts'
 
 /** An event in the form of the tables; `data` is JSON text. */
 export interface StoredEvent {

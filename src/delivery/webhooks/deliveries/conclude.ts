@@ -1,5 +1,5 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
 import type { Claimable } from './claim.ts'
 import { mostAttempts, retryAfter } from './limits.ts'
 import type { AttemptOutcome } from './send.ts'

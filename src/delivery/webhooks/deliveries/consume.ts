@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../platform/context.ts'
-import { logFailure } from '../../../platform/log.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { logFailure } from '../../../platform/context/log.ts'
 import { attempt } from './attempt.ts'
 import { type Claimable, claim } from './claim.ts'
 import { endSwitchedOff, endUncovered, endUndeliverable } from './give-up.ts'

@@ -1,6 +1,6 @@
 import { boundList } from '../../../platform/db/bulk.ts'
-import type { Ctx } from '../../../platform/context.ts'
-import { log } from '../../../platform/log.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { log } from '../../../platform/context/log.ts'
 import { endUndeliverable } from './give-up.ts'
 import type { DeliveryMessage } from './queue.ts'
 

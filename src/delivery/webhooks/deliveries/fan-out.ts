@@ -1,6 +1,6 @@
 import { boundList, forRows } from '../../../platform/db/bulk.ts'
-import type { Ctx } from '../../../platform/context.ts'
-import { newId } from '../../../platform/ids.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/context/ids.ts'
 import { planCovers } from '../plan.ts'
 
 /** An event without deliveries, with the members that decide who receives it. */

@@ -1,5 +1,5 @@
 import { boundList } from '../../../platform/db/bulk.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
 import { planCovers } from '../plan.ts'
 import { mostAttempts } from './limits.ts'
 

@@ -1,4 +1,4 @@
-import { minute, second } from '../../../platform/time.ts'
+import { minute, second } from '../../../platform/time/time.ts'
 
 /** An attempt succeeds when a 2xx status arrives within this time. The reading of the body ends at the same time. */
 export const attemptTime = 10 * second

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
 
 /** The queue carries only ids. The database decides whether and what to send. */
 export interface DeliveryMessage {

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
-import { minute } from '../../../platform/time.ts'
+import { minute } from '../../../platform/time/time.ts'
 import { hostSlots, isProven, sandboxAttempts } from './limits.ts'
 
 export type ClaimCtx = Pick<Ctx, 'd1' | 'now' | 'live' | 'config'>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { EventType, eventTypes } from '../../events/schema.ts'
-import { idExample, idOf } from '../../../platform/ids.ts'
-import { Time } from '../../../platform/timestamp.ts'
+import { idExample, idOf } from '../../../platform/context/ids.ts'
+import { Time } from '../../../platform/time/timestamp.ts'
 import { paging, since, timesInOrder, until } from '../../../platform/http/params.ts'
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed'] as const

@@ -1,6 +1,6 @@
 import { boundList } from '../../../platform/db/bulk.ts'
-import type { Ctx } from '../../../platform/context.ts'
-import { minute } from '../../../platform/time.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { minute } from '../../../platform/time/time.ts'
 import { slowFailures } from './limits.ts'
 import { enqueue } from './queue.ts'
 

@@ -1,5 +1,5 @@
-import type { CallerCtx } from '../../../platform/context.ts'
-import { forbidden } from '../../../platform/errors.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import { forbidden } from '../../../platform/context/errors.ts'
 import { prepare, sql } from '../../../platform/db/sql.ts'
 
 /**

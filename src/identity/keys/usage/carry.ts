@@ -1,7 +1,7 @@
 import { boundList, forRows } from '../../../platform/db/bulk.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
 import { prepare, sql } from '../../../platform/db/sql.ts'
-import { day, hour } from '../../../platform/time.ts'
+import { day, hour } from '../../../platform/time/time.ts'
 import { leases } from '../leases.ts'
 import type { Series } from '../usage.ts'
 

@@ -1,8 +1,8 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
-import type { CallerCtx } from '../../../platform/context.ts'
-import { forbidden } from '../../../platform/errors.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import { forbidden } from '../../../platform/context/errors.ts'
 import { prepare, raw, sql } from '../../../platform/db/sql.ts'
-import { day, hour, iso, isoOrNull } from '../../../platform/time.ts'
+import { day, hour, iso, isoOrNull } from '../../../platform/time/time.ts'
 
 /** The requests of a span by their outcome. */
 export interface Counts {

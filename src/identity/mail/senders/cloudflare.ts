@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
 import { besidesText, type Send } from '../mail.ts'
 
 /** Cloudflare's Email Service (https://developers.cloudflare.com/email-service/), whose binding needs no key. */

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../platform/context.ts'
-import { second } from '../../../platform/time.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { second } from '../../../platform/time/time.ts'
 import { besidesText, type Send, Undeliverable } from '../mail.ts'
 
 const deadline = 10 * second

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../platform/context.ts'
-import { printText } from '../../../platform/log.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { printText } from '../../../platform/context/log.ts'
 import type { Send } from '../mail.ts'
 
 /** Prints mails to the log of the service, so that a developer can open their links. Never in production. */

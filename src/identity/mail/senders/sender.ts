@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
 import type { Send } from '../mail.ts'
 import { cloudflareSender } from './cloudflare.ts'
 import { httpSender } from './http.ts'

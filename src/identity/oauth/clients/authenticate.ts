@@ -1,4 +1,4 @@
-import { hashSecret, sameSecret } from '../../sessions/secret.ts'
+import { hashSecret, sameSecret } from '../../auth/sessions/secret.ts'
 import { OAuthError } from '../error.ts'
 import type { Form } from '../form.ts'
 import type { Client } from './client.ts'

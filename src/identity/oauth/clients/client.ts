@@ -1,4 +1,4 @@
-import { normalized } from '../../../platform/normal-form.ts'
+import { normalized } from '../../../platform/text/normal-form.ts'
 import type { oauthClients } from '../table.ts'
 
 export type Client = Pick<

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
 import { OAuthError } from '../error.ts'
 import { oauthClients } from '../table.ts'
 import type { Client } from './client.ts'

@@ -1,7 +1,7 @@
 import { boundList } from '../../../platform/db/bulk.ts'
 import { randomBytes } from 'node:crypto'
-import type { Ctx } from '../../../platform/context.ts'
-import { hashSecret, newSecret } from '../../sessions/secret.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { hashSecret, newSecret } from '../../auth/sessions/secret.ts'
 import type { Grant } from '../schema.ts'
 import { accessPrefix, lifetimes } from './secrets.ts'
 

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
 import { type Limit, windowOf } from '../../../platform/limits/limits.ts'
 import { Refusals } from '../../../platform/limits/refusals.ts'
-import { hour } from '../../../platform/time.ts'
+import { hour } from '../../../platform/time/time.ts'
 import { OAuthError } from '../error.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { memberships } from '../../accounts/table.ts'
-import type { Ctx } from '../../../platform/context.ts'
-import { hashSecret } from '../../sessions/secret.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { hashSecret } from '../../auth/sessions/secret.ts'
 import { type Credentials, proveClient } from '../clients/authenticate.ts'
 import { connections, oauthClients, oauthCodes, oauthTokens } from '../table.ts'
 

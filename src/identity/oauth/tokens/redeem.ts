@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Ctx } from '../../../platform/context.ts'
-import { isSecret, newSecret, sameSecret } from '../../sessions/secret.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { isSecret, newSecret, sameSecret } from '../../auth/sessions/secret.ts'
 import type { Credentials } from '../clients/authenticate.ts'
 import { OAuthError } from '../error.ts'
 import { type Form, required } from '../form.ts'

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
 import { type Counted, counting, secondsIn } from '../../../platform/limits/limits.ts'
-import { deriveFrom, hashSecret, isSecret } from '../../sessions/secret.ts'
+import { deriveFrom, hashSecret, isSecret } from '../../auth/sessions/secret.ts'
 import { readScope } from '../authorization.ts'
 import type { Credentials } from '../clients/authenticate.ts'
 import { OAuthError } from '../error.ts'

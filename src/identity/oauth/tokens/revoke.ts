@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
 import type { Credentials } from '../clients/authenticate.ts'
 import { endConnections } from '../commands.ts'
 import { OAuthError } from '../error.ts'

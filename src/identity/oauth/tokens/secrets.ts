@@ -1,4 +1,4 @@
-import { day, hour, minute } from '../../../platform/time.ts'
+import { day, hour, minute } from '../../../platform/time/time.ts'
 
 /** The prefixes of the secrets of the authorization server, so that a leaked secret can be recognised. */
 export const accessPrefix = 'tma_'

@@ -1,4 +1,4 @@
-import { type Detail, Details, invalidBody } from '../../../platform/errors.ts'
+import { type Detail, Details, invalidBody } from '../../../platform/context/errors.ts'
 import { isEspdCurrency } from './currencies.ts'
 import { mainOf, takesOne } from './questions.ts'
 import type { EspdAnswer } from './schema.ts'

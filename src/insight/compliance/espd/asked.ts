@@ -1,5 +1,5 @@
-import { textOf } from '../../evidence/numbers.ts'
-import { topicOf } from '../../evidence/topics.ts'
+import { textOf } from '../../match/evidence/numbers.ts'
+import { topicOf } from '../../match/evidence/topics.ts'
 import { groupsIn } from '../../../reading/requirements/alternatives.ts'
 import { proves } from '../../../reading/requirements/certificates.ts'
 import { holdsFor } from '../../../reading/requirements/merge-lots.ts'

@@ -1,5 +1,5 @@
 import { Bytes } from '../../../platform/http/bytes.ts'
-import { invalidData } from '../../../platform/errors.ts'
+import { invalidData } from '../../../platform/context/errors.ts'
 import { EspdResponse } from './schema.ts'
 
 /** A response as a file. Throws INVALID_DATA with the missing data where there is no document. */

@@ -1,4 +1,4 @@
-import type { CompanyFacts, Occasion } from '../../evidence/facts.ts'
+import type { CompanyFacts, Occasion } from '../../match/evidence/facts.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { Answers } from './answers.ts'

@@ -1,5 +1,5 @@
-import { judge } from '../../evidence/judge.ts'
-import type { Judgement } from '../../evidence/facts.ts'
+import { judge } from '../../match/evidence/judge.ts'
+import type { Judgement } from '../../match/evidence/facts.ts'
 import type { Asked } from './asked.ts'
 import type { EspdInput } from './input.ts'
 import { mainOf } from './questions.ts'

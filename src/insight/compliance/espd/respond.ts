@@ -1,4 +1,4 @@
-import { notFound } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/context/errors.ts'
 import { mergeAnswers } from './answers.ts'
 import { type Asked, askedBy } from './asked.ts'
 import { fill, type Filled } from './fill.ts'

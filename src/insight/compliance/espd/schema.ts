@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idExample, idOf } from '../../../platform/ids.ts'
+import { idExample, idOf } from '../../../platform/context/ids.ts'
 import { nameOf, Text } from '../../../platform/http/params.ts'
 
 /** The codes of the Publications Office’s list of roles. */

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../identity/accounts/schema.ts'
-import type { Convert } from '../../evidence/facts.ts'
+import type { Convert } from '../../match/evidence/facts.ts'
 
 type Size = NonNullable<Profile['sizeClass']>
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { boundList } from '../../../platform/db/bulk.ts'
-import type { CallerCtx, Ctx } from '../../../platform/context.ts'
+import type { CallerCtx, Ctx } from '../../../platform/context/context.ts'
 import type { Model } from '../model.ts'
 import { promptRevision } from '../prompts/rules.ts'
 import type { Finding, Refutal, Verdict } from './ask.ts'

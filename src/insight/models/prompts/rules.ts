@@ -1,7 +1,7 @@
-import { fromTables } from '../../../platform/tables.ts'
+import { fromTables } from '../../../platform/assets/tables.ts'
 import { readTable } from '../../../reference/codes/table.ts'
 import { wordedTables } from '../../../reference/language/worded.ts'
-import { questionTables } from '../../retrieval/question.ts'
+import { questionTables } from '../../questions/retrieval/question.ts'
 import { signTables } from '../../../reading/injection/signs.ts'
 
 /** Raised whenever a prompt changes, so that analyses stored with an older prompt are made anew. */

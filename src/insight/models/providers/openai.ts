@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
 import { readCapped } from '../../../platform/http/capped.ts'
-import { hour, second } from '../../../platform/time.ts'
+import { hour, second } from '../../../platform/time/time.ts'
 import { type Ask, failed, type Reply } from '../completion.ts'
 import { readChatReply } from './chat-reply.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
 import { type Ask, failed, type FailureKind, type Reply } from '../completion.ts'
 import { readChatReply, readUsage } from './chat-reply.ts'
 import { schemaInWords } from './openai.ts'

@@ -1,4 +1,4 @@
-import type { Quote } from '../../../reading/document-text.ts'
+import type { Quote } from '../../../reading/document/document-text.ts'
 import { figuresHold } from './figures.ts'
 import { findQuote } from './fold.ts'
 import { plainText, webAddressesIn } from './plain-text.ts'

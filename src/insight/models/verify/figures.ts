@@ -1,4 +1,4 @@
-import { normalized } from '../../../platform/normal-form.ts'
+import { normalized } from '../../../platform/text/normal-form.ts'
 import { durationsIn } from '../../../reference/language/values/durations.ts'
 import { amountsIn, numberFrom, numeral } from '../../../reference/language/values/money.ts'
 import { percentsIn } from '../../../reference/language/values/percents.ts'

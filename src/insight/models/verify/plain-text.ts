@@ -1,4 +1,4 @@
-import { normalized } from '../../../platform/normal-form.ts'
+import { normalized } from '../../../platform/text/normal-form.ts'
 
 const longest = 1200
 

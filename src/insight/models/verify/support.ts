@@ -1,8 +1,8 @@
 import { readWords, type SentenceWords } from '../../../reading/passages/words.ts'
 import { detectLanguage } from '../../../reference/language/detect.ts'
 import { worded } from '../../../reference/language/worded.ts'
-import { aspectsOf } from '../../retrieval/aspects.ts'
-import { readQuestion } from '../../retrieval/question.ts'
+import { aspectsOf } from '../../questions/retrieval/aspects.ts'
+import { readQuestion } from '../../questions/retrieval/question.ts'
 import { withoutNumbers } from './figures.ts'
 
 /** The min share of the words of a claim, and of each of its clauses, that its sources have in some form. */

@@ -1,4 +1,4 @@
-import type { Quote } from '../../../reading/document-text.ts'
+import type { Quote } from '../../../reading/document/document-text.ts'
 import type { Weight } from './severity.ts'
 import type { Statement } from './statements.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentText } from '../../../reading/document-text.ts'
+import type { DocumentText } from '../../../reading/document/document-text.ts'
 import { instructionsIn } from '../../../reading/injection/find.ts'
 import { shortened } from './shortened.ts'
 import type { Hit } from './hit.ts'

@@ -1,5 +1,5 @@
 import { stretchOf, piecesOf, together, type Words } from '../../../reading/document/values.ts'
-import { plain } from '../../../reading/plain.ts'
+import { plain } from '../../../reading/document/plain.ts'
 import { withoutAsides } from './rules.ts'
 import type { RuleSentence } from './rule.ts'
 import { plainForRules, type Statement } from './statements.ts'

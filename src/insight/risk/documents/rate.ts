@@ -1,4 +1,4 @@
-import { plain } from '../../../reading/plain.ts'
+import { plain } from '../../../reading/document/plain.ts'
 import type { FoundAmount } from '../../../reference/language/values/money.ts'
 import type { FoundPercent } from '../../../reference/language/values/percents.ts'
 import { plainForRules, type Statement } from './statements.ts'

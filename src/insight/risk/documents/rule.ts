@@ -2,7 +2,7 @@ import type { Pattern } from '../../../reading/patterns/book.ts'
 import type { Scan } from '../../../reading/patterns/scan.ts'
 import type { FoundDuration } from '../../../reference/language/values/durations.ts'
 import type { Values } from '../../../reference/language/values/values.ts'
-import { plain } from '../../../reading/plain.ts'
+import { plain } from '../../../reading/document/plain.ts'
 import type { DocumentRisk } from '../schema.ts'
 import { wordsFor } from './words.ts'
 

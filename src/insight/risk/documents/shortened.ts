@@ -1,4 +1,4 @@
-import type { Quote } from '../../../reading/document-text.ts'
+import type { Quote } from '../../../reading/document/document-text.ts'
 
 /** In characters: a page without full stops would be one endless quote. */
 const longestQuote = 600

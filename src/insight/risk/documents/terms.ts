@@ -1,4 +1,4 @@
-import type { DocumentText } from '../../../reading/document-text.ts'
+import type { DocumentText } from '../../../reading/document/document-text.ts'
 import type { DocumentRisk } from '../schema.ts'
 import { statementsOf } from './statements.ts'
 import { wordsFor } from './words.ts'

@@ -1,5 +1,5 @@
 import { noticeDeadline } from '../../../catalogue/tenders/notice-deadline.ts'
-import { day } from '../../../platform/time.ts'
+import { day } from '../../../platform/time/time.ts'
 import { type Check, clean, flagged, type NoticeInput, notCheckable } from './check.ts'
 import { callsOf, deadlineOf, procedureKind, sentAt, underDirective } from './procedures.ts'
 import { thresholdsOf } from './thresholds.ts'

@@ -1,10 +1,10 @@
-import type { Quote } from '../../../reading/document-text.ts'
+import type { Quote } from '../../../reading/document/document-text.ts'
 import type { Notice } from '../../../catalogue/notices/schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { MarketHistory } from '../history.ts'
 import type { NoticeRisk, RiskSeverity } from '../schema.ts'
-import type { PhraseCode, Values } from '../../wording/say.ts'
+import type { PhraseCode, Values } from '../../analyses/wording/say.ts'
 
 /** A member of the tender on which notice and documents differ. */
 export interface Conflict {

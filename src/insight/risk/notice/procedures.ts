@@ -1,5 +1,5 @@
 import type { Notice } from '../../../catalogue/notices/schema.ts'
-import { plain } from '../../../reading/plain.ts'
+import { plain } from '../../../reading/document/plain.ts'
 import { worded } from '../../../reference/language/worded.ts'
 
 export type ProcedureKind = 'open' | 'restricted' | 'negotiated' | 'without-call' | 'other'

@@ -1,5 +1,5 @@
 import type { Notice } from '../../../catalogue/notices/schema.ts'
-import { day } from '../../../platform/time.ts'
+import { day } from '../../../platform/time/time.ts'
 import { type Check, clean, flagged, type NoticeInput, notCheckable, rounded } from './check.ts'
 import { procedureKind } from './procedures.ts'
 

@@ -1,4 +1,4 @@
-import { isDay } from '../../../platform/time.ts'
+import { isDay } from '../../../platform/time/time.ts'
 import { worded } from '../worded.ts'
 import { anyMonth } from './months.ts'
 import { timeAfter, timeBefore } from './times.ts'

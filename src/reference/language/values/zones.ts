@@ -1,4 +1,4 @@
-import { dateFormat } from '../../../platform/formats.ts'
+import { dateFormat } from '../../../platform/text/formats.ts'
 
 /**
  * The zone in which a buyer of a country sets deadlines: the zone of the capital. Countries in the zone of Brussels are left

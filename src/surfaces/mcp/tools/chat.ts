@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { endpoints } from '../../rest/endpoints.ts'
 import { checked, id, next, number, text, things } from '../fields.ts'
 import { reads, tool } from '../tool.ts'
-import { askQuestion } from '../../../insight/chat/commands.ts'
-import { AskTender } from '../../../insight/chat/schema.ts'
+import { askQuestion } from '../../../insight/questions/chat/commands.ts'
+import { AskTender } from '../../../insight/questions/chat/schema.ts'
 
 const ask = tool({
   name: 'ask_tender',

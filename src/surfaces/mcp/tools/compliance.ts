@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { evidenceStatuses } from '../../../insight/evidence/schema.ts'
+import { evidenceStatuses } from '../../../insight/match/evidence/schema.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import { asQuery, id, next, pages, text, things } from '../fields.ts'
 import { after, nextPage, Pages, textIn, within } from '../pages.ts'

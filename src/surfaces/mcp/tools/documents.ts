@@ -4,7 +4,7 @@ import { id, next, text, things } from '../fields.ts'
 import { Pages } from '../pages.ts'
 import { partsOf } from '../tokens.ts'
 import { reads, tool } from '../tool.ts'
-import { readDocumentText } from '../../../documents/of-tenders/queries.ts'
+import { readDocumentText } from '../../../catalogue/documents/queries.ts'
 
 /** Tokens of a part of a page. A page of a document seldom has more; its parts are then read one by one. */
 const partLength = 6000

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { derive } from '../../../platform/context.ts'
+import { derive } from '../../../platform/context/context.ts'
 import { etagOf } from '../../../platform/transaction/version.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import {

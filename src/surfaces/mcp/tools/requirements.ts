@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ListRequirements } from '../../../catalogue/tenders/params.ts'
 import { listRequirements } from '../../../catalogue/tenders/queries.ts'
-import { unlistedNote } from '../../../insight/inputs/unlisted.ts'
+import { unlistedNote } from '../../../insight/analyses/inputs/unlisted.ts'
 import { requirementCategories } from '../../../reading/requirements/schema.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import { asQuery, id, next, number, pages, text, things } from '../fields.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Page } from '../../../platform/db/page.ts'
-import { listDocuments } from '../../../documents/of-tenders/queries.ts'
+import { listDocuments } from '../../../catalogue/documents/queries.ts'
 import { endpoints } from '../../rest/endpoints.ts'
 import { asQuery, deadlineConflict, id, next, number, pages, text, texts, things } from '../fields.ts'
 import { after, nextPage, Pages, sentences, type Span, within } from '../pages.ts'

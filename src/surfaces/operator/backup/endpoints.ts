@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { idOf } from '../../../platform/ids.ts'
-import { Time } from '../../../platform/timestamp.ts'
+import { idOf } from '../../../platform/context/ids.ts'
+import { Time } from '../../../platform/time/timestamp.ts'
 import { act, type Endpoint, read, row } from '../../rest/endpoint.ts'
 
 const Value = z.union([z.string(), z.number(), z.null()])

@@ -1,4 +1,4 @@
-import { Asset, AssetParam, CreateAsset, ListAssets, UpdateAsset } from '../../../documents/assets/schema.ts'
+import { Asset, AssetParam, CreateAsset, ListAssets, UpdateAsset } from '../../../company/files/schema.ts'
 import { Deleted } from '../../../platform/transaction/schema.ts'
 import { act, create, download, list, read } from '../endpoint.ts'
 import type { Endpoint } from '../endpoint.ts'

@@ -1,5 +1,5 @@
-import { icsType } from '../../../workspace/calendar/ics.ts'
-import { CalendarParam } from '../../../workspace/calendar/schema.ts'
+import { icsType } from '../../../workspace/following/calendar/ics.ts'
+import { CalendarParam } from '../../../workspace/following/calendar/schema.ts'
 import { type Endpoint, openFile } from '../endpoint.ts'
 
 export const calendarEndpoints = {

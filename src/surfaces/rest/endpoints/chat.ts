@@ -1,4 +1,4 @@
-import { eventStream } from '../../../insight/chat/event-stream.ts'
+import { eventStream } from '../../../insight/questions/chat/event-stream.ts'
 import {
   AskTender,
   ChatAnswer,
@@ -7,7 +7,7 @@ import {
   ListMessages,
   ListSessions,
   SessionParam,
-} from '../../../insight/chat/schema.ts'
+} from '../../../insight/questions/chat/schema.ts'
 import { act, list } from '../endpoint.ts'
 import type { Endpoint } from '../endpoint.ts'
 

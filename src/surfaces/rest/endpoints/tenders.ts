@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { TextState } from '../../../documents/of-tenders/schema.ts'
+import { TextState } from '../../../catalogue/documents/schema.ts'
 import { catalogue, download, file, list, read } from '../endpoint.ts'
 import { csvText, xlsxText } from '../tables.ts'
 import { tenderColumns } from '../../../catalogue/tenders/columns.ts'
-import { csvType, xlsxType } from '../../../platform/sheets/formats.ts'
+import { csvType, xlsxType } from '../../../platform/export/formats.ts'
 import {
   DocumentPage,
   DocumentParam,

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { Ctx } from '../../../platform/context.ts'
-import { Unavailable } from '../../../platform/errors.ts'
-import { logFailure } from '../../../platform/log.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { Unavailable } from '../../../platform/context/errors.ts'
+import { logFailure } from '../../../platform/context/log.ts'
 import type { Health } from './schema.ts'
 import { version } from './version.ts'
 

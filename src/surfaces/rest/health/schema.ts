@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Time } from '../../../platform/timestamp.ts'
+import { Time } from '../../../platform/time/timestamp.ts'
 
 const Check = z.enum(['ok', 'failed'])
 const example = {

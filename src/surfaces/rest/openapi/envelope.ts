@@ -1,4 +1,4 @@
-import { detailLimits } from '../../../platform/errors.ts'
+import { detailLimits } from '../../../platform/context/errors.ts'
 import { isList, type Kind } from '../endpoint.ts'
 import { type Schema, schemaRef } from './document.ts'
 import { errorCodes } from './errors.ts'

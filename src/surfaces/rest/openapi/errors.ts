@@ -1,5 +1,5 @@
-import type { Detail, ErrorCode } from '../../../platform/errors.ts'
-import { errorStatus } from '../../../platform/errors.ts'
+import type { Detail, ErrorCode } from '../../../platform/context/errors.ts'
+import { errorStatus } from '../../../platform/context/errors.ts'
 
 export interface ErrorText {
   when: string

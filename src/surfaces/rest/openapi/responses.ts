@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from '../../../platform/errors.ts'
+import { type ErrorCode, errorStatus } from '../../../platform/context/errors.ts'
 import { responseRef, type Ref, type ResponseObject, schemaRef } from './document.ts'
 import { errorExample, errorTexts } from './errors.ts'
 import { type HeaderName, limitHeaders, refer } from './headers.ts'

@@ -1,8 +1,8 @@
 import type { BidStatus } from '../../bids/schema.ts'
-import type { CallerCtx } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import { notFound } from '../../../platform/context/errors.ts'
 import { listRows } from '../../../platform/db/lists.ts'
-import { major } from '../../../platform/money.ts'
+import { major } from '../../../platform/text/money.ts'
 import type { Page } from '../../../platform/db/page.ts'
 import { atTime } from '../../../catalogue/tenders/compose/clock.ts'
 import { itemOf } from '../../../catalogue/tenders/reference.ts'
@@ -15,7 +15,7 @@ import {
   withStatedDeadlines,
 } from '../../../catalogue/tenders/stated-deadline.ts'
 import { raw, sql } from '../../../platform/db/sql.ts'
-import { iso } from '../../../platform/time.ts'
+import { iso } from '../../../platform/time/time.ts'
 import { approvalColumns, type ApprovalFields, approvalOf, approvalTables, inStatus } from './queries.ts'
 import type { Approval, ListApprovals } from './schema.ts'
 

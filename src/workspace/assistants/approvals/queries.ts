@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import type { CallerCtx } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import { notFound } from '../../../platform/context/errors.ts'
 import { listRows } from '../../../platform/db/lists.ts'
 import type { Page } from '../../../platform/db/page.ts'
 import { raw, sql } from '../../../platform/db/sql.ts'
-import { iso, isoOrNull } from '../../../platform/time.ts'
+import { iso, isoOrNull } from '../../../platform/time/time.ts'
 import type { Approval, ApprovalStatus, ListApprovals } from './schema.ts'
 import { approvals } from './table.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { idOf } from '../../../platform/ids.ts'
+import { idOf } from '../../../platform/context/ids.ts'
 import { paging } from '../../../platform/http/params.ts'
-import { Time } from '../../../platform/timestamp.ts'
+import { Time } from '../../../platform/time/timestamp.ts'
 
 const approvalStatuses = ['pending', 'approved', 'denied', 'expired'] as const
 export const ApprovalStatus = z.enum(approvalStatuses)

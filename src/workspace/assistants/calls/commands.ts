@@ -1,8 +1,8 @@
-import type { Ctx } from '../../../platform/context.ts'
-import type { ErrorCode } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/ids.ts'
-import type { Caller } from '../../../platform/caller.ts'
-import { day } from '../../../platform/time.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import type { ErrorCode } from '../../../platform/context/errors.ts'
+import { newId } from '../../../platform/context/ids.ts'
+import type { Caller } from '../../../platform/context/caller.ts'
+import { day } from '../../../platform/time/time.ts'
 import type { CallOutcome } from './schema.ts'
 import { connectorCalls } from './table.ts'
 

@@ -1,8 +1,8 @@
-import type { CallerCtx } from '../../../platform/context.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
 import { listRows, sortBy } from '../../../platform/db/lists.ts'
 import type { Page } from '../../../platform/db/page.ts'
 import { prepare, raw, type Sql, sql } from '../../../platform/db/sql.ts'
-import { iso } from '../../../platform/time.ts'
+import { iso } from '../../../platform/time/time.ts'
 import type { ConnectorCall, ListCalls } from './schema.ts'
 
 type Row = Omit<ConnectorCall, 'at' | 'user'> & { at: number; userId: string; userName: string | null }

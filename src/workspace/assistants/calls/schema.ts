@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { errorStatus, type ErrorCode } from '../../../platform/errors.ts'
-import { idOf } from '../../../platform/ids.ts'
+import { errorStatus, type ErrorCode } from '../../../platform/context/errors.ts'
+import { idOf } from '../../../platform/context/ids.ts'
 import { order, paging, since, until } from '../../../platform/http/params.ts'
-import { Time } from '../../../platform/timestamp.ts'
+import { Time } from '../../../platform/time/timestamp.ts'
 
 /** The outcomes of a call of a tool. */
 export const outcomes = [

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { ErrorCode } from '../../../platform/errors.ts'
+import type { ErrorCode } from '../../../platform/context/errors.ts'
 import type { CallOutcome } from './schema.ts'
 
 export const connectorCalls = sqliteTable('connector_calls', {

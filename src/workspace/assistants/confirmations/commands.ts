@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { CallerCtx } from '../../../platform/context.ts'
-import { hashSecret } from '../../../identity/sessions/secret.ts'
-import { iso, minute } from '../../../platform/time.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import { hashSecret } from '../../../identity/auth/sessions/secret.ts'
+import { iso, minute } from '../../../platform/time/time.ts'
 import { type Act, digestOfArguments, findConfirmation, newToken } from './queries.ts'
 import { confirmations } from './table.ts'
 

@@ -1,8 +1,8 @@
-import { canonical } from '../../../platform/canonical.ts'
+import { canonical } from '../../../platform/text/canonical.ts'
 import { and, eq } from 'drizzle-orm'
-import type { CallerCtx } from '../../../platform/context.ts'
-import { forbidden } from '../../../platform/errors.ts'
-import { hashSecret, isSecret, newSecret } from '../../../identity/sessions/secret.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import { forbidden } from '../../../platform/context/errors.ts'
+import { hashSecret, isSecret, newSecret } from '../../../identity/auth/sessions/secret.ts'
 import { confirmations } from './table.ts'
 
 /** The call of a tool that a confirmation allows. */

@@ -1,6 +1,6 @@
 import { commit } from '../../../platform/transaction/commit.ts'
-import type { CallerCtx } from '../../../platform/context.ts'
-import { forbidden } from '../../../platform/errors.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import { forbidden } from '../../../platform/context/errors.ts'
 import type { ConnectorSettings } from './queries.ts'
 import { connectorSettings } from './table.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { CallerCtx } from '../../../platform/context.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
 import { connectorSettings } from './table.ts'
 
 /** The setting of a company that has not decided: the submission of an assistant waits for a person. */

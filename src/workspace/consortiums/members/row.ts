@@ -1,6 +1,6 @@
-import type { CallerCtx } from '../../../platform/context.ts'
-import { newId } from '../../../platform/ids.ts'
-import { nameKey } from '../../../platform/names.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/context/ids.ts'
+import { nameKey } from '../../../platform/text/names.ts'
 import { shareOf } from './queries.ts'
 import type { InviteMember } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { idExample, idOf } from '../../../platform/ids.ts'
+import { idExample, idOf } from '../../../platform/context/ids.ts'
 import { Email, isObject, nameOf, paging } from '../../../platform/http/params.ts'
-import { Time } from '../../../platform/timestamp.ts'
+import { Time } from '../../../platform/time/timestamp.ts'
 import { NewResponsibilities, Responsibility, responsibilityExample } from '../responsibilities/schema.ts'
 
 export const ConsortiumRole = z.enum(['lead', 'partner']).meta({ id: 'ConsortiumRole' })

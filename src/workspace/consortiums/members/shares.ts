@@ -1,5 +1,5 @@
 import { sql as expression } from 'drizzle-orm'
-import { invalidData } from '../../../platform/errors.ts'
+import { invalidData } from '../../../platform/context/errors.ts'
 import { percentOf, shareOf } from './queries.ts'
 
 /** The whole, 100 %, in hundredths of a percent. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { idExample, idOf } from '../../../platform/ids.ts'
+import { idExample, idOf } from '../../../platform/context/ids.ts'
 import { Moment, nameOf, paging, Text } from '../../../platform/http/params.ts'
-import { Time } from '../../../platform/timestamp.ts'
+import { Time } from '../../../platform/time/timestamp.ts'
 
 export const ResponsibilityStatus = z.enum(['open', 'done']).meta({ id: 'ResponsibilityStatus' })
 export type ResponsibilityStatus = z.output<typeof ResponsibilityStatus>

@@ -1,8 +1,8 @@
 import { boundList } from '../../../platform/db/bulk.ts'
 import { sql as expression } from 'drizzle-orm'
-import type { CallerCtx } from '../../../platform/context.ts'
-import { newId } from '../../../platform/ids.ts'
-import { isoOrNull } from '../../../platform/time.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/context/ids.ts'
+import { isoOrNull } from '../../../platform/time/time.ts'
 import { responsibilities } from '../table.ts'
 import type { NewResponsibility, Responsibility } from './schema.ts'
 

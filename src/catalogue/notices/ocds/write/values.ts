@@ -1,5 +1,5 @@
 import { cpvLabel } from '../../../../reference/codes/cpv.ts'
-import { major, type Money } from '../../../../platform/money.ts'
+import { major, type Money } from '../../../../platform/text/money.ts'
 import type { Json } from '../../json.ts'
 import type { Text } from '../../parts.ts'
 import { ocdsCurrencies } from './currencies.ts'

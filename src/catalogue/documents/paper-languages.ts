@@ -1,0 +1,12 @@
+import { prepare, sql } from '../../platform/db/sql.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+
+/** The languages of the buyer's papers of a tender, by the labels of the papers; the notices are none of them. */
+export async function paperLanguages({ d1 }: Pick<Ctx, 'd1'>, tenderId: string): Promise<string[]> {
+  const { results } = await prepare(
+    d1,
+    sql`SELECT DISTINCT language FROM documents
+      WHERE tender_id = ${tenderId} AND kind <> 'notice' AND language IS NOT NULL ORDER BY language`,
+  ).all<{ language: string }>()
+  return results.map(({ language }) => language)
+}

@@ -1,0 +1,93 @@
+import { rowsOf } from '../../platform/db/rows.ts'
+import { cpvTables } from '../../reference/codes/cpv.ts'
+import { loadTables } from '../../platform/assets/tables.ts'
+import type * as z from 'zod'
+import type { Ctx } from '../../platform/context/context.ts'
+import { notFound } from '../../platform/context/errors.ts'
+import type { Page } from '../../platform/db/page.ts'
+import { factsOf, noticeColumns, type NoticeRow } from '../tenders/compose/stored.ts'
+import { noticePages } from '../tenders/compose/notice-text.ts'
+import { noticeOfDocument } from '../tenders/compose/parts.ts'
+import type { ListDocuments, TenderDocument } from '../tenders/document-schema.ts'
+
+import { all, prepare, sql } from '../../platform/db/sql.ts'
+import type { TextState } from './schema.ts'
+import { documentColumns, type DocumentRow, documentTables, reasonOf, shownDocument } from './view.ts'
+
+/** The documents of a tender: its notices first, then the documents that they name. */
+export async function listDocuments(
+  ctx: Ctx,
+  id: string,
+  { kind, language, page, limit }: z.output<typeof ListDocuments>,
+): Promise<Page<TenderDocument>> {
+  const conditions = all([
+    sql`d.tender_id = ${id}`,
+    ...(kind ? [sql`d.kind = ${kind}`] : []),
+    ...(language ? [sql`d.language = ${language}`] : []),
+  ])
+  const select = { text: `SELECT ${documentColumns} FROM ${documentTables}`, values: [] }
+  const [found, total, tender] = await ctx.d1.batch([
+    prepare(
+      ctx.d1,
+      sql`${select} WHERE ${conditions} ORDER BY d.ordinal LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+    ),
+    prepare(ctx.d1, sql`SELECT count(*) AS n FROM documents AS d WHERE ${conditions}`),
+    prepare(ctx.d1, sql`SELECT 1 FROM tender_docs WHERE tender_id = ${id}`),
+  ])
+  if (rowsOf(tender).length === 0) throw notFound('Tender')
+  return {
+    items: rowsOf<DocumentRow>(found).map(shownDocument),
+    total: rowsOf<{ n: number }>(total)[0]?.n ?? 0,
+  }
+}
+
+/** One document of a tender. */
+export async function getDocument(
+  ctx: Pick<Ctx, 'd1'>,
+  { id, documentId }: { id: string; documentId: string },
+): Promise<TenderDocument> {
+  const row = await ctx.d1
+    .prepare(`SELECT ${documentColumns} FROM ${documentTables} WHERE d.tender_id = ?1 AND d.id = ?2`)
+    .bind(id, documentId)
+    .first<DocumentRow>()
+  if (!row) throw notFound('Document')
+  return shownDocument(row)
+}
+
+type TextPage = Page<{ page: number; text: string }> & { beside: z.output<typeof TextState> }
+
+/** The text of a document by page. The text of a notice is made from the notice as its parser read it. */
+export async function readDocumentText(
+  ctx: Ctx,
+  { id, documentId }: { id: string; documentId: string },
+  { page, limit }: { page: number; limit: number },
+): Promise<TextPage> {
+  const [documents, stored, total, notices] = await ctx.d1.batch([
+    ctx.d1
+      .prepare(`SELECT ${documentColumns} FROM ${documentTables} WHERE d.tender_id = ?1 AND d.id = ?2`)
+      .bind(id, documentId),
+    ctx.d1
+      .prepare(
+        'SELECT page, text FROM document_pages WHERE document_id = ?1 ORDER BY page LIMIT ?2 OFFSET ?3',
+      )
+      .bind(documentId, limit, (page - 1) * limit),
+    ctx.d1.prepare('SELECT count(*) AS n FROM document_pages WHERE document_id = ?1').bind(documentId),
+    ctx.d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(id),
+  ])
+  if (rowsOf(notices).length === 0) throw notFound('Tender')
+  const [row] = rowsOf<DocumentRow>(documents)
+  if (!row) throw notFound('Document')
+  const document = shownDocument(row)
+  const beside = { textStatus: document.textStatus, reason: reasonOf(document, row) }
+  if (document.kind !== 'notice')
+    return {
+      items: rowsOf<{ page: number; text: string }>(stored),
+      total: rowsOf<{ n: number }>(total)[0]?.n ?? 0,
+      beside,
+    }
+  await loadTables(ctx, cpvTables)
+  const notice = noticeOfDocument(factsOf(rowsOf<NoticeRow>(notices)), id, documentId)
+  const pages = notice ? noticePages(notice) : []
+  const items = pages.map((text, index) => ({ page: index + 1, text }))
+  return { items: items.slice((page - 1) * limit, page * limit), total: pages.length, beside }
+}

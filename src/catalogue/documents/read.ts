@@ -1,0 +1,121 @@
+import { passageTables } from '../../reading/passages/write.ts'
+import { dateTables } from '../../reading/facts/cues-dates.ts'
+import { requirementTables } from '../../reading/requirements/tables.ts'
+import { eformsTables } from '../../reference/codes/eforms.ts'
+import { loadTables } from '../../platform/assets/tables.ts'
+import { createHash } from 'node:crypto'
+import { RowTooLong } from '../../platform/db/bulk.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { guard } from '../../platform/transaction/guard.ts'
+import { tryTransact } from '../../platform/transaction/transact.ts'
+import { detectLanguage } from '../../reference/language/detect.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { TenderDocument } from '../tenders/document-schema.ts'
+import { claimDocument, type Claimed } from './claim.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { clearText, replaceText } from './write.ts'
+
+/**
+ * Fetches one document and reads its text: the consumer of the queue. Messages may come twice or late; the row decides
+ * whether there is something to do. Whatever the file does, its row holds the outcome.
+ */
+export async function readDocument(ctx: Ctx, documentId: string): Promise<void> {
+  const claimed = await claimDocument(ctx, documentId)
+  if (!claimed) return
+  const outcome = await outcomeOf(ctx, claimed)
+  if (outcome.state === 'read')
+    await loadTables(ctx, [...passageTables, ...eformsTables, ...requirementTables, ...dateTables])
+  const transaction = { guards: [stillMine(ctx, claimed)], also: storable(ctx, claimed, outcome) }
+  await tryTransact(ctx, transaction, [readAnew])
+}
+
+const readAnew = 'another reading of the document has begun'
+
+/** Breaks the transaction where another reading has begun, because this reading took too long or a new notice came. */
+const stillMine = ({ d1 }: Ctx, { documentId, leaseUntil }: Claimed): D1PreparedStatement =>
+  guard(
+    d1,
+    sql`EXISTS (SELECT 1 FROM document_files WHERE document_id = ${documentId} AND due_at = ${leaseUntil})`,
+    readAnew,
+  )
+
+/** A text that no row can store ends in a state: an error would repeat the reading until it is given up. */
+function storable(ctx: Ctx, claimed: Claimed, outcome: Outcome): D1PreparedStatement[] {
+  try {
+    return statementsOf(ctx, claimed, outcome)
+  } catch (error) {
+    if (!(error instanceof RowTooLong)) throw error
+    return statementsOf(ctx, claimed, { state: 'failed', reason: 'A part of its text is too long to store' })
+  }
+}
+
+function statementsOf(ctx: Ctx, claimed: Claimed, outcome: Outcome): D1PreparedStatement[] {
+  const now = ctx.now.getTime()
+  if (outcome.state === 'retry')
+    return [update(ctx, claimed, { state: 'waiting', reason: outcome.reason, due_at: now + outcome.after })]
+  if (outcome.state === 'kept') return [update(ctx, claimed, { state: 'read', reason: outcome.reason })]
+  if (outcome.state === 'same') return [update(ctx, claimed, { state: 'read', fetched_at: now })]
+  if (outcome.state !== 'read') {
+    const { state, reason } = outcome
+    const nothing = { sha256: null, format: null, size: null, pages: null }
+    return [
+      ...clearText(ctx, [claimed.documentId]),
+      update(ctx, claimed, { state, reason, fetched_at: now, ...nothing }),
+    ]
+  }
+  const { pages, reason, format, size, sha256 } = outcome
+  const texts = pages.map(({ text }) => text)
+  const document = {
+    id: claimed.documentId,
+    title: claimed.title,
+    kind: TenderDocument.shape.kind.parse(claimed.kind),
+    language: claimed.language ?? detectLanguage(texts.slice(0, 5).join('\n')),
+    pages: texts,
+    paths: pages.map(({ path }) => path),
+  }
+  const digest = digestOf(texts)
+  return [
+    ...replaceText(ctx, claimed, document),
+    ...newVersion(ctx, claimed, digest),
+    update(ctx, claimed, {
+      state: 'read',
+      reason,
+      format,
+      size,
+      sha256,
+      text_digest: digest,
+      pages: pages.length,
+      fetched_at: now,
+      attempts: 0,
+      crashes: 0,
+    }),
+  ]
+}
+
+const digestOf = (texts: string[]) =>
+  createHash('sha256').update(texts.join('\f')).digest('base64url').slice(0, 22)
+
+/** Writes down that the text has changed since it was read before, so that followers are told. */
+function newVersion(
+  { d1, now }: Ctx,
+  { tenderId, documentId, textDigest }: Claimed,
+  digest: string,
+): D1PreparedStatement[] {
+  if (textDigest === null || textDigest === digest) return []
+  const put =
+    d1.prepare(`INSERT OR IGNORE INTO document_versions (tender_id, document_id, version, change, at)
+    VALUES (?1, ?2, ?3, 'changed', ?4)`)
+  return [put.bind(tenderId, documentId, digest, now.getTime())]
+}
+
+/** Writes members of the file's row. The members are names of our own. */
+function update(
+  ctx: Ctx,
+  { documentId }: Claimed,
+  change: Record<string, string | number | null>,
+): D1PreparedStatement {
+  const columns = Object.keys(change).map((column, index) => `${column} = ?${index + 2}`)
+  return ctx.d1
+    .prepare(`UPDATE document_files SET ${columns.join(', ')} WHERE document_id = ?1`)
+    .bind(documentId, ...Object.values(change))
+}

@@ -1,0 +1,59 @@
+import type { Ctx } from '../../platform/context/context.ts'
+
+/**
+ * Asks for the documents of a tender to be read, because a company works with the tender. Only documents that anyone
+ * may fetch and whose text is not known are read. Asking again changes nothing. Only `readDocument` calls their
+ * addresses.
+ */
+export async function wantDocuments(ctx: Ctx, tenderId: string): Promise<void> {
+  if (ctx.config.DOCUMENT_FETCHING === 'off') return
+  const { results } = await ctx.d1
+    .prepare(
+      `INSERT INTO document_files (document_id, tender_id, url, state, due_at)
+       SELECT id, tender_id, content ->> 'url', 'waiting', ?2 FROM documents
+       WHERE tender_id = ?1 AND kind <> 'notice' AND content ->> 'url' LIKE 'http%'
+         AND content ->> 'access' = 'open' AND NOT content ->> 'textAvailable'
+       ON CONFLICT DO NOTHING RETURNING document_id`,
+    )
+    .bind(tenderId, ctx.now.getTime())
+    .all<{ document_id: string }>()
+  await send(
+    ctx,
+    results.map(({ document_id }) => document_id),
+  )
+}
+
+/** Asks for the documents after the answer was sent. Where this fails, the next request or the sweep asks again. */
+export const wantLater = (ctx: Ctx, tenderId: string): void =>
+  ctx.later(wantDocuments(ctx, tenderId).catch(() => undefined))
+
+/** The most documents that are sent to the queue at a time. */
+const perSweep = 100
+
+/** Sends due documents whose message may have been lost: documents that wait, and readings that broke off. */
+export async function sweepDocuments(ctx: Ctx): Promise<number> {
+  if (ctx.config.DOCUMENT_FETCHING === 'off') return 0
+  const { results } = await ctx.d1
+    .prepare(
+      `SELECT document_id FROM document_files
+       WHERE state IN ('waiting', 'reading') AND due_at <= ?1 ORDER BY due_at LIMIT ?2`,
+    )
+    .bind(ctx.now.getTime(), perSweep)
+    .all<{ document_id: string }>()
+  await send(
+    ctx,
+    results.map(({ document_id }) => document_id),
+  )
+  return results.length
+}
+
+/** Messages carry ids only. */
+async function send(ctx: Ctx, ids: string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += messagesPerBatch) {
+    const batch = ids.slice(start, start + messagesPerBatch)
+    await ctx.env.DOCUMENTS.sendBatch(batch.map((documentId) => ({ body: { documentId } })))
+  }
+}
+
+/** The most messages that a queue takes at a time; a tender may name more documents. */
+const messagesPerBatch = 100

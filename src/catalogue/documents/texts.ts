@@ -1,0 +1,125 @@
+import { rowsOf } from '../../platform/db/rows.ts'
+import { cpvTables } from '../../reference/codes/cpv.ts'
+import { loadTables } from '../../platform/assets/tables.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { noticeTextsOf } from '../tenders/compose/parts.ts'
+import { factsOf, noticeColumns, type NoticeRow } from '../tenders/compose/stored.ts'
+import type { DocumentText } from '../../reading/document/document-text.ts'
+import { keepReading } from '../../reading/document/reading.ts'
+import { wordedTables } from '../../reference/language/worded.ts'
+import { readingRevision } from '../../reading/document/revision.ts'
+import { documentColumns, type DocumentRow, documentTables, reasonOf, shownDocument } from './view.ts'
+
+/** All texts of a tender, and the documents that cannot be read with the reasons. */
+export interface TenderTexts {
+  /** The valid notices, the newest first, then the other documents in their order, with papers that print a notice. */
+  documents: DocumentText[]
+  notRead: { documentId: string; title: string; reason: string }[]
+}
+
+/**
+ * The most pages that are read at once, some five megabytes of text. Pages beyond this number are reported as not read.
+ */
+const pageLimit = 1500
+
+const noticesOf = (ctx: Pick<Ctx, 'd1'>, tenderId: string) =>
+  ctx.d1.prepare(`SELECT ${noticeColumns} FROM notices WHERE tender_id = ?1`).bind(tenderId)
+
+type Reader = Pick<Ctx, 'd1' | 'env' | 'later'>
+
+/** The valid notices of a tender, as documents; empty for a tender that does not exist. */
+export async function loadNoticeTexts(ctx: Reader, tenderId: string): Promise<DocumentText[]> {
+  await loadTables(ctx, [...cpvTables, ...wordedTables])
+  const { results } = await noticesOf(ctx, tenderId).all<NoticeRow>()
+  return results.length > 0 ? noticeTextsOf(factsOf(results), tenderId) : []
+}
+
+/** Every text of a tender, in one round trip. */
+export async function loadTenderTexts(ctx: Reader, tenderId: string): Promise<TenderTexts> {
+  await loadTables(ctx, [...cpvTables, ...wordedTables])
+  const [notices, documents, pages, readings] = await ctx.d1.batch([
+    noticesOf(ctx, tenderId),
+    ctx.d1
+      .prepare(
+        `SELECT ${documentColumns} FROM ${documentTables}
+         WHERE d.tender_id = ?1 AND (d.kind <> 'notice' OR EXISTS
+           (SELECT 1 FROM document_pages AS p WHERE p.document_id = d.id)) ORDER BY d.ordinal`,
+      )
+      .bind(tenderId),
+    ctx.d1
+      .prepare(
+        `SELECT p.document_id AS documentId, p.text, p.path FROM documents AS d
+         CROSS JOIN document_pages AS p ON p.document_id = d.id
+         WHERE d.tender_id = ?1 ORDER BY d.ordinal, p.page LIMIT ${pageLimit + 1}`,
+      )
+      .bind(tenderId),
+    ctx.d1
+      .prepare(
+        `SELECT document_id AS documentId, content FROM page_readings
+         WHERE tender_id = ?1 AND revision = ?2 ORDER BY document_id, page LIMIT ${pageLimit}`,
+      )
+      .bind(tenderId, readingRevision),
+  ])
+  if (rowsOf(notices).length === 0) return { documents: [], notRead: [] }
+  const byDocument = pagesByDocument(rowsOf(pages))
+  const texts: TenderTexts = { documents: noticeTextsOf(factsOf(rowsOf(notices)), tenderId), notRead: [] }
+  for (const row of rowsOf<DocumentRow>(documents)) add(texts, row, byDocument)
+  keepReadings(texts, rowsOf(readings))
+  return texts
+}
+
+/** Gives the documents their stored readings; a document of which a reading is missing will be read from its text. */
+function keepReadings({ documents }: TenderTexts, rows: { documentId: string; content: string }[]): void {
+  const byDocument = Map.groupBy(rows, ({ documentId }) => documentId)
+  for (const document of documents) {
+    const packed = byDocument.get(document.id) ?? []
+    if (packed.length === document.pages.length && packed.length > 0)
+      keepReading(
+        document,
+        packed.map(({ content }) => content),
+      )
+  }
+}
+
+interface PageRow {
+  documentId: string
+  text: string
+  path: string | null
+}
+
+function pagesByDocument(found: PageRow[]): Map<string, PageRow[]> {
+  const byDocument = new Map<string, PageRow[]>()
+  for (const row of found.slice(0, pageLimit)) {
+    const pages = byDocument.get(row.documentId)
+    if (pages) pages.push(row)
+    else byDocument.set(row.documentId, [row])
+  }
+  return byDocument
+}
+
+function add(
+  { documents, notRead }: TenderTexts,
+  row: DocumentRow,
+  byDocument: Map<string, PageRow[]>,
+): void {
+  const document = shownDocument(row)
+  const { id, title, kind, language } = document
+  const pages = byDocument.get(id) ?? []
+  if (pages.length > 0)
+    documents.push({
+      id,
+      title,
+      kind,
+      language,
+      pages: pages.map(({ text }) => text),
+      paths: pages.map(({ path }) => path),
+    })
+  const reason = reasonOf(document, row)
+  if (document.textStatus === 'read' && pages.length < (document.pages ?? 0))
+    notRead.push({
+      documentId: id,
+      title,
+      reason: `Only ${pages.length} of its ${document.pages} pages were read`,
+    })
+  else if (reason !== null) notRead.push({ documentId: id, title, reason })
+}

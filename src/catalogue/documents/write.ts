@@ -1,0 +1,88 @@
+import { newVersion } from '../tenders/search/kept.ts'
+import { boundList, forRows } from '../../platform/db/bulk.ts'
+import { inDollarsOf } from '../../reading/requirements/dollars.ts'
+import { documentRequirements } from '../../reading/requirements/requirements.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { clearPassages, type TenderText, writePassages } from '../../reading/passages/write.ts'
+import type { DocumentText } from '../../reading/document/document-text.ts'
+
+/** The text of a document of a tender; `lotIds` are null where its requirements are written with the notices. */
+export interface StoredText extends TenderText {
+  lotIds: string[] | null
+}
+
+/** Replaces everything that follows from the text of one fetched document: pages, passages, closing dates, requirements. */
+export function replaceText(
+  ctx: Pick<Ctx, 'd1'>,
+  { tenderId, lotIds, country }: { tenderId: string; lotIds: string[]; country: string | null },
+  document: DocumentText,
+): D1PreparedStatement[] {
+  const pages = document.pages.map((text, index) => ({
+    page: index + 1,
+    text,
+    path: document.paths?.[index] ?? null,
+  }))
+  return [
+    clear(ctx, 'document_pages', [document.id]),
+    ...forRows(ctx.d1, pages, insertPages, document.id),
+    ...readAnew(ctx, [{ tenderId, lotIds, country, document }]),
+  ]
+}
+
+/** Replaces what follows from the pages of documents: passages, closing dates, requirements. */
+export function readAnew(ctx: Pick<Ctx, 'd1'>, texts: readonly StoredText[]): D1PreparedStatement[] {
+  const ids = texts.map(({ document }) => document.id)
+  const fetched = texts.filter(({ lotIds }) => lotIds !== null)
+  return [
+    restated(ctx, ids),
+    clear(
+      ctx,
+      'requirements',
+      fetched.map(({ document }) => document.id),
+    ),
+    ...writePassages(ctx.d1, [...texts]),
+    ...fetched.flatMap(({ tenderId, lotIds, country, document }) => {
+      const requirements = inDollarsOf(country, documentRequirements(tenderId, [document], lotIds ?? []))
+      return forRows(ctx.d1, requirements, insertRequirements, tenderId, document.id)
+    }),
+    restated(ctx, ids),
+  ]
+}
+
+/** Searches show the deadlines that documents state: their kept answers end where such documents come or go. */
+const restated = ({ d1 }: Pick<Ctx, 'd1'>, documentIds: string[]): D1PreparedStatement =>
+  d1
+    .prepare(
+      `${newVersion} WHERE EXISTS
+        (SELECT 1 FROM stated_deadlines WHERE document_id IN (SELECT value FROM json_each(?1)))`,
+    )
+    .bind(boundList(documentIds))
+
+/** Removes the text of fetched documents and what follows from it. */
+export const clearText = (ctx: Pick<Ctx, 'd1'>, documentIds: string[]): D1PreparedStatement[] => [
+  restated(ctx, documentIds),
+  clear(ctx, 'document_pages', documentIds),
+  clear(ctx, 'requirements', documentIds),
+  ...clearPassages(ctx.d1, documentIds),
+]
+
+const clear = ({ d1 }: Pick<Ctx, 'd1'>, table: string, documentIds: string[]): D1PreparedStatement =>
+  d1
+    .prepare(`DELETE FROM ${table} WHERE document_id IN (SELECT value FROM json_each(?1))`)
+    .bind(boundList(documentIds))
+
+const insertPages = `INSERT INTO document_pages (document_id, page, text, path)
+  SELECT ?2, value ->> 'page', value ->> 'text', value ->> 'path' FROM json_each(?1)`
+
+/**
+ * Requirements of notices are numbered from 0 and written anew with the notices. Requirements of fetched documents are
+ * numbered from here on, so that they stay.
+ */
+const aboveNotices = 1_000_000
+
+const insertRequirements = `
+  INSERT INTO requirements (tender_id, ordinal, id, lot_id, category, mandatory, content, document_id)
+  SELECT ?2, last.ordinal + 1 + key, value ->> 'id', value ->> 'lotId', value ->> 'category', value ->> 'mandatory',
+    value, ?3
+  FROM json_each(?1),
+    (SELECT max(${aboveNotices}, coalesce(max(ordinal), 0)) AS ordinal FROM requirements WHERE tender_id = ?2) AS last`

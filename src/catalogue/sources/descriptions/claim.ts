@@ -1,0 +1,66 @@
+import type { Ctx } from '../../../platform/context/context.ts'
+import { prepare, type Sql, sql } from '../../../platform/db/sql.ts'
+import { day } from '../../../platform/time/time.ts'
+
+/** A description that this run asks for. */
+export interface Claimed {
+  noticeId: string
+  version: string
+  /** How often it was asked for, this time included. */
+  attempts: number
+}
+
+/**
+ * Takes descriptions to ask for. They count as asked from now on, and are due again in a day: a run that dies asks for
+ * nothing twice, and two runs at once share what the day allows.
+ */
+export async function claimDescriptions(
+  { d1, now }: Pick<Ctx, 'd1' | 'now'>,
+  source: string,
+  most: { aDay: number; atOnce: number },
+): Promise<Claimed[]> {
+  const claimed = prepare(d1, claim(source, now.getTime(), most))
+  const { results } = await claimed.all<Claimed & { publishedAt: number }>()
+  // The rows of a change come in no order.
+  return results.toSorted((a, b) => b.publishedAt - a.publishedAt)
+}
+
+/** The statement, for the job and for the test of its plan. */
+export const claim = (
+  source: string,
+  at: number,
+  { aDay, atOnce }: { aDay: number; atOnce: number },
+): Sql => {
+  const lately = sql`FROM notice_descriptions WHERE source = ${source} AND asked_at > ${at - day}`
+  return sql`UPDATE notice_descriptions SET asked_at = ${at}, attempts = attempts + 1, due_at = ${at + day}
+    WHERE source = ${source} AND (notice_id, version) IN (
+      SELECT notice_id, version FROM notice_descriptions WHERE source = ${source} AND due_at IS NOT NULL AND due_at <= ${at}
+        AND NOT EXISTS (SELECT 1 ${lately} AND pause_until > ${at})
+      ORDER BY published_at DESC LIMIT max(0, min(${atOnce}, ${aDay} - (SELECT count(*) ${lately}))))
+    RETURNING notice_id AS noticeId, version, attempts, published_at AS publishedAt`
+}
+
+/** The outcome of asking for a description. */
+export type Fate =
+  /** The description is there, or will not come. */
+  | { kind: 'over' }
+  /** The description was not asked for after all. */
+  | { kind: 'unasked' }
+  /** The source wants a pause. */
+  | { kind: 'paused'; until: number }
+
+/** The statement that notes the fate. */
+export function settleDescription(
+  { now }: Pick<Ctx, 'now'>,
+  source: string,
+  { noticeId, version }: Claimed,
+  fate: Fate,
+): Sql {
+  const changes: Record<Fate['kind'], Sql> = {
+    over: sql`due_at = NULL`,
+    unasked: sql`due_at = ${now.getTime()}, asked_at = NULL, attempts = attempts - 1`,
+    paused: sql`pause_until = ${fate.kind === 'paused' ? fate.until : 0}`,
+  }
+  return sql`UPDATE notice_descriptions SET ${changes[fate.kind]}
+    WHERE source = ${source} AND notice_id = ${noticeId} AND version = ${version}`
+}

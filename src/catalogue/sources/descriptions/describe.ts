@@ -1,0 +1,91 @@
+import { applyNotices } from '../../import/apply.ts'
+import { readNotice } from '../../notices/stored.ts'
+import { SourceFault } from '../feed.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { prepare, sql } from '../../../platform/db/sql.ts'
+import { logFailure } from '../../../platform/context/log.ts'
+import { day, second } from '../../../platform/time/time.ts'
+import { must } from '../../../platform/transaction/transact.ts'
+import { type Claimed, claimDescriptions, type Fate, settleDescription } from './claim.ts'
+import { fetchDescription } from './sam.ts'
+
+const source = 'sam'
+const atOnce = 20
+/** How often a description is asked for before it is given up. */
+const tries = 5
+/** No description is asked for after this time. */
+const patience = 40 * second
+
+export interface Described {
+  described: number
+  /** Notices that have no description, or that have left the catalogue. */
+  without: number
+  failed: number
+}
+
+/**
+ * Fetches descriptions that SAM.gov gives apart, as many as the day allows, and completes their notices. A description
+ * that does not come is asked for on another day; the notices are in the catalogue without.
+ */
+export async function describeNotices(ctx: Ctx): Promise<Described> {
+  const done: Described = { described: 0, without: 0, failed: 0 }
+  const { SOURCES, SAM_API_KEY, SAM_DESCRIPTIONS: aDay } = ctx.config
+  if (!SOURCES.includes(source) || SAM_API_KEY === undefined || aDay === 0) return done
+  const waiting = await claimDescriptions(ctx, source, { aDay, atOnce })
+  const over = AbortSignal.timeout(patience)
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    if (over.aborted || (await describe(ctx, next, done)) === 'pause') {
+      const unasked = over.aborted ? [next, ...waiting] : waiting
+      await settle(ctx, unasked, { kind: 'unasked' })
+      break
+    }
+  }
+  return done
+}
+
+async function describe(ctx: Ctx, claimed: Claimed, done: Described): Promise<'pause' | null> {
+  try {
+    const description = await fetchDescription(ctx, claimed.noticeId)
+    const isWritten = description !== null && (await complete(ctx, claimed, description))
+    if (isWritten) done.described += 1
+    else {
+      done.without += 1
+      await settle(ctx, [claimed], { kind: 'over' })
+    }
+    return null
+  } catch (error) {
+    done.failed += 1
+    if (!(error instanceof SourceFault)) logFailure({ requestId: ctx.requestId }, error)
+    else if (error.kind === 'busy') {
+      await settle(ctx, [claimed], { kind: 'paused', until: error.notBefore ?? ctx.now.getTime() + day })
+      return 'pause'
+    }
+    if (claimed.attempts >= tries) await settle(ctx, [claimed], { kind: 'over' })
+    return null
+  }
+}
+
+/** Writes the notice with its description; false where the notice has left the catalogue. */
+async function complete(ctx: Ctx, claimed: Claimed, description: string): Promise<boolean> {
+  const { noticeId, version } = claimed
+  const row = await prepare(
+    ctx.d1,
+    sql`SELECT n.content FROM tender_refs AS r CROSS JOIN notices AS n ON n.tender_id = r.tender_id
+      WHERE r.source IN ('', ${source}) AND r.ref = ${`notice:${noticeId}`} AND n.notice_id = ${noticeId}
+        AND n.version = ${version} AND n.source = ${source}`,
+  ).first<{ content: string }>()
+  if (!row) return false
+  const notice = { ...readNotice(row.content), description: { en: description } }
+  const over = prepare(ctx.d1, settleDescription(ctx, source, claimed, { kind: 'over' }))
+  await applyNotices(ctx, {
+    source,
+    notices: [notice],
+    beside: () => [must(over, 'the description was forgotten')],
+  })
+  return true
+}
+
+async function settle(ctx: Ctx, all: Claimed[], fate: Fate): Promise<void> {
+  if (all.length === 0) return
+  await ctx.d1.batch(all.map((each) => prepare(ctx.d1, settleDescription(ctx, source, each, fate))))
+}

@@ -1,0 +1,88 @@
+import { eq, sql as expression } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { Ctx } from '../../platform/context/context.ts'
+import { invalidData, notFound } from '../../platform/context/errors.ts'
+import { newId } from '../../platform/context/ids.ts'
+import { withinQuota } from '../../platform/transaction/over-quota.ts'
+import { noteGates, tellGates } from '../../identity/keys/commands.ts'
+import { apiKeys } from '../../identity/keys/table.ts'
+import { iso } from '../../platform/time/time.ts'
+import { hashPassword } from '../../identity/auth/passwords/password.ts'
+import { getCompany } from '../../identity/accounts/queries.ts'
+import type { Company, CreateCompany, CreateUser, UpdateCompany } from '../../identity/accounts/schema.ts'
+import { certifications, companies, memberships, users } from '../../identity/accounts/table.ts'
+
+export async function createCompany(ctx: Ctx, input: z.output<typeof CreateCompany>): Promise<Company> {
+  const id = newId('company', ctx.now)
+  const at = ctx.now.getTime()
+  await ctx.db.insert(companies).values({ ...input, id, createdAt: at, updatedAt: at })
+  return getCompany(ctx, id)
+}
+
+/** Changes plan, profile or certifications. A new plan holds for the keys of the company from their next request. */
+export async function updateCompany(
+  ctx: Ctx,
+  id: string,
+  { plan, profile, certifications: list }: z.output<typeof UpdateCompany>,
+): Promise<Company> {
+  const { profileVersion } = await mustFind(ctx, id)
+  const change = {
+    updatedAt: ctx.now.getTime(),
+    ...(plan && { plan }),
+    ...(profile !== undefined && { profile, profileVersion: profileVersion + 1 }),
+  }
+  const own = eq(certifications.companyId, id)
+  const rows = (list ?? []).map(({ issuedAt, expiresAt, ...rest }) => ({
+    ...rest,
+    id: newId('certification', ctx.now),
+    companyId: id,
+    issuedAt: issuedAt === null ? null : Date.parse(issuedAt),
+    expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
+  }))
+  const written = ctx.db.batch([
+    ctx.db.update(companies).set(change).where(eq(companies.id, id)),
+    noteGates(ctx, eq(apiKeys.companyId, id)),
+    ...(list ? [ctx.db.delete(certifications).where(own)] : []),
+    ...rows.map((row) => ctx.db.insert(certifications).values(row)),
+  ])
+  await withinQuota(written)
+  await tellGates(ctx, eq(apiKeys.companyId, id))
+  return getCompany(ctx, id)
+}
+
+/** Adds a person to a company. An address that belongs to a user already is refused. */
+export async function createUser(ctx: Ctx, input: z.output<typeof CreateUser>) {
+  const { password, companyId, role, ...person } = input
+  await mustFind(ctx, companyId)
+  const id = newId('user', ctx.now)
+  const createdAt = ctx.now.getTime()
+  const passwordHash = await hashPassword(password)
+  const written = ctx.db.batch([
+    ctx.db
+      .insert(users)
+      .values({ ...person, id, passwordHash, createdAt })
+      .onConflictDoNothing()
+      .returning(),
+    ctx.db.insert(memberships).select(
+      ctx.db
+        .select({
+          companyId: companies.id,
+          userId: users.id,
+          role: expression<typeof role>`${role}`.as('role'),
+          createdAt: users.createdAt,
+        })
+        .from(users)
+        .innerJoin(companies, eq(companies.id, companyId))
+        .where(eq(users.id, id)),
+    ),
+  ])
+  const [inserted] = await withinQuota(written)
+  if (inserted.length === 0) throw invalidData('email', 'belongs to a user already')
+  return { ...person, id, companyId, role, createdAt: iso(createdAt) }
+}
+
+async function mustFind(ctx: Ctx, companyId: string) {
+  const found = await ctx.db.select().from(companies).where(eq(companies.id, companyId)).get()
+  if (!found) throw notFound('Company')
+  return found
+}

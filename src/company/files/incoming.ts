@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { invalidData } from '../../platform/context/errors.ts'
+import { chunksOf } from '../../platform/http/chunks.ts'
+import { pulled } from '../../platform/http/pulled.ts'
+import { digestIn } from './content-digest.ts'
+import { mediaType } from '../../platform/files/content-type.ts'
+import { digestMismatch, type Incoming } from './file.ts'
+import { namedIn, safeFileName } from '../../platform/files/file-name.ts'
+import { onlyPart, type Part } from './multipart.ts'
+
+const mib = 1024 * 1024
+const maxRaw = 100 * mib
+export const maxInForm = 25 * mib
+/** In bytes: the boundaries, the headers of the parts, and the fields beside the file. */
+const formRoom = 320 * 1024
+
+/** The file of an upload: the body, or the only part of a form. A raw body is not read here. */
+export async function readIncoming(request: Request | undefined): Promise<Incoming> {
+  if (!request) throw new Error('The row reads the request itself')
+  const { headers } = request
+  if (!/^(identity)?$/i.test(headers.get('content-encoding') ?? ''))
+    throw invalidData('Content-Encoding', 'is not taken: send the bytes as they are to be kept')
+  const type = headers.get('content-type')
+  return mediaType(type) === 'multipart/form-data' ? fromForm(request, type ?? '') : fromBody(request)
+}
+
+function fromBody({ headers, body }: Request): Incoming {
+  const expected = digestIn(headers.get('content-digest'))
+  const length = headers.get('content-length')
+  if (length === null && body) throw invalidData('Content-Length', 'is required')
+  if (!/^\d*$/.test(length ?? '')) throw invalidData('Content-Length', 'must be a number of bytes')
+  const size = Number(length ?? 0)
+  checkSize(size, maxRaw)
+  if (!body) throw invalidData('', 'is empty')
+  return {
+    fileName: safeFileName(namedIn(headers.get('content-disposition'))),
+    declaredType: mediaType(headers.get('content-type')),
+    size,
+    body,
+    expected,
+  }
+}
+
+async function fromForm(request: Request, contentType: string): Promise<Incoming> {
+  if (lengthOf(request) > maxInForm + formRoom) throw tooLarge(maxInForm)
+  const file = await fileOf(await onlyPart(formOf(request), contentType), request)
+  checkSize(file.size, maxInForm)
+  return file
+}
+
+const lengthOf = ({ headers }: Request) => Number(headers.get('content-length') ?? 0)
+
+/** The bytes of a form, at most as many as a form may have. At their end the digest of the form is verified. */
+export async function* formOf({ headers, body }: Request): AsyncGenerator<Uint8Array, void> {
+  const expected = digestIn(headers.get('content-digest'))
+  const hash = expected === null ? null : createHash('sha256')
+  let size = 0
+  for await (const chunk of chunksOf(body)) {
+    size += chunk.byteLength
+    if (size > maxInForm + formRoom) throw tooLarge(maxInForm)
+    hash?.update(chunk)
+    yield chunk
+  }
+  if (hash && hash.digest('hex') !== expected) throw digestMismatch()
+}
+
+/**
+ * The file of the last part of a form. Only its first chunk has been read, which shows whether the file is empty. A
+ * `size` above the limit follows from the length of the form, so that nothing must be read to refuse the file.
+ */
+export async function fileOf(part: Part, request: Request): Promise<Incoming> {
+  const first = await part.chunks.next()
+  return {
+    fileName: safeFileName(part.fileName),
+    declaredType: mediaType(part.contentType),
+    size: first.done ? 0 : largestIn(part, lengthOf(request)),
+    inForm: true,
+    body: pulled(beginningWith(first, part.chunks)),
+    expected: null,
+  }
+}
+
+/** The largest size that the file may have, by the length of the form; 0 is no length. */
+function largestIn({ around: { before, after } }: Part, length: number): number {
+  const size = length - before - after
+  if (length === 0 || size > maxInForm) return length === 0 ? maxInForm : size
+  // A form may end without the last line break.
+  return Math.min(maxInForm, Math.max(1, size + 2))
+}
+
+async function* beginningWith({ done, value }: IteratorResult<Uint8Array, void>, rest: Part['chunks']) {
+  if (done) return
+  yield value
+  yield* rest
+}
+
+const tooLarge = (limit: number) => invalidData('', `is larger than ${limit / mib} MiB`)
+
+function checkSize(size: number, limit: number): void {
+  if (size > limit) throw tooLarge(limit)
+  if (size === 0) throw invalidData('', 'is empty')
+}

@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { commit } from '../../platform/transaction/commit.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
+import { noteGates, tellGates } from '../../identity/keys/commands.ts'
+import { apiKeys } from '../../identity/keys/table.ts'
+import { ranksAs } from '../../identity/accounts/rank.ts'
+import { expectManager } from '../people/standing.ts'
+import { CreateCompany, type Profile } from '../../identity/accounts/schema.ts'
+import { companies } from '../../identity/accounts/table.ts'
+import { changedSince } from './changed.ts'
+import { digestOf } from './digest.ts'
+import { type PartName, type Part, partOf } from './parts.ts'
+import { readOwnCompany } from './queries.ts'
+
+/**
+ * Saves one part of the profile and leaves the other parts as they are, even when others change them meanwhile. `seen`
+ * is the `digestOf` of the part when the form was opened.
+ *
+ * @throws Problem `stale` when the part has changed since then.
+ */
+export async function savePart<N extends PartName>(
+  ctx: CallerCtx,
+  name: N,
+  { values, seen }: { values: Part<N>; seen: string },
+): Promise<{ version: number }> {
+  const { role, profile, version } = await readOwnCompany(ctx)
+  expectManager(role, 'change the profile')
+  const current = digestOf(partOf(name, profile))
+  if (digestOf(values) === current) return { version }
+  if (seen !== current) throw changedSince('this part of the profile')
+  const next = { ...profile, ...values }
+  return commit(ctx, {
+    action: `profile ${name}`,
+    targetId: ctx.caller.company.id,
+    writes: [
+      ctx.db
+        .update(companies)
+        .set({ profile: stored(next), profileVersion: version + 1, updatedAt: ctx.now.getTime() })
+        .where(and(own(ctx), eq(companies.profileVersion, version), ranksAs(ctx, 'admin'))),
+    ],
+    answer: { version: version + 1 },
+  })
+}
+
+/** A profile without a single statement is stored as null. */
+const stored = (profile: Profile): Profile | null =>
+  Object.values(profile).every((member) => member === null) ? null : profile
+
+export const CompanyRecord = CreateCompany.pick({ name: true, country: true })
+type CompanyRecord = z.output<typeof CompanyRecord>
+
+/** The part of a company's record that `seen` is computed from. */
+export const recordOf = ({ name, country }: CompanyRecord): CompanyRecord => ({ name, country })
+
+/** Changes name or country of the company. `seen` is the `digestOf` of the record when the form was opened. */
+export async function saveRecord(
+  ctx: CallerCtx,
+  { values, seen }: { values: CompanyRecord; seen: string },
+): Promise<CompanyRecord> {
+  const company = await readOwnCompany(ctx)
+  expectManager(company.role, 'change the company')
+  const current = recordOf(company)
+  if (digestOf(values) === digestOf(current)) return current
+  if (seen !== digestOf(current)) throw changedSince('name or country of the company')
+  const keys = eq(apiKeys.companyId, company.id)
+  await commit(ctx, {
+    action: 'company record',
+    targetId: company.id,
+    writes: [
+      ctx.db
+        .update(companies)
+        .set({ ...values, updatedAt: ctx.now.getTime() })
+        .where(
+          and(
+            own(ctx),
+            eq(companies.name, current.name),
+            eq(companies.country, current.country),
+            ranksAs(ctx, 'admin'),
+          ),
+        ),
+    ],
+    // The gates of the keys hold name and country, because `GET /me` answers from them.
+    also: [noteGates(ctx, keys)],
+    answer: values,
+  })
+  await tellGates(ctx, keys)
+  return values
+}
+
+const own = (ctx: CallerCtx) => eq(companies.id, ctx.caller.company.id)

@@ -1,0 +1,149 @@
+import { NewAddress, Rename } from '../../../identity/auth/me/schema.ts'
+import { findTotp, type Totp } from '../../../identity/auth/totp/queries.ts'
+import { listSessions } from '../../../identity/auth/sessions/queries.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Boxes } from '../../parts/boxes.tsx'
+import { Field } from '../../parts/fields.tsx'
+import { CurrentPassword, NewPassword, OneTimeCode } from '../../parts/proof-fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Section } from '../../parts/list.tsx'
+import { Badge, Day } from '../../parts/text.tsx'
+import { iso } from '../../../platform/time/time.ts'
+import { sentFor } from '../../core/sent.ts'
+import { Sessions } from './sessions.tsx'
+
+export async function showAccount(visit: Visit) {
+  const { ctx, session } = visit
+  const [sessions, totp] = await Promise.all([listSessions(ctx, session), findTotp(ctx, session.user.id)])
+  return (
+    <Page visit={visit} title="Your account" here="/account">
+      <Name visit={visit} />
+      <Address visit={visit} totp={totp} />
+      <Password visit={visit} totp={totp} />
+      <TwoStep visit={visit} totp={totp} />
+      <Mails />
+      <Calendar />
+      <Sessions visit={visit} sessions={sessions} />
+    </Page>
+  )
+}
+
+const Name = ({ visit }: { visit: Visit }) => (
+  <Section title="Name" lead="As the people of your companies see it.">
+    <Form visit={visit} action="/account/name" button="Save name" tone="quiet">
+      <Field
+        sent={sentFor(visit, '/account/name')}
+        of={Rename.shape.name}
+        name="name"
+        label="Your name"
+        value={visit.session.user.name}
+        autocomplete="name"
+      />
+    </Form>
+  </Section>
+)
+
+interface ProofProps {
+  visit: Visit
+  totp: Totp | null
+}
+
+const Address = ({ visit, totp }: ProofProps) => (
+  <Section
+    title="E-mail address"
+    lead={`You sign in with ${visit.session.user.email}, and get your mails there.`}
+  >
+    <Form visit={visit} action="/account/email" button="Send the link" tone="quiet">
+      <Field
+        sent={sentFor(visit, '/account/email')}
+        of={NewAddress.shape.email}
+        name="email"
+        label="New address"
+        hint="We send a link there. The address changes once you open it while you are signed in."
+        type="email"
+        autocomplete="email"
+      />
+      <CurrentPassword sent={sentFor(visit, '/account/email')} id="email-password" />
+      {totp && <OneTimeCode sent={sentFor(visit, '/account/email')} id="email-code" />}
+    </Form>
+  </Section>
+)
+
+const Password = ({ visit, totp }: ProofProps) => (
+  <Section title="Password" lead="All your other sessions end when it changes.">
+    <Form visit={visit} action="/account/password" button="Change password" tone="quiet">
+      <input type="text" name="username" value={visit.session.user.email} autocomplete="username" hidden />
+      <CurrentPassword
+        sent={sentFor(visit, '/account/password')}
+        id="current-password"
+        label="Current password"
+      />
+      {totp && <OneTimeCode sent={sentFor(visit, '/account/password')} id="password-code" />}
+      <NewPassword sent={sentFor(visit, '/account/password')} name="newPassword" />
+      <Boxes
+        sent={sentFor(visit, '/account/password')}
+        name="connections"
+        legend="Assistants that you have connected"
+        choices={[
+          {
+            value: 'end',
+            text: 'End my connections',
+            hint: 'In all your companies. Keep the box ticked if somebody else may have known your password.',
+          },
+        ]}
+        chosen={['end']}
+      />
+    </Form>
+  </Section>
+)
+
+const Mails = () => (
+  <Section
+    title="Mails to you"
+    lead="Mails about the company you are signed in to: at once, once a day, once a week or never."
+  >
+    <p>
+      <a class="button" href="/account/mails">
+        Choose your mails
+      </a>
+    </p>
+  </Section>
+)
+
+const Calendar = () => (
+  <Section
+    title="Calendar address"
+    lead="A secret address under which your own calendar reads the dates of the company you are signed in to."
+  >
+    <p>
+      <a class="button" href="/calendar#address">
+        Manage the address
+      </a>
+    </p>
+  </Section>
+)
+
+const TwoStep = ({ visit, totp }: ProofProps) => (
+  <Section
+    title="Two-step sign-in"
+    lead="Signing in asks for your password, then for a code of an app on your phone: a password alone opens nothing."
+  >
+    <p>
+      {totp ? <Badge tone="good">on</Badge> : <Badge>off</Badge>}{' '}
+      {totp && (
+        <>
+          since <Day visit={visit} at={iso(totp.enabledAt)} />, {leftText(totp.codesLeft)}
+        </>
+      )}
+    </p>
+    <p>
+      <a class="button" href="/account/two-step">
+        {totp ? 'Manage two-step sign-in' : 'Set up two-step sign-in'}
+      </a>
+    </p>
+  </Section>
+)
+
+export const leftText = (codes: number): string =>
+  codes === 0 ? 'no recovery code left' : `${codes} recovery ${codes === 1 ? 'code' : 'codes'} left`

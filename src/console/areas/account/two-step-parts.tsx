@@ -1,0 +1,116 @@
+import type { Totp } from '../../../identity/auth/totp/queries.ts'
+import { iso } from '../../../platform/time/time.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Field } from '../../parts/fields.tsx'
+import { CurrentPassword, OneTimeCode } from '../../parts/proof-fields.tsx'
+import { Confirm, Form } from '../../parts/form.tsx'
+import { Section } from '../../parts/list.tsx'
+import { Secret } from '../../parts/secret.tsx'
+import { Badge, Day, Note } from '../../parts/text.tsx'
+import { leftText } from './account.tsx'
+import { QrCode } from './qr.tsx'
+import { sentFor } from '../../core/sent.ts'
+
+const begin = '/account/two-step/begin'
+const enable = '/account/two-step/enable'
+const renew = '/account/two-step/recovery-codes'
+const off = '/account/two-step/off'
+
+export const SwitchedOff = ({ visit }: { visit: Visit }) => (
+  <Section
+    title="Set it up"
+    lead="You need an authenticator on your phone: the one of your password manager, or any app for one-time passwords."
+  >
+    <Form visit={visit} action={begin} button="Begin">
+      <PasswordField visit={visit} action={begin} />
+    </Form>
+  </Section>
+)
+
+interface WaitingProps {
+  visit: Visit
+  secret: string
+  uri: string
+}
+
+export const Waiting = ({ visit, secret, uri }: WaitingProps) => (
+  <>
+    <Section title="Add it to your authenticator">
+      <p>
+        Scan this code with it. On this phone itself, <a href={uri}>open the authenticator</a>.
+      </p>
+      <QrCode text={uri} label="The key as a QR code" />
+      <Secret
+        id="totp-secret"
+        label="Or enter this key by hand, for a code by time"
+        value={(secret.match(/.{4}/g) ?? []).join(' ')}
+      />
+    </Section>
+    <Section
+      title="Enter the code it shows"
+      lead="The code proves that your authenticator has the right key. Two-step sign-in is switched on then."
+    >
+      <Form visit={visit} action={enable} button="Switch on">
+        <Field
+          sent={sentFor(visit, enable)}
+          name="code"
+          label="Code"
+          hint="Six digits."
+          inputmode="numeric"
+          autocomplete="one-time-code"
+          maxlength={10}
+          required
+        />
+      </Form>
+    </Section>
+  </>
+)
+
+export const SwitchedOn = ({ visit, totp }: { visit: Visit; totp: Totp }) => (
+  <>
+    <p>
+      <Badge tone="good">on</Badge> since <Day visit={visit} at={iso(totp.enabledAt)} />,{' '}
+      {leftText(totp.codesLeft)}
+    </p>
+    {totp.codesLeft <= 2 && (
+      <Note tone="warn">
+        <p>Make new recovery codes before the last one is used.</p>
+      </Note>
+    )}
+    <Section title="New recovery codes" lead="The codes you have now stop working.">
+      <Form visit={visit} action={renew} button="Make new codes" tone="quiet">
+        <PasswordField visit={visit} action={renew} />
+        <CodeField visit={visit} action={renew} />
+      </Form>
+    </Section>
+    <Section title="Switch it off" lead="Your password alone opens your account then.">
+      <Confirm
+        visit={visit}
+        action={off}
+        summary="Switch off…"
+        button="Switch off"
+        open={sentFor(visit, off).problem !== null}
+      >
+        <PasswordField visit={visit} action={off} />
+        <CodeField visit={visit} action={off} />
+      </Confirm>
+    </Section>
+  </>
+)
+
+interface FieldProps {
+  visit: Visit
+  action: string
+}
+
+const PasswordField = ({ visit, action }: FieldProps) => (
+  <CurrentPassword sent={sentFor(visit, action)} id={`password-${action.split('/').at(-1)}`} />
+)
+
+const CodeField = ({ visit, action }: FieldProps) => (
+  <OneTimeCode
+    sent={sentFor(visit, action)}
+    id={`code-${action.split('/').at(-1)}`}
+    hint="A code of your authenticator, or a recovery code."
+  />
+)

@@ -1,0 +1,53 @@
+import { otpauthUri } from '../../../identity/auth/totp/code.ts'
+import { beginTotp, disableTotp, enableTotp, renewRecoveryCodes } from '../../../identity/auth/totp/commands.ts'
+import { findPendingSecret, findTotp } from '../../../identity/auth/totp/queries.ts'
+import type { Done } from '../../core/page.tsx'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { proofOf } from './forms.ts'
+import { CodesPage } from './codes-page.tsx'
+import { SwitchedOff, SwitchedOn, Waiting } from './two-step-parts.tsx'
+
+const up = { href: '/account', text: 'Your account' }
+
+export async function showTwoStep(visit: Visit) {
+  const { ctx, session } = visit
+  const { id, email } = session.user
+  const [totp, pending] = await Promise.all([findTotp(ctx, id), findPendingSecret(ctx, id)])
+  return (
+    <Page
+      visit={visit}
+      title="Two-step sign-in"
+      here="/account"
+      up={up}
+      lead="A second proof that it is you: a code that only your phone can show."
+    >
+      {totp && <SwitchedOn visit={visit} totp={totp} />}
+      {!totp && pending && (
+        <Waiting visit={visit} secret={pending.secret} uri={otpauthUri(pending.secret, email)} />
+      )}
+      {!totp && !pending && <SwitchedOff visit={visit} />}
+    </Page>
+  )
+}
+
+export async function beginForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  await beginTotp(visit.ctx, visit.session, proofOf(visit, fields))
+  return { to: '/account/two-step' }
+}
+
+/** Turns two-step sign-in on. The recovery codes stand on this answer only, because they cannot be read again later. */
+export async function enableForm(visit: Visit, fields: URLSearchParams) {
+  const codes = await enableTotp(visit.ctx, visit.session, fields.get('code') ?? '')
+  return <CodesPage visit={visit} title="Two-step sign-in is on" codes={codes} />
+}
+
+export async function renewForm(visit: Visit, fields: URLSearchParams) {
+  const codes = await renewRecoveryCodes(visit.ctx, visit.session, proofOf(visit, fields))
+  return <CodesPage visit={visit} title="Your new recovery codes" codes={codes} />
+}
+
+export async function offForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  await disableTotp(visit.ctx, visit.session, proofOf(visit, fields))
+  return { to: '/account', say: 'Two-step sign-in is off.' }
+}

@@ -1,0 +1,99 @@
+import { endpoints } from '../../../surfaces/rest/endpoints.ts'
+
+/**
+ * The words for acts that have no row in the endpoint table. An act without words here and without a row there is shown
+ * under its stored name.
+ */
+const words: Record<string, string> = {
+  'session.began': 'Signed in',
+  'session.ended': 'A session ended',
+  'sessions.ended': 'All other sessions ended',
+  'sign_in.failed': 'Sign-in with a wrong password',
+  'password.failed': 'A wrong password, asked for in the console',
+  'code.failed': 'A wrong code of the second step',
+  'password.changed': 'Password changed',
+  'password.reset': 'Password set anew by mail',
+  'address.changed': 'Email address changed',
+  'second_factor.on': 'Two-step sign-in switched on',
+  'second_factor.off': 'Two-step sign-in switched off',
+  'second_factor.released': 'Two-step sign-in switched off by the operator',
+  'recovery_codes.renewed': 'New recovery codes',
+  'sign-up': 'Signed up with this company',
+  'found company': 'Founded the company',
+  'ask for plan': 'Asked for the Enterprise plan',
+  'accept invitation': 'Accepted an invitation',
+  'withdraw invitation': 'Withdrew an invitation',
+  'invite as owner': 'Invited an owner',
+  'invite as admin': 'Invited an admin',
+  'invite as member': 'Invited a member',
+  'change role to owner': 'Made somebody an owner',
+  'change role to admin': 'Made somebody an admin',
+  'change role to member': 'Made somebody a member',
+  'remove person': 'Removed somebody from the company',
+  'leave company': 'Left the company',
+  'POST /keys': 'Made an API key',
+  'PATCH /keys/:id': 'Changed an API key',
+  'POST /keys/:id/revoke': 'Revoked an API key',
+  'POST /oauth/authorize': 'Connected an application',
+  'PATCH /connections/:id': 'Took rights from a connection',
+  'DELETE /connections/:id': 'Ended a connection',
+  'webhook.disabled': 'Webhook switched off after failures',
+  'connector settings': 'Changed the rule of approvals',
+  'request approval': 'Asked for an approval',
+  'deny approval': 'Denied an approval',
+  'remove file version': 'Deleted an earlier version of a file',
+  'company record': 'Changed the company’s record',
+  'add certification': 'Added a certification',
+  'change certification': 'Changed a certification',
+  'remove certification': 'Removed a certification',
+  'notifications.read_all': 'Marked all notifications as read',
+  analyse: 'Analysed a tender',
+  'save search': 'Saved a search',
+  'remove search': 'Removed a saved search',
+  'hide tender': 'Hid a tender from results',
+  'show hidden tender': 'Showed a hidden tender again',
+  'connect channel': 'Connected a channel',
+  'remove channel': 'Removed a channel',
+  'try channel': 'Tried a channel',
+  'channel.disabled': 'Channel switched off after failures',
+  'choose mails': 'Chose which mails to get',
+  'unsubscribe from mails': 'Unsubscribed from mails',
+  'renew calendar address': 'Made a calendar address',
+  'revoke calendar address': 'Revoked the calendar address',
+  'POST /assets': 'Added a file',
+  'PATCH /assets/:id': 'Changed a file',
+  'POST /assets/:id/upload': 'Uploaded a file',
+  'DELETE /assets/:id': 'Deleted a file',
+  'PATCH /operator/companies/:id': 'Changed plan or profile',
+  'POST /operator/companies': 'Made the company',
+  'PUT /operator/companies/:id/allowance': 'Set the daily tokens of models',
+  'POST /operator/users': 'Added a person',
+  'POST /operator/keys': 'Made an API key',
+  'PATCH /operator/keys/:id': 'Changed an API key',
+  'POST /operator/keys/:id/revoke': 'Revoked an API key',
+}
+
+const summaries: Record<string, { summary: string }> = endpoints
+
+/** Summaries of the endpoint table are orders, and an act is in the past. Most verbs only take an ending. */
+const irregular: Record<string, string> = {
+  Find: 'Found',
+  Give: 'Gave',
+  Make: 'Made',
+  Send: 'Sent',
+  Submit: 'Submitted',
+  Sum: 'Summed',
+  Take: 'Took',
+  Write: 'Wrote',
+}
+
+const inPast = (summary: string): string =>
+  summary.replace(/^\w+/, (verb) => irregular[verb] ?? verb.replace(/e?$/, 'ed').replace(/yed$/, 'ied'))
+
+const summaryOf = (action: string): string | undefined => {
+  const summary = summaries[action]?.summary
+  return summary && inPast(summary)
+}
+
+export const wordsOf = (action: string): string =>
+  words[action] ?? summaryOf(action) ?? (action.startsWith('profile ') ? 'Changed the profile' : action)

@@ -1,0 +1,113 @@
+import { type CodeList, labelOf } from '../../../reference/codes/lookup/list.ts'
+import { type Resolution, resolve } from '../../../reference/codes/lookup/resolve.ts'
+import type { Detail } from '../../../platform/context/errors.ts'
+import { type CodeFilter, codeLists } from '../../core/codes.ts'
+import type { Visit } from '../../core/visit.ts'
+import type { LabelReader } from '../../core/words.tsx'
+import { Boxes } from '../../parts/boxes.tsx'
+import { TextArea } from '../../parts/fields.tsx'
+
+/** The field name of the boxes that offer codes for typed words with several meanings. */
+const also = (name: CodeFilter) => `${name}Also`
+
+export interface ReadCodes {
+  codes: string[]
+  /** Words that fit several codes, even if a box for them has been ticked. */
+  several: Resolution['several']
+  details: Detail[]
+}
+
+/**
+ * Reads the codes of a field, typed as codes or as words. Words that fit several codes are accepted once one of these
+ * codes is ticked. `known` holds the codes that are stored already, so that a stored code that has left the list stays
+ * until somebody removes it.
+ */
+export function readCodes(
+  reader: LabelReader,
+  name: CodeFilter,
+  fields: URLSearchParams,
+  known: readonly string[] = [],
+): ReadCodes {
+  const list: CodeList = codeLists(reader)[name]
+  const { found, several, unknown } = resolve(list, fields.get(name) ?? '')
+  const ticked = fields.getAll(also(name))
+  const chosen = several.map(({ options }) => options.filter(({ code }) => ticked.includes(code)))
+  const open = several.filter((_, index) => chosen[index]?.length === 0)
+  const strange = unknown.filter((typed) => !known.includes(typed))
+  return {
+    codes: [
+      ...new Set([
+        ...[...found, ...chosen.flat()].map(({ code }) => code),
+        ...unknown.filter((typed) => known.includes(typed)),
+      ]),
+    ],
+    several,
+    details: [
+      ...strange.map((typed) => `“${typed}” is no ${list.noun} and no word of one`),
+      ...open.map(({ typed, total }) => `“${typed}” may mean ${total} ${list.noun}s: tick those you mean`),
+    ].map((message) => ({ path: name, message })),
+  }
+}
+
+/** The codes as text for the field: one code a line, followed by its label. */
+function codeLines(reader: LabelReader, name: CodeFilter, codes: readonly string[] | undefined): string {
+  const list = codeLists(reader)[name]
+  return (codes ?? []).map((code) => [code, labelOf(list, code)].filter(Boolean).join(' ')).join('\n')
+}
+
+/** Replaces typed words by their codes in the fields of a form. */
+export function withCodeLines(
+  reader: LabelReader,
+  fields: URLSearchParams,
+  name: CodeFilter,
+  codes: string[],
+): void {
+  fields.set(name, codeLines(reader, name, codes))
+  fields.delete(also(name))
+}
+
+interface CodesFieldProps {
+  visit: Visit
+  name: CodeFilter
+  label: string
+  hint: string
+  codes: readonly string[] | undefined
+}
+
+/** A field for codes or words. Codes that the words may mean are offered below it. */
+export const CodesField = ({ visit, name, label, hint, codes }: CodesFieldProps) => {
+  const { sent, reader } = visit
+  const { lang }: CodeList = codeLists(reader)[name]
+  const several = sent.fields ? readCodes(reader, name, sent.fields, codes).several : []
+  return (
+    <div>
+      <TextArea
+        sent={sent}
+        name={name}
+        label={label}
+        hint={hint}
+        value={codeLines(reader, name, codes)}
+        rows={3}
+      />
+      {several.map(({ typed, options, total }, index) => (
+        <Boxes
+          sent={sent}
+          id={`${name}-${index}`}
+          name={also(name)}
+          legend={`What is “${typed}”?`}
+          hint={
+            total > options.length
+              ? `The first ${options.length} of ${total}. More words narrow it down.`
+              : undefined
+          }
+          choices={options.map((option) => ({
+            value: option.code,
+            text: option.label,
+            lang,
+            hint: option.code,
+          }))}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import type { AlertFilters } from '../../../delivery/alerts/schema.ts'
+import { type Detail, Details, Problem, wrongFields } from '../../../platform/context/errors.ts'
+import { searchFilters } from '../../../catalogue/tenders/search/params.ts'
+import { readQuery } from '../../core/query.ts'
+import type { CodeFilter } from '../../core/codes.ts'
+import type { Visit } from '../../core/visit.ts'
+import type { LabelReader } from '../../core/words.tsx'
+import { anyStatus } from '../tenders/asked.ts'
+import { readCodes, withCodeLines } from './codes.tsx'
+
+const codeNames = ['cpvCodes', 'regions'] as const satisfies CodeFilter[]
+const texts = ['q', 'status', 'source', 'deadlineAfter', 'deadlineBefore'] as const
+const amounts = ['minValue', 'maxValue'] as const
+
+const Search = z.object(searchFilters)
+
+/** Reads the search filters in the address of a page. A wrong value is left out and named as a problem. */
+export function filtersOfAddress(visit: Visit): AlertFilters {
+  const { cpvCodes, regions, minValue, maxValue, currency, ...read } = readQuery(visit, Search)
+  const { problem } = visit.sent
+  visit.sent = { fields: null, problem }
+  const written = (name: (typeof texts)[number]) => visit.url.searchParams.get(name) ?? undefined
+  const given = texts.filter((name) => read[name] !== undefined).map((name) => [name, written(name)])
+  const valued = minValue !== undefined || maxValue !== undefined
+  return {
+    ...(Object.fromEntries(given) as AlertFilters),
+    ...(cpvCodes && { cpvCodes }),
+    ...(regions && { regions }),
+    ...(minValue !== undefined && { minValue }),
+    ...(maxValue !== undefined && { maxValue }),
+    ...(valued && currency !== 'EUR' && { currency }),
+  }
+}
+
+/** The address of the search with these filters, beginning with `/tenders`. */
+export function searchAddress(filters: AlertFilters): string {
+  const query = Object.entries({ status: anyStatus, ...filters }).map(([name, value]) => [
+    name,
+    String(value),
+  ])
+  return `/tenders?${new URLSearchParams(query)}`
+}
+
+/**
+ * The filters in a form's fields, as the API takes them. Empty fields are left out, and words become codes.
+ *
+ * @throws Problem with every field that is wrong.
+ */
+export function filtersOfForm(
+  reader: LabelReader,
+  fields: URLSearchParams,
+  stored: AlertFilters = {},
+): Record<string, unknown> {
+  const filters: Record<string, unknown> = {}
+  const details = new Details()
+  for (const name of texts) if (fields.get(name)?.trim()) filters[name] = fields.get(name)
+  for (const name of codeNames) {
+    const read = readCodes(reader, name, fields, stored[name])
+    details.push(...read.details)
+    if (read.codes.length > 0) filters[name] = read.codes
+  }
+  for (const name of amounts) {
+    const text = fields.get(name)?.trim()
+    if (!text) continue
+    filters[name] = Number(text)
+    if (Number.isNaN(filters[name]))
+      details.push({ path: name, message: 'must be a number from 0, such as 250000 or 99.5' })
+  }
+  if (amounts.some((name) => name in filters) && fields.get('currency') !== 'EUR')
+    filters.currency = fields.get('currency')
+  details.push(...crossed(filters))
+  if (!details.isEmpty) throw wrongFields(details)
+  return filters
+}
+
+/** The problems of bounds that exclude every tender, such as a lowest value above the highest value. */
+function crossed({ minValue, maxValue, deadlineAfter, deadlineBefore }: Record<string, unknown>): Detail[] {
+  const values = typeof minValue === 'number' && typeof maxValue === 'number' && minValue > maxValue
+  const days =
+    typeof deadlineAfter === 'string' &&
+    typeof deadlineBefore === 'string' &&
+    deadlineAfter.slice(0, 10) > deadlineBefore.slice(0, 10)
+  return [
+    ...(values ? [{ path: 'maxValue', message: 'is below the lowest value' }] : []),
+    ...(days ? [{ path: 'deadlineBefore', message: 'is before the first day' }] : []),
+  ]
+}
+
+/** The fields as sent, with codes in place of words, for showing the form again. */
+export function settledFields(
+  reader: LabelReader,
+  fields: URLSearchParams,
+  filters: AlertFilters,
+): URLSearchParams {
+  const settled = new URLSearchParams(fields)
+  for (const name of codeNames) withCodeLines(reader, settled, name, filters[name] ?? [])
+  return settled
+}
+
+/**
+ * Renames problems from members such as `filters.q` to the fields of the form, so that every problem is shown at its
+ * field.
+ */
+export const atFields = (error: unknown): unknown =>
+  error instanceof Problem && error.found
+    ? new Problem(
+        error.code,
+        error.message,
+        error.found.renamed((path) => path.replace(/^filters\./, '')),
+      )
+    : error

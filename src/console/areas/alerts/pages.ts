@@ -1,0 +1,20 @@
+import { form, page } from '../../core/page.tsx'
+import type { Pages } from '../../core/rows.ts'
+import { saveAlert, showEdit } from './edit.tsx'
+import { showAlerts } from './list.tsx'
+import { makeAlert, showNew } from './new.tsx'
+import { deleteAlert, setActive, showAlert } from './show.tsx'
+
+const onPage = { again: showAlert }
+
+export const alertPages = {
+  'GET /alerts': page(showAlerts),
+  'GET /alerts/new': page(showNew),
+  'POST /alerts/new': form(makeAlert, { again: showNew }),
+  'GET /alerts/:id': page(showAlert),
+  'GET /alerts/:id/edit': page(showEdit),
+  'POST /alerts/:id/edit': form(saveAlert, { again: showEdit }),
+  'POST /alerts/:id/pause': form(setActive(false), onPage),
+  'POST /alerts/:id/resume': form(setActive(true), onPage),
+  'POST /alerts/:id/delete': form(deleteAlert, onPage),
+} satisfies Pages

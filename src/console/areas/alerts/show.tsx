@@ -1,0 +1,169 @@
+import { removeAlert, updateAlert } from '../../../delivery/alerts/commands.ts'
+import { getAlert } from '../../../delivery/alerts/queries.ts'
+import { type Alert, UpdateAlert } from '../../../delivery/alerts/schema.ts'
+import { listTendersOfAlert } from '../../../delivery/notifications/queries.ts'
+import type { Notification } from '../../../delivery/notifications/schema.ts'
+import * as z from 'zod'
+import { change } from '../../core/change.ts'
+import { type CodeFilter, labelledCode } from '../../core/codes.ts'
+import { numberText, type Reader } from '../../core/reader.ts'
+import { bodyText } from '../notifications/list.tsx'
+import { shortTitle } from '../../../delivery/notifications/shown.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Said } from '../../core/words.tsx'
+import { Confirm, Form } from '../../parts/form.tsx'
+import { Facts, Section } from '../../parts/list.tsx'
+import { Distance, Moment, None } from '../../parts/text.tsx'
+import { sourceText, statusesText } from '../tenders/labels.ts'
+import { AlertState } from './list.tsx'
+import { findMatches, MatchesSection } from './matches.tsx'
+import { deadlineInWords, filtersBeside, frequencyWords, valueInWords } from './labels.ts'
+
+const mostTold = 10
+
+/** One alert: its filters, its notifications, and the tenders that match now. */
+export async function showAlert(visit: Visit) {
+  const alert = await getAlert(visit.ctx, visit.param.id ?? '')
+  const [told, matches] = await Promise.all([
+    alert.matchCount > 0 ? listTendersOfAlert(visit.ctx, alert.id, mostTold) : [],
+    findMatches(visit, alert.filters),
+  ])
+  const path = `/alerts/${alert.id}`
+  const words = filtersBeside(visit.reader, alert)
+  return (
+    <Page
+      visit={visit}
+      title={alert.name}
+      here="/alerts"
+      up={{ href: '/alerts', text: 'Alerts' }}
+      lead={words && <Said words={words} />}
+      actions={
+        <>
+          <a class="button" href={`${path}/edit`}>
+            Change
+          </a>
+          <PauseForm visit={visit} alert={alert} />
+        </>
+      }
+    >
+      <Facts facts={[...standing(visit, alert), ...filterFacts(visit, alert)]} />
+      {told.length > 0 && <Told visit={visit} told={told} />}
+      <MatchesSection visit={visit} matches={matches} />
+      <Section title="Delete" id="delete">
+        <Confirm
+          visit={visit}
+          action={`${path}/delete`}
+          summary="Delete this alert…"
+          button="Delete"
+          version={alert.version}
+        >
+          <p>It looks at nothing more. Your notifications keep the tenders that it found.</p>
+        </Confirm>
+      </Section>
+    </Page>
+  )
+}
+
+const PauseForm = ({ visit, alert: { id, active, version } }: { visit: Visit; alert: Alert }) => (
+  <Form
+    visit={visit}
+    action={`/alerts/${id}/${active ? 'pause' : 'resume'}`}
+    button={active ? 'Pause' : 'Resume'}
+    tone="quiet"
+    version={version}
+  />
+)
+
+type Fact = readonly [string, unknown]
+
+const standing = (visit: Visit, alert: Alert) =>
+  [
+    ['State', <AlertState alert={alert} />],
+    [
+      'Tells',
+      `${frequencyWords[alert.frequency].text}: ${frequencyWords[alert.frequency].hint.toLowerCase()}`,
+    ],
+    [
+      'Last checked',
+      alert.lastRunAt === null ? <None text="not yet" /> : <Moment visit={visit} at={alert.lastRunAt} />,
+    ],
+    [
+      'Found so far',
+      alert.lastMatchAt === null ? (
+        <None text="nothing yet" />
+      ) : (
+        <>
+          {numberText(visit.reader, alert.matchCount)}, the last{' '}
+          <Distance visit={visit} at={alert.lastMatchAt} />
+        </>
+      ),
+    ],
+  ] as const satisfies Fact[]
+
+/** The filters with all their codes by name, because the sentence above names only the first codes. */
+const filterFacts = ({ reader }: Visit, { filters }: Alert) => {
+  const { q, cpvCodes, regions, status, source } = filters
+  const value = valueInWords(reader, filters)
+  const deadline = deadlineInWords(reader, filters)
+  return [
+    q !== undefined && (['Words', <bdi>{q}</bdi>] as const),
+    cpvCodes && (['Subject', <Codes reader={reader} filter="cpvCodes" codes={cpvCodes} />] as const),
+    regions && (['Place', <Codes reader={reader} filter="regions" codes={regions} />] as const),
+    status && (['Status', statusesText(status)] as const),
+    source !== undefined && (['Source', sourceText(source)] as const),
+    value !== null && (['Value', value] as const),
+    deadline !== null && (['Deadline', deadline] as const),
+  ].map((fact) => fact || null)
+}
+
+interface CodesProps {
+  reader: Reader
+  filter: CodeFilter
+  codes: string[]
+}
+
+const Codes = ({ reader, filter, codes }: CodesProps) => (
+  <>
+    {codes.map((code) => (
+      <div>
+        <Said words={labelledCode(reader, filter, code)} />
+      </div>
+    ))}
+  </>
+)
+
+const Told = ({ visit, told }: { visit: Visit; told: Notification[] }) => (
+  <Section title="Told of lately" beside={<a href="/notifications?kind=tender.new">All notifications</a>}>
+    <ul class="plain-list">
+      {told.map((notification) => (
+        <li>
+          <a href={`/tenders/${notification.tenderId}`} dir="auto">
+            {shortTitle(notification)}
+          </a>
+          <div class="soft small">
+            <bdi>{bodyText(visit, notification.body)}</bdi> · told{' '}
+            <Distance visit={visit} at={notification.createdAt} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+export const setActive = (active: boolean) => async (visit: Visit) => {
+  const { id = '' } = visit.param
+  await change(visit, UpdateAlert, { active }, (ctx, json) => updateAlert(ctx, id, json))
+  return {
+    to: `/alerts/${id}`,
+    say: active
+      ? 'Resumed. It also checks the tenders that came in while it was paused.'
+      : 'Paused. When you resume it, it also checks the tenders that came in meanwhile.',
+  }
+}
+
+export async function deleteAlert(visit: Visit) {
+  const { id = '' } = visit.param
+  await change(visit, z.strictObject({}), {}, (ctx) => removeAlert(ctx, id))
+  return { to: '/alerts', say: 'The alert was deleted.' }
+}

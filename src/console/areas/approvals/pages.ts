@@ -1,0 +1,13 @@
+import { form, page } from '../../core/page.tsx'
+import type { Pages } from '../../core/rows.ts'
+import { approveForm, denyForm, ruleForm } from './decide.ts'
+import { showApprovals } from './list.tsx'
+
+const again = { again: showApprovals }
+
+export const approvalPages = {
+  'GET /approvals': page(showApprovals),
+  'POST /approvals/rule': form(ruleForm, again),
+  'POST /approvals/:id/approve': form(approveForm, again),
+  'POST /approvals/:id/deny': form(denyForm, again),
+} satisfies Pages

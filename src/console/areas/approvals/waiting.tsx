@@ -1,0 +1,107 @@
+import type { ApprovalMatter } from '../../../workspace/assistants/approvals/matters.ts'
+import { numberText } from '../../core/reader.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Form } from '../../parts/form.tsx'
+import { Facts } from '../../parts/list.tsx'
+import { Badge, Distance, Moment, Money, None, Note } from '../../parts/text.tsx'
+import { Deadline } from '../tenders/deadline.tsx'
+import { OtherDeadline } from '../tenders/other-deadline.tsx'
+import { AskedBy, BidLink } from './named.tsx'
+import { whyNotApprove } from './why-not.ts'
+
+interface WaitingProps {
+  visit: Visit
+  of: ApprovalMatter
+  mayDecide: boolean
+}
+
+/** A pending submission: who asks, for which bid, its effects, and the buttons for both answers. */
+export const Waiting = ({ visit, of, mayDecide }: WaitingProps) => {
+  const { approval, bid } = of
+  const hindrance = whyNotApprove(visit, of)
+  return (
+    <li class="approval" id={approval.id}>
+      <h2>
+        <BidLink of={of} />
+      </h2>
+      <Facts
+        facts={[
+          ['Asked by', <AskedBy of={approval} />],
+          bid !== null && [
+            'Tender',
+            <a href={`/tenders/${bid.tender.id}`}>
+              <bdi lang={bid.tender.languages[0]}>{bid.tender.title}</bdi>
+            </a>,
+          ],
+          bid !== null && bid.tender.buyer !== null && ['Buyer', <bdi>{bid.tender.buyer}</bdi>],
+          bid !== null && ['Value', <Money visit={visit} value={bid.value} currency={bid.currency} exact />],
+          bid !== null && [
+            'Deadline',
+            <>
+              <Deadline visit={visit} at={bid.deadline} />{' '}
+              <OtherDeadline visit={visit} conflict={bid.deadlineConflict} />
+            </>,
+          ],
+          bid !== null && ['Sections', <Written visit={visit} bid={bid} />],
+          bid !== null && [
+            'Files attached',
+            bid.files === 0 ? <None text="none" /> : numberText(visit.reader, bid.files),
+          ],
+          bid !== null && [
+            'Version',
+            <>
+              {approval.bidVersion}
+              {bid.version === approval.bidVersion && (
+                <>
+                  , last changed <Moment visit={visit} at={bid.updatedAt} />
+                </>
+              )}
+            </>,
+          ],
+          [
+            'Waits since',
+            <>
+              <Distance visit={visit} at={approval.requestedAt} />; runs out{' '}
+              <Distance visit={visit} at={approval.expiresAt} />
+            </>,
+          ],
+        ]}
+      />
+      {hindrance === null ? (
+        <p>
+          Once approved, the bid is recorded as submitted in your name: its text, value and lots cannot change
+          any more, and everyone whom your company told to be notified is told.
+        </p>
+      ) : (
+        <Note tone="warn">
+          <p>{hindrance}</p>
+        </Note>
+      )}
+      {mayDecide && (
+        <div class="row decide">
+          {hindrance === null && (
+            <Form visit={visit} action={`/approvals/${approval.id}/approve`} button="Approve and submit" />
+          )}
+          <Form visit={visit} action={`/approvals/${approval.id}/deny`} button="Deny" tone="quiet" />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/**
+ * Says how much of the bid's text is written. The buyer gets the bid as it is, so the page must warn of empty sections.
+ */
+const Written = ({
+  visit: { reader },
+  bid: {
+    sections: { written, all, words },
+  },
+}: {
+  visit: Visit
+  bid: NonNullable<ApprovalMatter['bid']>
+}) => {
+  if (all === 0) return <None text="none: the bid has no text" />
+  const text = `${numberText(reader, written)} of ${numberText(reader, all)} written, ${numberText(reader, words)} words`
+  return written < all ? <Badge tone="warn">{text}</Badge> : <>{text}</>
+}

@@ -1,0 +1,114 @@
+import { getAsset } from '../../../company/files/queries.ts'
+import { type Asset, AssetParam } from '../../../company/files/schema.ts'
+import { parameters } from '../../core/change.ts'
+import { sentFor } from '../../core/sent.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Confirm, Form } from '../../parts/form.tsx'
+import { Facts, Section } from '../../parts/list.tsx'
+import { Moment } from '../../parts/text.tsx'
+import { AssetFields } from './fields.tsx'
+import { FileField } from './file-field.tsx'
+import { listVersions } from '../../../company/files/versions/queries.ts'
+import { Uploader, Versions } from './versions.tsx'
+import { ValidUntil } from './valid-until.tsx'
+import { categoryWords, sizeText } from './labels.ts'
+
+/** Shows one file, with its download, its record, and the forms to change the file and the record. */
+export async function showAsset(visit: Visit) {
+  const { id } = parameters(AssetParam, visit)
+  const [asset, { uploadedBy, versions }] = await Promise.all([
+    getAsset(visit.ctx, id),
+    listVersions(visit.ctx, id),
+  ])
+  return (
+    <Page
+      visit={visit}
+      title={asset.name}
+      here="/assets"
+      up={{ href: '/assets', text: 'Files' }}
+      lead={categoryWords[asset.category]}
+      actions={
+        asset.file && (
+          <a class="button primary" href={`/assets/${id}/download`}>
+            Download
+          </a>
+        )
+      }
+    >
+      <FileFacts visit={visit} asset={asset} uploadedBy={uploadedBy} />
+      <div class="two-sides">
+        <Section title="About it">
+          <Form
+            visit={visit}
+            action={`/assets/${id}`}
+            button="Save changes"
+            version={asset.version}
+            tone="quiet"
+          >
+            <AssetFields sent={sentFor(visit, `/assets/${id}`)} asset={asset} />
+          </Form>
+        </Section>
+        <Section
+          title={asset.file ? 'New version' : 'Add its file'}
+          lead={
+            asset.file
+              ? 'It takes the place of the present file, which stays among the earlier versions.'
+              : 'So far there is only the record.'
+          }
+        >
+          <Form
+            visit={visit}
+            action={`/assets/${id}/file`}
+            button={asset.file ? 'Replace the file' : 'Upload'}
+            version={asset.version}
+            tone="quiet"
+            upload
+          >
+            <FileField sent={sentFor(visit, `/assets/${id}/file`)} label="File" required />
+          </Form>
+        </Section>
+      </div>
+      <Versions visit={visit} asset={asset} versions={versions} />
+      <Confirm
+        visit={visit}
+        action={`/assets/${id}/delete`}
+        summary="Delete this file…"
+        button="Delete"
+        version={asset.version}
+      >
+        <p>
+          The record, its file and all earlier versions are deleted for good. Bids it is attached to lose it,
+          and a certification that it proves stays without its proof.
+        </p>
+      </Confirm>
+    </Page>
+  )
+}
+
+const FileFacts = ({
+  visit,
+  asset,
+  uploadedBy,
+}: {
+  visit: Visit
+  asset: Asset
+  uploadedBy: string | null
+}) => (
+  <Facts
+    facts={[
+      ['File', asset.file ? <bdi>{asset.file.fileName}</bdi> : <span class="none">not uploaded yet</span>],
+      asset.file && ['Size', sizeText(visit.reader, asset.file.size)],
+      asset.file && [
+        'Uploaded',
+        <>
+          <Moment visit={visit} at={asset.file.uploadedAt} />
+          <Uploader name={uploadedBy} />
+        </>,
+      ],
+      ['Valid until', <ValidUntil visit={visit} asset={asset} />],
+      asset.bidId !== null && ['For a bid', <a href={`/bids/${asset.bidId}`}>Open the bid</a>],
+      asset.tenderId !== null && ['For a tender', <a href={`/tenders/${asset.tenderId}`}>Open the tender</a>],
+    ]}
+  />
+)

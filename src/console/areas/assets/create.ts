@@ -1,0 +1,62 @@
+import { createAsset } from '../../../company/files/commands.ts'
+import type { Incoming } from '../../../company/files/file.ts'
+import { CreateAsset } from '../../../company/files/schema.ts'
+import { type CallerCtx, derive } from '../../../platform/context/context.ts'
+import { Problem } from '../../../platform/context/errors.ts'
+import { attach } from '../bids/files.ts'
+import { perform } from '../../../surfaces/perform.ts'
+import { change } from '../../core/change.ts'
+import type { Visit } from '../../core/visit.ts'
+import { recordIn } from './input.ts'
+import { expectBytes, uploadOf } from './upload.ts'
+
+/**
+ * Makes a record and stores its file. The form may come without a file, which is then added later. With `bidId` in the
+ * form, the file is attached to that bid.
+ */
+export async function createFile(visit: Visit, fields: URLSearchParams) {
+  const { file = null } = visit
+  expectBytes(file)
+  const bidId = fields.get('bidId') || null
+  const input = { ...recordIn(fields), ...(bidId && { bidId }) }
+  const asset = await change(visit, CreateAsset, input, createAsset)
+  const say = file ? await store(visit, asset.id, file) : 'Recorded. Add its file when you have it.'
+  if (bidId === null) return { to: `/assets/${asset.id}`, say }
+  const attached = await attachTo(visit.ctx, bidId, asset.id)
+  return { to: `/bids/${bidId}`, at: 'files', say: attached ?? say }
+}
+
+/**
+ * Stores the file of a record that exists already. When the file is refused, the record stays, and its page says what
+ * to do.
+ */
+async function store({ ctx }: Visit, id: string, file: Incoming): Promise<string> {
+  try {
+    await perform(part(ctx, 'file'), uploadOf(id), file)
+    return 'File uploaded.'
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return 'The record is made, but its file did not arrive. Please send it again.'
+  }
+}
+
+async function attachTo(ctx: CallerCtx, bidId: string, assetId: string): Promise<string | null> {
+  const attaching = (own: CallerCtx, id: string) => attach(own, bidId, id)
+  try {
+    await perform(part(ctx, 'attach'), { effect: 'write', run: attaching }, assetId)
+    return null
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return 'The file is kept, but this bid takes no files any more.'
+  }
+}
+
+/**
+ * The context for a further step of the same form. The step expects no version, and has an Idempotency-Key of its own,
+ * so that every step runs only once when the form is sent twice.
+ */
+const part = (ctx: CallerCtx, name: string): CallerCtx =>
+  derive(ctx, {
+    ifMatch: null,
+    idempotency: ctx.idempotency && { ...ctx.idempotency, key: `${ctx.idempotency.key}:${name}` },
+  })

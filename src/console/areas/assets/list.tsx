@@ -1,0 +1,123 @@
+import { listAssets, listAssetTags } from '../../../company/files/queries.ts'
+import { type Asset, assetCategories, ListAssets } from '../../../company/files/schema.ts'
+import { readQuery } from '../../core/query.ts'
+import { nothingSent } from '../../core/sent.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Listing, MainLink } from '../../parts/listing.tsx'
+import { Field } from '../../parts/fields.tsx'
+import { Table } from '../../parts/list.tsx'
+import { None } from '../../parts/text.tsx'
+import { FilterField } from '../pipeline/filters.tsx'
+import { Ticked } from '../../parts/several.tsx'
+import { boxOf, SeveralFiles } from './several.tsx'
+import { ValidUntil } from './valid-until.tsx'
+import { categoryWords, sizeText } from './labels.ts'
+
+const narrowing = ['q', 'category', 'tag', 'hasFile', 'bidId', 'tenderId'] as const
+
+const add = { href: '/assets/new', text: 'Add a file' }
+const none = {
+  title: 'No files yet',
+  text: 'Add the certificates and references that buyers ask for: the compliance matrix uses them as evidence, and bids attach them.',
+}
+const noneFits = { text: 'No file fits this.', link: { href: '/assets', text: 'Show all files' } }
+
+/** The company's documents. */
+export async function showAssets(visit: Visit) {
+  // A copy of the visit is used, so that wrong filters do not overwrite the problem of a refused form.
+  const filtered = { ...visit, sent: nothingSent }
+  const query = readQuery(filtered, ListAssets)
+  const [{ items, total }, tags] = await Promise.all([listAssets(visit.ctx, query), listAssetTags(visit.ctx)])
+  const narrowed = narrowing.some((name) => query[name] !== undefined)
+  return (
+    <Page
+      visit={visit.sent.problem ? visit : filtered}
+      title="Files"
+      here="/assets"
+      lead="Certificates, references, CVs and other documents that your bids need again and again."
+      actions={<MainLink {...add} />}
+    >
+      <Listing
+        visit={visit}
+        of="files"
+        query={query}
+        total={total}
+        filters={<Filters visit={filtered} tags={tags} narrowed={narrowed} />}
+        empty={none}
+        narrowed={narrowed ? noneFits : null}
+      >
+        <SeveralFiles visit={visit} />
+        <AssetTable visit={visit} items={items} />
+      </Listing>
+    </Page>
+  )
+}
+
+const Filters = ({
+  visit: { sent },
+  tags,
+  narrowed,
+}: {
+  visit: Visit
+  tags: string[]
+  narrowed: boolean
+}) => (
+  <form class="filter-row" method="get" action="/assets" data-live>
+    <Field sent={sent} name="q" label="Search" type="search" optional={false} />
+    <FilterField
+      sent={sent}
+      name="category"
+      label="Category"
+      every="Any"
+      choices={assetCategories.map((value) => ({ value, text: categoryWords[value] }))}
+    />
+    {tags.length > 0 && (
+      <FilterField
+        sent={sent}
+        name="tag"
+        label="Tag"
+        every="Any"
+        choices={tags.map((tag) => ({ value: tag, text: tag }))}
+      />
+    )}
+    <FilterField sent={sent} name="sort" label="Order" every="Newest first" choices={orders} />
+    <button type="submit" data-apply>
+      Filter
+    </button>
+    {narrowed && <a href="/assets">Clear filters</a>}
+  </form>
+)
+
+const orders = [
+  { value: 'name', text: 'By name' },
+  { value: 'validUntil', text: 'Expiring first' },
+  { value: 'updatedAt', text: 'Last changed' },
+]
+
+const AssetTable = ({ visit, items }: { visit: Visit; items: Asset[] }) => (
+  <Table
+    caption="Files"
+    head={['Name', 'Category', 'Tags', 'Valid until', 'File']}
+    rows={items.map((asset) => [
+      <Ticked visit={visit} value={boxOf(asset)} name={asset.name}>
+        <a href={`/assets/${asset.id}`}>{asset.name}</a>
+      </Ticked>,
+      categoryWords[asset.category],
+      asset.tags.length === 0 ? <None text="none" /> : asset.tags.join(', '),
+      <ValidUntil visit={visit} asset={asset} />,
+      asset.file ? (
+        <>
+          <a href={`/assets/${asset.id}/download`}>
+            Download<span class="hidden"> {asset.name}</span>
+          </a>
+          <small>
+            <bdi>{asset.file.fileName}</bdi>, {sizeText(visit.reader, asset.file.size)}
+          </small>
+        </>
+      ) : (
+        <None text="not uploaded yet" />
+      ),
+    ])}
+  />
+)

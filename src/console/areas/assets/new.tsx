@@ -1,0 +1,36 @@
+import { getBid } from '../../../workspace/bids/queries.ts'
+import { BidParam } from '../../../workspace/bids/params.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Form } from '../../parts/form.tsx'
+import { clipped } from '../tenders/labels.ts'
+import { AssetFields } from './fields.tsx'
+import { FileField } from './file-field.tsx'
+
+/** The form for a new file and its record. */
+export async function showNewAsset(visit: Visit) {
+  const asked = visit.sent.fields?.get('bidId') ?? visit.url.searchParams.get('bidId')
+  const { data } = BidParam.safeParse({ id: asked })
+  const bid = data ? await getBid(visit.ctx, data.id) : null
+  return (
+    <Page
+      visit={visit}
+      title="Add a file"
+      here="/assets"
+      up={
+        bid ? { href: `/bids/${bid.id}`, text: clipped(bid.title, 80) } : { href: '/assets', text: 'Files' }
+      }
+      lead={
+        bid
+          ? 'It is kept among your company’s files and attached to this bid.'
+          : 'Certificates, references, CVs and other documents that your bids need again and again.'
+      }
+    >
+      <Form visit={visit} action="/assets" button="Add the file" class="measure" upload>
+        {bid && <input type="hidden" name="bidId" value={bid.id} />}
+        <AssetFields sent={visit.sent} asset={null} />
+        <FileField sent={visit.sent} label="File" />
+      </Form>
+    </Page>
+  )
+}

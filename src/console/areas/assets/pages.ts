@@ -1,0 +1,24 @@
+import { form, page } from '../../core/page.tsx'
+import type { Pages } from '../../core/rows.ts'
+import { showAsset } from './asset.tsx'
+import { changeAsset, newVersion, removeAsset } from './change.ts'
+import { createFile } from './create.ts'
+import { download } from './download.ts'
+import { showAssets } from './list.tsx'
+import { showNewAsset } from './new.tsx'
+import { deleteVersion, showVersion } from './versions.tsx'
+import { changeAssets } from './several.tsx'
+
+export const assetPages = {
+  'GET /assets': page(showAssets),
+  'GET /assets/new': page(showNewAsset),
+  'POST /assets': form(createFile, { again: showNewAsset, file: true }),
+  'POST /assets/several': form(changeAssets, { again: showAssets }),
+  'GET /assets/:id': page(showAsset),
+  'POST /assets/:id': form(changeAsset, { again: showAsset }),
+  'POST /assets/:id/file': form(newVersion, { again: showAsset, file: true }),
+  'GET /assets/:id/download': page(download),
+  'GET /assets/:id/versions/:version': page(showVersion),
+  'POST /assets/:id/versions/:version/delete': form(deleteVersion, { again: showAsset }),
+  'POST /assets/:id/delete': form(removeAsset, { again: showAsset }),
+} satisfies Pages

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { type Asset, AssetParam } from '../../../company/files/schema.ts'
+import { deleteAssets } from '../../../company/files/several.ts'
+import { zipFiles } from '../../../company/files/zip.ts'
+import { change, parse } from '../../core/change.ts'
+import type { Done } from '../../core/page.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { outcomeText, partsOf, SeveralForm, tickedIn, unknownAct } from '../../parts/several.tsx'
+import { asAttachment } from './download.ts'
+
+const path = '/assets'
+
+/** The value of a file's box: its id, and the version that the person saw. */
+export const boxOf = ({ id, version }: Pick<Asset, 'id' | 'version'>): string => `${id}:${version}`
+
+/** The buttons for several files at once. */
+export const SeveralFiles = ({ visit }: { visit: Visit }) => (
+  <SeveralForm visit={visit} page={path} action={`${path}/several`} file>
+    <button type="submit" name="act" value="download">
+      Download as ZIP
+    </button>
+    <details class="confirm">
+      <summary>Delete…</summary>
+      <div class="confirm-body">
+        <p>
+          The selected records and their files are deleted for good. Bids that they are attached to lose them,
+          and a certification that they prove stays without its proof.
+        </p>
+        <div class="buttons">
+          <button type="submit" name="act" value="delete" class="danger">
+            Delete the selected files
+          </button>
+        </div>
+      </div>
+    </details>
+  </SeveralForm>
+)
+
+const Chosen = z.array(z.object({ id: AssetParam.shape.id, version: z.coerce.number().int().min(1) }))
+
+/** Downloads or deletes the ticked files. After deleting, the list is shown with its filters. */
+export async function changeAssets(visit: Visit, fields: URLSearchParams): Promise<Done | Response> {
+  const chosen = tickedIn(fields).map((value) => {
+    const { id, seen } = partsOf(value)
+    return { id, version: seen }
+  })
+  switch (fields.get('act') ?? '') {
+    case 'download': {
+      const ids = parse(Chosen, chosen).map(({ id }) => id)
+      return asAttachment(await zipFiles(visit.ctx, ids))
+    }
+    case 'delete': {
+      const outcome = await change(visit, Chosen, chosen, deleteAssets)
+      return { to: `${path}${visit.url.search}`, say: outcomeText(outcome, deletedText) }
+    }
+    default:
+      throw unknownAct()
+  }
+}
+
+const deletedText = (n: number): string => `${n} ${n === 1 ? 'file' : 'files'} deleted.`

@@ -1,0 +1,71 @@
+import type { Asset } from '../../../company/files/schema.ts'
+import { downloadVersion, removeVersion } from '../../../company/files/versions/commands.ts'
+import { type AssetVersion, VersionParam } from '../../../company/files/versions/schema.ts'
+import { change, parameters } from '../../core/change.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Confirm } from '../../parts/form.tsx'
+import { Section, Table } from '../../parts/list.tsx'
+import { Moment } from '../../parts/text.tsx'
+import { asAttachment } from './download.ts'
+import { sizeText } from './labels.ts'
+
+/** The earlier files of a record, with who uploaded them and when. */
+export const Versions = ({
+  visit,
+  asset,
+  versions,
+}: {
+  visit: Visit
+  asset: Asset
+  versions: AssetVersion[]
+}) =>
+  versions.length === 0 ? null : (
+    <Section
+      title="Earlier versions"
+      id="versions"
+      lead="The last ten files that were replaced. They count in the quota of files."
+    >
+      <Table
+        caption="Earlier versions"
+        head={['File', 'Size', 'Uploaded', 'Replaced', <span class="hidden">Delete</span>]}
+        numbers={[1]}
+        rows={versions.map((each) => [
+          <a href={`/assets/${asset.id}/versions/${each.version}`}>
+            <bdi>{each.fileName}</bdi>
+          </a>,
+          sizeText(visit.reader, each.size),
+          <>
+            <Moment visit={visit} at={each.uploadedAt} />
+            <Uploader name={each.uploadedBy} />
+          </>,
+          <Moment visit={visit} at={each.replacedAt} />,
+          <Confirm
+            visit={visit}
+            action={`/assets/${asset.id}/versions/${each.version}/delete`}
+            summary="Delete…"
+            button="Delete this version"
+          >
+            <p>This version is deleted for good. The present file stays.</p>
+          </Confirm>,
+        ])}
+      />
+    </Section>
+  )
+
+/** The person who uploaded a file; nothing for a person who has left. */
+export const Uploader = ({ name }: { name: string | null }) =>
+  name === null ? null : (
+    <small>
+      {' '}
+      by <bdi>{name}</bdi>
+    </small>
+  )
+
+export async function showVersion(visit: Visit): Promise<Response> {
+  return asAttachment(await downloadVersion(visit.ctx, parameters(VersionParam, visit), visit.request))
+}
+
+export async function deleteVersion(visit: Visit) {
+  const { id } = await change(visit, VersionParam, visit.param, removeVersion)
+  return { to: `/assets/${id}`, say: 'The earlier version is deleted.' }
+}

@@ -1,0 +1,79 @@
+import { findAnswers, type FoundAnswer } from '../../../workspace/bids/drafts/earlier.ts'
+import { ListAnswers } from '../../../workspace/bids/drafts/schema.ts'
+import { isoOrNull } from '../../../platform/time/time.ts'
+import { readQuery } from '../../core/query.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Field } from '../../parts/fields.tsx'
+import { Listing } from '../../parts/listing.tsx'
+import { Badge, Day } from '../../parts/text.tsx'
+import { clipped } from '../tenders/labels.ts'
+import { bidStatusWords } from './labels.ts'
+import { sectionPath } from './section-path.ts'
+
+const none = {
+  title: 'No answers yet',
+  text: 'The sections of every bid you submit are kept here, to be used again in the next one.',
+  link: { href: '/bids', text: 'Show your bids' },
+}
+
+/** The library of answers. It lists the sections of submitted bids, so that people can find a text and use it again. */
+export async function showAnswers(visit: Visit) {
+  const query = readQuery(visit, ListAnswers)
+  const { items, total } = await findAnswers(visit.ctx, query)
+  return (
+    <Page
+      visit={visit}
+      title="Earlier answers"
+      here="/bids"
+      up={{ href: '/bids', text: 'Bids' }}
+      lead="Texts of your latest 60 submitted bids. Answers of won bids come first."
+    >
+      <Listing
+        visit={visit}
+        of="answers"
+        query={query}
+        total={total}
+        empty={none}
+        narrowed={query.q ? { text: 'No earlier answer has all of these words.' } : null}
+        filters={
+          <form class="filter-row" method="get" action="/answers" data-live>
+            <Field sent={visit.sent} name="q" label="Words" type="search" optional={false} />
+            <button type="submit" data-apply>
+              Search
+            </button>
+          </form>
+        }
+      >
+        <ul class="plain-list">
+          {items.map((each) => (
+            <Answer visit={visit} answer={each} />
+          ))}
+        </ul>
+      </Listing>
+    </Page>
+  )
+}
+
+const Answer = ({ visit, answer }: { visit: Visit; answer: FoundAnswer }) => {
+  const { bid, title, status, submittedAt, key, heading, text } = answer
+  return (
+    <li>
+      <p>
+        <a href={sectionPath(bid, key)}>
+          <bdi>{clipped(heading, 140)}</bdi>
+        </a>{' '}
+        <Badge tone={bidStatusWords[status].tone}>{bidStatusWords[status].text}</Badge>
+      </p>
+      <p class="small soft">
+        <bdi>{clipped(title, 140)}</bdi>, <Day visit={visit} at={isoOrNull(submittedAt)} />
+      </p>
+      <details class="unfold">
+        <summary>{clipped(text, 160)}</summary>
+        <p class="prose" dir="auto">
+          {text}
+        </p>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,153 @@
+import { findAssets } from '../../../company/files/queries.ts'
+import { listEdits } from '../../../workspace/bids/edit-queries.ts'
+import { getBid } from '../../../workspace/bids/queries.ts'
+import { listHistory } from '../../../workspace/bids/history.ts'
+import { findRequirements } from '../../../workspace/bids/references.ts'
+import type { Bid } from '../../../workspace/bids/schema.ts'
+import { BidParam } from '../../../workspace/bids/params.ts'
+import { ListHistory } from '../../../workspace/bids/history-schema.ts'
+import { working } from '../../../workspace/bids/states.ts'
+import { getConsortium } from '../../../workspace/consortiums/queries.ts'
+import { listMemberNames } from '../../../identity/accounts/queries.ts'
+import { listTasks } from '../../../workspace/tasks/queries.ts'
+import { ListTasks } from '../../../workspace/tasks/schema.ts'
+import { Comments, readComments } from './comments.tsx'
+import { Tasks } from './tasks.tsx'
+import { Problem } from '../../../platform/context/errors.ts'
+import { getTeam } from '../../../workspace/teams/queries.ts'
+import { getTender } from '../../../catalogue/tenders/queries.ts'
+import { parameters } from '../../core/change.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Section } from '../../parts/list.tsx'
+import { asDocument, Downloads } from '../downloads/links.tsx'
+import { BuyerLine } from '../tenders/buyer-line.tsx'
+import { Foreign } from '../tenders/foreign.tsx'
+import { clipped, titleLook } from '../tenders/labels.ts'
+import { readChoosable } from './attach-form.tsx'
+import { Details } from './details.tsx'
+import { Ending } from './ending.tsx'
+import { Files } from './files-part.tsx'
+import { History } from './history.tsx'
+import { SectionList, shownSections } from './section-list.tsx'
+import { sectionPath } from './section-path.ts'
+import { Standing } from './standing.tsx'
+
+/** One bid: its status, details, sections, files and history. */
+export async function showBid(visit: Visit) {
+  const { id } = parameters(BidParam, visit)
+  const bid = await getBid(visit.ctx, id)
+  const isWork = working.includes(bid.status)
+  const answered = shownSections(visit, bid).shown.flatMap(({ requirementId }) => requirementId ?? [])
+  const [requirements, tender, history, edits, attached, files, team, consortium, people, comments, tasks] =
+    await Promise.all([
+      findRequirements(visit.ctx, bid.tenderId, answered),
+      ifThere(getTender(visit.ctx, bid.tenderId)),
+      listHistory(visit.ctx, id, ListHistory.parse({ limit: '100' })),
+      listEdits(visit.ctx, id),
+      findAssets(visit.ctx, bid.assetIds),
+      isWork ? readChoosable(visit) : null,
+      bid.teamId === null ? null : ifThere(getTeam(visit.ctx, bid.teamId)),
+      bid.consortiumId === null ? null : ifThere(getConsortium(visit.ctx, bid.consortiumId)),
+      listMemberNames(visit.ctx),
+      readComments(visit, id),
+      listTasks(visit.ctx, ListTasks.parse({ bidId: id, limit: '100' })),
+    ])
+  return (
+    <Page
+      visit={visit}
+      title={clipped(bid.title, 100)}
+      heading={<Foreign class={titleLook(bid.title)}>{bid.title}</Foreign>}
+      here="/bids"
+      up={{ href: '/bids', text: 'Bids' }}
+      lead={
+        <>
+          For{' '}
+          <a href={`/tenders/${bid.tenderId}`}>
+            {sameTitle(bid) ? 'this tender' : clipped(bid.tender.title, 100)}
+          </a>
+          , <BuyerLine tender={bid.tender} />
+        </>
+      }
+      actions={isWork ? <NextSection bid={bid} /> : null}
+    >
+      <Standing visit={visit} bid={bid} />
+      <Jump bid={bid} />
+      <div class="two-sides">
+        <Section
+          title="Sections"
+          id="sections"
+          beside={
+            <span class="row">
+              {isWork && <a href={`/bids/${id}/sections/new`}>Add a section</a>}
+              {bid.sections.length > 0 && <Downloads path={`/bids/${id}/export`} formats={asDocument} />}
+            </span>
+          }
+        >
+          <SectionList visit={visit} bid={bid} requirements={requirements} people={people} />
+        </Section>
+        <div>
+          <Details
+            visit={visit}
+            bid={bid}
+            tender={tender}
+            team={team?.name ?? null}
+            consortium={consortium === null ? null : { id: consortium.id, name: consortium.name }}
+          />
+          <Tasks visit={visit} bidId={id} tasks={tasks.items} people={people} />
+          <Section title="Files" id="files">
+            <Files visit={visit} bid={bid} attached={attached} files={files} />
+          </Section>
+          <Ending visit={visit} bid={bid} tender={tender} />
+          <Section title="History" id="history">
+            <History visit={visit} bid={bid} changes={history.items} edits={edits} />
+          </Section>
+          <Comments visit={visit} bidId={id} sectionKey={null} comments={comments} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/**
+ * Links to the parts of the page, for small screens. There, all parts stand in one column and the sections come first,
+ * so that the other parts are far down.
+ */
+const Jump = ({ bid: { status } }: { bid: Bid }) => (
+  <nav class="jump" aria-label="On this page">
+    <ul>
+      {[
+        ['sections', 'Sections'],
+        ['details', 'Details'],
+        ['tasks', 'Tasks'],
+        ['files', 'Files'],
+        ...(working.includes(status) ? [['submit', 'Submit']] : []),
+        ['history', 'History'],
+        ['comments', 'Comments'],
+      ].map(([id, text]) => (
+        <li>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const sameTitle = ({ title, tender }: Bid) => title === tender.title
+
+/** Turns "not found" into null, because a tender or team to which a bid refers may have been deleted. */
+export const ifThere = <T,>(found: Promise<T>): Promise<T | null> =>
+  found.catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'NOT_FOUND') return null
+    throw error
+  })
+
+/** A link to the first empty section. */
+const NextSection = ({ bid: { id, sections } }: { bid: Bid }) => {
+  const empty = sections.find(({ text }) => text.trim() === '')
+  return empty ? (
+    <a class="button primary" href={sectionPath(id, empty.key)}>
+      Write the next section
+    </a>
+  ) : null
+}

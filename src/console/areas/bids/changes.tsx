@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { BidParam } from '../../../workspace/bids/params.ts'
+import {
+  type EditedWords,
+  listEdits,
+  readEdit,
+  type SectionEdit,
+} from '../../../workspace/bids/edit-queries.ts'
+import { mostEdits } from '../../../workspace/bids/edits.ts'
+import { getBid } from '../../../workspace/bids/queries.ts'
+import { RestoreSection, restoreSection } from '../../../workspace/bids/restore-section.ts'
+import type { Bid, Section as BidSection } from '../../../workspace/bids/schema.ts'
+import { seenOf } from '../../../workspace/bids/sections.ts'
+import { working } from '../../../workspace/bids/states.ts'
+import { notFound } from '../../../platform/context/errors.ts'
+import { change, parameters } from '../../core/change.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Form } from '../../parts/form.tsx'
+import { Section } from '../../parts/list.tsx'
+import { clipped } from '../tenders/labels.ts'
+import { Difference } from './difference-view.tsx'
+import { By, EditList, editText } from './edit-list.tsx'
+import { keyOf, sectionPath } from './section-path.ts'
+
+const Version = z.coerce.number().int().positive().nullable().catch(null)
+
+/** The changes of a section: one change word by word, and the list of all that are kept. */
+export async function showChanges(visit: Visit) {
+  const { id } = parameters(BidParam, visit)
+  const key = keyOf(visit)
+  const [bid, edits] = await Promise.all([getBid(visit.ctx, id), listEdits(visit.ctx, id, key)])
+  const section = bid.sections.find((each) => each.key === key) ?? null
+  if (!section && edits.length === 0) throw notFound('Section')
+  const version = Version.parse(visit.url.searchParams.get('version') ?? visit.sent.fields?.get('version'))
+  const shown = edits.find((edit) => edit.version === version) ?? edits[0] ?? null
+  const words = shown && (await readEdit(visit.ctx, id, shown))
+  const heading = section?.heading ?? words?.before.heading ?? ''
+  return (
+    <Page
+      visit={visit}
+      title={`Changes of ${clipped(heading, 80)}`}
+      heading={
+        <>
+          Changes of <bdi>{heading}</bdi>
+        </>
+      }
+      here="/bids"
+      up={
+        section
+          ? { href: sectionPath(id, key), text: clipped(heading, 80) }
+          : { href: `/bids/${id}`, text: clipped(bid.title, 80) }
+      }
+      lead={section ? undefined : 'This section was removed from the bid.'}
+    >
+      <div class="two-sides">
+        <div>
+          {shown && words ? (
+            <Shown visit={visit} bid={bid} section={section} edit={shown} words={words} />
+          ) : (
+            <p class="soft">Nobody has changed the text in the last year.</p>
+          )}
+        </div>
+        <Section
+          title="All changes"
+          id="all"
+          lead={`The last ${mostEdits} changes of a section are kept for a year. The saves of one spell of writing are one change.`}
+        >
+          <EditList visit={visit} bidId={id} edits={edits} shown={shown} />
+        </Section>
+      </div>
+    </Page>
+  )
+}
+
+interface ShownProps {
+  visit: Visit
+  bid: Bid
+  section: BidSection | null
+  edit: SectionEdit
+  words: EditedWords
+}
+
+const Shown = ({ visit, bid, section, edit, words: { before, after } }: ShownProps) => (
+  <Section title={editText(edit)} id="change" lead={<By visit={visit} at={edit.at} by={edit.by} />}>
+    <Difference
+      before={before}
+      after={edit.kind === 'removed' ? { heading: '', text: '' } : (after ?? section ?? before)}
+    />
+    {working.includes(bid.status) && before.heading !== '' && (
+      <Restore visit={visit} bid={bid} section={section} edit={edit} isPresent={isSame(section, before)} />
+    )}
+  </Section>
+)
+
+const isSame = (section: BidSection | null, { heading, text }: EditedWords['before']): boolean =>
+  section !== null && section.heading === heading && section.text === text
+
+type RestoreProps = Omit<ShownProps, 'words'> & { isPresent: boolean }
+
+const Restore = ({ visit, bid, section, edit, isPresent }: RestoreProps) =>
+  isPresent ? (
+    <p class="soft">The section has the text from before this change.</p>
+  ) : (
+    <Form
+      visit={visit}
+      action={`/bids/${bid.id}/section/restore?key=${encodeURIComponent(edit.key)}`}
+      button={section ? 'Restore the earlier text' : 'Put the section back'}
+      tone="quiet"
+    >
+      <input type="hidden" name="seen" value={section ? seenOf(section) : ''} />
+      <input type="hidden" name="version" value={edit.version} />
+    </Form>
+  )
+
+/** Restores an earlier text. The text that it replaces is kept as a change of its own. */
+export async function restoreOne(visit: Visit, fields: URLSearchParams) {
+  const { id } = parameters(BidParam, visit)
+  const key = keyOf(visit)
+  const input = { key, seen: fields.get('seen') ?? '', version: fields.get('version') }
+  await change(visit, RestoreSection, input, (ctx, json) => restoreSection(ctx, id, json))
+  return { to: sectionPath(id, key), say: 'Earlier text restored.' }
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod'
+import { listMemberNames } from '../../../identity/accounts/queries.ts'
+import { idOf } from '../../../platform/context/ids.ts'
+import { BidParam } from '../../../workspace/bids/params.ts'
+import { createComment, removeComment } from '../../../workspace/bids/comments/commands.ts'
+import { listComments } from '../../../workspace/bids/comments/queries.ts'
+import { type Comment, CreateComment, ListComments } from '../../../workspace/bids/comments/schema.ts'
+import { change, parameters } from '../../core/change.ts'
+import { sentFor } from '../../core/sent.ts'
+import type { Visit } from '../../core/visit.ts'
+import { TextArea } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Section } from '../../parts/list.tsx'
+import { Distance } from '../../parts/text.tsx'
+import { sectionPath } from './section-path.ts'
+import { mentionedIn } from './words.ts'
+
+/**
+ * The last page of the list of comments on a bid or section. The last page holds the newest comments, in the order of
+ * time.
+ */
+export async function readComments(visit: Visit, bidId: string, sectionKey?: string) {
+  const query = (page: number) =>
+    ListComments.parse({ limit: '100', page: String(page), ...(sectionKey !== undefined && { sectionKey }) })
+  const first = await listComments(visit.ctx, bidId, query(1))
+  const last = Math.max(1, Math.ceil(first.total / 100))
+  return last === 1 ? first : listComments(visit.ctx, bidId, query(last))
+}
+
+interface CommentsProps {
+  visit: Visit
+  bidId: string
+  /** The section that the comments are about; null for the whole bid. */
+  sectionKey: string | null
+  /** The form of the page that saves the comment together with what else is typed there. */
+  form?: string
+  comments: { items: Comment[]; total: number }
+}
+
+/** The comments of colleagues on the bid or section, and a form for a further comment. */
+export const Comments = ({ visit, bidId, sectionKey, form, comments: { items, total } }: CommentsProps) => (
+  <Section title={total === 0 ? 'Comments' : `Comments (${total})`} id="comments">
+    {items.length > 0 && (
+      <ul class="plain-list">
+        {items.map((comment) => (
+          <li>
+            <p class="small soft">
+              <strong>
+                <bdi>{comment.author.name ?? 'Somebody who left'}</bdi>
+              </strong>{' '}
+              <Distance visit={visit} at={comment.createdAt} />
+              {comment.sectionKey !== null && sectionKey === null && (
+                <>
+                  , <a href={`${sectionPath(bidId, comment.sectionKey)}#comments`}>on a section</a>
+                </>
+              )}
+            </p>
+            <p class="prose" dir="auto">
+              {comment.text}
+            </p>
+            {comment.author.id === visit.session.user.id && (
+              <Delete bidId={bidId} commentId={comment.id} {...{ visit, sectionKey, form }} />
+            )}
+          </li>
+        ))}
+      </ul>
+    )}
+    <Write bidId={bidId} {...{ visit, sectionKey, form }} />
+  </Section>
+)
+
+type PlaceProps = Omit<CommentsProps, 'comments'>
+
+/** The field for another comment. */
+const Write = ({ visit, bidId, sectionKey, form }: PlaceProps) => {
+  const action = `/bids/${bidId}/comments`
+  const field = {
+    id: 'comment-text',
+    label: 'Your comment',
+    hint: 'Write @ and a name to notify a colleague. Buyers never see comments.',
+    optional: false,
+    rows: 3,
+  }
+  if (form !== undefined)
+    return (
+      <>
+        <TextArea
+          {...field}
+          form={form}
+          name="comment"
+          sent={sentFor(visit, `/bids/${bidId}/section`)}
+          value=""
+        />
+        <div class="buttons">
+          <button type="submit" form={form} name="at" value="comments">
+            Comment
+          </button>
+        </div>
+      </>
+    )
+  return (
+    <Form visit={visit} action={action} button="Comment" tone="quiet">
+      <Place sectionKey={sectionKey} />
+      <TextArea
+        {...field}
+        name="text"
+        sent={sentFor(visit, action)}
+        value={visit.sent.fields?.get('comment') ?? ''}
+      />
+    </Form>
+  )
+}
+
+/** The button that deletes a comment of one's own. */
+const Delete = ({ visit, bidId, sectionKey, form, commentId }: PlaceProps & { commentId: string }) =>
+  form !== undefined ? (
+    <button type="submit" class="plain" form={form} name="uncomment" value={commentId}>
+      Delete
+    </button>
+  ) : (
+    <Form visit={visit} action={`/bids/${bidId}/comments/remove`} button="Delete" tone="plain">
+      <input type="hidden" name="commentId" value={commentId} />
+      <Place sectionKey={sectionKey} />
+    </Form>
+  )
+
+const Place = ({ sectionKey }: { sectionKey: string | null }) =>
+  sectionKey !== null && <input type="hidden" name="sectionKey" value={sectionKey} />
+
+const backTo = (bidId: string, fields: URLSearchParams) => {
+  const key = fields.get('sectionKey')
+  return { to: key ? sectionPath(bidId, key) : `/bids/${bidId}`, at: 'comments' }
+}
+
+export async function commentOn(visit: Visit, fields: URLSearchParams) {
+  const { id } = parameters(BidParam, visit)
+  const text = fields.get('text') ?? ''
+  const { mentions, told } = await mentionsIn(visit, text)
+  const input = { text, sectionKey: fields.get('sectionKey') || null, mentions }
+  await change(visit, CreateComment, input, (ctx, json) => createComment(ctx, id, json))
+  return { ...backTo(id, fields), say: addedText(told) }
+}
+
+/** The ids and the names of the people whom a comment mentions. */
+export async function mentionsIn({ ctx }: Visit, text: string) {
+  const people = text.includes('@') ? await listMemberNames(ctx) : []
+  const mentions = mentionedIn(text, people)
+  return { mentions, told: people.filter(({ id }) => mentions.includes(id)).map(({ name }) => name) }
+}
+
+export const addedText = (told: readonly string[]): string =>
+  told.length === 0 ? 'Comment added.' : `Comment added. Notified: ${told.join(', ')}.`
+
+const Named = z.object({ commentId: idOf('comment') })
+
+export async function uncomment(visit: Visit, fields: URLSearchParams) {
+  const { id } = parameters(BidParam, visit)
+  await removeOwn(visit, id, fields.get('commentId'))
+  return { ...backTo(id, fields), say: 'Comment deleted.' }
+}
+
+export const removeOwn = (visit: Pick<Visit, 'ctx'>, id: string, commentId: string | null) =>
+  change(visit, Named, { commentId }, (ctx, named) => removeComment(ctx, { id, ...named }))

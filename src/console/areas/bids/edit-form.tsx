@@ -1,0 +1,155 @@
+import { readBid } from '../../../workspace/bids/queries.ts'
+import { shownBid } from '../../../workspace/bids/stored.ts'
+import type { Bid } from '../../../workspace/bids/schema.ts'
+import { BidParam, UpdateBid } from '../../../workspace/bids/params.ts'
+import { working } from '../../../workspace/bids/states.ts'
+import { listConsortiums } from '../../../workspace/consortiums/queries.ts'
+import { type Consortium, ListConsortiums } from '../../../workspace/consortiums/schema.ts'
+import { listTeams } from '../../../workspace/teams/queries.ts'
+import { ListTeams, type Team } from '../../../workspace/teams/schema.ts'
+import { getTender } from '../../../catalogue/tenders/queries.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import { parameters } from '../../core/change.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Field, Select, TextArea } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { clipped } from '../tenders/labels.ts'
+import { ifThere } from './bid.tsx'
+import { detailsSeen } from './edit.ts'
+import { LotsField } from './lots.tsx'
+import { Stored } from './stored.tsx'
+
+interface Around {
+  tender: Tender | null
+  teams: Team[]
+  consortiums: Consortium[]
+}
+
+/** The form for the details of a bid. For a submitted bid it holds only the details that may still change. */
+export async function showEdit(visit: Visit) {
+  const { id } = parameters(BidParam, visit)
+  const read = await readBid(visit.ctx, id)
+  const bid = shownBid(read, visit.ctx.now)
+  const around = await readAround(visit, bid)
+  const seen = detailsSeen(read.row)
+  const changed = visit.sent.problem?.reason === 'stale'
+  // `seen` tells which values the sender of the form saw. If the details have changed meanwhile, the page shows the
+  // stored values, so the form then refers to the stored values and can be sent again.
+  const about = changed ? seen : (visit.sent.fields?.get('seen') ?? seen)
+  return (
+    <Page
+      visit={visit}
+      title="Details of the bid"
+      here="/bids"
+      up={{ href: `/bids/${id}`, text: clipped(bid.title, 80) }}
+    >
+      {changed && <Stored visit={visit} bid={bid} {...around} />}
+      <Form
+        visit={visit}
+        action={`/bids/${id}/edit`}
+        button="Save the details"
+        beside={<a href={`/bids/${id}`}>Cancel</a>}
+        class="measure"
+      >
+        <input type="hidden" name="seen" value={about} />
+        {working.includes(bid.status) && <Working visit={visit} bid={bid} {...around} />}
+        <Field
+          sent={visit.sent}
+          of={UpdateBid.shape.externalReference}
+          name="externalReference"
+          label="Your reference"
+          optional={false}
+          hint="The name of the bid in your own files."
+          value={bid.externalReference}
+        />
+        <TextArea
+          sent={visit.sent}
+          of={UpdateBid.shape.notes}
+          name="notes"
+          label="Notes"
+          optional={false}
+          rows={6}
+          value={bid.notes}
+        />
+      </Form>
+    </Page>
+  )
+}
+
+async function readAround(visit: Visit, bid: Bid): Promise<Around> {
+  const [tender, teams, consortiums] = await Promise.all([
+    ifThere(getTender(visit.ctx, bid.tenderId)),
+    listTeams(visit.ctx, ListTeams.parse({ sort: 'name', limit: '100' })),
+    listConsortiums(visit.ctx, ListConsortiums.parse({ tenderId: bid.tenderId, limit: '100' })),
+  ])
+  return { tender, teams: teams.items, consortiums: consortiums.items }
+}
+
+const Working = ({
+  visit: { sent },
+  bid,
+  tender,
+  teams,
+  consortiums,
+}: Around & { visit: Visit; bid: Bid }) => (
+  <>
+    <Field
+      sent={sent}
+      of={UpdateBid.shape.title}
+      name="title"
+      label="Title"
+      optional={false}
+      hint="Leave it empty to use the title of the tender."
+      value={bid.title}
+    />
+    <div class="fields">
+      <Field
+        sent={sent}
+        of={UpdateBid.shape.value}
+        name="value"
+        label="Value"
+        optional={false}
+        type="number"
+        inputmode="decimal"
+        value={bid.value}
+      />
+      <Field
+        sent={sent}
+        name="currency"
+        label="Currency"
+        required={true}
+        maxlength={3}
+        spellcheck={false}
+        value={bid.currency}
+      />
+      <Select
+        sent={sent}
+        of={UpdateBid.shape.teamId}
+        name="teamId"
+        label="Team"
+        optional={false}
+        value={bid.teamId}
+        choices={[none, ...withOwn(teams, bid.teamId, 'The team it has')]}
+      />
+      <Select
+        sent={sent}
+        of={UpdateBid.shape.consortiumId}
+        name="consortiumId"
+        label="Consortium"
+        optional={false}
+        value={bid.consortiumId}
+        choices={[none, ...withOwn(consortiums, bid.consortiumId, 'The consortium it has')]}
+      />
+    </div>
+    <LotsField visit={{ sent }} bid={bid} tender={tender} />
+  </>
+)
+
+const none = { value: '', text: 'None' }
+
+/** Keeps the bid's current value as a choice, even when the list of choices is too long to hold it. */
+function withOwn(items: { id: string; name: string }[], own: string | null, text: string) {
+  const choices = items.map(({ id, name }) => ({ value: id, text: name }))
+  return own === null || items.some(({ id }) => id === own) ? choices : [{ value: own, text }, ...choices]
+}

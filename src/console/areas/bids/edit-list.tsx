@@ -1,0 +1,77 @@
+import type { SectionEdit } from '../../../workspace/bids/edit-queries.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Section } from '../../parts/list.tsx'
+import { Moment } from '../../parts/text.tsx'
+import { changesPath } from './section-path.ts'
+
+/** How many changes the page of a section lists; the page of the changes lists the others. */
+const shownBeside = 5
+
+interface EditsProps {
+  visit: Visit
+  bidId: string
+  edits: SectionEdit[]
+}
+
+/** Who changed the section last, beside its text. */
+export const RecentEdits = ({ visit, bidId, edits }: EditsProps) => (
+  <Section title="Changes" id="changes">
+    {edits.length === 0 ? (
+      <p class="soft">Nobody has changed the text in the last year.</p>
+    ) : (
+      <EditList visit={visit} bidId={bidId} edits={edits.slice(0, shownBeside)} />
+    )}
+    {edits.length > shownBeside && (
+      <p class="small">
+        <a href={changesPath(bidId, edits[0]?.key ?? '')}>All {edits.length} changes</a>
+      </p>
+    )}
+  </Section>
+)
+
+/** Changes of a section, each with a link to its difference. */
+export const EditList = ({
+  visit,
+  bidId,
+  edits,
+  shown = null,
+}: EditsProps & { shown?: SectionEdit | null }) => (
+  <ul class="plain-list history">
+    {edits.map((edit) => (
+      <li>
+        <a
+          href={changesPath(bidId, edit.key, edit.version)}
+          aria-current={edit === shown ? 'true' : undefined}
+        >
+          {editText(edit)}
+        </a>
+        <By visit={visit} at={edit.at} by={edit.by} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** The change in a few words, for a page that names the section. */
+export function editText({ kind, heading }: SectionEdit): string {
+  if (kind === 'removed') return 'Section removed'
+  if (kind === 'restored') return 'Earlier text restored'
+  return heading === '' ? 'Section added' : 'Text changed'
+}
+
+interface ByProps {
+  visit: Visit
+  at: string
+  by: Pick<SectionEdit['by'], 'name' | 'via'>
+}
+
+/** When somebody changed something, and through which assistant or key. */
+export const By = ({ visit, at, by: { name, via } }: ByProps) => (
+  <span class="soft">
+    <Moment visit={visit} at={at} />, <bdi>{name ?? 'somebody who left'}</bdi>
+    {via !== null && (
+      <>
+        , through <bdi>{via}</bdi>
+      </>
+    )}
+  </span>
+)

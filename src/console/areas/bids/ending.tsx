@@ -1,0 +1,162 @@
+import type { Bid } from '../../../workspace/bids/schema.ts'
+import { working } from '../../../workspace/bids/states.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import { momentText, exactMoneyText } from '../../core/reader.ts'
+import type { Visit } from '../../core/visit.ts'
+import { counted } from '../insight/labels.ts'
+import { Confirm } from '../../parts/form.tsx'
+import { Section } from '../../parts/list.tsx'
+import { Note } from '../../parts/text.tsx'
+import { MoveFields } from './standing.tsx'
+import { Away, webAddress } from '../tenders/away.tsx'
+import { statusWords } from '../tenders/labels.ts'
+
+interface EndingProps {
+  visit: Visit
+  bid: Bid
+  /** Null when the tender was withdrawn from the catalogue. */
+  tender: Tender | null
+}
+
+/** The steps that end the work on a bid, with an explanation of every step. Empty when no step is left. */
+export const Ending = ({ visit, bid, tender }: EndingProps) => {
+  if (bid.status === 'submitted')
+    return (
+      <Section
+        title="Result"
+        id="submit"
+        lead="Record what the buyer decided. It cannot be changed afterwards."
+      >
+        <div class="calm">
+          <Settle visit={visit} bid={bid} to="won" summary="We won…" button="Record as won">
+            The bid becomes won, for good. Everybody whom your company told to be notified is told.
+          </Settle>
+          <Settle visit={visit} bid={bid} to="lost" summary="We lost…" button="Record as lost">
+            The bid becomes lost, for good. Everybody whom your company told to be notified is told.
+          </Settle>
+        </div>
+        <Settle visit={visit} bid={bid} to="withdrawn" summary="Withdraw the bid…" button="Withdraw">
+          Records that you have taken the bid back from the buyer. It stays as your record and cannot change
+          any more.
+        </Settle>
+      </Section>
+    )
+  if (!working.includes(bid.status)) return null
+  return (
+    <Section title="Submit" id="submit">
+      <Submit visit={visit} bid={bid} tender={tender} />
+      <Settle visit={visit} bid={bid} to="withdrawn" summary="Give this bid up…" button="Withdraw">
+        The bid becomes withdrawn and cannot be worked on any more. It stays as your record.
+      </Settle>
+      {bid.status === 'draft' && (
+        <Confirm
+          visit={visit}
+          action={`/bids/${bid.id}/delete`}
+          summary="Delete this draft…"
+          button="Delete the draft"
+          version={bid.version}
+        >
+          <p>
+            The draft and the text of its {counted(bid.sections.length, 'section')} are deleted for good. Its
+            files stay.
+          </p>
+        </Confirm>
+      )}
+    </Section>
+  )
+}
+
+interface SettleProps {
+  visit: Visit
+  bid: Bid
+  to: Bid['status']
+  summary: string
+  button: string
+  children: string
+}
+
+const Settle = ({ visit, bid, to, summary, button, children }: SettleProps) => (
+  <Confirm visit={visit} action={`/bids/${bid.id}/status`} summary={summary} button={button}>
+    <p>{children}</p>
+    <MoveFields bid={bid} to={to} />
+  </Confirm>
+)
+
+/**
+ * The form that records the bid as submitted, with a list of what is still missing, or the reason why it cannot be
+ * submitted.
+ */
+const Submit = ({ visit, bid, tender }: EndingProps) => {
+  const reason = whyNot(bid, tender)
+  if (reason !== null) return <Note tone="warn">{reason}</Note>
+  const { length: empty } = bid.sections.filter(({ text }) => text.trim() === '')
+  return (
+    <>
+      <p class="lead">
+        Hand the bid in with the buyer, then record it here.
+        {bid.deadline && ` The deadline is ${momentText(visit.reader, bid.deadline)}.`}{' '}
+        <HandIn tender={tender} />
+      </p>
+      <div class="calm">
+        <Confirm
+          visit={visit}
+          action={`/bids/${bid.id}/submit`}
+          summary="Submit this bid…"
+          button="Record as submitted"
+          version={bid.version}
+        >
+          <p>
+            This records that your company has submitted a bid of{' '}
+            <strong>{exactMoneyText(visit.reader, bid.value, bid.currency)}</strong>. Its text, value and lots
+            cannot change any more, and everybody whom your company told to be notified is told. Nothing is
+            sent to the buyer.
+          </p>
+          <ul class="missing">
+            <li>
+              {bid.sections.length === 0
+                ? 'The bid has no sections here.'
+                : empty === 0
+                  ? bid.sections.length === 1
+                    ? 'Its one section is written.'
+                    : `All ${bid.sections.length} sections are written.`
+                  : `${empty} of ${counted(bid.sections.length, 'section')} ${empty === 1 ? 'is' : 'are'} still empty.`}
+            </li>
+            <li>
+              {bid.assetIds.length === 0
+                ? 'No files are attached.'
+                : `${counted(bid.assetIds.length, 'file')} ${bid.assetIds.length === 1 ? 'is' : 'are'} attached.`}
+            </li>
+            <li>
+              <a href={`/tenders/${bid.tenderId}/compliance`}>
+                See which requirements your company does not meet yet
+              </a>
+            </li>
+          </ul>
+        </Confirm>
+      </div>
+    </>
+  )
+}
+
+function whyNot({ value, deadline, tender: item, id }: Bid, tender: Tender | null) {
+  if (!tender) return 'The tender was withdrawn from the catalogue, so that the bid can only be given up.'
+  if (item.status !== 'open')
+    return `The tender is ${statusWords[item.status].text.toLowerCase()}${
+      item.status === 'closed' && deadline ? ': its deadline has passed' : ''
+    }. A bid can be submitted only while its tender is open.`
+  if (value === null)
+    return (
+      <>
+        The bid has no value yet, and without one it cannot be submitted.{' '}
+        <a href={`/bids/${id}/edit`}>Give it one</a>.
+      </>
+    )
+  return null
+}
+
+/** A link to the page where the buyer takes bids, if the notice names a web address. */
+const HandIn = ({ tender }: { tender: Tender | null }) => {
+  const url = tender?.submissionUrl ?? null
+  const address = webAddress(url)
+  return address && <Away url={url}>Open the buyer’s page at {address.hostname}</Away>
+}

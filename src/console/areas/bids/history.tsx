@@ -1,0 +1,65 @@
+import type { SectionEdit } from '../../../workspace/bids/edit-queries.ts'
+import type { Bid } from '../../../workspace/bids/schema.ts'
+import type { BidChange } from '../../../workspace/bids/history-schema.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Moment } from '../../parts/text.tsx'
+import { clipped } from '../tenders/labels.ts'
+import { By } from './edit-list.tsx'
+import { bidStatusWords } from './labels.ts'
+import { changesPath } from './section-path.ts'
+
+interface HistoryProps {
+  visit: Visit
+  bid: Bid
+  changes: BidChange[]
+  edits: SectionEdit[]
+}
+
+/** The start of the bid, every change of its status and the last changes of its sections, the newest first. */
+export const History = ({ visit, bid, changes, edits }: HistoryProps) => {
+  const entries = [
+    ...changes.map((change) => ({ at: change.at, line: <Moved visit={visit} change={change} /> })),
+    ...edits.map((edit) => ({ at: edit.at, line: <Edited visit={visit} bid={bid} edit={edit} /> })),
+  ].toSorted((one, other) => other.at.localeCompare(one.at))
+  return (
+    <ul class="plain-list history">
+      {entries.map(({ line }) => line)}
+      <li>
+        <span>Started</span>
+        <span class="soft">
+          <Moment visit={visit} at={bid.createdAt} />
+        </span>
+      </li>
+    </ul>
+  )
+}
+
+const Moved = ({ visit, change: { from, to, at, by } }: { visit: Visit; change: BidChange }) => (
+  <li>
+    <span>
+      {bidStatusWords[from].text} → <strong>{bidStatusWords[to].text}</strong>
+    </span>
+    <By visit={visit} at={at} by={by} />
+  </li>
+)
+
+const verbs: Record<SectionEdit['kind'], string> = {
+  written: 'Written',
+  restored: 'Restored',
+  removed: 'Removed',
+}
+
+const Edited = ({ visit, bid, edit }: { visit: Visit; bid: Bid; edit: SectionEdit }) => {
+  const present = bid.sections.find(({ key }) => key === edit.key)
+  return (
+    <li>
+      <span>
+        {verbs[edit.kind]}:{' '}
+        <a href={changesPath(bid.id, edit.key, edit.version)}>
+          <bdi>{clipped(present?.heading ?? (edit.heading || 'a section'), 80)}</bdi>
+        </a>
+      </span>
+      <By visit={visit} at={edit.at} by={edit.by} />
+    </li>
+  )
+}

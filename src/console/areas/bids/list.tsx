@@ -1,0 +1,133 @@
+import { countBids, listBidsInBrief } from '../../../workspace/bids/list.ts'
+import type { Bid } from '../../../workspace/bids/schema.ts'
+import { ListBids } from '../../../workspace/bids/params.ts'
+import { bidStatuses } from '../../../workspace/bids/schema.ts'
+import { working } from '../../../workspace/bids/states.ts'
+import { listTeams } from '../../../workspace/teams/queries.ts'
+import { ListTeams } from '../../../workspace/teams/schema.ts'
+import { readQuery } from '../../core/query.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Table, Tabs } from '../../parts/list.tsx'
+import { addressWith, Pager } from '../../parts/pager.tsx'
+import { Badge, Money, None } from '../../parts/text.tsx'
+import { Deadline } from '../tenders/deadline.tsx'
+import { DeadlineMark } from '../tenders/other-deadline.tsx'
+import { Foreign } from '../tenders/foreign.tsx'
+import { clipped } from '../tenders/labels.ts'
+import { asTable, Downloads } from '../downloads/links.tsx'
+import { FilterField } from '../pipeline/filters.tsx'
+import { bidStatusWords } from './labels.ts'
+
+/** The company's bids by status. Bids that are being worked on are sorted by deadline, others by their last change. */
+export async function showBids(visit: Visit) {
+  const filtered = { ...visit }
+  const asked = readQuery(filtered, ListBids)
+  const isWork = asked.status !== undefined && working.includes(asked.status)
+  const [{ items, total }, counts, { items: teams }] = await Promise.all([
+    listBidsInBrief(visit.ctx, { ...asked, sort: isWork ? 'deadline' : 'updatedAt', limit: 20 }),
+    countBids(visit.ctx, asked.teamId),
+    listTeams(visit.ctx, ListTeams.parse({ sort: 'name', limit: '100' })),
+  ])
+  const names = new Map(teams.map(({ id, name }) => [id, name]))
+  const all = counts.reduce((sum, { n }) => sum + n, 0)
+  return (
+    <Page
+      visit={visit.sent.problem ? visit : filtered}
+      title="Bids"
+      here="/bids"
+      lead={
+        <>
+          Every bid of your company, from the first draft to the result.{' '}
+          <a href="/answers">Earlier answers</a>
+        </>
+      }
+    >
+      {all === 0 && asked.teamId === undefined ? (
+        <Empty
+          title="No bids yet"
+          text="Open a tender and start a bid: it gets a section for every requirement that wants an answer."
+          link={{ href: '/tenders', text: 'Find a tender' }}
+        />
+      ) : (
+        <>
+          <Tabs label="Bids by status" tabs={tabsOf(visit.url, counts, asked.status)} />
+          {teams.length > 0 && (
+            <form class="filter-row" method="get" action="/bids" data-live>
+              {asked.status && <input type="hidden" name="status" value={asked.status} />}
+              <FilterField
+                sent={filtered.sent}
+                name="teamId"
+                label="Team"
+                every="Any"
+                choices={teams.map(({ id, name }) => ({ value: id, text: name }))}
+              />
+              <button type="submit" data-apply>
+                Filter
+              </button>
+            </form>
+          )}
+          {items.length === 0 ? (
+            <Empty text="No bid fits this." link={{ href: '/bids', text: 'Show all bids' }} />
+          ) : (
+            <>
+              <BidTable visit={visit} items={items} names={names} />
+              <Downloads path="/bids/export" query={visit.url.search} formats={asTable} />
+            </>
+          )}
+          <Pager visit={visit} total={total} page={asked.page} limit={20} of="bids" />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** A tab for all bids and one for every status that a bid has. */
+function tabsOf(url: URL, counts: { status: Bid['status']; n: number }[], here: Bid['status'] | undefined) {
+  const byStatus = new Map(counts.map(({ status, n }) => [status, n]))
+  const shown = bidStatuses.filter((status) => byStatus.has(status) || status === here)
+  const to = (status: string | null) =>
+    addressWith(new URL(`/bids${url.search}`, url), { status, page: null })
+  return [
+    { href: to(null), text: 'All', here: here === undefined },
+    ...shown.map((status) => ({
+      href: to(status),
+      text: `${bidStatusWords[status].text} (${byStatus.get(status) ?? 0})`,
+      here: status === here,
+    })),
+  ]
+}
+
+const BidTable = ({ visit, items, names }: { visit: Visit; items: Bid[]; names: Map<string, string> }) => (
+  <Table
+    caption="Bids"
+    head={['Bid', 'Status', 'Deadline', 'Value', 'Team', 'Written']}
+    numbers={[3, 5]}
+    rows={items.map((bid) => [
+      <>
+        <a href={`/bids/${bid.id}`} class="clamp">
+          <Foreign>{clipped(bid.title, 200)}</Foreign>
+        </a>
+        {bid.tender.buyer.name !== null && (
+          <small>
+            <Foreign>{bid.tender.buyer.name}</Foreign>
+          </small>
+        )}
+      </>,
+      <Badge tone={bidStatusWords[bid.status].tone}>{bidStatusWords[bid.status].text}</Badge>,
+      <>
+        <Deadline visit={visit} at={bid.deadline} over={!working.includes(bid.status)} />
+        <DeadlineMark visit={visit} conflict={bid.deadlineConflict} deadline={bid.deadline} />
+      </>,
+      <Money visit={visit} value={bid.value} currency={bid.currency} exact />,
+      bid.teamId === null ? <None text="none" /> : (names.get(bid.teamId) ?? 'A team'),
+      writtenText(bid),
+    ])}
+  />
+)
+
+const writtenText = ({ sections }: Bid): string => {
+  const written = sections.filter(({ text }) => text.trim() !== '').length
+  return sections.length === 0 ? 'none' : `${written} of ${sections.length}`
+}

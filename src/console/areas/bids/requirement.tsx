@@ -1,0 +1,74 @@
+import type { Requirement } from '../../../reading/requirements/schema.ts'
+import { sourceHref, sourceName, type Sources } from '../insight/sources.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Badge } from '../../parts/text.tsx'
+import { thresholdText } from '../tenders/threshold.ts'
+import { lotText } from '../tenders/labels.ts'
+
+interface RequirementPartProps {
+  visit: Visit
+  requirement: Requirement | null
+  /** The documents of the tender. */
+  sources: Sources
+  /** Whether the section answered a requirement that the tender does not have any more. */
+  hadOne: boolean
+  /** "Award criterion, 45%" where the section was made for one. */
+  award: string | null
+}
+
+/** The requirement that the section answers, in the buyer's words. */
+export const RequirementPart = ({ visit, requirement, sources, hadOne, award }: RequirementPartProps) => (
+  <aside class="panel answers" aria-label="Requirement">
+    <h2>What it answers</h2>
+    {requirement === null ? (
+      <p class="soft">
+        {hadOne
+          ? 'The tender no longer has the requirement that this section was made for.'
+          : (award ?? 'No requirement: this is a section of your own.')}
+      </p>
+    ) : (
+      <Words visit={visit} requirement={requirement} sources={sources} award={award} />
+    )}
+  </aside>
+)
+
+interface WordsProps extends Pick<RequirementPartProps, 'visit' | 'sources' | 'award'> {
+  requirement: Requirement
+}
+
+const Words = ({ visit, requirement, sources, award }: WordsProps) => {
+  const { title, text, mandatory, lotId, source, language, threshold } = requirement
+  const lang = language ?? undefined
+  const wanted = threshold && thresholdText(visit.reader, threshold)
+  return (
+    <>
+      <p>
+        <Badge tone={mandatory && award === null ? 'warn' : 'plain'}>
+          {award ?? (mandatory ? 'Mandatory' : 'Not mandatory')}
+        </Badge>{' '}
+        {lotId !== null && <span class="soft">{lotText(lotId)}</span>}
+      </p>
+      <p lang={lang} dir="auto">
+        <strong>{title}</strong>
+      </p>
+      {wanted !== null && <p>{wanted}</p>}
+      {text !== null && text !== title && (
+        <p class="prose" lang={lang} dir="auto">
+          {text}
+        </p>
+      )}
+      {source.quote !== null && source.quote !== text && (
+        <blockquote lang={lang} dir="auto">
+          {source.quote}
+        </blockquote>
+      )}
+      {source.documentId !== null && (
+        <p>
+          <a href={sourceHref(sources, source)}>
+            <bdi>{sourceName(sources, source)}</bdi>
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

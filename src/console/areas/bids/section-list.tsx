@@ -1,0 +1,163 @@
+import { awardOf } from '../../../workspace/bids/award-heading.ts'
+import type { Bid, Section } from '../../../workspace/bids/schema.ts'
+import { working } from '../../../workspace/bids/states.ts'
+import type { Requirement } from '../../../reading/requirements/schema.ts'
+import type { MemberName } from '../../../identity/accounts/queries.ts'
+import { sectionStatusWords, wordsIn } from './words.ts'
+import { numberText } from '../../core/reader.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Form } from '../../parts/form.tsx'
+import { Meter } from '../../parts/meter.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { Day } from '../../parts/text.tsx'
+import { counted } from '../insight/labels.ts'
+import { clipped } from '../tenders/labels.ts'
+import { withoutBars } from '../tenders/long-text.tsx'
+import { sectionPath } from './section-path.ts'
+
+const pageLength = 60
+
+/** The sections on the page that the address asks for. */
+export function shownSections({ url }: Pick<Visit, 'url'>, { sections }: Pick<Bid, 'sections'>) {
+  const asked = Number(url.searchParams.get('page') ?? 1)
+  const page = Number.isInteger(asked) && asked > 0 ? asked : 1
+  return { page, shown: sections.slice((page - 1) * pageLength, page * pageLength) }
+}
+
+interface SectionListProps {
+  visit: Visit
+  bid: Bid
+  /** The requirements of the shown sections, by id. */
+  requirements: Map<string, Requirement>
+  people: MemberName[]
+}
+
+/** The sections with the state of their texts. Every section links to its page. */
+export const SectionList = ({ visit, bid, requirements, people }: SectionListProps) => {
+  const { sections } = bid
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const written = sections.filter(({ text }) => text.trim() !== '').length
+  const { page, shown } = shownSections(visit, bid)
+  // The pager needs the address of the bid. After a refused form the address of the visit is the form's address, which
+  // cannot be opened.
+  const url = new URL(`/bids/${bid.id}${visit.url.search}`, visit.url)
+  return (
+    <>
+      {sections.length === 0 ? (
+        <p class="soft">
+          No sections yet. The award criteria and the demanded evidence give the outline of an answer.
+        </p>
+      ) : (
+        <div class="overall">
+          <Meter
+            share={written / sections.length}
+            label="Sections written"
+            text={`${numberText(visit.reader, written)} of ${numberText(visit.reader, sections.length)} written`}
+          />
+          <p class="soft">{madeOf(sections)}</p>
+        </div>
+      )}
+      <ul class="plain-list sections">
+        {shown.map((section) => (
+          <li>
+            <div>
+              <a href={sectionPath(bid.id, section.key)}>
+                <bdi>{clipped(awardOf(section)?.name ?? section.heading, 140)}</bdi>
+              </a>
+              <Award section={section} />
+              <Asked section={section} requirement={requirements.get(section.requirementId ?? '')} />
+              <Planned visit={visit} section={section} name={names.get(section.ownerId ?? '') ?? null} />
+            </div>
+            <Written visit={visit} section={section} />
+          </li>
+        ))}
+      </ul>
+      <Pager visit={{ ...visit, url }} total={sections.length} page={page} limit={pageLength} of="sections" />
+      {working.includes(bid.status) && (
+        <Form
+          visit={visit}
+          action={`/bids/${bid.id}/outline`}
+          button={
+            sections.length === 0
+              ? 'Make sections from the award criteria and demanded evidence'
+              : 'Add sections for new requirements'
+          }
+          tone={sections.length === 0 ? 'quiet' : 'plain'}
+        >
+          <input type="hidden" name="count" value={sections.length} />
+        </Form>
+      )}
+    </>
+  )
+}
+
+/** What the sections answer: not every requirement of the tender has one, and award criteria are no requirements. */
+function madeOf(sections: Bid['sections']): string {
+  const awards = sections.filter((each) => awardOf(each)).length
+  const asked = sections.filter((each) => !awardOf(each) && each.requirementId !== null).length
+  const own = sections.length - awards - asked
+  const parts = [
+    ...(awards > 0 ? [counted(awards, 'award criterion', 'award criteria')] : []),
+    ...(asked > 0
+      ? [counted(asked, 'requirement that a text answers', 'requirements that a text answers')]
+      : []),
+    ...(own > 0 ? [`${own} of your own`] : []),
+  ]
+  return `Sections for ${parts.join(', ')}.`
+}
+
+/** "Award criterion, 45%", below the name of the criterion. */
+const Award = ({ section }: { section: Section }) => {
+  const award = awardOf(section)
+  return award && <small>{award.label}</small>
+}
+
+/**
+ * The beginning of the buyer's text. Many requirements share a heading, so headings alone would not tell requirements
+ * apart.
+ */
+const Asked = ({ section, requirement }: { section: Section; requirement: Requirement | undefined }) => {
+  const text = withoutBars(requirement?.text ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  if (text === '' || isTold(section, text)) return null
+  return (
+    <small lang={requirement?.language ?? undefined} dir="auto">
+      {clipped(text, 110)}
+    </small>
+  )
+}
+
+/** In characters: as many words are enough to know a sentence by, after the mark of a list before it. */
+const [longestMark, enoughWords] = [10, 40]
+
+/** Whether the heading has the words already: a heading that several sections share gets them behind it. */
+function isTold({ heading }: Section, text: string): boolean {
+  const start = Math.min(longestMark, Math.max(0, text.length - enoughWords))
+  return heading.includes(text.slice(start, start + enoughWords))
+}
+
+/** Who writes the section and by when; nothing where neither is settled. */
+const Planned = ({ visit, section, name }: { visit: Visit; section: Section; name: string | null }) =>
+  (name !== null || section.dueAt !== null) && (
+    <small>
+      <bdi>{name ?? 'Nobody assigned'}</bdi>
+      {section.dueAt !== null && (
+        <>
+          , due <Day visit={visit} at={section.dueAt} />
+        </>
+      )}
+    </small>
+  )
+
+const Written = ({ visit, section: { text, status, updatedAt } }: { visit: Visit; section: Section }) => {
+  const words = wordsIn(text)
+  return words === 0 ? (
+    <span class="soft">{status === 'open' ? 'Empty' : sectionStatusWords[status]}</span>
+  ) : (
+    <span class="soft">
+      {sectionStatusWords[status]}, {numberText(visit.reader, words)} {words === 1 ? 'word' : 'words'},{' '}
+      <Day visit={visit} at={updatedAt} />
+    </span>
+  )
+}

@@ -1,0 +1,149 @@
+import { listEdits } from '../../../workspace/bids/edit-queries.ts'
+import { getBid } from '../../../workspace/bids/queries.ts'
+import { awardOf } from '../../../workspace/bids/award-heading.ts'
+import { findRequirements } from '../../../workspace/bids/references.ts'
+import type { Bid, Section } from '../../../workspace/bids/schema.ts'
+import { BidParam } from '../../../workspace/bids/params.ts'
+import { working } from '../../../workspace/bids/states.ts'
+import { listMemberNames } from '../../../identity/accounts/queries.ts'
+import type { Draft } from '../../../insight/drafting/schema.ts'
+import { listEvidence } from '../../../workspace/bids/drafts/commands.ts'
+import { readSources } from '../insight/sources.ts'
+import { parameters } from '../../core/change.ts'
+import { sentFor } from '../../core/sent.ts'
+import { flashCookie } from '../../core/flash.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Note } from '../../parts/text.tsx'
+import { goTo } from '../../core/serve.ts'
+import { clipped } from '../tenders/labels.ts'
+import { Comments, readComments } from './comments.tsx'
+import { RecentEdits } from './edit-list.tsx'
+import { OnFile, Proposal, writingForm } from './evidence.tsx'
+import { Plan } from './section-plan.tsx'
+import { Writing } from './section-writing.tsx'
+import { RequirementPart } from './requirement.tsx'
+import { Lost } from './section-lost.tsx'
+import { keyOf, sectionPath } from './section-path.ts'
+
+/** One section, with its plan, the requirement that it answers and the evidence on file beside it. */
+export async function showSection(visit: Visit, draft: Draft | null = null) {
+  const { id } = parameters(BidParam, visit)
+  const key = keyOf(visit)
+  const bid = await getBid(visit.ctx, id)
+  const at = bid.sections.findIndex((section) => section.key === key)
+  const section = bid.sections[at]
+  if (!section) {
+    if (visit.sent.fields) return <Lost visit={visit} bid={bid} />
+    const cookies = [...visit.cookies, flashCookie(visit, 'The section was removed.')]
+    return goTo({ cookies }, `/bids/${id}`)
+  }
+  const { requirementId } = section
+  const award = awardOf(section)
+  const name = award?.name ?? section.heading
+  const isWork = working.includes(bid.status)
+  const [found, people, comments, evidence, edits, sources] = await Promise.all([
+    findRequirements(visit.ctx, bid.tenderId, requirementId === null ? [] : [requirementId]),
+    listMemberNames(visit.ctx),
+    readComments(visit, id, key),
+    isWork ? listEvidence(visit.ctx, bid, key) : [],
+    listEdits(visit.ctx, id, key),
+    readSources(visit.ctx, bid.tenderId),
+  ])
+  return (
+    <Page
+      visit={visit}
+      title={clipped(name, 100)}
+      heading={<bdi>{name}</bdi>}
+      here="/bids"
+      up={{ href: `/bids/${id}`, text: clipped(bid.title, 80) }}
+      lead={<Neighbours bid={bid} at={at} />}
+    >
+      <div class="two-sides writing-sides">
+        <RequirementPart
+          visit={visit}
+          requirement={found.get(requirementId ?? '') ?? null}
+          sources={sources}
+          hadOne={requirementId !== null}
+          award={award?.label ?? null}
+        />
+        <div>
+          {isWork ? (
+            <Writing
+              visit={visit}
+              bid={bid}
+              section={section}
+              requirement={found.get(requirementId ?? '') ?? null}
+              isLast={at === bid.sections.length - 1}
+            />
+          ) : (
+            <Reading visit={visit} section={section} />
+          )}
+          {draft && <Proposal draft={draft} />}
+          <Comments
+            visit={visit}
+            bidId={id}
+            sectionKey={key}
+            comments={comments}
+            form={isWork ? writingForm : undefined}
+          />
+        </div>
+        <div>
+          {isWork && <OnFile sources={evidence} />}
+          {isWork && (
+            <Plan
+              visit={visit}
+              section={section}
+              people={people}
+              sent={sentFor(visit, `/bids/${id}/section`)}
+            />
+          )}
+          <RecentEdits visit={visit} bidId={id} edits={edits} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const Neighbours = ({ bid: { id, sections }, at }: { bid: Bid; at: number }) => {
+  const [before, after] = [sections[at - 1], sections[at + 1]]
+  return (
+    <span class="row">
+      <span>
+        Section {at + 1} of {sections.length}
+      </span>
+      {before && (
+        <a rel="prev" href={sectionPath(id, before.key)}>
+          Previous
+        </a>
+      )}
+      {after && (
+        <a rel="next" href={sectionPath(id, after.key)}>
+          Next
+        </a>
+      )}
+    </span>
+  )
+}
+
+/**
+ * A section of a submitted bid, for reading. Text that a person was still typing when the bid was submitted is shown
+ * too, so that the text is not lost.
+ */
+const Reading = ({ visit: { sent }, section }: { visit: Visit; section: Section }) => (
+  <>
+    {section.text === '' ? (
+      <p class="soft">This section was left empty.</p>
+    ) : (
+      <p class="prose">{section.text}</p>
+    )}
+    {sent.fields?.has('text') && (
+      <Note tone="warn">
+        <p>
+          <strong>What you typed was not saved</strong>
+        </p>
+        <p class="prose">{sent.fields.get('text')}</p>
+      </Note>
+    )}
+  </>
+)

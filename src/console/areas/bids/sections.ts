@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { BidParam } from '../../../workspace/bids/params.ts'
+import { AddSection, addSection, RemoveSection, removeSection } from '../../../workspace/bids/sections.ts'
+import { SaveSection, saveSection } from '../../../workspace/bids/comments/save-section.ts'
+import { updateBid } from '../../../workspace/bids/update.ts'
+import { derive } from '../../../platform/context/context.ts'
+import { proposeDraft } from '../../../workspace/bids/drafts/commands.ts'
+import { counted } from '../insight/labels.ts'
+import { change, parameters, parse } from '../../core/change.ts'
+import type { Visit } from '../../core/visit.ts'
+import { addedText, mentionsIn, removeOwn } from './comments.tsx'
+import { showSection } from './section.tsx'
+import { planSent } from './section-plan.tsx'
+import { keyOf, sectionPath } from './section-path.ts'
+
+const Key = z.object({ key: z.string() })
+
+const sentBy = (fields: URLSearchParams) => ({
+  heading: fields.get('heading') ?? '',
+  text: fields.get('text') ?? '',
+})
+
+/**
+ * Saves a section with everything that was typed on its page, and returns to it. If the form asks for another step, goes
+ * on to the next section, inserts a text, deletes a comment or proposes a draft.
+ */
+export async function writeOne(visit: Visit, fields: URLSearchParams) {
+  const { id } = parameters(BidParam, visit)
+  const { key } = parse(Key, { key: keyOf(visit) })
+  const then = fields.get('then')
+  const { bid, say } = await saveTyped(visit, fields, { id, key })
+  if (fields.has('uncomment')) {
+    await removeOwn(unkept(visit), id, fields.get('uncomment'))
+    return { to: sectionPath(id, key), at: 'comments', say: `${say} Comment deleted.` }
+  }
+  if (then === 'draft')
+    return showSection({ ...visit, says: say }, await proposeDraft(unkept(visit).ctx, { id, key }, {}))
+  const following = bid.sections[bid.sections.findIndex((each) => each.key === key) + 1]
+  const to = then !== 'next' ? sectionPath(id, key) : following && sectionPath(id, following.key)
+  const at = fields.get('at')
+  return { to: to ?? `/bids/${id}`, say, ...((at === 'plan' || at === 'comments') && { at }) }
+}
+
+/** Saves the words, the plan and the comment that a form brings. */
+async function saveTyped(visit: Visit, fields: URLSearchParams, { id, key }: { id: string; key: string }) {
+  const typed = sentBy(fields)
+  const comment = fields.get('comment') ?? ''
+  const says = comment.trim() !== '' || fields.get('at') === 'comments'
+  const { mentions, told } = await mentionsIn(visit, comment)
+  const input = {
+    key,
+    seen: fields.get('seen') ?? '',
+    ...typed,
+    text: withInserted(typed.text, fields.get('insert')),
+    ...planSent(visit, fields),
+    ...(says && { comment, mentions }),
+  }
+  // Without a comment the change needs no Idempotency-Key: a form that is sent twice finds its text stored already.
+  const bound = says ? visit : unkept(visit)
+  const bid = await change(bound, SaveSection, input, (ctx, json) => saveSection(ctx, id, json))
+  const saved = fields.has('insert') ? 'Inserted and saved.' : 'Section saved.'
+  return { bid, say: says ? `${saved} ${addedText(told)}` : saved }
+}
+
+/** The visit without its Idempotency-Key. An answer for each save while a person types would take much space. */
+const unkept = (visit: Visit): Visit => ({ ...visit, ctx: derive(visit.ctx, { idempotency: null }) })
+
+const withInserted = (text: string, insert: string | null) =>
+  insert === null ? text : [text.trimEnd(), insert].filter(Boolean).join('\n\n')
+
+export async function addOwn(visit: Visit, fields: URLSearchParams) {
+  const { id } = parameters(BidParam, visit)
+  await change(visit, AddSection, sentBy(fields), (ctx, json) => addSection(ctx, id, json))
+  return { to: `/bids/${id}`, at: 'sections', say: 'Section added.' }
+}
+
+export async function removeOne(visit: Visit, fields: URLSearchParams) {
+  const { id } = parameters(BidParam, visit)
+  const input = { key: keyOf(visit), seen: fields.get('seen') ?? '' }
+  await change(visit, RemoveSection, input, (ctx, json) => removeSection(ctx, id, json))
+  return { to: `/bids/${id}`, at: 'sections', say: 'Section removed.' }
+}
+
+/** Adds a section for every requirement that has none yet. */
+export async function growOutline(visit: Visit, fields: URLSearchParams) {
+  const { id } = parameters(BidParam, visit)
+  const before = Number(fields.get('count') ?? 0)
+  const { sections } = await change(visit, BidParam, { id }, (ctx) => updateBid(ctx, id, { outline: true }))
+  const added = sections.length - before
+  const say =
+    added > 0
+      ? `${counted(added, 'section')} added.`
+      : 'Every requirement that wants an answer has its section.'
+  return { to: `/bids/${id}`, at: 'sections', say }
+}

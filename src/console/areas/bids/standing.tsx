@@ -1,0 +1,75 @@
+import type { Bid, BidStatus } from '../../../workspace/bids/schema.ts'
+import { moves, working } from '../../../workspace/bids/states.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Form } from '../../parts/form.tsx'
+import { Deadline } from '../tenders/deadline.tsx'
+import { OtherDeadline } from '../tenders/other-deadline.tsx'
+import { UnreadDeadline } from '../tenders/unread-deadline.tsx'
+import { Money } from '../../parts/text.tsx'
+import { bidStatusWords } from './labels.ts'
+
+const path = ['draft', 'in_review', 'ready', 'submitted'] as const
+
+/** The status, value and deadline of the bid, with the next steps of work. */
+export const Standing = ({ visit, bid }: { visit: Visit; bid: Bid }) => {
+  const isWork = working.includes(bid.status)
+  const ended = bid.status === 'won' || bid.status === 'lost' || bid.status === 'withdrawn'
+  const steps: BidStatus[] = ended ? [...path, bid.status] : [...path]
+  return (
+    <>
+      <ol class="bid-steps" aria-label="How the bid stands">
+        {steps.map((step) => (
+          <li aria-current={step === bid.status ? 'step' : undefined}>{bidStatusWords[step].text}</li>
+        ))}
+        {!ended && <li>Result</li>}
+      </ol>
+      <p class="brief">
+        <span>
+          <span class="soft">Deadline</span> <Deadline visit={visit} at={bid.deadline} over={!isWork} />{' '}
+          <OtherDeadline visit={visit} conflict={bid.deadlineConflict} />
+          <UnreadDeadline tender={bid.tender} />
+        </span>
+        <span>
+          <span class="soft">Value</span>{' '}
+          <Money visit={visit} value={bid.value} currency={bid.currency} exact />
+        </span>
+      </p>
+      {isWork && (
+        <div class="row moves">
+          {moves[bid.status]
+            .filter((to) => to !== 'withdrawn')
+            .map((to) => (
+              <Move visit={visit} bid={bid} to={to} button={moveWords[to]} />
+            ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const moveWords: Partial<Record<BidStatus, string>> = {
+  draft: 'Back to draft',
+  in_review: 'Send for review',
+  ready: 'Mark as ready',
+}
+
+interface MoveProps {
+  visit: Visit
+  bid: Bid
+  to: BidStatus
+  button?: string
+}
+
+/** The button for a change of status. The change can be undone, so the button asks for no confirmation. */
+const Move = ({ visit, bid, to, button = bidStatusWords[to].text }: MoveProps) => (
+  <Form visit={visit} action={`/bids/${bid.id}/status`} button={button} tone="quiet">
+    <MoveFields bid={bid} to={to} />
+  </Form>
+)
+
+export const MoveFields = ({ bid, to }: Pick<MoveProps, 'bid' | 'to'>) => (
+  <>
+    <input type="hidden" name="from" value={bid.status} />
+    <input type="hidden" name="to" value={to} />
+  </>
+)

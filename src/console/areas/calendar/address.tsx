@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { renewAddress, revokeAddress } from '../../../workspace/following/calendar/address.ts'
+import { change } from '../../core/change.ts'
+import type { Done } from '../../core/page.tsx'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Confirm, Form } from '../../parts/form.tsx'
+import { Section } from '../../parts/list.tsx'
+import { Secret } from '../../parts/secret.tsx'
+import { Day, Note } from '../../parts/text.tsx'
+
+interface AddressProps {
+  visit: Visit
+  address: { createdAt: string } | null
+}
+
+/** The address under which a calendar program reads the same dates. */
+export const Address = ({ visit, address }: AddressProps) => (
+  <Section
+    title="In your own calendar"
+    id="address"
+    lead="Outlook, Google Calendar, Apple Calendar and others show these dates and keep them up to date. They need a secret address that is yours alone."
+  >
+    {address === null ? (
+      <Form visit={visit} action="/calendar/address" button="Create an address" tone="quiet" />
+    ) : (
+      <>
+        <p>
+          You have had an address since <Day visit={visit} at={address.createdAt} />. It was shown once.
+        </p>
+        <Confirm
+          visit={visit}
+          action="/calendar/address"
+          button="Create a new address"
+          summary="New address…"
+        >
+          <p>The address from before stops working in every calendar that uses it.</p>
+        </Confirm>
+        <Confirm
+          visit={visit}
+          action="/calendar/address/revoke"
+          button="Revoke the address"
+          summary="Revoke…"
+        >
+          <p>Your calendars show nothing of this company any more.</p>
+        </Confirm>
+      </>
+    )}
+  </Section>
+)
+
+const nothing = z.strictObject({})
+
+/** Makes an address and shows it once. If the form is sent twice, the second answer does not show the address. */
+export async function renewForm(visit: Visit) {
+  let made: string | null = null
+  await change(visit, nothing, {}, async (ctx) => {
+    const { address } = await renewAddress(ctx)
+    made = address
+    return { renewed: true }
+  })
+  return <AddressOnce visit={visit} address={made} />
+}
+
+const AddressOnce = ({ visit, address }: { visit: Visit; address: string | null }) => (
+  <Page
+    visit={visit}
+    title="Your calendar’s address"
+    here="/calendar"
+    up={{ href: '/calendar', text: 'Calendar' }}
+  >
+    {address === null ? (
+      <Note tone="warn">
+        <p>
+          This form has been sent before. The address was shown then, and only there. If you have not copied
+          it, create another.
+        </p>
+      </Note>
+    ) : (
+      <>
+        <Note tone="warn">
+          <p>Copy the address now: it is shown this once.</p>
+        </Note>
+        <Secret id="calendar" label="Address" value={address} />
+        <p class="soft">
+          Add it in your calendar as a subscription from an address. Whoever knows the address reads your
+          company’s dates: if it gets out, create a new one.
+        </p>
+      </>
+    )}
+    <div class="buttons">
+      <a class="button primary" href="/calendar">
+        Back to the calendar
+      </a>
+    </div>
+  </Page>
+)
+
+export async function revokeForm(visit: Visit): Promise<Done> {
+  await change(visit, nothing, {}, (ctx) => revokeAddress(ctx))
+  return { to: '/calendar', at: 'address', say: 'The address opens nothing any more.' }
+}

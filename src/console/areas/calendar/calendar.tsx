@@ -1,0 +1,85 @@
+import { dateFormat } from '../../../platform/text/formats.ts'
+import { day } from '../../../platform/time/time.ts'
+import { findAddress } from '../../../workspace/following/calendar/address.ts'
+import { listDates } from '../../../workspace/following/calendar/dates.ts'
+import { kindTexts } from '../../../workspace/following/calendar/ics.ts'
+import type { CalendarDate } from '../../../workspace/following/calendar/schema.ts'
+import type { Reader } from '../../core/reader.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Section } from '../../parts/list.tsx'
+import { Moment } from '../../parts/text.tsx'
+import { DeadlineMark } from '../tenders/other-deadline.tsx'
+import { Foreign } from '../tenders/foreign.tsx'
+import { Address } from './address.tsx'
+
+/** Shows the dates that the company follows, by month, and the address for calendar programs. */
+export async function showCalendar(visit: Visit) {
+  const { ctx } = visit
+  const [dates, address] = await Promise.all([listDates(ctx, ctx.caller.company.id), findAddress(ctx)])
+  const shown = dates.filter(({ at }) => at.getTime() >= ctx.now.getTime() - day)
+  return (
+    <Page
+      visit={visit}
+      title="Calendar"
+      here="/calendar"
+      lead="Deadlines, openings and due dates of the tenders in your pipeline and of your bids."
+    >
+      {shown.length === 0 ? (
+        <Empty
+          title="No dates ahead"
+          text="Save a tender to your pipeline or start a bid: its dates appear here."
+          link={{ href: '/tenders', text: 'Find a tender' }}
+        />
+      ) : (
+        [...Map.groupBy(shown, ({ at }) => monthText(visit.reader, at))].map(([month, of]) => (
+          <Month visit={visit} month={month} dates={of} />
+        ))
+      )}
+      <Address visit={visit} address={address} />
+    </Page>
+  )
+}
+
+const monthText = ({ locale, timeZone }: Reader, at: Date): string =>
+  dateFormat(locale, { month: 'long', year: 'numeric', timeZone }).format(at)
+
+interface MonthProps {
+  visit: Visit
+  month: string
+  dates: CalendarDate[]
+}
+
+const Month = ({ visit, month, dates }: MonthProps) => (
+  <Section title={month}>
+    <ul class="plain-list dates">
+      {dates.map(({ kind, at, title, of, owner, path, noticeAt }) => (
+        <li>
+          <small class="detail">
+            <Moment visit={visit} at={at.toISOString()} /> · {kindTexts[kind]}
+            {noticeAt && (
+              <DeadlineMark
+                visit={visit}
+                conflict={{ other: noticeAt.toISOString(), source: 'notice' }}
+                deadline={at.toISOString()}
+              />
+            )}
+          </small>
+          <div class="dates-what">
+            <a href={path}>
+              <Foreign>{title}</Foreign>
+            </a>
+            {(of !== null || owner) && (
+              <small class="detail">
+                {of !== null && <Foreign>{of}</Foreign>}
+                {of !== null && owner && ' · '}
+                {owner && <bdi>{owner}</bdi>}
+              </small>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)

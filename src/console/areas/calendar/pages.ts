@@ -1,0 +1,10 @@
+import { form, page } from '../../core/page.tsx'
+import type { Pages } from '../../core/rows.ts'
+import { renewForm, revokeForm } from './address.tsx'
+import { showCalendar } from './calendar.tsx'
+
+export const calendarPages = {
+  'GET /calendar': page(showCalendar),
+  'POST /calendar/address': form(renewForm, { again: showCalendar }),
+  'POST /calendar/address/revoke': form(revokeForm, { again: showCalendar }),
+} satisfies Pages

@@ -1,0 +1,136 @@
+import { topicWords } from '../../../delivery/notifications/topics.ts'
+import { addChannel, mostChannels, removeChannel, tryChannel } from '../../../workspace/news/channels/commands.ts'
+import { listChannels } from '../../../workspace/news/channels/queries.ts'
+import {
+  AddChannel,
+  type Channel,
+  type ChannelKind,
+  channelTopics,
+} from '../../../workspace/news/channels/schema.ts'
+import * as z from 'zod'
+import { change } from '../../core/change.ts'
+import { managers } from '../../core/page.tsx'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Boxes } from '../../parts/boxes.tsx'
+import { Field, Select } from '../../parts/fields.tsx'
+import { Confirm, Form } from '../../parts/form.tsx'
+import { Section } from '../../parts/list.tsx'
+import { Badge, Day } from '../../parts/text.tsx'
+
+const kindTexts: Record<ChannelKind, string> = { slack: 'Slack', teams: 'Microsoft Teams' }
+const topicChoices = channelTopics.map((topic) => ({ value: topic, text: topicWords[topic] }))
+
+/** The channels of Slack and Teams that get the news of the company. */
+export async function showChannels(visit: Visit) {
+  const channels = await listChannels(visit.ctx)
+  const mayChange = managers.includes(visit.session.company.role)
+  return (
+    <Page
+      visit={visit}
+      title="Slack and Teams"
+      lead="Channels that are told what is new for your company. Mentions and tasks go to their person alone."
+      up={{ href: '/notifications', text: 'Notifications' }}
+    >
+      {channels.length === 0 ? (
+        <Empty text={mayChange ? 'No channel yet.' : 'No channel yet. An owner or admin can add one.'} />
+      ) : (
+        channels.map((channel) => <Shown visit={visit} channel={channel} mayChange={mayChange} />)
+      )}
+      {mayChange && channels.length < mostChannels && <Add visit={visit} />}
+    </Page>
+  )
+}
+
+const Shown = ({ visit, channel, mayChange }: { visit: Visit; channel: Channel; mayChange: boolean }) => (
+  <Section
+    title={channel.name}
+    beside={channel.active ? <Badge tone="good">on</Badge> : <Badge tone="bad">switched off</Badge>}
+  >
+    <p class="soft">
+      {kindTexts[channel.kind]}, {channel.host}, since <Day visit={visit} at={channel.createdAt} />:{' '}
+      {channel.topics.map((topic) => topicWords[topic]).join(', ')}
+    </p>
+    {channel.disabledReason !== null && (
+      <p>{channel.disabledReason}. A message that arrives switches it on.</p>
+    )}
+    {mayChange && (
+      <div class="row">
+        <Form
+          visit={visit}
+          action={`/channels/${channel.id}/try`}
+          button="Send a test message"
+          tone="quiet"
+        />
+        <Confirm visit={visit} action={`/channels/${channel.id}/remove`} button="Remove" summary="Remove…">
+          <p>The channel is told nothing any more. Its address is deleted.</p>
+        </Confirm>
+      </div>
+    )}
+  </Section>
+)
+
+const Add = ({ visit }: { visit: Visit }) => (
+  <Section
+    title="Add a channel"
+    lead="In Slack, create an app with an incoming webhook. In Teams, add the workflow “Post to a channel when a webhook request is received”. Paste the address that you get."
+  >
+    <Form visit={visit} action="/channels" button="Add the channel">
+      <div class="fields">
+        <Select
+          sent={visit.sent}
+          of={AddChannel.shape.kind}
+          name="kind"
+          label="Service"
+          choices={Object.entries(kindTexts).map(([value, text]) => ({ value, text }))}
+        />
+        <Field
+          sent={visit.sent}
+          of={AddChannel.shape.name}
+          name="name"
+          label="Name of the channel"
+          placeholder="#tenders"
+        />
+      </div>
+      <Field
+        sent={visit.sent}
+        of={AddChannel.shape.url}
+        name="url"
+        label="Address"
+        hint="We keep it encrypted and never show it again: whoever knows it can write in the channel."
+        inputmode="url"
+        autocomplete="off"
+        spellcheck={false}
+      />
+      <Boxes
+        sent={visit.sent}
+        name="topics"
+        legend="What the channel is told"
+        choices={topicChoices}
+        chosen={['alerts', 'deadlines', 'awards']}
+      />
+    </Form>
+  </Section>
+)
+
+export async function addForm(visit: Visit, fields: URLSearchParams) {
+  const [kind, name, url] = ['kind', 'name', 'url'].map((each) => fields.get(each) ?? '')
+  await change(visit, AddChannel, { kind, name, url, topics: fields.getAll('topics') }, addChannel)
+  return { to: '/channels', say: 'The channel is added. Send a test message to see that it works.' }
+}
+
+const nothing = z.strictObject({})
+
+export async function tryForm(visit: Visit) {
+  const { failure } = await change(visit, nothing, {}, (ctx) => tryChannel(ctx, visit.param.id ?? ''))
+  return {
+    to: '/channels',
+    say: failure === null ? 'The test message arrived.' : `The test message did not arrive. ${failure}.`,
+  }
+}
+
+export async function removeForm(visit: Visit) {
+  await change(visit, nothing, {}, (ctx) => removeChannel(ctx, visit.param.id ?? ''))
+  return { to: '/channels', say: 'The channel is removed.' }
+}

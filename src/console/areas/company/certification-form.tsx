@@ -1,0 +1,182 @@
+import {
+  addCertification,
+  getCertification,
+  removeCertification,
+  updateCertification,
+} from '../../../company/profile/certifications/commands.ts'
+import { CertificationParam, SaveCertification } from '../../../company/profile/certifications/schema.ts'
+import { digestOf } from '../../../company/profile/digest.ts'
+import { listAssets } from '../../../company/files/queries.ts'
+import { ListAssets } from '../../../company/files/schema.ts'
+import { notFound } from '../../../platform/context/errors.ts'
+import { change } from '../../core/change.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import type { Choice } from '../../parts/choice.ts'
+import { Field, Select } from '../../parts/fields.tsx'
+import { Confirm, Form } from '../../parts/form.tsx'
+import { Note } from '../../parts/text.tsx'
+
+const up = { href: '/company/certifications', text: 'Certificates' }
+
+/** The files of the company, the newest first. The linked file is always among them, however old it is. */
+async function fileChoices(visit: Visit, linked: string | null): Promise<Choice[]> {
+  const query = ListAssets.parse({ limit: '100', hasFile: 'true' })
+  const { items } = await listAssets(visit.ctx, query)
+  const choices = items.map(({ id, name }) => ({ value: id, text: name }))
+  const missing = linked !== null && !items.some(({ id }) => id === linked)
+  return [
+    { value: '', text: 'None' },
+    ...choices,
+    ...(missing ? [{ value: linked, text: 'The file linked now' }] : []),
+  ]
+}
+
+interface InputsProps {
+  visit: Visit
+  stored: SaveCertification | null
+  files: Choice[]
+}
+
+const Inputs = ({ visit: { sent }, stored, files }: InputsProps) => (
+  <>
+    <Field
+      sent={sent}
+      of={SaveCertification.shape.name}
+      name="name"
+      label="Name"
+      hint="Such as quality management."
+      value={stored?.name}
+    />
+    <Field
+      sent={sent}
+      of={SaveCertification.shape.standard}
+      name="standard"
+      label="Standard"
+      hint="As tenders name it, such as ISO 9001: requirements are compared with it."
+      value={stored?.standard}
+    />
+    <div class="fields">
+      <Field
+        sent={sent}
+        of={SaveCertification.shape.issuer}
+        name="issuer"
+        label="Issued by"
+        value={stored?.issuer}
+      />
+      <Field
+        sent={sent}
+        of={SaveCertification.shape.number}
+        name="number"
+        label="Number"
+        value={stored?.number}
+      />
+      <Field
+        sent={sent}
+        of={SaveCertification.shape.issuedAt}
+        name="issuedAt"
+        label="Issued on"
+        type="date"
+        value={stored?.issuedAt}
+      />
+      <Field
+        sent={sent}
+        of={SaveCertification.shape.expiresAt}
+        name="expiresAt"
+        label="Valid until"
+        hint="Leave empty if it does not expire."
+        type="date"
+        value={stored?.expiresAt}
+      />
+    </div>
+    <Select
+      sent={sent}
+      of={SaveCertification.shape.assetId}
+      name="assetId"
+      label="File"
+      hint={
+        <>
+          From <a href="/assets">your files</a>.
+        </>
+      }
+      value={stored?.assetId}
+      choices={files}
+    />
+  </>
+)
+
+export async function showNewCertification(visit: Visit) {
+  const files = await fileChoices(visit, null)
+  return (
+    <Page visit={visit} title="Add a certificate" here="/company" up={up}>
+      <Form visit={visit} action="/company/certifications" button="Add" beside={<a href={up.href}>Cancel</a>}>
+        <Inputs visit={visit} files={files} stored={null} />
+      </Form>
+    </Page>
+  )
+}
+
+/** The certificate id in the path; throws "not found" for a malformed one. */
+function idIn({ param }: Visit): string {
+  const named = CertificationParam.safeParse({ id: param.id })
+  if (!named.success) throw notFound('Certification')
+  return named.data.id
+}
+
+export async function showCertification(visit: Visit) {
+  const id = idIn(visit)
+  const stored = await getCertification(visit.ctx, id)
+  const files = await fileChoices(visit, stored.assetId)
+  const { sent } = visit
+  const changed = sent.problem?.reason === 'stale'
+  const digest = digestOf(stored)
+  const path = `/company/certifications/${id}`
+  return (
+    <Page visit={visit} title={stored.name} here="/company" up={up}>
+      {changed && (
+        <Note tone="warn">
+          <p>
+            Stored now:{' '}
+            {[stored.name, stored.standard, stored.issuer, stored.number].filter(Boolean).join(', ')}
+            {stored.expiresAt && `, valid until ${stored.expiresAt}`}
+          </p>
+        </Note>
+      )}
+      <Form visit={visit} action={path} button="Save" beside={<a href={up.href}>Cancel</a>}>
+        <input type="hidden" name="seen" value={changed ? digest : (sent.fields?.get('seen') ?? digest)} />
+        <Inputs visit={visit} stored={stored} files={files} />
+      </Form>
+      <Confirm visit={visit} action={`${path}/remove`} summary="Remove this certificate…" button="Remove">
+        <p>It no longer counts as evidence from now on. A linked file stays among your files.</p>
+      </Confirm>
+    </Page>
+  )
+}
+
+const inputOf = (fields: URLSearchParams) =>
+  Object.fromEntries(
+    ['name', 'standard', 'issuer', 'number', 'issuedAt', 'expiresAt', 'assetId'].map((name) => [
+      name,
+      fields.get(name)?.trim() || null,
+    ]),
+  )
+
+export async function addCertificationForm(visit: Visit, fields: URLSearchParams) {
+  const input = { ...inputOf(fields), name: fields.get('name') ?? '' }
+  await change(visit, SaveCertification, input, addCertification)
+  return { to: up.href, say: `${input.name} added.` }
+}
+
+export async function saveCertificationForm(visit: Visit, fields: URLSearchParams) {
+  const input = { ...inputOf(fields), name: fields.get('name') ?? '' }
+  const seen = fields.get('seen') ?? ''
+  await change(visit, SaveCertification, input, (ctx, values) =>
+    updateCertification(ctx, idIn(visit), { values, seen }),
+  )
+  return { to: up.href, say: `${input.name} saved.` }
+}
+
+export async function removeCertificationForm(visit: Visit) {
+  await change(visit, CertificationParam, { id: idIn(visit) }, (ctx, { id }) => removeCertification(ctx, id))
+  return { to: up.href, say: 'Certificate removed.' }
+}

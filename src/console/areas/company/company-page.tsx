@@ -1,0 +1,112 @@
+import { completeness } from '../../../company/profile/completeness.ts'
+import { partNames } from '../../../company/profile/parts.ts'
+import { listAllCertifications, type OwnCompany, readOwnCompany } from '../../../company/profile/queries.ts'
+import type { ListedCertification } from '../../../insight/compliance/schema.ts'
+import { managers } from '../../core/page.tsx'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Facts, Section } from '../../parts/list.tsx'
+import { None, Note } from '../../parts/text.tsx'
+import { CertificationBadge } from './certification-badge.tsx'
+import { countryName } from './choices.ts'
+import { CompletenessMeter } from './completeness.tsx'
+import { partTexts, pathOf } from './part-texts.ts'
+import { Summary } from './summary.tsx'
+
+export async function showCompany(visit: Visit) {
+  const [company, certifications] = await Promise.all([
+    readOwnCompany(visit.ctx),
+    listAllCertifications(visit.ctx),
+  ])
+  const manages = managers.includes(company.role)
+  return (
+    <Page
+      visit={visit}
+      title={company.name}
+      here="/company"
+      lead="Answers to the questions that buyers ask every bidder. Matches, gaps and ESPDs use them."
+    >
+      {!manages && (
+        <Note>
+          <p>You can see everything here. Only owners and admins of the company can change it.</p>
+        </Note>
+      )}
+      <CompletenessMeter visit={visit} of={completeness(company.profile, certifications)} manages={manages} />
+      <Record company={company} manages={manages} />
+      {partNames.map((part) => (
+        <Section
+          title={partTexts[part].title}
+          id={part}
+          beside={manages && <Change href={pathOf(part)} what={partTexts[part].title} />}
+        >
+          <Summary visit={visit} part={part} profile={company.profile} />
+        </Section>
+      ))}
+      <Certificates certifications={certifications} />
+      <p class="soft">
+        <a href="/company/new">Add a company</a>
+      </p>
+    </Page>
+  )
+}
+
+const Change = ({ href, what }: { href: string; what: string }) => (
+  <a href={href} aria-label={`Change ${what.toLowerCase()}`}>
+    Change
+  </a>
+)
+
+const plans = {
+  basic: 'Basic: everything here in the console. API keys and webhooks come with Enterprise.',
+  enterprise: 'Enterprise: everything here, with API keys and webhooks for your own systems.',
+}
+
+const Record = ({ company, manages }: { company: OwnCompany; manages: boolean }) => (
+  <Section title="Company" beside={manages && <Change href="/company/record" what="name and country" />}>
+    <Facts
+      facts={[
+        ['Name', company.name],
+        ['Country', countryName(company.country)],
+        [
+          'Plan',
+          <>
+            {plans[company.plan]}
+            {manages && (
+              <>
+                {' '}
+                {company.plan === 'enterprise' ? (
+                  <a href="/keys">Go to API keys</a>
+                ) : (
+                  <a href="/company/plan">Ask for Enterprise</a>
+                )}
+              </>
+            )}
+          </>,
+        ],
+      ]}
+    />
+  </Section>
+)
+
+const Certificates = ({ certifications }: { certifications: ListedCertification[] }) => (
+  <Section
+    title="Certificates"
+    id="certifications"
+    beside={<a href="/company/certifications">All certificates</a>}
+  >
+    {certifications.length === 0 ? (
+      <p>
+        <None text="None on record" />
+      </p>
+    ) : (
+      <ul class="lines">
+        {certifications.slice(0, 8).map((each) => (
+          <li>
+            {each.name} <CertificationBadge status={each.status} />
+          </li>
+        ))}
+        {certifications.length > 8 && <li class="soft">{`and ${certifications.length - 8} more`}</li>}
+      </ul>
+    )}
+  </Section>
+)

@@ -1,0 +1,39 @@
+import { form, managers, page } from '../../core/page.tsx'
+import type { Pages } from '../../core/rows.ts'
+import {
+  addCertificationForm,
+  removeCertificationForm,
+  saveCertificationForm,
+  showCertification,
+  showNewCertification,
+} from './certification-form.tsx'
+import { showCertifications } from './certification-pages.tsx'
+import { showCompany } from './company-page.tsx'
+import { savePartForm, showPart } from './part-page.tsx'
+import { askForPlanForm, showPlan } from './plan-page.tsx'
+import { saveRecordForm, showRecord } from './record-page.tsx'
+
+/** In bytes. The limit has room for the longest texts of a profile, with every letter in its longest encoding. */
+const upTo = 512 * 1024
+
+export const companyPages = {
+  'GET /company': page(showCompany),
+  'GET /company/record': page(showRecord, { for: managers }),
+  'POST /company/record': form(saveRecordForm, { again: showRecord, for: managers }),
+  'GET /company/plan': page(showPlan, { for: managers }),
+  'POST /company/plan': form(askForPlanForm, { again: showPlan, for: managers }),
+  'GET /company/profile/:part': page(showPart),
+  'POST /company/profile/:part': form(savePartForm, { again: showPart, for: managers, upTo }),
+  'GET /company/certifications': page(showCertifications),
+  'GET /company/certifications/new': page(showNewCertification, { for: managers }),
+  'POST /company/certifications': form(addCertificationForm, { again: showNewCertification, for: managers }),
+  'GET /company/certifications/:id': page(showCertification, { for: managers }),
+  'POST /company/certifications/:id': form(saveCertificationForm, {
+    again: showCertification,
+    for: managers,
+  }),
+  'POST /company/certifications/:id/remove': form(removeCertificationForm, {
+    again: showCertification,
+    for: managers,
+  }),
+} satisfies Pages

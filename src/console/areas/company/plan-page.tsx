@@ -1,0 +1,59 @@
+import { listPlanLimits } from '../../../identity/quotas/queries.ts'
+import { askForPlan } from '../../../company/plans/commands.ts'
+import { readOwnRequest } from '../../../company/plans/queries.ts'
+import { AskForPlan } from '../../../company/plans/schema.ts'
+import { change } from '../../core/change.ts'
+import { Plans, shownLimits } from '../front/plans.tsx'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { TextArea } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Moment, Note } from '../../parts/text.tsx'
+
+/** Shows the contents of the two plans, and how to change from one plan to the other. */
+export async function showPlan(visit: Visit) {
+  const { plan } = visit.session.company
+  const [request, limits] = await Promise.all([
+    readOwnRequest(visit.ctx),
+    listPlanLimits(visit.ctx, shownLimits),
+  ])
+  return (
+    <Page
+      visit={visit}
+      title="Plan"
+      here="/company"
+      up={{ href: '/company', text: 'Company' }}
+      lead={`Your company is on the ${plan === 'enterprise' ? 'Enterprise' : 'Basic'} plan.`}
+    >
+      <Plans reader={visit.reader} prices={visit.ctx.config.PLAN_PRICES} limits={limits} />
+      <p>
+        <a href="/usage">What your company uses of its limits</a>
+      </p>
+      {plan === 'basic' &&
+        (request?.open ? (
+          <Note>
+            <p>
+              Your company asked for the Enterprise plan on <Moment visit={visit} at={request.askedAt} />. The
+              answer comes by e-mail to the person who asked.
+            </p>
+          </Note>
+        ) : (
+          <Form visit={visit} action="/company/plan" button="Ask for the Enterprise plan">
+            <TextArea
+              sent={visit.sent}
+              of={AskForPlan.shape.message}
+              name="message"
+              label="What do you want to use it for?"
+              hint="It helps us to answer quickly, but you can leave it empty."
+            />
+          </Form>
+        ))}
+    </Page>
+  )
+}
+
+export async function askForPlanForm(visit: Visit, fields: URLSearchParams) {
+  const input = { message: fields.get('message')?.trim() || null }
+  await change(visit, AskForPlan, input, askForPlan)
+  return { to: '/company/plan', say: 'Your request is on its way.' }
+}

@@ -1,0 +1,53 @@
+import { CompanyRecord, recordOf, saveRecord } from '../../../company/profile/commands.ts'
+import { digestOf } from '../../../company/profile/digest.ts'
+import { readOwnCompany } from '../../../company/profile/queries.ts'
+import { change } from '../../core/change.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Field, Select } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Note } from '../../parts/text.tsx'
+import { countryChoices, countryName } from './choices.ts'
+
+export async function showRecord(visit: Visit) {
+  const company = await readOwnCompany(visit.ctx)
+  const { sent } = visit
+  const changed = sent.problem?.reason === 'stale'
+  const stored = digestOf(recordOf(company))
+  return (
+    <Page
+      visit={visit}
+      title="Name and country"
+      here="/company"
+      up={{ href: '/company', text: 'Company' }}
+      lead="The name of your company here, in invitations and for partners in a consortium."
+    >
+      {changed && (
+        <Note tone="warn">
+          <p>
+            Stored now: {company.name}, {countryName(company.country)}
+          </p>
+        </Note>
+      )}
+      <Form visit={visit} action="/company/record" button="Save" beside={<a href="/company">Cancel</a>}>
+        <input type="hidden" name="seen" value={changed ? stored : (sent.fields?.get('seen') ?? stored)} />
+        <Field sent={sent} of={CompanyRecord.shape.name} name="name" label="Name" value={company.name} />
+        <Select
+          sent={sent}
+          of={CompanyRecord.shape.country}
+          name="country"
+          label="Country"
+          value={company.country}
+          choices={countryChoices()}
+        />
+      </Form>
+    </Page>
+  )
+}
+
+export async function saveRecordForm(visit: Visit, fields: URLSearchParams) {
+  const input = { name: fields.get('name'), country: fields.get('country') }
+  const seen = fields.get('seen') ?? ''
+  const saved = await change(visit, CompanyRecord, input, (ctx, values) => saveRecord(ctx, { values, seen }))
+  return { to: '/company', say: `Saved as ${saved.name}, ${countryName(saved.country)}.` }
+}

@@ -1,0 +1,100 @@
+import type { Child } from 'hono/jsx'
+import type { Choice } from '../../parts/choice.ts'
+import { Field, type Limited, Select } from '../../parts/fields.tsx'
+import type { Sent } from '../../core/sent.ts'
+import { rowsIn } from './read.ts'
+
+export type Column = Limited & {
+  name: string
+  label: string
+  hint?: Child
+  type?: 'text' | 'date'
+  inputmode?: 'numeric' | 'decimal'
+  choices?: readonly Choice[]
+}
+
+interface RowsProps {
+  sent: Sent
+  name: string
+  legend: string
+  hint?: Child
+  /** The noun for one row: `Reference`. */
+  each: string
+  columns: readonly Column[]
+  /** The stored rows, as text. */
+  stored: readonly Record<string, string>[]
+  /** True when the page's title names the list already. */
+  quiet?: boolean
+  /** Whether the first two fields hold long texts. */
+  wide?: boolean
+}
+
+/** The number of rows that `more` adds. */
+const further = 3
+
+/** A list whose rows are edited together. A row is removed by emptying it. */
+export function Rows({ sent, name, legend, hint, each, columns, stored, quiet, wide }: RowsProps) {
+  const typed = sent.fields ? rowsIn(sent.fields, name).length : 0
+  const filled = sent.fields ? typed : stored.length
+  const spare = filled === 0 ? 2 : 1
+  const count = filled + spare + (sent.fields?.has('more') ? further : 0)
+  return (
+    <fieldset class="rows">
+      <legend class={quiet ? 'hidden' : undefined}>{legend}</legend>
+      {hint && <p class="hint">{hint}</p>}
+      {Array.from({ length: count }, (_, index) => (
+        <fieldset class="rows-row">
+          <legend>{`${each} ${index + 1}`}</legend>
+          <div class={wide ? 'fields rows-wide' : 'fields'}>
+            {columns.map((column) => (
+              <Cell
+                sent={sent}
+                column={column}
+                name={`${name}[${index}].${column.name}`}
+                value={stored[index]?.[column.name]}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </fieldset>
+  )
+}
+
+interface CellProps {
+  sent: Sent
+  name: string
+  column: Column
+  value: string | undefined
+}
+
+const Cell = ({ sent, name, column: { label, hint, choices, name: _own, ...rest }, value }: CellProps) =>
+  choices ? (
+    <Select
+      sent={sent}
+      name={name}
+      label={label}
+      hint={hint}
+      choices={choices}
+      value={value ?? ''}
+      optional={false}
+    />
+  ) : (
+    <Field
+      {...rest}
+      sent={sent}
+      name={name}
+      label={label}
+      hint={hint}
+      value={value ?? ''}
+      required={false}
+      optional={false}
+    />
+  )
+
+/** This button must stand after the main button, because the Enter key presses the first button, which saves. */
+export const MoreRows = () => (
+  <button type="submit" name="more" value="1">
+    Room for more
+  </button>
+)

@@ -1,0 +1,104 @@
+import { listCalls, listCallers } from '../../../workspace/assistants/calls/queries.ts'
+import { ListCalls, outcomes } from '../../../workspace/assistants/calls/schema.ts'
+import { tools } from '../../../surfaces/mcp/catalogue.ts'
+import { managers } from '../../core/page.tsx'
+import { readQuery } from '../../core/query.ts'
+import { type Sent, valueOf } from '../../core/sent.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Listing } from '../../parts/listing.tsx'
+import type { Choice } from '../../parts/choice.ts'
+import { Field, Select } from '../../parts/fields.tsx'
+import { Note } from '../../parts/text.tsx'
+import { CallTable } from './call-table.tsx'
+import { ConnectionTabs } from './frame.tsx'
+import { outcomeWords } from './labels.ts'
+
+/** Shows all calls of tools, including refused calls, with filters. Members see only the calls made in their name. */
+export async function showCalls(visit: Visit) {
+  const query = readQuery(visit, ListCalls)
+  const [{ items, total }, callers] = await Promise.all([listCalls(visit.ctx, query), listCallers(visit.ctx)])
+  const filtered = [...visit.url.searchParams].some(([name, value]) => value !== '' && name !== 'page')
+  const everybody = managers.includes(visit.session.company.role)
+  return (
+    <Page
+      visit={visit}
+      title="Calls"
+      here="/connections"
+      lead={
+        everybody
+          ? 'Calls that assistants made for your company, refused calls too.'
+          : 'Calls that assistants made in your name, refused calls too. Owners and admins see everybody’s.'
+      }
+    >
+      <ConnectionTabs here="calls" />
+      <Listing
+        visit={visit}
+        of="calls"
+        query={query}
+        total={total}
+        filters={<Filters visit={visit} callers={callers} />}
+        empty={none}
+        narrowed={filtered ? noneFits : null}
+      >
+        <CallTable visit={visit} calls={items} />
+      </Listing>
+    </Page>
+  )
+}
+
+const none = {
+  title: 'No calls yet',
+  text: 'Once an assistant is connected and works with your data, each of its calls is listed here.',
+  link: { href: '/connections', text: 'Connect an assistant' },
+}
+const noneFits = {
+  text: 'No call fits these filters.',
+  link: { href: '/connections/calls', text: 'Show all calls' },
+}
+
+type Callers = Awaited<ReturnType<typeof listCallers>>
+
+const Filters = ({ visit, callers: { connections, keys } }: { visit: Visit; callers: Callers }) => {
+  const { sent } = visit
+  return (
+    <form method="get" action="/connections/calls" data-live>
+      {sent.problem !== null && (
+        <Note tone="warn">A filter could not be read and was left out; it is marked below.</Note>
+      )}
+      <div class="fields">
+        <Choose sent={sent} name="connectionId" label="Application" choices={connections.map(named)} />
+        {keys.length > 0 && <Choose sent={sent} name="keyId" label="API key" choices={keys.map(named)} />}
+        <Choose
+          sent={sent}
+          name="tool"
+          label="What was called"
+          choices={tools.map(({ name, title }) => ({ value: name, text: title }))}
+        />
+        <Choose
+          sent={sent}
+          name="outcome"
+          label="Result"
+          choices={outcomes.map((value) => ({ value, text: outcomeWords[value][1] }))}
+        />
+        <Field sent={sent} name="from" label="From" type="date" optional={false} />
+        <Field sent={sent} name="to" label="To" type="date" optional={false} />
+      </div>
+      <div class="buttons">
+        <button type="submit" data-apply>
+          Filter
+        </button>
+        <a href="/connections/calls">Clear filters</a>
+      </div>
+    </form>
+  )
+}
+
+const named = ({ id, name }: { id: string; name: string }): Choice => ({ value: id, text: name })
+
+const Choose = ({ choices, ...field }: { sent: Sent; name: string; label: string; choices: Choice[] }) => {
+  const value = valueOf(field.sent, field.name, null)
+  const known = value === '' || choices.some((choice) => choice.value === value)
+  const all = [{ value: '', text: 'Any' }, ...choices, ...(known ? [] : [{ value, text: value }])]
+  return <Select {...field} choices={all} optional={false} />
+}

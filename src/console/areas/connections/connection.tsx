@@ -1,0 +1,151 @@
+import { listCalls } from '../../../workspace/assistants/calls/queries.ts'
+import { type ConnectionTest, testConnection } from '../../../surfaces/mcp/test-connection.ts'
+import { narrowConnection, revokeConnection } from '../../../identity/oauth/commands.ts'
+import { getConnection } from '../../../identity/oauth/queries.ts'
+import { type ConnectionView, Grant, grants } from '../../../identity/oauth/schema.ts'
+import { callerCtx } from '../../../platform/context/context.ts'
+import { enterSandbox } from '../../../workspace/sandbox/enter.ts'
+import * as z from 'zod'
+import { grantTexts } from '../sign-in/grant-texts.ts'
+import { parse } from '../../core/change.ts'
+import type { Done } from '../../core/page.tsx'
+import { sentFor } from '../../core/sent.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Boxes } from '../../parts/boxes.tsx'
+import { Confirm, Form } from '../../parts/form.tsx'
+import { Facts, Section } from '../../parts/list.tsx'
+import { Distance, Moment, None } from '../../parts/text.tsx'
+import { CallTable } from './call-table.tsx'
+import { ConnectionState, memberOf } from './frame.tsx'
+import { TestResult } from './test-result.tsx'
+import { grantsText } from './labels.ts'
+
+const idOf = ({ param }: Visit) => param.id ?? ''
+const latest = 10
+
+export const showConnection = (visit: Visit) => show(visit, null)
+
+/** Shows one connected application, with its last calls and the forms to test, narrow or end the connection. */
+async function show(visit: Visit, tested: ConnectionTest | null) {
+  const id = idOf(visit)
+  const connection = await getConnection(visit.ctx, memberOf(visit), id)
+  const calls = await callsOf(visit, connection)
+  const live = connection.revokedAt === null
+  return (
+    <Page
+      visit={visit}
+      title={connection.clientName}
+      here="/connections"
+      up={{ href: '/connections', text: 'Connections' }}
+    >
+      <ConnectionFacts visit={visit} of={connection} />
+      {live && (
+        <Form
+          visit={visit}
+          action={`/connections/${id}/test`}
+          button="Test the connection"
+          tone="quiet"
+          beside={<span class="soft">Nothing is called, and nothing counted.</span>}
+        />
+      )}
+      {tested !== null && <TestResult visit={visit} of={tested} />}
+      {live && <Narrow visit={visit} of={connection} />}
+      <Section
+        title="Last calls"
+        beside={
+          calls.total > latest && <a href={`/connections/calls?connectionId=${id}`}>All {calls.total}</a>
+        }
+      >
+        {calls.total === 0 ? (
+          <Empty text="No calls yet." />
+        ) : (
+          <CallTable visit={visit} calls={calls.items} brief />
+        )}
+      </Section>
+      {live && <End visit={visit} of={connection} />}
+    </Page>
+  )
+}
+
+/** The last calls of a connection. Those of a sandbox are kept there, and go with the sandbox. */
+async function callsOf({ ctx }: Visit, { id, sandboxId }: ConnectionView) {
+  const query = { connectionId: id, page: 1, limit: latest }
+  if (sandboxId === null) return listCalls(ctx, query)
+  const own = await enterSandbox(ctx, sandboxId)
+  return own ? listCalls(callerCtx(own, ctx.caller, ''), query) : { items: [], total: 0 }
+}
+
+const ConnectionFacts = ({ visit, of }: { visit: Visit; of: ConnectionView }) => (
+  <Facts
+    facts={[
+      ['State', <ConnectionState of={of} />],
+      ['Connected by', <bdi>{of.user.name}</bdi>],
+      ['Leads back to', of.redirectHost],
+      ['May', grantsText(of.grants)],
+      of.sandboxId !== null && ['Works in', 'the sandbox, on no live data'],
+      ['Connected', <Moment visit={visit} at={of.createdAt} />],
+      of.revokedAt !== null && ['Ended', <Moment visit={visit} at={of.revokedAt} />],
+      [
+        'Last call',
+        of.lastUsedAt === null ? <None text="none yet" /> : <Distance visit={visit} at={of.lastUsedAt} />,
+      ],
+    ]}
+  />
+)
+
+const Narrow = ({ visit, of }: { visit: Visit; of: ConnectionView }) => (
+  <Section title="What it may do">
+    <Form visit={visit} action={`/connections/${of.id}/grants`} button="Save">
+      <Boxes
+        sent={sentFor(visit, `/connections/${of.id}/grants`)}
+        name="grants"
+        legend="Untick what you take away"
+        hint="Applies from its next call."
+        choices={grants.map((grant) => ({
+          value: grant,
+          text: grantTexts[grant].title,
+          hint: of.grants.includes(grant)
+            ? grantTexts[grant].text
+            : 'Was not given. To give it, connect the application again and tick it there.',
+          disabled: !of.grants.includes(grant),
+        }))}
+        chosen={of.grants}
+      />
+    </Form>
+  </Section>
+)
+
+const End = ({ visit, of }: { visit: Visit; of: ConnectionView }) => (
+  <Confirm
+    visit={visit}
+    action={`/connections/${of.id}/revoke`}
+    summary="End the connection…"
+    button="End it"
+  >
+    <p>
+      <bdi>{of.clientName}</bdi> is refused from its next call on. Its work stays. To use it again,{' '}
+      <bdi>{of.user.name}</bdi> has to connect it anew.
+    </p>
+  </Confirm>
+)
+
+const Narrowing = z.strictObject({ grants: z.array(Grant) })
+
+export async function narrowForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  const { grants: kept } = parse(Narrowing, { grants: fields.getAll('grants') })
+  const { clientName, ...now } = await narrowConnection(visit.ctx, memberOf(visit), idOf(visit), kept)
+  return { to: `/connections/${now.id}`, say: `${clientName} may now: ${grantsText(now.grants)}.` }
+}
+
+export async function revokeForm(visit: Visit): Promise<Done> {
+  const { clientName } = await revokeConnection(visit.ctx, memberOf(visit), idOf(visit))
+  return { to: '/connections', say: `The connection of ${clientName} has ended.` }
+}
+
+/** Tries a connection and shows the result on its page. */
+export async function testForm(visit: Visit) {
+  const connection = await getConnection(visit.ctx, memberOf(visit), idOf(visit))
+  return show(visit, await testConnection(visit.ctx, connection))
+}

@@ -1,0 +1,78 @@
+import { ListConnections } from '../../../identity/oauth/params.ts'
+import { listConnections } from '../../../identity/oauth/queries.ts'
+import type { ConnectionView } from '../../../identity/oauth/schema.ts'
+import { managers } from '../../core/page.tsx'
+import { readQuery } from '../../core/query.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Table } from '../../parts/list.tsx'
+import { addressWith, Pager } from '../../parts/pager.tsx'
+import { Distance, None } from '../../parts/text.tsx'
+import { ConnectionState, ConnectionTabs, memberOf } from './frame.tsx'
+import { HowToConnect } from './how-to.tsx'
+import { grantsText } from './labels.ts'
+
+/**
+ * Shows the connected applications. Owners and admins see all applications of the company, members see only the
+ * applications that they connected themselves.
+ */
+export async function showConnections(visit: Visit) {
+  const query = readQuery(visit, ListConnections)
+  const { active, page, limit } = query
+  const { items, total } = await listConnections(visit.ctx, memberOf(visit), { active, page, limit })
+  const whose = managers.includes(visit.session.company.role) ? 'the people of your company' : 'you'
+  return (
+    <Page
+      visit={visit}
+      title="Connections"
+      here="/connections"
+      lead={`Assistants and other applications that ${whose} connected. Each application acts in the name of the person who connected it.`}
+    >
+      <ConnectionTabs here="connections" />
+      {total === 0 && !active ? (
+        <div class="empty">
+          <p class="empty-title">Nothing is connected yet</p>
+          <p>
+            Connect an assistant, and it can look for tenders and prepare bids with you. The steps are below.
+          </p>
+        </div>
+      ) : (
+        <>
+          <Ended visit={visit} active={active} />
+          <Table
+            caption="Connections"
+            head={['Application', 'Connected by', 'May', 'Last call', 'State']}
+            rows={items.map((connection) => rowOf(visit, connection))}
+          />
+        </>
+      )}
+      <Pager visit={visit} total={total} page={page} limit={limit} of="connections" />
+      <HowToConnect visit={visit} />
+    </Page>
+  )
+}
+
+const Ended = ({ visit, active }: { visit: Visit; active: boolean }) => (
+  <p>
+    <a href={addressWith(visit.url, { active: active ? null : 'true', page: null })}>
+      {active ? 'Show ended ones too' : 'Show only those that are connected'}
+    </a>
+  </p>
+)
+
+const rowOf = (visit: Visit, connection: ConnectionView) => [
+  <>
+    <a href={`/connections/${connection.id}`}>
+      <bdi>{connection.clientName}</bdi>
+    </a>
+    <small>{connection.redirectHost}</small>
+  </>,
+  <bdi>{connection.user.name}</bdi>,
+  grantsText(connection.grants),
+  connection.lastUsedAt === null ? (
+    <None text="none yet" />
+  ) : (
+    <Distance visit={visit} at={connection.lastUsedAt} />
+  ),
+  <ConnectionState of={connection} />,
+]

@@ -1,0 +1,112 @@
+import { InviteMember } from '../../../workspace/consortiums/members/schema.ts'
+import { sentFor } from '../../core/sent.ts'
+import { Field } from '../../parts/fields.tsx'
+import { Confirm, Form } from '../../parts/form.tsx'
+import { Section } from '../../parts/list.tsx'
+import type { Shown } from './shown.ts'
+import { WholeFields } from './whole.tsx'
+import { isStanding } from './labels.ts'
+
+/** The forms for the lead alone: invite, change, confirm, dissolve. */
+export const Lead = (shown: Shown) => {
+  const { visit, consortium, members } = shown
+  const path = `/consortiums/${consortium.id}`
+  const own = sentFor(visit, path)
+  const waiting = members.filter(({ status }) => status === 'invited').length
+  const { length: standing } = members.filter(isStanding)
+  return (
+    <>
+      <Section title="The consortium">
+        <details class="unfold" open={own.fields !== null}>
+          <summary>Change its name, description or your share</summary>
+          <Form visit={visit} action={path} button="Save changes" version={consortium.version} tone="quiet">
+            <WholeFields
+              visit={{ sent: own }}
+              name={consortium.name}
+              description={consortium.description}
+              share={members.find(({ role }) => role === 'lead')?.sharePercent ?? null}
+            />
+          </Form>
+        </details>
+        {consortium.status === 'forming' && (
+          <Form
+            visit={visit}
+            action={`${path}/status`}
+            button="Confirm the consortium"
+            tone="quiet"
+            version={consortium.version}
+          >
+            <p class="hint">
+              Confirm it once you have agreed. {standing}{' '}
+              {standing === 1 ? 'company takes' : 'companies take'} part
+              {waiting > 0 && `, of which ${waiting} ${waiting === 1 ? 'has' : 'have'} not answered yet`}.
+            </p>
+            <input type="hidden" name="status" value="confirmed" />
+          </Form>
+        )}
+        <Confirm
+          visit={visit}
+          action={`${path}/status`}
+          summary="Dissolve the consortium…"
+          button="Dissolve it"
+          version={consortium.version}
+        >
+          <p>It stays as a record for all members, and nothing of it can be changed any more.</p>
+          <input type="hidden" name="status" value="dissolved" />
+        </Confirm>
+      </Section>
+    </>
+  )
+}
+
+/** The form that invites a company, by its number or by name and address. */
+export const Invite = ({ visit, consortium }: Shown) => {
+  const path = `/consortiums/${consortium.id}/members`
+  const sent = sentFor(visit, path)
+  return (
+    <details class="unfold" open={sent.fields !== null}>
+      <summary>Invite a company</summary>
+      <Form visit={visit} action={path} button="Invite" tone="quiet">
+        <Field
+          sent={sent}
+          of={InviteMember.shape.companyId}
+          name="companyId"
+          required={false}
+          label="Number of a company on this platform"
+          id="invite-company"
+          spellcheck={false}
+          hint="The company finds it on its own Consortiums page. It is told of the invitation."
+        />
+        <p class="hint">For a company that is not here, give its name and an address instead.</p>
+        <div class="fields">
+          <Field
+            sent={sent}
+            of={InviteMember.shape.companyName}
+            name="companyName"
+            required={false}
+            label="Name"
+            id="invite-name"
+          />
+          <Field
+            sent={sent}
+            of={InviteMember.shape.contactEmail}
+            name="contactEmail"
+            required={false}
+            label="E-mail address"
+            type="email"
+            id="invite-email"
+          />
+        </div>
+        <Field
+          sent={sent}
+          of={InviteMember.shape.sharePercent}
+          name="sharePercent"
+          label="Share in per cent"
+          type="number"
+          id="invite-share"
+          inputmode="decimal"
+        />
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,55 @@
+import { listConsortiums } from '../../../workspace/consortiums/queries.ts'
+import { type Consortium, ListConsortiums } from '../../../workspace/consortiums/schema.ts'
+import { readQuery } from '../../core/query.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Listing, MainLink } from '../../parts/listing.tsx'
+import { Section, Table } from '../../parts/list.tsx'
+import { Secret } from '../../parts/secret.tsx'
+import { Badge, Day } from '../../parts/text.tsx'
+import { consortiumWords } from './labels.ts'
+
+/** The consortiums that the company leads, has joined or is invited to. */
+export async function showConsortiums(visit: Visit) {
+  const query = readQuery(visit, ListConsortiums)
+  const { items, total } = await listConsortiums(visit.ctx, query)
+  return (
+    <Page
+      visit={visit}
+      title="Consortiums"
+      here="/consortiums"
+      lead="Companies that bid together on a tender: who takes part with which share, and who does what."
+      actions={<MainLink href="/consortiums/new" text="Form a consortium" />}
+    >
+      <Listing visit={visit} of="consortiums" query={query} total={total} empty={none}>
+        <ConsortiumTable visit={visit} items={items} />
+      </Listing>
+      <Section
+        title="To be invited by others"
+        lead="Give this number to the company that leads the consortium."
+      >
+        <Secret label="Number of your company" value={visit.session.company.id} id="company-number" />
+      </Section>
+    </Page>
+  )
+}
+
+const none = {
+  title: 'No consortiums yet',
+  text: 'Form one for a tender that is too large or too wide for one company, or wait for an invitation: it appears here and among your notifications.',
+}
+
+const ConsortiumTable = ({ visit, items }: { visit: Visit; items: Consortium[] }) => (
+  <Table
+    caption="Consortiums"
+    head={['Consortium', 'Status', 'Lead', 'Members', 'Since']}
+    numbers={[3]}
+    rows={items.map((each) => [
+      <a href={`/consortiums/${each.id}`}>{each.name}</a>,
+      <Badge tone={consortiumWords[each.status].tone}>{consortiumWords[each.status].text}</Badge>,
+      each.role === 'lead' ? 'Your company' : each.leadCompany.name,
+      each.memberCount,
+      <Day visit={visit} at={each.createdAt} />,
+    ])}
+  />
+)

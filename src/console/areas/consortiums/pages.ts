@@ -1,0 +1,27 @@
+import { form, page } from '../../core/page.tsx'
+import type { Pages } from '../../core/rows.ts'
+import { startConsortium } from './change.ts'
+import { changeOwn, settle } from './change.ts'
+import { showConsortium } from './consortium.tsx'
+import { showConsortiums } from './list.tsx'
+import { accept, decline, inviteCompany, takeOut } from './members.ts'
+import { showNewConsortium } from './new.tsx'
+import { addTask, markTask, removeTask } from './tasks.ts'
+
+export const consortiumPages = {
+  'GET /consortiums': page(showConsortiums),
+  'GET /consortiums/new': page(showNewConsortium),
+  'POST /consortiums': form(startConsortium, { again: showNewConsortium }),
+  'GET /consortiums/:id': page(showConsortium),
+  'POST /consortiums/:id': form(changeOwn, { again: showConsortium }),
+  'POST /consortiums/:id/status': form(settle, { again: showConsortium }),
+  'POST /consortiums/:id/members': form(inviteCompany, { again: showConsortium }),
+  'POST /consortiums/:id/members/:memberId/accept': form(accept, { again: showConsortium }),
+  'POST /consortiums/:id/members/:memberId/decline': form(decline, { again: showConsortium }),
+  'POST /consortiums/:id/members/:memberId/remove': form(takeOut, { again: showConsortium }),
+  'POST /consortiums/:id/responsibilities': form(addTask, { again: showConsortium }),
+  'POST /consortiums/:id/responsibilities/:responsibilityId': form(markTask, { again: showConsortium }),
+  'POST /consortiums/:id/responsibilities/:responsibilityId/remove': form(removeTask, {
+    again: showConsortium,
+  }),
+} satisfies Pages

@@ -1,0 +1,145 @@
+import {
+  CreateResponsibility,
+  type Responsibility,
+} from '../../../workspace/consortiums/responsibilities/schema.ts'
+import { clipped, lotText } from '../tenders/labels.ts'
+import { sentFor } from '../../core/sent.ts'
+import { Field, Select } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Badge, Moment } from '../../parts/text.tsx'
+import type { Shown } from './shown.ts'
+import { isStanding } from './labels.ts'
+
+/** The responsibilities with member and due date. Open responsibilities come first. */
+export const Tasks = (shown: Shown) => {
+  const { members, leads } = shown
+  const all = members.flatMap(({ responsibilities }) => responsibilities)
+  const sorted = all.toSorted(
+    (a, b) => Number(a.status === 'done') - Number(b.status === 'done') || later(a.dueAt, b.dueAt),
+  )
+  return (
+    <>
+      {sorted.length === 0 && (
+        <p class="soft">
+          {leads
+            ? 'Nothing is given to anybody yet. Say below who does what.'
+            : 'Nothing is given to anybody yet.'}
+        </p>
+      )}
+      <ul class="plain-list">
+        {sorted.map((task) => (
+          <Task {...shown} task={task} />
+        ))}
+      </ul>
+      {leads && <AddTask {...shown} />}
+    </>
+  )
+}
+
+const later = (a: string | null, b: string | null) => (a ?? '9').localeCompare(b ?? '9')
+
+const Task = ({ visit, consortium, leads, task }: Shown & { task: Responsibility }) => {
+  const { id, title, companyName, lotId, description, dueAt, status } = task
+  const path = `/consortiums/${consortium.id}/responsibilities/${id}`
+  const late = status === 'open' && dueAt !== null && Date.parse(dueAt) < visit.ctx.now.getTime()
+  return (
+    <li class="row">
+      <div class="grow">
+        <strong>{title}</strong>{' '}
+        {status === 'done' ? (
+          <Badge tone="good">Done</Badge>
+        ) : late ? (
+          <Badge tone="warn">Overdue</Badge>
+        ) : null}
+        <br />
+        <span class="soft">
+          {companyName}
+          {lotId !== null && `, ${lotText(lotId)}`}
+          {dueAt !== null && (
+            <>
+              , by <Moment visit={visit} at={dueAt} />
+            </>
+          )}
+        </span>
+        {description !== null && <p class="prose">{description}</p>}
+      </div>
+      {leads && (
+        <>
+          <Form
+            visit={visit}
+            action={path}
+            tone="plain"
+            button={status === 'done' ? 'Open again' : 'Mark as done'}
+          >
+            <input type="hidden" name="status" value={status === 'done' ? 'open' : 'done'} />
+          </Form>
+          <Form
+            visit={visit}
+            action={`${path}/remove`}
+            tone="plain"
+            button={
+              <>
+                Remove<span class="hidden"> {title}</span>
+              </>
+            }
+          />
+        </>
+      )}
+    </li>
+  )
+}
+
+const AddTask = ({ visit, consortium, members, tender }: Shown) => {
+  const path = `/consortiums/${consortium.id}/responsibilities`
+  const sent = sentFor(visit, path)
+  const lots = tender?.lots ?? []
+  return (
+    <details class="unfold" open={sent.fields !== null}>
+      <summary>Add a responsibility</summary>
+      <Form visit={visit} action={path} button="Add it" tone="quiet">
+        <Field sent={sent} of={CreateResponsibility.shape.title} name="title" label="What" id="task-title" />
+        <div class="fields">
+          <Select
+            sent={sent}
+            of={CreateResponsibility.shape.memberId}
+            name="memberId"
+            label="Who"
+            id="task-member"
+            choices={members.filter(isStanding).map(({ id, company }) => ({ value: id, text: company.name }))}
+          />
+          {lots.length > 1 && (
+            <Select
+              sent={sent}
+              of={CreateResponsibility.shape.lotId}
+              name="lotId"
+              label="Lot"
+              id="task-lot"
+              choices={[
+                { value: '', text: 'None' },
+                ...lots.map(({ id, title }) => ({
+                  value: id,
+                  text: title ? `${lotText(id)}: ${clipped(title, 80)}` : lotText(id),
+                })),
+              ]}
+            />
+          )}
+          <Field
+            sent={sent}
+            of={CreateResponsibility.shape.dueAt}
+            name="dueAt"
+            type="datetime-local"
+            id="task-due"
+            label={`Due (${visit.reader.timeZone.replaceAll('_', ' ')})`}
+          />
+        </div>
+        <Field
+          sent={sent}
+          of={CreateResponsibility.shape.description}
+          name="description"
+          label="Description"
+          id="task-description"
+        />
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,92 @@
+import { exportTenders } from '../../../catalogue/tenders/export.ts'
+import { listAwards } from '../../../catalogue/market/awards.ts'
+import { awardColumns } from '../../../catalogue/market/columns.ts'
+import { ListAwards } from '../../../catalogue/market/params.ts'
+import { pdfType, wordType } from '../../../platform/export/typeset/paper.ts'
+import { complianceColumns } from '../../../insight/compliance/columns.ts'
+import { getCompliance } from '../../../insight/compliance/queries.ts'
+import type { Page } from '../../../platform/db/page.ts'
+import { notFound } from '../../../platform/context/errors.ts'
+import type { Bytes } from '../../../platform/http/bytes.ts'
+import { atOnce, csvType, sheetFile, xlsxType } from '../../../platform/export/formats.ts'
+import type { End } from '../../../platform/export/columns.ts'
+import { exportBid } from '../../../workspace/bids/files/export.ts'
+import { bidColumns } from '../../../workspace/bids/columns.ts'
+import { listBidsInBrief } from '../../../workspace/bids/list.ts'
+import { BidParam, ListBids } from '../../../workspace/bids/params.ts'
+import { ownFilters } from '../finding/own.ts'
+import { Filter, fits } from '../insight/compliance/filter.ts'
+import { parameters } from '../../core/change.ts'
+import { readQuery } from '../../core/query.ts'
+import type { Visit } from '../../core/visit.ts'
+import { AskedTenders } from '../tenders/asked.ts'
+import { ordered } from '../market/span.ts'
+
+const sheets = { csv: csvType, xlsx: xlsxType } as const
+const papers = { docx: wordType, pdf: pdfType } as const
+
+/** Answers with a file in the format that the address names. */
+const download =
+  <T>(types: Record<string, T>, make: (visit: Visit, type: T) => Promise<Bytes>) =>
+  async (visit: Visit): Promise<Response> => {
+    const { format = '' } = visit.param
+    const type = Object.hasOwn(types, format) ? types[format] : undefined
+    if (type === undefined) throw notFound('Format')
+    const { status, headers, body } = await make(visit, type)
+    // `make` sends the file as an attachment. With `nosniff` as well, the browser runs nothing in the bytes.
+    const own = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' }
+    return new Response(body, { status, headers: { ...headers, ...own } })
+  }
+
+export const downloadTenders = download(sheets, (visit, type) => {
+  const asked = readQuery(visit, AskedTenders)
+  return exportTenders(visit.ctx, { ...asked, ...ownFilters(visit, asked) }, type)
+})
+
+export const downloadAwards = download(sheets, (visit, type) => {
+  const query = readQuery(visit, ListAwards)
+  const { from, to } = ordered({ from: query.awardedAfter, to: query.awardedBefore })
+  const { rows, end } = everyPage((paging) =>
+    listAwards(visit.ctx, { ...query, awardedAfter: from, awardedBefore: to, ...paging }),
+  )
+  const at = visit.ctx.now
+  return sheetFile(type, { name: 'awards', title: 'Awards', columns: awardColumns, rows, at, end })
+})
+
+export const downloadBids = download(sheets, (visit, type) => {
+  const query = readQuery(visit, ListBids)
+  const { rows, end } = everyPage((paging) => listBidsInBrief(visit.ctx, { ...query, ...paging }))
+  const at = visit.ctx.now
+  return sheetFile(type, { name: 'bids', title: 'Bids', columns: bidColumns, rows, at, end })
+})
+
+export const downloadMatrix = download(sheets, async (visit, type) => {
+  const { lotId, ...filter } = readQuery(visit, Filter)
+  const tenderId = visit.param.id ?? ''
+  const { items } = await getCompliance(visit.ctx, tenderId, lotId === undefined ? {} : { lotId })
+  const rows = atOnce(items.filter(fits(filter)))
+  const table = { name: 'compliance', title: 'Compliance', columns: complianceColumns }
+  return sheetFile(type, { ...table, rows, at: visit.ctx.now, end: null })
+})
+
+export const downloadBid = download(papers, (visit, type) =>
+  exportBid(visit.ctx, parameters(BidParam, visit).id, type),
+)
+
+/** The most pages of a list that go into one file: 10,000 rows. */
+const mostPages = 100
+
+/** Reads all pages of a list. Returns the rows, and in `end` their number and whether the list goes on. */
+function everyPage<T>(read: (paging: { page: number; limit: number }) => Promise<Page<T>>) {
+  const end: End = { rows: 0, more: false }
+  async function* rows(): AsyncGenerator<readonly T[]> {
+    for (let page = 1; page <= mostPages; page++) {
+      const { items, total } = await read({ page, limit: 100 })
+      end.rows += items.length
+      end.more = total > end.rows
+      yield items
+      if (items.length < 100) return
+    }
+  }
+  return { rows: rows(), end: () => end }
+}

@@ -1,0 +1,12 @@
+import { page } from '../../core/page.tsx'
+import type { Pages } from '../../core/rows.ts'
+import { downloadAwards, downloadBid, downloadBids, downloadMatrix, downloadTenders } from './files.ts'
+
+/** Files of what the pages show. */
+export const downloadPages = {
+  'GET /tenders/export/:format': page(downloadTenders),
+  'GET /tenders/:id/compliance/export/:format': page(downloadMatrix),
+  'GET /market/awards/export/:format': page(downloadAwards),
+  'GET /bids/export/:format': page(downloadBids),
+  'GET /bids/:id/export/:format': page(downloadBid),
+} satisfies Pages

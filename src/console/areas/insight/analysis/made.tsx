@@ -1,0 +1,81 @@
+import type { Child } from 'hono/jsx'
+import type { Engine } from '../../../../insight/models/schema.ts'
+import { Form } from '../../../parts/form.tsx'
+import { Moment, Note } from '../../../parts/text.tsx'
+import type { View } from './view.ts'
+
+/** When and how the analysis was made, whether it is still current, and the form for a new one. */
+export function Made({ view }: { view: View }) {
+  const { match, gaps, risk, general } = view.analyses
+  const all = [match, gaps, risk, general]
+  const stored = all.filter((each) => each !== null)
+  const oldest = stored.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))[0]
+  const isComplete = stored.length === all.length
+  const holds = isComplete && stored.every(({ cached }) => cached)
+  if (!oldest) return null
+  return (
+    <Status holds={holds}>
+      {!holds && <p>{isComplete ? changeOf(view) : 'Some parts of the analysis are not made yet.'}</p>}
+      <p class="soft">
+        Made <Moment visit={view.visit} at={oldest.createdAt} /> {enginesText(stored)}
+        {versionsText(stored)}.
+      </p>
+      <Form
+        visit={view.visit}
+        action={`/tenders/${view.tender.id}/analysis`}
+        button={holds ? 'Run again' : 'Bring up to date'}
+        tone={holds ? 'plain' : 'primary'}
+      >
+        {holds && <input type="hidden" name="refresh" value="yes" />}
+      </Form>
+    </Status>
+  )
+}
+
+const Status = ({ holds, children }: { holds: boolean; children: Child }) =>
+  holds ? <div class="made">{children}</div> : <Note tone="warn">{children}</Note>
+
+/** Says which of tender and profile has changed since the analysis, as far as versions tell. */
+function changeOf({ analyses, tenderVersion, company }: View): string {
+  const { match, gaps, risk, general } = analyses
+  const isTender = [match, gaps, risk, general].some((each) => each && each.tenderVersion !== tenderVersion)
+  const version = company.profile?.version ?? 0
+  const isProfile = [match, gaps].some((each) => each && each.profileVersion !== version)
+  if (isTender && isProfile) return 'The tender and your profile have changed since.'
+  if (isTender) return 'The tender has changed since.'
+  if (isProfile) return 'Your profile has changed since.'
+  return 'Something it rests on has changed since: documents, certificates, files, or how it is made.'
+}
+
+/** The versions of tender and profile that the analysis was made from. */
+function versionsText(stored: { tenderVersion: number; profileVersion: number | null }[]): string {
+  const tender = Math.min(...stored.map(({ tenderVersion }) => tenderVersion))
+  const profiles = stored.flatMap(({ profileVersion }) => profileVersion ?? [])
+  const profile = Math.min(...profiles)
+  if (profiles.length === 0) return `, from version ${tender} of the tender`
+  const own = profile === 0 ? 'without a profile of yours' : `version ${profile} of your profile`
+  return `, from version ${tender} of the tender ${profile === 0 ? '' : 'and '}${own}`
+}
+
+const models: Record<Exclude<Engine, 'builtin'>, string> = {
+  'workers-ai': 'Workers AI',
+  'openai-compatible': 'a language model',
+}
+
+interface MadeBy {
+  engine: Engine
+  model: string | null
+  degraded: boolean
+}
+
+/** The engines of all parts. A model that failed for some parts may have added to the others. */
+function enginesText(stored: readonly MadeBy[]): string {
+  const added = stored.flatMap(({ engine, model }) => (engine === 'builtin' ? [] : [model ?? models[engine]]))
+  const names = [...new Set(added)].join(' and ')
+  const hasFailed = stored.some(({ degraded }) => degraded)
+  if (names === '')
+    return hasFailed
+      ? 'by the built-in engine, alone: the language model that adds to it did not answer'
+      : 'by the built-in engine'
+  return `by the built-in engine with ${names}${hasFailed ? ', which did not answer for every part' : ''}`
+}

@@ -1,0 +1,62 @@
+import { prepareEspd } from '../../../../insight/compliance/espd/queries.ts'
+import { loadTables } from '../../../../platform/assets/tables.ts'
+import { criterionOf, espdTables } from '../../../../insight/compliance/espd/taxonomy.ts'
+import { RespondEspd } from '../../../../insight/compliance/espd/schema.ts'
+import { Problem, wrongFields } from '../../../../platform/context/errors.ts'
+import { parse } from '../../../core/change.ts'
+import type { Visit } from '../../../core/visit.ts'
+import { plainWarnings } from './warnings.ts'
+
+/**
+ * Answers with the file, which is made from the profile and the form. A problem with an answer is shown at its field.
+ */
+export async function downloadEspd(visit: Visit, fields: URLSearchParams): Promise<Response> {
+  const { xml, fileName, remarks } = await respond(visit, fields).catch(atFields)
+  if (xml === null)
+    throw new Problem(
+      'INVALID_DATA',
+      `The file cannot be made yet. ${plainWarnings(remarks)[0]?.text ?? ''}`.trim(),
+    )
+  return new Response(xml, {
+    headers: {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
+
+async function respond({ ctx, param }: Visit, fields: URLSearchParams) {
+  await loadTables(ctx, espdTables)
+  const lotId = fields.get('lotId') ?? ''
+  const input = parse(RespondEspd, {
+    tenderId: param.id,
+    role: fields.get('role') ?? undefined,
+    answers: answersIn(fields),
+    ...(lotId !== '' && { lotId }),
+  })
+  return prepareEspd(ctx, input)
+}
+
+function answersIn(fields: URLSearchParams) {
+  const answers: Record<string, { answer?: boolean; description?: string }> = {}
+  for (const [name, value] of fields) {
+    const [, kind, code = ''] = /^(answer|text)\.([\w-]{1,100})$/.exec(name) ?? []
+    if (kind === undefined || value.trim() === '' || !criterionOf(code)) continue
+    const said = kind === 'answer' ? { answer: value === 'yes' } : { description: value.trim() }
+    answers[code] = { ...answers[code], ...said }
+  }
+  return answers
+}
+
+/** Renames problems from members of the input to the fields of the form. */
+function atFields(error: unknown): never {
+  if (!(error instanceof Problem) || error.code !== 'INVALID_DATA' || !error.found) throw error
+  throw wrongFields(
+    error.found.renamed((path) => {
+      const [, code, member] = /^answers\.([\w-]+)(?:\.(\w+))?/.exec(path) ?? []
+      return code ? `${member === 'answer' ? 'answer' : 'text'}.${code}` : path
+    }),
+  )
+}

@@ -1,0 +1,20 @@
+import { form, page } from '../../core/page.tsx'
+import type { Pages } from '../../core/rows.ts'
+import { showAnalysis } from './analysis/page.tsx'
+import { runAnalysis } from './analysis/run.ts'
+import { ask } from './chat/ask.ts'
+import { showChat } from './chat/page.tsx'
+import { downloadEspd } from './compliance/download.ts'
+import { showEspd } from './compliance/espd.tsx'
+import { showCompliance } from './compliance/page.tsx'
+
+export const judgementPages = {
+  'GET /tenders/:id/analysis': page(showAnalysis),
+  'POST /tenders/:id/analysis': form(runAnalysis, { again: showAnalysis }),
+  'GET /tenders/:id/compliance': page(showCompliance),
+  'GET /tenders/:id/compliance/espd': page(showEspd),
+  'POST /tenders/:id/compliance/espd': form(downloadEspd, { again: showEspd }),
+  'GET /tenders/:id/chat': page(showChat),
+  'GET /tenders/:id/chat/:sessionId': page(showChat),
+  'POST /tenders/:id/chat': form(ask, { again: showChat }),
+} satisfies Pages

@@ -1,0 +1,70 @@
+import { listDocuments } from '../../../catalogue/documents/queries.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import type { Citation } from '../../../insight/analyses/citations/citations.ts'
+import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
+import { readable } from '../tenders/labels.ts'
+
+/** The documents and the notice of a tender, for links to quoted words. */
+export interface Sources {
+  tenderId: string
+  documents: Map<string, Pick<TenderDocument, 'title' | 'language' | 'kind'>>
+}
+
+/**
+ * The most documents whose titles are read. A tender may have more documents, but quotes come from the first documents.
+ */
+export const mostDocuments = 500
+
+/** The documents of a tender, for pages that read nothing else of them. */
+export const readSources = async (ctx: Ctx, tenderId: string): Promise<Sources> =>
+  sourcesOf(tenderId, (await listDocuments(ctx, tenderId, { page: 1, limit: mostDocuments })).items)
+
+export const sourcesOf = (tenderId: string, documents: readonly TenderDocument[]): Sources => ({
+  tenderId,
+  documents: new Map(documents.map((each) => [each.id, each])),
+})
+
+/**
+ * The most characters of a quote that the address carries. A longer text is not needed to find the quote in its page.
+ */
+const enough = 60
+
+/**
+ * The address of the page that a citation quotes. Browsers that support text fragments scroll to the quoted words. A
+ * citation of the notice's data leads to the tender.
+ */
+export function sourceHref(
+  { tenderId }: Pick<Sources, 'tenderId'>,
+  { documentId, page, quote }: Pick<Citation, 'documentId' | 'page' | 'quote'>,
+): string {
+  if (documentId === null) return `/tenders/${tenderId}`
+  const place = `/tenders/${tenderId}/documents/${documentId}?page=${page ?? 1}`
+  const line = quote?.trim().split('\n')[0] ?? ''
+  const words = line.length > enough ? line.slice(0, line.lastIndexOf(' ', enough)) : line
+  return words === '' ? place : `${place}#:~:text=${encodeURIComponent(words).replaceAll('-', '%2D')}`
+}
+
+const members: Record<string, string> = {
+  cpvCodes: 'CPV codes',
+  regions: 'regions',
+  estimatedValue: 'value',
+  deadline: 'deadline',
+  questionsDeadline: 'deadline for questions',
+  publishedAt: 'publication',
+}
+
+/**
+ * The name of a citation's place: `Invitation to Tender.pdf, page 3`, or `Notice: CPV codes` for a member of the
+ * notice.
+ */
+export function sourceName(
+  { documents }: Pick<Sources, 'documents'>,
+  { documentId, page, path }: Pick<Citation, 'documentId' | 'page' | 'path'>,
+): string {
+  if (documentId === null) {
+    const [, member = ''] = (path ?? '').split('/')
+    return member === '' ? 'Notice' : `Notice: ${members[member] ?? readable(member).toLowerCase()}`
+  }
+  const title = documents.get(documentId)?.title ?? 'Document'
+  return page === null ? title : `${title}, page ${page}`
+}

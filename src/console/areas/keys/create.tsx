@@ -1,0 +1,120 @@
+import { createOwnKey } from '../../../identity/keys/company/commands.ts'
+import { CreateOwnKey } from '../../../identity/keys/company/schema.ts'
+import type { KeyCaller } from '../../../identity/keys/schema.ts'
+import { change } from '../../core/change.ts'
+import { Page } from '../../core/shell.tsx'
+import { proofIn } from '../../core/proof.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Field } from '../../parts/fields.tsx'
+import { CurrentPassword } from '../../parts/proof-fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Secret } from '../../parts/secret.tsx'
+import { Note } from '../../parts/text.tsx'
+import { ExpiryFields, ScopeBoxes } from './fields.tsx'
+import { up } from './frame.tsx'
+import { readNewKey } from './read.ts'
+import { firstCall } from './scope-groups.ts'
+
+export async function showNewKey(visit: Visit) {
+  const { sent } = visit
+  return (
+    <Page
+      visit={visit}
+      title="Create a key"
+      here="/keys"
+      up={up}
+      lead="You will hold the key: programs that use it act in your name. The key is shown once."
+    >
+      <Form visit={visit} action="/keys" button="Create key">
+        <Field
+          sent={sent}
+          of={CreateOwnKey.shape.name}
+          name="name"
+          label="Name"
+          hint="The program that uses the key, such as CRM import."
+        />
+        <ScopeBoxes sent={sent} chosen={['tenders:read']} />
+        <LimitField sent={sent} />
+        <ExpiryFields sent={sent} chosen="365" />
+        <PasswordField sent={sent} hint="We ask again so that nobody else at your desk can make a key." />
+      </Form>
+    </Page>
+  )
+}
+
+export const LimitField = ({ sent, value = 1000 }: Pick<Visit, 'sent'> & { value?: number }) => (
+  <Field
+    sent={sent}
+    of={CreateOwnKey.shape.requestLimit}
+    name="requestLimit"
+    label="Requests an hour"
+    type="number"
+    value={value}
+    inputmode="numeric"
+    hint="From 1 to 1,000,000. Further requests are refused until the hour is over."
+  />
+)
+
+const PasswordField = ({ sent, hint }: Pick<Visit, 'sent'> & { hint: string }) => (
+  <CurrentPassword sent={sent} hint={hint} />
+)
+
+/**
+ * Makes a key and shows it once. The stored answer holds no secret, so a form that is sent twice does not show the key
+ * again.
+ */
+export async function createKeyForm(visit: Visit, fields: URLSearchParams) {
+  const input = readNewKey(visit, fields)
+  const prove = proofIn(visit, fields)
+  let secret: string | null = null
+  const wire = { ...input, expiresAt: input.expiresAt?.toISOString() ?? null }
+  const key = await change(visit, CreateOwnKey, wire, async (ctx, json) => {
+    const made = await createOwnKey(ctx, json, prove)
+    ;({ secret } = made)
+    return made.key
+  })
+  return <KeyOnce visit={visit} of={key} secret={secret} />
+}
+
+const KeyOnce = ({ visit, of, secret }: { visit: Visit; of: KeyCaller['key']; secret: string | null }) => (
+  <Page visit={visit} title="Your new key" here="/keys" up={up} lead={<bdi>{of.name}</bdi>}>
+    {secret === null ? (
+      <Note tone="warn">
+        <p>
+          This form has been sent before. The key was made then, once, and its text was shown only there. If
+          you have not copied it, revoke the key and create another.
+        </p>
+      </Note>
+    ) : (
+      <>
+        <Note tone="warn">
+          <p>Copy the key now: it is shown only once.</p>
+        </Note>
+        <Secret id="key" label="API key" value={secret} />
+        <FirstCall visit={visit} of={of} secret={secret} />
+        <p class="soft">
+          Keep it where secrets are kept, never in a web page, an app or a repository. If it gets out, revoke
+          it.
+        </p>
+      </>
+    )}
+    <div class="buttons">
+      <a class="button primary" href={`/keys/${of.id}`}>
+        {secret === null ? 'Go to the key' : 'I have copied it'}
+      </a>
+    </div>
+  </Page>
+)
+
+function FirstCall({ visit, of, secret }: { visit: Visit; of: KeyCaller['key']; secret: string }) {
+  const path = firstCall(of.scopes)
+  const base = `${visit.ctx.config.PUBLIC_ORIGIN}/api/v1`
+  return path === null ? (
+    <p>
+      Send it as <code>Authorization: Bearer …</code> to <code>{base}</code>; the{' '}
+      <a href="/docs">reference</a> shows what each address expects.
+    </p>
+  ) : (
+    <Secret id="curl" label="Try it" value={`curl -H 'Authorization: Bearer ${secret}' '${base}${path}'`} />
+  )
+}

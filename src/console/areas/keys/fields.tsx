@@ -1,0 +1,105 @@
+import type { Scope } from '../../../identity/keys/schema.ts'
+import { errorOf, type Sent, valueOf, valuesOf } from '../../core/sent.ts'
+import { Field } from '../../parts/fields.tsx'
+import { scopeGroups } from './scope-groups.ts'
+
+/** Boxes for the scopes of a key, in groups. */
+export const ScopeBoxes = ({ sent, chosen }: { sent: Sent; chosen: readonly Scope[] }) => {
+  const error = errorOf(sent, 'scopes')
+  const values = sent.fields === null ? chosen : valuesOf(sent, 'scopes')
+  return (
+    <fieldset class="boxes" aria-describedby={error === null ? undefined : 'scopes-error'}>
+      <legend>What may it be used for?</legend>
+      <p class="hint">Tick no more than the program needs. It can never do more than its holder.</p>
+      {error !== null && (
+        <p class="field-error" id="scopes-error">
+          {error}
+        </p>
+      )}
+      <div class="scope-groups">
+        {scopeGroups.map(({ title, scopes }) => (
+          <fieldset class="scope-group">
+            <legend>{title}</legend>
+            {scopes.map(({ scope, text, about }) => (
+              <div class="box">
+                <input
+                  type="checkbox"
+                  id={`scope-${scope}`}
+                  name="scopes"
+                  value={scope}
+                  checked={values.some((each) => each === scope)}
+                  aria-describedby={`scope-${scope}-about`}
+                />
+                <div>
+                  <label for={`scope-${scope}`}>{text}</label>
+                  <small id={`scope-${scope}-about`}>{about}</small>
+                </div>
+              </div>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** For a key that never expires: the text of the choice that changes nothing. */
+export const never = 'Never, as now'
+
+const terms = [
+  { value: '30', text: '30 days' },
+  { value: '90', text: '90 days' },
+  { value: '365', text: '365 days' },
+  { value: 'date', text: 'On a day of your choice' },
+  { value: 'none', text: 'Never' },
+]
+
+interface ExpiryProps {
+  sent: Sent
+  /** The choice when the page opens. */
+  chosen: string
+  /**
+   * The text of the choice that leaves the end of an existing key as it is. For a key that never expires, this choice
+   * replaces the choice "Never".
+   */
+  keep?: string
+  day?: string
+}
+
+/** The fields that set when a key expires: after a number of days, on a given day, or never. */
+export const ExpiryFields = ({ sent, chosen, keep, day }: ExpiryProps) => {
+  const error = errorOf(sent, 'expiresAt')
+  const value = valueOf(sent, 'expiresAt', chosen)
+  const others = keep === never ? terms.filter(({ value }) => value !== 'none') : terms
+  const choices = keep === undefined ? terms : [{ value: 'keep', text: keep }, ...others]
+  return (
+    <fieldset class="boxes" aria-describedby={error === null ? undefined : 'expiry-error'}>
+      <legend>When does it expire?</legend>
+      {choices.map((choice) => (
+        <div class="box">
+          <input
+            type="radio"
+            id={`expires-${choice.value}`}
+            name="expiresAt"
+            value={choice.value}
+            checked={choice.value === value}
+          />
+          <label for={`expires-${choice.value}`}>{choice.text}</label>
+        </div>
+      ))}
+      {error !== null && (
+        <p class="field-error" id="expiry-error">
+          {error}
+        </p>
+      )}
+      <Field
+        sent={sent}
+        name="expiresOn"
+        type="date"
+        value={day ?? null}
+        label="Last day"
+        hint="Only for a day of your choice. The key works until its end, midnight in UTC."
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,98 @@
+import { revokeOwnKey, updateOwnKey } from '../../../identity/keys/company/commands.ts'
+import { getOwnKey, type OwnKey, readOwnKeyUsage } from '../../../identity/keys/company/queries.ts'
+import { UpdateOwnKey } from '../../../identity/keys/company/schema.ts'
+import { day } from '../../../platform/time/time.ts'
+import { change } from '../../core/change.ts'
+import type { Done } from '../../core/page.tsx'
+import { dayText } from '../../core/reader.ts'
+import { nothingSent } from '../../core/sent.ts'
+import { Page } from '../../core/shell.tsx'
+import { proofIn } from '../../core/proof.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Field } from '../../parts/fields.tsx'
+import { CurrentPassword } from '../../parts/proof-fields.tsx'
+import { Confirm, Form } from '../../parts/form.tsx'
+import { Facts, Section } from '../../parts/list.tsx'
+import { Moment, None } from '../../parts/text.tsx'
+import { LimitField } from './create.tsx'
+import { ExpiryFields, never, ScopeBoxes } from './fields.tsx'
+import { Ended, LastUse, StateOf, up } from './frame.tsx'
+import { KeyUse } from './key-use.tsx'
+import { readKeyChange } from './read.ts'
+import { shortScopes } from './scope-groups.ts'
+
+/** One key: its scopes, its use up to the last request, and forms to change it. */
+export async function showKey(visit: Visit) {
+  const id = visit.param.id ?? ''
+  const [key, days] = await Promise.all([
+    getOwnKey(visit.ctx, id),
+    readOwnKeyUsage(visit.ctx, id, { interval: 'day', from: new Date(visit.ctx.now.getTime() - 29 * day) }),
+  ])
+  return (
+    <Page visit={visit} title={key.name} here="/keys" up={up}>
+      <Ended of={key} />
+      <KeyFacts visit={visit} of={key} used={days.total > 0} />
+      <KeyUse visit={visit} usage={days} />
+      {key.state !== 'revoked' && <Settings visit={visit} of={key} />}
+      {key.state !== 'revoked' && <Revoke visit={visit} of={key} />}
+    </Page>
+  )
+}
+
+const KeyFacts = ({ visit, of, used }: { visit: Visit; of: OwnKey; used: boolean }) => (
+  <Facts
+    facts={[
+      ['State', <StateOf visit={visit} of={of} />],
+      ['Begins with', <code>{of.preview}…</code>],
+      ['May be used for', shortScopes(of.scopes)],
+      ['Held by', of.holder.name === null ? <None text="nobody any more" /> : <bdi>{of.holder.name}</bdi>],
+      ['Expires', of.expiresAt === null ? 'Never' : <Moment visit={visit} at={of.expiresAt} />],
+      ['Created', <Moment visit={visit} at={of.createdAt} />],
+      ['Last used', <LastUse visit={visit} at={of.lastUsedAt} used={used} />],
+    ]}
+  />
+)
+
+function Settings({ visit, of }: { visit: Visit; of: OwnKey }) {
+  const sent = visit.url.pathname.endsWith('/revoke') ? nothingSent : visit.sent
+  const kept = of.expiresAt === null ? never : `As now: ${dayText(visit.reader, of.expiresAt)}`
+  return (
+    <Section title="Change it" lead="Changes apply from the key’s next request.">
+      <Form visit={visit} action={`/keys/${of.id}`} button="Save changes">
+        <Field sent={sent} of={UpdateOwnKey.shape.name} name="name" label="Name" value={of.name} />
+        <ScopeBoxes sent={sent} chosen={of.scopes} />
+        <LimitField sent={sent} value={of.requestLimit} />
+        <ExpiryFields sent={sent} chosen="keep" keep={kept} />
+        <CurrentPassword
+          sent={sent}
+          hint="Only needed where the key is to do more than now, to make more requests, or to last longer."
+          required={false}
+        />
+      </Form>
+    </Section>
+  )
+}
+
+const Revoke = ({ visit, of }: { visit: Visit; of: OwnKey }) => (
+  <Confirm visit={visit} action={`/keys/${of.id}/revoke`} summary="Revoke this key…" button="Revoke for good">
+    <p>
+      The next request with it is refused, and so is every one after. Programs that use it stop working until
+      they have another key. This cannot be undone.
+    </p>
+  </Confirm>
+)
+
+export async function changeKeyForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  const prove = proofIn(visit, fields)
+  const { expiresAt, ...rest } = readKeyChange(visit, fields)
+  const wire = { ...rest, ...(expiresAt !== undefined && { expiresAt: expiresAt?.toISOString() ?? null }) }
+  const key = await change(visit, UpdateOwnKey, wire, (ctx, json) =>
+    updateOwnKey(ctx, visit.param.id ?? '', json, prove),
+  )
+  return { to: `/keys/${key.id}`, say: `The key ${key.name} is changed.` }
+}
+
+export async function revokeKeyForm(visit: Visit): Promise<Done> {
+  const key = await change(visit, UpdateOwnKey, {}, (ctx) => revokeOwnKey(ctx, visit.param.id ?? ''))
+  return { to: '/keys', say: `The key ${key.name} is revoked. Its next request is refused.` }
+}

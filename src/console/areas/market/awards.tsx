@@ -1,0 +1,59 @@
+import { listAwards } from '../../../catalogue/market/awards.ts'
+import { ListAwards } from '../../../catalogue/market/params.ts'
+import { numberText } from '../../core/reader.ts'
+import { readQuery } from '../../core/query.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Listing } from '../../parts/listing.tsx'
+import { Field, Select } from '../../parts/fields.tsx'
+import { asTable, Downloads } from '../downloads/links.tsx'
+import { Section } from '../../parts/list.tsx'
+import { AwardTable } from './award-table.tsx'
+import { MarketFilters, MarketFrame, MarketInWords } from './frame.tsx'
+import { wholeMarket } from './own.ts'
+import { ordered } from './span.ts'
+
+const sorts = [
+  { value: 'awardedAt', text: 'Latest first' },
+  { value: 'value', text: 'Largest first' },
+]
+
+const none = {
+  title: 'No awards found',
+  text: 'Try fewer words, a broader code or region, or a longer period.',
+  link: { href: wholeMarket('/market/awards'), text: 'Show all awards' },
+}
+
+/** All published awards of a market. */
+export async function showAwards(visit: Visit) {
+  const query = readQuery(visit, ListAwards)
+  const { from, to } = ordered({ from: query.awardedAfter, to: query.awardedBefore })
+  const { items, total } = await listAwards(visit.ctx, { ...query, awardedAfter: from, awardedBefore: to })
+  return (
+    <MarketFrame visit={visit} side="/market/awards" lead="Who won what, from whom and for how much.">
+      <MarketFilters visit={visit} action="/market/awards" codes={query}>
+        <Field sent={visit.sent} name="q" label="Words" type="search" hint="In title, buyer or supplier" />
+        <Field sent={visit.sent} name="supplier" label="Supplier" />
+        <Field sent={visit.sent} name="buyer" label="Buyer" />
+        <Field sent={visit.sent} name="awardedAfter" label="Awarded from" type="date" />
+        <Field sent={visit.sent} name="awardedBefore" label="Awarded to" type="date" />
+        <Field sent={visit.sent} name="minValue" label="From, in euros" inputmode="decimal" />
+        <Select sent={visit.sent} name="sort" label="Order" value={query.sort} choices={sorts} />
+      </MarketFilters>
+      <Section
+        title={
+          <>
+            {numberText(visit.reader, total)} {total === 1 ? 'award' : 'awards'}:{' '}
+            <MarketInWords reader={visit.reader} codes={query} />
+          </>
+        }
+        beside={
+          total > 0 && <Downloads path="/market/awards/export" query={visit.url.search} formats={asTable} />
+        }
+      >
+        <Listing visit={visit} of="awards" query={query} total={total} empty={none}>
+          <AwardTable visit={visit} caption="Awards" awards={items} />
+        </Listing>
+      </Section>
+    </MarketFrame>
+  )
+}

@@ -1,0 +1,86 @@
+import { listCompetitors } from '../../../catalogue/market/competitors.ts'
+import { ListCompetitors } from '../../../catalogue/market/params.ts'
+import type { Competitor } from '../../../catalogue/market/schema.ts'
+import { numberText, percentText } from '../../core/reader.ts'
+import { readQuery } from '../../core/query.ts'
+import type { Visit } from '../../core/visit.ts'
+import { cpvWords, joined, Said } from '../../core/words.tsx'
+import { Listing } from '../../parts/listing.tsx'
+import { Field, Select } from '../../parts/fields.tsx'
+import { Section, Table } from '../../parts/list.tsx'
+import { Badge, Day, Money } from '../../parts/text.tsx'
+import { MarketFilters, MarketFrame, MarketInWords } from './frame.tsx'
+import { wholeMarket } from './own.ts'
+import { ordered } from './span.ts'
+
+const sorts = [
+  { value: 'wins', text: 'Most wins first' },
+  { value: 'value', text: 'Most value first' },
+]
+
+const none = {
+  title: 'No suppliers found',
+  text: 'Try a broader code or region, or another spelling of the name.',
+  link: { href: wholeMarket('/market/competitors'), text: 'Show all suppliers' },
+}
+
+/** The companies that win in a market, and the tenders on which this company has met them. */
+export async function showCompetitors(visit: Visit) {
+  const query = readQuery(visit, ListCompetitors)
+  const { items, total } = await listCompetitors(visit.ctx, ordered(query))
+  return (
+    <MarketFrame
+      visit={visit}
+      side="/market/competitors"
+      lead="Who wins in this market, how often, and where you competed with them."
+    >
+      <MarketFilters visit={visit} action="/market/competitors" codes={query}>
+        <Field sent={visit.sent} name="q" label="Name" type="search" />
+        <Field sent={visit.sent} name="from" label="Awarded from" type="date" />
+        <Field sent={visit.sent} name="to" label="Awarded to" type="date" />
+        <Select sent={visit.sent} name="sort" label="Order" value={query.sort} choices={sorts} />
+      </MarketFilters>
+      <Section
+        title={
+          <>
+            {numberText(visit.reader, total)} {total === 1 ? 'supplier' : 'suppliers'}:{' '}
+            <MarketInWords reader={visit.reader} codes={query} />
+          </>
+        }
+      >
+        <Listing visit={visit} of="suppliers" query={query} total={total} empty={none}>
+          <Table
+            caption="Suppliers"
+            head={['Supplier', 'Wins', 'Share of awards', 'Value of wins', 'Last win', 'Wins most in']}
+            numbers={[1, 2, 3]}
+            rows={items.map((each) => rowOf(visit, each))}
+          />
+        </Listing>
+      </Section>
+    </MarketFrame>
+  )
+}
+
+const rowOf = (visit: Visit, each: Competitor) => [
+  <>
+    <a href={`/market/suppliers/${each.id}`}>
+      <bdi>{each.name ?? 'Name not stated'}</bdi>
+    </a>
+    {each.country && <span class="soft"> {each.country}</span>}
+    {each.metIn > 0 && (
+      <small>
+        <Badge tone="info">{`Won ${numberText(visit.reader, each.metIn)} you bid for`}</Badge>
+      </small>
+    )}
+  </>,
+  numberText(visit.reader, each.wins),
+  percentText(visit.reader, each.winShare, 1),
+  <Money visit={visit} value={each.valueEur === null ? null : Math.round(each.valueEur)} currency="EUR" />,
+  <Day visit={visit} at={each.lastAwardAt} />,
+  <Said
+    words={joined(
+      each.topCpv.slice(0, 2).map(({ code }) => cpvWords(visit.reader, code)),
+      '; ',
+    )}
+  />,
+]

@@ -1,0 +1,100 @@
+import type { Figure, MarketInsights } from '../../../catalogue/market/schema.ts'
+import { leastCases } from '../../../catalogue/market/schema.ts'
+import { numberText, percentText, shortMoneyText } from '../../core/reader.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Section } from '../../parts/list.tsx'
+import { Meter } from '../../parts/meter.tsx'
+
+interface Props {
+  visit: Visit
+  insights: MarketInsights
+}
+
+/** The key figures of a market. A line under every figure says what the figure counts. */
+export function KeyFigures({ visit: { reader }, insights: { tenders, awards } }: Props) {
+  const count = (value: number) => numberText(reader, value)
+  const euros = (value: number) => shortMoneyText(reader, value, 'EUR')
+  const percent = (value: number) => percentText(reader, value)
+  const days = (value: number) => `${count(value)} days`
+  const statistics = [
+    [awards.medianValueEur, 'Median award', 'awards with a value', euros],
+    [awards.medianBids, 'Median bids per award', 'awards with data', count],
+    [awards.singleBidRate, 'Awards with a single bid', 'awards with data', percent],
+    [awards.awardToEstimate, 'Median award as share of estimate', 'awards with both figures', percent],
+    [awards.medianDecisionDays, 'Median time from deadline to award', 'awards with both figures', days],
+  ] as const
+  const known = statistics.flatMap(([figure, ...rest]) =>
+    figure.value === null ? [] : [[figure.value, figure.n, ...rest] as const],
+  )
+  const left = statistics.flatMap(([{ value }, title]) => (value === null ? [title.toLowerCase()] : []))
+  return (
+    <>
+      <ul class="cards market-figures">
+        <Card
+          figure={count(tenders.open)}
+          title="Open tenders"
+          about={`of ${count(tenders.count)} published`}
+        />
+        <Card
+          figure={count(awards.count)}
+          title="Awards with a winner"
+          about={cases(count, awards.valueEur, 'with a value', euros)}
+        />
+        {known.map(([value, n, title, of, write]) => (
+          <Card figure={write(value)} title={title} about={`${count(n)} ${of}`} />
+        ))}
+      </ul>
+      {left.length > 0 && (
+        <p class="detail">
+          Left out, with data from fewer than {leastCases} awards: {left.join(', ')}.
+        </p>
+      )}
+    </>
+  )
+}
+
+const cases = (
+  count: (value: number) => string,
+  { value, n }: Figure,
+  of: string,
+  write: (value: number) => string,
+) => (value === null ? `${count(n)} ${of}` : `${write(value)} in the ${count(n)} ${of}`)
+
+const Card = ({ figure, title, about }: { figure: string; title: string; about: string }) => (
+  <li class="card">
+    <p class="figure">{figure}</p>
+    <p class="market-title">{title}</p>
+    <p class="detail">{about}</p>
+  </li>
+)
+
+/**
+ * The texts for the concentration index that competition authorities use. A text applies to an index below its number.
+ */
+const concentrations: [below: number, text: string][] = [
+  [1500, 'Many companies share this market: no one is ahead of the others by far.'],
+  [2500, 'Some companies have large parts of this market.'],
+  [Infinity, 'Few companies have most of this market: look closely at why before you bid against them.'],
+]
+
+export function Concentration({ visit: { reader }, insights: { concentration } }: Props) {
+  const { hhi, top5Share } = concentration
+  if (hhi.value === null || top5Share.value === null) return null
+  const index = hhi.value
+  return (
+    <Section title="How concentrated it is">
+      <p class="lead">{concentrations.find(([below]) => index < below)?.[1]}</p>
+      <Meter
+        share={top5Share.value}
+        label="Share of the five largest suppliers"
+        text={percentText(reader, top5Share.value)}
+        tone="info"
+      />
+      <p class="detail">
+        The five largest suppliers have this share of the value. Herfindahl–Hirschman index{' '}
+        {numberText(reader, index, 0)} of 10,000, from {numberText(reader, hhi.n)} awards with value and
+        supplier.
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Child } from 'hono/jsx'
+import { labelledCode } from '../../core/codes.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { inSentence, joined, type LabelReader, Said } from '../../core/words.tsx'
+import { Field } from '../../parts/fields.tsx'
+import { wholeMarket } from './own.ts'
+import { Tabs } from '../../parts/list.tsx'
+
+const sides = {
+  '/market': 'Figures',
+  '/market/awards': 'Awards',
+  '/market/competitors': 'Competitors',
+  '/market/ending': 'Contracts ending',
+} as const
+
+/** The parameters that define the market. The tabs carry these parameters to the other pages about the market. */
+const market = new Set(['cpvCodes', 'regions'])
+
+interface FrameProps {
+  visit: Visit
+  side: keyof typeof sides
+  lead: string
+  children: Child
+}
+
+/** The frame of the pages about a market. Changing the tab keeps the chosen market. */
+export function MarketFrame({ visit, side, lead, children }: FrameProps) {
+  const kept = new URLSearchParams(
+    [...visit.url.searchParams].filter(([name, value]) => market.has(name) && value),
+  )
+  const tabs = Object.entries(sides).map(([href, text]) => ({
+    href: kept.size > 0 ? `${href}?${kept}` : wholeMarket(href),
+    text,
+    here: href === side,
+  }))
+  return (
+    <Page visit={visit} title="Market" here="/market" lead={lead}>
+      <Tabs label="Sides of the market" tabs={tabs} />
+      {children}
+    </Page>
+  )
+}
+
+interface FiltersProps {
+  visit: Visit
+  action: keyof typeof sides
+  /** The market that the page shows, as codes. */
+  codes: { cpvCodes?: string[]; regions?: string[] }
+  children?: Child
+}
+
+/** The form that chooses the market, with the fields that a page adds to the form. */
+export const MarketFilters = ({ visit, action, codes, children }: FiltersProps) => (
+  <details class="folding" open={visit.sent.problem !== null}>
+    <summary>Change the market</summary>
+    <form class="filters panel" method="get" action={action} aria-label="Which market">
+      <div class="fields">
+        <Field
+          sent={visit.sent}
+          name="cpvCodes"
+          label="Subject"
+          hint="CPV codes or their words: 72, road repair"
+          value={codes.cpvCodes?.join(', ')}
+        />
+        <Field
+          sent={visit.sent}
+          name="regions"
+          label="Place"
+          hint="Such as Germany or DE2"
+          value={codes.regions?.join(', ')}
+        />
+        {children}
+      </div>
+      <div class="buttons">
+        <button type="submit" class="primary">
+          Show
+        </button>
+        {[...visit.url.searchParams.values()].some(Boolean) && (
+          <a href={wholeMarket(action)}>Show the whole market</a>
+        )}
+      </div>
+    </form>
+  </details>
+)
+
+interface MarketProps {
+  reader: LabelReader
+  codes: FiltersProps['codes']
+}
+
+/** The market in words. */
+export function MarketInWords({ reader, codes: { cpvCodes, regions } }: MarketProps) {
+  const what = cpvCodes
+    ? joined(
+        cpvCodes.map((code) => labelledCode(reader, 'cpvCodes', code)),
+        ', ',
+      )
+    : ['Everything']
+  const where = regions?.map((code) => inSentence(labelledCode(reader, 'regions', code)))
+  return <Said words={where ? [...what, ' in ', ...joined(where, ', ')] : [...what, ', everywhere']} />
+}

@@ -1,0 +1,16 @@
+import { page } from '../../core/page.tsx'
+import type { Pages } from '../../core/rows.ts'
+import { showAwards } from './awards.tsx'
+import { showCompetitors } from './competitors.tsx'
+import { showEnding } from './ending.tsx'
+import { beginningWithOwn } from './own.ts'
+import { showSupplier } from './supplier.tsx'
+import { showInsights } from './insights.tsx'
+
+export const marketPages = {
+  'GET /market': page(beginningWithOwn(showInsights)),
+  'GET /market/awards': page(beginningWithOwn(showAwards)),
+  'GET /market/competitors': page(beginningWithOwn(showCompetitors)),
+  'GET /market/ending': page(beginningWithOwn(showEnding)),
+  'GET /market/suppliers/:id': page(showSupplier),
+} satisfies Pages

@@ -1,0 +1,189 @@
+import { listNotifications } from '../../../delivery/notifications/queries.ts'
+import {
+  ListNotifications,
+  type Notification,
+  NotificationKind,
+} from '../../../delivery/notifications/schema.ts'
+import { namesOf } from '../../../workspace/search/finder/names.ts'
+import { readQuery } from '../../core/query.ts'
+import { momentText } from '../../core/reader.ts'
+import { nothingSent } from '../../core/sent.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Listing } from '../../parts/listing.tsx'
+import { Select } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Badge, Distance } from '../../parts/text.tsx'
+import { aboutOf, bodyWith, kindWords, shortTitle, targetOf } from '../../../delivery/notifications/shown.ts'
+
+/** The notifications of the company and of the person, the newest first. */
+export async function showNotifications(visit: Visit) {
+  const listing = listingOf(visit)
+  const query = readQuery(listing, ListNotifications)
+  const { items, total } = await listNotifications(visit.ctx, query)
+  const names = await namesOf(visit.ctx, items.flatMap(aboutOf))
+  const filtered = query.kind !== undefined || query.unread !== undefined
+  return (
+    <Page
+      visit={listing.sent.problem ? listing : visit}
+      title="Notifications"
+      lead="New for your company and for you. Everybody has their own list of unread notifications."
+      actions={
+        <>
+          {visit.waiting.unread > 0 && <ReadAll visit={visit} listing={listing} />}
+          <a href="/account/mails">Mails to you</a>
+          <a href="/channels">Slack and Teams</a>
+        </>
+      }
+    >
+      <Listing
+        visit={listing}
+        of="notifications"
+        query={query}
+        total={total}
+        filters={<Filters visit={listing} />}
+        empty={none}
+        narrowed={filtered ? noneFits : null}
+      >
+        <ul class="plain-list notices">
+          {items.map((notification) => (
+            <Item
+              visit={visit}
+              listing={listing}
+              notification={notification}
+              isThere={aboutOf(notification).every((id) => names.has(id))}
+            />
+          ))}
+        </ul>
+      </Listing>
+    </Page>
+  )
+}
+
+/**
+ * The visit with the address of the list. When a form was refused, the visit has the form's address, so the address of
+ * the list is taken from the form.
+ */
+const listingOf = (visit: Visit): Visit => ({
+  ...visit,
+  url: visit.request.method === 'GET' ? visit.url : new URL(backOf(visit.sent.fields), visit.url),
+  sent: nothingSent,
+})
+
+/**
+ * The address of the list with the filters that a form carries in `back`. Any other value leads to the list without
+ * filters.
+ */
+export function backOf(fields: URLSearchParams | null): string {
+  const search = fields?.get('back') ?? ''
+  return search.startsWith('?') ? `/notifications${search}` : '/notifications'
+}
+
+interface ListedProps {
+  visit: Visit
+  listing: Visit
+}
+
+const ReadAll = ({ visit, listing }: ListedProps) => (
+  <Form visit={visit} action="/notifications/read-all" button="Mark all as read" tone="quiet">
+    <input type="hidden" name="back" value={listing.url.search} />
+    <input type="hidden" name="until" value={visit.ctx.now.toISOString()} />
+  </Form>
+)
+
+const Filters = ({ visit }: { visit: Visit }) => (
+  <form method="get" action="/notifications" class="filters" data-live aria-label="Which notifications">
+    <div class="fields">
+      <Select
+        sent={visit.sent}
+        name="kind"
+        label="About"
+        choices={[
+          { value: '', text: 'Everything' },
+          ...NotificationKind.options.map((kind) => ({ value: kind, text: kindWords[kind] })),
+        ]}
+      />
+      <Select
+        sent={visit.sent}
+        name="unread"
+        label="Read or not"
+        choices={[
+          { value: '', text: 'All' },
+          { value: 'true', text: 'Unread' },
+          { value: 'false', text: 'Read' },
+        ]}
+      />
+    </div>
+    <div class="buttons">
+      <button type="submit" data-apply>
+        Show
+      </button>
+    </div>
+  </form>
+)
+
+const none = {
+  title: 'No notifications yet',
+  text: 'You are told here of new tenders that your alerts find, of deadlines and awards of tenders you save, and of your bids. Notifications stay for half a year.',
+  link: { href: '/alerts/new', text: 'Make an alert' },
+}
+const noneFits = {
+  text: 'No notification fits these filters.',
+  link: { href: '/notifications', text: 'Show all' },
+}
+
+interface ItemProps extends ListedProps {
+  notification: Notification
+  /** Whether the thing that the notification is about still exists. */
+  isThere: boolean
+}
+
+const Item = ({ visit, listing, notification, isThere }: ItemProps) => {
+  const { id, kind, body, readAt, createdAt } = notification
+  const target = isThere ? targetOf(notification) : null
+  const title = shortTitle(notification)
+  return (
+    <li class={readAt === null ? 'unread' : undefined}>
+      <div>
+        <p class="row small">
+          <span class="soft">{kindWords[kind]}</span>
+          {readAt === null && <Badge tone="info">New</Badge>}
+        </p>
+        <p class="notice-title">
+          {target === null || !visit.mayOpen(target) ? (
+            <bdi>{title}</bdi>
+          ) : (
+            <a href={target} dir="auto">
+              {title}
+            </a>
+          )}
+        </p>
+        {body && (
+          <p class="soft small" dir="auto">
+            {bodyText(visit, body)}
+          </p>
+        )}
+      </div>
+      <div class="notice-side small">
+        <span class="soft">
+          <Distance visit={visit} at={createdAt} />
+        </span>
+        <Form
+          visit={visit}
+          action={`/notifications/${id}/${readAt === null ? 'read' : 'unread'}`}
+          button={readAt === null ? 'Mark as read' : 'Mark as unread'}
+          tone="plain"
+        >
+          <input type="hidden" name="back" value={listing.url.search} />
+        </Form>
+      </div>
+    </li>
+  )
+}
+
+/**
+ * The text of a notification with its times in the reader's zone and form. The stored text has times in the form that
+ * programs read.
+ */
+export const bodyText = ({ reader }: Visit, body: string): string =>
+  bodyWith(body, (time) => momentText(reader, time))

@@ -1,0 +1,13 @@
+import { form, page } from '../../core/page.tsx'
+import type { Pages } from '../../core/rows.ts'
+import { readAll, setRead } from './actions.ts'
+import { showNotifications } from './list.tsx'
+
+const onList = { again: showNotifications }
+
+export const notificationPages = {
+  'GET /notifications': page(showNotifications),
+  'POST /notifications/read-all': form(readAll, onList),
+  'POST /notifications/:id/read': form(setRead(true), onList),
+  'POST /notifications/:id/unread': form(setRead(false), onList),
+} satisfies Pages

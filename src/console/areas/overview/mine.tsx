@@ -1,0 +1,84 @@
+import type { Visit } from '../../core/visit.ts'
+import { sectionPath } from '../bids/section-path.ts'
+import { sectionStatusWords } from '../bids/words.ts'
+import { Section } from '../../parts/list.tsx'
+import { Day } from '../../parts/text.tsx'
+import { clipped } from '../tenders/labels.ts'
+import type { OwnedSection } from '../../../workspace/tasks/work.ts'
+import type { Task } from '../../../workspace/tasks/schema.ts'
+import type { Overview } from './read.ts'
+
+/**
+ * The person's own tasks and sections in one list, the first due at the top. This part of the page is left out when there
+ * are none.
+ */
+export const Mine = ({ visit, mine: { items, total, places } }: { visit: Visit; mine: Overview['mine'] }) =>
+  total > 0 && (
+    <Section title={`Mine (${total})`} id="mine" beside={<a href="/tasks">All tasks</a>}>
+      <ul class="plain-list">
+        {items.map(({ task, section }) =>
+          section === null ? (
+            <TaskRow visit={visit} task={task} place={places.get(task.bidId ?? task.tenderId ?? '')?.name} />
+          ) : (
+            <SectionRow visit={visit} section={section} />
+          ),
+        )}
+      </ul>
+    </Section>
+  )
+
+interface TaskProps {
+  visit: Visit
+  task: Task
+  /** The name of the bid or of the tender that the task is for. */
+  place: string | undefined
+}
+
+const TaskRow = ({ visit, task: { title, dueAt, bidId, tenderId }, place }: TaskProps) => (
+  <li>
+    <bdi>
+      {bidId !== null ? (
+        <a href={`/bids/${bidId}#tasks`}>{title}</a>
+      ) : tenderId !== null ? (
+        <a href={`/tenders/${tenderId}`}>{title}</a>
+      ) : (
+        title
+      )}
+    </bdi>
+    <small class="detail">
+      Task
+      <Due visit={visit} at={dueAt} />
+      <Place name={place} />
+    </small>
+  </li>
+)
+
+const SectionRow = ({ visit, section }: { visit: Visit; section: OwnedSection }) => (
+  <li>
+    <a href={sectionPath(section.bidId, section.key)}>
+      <bdi>{section.heading}</bdi>
+    </a>
+    <small class="detail">
+      Section: {sectionStatusWords[section.status]}
+      <Due visit={visit} at={section.dueAt} />, <bdi>{section.bidTitle}</bdi>
+    </small>
+  </li>
+)
+
+/** The bid or the tender that a task is for. */
+const Place = ({ name }: { name: string | undefined }) =>
+  name !== undefined && (
+    <>
+      , <bdi>{clipped(name, 80)}</bdi>
+    </>
+  )
+
+const Due = ({ visit, at }: { visit: Visit; at: string | null }) =>
+  at !== null && (
+    <>
+      ,{' '}
+      <span class={Date.parse(at) < visit.ctx.now.getTime() ? 'late' : undefined}>
+        {Date.parse(at) < visit.ctx.now.getTime() ? 'overdue since' : 'due'} <Day visit={visit} at={at} />
+      </span>
+    </>
+  )

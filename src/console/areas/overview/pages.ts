@@ -1,0 +1,10 @@
+import { page } from '../../core/page.tsx'
+import type { Page } from '../../core/serve.ts'
+import { showFront } from '../front/front.tsx'
+import { showOverview } from './overview.tsx'
+
+const overview = page(showOverview)
+
+/** The start page: the overview of the company, or the page for everybody when there is no session. */
+export const showStart: Page = (visitor, param) =>
+  visitor.session ? overview(visitor, param) : showFront(visitor)

@@ -1,0 +1,50 @@
+import { readCompleteness } from '../../../company/profile/queries.ts'
+import { countAlerts } from '../../../delivery/alerts/queries.ts'
+import { countBids } from '../../../workspace/bids/list.ts'
+import { listCertifications } from '../../../insight/compliance/queries.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import { listNotifications } from '../../../delivery/notifications/queries.ts'
+import { sumStages } from '../../../workspace/pipeline/board.ts'
+import { readBidRecord } from '../../../workspace/bids/record.ts'
+import { namesOf } from '../../../workspace/search/finder/names.ts'
+import { listDue } from '../../../workspace/pipeline/queries.ts'
+import { listWork } from '../../../workspace/tasks/work.ts'
+import { day } from '../../../platform/time/time.ts'
+
+/** The overview shows the work that is due within this span, in milliseconds. */
+export const ahead = 14 * day
+
+/** The data of the overview, read in parallel. */
+export async function readOverview(ctx: CallerCtx) {
+  const page = { page: 1, limit: 5 }
+  const since = new Date(ctx.now.getTime() - 2 * 365 * day)
+  const [due, bids, alerts, matches, certificates, profile, stages, record, work] = await Promise.all([
+    listDue(ctx, new Date(ctx.now.getTime() + ahead)),
+    countBids(ctx),
+    countAlerts(ctx),
+    listNotifications(ctx, { unread: true, kind: 'tender.new', ...page }),
+    listCertifications(ctx, { status: 'expiring', sort: 'expiresAt', ...page }),
+    readCompleteness(ctx),
+    sumStages(ctx),
+    readBidRecord(ctx, since),
+    listWork(ctx, { mine: true, done: false, page: 1, limit: 20 }),
+  ])
+  const places = await namesOf(
+    ctx,
+    work.items.flatMap(({ task }) => task?.bidId ?? task?.tenderId ?? []),
+  )
+  const saved = stages.reduce((sum, { count }) => sum + count, 0)
+  return {
+    due,
+    bids,
+    alerts,
+    matches,
+    certificates,
+    profile,
+    saved,
+    stages,
+    record,
+    mine: { ...work, places },
+  }
+}
+export type Overview = Awaited<ReturnType<typeof readOverview>>

@@ -1,0 +1,31 @@
+import { marked, type Proof } from '../../../identity/auth/passwords/check.ts'
+import { proofIn } from '../../core/proof.ts'
+import type { Sent } from '../../core/sent.ts'
+import type { Visit } from '../../core/visit.ts'
+import { CurrentPassword } from '../../parts/proof-fields.tsx'
+
+/** The field for the person's own password, needed when somebody becomes an owner or stops being an owner. */
+export const OwnPassword = ({ sent, id, always = true }: { sent: Sent; id: string; always?: boolean }) => (
+  <CurrentPassword
+    sent={sent}
+    id={id}
+    hint={
+      always
+        ? 'Because this is about an owner.'
+        : 'Needed when somebody becomes an owner, or an owner something else.'
+    }
+    required={always}
+    optional={false}
+  />
+)
+
+/**
+ * The password of a form that needs a password only when the change concerns an owner. Only the command finds out
+ * whether the change does, so an empty password is refused within the command.
+ */
+export const ownerProofIn =
+  (visit: Visit, fields: URLSearchParams): Proof =>
+  async (ctx) => {
+    if (!fields.get('password')) throw marked('password', 'Enter your password: this is about an owner')
+    return proofIn(visit, fields)(ctx)
+  }

@@ -1,0 +1,199 @@
+import { listPeople } from '../../../company/people/queries.ts'
+import type { Person } from '../../../company/people/schema.ts'
+import { listBidsInBrief } from '../../../workspace/bids/list.ts'
+import { ListBids } from '../../../workspace/bids/params.ts'
+import type { Bid } from '../../../workspace/bids/schema.ts'
+import { getSaved } from '../../../workspace/pipeline/queries.ts'
+import { SavedParam, type SavedTender, UpdateSaved } from '../../../workspace/pipeline/schema.ts'
+import { bidStatusWords } from '../bids/labels.ts'
+import { parameters } from '../../core/change.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { localText } from '../../../platform/time/zone.ts'
+import { Field, Select, TextArea } from '../../parts/fields.tsx'
+import { Confirm, Form } from '../../parts/form.tsx'
+import { Section } from '../../parts/list.tsx'
+import { Badge, Money } from '../../parts/text.tsx'
+import { Deadline } from '../tenders/deadline.tsx'
+import { Foreign } from '../tenders/foreign.tsx'
+import { OtherDeadline } from '../tenders/other-deadline.tsx'
+import { UnreadDeadline } from '../tenders/unread-deadline.tsx'
+import { BuyerLine } from '../tenders/buyer-line.tsx'
+import { clipped, onlyOf, statusWords, titleLook } from '../tenders/labels.ts'
+import { choicesOf, priorityWords, stageWords } from './labels.ts'
+
+/** A followed tender: its stage, assignee and next action. */
+export async function showItem(visit: Visit) {
+  const { id } = parameters(SavedParam, visit)
+  const saved = await getSaved(visit.ctx, id)
+  const [{ people }, { items: bids }] = await Promise.all([
+    listPeople(visit.ctx),
+    listBidsInBrief(visit.ctx, ListBids.parse({ tenderId: saved.tenderId, limit: '100' })),
+  ])
+  const { tender } = saved
+  return (
+    <Page
+      visit={visit}
+      title={clipped(tender.title, 100)}
+      heading={
+        <Foreign lang={onlyOf(tender.languages)} class={titleLook(tender.title)}>
+          {tender.title}
+        </Foreign>
+      }
+      here="/pipeline"
+      up={{ href: '/pipeline', text: 'Pipeline' }}
+      lead={<BuyerLine tender={tender} />}
+      actions={
+        <a class="button" href={`/tenders/${tender.id}`}>
+          Open the tender
+        </a>
+      }
+    >
+      <TenderFacts visit={visit} saved={saved} />
+      <div class="two-sides">
+        <Section title="Your plan">
+          <PlanForm visit={visit} saved={saved} people={people} />
+        </Section>
+        <Section title="Bids">
+          <Bids visit={visit} saved={saved} bids={bids} />
+        </Section>
+      </div>
+      <Confirm
+        visit={visit}
+        action={`/pipeline/${id}/remove`}
+        summary="Remove from the pipeline…"
+        button="Remove"
+        version={saved.version}
+      >
+        <p>
+          You no longer follow this tender and get no reminders of its deadline. Its stage, notes, tags and
+          next action are deleted for good. Bids for it stay.
+        </p>
+      </Confirm>
+    </Page>
+  )
+}
+
+/** The facts that decide how urgent a tender is. */
+const TenderFacts = ({
+  visit,
+  saved: { tender, deadline, deadlineConflict },
+}: {
+  visit: Visit
+  saved: SavedTender
+}) => (
+  <p class="brief">
+    <Badge tone={statusWords[tender.status].tone}>{statusWords[tender.status].text}</Badge>
+    <span>
+      <span class="soft">Deadline</span>{' '}
+      <Deadline visit={visit} at={deadline} over={tender.status !== 'open'} />{' '}
+      <OtherDeadline visit={visit} conflict={deadlineConflict} />
+      <UnreadDeadline tender={tender} />
+    </span>
+    <span>
+      <span class="soft">Value</span>{' '}
+      <Money visit={visit} value={tender.estimatedValue} currency={tender.currency} />
+    </span>
+  </p>
+)
+
+const PlanForm = ({ visit, saved, people }: { visit: Visit; saved: SavedTender; people: Person[] }) => {
+  const { sent, reader } = visit
+  const assigned = people.some(({ id }) => id === saved.assigneeId)
+  return (
+    <Form visit={visit} action={`/pipeline/${saved.id}`} button="Save changes" version={saved.version}>
+      <div class="fields">
+        <Select
+          sent={sent}
+          of={UpdateSaved.shape.stage}
+          name="stage"
+          label="Stage"
+          value={saved.stage}
+          choices={choicesOf(stageWords)}
+        />
+        <Select
+          sent={sent}
+          of={UpdateSaved.shape.priority}
+          name="priority"
+          label="Priority"
+          value={saved.priority}
+          choices={choicesOf(priorityWords)}
+        />
+        <Select
+          sent={sent}
+          of={UpdateSaved.shape.assigneeId}
+          name="assigneeId"
+          label="Assigned to"
+          optional={false}
+          value={assigned ? saved.assigneeId : ''}
+          choices={[
+            { value: '', text: 'Nobody' },
+            ...people.map(({ id, name }) => ({ value: id, text: name })),
+          ]}
+        />
+      </div>
+      <div class="fields">
+        <Field
+          sent={sent}
+          of={UpdateSaved.shape.nextAction}
+          name="nextAction"
+          label="Next action"
+          optional={false}
+          value={saved.nextAction}
+        />
+        <Field
+          sent={sent}
+          of={UpdateSaved.shape.nextActionAt}
+          name="nextActionAt"
+          type="datetime-local"
+          optional={false}
+          label={`Due (${reader.timeZone === 'UTC' ? 'UTC' : `your time, ${reader.timeZone.replaceAll('_', ' ')}`})`}
+          value={saved.nextActionAt === null ? '' : localText(reader, saved.nextActionAt)}
+        />
+      </div>
+      <Field
+        sent={sent}
+        name="tags"
+        label="Tags"
+        hint="With commas between them."
+        optional={false}
+        value={saved.tags.join(', ')}
+      />
+      <TextArea
+        sent={sent}
+        of={UpdateSaved.shape.notes}
+        name="notes"
+        label="Notes"
+        optional={false}
+        rows={6}
+        value={saved.notes}
+      />
+    </Form>
+  )
+}
+
+const Bids = ({ visit, saved, bids }: { visit: Visit; saved: SavedTender; bids: Bid[] }) => (
+  <>
+    {bids.length === 0 ? (
+      <p class="soft">No bid for this tender yet.</p>
+    ) : (
+      <ul class="plain-list">
+        {bids.map(({ id, title, status }) => (
+          <li>
+            <a href={`/bids/${id}`}>{clipped(title, 120)}</a>{' '}
+            <Badge tone={bidStatusWords[status].tone}>{bidStatusWords[status].text}</Badge>
+          </li>
+        ))}
+      </ul>
+    )}
+    <Form
+      visit={visit}
+      action="/bids"
+      button={bids.length === 0 ? 'Start a bid' : 'Start another bid'}
+      tone="quiet"
+    >
+      <input type="hidden" name="tenderId" value={saved.tenderId} />
+      <input type="hidden" name="outline" value="true" />
+    </Form>
+  </>
+)

@@ -1,0 +1,16 @@
+import { form, page } from '../../core/page.tsx'
+import type { Pages } from '../../core/rows.ts'
+import { showBoard } from './board.tsx'
+import { showItem } from './item.tsx'
+import { moveItem } from './move.ts'
+import { moveItems } from './several.tsx'
+import { changeItem, removeItem } from './change.ts'
+
+export const pipelinePages = {
+  'GET /pipeline': page(showBoard),
+  'POST /pipeline/stage': form(moveItem, { again: showBoard }),
+  'POST /pipeline/several': form(moveItems, { again: showBoard }),
+  'GET /pipeline/:id': page(showItem),
+  'POST /pipeline/:id': form(changeItem, { again: showItem }),
+  'POST /pipeline/:id/remove': form(removeItem, { again: showItem }),
+} satisfies Pages

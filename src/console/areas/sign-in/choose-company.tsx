@@ -1,0 +1,93 @@
+import { Problem } from '../../../platform/context/errors.ts'
+import { chooseCompany } from '../../../identity/auth/sessions/commands.ts'
+import { listMemberships } from '../../../identity/auth/sessions/queries.ts'
+import type { Membership } from '../../../identity/auth/sessions/schema.ts'
+import { readForm } from '../../core/form.ts'
+import { FormError, Single } from '../../core/layout.tsx'
+import { goTo, html } from '../../core/serve.ts'
+import { countryText } from '../tenders/labels.ts'
+import { SignOut } from './sign-out-form.tsx'
+import { safeNext, sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
+
+interface ChooserProps {
+  visitor: Visitor
+  memberships: Membership[]
+  next: string
+  error?: string | null
+}
+
+const ChooserPage = ({ visitor, memberships, next, error = null }: ChooserProps) => (
+  <Single title="Choose a company">
+    <h1>{memberships.length === 0 ? 'You belong to no company' : 'Choose a company'}</h1>
+    <FormError text={error} />
+    {memberships.length === 0 && (
+      <p>
+        Ask an owner or admin of your company to add you. A <a href="/forgot-password">new password</a> ends
+        all your sessions.
+      </p>
+    )}
+    <form method="post" action="/choose-company">
+      <input type="hidden" name="token" value={tokenFor(visitor, 'choose-company')} />
+      <input type="hidden" name="next" value={next} />
+      <ul class="companies">
+        {memberships.map(({ id, name, country, role }) => (
+          <li>
+            <button
+              type="submit"
+              name="company"
+              value={id}
+              aria-current={visitor.session?.company?.id === id}
+            >
+              {name}
+              <small>
+                {countryText(country)}, you are {role === 'member' ? 'a member' : `an ${role}`}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </form>
+    <p class="ways">
+      <a href="/company/new">Add a company</a>
+    </p>
+    <SignOut visitor={visitor} next={next} />
+  </Single>
+)
+
+const toSignIn = (visitor: Visitor) => goTo(visitor, `/sign-in?next=${encodeURIComponent('/choose-company')}`)
+
+async function show(visitor: Visitor, status: number, userId: string, next: string, error?: string) {
+  const memberships = await listMemberships(visitor.ctx, userId)
+  return html(
+    visitor,
+    status,
+    <ChooserPage visitor={visitor} memberships={memberships} next={next} error={error ?? null} />,
+  )
+}
+
+export async function showChooser(visitor: Visitor): Promise<Response> {
+  if (!visitor.session) return toSignIn(visitor)
+  return show(visitor, 200, visitor.session.user.id, safeNext(visitor, visitor.url.searchParams.get('next')))
+}
+
+export async function takeChoice(visitor: Visitor): Promise<Response> {
+  const { session, ctx, request } = visitor
+  if (!session) return toSignIn(visitor)
+  const form = (await readForm(request)) ?? new URLSearchParams()
+  const next = safeNext(visitor, form.get('next'))
+  if (!sentBy(visitor, 'choose-company', form))
+    return show(visitor, 403, session.user.id, next, 'The form had expired. Please choose again.')
+  try {
+    await chooseCompany(ctx, session, form.get('company') ?? '')
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return show(
+      visitor,
+      422,
+      session.user.id,
+      next,
+      'You do not belong to that company. Please choose again.',
+    )
+  }
+  return goTo(visitor, next)
+}

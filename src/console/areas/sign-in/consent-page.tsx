@@ -1,0 +1,160 @@
+import type { AuthorizationRequest } from '../../../identity/oauth/authorization.ts'
+import { placeOf } from '../../../identity/oauth/redirects.ts'
+import type { ConnectionView } from '../../../identity/oauth/schema.ts'
+import type { Membership } from '../../../identity/auth/sessions/schema.ts'
+import { Companies, Grants, Places } from './consent-choices.tsx'
+import { FormError, Single } from '../../core/layout.tsx'
+import { SignOut } from './sign-out-form.tsx'
+import type { Sent } from '../../core/sent.ts'
+import { CurrentPassword, OneTimeCode } from '../../parts/proof-fields.tsx'
+import type { Visitor } from '../../core/visitor.ts'
+
+export interface ConsentProps {
+  visitor: Visitor
+  request: AuthorizationRequest
+  memberships: Membership[]
+  /** Address of the form, which contains the request. */
+  action: string
+  token: string
+  /** The problem of the decision that was sent last. */
+  sent: Sent
+  /** The proofs that the person must type to allow anything beyond reading. */
+  proof: { password: boolean; code: boolean }
+  /** Connections that can be ended to make room; null unless the limit of connections is reached. */
+  full: { connections: ConnectionView[]; company: Membership } | null
+  /** Grants that are ticked when the page opens. */
+  ticked: readonly string[]
+  companyId: string | null
+  /** Whether any of the companies has a sandbox. */
+  hasSandbox: boolean
+  /** Where the application is to work: `sandbox`, or else on live data. */
+  place: string
+}
+
+/**
+ * The page for consent shows the application, the grants that the application asks for, and the place to which the
+ * answer goes. The application's name is the only text on the page that comes from the application, and the page sets
+ * the name apart from our own text.
+ */
+export function ConsentPage({ visitor, request, memberships, action, token, sent, ...form }: ConsentProps) {
+  const { client, redirectUri } = request
+  const only = memberships.length === 1 ? memberships[0] : undefined
+  return (
+    <Single title="Connect an application">
+      <h1>
+        <bdi>{client.name}</bdi> wants to connect
+      </h1>
+      <p>Allow only what you started yourself. You can end the connection at any time.</p>
+      <FormError text={sent.problem?.message ?? null} />
+      {form.full && <CouldEnd visitor={visitor} full={form.full} />}
+      <dl class="facts">
+        <div>
+          <dt>Application</dt>
+          <dd>
+            <bdi>{client.name}</bdi>
+            <small>
+              {client.kind === 'document'
+                ? `Described at ${new URL(client.id).host}`
+                : 'It calls itself so; nobody has checked it'}
+            </small>
+          </dd>
+        </div>
+        <div>
+          <dt>Leads back to</dt>
+          <dd>
+            <Place uri={redirectUri} />
+          </dd>
+        </div>
+        <div>
+          <dt>You</dt>
+          <dd>
+            {visitor.session?.user.name}
+            <SignOut visitor={visitor} next={action} />
+          </dd>
+        </div>
+        {only && (
+          <div>
+            <dt>Company</dt>
+            <dd>{only.name}</dd>
+          </div>
+        )}
+      </dl>
+      <form method="post" action={action}>
+        <input type="hidden" name="token" value={token} />
+        {only ? (
+          <input type="hidden" name="company" value={only.id} />
+        ) : (
+          <Companies memberships={memberships} companyId={form.companyId} />
+        )}
+        {form.hasSandbox && <Places place={form.place} />}
+        <Grants request={request} memberships={memberships} ticked={form.ticked} />
+        {form.proof.password && <ProofFields sent={sent} code={form.proof.code} />}
+        <div class="buttons">
+          <button type="submit" name="decision" value="deny">
+            Don’t allow
+          </button>
+          <button class="primary" type="submit" name="decision" value="allow">
+            Allow
+          </button>
+        </div>
+      </form>
+    </Single>
+  )
+}
+
+/** The fields are not required, because a person who allows reading alone leaves them empty. */
+const ProofFields = ({ sent, code }: { sent: Sent; code: boolean }) => (
+  <fieldset>
+    <legend>To allow more than reading</legend>
+    <CurrentPassword sent={sent} required={false} optional={false} />
+    {code && <OneTimeCode sent={sent} required={false} />}
+  </fieldset>
+)
+
+/**
+ * The connections that can be ended. Pages of connections show only the company of the session, so for another company
+ * the list has no links and the person must choose that company first.
+ */
+const CouldEnd = ({ visitor, full }: { visitor: Visitor; full: NonNullable<ConsentProps['full']> }) => {
+  const isHere = visitor.session?.company?.id === full.company.id
+  return (
+    <section aria-label="Connections that were not used for the longest time">
+      <p>Not used for the longest time:</p>
+      <ul>
+        {full.connections.map(({ id, clientName, createdAt, lastUsedAt, user }) => (
+          <li>
+            {isHere ? (
+              <a href={`/connections/${id}`}>
+                <bdi>{clientName}</bdi>
+              </a>
+            ) : (
+              <bdi>{clientName}</bdi>
+            )}{' '}
+            of <bdi>{user.name}</bdi>, {lastUsedAt === null ? 'made' : 'last used'} on{' '}
+            {(lastUsedAt ?? createdAt).slice(0, 10)}
+          </li>
+        ))}
+      </ul>
+      {!isHere && (
+        <p>
+          <a href="/choose-company?next=%2Fconnections">Choose {full.company.name} to end one</a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Place({ uri }: { uri: string }) {
+  const { kind, name } = placeOf(uri)
+  const about = {
+    host: 'Whoever runs this site gets the access',
+    device: 'A program on this device gets the access',
+    application: `The program that opens ${name}: links on this device gets the access`,
+  }
+  return (
+    <>
+      <span class="place">{kind === 'device' ? `This device (${name})` : name}</span>
+      <small>{about[kind]}</small>
+    </>
+  )
+}

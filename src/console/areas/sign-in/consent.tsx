@@ -1,0 +1,138 @@
+import { allow, type Decision, deny, granted, needsProof } from '../../../identity/oauth/consent.ts'
+import { listLeastUsed } from '../../../identity/oauth/queries.ts'
+import { mostOfCompany, mostOfPerson } from '../../../identity/oauth/room.ts'
+import { networkOf } from '../../../identity/auth/sessions/network.ts'
+import type { Membership } from '../../../identity/auth/sessions/schema.ts'
+import { isProven, prove } from '../../../identity/auth/step-up/prove.ts'
+import { findTotp } from '../../../identity/auth/totp/queries.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { forbidden, Problem } from '../../../platform/context/errors.ts'
+import { ConsentPage, type ConsentProps } from './consent-page.tsx'
+import { type Asked, begin } from './consent-request.ts'
+import { readForm } from '../../core/form.ts'
+import { goTo, html } from '../../core/serve.ts'
+import { limited, refusal, statusOf } from './open-form.tsx'
+import { sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
+
+/** Asks for consent every time, even if the application was allowed something before. */
+export async function showConsent(visitor: Visitor): Promise<Response> {
+  const step = await begin(visitor)
+  if ('answer' in step) return step.answer
+  const companyId = visitor.session?.company?.id ?? null
+  return show(step.asked, { ticked: ['read'], companyId, place: 'live' })
+}
+
+export async function takeConsent(visitor: Visitor): Promise<Response> {
+  const step = await begin(visitor)
+  if ('answer' in step) return step.answer
+  const { request, memberships, sandboxes, action } = step.asked
+  const form = (await readForm(visitor.request)) ?? new URLSearchParams()
+  const ticked = form.getAll('grant')
+  const companyId = form.get('company')
+  const place = form.get('place') ?? 'live'
+  const again = (problem: Problem, full: ConsentProps['full'] = null) =>
+    show(step.asked, { ticked, companyId, place, problem, full })
+  if (!sentBy(visitor, `consent ${action}`, form))
+    return again(forbidden('form', 'This form had expired. Please decide again.'))
+  if (form.get('decision') === 'deny') return goTo(visitor, deny(visitor.ctx, request))
+  if (form.get('decision') !== 'allow') return again(refusal('Please choose one of the two buttons.'))
+  const company = memberships.find(({ id }) => id === companyId)
+  if (!company) return again(refusal('Please choose the company that the application is to act for.'))
+  const sandboxId = place === 'live' ? null : sandboxes.get(company.id)
+  if (sandboxId === undefined)
+    return again(
+      refusal(`${company.name} has no sandbox. Choose the data of the company, or make a sandbox first.`),
+    )
+  try {
+    return await decide(step.asked, { company, sandboxId, ticked, form }, again)
+  } catch (error) {
+    if (error instanceof Problem) return again(error)
+    throw error
+  }
+}
+
+interface Chosen {
+  company: Membership
+  sandboxId: string | null
+  ticked: readonly string[]
+  form: URLSearchParams
+}
+
+/**
+ * Gives the ticked grants. For anything beyond reading, the person must give a proof of identity in this form or have
+ * given a proof in the last minutes. Otherwise somebody else could allow more in a session that was left open.
+ */
+async function decide(
+  { visitor, session, request }: Asked,
+  { company, sandboxId, ticked, form }: Chosen,
+  again: (problem: Problem, full?: ConsentProps['full']) => Promise<Response>,
+): Promise<Response> {
+  const { ctx } = visitor
+  const decision = { userId: session.user.id, company, ticked, sandboxId }
+  const given = granted(request, decision)
+  if (given.length === 0)
+    return again(refusal('Please tick what the application may do, or do not allow it.'))
+  const typed = {
+    password: form.get('password') ?? '',
+    code: form.get('code') ?? '',
+    network: networkOf(visitor.request),
+  }
+  const proof = needsProof(given) && !isProven(ctx, session) ? await prove(ctx, session, typed) : null
+  const outcome = await allow(ctx, request, decision, proof?.parts)
+  if ('redirect' in outcome) {
+    await proof?.forgive()
+    return goTo(visitor, outcome.redirect)
+  }
+  if ('full' in outcome) return again(...(await fullOf(ctx, decision, outcome.full)))
+  return again(
+    outcome.refused === 'proof'
+      ? refusal('Nothing was allowed. Please decide again.')
+      : limited('You have decided about many connections in the last hour.', outcome.seconds),
+  )
+}
+
+/** The message that the limit of connections is reached, with the connections that were unused for the longest time. */
+async function fullOf(
+  ctx: Ctx,
+  { userId, company }: Decision,
+  whose: 'person' | 'company',
+): Promise<[Problem, ConsentProps['full']]> {
+  const member = { userId, companyId: company.id, role: company.role }
+  const connections = await listLeastUsed(ctx, member, { ownOnly: whose === 'person', limit: 5 })
+  const text =
+    whose === 'person'
+      ? `You have ${mostOfPerson} connections for ${company.name}, and nobody may have more. End one of yours first.`
+      : `${company.name} has ${mostOfCompany} connections, and no company may have more. One must end first.`
+  return [forbidden('limit', text), { connections, company }]
+}
+
+async function show(
+  { visitor, session, request, memberships, sandboxes, action }: Asked,
+  {
+    problem = null,
+    ...form
+  }: Pick<ConsentProps, 'ticked' | 'companyId' | 'place'> & {
+    problem?: Problem | null
+    full?: ConsentProps['full']
+  },
+): Promise<Response> {
+  const { ctx } = visitor
+  const asksProof = !isProven(ctx, session)
+  const sent = { fields: null, problem }
+  return html(
+    visitor,
+    statusOf(sent),
+    <ConsentPage
+      {...form}
+      full={form.full ?? null}
+      visitor={visitor}
+      request={request}
+      memberships={memberships}
+      hasSandbox={sandboxes.size > 0}
+      action={action}
+      token={tokenFor(visitor, `consent ${action}`)}
+      sent={sent}
+      proof={{ password: asksProof, code: asksProof && (await findTotp(ctx, session.user.id)) !== null }}
+    />,
+  )
+}

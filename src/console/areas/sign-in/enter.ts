@@ -1,0 +1,34 @@
+import { endSession } from '../../../identity/auth/sessions/commands.ts'
+import type { Begun } from '../../../identity/auth/sessions/begin.ts'
+import { cookie } from '../../../identity/auth/sessions/cookie.ts'
+import { deviceCookie } from '../../../identity/auth/sign-in/device.ts'
+import { listMemberships } from '../../../identity/auth/sessions/queries.ts'
+import { goTo } from '../../core/serve.ts'
+import { type Kept, offerKept } from './kept.tsx'
+import type { Visitor } from '../../core/visitor.ts'
+
+/** Signs the browser in with a new session. A session of another person in this browser ends. */
+export async function enter(
+  visitor: Visitor,
+  begun: Begun,
+  next: string,
+  kept: Kept | null = null,
+): Promise<Response> {
+  const { ctx, session } = visitor
+  if (session && session.user.id !== begun.userId) await endSession(ctx, session, session.id)
+  const device = deviceCookie(ctx, begun.userId)
+  const cookies = [
+    cookie(ctx, 'session', begun.token, begun.expiresAt),
+    cookie(ctx, 'visit', '', 0),
+    ...(visitor.request.headers.get('cookie')?.includes('step=') ? [cookie(ctx, 'step', '', 0)] : []),
+    ...(device ? [cookie(ctx, 'device', device.value, device.expiresAt)] : []),
+  ]
+  if (kept) return offerKept({ cookies }, kept)
+  return goTo({ cookies }, await after(visitor, begun.userId, next))
+}
+
+/** A person of several companies who asked for no particular page chooses a company first. */
+async function after({ ctx }: Visitor, userId: string, next: string): Promise<string> {
+  if (next !== '/') return next
+  return (await listMemberships(ctx, userId)).length > 1 ? '/choose-company' : '/'
+}

@@ -1,0 +1,179 @@
+import * as z from 'zod'
+import { listMemberNames } from '../../../identity/accounts/queries.ts'
+import { type Named, namesOf } from '../../../workspace/search/finder/names.ts'
+import type { Task } from '../../../workspace/tasks/schema.ts'
+import { listWork, type OwnedSection, type Work } from '../../../workspace/tasks/work.ts'
+import { day } from '../../../platform/time/time.ts'
+import { readQuery } from '../../core/query.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Select } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Section, Table } from '../../parts/list.tsx'
+import { Listing } from '../../parts/listing.tsx'
+import { Day } from '../../parts/text.tsx'
+import { sectionPath } from '../bids/section-path.ts'
+import { sectionStatusWords } from '../bids/words.ts'
+import { Ticked } from '../../parts/several.tsx'
+import { AddTask } from './add.tsx'
+import { boxOf, SeveralTasks } from './several.tsx'
+
+const Filter = z.object({
+  who: z.enum(['mine', 'all']).default('mine'),
+  state: z.enum(['open', 'done']).default('open'),
+  by: z.enum(['due', 'bid']).default('due'),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
+type Filter = z.output<typeof Filter>
+
+const limit = 50
+
+/** The tasks of the person or of the company, by due date or by bid. */
+export async function showTasks(visit: Visit) {
+  const filter = readQuery(visit, Filter)
+  const { who, state, page } = filter
+  const [{ items, total }, people] = await Promise.all([
+    listWork(visit.ctx, { mine: who === 'mine', done: state === 'done', page, limit }),
+    listMemberNames(visit.ctx),
+  ])
+  const places = await namesOf(
+    visit.ctx,
+    items.flatMap(({ task }) => task?.bidId ?? task?.tenderId ?? []),
+  )
+  const groups = Map.groupBy(items, (work) => groupOf(visit, filter, work, places))
+  const known: Known = { places, people: new Map(people.map(({ id, name }) => [id, name])) }
+  return (
+    <Page visit={visit} title="Tasks" here="/tasks" lead="Tasks, and sections of bids that have an owner.">
+      <Filters visit={visit} filter={filter} />
+      <Listing
+        visit={visit}
+        of="tasks"
+        query={{ page: filter.page, limit }}
+        total={total}
+        empty={{
+          title: 'No tasks',
+          text: 'Add a task below or on the page of a bid, or give a section of a bid an owner.',
+        }}
+      >
+        <SeveralTasks visit={visit} people={people} done={filter.state === 'done'} />
+        {[...groups].map(([title, work]) => (
+          <Section title={title}>
+            <WorkTable visit={visit} title={title} work={work} known={known} />
+          </Section>
+        ))}
+      </Listing>
+      <AddTask visit={visit} people={people} />
+    </Page>
+  )
+}
+
+interface Known {
+  /** The names of the bids and tenders that tasks are for. */
+  places: Map<string, Named>
+  people: Map<string, string>
+}
+
+function groupOf({ ctx }: Visit, { by }: Filter, { task, section }: Work, places: Known['places']): string {
+  const { bidId, dueAt } = section ?? task
+  if (by === 'bid') return section?.bidTitle ?? places.get(bidId ?? '')?.name ?? 'Without a bid'
+  if (dueAt === null) return 'Without a date'
+  const left = Date.parse(dueAt) - ctx.now.getTime()
+  return left < 0 ? 'Overdue' : left < 7 * day ? 'Next 7 days' : 'Later'
+}
+
+const Filters = ({ visit: { sent }, filter }: { visit: Visit; filter: Filter }) => (
+  <form method="get" class="filter-row" data-live>
+    <Select
+      sent={sent}
+      name="who"
+      label="Whose"
+      optional={false}
+      value={filter.who}
+      choices={[
+        { value: 'mine', text: 'Mine' },
+        { value: 'all', text: 'Everybody’s' },
+      ]}
+    />
+    <Select
+      sent={sent}
+      name="state"
+      label="State"
+      optional={false}
+      value={filter.state}
+      choices={[
+        { value: 'open', text: 'To do' },
+        { value: 'done', text: 'Done' },
+      ]}
+    />
+    <Select
+      sent={sent}
+      name="by"
+      label="Group by"
+      optional={false}
+      value={filter.by}
+      choices={[
+        { value: 'due', text: 'Due date' },
+        { value: 'bid', text: 'Bid' },
+      ]}
+    />
+    <button type="submit" data-apply>
+      Show
+    </button>
+  </form>
+)
+
+interface WorkTableProps {
+  visit: Visit
+  title: string
+  work: Work[]
+  known: Known
+}
+
+const WorkTable = ({ visit, title, work, known }: WorkTableProps) => (
+  <Table
+    caption={title}
+    head={['Task', 'Bid or tender', 'Assigned to', 'Due', <span class="hidden">Change</span>]}
+    rows={work.map(({ task, section }) =>
+      section === null ? taskCells(visit, task, known) : sectionCells(visit, section, known),
+    )}
+  />
+)
+
+const taskCells = (visit: Visit, task: Task, { places, people }: Known) => [
+  <Ticked visit={visit} value={boxOf(task)} name={task.title}>
+    {task.done ? <s>{task.title}</s> : <bdi>{task.title}</bdi>}
+  </Ticked>,
+  <Place task={task} places={places} />,
+  people.get(task.assigneeId ?? '') ?? <span class="none">nobody</span>,
+  <Day visit={visit} at={task.dueAt} />,
+  <Form visit={visit} action="/tasks/done" button={task.done ? 'Reopen' : 'Done'} tone="plain" class="inline">
+    <input type="hidden" name="taskId" value={task.id} />
+    <input type="hidden" name="done" value={String(!task.done)} />
+  </Form>,
+]
+
+/** A section is changed on its own page, and so has no box. */
+const sectionCells = (visit: Visit, section: OwnedSection, { people }: Known) => [
+  <>
+    <a href={sectionPath(section.bidId, section.key)}>
+      <bdi>{section.heading}</bdi>
+    </a>
+    <small class="detail">Section: {sectionStatusWords[section.status]}</small>
+  </>,
+  <a href={`/bids/${section.bidId}`} class="clamp">
+    <bdi>{section.bidTitle}</bdi>
+  </a>,
+  people.get(section.ownerId) ?? <span class="none">nobody</span>,
+  <Day visit={visit} at={section.dueAt} />,
+  <a href={`${sectionPath(section.bidId, section.key)}#plan`}>Open</a>,
+]
+
+const Place = ({ task: { bidId, tenderId }, places }: { task: Task; places: Known['places'] }) => {
+  const id = bidId ?? tenderId
+  if (id === null) return <span class="none">none</span>
+  return (
+    <a href={bidId === null ? `/tenders/${id}` : `/bids/${id}#tasks`} class="clamp">
+      <bdi>{places.get(id)?.name ?? (bidId === null ? 'Tender' : 'Bid')}</bdi>
+    </a>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Person } from '../../../company/people/schema.ts'
+import { addTeamMember, removeTeamMember } from '../../../workspace/teams/members/commands.ts'
+import {
+  AddTeamMember,
+  type Team,
+  type TeamMember,
+  TeamMemberParam,
+} from '../../../workspace/teams/schema.ts'
+import { change } from '../../core/change.ts'
+import { sentFor } from '../../core/sent.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Select } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Section, Table } from '../../parts/list.tsx'
+import { Day } from '../../parts/text.tsx'
+import { teamIn } from './param.ts'
+
+const roleTexts = { lead: 'Lead', member: 'Member' } as const
+
+export const Members = ({ visit, team, members }: { visit: Visit; team: Team; members: TeamMember[] }) =>
+  members.length === 0 ? (
+    <Empty text="Nobody is in this team yet. Add people of your company below." />
+  ) : (
+    <Table
+      caption="People of the team"
+      head={['Name', 'Role', 'Since', 'Action']}
+      rows={members.map(({ id, user, role, addedAt }) => [
+        <>
+          <a href={`/people/${user.id}`}>{user.name}</a>
+          <small>{user.email}</small>
+        </>,
+        roleTexts[role],
+        <Day visit={visit} at={addedAt} />,
+        <Form visit={visit} action={`/teams/${team.id}/members/${id}/remove`} button="Remove" tone="plain" />,
+      ])}
+    />
+  )
+
+export function AddMember({ visit, team, others }: { visit: Visit; team: Team; others: Person[] }) {
+  const action = `/teams/${team.id}/members`
+  const sent = sentFor(visit, action)
+  return (
+    <Section title="Add somebody">
+      {others.length === 0 ? (
+        <p class="soft">
+          Everybody of the company is in it. <a href="/people">Invite people</a> to the company first.
+        </p>
+      ) : (
+        <Form visit={visit} action={action} button="Add to team">
+          <div class="fields">
+            <Select
+              sent={sent}
+              of={AddTeamMember.shape.userId}
+              name="userId"
+              label="Person"
+              choices={[
+                { value: '', text: 'Choose a person' },
+                ...others.map(({ id, name, email }) => ({ value: id, text: `${name} (${email})` })),
+              ]}
+            />
+            <Select
+              sent={sent}
+              of={AddTeamMember.shape.role}
+              name="role"
+              label="Role"
+              value="member"
+              choices={Object.entries(roleTexts).map(([value, text]) => ({ value, text }))}
+            />
+          </div>
+        </Form>
+      )}
+    </Section>
+  )
+}
+
+export async function addMemberForm(visit: Visit, fields: URLSearchParams) {
+  const id = teamIn(visit)
+  const input = { userId: fields.get('userId') ?? '', role: fields.get('role') ?? '' }
+  const { user } = await change(visit, AddTeamMember, input, (ctx, json) => addTeamMember(ctx, id, json))
+  return { to: `/teams/${id}`, say: `${user.name} is in the team.` }
+}
+
+export async function removeMemberForm(visit: Visit) {
+  const { param } = visit
+  const named = { id: param.id, memberId: param.memberId }
+  const { id } = await change(visit, TeamMemberParam, named, async (ctx, asked) => {
+    await removeTeamMember(ctx, asked)
+    return asked
+  })
+  return { to: `/teams/${id}`, say: 'The person is no longer in the team.' }
+}

@@ -1,0 +1,88 @@
+import { listPeople } from '../../../company/people/queries.ts'
+import { removeTeam, updateTeam } from '../../../workspace/teams/commands.ts'
+import { getTeam, listTeamMembers } from '../../../workspace/teams/queries.ts'
+import { type Team, TeamParam, UpdateTeam } from '../../../workspace/teams/schema.ts'
+import { change } from '../../core/change.ts'
+import { managers } from '../../core/page.tsx'
+import { sentFor } from '../../core/sent.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Field, TextArea } from '../../parts/fields.tsx'
+import { Confirm, Form } from '../../parts/form.tsx'
+import { Section } from '../../parts/list.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { AddMember, Members } from './members.tsx'
+import { teamIn } from './param.ts'
+
+const limit = 100
+
+export async function showTeam(visit: Visit) {
+  const id = teamIn(visit)
+  const page = Math.max(1, Number(/^\d{1,4}$/.exec(visit.url.searchParams.get('page') ?? '')?.[0] ?? 1))
+  const [team, members, { people }] = await Promise.all([
+    getTeam(visit.ctx, id),
+    listTeamMembers(visit.ctx, id, { page, limit }),
+    listPeople(visit.ctx),
+  ])
+  const inTeam = new Set(members.items.map(({ user }) => user.id))
+  const others = people.filter((person) => !inTeam.has(person.id))
+  return (
+    <Page
+      visit={visit}
+      title={team.name}
+      here="/teams"
+      up={{ href: '/teams', text: 'Teams' }}
+      lead={team.description}
+    >
+      <Members visit={visit} team={team} members={members.items} />
+      <Pager visit={visit} page={page} limit={limit} total={members.total} of="people" />
+      <AddMember visit={visit} team={team} others={others} />
+      <Describe visit={visit} team={team} />
+      {managers.includes(visit.ctx.caller.user.role) ? (
+        <Confirm
+          visit={visit}
+          action={`/teams/${id}/delete`}
+          version={team.version}
+          summary="Delete this team…"
+          button="Delete"
+        >
+          <p>Its people stay in the company, and its bids are the company’s, without a team.</p>
+        </Confirm>
+      ) : (
+        <p class="soft">Only owners and admins delete a team.</p>
+      )}
+    </Page>
+  )
+}
+
+function Describe({ visit, team }: { visit: Visit; team: Team }) {
+  const action = `/teams/${team.id}`
+  const sent = sentFor(visit, action)
+  return (
+    <Section title="Name and purpose">
+      <Form visit={visit} action={action} version={team.version} button="Save" tone="quiet">
+        <Field sent={sent} of={UpdateTeam.shape.name} name="name" label="Name" value={team.name} />
+        <TextArea
+          sent={sent}
+          of={UpdateTeam.shape.description}
+          name="description"
+          label="What it is for"
+          value={team.description}
+          rows={3}
+        />
+      </Form>
+    </Section>
+  )
+}
+
+export async function saveTeamForm(visit: Visit, fields: URLSearchParams) {
+  const id = teamIn(visit)
+  const input = { name: fields.get('name') ?? '', description: fields.get('description')?.trim() || null }
+  const { name } = await change(visit, UpdateTeam, input, (ctx, json) => updateTeam(ctx, id, json))
+  return { to: `/teams/${id}`, say: `${name} is saved.` }
+}
+
+export async function deleteTeamForm(visit: Visit) {
+  await change(visit, TeamParam, { id: teamIn(visit) }, (ctx, { id }) => removeTeam(ctx, id))
+  return { to: '/teams', say: 'The team is deleted.' }
+}

@@ -1,0 +1,69 @@
+import { createTeam } from '../../../workspace/teams/commands.ts'
+import { listTeams } from '../../../workspace/teams/queries.ts'
+import { CreateTeam, ListTeams } from '../../../workspace/teams/schema.ts'
+import { change } from '../../core/change.ts'
+import { readQuery } from '../../core/query.ts'
+import { nothingSent } from '../../core/sent.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Listing } from '../../parts/listing.tsx'
+import { Field, TextArea } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Section, Table } from '../../parts/list.tsx'
+import { Day } from '../../parts/text.tsx'
+
+const none = {
+  title: 'No teams yet',
+  text: 'A team gives a bid to several people at once, for instance by region or by kind of work.',
+}
+
+export async function showTeams(visit: Visit) {
+  const { sent } = visit
+  // Sorted by name, unless the address asks for another order.
+  const asked = readQuery({ ...visit, sent: nothingSent }, ListTeams)
+  const query = visit.url.searchParams.has('sort') ? asked : { ...asked, sort: 'name' as const }
+  const { items, total } = await listTeams(visit.ctx, query)
+  return (
+    <Page visit={visit} title="Teams" here="/teams" lead="Who works on which bids together.">
+      <Listing visit={visit} of="teams" query={query} total={total} empty={none}>
+        <Table
+          caption="Teams"
+          head={['Team', 'People', 'Last changed']}
+          numbers={[1]}
+          rows={items.map(({ id, name, description, memberCount, updatedAt }) => [
+            <>
+              <a href={`/teams/${id}`}>{name}</a>
+              {description && <small>{description.slice(0, 160)}</small>}
+            </>,
+            String(memberCount),
+            <Day visit={visit} at={updatedAt} />,
+          ])}
+        />
+      </Listing>
+      <Section title="New team" id="new">
+        <Form visit={visit} action="/teams" button="Make team">
+          <Field
+            sent={sent}
+            of={CreateTeam.shape.name}
+            name="name"
+            label="Name"
+            hint="Such as Roads, or North."
+          />
+          <TextArea
+            sent={sent}
+            of={CreateTeam.shape.description}
+            name="description"
+            label="What it is for"
+            rows={2}
+          />
+        </Form>
+      </Section>
+    </Page>
+  )
+}
+
+export async function makeTeamForm(visit: Visit, fields: URLSearchParams) {
+  const input = { name: fields.get('name') ?? '', description: fields.get('description')?.trim() || null }
+  const { id, name } = await change(visit, CreateTeam, input, createTeam)
+  return { to: `/teams/${id}`, say: `Team ${name} is there. Add its people.` }
+}

@@ -1,0 +1,114 @@
+import type { Asked } from '../../../catalogue/tenders/search/filter.ts'
+import { dateFormat } from '../../../platform/text/formats.ts'
+import { labelledCode } from '../../core/codes.ts'
+import { dayText, moneyText, type Reader } from '../../core/reader.ts'
+import type { Words } from '../../core/words.tsx'
+import { anyStatus, type AskedTenders } from './asked.ts'
+import { regionText, sourceText, statusesText } from './labels.ts'
+
+/** An applied filter, and the search without this filter. */
+export interface Applied {
+  /** The kind of filter, shown when a search finds nothing. */
+  name: string
+  text: Words
+  /** The changes of the page's parameters that remove the filter; null removes a parameter. */
+  without: Record<string, string | null>
+  rest: Asked
+}
+
+/** The filters that take codes, with their names on the page. */
+const codeNames = { cpvCodes: 'Subject', regions: 'Place' } as const
+type Codes = keyof typeof codeNames
+
+/** The filters of a search. Every code makes a filter by itself. */
+export function appliedFilters(reader: Reader, asked: AskedTenders): Applied[] {
+  const found: Applied[] = []
+  const one = (name: string, text: string | null | undefined, ...params: (keyof Asked)[]) => {
+    if (text === null || text === undefined) return
+    const without = Object.fromEntries(params.map((param) => [param, null]))
+    const gone = Object.fromEntries(params.map((param) => [param, undefined]))
+    found.push({ name, text: [text], without, rest: { ...asked, ...gone, currency: asked.currency } })
+  }
+  one('Text', asked.q && `“${asked.q}”`, 'q')
+  one('Status', asked.status && statusesText(asked.status), 'status')
+  // The filter by status is removed by a word for all states: without the parameter, the page would show open tenders.
+  for (const each of found) if ('status' in each.without) each.without.status = anyStatus
+  found.push(...codes(asked, 'cpvCodes', (code) => labelledCode(reader, 'cpvCodes', code)))
+  found.push(...codes(asked, 'regions', (code) => [regionText(code.toUpperCase())]))
+  one('Source', asked.source && sourceText(asked.source), 'source')
+  one('Value', valueRange(reader, asked), 'minValue', 'maxValue', 'currency')
+  one('Deadline', deadlineRange(reader, asked), 'deadlineAfter', 'deadlineBefore')
+  one('Published', asked.month && monthText(reader, asked.month), 'month')
+  one('Buyer', asked.buyer, 'buyer')
+  if (asked.new)
+    found.push({
+      name: 'New',
+      text: ['since your last visit'],
+      without: { new: null },
+      rest: { ...asked, newAfter: undefined },
+    })
+  return found
+}
+
+/**
+ * The filters that can be loosened. A filter with several codes finds tenders with any of these codes, so leaving out a
+ * single code never finds more tenders. All codes of a filter are therefore left out together.
+ */
+export function loosenedFilters(reader: Reader, asked: AskedTenders): Applied[] {
+  const several = severalOf(asked)
+  const pick = (value: (filter: Codes) => string[] | undefined) =>
+    Object.fromEntries(several.map((filter) => [filter, value(filter)]))
+  const others = appliedFilters(reader, { ...asked, ...pick(() => undefined) })
+  return [
+    ...several.map((filter) => ({
+      name: codeNames[filter],
+      text: ['filter'],
+      without: { [filter]: null },
+      rest: { ...asked, [filter]: undefined },
+    })),
+    ...others.map((each) => ({ ...each, rest: { ...each.rest, ...pick((filter) => asked[filter]) } })),
+  ]
+}
+
+const severalOf = (asked: AskedTenders) =>
+  (['cpvCodes', 'regions'] as const).filter((filter) => (asked[filter]?.length ?? 0) > 1)
+
+const codes = (asked: AskedTenders, filter: Codes, textOf: (code: string) => Words) =>
+  (asked[filter] ?? []).map((code, index, all): Applied => {
+    const others = all.filter((_, at) => at !== index)
+    const left = others.length > 0 ? others : undefined
+    return {
+      name: codeNames[filter],
+      text: textOf(code),
+      without: { [filter]: left?.join(',') ?? null },
+      rest: { ...asked, [filter]: left },
+    }
+  })
+
+const range = (from: string | null, to: string | null) =>
+  from !== null && to !== null
+    ? `${from} to ${to}`
+    : from !== null
+      ? `from ${from}`
+      : to === null
+        ? null
+        : `up to ${to}`
+
+const valueRange = (reader: Reader, { minValue, maxValue, currency }: AskedTenders) =>
+  range(moneyText(reader, minValue ?? null, currency), moneyText(reader, maxValue ?? null, currency))
+
+/**
+ * The range of deadlines in words. A bound without a time is a day in UTC, so the range is written in UTC whatever the
+ * reader's zone.
+ */
+function deadlineRange({ locale }: Reader, { deadlineAfter, deadlineBefore }: AskedTenders): string | null {
+  const utc = { locale, timeZone: 'UTC' }
+  const day = (time: Date | undefined) => (time ? dayText(utc, time.toISOString()) : null)
+  return range(day(deadlineAfter), day(deadlineBefore))
+}
+
+/** A month in words: November 2026. */
+export const monthText = ({ locale }: Pick<Reader, 'locale'>, month: string): string =>
+  dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )

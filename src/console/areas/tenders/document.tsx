@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { getDocument, readDocumentText } from '../../../catalogue/documents/queries.ts'
+import { paging } from '../../../platform/http/params.ts'
+import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
+import { readQuery } from '../../core/query.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { Note } from '../../parts/text.tsx'
+import { Away } from './away.tsx'
+import { kindWords } from './document-words.ts'
+import { extentText } from './documents.tsx'
+import { Foreign, ForeignText } from './foreign.tsx'
+import { TenderFrame } from './frame.tsx'
+import { readTender } from './translated.tsx'
+import { languageText } from './labels.ts'
+
+const ReadPage = z.strictObject({ page: paging.page })
+
+/**
+ * The text of a document, one page at a time. Quotes elsewhere in the console link to a page of the document by its
+ * number.
+ */
+export async function showDocument(visit: Visit) {
+  const ids = { id: visit.param.id ?? '', documentId: visit.param.documentId ?? '' }
+  const { page } = readQuery(visit, ReadPage)
+  const [{ tender, translated }, document, { items, total, beside }] = await Promise.all([
+    readTender(visit, ids.id),
+    getDocument(visit.ctx, ids),
+    readDocumentText(visit.ctx, ids, { page, limit: 1 }),
+  ])
+  const [text] = items
+  return (
+    <TenderFrame visit={visit} tender={tender} translated={translated} side="documents">
+      <p class="up document-up">
+        <a href={`/tenders/${tender.id}/documents`}>All documents</a>
+      </p>
+      <DocumentHead visit={visit} document={document} />
+      {beside.reason !== null && (
+        <Note tone="warn">
+          <p>{beside.reason}.</p>
+        </Note>
+      )}
+      <Pager visit={visit} total={total} page={page} limit={1} of="pages" />
+      {text && (
+        <div class="document-text">
+          <ForeignText lang={document.language ?? undefined}>{text.text}</ForeignText>
+        </div>
+      )}
+      {!text && total > 0 && (
+        <Empty
+          text={`The document has ${total === 1 ? 'one page' : `${total} pages`}.`}
+          link={{ href: visit.url.pathname, text: 'Read from the first page' }}
+        />
+      )}
+      {text && text.text.length > 1500 && (
+        <Pager visit={visit} total={total} page={page} limit={1} of="pages, again" />
+      )}
+    </TenderFrame>
+  )
+}
+
+const DocumentHead = ({ visit, document }: { visit: Visit; document: TenderDocument }) => (
+  <>
+    <h2 class="document-title">
+      <Foreign lang={document.language ?? undefined}>{document.title}</Foreign>
+    </h2>
+    <p class="soft">
+      {[
+        kindWords[document.kind],
+        document.language && languageText(document.language),
+        extentText(visit, document),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      {document.url !== null && (
+        <>
+          {' · '}
+          <Away url={document.url}>The original</Away>
+        </>
+      )}
+    </p>
+  </>
+)

@@ -1,0 +1,130 @@
+import { type Changes, lookAtDocuments } from '../../../workspace/following/looks.ts'
+import { listDocuments } from '../../../catalogue/documents/queries.ts'
+import { ListDocuments, type TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import { readQuery } from '../../core/query.ts'
+import { sizeText } from '../assets/labels.ts'
+import { numberText } from '../../core/reader.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { Table } from '../../parts/list.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { Badge, None, Note } from '../../parts/text.tsx'
+import { Away } from './away.tsx'
+import { formatText, kindWords, newDocumentsText, textWords } from './document-words.ts'
+import { Foreign } from './foreign.tsx'
+import { TenderFrame } from './frame.tsx'
+import { readTender } from './translated.tsx'
+import { languageText } from './labels.ts'
+
+/** The documents of a tender: text to read here, and links to the rest. */
+export async function showDocuments(visit: Visit) {
+  const id = visit.param.id ?? ''
+  const query = readQuery(visit, ListDocuments)
+  const [{ tender, translated }, { items, total }] = await Promise.all([
+    readTender(visit, id),
+    listDocuments(visit.ctx, id, query),
+  ])
+  const changes = await lookAtDocuments(visit.ctx, tender.id)
+  return (
+    <TenderFrame visit={visit} tender={tender} translated={translated} side="documents">
+      {total === 0 && <NoDocuments />}
+      <Hint visit={visit} tender={tender} documents={items} />
+      <NewSince changes={changes} />
+      {items.length > 0 && <List visit={visit} documents={items} changes={changes} />}
+      <Pager visit={visit} total={total} page={query.page} limit={query.limit} of="documents" />
+    </TenderFrame>
+  )
+}
+
+const NoDocuments = () => (
+  <Empty title="No documents" text="The notice lists no documents. Look for them on the submission portal." />
+)
+
+/** Says how many documents the person has not seen yet, also of those on other pages of the list. */
+const NewSince = ({ changes }: { changes: Changes }) =>
+  changes.size === 0 ? null : (
+    <Note tone="info">
+      <p>{newDocumentsText(changes.size)}</p>
+    </Note>
+  )
+
+interface HintProps {
+  visit: Visit
+  tender: Tender
+  documents: TenderDocument[]
+}
+
+/** Says when documents are fetched. A service that fetches none must not promise it: a reader would wait for ever. */
+function Hint({ visit, tender, documents }: HintProps) {
+  if (!documents.some(({ textStatus }) => textStatus === 'not_fetched')) return null
+  const isFetching = visit.ctx.config.DOCUMENT_FETCHING === 'on'
+  if (isFetching && tender.savedTenderId !== null) return null
+  return (
+    <Note tone="info">
+      <p>
+        {isFetching
+          ? 'Documents that are not fetched yet are fetched once you save the tender, or ask for an analysis.'
+          : 'This service fetches no documents, so analyses and answers do without those that are not fetched. Open the originals.'}
+      </p>
+    </Note>
+  )
+}
+
+const List = ({
+  visit,
+  documents,
+  changes,
+}: {
+  visit: Visit
+  documents: TenderDocument[]
+  changes: Changes
+}) => (
+  <Table
+    caption="Documents"
+    head={['Document', 'Kind', 'Language', 'Size', 'Text', 'Original']}
+    rows={documents.map((document) => [
+      <Title document={document} change={changes.get(document.id)} />,
+      kindWords[document.kind],
+      document.language === null ? <None /> : languageText(document.language),
+      extentText(visit, document) ?? <None text="not known" />,
+      <Badge tone={textWords[document.textStatus].tone}>{textWords[document.textStatus].text}</Badge>,
+      <Original document={document} />,
+    ])}
+  />
+)
+
+interface TitleProps {
+  document: TenderDocument
+  change: 'new' | 'changed' | undefined
+}
+
+const Title = ({
+  document: { id, tenderId, title, language, textAvailable, format },
+  change,
+}: TitleProps) => {
+  const words = <Foreign lang={language ?? undefined}>{title}</Foreign>
+  return (
+    <>
+      {textAvailable ? <a href={`/tenders/${tenderId}/documents/${id}`}>{words}</a> : words}{' '}
+      {change !== undefined && <Badge tone="info">{change === 'new' ? 'New' : 'Changed'}</Badge>}
+      {format !== null && <small>{formatText(format)}</small>}
+    </>
+  )
+}
+
+const Original = ({ document: { url, access } }: { document: TenderDocument }) =>
+  url === null ? (
+    <None text="no address" />
+  ) : (
+    <>
+      <Away url={url}>Open</Away>
+      {access === 'restricted' && <small>asks to sign in</small>}
+    </>
+  )
+
+/** The extent of a document: 48 pages, 1.8 MB. */
+export function extentText({ reader }: Visit, { pages, size }: TenderDocument): string | null {
+  const length = pages === null ? null : `${numberText(reader, pages)} ${pages === 1 ? 'page' : 'pages'}`
+  return [length, size !== null && sizeText(reader, size)].filter(Boolean).join(', ') || null
+}

@@ -1,0 +1,89 @@
+import type { Child } from 'hono/jsx'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import { numberText } from '../../core/reader.ts'
+import type { Visit } from '../../core/visit.ts'
+import { None } from '../../parts/text.tsx'
+import { Away, webAddress } from './away.tsx'
+import { ReachText } from './contacts.tsx'
+import { Deadline } from './deadline.tsx'
+import { languageText, readable } from './labels.ts'
+import { OtherDeadline } from './other-deadline.tsx'
+import { Value } from './result.tsx'
+import { Length } from './terms.tsx'
+import { UnreadDeadline } from './unread-deadline.tsx'
+
+interface GlanceProps {
+  visit: Visit
+  tender: Tender
+}
+
+/** The facts that decide whether to read on: dates, value, length, lots, whom to ask, where to submit. */
+export const Glance = ({ visit, tender }: GlanceProps) => {
+  const over = tender.status !== 'open'
+  return (
+    <dl class="glance-facts" aria-label="At a glance">
+      <Fact term="Deadline" first>
+        <Deadline visit={visit} at={tender.deadline} over={over} />
+        <OtherDeadline visit={visit} conflict={tender.deadlineConflict} />
+        <UnreadDeadline tender={tender} />
+      </Fact>
+      {tender.questionsDeadline !== null && (
+        <Fact term="Questions by" first>
+          <Deadline visit={visit} at={tender.questionsDeadline} over={over} />
+        </Fact>
+      )}
+      <Fact term="Value" first>
+        <Value visit={visit} item={tender} />
+      </Fact>
+      <Fact term="Duration">
+        {tender.duration === null ? (
+          <None text="the notice does not say" />
+        ) : (
+          <Length visit={visit} duration={tender.duration} />
+        )}
+      </Fact>
+      {tender.lots.length > 1 && (
+        <Fact term="Lots">
+          <a href="#lots">{numberText(visit.reader, tender.lots.length)}</a>
+        </Fact>
+      )}
+      <Contact tender={tender} />
+      <Submission tender={tender} />
+    </dl>
+  )
+}
+
+const Fact = ({ term, first, children }: { term: string; first?: boolean; children: Child }) => (
+  <div class={first ? 'first' : undefined}>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** The contact to ask: the contact for information, or else the contact of a buyer. */
+function Contact({ tender: { contacts, buyers } }: { tender: Tender }) {
+  const reach =
+    contacts.find(({ role }) => role === 'information') ?? buyers.find(({ contact }) => contact)?.contact
+  return reach ? (
+    <Fact term="Contact">
+      <ReachText reach={reach} />
+    </Fact>
+  ) : null
+}
+
+function Submission({ tender: { submission, submissionUrl, status } }: { tender: Tender }) {
+  const address = webAddress(submissionUrl)
+  const said = [
+    ...(submission?.methods ?? []).map(readable),
+    ...(submission && submission.languages.length > 0
+      ? [`in ${submission.languages.map(languageText).join(', ')}`]
+      : []),
+  ]
+  if (address === null && said.length === 0) return null
+  return (
+    <Fact term={status === 'open' ? 'Submit at' : 'Submission portal'}>
+      {address !== null && <Away url={address.href}>{address.host}</Away>}
+      {said.length > 0 && <small>{said.join(', ')}</small>}
+    </Fact>
+  )
+}

@@ -1,0 +1,83 @@
+import { eformsLabel } from '../../../reference/codes/eforms.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import type { Visit } from '../../core/visit.ts'
+import { cpvWords, joined, Said, type Words } from '../../core/words.tsx'
+import { Facts } from '../../parts/list.tsx'
+import { Badge, Day, None } from '../../parts/text.tsx'
+import { Away } from './away.tsx'
+import { languageText, natureWords, noticeTypeText, procedureText, regionText, sourceText } from './labels.ts'
+
+/** The facts of a tender that are not shown at the head of the page: kinds, codes, places, and the source. */
+export const KeyFacts = ({ visit, tender }: { visit: Visit; tender: Tender }) => (
+  <>
+    <Flags tender={tender} />
+    <Facts
+      facts={[
+        ['Procedure', tender.procedureType === null ? <None /> : procedureText(tender.procedureType)],
+        ['Contract', tender.contractNature === null ? <None /> : natureWords[tender.contractNature]],
+        ['Published', <Day visit={visit} at={tender.publishedAt} />],
+        tender.cpvCodes.length > 0 && [
+          'Subject',
+          <Many values={tender.cpvCodes.map((code) => cpvWords(visit.reader, code))} />,
+        ],
+        tender.otherCodes.length > 0 && [
+          'Other codes',
+          <Many values={tender.otherCodes.map(otherCodeText)} />,
+        ],
+        tender.regions.length > 0 && ['Place', <Many values={tender.regions.map(regionText)} />],
+        tender.languages.length > 0 && ['Languages', <Many values={tender.languages.map(languageText)} />],
+        ['Source', <Source tender={tender} />],
+        tender.sources.length > 1 && ['Published by', tender.sources.map(sourceText).join(', ')],
+        tender.procedureId !== null && ['Procedure number', tender.procedureId],
+      ]}
+    />
+  </>
+)
+
+const Flags = ({ tender }: { tender: Tender }) => {
+  const flags = [
+    tender.framework && 'Framework agreement',
+    tender.fundedByEu && 'EU funds',
+    tender.accelerated && 'Shortened time limits',
+    ...tender.reservedFor.map(reservedText),
+  ].filter((flag) => flag !== false && flag !== null)
+  return flags.length === 0 ? null : (
+    <p class="flags">
+      {flags.map((flag) => (
+        <Badge tone={flag === 'Shortened time limits' ? 'warn' : 'info'}>{flag}</Badge>
+      ))}
+    </p>
+  )
+}
+
+const reserved: Record<string, string> = {
+  'res-ws': 'Reserved for sheltered workshops',
+  'res-pub-ser': 'Reserved for public service missions',
+}
+const reservedText = (code: string): string =>
+  reserved[code] ?? `Reserved: ${eformsLabel('reserved-procurement', code) ?? code}`
+
+const Source = ({ tender: { source, noticeType, url } }: { tender: Tender }) => (
+  <>
+    <Away url={url}>{sourceText(source)}</Away>
+    {noticeType !== null && <small>{noticeTypeText(noticeType)}</small>}
+  </>
+)
+
+const otherCodeText = ({ scheme, code }: Tender['otherCodes'][number]) => `${scheme} ${code}`
+
+/** A list in a cell. The end of a long list is folded away. */
+const Many = ({ values }: { values: (Words | string)[] }) => {
+  const [first, rest] = [values.slice(0, 4), values.slice(4)]
+  return (
+    <>
+      <Said words={joined(first, '; ')} />
+      {rest.length > 0 && (
+        <details class="more">
+          <summary>{rest.length} more</summary>
+          <Said words={joined(rest, '; ')} />
+        </details>
+      )}
+    </>
+  )
+}

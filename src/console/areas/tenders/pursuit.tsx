@@ -1,0 +1,130 @@
+import type { Person } from '../../../company/people/schema.ts'
+import type { Bid } from '../../../workspace/bids/schema.ts'
+import { SaveTender, type SavedTender } from '../../../workspace/pipeline/schema.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import { bidStatusWords } from '../bids/labels.ts'
+import { sentFor } from '../../core/sent.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Select } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Facts } from '../../parts/list.tsx'
+import { Badge, Moment } from '../../parts/text.tsx'
+import { choicesOf, priorityWords, stageWords } from '../pipeline/labels.ts'
+import { Foreign } from './foreign.tsx'
+import { clipped } from './labels.ts'
+
+interface PursuitProps {
+  visit: Visit
+  tender: Tender
+  /** The company's record of the tender; null while it is not saved. */
+  saved: SavedTender | null
+  bids: Bid[]
+  people: Person[]
+  /** The hint at the form that starts a bid. */
+  hint: string
+}
+
+/** The company's work on the tender: its place in the pipeline, its bids, and buttons to save it or start a bid. */
+export const Pursuit = ({ visit, tender, saved, bids, people, hint }: PursuitProps) => (
+  <section class="panel pursuit" aria-labelledby="pursuit">
+    <h2 id="pursuit">Your work on it</h2>
+    {saved ? (
+      <Record visit={visit} saved={saved} people={people} />
+    ) : (
+      <SaveForm visit={visit} tender={tender} people={people} />
+    )}
+    {bids.map((bid) => (
+      <p class="row">
+        <a href={`/bids/${bid.id}`} class={bids.length === 1 ? 'button primary' : undefined}>
+          {bid.title === tender.title ? 'Open the bid' : <Foreign>{clipped(bid.title, 80)}</Foreign>}
+        </a>
+        <Badge tone={bidStatusWords[bid.status].tone}>{bidStatusWords[bid.status].text}</Badge>
+      </p>
+    ))}
+    {bids.length === 0 && (tender.status === 'open' || tender.status === 'planned') && (
+      <Form visit={visit} action="/bids" button="Start a bid" tone={saved ? 'primary' : 'quiet'}>
+        <input type="hidden" name="tenderId" value={tender.id} />
+        <input type="hidden" name="outline" value="true" />
+        <p class="hint">{hint}</p>
+      </Form>
+    )}
+    {(tender.status === 'open' || tender.status === 'planned') && (
+      <p>
+        <a href={`/consortiums/new?tenderId=${tender.id}`}>Form a consortium</a>
+      </p>
+    )}
+  </section>
+)
+
+const Record = ({
+  visit,
+  saved,
+  people,
+}: Pick<PursuitProps, 'visit' | 'people'> & { saved: SavedTender }) => {
+  const assignee = people.find(({ id }) => id === saved.assigneeId)
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Stage', stageWords[saved.stage]],
+          ['Priority', priorityWords[saved.priority]],
+          ['Assigned to', assignee?.name ?? 'nobody'],
+          saved.nextAction !== null && [
+            'Next',
+            <>
+              {saved.nextAction}
+              {saved.nextActionAt !== null && (
+                <small>
+                  <Moment visit={visit} at={saved.nextActionAt} />
+                </small>
+              )}
+            </>,
+          ],
+        ]}
+      />
+      <p>
+        <a href={`/pipeline/${saved.id}`}>Open in the pipeline</a>
+      </p>
+    </>
+  )
+}
+
+const SaveForm = ({ visit, tender, people }: Pick<PursuitProps, 'visit' | 'tender' | 'people'>) => {
+  const action = `/tenders/${tender.id}/save`
+  const sent = sentFor(visit, action)
+  return (
+    <>
+      <p class="hint">Saved tenders appear in your pipeline, and you are reminded of their deadlines.</p>
+      <Form visit={visit} action={action} button="Save to the pipeline">
+        <Select
+          sent={sent}
+          of={SaveTender.shape.stage}
+          name="stage"
+          label="Stage"
+          value="watching"
+          choices={choicesOf(stageWords)}
+        />
+        <Select
+          sent={sent}
+          of={SaveTender.shape.priority}
+          name="priority"
+          label="Priority"
+          value="medium"
+          choices={choicesOf(priorityWords)}
+        />
+        <Select
+          sent={sent}
+          of={SaveTender.shape.assigneeId}
+          name="assigneeId"
+          label="Assign to"
+          choices={peopleChoices(people)}
+        />
+      </Form>
+    </>
+  )
+}
+
+const peopleChoices = (people: Person[]) => [
+  { value: '', text: 'Not assigned' },
+  ...people.map(({ id, name }) => ({ value: id, text: name })),
+]

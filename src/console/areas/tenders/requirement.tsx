@@ -1,0 +1,78 @@
+import type * as z from 'zod'
+import type { Requirement as RequirementSchema } from '../../../reading/requirements/schema.ts'
+import type { Refutal } from '../../../insight/models/check/ask.ts'
+import { sayIn } from '../../../insight/analyses/wording/say.ts'
+import { sourceHref, sourceName, type Sources } from '../insight/sources.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Badge } from '../../parts/text.tsx'
+import { Foreign } from './foreign.tsx'
+import { LongText } from './long-text.tsx'
+import { thresholdText } from './threshold.ts'
+import { lotText } from './labels.ts'
+
+type Each = z.output<typeof RequirementSchema>
+
+interface RequirementProps {
+  visit: Visit
+  requirement: Each
+  /** The documents of the tender, which the places of the words are named by. */
+  sources: Sources
+  /** Why a model that has checked the requirement reads its words otherwise. */
+  refuted: Refutal | undefined
+}
+
+/** A requirement: its title, its threshold, and the words in which it was found. */
+export const Requirement = ({ visit, requirement, sources, refuted }: RequirementProps) => {
+  const { title, text, mandatory, threshold, lotIds, nature, language, source, id } = requirement
+  const lang = language ?? undefined
+  const wanted = threshold && thresholdText(visit.reader, threshold)
+  const own = text !== null && !isSaid(title, text) ? text : null
+  const quote = source.quote !== null && !sameWords(source.quote, own ?? text ?? title) ? source.quote : null
+  return (
+    <li id={id}>
+      <p class="requirement-title">
+        <Foreign lang={lang}>{title}</Foreign> {!mandatory && <Badge>Optional</Badge>}
+        {nature === 'contract_term' && <Badge>Term of the contract</Badge>}
+        {nature === 'evidence' && <Badge>To be provided</Badge>}
+        {lotIds.length > 0 && <span class="soft"> {lotIds.map(lotText).join(', ')}</span>}
+      </p>
+      {wanted && <p class="threshold">{wanted}</p>}
+      {own !== null && <LongText text={own} lang={lang} />}
+      {quote !== null && (
+        <blockquote>
+          <LongText text={quote} lang={lang} />
+        </blockquote>
+      )}
+      {refuted && (
+        <p class="hint">
+          A language model reads the words otherwise: {sayIn('en')(`check.reason.${refuted}`)}. Analyses count
+          the requirement as optional.
+        </p>
+      )}
+      <p class="source">
+        <Origin requirement={requirement} sources={sources} />
+      </p>
+    </li>
+  )
+}
+
+/** Whether a title ends with the whole text. */
+const isSaid = (title: string, text: string) => {
+  const words = wordsOf(text)
+  return words !== '' && wordsOf(title).endsWith(words)
+}
+
+/** Words and numbers alone: a row of a table stands once with bars and once with the marks of a title between its cells. */
+const wordsOf = (text: string) => text.replace(/[^\p{L}\d]+/gu, ' ').trim()
+
+const sameWords = (one: string, other: string) => wordsOf(one) === wordsOf(other)
+
+/** The place where the requirement was found: a page of a document, or the notice. */
+const Origin = ({ requirement: { source }, sources }: Pick<RequirementProps, 'requirement' | 'sources'>) =>
+  source.documentId === null ? (
+    <>From the notice</>
+  ) : (
+    <a href={sourceHref(sources, source)}>
+      <bdi>{sourceName(sources, source)}</bdi>
+    </a>
+  )

@@ -1,0 +1,130 @@
+import type * as z from 'zod'
+import { ListRequirements } from '../../../catalogue/tenders/params.ts'
+import { listRequirements } from '../../../catalogue/tenders/queries.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import { requirementCategories } from '../../../reading/requirements/schema.ts'
+import type { Requirement as RequirementSchema } from '../../../reading/requirements/schema.ts'
+import { refutedIn } from '../../../insight/analyses/demands.ts'
+import { unlistedIn } from '../../../insight/analyses/inputs/unlisted.ts'
+import { sayIn, wordingTables } from '../../../insight/analyses/wording/say.ts'
+import { unlistedText } from '../../../insight/analyses/wording/unlisted.ts'
+import { loadTables } from '../../../platform/assets/tables.ts'
+import { categoryWords } from '../insight/labels.ts'
+import { readSources } from '../insight/sources.ts'
+import { readQuery } from '../../core/query.ts'
+import { numberText } from '../../core/reader.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Listing } from '../../parts/listing.tsx'
+import { Select } from '../../parts/fields.tsx'
+import { Fold } from '../../parts/list.tsx'
+import { Note } from '../../parts/text.tsx'
+import { TenderFrame } from './frame.tsx'
+import { noRequirements } from './no-requirements.ts'
+import { readTender } from './translated.tsx'
+import { Requirement } from './requirement.tsx'
+import { lotChoices } from './labels.ts'
+
+const pageLength = 60
+
+/** When more requirements than this are listed, every category except the first is folded. */
+const mostUnfolded = 12
+
+/** The requirements of a tender by category, the mandatory requirements first. */
+export async function showRequirements(visit: Visit) {
+  const id = visit.param.id ?? ''
+  const query = { ...readQuery(visit, ListRequirements), limit: pageLength }
+  const [{ tender, translated }, { items, total }, sources] = await Promise.all([
+    readTender(visit, id),
+    listRequirements(visit.ctx, id, query, { isGrouped: true }),
+    readSources(visit.ctx, id),
+  ])
+  await loadTables(visit.ctx, wordingTables)
+  const unlisted = unlistedText(unlistedIn(sources.documents.values()), sayIn('en'))
+  const refuted = await refutedIn(visit.ctx, items)
+  const groups = requirementCategories
+    .map((category) => ({ category, items: items.filter((each) => each.category === category) }))
+    .filter((group) => group.items.length > 0)
+  return (
+    <TenderFrame visit={visit} tender={tender} translated={translated} side="requirements">
+      <Listing
+        visit={visit}
+        of="requirements"
+        query={{ page: query.page, limit: pageLength }}
+        total={total}
+        filters={<Filter visit={visit} tender={tender} />}
+        empty={await noRequirements(visit.ctx, id, sources.documents.values())}
+        narrowed={tender.requirementCount > 0 ? noneFits(tender) : null}
+      >
+        {unlisted && <Note tone="warn">{unlisted}</Note>}
+        {groups.map((group, index) => (
+          <Fold
+            title={categoryWords[group.category]}
+            id={group.category}
+            open={total <= mostUnfolded || index === 0}
+            beside={total <= pageLength && countText(visit, group.items)}
+          >
+            <ul class="plain-list">
+              {group.items.map((each) => (
+                <Requirement
+                  visit={visit}
+                  requirement={each}
+                  sources={sources}
+                  refuted={refuted.get(each.id)}
+                />
+              ))}
+            </ul>
+          </Fold>
+        ))}
+      </Listing>
+    </TenderFrame>
+  )
+}
+
+/**
+ * The numbers of mandatory and other requirements: `5 mandatory, 1 optional`. The numbers are correct only if the
+ * page holds all requirements of the category.
+ */
+function countText({ reader }: Visit, items: z.output<typeof RequirementSchema>[]): string {
+  const must = items.filter(({ mandatory }) => mandatory).length
+  const [first, rest] = [numberText(reader, must), numberText(reader, items.length - must)]
+  if (must === items.length) return `${first} mandatory`
+  return must === 0 ? `${rest} optional` : `${first} mandatory, ${rest} optional`
+}
+
+const noneFits = ({ id, requirementCount }: Tender) => ({
+  title: 'None of these',
+  text: `The tender has ${requirementCount} requirements, but none that fits all filters.`,
+  link: { href: `/tenders/${id}/requirements`, text: 'Show all' },
+})
+
+const Filter = ({ visit: { sent, url }, tender }: { visit: Visit; tender: Tender }) => (
+  <form method="get" action={url.pathname} class="part-filter" data-live>
+    <Select sent={sent} name="category" label="Category" choices={categoryChoices} />
+    {tender.lots.length > 1 && (
+      <Select
+        sent={sent}
+        name="lotId"
+        label="Lot"
+        choices={[{ value: '', text: 'All lots' }, ...lotChoices(tender.lots)]}
+      />
+    )}
+    <Select
+      sent={sent}
+      name="mandatory"
+      label="Mandatory or optional"
+      choices={[
+        { value: '', text: 'All' },
+        { value: 'true', text: 'Mandatory' },
+        { value: 'false', text: 'Optional' },
+      ]}
+    />
+    <button type="submit" data-apply>
+      Show
+    </button>
+  </form>
+)
+
+const categoryChoices = [
+  { value: '', text: 'All categories' },
+  ...requirementCategories.map((value) => ({ value, text: categoryWords[value] })),
+]

@@ -1,0 +1,134 @@
+import type { Listed } from '../../../workspace/pipeline/listed.ts'
+import type { ListedVerdict } from '../../../insight/analyses/verdicts.ts'
+import type { BriefCompany } from '../../../insight/match/brief-fit.ts'
+import type { Translated } from '../../../insight/models/translations/translations.ts'
+import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
+import { longestQuery } from '../../../catalogue/tenders/search/params.ts'
+import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
+import { Page } from '../../core/shell.tsx'
+import type { Visit } from '../../core/visit.ts'
+import { Field } from '../../parts/fields.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { ChooseForm, Hid, hideAction } from '../finding/hide.tsx'
+import { SeveralTenders } from '../finding/several.tsx'
+import type { CountedSearch } from '../finding/read.ts'
+import { SearchLinks } from '../finding/save-search.tsx'
+import type { Applied } from './applied.ts'
+import { type AskedTenders, isOpenAlone, type Unclear } from './asked.ts'
+import { Chips } from './chips.tsx'
+import { FoundHead, Tools } from './found-head.tsx'
+import { Narrow } from './narrow.tsx'
+import { Nothing } from './nothing.tsx'
+import { hideFormId, Result } from './result.tsx'
+import { SortLinks } from './sort-links.tsx'
+
+interface SearchPageProps {
+  visit: Visit
+  /** The visit with the whole address, which says whether all boxes are ticked. */
+  given: Visit
+  asked: AskedTenders
+  applied: Applied[]
+  /** The filters that can be removed when a search finds nothing. */
+  loosened: Applied[]
+  unclear: Unclear
+  facets: Facets
+  items: TenderItem[]
+  listed: Map<string, Listed>
+  company: BriefCompany | null
+  verdicts: Map<string, ListedVerdict>
+  total: number
+  /**
+   * For every filter in `loosened`, the number of tenders without the filter. Empty unless the search finds nothing.
+   */
+  counts: number[]
+  /** The tenders of the page that came since the person's last visit. */
+  news: Set<string>
+  /** The number of matches that came since the person's last visit. */
+  fresh: number
+  /** The number of tenders that the company has hidden. */
+  hidden: number
+  searches: CountedSearch[]
+  /** The tender that was just hidden. */
+  undo: TenderItem | null
+  /** The titles of the page that a model has translated for the reader. */
+  translated: Map<string, Translated>
+}
+
+/** The page of the search. On a phone the filters and the tools are folded, so that the first result is in sight. */
+export const SearchPage = ({ visit, asked, applied, total, ...found }: SearchPageProps) => (
+  <Page visit={visit} title="Tenders" here="/tenders">
+    {found.undo && <Hid visit={visit} tender={found.undo} />}
+    {found.searches.length > 0 && <SearchLinks visit={visit} searches={found.searches} />}
+    <ChooseForm
+      visit={visit}
+      action={hideAction}
+      back={visit.url.pathname + visit.url.search}
+      id={hideFormId}
+    />
+    <div class="search">
+      <form method="get" action="/tenders" role="search">
+        <Ask visit={visit} asked={asked} />
+        <Narrow
+          visit={visit}
+          asked={asked}
+          facets={found.facets}
+          unclear={found.unclear}
+          applied={applied.length}
+        />
+      </form>
+      <section class="results" aria-labelledby="found">
+        <FoundHead visit={visit} asked={asked} total={total} fresh={found.fresh} hidden={found.hidden} />
+        <Chips visit={visit} applied={applied} />
+        {total === 0 && <Nothing visit={visit} applied={found.loosened} counts={found.counts} />}
+        <div class="tools">
+          {total > 0 && <SortLinks visit={visit} asked={asked} />}
+          <Tools visit={visit} total={total} />
+          {found.items.length > 0 && <SeveralTenders visit={visit} />}
+        </div>
+        {found.items.length > 0 && (
+          <ol class="plain-list">
+            {found.items.map((item) => (
+              <Result
+                visit={visit}
+                given={found.given}
+                item={item}
+                listed={found.listed.get(item.id)}
+                company={found.company}
+                verdict={found.verdicts.get(item.id)}
+                fresh={found.news.has(item.id)}
+                openAlone={isOpenAlone(asked)}
+                translated={found.translated.get(item.id)?.title}
+              />
+            ))}
+          </ol>
+        )}
+        <Pager visit={visit} total={total} page={asked.page} limit={asked.limit} of="tenders" />
+      </section>
+    </div>
+  </Page>
+)
+
+const Ask = ({ visit: { sent }, asked }: Pick<SearchPageProps, 'visit' | 'asked'>) => (
+  <div class="search-ask">
+    {(['sort', 'order', 'month'] as const).map(
+      (name) => asked[name] !== undefined && <input type="hidden" name={name} value={asked[name]} />,
+    )}
+    <Field
+      sent={sent}
+      name="q"
+      label="Search tenders"
+      type="search"
+      maxlength={longestQuery}
+      id="q"
+      hint={
+        <>
+          All words must be there: <q>a phrase</q> in quotes, <kbd>start*</kbd> of a word, <kbd>-without</kbd>
+          , this <kbd>OR</kbd> that.
+        </>
+      }
+    />
+    <button type="submit" class="primary">
+      Search
+    </button>
+  </div>
+)

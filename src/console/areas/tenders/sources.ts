@@ -1,0 +1,21 @@
+import { NoticeParam } from '../../../catalogue/tenders/notices-schema.ts'
+import { TenderParam } from '../../../catalogue/tenders/params.ts'
+import { readNoticeSource } from '../../../catalogue/tenders/notices.ts'
+import type { Bytes } from '../../../platform/http/bytes.ts'
+import { parse } from '../../core/change.ts'
+import type { Visit } from '../../core/visit.ts'
+
+/** A notice as it came, as REST sends it: always as an attachment. */
+export async function downloadNotice({ ctx, param, url, request }: Visit): Promise<Response> {
+  const version = url.searchParams.get('version') ?? undefined
+  return answer(await readNoticeSource(ctx, parse(NoticeParam, param), version, request))
+}
+
+/** The tender as an OCDS package, as REST sends it. */
+export async function downloadOcds({ ctx, param, request }: Visit): Promise<Response> {
+  const { readOcds } = await import('../../../catalogue/tenders/ocds.ts')
+  return answer(await readOcds(ctx, parse(TenderParam, param).id, request))
+}
+
+const answer = ({ status, headers, body }: Bytes) =>
+  new Response(body, { status, headers: { ...headers, 'X-Content-Type-Options': 'nosniff' } })

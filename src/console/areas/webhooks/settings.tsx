@@ -1,0 +1,117 @@
+import { getWebhookAndRotation } from '../../../delivery/webhooks/queries.ts'
+import type { Webhook } from '../../../delivery/webhooks/schema.ts'
+import { nothingSent } from '../../core/sent.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Boxes } from '../../parts/boxes.tsx'
+import { Confirm, Form } from '../../parts/form.tsx'
+import { Section } from '../../parts/list.tsx'
+import { Moment } from '../../parts/text.tsx'
+import { WebhookFrame } from './frame.tsx'
+import { WebhookFields } from './register.tsx'
+import { Seen } from './seen.tsx'
+import { WebhookState } from './state.tsx'
+
+/** The settings of a webhook: its address and events, its secret, switching it off, and deleting it. */
+export async function showSettings(visit: Visit) {
+  const { id = '' } = visit.param
+  const { webhook, rotatesAt } = await getWebhookAndRotation(visit.ctx, id)
+  // Browsers do not send boxes without a tick. When another form of the page was refused, its fields hold no boxes, and
+  // the missing boxes do not mean that the person cleared them.
+  const isOwn = visit.url.pathname.endsWith('/settings')
+  return (
+    <WebhookFrame visit={visit} webhook={webhook} side="settings">
+      <Form visit={visit} action={`/webhooks/${id}/settings`} button="Save">
+        <Seen visit={visit} webhook={webhook} />
+        <WebhookFields visit={isOwn ? visit : { ...visit, sent: nothingSent }} webhook={webhook} />
+      </Form>
+      <SecretSection visit={visit} id={id} rotatesAt={rotatesAt} />
+      <StateSection visit={visit} webhook={webhook} />
+      <Section title="Delete" id="delete">
+        <Confirm
+          visit={visit}
+          action={`/webhooks/${id}/delete`}
+          summary="Delete this webhook…"
+          button="Delete"
+        >
+          <p>
+            Nothing more is sent to it, what is on its way is dropped, and its deliveries can no longer be
+            looked at. This cannot be undone.
+          </p>
+        </Confirm>
+      </Section>
+    </WebhookFrame>
+  )
+}
+
+interface SecretSectionProps {
+  visit: Visit
+  id: string
+  rotatesAt: string | null
+}
+
+const atOnce = 'The new secret signs at once. Until your system knows it, it will refuse our messages.'
+
+const SecretSection = ({ visit, id, rotatesAt }: SecretSectionProps) => (
+  <Section title="Signing secret" id="secret">
+    {rotatesAt === null ? (
+      <p>
+        A new secret can take over after a day, so that no message is refused meanwhile: for 24 hours the old
+        one goes on signing, and the new one signs beside it.
+      </p>
+    ) : (
+      <p>
+        A new secret takes over on <Moment visit={visit} at={rotatesAt} />. Until then both sign. Another one
+        can be made after that, or in force at once.
+      </p>
+    )}
+    <Confirm
+      visit={visit}
+      action={`/webhooks/${id}/rotate`}
+      summary={rotatesAt === null ? 'Make a new secret…' : 'Replace both secrets now…'}
+      button="Make a new secret"
+    >
+      {rotatesAt === null ? (
+        <Boxes
+          sent={visit.sent}
+          name="immediate"
+          legend="When it takes over"
+          type="radio"
+          chosen={['false']}
+          choices={[
+            {
+              value: 'false',
+              text: 'In 24 hours',
+              hint: 'Until then both secrets sign: give your system the new one in good time.',
+            },
+            { value: 'true', text: 'Now, the old one has leaked', hint: atOnce },
+          ]}
+        />
+      ) : (
+        <>
+          <input type="hidden" name="immediate" value="true" />
+          <p>For a secret that has leaked. {atOnce}</p>
+        </>
+      )}
+    </Confirm>
+  </Section>
+)
+
+const StateSection = ({ visit, webhook }: { visit: Visit; webhook: Webhook }) => (
+  <Section title="State" id="state">
+    <p>
+      <WebhookState visit={visit} webhook={webhook} />
+    </p>
+    {webhook.active ? (
+      <Form visit={visit} action={`/webhooks/${webhook.id}/off`} button="Switch off" tone="quiet">
+        <p>
+          While it is switched off nothing is sent, and what happens meanwhile is sent only if you send it
+          again.
+        </p>
+      </Form>
+    ) : (
+      <Form visit={visit} action={`/webhooks/${webhook.id}/on`} button="Switch on" tone="quiet">
+        <p>Events from then on are sent, and its failures are forgotten.</p>
+      </Form>
+    )}
+  </Section>
+)

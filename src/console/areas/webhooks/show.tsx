@@ -1,0 +1,171 @@
+import { eventTypes } from '../../../delivery/events/schema.ts'
+import { listDeliveries } from '../../../delivery/webhooks/deliveries/queries.ts'
+import {
+  type Delivery,
+  deliveryStatuses,
+  ListDeliveries,
+} from '../../../delivery/webhooks/deliveries/schema.ts'
+import { getWebhook } from '../../../delivery/webhooks/queries.ts'
+import { TestWebhook, type Webhook } from '../../../delivery/webhooks/schema.ts'
+import { nothingSent } from '../../core/sent.ts'
+import { readQuery } from '../../core/query.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Listing } from '../../parts/listing.tsx'
+import { Select } from '../../parts/fields.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Facts, Section, Table } from '../../parts/list.tsx'
+import { Distance, Moment, None } from '../../parts/text.tsx'
+import { eventWords } from './events.ts'
+import { WebhookFrame } from './frame.tsx'
+import { ReplaySection } from './replay.tsx'
+import { DeliveryState, deliveryWords, WebhookState } from './state.tsx'
+
+/** One webhook: its state, a test, and its deliveries. */
+export async function showWebhook(visit: Visit) {
+  const { id = '' } = visit.param
+  const listing = listingOf(visit, `/webhooks/${id}`)
+  const query = readQuery(listing, ListDeliveries)
+  const [webhook, { items, total }] = await Promise.all([
+    getWebhook(visit.ctx, id),
+    listDeliveries(visit.ctx, id, query),
+  ])
+  const filtered = query.status !== undefined || query.event !== undefined
+  return (
+    <WebhookFrame visit={isSent(visit) ? visit : listing} webhook={webhook} side="deliveries">
+      <Facts facts={factsOf(visit, webhook)} />
+      {webhook.active ? (
+        <TestForm visit={visit} webhook={webhook} />
+      ) : (
+        <p>
+          Nothing is sent while it is switched off.{' '}
+          <a href={`/webhooks/${id}/settings#state`}>Switch it on</a>
+        </p>
+      )}
+      <Section title="Deliveries" lead="Deliveries of the last 30 days, the newest first.">
+        <Listing
+          visit={listing}
+          of="deliveries"
+          query={query}
+          total={total}
+          filters={<DeliveryFilters visit={listing} />}
+          empty={none}
+          narrowed={filtered ? noneFits(listing.url.pathname) : null}
+        >
+          <Table
+            caption="Deliveries"
+            head={['Event', 'State', 'Attempts', 'Sent']}
+            rows={items.map((delivery) => rowOf(visit, delivery))}
+          />
+        </Listing>
+      </Section>
+      {webhook.active && <ReplaySection visit={visit} webhook={webhook} />}
+    </WebhookFrame>
+  )
+}
+
+const factsOf = (visit: Visit, webhook: Webhook) =>
+  [
+    ['Address', webhook.url],
+    ['State', <WebhookState visit={visit} webhook={webhook} />],
+    ['Told of', webhook.events.map((event) => eventWords[event].text).join(', ')],
+    [
+      'Last attempt',
+      webhook.lastDeliveryAt === null ? (
+        <None text="none yet" />
+      ) : (
+        <Moment visit={visit} at={webhook.lastDeliveryAt} />
+      ),
+    ],
+  ] as const satisfies Parameters<typeof Facts>[0]['facts']
+
+/**
+ * The form that sends a test event. It offers only the kinds for which the webhook is registered, because other kinds
+ * would never arrive.
+ */
+const TestForm = ({ visit, webhook: { id, events } }: { visit: Visit; webhook: Webhook }) => (
+  <Section title="Test" lead="We send an invented event, marked as a test, in the way we send real events.">
+    <Form
+      visit={visit}
+      action={`/webhooks/${id}/test`}
+      button="Send a test event"
+      tone="quiet"
+      class="beside-field"
+    >
+      <Select
+        sent={visit.sent}
+        id="test-event"
+        of={TestWebhook.shape.event}
+        name="event"
+        label="Kind of event"
+        choices={events.map((event) => ({ value: event, text: eventWords[event].text }))}
+      />
+    </Form>
+  </Section>
+)
+
+const DeliveryFilters = ({ visit }: { visit: Visit }) => (
+  <form method="get" action={visit.url.pathname} class="filters" data-live aria-label="Which deliveries">
+    <div class="fields">
+      <Select
+        sent={visit.sent}
+        name="status"
+        label="State"
+        choices={[
+          { value: '', text: 'Any' },
+          ...deliveryStatuses.map((status) => ({ value: status, text: deliveryWords[status].text })),
+        ]}
+      />
+      <Select
+        sent={visit.sent}
+        name="event"
+        label="Event"
+        choices={[
+          { value: '', text: 'Any' },
+          ...eventTypes.map((event) => ({ value: event, text: eventWords[event].text })),
+        ]}
+      />
+    </div>
+    <div class="buttons">
+      <button type="submit" data-apply>
+        Show
+      </button>
+    </div>
+  </form>
+)
+
+const none = {
+  title: 'Nothing was sent yet',
+  text: 'A delivery appears here as soon as a subscribed event happens.',
+}
+const noneFits = (path: string) => ({
+  text: 'No delivery fits these filters.',
+  link: { href: path, text: 'Show all deliveries' },
+})
+
+const rowOf = (visit: Visit, delivery: Delivery) => {
+  const { id, webhookId, event, status, attempts, payload, createdAt } = delivery
+  return [
+    <>
+      <a href={`/webhooks/${webhookId}/deliveries/${id}`}>{eventWords[event].text}</a>
+      {payload.data.test === true && <small>Test</small>}
+    </>,
+    <>
+      <DeliveryState delivery={delivery} />
+      {status !== 'succeeded' && <small>{attempts.at(-1)?.error}</small>}
+    </>,
+    String(attempts.length),
+    <Distance visit={visit} at={createdAt} />,
+  ]
+}
+
+const isSent = ({ request }: Visit) => request.method === 'POST'
+
+/**
+ * The visit with the address and filters of the list. When a form is shown again, the visit has the form's address, so
+ * the given path takes its place.
+ */
+const listingOf = (visit: Visit, path: string): Visit => ({
+  ...visit,
+  url: isSent(visit) ? new URL(path, visit.url) : visit.url,
+  sent: nothingSent,
+})

@@ -1,0 +1,30 @@
+import { Details, Problem } from '../../platform/context/errors.ts'
+import { readBytes } from '../../platform/http/body.ts'
+import { strayCharacter } from '../../platform/http/text.ts'
+
+const usual = 64 * 1024
+
+/**
+ * The fields of a form; null when the body is no form or is too long. The body is read as bytes, because `text()` of a
+ * form logs a warning.
+ */
+export async function readForm(request: Request, limit = usual): Promise<URLSearchParams | null> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded') return null
+  try {
+    return new URLSearchParams(new TextDecoder().decode(await readBytes(request, limit)))
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}
+
+/** The fields that have a character that no text may have. */
+export function strayIn(fields: URLSearchParams): Details {
+  const details = new Details()
+  for (const [path, value] of fields) {
+    const stray = strayCharacter(value)
+    if (stray) details.push({ path, message: `holds ${stray}` })
+  }
+  return details
+}

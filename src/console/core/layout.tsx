@@ -1,0 +1,59 @@
+import { withoutHidden } from '../../platform/http/text.ts'
+import type { Child } from 'hono/jsx'
+import { addressOf } from '../../surfaces/page-files.ts'
+
+interface LayoutProps {
+  title: string
+  children: Child
+  /** Whether the script is loaded. Every page works without it. */
+  script?: boolean
+  /** Whether search engines may show the page. Only pages that are the same for everybody are public. */
+  isPublic?: boolean
+}
+
+/** The frame of every page: one stylesheet, and one script at most. */
+export const Layout = ({ title, children, script = false, isPublic = false }: LayoutProps) => (
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{withoutHidden(title)} – Tender Marketplace</title>
+      <meta name="color-scheme" content="light dark" />
+      {!isPublic && <meta name="robots" content="noindex" />}
+      <link rel="icon" href={addressOf('/favicon.svg')} type="image/svg+xml" />
+      <link rel="stylesheet" href={addressOf('/console/style.css')} />
+      {script && <script src={addressOf('/console/script.js')} defer />}
+    </head>
+    <body>{children}</body>
+  </html>
+)
+
+/** The mark and the name of the service. */
+export const Brand = ({ href }: { href?: string }) => {
+  const Tag = href === undefined ? 'p' : 'a'
+  return (
+    <Tag class="brand" href={href}>
+      <span>Tender Marketplace</span>
+    </Tag>
+  )
+}
+
+/** A page about one matter outside the console: signing in, consent, a refusal. */
+export const Single = ({ title, children }: { title: string; children: Child }) => (
+  <Layout title={title}>
+    <div class="single">
+      <header>
+        <Brand />
+      </header>
+      <main>{children}</main>
+    </div>
+  </Layout>
+)
+
+/** The problem of a form, above the form. The role `alert` makes screen readers announce it. */
+export const FormError = ({ text }: { text: string | null }) =>
+  text === null ? null : (
+    <p class="error" role="alert" id="form-error">
+      {text}
+    </p>
+  )

@@ -1,0 +1,203 @@
+import { normalized } from '../../platform/text/normal-form.ts'
+import type { Child } from 'hono/jsx'
+import { isSameOrigin } from '../../identity/auth/sessions/csrf.ts'
+import { errorStatus, forbidden, Problem, wrongFields } from '../../platform/context/errors.ts'
+import { maxInForm } from '../../company/files/incoming.ts'
+import { readForm, strayIn } from './form.ts'
+import { goTo, html, type Page as Handler } from './serve.ts'
+import { isUpload, readUpload, tooLarge } from './upload.ts'
+import { safeNext, sentBy, type Visitor } from './visitor.ts'
+import { keptOf, keptUpTo } from '../areas/sign-in/kept.tsx'
+import { keepAndSignIn } from '../areas/sign-in/sign-in.tsx'
+import { limited } from '../areas/sign-in/open-form.tsx'
+import { keptPath } from '../../surfaces/merged.ts'
+import { type Access, lackOf } from './access.ts'
+import { bind } from './change.ts'
+import { flashCookie } from './flash.ts'
+import { countForm } from './form-limit.ts'
+import { ClosedPage, RefusedPage } from './refused.tsx'
+import { formPurpose, openVisit, type Visit } from './visit.ts'
+
+/** Reads the data of a page and returns the whole page. A thrown Problem is shown as a page too. */
+export type Show = (visit: Visit) => Promise<Child | Response>
+
+/**
+ * The page to which the browser goes after a form that worked, and the sentence shown there. A form may answer with a
+ * Response instead, such as a page that shows a secret once; the Response is sent as it is.
+ */
+export interface Done {
+  to: string
+  /** Id of the element to return to on the page. */
+  at?: string
+  say?: string
+}
+export type Act = (visit: Visit, fields: URLSearchParams) => Promise<Done | Child | Response>
+
+export const managers: NonNullable<Access['for']> = ['owner', 'admin']
+
+interface FormOptions extends Access {
+  again: Show
+  /** The form may bring a file, as `visit.file`, and is sent as multipart/form-data. */
+  file?: boolean
+  /** The most bytes that the fields may have. A form with a long text needs more than the usual limit. */
+  upTo?: number
+}
+
+type Row = Handler & { access: Access }
+
+/** A row of the pages' table that shows a page. */
+export const page = (show: Show, access: Access = {}): Row =>
+  asMember(access, async (visit) => {
+    try {
+      return await answer(visit, 200, show)
+    } catch (error) {
+      const kept =
+        error instanceof Problem && error.code === 'NOT_FOUND'
+          ? await keptPath(visit.ctx, visit.url.pathname)
+          : null
+      if (kept === null) throw error
+      return goTo(visit, `${kept}${visit.url.search}`)
+    }
+  })
+
+/**
+ * A row of the pages' table that changes something. Checks the form's token, binds its number and its version, then
+ * does the work. A problem is shown on the page of the form (`again`), with everything that was typed.
+ */
+export const form = (act: Act, { again, file = false, upTo, ...access }: FormOptions): Row =>
+  asMember(access, async (visit) => {
+    const read =
+      file && isUpload(visit.request)
+        ? await readFileForm(visit, upTo ?? usual)
+        : await readForm(visit.request, upTo ?? usual)
+    const fields = tidy(read ?? new URLSearchParams())
+    const seconds = await countForm(visit.ctx)
+    try {
+      if (seconds > 0)
+        throw limited('You have reached the number of forms that an hour allows. Nothing was done.', seconds)
+      if (read === null)
+        throw new Problem('INVALID_DATA', file ? notWhole : 'The form is not readable, or too long.')
+      if (!sentBy(visit, formPurpose(visit, visit.url.pathname), fields))
+        throw forbidden('form', 'This form had expired. Please look it over and send it again.')
+      refuseStray(fields)
+      if (visit.file && visit.file.size > maxInForm) throw wrongFields([{ path: 'file', message: tooLarge }])
+      const bound = { ...visit, ctx: bind(visit.ctx, visit.url.pathname, fields) }
+      return await finish(visit, await act(bound, fields))
+    } catch (error) {
+      // When the subject of the page is gone, `again` throws a problem that says so.
+      if (!(error instanceof Problem)) throw error
+      const status = error.code === 'INVALID_DATA' ? 422 : errorStatus[error.code]
+      const shown = { ...visit, sent: { fields, problem: inWords(error, fields) } }
+      return answer(shown, status, again, seconds > 0 ? { 'Retry-After': String(seconds) } : {})
+    }
+  })
+
+/** The most bytes of a form's fields: enough for 20,000 letters of any script, which take up to nine bytes each. */
+const usual = 256 * 1024
+
+const notWhole = 'The form did not arrive whole. Please fill it in and send it again.'
+
+/** The fields of a form with a file. The file is stored in the visit. */
+async function readFileForm(visit: Visit, limit: number): Promise<URLSearchParams | null> {
+  const read = await readUpload(visit.request, limit)
+  visit.file = read?.file ?? null
+  return read?.fields ?? null
+}
+
+const changed = 'Somebody has changed this in the meantime. Nothing was done: look it over and try again.'
+const changedKept =
+  'Somebody has changed this in the meantime. Your entries are kept below: look them over, then send them again to put them in place of theirs.'
+
+const carried = new Set(['token', 'once', 'version'])
+/** Whether a person typed or chose anything in the form. */
+const entered = (fields: URLSearchParams) => [...fields.keys()].some((name) => !carried.has(name))
+
+/**
+ * Rewrites a problem for people. A person knows nothing of versions, so the message says what has happened and what
+ * sending the form again would do.
+ */
+const inWords = (problem: Problem, fields: URLSearchParams): Problem => {
+  const { code, message, found, reason } = problem
+  if (reason === 'version') return forbidden('version', entered(fields) ? changedKept : changed)
+  if (code === 'NOT_FOUND') return new Problem(code, `${message}. It may have been removed in the meantime.`)
+  // A problem is shown at the fields when all its details name fields of the form.
+  const placed = found?.listed.every(({ path }) => fields.has(path.split(/[.[]/)[0] ?? ''))
+  return code === 'INVALID_DATA' && found && placed ? wrongFields(found) : problem
+}
+
+async function finish(visit: Visit, done: Done | Child | Response): Promise<Response> {
+  if (done instanceof Response) return done
+  if (!isDone(done)) return html(visit, 200, done)
+  const cookies = done.say === undefined ? [] : [flashCookie(visit, done.say)]
+  const at = done.at === undefined ? '' : `#${encodeURIComponent(done.at)}`
+  return goTo({ cookies: [...visit.cookies, ...cookies] }, `${safeNext(visit, done.to)}${at}`)
+}
+
+const isDone = (done: Done | Child): done is Done =>
+  typeof done === 'object' && done !== null && 'to' in done && typeof done.to === 'string'
+
+async function answer(
+  visit: Visit,
+  status: number,
+  show: Show,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const shown = await show(visit)
+  return shown instanceof Response ? shown : html(visit, status, shown, headers)
+}
+
+/** Replaces the CR LF that browsers send as line breaks. Puts texts into Unicode normal form, as the API does. */
+function tidy(fields: URLSearchParams): URLSearchParams {
+  const each = [...fields].map(([name, value]) => [name, normalized(value.replaceAll('\r\n', '\n'))])
+  return new URLSearchParams(each)
+}
+
+function refuseStray(fields: URLSearchParams): void {
+  const details = strayIn(fields)
+  if (!details.isEmpty) throw wrongFields(details)
+}
+
+/**
+ * Lets only people who are signed in and in a company through. Anybody else first signs in or chooses a company, and
+ * then returns to the page.
+ */
+const asMember = (access: Access, work: (visit: Visit) => Promise<Response>): Row => {
+  const open: Handler = async (visitor, param) => {
+    const { session } = visitor
+    const next = encodeURIComponent(returnPath(visitor))
+    if (!session) return signInFirst(visitor, next)
+    const { company } = session
+    if (!company) return goTo(visitor, `/choose-company?next=${next}`)
+    const visit = await openVisit(visitor, { ...session, company }, param)
+    const lack = lackOf(access, company)
+    if (lack) return html(visit, 403, <ClosedPage visit={visit} access={access} lack={lack} />)
+    try {
+      return await work(visit)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      // A malformed id in an address is answered like an unknown one.
+      const status = error.code.startsWith('INVALID_') ? 404 : errorStatus[error.code]
+      return html(visit, status, <RefusedPage visit={visit} problem={error} />)
+    }
+  }
+  return Object.assign(open, { access })
+}
+
+/**
+ * A form of ours that was sent after the session had ended is kept while its sender signs in. A form with a file cannot
+ * be kept. A form that another site sent must not be kept, because somebody else wrote it.
+ */
+async function signInFirst(visitor: Visitor, next: string): Promise<Response> {
+  const { request, ctx } = visitor
+  const isOurs = request.method === 'POST' && isSameOrigin(ctx, request)
+  const fields = isOurs ? await readForm(request, keptUpTo) : null
+  const kept = fields && keptOf(visitor, fields)
+  const holds = kept?.fields.some(([name]) => !carried.has(name))
+  return kept && holds ? keepAndSignIn(visitor, kept) : goTo(visitor, `/sign-in?next=${next}`)
+}
+
+/**
+ * The page to return to after signing in. The address of a sent form cannot be opened, so the person returns to the
+ * start page instead.
+ */
+const returnPath = ({ request, url }: Visitor) => (request.method === 'GET' ? url.pathname + url.search : '/')

@@ -1,0 +1,83 @@
+import type { Problem } from '../../platform/context/errors.ts'
+import type { Access } from './access.ts'
+import { navigation } from './nav.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Page } from './shell.tsx'
+import type { Visit } from './visit.ts'
+
+const titles: Partial<Record<Problem['code'], string>> = {
+  NOT_FOUND: 'Nothing is here',
+  INVALID_PARAMS: 'Nothing is here',
+  INVALID_DATA: 'Nothing is here',
+  FORBIDDEN: 'You cannot do this',
+}
+
+/**
+ * The page for a refused request. A record of another company gets the same words as an invented id, so that nobody can
+ * find out which ids exist.
+ */
+export function RefusedPage({ visit, problem }: { visit: Visit; problem: Problem }) {
+  const { code, message, reason } = problem
+  const title = titles[code] ?? 'The page cannot be shown'
+  const text =
+    titles[code] === 'Nothing is here' ? 'It may have been removed, or the address is mistyped.' : message
+  return (
+    <Page visit={visit} title={title}>
+      <Empty
+        text={text}
+        link={
+          reason === 'plan'
+            ? { href: '/company/plan', text: 'See the plans' }
+            : { href: '/', text: 'Go to the overview' }
+        }
+      />
+    </Page>
+  )
+}
+
+interface ClosedProps {
+  visit: Visit
+  access: Access
+  lack: 'role' | 'plan'
+}
+
+/** The page in place of a page that the role of the person, or the plan of the company, does not open. */
+export function ClosedPage({ visit, access, lack }: ClosedProps) {
+  const { pathname } = visit.url
+  const link = navigation
+    .flatMap(({ links }) => links)
+    .find(({ href }) => pathname.split('/')[1] === href.slice(1))
+  return (
+    <Page visit={visit} title={link?.text ?? 'You cannot do this'}>
+      {lack === 'role' ? <NotForRole access={access} /> : <NotOnPlan visit={visit} />}
+    </Page>
+  )
+}
+
+const NotForRole = ({ access: { for: roles = [], what } }: { access: Access }) => (
+  <Empty
+    title={`Only ${roles.includes('admin') ? 'owners and admins' : 'owners'} ${what ?? 'of the company see this'}`}
+    text={`Ask an owner${roles.includes('admin') ? ' or admin' : ''} of your company.`}
+    link={{ href: '/', text: 'Go to the overview' }}
+  />
+)
+
+const NotOnPlan = ({ visit }: { visit: Visit }) => (
+  <div class="empty">
+    <p class="empty-title">API keys, webhooks and the sandbox come with the Enterprise plan</p>
+    <p>
+      With the API your own systems search tenders, keep your pipeline and bids in step with your CRM, and
+      learn of changes by webhooks. Your company is on the Basic plan.
+    </p>
+    <p>
+      {visit.mayOpen('/company/plan') && (
+        <a class="button primary" href="/company/plan">
+          Ask for the Enterprise plan
+        </a>
+      )}{' '}
+      <a class="button" href="/docs">
+        See what the API can do
+      </a>
+    </p>
+  </div>
+)

@@ -1,0 +1,39 @@
+import type { Problem } from '../../platform/context/errors.ts'
+
+/** A form that is shown again: its fields as sent, and the problem with them. Both are null on a page that was just opened. */
+export interface Sent {
+  fields: URLSearchParams | null
+  problem: Problem | null
+}
+
+export const nothingSent: Sent = { fields: null, problem: null }
+
+/**
+ * The value that a field shows: the text typed before a refusal, else the stored value. Browsers always send a field of
+ * one line. A field that was not sent therefore belongs to another form of the page, and shows the stored value.
+ */
+export const valueOf = ({ fields }: Sent, name: string, stored: string | number | null | undefined): string =>
+  fields?.get(name) ?? (stored === null || stored === undefined ? '' : String(stored))
+
+/** The chosen values of a group of boxes: as sent, or else as stored. */
+export const valuesOf = ({ fields }: Sent, name: string, stored: readonly string[] = []): readonly string[] =>
+  fields?.getAll(name) ?? stored
+
+/**
+ * The sentence about one field. A problem with a part of a value (`events[0]`) is shown at the field of the whole value
+ * (`events`).
+ */
+export function errorOf({ problem }: Sent, name: string): string | null {
+  const about = ({ path }: { path: string }) =>
+    path === name || path.startsWith(`${name}[`) || path.startsWith(`${name}.`)
+  const found = problem?.details?.filter(about) ?? []
+  return found.length > 0 ? found.map(({ message }) => message).join('; ') : null
+}
+
+/** Whether a field is the first wrong field, which gets the focus. */
+export const isFirstWrong = ({ problem }: Sent, name: string): boolean =>
+  problem?.details?.[0] !== undefined && /^[^.[]*/.exec(problem.details[0].path)?.[0] === name
+
+/** The sent fields for the form with this action. The other forms of the page show stored values. */
+export const sentFor = ({ url, sent }: { url: URL; sent: Sent }, action: string): Sent =>
+  url.pathname === action ? sent : nothingSent

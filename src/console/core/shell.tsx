@@ -1,0 +1,155 @@
+import type { Child } from 'hono/jsx'
+import { longestQuery } from '../../catalogue/tenders/search/params.ts'
+import { Brand, Layout } from './layout.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { tokenFor } from './visitor.ts'
+import { navigationFor } from './nav.ts'
+import type { Visit } from './visit.ts'
+
+interface PageProps {
+  visit: Visit
+  title: string
+  /** The title as the page shows it, if it is more than plain text, such as a title in the notice's language. */
+  heading?: Child
+  /** The navigation's link that this page belongs to, such as `/bids`. */
+  here?: string
+  /** The link before the title that leads one step up. */
+  up?: { href: string; text: string }
+  /** A sentence under the title that says what the page is for. */
+  lead?: Child
+  /** The main actions of the page, beside the title. */
+  actions?: Child
+  children?: Child
+}
+
+/** A page of the console: the frame, the title, the last action or problem, then the content. */
+export const Page = ({ visit, title, heading, here, up, lead, actions, children }: PageProps) => (
+  <Layout title={title} script>
+    <a class="skip" href="#main">
+      Skip to content
+    </a>
+    <div class="shell">
+      <Header visit={visit} here={here ?? null} />
+      <div class="side">
+        <Links visit={visit} here={here ?? null} label="Main" />
+      </div>
+      <main id="main" tabindex={-1}>
+        <div class="head">
+          <div>
+            {up && (
+              <p class="up">
+                <a href={up.href}>{up.text}</a>
+              </p>
+            )}
+            <h1>{heading ?? title}</h1>
+            {lead && <p class="lead">{lead}</p>}
+          </div>
+          {actions && <div class="actions">{actions}</div>}
+        </div>
+        {visit.says !== null && (
+          <>
+            <p class="says" role="status">
+              {visit.says}
+            </p>
+            <noscript>
+              <p class="soft small">Anything typed in another form of the page was not saved.</p>
+            </noscript>
+          </>
+        )}
+        {visit.sent.problem && (
+          <p class="error" role="alert" id="form-error">
+            {visit.sent.problem.message}
+          </p>
+        )}
+        {children}
+      </main>
+    </div>
+  </Layout>
+)
+
+const Header = ({ visit, here }: { visit: Visit; here: string | null }) => (
+  <header class="top">
+    <details class="menu">
+      <summary>
+        <Icon name="menu" />
+        Menu
+      </summary>
+      <Links visit={visit} here={here} label="Main, small screen" />
+    </details>
+    <Brand href="/" />
+    <Find visit={visit} />
+    <You visit={visit} />
+  </header>
+)
+
+/** The search over everything of the company. A phone shows a link to the search page in place of the field. */
+const Find = ({ visit: { url } }: { visit: Visit }) => (
+  <form class="find" method="get" action="/search" role="search" aria-label="Everything">
+    <Icon name="search" />
+    <input
+      type="search"
+      name="q"
+      maxlength={longestQuery}
+      aria-label="Find tenders, bids, files and people"
+      placeholder="Find anything"
+      aria-keyshortcuts="/"
+      value={url.pathname === '/search' ? (url.searchParams.get('q') ?? '') : ''}
+    />
+    <kbd aria-hidden="true">/</kbd>
+  </form>
+)
+
+const You = ({ visit: { session, waiting } }: { visit: Visit }) => (
+  <nav aria-label="You">
+    <a class="find-link" href="/search">
+      <Icon name="search" />
+      <span class="word">Find</span>
+    </a>
+    <a href="/notifications">
+      <Icon name="bell" />
+      <span class="word">Notifications</span>
+      {waiting.unread > 0 && <span class="count">{waiting.unread > 99 ? '99+' : waiting.unread}</span>}
+    </a>
+    <a href="/account">
+      <Icon name="person" />
+      <span class="word">{session.user.name}</span>
+    </a>
+  </nav>
+)
+
+/**
+ * The navigation stands on the page twice. The style shows one of the two, depending on the width of the window, and
+ * hides the other from screen readers too.
+ */
+const Links = ({ visit, here, label }: { visit: Visit; here: string | null; label: string }) => (
+  <nav aria-label={label}>
+    <p class="company">
+      <a href="/choose-company">{visit.session.company.name}</a>
+    </p>
+    {navigationFor(visit).map(({ title, links }) => (
+      <>
+        <p class="group">{title}</p>
+        <ul>
+          {links.map(({ href, text }) => (
+            <li>
+              <a href={href} aria-current={href === here ? 'page' : undefined}>
+                {/* The icon of a link is named after the path of the link. */}
+                <Icon name={href === '/' ? 'overview' : href.slice(1)} />
+                {text}
+                {href === '/approvals' && visit.waiting.approvals > 0 && (
+                  <span class="count">{visit.waiting.approvals}</span>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </>
+    ))}
+    <form class="sign-out" method="post" action="/sign-out">
+      <input type="hidden" name="token" value={tokenFor(visit, 'sign-out')} />
+      <button class="plain" type="submit">
+        Sign out
+      </button>
+    </form>
+  </nav>
+)

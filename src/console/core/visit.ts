@@ -1,0 +1,71 @@
+import type { Incoming } from '../../company/files/file.ts'
+import { callerCtx, type CallerCtx } from '../../platform/context/context.ts'
+import { countWaitingApprovals } from '../../workspace/assistants/approvals/queries.ts'
+import { countUnread } from '../../delivery/notifications/queries.ts'
+import { type LookRow, lookRow, readLook } from '../../workspace/search/visits/looks.ts'
+import type { Membership, Session } from '../../identity/auth/sessions/schema.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import type { Visitor } from './visitor.ts'
+import { lackOf } from './access.ts'
+import { takeFlash } from './flash.ts'
+import { type Reader, readerOf } from './reader.ts'
+import { nothingSent, type Sent } from './sent.ts'
+
+/** A signed-in person on a page of the company. */
+export interface Visit extends Visitor {
+  ctx: CallerCtx
+  session: Session & { company: Membership }
+  reader: Reader
+  /** The path's parameters by name. */
+  param: Record<string, string>
+  sent: Sent
+  /** The file that a form brought; null when none was chosen. */
+  file?: Incoming | null
+  /** The sentence about the form that has just been sent. */
+  says: string | null
+  /** The counts that the frame shows on every page. */
+  waiting: { unread: number; approvals: number }
+  /** Whether the person may open the page at a path of ours, by the access of its row. */
+  mayOpen: (path: string) => boolean
+  /** How far the person has looked through the search, and how far the change feed reaches. */
+  looked: LookRow
+}
+
+/**
+ * The purpose of a form's token: the form's path, and the company for which the form was opened. Without the company in
+ * the token, a form would change another company when the person has chosen another company in a second tab.
+ */
+export const formPurpose = ({ session }: Pick<Visit, 'session'>, path: string): string =>
+  `${session.company.id} ${path}`
+
+/** Opens a page for a person of a company. The caller has no API key and no connection. */
+export async function openVisit(
+  visitor: Visitor,
+  session: Visit['session'],
+  param: Record<string, string>,
+): Promise<Visit> {
+  const { role, ...company } = session.company
+  const caller = { user: { ...session.user, role }, company, key: null }
+  const ctx = callerCtx(visitor.ctx, caller, session.hash)
+  const [unread, approvals, looked] = await ctx.d1.batch([
+    countUnread(ctx),
+    countWaitingApprovals(ctx),
+    readLook(ctx),
+  ])
+  const { says, cookies } = takeFlash(visitor)
+  return {
+    ...visitor,
+    ctx,
+    session,
+    param,
+    says,
+    sent: nothingSent,
+    reader: readerOf(visitor.request, ctx.config),
+    cookies: [...visitor.cookies, ...cookies],
+    waiting: { unread: countOf(unread), approvals: countOf(approvals) },
+    mayOpen: (path) => lackOf(visitor.accessTo(path), session.company) === null,
+    looked: lookRow(looked),
+  }
+}
+
+const countOf = (result: D1Result | undefined): number => rowsOf<{ n: number }>(result)[0]?.n ?? 0

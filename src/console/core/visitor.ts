@@ -1,0 +1,84 @@
+import type { Context } from 'hono'
+import { createCtx, type Ctx } from '../../platform/context/context.ts'
+import { extendSession } from '../../identity/auth/sessions/commands.ts'
+import { cookie, readCookie } from '../../identity/auth/sessions/cookie.ts'
+import { formToken, isOurForm } from '../../identity/auth/sessions/csrf.ts'
+import { findSession } from '../../identity/auth/sessions/queries.ts'
+import type { Session } from '../../identity/auth/sessions/schema.ts'
+import type { AccessTo } from './access.ts'
+import { isSecret, newSecret } from '../../identity/auth/sessions/secret.ts'
+
+/** A person who looks at a page, signed in or not, and the cookies that the answer will set. */
+export interface Visitor {
+  ctx: Ctx
+  request: Request
+  url: URL
+  session: Session | null
+  accessTo: AccessTo
+  /**
+   * The secret from which the form tokens for this browser are made. The secret is the token of the session, or the
+   * token of the visit when nobody is signed in.
+   */
+  secret: () => string
+  cookies: string[]
+}
+
+const visitPrefix = 'tsv_'
+
+export async function visitorOf(c: Context<{ Bindings: Env }>, accessTo: AccessTo): Promise<Visitor> {
+  const ctx = createCtx(c.env, (later) => c.executionCtx.waitUntil(later))
+  const request = c.req.raw
+  const token = readCookie(ctx, request, 'session')
+  const session = token === null ? null : await findSession(ctx, token)
+  const here = { ctx, request, url: new URL(request.url), accessTo }
+  if (token !== null && session) {
+    const expiresAt = await extendSession(ctx, session)
+    const cookies = expiresAt === null ? [] : [cookie(ctx, 'session', token, expiresAt)]
+    return { ...here, session, secret: () => token, cookies }
+  }
+  const visit = readCookie(ctx, request, 'visit')
+  if (visit !== null && isSecret(visitPrefix, visit))
+    return { ...here, session: null, secret: () => visit, cookies: [] }
+  return { ...here, session: null, ...newVisit(ctx) }
+}
+
+/**
+ * The secret of a browser that has none yet. The secret is made, and its cookie set, when a page first asks for it to
+ * write a form. Otherwise an answer without a form, such as the 404 of an image, would replace the secret of the form
+ * that the same browser has open.
+ */
+function newVisit(ctx: Ctx): Pick<Visitor, 'secret' | 'cookies'> {
+  const cookies: string[] = []
+  let made: string | undefined
+  return {
+    cookies,
+    secret: () => {
+      if (made === undefined) {
+        made = newSecret(visitPrefix)
+        cookies.push(cookie(ctx, 'visit', made))
+      }
+      return made
+    },
+  }
+}
+
+/** The hidden token of a form for this visitor and purpose. */
+export const tokenFor = ({ secret }: Visitor, purpose: string): string => formToken(secret(), purpose)
+
+/** Whether a form comes from a page that this visitor got for this purpose. */
+export const sentBy = ({ ctx, request, secret }: Visitor, purpose: string, form: URLSearchParams): boolean =>
+  isOurForm(ctx, request, { secret: secret(), purpose, token: form.get('token') })
+
+/** A path of printable ASCII. A second slash is refused, because `//host` and `/\\host` lead to another host. */
+const ownPath = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/
+
+/**
+ * A path of this service to continue with. An address that leads elsewhere is replaced by the start page. The path is
+ * checked again in its normal form, because `/..//host` looks like a path of this service until its dots are resolved.
+ */
+export function safeNext({ ctx }: Pick<Visitor, 'ctx'>, next: string | null): string {
+  if (next === null || next.length > 8000 || !ownPath.test(next)) return '/'
+  const url = URL.parse(next, ctx.config.PUBLIC_ORIGIN)
+  const path = url?.origin === ctx.config.PUBLIC_ORIGIN ? url.pathname + url.search : '/'
+  return ownPath.test(path) ? path : '/'
+}

@@ -1,0 +1,59 @@
+import { cpvListIn } from '../../reference/codes/lookup/cpv.ts'
+import { type CodeList, labelOf } from '../../reference/codes/lookup/list.ts'
+import type { Reader } from './reader.ts'
+
+export type LabelReader = Pick<Reader, 'labels'>
+
+/** The label of a code, with its language where this is not the language of the page. */
+export interface Name {
+  text: string
+  lang?: string | undefined
+}
+
+/** A text of the page that names codes. */
+export type Words = readonly (string | Name)[]
+
+/** The label of a code; null for a code that the list does not have. */
+export function nameIn(list: CodeList, code: string): Name | null {
+  const text = labelOf(list, code)
+  return text === null ? null : { text, lang: list.lang }
+}
+
+/** The label of a CPV code in the reader's language; null for a code that the CPV does not have. */
+export const cpvName = ({ labels }: LabelReader, code: string): Name | null => nameIn(cpvListIn(labels), code)
+
+/** The label of a CPV code in the reader's language, or the code where it has no label. */
+export const cpvWords = (reader: LabelReader, code: string): Words => [cpvName(reader, code) ?? code]
+
+/** A code of the CPV, followed by its label in the reader's language. */
+export const cpvCoded = (reader: LabelReader, code: string): Words => {
+  const name = cpvName(reader, code)
+  return name === null ? [code] : [`${code} `, name]
+}
+
+/** Texts in a row. Texts that are null, false or empty are left out. */
+export const joined = (texts: (Words | string | null | undefined | false)[], between: string): Words =>
+  texts
+    .flatMap((text) => (text ? [typeof text === 'string' ? [text] : text] : []))
+    .filter((words) => words.length > 0)
+    .flatMap((words, index) => (index > 0 ? [between, ...words] : words))
+
+export const plainText = (words: Words): string =>
+  words.map((word) => (typeof word === 'string' ? word : word.text)).join('')
+
+/** Names of countries that English says with an article: in the United Kingdom, but in France. */
+const withArticle = /^(?:United |Netherlands|Philippines|Bahamas|Gambia|Isle of|(?:Faroe|Cayman|Channel) )/
+
+/** The name of a place within a sentence. */
+export const inSentence = (place: Words): Words =>
+  withArticle.test(plainText(place)) ? ['the ', ...place] : place
+
+/** Writes a text. Screen readers read the labels out in their language, whose script keeps to its own direction. */
+export const Said = ({ words }: { words: Words }) => (
+  <>
+    {words.map((word) => {
+      if (typeof word === 'string') return word
+      return word.lang === undefined ? word.text : <span lang={word.lang}>{word.text}</span>
+    })}
+  </>
+)

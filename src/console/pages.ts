@@ -1,0 +1,57 @@
+import { accountPages } from './areas/account/pages.ts'
+import { activityPages } from './areas/activity/pages.ts'
+import { alertPages } from './areas/alerts/pages.ts'
+import { approvalPages } from './areas/approvals/pages.ts'
+import { assetPages } from './areas/assets/pages.ts'
+import { bidPages } from './areas/bids/pages.ts'
+import { calendarPages } from './areas/calendar/pages.ts'
+import { channelPages } from './areas/channels/pages.ts'
+import { companyPages } from './areas/company/pages.ts'
+import { connectionPages } from './areas/connections/pages.ts'
+import { consortiumPages } from './areas/consortiums/pages.ts'
+import { downloadPages } from './areas/downloads/pages.ts'
+import { findingPages } from './areas/finding/pages.ts'
+import { judgementPages } from './areas/insight/pages.ts'
+import { keyPages } from './areas/keys/pages.ts'
+import { marketPages } from './areas/market/pages.ts'
+import { notificationPages } from './areas/notifications/pages.ts'
+import { peoplePages } from './areas/people/pages.ts'
+import { pipelinePages } from './areas/pipeline/pages.ts'
+import { sandboxPages } from './areas/sandbox/pages.ts'
+import { searchPages } from './areas/search/pages.ts'
+import { taskPages } from './areas/tasks/pages.ts'
+import { teamPages } from './areas/teams/pages.ts'
+import { tenderPages } from './areas/tenders/pages.ts'
+import { usagePages } from './areas/usage/pages.ts'
+import { webhookPages } from './areas/webhooks/pages.ts'
+import type { Pages } from './core/rows.ts'
+
+/** The table of the console's pages for people of a company. Pages that need no company stand in `open-pages.ts`. */
+export const pages: Pages = {
+  ...accountPages,
+  ...activityPages,
+  ...alertPages,
+  ...approvalPages,
+  ...assetPages,
+  ...bidPages,
+  ...calendarPages,
+  ...channelPages,
+  ...companyPages,
+  ...connectionPages,
+  ...consortiumPages,
+  ...downloadPages,
+  ...findingPages,
+  ...judgementPages,
+  ...keyPages,
+  ...marketPages,
+  ...notificationPages,
+  ...peoplePages,
+  ...pipelinePages,
+  ...sandboxPages,
+  ...searchPages,
+  ...taskPages,
+  ...teamPages,
+  ...tenderPages,
+  ...usagePages,
+  ...webhookPages,
+}

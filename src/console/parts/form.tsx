@@ -1,0 +1,93 @@
+import type { Child } from 'hono/jsx'
+import { formPurpose, type Visit } from '../core/visit.ts'
+import { tokenFor } from '../core/visitor.ts'
+
+interface FormProps {
+  visit: Visit
+  /** A POST path of the pages' table, optionally with a query. */
+  action: string
+  button: Child
+  /**
+   * The version of a thing that several people may change. The form is refused when somebody else has changed the
+   * thing.
+   */
+  version?: number
+  /** `danger` for an act that cannot be undone, `plain` for a small button within text. */
+  tone?: 'primary' | 'danger' | 'plain' | 'quiet'
+  /** Shown beside the button. */
+  beside?: Child
+  class?: string
+  /**
+   * Needed when buttons elsewhere on the page belong to the form. A form with an id is saved while a person fills it
+   * in.
+   */
+  id?: string
+  /** The form has a file field. The row of the pages' table must say `file` too. */
+  upload?: boolean
+  children?: Child
+}
+
+/** A form with the hidden fields of every form: its token, a number that lets it act only once, and its version. */
+export const Form = ({
+  visit,
+  action,
+  button,
+  version,
+  tone = 'primary',
+  beside,
+  upload = false,
+  children,
+  ...rest
+}: FormProps) => (
+  <form
+    method="post"
+    action={action}
+    class={rest.class}
+    id={rest.id}
+    data-autosave={rest.id}
+    enctype={upload ? 'multipart/form-data' : undefined}
+  >
+    <Hidden visit={visit} action={action} version={version} />
+    {children}
+    <div class={tone === 'plain' ? 'inline' : 'buttons'}>
+      <button type="submit" class={tone === 'quiet' ? undefined : tone}>
+        {button}
+      </button>
+      {beside}
+    </div>
+  </form>
+)
+
+export const Hidden = ({ visit, action, version }: Pick<FormProps, 'visit' | 'action' | 'version'>) => (
+  <>
+    <input
+      type="hidden"
+      name="token"
+      value={tokenFor(visit, formPurpose(visit, action.replace(/\?.*/s, '')))}
+    />
+    <input type="hidden" name="once" value={crypto.randomUUID()} />
+    {version !== undefined && <input type="hidden" name="version" value={version} />}
+  </>
+)
+
+interface ConfirmProps extends Omit<FormProps, 'tone'> {
+  /** Text of the link that unfolds the form: `Revoke…`. */
+  summary: string
+  /** Whether the form is unfolded, because it was refused. */
+  open?: boolean
+}
+
+/**
+ * A form for an act that cannot be undone. The person must unfold the form, and so reads about the effects before
+ * reaching the button.
+ */
+export const Confirm = ({ summary, open = false, children, ...form }: ConfirmProps) => (
+  <details class="confirm" open={open}>
+    <summary>{summary}</summary>
+    <div class="confirm-body">
+      <Form {...form} tone="danger">
+        {children}
+      </Form>
+    </div>
+  </details>
+)

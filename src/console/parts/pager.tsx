@@ -1,0 +1,76 @@
+import { numberText } from '../core/reader.ts'
+import type { Visit } from '../core/visit.ts'
+
+interface PagerProps {
+  visit: Visit
+  total: number
+  page: number
+  limit: number
+  /** The noun for the items, in the plural: `tenders`. */
+  of: string
+  /** The parameter with the number of the page: `page`, unless the page shows two lists. */
+  name?: string
+  /** Id of the list, for a list that does not stand at the top of the page. */
+  anchor?: string
+}
+
+/** The part of a complete list that the address asks for. */
+export function partOf<T>({ url }: Pick<Visit, 'url'>, items: T[], limit: number, name = 'page') {
+  const asked = Number(url.searchParams.get(name) ?? 1)
+  const page = Number.isInteger(asked) && asked > 0 ? asked : 1
+  return { page, shown: items.slice((page - 1) * limit, page * limit) }
+}
+
+/** The parameter that shows a list with all its boxes ticked, for browsers without script. */
+export const tickedName = 'ticked'
+
+/**
+ * The address with changed parameters. Null removes a parameter, and empty parameters are left out. Ticked boxes belong
+ * to one look at a list, so that no link carries them on.
+ */
+export function addressWith(url: URL, changes: Record<string, string | number | null>): string {
+  const params = new URLSearchParams([...url.searchParams].filter(([, value]) => value !== ''))
+  params.delete(tickedName)
+  for (const [name, value] of Object.entries(changes))
+    if (value === null) params.delete(name)
+    else params.set(name, String(value))
+  const query = params.toString()
+  return query ? `${url.pathname}?${query}` : url.pathname
+}
+
+/** Says which part of a list is shown, and links to the other parts. */
+export function Pager({ visit, total, page, limit, of, name = 'page', anchor }: PagerProps) {
+  const hash = anchor === undefined ? '' : `#${anchor}`
+  const pages = Math.ceil(total / limit)
+  const number = (value: number) => numberText(visit.reader, value)
+  const [first, last] = [(page - 1) * limit + 1, Math.min(page * limit, total)]
+  if (pages <= 1 && page === 1) return null
+  return (
+    <nav class="pager" aria-label={`Pages of ${of}`}>
+      <p>
+        {first > total
+          ? `Page ${number(page)} is empty`
+          : first === last
+            ? `${limit === 1 ? 'Page ' : ''}${number(first)}`
+            : `${number(first)} to ${number(last)}`}
+        {first <= total && ` of ${number(total)} ${of}`}
+      </p>
+      <p class="pager-links">
+        {page > 1 && (
+          <a
+            class="button"
+            rel="prev"
+            href={addressWith(visit.url, { [name]: Math.min(page - 1, pages) || null }) + hash}
+          >
+            Previous
+          </a>
+        )}
+        {page < pages && (
+          <a class="button" rel="next" href={addressWith(visit.url, { [name]: page + 1 }) + hash}>
+            Next
+          </a>
+        )}
+      </p>
+    </nav>
+  )
+}

@@ -1,9 +1,0 @@
-import type { Retention } from '../../platform/retention.ts'
-import { hour } from '../../platform/time.ts'
-
-export const assetRetention = {
-  /**
-   * Uploads that a crash left behind. A slow upload that takes longer is counted again once its asset has the bytes.
-   */
-  uploads: { table: 'uploads', key: 'file_key', age: 'started_at', keptFor: hour },
-} satisfies Record<string, Retention>

@@ -1,7 +1,0 @@
-import type { Retention } from '../../platform/retention.ts'
-import { day } from '../../platform/time.ts'
-
-export const documentRetention = {
-  /** Tenders are worked on for months. A version that is forgotten and comes again is told again. */
-  versions: { table: 'document_versions', key: 'seq', age: 'at', keptFor: 400 * day },
-} satisfies Record<string, Retention>

@@ -1,0 +1,59 @@
+import { and, eq, exists, ne } from 'drizzle-orm'
+import { personAct } from '../../accounts/acts.ts'
+import { memberships } from '../../accounts/table.ts'
+import { prepared } from '../../../platform/db/statement.ts'
+import { tryTransact } from '../../../platform/transaction/transact.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { notFound } from '../../../platform/context/errors.ts'
+import { day, hour } from '../../../platform/time/time.ts'
+import type { Session } from './schema.ts'
+import { sessions } from './table.ts'
+
+/** A session ends this long after its last use, and in any case this long after it began. */
+const idleTime = 14 * day
+const longestTime = 90 * day
+/** The precision of the last use: without this every request would be a write. */
+const seenEvery = hour
+
+export const expiryOf = (createdAt: number, now: number): number =>
+  Math.min(now + idleTime, createdAt + longestTime)
+
+/** Notes that a session is in use and moves its end. Answers the new end, or null where the end need not move yet. */
+export async function extendSession(ctx: Ctx, session: Session): Promise<number | null> {
+  const now = ctx.now.getTime()
+  if (session.lastSeenAt > now - seenEvery) return null
+  const expiresAt = expiryOf(session.createdAt, now)
+  await ctx.db.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.hash, session.hash))
+  return expiresAt
+}
+
+/** Chooses the company of the session. A company that the person does not belong to is not found. */
+export async function chooseCompany(ctx: Ctx, { hash, user }: Session, companyId: string): Promise<void> {
+  const belongs = ctx.db
+    .select({ companyId: memberships.companyId })
+    .from(memberships)
+    .where(and(eq(memberships.companyId, companyId), eq(memberships.userId, user.id)))
+  const { meta } = await ctx.db
+    .update(sessions)
+    .set({ companyId })
+    .where(and(eq(sessions.hash, hash), exists(belongs)))
+  if (meta.changes === 0) throw notFound('Company')
+}
+
+/** Ends one session of the same person, this session or another, from its next request. */
+export async function endSession(ctx: Ctx, { user }: Session, id: string): Promise<void> {
+  const own = ctx.db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, user.id)))
+  const act = personAct(ctx, { userId: user.id, action: 'session.ended', targetId: id })
+  if (!(await tryTransact(ctx, { writes: [own], also: [act] }))) throw notFound('Session')
+}
+
+/**
+ * Ends all sessions of the person but this session; answers how many. Used after a change of the password, and on
+ * demand.
+ */
+export async function endOtherSessions(ctx: Ctx, { hash, user }: Session): Promise<number> {
+  const others = ctx.db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.hash, hash)))
+  const act = personAct(ctx, { userId: user.id, action: 'sessions.ended' }, 'changes() > 0')
+  const [ended] = await ctx.d1.batch([prepared(ctx.d1, others), act])
+  return ended?.meta.changes ?? 0
+}

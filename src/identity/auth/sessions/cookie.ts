@@ -1,0 +1,41 @@
+import type { Ctx } from '../../../platform/context/context.ts'
+
+/**
+ * The names of our cookies: `visit` is there before anybody signs in, and binds the sign-in form to the browser; `device`
+ * stays after a sign-out, and says who has signed in in this browser. On
+ * https the prefix `__Host-` keeps other hosts of the domain from setting them; a plain local origin cannot have that
+ * prefix.
+ */
+export type CookieName = 'session' | 'visit' | 'flash' | 'step' | 'device'
+
+const isSecure = ({ config }: Pick<Ctx, 'config'>) => config.PUBLIC_ORIGIN.startsWith('https:')
+const fullName = (ctx: Pick<Ctx, 'config'>, name: CookieName) => (isSecure(ctx) ? `__Host-${name}` : name)
+
+/**
+ * The cookie's value; null where the cookie is missing or comes several times, because somebody else must then have set
+ * one of them.
+ */
+export function readCookie(ctx: Pick<Ctx, 'config'>, request: Request, name: CookieName): string | null {
+  const prefix = `${fullName(ctx, name)}=`
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
+  const found = pairs.filter((pair) => pair.startsWith(prefix))
+  return found.length === 1 && found[0] ? found[0].slice(prefix.length) : null
+}
+
+/**
+ * A `Set-Cookie` value. `Lax`, because a person comes to the consent page by a link of another site. Without an end the
+ * cookie lives as long as the browser; 0 removes it.
+ */
+export function cookie(
+  ctx: Pick<Ctx, 'config' | 'now'>,
+  name: CookieName,
+  value: string,
+  expiresAt?: number,
+) {
+  const seconds =
+    expiresAt === undefined ? null : Math.max(0, Math.floor((expiresAt - ctx.now.getTime()) / 1000))
+  const parts = [`${fullName(ctx, name)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
+  if (isSecure(ctx)) parts.push('Secure')
+  if (seconds !== null) parts.push(`Max-Age=${seconds}`)
+  return parts.join('; ')
+}

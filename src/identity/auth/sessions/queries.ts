@@ -1,0 +1,72 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { companies, memberships, users } from '../../accounts/table.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { iso } from '../../../platform/time/time.ts'
+import { type Membership, type Session, sessionPrefix, type SessionView } from './schema.ts'
+import { hashSecret, isSecret } from './secret.ts'
+import { sessions } from './table.ts'
+
+/**
+ * The session of a cookie's token, with its person and company, in one query; null for an unknown session and for a
+ * session that has ended.
+ */
+export async function findSession(ctx: Ctx, token: string): Promise<Session | null> {
+  if (!isSecret(sessionPrefix, token)) return null
+  const found = await ctx.db
+    .select({ session: sessions, user: users, company: companies, role: memberships.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.companyId, sessions.companyId), eq(memberships.userId, sessions.userId)),
+    )
+    .leftJoin(companies, eq(companies.id, memberships.companyId))
+    .where(and(eq(sessions.hash, hashSecret(token)), gt(sessions.expiresAt, ctx.now.getTime())))
+    .get()
+  if (!found) return null
+  const { session, user, company, role } = found
+  const { id, hash, createdAt, lastSeenAt, provenAt, expiresAt } = session
+  return {
+    id,
+    hash,
+    createdAt,
+    lastSeenAt,
+    provenAt,
+    expiresAt,
+    user: { id: user.id, name: user.name, email: user.email },
+    company: company && role ? membership(company, role) : null,
+  }
+}
+
+/** The companies a person belongs to, by name. */
+export async function listMemberships(ctx: Pick<Ctx, 'db'>, userId: string): Promise<Membership[]> {
+  const found = await ctx.db
+    .select({ company: companies, role: memberships.role })
+    .from(memberships)
+    .innerJoin(companies, eq(companies.id, memberships.companyId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(companies.name, companies.id)
+  return found.map(({ company, role }) => membership(company, role))
+}
+
+/** The person's sessions that have not ended, the last used first. */
+export async function listSessions(ctx: Ctx, { hash, user }: Session): Promise<SessionView[]> {
+  const found = await ctx.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, ctx.now.getTime())))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+  return found.map((each) => ({
+    id: each.id,
+    current: each.hash === hash,
+    userAgent: each.userAgent,
+    createdAt: iso(each.createdAt),
+    lastSeenAt: iso(each.lastSeenAt),
+    expiresAt: iso(each.expiresAt),
+  }))
+}
+
+const membership = (
+  { id, name, country, plan }: typeof companies.$inferSelect,
+  role: Membership['role'],
+): Membership => ({ id, name, country, plan, role })

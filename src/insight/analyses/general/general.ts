@@ -1,0 +1,123 @@
+import { type DocumentText, isReadPaper } from '../../../reading/document/document-text.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import { citationsOf } from '../citations/citations.ts'
+import type { Citation, Citations } from '../citations/citations.ts'
+import type { AnalysisLanguage } from '../wording/language.ts'
+import { sayIn } from '../wording/say.ts'
+import type { Requirement } from '../../../reading/requirements/schema.ts'
+import { unlistedLanguages } from '../../../reading/requirements/listed.ts'
+import { lotIdOf } from '../../../reading/document/lots.ts'
+import { awardCriteriaOf } from './award-criteria.ts'
+import { conflictsOf } from './conflicts.ts'
+import { documentFacts } from './document-facts.ts'
+import type { DocumentFacts } from './document-facts.ts'
+import { keyDatesOf } from './key-dates.ts'
+import { keyFactsOf } from './key-facts.ts'
+import { type Demand, recommendationOf } from './recommendation.ts'
+import type { GeneralResult } from './schema.ts'
+import { summaryOf } from './summary.ts'
+
+/** The tender in the form of the API, composed from all its notices. */
+export type TenderFacts = Tender
+
+/** Facts that every tender should state; a fact in neither notice nor documents is reported in `missing`. */
+const expected = [
+  'deadline',
+  'questions_deadline',
+  'estimated_value',
+  'duration',
+  'validity_days',
+  'procedure',
+  'languages',
+  'award_criteria',
+  'contract_start',
+] as const
+
+/**
+ * The facts, dates, lots and criteria of a tender: from the notice first, from the documents second, from both where
+ * they differ. `listed` are the tender's requirements as every page shows them, so that no analysis reads them again.
+ * Labels and the recommendation are in `language`; quotes stay as they were written.
+ */
+export function generalOf(
+  facts: TenderFacts,
+  documents: readonly DocumentText[],
+  listed: readonly Requirement[],
+  language: AnalysisLanguage,
+  now: Date,
+): { result: GeneralResult; citations: Citation[] } {
+  const say = sayIn(language)
+  const citations = citationsOf(documents)
+  const stated = documentFacts(documents, facts.buyer.country)
+  const requirements = demandsOf(listed, documents)
+  const mandatory = requirements.filter((one) => one.mandatory).length
+  const summary = summarised(facts, stated, citations)
+  const keyFacts = keyFactsOf(facts, stated, mandatory, say, citations)
+  const conflicts = conflictsOf(facts, documents, say, citations, stated)
+  const keyDates = keyDatesOf(facts, stated.dates, conflicts, say, citations)
+  const awardCriteria = awardCriteriaOf(facts, stated, citations)
+  const known = new Set<string>([...keyFacts, ...keyDates].map(({ code }) => code))
+  if (awardCriteria.length > 0) known.add('award_criteria')
+  if (known.has('maximum_value')) known.add('estimated_value')
+  if (known.has('validity_until')) known.add('validity_days')
+  const missing = expected.filter((code) => !known.has(code))
+  const hasText = documents.some(isReadPaper)
+  const unlisted = unlistedLanguages(documents)
+  const found = { keyFacts, keyDates, conflicts, missing, requirements, hasText, unlisted }
+  const recommendation = recommendationOf(facts, found, say, now, citations)
+  const lots = lotsOf(facts, stated)
+  return {
+    result: { summary, keyFacts, keyDates, lots, awardCriteria, conflicts, missing, recommendation },
+    citations: citations.all(),
+  }
+}
+
+/** The requirements with the places of their words, where the documents have them. */
+function demandsOf(listed: readonly Requirement[], documents: readonly DocumentText[]): Demand[] {
+  const pagesOf = new Map<string | null, string[]>(documents.map(({ id, pages }) => [id, pages]))
+  return listed.map(
+    ({ category, code, title, text, mandatory, source: { documentId, page, quote } }): Demand => {
+      const written = pagesOf.get(documentId)?.[(page ?? 1) - 1] ?? ''
+      const start = quote === null ? -1 : written.indexOf(quote)
+      const place =
+        documentId === null || quote === null || start < 0
+          ? null
+          : { documentId, page: page ?? 1, start, end: start + quote.length, quote }
+      return { category, code, title, text, mandatory, quote: place }
+    },
+  )
+}
+
+/** Sentences of the documents; without any, the description of the notice. */
+function summarised(
+  facts: TenderFacts,
+  { passages }: DocumentFacts,
+  citations: Citations,
+): GeneralResult['summary'] {
+  const sentences = summaryOf(passages).flatMap(({ flat, quote }) => {
+    const id = citations.add(quote)
+    return id === null ? [] : [{ text: flat.replace(/ {2,}/g, ' '), citations: [id] }]
+  })
+  if (sentences.length > 0 || facts.description === null) return sentences
+  return [{ text: facts.description.slice(0, 600), citations: [citations.point('/description')] }]
+}
+
+/** The lots of the notice; where it has none, the lots that the documents name. */
+function lotsOf(facts: TenderFacts, { lots }: DocumentFacts): GeneralResult['lots'] {
+  if (facts.lots.length === 0) {
+    return lots.map(({ value }) => ({
+      id: value.number,
+      title: value.title,
+      value: null,
+      currency: null,
+      deadline: null,
+    }))
+  }
+  return facts.lots.map((lot) => ({
+    id: lot.id,
+    title:
+      lot.title ?? lots.find(({ value }) => lotIdOf(value.number, [lot.id]) !== null)?.value.title ?? null,
+    value: lot.estimatedValue,
+    currency: lot.currency,
+    deadline: lot.deadline,
+  }))
+}

@@ -1,0 +1,64 @@
+import type { Ctx } from '../../../platform/context/context.ts'
+import { factsOf, type NoticeRow } from '../../../catalogue/tenders/compose/stored.ts'
+import type { DocumentText, Quote } from '../../../reading/document/document-text.ts'
+import type { Notice } from '../../../catalogue/notices/schema.ts'
+import { noticesQuery } from '../../../catalogue/tenders/lots.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import { prepare } from '../../../platform/db/sql.ts'
+import { citationsOf } from '../citations/citations.ts'
+import { conflictsOf } from '../general/conflicts.ts'
+import type { AnalysisLanguage } from '../wording/language.ts'
+import { sayIn } from '../wording/say.ts'
+import { passagesOf } from '../../../reading/facts/passages.ts'
+import type { Conflict as GeneralConflict } from '../general/schema.ts'
+import { durationsOf, extensionsOf } from '../../../reading/facts/terms.ts'
+import type { Conflict } from '../../risk/notice/check.ts'
+import { placeOf } from './cite.ts'
+
+/** The notices of a tender as they were stored, oldest first. */
+export async function loadNotices(ctx: Pick<Ctx, 'd1'>, tenderId: string): Promise<Notice[]> {
+  const { results } = await prepare(ctx.d1, noticesQuery(tenderId)).all<NoticeRow>()
+  return results.length > 0 ? factsOf(results).notices : []
+}
+
+/** Months for which a contract may run, extensions included: a value is estimated over all of them. */
+export function monthsIn(documents: readonly DocumentText[]): number | null {
+  const passages = passagesOf(documents)
+  const [duration] = durationsOf(passages)
+  const [extension] = extensionsOf(passages)
+  return duration ? duration.value + (extension?.value ?? 0) : null
+}
+
+const members: Record<GeneralConflict['code'], string> = {
+  deadline: 'deadline',
+  questions_deadline: 'questionsDeadline',
+  estimated_value: 'estimatedValue',
+  lots: 'lots',
+  award_criteria: 'awardCriteria',
+}
+
+/** The differences between notice and documents, with the words of the documents; null without documents. */
+export function differencesIn(
+  tender: Tender,
+  documents: readonly DocumentText[],
+  language: AnalysisLanguage,
+): Conflict[] | null {
+  if (documents.every(({ kind }) => kind === 'notice')) return null
+  const cite = citationsOf(documents)
+  const found = conflictsOf(tender, documents, sayIn(language), cite)
+  const quotes = new Map(
+    cite.all().map(({ id, documentId, page, quote }) => [id, { documentId, page, quote }]),
+  )
+  const quoteOf = (id: string): Quote | null => {
+    const { documentId, page = null, quote } = quotes.get(id) ?? {}
+    const document = documents.find((each) => each.id === documentId)
+    return document && quote ? placeOf(quote, document, page) : null
+  }
+  return found.map(({ code, label, values }) => ({
+    field: members[code],
+    label,
+    quotes: values
+      .filter(({ source }) => source === 'document')
+      .flatMap(({ citations }) => citations.flatMap((id) => quoteOf(id) ?? [])),
+  }))
+}

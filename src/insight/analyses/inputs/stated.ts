@@ -1,0 +1,36 @@
+import type { DocumentText, Quote } from '../../../reading/document/document-text.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import type { Citations } from '../citations/citations.ts'
+import { documentFacts } from '../general/document-facts.ts'
+
+/** A tender with what its documents state where its notice is silent. */
+export interface Completed {
+  tender: Tender
+  /** Cites a member of the tender: the words of the document that states it, else the notice. */
+  point: (path: string) => string
+}
+
+/**
+ * The tender with value and CPV codes of its documents where the notice states none, so that a match and the money of
+ * risks know what the analysis of the same documents shows.
+ */
+export function completed(tender: Tender, documents: readonly DocumentText[], cite: Citations): Completed {
+  const facts = documentFacts(documents, tender.buyer.country)
+  const worth = tender.estimatedValue === null ? facts.estimated[0] : undefined
+  const codes = tender.cpvCodes.length === 0 ? facts.cpv[0] : undefined
+  const quotes: Record<string, Quote | undefined> = {
+    '/estimatedValue': worth?.quote,
+    '/cpvCodes': codes?.quote,
+  }
+  return {
+    tender: {
+      ...tender,
+      ...(worth && { estimatedValue: worth.value.amount, currency: worth.value.currency }),
+      ...(codes && { cpvCodes: codes.value }),
+    },
+    point: (path) => {
+      const quote = quotes[path]
+      return (quote && cite.add(quote)) ?? cite.point(path)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import { getTender } from '../../../catalogue/tenders/queries.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import { Requirement } from '../../../reading/requirements/schema.ts'
+import { prepare, sql } from '../../../platform/db/sql.ts'
+
+/** The subject of an analysis: a tender in its current state, with its requirements. */
+export interface Subject {
+  tender: Tender
+  tenderVersion: number
+  requirements: Requirement[]
+  /** The stored documents with the state of their texts. They are only used to notice that documents have changed. */
+  documents: unknown[]
+}
+
+/** A tender with its requirements and the state of its documents. Throws NOT_FOUND for an unknown tender. */
+export async function loadSubject(ctx: CallerCtx, tenderId: string): Promise<Subject> {
+  const [tender, [docs, requirements, documents]] = await Promise.all([
+    getTender(ctx, tenderId),
+    ctx.d1.batch<Record<string, unknown>>([
+      prepare(ctx.d1, sql`SELECT version FROM tender_docs WHERE tender_id = ${tenderId}`),
+      prepare(ctx.d1, sql`SELECT content FROM requirements WHERE tender_id = ${tenderId} ORDER BY ordinal`),
+      prepare(
+        ctx.d1,
+        sql`SELECT d.id, d.kind, d.language, d.content, f.state, f.fetched_at, f.pages FROM documents AS d
+          LEFT JOIN document_files AS f ON f.document_id = d.id AND f.tender_id = d.tender_id
+          WHERE d.tender_id = ${tenderId} ORDER BY d.ordinal`,
+      ),
+    ]),
+  ])
+  return {
+    tender,
+    tenderVersion: Number(docs?.results[0]?.version ?? 0),
+    requirements: (requirements?.results ?? []).map(({ content }) =>
+      Requirement.parse(JSON.parse(String(content))),
+    ),
+    documents: documents?.results ?? [],
+  }
+}

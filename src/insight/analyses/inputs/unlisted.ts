@@ -1,0 +1,25 @@
+import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { loadTables } from '../../../platform/assets/tables.ts'
+import { listedLanguages } from '../../../reading/requirements/listed.ts'
+import { sayIn, wordingTables } from '../wording/say.ts'
+import { unlistedText } from '../wording/unlisted.ts'
+import { paperLanguages } from '../../../catalogue/documents/paper-languages.ts'
+
+const listed = new Set<string>(listedLanguages)
+const isUnlisted = (language: string) => !listed.has(language)
+
+/** The languages of the buyer's papers from which no requirements are listed, by the labels of the papers. */
+export const unlistedIn = (papers: Iterable<Pick<TenderDocument, 'kind' | 'language'>>): string[] => [
+  ...new Set(
+    [...papers].flatMap(({ kind, language }) =>
+      kind === 'notice' || language === null || !isUnlisted(language) ? [] : [language],
+    ),
+  ),
+]
+
+/** Says in English from which papers of a tender no requirements are listed; null where there are no such papers. */
+export async function unlistedNote(ctx: Ctx, tenderId: string): Promise<string | null> {
+  const [languages] = await Promise.all([paperLanguages(ctx, tenderId), loadTables(ctx, wordingTables)])
+  return unlistedText(languages.filter(isUnlisted), sayIn('en'))
+}

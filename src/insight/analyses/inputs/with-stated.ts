@@ -1,0 +1,13 @@
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import { loadTenderTexts } from '../../../catalogue/documents/texts.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import { loadTables } from '../../../platform/assets/tables.ts'
+import { citationsOf } from '../citations/citations.ts'
+import { factTables } from '../../../reading/facts/fact-cues.ts'
+import { completed } from './stated.ts'
+
+/** The tender with what its documents state where its notice is silent, for a page that makes no analysis. */
+export async function withStated(ctx: CallerCtx, tender: Tender): Promise<Tender> {
+  const [{ documents }] = await Promise.all([loadTenderTexts(ctx, tender.id), loadTables(ctx, factTables)])
+  return completed(tender, documents, citationsOf(documents)).tender
+}

@@ -1,0 +1,76 @@
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import { explain } from '../../models/explain.ts'
+import type { Model } from '../../models/model.ts'
+import { summarise } from '../../models/summarise.ts'
+import type { GeneralResult } from '../general/schema.ts'
+import type { Found } from './found.ts'
+import type { AnalysisLanguage } from '../wording/language.ts'
+import type { Engine } from '../../models/schema.ts'
+import type { Explainable } from './explainable.ts'
+import { citedPassages, citeFurther } from './sources.ts'
+
+/** Findings, and the engine that made them. */
+export interface Made<R = unknown> extends Omit<Found<R>, 'documents'> {
+  engine: Engine
+  model: string | null
+  degraded: boolean
+}
+
+/** A function by which a model adds to the findings of a kind of analysis. */
+export type Add<R> = (
+  ctx: CallerCtx,
+  model: Model,
+  found: Found<R>,
+  language: AnalysisLanguage,
+) => Promise<Made<R>>
+
+/** The built-in engine's findings alone. */
+export const builtin = <R>({ result, citations }: Found<R>, degraded = false): Made<R> => ({
+  result,
+  citations,
+  degraded,
+  engine: 'builtin',
+  model: null,
+})
+
+/** Has a model explain findings. Without findings, or without texts to explain them from, no model is asked. */
+export const explaining =
+  <R>(texts: Explainable<R>): Add<R> =>
+  async (ctx, model, found, language) => {
+    const { result, citations, documents } = found
+    const items = texts.itemsOf(result)
+    const passages = citedPassages(documents, citations)
+    if (items.length === 0 || passages.length === 0) return builtin(found)
+    const explained = await explain(ctx, model, { task: texts.task, items, passages, language })
+    if (!explained.ok || explained.texts.size === 0) return builtin(found, !explained.ok)
+    const cite = citeFurther(citations, documents)
+    const more = texts.put(result, explained.texts, { cite, documents })
+    return {
+      result: more,
+      citations: cite.all(),
+      engine: model.engine,
+      model: explained.model,
+      degraded: false,
+    }
+  }
+
+/** Has a model sum up the tender in the wanted language, in place of sentences picked from the documents. */
+export const summarising: Add<GeneralResult> = async (ctx, model, found, language) => {
+  const { result, citations, documents } = found
+  const passages = citedPassages(documents, citations)
+  if (passages.length === 0) return builtin(found)
+  const summary = await summarise(ctx, model, { passages, language })
+  if (!summary.ok) return builtin(found, true)
+  const cite = citeFurther(citations, documents)
+  const sentences = summary.sentences.map(({ text, quotes }) => ({
+    text,
+    citations: quotes.flatMap((quote) => cite.add(quote) ?? []),
+  }))
+  return {
+    result: { ...result, summary: sentences },
+    citations: cite.all(),
+    engine: model.engine,
+    model: summary.model,
+    degraded: false,
+  }
+}

@@ -1,0 +1,131 @@
+import type { Requirement } from '../../../reading/requirements/schema.ts'
+import { groupsIn, takesOthers, unitOf } from '../../../reading/requirements/alternatives.ts'
+import { proves, standardsIn } from '../../../reading/requirements/certificates.ts'
+import { type CompanyFacts, type Judgement, type Occasion, ofAsset } from './facts.ts'
+import { textOf } from './numbers.ts'
+import type { Evidence, EvidenceStatus } from './schema.ts'
+import { allOf, bestOf, endOfDay, standing } from './standing.ts'
+
+/** A certificate that the company holds, from one of its records. */
+interface Held {
+  names: string[]
+  until: string | null
+  /** A certification counts as soon as it is recorded; an asset counts once its file is stored. */
+  proven: boolean
+  evidence: Evidence
+}
+
+function heldBy({ certifications, assets }: CompanyFacts): Held[] {
+  const own = certifications.map(({ id, name, standard, expiresAt }) => {
+    const until = endOfDay(expiresAt)
+    const names = namesIn(`${name}\n${standard ?? ''}`)
+    const evidence = { type: 'certification', id, name, validUntil: until } as const
+    return { names, until, proven: true, evidence }
+  })
+  const files = assets
+    .filter(({ category }) => category === 'certificate')
+    .map((asset) => ({
+      names: namesIn([asset.name, ...asset.tags].join('\n')),
+      until: asset.validUntil,
+      proven: asset.hasFile,
+      evidence: ofAsset(asset),
+    }))
+  return [...own, ...files]
+}
+
+const namesIn = (text: string) => standardsIn(text).map(({ name }) => name)
+
+/**
+ * The certificates that a row asks for. "ISO 9001 and ISO 14001" are two rows with one sentence, and a company that holds
+ * one of the two would lack it in both if each row asked for the whole sentence.
+ */
+function demandedIn(requirement: Requirement): string[][] {
+  const groups = groupsIn(textOf(requirement))
+  const { source, threshold } = requirement
+  const isOfRow = (names: string[]) => source.documentId !== null && unitOf(names) === threshold?.unit
+  const ofRow = groups.filter(isOfRow)
+  return ofRow.length > 0 ? ofRow : groups
+}
+
+interface Answer {
+  /** The certificate that is held, else the certificates of which one is asked for. */
+  name: string
+  asked: string
+  status: EvidenceStatus
+  held: Held | null
+}
+
+/**
+ * Judges a demand for certificates. Editions and national bodies make no difference. A certificate that ends before the
+ * deadline is `expiring`.
+ */
+export function judgeCertificate(
+  requirement: Requirement,
+  company: CompanyFacts,
+  occasion: Occasion,
+): Judgement {
+  const { say } = occasion
+  const held = heldBy(company)
+  const groups = demandedIn(requirement)
+  const asked = groups.map(groups.length > 1 ? unitOf : say.either)
+  const [first = []] = groups
+  const isOpen = groups.length === 1 && first.length > 1 && takesOthers(textOf(requirement))
+  const needed = isOpen ? [say.either([...first, say('certificate.equivalent')])] : asked
+  const need = needed.length > 0 ? needed.join(', ') : null
+  const none = { evidence: [], have: null, need }
+  if (held.length === 0)
+    return {
+      ...none,
+      status: 'unknown',
+      note: say('certificate.unknown'),
+      remedy: say('remedy.certificates'),
+    }
+  if (need === null)
+    return { ...none, status: 'unknown', note: say('certificate.unnamed'), remedy: say('remedy.read') }
+  const answers = groups.map((names, i) => answerFor(names, asked[i] ?? '', held, occasion))
+  return judged(answers, need, occasion)
+}
+
+/** The best of what the company holds for any of the names. */
+function answerFor(names: string[], asked: string, held: Held[], occasion: Occasion): Answer {
+  const answers = held.flatMap((each) => {
+    const name = each.names.find((own) => names.some((one) => proves(own, one)))
+    return name === undefined ? [] : [{ name, asked, held: each, status: statusOf(each, occasion) }]
+  })
+  return bestOf(answers) ?? { name: asked, asked, held: null, status: 'missing' }
+}
+
+function statusOf({ until, proven }: Held, occasion: Occasion): EvidenceStatus {
+  const state = standing(until, occasion)
+  if (state === 'over') return 'missing'
+  if (!proven) return 'partial'
+  return state === 'ends' ? 'expiring' : 'met'
+}
+
+function judged(answers: Answer[], need: string, { say }: Occasion): Judgement {
+  const status = allOf(answers.map((answer) => answer.status))
+  const found = answers.flatMap(({ held }) => (held ? [held] : []))
+  const evidence = [...new Map(found.map((each) => [each.evidence.id, each.evidence])).values()]
+  const open = answers.filter((answer) => answer.status !== 'met')
+  const names = say.list(open.map(({ name }) => name))
+  const over = open.find(({ held, status: own }) => held && own === 'missing')?.held
+  const ends = open.find((answer) => answer.status === 'expiring')?.held
+  const note =
+    status === 'met'
+      ? say('certificate.met', { names: say.list(answers.map(({ name }) => name)) })
+      : over?.until
+        ? say('certificate.expired', { names, day: say.day(over.until) })
+        : ends?.until
+          ? say('certificate.expiring', { names, day: say.day(ends.until) })
+          : open.some(({ held }) => held)
+            ? say('certificate.unproven', { names })
+            : say('certificate.missing', { names })
+  const remedy =
+    status === 'met'
+      ? null
+      : status === 'expiring'
+        ? say('remedy.renew', { names })
+        : say('remedy.certificate', { names: say.list(open.map(({ asked }) => asked)) })
+  const have = evidence.length > 0 ? evidence.map(({ name }) => name).join(', ') : null
+  return { status, evidence, have, need, note, remedy }
+}

@@ -1,0 +1,91 @@
+import type { Profile } from '../../../identity/accounts/schema.ts'
+import type { Requirement } from '../../../reading/requirements/schema.ts'
+import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './facts.ts'
+import { type Demand, demandsIn, fits } from './insurance-demands.ts'
+import type { EvidenceStatus } from './schema.ts'
+import { allOf, bestOf, endOfDay, standing } from './standing.ts'
+
+type Insurance = NonNullable<Profile['insurances']>[number]
+
+interface Answer {
+  status: EvidenceStatus
+  at: number | null
+  have: Insurance | null
+  demand: Demand
+}
+
+/** Cover by kind and sum, valid at the deadline. A lower sum is partial; without any insurance the status is unknown. */
+export function judgeInsurance(
+  requirement: Requirement,
+  { profile }: CompanyFacts,
+  occasion: Occasion,
+): Judgement {
+  const { say } = occasion
+  const insurances = profile?.insurances ?? []
+  const demands = demandsIn(requirement)
+  const sums = demands.flatMap(({ minimum }) => minimum ?? [])
+  const need = sums.map(({ amount, currency }) => say.money(amount, currency)).join(', ') || null
+  if (insurances.length > 0)
+    return judged(
+      demands.map((demand) => answerFor(demand, insurances, occasion)),
+      need,
+      occasion,
+    )
+  const note = say('insurance.unknown')
+  return { status: 'unknown', evidence: [], have: null, need, note, remedy: say('remedy.profile') }
+}
+
+function judged(answers: Answer[], need: string | null, occasion: Occasion): Judgement {
+  const { say } = occasion
+  const status = allOf(answers.map((answer) => answer.status))
+  const found = answers.filter(({ have }) => have !== null)
+  const evidence = found.map(({ at, have }) =>
+    ofProfile(`insurances[${at}]`, have?.type ?? '', endOfDay(have?.validUntil ?? null)),
+  )
+  const have = found.flatMap((answer) => shown(answer.have, occasion)).join(', ') || null
+  const worst = answers.find((answer) => answer.status !== 'met')
+  const ends = found.find((answer) => answer.status === 'expiring')?.have?.validUntil
+  return {
+    status,
+    evidence: [...new Map(evidence.map((each) => [each.id, each])).values()],
+    have,
+    need,
+    note:
+      ends && status === 'expiring'
+        ? say('insurance.expiring', { day: say.day(ends) })
+        : say(noteOf(status, worst), { have: have ?? '', need: need ?? '' }),
+    remedy: status === 'met' ? null : say(status === 'expiring' ? 'remedy.renewCover' : 'remedy.cover'),
+  }
+}
+
+const noteOf = (status: EvidenceStatus, worst: Answer | undefined) =>
+  status === 'met'
+    ? 'insurance.met'
+    : status === 'missing' || worst?.have === null
+      ? 'insurance.missing'
+      : 'insurance.partial'
+
+const shown = (insurance: Insurance | null, { say }: Occasion): string[] =>
+  insurance && insurance.amount !== null && insurance.currency
+    ? [say.money(insurance.amount, insurance.currency)]
+    : insurance
+      ? [insurance.type]
+      : []
+
+function answerFor(demand: Demand, insurances: Insurance[], occasion: Occasion): Answer {
+  const fitting = insurances.flatMap((have, at) => (fits(have.type, demand) ? [{ have, at, demand }] : []))
+  const answers = fitting.map((each) => ({ ...each, status: statusOf(each.have, demand, occasion) }))
+  return bestOf(answers) ?? { status: 'missing', at: null, have: null, demand }
+}
+
+function statusOf(have: Insurance, { minimum }: Demand, occasion: Occasion): EvidenceStatus {
+  const state = standing(endOfDay(have.validUntil), occasion)
+  if (state === 'over') return 'missing'
+  if (minimum) {
+    const { amount, currency } = have
+    const sum = amount === null || !currency ? null : occasion.convert(amount, currency, minimum.currency)
+    // The sum is too low, or nobody has recorded the sum of the policy.
+    if (sum === null || sum < minimum.amount) return 'partial'
+  }
+  return state === 'ends' ? 'expiring' : 'met'
+}

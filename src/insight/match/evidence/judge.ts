@@ -1,0 +1,74 @@
+import { crosswalkTable } from '../../../reference/codes/eforms.ts'
+import { companyCategories } from '../../../reading/requirements/codes.ts'
+import type { Requirement } from '../../../reading/requirements/schema.ts'
+import { wordingTables } from '../../analyses/wording/say.ts'
+import { judgeCertificate } from './certificates.ts'
+import { judgeExclusion } from './exclusion.ts'
+import type { CompanyFacts, Judgement, Occasion } from './facts.ts'
+import { judgeInsurance } from './insurance.ts'
+import { judgePeople, judgeStaff } from './people.ts'
+import { judgeRecord, judgeRegistration } from './records.ts'
+import { textOf } from './numbers.ts'
+import { withOtherWay } from './other-way.ts'
+import { isOnReferences, judgeReferences } from './references.ts'
+import { judgeReserved } from './reserved.ts'
+import { type Topic, topicOf } from './topics.ts'
+import { judgeTurnover } from './turnover.ts'
+
+/** The tables by which requirements are judged: load them before. */
+export const judgeTables = [crosswalkTable, ...wordingTables]
+
+type Judge = (requirement: Requirement, company: CompanyFacts, occasion: Occasion) => Judgement
+
+/** The status of demands that stand in documents to which the notice only points. */
+const elsewhere: Judge = (_requirement, _company, { say }) => ({
+  status: 'unknown',
+  evidence: [],
+  have: null,
+  need: null,
+  note: say('elsewhere.unknown'),
+  remedy: say('remedy.read'),
+})
+
+const judges: Record<Topic, Judge> = {
+  turnover: judgeTurnover,
+  insurance: judgeInsurance,
+  references: judgeReferences,
+  certificate: judgeCertificate,
+  staff: judgeStaff,
+  people: judgePeople,
+  registration: judgeRegistration,
+  authorisation: judgeRecord,
+  exclusion: judgeExclusion,
+  reserved: judgeReserved,
+  elsewhere,
+  record: judgeRecord,
+}
+
+/** A judgement lists at most this many pieces of evidence, because a company may have thousands of files. */
+const mostEvidence = 10
+
+/**
+ * Judges one requirement against the data of a company. Gaps, the compliance matrix and the match all use this judgement,
+ * so they never contradict one another. No data is `unknown`, never `missing`; nothing is `met` without evidence.
+ */
+export function judge(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {
+  const topic = topicOf(requirement)
+  const first = judges[topic](requirement, company, occasion)
+  const judgement = withOtherWay(first, topic, textOf(requirement), occasion)
+  const status = judgement.status === 'met' && judgement.evidence.length === 0 ? 'unknown' : judgement.status
+  return { ...judgement, status, evidence: judgement.evidence.slice(0, mostEvidence) }
+}
+
+/**
+ * Whether a requirement is a demand on the company. Rules on how to form a group concern only companies that form one,
+ * and what stands in a reference is written for the bid.
+ */
+export const isOfCompany = ({
+  category,
+  code,
+  text,
+}: Pick<Requirement, 'category' | 'code' | 'text'>): boolean =>
+  companyCategories.has(category) &&
+  code !== 'consortium' &&
+  !(code === 'references' && isOnReferences(text ?? ''))

@@ -1,0 +1,60 @@
+import type { Requirement } from '../../../reading/requirements/schema.ts'
+import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './facts.ts'
+import { counterOf, textOf } from './numbers.ts'
+import { filesFor, judgeRecord } from './records.ts'
+
+const howManyStaff = counterOf('{{staff_nouns}}')
+const nearly = 0.8
+
+/** Judges the number of employees against the number demanded. */
+export function judgeStaff(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {
+  const { say } = occasion
+  const { threshold } = requirement
+  const stated = threshold?.kind === 'count' && threshold.comparator !== 'max' ? threshold.amount : null
+  const count = stated ?? howManyStaff(textOf(requirement))
+  const have = company.profile?.employees ?? null
+  if (count === null && have === null) return judgeRecord(requirement, company, occasion)
+  const need = count === null ? null : say.number(count)
+  if (have === null)
+    return {
+      status: 'unknown',
+      evidence: [],
+      have: null,
+      need,
+      note: say('staff.unknown'),
+      remedy: say('remedy.profile'),
+    }
+  const status = count === null || have >= count ? 'met' : have >= nearly * count ? 'partial' : 'missing'
+  return {
+    status,
+    evidence: [ofProfile('employees', say('name.employees', { count: have }))],
+    have: say.number(have),
+    need,
+    note: say(count === null ? 'staff.stated' : `staff.${status}`, { have, need: count ?? 0 }),
+    remedy: status === 'met' ? null : say('remedy.rely'),
+  }
+}
+
+const howManyPeople = counterOf('{{people_nouns}}')
+
+/** Judges a demand to name people, by the CVs among the company's files that fit the demand. */
+export function judgePeople(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {
+  const { say } = occasion
+  const text = textOf(requirement)
+  const { threshold } = requirement
+  const stated =
+    threshold?.kind === 'count' && threshold.comparator !== 'max' ? threshold.amount : howManyPeople(text)
+  const count = stated ?? 1
+  const cvs = company.assets.filter(({ category }) => category === 'cv')
+  const fitting = filesFor(requirement, cvs, occasion)
+  const proven = fitting.filter(({ proven }) => proven).length
+  const status = proven >= count ? 'met' : fitting.length > 0 ? 'partial' : 'unknown'
+  return {
+    status,
+    evidence: fitting.map(({ evidence }) => evidence),
+    have: cvs.length > 0 ? say.number(fitting.length) : null,
+    need: stated === null ? null : say.number(stated),
+    note: say(`people.${status}`, { count: fitting.length, need: count }),
+    remedy: status === 'met' ? null : say('remedy.people'),
+  }
+}

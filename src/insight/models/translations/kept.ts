@@ -1,0 +1,90 @@
+import { boundList } from '../../../platform/db/bulk.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { minute } from '../../../platform/time/time.ts'
+import type { Made } from './ask.ts'
+import type { Part, SourceText } from './texts.ts'
+
+/** A text whose model did not answer is asked for again after this time, and after so many failures no more. */
+const patience = 10 * minute
+const mostFailures = 3
+
+interface Row {
+  tenderId: string
+  part: Part
+  digest: string
+  /** Null while the model is asked, and for good where it failed too often. */
+  text: string | null
+  /** 1 where a model should be asked for the text again. */
+  isDue: 0 | 1
+}
+
+const due = (failures: string, before: string) =>
+  `text IS NULL AND failures < ${failures} AND asked_at < ${before}`
+
+/** The kept translations of tenders into a language. */
+export async function readKept(
+  { d1, now }: Pick<Ctx, 'd1' | 'now'>,
+  language: string,
+  tenderIds: readonly string[],
+): Promise<Row[]> {
+  const { results } = await d1
+    .prepare(
+      `SELECT tender_id AS tenderId, part, digest, text, (${due('?3', '?4')}) AS isDue FROM json_each(?1) AS asked
+       CROSS JOIN tender_translations ON tender_id = asked.value AND language = ?2`,
+    )
+    .bind(boundList([...new Set(tenderIds)]), language, mostFailures, now.getTime() - patience)
+    .all<Row>()
+  return results
+}
+
+/**
+ * Claims texts for the caller, who then has them translated: of two readers at once, one gets a text. A text that has
+ * changed begins anew.
+ */
+export async function claim(
+  { d1, now }: Pick<Ctx, 'd1' | 'now'>,
+  language: string,
+  texts: readonly SourceText[],
+): Promise<SourceText[]> {
+  const { results } = await d1
+    .prepare(
+      `INSERT INTO tender_translations (tender_id, part, language, digest, text, failures, asked_at)
+       SELECT value ->> 'tenderId', value ->> 'part', ?2, value ->> 'digest', NULL, 0, ?3 FROM json_each(?1)
+       WHERE EXISTS (SELECT 1 FROM tender_docs WHERE tender_id = value ->> 'tenderId')
+       ON CONFLICT DO UPDATE SET digest = excluded.digest, text = NULL, asked_at = excluded.asked_at,
+         failures = CASE WHEN digest = excluded.digest THEN failures ELSE 0 END
+       WHERE digest <> excluded.digest OR (${due('?4', '?5')})
+       RETURNING tender_id AS tenderId, part`,
+    )
+    .bind(
+      boundList(texts.map(({ tenderId, part, digest }) => ({ tenderId, part, digest }))),
+      language,
+      now.getTime(),
+      mostFailures,
+      now.getTime() - patience,
+    )
+    .all<Pick<Row, 'tenderId' | 'part'>>()
+  const claimed = new Set(results.map(({ tenderId, part }) => `${tenderId} ${part}`))
+  return texts.filter(({ tenderId, part }) => claimed.has(`${tenderId} ${part}`))
+}
+
+/** Keeps translations, unless the published text has changed meanwhile, and counts the texts that failed. */
+export async function keep({ d1 }: Pick<Ctx, 'd1'>, language: string, made: readonly Made[]): Promise<void> {
+  if (made.length === 0) return
+  const rows = made.map(({ tenderId, part, digest, translation }) => ({
+    tenderId,
+    part,
+    digest,
+    translation,
+  }))
+  await d1
+    .prepare(
+      `UPDATE tender_translations SET text = made.value ->> 'translation',
+         failures = failures + ((made.value ->> 'translation') IS NULL)
+       FROM json_each(?1) AS made
+       WHERE tender_id = made.value ->> 'tenderId' AND part = made.value ->> 'part' AND language = ?2
+         AND digest = made.value ->> 'digest' AND text IS NULL`,
+    )
+    .bind(boundList(rows), language)
+    .run()
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { detectLanguage } from '../../../reference/language/detect.ts'
+
+const parts = ['title', 'description'] as const
+export type Part = (typeof parts)[number]
+
+/** What of a published tender a reader may want in another language. */
+export interface Published {
+  id: string
+  title: string
+  /** Left out where only the title is shown. */
+  description?: string | null
+  /** The languages of the notice, ISO 639-1; empty where the notice states none. */
+  languages: readonly string[]
+}
+
+/** A part of a tender in the form in which it is translated. */
+export interface SourceText {
+  tenderId: string
+  part: Part
+  digest: string
+  text: string
+}
+
+/** In characters: of a longer description the beginning is translated, up to the end of a sentence. */
+const longest = 4000
+
+/**
+ * The parts of a tender that a reader of a language cannot read; none where the notice, or the text itself, is in the
+ * language.
+ */
+export function textsFor({ id, title, description, languages }: Published, language: string): SourceText[] {
+  if (languages.some((each) => spoken(each) === language)) return []
+  const texts: Record<Part, string> = { title: title.trim(), description: (description ?? '').trim() }
+  if (languages.length === 0 && detectLanguage(`${title}\n${description ?? ''}`) === language) return []
+  return parts.flatMap((part) => {
+    const text = beginning(texts[part])
+    return /\p{L}/u.test(text) ? [{ tenderId: id, part, text, digest: digestOf(text) }] : []
+  })
+}
+
+/** Norwegian stands under `no`, as in the labels of codes; notices also name its two written forms. */
+const spoken = (language: string): string => (/^n[bn]$/.test(language) ? 'no' : language)
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The part of a text that is translated. */
+export function beginning(text: string): string {
+  if (text.length <= longest) return text
+  const head = text.slice(0, longest)
+  const end = Math.max(head.lastIndexOf('\n'), head.lastIndexOf('. ') + 1)
+  return head
+    .slice(0, end > longest / 2 ? end : head.lastIndexOf(' '))
+    .trimEnd()
+    .toWellFormed()
+}

@@ -1,0 +1,78 @@
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import { boundList } from '../../../platform/db/bulk.ts'
+import type { Candidate } from '../../../reading/passages/passages.ts'
+import { embed, embeddingModel } from '../embed.ts'
+import type { Model } from '../model.ts'
+import { asCandidate, candidateColumns, type CandidateRow } from '../../questions/retrieval/candidates.ts'
+import { likeness, packed, unpacked } from './bytes.ts'
+
+/** The vectors that are read at a time: those of about 1,000 pages, some six megabytes. */
+const atOnce = 4000
+
+interface Stored {
+  id: number
+  vector: string
+}
+
+/**
+ * The passages of a tender whose meaning is nearest to a text, the nearest first, by comparing all of them. Null if no
+ * model of embeddings is configured, if the model fails, or if the tender has no vectors yet: then only words are
+ * searched for.
+ */
+export async function nearestPassages(
+  ctx: CallerCtx,
+  { tenderId, text, limit }: { tenderId: string; text: string; limit: number },
+): Promise<Candidate[] | null> {
+  const model = embeddingModel(ctx)
+  if (!model) return null
+  const after = (id: number) => storedAfter(ctx.d1, { tenderId, model, id })
+  const [said, first] = await Promise.all([embed(ctx, model, [text]), after(0)])
+  const [vector] = said.ok ? said.vectors : []
+  if (!vector) return null
+  const asked = unpacked(packed(vector))
+  let near: Near[] = []
+  // All are compared, and few are held: a tender of thousands of pages is read in stretches.
+  for (let stored = first; ; stored = await after(stored.at(-1)?.id ?? 0)) {
+    near = nearest([...near, ...stored.flatMap((each) => nearOf(each, asked))], limit)
+    if (stored.length < atOnce) break
+  }
+  return near.length === 0 ? null : passagesBy(ctx.d1, near)
+}
+
+interface Near {
+  id: number
+  score: number
+}
+
+function nearOf({ id, vector }: Stored, asked: Int8Array): Near[] {
+  const score = likeness(asked, unpacked(vector))
+  return score === null ? [] : [{ id, score }]
+}
+
+const nearest = (all: Near[], limit: number): Near[] =>
+  all.toSorted((one, other) => other.score - one.score || one.id - other.id).slice(0, limit)
+
+async function storedAfter(
+  d1: D1Database,
+  { tenderId, model, id }: { tenderId: string; model: Model; id: number },
+): Promise<Stored[]> {
+  const { results } = await d1
+    .prepare(
+      `SELECT id, vector FROM passages INDEXED BY passages_of_tender
+       WHERE tender_id = ?1 AND id > ?2 AND vector_model = ?3 AND vector IS NOT NULL ORDER BY id LIMIT ?4`,
+    )
+    .bind(tenderId, id, model.name, atOnce)
+    .all<Stored>()
+  return results
+}
+
+async function passagesBy(d1: D1Database, near: { id: number }[]): Promise<Candidate[]> {
+  const { results } = await d1
+    .prepare(
+      `SELECT ${candidateColumns} FROM json_each(?1) AS each CROSS JOIN passages AS p ON p.id = each.value
+       ORDER BY each.key`,
+    )
+    .bind(boundList(near.map(({ id }) => id)))
+    .all<CandidateRow>()
+  return results.map(asCandidate)
+}

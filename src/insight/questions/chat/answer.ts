@@ -1,0 +1,119 @@
+import type { Citation } from '../../analyses/citations/citations.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import type { DocumentText, Quote } from '../../../reading/document/document-text.ts'
+import { textLanguages } from '../../../reference/language/tokens.ts'
+import { sayIn } from '../../analyses/wording/say.ts'
+import { answerWithModel, type EngineAnswer } from '../../models/answer.ts'
+import { findModel, type Model } from '../../models/model.ts'
+import { rewriteQuery } from '../../models/rewrite.ts'
+import type { QuotedAnswer } from '../retrieval/answer.ts'
+import { askTender } from '../retrieval/ask.ts'
+import { withSubject } from '../retrieval/question.ts'
+import type { Candidate } from '../../../reading/passages/passages.ts'
+import { nearestPassages } from '../../models/vectors/nearest.ts'
+import { inOrder } from './in-order.ts'
+import { perRanking, relevantPassages } from './relevant.ts'
+import { deadlineRemark, unreadRemark } from './remarks.ts'
+import type { ChatAnswer } from './schema.ts'
+
+export interface Question {
+  tenderId: string
+  question: string
+  language: string | null | undefined
+  /** Earlier questions of the conversation, oldest first. */
+  previous: string[]
+  /** The valid notices. */
+  notices: DocumentText[]
+}
+
+type Answered = Omit<ChatAnswer, 'sessionId' | 'messageId'>
+
+/**
+ * An answer from the documents of a tender, with its quotes. All attempts of one request share the answer: the command
+ * runs again when another question of the conversation came between.
+ */
+export function answerFrom(ctx: CallerCtx, question: Question): Promise<Answered> {
+  const { tenderId, question: text, language } = question
+  const key = JSON.stringify(['answer', ctx.caller.company.id, tenderId, text, language])
+  return ctx.once(key, () => answerOnce(ctx, question))
+}
+
+async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): Promise<Answered> {
+  const [builtin, model] = await Promise.all([askTender(ctx, question, notices), findModel(ctx)])
+  const { candidates } = builtin
+  const passages = model ? await passagesFor(ctx, model, question, builtin) : []
+  const said: EngineAnswer = model
+    ? await answerWithModel(ctx, model, {
+        builtin,
+        passages,
+        question: question.question,
+        previous: question.previous,
+        language: question.language ?? null,
+      })
+    : { ...builtin, engine: 'builtin', model: null, degraded: false }
+  const { certainty, confidence, quotes, engine, model: name, degraded } = said
+  const say = sayIn(builtin.language)
+  const [deadlines, unread] = await Promise.all([
+    asksForDeadline(builtin.asked) ? deadlineRemark(ctx, question.tenderId, say) : [],
+    engine === 'builtin' && certainty !== 'certain' ? unreadRemark(ctx, question.tenderId, say) : [],
+  ])
+  return {
+    answer: [...deadlines, said.answer, ...unread].join('\n\n'),
+    certainty,
+    found: certainty === 'certain',
+    confidence,
+    engine,
+    model: name,
+    degraded,
+    citations: citationsIn(quotes, [...passages, ...candidates]),
+  }
+}
+
+/** "How long must a bid stay firm?" brings deadlines to mind, too, and asks for none. The likeliest concept comes first. */
+function asksForDeadline(asked: readonly string[]): boolean {
+  const [deadline, validity] = [asked.indexOf('deadline'), asked.indexOf('validity')]
+  return deadline >= 0 && (validity < 0 || deadline < validity)
+}
+
+/** From this certainty on the words of the question have found the answer. */
+const sure = 0.7
+
+/**
+ * The passages for the model, best first: found by words and by meaning, put in order by a model that compares each with
+ * the question. Without vectors, where the words of the question found little, other words are tried. Each step does
+ * without the others: what is not configured or fails leaves the order of the step before.
+ */
+async function passagesFor(
+  ctx: CallerCtx,
+  model: Model,
+  question: Omit<Question, 'notices'>,
+  { found, confidence, candidates }: QuotedAnswer & { candidates: Candidate[] },
+): Promise<Candidate[]> {
+  const { tenderId, previous } = question
+  const text = withSubject(question.question, previous)
+  const near = await nearestPassages(ctx, { tenderId, text, limit: perRanking })
+  const spoken = new Set(candidates.map(({ language }) => language))
+  const languages = textLanguages.filter((each) => spoken.has(each))
+  const isSure = found && confidence >= sure
+  const variants = near || isSure ? [] : await rewriteQuery(ctx, model, { ...question, languages })
+  const passages = await relevantPassages(ctx, question, { candidates, variants, near: near ?? [] })
+  return inOrder(ctx, text, { passages, further: candidates })
+}
+
+/** Quotes as citations. A quote that is not verbatim in a passage that was read is left out. */
+function citationsIn(quotes: Quote[], candidates: Candidate[]): Citation[] {
+  const isVerbatim = ({ documentId, page, start, end, quote }: Quote) =>
+    candidates.some(
+      (each) =>
+        each.documentId === documentId &&
+        each.page === page &&
+        each.text.slice(start - each.start, end - each.start) === quote,
+    )
+  return quotes.filter(isVerbatim).map(({ documentId, page, quote }, index) => ({
+    id: `c${index + 1}`,
+    documentId,
+    page,
+    path: null,
+    quote,
+  }))
+}

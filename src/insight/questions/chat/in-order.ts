@@ -1,0 +1,45 @@
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import type { Candidate } from '../../../reading/passages/passages.ts'
+import { rerank, rerankModel } from '../../models/rerank.ts'
+
+/** So many passages are compared with the question; the others stay behind them. */
+const compared = 40
+/**
+ * The passages that words and meaning put first stay among those that a model reads: small models of order know fewer
+ * languages than the models that find.
+ */
+const kept = 3
+
+/**
+ * Passages in the order in which a model finds that they answer; as they came where there is none, or it fails. `further`
+ * are compared as well, as far as there is room: the words of a question may find little, and then not the answer.
+ */
+export async function inOrder(
+  ctx: CallerCtx,
+  question: string,
+  { passages, further }: { passages: Candidate[]; further: Candidate[] },
+): Promise<Candidate[]> {
+  const model = rerankModel(ctx)
+  const first = distinctOf([...passages, ...further]).slice(0, compared)
+  if (!model || first.length < 2) return passages
+  const rated = await rerank(
+    ctx,
+    model,
+    question,
+    first.map(({ heading, text }) => (heading === null ? text : `${heading}\n${text}`)),
+  )
+  if (!rated.ok) return passages
+  const scoreOf = new Map(first.map((each, i) => [each, rated.scores[i] ?? 0]))
+  const sorted = first.toSorted((one, other) => (scoreOf.get(other) ?? 0) - (scoreOf.get(one) ?? 0))
+  const best = sorted.slice(0, read - kept)
+  return [...new Set([...best, ...first.slice(0, kept), ...sorted, ...passages])]
+}
+
+/** The passages without repeats, where they stand first. */
+const distinctOf = (all: Candidate[]): Candidate[] => {
+  const names = all.map(({ documentId, ordinal }) => `${documentId} ${ordinal}`)
+  return all.filter((_each, at) => names.indexOf(names[at] ?? '') === at)
+}
+
+/** So many passages a model answers over. */
+const read = 12

@@ -1,0 +1,23 @@
+import { findDated } from '../../../catalogue/tenders/stated-deadline.ts'
+import { paperLanguages } from '../../../catalogue/documents/paper-languages.ts'
+import type { CallerCtx } from '../../../platform/context/context.ts'
+import { languageOfLabel } from '../../../reference/language/tokens.ts'
+import type { Say } from '../../analyses/wording/say.ts'
+
+/** What a reader must know beside an answer: languages that are hardly read, where no quote is certain. */
+export async function unreadRemark(ctx: CallerCtx, tenderId: string, say: Say): Promise<string[]> {
+  const unread = (await paperLanguages(ctx, tenderId)).filter((each) => languageOfLabel(each) === null)
+  return unread.length > 0
+    ? [say('answer.unread', { languages: say.list(unread.map(say.languageName)) })]
+    : []
+}
+
+/** The two deadlines, where notice and documents state different days: a quote has only one of them. */
+export async function deadlineRemark(ctx: CallerCtx, tenderId: string, say: Say): Promise<string[]> {
+  const { deadline, deadlineConflict } = await findDated(ctx, tenderId)
+  const other = deadlineConflict?.other
+  if (!deadline || !other) return []
+  const [kept, left] = [say.day(deadline), say.day(other)]
+  const [notice, documents] = deadlineConflict.source === 'notice' ? [left, kept] : [kept, left]
+  return kept === left ? [] : [say('answer.deadlines', { notice, documents, deadline: kept })]
+}

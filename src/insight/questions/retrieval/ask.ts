@@ -1,0 +1,113 @@
+import { loadTables } from '../../../platform/assets/tables.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { Recent } from '../../../platform/text/recent.ts'
+import type { DocumentText } from '../../../reading/document/document-text.ts'
+import { type QuotedAnswer, type AnswerOptions, answerInquiry } from './answer.ts'
+import { findCandidates, findWithLanguages, type LookedUp } from './candidates.ts'
+import { type Candidate, passagesOf } from '../../../reading/passages/passages.ts'
+import { wordingTables } from '../../analyses/wording/say.ts'
+import { isAbroad, withSenses, withTranslations } from './foreign.ts'
+import { type Inquiry, questionTables, readQuestion } from './question.ts'
+import { possibleLanguages } from '../../../reference/language/detect.ts'
+import { isWord } from '../../../reference/language/concepts.ts'
+import { languageOfLabel, type TextLanguage } from '../../../reference/language/tokens.ts'
+
+/** The most stored passages that are ranked. */
+const stored = 40
+/** The most passages of notices that are ranked, beginning with the newest notice. Notices are read whole. */
+const ofNotices = 80
+
+export interface TenderQuestion extends AnswerOptions {
+  tenderId: string
+  question: string
+}
+
+export interface TenderAnswer extends QuotedAnswer {
+  candidates: Candidate[]
+  /** The concepts of the field that the question names. */
+  asked: string[]
+}
+
+/** Answers a question from the documents of a tender and its notices, whose texts the caller brings. */
+export async function askTender(
+  ctx: Pick<Ctx, 'd1' | 'env' | 'later'>,
+  { tenderId, question, ...options }: TenderQuestion,
+  notices: DocumentText[],
+): Promise<TenderAnswer> {
+  await loadTables(ctx, [...questionTables, ...wordingTables])
+  const readings = readInEach(question, options.previous)
+  const noticed = noticeCandidates(notices)
+  const { found, languages } = await findAcross(ctx, tenderId, readings, noticed)
+  const candidates = [...found, ...noticed]
+  const beside = readQuestion(question, options.previous, onlyLanguageOf(found))
+  const inquiry = await withSenses(ctx, await withTranslations(ctx, asMeant(readings, beside), languages))
+  const named = inquiry.concepts.map(({ concept }) => concept).filter((concept) => !isWord(concept))
+  return { ...answerInquiry(inquiry, candidates, options), candidates, asked: named }
+}
+
+/**
+ * The stored candidates, and the languages of all texts. Where a text is in another language than the question, they are
+ * looked up again with translations of the words.
+ */
+async function findAcross(
+  ctx: Pick<Ctx, 'd1' | 'env' | 'later'>,
+  tenderId: string,
+  readings: Inquiry[],
+  noticed: Candidate[],
+): Promise<{ found: Candidate[]; languages: TextLanguage[] }> {
+  const first = await findWithLanguages(ctx.d1, tenderId, together(readings), stored)
+  const languages = [
+    ...new Set([...first.languages, ...noticed.flatMap(({ language }) => languageOfLabel(language) ?? [])]),
+  ]
+  if (!readings.some((each) => isAbroad(each, first.languages))) return { found: first.found, languages }
+  const asked = await Promise.all(readings.map((each) => withTranslations(ctx, each, first.languages)))
+  return { found: await findCandidates(ctx.d1, tenderId, together(asked), stored), languages }
+}
+
+/** The question as it reads in each language that it may be in: "Hvor lang er garantitiden?" may be Danish too. */
+function readInEach(question: string, previous?: string[]): Inquiry[] {
+  const first = readQuestion(question, previous)
+  const others = possibleLanguages(question).filter(
+    (language) => first.language !== null && language !== first.language,
+  )
+  return [first, ...others.map((language) => readQuestion(question, previous, language))]
+}
+
+const together = (readings: Inquiry[]): LookedUp => ({
+  terms: readings.flatMap(({ terms }) => terms),
+  concepts: readings.flatMap(({ concepts }) => concepts),
+})
+
+/** The reading in the language of the documents; where the reading names nothing, the first that names something. */
+const asMeant = (readings: Inquiry[], beside: Inquiry): Inquiry =>
+  beside.concepts.length > 0 ? beside : (readings.find(({ concepts }) => concepts.length > 0) ?? beside)
+
+/** The language of the passages; null where they have several. A short question is often in either of two languages. */
+function onlyLanguageOf(passages: readonly Candidate[]): TextLanguage | null {
+  const [one, ...others] = new Set(passages.map(({ language }) => languageOfLabel(language)))
+  return others.length === 0 ? (one ?? null) : null
+}
+
+/**
+ * The passages of the notices that were asked about lately. Notices are composed and not stored, and a conversation asks
+ * often. `most` is in characters, of each of two generations: a passage with its words takes some 30 bytes for a
+ * character.
+ */
+const most = 100_000
+const divided = new Recent<Candidate[]>(most, (candidates) =>
+  candidates.reduce((sum, { text }) => sum + text.length, 0),
+)
+/** In characters: longer notices are divided for each question. */
+const longest = 40_000
+
+/** The passages of notices, once for equal texts. */
+function noticeCandidates(notices: DocumentText[]): Candidate[] {
+  const key = notices.map(({ id, title, pages }) => [id, title, ...pages].join('\f')).join('\f')
+  const known = divided.get('', key)
+  if (known) return known
+  const candidates = notices
+    .flatMap((notice) => passagesOf(notice).map((passage) => ({ ...passage, title: notice.title })))
+    .slice(0, ofNotices)
+  if (key.length <= longest) divided.set('', key, candidates)
+  return candidates
+}

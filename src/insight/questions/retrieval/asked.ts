@@ -1,0 +1,59 @@
+import { type AnswerKind, kindsOf } from '../../../reference/language/concepts.ts'
+import { wordingOf } from '../../../reading/passages/values.ts'
+import type { Meant } from './meant.ts'
+
+/** Wordings of questions, and the kinds of value that answer them. Matched against folded text without accents. */
+const wordings = (
+  [
+    ['date'],
+    ['duration'],
+    ['money', 'percent'],
+    ['money'],
+    ['percent'],
+    ['number'],
+    ['contact'],
+  ] satisfies AnswerKind[][]
+).map((kinds) => [wordingOf(kinds.join(' ')), kinds] as const)
+
+/** Concepts for which "when" asks for a time of day. */
+const daily: ReadonlySet<string> = new Set(['working_hours', 'noise_times'])
+
+/** The kinds of value that a folded question asks for by its wording; else the usual kinds of its concepts. */
+export function kindsAsked(
+  question: string,
+  field: Pick<Meant, 'concept' | 'named'>[],
+): { kinds: AnswerKind[]; worded: boolean } {
+  const usualOf = (some: typeof field) => some.flatMap(({ concept }) => kindsOf(concept))
+  const usual = usualOf(field)
+  const sure = usualOf(field.filter(({ named }) => named))
+  const worded = wordings.flatMap(([wording, kinds]) =>
+    wording().test(question) ? meantOf(kinds, sure, usual.length > 0) : [],
+  )
+  // "When are we paid?" is answered by a date or by "within 30 days", "How long …?" by "until 30 April" as well.
+  const spans = [
+    ...(worded.includes('date') && usual.includes('duration') ? (['duration'] as const) : []),
+    ...(worded.includes('duration') && usual.includes('date') ? (['date'] as const) : []),
+    ...(worded.includes('date') && field.some(({ concept }) => daily.has(concept))
+      ? (['number'] as const)
+      : []),
+  ]
+  if (worded.length > 0) return { kinds: [...new Set([...worded, ...spans])], worded: true }
+  return { kinds: [...new Set(usual)], worded: false }
+}
+
+/**
+ * "How high …?" asks for a sum or a share: the one that its subject usually has, "What is the budget?" a sum. Without a
+ * known subject it may ask for a measure too: "How high is the fence?".
+ */
+function meantOf(kinds: AnswerKind[], sure: AnswerKind[], isKnown: boolean): AnswerKind[] {
+  if (kinds.length === 1) return kinds
+  const meant = kinds.filter((kind) => sure.includes(kind))
+  if (meant.length > 0) return meant
+  return isKnown ? kinds : [...kinds, 'number']
+}
+
+const opens = wordingOf('opens')
+const asksOpenly = wordingOf('asks_openly')
+
+/** Whether yes or no answers a folded question, by its beginning. */
+export const isYesNo = (question: string): boolean => opens().test(question) && !asksOpenly().test(question)

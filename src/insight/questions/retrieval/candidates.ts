@@ -1,0 +1,129 @@
+import { boundList } from '../../../platform/db/bulk.ts'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { stemsOf } from '../../../reference/language/stems.ts'
+import { type TextLanguage, textLanguages } from '../../../reference/language/tokens.ts'
+import { valuesIn } from '../../../reference/language/values/values.ts'
+import { readingRevision } from '../../../reading/document/revision.ts'
+import type { Candidate } from '../../../reading/passages/passages.ts'
+import { unpackSentences } from '../../../reading/passages/sentences.ts'
+import { rememberWords } from '../../../reading/passages/words.ts'
+import type { Inquiry } from './question.ts'
+import { conceptTerm, tenderTerm } from '../../../reading/passages/terms.ts'
+
+/** A row of `candidateColumns`. */
+export type CandidateRow = Omit<Candidate, 'start' | 'end' | 'sentences'> & {
+  start_at: number
+  end_at: number
+  sentences: string
+  words: string
+  revision: number
+}
+
+/** The columns of a passage `p`. */
+export const candidateColumns = `p.document_id AS documentId, p.page, p.ordinal, p.start_at, p.end_at, p.heading,
+  p.language, p.text, p.sentences, p.words, p.revision,
+  (SELECT content ->> 'title' FROM documents WHERE tender_id = p.tender_id AND id = p.document_id) AS title`
+
+export function asCandidate({
+  start_at,
+  end_at,
+  sentences,
+  words,
+  revision,
+  ...row
+}: CandidateRow): Candidate {
+  const read = unpackSentences(row.text, sentences)
+  const place = { start: start_at, end: end_at }
+  // What an older version stored has other words and values, until it is written anew.
+  if (revision !== readingRevision) {
+    const again = read.map((one) => ({ ...one, values: valuesIn(one.flat, row.language) }))
+    return { ...row, ...place, sentences: again }
+  }
+  const candidate = { ...row, ...place, sentences: read }
+  rememberWords(candidate, words)
+  return candidate
+}
+
+/** The words and concepts of a question, which may be read in several languages. */
+export type LookedUp = Pick<Inquiry, 'terms' | 'concepts'>
+
+/**
+ * The terms of a question to look up, each once and with its other forms: stems in every language, parts of compounds.
+ */
+function lookUps({ terms, concepts }: LookedUp): string[][] {
+  const words = [...Map.groupBy(terms, ({ word }) => word)].map(([word, same]) => [
+    ...new Set([
+      word,
+      ...textLanguages.flatMap((language) => stemsOf(word, language)),
+      ...same.flatMap(({ foreign }) => [...foreign.values()].flat(2)),
+    ]),
+  ])
+  const named = new Set(concepts.map(({ concept }) => concept))
+  return [...words, ...[...named].map((concept) => [conceptTerm(concept)])]
+}
+
+/** A term in quotes, so that nothing in it is read as an operator. */
+const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`
+
+/**
+ * The passages of a tender with most of the terms of the question; a term that is rare within the tender counts most.
+ * Terms are looked up together with the term of the tender, so that the rows of other tenders are skipped: the ranking
+ * of the index would read the rows of every tender.
+ */
+export function candidates(
+  d1: D1Database,
+  tenderId: string,
+  inquiry: LookedUp,
+  limit: number,
+): D1PreparedStatement {
+  const tender = quoted(tenderTerm(tenderId))
+  const expressions = lookUps(inquiry).map((forms) => `${tender} AND (${forms.map(quoted).join(' OR ')})`)
+  return d1
+    .prepare(
+      `WITH hit AS MATERIALIZED (
+         SELECT f.rowid AS id, term.key AS term FROM json_each(?1) AS term
+         CROSS JOIN passage_index AS f WHERE f.passage_index MATCH term.value),
+       best AS (
+         SELECT id, sum(weight) AS weight FROM hit
+         JOIN (SELECT term, 1.0 / (count(*) + 2) AS weight FROM hit GROUP BY term) USING (term)
+         GROUP BY id ORDER BY weight DESC, id LIMIT ?2)
+       SELECT ${candidateColumns} FROM best CROSS JOIN passages AS p ON p.id = best.id ORDER BY best.weight DESC, p.id`,
+    )
+    .bind(boundList(expressions), limit)
+}
+
+const asksNothing = ({ terms, concepts }: LookedUp) => terms.length === 0 && concepts.length === 0
+
+/**
+ * The candidates among the stored passages of a tender, at most `limit`, the best first; none for a question without
+ * terms.
+ */
+export async function findCandidates(
+  d1: D1Database,
+  tenderId: string,
+  inquiry: LookedUp,
+  limit: number,
+): Promise<Candidate[]> {
+  if (asksNothing(inquiry)) return []
+  const { results } = await candidates(d1, tenderId, inquiry, limit).all<CandidateRow>()
+  return results.map(asCandidate)
+}
+
+/** The candidates as `findCandidates` finds them, and the languages of all documents of the tender. */
+export async function findWithLanguages(
+  d1: D1Database,
+  tenderId: string,
+  inquiry: LookedUp,
+  limit: number,
+): Promise<{ found: Candidate[]; languages: TextLanguage[] }> {
+  if (asksNothing(inquiry)) return { found: [], languages: [] }
+  const [rows, spoken] = await d1.batch([candidates(d1, tenderId, inquiry, limit), languagesOf(d1, tenderId)])
+  return {
+    found: rowsOf<CandidateRow>(rows).map(asCandidate),
+    languages: rowsOf<{ language: TextLanguage | null }>(spoken).flatMap(({ language }) => language ?? []),
+  }
+}
+
+/** The languages of a tender's documents: all passages of a document have the same. */
+export const languagesOf = (d1: D1Database, tenderId: string): D1PreparedStatement =>
+  d1.prepare('SELECT DISTINCT language FROM passages WHERE tender_id = ? AND ordinal = 0').bind(tenderId)

@@ -1,0 +1,188 @@
+import { wordsOfSentence } from '../../../reading/passages/words.ts'
+import { isWord, kindsOf } from '../../../reference/language/concepts.ts'
+import { holdsKind } from '../../../reading/passages/values.ts'
+import { holdsCount } from './count.ts'
+import type { Inquiry } from './question.ts'
+import { distinctQuotes, quotedAround, quotesOverlap, quoteOf } from './quotes.ts'
+import { isAside, isForeign, type Look, type Ranked } from './rank.ts'
+import { isOffTopic } from './topic.ts'
+import { weighed } from './weights.ts'
+
+/** Whether the first quote answers: surely, or perhaps; or no quote comes near. */
+export const certainties = ['certain', 'closest', 'none'] as const
+type Certainty = (typeof certainties)[number]
+
+/** In words: from these lengths on, a question is as precise as it gets, and a sentence as likely to say something else. */
+const manyWords = 8
+const longSentence = 80
+/** The first sentences, from which the quotes are taken, and before which the best one is ahead. */
+const most = 50
+
+/**
+ * The signs that speak for the best sentence, each about 0 to 1. Outside of tenders, whose sentences name concepts of the
+ * field, each counts a second time, by a name of its own.
+ */
+function signsOf(
+  inquiry: Inquiry,
+  { best, look, margin, ranked }: Leading,
+): Record<string, number | boolean> {
+  const { asked, told, nouns, titled, unmet, lacking, clear } = look
+  const signs = {
+    asked,
+    told,
+    nouns,
+    titled,
+    unmet,
+    // Without a concept of the field, its words are all that tells what a question asks about.
+    unmetBare: inquiry.concepts.every(({ concept }) => isWord(concept)) ? unmet : 0,
+    lacking,
+    // A hint is nearly as strong as a name, and proves far less.
+    clear: (clear / 1.5) ** 3,
+    margin,
+    dense: Math.min(2, best.dense),
+    score: Math.min(3, best.score),
+    // Whether a value of an asked kind stands in one of the quotes, and whether none stands in the best sentence.
+    holds: distinctQuotes(ranked.slice(0, most)).some(({ of }) => of.holdsValue),
+    lacks: inquiry.kinds.length > 0 && !best.holdsValue,
+    worded: inquiry.worded,
+    named: isOfField(inquiry),
+    foreign: isForeign(inquiry, best.candidate),
+    length: Math.min(manyWords, inquiry.terms.length) / manyWords,
+    // A long sentence says much besides the answer, and has words of many questions.
+    long: Math.min(longSentence, wordsIn(best)) / longSentence,
+    // The more sentences come near the question, the more often another one answers.
+    crowd: Math.log(ranked.length) / 5,
+    constant: 1,
+  }
+  const share = fieldShare(ranked)
+  const open = Object.entries(share < ofTender ? signs : {}).map(([name, sign]) => [`${name}Open`, sign])
+  return { ...signs, ...Object.fromEntries(open) }
+}
+
+const wordsIn = ({ candidate: { sentences }, at }: Ranked) => (sentences[at]?.flat ?? '').split(' ').length
+
+/** From this share of sentences on that name a concept of the field, a text is taken for a tender: others have about 0.1. */
+const ofTender = 0.22
+
+/** The share of sentences around the ranked ones that clearly name a concept of the field. */
+function fieldShare(ranked: Ranked[]): number {
+  let all = 0
+  let named = 0
+  for (const { sentences, language } of new Set(ranked.map(({ candidate }) => candidate)))
+    for (const sentence of sentences) {
+      if (sentence.kind === 'heading') continue
+      all++
+      if (
+        wordsOfSentence(sentence, language)
+          .named.values()
+          .some((concept) => !isWord(concept))
+      )
+        named++
+    }
+  return all === 0 ? 0 : named / all
+}
+
+/** How far the best sentence is before the best one elsewhere, 0 to 1. */
+function marginOf(best: Ranked, ranked: Ranked[]): number {
+  const quote = quoteOf(best)
+  const next = ranked.slice(1, most).find((each) => !quotesOverlap(quoteOf(each), quote))
+  return best.score > 0 ? 1 - (next?.score ?? 0) / best.score : 0
+}
+
+/** Below this probability that the first quote answers, no passage is close enough to be shown. */
+const near = 0.03
+
+/** The share of what is asked that must stand in a sentence without a rival. */
+const least = 0.3
+
+/** From this probability on that one of the quotes answers, the answer is certain. */
+const enough = 0.6
+
+/** The best sentence, what was looked up of it, and its lead over all others. */
+interface Leading {
+  best: Ranked
+  look: Look
+  margin: number
+  ranked: Ranked[]
+}
+
+/** How sure an answer is: in a word, and as a probability that is at least `enough` for a certain answer, and else less. */
+export interface Assessed {
+  certainty: Certainty
+  /** The probability, 0 to 1: that one of the quotes answers, for a certain answer; that the first quote answers, for closest quotes. */
+  confidence: number
+}
+
+/**
+ * How sure the answer of ranked sentences is. An answer is certain only where the signs say that one of its quotes answers,
+ * and its first quote does not fall short of the question; otherwise the passages around it are shown as closest.
+ */
+export function assess(inquiry: Inquiry, ranked: Ranked[]): Assessed {
+  const [best] = ranked
+  if (!best) return { certainty: 'none', confidence: 0 }
+  const leading = { best, look: best.look(), margin: marginOf(best, ranked), ranked }
+  const signs = signsOf(inquiry, leading)
+  const [first, among] = [probability('first', signs), probability('among', signs)]
+  if (first < near) return { certainty: 'none', confidence: 0 }
+  const isShort = fallsShort(inquiry, leading)
+  if (!isShort && among >= enough && !isOffTopic(inquiry, ranked))
+    return { certainty: 'certain', confidence: among }
+  return {
+    certainty: 'closest',
+    confidence: isShort ? rounded(enough * first) : Math.min(first, enough - 0.01),
+  }
+}
+
+/** In whole per cent, as it is shown. */
+const probability = (of: 'first' | 'among', signs: Record<string, number | boolean>): number =>
+  rounded(1 / (1 + Math.exp(-weighed(of, signs))))
+
+const rounded = (probability: number) => Math.round(probability * 100) / 100
+
+/** Whether the best sentence is beside the question, or lacks the names, numbers and sums that it asks about. */
+function fallsShort(inquiry: Inquiry, { best, look, margin, ranked }: Leading): boolean {
+  const { asked, lacksName, lacksCount } = look
+  // In a short text only one sentence may come near, so that its lead proves nothing. A lead before a sentence about another
+  // thing proves nothing either.
+  const isLead = margin === 1 || ranked.slice(0, 3).some((each) => isAside(inquiry, each))
+  const isAlone = asked < least && isLead
+  return isAlone || lacksName || lacksCount || lacksValue(inquiry, best) || isAside(inquiry, best)
+}
+
+/**
+ * Whether a question asks for a sum, a share, a day, a period or a number, and nothing that is quoted answers: "How much
+ * is the bond?" and "a bond within 14 days". Kinds beside the asked ones answer ("5 %" for a sum, "seven days before" for
+ * a day), and usual kinds of the subject. A plain number answers of an unknown subject, or of a weight.
+ */
+function lacksValue(inquiry: Inquiry, best: Ranked): boolean {
+  const { kinds, concepts } = inquiry
+  const values = kinds.filter((kind) => kind !== 'number')
+  const isOfSum = values.some((kind) => kind === 'money' || kind === 'percent')
+  if (!asks(inquiry) || (values.length > 0 && !isOfSum && !isOfField(inquiry))) return false
+  const usual = widest(concepts).flatMap(({ concept }) => kindsOf(concept))
+  const fitting = values.length > 0 ? [...values, ...usual, ...(isOfSum ? sums : spans)] : [...kinds]
+  const isOfWeight = isOfSum && values.length === kinds.length && !usual.includes('money')
+  if (usual.length === 0 ? kinds.includes('number') : isOfWeight) fitting.push('number')
+  return !quotedAround(best).some((each) =>
+    fitting.some((kind) =>
+      kind === 'number' ? holdsCount(kinds, each) : holdsKind(each.flat, each.values, kind),
+    ),
+  )
+}
+
+/** The named concepts but those of a word in the phrase of another: a "garantie de bonne exécution" is no "garantie". */
+function widest(concepts: Inquiry['concepts']): Inquiry['concepts'] {
+  const field = concepts.filter(({ concept, named }) => named && !isWord(concept))
+  const isWithin = ({ positions, phrases }: Inquiry['concepts'][number]) =>
+    phrases.length === 0 && field.some((other) => other.phrases.flat().some((at) => positions.has(at)))
+  return field.filter((each) => !isWithin(each))
+}
+
+const sums = ['money', 'percent'] as const
+const spans = ['date', 'duration'] as const
+
+/** Contacts are left out, because telephone numbers have too many forms. */
+const asks = ({ worded, yesNo, kinds }: Inquiry): boolean => worded && !yesNo && !kinds.includes('contact')
+
+const isOfField = ({ concepts }: Inquiry): boolean =>
+  concepts.some(({ concept, named }) => named && !isWord(concept))

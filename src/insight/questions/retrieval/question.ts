@@ -1,0 +1,238 @@
+import { type AnswerKind, conceptsIn, type Found, isWord } from '../../../reference/language/concepts.ts'
+import { detectLanguage } from '../../../reference/language/detect.ts'
+import { does } from '../../../reference/language/grammar.ts'
+import { stemOf } from '../../../reference/language/stems.ts'
+import { isStopWord, wordsByLanguage } from '../../../reference/language/stop-words.ts'
+import {
+  byLanguage,
+  type TextLanguage,
+  textLanguages,
+  type Token,
+  tokensOf,
+} from '../../../reference/language/tokens.ts'
+import { wordingsTable } from '../../../reading/passages/values.ts'
+import { isYesNo, kindsAsked } from './asked.ts'
+import { fromTables } from '../../../platform/assets/tables.ts'
+import { conceptTables } from '../../../reference/language/concepts-cues.ts'
+import { factTables } from '../../../reading/facts/fact-cues.ts'
+import { withDeadline } from './bare.ts'
+import { focusOf, isMeasured, isName } from './focus.ts'
+import { meant, type Meant } from './meant.ts'
+import { withLots } from './part.ts'
+import { type Narrow, narrowIn } from './siblings.ts'
+import { plain } from '../../../reading/document/plain.ts'
+import { wordedTables } from '../../../reference/language/worded.ts'
+
+/** A word of a question. */
+export interface Term {
+  /** In folded form. */
+  word: string
+  /** The everyday concepts that the word stands for in this question. */
+  meanings: string[]
+  /** The concepts of the field that the word is part of. */
+  concepts: string[]
+  /** Whether the word is part of a concept. */
+  explained: boolean
+  /** Whether such a concept is named in the words of documents, not only of questions. */
+  settled: boolean
+  /** Whether the word is the name of a single thing, as "27001" names a standard: no other word can replace it. */
+  named: boolean
+  /** Whether the word has a capital within a German sentence, like a noun. */
+  noun: boolean
+  /** Whether the word has few senses. False until `withSenses` has looked it up. */
+  specific: boolean
+  /**
+   * By language, the stems that stand for the word in texts of another language; for each part of a compound its own.
+   */
+  foreign: ReadonlyMap<TextLanguage, string[][]>
+}
+
+const none: Term['foreign'] = new Map()
+
+type Pair = Record<TextLanguage | 'none', [string, string]>
+
+/** A question as the engine understands it. */
+export interface Inquiry {
+  language: TextLanguage | null
+  /** The language in which the reader is answered; null where the question does not tell it. */
+  spoken: TextLanguage | null
+  /** The words that carry meaning, in the order of the question. */
+  terms: Term[]
+  /** Concepts of the field before everyday concepts. */
+  concepts: Meant[]
+  /**
+   * The everyday concepts of words that are too common to be looked up, and still narrow what is asked: "late", "take
+   * over". Those of one place belong together.
+   */
+  narrowing: string[][]
+  /** The stems of two words that are neighbours in the question and both carry meaning, in each language. */
+  pairs: Pair[]
+  /** Whether the question names no subject, or only a number or a time: "What time is it?". */
+  isBare: boolean
+  /** The words of the asked thing, which an answer must mention: the noun after "which", "how many", "is there a". */
+  focus: string[]
+  kinds: AnswerKind[]
+  /** Whether the wording asks for these kinds ("when"); false where only the subject suggests them. */
+  worded: boolean
+  /** Whether yes or no answers the question: then an answer without a value is as good. */
+  yesNo: boolean
+  /** The things it names that have siblings, which an answer must not mention instead: a bid bond, a performance bond. */
+  narrow: Narrow[]
+}
+
+/** In characters and in words: only this beginning of a question is read. */
+const longest = 1000
+const mostWords = 24
+const mostConcepts = 10
+
+const wordsTable = 'question-words'
+/** The weights of the signs of an answer. */
+export const answerSigns = 'answer-signs'
+
+/** The tables of questions and answers: load all of them before a question is read. */
+export const questionTables = [
+  ...conceptTables,
+  wordsTable,
+  wordingsTable,
+  answerSigns,
+  ...wordedTables,
+  ...factTables,
+]
+
+/** Words that fit any question ("required", "please"): they tell no subject, so they are not looked up. */
+const generic = fromTables([wordsTable], wordsByLanguage)
+
+/**
+ * Reads a question. A question without a subject ("And for lot 2?") takes the subject of the question before. `beside`: the
+ * language of the texts that are asked, where it is known.
+ */
+export const readQuestion = (
+  question: string,
+  previous: string[] = [],
+  beside: TextLanguage | null = null,
+): Inquiry => understood(previous.length > 0 ? withSubject(question, previous) : question, beside)
+
+/** The question as it can be understood alone: after the question before, where its own words name no subject. */
+export function withSubject(question: string, previous: string[]): string {
+  const own = understood(question)
+  const before = previous.findLast((each) => understood(each).terms.length > 0)
+  const isWhole =
+    own.concepts.some(({ concept }) => !isWord(concept) && concept !== 'lots') ||
+    own.terms.some(({ word, meanings, explained }) => !explained && meanings.length === 0 && isSaying(word))
+  return isWhole || before === undefined ? question : `${before.slice(0, longest / 2)} ${question}`
+}
+
+const isSaying = (word: string) => !/^\d+$/.test(word)
+
+function understood(question: string, beside: TextLanguage | null = null): Inquiry {
+  const read = question.slice(0, longest)
+  const language = detectLanguage(read, beside)
+  const tokens = tokensOf(read)
+  const all = tokens.map(({ token }) => token)
+  const saying = all.map((word) => word !== '%' && !isEmpty(word, language))
+  const found = [...conceptsIn(all, language, true).values()]
+  const folded = plain(read)
+  const isOfKind = kindsAsked(folded, []).worded
+  const named = meant(
+    found.filter(({ concept }) => !isWord(concept)),
+    saying,
+    tokens.map((_, at) => isOfKind && isNoun(read, tokens, at, language)),
+  )
+  const asked = withDeadline(read, withLots(read, language, named, saying), saying)
+  const field = asked.slice(0, mostConcepts)
+  const everyday = found.filter(({ concept }) => isWord(concept))
+  const { kinds, worded } = kindsAsked(folded, field)
+  return {
+    language,
+    spoken: spokenIn(all, language),
+    kinds,
+    worded,
+    yesNo: isYesNo(folded),
+    narrow: narrowIn(read),
+    pairs: pairsOf(all, saying),
+    terms: termsOf(read, language, { tokens, saying, field, everyday }),
+    concepts: [...field, ...everyday.slice(0, mostConcepts).map((each) => ({ ...each, strength: 1 }))],
+    narrowing: narrowingOf(everyday, saying),
+    isBare: isBare(all, language, field),
+    focus: focusOf(all, saying, language).flatMap((at) => all[at] ?? []),
+  }
+}
+
+/**
+ * The language of a question as its reader speaks it. Letters alone take "Hello!" or "Bid bond?" for a language that has
+ * such words, which the ranking survives and a reader of the answer would not: a small word must speak for it.
+ */
+const spokenIn = (words: string[], language: TextLanguage | null): TextLanguage | null =>
+  language === null || does(language, 'told_by_letters') || words.some((word) => tells(word, language))
+    ? language
+    : null
+
+const tells = (word: string, language: TextLanguage) => isStopWord(word, language) && !isStopWord(word, 'en')
+
+function narrowingOf(everyday: Found[], saying: boolean[]): string[][] {
+  const common = everyday.filter(({ positions }) => ![...positions].some((at) => saying[at]))
+  const byPlace = Map.groupBy(common, ({ positions }) => Math.min(...positions))
+  return [...byPlace.values()].map((same) => same.map(({ concept }) => concept))
+}
+
+/** Words without meaning may stand between the two: "damages for delay". */
+function pairsOf(words: string[], saying: boolean[]): Pair[] {
+  const at = words.flatMap((_, i) => (saying[i] ? [i] : []))
+  return at.slice(1).flatMap((second, i) => {
+    const first = at[i] ?? second
+    const [one = '', other = ''] = [words[first], words[second]]
+    if (second - first > 2) return []
+    const stems = (language: TextLanguage | null): [string, string] => [
+      stemOf(one, language),
+      stemOf(other, language),
+    ]
+    return [{ ...byLanguage(stems), none: stems(null) }]
+  })
+}
+
+/** Whether a word has a capital within a German question, like a noun. */
+const isNoun = (text: string, tokens: Token[], at: number, language: TextLanguage | null) =>
+  does(language, 'capital_nouns') && at > 0 && /^\p{Lu}\p{Ll}{3}/u.test(text.slice(tokens[at]?.start))
+
+/** The words that carry meaning, without repeats. */
+function termsOf(
+  text: string,
+  language: TextLanguage | null,
+  {
+    tokens,
+    saying,
+    field,
+    everyday,
+  }: { tokens: Token[]; saying: boolean[]; field: Meant[]; everyday: Found[] },
+): Term[] {
+  const terms = new Map<string, Term>()
+  for (const [at, { token: word }] of tokens.entries()) {
+    if (!saying[at] || terms.has(word) || terms.size >= mostWords) continue
+    const has = ({ positions }: Found) => positions.has(at)
+    terms.set(word, {
+      word,
+      meanings: everyday.filter(has).map(({ concept }) => concept),
+      concepts: field.filter(has).map(({ concept }) => concept),
+      explained: field.some(has),
+      settled: field.some((each) => each.named && has(each)),
+      named: isName(text, tokens, at, language),
+      noun: isNoun(text, tokens, at, language),
+      specific: false,
+      foreign: none,
+    })
+  }
+  return [...terms.values()]
+}
+
+/** A concept that questions alone name ("what time") needs a further word, if only a general one: "When do we submit?". */
+const isBare = (words: string[], language: TextLanguage | null, field: Meant[]): boolean =>
+  !field.some(({ named }) => named) &&
+  (field.length === 0 || words.every((word) => isMeasured(word) || isSmall(word, language)))
+
+const isSmall = (word: string, language: TextLanguage | null) =>
+  (language ? [language] : textLanguages).some((each) => isStopWord(word, each))
+
+/** Whether a word carries no meaning. A question too short to show its language may be in any of them. */
+const isEmpty = (word: string, language: TextLanguage | null) =>
+  isSmall(word, language) ||
+  (language ? [language] : textLanguages).some((each) => generic().get(each)?.has(word))

@@ -1,0 +1,140 @@
+import { overlap, type Quote } from '../../../reading/document/document-text.ts'
+import { pointsBack } from '../../../reading/passages/points-back.ts'
+import { isClause } from '../../../reference/language/lines.ts'
+import type { PassageSentence } from '../../../reading/passages/sentences.ts'
+import type { Ranked } from './rank.ts'
+
+/** In characters: the longest list and the longest paragraph that are quoted whole. */
+const longest = { list: 900, paragraph: 320 }
+/** In words: a shorter line without a bullet is still a line of a list or table. */
+const shortLine = 14
+/** The most sentences that are quoted before a sentence that points back. */
+const mostBack = 2
+
+/** The most quotes of an answer. */
+const mostQuotes = 3
+
+type Place = Pick<Ranked, 'candidate' | 'at'>
+
+interface Span {
+  from: number
+  to: number
+}
+
+/**
+ * The words that answer, verbatim: the sentence with its paragraph if the paragraph is short, because an exception
+ * often stands beside its rule; or the list that the sentence opens or belongs to. A sentence that points back is
+ * quoted with the sentences that it points to.
+ */
+export function quoteOf({ candidate, at }: Place): Quote {
+  const { sentences } = candidate
+  const list = listAround(sentences, at)
+  const isAlone = list.from === list.to
+  const { from, to } = isAlone ? withContext(sentences, paragraphAround(sentences, at)) : list
+  const start = sentences[from]?.start ?? 0
+  const end = sentences[to]?.end ?? candidate.text.length
+  return {
+    documentId: candidate.documentId,
+    page: candidate.page,
+    start: candidate.start + start,
+    end: candidate.start + end,
+    quote: candidate.text.slice(start, end),
+  }
+
+  function paragraphAround(all: PassageSentence[], index: number): Span {
+    const joins = (i: number) => goesOn(candidate.text, all[i - 1], all[i])
+    let first = index
+    let last = index
+    while (joins(first)) first--
+    while (joins(last + 1)) last++
+    return lengthOf(all, first, last) <= longest.paragraph
+      ? { from: first, to: last }
+      : { from: index, to: index }
+  }
+}
+
+/** A sentence with its neighbours, as far as they are quoted with it. */
+export function quotedAround(place: Place): PassageSentence[] {
+  const { candidate, at } = place
+  const { start, end } = quoteOf(place)
+  return candidate.sentences.slice(Math.max(0, at - 1), at + 2).filter((each) => {
+    const from = candidate.start + each.start
+    return from >= start && from < end
+  })
+}
+
+const lengthOf = (sentences: PassageSentence[], first: number, last: number) =>
+  (sentences[last]?.end ?? 0) - (sentences[first]?.start ?? 0)
+
+/** Whether a sentence continues the paragraph of the sentence before: on the same line, and no numbered clause. */
+function goesOn(
+  text: string,
+  before: PassageSentence | undefined,
+  sentence: PassageSentence | undefined,
+): boolean {
+  const isText = before?.kind === 'text' && sentence?.kind === 'text'
+  if (!isText || before.heading !== sentence.heading || before.isFurniture || sentence.isFurniture)
+    return false
+  return !text.slice(before.end, sentence.start).includes('\n') && !isClause(sentence.text)
+}
+
+function withContext(sentences: PassageSentence[], { from, to }: Span): Span {
+  let first = from
+  while (from - first < mostBack && pointsBack(sentences[first]?.flat ?? '')) {
+    const before = sentences[first - 1]
+    if (!before || before.kind === 'heading' || before.heading !== sentences[first]?.heading) break
+    if (lengthOf(sentences, first - 1, to) > longest.list) break
+    first--
+  }
+  return { from: first, to }
+}
+
+function listAround(sentences: PassageSentence[], at: number): Span {
+  const inList = (i: number) => isLine(sentences[i])
+  let from = at
+  let to = at
+  const fits = (first: number, last: number) => lengthOf(sentences, first, last) <= longest.list
+  const opens = sentences[at]?.text.endsWith(':') || (inList(at + 1) && inList(at + 2) && !inList(at))
+  if (!opens && !inList(at)) return { from, to }
+  while (inList(to + 1) && fits(from, to + 1)) to++
+  if (opens) return { from, to }
+  while (inList(from - 1) && fits(from - 1, to)) from--
+  if (sentences[from - 1]?.text.endsWith(':') && fits(from - 1, to)) from--
+  return { from, to }
+}
+
+/** An item, or a short line without the stop of a sentence. */
+function isLine(sentence: PassageSentence | undefined): boolean {
+  if (!sentence || sentence.kind === 'heading') return false
+  if (sentence.kind === 'item') return true
+  return !/[.!?:]$/.test(sentence.text) && (sentence.text.match(/\S+/g)?.length ?? 0) <= shortLine
+}
+
+/** A quote with the sentence that it is made around. */
+export interface Chosen<T extends Place = Place> {
+  quote: Quote
+  of: T
+}
+
+/** The few best quotes that add something: no quote overlaps another quote or repeats the words of another quote. */
+export function distinctQuotes<T extends Place>(ranked: T[]): Chosen<T>[] {
+  const chosen: Chosen<T>[] = []
+  for (const each of ranked) {
+    const quote = quoteOf(each)
+    if (chosen.length > 0 && isTitle(quote.quote)) continue
+    if (!chosen.some((other) => quotesOverlap(other.quote, quote))) chosen.push({ quote, of: each })
+    if (chosen.length === mostQuotes) break
+  }
+  return chosen
+}
+
+/**
+ * `9.5 Exclusion grounds.`: the number of a section and a word or two, without a figure. A title adds nothing to an
+ * answer.
+ */
+const isTitle = (quote: string) => {
+  const text = quote.replace(/^[\d.()§\s]+/, '')
+  return !/\d/.test(text) && (text.match(/\p{L}+/gu) ?? []).length < 4
+}
+
+export const quotesOverlap = (a: Quote, b: Quote): boolean => a.quote === b.quote || overlap(a, b)

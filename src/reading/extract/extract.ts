@@ -1,0 +1,63 @@
+import { type Extraction, type FileHint, type Format, type OnPage, Refusal } from './extraction.ts'
+import { logFailure } from '../../platform/context/log.ts'
+import { limits } from './limits.ts'
+import { readFile } from './read.ts'
+import { CallerError, ExtractionReading } from './reading.ts'
+import { warnings } from './warnings.ts'
+
+/**
+ * The text of a file by pages. A hostile or damaged file ends in a status, never in an error; only an error of `onPage`
+ * is thrown, unchanged. `bytes` are not changed. Reading costs up to some 100 MB and, for a large PDF, seconds: call
+ * this only where nobody waits.
+ */
+export async function extractText(
+  bytes: Uint8Array,
+  hint: FileHint,
+  onPage?: OnPage,
+  clock?: () => number,
+): Promise<Extraction> {
+  const reading = new ExtractionReading(onPage, clock)
+  let format: Format | null = null
+  const found = (known: Format) => {
+    format = known
+  }
+  try {
+    refuseSize(bytes)
+    await readFile(bytes, hint, reading, { entry: null, layers: 0, found })
+    return finished(format, reading)
+  } catch (error) {
+    if (error instanceof CallerError) throw error.cause
+    return ended(format, error)
+  }
+}
+
+function refuseSize({ length }: Uint8Array) {
+  if (length === 0) throw new Refusal('failed', 'The file is empty.')
+  if (length <= limits.input) return
+  throw new Refusal(
+    'failed',
+    `The file is larger than ${limits.input / 1024 / 1024} MB, the most that is read.`,
+  )
+}
+
+function finished(format: Format | null, reading: ExtractionReading): Extraction {
+  const { pages } = reading
+  if (format === null) return { status: 'failed', format, reason: unknownFailure }
+  if (pages.length === 0 && (format === 'docx' || format === 'odt')) {
+    const reason = ['The file holds no text; perhaps it holds pictures of text.', ...reading.warnings].join(
+      ' ',
+    )
+    return { status: 'scanned', format, reason }
+  }
+  if (pages.length === 0) reading.warn(warnings.noText())
+  return { status: 'read', format, pages, warnings: reading.warnings }
+}
+
+const unknownFailure = 'The file is damaged and cannot be read.'
+
+function ended(format: Format | null, error: unknown): Extraction {
+  if (error instanceof Refusal) return { status: error.status, format, reason: error.message }
+  // The file is damaged, or the fault is ours: without a line in the log nobody could tell.
+  logFailure({ job: 'reading a file' }, error)
+  return { status: 'failed', format, reason: unknownFailure }
+}

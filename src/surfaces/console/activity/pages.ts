@@ -1,7 +1,0 @@
-import { page } from '../page/page.tsx'
-import type { Pages } from '../page/rows.ts'
-import { showActivity } from './activity.tsx'
-
-export const activityPages = {
-  'GET /activity': page(showActivity, { for: ['owner'], what: 'see the activity' }),
-} satisfies Pages

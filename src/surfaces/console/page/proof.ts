@@ -1,7 +1,0 @@
-import { type Proof, proofOf } from '../../../identity/passwords/check.ts'
-import { networkOf } from '../../../identity/sessions/network.ts'
-import type { Visit } from './visit.ts'
-
-/** The password in a form's fields, checked only when a command asks for it. */
-export const proofIn = ({ session, request }: Visit, fields: URLSearchParams): Proof =>
-  proofOf(session, fields.get('password') ?? '', networkOf(request))

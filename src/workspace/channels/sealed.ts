@@ -1,4 +1,0 @@
-import type { SealedTable } from '../../platform/reseal.ts'
-
-/** The addresses of channels, sealed for the channel's id. */
-export const sealedChannels: SealedTable = { table: 'channels', id: 'id', columns: ['url'] }

@@ -1,0 +1,175 @@
+import type { Ctx } from '../../../platform/context/context.ts'
+import { prepare } from '../../../platform/db/sql.ts'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { day } from '../../../platform/time/time.ts'
+import type { TenderStatus } from '../../../catalogue/notices/vocabulary.ts'
+import { atTime } from '../../../catalogue/tenders/compose/clock.ts'
+import { noticeDates } from '../../../catalogue/tenders/notice-dates.ts'
+import { itemOf } from '../../../catalogue/tenders/reference.ts'
+import {
+  type DatedRow,
+  readStated,
+  type ShownDeadline,
+  statedDeadlinesOf,
+  withStatedDeadlines,
+} from '../../../catalogue/tenders/stated-deadline.ts'
+import { deadlinesFor, readItem, settleItem } from '../../../catalogue/tenders/search/item.ts'
+import { tendersFollowedBy } from '../followers.ts'
+import { dueStatements, type DueRow } from './due.ts'
+import type { CalendarDate } from './schema.ts'
+
+type DatesCtx = Pick<Ctx, 'd1' | 'now'>
+
+/** In milliseconds: dates further back are left out. */
+const past = 90 * day
+/** The most dates of each kind, far more than a person looks at. */
+const mostDates = 1000
+
+/**
+ * The dates of the things that a company follows, in order: deadlines, ends of questions and openings of its followed
+ * tenders, deadlines of bids for single lots, and everything with a due date.
+ */
+export async function listDates(ctx: DatesCtx, companyId: string): Promise<CalendarDate[]> {
+  const from = new Date(ctx.now.getTime() - past)
+  const [tenders, bids, ...due] = await ctx.d1.batch([
+    followedTenders(ctx, companyId),
+    liveBids(ctx, companyId),
+    ...dueStatements(ctx.d1, { companyId, from, most: mostDates }),
+  ])
+  const items = rowsOf<TenderRow>(tenders)
+    .map(({ item, stated, fetchedAt }) => ({ item: readItem(item), stated: readStated(stated), fetchedAt }))
+    .filter(({ item }) => !calledOff.has(item.status))
+  const noticed = await noticeDates(
+    ctx,
+    items.map(({ item: { id } }) => id),
+  )
+  const dates = [
+    ...items.flatMap(({ item, stated, fetchedAt }) => {
+      const settled = settleItem(item, ctx.now)
+      const due = withStatedDeadlines(settled.deadline, item, stated, ctx.now)
+      return ofTender(settled, due, { now: ctx.now, fetchedAt, noticed: noticed.get(item.id) })
+    }),
+    ...rowsOf<BidRow>(bids).flatMap((row) => ofBid(row, ctx.now)),
+    ...due.flatMap((result) => rowsOf<DueRow>(result).map(ofDue)),
+  ]
+  return dates
+    .filter(({ at }) => at >= from)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.uid < b.uid ? -1 : 1))
+}
+
+const followedTenders = ({ d1, now }: DatesCtx, companyId: string): D1PreparedStatement =>
+  d1
+    .prepare(
+      `SELECT d.item, ${statedDeadlinesOf('d.tender_id').text} AS stated, ${fetchedOf('d.tender_id')} AS fetchedAt FROM (${tendersFollowedBy('?1')}) AS f CROSS JOIN tender_docs AS d ON d.tender_id = f.tender_id
+        JOIN tender_numbers AS n ON n.id = d.id
+        WHERE n.deadline IS NULL OR n.deadline >= ?2 ORDER BY n.deadline LIMIT ${mostDates}`,
+    )
+    .bind(companyId, now.getTime() - past)
+
+interface TenderRow extends DatedRow {
+  fetchedAt: number | null
+}
+
+/** SQL for the time at which the newest document of the tender in `column` came, in epoch milliseconds. */
+const fetchedOf = (column: string): string =>
+  `(SELECT max(fetched_at) FROM document_files WHERE tender_id = ${column})`
+
+/** Tenders in these states take no bids any more, so that their dates hold for nobody. */
+const calledOff = new Set<TenderStatus>(['cancelled', 'unsuccessful'])
+
+type Item = ReturnType<typeof readItem>
+
+interface Beside {
+  now: Date
+  fetchedAt: number | null
+  noticed: { questionsDeadline: string | null; openingAt: string | null } | undefined
+}
+
+/**
+ * When the shown deadline began to hold: with the last import, with the documents that name another date, or when the
+ * deadline before it passed. A calendar program takes a date that moved for unchanged otherwise.
+ */
+const heldSince = (
+  { updatedAt, deadlines }: Item,
+  { deadlineConflict }: ShownDeadline,
+  { now, fetchedAt }: Pick<Beside, 'now' | 'fetchedAt'>,
+): Date => {
+  const passed = deadlines.map((each) => Date.parse(each)).filter((at) => at <= now.getTime())
+  const read = deadlineConflict === null ? 0 : (fetchedAt ?? 0)
+  return new Date(Math.max(Date.parse(updatedAt), read, ...passed))
+}
+
+function ofTender(item: Item, due: ShownDeadline, { noticed, ...beside }: Beside): CalendarDate[] {
+  const { deadline, deadlineConflict } = due
+  const dated = [
+    ['deadline', deadline],
+    ['questions', noticed?.questionsDeadline ?? null],
+    ['opening', noticed?.openingAt ?? null],
+  ] as const
+  return dated.flatMap(([kind, at]) =>
+    at === null
+      ? []
+      : {
+          uid: `${item.id}-${kind}`,
+          kind,
+          at: new Date(at),
+          title: item.title,
+          of: item.buyer.name,
+          path: `/tenders/${item.id}`,
+          changedAt: kind === 'deadline' ? heldSince(item, due, beside) : new Date(item.updatedAt),
+          ...(kind === 'deadline' && ofNotice(deadlineConflict)),
+        },
+  )
+}
+
+/** The deadline of the notice beside an earlier deadline of documents; nothing for another deadline. */
+const ofNotice = (conflict: ShownDeadline['deadlineConflict']) =>
+  conflict?.source === 'notice' && conflict.other !== null ? { noticeAt: new Date(conflict.other) } : {}
+
+interface BidRow extends TenderRow {
+  id: string
+  title: string
+  lotIds: string
+  updatedAt: number
+}
+
+const liveBids = ({ d1 }: DatesCtx, companyId: string): D1PreparedStatement =>
+  prepare(d1, {
+    text: `SELECT b.id, b.title, b.lot_ids AS lotIds, ${itemOf('b.tender_id').text} AS item,
+      ${statedDeadlinesOf('b.tender_id').text} AS stated, ${fetchedOf('b.tender_id')} AS fetchedAt, b.updated_at AS updatedAt
+      FROM bids AS b WHERE b.company_id = ? AND b.status IN ('draft', 'in_review', 'ready') AND b.lot_ids <> '[]'
+      ORDER BY b.id LIMIT ${mostDates}`,
+    values: [companyId],
+  })
+
+/** The deadline of a bid for some lots, where it differs from the deadline of the tender. */
+function ofBid(
+  { id, title, lotIds, item: json, stated: said, fetchedAt, updatedAt }: BidRow,
+  now: Date,
+): CalendarDate[] {
+  const item = readItem(json)
+  const stated = readStated(said)
+  const own = atTime(item.status, deadlinesFor(item, JSON.parse(lotIds) as string[]), now).deadline
+  if (own === null || own === settleItem(item, now).deadline || calledOff.has(item.status)) return []
+  const shown = withStatedDeadlines(own, item, stated, now)
+  const changedAt = new Date(Math.max(updatedAt, heldSince(item, shown, { now, fetchedAt }).getTime()))
+  return [
+    {
+      uid: `${id}-deadline`,
+      kind: 'bid',
+      at: new Date(shown.deadline ?? own),
+      title,
+      of: item.buyer.name,
+      path: `/bids/${id}`,
+      changedAt,
+      ...ofNotice(shown.deadlineConflict),
+    },
+  ]
+}
+
+const ofDue = ({ at, changedAt, sectionKey, path, ...row }: DueRow): CalendarDate => ({
+  ...row,
+  path: sectionKey === null ? path : `${path}/section?key=${encodeURIComponent(sectionKey)}`,
+  at: new Date(at),
+  changedAt: new Date(changedAt),
+})

@@ -1,0 +1,4 @@
+import type { SealedTable } from '../../../platform/secrets/reseal.ts'
+
+/** The addresses of channels, sealed for the channel's id. */
+export const sealedChannels: SealedTable = { table: 'channels', id: 'id', columns: ['url'] }

@@ -1,0 +1,93 @@
+import { sql as expression } from 'drizzle-orm'
+import { pokeMail } from '../../../identity/mail/outbox.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { raw, sql } from '../../../platform/db/sql.ts'
+import { minute } from '../../../platform/time/time.ts'
+import { proposed, topicNames, topicOfKind } from '../../../delivery/notifications/topics.ts'
+import { moveProgress, readProgress } from '../../following/progress.ts'
+import { duePlans, type MailPlan } from './plans.ts'
+import { cadenceOf, nextTurn, topicsAt } from './schedule.ts'
+import { writeMails } from './tell.ts'
+
+/** The most people that a step mails. */
+const perStep = 20
+/** The most notifications that a step looks at to find whom to mail at once. */
+const lookedAt = 500
+/** The pause after a mail at once. News that comes during the pause is put into one mail. */
+export const pause = 10 * minute
+
+export interface Mailed {
+  mails: number
+  more: boolean
+}
+
+/** Writes the daily and weekly mails whose time has come. */
+export async function mailDigests(ctx: Ctx): Promise<Mailed> {
+  const now = ctx.now.getTime()
+  const plans = await duePlans(ctx, sql`p.digest_at <= ${now} ORDER BY p.digest_at LIMIT ${perStep}`)
+  const { mails, lost } = await writeMails(
+    ctx,
+    plans.map((plan) => ({
+      plan,
+      // A new plan has no time yet, so nothing is mailed now. The first mail comes at the hour that the person is
+      // mailed at.
+      of: plan.digestAt ? topicsAt(plan, plan.digestAt) : [],
+      next: () => ({ digestAt: nextTurn(plan, now) }),
+    })),
+  )
+  if (mails > 0) pokeMail(ctx)
+  return { mails, more: lost || plans.length === perStep }
+}
+
+/** Finds who is to be mailed at once about new notifications, and writes the mails whose time has come. */
+export async function mailAtOnce(ctx: Ctx): Promise<Mailed> {
+  const left = await markDue(ctx)
+  const plans = await duePlans(
+    ctx,
+    sql`p.at_once_due <= ${ctx.now.getTime()} ORDER BY p.at_once_due LIMIT ${perStep}`,
+  )
+  const { mails, lost } = await writeMails(
+    ctx,
+    plans.map((plan) => ({
+      plan,
+      of: topicNames.filter((topic) => cadenceOf(plan, topic) === 'at_once'),
+      next: (mailed) => afterAtOnce(ctx, plan, mailed),
+    })),
+  )
+  if (mails > 0) pokeMail(ctx)
+  return { mails, more: left || lost || plans.length === perStep }
+}
+
+/**
+ * A notification that was committed after the plan was read did not make the plan due, because the plan was due
+ * already. With such a notification the plan is due again after the pause.
+ */
+function afterAtOnce({ now }: Ctx, { companyId, upto }: MailPlan, mailed: boolean) {
+  const at = now.getTime()
+  return {
+    atOnceDue: expression`iif(EXISTS (SELECT 1 FROM notifications WHERE company_id = ${companyId} AND seq > ${upto}),
+      ${at + pause}, NULL)`,
+    ...(mailed && { atOnceAt: at }),
+  }
+}
+
+/** The cadence that a person has chosen for the topic of a kind, else the cadence that the service proposes. */
+const chosen = sql`coalesce(p.choices ->> t.topic, ${JSON.stringify(proposed)} ->> t.topic)`
+
+/** Looks at the next notifications in their order. Returns whether more are left. */
+async function markDue(ctx: Ctx): Promise<boolean> {
+  const [from, newest] = await Promise.all([
+    readProgress(ctx.d1, 'at_once'),
+    readProgress(ctx.d1, 'notifications'),
+  ])
+  const to = Math.min(newest, from + lookedAt)
+  if (from === to) return false
+  const told = sql`SELECT DISTINCT n.company_id, n.user_id, k.value AS topic FROM notifications AS n
+    JOIN json_each(${JSON.stringify(topicOfKind)}) AS k ON k.key = n.kind WHERE n.seq > ${from} AND n.seq <= ${to}`
+  const people = sql`SELECT p.company_id, p.user_id FROM (${told}) AS t CROSS JOIN mail_plans AS p
+    ON p.company_id = t.company_id AND (t.user_id IS NULL OR p.user_id = t.user_id) WHERE ${chosen} = 'at_once'`
+  const due = sql`UPDATE mail_plans SET at_once_due = max(${ctx.now.getTime()}, coalesce(at_once_at, 0) + ${raw(String(pause))})
+    WHERE at_once_due IS NULL AND (company_id, user_id) IN (${people})`
+  await ctx.d1.batch([ctx.d1.prepare(due.text).bind(...due.values), moveProgress(ctx.d1, 'at_once', to)])
+  return to < newest
+}

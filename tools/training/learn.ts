@@ -1,0 +1,141 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { words } from '../../src/catalogue/tenders/search-words.ts'
+import { type Dictionary, formsOf, readDictionary } from './dictionary.ts'
+import { type Endings, learnEndings, sharedLength } from './endings.ts'
+
+/**
+ * `node tools/training/learn.ts FOLDER` writes the endings of the languages anew. FOLDER holds `node_modules` with the
+ * packages `dictionary-*` of Hunspell's dictionaries, and `snowball-stemmers` and `@orama/stemmers` for the languages
+ * without a dictionary that lists forms. src/reference/codes/README.md says more.
+ */
+const tables = new URL('../../src/reference/tables/', import.meta.url).pathname
+const folder = process.argv[2] ?? ''
+const require = createRequire(`${folder}/`)
+
+/**
+ * The dictionaries of the languages. Words with more forms than `most` are mostly verbs, which titles seldom hold.
+ * `ownLabel`: only words that stand in a label unchanged, for a language with hundreds of forms of each word.
+ */
+const dictionaries: Record<
+  string,
+  { name: string; most: number; depth?: number; within?: number; ownLabel?: true }
+> = {
+  bg: { name: 'bg', most: 60 },
+  cs: { name: 'cs', most: 60 },
+  da: { name: 'da', most: 14 },
+  de: { name: 'de', most: 12 },
+  en: { name: 'en-gb', most: 8 },
+  es: { name: 'es', most: 8 },
+  et: { name: 'et', most: 2000, depth: 0, ownLabel: true },
+  fr: { name: 'fr', most: 8 },
+  hr: { name: 'hr', most: 60 },
+  hu: { name: 'hu', most: 4000, depth: 0, within: 1, ownLabel: true },
+  it: { name: 'it', most: 12, ownLabel: true },
+  lt: { name: 'lt', most: 60 },
+  lv: { name: 'lv', most: 60, depth: 0 },
+  nl: { name: 'nl', most: 10 },
+  no: { name: 'nb', most: 14 },
+  pl: { name: 'pl', most: 60 },
+  pt: { name: 'pt', most: 12, ownLabel: true },
+  ro: { name: 'ro', most: 20 },
+  sk: { name: 'sk', most: 60 },
+  sl: { name: 'sl', most: 60 },
+  sv: { name: 'sv', most: 14 },
+  uk: { name: 'uk', most: 60 },
+}
+
+/**
+ * Forms that differ more in length from their word are derived words, and a paradigm is thinned to about so many forms.
+ */
+const mostLetters = 4
+const mostForms = 40
+
+const fold = (word: string) => words(word).join('')
+
+/** English labels stand in the list of the codes itself. */
+const labels = (language: string): Promise<string> =>
+  readFile(`${tables}${language === 'en' ? 'cpv-2008' : `cpv-labels-${language}`}.tsv`, 'utf8')
+
+/** Words of the evaluation of the search are left out, so that the evaluation measures unseen words. */
+const evaluation = new URL('../../test/eval/search-forms.tsv', import.meta.url).pathname
+const evaluated = new Set(
+  (await readFile(evaluation, 'utf8')).split('\n').map((line) => line.split('\t').slice(0, 2).join(' ')),
+)
+
+/** In lower case, with their accents: folding all forms of a dictionary would take minutes. */
+const labelWords = async (language: string): Promise<Set<string>> =>
+  new Set((await labels(language)).toLowerCase().match(/[\p{L}\p{M}]+/gu))
+
+async function fromDictionary(language: string): Promise<Endings> {
+  const {
+    name,
+    most,
+    depth = 1,
+    within = 4,
+    ownLabel,
+  } = dictionaries[language] ?? { name: language, most: 60 }
+  const known = await labelWords(language)
+  const beginnings = new Set([...known].map((word) => word.slice(0, 3)))
+  const dictionary: Dictionary = await readDictionary(`${folder}/node_modules/dictionary-${name}`)
+  const groups: string[][] = []
+  for (const { word, flags } of dictionary.words) {
+    const lower = word.toLowerCase()
+    if (word.length < 4 || !(ownLabel ? known.has(lower) : beginnings.has(lower.slice(0, 3)))) continue
+    const forms = formsOf(dictionary, word, flags, depth)
+    if (forms.size < 2 || forms.size > most) continue
+    const all = [...forms].map((form) => form.toLowerCase())
+    if (!all.some((form) => known.has(form))) continue
+    const folded = [...new Set(all.map(fold))]
+    if (!folded.some((form) => evaluated.has(`${language} ${form}`))) groups.push(thinned(folded, within))
+  }
+  return learnEndings(groups.filter(({ length }) => length > 1))
+}
+
+function thinned([word = '', ...forms]: string[], within: number): string[] {
+  const near = forms.filter(
+    (form) =>
+      Math.abs(form.length - word.length) <= mostLetters && sharedLength(word, form) >= word.length - within,
+  )
+  const step = Math.max(1, Math.ceil(near.length / mostForms))
+  return [word, ...near.filter((_, index) => index % step === 0)]
+}
+
+/** Each word with its stem by a stemmer, as a group of two forms. */
+async function fromStemmer(language: string, stem: (word: string) => string): Promise<Endings> {
+  const text = await labels(language)
+  const groups = [...new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])].map((word) => [
+    fold(stem(word)),
+    fold(word),
+  ])
+  return learnEndings(groups.filter(([stemmed = '', word = '']) => word.startsWith(stemmed)))
+}
+
+interface Stemmers {
+  newStemmer: (name: string) => { stem: (word: string) => string }
+}
+
+/** Endings of Maltese, which has neither a dictionary nor a stemmer here: plurals that leave the word whole. */
+const maltese: Endings = new Map([
+  ['', [0]],
+  ['ijiet', [5]],
+  ['iet', [3]],
+  ['at', [2]],
+  ['i', [1]],
+  ['a', [1]],
+  ['in', [2]],
+])
+
+const learned: [string, Endings][] = []
+for (const language of Object.keys(dictionaries)) learned.push([language, await fromDictionary(language)])
+const finnish = (require('snowball-stemmers') as Stemmers).newStemmer('finnish')
+const greek = (require('@orama/stemmers/greek') as { stemmer: (word: string) => string }).stemmer
+learned.push(['fi', await fromStemmer('fi', (word) => finnish.stem(word))])
+learned.push(['el', await fromStemmer('el', greek)])
+learned.push(['mt', maltese])
+
+const lines = learned.map(([language, endings]) =>
+  [language, [...endings].map(([ending, cuts]) => `${ending}:${cuts.join('/')}`).join(' ')].join('\t'),
+)
+await writeFile(`${tables}word-endings.tsv`, `language\tendings\n${lines.toSorted().join('\n')}\n`)
+for (const [language, endings] of learned) process.stdout.write(`${language} ${endings.size}\n`)

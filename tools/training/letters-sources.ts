@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { labelLanguages, labelTable } from '../../src/reference/codes/labels.ts'
+import { readTable } from '../../src/reference/codes/table.ts'
+import { fieldTables, wordTables } from '../../src/reference/language/concepts-cues.ts'
+import { readPhrases } from '../../src/reference/language/phrase-tables.ts'
+import { type TextLanguage, textLanguages } from '../../src/reference/language/tokens.ts'
+import { heldBack } from './held-back.ts'
+
+/** Texts whose language is known: whole sentences, labels of the CPV and words of the tables. */
+export interface Text {
+  language: string
+  kind: 'sentence' | 'label' | 'word'
+  text: string
+}
+
+const reference = new URL('../../src/reference/', import.meta.url).pathname
+const read = (path: string) => readFile(path, 'utf8')
+const readWords = async (name: string) => readTable<string>(await read(reference + name))
+
+/** Texts in other letters are told by these, so their languages need no row of the table. */
+const otherLetters = new Set(['bg', 'el', 'uk'])
+
+export const sourceTexts = async (): Promise<Text[]> => [
+  ...(await sentences()),
+  ...(await Promise.all(labelLanguages.filter((each) => !otherLetters.has(each)).map(labelsOf))).flat(),
+  ...(await Promise.all(textLanguages.map(wordsOf))).flat(),
+  ...(await wordings()),
+]
+
+/** Sentences written for this: labels have none of the small words that tell languages best. */
+const sentences = async (): Promise<Text[]> =>
+  readTable<'language' | 'text'>(await read(new URL('letters-texts.tsv', import.meta.url).pathname)).map(
+    (row) => ({ ...row, kind: 'sentence' }),
+  )
+
+/** Labels that stand together are one text, as titles of lots do. */
+async function labelsOf(language: string): Promise<Text[]> {
+  const rows = (await read(`${reference}tables/${labelTable(language)}.tsv`)).trimEnd().split('\n').slice(1)
+  const labels = rows.filter((_, i) => i % heldBack > 0).map((row) => row.split('\t')[1] ?? '')
+  return labels.flatMap((_, i) =>
+    i % 3 === 0 ? [{ language, kind: 'label' as const, text: labels.slice(i, i + 3).join(' ') }] : [],
+  )
+}
+
+/** The words that the engine looks for, in the order of their tables: whoever asks uses them. */
+async function wordsOf(language: TextLanguage): Promise<Text[]> {
+  const files = [...fieldTables[language], ...wordTables].map((table) => `${table}.tsv`).toSorted()
+  const cues = await Promise.all(
+    files.map(async (file) => readPhrases(file, await read(`${reference}tables/${file}`)).entries),
+  )
+  const own = cues.flat().filter((row) => (row.language ?? language) === language)
+  // Short questions are told by their small words, so these count as if they stood in many texts.
+  const small = Array.from({ length: 8 }, () => 'tables/stop-words.tsv')
+  const others = ['paper-words.tsv', 'question-words.tsv', 'number-words.tsv']
+  const tables = [...others.map((name) => `tables/${name}`), ...small]
+  const rows = (await Promise.all(tables.map(readWords))).flat()
+  const cells = rows.map((row) =>
+    row['language'] === language ? row['words'] || (row['value'] && row['phrase']) : row[language],
+  )
+  return [...own.map(({ phrase }) => phrase), ...cells].flatMap((cell) =>
+    cell ? [{ language, kind: 'word' as const, text: plain(cell) }] : [],
+  )
+}
+
+const plain = (cell: string) => cell.replace(/[*+|]/g, ' ').replace(/ +/g, ' ')
+
+/** What the pages and papers say, without its gaps. */
+async function wordings(): Promise<Text[]> {
+  const all = Object.values(
+    JSON.parse(await read(`${reference}tables/wording.json`)) as Record<string, Record<string, string>>,
+  )
+  return all.flatMap((each) =>
+    Object.entries(each).map(([language, text]) => ({
+      language,
+      kind: 'word',
+      text: text.replace(/\{[^}]*\}/g, ' '),
+    })),
+  )
+}
