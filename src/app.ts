@@ -13,10 +13,16 @@ export function createApp(): App {
   answerPreflight(app, '/api/v1')
   const api = whenConfigured(lazily(async () => (await import('./surfaces/rest/api.ts')).mountApi))
   const pages = lazily(async () => (await import('./console/core/mount.ts')).mountConsole)
-  const operator = whenConfigured(lazily(async () => (await import('./surfaces/operator/mount.ts')).mountOperator))
+  const operator = whenConfigured(
+    lazily(async () => (await import('./surfaces/operator/mount.ts')).mountOperator),
+  )
   const docs = whenConfigured(lazily(async () => (await import('./surfaces/docs/mount.ts')).mountDocs, pages))
-  const connector = whenConfigured(lazily(async () => (await import('./surfaces/mcp/mount.ts')).mountConnector, pages))
-  const oauth = whenConfigured(lazily(async () => (await import('./surfaces/oauth/mount.ts')).mountOAuth, pages))
+  const connector = whenConfigured(
+    lazily(async () => (await import('./surfaces/mcp/mount.ts')).mountConnector, pages),
+  )
+  const oauth = whenConfigured(
+    lazily(async () => (await import('./surfaces/oauth/mount.ts')).mountOAuth, pages),
+  )
   for (const path of ['/api/v1', '/api/v1/*']) app.all(path, served(api))
   for (const path of ['/operator', '/operator/*']) app.all(path, served(operator))
   for (const path of ['/openapi.json', '/docs', '/docs/*', '/ocds/*']) app.all(path, served(docs))

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeText } from '../../src/catalogue/notices/decode.ts'
+import { decodeText } from '../../src/platform/text/decode.ts'
 import { Unreadable } from '../../src/platform/text/unreadable.ts'
 import { anyCharacter } from '../support/any-character.ts'
 

@@ -5,7 +5,7 @@ import { acceptInvitation, signUpByInvitation } from '../../src/company/people/a
 import { foundCompany } from '../../src/company/companies/create-company.ts'
 import { invitePerson, withdrawInvitation } from '../../src/company/people/invite.ts'
 import { listPeople, readInvitation } from '../../src/company/people/queries.ts'
-import { removePerson } from '../../src/workspace/people/remove.ts'
+import { removePerson } from '../../src/workspace/teams/remove.ts'
 import { changeRole } from '../../src/company/people/roles.ts'
 import { Invite } from '../../src/company/people/schema.ts'
 import type { Role } from '../../src/identity/accounts/schema.ts'

@@ -12,7 +12,7 @@ import { SaveCertification } from '../../src/company/profile/certifications/sche
 import { saveRecord, savePart } from '../../src/company/profile/commands.ts'
 import { digestOf } from '../../src/company/profile/digest.ts'
 import { allGrounds, declaredIn, withDeclared } from '../../src/company/profile/grounds.ts'
-import { mandatoryGrounds } from '../../src/insight/match/evidence/mandatory-grounds.ts'
+import { mandatoryGrounds } from '../../src/reference/codes/mandatory-grounds.ts'
 import {
   type Part,
   type PartName,
@@ -21,11 +21,7 @@ import {
   parts,
   unknownProfile,
 } from '../../src/company/profile/parts.ts'
-import {
-  listAllCertifications,
-  readCompleteness,
-  readOwnCompany,
-} from '../../src/company/profile/queries.ts'
+import { listAllCertifications, readCompleteness, readOwnCompany } from '../../src/company/profile/queries.ts'
 import { Profile } from '../../src/identity/accounts/schema.ts'
 import { day, iso } from '../../src/platform/time/time.ts'
 import { newCompany, operate } from '../support/api.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { eventTypes } from '../../src/delivery/events/schema.ts'
-import { eventKinds } from '../../src/workspace/event-kinds.ts'
+import { eventKinds } from '../../src/workspace/following/event-kinds.ts'
 import { windowKey } from '../../src/platform/limits/limits.ts'
 import { newId } from '../../src/platform/context/ids.ts'
 import { newCompany, operate, send } from '../support/api.ts'

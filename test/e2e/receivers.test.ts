@@ -148,7 +148,7 @@ describe('npm run admin -- listen', () => {
       response.end()
     })
     server.listen(receiverPort, '127.0.0.1')
-    const program = `${import.meta.dirname}/../../src/dev/admin.ts`
+    const program = `${import.meta.dirname}/../../tools/admin.ts`
     const env = { ...process.env, BASE_URL: origin, OPERATOR_TOKEN: operatorToken }
     const child = spawn(process.execPath, [program, 'listen', id, address], { env })
     let printed = ''

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { allCriteria, espdTables, propertiesOf } from '../../src/insight/compliance/espd/taxonomy.ts'
+import { allCriteria, espdTables, propertiesOf } from '../../src/reference/codes/espd-criteria.ts'
 import type { EspdInput } from '../../src/insight/compliance/espd/input.ts'
 import { respond } from '../../src/insight/compliance/espd/respond.ts'
 import type { EspdAnswer, EspdValue } from '../../src/insight/compliance/espd/schema.ts'

@@ -1,7 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { labelLanguages, labelShards, labelTable } from '../../src/reference/codes/labels.ts'
-import { forgetTables, fromTables, loadTables, tableLine, tableText } from '../../src/platform/assets/tables.ts'
+import {
+  forgetTables,
+  fromTables,
+  loadTables,
+  tableLine,
+  tableText,
+} from '../../src/platform/assets/tables.ts'
 
 /** A source of files that answers with `answer`, and the names that were asked for. */
 function files(answer: (name: string, count: number) => Response) {

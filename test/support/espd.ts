@@ -4,7 +4,7 @@ import { sayIn } from '../../src/insight/analyses/wording/say.ts'
 import { readAnswers } from '../../src/insight/compliance/espd/answers.ts'
 import type { EspdInput } from '../../src/insight/compliance/espd/input.ts'
 import type { EspdAnswer } from '../../src/insight/compliance/espd/schema.ts'
-import { allCriteria } from '../../src/insight/compliance/espd/taxonomy.ts'
+import { allCriteria } from '../../src/reference/codes/espd-criteria.ts'
 
 /** The data of the ESPD tests' cases; the same day for all of them. */
 export const issued = new Date('2026-11-21T09:30:15.000Z')

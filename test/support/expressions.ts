@@ -17,9 +17,7 @@ const root = new URL('../..', import.meta.url).pathname
 /** The files of the Worker below `src`, without the entry, which only runs in a Worker. */
 export async function workerFiles(): Promise<string[]> {
   const files = await readdir(join(root, 'src'), { recursive: true })
-  return files.filter(
-    (file) => /(?<!\.d)\.tsx?$/.test(file) && !file.startsWith('dev/') && file !== 'index.ts',
-  )
+  return files.filter((file) => /(?<!\.d)\.tsx?$/.test(file) && file !== 'index.ts')
 }
 
 /** In formatted code an expression stands after one of these characters. A file without such a slash is not parsed, which saves time. */

@@ -69,7 +69,7 @@ const groups = [
 /** The files of the Worker; `dev` runs in Node. */
 async function sourceFiles(directory: string): Promise<string[]> {
   const files = await readdir(directory, { recursive: true })
-  return files.filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.startsWith('dev/'))
+  return files.filter((file) => /(?<!\.d)\.tsx?$/.test(file))
 }
 
 type Output = readonly { fileName: string; map?: { toString: () => string } | null }[]

@@ -7,7 +7,7 @@ import { consumeDeliveries } from '../../src/delivery/webhooks/deliveries/consum
 import { fanOutStatements } from '../../src/delivery/webhooks/deliveries/fan-out.ts'
 import { enqueue } from '../../src/delivery/webhooks/deliveries/queue.ts'
 import { type EventKind, type NewEvent, newEvent } from '../../src/delivery/events/kind.ts'
-import { eventKinds } from '../../src/workspace/event-kinds.ts'
+import { eventKinds } from '../../src/workspace/following/event-kinds.ts'
 import { sweepDeliveries } from '../../src/delivery/webhooks/deliveries/sweep.ts'
 import { caller, operate, type TestCompany } from './api.ts'
 

@@ -15,7 +15,7 @@ import {
 import { submitBid } from '../../src/workspace/bids/submit.ts'
 import { updateBid } from '../../src/workspace/bids/update.ts'
 import { idExample } from '../../src/platform/context/ids.ts'
-import { removePerson } from '../../src/workspace/people/remove.ts'
+import { removePerson } from '../../src/workspace/teams/remove.ts'
 import { Conflict } from '../../src/platform/transaction/conflict.ts'
 import { forbidden } from '../../src/platform/context/errors.ts'
 import { importNotices, newCompany } from '../support/api.ts'

@@ -5,7 +5,12 @@ import { notificationRow } from '../../src/delivery/notifications/write.ts'
 import { insertNotifications } from '../../src/delivery/events/record.ts'
 import { createCtx, type CallerCtx, derive } from '../../src/platform/context/context.ts'
 import { reseal } from '../../src/platform/secrets/reseal.ts'
-import { addChannel, mostChannels, removeChannel, tryChannel } from '../../src/workspace/news/channels/commands.ts'
+import {
+  addChannel,
+  mostChannels,
+  removeChannel,
+  tryChannel,
+} from '../../src/workspace/news/channels/commands.ts'
 import { listChannels } from '../../src/workspace/news/channels/queries.ts'
 import { mostFailures, tellChannels } from '../../src/workspace/news/channels/run.ts'
 import { type AddChannel, channelTopics } from '../../src/workspace/news/channels/schema.ts'

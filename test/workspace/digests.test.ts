@@ -9,7 +9,7 @@ import { createCtx, type Ctx, derive } from '../../src/platform/context/context.
 import { chooseMails } from '../../src/workspace/news/digests/commands.ts'
 import { mailAtOnce, mailDigests, type Mailed, pause } from '../../src/workspace/news/digests/run.ts'
 import { type Choices, nextTurn, topicsAt } from '../../src/workspace/news/digests/schedule.ts'
-import { removePerson } from '../../src/workspace/people/remove.ts'
+import { removePerson } from '../../src/workspace/teams/remove.ts'
 import { operate } from '../support/api.ts'
 import { newTender } from '../support/bids.ts'
 import { Browser, publicOrigin } from '../support/browser.ts'

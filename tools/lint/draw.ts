@@ -1,25 +1,28 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { rules } from './houses.ts'
+import { houses } from './houses.ts'
 
-const readme = fileURLToPath(new URL('../../README.md', import.meta.url).href)
+const root = join(import.meta.dirname, '../..')
+const readme = join(root, 'README.md')
 const [begin, end] = ['<!-- floors -->', '<!-- /floors -->']
 
 /** The houses from the top to the ground, with their rooms, as the README shows them. */
-function drawing(): string {
-  const lines = Object.entries(rules.houses).map(([name, { about, rooms }]) => {
-    const folders = Object.keys(rooms).filter((room) => !room.includes('.'))
-    return `| \`${name}/\` | ${about} | ${folders.join(', ')} |`
+async function drawing(): Promise<string> {
+  const lines = Object.entries(houses).map(async ([name, about]) => {
+    const entries = await readdir(join(root, 'src', name), { withFileTypes: true })
+    const rooms = entries.filter((each) => each.isDirectory()).map((each) => each.name)
+    return `| \`${name}/\` | ${about} | ${rooms.toSorted().join(', ')} |`
   })
-  return ['| house | what it holds | rooms |', '|---|---|---|', ...lines].join('\n')
+  return ['| house | what it holds | rooms |', '|---|---|---|', ...(await Promise.all(lines))].join('\n')
 }
 
-/** The README with the drawing between its two marks. Throws where a mark is missing. */
-export function withDrawing(text: string): string {
+/** The README with the table between its two marks. Throws if a mark is missing. */
+export async function withDrawing(text: string): Promise<string> {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`The README must hold ${begin} and ${end}`)
-  return `${text.slice(0, from + begin.length)}\n\n${drawing()}\n\n${text.slice(to)}`
+  if (from < 0 || to < from) throw new Error(`The README must have ${begin} and ${end}`)
+  return `${text.slice(0, from + begin.length)}\n\n${await drawing()}\n\n${text.slice(to)}`
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  await writeFile(readme, withDrawing(await readFile(readme, 'utf8')))
+  await writeFile(readme, await withDrawing(await readFile(readme, 'utf8')))

@@ -1,92 +1,116 @@
-import file from './houses.json' with { type: 'json' }
+/**
+ * The houses of `src` from the top to the ground, and what each holds. A file may import files of its own house and of
+ * the houses below it.
+ */
+export const houses = {
+  console: 'Pages for bid teams: what all pages share (core), what displays things (parts), and the areas.',
+  surfaces:
+    'What programs call: REST, MCP, OAuth, operator, jobs and queues, documentation. No rule of the domain.',
+  workspace: 'Where a team works: bids, pipeline, tasks, teams, consortiums, what it follows.',
+  insight: 'Judging a tender: analyses, risk, match, compliance, questions, drafting, models.',
+  delivery: 'What is sent out: events, alerts, webhooks, notifications.',
+  company: 'The company: profile, people, plan, files.',
+  catalogue: 'Public tenders: sources, notices, import, documents, search, the market.',
+  identity: 'Who calls: accounts, sign-in, API keys, OAuth, mail, audit, quotas.',
+  reading: 'Texts read without knowing whose they are: text of files, passages, facts, requirements.',
+  reference: 'What others have published: code lists, languages, exchange rates.',
+  platform: 'The ground: statements, transactions, HTTP, files, time, configuration.',
+} as const
+type House = keyof typeof houses
+const floors = Object.keys(houses)
 
-/** A house of the first floor of `src`. It may import from every house that stands below it in the file. */
-interface House {
-  about: string
-  /** Its folders, and the files that lie directly in it, each with the rooms of the same house that it may import. */
-  rooms: Record<string, string[]>
+/** Packages that only some houses may import, with everything below their names. */
+const packages: Record<string, readonly House[]> = {
+  hono: ['console', 'surfaces'],
+  '@hono/zod-validator': ['surfaces'],
+  '@modelcontextprotocol/server': ['surfaces'],
+  uqr: ['console'],
+  'drizzle-orm': ['workspace', 'insight', 'delivery', 'company', 'catalogue', 'identity', 'platform'],
+  saxes: ['reading', 'platform'],
+  unpdf: ['reading'],
+  fflate: ['platform'],
+  pdfkit: ['platform'],
 }
 
-/** The rules of imports: the linter refuses imports that they do not name, and the README is drawn from them. */
-export interface Rules {
-  /** From the top to the ground. */
-  houses: Record<string, House>
-  /** Packages that only some houses may import, with everything below their names. */
-  packages: Record<string, string[]>
-  readers: Readers
-  /** Files of these names, `schema.ts` first: a file may not import a file whose name stands later. */
-  kinds: string[]
-}
+/** Files of these names, lowest first: a file may not import a file whose name comes later. */
+const kinds = ['schema', 'table', 'queries', 'commands']
 
 /**
- * Functions that read values and concepts out of a text. Engines take those of sentences from the reading, so each place
- * that may call one is named: it reads a text that is no sentence of a document, such as a question.
+ * Functions that read values and concepts from a text, by file. Sentences of documents are read once, by `reading`, so
+ * every other caller is named: it reads a text that is not from a document, such as a question.
  */
-interface Readers {
-  /** By their file. */
-  functions: Record<string, string[]>
-  /** By the file or folder that calls them. */
-  callers: Record<string, string[]>
+export const readers: Record<string, readonly string[]> = {
+  'reference/language/concepts.ts': ['conceptsIn', 'conceptsOfText'],
+  'reference/language/values/counts.ts': ['countsIn'],
+  'reference/language/values/dates.ts': ['datesIn', 'monthFirstIn'],
+  'reference/language/values/durations.ts': ['durationsIn'],
+  'reference/language/values/money.ts': ['amountsIn'],
+  'reference/language/values/numbers.ts': ['numbersIn', 'eachNumber'],
+  'reference/language/values/percents.ts': ['percentsIn'],
+  'reference/language/values/times.ts': ['timeAfter', 'timeBefore'],
+  'reference/language/values/values.ts': ['valuesIn'],
 }
 
-export const rules: Rules = file
-
-/** The house and room of a file of `src`; null for a file beside the houses, such as the entry of the Worker. */
-function placeOf(path: string): { house: string; room: string } | null {
-  const [house = '', room] = path.split('/')
-  return room !== undefined && Object.hasOwn(rules.houses, house) ? { house, room } : null
+/** The callers of these functions, by file or folder. */
+export const callers: Record<string, readonly string[]> = {
+  'reading/document/reading.ts': ['valuesIn'],
+  'reading/passages/words.ts': ['conceptsIn', 'conceptsOfText'],
+  'reading/facts/named-dates.ts': ['timeAfter'],
+  'reading/requirements/threshold-in-text.ts': ['amountsIn', 'eachNumber'],
+  'reading/requirements/length-limit.ts': ['countsIn'],
+  'insight/questions/retrieval/candidates.ts': ['valuesIn'],
+  'insight/questions/retrieval/question.ts': ['conceptsIn'],
+  'insight/questions/retrieval/part.ts': ['durationsIn'],
+  'insight/match/evidence': ['amountsIn', 'eachNumber'],
+  'insight/models/verify': ['datesIn', 'durationsIn', 'amountsIn', 'percentsIn'],
+  'catalogue/notices/day.ts': ['datesIn'],
 }
 
-/** Why a file may not import another file, both by their path below `src`; null where it may. */
-export function whyNotFile(from: string, to: string, { houses, kinds } = rules): string | null {
-  const [here, there] = [placeOf(from), placeOf(to)]
+/** The house of a file of `src`; null for a file beside the houses, such as the entry of the Worker. */
+function houseOf(path: string): House | null {
+  const house = path.split('/')[0] ?? ''
+  return path.includes('/') && isHouse(house) ? house : null
+}
+
+const isHouse = (name: string): name is House => Object.hasOwn(houses, name)
+
+/** Why a file may not import another file, both as paths below `src`; null if it may. */
+export function whyNotFile(from: string, to: string): string | null {
+  const [here, there] = [houseOf(from), houseOf(to)]
   if (!here) return null
-  if (!there) return `${to} stands outside the houses`
-  const floors = Object.keys(houses)
-  if (floors.indexOf(there.house) < floors.indexOf(here.house))
-    return `${there.house} stands above ${here.house}`
-  if (there.house === here.house && there.room !== here.room) {
-    const rooms = houses[here.house]?.rooms ?? {}
-    const allowed = rooms[here.room]
-    if (!allowed) return `houses.json does not name the room ${here.house}/${here.room}`
-    if (!allowed.includes(there.room))
-      return `houses.json does not let ${here.room} import from ${there.room}`
-  }
-  return whyNotKind(from, to, kinds)
+  if (!there) return `${to} is outside the houses`
+  if (floors.indexOf(there) < floors.indexOf(here)) return `${there} is above ${here}`
+  return whyNotKind(from, to)
 }
 
-/** Why a file may not import a name of another file, `*` for all its names; null where it may. */
-export function whyNotName(from: string, to: string, name: string, { readers } = rules): string | null {
-  const functions = readers.functions[to] ?? []
-  // Within a language, one reader is made of others.
-  if (from.startsWith('reference/') || !placeOf(from)) return null
-  const isHere = ([place]: [string, string[]]) => from === place || from.startsWith(`${place}/`)
-  const allowed = new Set(
-    Object.entries(readers.callers)
-      .filter(isHere)
-      .flatMap(([, names]) => names),
-  )
-  const refused = functions.find((each) => (name === '*' || name === each) && !allowed.has(each))
-  return refused === undefined
-    ? null
-    : `${refused} reads a text anew, and the reading has the values of its sentences`
-}
-
-/** `schema` of `…/schema.ts`; '' for a path that is no plain file of code. */
+/** `schema` of `…/schema.ts`; '' for a path that is not a plain TypeScript file. */
 const nameOf = (path: string) => /([\w-]+)\.ts$/.exec(path)?.[1] ?? ''
 
-function whyNotKind(from: string, to: string, kinds: string[]): string | null {
+function whyNotKind(from: string, to: string): string | null {
   const [own, other] = [kinds.indexOf(nameOf(from)), kinds.indexOf(nameOf(to))]
   if (own >= 0 && other > own) return `${nameOf(from)}.ts may not import ${nameOf(to)}.ts`
-  return to.endsWith('/table.ts') && placeOf(from)?.house === 'surfaces'
-    ? 'surfaces call queries and commands, never tables'
+  return to.endsWith('/table.ts') && ['console', 'surfaces'].includes(houseOf(from) ?? '')
+    ? 'console and surfaces call queries and commands, never tables'
     : null
 }
 
-/** Why a file may not import a package; null where it may. */
-export function whyNotPackage(from: string, name: string, { packages } = rules): string | null {
-  const here = placeOf(from)
+/** Why a file may not import a name from another file, `*` for all its names; null if it may. */
+export function whyNotName(from: string, to: string, name: string): string | null {
+  const functions = readers[to] ?? []
+  // Within a language, one reader uses others.
+  if (from.startsWith('reference/') || !houseOf(from)) return null
+  const here = Object.entries(callers).filter(([place]) => from === place || from.startsWith(`${place}/`))
+  const allowed = new Set(here.flatMap(([, names]) => names))
+  const refused = functions.find((each) => (name === '*' || name === each) && !allowed.has(each))
+  return refused === undefined
+    ? null
+    : `${refused} reads a text a second time; reading has the values of its sentences`
+}
+
+/** Why a file may not import a package; null if it may. */
+export function whyNotPackage(from: string, name: string): string | null {
+  const here = houseOf(from)
   const found = Object.entries(packages).find(([each]) => name === each || name.startsWith(`${each}/`))
-  if (!here || !found || found[1].includes(here.house)) return null
+  if (!here || !found || found[1].includes(here)) return null
   return `only ${found[1].join(', ')} may import ${found[0]}`
 }

@@ -26,7 +26,7 @@ function namesOf({ type, specifiers }: Source): string[] {
   })
 }
 
-/** The linter's rule `houses/direction`: every import of `src`, of types too, keeps to houses.json. */
+/** The linter's rule `houses/direction`: every import of `src`, of types too, follows the floors of houses.ts. */
 const direction = {
   create(context: Context) {
     const root = join(context.cwd, 'src')

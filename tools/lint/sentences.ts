@@ -78,15 +78,15 @@ const namesRoute = (text: unknown): boolean =>
 export const sentences = {
   create(context: Context) {
     const from = relative(join(context.cwd, 'src'), context.filename)
-    if (from.startsWith('..') || from === join('platform', 'errors.ts')) return {}
+    if (from.startsWith('..') || from === join('platform', 'context', 'errors.ts')) return {}
     const refuse = (node: unknown, message: string) => context.report({ node, message })
     const decides = (node: Node) => {
-      if (from.startsWith('surfaces') && decidesBySentence(node))
+      if (/^(?:console|surfaces)\b/.test(from) && decidesBySentence(node))
         refuse(node, 'Decide by the reason of a problem, never by its sentence.')
     }
     const names = (node: unknown, text: unknown) => {
       // Schemas are the reference of REST; surfaces and the programs beside the service know its routes.
-      if (/^(?:surfaces|dev)\b|(?:schema|params)\.ts$/.test(from) || !namesRoute(text)) return
+      if (/^(?:console|surfaces)\b|(?:schema|params)\.ts$/.test(from) || !namesRoute(text)) return
       refuse(node, 'Say what to do in words that suit the console as well as an integrator, not by a route.')
     }
     return {

@@ -7,7 +7,7 @@ interface Context {
   report: (problem: { node: unknown; message: string }) => void
 }
 
-/** The most words of a human language that an expression may name; more belong into a table. */
+/** The most words of a human language that an expression may name; more belong in a table. */
 const most = 4
 /** In characters: nobody can review a longer expression in one piece. */
 const longest = 190
@@ -27,14 +27,15 @@ const wordsOf = (source: string): string[] =>
 /** Whether a string is written like the source of an expression. */
 const isPattern = (text: string): boolean => /\(\?[:=!<]|\\[pbdsS]|\w\|\w/.test(text)
 
-const protocols = join('insight', 'models', 'providers')
+/** What the services of models answer is a protocol, and the signs of a file format are not words of a tender. */
+const formats = [join('insight', 'models', 'providers'), join('reading', 'extract')]
 
 /** The linter's rule `houses/vocabulary`: the words that reading knows are rows of tables, and expressions are short. */
 export const vocabulary = {
   create(context: Context) {
     const from = relative(join(context.cwd, 'src'), context.filename)
-    // What the services of models answer is a protocol, and no text of a tender.
-    if (!/^(?:reading|insight|reference)\b/.test(from) || from.startsWith(protocols)) return {}
+    if (!/^(?:reading|insight|reference)\b/.test(from) || formats.some((folder) => from.startsWith(folder)))
+      return {}
     const check = (node: unknown, source: string) => {
       const words = wordsOf(source).length
       if (words > most)

@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 } from 'node:buffer'
-import { decodeText } from './decode.ts'
+import { decodeText } from '../../platform/text/decode.ts'
 
 export interface Decoded {
   text: string

@@ -1,7 +1,7 @@
-import { weights } from '../../insight/match/schema.ts'
-import type { ListedCertification } from '../../insight/compliance/schema.ts'
+import { weights } from './weights.ts'
+import type { ListedCertification } from './certifications/schema.ts'
 import type { Profile } from '../../identity/accounts/schema.ts'
-import { mandatoryGrounds } from '../../insight/match/evidence/mandatory-grounds.ts'
+import { mandatoryGrounds } from '../../reference/codes/mandatory-grounds.ts'
 import { declaredIn } from './grounds.ts'
 import { unknownProfile } from './parts.ts'
 

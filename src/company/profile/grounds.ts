@@ -1,5 +1,5 @@
-import { mandatoryGrounds } from '../../insight/match/evidence/mandatory-grounds.ts'
-import { allCriteria, criterionNamed } from '../../insight/compliance/espd/taxonomy.ts'
+import { mandatoryGrounds } from '../../reference/codes/mandatory-grounds.ts'
+import { allCriteria, criterionNamed } from '../../reference/codes/espd-criteria.ts'
 import type { Profile } from '../../identity/accounts/schema.ts'
 
 export interface Ground {

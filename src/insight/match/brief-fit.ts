@@ -4,7 +4,7 @@ import { day } from '../../platform/time/time.ts'
 import { cpvList } from '../../reference/codes/lookup/cpv.ts'
 import { labelOf } from '../../reference/codes/lookup/list.ts'
 import { nearestPlace } from './place.ts'
-import { weights } from './schema.ts'
+import { weights } from '../../company/profile/weights.ts'
 import { fitOfRatio } from './size.ts'
 import { nearestCodes } from './trade.ts'
 

@@ -14,8 +14,8 @@ import {
   type MatchEvidence,
   type MatchMissing,
   type MatchResult,
-  weights,
 } from './schema.ts'
+import { weights } from '../../company/profile/weights.ts'
 import { measureSize } from './size.ts'
 import { measureTrade } from './trade.ts'
 import { measureWording } from './wording.ts'

@@ -1,15 +1,6 @@
 import * as z from 'zod'
+import { weights } from '../../company/profile/weights.ts'
 
-/** The components of a score with their weights, 100 in all. */
-export const weights = {
-  cpv: 35,
-  region: 15,
-  size: 15,
-  experience: 10,
-  requirements: 15,
-  text: 5,
-  time: 5,
-} as const
 export type ComponentName = keyof typeof weights
 const names = Object.keys(weights) as [ComponentName, ...ComponentName[]]
 

@@ -35,7 +35,7 @@ function loadOnce(source: TableSource, name: string): Promise<void> {
 
 const read = async (env: TableSource['env'], name: string) => (await fetchAsset(env, fileOf(name))).bytes()
 
-const fileOf = (name: string) => (name.includes('..') ? name : `${name}.tsv`)
+const fileOf = (name: string) => (name.includes('.') ? name : `${name}.tsv`)
 
 /** Whether the work has loaded the tables before. */
 export const isLoaded = (names: readonly string[]): boolean => names.every((name) => ready.has(name))

@@ -1,4 +1,4 @@
-import { oneLine } from './clean.ts'
+import { oneLine } from '../../platform/text/clean.ts'
 import type { LineKind, Paginator } from './paginate.ts'
 import type { ExtractionReading } from './reading.ts'
 

@@ -1,4 +1,4 @@
-import { oneLine, piecesOf } from './clean.ts'
+import { oneLine, piecesOf } from '../../platform/text/clean.ts'
 import { limits } from './limits.ts'
 import type { ExtractionReading } from './reading.ts'
 

@@ -1,4 +1,4 @@
-import { cleanText, piecesOf } from './clean.ts'
+import { cleanText, piecesOf } from '../../platform/text/clean.ts'
 import { turn } from '../../platform/context/turn.ts'
 import { type ExtractedPage, type OnPage, Refusal } from './extraction.ts'
 import { limits } from './limits.ts'

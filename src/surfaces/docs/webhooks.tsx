@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../rest/openapi/document.ts'
 import { deliveryHeaders } from '../rest/openapi/webhooks.ts'
 import { second, minute } from '../../platform/time/time.ts'
 import { attemptTime, retryAfter } from '../../delivery/webhooks/deliveries/limits.ts'
-import { sampleData } from '../../workspace/event-kinds.ts'
+import { sampleData } from '../../workspace/following/event-kinds.ts'
 import { Command, Json, Sample } from './code.tsx'
 import python from './receivers/receiver.py?raw'
 // oxlint-disable-next-line import/default -- the text of the file is the default export, not the code

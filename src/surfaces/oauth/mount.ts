@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { readConfig } from '../../platform/config/config.ts'
 import { logFailure } from '../../platform/context/log.ts'
-import { readForm } from '../../console/core/form.ts'
+import { readForm } from '../../platform/http/form.ts'
 import { createCtx, type Ctx } from '../../platform/context/context.ts'
 import { isTransient } from '../../platform/db/transient.ts'
 import { Problem } from '../../platform/context/errors.ts'

@@ -1,3 +1,4 @@
+import { listCertifications } from '../../company/profile/certifications/queries.ts'
 import type { Handlers, PublicHandlers } from './endpoints.ts'
 import { createAlert, removeAlert, updateAlert } from '../../delivery/alerts/commands.ts'
 import { getAlert, listAlerts } from '../../delivery/alerts/queries.ts'
@@ -54,7 +55,7 @@ import { redeliver, testWebhook } from '../../delivery/webhooks/deliveries/comma
 import { replay } from '../../delivery/webhooks/deliveries/replay.ts'
 import { listDeliveries } from '../../delivery/webhooks/deliveries/queries.ts'
 import { getWebhook, listWebhooks } from '../../delivery/webhooks/queries.ts'
-import { sampleData } from '../../workspace/event-kinds.ts'
+import { sampleData } from '../../workspace/following/event-kinds.ts'
 import { rotateSecret } from '../../delivery/webhooks/rotate.ts'
 
 // The readers of documents and the ESPD are large, so they load at the first call that needs them and do not slow every
@@ -167,8 +168,7 @@ export const handlers: Handlers = {
     (await analyses()).analyse(ctx, 'gaps', { ...json, tenderId: param.id }),
 
   // Compliance, certificates and ESPD
-  'GET /compliance/certifications/list': async (ctx, { query }) =>
-    (await compliance()).listCertifications(ctx, query),
+  'GET /compliance/certifications/list': (ctx, { query }) => listCertifications(ctx, query),
   'GET /compliance/:tenderId': async (ctx, { param, query }) =>
     (await compliance()).getCompliance(ctx, param.tenderId, query),
   'POST /compliance/espd': async (ctx, { json }) => (await espd()).respondEspd(ctx, json),

@@ -1,4 +1,4 @@
-import { eventKinds } from '../../workspace/event-kinds.ts'
+import { eventKinds } from '../../workspace/following/event-kinds.ts'
 import { endpoints } from './endpoints.ts'
 import { type Endpoint, splitRoute } from './endpoint.ts'
 import { type Header, headerRef, type OpenApiDocument, type Operation, refName } from './openapi/document.ts'

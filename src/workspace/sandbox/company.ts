@@ -6,7 +6,7 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { guard } from '../../platform/transaction/guard.ts'
 import { tryTransact } from '../../platform/transaction/transact.ts'
-import { leaveWork } from '../people/remove.ts'
+import { leaveWork } from '../teams/remove.ts'
 import { type SandboxRow, sandboxes } from './table.ts'
 
 /** The most people of the company who are known in its sandbox, owners first: the quota of the basic plan. */

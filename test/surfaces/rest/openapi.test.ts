@@ -5,7 +5,7 @@ import { type Endpoint, isList, splitRoute } from '../../../src/surfaces/rest/en
 import { openApiDocument } from '../../../src/surfaces/rest/openapi.ts'
 import { eventTypes } from '../../../src/delivery/events/schema.ts'
 import { deliveryHeaders } from '../../../src/surfaces/rest/openapi/webhooks.ts'
-import { eventKinds } from '../../../src/workspace/event-kinds.ts'
+import { eventKinds } from '../../../src/workspace/following/event-kinds.ts'
 import { isVersioned } from '../../../src/surfaces/rest/openapi/conditions.ts'
 import { type Operation, refName, type ResponseObject } from '../../../src/surfaces/rest/openapi/document.ts'
 import { type Case, cases } from '../../support/cases.ts'

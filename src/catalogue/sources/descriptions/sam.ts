@@ -1,4 +1,4 @@
-import { decodeText } from '../../notices/decode.ts'
+import { decodeText } from '../../../platform/text/decode.ts'
 import { type PageRequest, requestLimits, SourceFault } from '../feed.ts'
 import { withQuery } from '../ocds-address.ts'
 import { ask } from '../request.ts'

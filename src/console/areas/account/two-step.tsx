@@ -1,5 +1,10 @@
 import { otpauthUri } from '../../../identity/auth/totp/code.ts'
-import { beginTotp, disableTotp, enableTotp, renewRecoveryCodes } from '../../../identity/auth/totp/commands.ts'
+import {
+  beginTotp,
+  disableTotp,
+  enableTotp,
+  renewRecoveryCodes,
+} from '../../../identity/auth/totp/commands.ts'
 import { findPendingSecret, findTotp } from '../../../identity/auth/totp/queries.ts'
 import type { Done } from '../../core/page.tsx'
 import { Page } from '../../core/shell.tsx'

@@ -1,5 +1,10 @@
 import { topicWords } from '../../../delivery/notifications/topics.ts'
-import { addChannel, mostChannels, removeChannel, tryChannel } from '../../../workspace/news/channels/commands.ts'
+import {
+  addChannel,
+  mostChannels,
+  removeChannel,
+  tryChannel,
+} from '../../../workspace/news/channels/commands.ts'
 import { listChannels } from '../../../workspace/news/channels/queries.ts'
 import {
   AddChannel,

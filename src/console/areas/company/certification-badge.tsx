@@ -1,4 +1,4 @@
-import type { ListedCertification } from '../../../insight/compliance/schema.ts'
+import type { ListedCertification } from '../../../company/profile/certifications/schema.ts'
 import { Badge, type Tone } from '../../parts/text.tsx'
 
 const words: Record<ListedCertification['status'], [Tone, string]> = {

@@ -1,7 +1,7 @@
 import { completeness } from '../../../company/profile/completeness.ts'
 import { partNames } from '../../../company/profile/parts.ts'
 import { listAllCertifications, type OwnCompany, readOwnCompany } from '../../../company/profile/queries.ts'
-import type { ListedCertification } from '../../../insight/compliance/schema.ts'
+import type { ListedCertification } from '../../../company/profile/certifications/schema.ts'
 import { managers } from '../../core/page.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'

@@ -1,7 +1,7 @@
 import { readCompleteness } from '../../../company/profile/queries.ts'
 import { countAlerts } from '../../../delivery/alerts/queries.ts'
 import { countBids } from '../../../workspace/bids/list.ts'
-import { listCertifications } from '../../../insight/compliance/queries.ts'
+import { listCertifications } from '../../../company/profile/certifications/queries.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { listNotifications } from '../../../delivery/notifications/queries.ts'
 import { sumStages } from '../../../workspace/pipeline/board.ts'

@@ -1,5 +1,5 @@
 import { listPeople } from '../../../company/people/queries.ts'
-import { removePerson } from '../../../workspace/people/remove.ts'
+import { removePerson } from '../../../workspace/teams/remove.ts'
 import { changeRole } from '../../../company/people/roles.ts'
 import { ChangeRole, type Person, PersonParam } from '../../../company/people/schema.ts'
 import type { Role } from '../../../identity/accounts/schema.ts'

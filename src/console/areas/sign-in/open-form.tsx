@@ -1,7 +1,7 @@
 import { normalized } from '../../../platform/text/normal-form.ts'
 import type { Child } from 'hono/jsx'
 import { forbidden, Problem, wrongFields } from '../../../platform/context/errors.ts'
-import { readForm, strayIn } from '../../core/form.ts'
+import { readForm, strayIn } from '../../../platform/http/form.ts'
 import type { Sent } from '../../core/sent.ts'
 import { sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { endSession } from '../../../identity/auth/sessions/commands.ts'
 import { cookie } from '../../../identity/auth/sessions/cookie.ts'
-import { readForm } from '../../core/form.ts'
+import { readForm } from '../../../platform/http/form.ts'
 import { NoticePage } from '../../core/notice.tsx'
 import { goTo, html } from '../../core/serve.ts'
 import { safeNext, sentBy, type Visitor } from '../../core/visitor.ts'

@@ -1,5 +1,5 @@
 import { forbidden } from '../../../platform/context/errors.ts'
-import { sampleData } from '../../../workspace/event-kinds.ts'
+import { sampleData } from '../../../workspace/following/event-kinds.ts'
 import { redeliver, testWebhook } from '../../../delivery/webhooks/deliveries/commands.ts'
 import { removeWebhook, updateWebhook } from '../../../delivery/webhooks/commands.ts'
 import { rotateSecret } from '../../../delivery/webhooks/rotate.ts'

@@ -2,7 +2,12 @@ import { type Detail, Details, invalidBody } from '../../../platform/context/err
 import { isEspdCurrency } from './currencies.ts'
 import { mainOf, takesOne } from './questions.ts'
 import type { EspdAnswer } from './schema.ts'
-import { type Criterion, criteriaOfNoticeCode, criterionNamed, propertiesOf } from './taxonomy.ts'
+import {
+  type Criterion,
+  criteriaOfNoticeCode,
+  criterionNamed,
+  propertiesOf,
+} from '../../../reference/codes/espd-criteria.ts'
 import { valueProblem } from './values.ts'
 
 /** The answers of a company, by criterion code. */

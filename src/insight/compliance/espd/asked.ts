@@ -5,7 +5,13 @@ import { proves } from '../../../reading/requirements/certificates.ts'
 import { holdsFor } from '../../../reading/requirements/merge-lots.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { EspdInput } from './input.ts'
-import { allCriteria, type Criterion, criteriaOfNoticeCode, criterionNamed, criterionOf } from './taxonomy.ts'
+import {
+  allCriteria,
+  type Criterion,
+  criteriaOfNoticeCode,
+  criterionNamed,
+  criterionOf,
+} from '../../../reference/codes/espd-criteria.ts'
 
 /** A criterion that the response is about, with the demands of the tender behind it. */
 export interface Asked {

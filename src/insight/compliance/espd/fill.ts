@@ -1,6 +1,6 @@
 import { type Places, placesOf } from './questions.ts'
 import type { EspdAmount, EspdAnswer } from './schema.ts'
-import type { Criterion, Group, Property } from './taxonomy.ts'
+import type { Criterion, Group, Property } from '../../../reference/codes/espd-criteria.ts'
 import type { Value } from './values.ts'
 
 /**

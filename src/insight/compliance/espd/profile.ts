@@ -6,7 +6,7 @@ import { mainOf } from './questions.ts'
 import { referencesIn } from './references.ts'
 import type { EspdAmount, EspdAnswer, EspdValue } from './schema.ts'
 import { latestTurnover, sizeOf } from './size.ts'
-import { type Criterion, criterionNamed } from './taxonomy.ts'
+import { type Criterion, criterionNamed } from '../../../reference/codes/espd-criteria.ts'
 import { isEspdCurrency } from './currencies.ts'
 
 /** The answer of the company's record to a criterion; empty where the record has none. */

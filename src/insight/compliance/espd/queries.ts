@@ -10,7 +10,7 @@ import { readAnswers } from './answers.ts'
 import type { Group } from './input.ts'
 import { respond, type Responded } from './respond.ts'
 import type { EspdResponse, RespondEspd } from './schema.ts'
-import { espdTables } from './taxonomy.ts'
+import { espdTables } from '../../../reference/codes/espd-criteria.ts'
 
 /** In UTF-16 units: a longer document could not be kept for its Idempotency-Key. */
 const longest = 1_000_000

@@ -1,4 +1,9 @@
-import { type Criterion, type Group, type Property, propertiesOf } from './taxonomy.ts'
+import {
+  type Criterion,
+  type Group,
+  type Property,
+  propertiesOf,
+} from '../../../reference/codes/espd-criteria.ts'
 
 const isOnline = ({ text }: Property) => /^is this information available/i.test(text)
 const isYesOrNo = ({ kind, dataType }: Property) => kind === 'QUESTION' && dataType === 'INDICATOR'

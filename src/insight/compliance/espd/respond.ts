@@ -8,7 +8,7 @@ import { answerFromProfile, groupNameFor } from './profile.ts'
 import { mainOf } from './questions.ts'
 import { type Remark, warningOf } from './remarks.ts'
 import type { EspdAnswer, EspdResponse } from './schema.ts'
-import { allCriteria, type Criterion, criterionOf } from './taxonomy.ts'
+import { allCriteria, type Criterion, criterionOf } from '../../../reference/codes/espd-criteria.ts'
 import { type Answered, documentXml } from './xml/document.ts'
 
 /** The lot of a tender without lots. */

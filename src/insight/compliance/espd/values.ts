@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { countryByAlpha3, isCountry } from '../../../reference/codes/countries.ts'
 import { isEspdCurrency } from './currencies.ts'
 import { type EspdEvidence, type EspdValue, roles } from './schema.ts'
-import type { Property } from './taxonomy.ts'
+import type { Property } from '../../../reference/codes/espd-criteria.ts'
 
 /** One value of a response: the given value, or the proof in its place. */
 export type Value = EspdValue | EspdEvidence

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../identity/accounts/schema.ts'
 import { espdCriterion } from '../../../reference/codes/crosswalk.ts'
-import { mandatoryGrounds } from './mandatory-grounds.ts'
+import { mandatoryGrounds } from '../../../reference/codes/mandatory-grounds.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { type CompanyFacts, type Judgement, type Occasion, ofProfile } from './facts.ts'
 

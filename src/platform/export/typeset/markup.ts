@@ -1,4 +1,4 @@
-import { piecesOf } from '../../../reading/extract/clean.ts'
+import { piecesOf } from '../../text/clean.ts'
 import type { Block, Run } from './paper.ts'
 
 /**

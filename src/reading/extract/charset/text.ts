@@ -1,4 +1,4 @@
-import { decodeText } from '../../../catalogue/notices/decode.ts'
+import { decodeText } from '../../../platform/text/decode.ts'
 import { Unreadable } from '../../../platform/text/unreadable.ts'
 import { Refusal } from '../extraction.ts'
 import type { ExtractionReading } from '../reading.ts'

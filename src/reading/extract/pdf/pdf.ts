@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs'
-import { cleanText } from '../clean.ts'
+import { cleanText } from '../../../platform/text/clean.ts'
 import { Refusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
 import { type ReadPart, readParts } from '../parts.ts'

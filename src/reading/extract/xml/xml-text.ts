@@ -1,4 +1,4 @@
-import { oneLine } from '../clean.ts'
+import { oneLine } from '../../../platform/text/clean.ts'
 import type { Flow } from '../flow.ts'
 import type { Part } from '../parts.ts'
 import type { XmlEvents } from '../office/xml.ts'

@@ -4,7 +4,12 @@ import { BidParam, CreateBid, ListBids, UpdateBid } from '../../../workspace/bid
 import { bidColumns } from '../../../workspace/bids/columns.ts'
 import { Draft } from '../../../insight/drafting/schema.ts'
 import { AskDraft, DraftParam } from '../../../workspace/bids/drafts/schema.ts'
-import { Comment, CommentParam, CreateComment, ListComments } from '../../../workspace/bids/comments/schema.ts'
+import {
+  Comment,
+  CommentParam,
+  CreateComment,
+  ListComments,
+} from '../../../workspace/bids/comments/schema.ts'
 import { Deleted } from '../../../platform/transaction/schema.ts'
 import { pdfType, wordType } from '../../../platform/export/typeset/paper.ts'
 import { act, create, file, list, read } from '../endpoint.ts'

@@ -1,10 +1,5 @@
-import {
-  ComplianceMatrix,
-  ComplianceParam,
-  ListCertifications,
-  ListedCertification,
-  ReadCompliance,
-} from '../../../insight/compliance/schema.ts'
+import { ComplianceMatrix, ComplianceParam, ReadCompliance } from '../../../insight/compliance/schema.ts'
+import { ListCertifications, ListedCertification } from '../../../company/profile/certifications/schema.ts'
 import { complianceColumns } from '../../../insight/compliance/columns.ts'
 import { espdFile } from '../../../insight/compliance/espd/file.ts'
 import { EspdResponse, RespondEspd } from '../../../insight/compliance/espd/schema.ts'

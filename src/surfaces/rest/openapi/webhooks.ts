@@ -1,5 +1,5 @@
 import { type EventType, eventTypes } from '../../../delivery/events/schema.ts'
-import { eventKinds } from '../../../workspace/event-kinds.ts'
+import { eventKinds } from '../../../workspace/following/event-kinds.ts'
 import type { OpenApiDocument, Operation, Parameter, Schema } from './document.ts'
 
 /** When an event of each kind happens, as the heading of its delivery. */

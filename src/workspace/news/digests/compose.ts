@@ -1,5 +1,11 @@
 import { several } from '../../../delivery/events/texts.ts'
-import { bodyWith, kindWords, shortTitle, targetOf, type Told } from '../../../delivery/notifications/shown.ts'
+import {
+  bodyWith,
+  kindWords,
+  shortTitle,
+  targetOf,
+  type Told,
+} from '../../../delivery/notifications/shown.ts'
 import { type Topic, topicWords } from '../../../delivery/notifications/topics.ts'
 import { composed, type Mail } from '../../../identity/mail/mail.ts'
 import { joined, type MailText, trusted, unlinked, userText, words } from '../../../identity/mail/words.ts'

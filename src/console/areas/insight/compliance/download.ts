@@ -1,6 +1,6 @@
 import { prepareEspd } from '../../../../insight/compliance/espd/queries.ts'
 import { loadTables } from '../../../../platform/assets/tables.ts'
-import { criterionOf, espdTables } from '../../../../insight/compliance/espd/taxonomy.ts'
+import { criterionOf, espdTables } from '../../../../reference/codes/espd-criteria.ts'
 import { RespondEspd } from '../../../../insight/compliance/espd/schema.ts'
 import { Problem, wrongFields } from '../../../../platform/context/errors.ts'
 import { parse } from '../../../core/change.ts'

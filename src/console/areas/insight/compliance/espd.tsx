@@ -8,7 +8,7 @@ import {
   type EspdRole,
   RespondEspd,
 } from '../../../../insight/compliance/espd/schema.ts'
-import { criterionOf } from '../../../../insight/compliance/espd/taxonomy.ts'
+import { criterionOf } from '../../../../reference/codes/espd-criteria.ts'
 import type { Tender } from '../../../../catalogue/tenders/schema.ts'
 import { readQuery } from '../../../core/query.ts'
 import { nothingSent } from '../../../core/sent.ts'

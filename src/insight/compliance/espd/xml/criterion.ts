@@ -1,6 +1,6 @@
 import type { Requirement } from '../../../../reading/requirements/schema.ts'
 import type { Asked } from '../asked.ts'
-import type { Criterion, Group, Property } from '../taxonomy.ts'
+import type { Criterion, Group, Property } from '../../../../reference/codes/espd-criteria.ts'
 import { lists, schemes } from './codes.ts'
 import { decimal, leaf, node, type Xml } from './element.ts'
 

@@ -1,7 +1,7 @@
 import { countryByAlpha3 } from '../../../../reference/codes/countries.ts'
 import type { Response } from '../fill.ts'
 import type { EspdEvidence } from '../schema.ts'
-import type { Criterion } from '../taxonomy.ts'
+import type { Criterion } from '../../../../reference/codes/espd-criteria.ts'
 import { alpha3Of, lists, schemes } from './codes.ts'
 import { idIn } from './criterion.ts'
 import { decimal, leaf, node, type Xml } from './element.ts'

@@ -1,4 +1,4 @@
-import { oneLine } from '../../clean.ts'
+import { oneLine } from '../../../../platform/text/clean.ts'
 import type { ExtractionReading } from '../../reading.ts'
 import { warnings } from '../../warnings.ts'
 import type { Archive } from '../../zip/archive.ts'

@@ -1,4 +1,4 @@
-import { oneLine } from '../../clean.ts'
+import { oneLine } from '../../../../platform/text/clean.ts'
 import type { XmlEvents } from '../xml.ts'
 
 /** Codes for fonts, places, colours and numbers of pages in the head or foot of a printed page. */

@@ -1,4 +1,4 @@
-import { oneLine } from '../../clean.ts'
+import { oneLine } from '../../../../platform/text/clean.ts'
 import { limits } from '../../limits.ts'
 import type { ExtractionReading } from '../../reading.ts'
 import { walkXml, type XmlEvents } from '../xml.ts'

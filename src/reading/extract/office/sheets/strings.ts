@@ -1,4 +1,4 @@
-import { oneLine } from '../../clean.ts'
+import { oneLine } from '../../../../platform/text/clean.ts'
 import { walkXml } from '../xml.ts'
 
 /** The strings that cells refer to by number, from `xl/sharedStrings.xml`, without their phonetic guides. */

@@ -1,8 +1,8 @@
-import { alertTriggered, tenderNew } from '../delivery/alerts/events.ts'
-import type { EventKind } from '../delivery/events/kind.ts'
-import type { EventType } from '../delivery/events/schema.ts'
-import { bidStatusChanged, bidSubmitted } from './bids/events.ts'
-import { tenderAwarded, tenderDeadline } from './following/events.ts'
+import { alertTriggered, tenderNew } from '../../delivery/alerts/events.ts'
+import type { EventKind } from '../../delivery/events/kind.ts'
+import type { EventType } from '../../delivery/events/schema.ts'
+import { bidStatusChanged, bidSubmitted } from '../bids/events.ts'
+import { tenderAwarded, tenderDeadline } from './events.ts'
 
 /** The six kinds of event of the webhook contract. The declaration does not compile without all of them. */
 export const eventKinds = {

@@ -1,7 +1,7 @@
-import { currencyTables } from '../../../reference/codes/currencies.ts'
-import { crosswalkTable } from '../../../reference/codes/eforms.ts'
-import { readTable } from '../../../reference/codes/table.ts'
-import { fromTables } from '../../../platform/assets/tables.ts'
+import { currencyTables } from './currencies.ts'
+import { crosswalkTable } from './eforms.ts'
+import { readTable } from './table.ts'
+import { fromTables } from '../../platform/assets/tables.ts'
 
 const own = ['espd-criteria', 'espd-shapes']
 

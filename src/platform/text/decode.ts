@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { Unreadable } from '../../platform/text/unreadable.ts'
+import { Unreadable } from './unreadable.ts'
 
 const byteOrderMarks = [
   { label: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },

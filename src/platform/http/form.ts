@@ -1,6 +1,6 @@
-import { Details, Problem } from '../../platform/context/errors.ts'
-import { readBytes } from '../../platform/http/body.ts'
-import { strayCharacter } from '../../platform/http/text.ts'
+import { Details, Problem } from '../context/errors.ts'
+import { readBytes } from './body.ts'
+import { strayCharacter } from './text.ts'
 
 const usual = 64 * 1024
 

@@ -1,4 +1,4 @@
-import { normalized } from '../../platform/text/normal-form.ts'
+import { normalized } from './normal-form.ts'
 
 // oxlint-disable no-misleading-character-class -- single characters are meant, not their clusters
 
