@@ -1,7 +1,7 @@
 /** Bindings, variables and secrets of the Worker; `config.ts` says which variables there are and what they mean. */
 interface Env {
   DB: D1Database
-  /** The tables of `src/reference/tables`; nothing of it is served to anybody. */
+  /** The tables of `assets/tables`; nothing of it is served to anybody. */
   ASSETS: Fetcher
   /** Bytes of assets, under `t/<company>/<uuid>`. */
   FILES: R2Bucket
@@ -23,32 +23,6 @@ interface Env {
   AI?: Ai
   /** Only where MAIL_SENDER is `cloudflare`. */
   EMAIL?: SendEmail
-}
-
-declare namespace Cloudflare {
-  interface GlobalProps {
-    mainModule: typeof import('./index.ts')
-  }
-  interface Env {
-    DB: D1Database
-    ASSETS: Fetcher
-    FILES: R2Bucket
-    KEY_GATE: DurableObjectNamespace<import('./identity/keys/gate.ts').KeyGate>
-    MCP_METER: DurableObjectNamespace<import('./surfaces/mcp/meter.ts').ConnectionMeter>
-    MCP_MAILBOX: DurableObjectNamespace<import('./surfaces/mcp/sse/mailbox.ts').Mailbox>
-    JOBS: DurableObjectNamespace<import('./surfaces/jobs/runner.ts').JobRunner>
-    SANDBOXES: DurableObjectNamespace<import('./platform/sandbox-db/store.ts').SandboxStore>
-    DELIVERIES: Queue<import('./delivery/webhooks/deliveries/queue.ts').DeliveryMessage>
-    DOCUMENTS: Queue<import('./catalogue/documents/queue.ts').DocumentMessage>
-    /** Ids of imports whose next part is to be imported. */
-    IMPORTS: Queue<import('./catalogue/import/queued/queue.ts').ImportMessage>
-    TEST_MIGRATIONS: import('cloudflare:test').D1Migration[]
-    OPERATOR_TOKEN: string
-    FIXTURES: Fetcher
-    /** Only in tests: the tenders of two periods. */
-    NEWER: D1Database
-    EARLIER: D1Database
-  }
 }
 
 declare module '*.tsv' {

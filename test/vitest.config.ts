@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
-import { writeReference } from '../tools/build/reference.ts'
+import { writeAssets } from '../tools/build/assets.ts'
 import { settings } from '../tools/build/settings.ts'
 import { countTests } from './support/counted-tests.ts'
 import { answer, hasMutants, statements } from './mutants/switch.ts'
@@ -13,6 +14,9 @@ const root = new URL('..', import.meta.url).pathname
 
 const faults = judge(root)
 
+/** The bytes of a file; large ones are stored compressed, as `name.gz`. */
+const bytesOf = (path: string) => readFile(path).catch(async () => gunzipSync(await readFile(`${path}.gz`)))
+
 /** Answers a path with the bytes of a fixture, a POST of statements with their faults, and a PUT with the mutant that is on. */
 async function fixtures(request: { url: string; method: string; text: () => Promise<string> }) {
   if (request.method === 'PUT') return Response.json(answer(JSON.parse(await request.text())))
@@ -21,8 +25,11 @@ async function fixtures(request: { url: string; method: string; text: () => Prom
     for (const text of texts) statements.add(text)
     return Response.json(faults(texts))
   }
-  const path = `${root}test/fixtures${decodeURIComponent(new URL(request.url).pathname)}`
-  if (!path.endsWith('/')) return new Response(await readFile(path))
+  const { pathname } = new URL(request.url)
+  // What the learned tables are made from is beside its trainers.
+  const folder = pathname.startsWith('/training/') ? 'tools/training/data' : 'test/fixtures'
+  const path = `${root}${folder}${decodeURIComponent(pathname.replace(/^\/training/, ''))}`
+  if (!path.endsWith('/')) return new Response(await bytesOf(path))
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`)
   return Response.json(files.map((file) => file.slice(path.length).replace(/^\//, '')).toSorted())
@@ -41,7 +48,7 @@ const codeLists = {
  * linters. The reference is written first, as before each build.
  */
 export default defineConfig(async () => {
-  await writeReference(root)
+  await writeAssets(root)
   return {
     root,
     test: {

@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeReference } from './build/reference.ts'
+import { writeAssets } from './build/assets.ts'
 import { writeWorker } from './build/worker.ts'
 
 const { WRANGLER_COMMAND: command = 'dev' } = process.env
 
 const root = join(import.meta.dirname, '..')
 
-/** The build that `wrangler.toml` names: the modules of the Worker, and the reference beside them. */
+/** The build that `wrangler.toml` names: the modules of the Worker, and the files that it serves. */
 async function build(): Promise<void> {
   try {
-    await Promise.all([writeWorker(root), writeReference(root)])
+    await Promise.all([writeWorker(root), writeAssets(root)])
   } catch (error) {
     await mkdir(join(root, 'build'), { recursive: true })
     // Wrangler shows the cause after a hundred lines of its own; `npm start` shows this file.

@@ -30,7 +30,7 @@ const texts: Record<string, string> = {
 /** Measures the writing of bids in workerd, each text in a separate runtime. */
 export async function measureExports(): Promise<ExportReport> {
   const script = await bundle('exporting.ts', { clock: 'real' })
-  const folder = join(import.meta.dirname, '../../src/reference/tables')
+  const folder = join(import.meta.dirname, '../../assets/fonts')
   const faces = await Promise.all(
     ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'].map((file) => readFile(join(folder, file))),
   )

@@ -10,12 +10,12 @@ import { signsIn } from '../../tools/training/learning.ts'
 import { demandCodes } from '../../src/reading/requirements/codes.ts'
 import { enoughFor } from '../../src/reading/requirements/fitting.ts'
 import { weightsIn } from '../../src/reference/language/weights.ts'
-import tableText from '../../src/reference/tables/demand-codes.tsv'
+import tableText from '../../assets/tables/demand-codes.tsv'
 import { fixture } from '../support/fixtures.ts'
 
 let demands: Demand[]
 beforeAll(async () => {
-  demands = demandsIn(new TextDecoder().decode(await fixture('eval-learning/codes.tsv')))
+  demands = demandsIn(new TextDecoder().decode(await fixture('training/codes.tsv')))
 })
 
 /** So many points of a hundred more are right at least, each part of the papers by weights that it did not teach. */

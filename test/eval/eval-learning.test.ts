@@ -9,14 +9,14 @@ import {
 import { signsIn } from '../../tools/training/learning.ts'
 import { enoughFor } from '../../src/reading/requirements/likely.ts'
 import { weightsIn } from '../../src/reference/language/weights.ts'
-import tableText from '../../src/reference/tables/demand-signs.tsv'
+import tableText from '../../assets/tables/demand-signs.tsv'
 import { fixture } from '../support/fixtures.ts'
 
 const levels = [0.1, 0.3, 0.5, 0.7, 0.9, 1]
 
 let lines: Line[]
 beforeAll(async () => {
-  const text = new TextDecoder().decode(await fixture('eval-learning/demands.tsv'))
+  const text = new TextDecoder().decode(await fixture('training/demands.tsv'))
   lines = linesIn(text, signsIn(tableText))
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import formsText from './search-forms.tsv?raw'
-import spellings from '../../src/reference/tables/word-spellings.tsv?raw'
+import spellings from '../../assets/tables/word-spellings.tsv?raw'
 import { labelLanguages } from '../../src/reference/codes/labels.ts'
 import { search, storeRows } from '../support/search-corpus.ts'
 import {

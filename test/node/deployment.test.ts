@@ -45,6 +45,6 @@ describe('the upload', () => {
 
   it.for([undefined, 'production'])('is what the build wrote, module by module (env %s)', (env) => {
     const { no_bundle, main } = unstable_readConfig({ config, ...(env && { env }) })
-    expect([no_bundle, main]).toEqual([true, join(root, 'build', entry)])
+    expect([no_bundle, main]).toEqual([true, join(root, 'build/worker', entry)])
   })
 })

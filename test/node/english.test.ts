@@ -7,10 +7,11 @@ const root = join(import.meta.dirname, '../..')
 
 /** The folders with texts for people: pages, mails, refusals, the reference, the tools of the connector. */
 const houses = [
+  'console',
   'surfaces',
   'workspace',
   'delivery',
-  'documents',
+  'company',
   'identity',
   'insight/compliance',
   'platform',

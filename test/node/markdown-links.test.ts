@@ -42,7 +42,7 @@ async function deadLinks(path: string): Promise<string[]> {
 async function deadAddresses(path: string): Promise<string[]> {
   const addresses = (await textOf(path)).matchAll(/`\/docs(?:\/([a-z-]*))?(?:#([\w-]+))?`/g)
   const dead = [...addresses].map(async ([address, name = '', id]) => {
-    const page = join('src/reference/tables/docs', `${name || '0'}.page`)
+    const page = join('build/assets/docs', `${name || '0'}.page`)
     if (!existsSync(join(root, page))) return [address]
     return id === undefined || (await textOf(page)).includes(` id="${id}"`) ? [] : [address]
   })

@@ -13,7 +13,7 @@ import { packageOf } from '../../src/catalogue/tenders/ocds.ts'
 import { idExample } from '../../src/platform/context/ids.ts'
 import { loadTables } from '../../src/platform/assets/tables.ts'
 import { cpvTables } from '../../src/reference/codes/cpv.ts'
-import ocdsExtensionSchema from '../../src/reference/tables/ocds-release-schema.json' with { type: 'json' }
+import ocdsExtensionSchema from '../../assets/tables/ocds-release-schema.json' with { type: 'json' }
 import { againOf, isDocument, type Read, readAll, tendersOf, whole } from '../support/composed.ts'
 import { tablesOnDisk } from '../support/tables-on-disk.ts'
 

@@ -107,7 +107,7 @@ describe('PatternBook', () => {
 })
 
 describe('tables of cues', async () => {
-  const folder = new URL('../../src/reference/tables/', import.meta.url).pathname
+  const folder = new URL('../../build/assets/', import.meta.url).pathname
   const kinds =
     /^(?:certificates|concepts|expression-words|language-grammar|number-words|stems-compounds|requirement|risk-rules|risk-words|injection|fact-cues|date-cues|question)[\w-]*\.tsv$/
   const files = (await readdir(folder)).filter((file) => kinds.test(file))
@@ -124,7 +124,7 @@ describe('tables of cues', async () => {
 })
 
 describe('tables of phrases', async () => {
-  const folder = new URL('../../src/reference/tables/', import.meta.url).pathname
+  const folder = new URL('../../build/assets/', import.meta.url).pathname
   const files = (await readdir(folder)).filter((file) => file.endsWith('.tsv'))
   const read = await Promise.all(
     files.map(async (file) => ({ file, text: await readFile(folder + file, 'utf8') })),
@@ -177,7 +177,9 @@ describe('the table of words in expressions', async () => {
     /^(?:reading|insight|reference|catalogue)\/.*\.ts$/.test(file),
   )
   const code = await Promise.all(files.map((file) => readFile(sources + file, 'utf8')))
-  const [, ...rows] = (await readFile(`${sources}reference/tables/expression-words.tsv`, 'utf8'))
+  const [, ...rows] = (
+    await readFile(new URL('../../assets/tables/expression-words.tsv', import.meta.url).pathname, 'utf8')
+  )
     .trimEnd()
     .split('\n')
   const named = new Set(rows.map((row) => row.split('\t')[0]))

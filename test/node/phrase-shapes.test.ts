@@ -7,12 +7,12 @@ const source = (path: string) => readFile(join(import.meta.dirname, '../../src',
 
 let shapes: { name: string; shape: string; meaning: string }[]
 beforeAll(async () => {
-  shapes = readTable<'name' | 'shape' | 'meaning'>(await source('reference/tables/requirement-shapes.tsv'))
+  shapes = readTable<'name' | 'shape' | 'meaning'>(await source('../assets/tables/requirement-shapes.tsv'))
 })
 
 describe('the grammar of languages', () => {
   it('has rows for each name that code asks for, and no others', async () => {
-    const rows = readTable<'name'>(await source('reference/tables/language-grammar.tsv'))
+    const rows = readTable<'name'>(await source('../assets/tables/language-grammar.tsv'))
     const [, union = ''] =
       /export type GrammarName =\n([\s\S]+?)\n\n/.exec(await source('reference/language/grammar.ts')) ?? []
     const typed = [...union.matchAll(/^ {2}\| '(\w+)'$/gm)].map(([, name]) => name)
@@ -25,7 +25,7 @@ describe('the grammar of languages', () => {
 describe('the shapes of phrases', () => {
   it('are one for each name of a phrase', async () => {
     const names = shapes.map(({ name }) => name)
-    const phrases = readTable<'name'>(await source('reference/tables/requirement-phrases.tsv'))
+    const phrases = readTable<'name'>(await source('../assets/tables/requirement-phrases.tsv'))
     const [, union = ''] =
       /export type PhraseName =\n((?: {2}\| '\w+'\n)+)/.exec(
         await source('reading/requirements/phrases.ts'),

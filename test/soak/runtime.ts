@@ -3,7 +3,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import type { InputOptions } from 'rolldown'
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
-import { writeReference } from '../../tools/build/reference.ts'
+import { writeAssets } from '../../tools/build/assets.ts'
 import { bundleWorker } from '../../tools/build/worker.ts'
 import { workerds } from '../bench/process.ts'
 import { heldBy } from './heap.ts'
@@ -38,7 +38,7 @@ export interface Module {
 
 /** The modules of the upload, the entry first, and the documents beside them; with other settings where a test replaces a module. */
 export async function bundleService(other: InputOptions = {}): Promise<Module[]> {
-  const [modules] = await Promise.all([bundleWorker(root, other), writeReference(root)])
+  const [modules] = await Promise.all([bundleWorker(root, other), writeAssets(root)])
   return modules.map(({ name, text }) => ({ type: 'ESModule', path: name, contents: text }))
 }
 

@@ -11,7 +11,7 @@ let workOf: Awaited<ReturnType<typeof countWork>>
 beforeAll(async () => {
   workOf = await countWork()
   const { loadTables } = await import('../../src/platform/assets/tables.ts')
-  const tables = await readdir(join(import.meta.dirname, '../../src/reference/tables'))
+  const tables = await readdir(join(import.meta.dirname, '../../build/assets'))
   await loadTables(tablesOnDisk, [
     ...tables.flatMap((file) => (file.endsWith('.tsv') ? [file.slice(0, -4)] : [])),
     'wording.json',

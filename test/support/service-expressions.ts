@@ -70,17 +70,17 @@ export async function serviceExpressions(among = /./) {
   call('reference/language/stems.ts', 'stemOf', 'percelen', 'nl')
   const { wordingTables } = moduleOf('insight/analyses/wording/say.ts')
   await call('platform/assets/tables.ts', 'loadTables', tablesOnDisk, wordingTables)
-  for (const { name, part } of await rowsOf('reference/tables/fact-cues.tsv')) {
+  for (const { name, part } of await rowsOf('../assets/tables/fact-cues.tsv')) {
     const compiled = part === 'word' || call('reading/facts/fact-cues.ts', 'factCue', name)
     if (typeof compiled === 'function') compiled()
   }
-  for (const { name, part } of await rowsOf('reference/tables/risk-words.tsv')) {
+  for (const { name, part } of await rowsOf('../assets/tables/risk-words.tsv')) {
     const compiled = part === 'word' || call('insight/risk/documents/words.ts', 'wordsFor', name)
     if (typeof compiled === 'function') compiled()
   }
   const { wordingsTable } = moduleOf('reading/passages/values.ts')
   await call('platform/assets/tables.ts', 'loadTables', tablesOnDisk, [wordingsTable])
-  for (const { name } of await rowsOf('reference/tables/question-wordings.tsv')) {
+  for (const { name } of await rowsOf('../assets/tables/question-wordings.tsv')) {
     const compiled = call('reading/passages/values.ts', 'wordingOf', name)
     if (typeof compiled === 'function') compiled()
   }
@@ -116,9 +116,9 @@ export async function serviceExpressions(among = /./) {
       null,
     )
   }
-  for (const { name, language } of await rowsOf('reference/tables/requirement-contexts.tsv'))
+  for (const { name, language } of await rowsOf('../assets/tables/requirement-contexts.tsv'))
     call('reading/requirements/contexts.ts', 'contextOf', name, language)
-  for (const { name, language } of await rowsOf('reference/tables/requirement-phrases.tsv'))
+  for (const { name, language } of await rowsOf('../assets/tables/requirement-phrases.tsv'))
     call('reading/requirements/phrases.ts', 'phraseOf', name, language)
   call('reading/requirements/certificates.ts', 'standardsIn', 'ISO 9001')
   const defining = { flat: 'The Council (the "Buyer") shall pay.', part: 'body' }

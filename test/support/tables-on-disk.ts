@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-const folder = new URL('../../src/reference/tables', import.meta.url).pathname
+const folder = new URL('../../build/assets', import.meta.url).pathname
 
 /** The binding of the tables outside of a Worker: answers a request for a table with its bytes. */
 export async function answerTable(request: { url: string }): Promise<Response> {

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
-import table from '../../src/reference/tables/paper-words.tsv?raw'
+import table from '../../assets/tables/paper-words.tsv?raw'
 import { textLanguages } from '../../src/reference/language/tokens.ts'
 import { blocksOf, runsOf } from '../../src/platform/export/typeset/markup.ts'
 import { pdfType, wordType } from '../../src/platform/export/typeset/paper.ts'

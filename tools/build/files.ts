@@ -2,16 +2,17 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 
 /**
- * Leaves exactly these files in a folder. A file that is as it should be is not touched, and others are replaced as a
- * whole, because several builds may run at once, and a service that watches the folder would start anew.
+ * Leaves exactly these files in a folder. Files that have not changed are not touched, and others are replaced as a
+ * whole, because several builds may run at once, and a service that watches the folder would restart.
  */
-export async function writeFolder(folder: string, files: Record<string, string>): Promise<void> {
-  for (const [name, text] of Object.entries(files)) {
+export async function writeFolder(folder: string, files: Record<string, string | Buffer>): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const [name, content] of Object.entries(files)) {
     const path = join(folder, name)
-    if ((await readFile(path, 'utf8').catch(() => null)) === text) continue
+    if ((await readFile(path).catch(() => null))?.equals(Buffer.from(content))) continue
     await mkdir(dirname(path), { recursive: true })
     const part = `${path}.${process.pid}`
-    await writeFile(part, text)
+    await writeFile(part, content)
     await rename(part, path)
   }
   for (const name of await readdir(folder, { recursive: true }))
@@ -19,5 +20,5 @@ export async function writeFolder(folder: string, files: Record<string, string>)
       await rm(join(folder, name), { force: true })
 }
 
-/** Whether another build is writing the file just now. */
+/** Whether another build is writing the file now. */
 const isPart = (name: string): boolean => /\.\d+$/.test(name)

@@ -74,5 +74,5 @@ export async function writeWorker(root: string): Promise<void> {
     [name, text],
     [`${name}.map`, map],
   ])
-  await writeFolder(join(root, 'build'), Object.fromEntries(files))
+  await writeFolder(join(root, 'build/worker'), Object.fromEntries(files))
 }

@@ -32,6 +32,9 @@ const packages: Record<string, readonly House[]> = {
   pdfkit: ['platform'],
 }
 
+/** The modules of Node that the Worker uses; the others do nothing useful in workerd. */
+const nodeModules = new Set(['node:buffer', 'node:crypto', 'node:zlib'])
+
 /** Files of these names, lowest first: a file may not import a file whose name comes later. */
 const kinds = ['schema', 'table', 'queries', 'commands']
 
@@ -109,6 +112,8 @@ export function whyNotName(from: string, to: string, name: string): string | nul
 
 /** Why a file may not import a package; null if it may. */
 export function whyNotPackage(from: string, name: string): string | null {
+  if (name.startsWith('node:') && !nodeModules.has(name)) return `the Worker does not use ${name}`
+  if (/^(?:vitest|cloudflare:test)\b/.test(name)) return `${name} is for tests`
   const here = houseOf(from)
   const found = Object.entries(packages).find(([each]) => name === each || name.startsWith(`${each}/`))
   if (!here || !found || found[1].includes(here)) return null

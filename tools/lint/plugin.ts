@@ -35,8 +35,8 @@ const direction = {
       const { value } = node.source ?? {}
       if (typeof value !== 'string' || from.startsWith('..')) return
       const to = relative(root, join(dirname(context.filename), value))
-      // The manifest tells the version. It is the only file outside of `src` that `src` imports.
-      if (to === '../package.json') return
+      // Outside of `src`, it imports only the version in the manifest and the shape of its own data.
+      if (to === '../package.json' || to.startsWith('../assets/')) return
       const isFile = value.startsWith('.')
       const why = isFile ? whyNotFile(from, to) : whyNotPackage(from, value)
       if (why) context.report({ node, message: `Import against the floors: ${why}.` })

@@ -8,7 +8,7 @@ import { randomNumbers, shuffled } from './random.ts'
  * `node tools/training/learn-letters.ts` writes the table of groups of letters anew from texts whose language is known.
  * src/reference/codes/README.md says which ones.
  */
-const target = new URL('../../src/reference/tables/language-letters.tsv', import.meta.url).pathname
+const target = new URL('../../assets/tables/language-letters.tsv', import.meta.url).pathname
 
 /** How many groups the table has, and how many pieces of text are taken of a language that is read, or is not. */
 const size = 3000

@@ -9,7 +9,7 @@ import { type Endings, learnEndings, sharedLength } from './endings.ts'
  * packages `dictionary-*` of Hunspell's dictionaries, and `snowball-stemmers` and `@orama/stemmers` for the languages
  * without a dictionary that lists forms. src/reference/codes/README.md says more.
  */
-const tables = new URL('../../src/reference/tables/', import.meta.url).pathname
+const tables = new URL('../../assets/tables/', import.meta.url).pathname
 const folder = process.argv[2] ?? ''
 const require = createRequire(`${folder}/`)
 

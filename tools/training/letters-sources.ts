@@ -13,9 +13,9 @@ export interface Text {
   text: string
 }
 
-const reference = new URL('../../src/reference/', import.meta.url).pathname
+const tables = new URL('../../assets/tables/', import.meta.url).pathname
 const read = (path: string) => readFile(path, 'utf8')
-const readWords = async (name: string) => readTable<string>(await read(reference + name))
+const readWords = async (name: string) => readTable<string>(await read(tables + name))
 
 /** Texts in other letters are told by these, so their languages need no row of the table. */
 const otherLetters = new Set(['bg', 'el', 'uk'])
@@ -35,7 +35,7 @@ const sentences = async (): Promise<Text[]> =>
 
 /** Labels that stand together are one text, as titles of lots do. */
 async function labelsOf(language: string): Promise<Text[]> {
-  const rows = (await read(`${reference}tables/${labelTable(language)}.tsv`)).trimEnd().split('\n').slice(1)
+  const rows = (await read(`${tables}${labelTable(language)}.tsv`)).trimEnd().split('\n').slice(1)
   const labels = rows.filter((_, i) => i % heldBack > 0).map((row) => row.split('\t')[1] ?? '')
   return labels.flatMap((_, i) =>
     i % 3 === 0 ? [{ language, kind: 'label' as const, text: labels.slice(i, i + 3).join(' ') }] : [],
@@ -46,14 +46,13 @@ async function labelsOf(language: string): Promise<Text[]> {
 async function wordsOf(language: TextLanguage): Promise<Text[]> {
   const files = [...fieldTables[language], ...wordTables].map((table) => `${table}.tsv`).toSorted()
   const cues = await Promise.all(
-    files.map(async (file) => readPhrases(file, await read(`${reference}tables/${file}`)).entries),
+    files.map(async (file) => readPhrases(file, await read(`${tables}${file}`)).entries),
   )
   const own = cues.flat().filter((row) => (row.language ?? language) === language)
   // Short questions are told by their small words, so these count as if they stood in many texts.
-  const small = Array.from({ length: 8 }, () => 'tables/stop-words.tsv')
+  const small = Array.from({ length: 8 }, () => 'stop-words.tsv')
   const others = ['paper-words.tsv', 'question-words.tsv', 'number-words.tsv']
-  const tables = [...others.map((name) => `tables/${name}`), ...small]
-  const rows = (await Promise.all(tables.map(readWords))).flat()
+  const rows = (await Promise.all([...others, ...small].map(readWords))).flat()
   const cells = rows.map((row) =>
     row['language'] === language ? row['words'] || (row['value'] && row['phrase']) : row[language],
   )
@@ -67,7 +66,7 @@ const plain = (cell: string) => cell.replace(/[*+|]/g, ' ').replace(/ +/g, ' ')
 /** What the pages and papers say, without its gaps. */
 async function wordings(): Promise<Text[]> {
   const all = Object.values(
-    JSON.parse(await read(`${reference}tables/wording.json`)) as Record<string, Record<string, string>>,
+    JSON.parse(await read(`${tables}wording.json`)) as Record<string, Record<string, string>>,
   )
   return all.flatMap((each) =>
     Object.entries(each).map(([language, text]) => ({

@@ -1,20 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { loadTables } from '../../src/platform/assets/tables.ts'
-import { formTables, stemsIn } from '../../src/reference/language/forms.ts'
+import { gzipSync } from 'node:zlib'
 import { foldWord, type TextLanguage, textLanguages } from '../../src/reference/language/tokens.ts'
-import { sensesTable, stemsTables } from '../../src/reference/language/translations.ts'
+import { sensesTable } from '../../src/reference/language/translations.ts'
 
 /**
- * `node tools/training/translations.ts <folder>` writes the tables of translations from the files of the Extended Open
- * Multilingual Wordnet, `wn-wikt-<language>.tab`: which words stand for the same sense, taken from Wiktionary. Run it
- * after a change of endings.
+ * `node tools/training/translations.ts <folder>` writes the table of senses from the files of the Extended Open
+ * Multilingual Wordnet, `wn-wikt-<language>.tab`: which words have the same sense, taken from Wiktionary.
  */
 const [folder = '.'] = process.argv.slice(2)
-const tables = new URL('../../src/reference/tables/', import.meta.url).pathname
-const ASSETS = {
-  fetch: async (url: string) => new Response(await readFile(`${tables}${url.replace(/.*\//, '')}`, 'utf8')),
-}
-await loadTables({ env: { ASSETS: ASSETS as unknown as Fetcher }, later: () => undefined }, formTables)
 
 const codes: Record<TextLanguage, string[]> = {
   en: ['wn-wikt-eng'],
@@ -28,8 +21,6 @@ const codes: Record<TextLanguage, string[]> = {
   da: ['wn-wikt-dan', 'wn-data-dan'],
 }
 
-/** A word with more senses, such as "make", says too little. */
-const mostSenses = 12
 /** By sense, then by language: the words. */
 const senses = new Map<string, Map<TextLanguage, Set<string>>>()
 for (const language of textLanguages)
@@ -43,29 +34,9 @@ for (const language of textLanguages)
 
 /** Senses that one language alone has a word for translate nothing. */
 const shared = [...senses.values()].filter((words) => words.size > 1)
-const number = (at: number) => at.toString(36)
-const write = async (name: string, head: string, lines: string[]) => {
-  const sorted = lines.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
-  await writeFile(`${tables}${name}.tsv`, `${head}\n${sorted.join('\n')}\n`)
-}
-
-await write(
-  sensesTable,
-  'sense\twords',
-  shared.map((words, at) =>
-    [number(at), ...[...words].map(([language, own]) => `${language}:${[...own].join(' ')}`)].join('\t'),
-  ),
+const rows = shared.map((words, at) =>
+  [at.toString(36), ...[...words].map(([language, own]) => `${language}:${[...own].join(' ')}`)].join('\t'),
 )
-for (const language of textLanguages) {
-  const found = new Map<string, Set<string>>()
-  for (const [at, words] of shared.entries())
-    for (const word of words.get(language) ?? [])
-      for (const stem of stemsIn(word, language))
-        found.set(stem, (found.get(stem) ?? new Set()).add(number(at)))
-  const lines = [...found].filter(([, all]) => all.size <= mostSenses)
-  await write(
-    stemsTables[language],
-    'stem\tsenses',
-    lines.map(([stem, all]) => `${stem}\t${[...all].join(' ')}`),
-  )
-}
+const sorted = rows.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+const file = new URL(`../../assets/tables/${sensesTable}.tsv.gz`, import.meta.url).pathname
+await writeFile(file, gzipSync(`sense\twords\n${sorted.join('\n')}\n`, { level: 9 }))

@@ -1,7 +1,7 @@
 import { wordedTables } from '../../../reference/language/worded.ts'
 import type { TextLanguage } from '../../../reference/language/tokens.ts'
 import { fromTables } from '../../../platform/assets/tables.ts'
-import type table from '../../../reference/tables/wording.json'
+import type table from '../../../../assets/tables/wording.json'
 import { type Formats, formatsOf } from './formats.ts'
 import type { Phrase, Phrases } from './phrase.ts'
 

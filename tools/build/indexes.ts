@@ -1,0 +1,110 @@
+import { words } from '../../src/catalogue/tenders/search-words.ts'
+import { cpvPrefix } from '../../src/catalogue/tenders/search/tokens.ts'
+import { loadTables } from '../../src/platform/assets/tables.ts'
+import { labelLanguages, labelShard, labelShards, labelTable } from '../../src/reference/codes/labels.ts'
+import { compoundLanguages } from '../../src/reference/language/compounds.ts'
+import { formTables, stemsIn } from '../../src/reference/language/forms.ts'
+import { type TextLanguage, textLanguages } from '../../src/reference/language/tokens.ts'
+import { sensesTable, stemsTables } from '../../src/reference/language/translations.ts'
+
+type Read = (table: string) => string
+
+/**
+ * The tables that follow from others, by file name: the CPV codes with a word in their label, the parts that compounds
+ * are made of, and the senses of each stem. `read` returns the text of a table.
+ */
+export async function indexes(read: Read): Promise<Record<string, string>> {
+  const fetch = (url: string) => Promise.resolve(new Response(read(url.replace(/.*\/|\.tsv$/g, ''))))
+  await loadTables({ env: { ASSETS: { fetch } as unknown as Fetcher }, later: () => undefined }, formTables)
+  return { ...labelIndex(read), ...senseIndex(read) }
+}
+
+/** By word or stem, then by language: the codes with the word in their label. */
+type Found = Map<string, Map<string, Set<string>>>
+
+function labelIndex(read: Read): Record<string, string> {
+  const found: Found = new Map()
+  const parts = new Map<string, Set<string>>()
+  for (const language of labelLanguages) {
+    const canCompound = compoundLanguages().includes(language)
+    for (const line of read(labelTable(language)).split('\n').slice(1)) {
+      const [code, label] = line.split('\t')
+      if (!code || !label) continue
+      for (const word of new Set(words(label))) {
+        const stems = stemsIn(word, language)
+        for (const key of new Set([word, ...stems])) add(found, key, language, cpvPrefix(code))
+        if (!canCompound || word.length < 4 || word.length > 14) continue
+        for (const stem of stems) parts.set(language, (parts.get(language) ?? new Set()).add(stem))
+      }
+    }
+  }
+  return { ...shardsOf(found), 'compound-parts.tsv': partsTable(parts) }
+}
+
+function add(found: Found, key: string, language: string, code: string): void {
+  const languages = found.get(key) ?? new Map<string, Set<string>>()
+  found.set(key, languages)
+  languages.set(language, (languages.get(language) ?? new Set()).add(code))
+}
+
+/** Leaves out codes below another code of the set, which finds them. */
+const highest = (codes: Set<string>) =>
+  [...codes].filter(
+    (code) =>
+      ![...Array(code.length).keys()].some((length) => length > 1 && codes.has(code.slice(0, length))),
+  )
+
+/** One table for each shard of words. */
+function shardsOf(found: Found): Record<string, string> {
+  const shards = new Map<string, string[]>(labelShards.map((name) => [name, []]))
+  for (const [key, languages] of [...found].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const byCodes = Map.groupBy(languages, ([, codes]) => highest(codes).toSorted().join(' '))
+    const cells = [...byCodes].map(
+      ([codes, same]) => `${same.map(([language]) => language).join(',')}:${codes}`,
+    )
+    shards.get(labelShard(key))?.push(`${key}\t${cells.join(';')}`)
+  }
+  return Object.fromEntries(
+    [...shards].map(([name, lines]) => [`${name}.tsv`, `word\tcodes\n${lines.join('\n')}\n`]),
+  )
+}
+
+function partsTable(parts: Map<string, Set<string>>): string {
+  const rows = [...parts].map(([language, stems]) => `${language}\t${[...stems].toSorted().join(' ')}`)
+  return `language\tstems\n${rows.toSorted().join('\n')}\n`
+}
+
+/** A word with more senses, such as "make", is too general. */
+const maxSenses = 12
+
+/** One table for each language: the senses of each stem. */
+function senseIndex(read: Read): Record<string, string> {
+  const found = new Map<TextLanguage, Map<string, Set<string>>>()
+  const rows = read(sensesTable).trimEnd().split('\n').slice(1)
+  const senses = rows.map((row) => row.split('\t')).toSorted(([a = ''], [b = '']) => number(a) - number(b))
+  for (const [sense = '', ...cells] of senses)
+    for (const cell of cells) {
+      const language = cell.slice(0, cell.indexOf(':')) as TextLanguage
+      const stems = found.get(language) ?? new Map<string, Set<string>>()
+      found.set(language, stems)
+      for (const word of cell.slice(language.length + 1).split(' '))
+        for (const stem of stemsIn(word, language)) stems.set(stem, (stems.get(stem) ?? new Set()).add(sense))
+    }
+  const tableOf = (stems: Map<string, Set<string>>) =>
+    byBytes(
+      [...stems].flatMap(([stem, all]) => (all.size > maxSenses ? [] : `${stem}\t${[...all].join(' ')}`)),
+    )
+  return Object.fromEntries(
+    textLanguages.map((language) => [
+      `${stemsTables[language]}.tsv`,
+      `stem\tsenses\n${tableOf(found.get(language) ?? new Map()).join('\n')}\n`,
+    ]),
+  )
+}
+
+/** Senses are numbered in base 36. */
+const number = (sense: string): number => Number.parseInt(sense, 36)
+
+/** Lines in the order of their bytes, in which tables are searched. */
+const byBytes = (lines: string[]): string[] =>
+  lines.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
