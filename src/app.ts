@@ -12,7 +12,7 @@ export function createApp(): App {
   const app: App = new Hono()
   answerPreflight(app, '/api/v1')
   const api = whenConfigured(lazily(async () => (await import('./surfaces/rest/api.ts')).mountApi))
-  const pages = lazily(async () => (await import('./console/core/mount.ts')).mountConsole)
+  const pages = lazily(async () => (await import('./console/mount.ts')).mountConsole)
   const operator = whenConfigured(
     lazily(async () => (await import('./surfaces/operator/mount.ts')).mountOperator),
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { describe, expect, it } from 'vitest'
 import { Email, nameOf, Text } from '../../src/platform/http/params.ts'
-import { limitsOf } from '../../src/console/parts/limits.ts'
+import { limitsOf } from '../../src/console/core/limits.ts'
 import { SharePercent } from '../../src/workspace/consortiums/members/schema.ts'
 
 describe('limitsOf', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frontSearches } from '../../src/console/areas/front/front.tsx'
+import { frontSearches } from '../../src/console/areas/overview/front.tsx'
 import { navigation } from '../../src/console/core/nav.ts'
 import { createAsset } from '../../src/company/files/commands.ts'
 import { createBid } from '../../src/workspace/bids/commands.ts'

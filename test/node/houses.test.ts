@@ -25,6 +25,10 @@ describe('whyNotFile', () => {
     ['platform/context/ids.ts', 'app.ts', 'app.ts is outside the houses'],
     ['identity/keys/schema.ts', 'insight/questions/chat/schema.ts', 'insight is above identity'],
     ['surfaces/rest/mount.ts', 'console/core/page.tsx', 'console is above surfaces'],
+    ['console/areas/bids/bid.tsx', 'console/areas/tenders/pages.ts', 'may not import the area tenders'],
+    ['console/parts/text.tsx', 'console/areas/tenders/pages.ts', 'areas is above parts'],
+    ['console/core/page.tsx', 'console/parts/text.tsx', 'parts is above core'],
+    ['console/core/page.tsx', 'console/pages.ts', 'pages.ts is above core'],
     ['delivery/alerts/run/run.ts', '../tools/admin.ts', 'is outside the houses'],
     ['workspace/bids/schema.ts', 'workspace/bids/queries.ts', 'schema.ts may not import queries.ts'],
     ['workspace/bids/queries.ts', 'company/files/commands.ts', 'queries.ts may not import commands.ts'],
@@ -38,6 +42,8 @@ describe('whyNotFile', () => {
     ['delivery/alerts/run/run.ts', 'delivery/events/record.ts'],
     ['workspace/bids/commands.ts', 'workspace/bids/queries.ts'],
     ['index.ts', 'app.ts'],
+    ['console/pages.ts', 'console/areas/bids/pages.ts'],
+    ['console/areas/bids/bid.tsx', 'console/parts/text.tsx'],
   ] as const)('lets %s import %s', ([from, to]) => {
     expect(whyNotFile(from, to)).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { capabilities } from '../../src/console/areas/front/plans.tsx'
+import { capabilities } from '../../src/console/parts/plans.tsx'
 import type { pages } from '../../src/console/pages.ts'
 import { endpoints } from '../../src/surfaces/rest/endpoints.ts'
 import { scopes } from '../../src/platform/context/caller.ts'

@@ -83,7 +83,23 @@ export function whyNotFile(from: string, to: string): string | null {
   if (!here) return null
   if (!there) return `${to} is outside the houses`
   if (floors.indexOf(there) < floors.indexOf(here)) return `${there} is above ${here}`
-  return whyNotKind(from, to)
+  return here === 'console' && there === 'console'
+    ? (whyNotPart(from, to) ?? whyNotKind(from, to))
+    : whyNotKind(from, to)
+}
+
+/** The folders of the console from the top to the ground; what lies beside them mounts the areas. */
+const consoleFloors = ['areas', 'parts', 'core']
+
+/** Areas import parts and core, parts import core, and no area imports another. */
+function whyNotPart(from: string, to: string): string | null {
+  const [, here = '', area] = from.split('/')
+  const [, there = '', other] = to.split('/')
+  if (here === 'areas' && there === 'areas' && area !== other)
+    return `the area ${area} may not import the area ${other}`
+  return consoleFloors.indexOf(there) < consoleFloors.indexOf(here)
+    ? `${there} is above ${here} in the console`
+    : null
 }
 
 /** `schema` of `…/schema.ts`; '' for a path that is not a plain TypeScript file. */

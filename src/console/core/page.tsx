@@ -7,9 +7,9 @@ import { readForm, strayIn } from '../../platform/http/form.ts'
 import { goTo, html, type Page as Handler } from './serve.ts'
 import { isUpload, readUpload, tooLarge } from './upload.ts'
 import { safeNext, sentBy, type Visitor } from './visitor.ts'
-import { keptOf, keptUpTo } from '../areas/sign-in/kept.tsx'
-import { keepAndSignIn } from '../areas/sign-in/sign-in.tsx'
-import { limited } from '../areas/sign-in/open-form.tsx'
+import { keptOf, keptUpTo } from './unsent-form.tsx'
+import { askToSignIn } from './sign-in-page.tsx'
+import { limited } from './open-form.tsx'
 import { keptPath } from '../../surfaces/merged.ts'
 import { type Access, lackOf } from './access.ts'
 import { bind } from './change.ts'
@@ -193,7 +193,7 @@ async function signInFirst(visitor: Visitor, next: string): Promise<Response> {
   const fields = isOurs ? await readForm(request, keptUpTo) : null
   const kept = fields && keptOf(visitor, fields)
   const holds = kept?.fields.some(([name]) => !carried.has(name))
-  return kept && holds ? keepAndSignIn(visitor, kept) : goTo(visitor, `/sign-in?next=${next}`)
+  return kept && holds ? askToSignIn(visitor, kept) : goTo(visitor, `/sign-in?next=${next}`)
 }
 
 /**

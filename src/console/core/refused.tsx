@@ -1,7 +1,7 @@
 import type { Problem } from '../../platform/context/errors.ts'
 import type { Access } from './access.ts'
 import { navigation } from './nav.ts'
-import { Empty } from '../parts/empty.tsx'
+import { Empty } from './empty.tsx'
 import { Page } from './shell.tsx'
 import type { Visit } from './visit.ts'
 

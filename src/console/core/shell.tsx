@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx'
 import { longestQuery } from '../../catalogue/tenders/search/params.ts'
 import { Brand, Layout } from './layout.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { Icon } from './icon.tsx'
 import { tokenFor } from './visitor.ts'
 import { navigationFor } from './nav.ts'
 import type { Visit } from './visit.ts'

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { valueOf } from '../core/sent.ts'
 import type { Choice } from './choice.ts'
 import { type Common, Labelled } from './labelled.tsx'
-import { limitsOf } from './limits.ts'
+import { limitsOf } from '../core/limits.ts'
 
 /**
  * A field takes its limits from the schema that checks its value. A field without a schema may state its greatest

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 import type { Visit } from '../core/visit.ts'
-import { Empty, type EmptyProps } from './empty.tsx'
+import { Empty, type EmptyProps } from '../core/empty.tsx'
 import { Pager } from './pager.tsx'
 
 interface ListingProps {

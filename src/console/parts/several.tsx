@@ -3,7 +3,7 @@ import { Problem } from '../../platform/context/errors.ts'
 import { type Left, mostChosen, type Reason, type Several } from '../../platform/transaction/several.ts'
 import { formPurpose, type Visit } from '../core/visit.ts'
 import { tokenFor } from '../core/visitor.ts'
-import { clipped } from '../areas/tenders/labels.ts'
+import { clipped } from './tenders/labels.ts'
 import { addressWith, tickedName } from './pager.tsx'
 
 const formId = 'several'

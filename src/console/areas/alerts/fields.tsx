@@ -11,7 +11,7 @@ import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Boxes } from '../../parts/boxes.tsx'
 import { Field, Select } from '../../parts/fields.tsx'
-import { sourceText, statusWords } from '../tenders/labels.ts'
+import { sourceText, statusWords } from '../../parts/tenders/labels.ts'
 import { CodesField } from './codes.tsx'
 import { frequencyWords } from './labels.ts'
 

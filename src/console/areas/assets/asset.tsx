@@ -11,8 +11,8 @@ import { AssetFields } from './fields.tsx'
 import { FileField } from './file-field.tsx'
 import { listVersions } from '../../../company/files/versions/queries.ts'
 import { Uploader, Versions } from './versions.tsx'
-import { ValidUntil } from './valid-until.tsx'
-import { categoryWords, sizeText } from './labels.ts'
+import { ValidUntil } from '../../parts/assets/valid-until.tsx'
+import { categoryWords, sizeText } from '../../parts/assets/labels.ts'
 
 /** Shows one file, with its download, its record, and the forms to change the file and the record. */
 export async function showAsset(visit: Visit) {

@@ -1,7 +1,7 @@
 import { type Asset, assetCategories, CreateAsset } from '../../../company/files/schema.ts'
 import type { Sent } from '../../core/sent.ts'
 import { Field, Select, TextArea } from '../../parts/fields.tsx'
-import { categoryWords } from './labels.ts'
+import { categoryWords } from '../../parts/assets/labels.ts'
 
 interface AssetFieldsProps {
   sent: Sent

@@ -1,4 +1,4 @@
-import { tagsIn } from '../pipeline/change.ts'
+import { tagsIn } from '../../parts/pipeline/change.ts'
 
 /** The fields of the form as members of the endpoint's input. */
 export function recordIn(fields: URLSearchParams) {

@@ -8,11 +8,11 @@ import { Listing, MainLink } from '../../parts/listing.tsx'
 import { Field } from '../../parts/fields.tsx'
 import { Table } from '../../parts/list.tsx'
 import { None } from '../../parts/text.tsx'
-import { FilterField } from '../pipeline/filters.tsx'
+import { FilterField } from '../../parts/pipeline/filters.tsx'
 import { Ticked } from '../../parts/several.tsx'
 import { boxOf, SeveralFiles } from './several.tsx'
-import { ValidUntil } from './valid-until.tsx'
-import { categoryWords, sizeText } from './labels.ts'
+import { ValidUntil } from '../../parts/assets/valid-until.tsx'
+import { categoryWords, sizeText } from '../../parts/assets/labels.ts'
 
 const narrowing = ['q', 'category', 'tag', 'hasFile', 'bidId', 'tenderId'] as const
 

@@ -7,7 +7,7 @@ import { Confirm } from '../../parts/form.tsx'
 import { Section, Table } from '../../parts/list.tsx'
 import { Moment } from '../../parts/text.tsx'
 import { asAttachment } from './download.ts'
-import { sizeText } from './labels.ts'
+import { sizeText } from '../../parts/assets/labels.ts'
 
 /** The earlier files of a record, with who uploaded them and when. */
 export const Versions = ({

@@ -7,9 +7,9 @@ import type { Visit } from '../../core/visit.ts'
 import { Field } from '../../parts/fields.tsx'
 import { Listing } from '../../parts/listing.tsx'
 import { Badge, Day } from '../../parts/text.tsx'
-import { clipped } from '../tenders/labels.ts'
-import { bidStatusWords } from './labels.ts'
-import { sectionPath } from './section-path.ts'
+import { clipped } from '../../parts/tenders/labels.ts'
+import { bidStatusWords } from '../../parts/bids/labels.ts'
+import { sectionPath } from '../../parts/bids/section-path.ts'
 
 const none = {
   title: 'No answers yet',

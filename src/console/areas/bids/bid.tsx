@@ -1,3 +1,4 @@
+import { ifThere } from '../../core/if-there.ts'
 import { findAssets } from '../../../company/files/queries.ts'
 import { listEdits } from '../../../workspace/bids/edit-queries.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
@@ -13,24 +14,23 @@ import { listTasks } from '../../../workspace/tasks/queries.ts'
 import { ListTasks } from '../../../workspace/tasks/schema.ts'
 import { Comments, readComments } from './comments.tsx'
 import { Tasks } from './tasks.tsx'
-import { Problem } from '../../../platform/context/errors.ts'
 import { getTeam } from '../../../workspace/teams/queries.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
 import { parameters } from '../../core/change.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Section } from '../../parts/list.tsx'
-import { asDocument, Downloads } from '../downloads/links.tsx'
-import { BuyerLine } from '../tenders/buyer-line.tsx'
-import { Foreign } from '../tenders/foreign.tsx'
-import { clipped, titleLook } from '../tenders/labels.ts'
+import { asDocument, Downloads } from '../../parts/downloads.tsx'
+import { BuyerLine } from '../../parts/tenders/buyer-line.tsx'
+import { Foreign } from '../../parts/tenders/foreign.tsx'
+import { clipped, titleLook } from '../../parts/tenders/labels.ts'
 import { readChoosable } from './attach-form.tsx'
 import { Details } from './details.tsx'
 import { Ending } from './ending.tsx'
 import { Files } from './files-part.tsx'
 import { History } from './history.tsx'
 import { SectionList, shownSections } from './section-list.tsx'
-import { sectionPath } from './section-path.ts'
+import { sectionPath } from '../../parts/bids/section-path.ts'
 import { Standing } from './standing.tsx'
 
 /** One bid: its status, details, sections, files and history. */
@@ -134,13 +134,6 @@ const Jump = ({ bid: { status } }: { bid: Bid }) => (
 )
 
 const sameTitle = ({ title, tender }: Bid) => title === tender.title
-
-/** Turns "not found" into null, because a tender or team to which a bid refers may have been deleted. */
-export const ifThere = <T,>(found: Promise<T>): Promise<T | null> =>
-  found.catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 'NOT_FOUND') return null
-    throw error
-  })
 
 /** A link to the first empty section. */
 const NextSection = ({ bid: { id, sections } }: { bid: Bid }) => {

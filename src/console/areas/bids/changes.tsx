@@ -18,10 +18,10 @@ import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
-import { clipped } from '../tenders/labels.ts'
+import { clipped } from '../../parts/tenders/labels.ts'
 import { Difference } from './difference-view.tsx'
 import { By, EditList, editText } from './edit-list.tsx'
-import { keyOf, sectionPath } from './section-path.ts'
+import { keyOf, sectionPath } from '../../parts/bids/section-path.ts'
 
 const Version = z.coerce.number().int().positive().nullable().catch(null)
 

@@ -12,8 +12,8 @@ import { TextArea } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Distance } from '../../parts/text.tsx'
-import { sectionPath } from './section-path.ts'
-import { mentionedIn } from './words.ts'
+import { sectionPath } from '../../parts/bids/section-path.ts'
+import { mentionedIn } from '../../parts/bids/words.ts'
 
 /**
  * The last page of the list of comments on a bid or section. The last page holds the newest comments, in the order of

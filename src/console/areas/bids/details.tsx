@@ -3,7 +3,7 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Facts, Section } from '../../parts/list.tsx'
 import { Moment, Money, None } from '../../parts/text.tsx'
-import { clipped, lotText } from '../tenders/labels.ts'
+import { clipped, lotText } from '../../parts/tenders/labels.ts'
 
 interface DetailsProps {
   visit: Visit

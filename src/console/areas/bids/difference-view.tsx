@@ -1,5 +1,5 @@
 import type { Words } from '../../../workspace/bids/edit-queries.ts'
-import { counted } from '../insight/labels.ts'
+import { counted } from '../../parts/judgement/labels.ts'
 import { differenceOf, type Run, wordsChanged } from './difference.ts'
 
 /** The words that a change added and removed, within the words around them. */

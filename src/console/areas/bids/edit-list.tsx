@@ -2,7 +2,7 @@ import type { SectionEdit } from '../../../workspace/bids/edit-queries.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Section } from '../../parts/list.tsx'
 import { Moment } from '../../parts/text.tsx'
-import { changesPath } from './section-path.ts'
+import { changesPath } from '../../parts/bids/section-path.ts'
 
 /** How many changes the page of a section lists; the page of the changes lists the others. */
 const shownBeside = 5

@@ -7,7 +7,7 @@ import { forbidden } from '../../../platform/context/errors.ts'
 import { change, parameters } from '../../core/change.ts'
 import type { Visit } from '../../core/visit.ts'
 import { lotsOf } from './lots.tsx'
-import { bidStatusWords } from './labels.ts'
+import { bidStatusWords } from '../../parts/bids/labels.ts'
 
 /**
  * A hash of the details. A form for the details is refused when the details have changed meanwhile, but not when

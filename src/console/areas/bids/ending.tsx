@@ -3,13 +3,13 @@ import { working } from '../../../workspace/bids/states.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { momentText, exactMoneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
-import { counted } from '../insight/labels.ts'
+import { counted } from '../../parts/judgement/labels.ts'
 import { Confirm } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Note } from '../../parts/text.tsx'
 import { MoveFields } from './standing.tsx'
-import { Away, webAddress } from '../tenders/away.tsx'
-import { statusWords } from '../tenders/labels.ts'
+import { Away, webAddress } from '../../parts/tenders/away.tsx'
+import { statusWords } from '../../parts/tenders/labels.ts'
 
 interface EndingProps {
   visit: Visit

@@ -1,7 +1,7 @@
 import type { Draft, DraftSource } from '../../../insight/drafting/schema.ts'
 import { Section } from '../../parts/list.tsx'
 import { Note } from '../../parts/text.tsx'
-import { clipped } from '../tenders/labels.ts'
+import { clipped } from '../../parts/tenders/labels.ts'
 
 /**
  * The id of the form that writes a section. The buttons beside the text name this id, so that they also save the typed

@@ -3,10 +3,10 @@ import type { Bid } from '../../../workspace/bids/schema.ts'
 import type { BidChange } from '../../../workspace/bids/history-schema.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Moment } from '../../parts/text.tsx'
-import { clipped } from '../tenders/labels.ts'
+import { clipped } from '../../parts/tenders/labels.ts'
 import { By } from './edit-list.tsx'
-import { bidStatusWords } from './labels.ts'
-import { changesPath } from './section-path.ts'
+import { bidStatusWords } from '../../parts/bids/labels.ts'
+import { changesPath } from '../../parts/bids/section-path.ts'
 
 interface HistoryProps {
   visit: Visit

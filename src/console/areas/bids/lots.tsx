@@ -6,8 +6,8 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Boxes } from '../../parts/boxes.tsx'
 import { TextArea } from '../../parts/fields.tsx'
-import { clipped, lotText } from '../tenders/labels.ts'
-import { ifThere } from './bid.tsx'
+import { clipped, lotText } from '../../parts/tenders/labels.ts'
+import { ifThere } from '../../core/if-there.ts'
 
 /**
  * The most lots that are shown as boxes. With more lots, a person types the numbers, because a page with so many boxes

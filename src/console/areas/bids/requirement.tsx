@@ -1,9 +1,9 @@
 import type { Requirement } from '../../../reading/requirements/schema.ts'
-import { sourceHref, sourceName, type Sources } from '../insight/sources.ts'
+import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Badge } from '../../parts/text.tsx'
-import { thresholdText } from '../tenders/threshold.ts'
-import { lotText } from '../tenders/labels.ts'
+import { thresholdText } from '../../parts/tenders/threshold.ts'
+import { lotText } from '../../parts/tenders/labels.ts'
 
 interface RequirementPartProps {
   visit: Visit

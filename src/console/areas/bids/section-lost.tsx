@@ -2,7 +2,7 @@ import type { Bid } from '../../../workspace/bids/schema.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Note } from '../../parts/text.tsx'
-import { clipped } from '../tenders/labels.ts'
+import { clipped } from '../../parts/tenders/labels.ts'
 import { NewSectionForm } from './section-new.tsx'
 
 /**

@@ -6,7 +6,7 @@ import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Field, TextArea } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
-import { clipped } from '../tenders/labels.ts'
+import { clipped } from '../../parts/tenders/labels.ts'
 
 /** The form for a section that answers no requirement, such as a summary. */
 export async function showNewSection(visit: Visit) {

@@ -7,7 +7,7 @@ import { instantOf, localText } from '../../../platform/time/zone.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Section as Part } from '../../parts/list.tsx'
 import { writingForm } from './evidence.tsx'
-import { sectionStatusWords } from './words.ts'
+import { sectionStatusWords } from '../../parts/bids/words.ts'
 
 interface PlanProps {
   visit: Visit

@@ -2,11 +2,11 @@ import type { Bid, BidStatus } from '../../../workspace/bids/schema.ts'
 import { moves, working } from '../../../workspace/bids/states.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
-import { Deadline } from '../tenders/deadline.tsx'
-import { OtherDeadline } from '../tenders/other-deadline.tsx'
-import { UnreadDeadline } from '../tenders/unread-deadline.tsx'
+import { Deadline } from '../../parts/tenders/deadline.tsx'
+import { OtherDeadline } from '../../parts/tenders/other-deadline.tsx'
+import { UnreadDeadline } from '../../parts/tenders/unread-deadline.tsx'
 import { Money } from '../../parts/text.tsx'
-import { bidStatusWords } from './labels.ts'
+import { bidStatusWords } from '../../parts/bids/labels.ts'
 
 const path = ['draft', 'in_review', 'ready', 'submitted'] as const
 

@@ -1,7 +1,7 @@
 import { createBid, removeBid } from '../../../workspace/bids/commands.ts'
 import { BidParam, CreateBid } from '../../../workspace/bids/params.ts'
 import { forbidden, Problem } from '../../../platform/context/errors.ts'
-import { counted } from '../insight/labels.ts'
+import { counted } from '../../parts/judgement/labels.ts'
 import { change, parameters } from '../../core/change.ts'
 import type { Visit } from '../../core/visit.ts'
 

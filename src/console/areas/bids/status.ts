@@ -6,7 +6,7 @@ import { updateBid } from '../../../workspace/bids/update.ts'
 import { forbidden } from '../../../platform/context/errors.ts'
 import { change, parameters } from '../../core/change.ts'
 import type { Visit } from '../../core/visit.ts'
-import { bidStatusWords } from './labels.ts'
+import { bidStatusWords } from '../../parts/bids/labels.ts'
 
 const Move = z.strictObject({ from: BidStatus, to: BidStatus })
 

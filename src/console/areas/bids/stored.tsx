@@ -3,7 +3,7 @@ import { exactMoneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Facts } from '../../parts/list.tsx'
 import { None, Note } from '../../parts/text.tsx'
-import { lotText } from '../tenders/labels.ts'
+import { lotText } from '../../parts/tenders/labels.ts'
 
 interface StoredProps {
   visit: Visit

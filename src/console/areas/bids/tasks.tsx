@@ -6,8 +6,8 @@ import type { Visit } from '../../core/visit.ts'
 import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Day } from '../../parts/text.tsx'
-import { AddTask } from '../tasks/add.tsx'
-import { createFrom, finishFrom } from '../tasks/change.ts'
+import { AddTask } from '../../parts/tasks/add.tsx'
+import { createFrom, finishFrom } from '../../parts/tasks/change.ts'
 
 interface TasksProps {
   visit: Visit

@@ -7,11 +7,11 @@ import type { CalendarDate } from '../../../workspace/following/calendar/schema.
 import type { Reader } from '../../core/reader.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { Empty } from '../../parts/empty.tsx'
+import { Empty } from '../../core/empty.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Moment } from '../../parts/text.tsx'
-import { DeadlineMark } from '../tenders/other-deadline.tsx'
-import { Foreign } from '../tenders/foreign.tsx'
+import { DeadlineMark } from '../../parts/tenders/other-deadline.tsx'
+import { Foreign } from '../../parts/tenders/foreign.tsx'
 import { Address } from './address.tsx'
 
 /** Shows the dates that the company follows, by month, and the address for calendar programs. */

@@ -1,7 +1,7 @@
 import type { Completeness, MeterPart } from '../../../company/profile/completeness.ts'
 import { Section } from '../../parts/list.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { ProfileMeter } from './profile-meter.tsx'
+import { ProfileMeter } from '../../parts/profile-meter.tsx'
 import { meterPlaces, pathOf } from './part-texts.ts'
 
 /**

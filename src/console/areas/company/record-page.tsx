@@ -7,7 +7,7 @@ import type { Visit } from '../../core/visit.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Note } from '../../parts/text.tsx'
-import { countryChoices, countryName } from './choices.ts'
+import { countryChoices, countryName } from '../../parts/choices.ts'
 
 export async function showRecord(visit: Visit) {
   const company = await readOwnCompany(visit.ctx)

@@ -5,7 +5,7 @@ import { Confirm, Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/list.tsx'
 import type { Shown } from './shown.ts'
 import { WholeFields } from './whole.tsx'
-import { isStanding } from './labels.ts'
+import { isStanding } from '../../parts/consortium-labels.ts'
 
 /** The forms for the lead alone: invite, change, confirm, dissolve. */
 export const Lead = (shown: Shown) => {

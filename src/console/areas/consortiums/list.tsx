@@ -7,7 +7,7 @@ import { Listing, MainLink } from '../../parts/listing.tsx'
 import { Section, Table } from '../../parts/list.tsx'
 import { Secret } from '../../parts/secret.tsx'
 import { Badge, Day } from '../../parts/text.tsx'
-import { consortiumWords } from './labels.ts'
+import { consortiumWords } from '../../parts/consortium-labels.ts'
 
 /** The consortiums that the company leads, has joined or is invited to. */
 export async function showConsortiums(visit: Visit) {

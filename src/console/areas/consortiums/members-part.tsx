@@ -5,7 +5,7 @@ import { Meter } from '../../parts/meter.tsx'
 import { Table } from '../../parts/list.tsx'
 import { Badge, Day, None } from '../../parts/text.tsx'
 import type { Shown } from './shown.ts'
-import { isStanding, memberWords } from './labels.ts'
+import { isStanding, memberWords } from '../../parts/consortium-labels.ts'
 
 /** The companies, with their shares as bars and with the sum of all shares. */
 export const Members = (shown: Shown) => {

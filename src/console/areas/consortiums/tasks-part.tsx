@@ -2,13 +2,13 @@ import {
   CreateResponsibility,
   type Responsibility,
 } from '../../../workspace/consortiums/responsibilities/schema.ts'
-import { clipped, lotText } from '../tenders/labels.ts'
+import { clipped, lotText } from '../../parts/tenders/labels.ts'
 import { sentFor } from '../../core/sent.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Badge, Moment } from '../../parts/text.tsx'
 import type { Shown } from './shown.ts'
-import { isStanding } from './labels.ts'
+import { isStanding } from '../../parts/consortium-labels.ts'
 
 /** The responsibilities with member and due date. Open responsibilities come first. */
 export const Tasks = (shown: Shown) => {

@@ -14,13 +14,13 @@ import { exportBid } from '../../../workspace/bids/files/export.ts'
 import { bidColumns } from '../../../workspace/bids/columns.ts'
 import { listBidsInBrief } from '../../../workspace/bids/list.ts'
 import { BidParam, ListBids } from '../../../workspace/bids/params.ts'
-import { ownFilters } from '../finding/own.ts'
-import { Filter, fits } from '../insight/compliance/filter.ts'
+import { ownFilters } from '../../parts/tenders/own.ts'
+import { Filter, fits } from '../../parts/judgement/filter.ts'
 import { parameters } from '../../core/change.ts'
 import { readQuery } from '../../core/query.ts'
 import type { Visit } from '../../core/visit.ts'
-import { AskedTenders } from '../tenders/asked.ts'
-import { ordered } from '../market/span.ts'
+import { AskedTenders } from '../../parts/tenders/asked.ts'
+import { ordered } from '../../parts/market/span.ts'
 
 const sheets = { csv: csvType, xlsx: xlsxType } as const
 const papers = { docx: wordType, pdf: pdfType } as const

@@ -5,12 +5,12 @@ import { readQuery } from '../../core/query.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Listing } from '../../parts/listing.tsx'
 import { Field, Select } from '../../parts/fields.tsx'
-import { asTable, Downloads } from '../downloads/links.tsx'
+import { asTable, Downloads } from '../../parts/downloads.tsx'
 import { Section } from '../../parts/list.tsx'
-import { AwardTable } from './award-table.tsx'
+import { AwardTable } from '../../parts/market/award-table.tsx'
 import { MarketFilters, MarketFrame, MarketInWords } from './frame.tsx'
 import { wholeMarket } from './own.ts'
-import { ordered } from './span.ts'
+import { ordered } from '../../parts/market/span.ts'
 
 const sorts = [
   { value: 'awardedAt', text: 'Latest first' },

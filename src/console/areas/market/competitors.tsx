@@ -11,7 +11,7 @@ import { Section, Table } from '../../parts/list.tsx'
 import { Badge, Day, Money } from '../../parts/text.tsx'
 import { MarketFilters, MarketFrame, MarketInWords } from './frame.tsx'
 import { wholeMarket } from './own.ts'
-import { ordered } from './span.ts'
+import { ordered } from '../../parts/market/span.ts'
 
 const sorts = [
   { value: 'wins', text: 'Most wins first' },

@@ -6,10 +6,10 @@ import type { Visit } from '../../core/visit.ts'
 import { Field } from '../../parts/fields.tsx'
 import { Section } from '../../parts/list.tsx'
 import { Listing } from '../../parts/listing.tsx'
-import { AwardTable } from './award-table.tsx'
+import { AwardTable } from '../../parts/market/award-table.tsx'
 import { MarketFilters, MarketFrame, MarketInWords } from './frame.tsx'
 import { wholeMarket } from './own.ts'
-import { ordered } from './span.ts'
+import { ordered } from '../../parts/market/span.ts'
 
 const none = {
   title: 'No contract with a published end',

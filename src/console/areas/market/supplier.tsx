@@ -3,7 +3,7 @@ import { readSupplier } from '../../../catalogue/market/profiles.ts'
 import { notFound } from '../../../platform/context/errors.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { Counterparts, ProfileAwards, profileText } from './profile-parts.tsx'
+import { Counterparts, ProfileAwards, profileText } from '../../parts/market/profile-parts.tsx'
 
 /** One supplier: what it won, from whom, and which of its contracts end soon. */
 export async function showSupplier(visit: Visit) {

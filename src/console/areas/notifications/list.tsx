@@ -1,3 +1,4 @@
+import { bodyText } from '../../parts/notification-text.ts'
 import { listNotifications } from '../../../delivery/notifications/queries.ts'
 import {
   ListNotifications,
@@ -6,7 +7,6 @@ import {
 } from '../../../delivery/notifications/schema.ts'
 import { namesOf } from '../../../workspace/search/finder/names.ts'
 import { readQuery } from '../../core/query.ts'
-import { momentText } from '../../core/reader.ts'
 import { nothingSent } from '../../core/sent.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
@@ -14,7 +14,7 @@ import { Listing } from '../../parts/listing.tsx'
 import { Select } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Badge, Distance } from '../../parts/text.tsx'
-import { aboutOf, bodyWith, kindWords, shortTitle, targetOf } from '../../../delivery/notifications/shown.ts'
+import { aboutOf, kindWords, shortTitle, targetOf } from '../../../delivery/notifications/shown.ts'
 
 /** The notifications of the company and of the person, the newest first. */
 export async function showNotifications(visit: Visit) {
@@ -180,10 +180,3 @@ const Item = ({ visit, listing, notification, isThere }: ItemProps) => {
     </li>
   )
 }
-
-/**
- * The text of a notification with its times in the reader's zone and form. The stored text has times in the form that
- * programs read.
- */
-export const bodyText = ({ reader }: Visit, body: string): string =>
-  bodyWith(body, (time) => momentText(reader, time))

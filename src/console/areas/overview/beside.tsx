@@ -1,7 +1,7 @@
 import type { Visit } from '../../core/visit.ts'
 import { numberText } from '../../core/reader.ts'
 import { Section } from '../../parts/list.tsx'
-import { ProfileMeter } from '../company/profile-meter.tsx'
+import { ProfileMeter } from '../../parts/profile-meter.tsx'
 import { Day, Distance } from '../../parts/text.tsx'
 import type { Overview } from './read.ts'
 

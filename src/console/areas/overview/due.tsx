@@ -2,8 +2,8 @@ import type { SavedTender } from '../../../workspace/pipeline/schema.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Section } from '../../parts/list.tsx'
 import { Day } from '../../parts/text.tsx'
-import { Deadline } from '../tenders/deadline.tsx'
-import { DeadlineMark } from '../tenders/other-deadline.tsx'
+import { Deadline } from '../../parts/tenders/deadline.tsx'
+import { DeadlineMark } from '../../parts/tenders/other-deadline.tsx'
 import { ahead } from './read.ts'
 
 /** Deadlines of followed tenders and next actions of the coming two weeks, the earliest first. */

@@ -7,8 +7,8 @@ import { Columns } from '../../parts/charts/columns.tsx'
 import { type Row, Rows } from '../../parts/charts/rows.tsx'
 import { roundTop } from '../../parts/charts/scale.ts'
 import { Section } from '../../parts/list.tsx'
-import { clipped } from '../tenders/labels.ts'
-import { stageWords } from '../pipeline/labels.ts'
+import { clipped } from '../../parts/tenders/labels.ts'
+import { stageWords } from '../../parts/pipeline/labels.ts'
 
 interface FiguresProps {
   visit: Visit

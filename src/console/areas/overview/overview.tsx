@@ -1,5 +1,5 @@
-import { type CountedSearch, readSearches } from '../finding/read.ts'
-import { SearchLinks } from '../finding/save-search.tsx'
+import { type CountedSearch, readSearches } from '../../parts/tenders/saved-searches.ts'
+import { SearchLinks } from '../../parts/tenders/save-search.tsx'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { Section } from '../../parts/list.tsx'

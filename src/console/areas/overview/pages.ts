@@ -1,6 +1,6 @@
 import { page } from '../../core/page.tsx'
 import type { Page } from '../../core/serve.ts'
-import { showFront } from '../front/front.tsx'
+import { showFront } from './front.tsx'
 import { showOverview } from './overview.tsx'
 
 const overview = page(showOverview)

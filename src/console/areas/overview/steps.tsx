@@ -1,6 +1,6 @@
 import type { Visit } from '../../core/visit.ts'
 import { Section } from '../../parts/list.tsx'
-import { ProfileMeter } from '../company/profile-meter.tsx'
+import { ProfileMeter } from '../../parts/profile-meter.tsx'
 import type { Overview } from './read.ts'
 
 interface Step {

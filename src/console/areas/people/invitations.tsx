@@ -12,7 +12,7 @@ import { Form } from '../../parts/form.tsx'
 import { Section, Table } from '../../parts/list.tsx'
 import { Badge, Distance } from '../../parts/text.tsx'
 import { OwnPassword, ownerProofIn } from './own-password.tsx'
-import { roleChoices, roleWords } from './role-words.ts'
+import { roleChoices, roleWords } from '../../parts/role-words.ts'
 
 const inviting = '/people/invitations'
 

@@ -9,7 +9,7 @@ import { Section, Table } from '../../parts/list.tsx'
 import { Badge, Day, Note } from '../../parts/text.tsx'
 import { Invitations, InviteForm } from './invitations.tsx'
 import { OwnPassword } from './own-password.tsx'
-import { roleWords } from './role-words.ts'
+import { roleWords } from '../../parts/role-words.ts'
 
 export async function showPeople(visit: Visit) {
   const { people, invitations } = await listPeople(visit.ctx)

@@ -15,7 +15,7 @@ import { Confirm, Form } from '../../parts/form.tsx'
 import { Facts, Section } from '../../parts/list.tsx'
 import { Day, Note } from '../../parts/text.tsx'
 import { OwnPassword, ownerProofIn } from './own-password.tsx'
-import { roleChoices, roleWords } from './role-words.ts'
+import { roleChoices, roleWords } from '../../parts/role-words.ts'
 
 export async function showPerson(visit: Visit) {
   const { people } = await listPeople(visit.ctx)

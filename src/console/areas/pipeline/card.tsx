@@ -4,13 +4,13 @@ import { dayText, distanceText, moneyText } from '../../core/reader.ts'
 import { formPurpose, type Visit } from '../../core/visit.ts'
 import { Ticked } from '../../parts/several.tsx'
 import { Badge } from '../../parts/text.tsx'
-import { DeadlineMark } from '../tenders/other-deadline.tsx'
-import { UnreadDeadline } from '../tenders/unread-deadline.tsx'
-import { Foreign } from '../tenders/foreign.tsx'
-import { clipped, onlyOf } from '../tenders/labels.ts'
+import { DeadlineMark } from '../../parts/tenders/other-deadline.tsx'
+import { UnreadDeadline } from '../../parts/tenders/unread-deadline.tsx'
+import { Foreign } from '../../parts/tenders/foreign.tsx'
+import { clipped, onlyOf } from '../../parts/tenders/labels.ts'
 import { tokenFor } from '../../core/visitor.ts'
 import { boxOf } from './several.tsx'
-import { choicesOf, priorityWords, stageWords } from './labels.ts'
+import { choicesOf, priorityWords, stageWords } from '../../parts/pipeline/labels.ts'
 
 interface CardProps {
   visit: Visit

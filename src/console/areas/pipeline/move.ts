@@ -7,8 +7,8 @@ import { SavedParam, type SavedTender, Stage } from '../../../workspace/pipeline
 import { etagOf } from '../../../platform/transaction/version.ts'
 import { change } from '../../core/change.ts'
 import type { Visit } from '../../core/visit.ts'
-import { clipped } from '../tenders/labels.ts'
-import { stageWords } from './labels.ts'
+import { clipped } from '../../parts/tenders/labels.ts'
+import { stageWords } from '../../parts/pipeline/labels.ts'
 
 const Move = z.strictObject({ ...SavedParam.shape, from: Stage, to: Stage })
 

@@ -4,7 +4,7 @@ import { showBoard } from './board.tsx'
 import { showItem } from './item.tsx'
 import { moveItem } from './move.ts'
 import { moveItems } from './several.tsx'
-import { changeItem, removeItem } from './change.ts'
+import { changeItem, removeItem } from '../../parts/pipeline/change.ts'
 
 export const pipelinePages = {
   'GET /pipeline': page(showBoard),

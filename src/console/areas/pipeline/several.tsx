@@ -7,7 +7,7 @@ import { change } from '../../core/change.ts'
 import type { Done } from '../../core/page.tsx'
 import type { Visit } from '../../core/visit.ts'
 import { outcomeText, partsOf, SeveralForm, tickedIn, unknownAct } from '../../parts/several.tsx'
-import { choicesOf, stageWords } from './labels.ts'
+import { choicesOf, stageWords } from '../../parts/pipeline/labels.ts'
 
 const path = '/pipeline'
 

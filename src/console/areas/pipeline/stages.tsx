@@ -4,7 +4,7 @@ import { numberText, shortMoneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { addressWith, Pager } from '../../parts/pager.tsx'
 import { Card } from './card.tsx'
-import { stageWords } from './labels.ts'
+import { stageWords } from '../../parts/pipeline/labels.ts'
 
 interface BoardProps {
   visit: Visit

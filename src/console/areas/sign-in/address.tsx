@@ -6,7 +6,7 @@ import { flashCookie } from '../../core/flash.ts'
 import { goTo } from '../../core/serve.ts'
 import type { Visitor } from '../../core/visitor.ts'
 import { type LinkProps, mailedLink } from './mailed-link.tsx'
-import { OpenForm } from './open-form.tsx'
+import { OpenForm } from '../../core/open-form.tsx'
 
 /** A mailed link that belongs to the signed-in person. */
 interface Own {

@@ -5,7 +5,7 @@ import type { Membership } from '../../../identity/auth/sessions/schema.ts'
 import { readForm } from '../../../platform/http/form.ts'
 import { FormError, Single } from '../../core/layout.tsx'
 import { goTo, html } from '../../core/serve.ts'
-import { countryText } from '../tenders/labels.ts'
+import { countryText } from '../../parts/tenders/labels.ts'
 import { SignOut } from './sign-out-form.tsx'
 import { safeNext, sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
 

@@ -7,8 +7,8 @@ import { OneTimeCode } from '../../parts/proof-fields.tsx'
 import { goTo, html } from '../../core/serve.ts'
 import { safeNext, type Visitor } from '../../core/visitor.ts'
 import { enter } from './enter.ts'
-import { type Kept, KeptFields, keptUpTo, offerKept, readKept } from './kept.tsx'
-import { limited, OpenForm, readOpenForm, refusal, statusOf } from './open-form.tsx'
+import { type Kept, KeptFields, keptUpTo, offerKept, readKept } from '../../core/unsent-form.tsx'
+import { limited, OpenForm, readOpenForm, refusal, statusOf } from '../../core/open-form.tsx'
 
 interface CodeProps {
   visitor: Visitor

@@ -6,7 +6,7 @@ import { FormError, Single } from '../../core/layout.tsx'
 import { NewPassword } from '../../parts/proof-fields.tsx'
 import { enter } from './enter.ts'
 import { type LinkProps, mailedLink } from './mailed-link.tsx'
-import { OpenForm, refusal } from './open-form.tsx'
+import { OpenForm, refusal } from '../../core/open-form.tsx'
 
 /** The person who reads the mail chooses the password, because a stranger may have filled in the sign-up. */
 function ConfirmPage({ visitor, link, token, sent }: LinkProps<Link>) {

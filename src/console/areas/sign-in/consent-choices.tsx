@@ -2,7 +2,7 @@ import type { AuthorizationRequest } from '../../../identity/oauth/authorization
 import { grantable } from '../../../identity/oauth/consent.ts'
 import { grants, grantsOfRole } from '../../../identity/oauth/schema.ts'
 import type { Membership } from '../../../identity/auth/sessions/schema.ts'
-import { grantTexts } from './grant-texts.ts'
+import { grantTexts } from '../../parts/grant-texts.ts'
 
 interface CompaniesProps {
   memberships: Membership[]

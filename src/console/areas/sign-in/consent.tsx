@@ -11,7 +11,7 @@ import { ConsentPage, type ConsentProps } from './consent-page.tsx'
 import { type Asked, begin } from './consent-request.ts'
 import { readForm } from '../../../platform/http/form.ts'
 import { goTo, html } from '../../core/serve.ts'
-import { limited, refusal, statusOf } from './open-form.tsx'
+import { limited, refusal, statusOf } from '../../core/open-form.tsx'
 import { sentBy, tokenFor, type Visitor } from '../../core/visitor.ts'
 
 /** Asks for consent every time, even if the application was allowed something before. */

@@ -4,7 +4,7 @@ import { cookie } from '../../../identity/auth/sessions/cookie.ts'
 import { deviceCookie } from '../../../identity/auth/sign-in/device.ts'
 import { listMemberships } from '../../../identity/auth/sessions/queries.ts'
 import { goTo } from '../../core/serve.ts'
-import { type Kept, offerKept } from './kept.tsx'
+import { type Kept, offerKept } from '../../core/unsent-form.tsx'
 import type { Visitor } from '../../core/visitor.ts'
 
 /** Signs the browser in with a new session. A session of another person in this browser ends. */

@@ -4,7 +4,7 @@ import { NoticePage, type NoticeProps } from '../../core/notice.tsx'
 import { nothingSent, type Sent } from '../../core/sent.ts'
 import { html } from '../../core/serve.ts'
 import type { Visitor } from '../../core/visitor.ts'
-import { readOpenForm, statusOf } from './open-form.tsx'
+import { readOpenForm, statusOf } from '../../core/open-form.tsx'
 
 /** The props of a page that a valid link has opened. */
 export interface LinkProps<L> {

@@ -12,7 +12,7 @@ import { goTo, html } from '../../core/serve.ts'
 import type { Visitor } from '../../core/visitor.ts'
 import { enter } from './enter.ts'
 import { type LinkProps, mailedLink } from './mailed-link.tsx'
-import { limited, OpenForm, readOpenForm, refusal, statusOf } from './open-form.tsx'
+import { limited, OpenForm, readOpenForm, refusal, statusOf } from '../../core/open-form.tsx'
 
 /** A link, and whether its account needs a second factor. */
 interface Reset {

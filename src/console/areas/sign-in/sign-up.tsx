@@ -9,7 +9,7 @@ import { nothingSent, type Sent } from '../../core/sent.ts'
 import { Field, Select } from '../../parts/fields.tsx'
 import { goTo, html } from '../../core/serve.ts'
 import type { Visitor } from '../../core/visitor.ts'
-import { limited, OpenForm, readOpenForm, statusOf } from './open-form.tsx'
+import { limited, OpenForm, readOpenForm, statusOf } from '../../core/open-form.tsx'
 
 const SignUpPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
   <Single title="Create an account">

@@ -1,6 +1,6 @@
 import { form, page } from '../../core/page.tsx'
 import type { Pages } from '../../core/rows.ts'
-import { addTask, finishTask } from './change.ts'
+import { addTask, finishTask } from '../../parts/tasks/change.ts'
 import { changeTasks } from './several.tsx'
 import { showTasks } from './tasks.tsx'
 

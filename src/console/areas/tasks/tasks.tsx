@@ -12,10 +12,10 @@ import { Form } from '../../parts/form.tsx'
 import { Section, Table } from '../../parts/list.tsx'
 import { Listing } from '../../parts/listing.tsx'
 import { Day } from '../../parts/text.tsx'
-import { sectionPath } from '../bids/section-path.ts'
-import { sectionStatusWords } from '../bids/words.ts'
+import { sectionPath } from '../../parts/bids/section-path.ts'
+import { sectionStatusWords } from '../../parts/bids/words.ts'
 import { Ticked } from '../../parts/several.tsx'
-import { AddTask } from './add.tsx'
+import { AddTask } from '../../parts/tasks/add.tsx'
 import { boxOf, SeveralTasks } from './several.tsx'
 
 const Filter = z.object({

@@ -9,7 +9,7 @@ import {
 import { change } from '../../core/change.ts'
 import { sentFor } from '../../core/sent.ts'
 import type { Visit } from '../../core/visit.ts'
-import { Empty } from '../../parts/empty.tsx'
+import { Empty } from '../../core/empty.tsx'
 import { Select } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Section, Table } from '../../parts/list.tsx'

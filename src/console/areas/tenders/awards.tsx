@@ -5,8 +5,8 @@ import type { Visit } from '../../core/visit.ts'
 import { Section, Table } from '../../parts/list.tsx'
 import { Pager, partOf } from '../../parts/pager.tsx'
 import { Badge, Day, Money, None } from '../../parts/text.tsx'
-import { Foreign } from './foreign.tsx'
-import { countryText, lotText, readable } from './labels.ts'
+import { Foreign } from '../../parts/tenders/foreign.tsx'
+import { countryText, lotText, readable } from '../../parts/tenders/labels.ts'
 
 const pageLength = 60
 

@@ -1,7 +1,7 @@
 import type { Visit } from '../../core/visit.ts'
 import { Said } from '../../core/words.tsx'
 import { addressWith } from '../../parts/pager.tsx'
-import type { Applied } from './applied.ts'
+import type { Applied } from '../../parts/tenders/applied.ts'
 
 /** The applied filters, each with a link that takes the filter away. */
 export const Chips = ({ visit, applied }: { visit: Visit; applied: Applied[] }) =>

@@ -6,7 +6,7 @@ import type { Visit } from '../../core/visit.ts'
 import { Field } from '../../parts/fields.tsx'
 import { addressWith } from '../../parts/pager.tsx'
 import type { Sent } from '../../core/sent.ts'
-import { type AskedTenders, additions, type Unclear } from './asked.ts'
+import { type AskedTenders, additions, type Unclear } from '../../parts/tenders/asked.ts'
 
 type Addition = keyof typeof additions
 

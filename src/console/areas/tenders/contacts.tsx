@@ -1,8 +1,8 @@
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { Facts, Section } from '../../parts/list.tsx'
-import { Away, webAddress } from './away.tsx'
-import { Foreign } from './foreign.tsx'
-import { countryText } from './labels.ts'
+import { Away, webAddress } from '../../parts/tenders/away.tsx'
+import { Foreign } from '../../parts/tenders/foreign.tsx'
+import { countryText } from '../../parts/tenders/labels.ts'
 
 type Buyer = Tender['buyers'][number]
 type Reach = Omit<Tender['contacts'][number], 'role'>

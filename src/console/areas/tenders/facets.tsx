@@ -4,9 +4,9 @@ import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { cpvWords, plainText, Said, type Words } from '../../core/words.tsx'
 import { addressWith } from '../../parts/pager.tsx'
-import { monthText } from './applied.ts'
-import type { AskedTenders } from './asked.ts'
-import { countryText, sourceText, statusWords } from './labels.ts'
+import { monthText } from '../../parts/tenders/applied.ts'
+import type { AskedTenders } from '../../parts/tenders/asked.ts'
+import { countryText, sourceText, statusWords } from '../../parts/tenders/labels.ts'
 
 interface Facet {
   value: string

@@ -1,9 +1,15 @@
-import { asTable, Downloads } from '../downloads/links.tsx'
-import { SaveThis, savingFailed } from '../finding/save-search.tsx'
+import { asTable, Downloads } from '../../parts/downloads.tsx'
+import { SaveThis, savingFailed } from '../../parts/tenders/save-search.tsx'
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { addressWith } from '../../parts/pager.tsx'
-import { alertAddress, anyStatus, apiQuery, type AskedTenders, isOpenAlone } from './asked.ts'
+import {
+  alertAddress,
+  anyStatus,
+  apiQuery,
+  type AskedTenders,
+  isOpenAlone,
+} from '../../parts/tenders/asked.ts'
 
 interface FoundHeadProps {
   visit: Visit

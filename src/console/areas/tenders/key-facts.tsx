@@ -4,8 +4,15 @@ import type { Visit } from '../../core/visit.ts'
 import { cpvWords, joined, Said, type Words } from '../../core/words.tsx'
 import { Facts } from '../../parts/list.tsx'
 import { Badge, Day, None } from '../../parts/text.tsx'
-import { Away } from './away.tsx'
-import { languageText, natureWords, noticeTypeText, procedureText, regionText, sourceText } from './labels.ts'
+import { Away } from '../../parts/tenders/away.tsx'
+import {
+  languageText,
+  natureWords,
+  noticeTypeText,
+  procedureText,
+  regionText,
+  sourceText,
+} from '../../parts/tenders/labels.ts'
 
 /** The facts of a tender that are not shown at the head of the page: kinds, codes, places, and the source. */
 export const KeyFacts = ({ visit, tender }: { visit: Visit; tender: Tender }) => (

@@ -4,7 +4,7 @@ import { moneyText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Section } from '../../parts/list.tsx'
 import { Day } from '../../parts/text.tsx'
-import { LongText } from './long-text.tsx'
+import { LongText } from '../../parts/tenders/long-text.tsx'
 
 /** How contracts were changed after their award, and why. */
 export const Modifications = ({ visit, tender: { modifications } }: { visit: Visit; tender: Tender }) =>

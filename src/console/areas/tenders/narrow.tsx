@@ -4,10 +4,10 @@ import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
 import { statuses } from '../../../catalogue/notices/vocabulary.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Field, Select } from '../../parts/fields.tsx'
-import { anyStatus, type AskedTenders, type Unclear } from './asked.ts'
+import { anyStatus, type AskedTenders, type Unclear } from '../../parts/tenders/asked.ts'
 import { CodeField } from './code-field.tsx'
 import { codeFacets, FacetLinks, singleFacets } from './facets.tsx'
-import { sourceChoices, statusWords } from './labels.ts'
+import { sourceChoices, statusWords } from '../../parts/tenders/labels.ts'
 
 interface NarrowProps {
   visit: Visit

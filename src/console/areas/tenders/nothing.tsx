@@ -1,9 +1,9 @@
 import { numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Said } from '../../core/words.tsx'
-import { Empty } from '../../parts/empty.tsx'
+import { Empty } from '../../core/empty.tsx'
 import { addressWith } from '../../parts/pager.tsx'
-import type { Applied } from './applied.ts'
+import type { Applied } from '../../parts/tenders/applied.ts'
 
 interface NothingProps {
   visit: Visit

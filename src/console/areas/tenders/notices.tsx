@@ -2,8 +2,8 @@ import type { NoticeOfTender } from '../../../catalogue/tenders/notices-schema.t
 import type { Visit } from '../../core/visit.ts'
 import { Section } from '../../parts/list.tsx'
 import { Day } from '../../parts/text.tsx'
-import { Away, webAddress } from './away.tsx'
-import { noticeWords, readable } from './labels.ts'
+import { Away, webAddress } from '../../parts/tenders/away.tsx'
+import { noticeWords, readable } from '../../parts/tenders/labels.ts'
 
 interface NoticesProps {
   visit: Visit

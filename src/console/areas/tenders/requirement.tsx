@@ -2,13 +2,13 @@ import type * as z from 'zod'
 import type { Requirement as RequirementSchema } from '../../../reading/requirements/schema.ts'
 import type { Refutal } from '../../../insight/models/check/ask.ts'
 import { sayIn } from '../../../insight/analyses/wording/say.ts'
-import { sourceHref, sourceName, type Sources } from '../insight/sources.ts'
+import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Badge } from '../../parts/text.tsx'
-import { Foreign } from './foreign.tsx'
-import { LongText } from './long-text.tsx'
-import { thresholdText } from './threshold.ts'
-import { lotText } from './labels.ts'
+import { Foreign } from '../../parts/tenders/foreign.tsx'
+import { LongText } from '../../parts/tenders/long-text.tsx'
+import { thresholdText } from '../../parts/tenders/threshold.ts'
+import { lotText } from '../../parts/tenders/labels.ts'
 
 type Each = z.output<typeof RequirementSchema>
 

@@ -3,7 +3,7 @@ import { SaveTender } from '../../../workspace/pipeline/schema.ts'
 import { change } from '../../core/change.ts'
 import type { Done } from '../../core/page.tsx'
 import type { Visit } from '../../core/visit.ts'
-import { stageWords } from '../pipeline/labels.ts'
+import { stageWords } from '../../parts/pipeline/labels.ts'
 
 /** Puts a tender into the pipeline and returns to the page where the button was: a list, or the page of the tender. */
 export async function saveForm(visit: Visit, fields: URLSearchParams): Promise<Done> {

@@ -1,7 +1,7 @@
 import { windowOf } from '../../../catalogue/tenders/search/search.ts'
 import type { Visit } from '../../core/visit.ts'
 import { addressWith } from '../../parts/pager.tsx'
-import type { AskedTenders } from './asked.ts'
+import type { AskedTenders } from '../../parts/tenders/asked.ts'
 
 type Sort = NonNullable<AskedTenders['sort']>
 

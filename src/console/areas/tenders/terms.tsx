@@ -4,9 +4,9 @@ import { moneyText, numberText } from '../../core/reader.ts'
 import type { Visit } from '../../core/visit.ts'
 import { Facts, Section } from '../../parts/list.tsx'
 import { Day, Moment } from '../../parts/text.tsx'
-import { Foreign } from './foreign.tsx'
-import { languageText, readable } from './labels.ts'
-import { LongText } from './long-text.tsx'
+import { Foreign } from '../../parts/tenders/foreign.tsx'
+import { languageText, readable } from '../../parts/tenders/labels.ts'
+import { LongText } from '../../parts/tenders/long-text.tsx'
 
 interface TermsProps {
   visit: Visit

@@ -1,9 +1,9 @@
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Reader } from '../../core/reader.ts'
 import { Section } from '../../parts/list.tsx'
-import { Foreign } from './foreign.tsx'
-import { LongText } from './long-text.tsx'
-import { languageText } from './labels.ts'
+import { Foreign } from '../../parts/tenders/foreign.tsx'
+import { LongText } from '../../parts/tenders/long-text.tsx'
+import { languageText } from '../../parts/tenders/labels.ts'
 
 interface TranslationsProps {
   tender: Tender

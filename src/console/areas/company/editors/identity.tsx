@@ -1,7 +1,7 @@
 import { Address, Contact, Profile } from '../../../../identity/accounts/schema.ts'
 import { regionList } from '../../../../reference/codes/lookup/regions.ts'
 import { Field, Select } from '../../../parts/fields.tsx'
-import { countryChoices } from '../choices.ts'
+import { countryChoices } from '../../../parts/choices.ts'
 import { asCode, asText, orNull, type Read, readMembers } from '../read.ts'
 import type { Editor } from './editor.ts'
 

@@ -1,9 +1,0 @@
-import type { StoredAnalyses } from '../../../../insight/analyses/stored.ts'
-import type { Visit } from '../../../core/visit.ts'
-import type { Sources } from '../sources.ts'
-
-/** The data that the parts of the page share. */
-export interface View extends StoredAnalyses {
-  visit: Visit
-  sources: Sources
-}

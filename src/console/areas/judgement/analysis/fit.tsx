@@ -1,0 +1,185 @@
+import type { MatchComponent, MatchEvidence, MatchMissing } from '../../../../insight/match/schema.ts'
+import type { Analysis } from '../../../../insight/analyses/queries.ts'
+import { numberText } from '../../../core/reader.ts'
+import { cpvCoded, type LabelReader, Said, type Words } from '../../../core/words.tsx'
+import type { Visit } from '../../../core/visit.ts'
+import { Section } from '../../../parts/list.tsx'
+import { Moment } from '../../../parts/text.tsx'
+import { regionText } from '../../../parts/tenders/labels.ts'
+import { DeadlineMark } from '../../../parts/tenders/other-deadline.tsx'
+import { Quoted, SourceLink } from '../quotes.tsx'
+import { pageOfMember } from '../ways.ts'
+import { componentWords } from '../../../parts/judgement/labels.ts'
+import type { View } from './view.ts'
+import { pointsOf } from './points.ts'
+
+interface FitProps {
+  view: View
+  analysis: Analysis<'match'>
+}
+
+/** The parts of the score as bars. A bar is full when a part gives all the points that it can give. */
+export function Fit({ view, analysis }: FitProps) {
+  const { components, missing, score, gates } = analysis.result
+  if (components.length === 0) return <ToFillIn missing={missing} />
+  const number = (value: number) => numberText(view.visit.reader, value, 1)
+  const points = pointsOf(components)
+  const sum = points.at(-1)?.end ?? 0
+  return (
+    <Section title="How it fits" id="fit" lead="The parts of the score, their weights and their points.">
+      <ol class="points">
+        {components.map((component, index) => (
+          <li>
+            <div class="points-head">
+              <h3>{componentWords[component.name]}</h3>
+              <span class="number">
+                {component.value === null
+                  ? 'not known'
+                  : `${number(component.contribution)} of ${number(points[index]?.possible ?? 0)}`}
+              </span>
+            </div>
+            <Share {...(points[index] ?? { start: 0, end: 0, possible: 0 })} />
+            <p>{component.explanation}</p>
+            <Hint hint={missing.find((each) => each.component === component.name)} />
+            <RestsOn view={view} analysis={analysis} component={component} />
+          </li>
+        ))}
+      </ol>
+      <p class="points-sum">
+        Together <strong class="number">{number(Math.round(sum))} of 100</strong>
+        {gates.length > 0 && score < sum && `, scaled to ${score} by what rules a bid out`}
+      </p>
+    </Section>
+  )
+}
+
+const Share = ({ start, end, possible }: { start: number; end: number; possible: number }) => (
+  <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
+    <rect class="meter-all" width="100" height="2" />
+    <rect
+      class="series-1"
+      width={possible > 0 ? Math.max(0, ((end - start) / possible) * 100) : 0}
+      height="2"
+    />
+  </svg>
+)
+
+const Hint = ({ hint }: { hint: MatchMissing | undefined }) =>
+  hint ? (
+    <p>
+      <a href={pageOfMember(hint.member)}>{hint.hint}</a>
+    </p>
+  ) : null
+
+/** Without a profile nothing can be measured, so the page says what to fill in. */
+const ToFillIn = ({ missing }: { missing: MatchMissing[] }) => (
+  <Section title="What to fill in" id="fit" lead="The fit is judged by your company’s profile. This counts:">
+    <ul class="plain-list">
+      {missing.map(({ member, component, hint }) => (
+        <li>
+          {component && <strong>{componentWords[component]}: </strong>}
+          <a href={pageOfMember(member)}>{hint}</a>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+const RestsOn = ({ view, analysis, component }: FitProps & { component: MatchComponent }) =>
+  component.evidence.length === 0 ? null : (
+    <details class="rests">
+      <summary>What this rests on</summary>
+      <ul>
+        {component.evidence.map((evidence) => (
+          <li>
+            <Evidence visit={view.visit} evidence={evidence} />
+            {isOfDocuments(view, evidence) && (
+              <DeadlineMark
+                visit={view.visit}
+                conflict={view.tender.deadlineConflict}
+                deadline={view.tender.deadline}
+              />
+            )}
+            {analysis.citations
+              .filter(({ id }) => id === evidence.citation && !isOfDocuments(view, evidence))
+              .map((citation) =>
+                citation.quote === null ? (
+                  <>
+                    {' '}
+                    (<SourceLink sources={view.sources} citation={citation} />)
+                  </>
+                ) : (
+                  <Quoted sources={view.sources} citation={citation} />
+                ),
+              )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+
+/** Whether evidence is a deadline that the documents state and the notice does not. */
+const isOfDocuments = ({ tender }: View, { id }: MatchEvidence) =>
+  id === '/deadline' && tender.deadlineConflict?.source === 'notice'
+
+interface EvidenceProps {
+  visit: Visit
+  evidence: MatchEvidence
+}
+
+const Evidence = ({ visit, evidence: { type, id, name } }: EvidenceProps) => {
+  switch (type) {
+    case 'profile':
+      return (
+        <>
+          <a href={pageOfMember(id)}>Your profile</a>:{' '}
+          <bdi>
+            <Said words={meaning(visit.reader, id, name)} />
+          </bdi>
+        </>
+      )
+    case 'certification':
+      return (
+        <>
+          <a href="/company/certifications">Your certificate</a>: {name}
+        </>
+      )
+    case 'asset':
+      return (
+        <>
+          <a href={`/assets/${id}`}>Your file</a>: {name}
+        </>
+      )
+    case 'award':
+      return (
+        <>
+          A contract you won: <bdi>{name}</bdi>
+        </>
+      )
+    case 'requirement':
+      return (
+        <>
+          Required: <bdi>{name}</bdi>
+        </>
+      )
+    case 'tender':
+      return (
+        <>
+          The tender:{' '}
+          {id === '/deadline' ? (
+            <Moment visit={visit} at={name} />
+          ) : (
+            <bdi>
+              <Said words={meaning(visit.reader, id.slice(1), name)} />
+            </bdi>
+          )}
+        </>
+      )
+  }
+}
+
+/** A code with its meaning. */
+function meaning(reader: LabelReader, member: string, name: string): Words {
+  if (member.startsWith('cpvCodes')) return cpvCoded(reader, name)
+  return [member.startsWith('regions') ? regionText(name) : name]
+}

@@ -1,0 +1,43 @@
+import type { View } from './view.ts'
+import { readAnalyses } from '../../../../insight/analyses/stored.ts'
+import { listDocuments } from '../../../../catalogue/documents/queries.ts'
+import type { Visit } from '../../../core/visit.ts'
+import { TenderFrame } from '../../../parts/tenders/frame.tsx'
+import { translatedTender } from '../../../parts/tenders/translated.tsx'
+import { mostDocuments, sourcesOf } from '../../../parts/judgement/sources.ts'
+import { About } from './about.tsx'
+import { Fit } from './fit.tsx'
+import { Gaps } from './gaps.tsx'
+import { Made } from './made.tsx'
+import { Risks } from './risks.tsx'
+import { Start } from './start.tsx'
+import { Verdict } from './verdict.tsx'
+
+/** The stored analysis. Opening the page analyses nothing. */
+export async function showAnalysis(visit: Visit) {
+  const tenderId = visit.param.id ?? ''
+  const [stored, { items: documents }] = await Promise.all([
+    readAnalyses(visit.ctx, tenderId, 'en'),
+    listDocuments(visit.ctx, tenderId, { page: 1, limit: mostDocuments }),
+  ])
+  const translated = await translatedTender(visit, stored.tender)
+  const view: View = { ...stored, visit, sources: sourcesOf(tenderId, documents) }
+  const { match, gaps, risk, general } = view.analyses
+  const isNone = !match && !gaps && !risk && !general
+  return (
+    <TenderFrame visit={visit} tender={view.tender} translated={translated} side="analysis">
+      {isNone ? (
+        <Start view={view} documents={documents} />
+      ) : (
+        <>
+          <Made view={view} />
+          <Verdict view={view} />
+          {match && <Fit view={view} analysis={match} />}
+          {gaps && <Gaps view={view} analysis={gaps} />}
+          {risk && <Risks view={view} analysis={risk} />}
+          {general && <About view={view} analysis={general} />}
+        </>
+      )}
+    </TenderFrame>
+  )
+}

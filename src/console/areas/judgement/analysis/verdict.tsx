@@ -1,0 +1,116 @@
+import { percentText } from '../../../core/reader.ts'
+import { Meter } from '../../../parts/meter.tsx'
+import { fitsAlone } from '../../../../insight/match/schema.ts'
+import { counted, verdictWords } from '../../../parts/judgement/labels.ts'
+import type { View } from './view.ts'
+
+/**
+ * The part at the top of the page, with the reasons that rule a bid out, the verdict in a word, the score, and links to
+ * the other parts.
+ */
+export function Verdict({ view }: { view: View }) {
+  const { match } = view.analyses
+  if (!match) return null
+  const { verdict, score, gates, confidence, reasons } = match.result
+  const { text, tone, about } = verdictWords[verdict]
+  const isRuledOut = gates.length > 0
+  return (
+    <section class={`verdict ${tone}`} aria-labelledby="verdict">
+      <p class="soft">Should we bid?</p>
+      <h2 id="verdict">{isRuledOut ? 'Do not bid as things stand' : text}</h2>
+      {isRuledOut ? (
+        <ul class="gates">
+          {gates.map(({ reason }) => (
+            <li>{reason}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{aboutText(view, about)}</p>
+      )}
+      {verdict === 'insufficient_data' ? (
+        <Missing view={view} />
+      ) : (
+        <>
+          <Meter share={score / 100} label="Fit" text={`${score} of 100`} tone={tone} />
+          <p class="soft">
+            {certainty(view, confidence)} Risks are judged apart and take nothing off this score.
+          </p>
+        </>
+      )}
+      {reasons.map((reason) => (
+        <p>{reason}</p>
+      ))}
+      <Glance view={view} />
+    </section>
+  )
+}
+
+/** Whether the tender states too little: completing the profile would not help. */
+const lacksTender = ({ company, analyses: { match } }: View) =>
+  company.profile !== null && (match?.result.missing.length === 0 || (match?.result.confidence ?? 0) >= 0.5)
+
+function aboutText(view: View, about: string): string {
+  const { verdict, score } = view.analyses.match?.result ?? {}
+  if (verdict === 'insufficient_data' && lacksTender(view))
+    return 'The tender states too little for a judgement.'
+  // A score that would be a bid alone: only what the reasons say holds it back.
+  if (verdict === 'consider' && (score ?? 0) >= fitsAlone)
+    return 'It fits what you do. The reasons below hold a bid back.'
+  return about
+}
+
+function certainty({ visit: { reader } }: View, confidence: number): string {
+  if (confidence >= 1) return 'Everything that counts could be judged.'
+  return `${percentText(reader, confidence)} of what counts could be judged. The rest is not known and is left out, neither for nor against you.`
+}
+
+const Missing = ({ view }: { view: View }) =>
+  lacksTender(view) ? null : (
+    <p>
+      <a class="button primary" href="/company">
+        {view.company.profile === null ? 'Fill in your profile' : 'Complete your profile'}
+      </a>
+    </p>
+  )
+
+/**
+ * The text about gaps. If no requirement was found, the text says so, because "No blocking gap" would sound like a
+ * checked result. `listed` counts those that only the bid answers too.
+ */
+function gapsText({ total, blocking }: { total: number; blocking: number }, listed: number): string {
+  if (total === 0) return listed > 0 ? 'No requirement for the company found' : 'No requirement found yet'
+  return blocking > 0 ? counted(blocking, 'blocking gap') : 'No blocking gap'
+}
+
+/** The other parts of the page, with one line for every part. */
+const Glance = ({ view: { analyses, requirements } }: { view: View }) => {
+  const { gaps, risk } = analyses
+  const high = risk?.result.flags.filter(({ severity }) => severity === 'high').length ?? 0
+  const counts = gaps?.result.counts
+  const settle = counts?.major ?? 0
+  return (
+    <ul class="glance">
+      {counts && (
+        <li>
+          <a href="#gaps">{gapsText(counts, requirements.length)}</a>
+          {settle > 0 && `, ${settle} to settle`}
+        </li>
+      )}
+      {risk && (
+        <li>
+          <a href="#risks">
+            {risk.result.score === null && risk.result.flags.length === 0
+              ? 'Risks not known'
+              : counted(risk.result.flags.length, 'risk')}
+          </a>
+          {high > 0 && `, ${high} high`}
+        </li>
+      )}
+      {analyses.general && (
+        <li>
+          <a href="#about">What it is about</a>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+import { AskTender } from '../../../../insight/questions/chat/schema.ts'
+import type { Visit } from '../../../core/visit.ts'
+import { TextArea } from '../../../parts/fields.tsx'
+import { Hidden } from '../../../parts/form.tsx'
+import type { Sources } from '../../../parts/judgement/sources.ts'
+import { counted } from '../../../parts/judgement/labels.ts'
+import type { Known } from './conversation.tsx'
+
+interface AskFormProps {
+  visit: Visit
+  known: Known
+  /** The number of documents that have text. */
+  readable: number
+  sources: Sources
+}
+
+const suggestions = [
+  'Which insurance do we need?',
+  'How are bids compared?',
+  'Which references are asked for?',
+  'What are the penalties for delay?',
+]
+
+/**
+ * The form for a question, with some examples. The form carries the names of the documents, because the script needs
+ * them for the links in a new answer.
+ */
+export const AskForm = ({ visit, known, readable, sources }: AskFormProps) => {
+  const action = `/tenders/${sources.tenderId}/chat`
+  const names = Object.fromEntries([...sources.documents].slice(0, 100).map(([id, { title }]) => [id, title]))
+  return (
+    <form
+      method="post"
+      action={action}
+      class="ask"
+      data-ask
+      data-tender={sources.tenderId}
+      data-documents={JSON.stringify(names)}
+    >
+      <Hidden visit={visit} action={action} />
+      <input type="hidden" name="sessionId" value={known?.session.id ?? ''} />
+      <TextArea
+        sent={visit.sent}
+        of={AskTender.shape.message}
+        name="message"
+        label={known ? 'Your next question' : 'Your question'}
+        hint={`Answered from ${counted(readable, 'document')} of this tender, with the page of each quote. Questions that they do not answer stay open.`}
+        rows={3}
+      />
+      <div class="buttons">
+        <button type="submit" class="primary">
+          Ask
+        </button>
+      </div>
+      {!known && (
+        <div class="suggestions">
+          <p class="soft">Or begin with one of these:</p>
+          {suggestions.map((text) => (
+            <button type="submit" name="suggestion" value={text} formnovalidate>
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import type { Citation } from '../../../../insight/analyses/citations/citations.ts'
+import type { ChatMessage } from '../../../../insight/questions/chat/schema.ts'
+import type { readConversation } from '../../../../insight/questions/chat/queries.ts'
+import type { Visit } from '../../../core/visit.ts'
+import { Moment } from '../../../parts/text.tsx'
+import { Quoted, SourceLink } from '../quotes.tsx'
+import { sourceName, type Sources } from '../../../parts/judgement/sources.ts'
+
+export type Known = Awaited<ReturnType<typeof readConversation>> | null
+
+interface ConversationProps {
+  visit: Visit
+  known: Known
+  page: number
+  limit: number
+  sources: Sources
+}
+
+/** Questions and answers, the oldest first. The role `log` makes screen readers read out what the script adds. */
+export function Conversation({ visit, known, page, limit, sources }: ConversationProps) {
+  const messages = known?.messages ?? []
+  const total = known?.session.messageCount ?? 0
+  const place = `/tenders/${sources.tenderId}/chat/${known?.session.id ?? ''}`
+  return (
+    <>
+      {page * limit < total && (
+        <p>
+          <a href={`${place}?page=${page + 1}`}>Earlier questions</a>
+        </p>
+      )}
+      <div class="talk" role="log" aria-label="Conversation" id="talk">
+        {messages.map((message, index) => (
+          <Message
+            visit={visit}
+            message={message}
+            sources={sources}
+            isLatest={index === messages.length - 1}
+          />
+        ))}
+      </div>
+      {page > 1 && (
+        <p>
+          <a href={page === 2 ? place : `${place}?page=${page - 1}`}>Later questions</a>
+        </p>
+      )}
+    </>
+  )
+}
+
+interface MessageProps {
+  visit: Visit
+  message: ChatMessage
+  sources: Sources
+  isLatest: boolean
+}
+
+/** The headings of answers. The page's script repeats these texts, so a change here needs the same change there. */
+const labels = {
+  certain: 'Answer from the documents',
+  closest: 'Closest passages, not a certain answer',
+  none: 'Not in the documents',
+}
+
+/**
+ * Who wrote an answer: a reader trusts the sentences of a language model less than quotes, and learns where the model failed.
+ * The page's script says the same.
+ */
+function writerText({ engine, degraded }: ChatMessage): string {
+  if (engine !== 'builtin') return ', written by a language model'
+  return degraded === true ? ', by the built-in engine alone' : ''
+}
+
+const Message = ({ visit, message, sources, isLatest }: MessageProps) =>
+  message.role === 'user' ? (
+    <div class="asked">
+      <p class="soft">
+        Question, <Moment visit={visit} at={message.createdAt} />
+      </p>
+      <p class="said" dir="auto">
+        {message.text}
+      </p>
+    </div>
+  ) : (
+    <div class="answered" id={isLatest ? 'latest' : undefined} tabindex={isLatest ? -1 : undefined}>
+      <p class="soft">
+        {labels[message.certainty ?? 'none']}
+        {writerText(message)}
+      </p>
+      <p class="said" dir="auto">
+        {message.text}
+      </p>
+      <Citations message={message} sources={sources} />
+    </div>
+  )
+
+/** The citations of an answer. A quote that the answer repeats word for word is not shown a second time. */
+const Citations = ({ message: { citations, text }, sources }: Pick<MessageProps, 'message' | 'sources'>) => {
+  const isSaid = ({ quote }: Citation) => quote === null || text.includes(quote)
+  const places = new Map(citations.filter(isSaid).map((each) => [sourceName(sources, each), each]))
+  return citations.length === 0 ? (
+    <p>
+      Ask in other words, or <a href={`/tenders/${sources.tenderId}/documents`}>read the documents</a>.
+    </p>
+  ) : (
+    <ul class="read-in" aria-label="Read in">
+      {[...places.values()].map((citation) => (
+        <li>
+          <SourceLink sources={sources} citation={citation} />
+        </li>
+      ))}
+      {citations
+        .filter((each) => !isSaid(each))
+        .map((citation) => (
+          <li>
+            <Quoted sources={sources} citation={citation} />
+          </li>
+        ))}
+    </ul>
+  )
+}

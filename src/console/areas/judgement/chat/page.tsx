@@ -1,0 +1,67 @@
+import { listSessions, readConversation } from '../../../../insight/questions/chat/queries.ts'
+import { ListMessages } from '../../../../insight/questions/chat/schema.ts'
+import { listDocuments } from '../../../../catalogue/documents/queries.ts'
+import { readQuery } from '../../../core/query.ts'
+import type { Visit } from '../../../core/visit.ts'
+import { Section } from '../../../parts/list.tsx'
+import { Distance } from '../../../parts/text.tsx'
+import { TenderFrame } from '../../../parts/tenders/frame.tsx'
+import { readTender } from '../../../parts/tenders/translated.tsx'
+import { mostDocuments, sourcesOf } from '../../../parts/judgement/sources.ts'
+import { AskForm } from './ask-form.tsx'
+import { Conversation } from './conversation.tsx'
+
+const newest = { page: 1, limit: 50 }
+const mostSessions = 20
+
+/**
+ * The page for questions to the documents of a tender. The page shows a conversation or the form for a new
+ * conversation, and lists the earlier conversations.
+ */
+export async function showChat(visit: Visit) {
+  const tenderId = visit.param.id ?? ''
+  // A refused question carries the id of its conversation.
+  const sessionId = visit.sent.fields?.get('sessionId') || visit.param.sessionId
+  const { page } = visit.sent.fields ? newest : readQuery(visit, ListMessages.pick({ page: true }))
+  const [{ tender, translated }, { items: documents }, sessions, known] = await Promise.all([
+    readTender(visit, tenderId),
+    listDocuments(visit.ctx, tenderId, { page: 1, limit: mostDocuments }),
+    listSessions(visit.ctx, { tenderId, page: 1, limit: mostSessions }),
+    sessionId ? readConversation(visit.ctx, { tenderId, sessionId }, { ...newest, page }) : null,
+  ])
+  const sources = sourcesOf(tenderId, documents)
+  const earlier = sessions.items.filter(({ id }) => id !== sessionId)
+  const readable = documents.filter(({ textStatus }) => textStatus === 'read').length
+  return (
+    <TenderFrame visit={visit} tender={tender} translated={translated} side="chat">
+      <div class="talk-page">
+        <Conversation visit={visit} known={known} page={page} limit={newest.limit} sources={sources} />
+        <AskForm visit={visit} known={known} readable={readable} sources={sources} />
+      </div>
+      {known && (
+        <p>
+          <a href={`/tenders/${tenderId}/chat`}>Start a new conversation</a>
+        </p>
+      )}
+      {earlier.length > 0 && (
+        <Section title={known ? 'Other conversations' : 'Earlier conversations'}>
+          <ul class="plain-list">
+            {earlier.map(({ id, title, messageCount, updatedAt }) => (
+              <li>
+                <a href={`/tenders/${tenderId}/chat/${id}`}>
+                  <bdi>{title}</bdi>
+                </a>{' '}
+                <span class="soft">
+                  {Math.ceil(messageCount / 2) === 1
+                    ? '1 question'
+                    : `${Math.ceil(messageCount / 2)} questions`}
+                  , <Distance visit={visit} at={updatedAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </TenderFrame>
+  )
+}

@@ -1,0 +1,192 @@
+import * as z from 'zod'
+import { prepareEspd } from '../../../../insight/compliance/espd/queries.ts'
+import type { Responded } from '../../../../insight/compliance/espd/respond.ts'
+import { mainOf } from '../../../../insight/compliance/espd/questions.ts'
+import {
+  EspdAnswer,
+  type EspdResponse,
+  type EspdRole,
+  RespondEspd,
+} from '../../../../insight/compliance/espd/schema.ts'
+import { criterionOf } from '../../../../reference/codes/espd-criteria.ts'
+import type { Tender } from '../../../../catalogue/tenders/schema.ts'
+import { readQuery } from '../../../core/query.ts'
+import { nothingSent } from '../../../core/sent.ts'
+import type { Visit } from '../../../core/visit.ts'
+import { Boxes } from '../../../parts/boxes.tsx'
+import { Select, TextArea } from '../../../parts/fields.tsx'
+import { Hidden } from '../../../parts/form.tsx'
+import { Section } from '../../../parts/list.tsx'
+import { Note } from '../../../parts/text.tsx'
+import { TenderFrame } from '../../../parts/tenders/frame.tsx'
+import { readTender } from '../../../parts/tenders/translated.tsx'
+import { lotChoices } from '../../../parts/tenders/labels.ts'
+import { counted } from '../../../parts/judgement/labels.ts'
+import { plainWarnings } from './warnings.ts'
+
+const roleWords: Record<EspdRole, string> = {
+  'sole-tenderer': 'Alone',
+  'group-lead': 'Leader of a group',
+  'group-mem': 'Member of a group',
+  oeron: 'Another company relies on us',
+  subcont: 'Subcontractor',
+}
+
+/** The schema is not strict, because a refused form carries its answers beside lot and role. */
+const Choose = z.object(RespondEspd.pick({ lotId: true, role: true }).shape)
+
+/**
+ * Shows the ESPD with the answers from the profile, the open questions with fields for their answers, and the form that
+ * makes the file.
+ */
+export async function showEspd(visit: Visit) {
+  const tenderId = visit.param.id ?? ''
+  // A refused form carries lot and role among its fields. `readQuery` is not used then, because it would replace
+  // `sent`.
+  const { sent } = visit
+  const chosen = sent.fields
+    ? (Choose.safeParse(Object.fromEntries([...sent.fields].filter(([, value]) => value !== ''))).data ??
+      Choose.parse({}))
+    : readQuery(visit, Choose)
+  const { tender, translated } = await readTender(visit, tenderId)
+  const lotId = tender.lots.find(({ id }) => id === chosen.lotId)?.id ?? tender.lots[0]?.id
+  const response = await prepareEspd(visit.ctx, {
+    tenderId,
+    role: chosen.role,
+    answers: {},
+    ...(lotId !== undefined && { lotId }),
+  })
+  return (
+    <TenderFrame visit={visit} tender={tender} translated={translated} side="compliance">
+      <p class="up">
+        <a href={`/tenders/${tenderId}/compliance`}>Compliance</a>
+      </p>
+      <Section
+        title="ESPD"
+        lead="Your declaration for one lot as an XML file (ESPD 4.1.0), which the buyer’s system reads. It is made from your profile; nothing is invented."
+      >
+        <ForWhom tender={tender} lotId={lotId} role={chosen.role} />
+        <Warnings response={response} />
+        <Answers visit={{ ...visit, sent }} response={response} lotId={lotId} role={chosen.role} />
+      </Section>
+    </TenderFrame>
+  )
+}
+
+interface ChosenProps {
+  visit: Visit
+  lotId: string | undefined
+  role: EspdRole
+}
+
+const ForWhom = ({ tender, lotId, role }: Omit<ChosenProps, 'visit'> & { tender: Tender }) => (
+  <form method="get" class="narrow" data-live>
+    <div class="fields">
+      {tender.lots.length > 0 && (
+        <Select
+          sent={nothingSent}
+          name="lotId"
+          label="Lot"
+          required
+          value={lotId ?? null}
+          choices={lotChoices(tender.lots)}
+        />
+      )}
+      <Select
+        sent={nothingSent}
+        name="role"
+        label="How you take part"
+        required
+        value={role}
+        choices={Object.entries(roleWords).map(([value, text]) => ({ value, text }))}
+      />
+    </div>
+    <button type="submit" data-apply>
+      Apply
+    </button>
+  </form>
+)
+
+const Warnings = ({ response }: { response: Responded }) => {
+  const warnings = plainWarnings(response.remarks)
+  if (warnings.length === 0) return null
+  return (
+    <Note tone={response.xml === null ? 'bad' : 'warn'}>
+      <p>
+        <strong>
+          {response.xml === null ? 'The file cannot be made yet.' : 'Look at this before you send it.'}
+        </strong>
+      </p>
+      <ul>
+        {warnings.map(({ text, way }) => (
+          <li>
+            {text} {way && <a href={way.href}>{way.text}</a>}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+const Answers = ({ visit, response, lotId, role }: ChosenProps & { response: EspdResponse }) => {
+  const action = `/tenders/${visit.param.id}/compliance/espd`
+  const open = response.unanswered.flatMap(({ criterionId }) => criterionOf(criterionId) ?? [])
+  return (
+    <form method="post" action={action} data-file>
+      <Hidden visit={visit} action={action} />
+      {lotId !== undefined && <input type="hidden" name="lotId" value={lotId} />}
+      <input type="hidden" name="role" value={role} />
+      {open.length > 0 && (
+        <>
+          <h3>{counted(open.length, 'question')} your profile does not answer</h3>
+          <p>
+            Grounds for exclusion you <a href="/company/profile/exclusion">declare in your profile</a> are
+            answered in every ESPD. Answers given here go into this file only; open questions stay open in it.
+          </p>
+          <details class="rests" open={visit.sent.fields !== null}>
+            <summary>Answer them here</summary>
+            {open.map((criterion) => (
+              <div class="criterion">
+                {mainOf(criterion) ? (
+                  <Boxes
+                    sent={visit.sent}
+                    name={`answer.${criterion.code}`}
+                    legend={criterion.name}
+                    hint={criterion.description}
+                    type="radio"
+                    choices={
+                      criterion.kind === 'exclusion'
+                        ? [
+                            { value: 'no', text: 'Does not apply to us' },
+                            { value: 'yes', text: 'Applies to us' },
+                          ]
+                        : [
+                            { value: 'yes', text: 'Yes' },
+                            { value: 'no', text: 'No' },
+                          ]
+                    }
+                  />
+                ) : (
+                  <h4>{criterion.name}</h4>
+                )}
+                <TextArea
+                  sent={visit.sent}
+                  of={EspdAnswer.shape.description}
+                  name={`text.${criterion.code}`}
+                  required={false}
+                  label={`Explanation for ${criterion.name.toLowerCase()}`}
+                  rows={2}
+                />
+              </div>
+            ))}
+          </details>
+        </>
+      )}
+      <div class="buttons">
+        <button type="submit" class="primary">
+          Download the XML
+        </button>
+      </div>
+    </form>
+  )
+}

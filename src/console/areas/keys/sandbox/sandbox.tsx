@@ -1,0 +1,144 @@
+import { listMails, type KeptMail } from '../../../../workspace/sandbox/mails.ts'
+import { findOwn, mostKeys, shown } from '../../../../workspace/sandbox/queries.ts'
+import { CreateSandboxKey, type Sandbox } from '../../../../workspace/sandbox/schema.ts'
+import { ScopeBoxes } from '../fields.tsx'
+import { sentFor } from '../../../core/sent.ts'
+import { Page } from '../../../core/shell.tsx'
+import type { Visit } from '../../../core/visit.ts'
+import { Empty } from '../../../core/empty.tsx'
+import { Field, Select } from '../../../parts/fields.tsx'
+import { Confirm, Form } from '../../../parts/form.tsx'
+import { OpenLink } from '../../../parts/open-link.tsx'
+import { Facts, Fold, Section, Table } from '../../../parts/list.tsx'
+import { Moment, None, Note } from '../../../parts/text.tsx'
+
+const lead =
+  'Try your programs on example tenders, apart from live data. Move the clock, and deadlines, alerts and webhooks come as they would.'
+
+/** The sandbox of the company: its clock, keys and mails. */
+export async function showSandbox(visit: Visit) {
+  const isOwner = visit.session.company.role === 'owner'
+  const row = await findOwn(visit.ctx)
+  const sandbox = row && (await shown(visit.ctx, row))
+  return (
+    <Page visit={visit} title="Sandbox" here="/sandbox" lead={lead}>
+      {!isOwner && <Note>Only an owner of the company makes, moves or removes its sandbox.</Note>}
+      {sandbox ? (
+        <>
+          <Clock visit={visit} of={sandbox} mayChange={isOwner} />
+          <Keys visit={visit} of={sandbox} mayChange={isOwner} />
+          {isOwner && <Mails visit={visit} mails={await listMails(visit.ctx, sandbox.id)} />}
+          {isOwner && (
+            <Confirm visit={visit} action="/sandbox/remove" button="Remove the sandbox" summary="Remove…">
+              <p>Its data, files and keys go at once. You can make another.</p>
+            </Confirm>
+          )}
+        </>
+      ) : (
+        <Empty text="No sandbox yet." />
+      )}
+      {!sandbox && isOwner && <Form visit={visit} action="/sandbox" button="Make a sandbox" />}
+    </Page>
+  )
+}
+
+interface PartProps {
+  visit: Visit
+  of: Sandbox
+  mayChange: boolean
+}
+
+const moves = [
+  ['1', 'an hour'],
+  ['24', 'a day'],
+  ['72', 'three days'],
+  ['168', 'a week'],
+  ['720', '30 days'],
+] as const
+
+const Clock = ({ visit, of: { clock }, mayChange }: PartProps) => (
+  <Section
+    title="Clock"
+    lead="The clock goes forward only. To begin again, remove the sandbox and make another."
+  >
+    <Facts
+      facts={[
+        ['Time in the sandbox', <Moment visit={visit} at={clock.now} />],
+        clock.movingTo !== null && ['On its way to', <Moment visit={visit} at={clock.movingTo} />],
+      ]}
+    />
+    {clock.movingTo !== null && (
+      <p>
+        <a class="button" href="/sandbox">
+          Look again
+        </a>
+      </p>
+    )}
+    {clock.movingTo === null && mayChange && (
+      <Form visit={visit} action="/sandbox/clock" button="Move the clock">
+        <Select
+          sent={visit.sent}
+          name="hours"
+          label="Forward by"
+          value="24"
+          required={true}
+          choices={moves.map(([value, text]) => ({ value, text }))}
+        />
+      </Form>
+    )}
+  </Section>
+)
+
+const Keys = ({ visit, of: { keys }, mayChange }: PartProps) => (
+  <Section
+    title="Keys"
+    lead={
+      <>
+        Keys of the sandbox begin with <code>tmk_test_</code> and work on nothing else. They stand among the{' '}
+        <OpenLink visit={visit} href="/keys">
+          API keys
+        </OpenLink>{' '}
+        too, where you revoke them.
+      </>
+    }
+  >
+    <Table
+      caption="Keys of the sandbox"
+      head={['Name', 'Key', 'Last use']}
+      rows={keys.map(({ name, preview, lastUsedAt }) => [
+        <bdi>{name}</bdi>,
+        <code>{preview}…</code>,
+        lastUsedAt === null ? <None text="never" /> : <Moment visit={visit} at={lastUsedAt} />,
+      ])}
+    />
+    {mayChange && keys.length < mostKeys && (
+      <Form visit={visit} action="/sandbox/keys" button="Create a key" tone="quiet">
+        <Field
+          sent={visit.sent}
+          of={CreateSandboxKey.shape.name}
+          name="name"
+          label="Name"
+          hint="The program that uses the key."
+        />
+        <ScopeBoxes sent={sentFor(visit, '/sandbox/keys')} chosen={['tenders:read']} />
+      </Form>
+    )}
+  </Section>
+)
+
+const Mails = ({ visit, mails }: { visit: Visit; mails: KeptMail[] }) => (
+  <Section title="Mails" lead="The sandbox writes mails as usual and sends none. These are the newest.">
+    {mails.length === 0 ? (
+      <Empty text="No mail yet." />
+    ) : (
+      mails.map(({ to, subject, text, at }) => (
+        <Fold title={subject} level={3}>
+          <p class="soft">
+            To {to}, <Moment visit={visit} at={at} />
+          </p>
+          <pre>{text}</pre>
+        </Fold>
+      ))
+    )}
+  </Section>
+)

@@ -1,0 +1,74 @@
+import { foundCompany } from '../../../company/companies/create-company.ts'
+import { FoundCompany } from '../../../company/people/schema.ts'
+import { Problem } from '../../../platform/context/errors.ts'
+import { FormError, Single } from '../../core/layout.tsx'
+import { parse } from '../../core/change.ts'
+import { flashCookie } from '../../core/flash.ts'
+import { nothingSent, type Sent } from '../../core/sent.ts'
+import { Field, Select } from '../../parts/fields.tsx'
+import { goTo, html } from '../../core/serve.ts'
+import { OpenForm, readOpenForm, statusOf } from '../../core/open-form.tsx'
+import type { Visitor } from '../../core/visitor.ts'
+import { countryChoices } from '../../parts/choices.ts'
+
+const action = '/company/new'
+
+const FoundingPage = ({ visitor, sent }: { visitor: Visitor; sent: Sent }) => (
+  <Single title="Add a company">
+    <h1>Add a company</h1>
+    <p class="soft">
+      A new workspace with its own profile, people and bids. It starts on the Basic plan, and you are its
+      owner. If your company is already here, ask one of its owners or admins to invite you instead.
+    </p>
+    <FormError text={sent.problem?.message ?? null} />
+    <OpenForm visitor={visitor} action={action} button="Add company" hidden={{ once: crypto.randomUUID() }}>
+      <Field
+        sent={sent}
+        of={FoundCompany.shape.name}
+        name="name"
+        label="Name of the company"
+        autocomplete="organization"
+      />
+      <Select
+        sent={sent}
+        of={FoundCompany.shape.country}
+        name="country"
+        label="Country"
+        choices={[{ value: '', text: 'Choose a country' }, ...countryChoices()]}
+      />
+    </OpenForm>
+    <p class="ways">
+      <a href="/choose-company">Choose one of your companies instead</a>
+    </p>
+  </Single>
+)
+
+const toSignIn = (visitor: Visitor) => goTo(visitor, `/sign-in?next=${encodeURIComponent(action)}`)
+
+const show = (visitor: Visitor, sent: Sent) =>
+  html(visitor, statusOf(sent), <FoundingPage visitor={visitor} sent={sent} />)
+
+/** A person without a company may open this page too. */
+export const showFounding = async (visitor: Visitor): Promise<Response> =>
+  visitor.session ? show(visitor, nothingSent) : toSignIn(visitor)
+
+export async function takeFounding(visitor: Visitor): Promise<Response> {
+  const { ctx, session } = visitor
+  if (!session) return toSignIn(visitor)
+  const sent = await readOpenForm(visitor)
+  if (sent.problem) return show(visitor, sent)
+  const { fields } = sent
+  try {
+    const input = parse(FoundCompany, {
+      name: fields.get('name') ?? '',
+      country: fields.get('country') ?? '',
+      once: fields.get('once') ?? '',
+    })
+    const { name } = await foundCompany(ctx, session, input)
+    const cookies = [...visitor.cookies, flashCookie(visitor, `${name} is founded. You work for it now.`)]
+    return goTo({ cookies }, '/company')
+  } catch (error) {
+    if (error instanceof Problem) return show(visitor, { ...sent, problem: error })
+    throw error
+  }
+}

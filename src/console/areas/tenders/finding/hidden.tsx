@@ -1,0 +1,74 @@
+import { paging } from '../../../../platform/http/params.ts'
+import * as z from 'zod'
+import { type HiddenTender, listHidden } from '../../../../workspace/search/hidden/queries.ts'
+import { findListed } from '../../../../workspace/pipeline/listed.ts'
+import type { ShownDeadline } from '../../../../catalogue/tenders/stated-deadline.ts'
+import { readQuery } from '../../../core/query.ts'
+import { Page } from '../../../core/shell.tsx'
+import type { Visit } from '../../../core/visit.ts'
+import { Table } from '../../../parts/list.tsx'
+import { Listing } from '../../../parts/listing.tsx'
+import { Day } from '../../../parts/text.tsx'
+import { BuyerLine } from '../../../parts/tenders/buyer-line.tsx'
+import { Foreign } from '../../../parts/tenders/foreign.tsx'
+import { onlyOf } from '../../../parts/tenders/labels.ts'
+import { ListedDeadline } from '../../../parts/tenders/listed-deadline.tsx'
+import { Choose, ChooseForm, unhideAction } from '../../../parts/tenders/hide.tsx'
+
+const ListHidden = z.object(paging)
+
+/** The tenders that the company has hidden from its results, with buttons that show them again. */
+export async function showHidden(visit: Visit) {
+  const query = readQuery(visit, ListHidden)
+  const { items, total } = await listHidden(visit.ctx, query)
+  const listed = await findListed(
+    visit.ctx,
+    items.map(({ tender }) => tender.id),
+  )
+  const back = visit.request.method === 'GET' ? visit.url.pathname + visit.url.search : '/tenders/hidden'
+  return (
+    <Page
+      visit={visit}
+      title="Hidden tenders"
+      here="/tenders"
+      up={{ href: '/tenders', text: 'Tenders' }}
+      lead="Nobody in your company sees these tenders in search results. Alerts still report them."
+    >
+      <ChooseForm visit={visit} action={unhideAction} back={back} id="show-again" />
+      <Listing visit={visit} of="hidden tenders" query={query} total={total} empty={none}>
+        <Table
+          caption="Hidden tenders"
+          head={['Tender', 'Deadline', 'Hidden', <span class="hidden">Actions</span>]}
+          rows={items.map((each) => rowOf(visit, each, listed.get(each.tender.id)))}
+        />
+      </Listing>
+    </Page>
+  )
+}
+
+const none = {
+  title: 'No hidden tenders',
+  text: 'Press Hide beside a tender in the search, and the tender no longer appears in the results of your company.',
+  link: { href: '/tenders', text: 'Search tenders' },
+}
+
+const rowOf = (visit: Visit, { tender, by, hiddenAt }: HiddenTender, listed: ShownDeadline | undefined) => [
+  <>
+    <a class="clamp" href={`/tenders/${tender.id}`}>
+      <Foreign lang={onlyOf(tender.languages)}>{tender.title}</Foreign>
+    </a>
+    <small>
+      <BuyerLine tender={tender} />
+    </small>
+  </>,
+  <ListedDeadline visit={visit} item={tender} listed={listed} />,
+  <>
+    <Day visit={visit} at={hiddenAt} />
+    {by !== null && (
+      <small>
+        by <bdi>{by}</bdi>
+      </small>
+    )}
+  </>,
+  <Choose form="show-again" text="Show again" tender={tender} />,
+]

@@ -1,0 +1,90 @@
+import { SignIn } from '../../identity/auth/sessions/schema.ts'
+import { FormError, Single } from './layout.tsx'
+import { limitsOf } from './limits.ts'
+import { navigation } from './nav.ts'
+import { OpenForm } from './open-form.tsx'
+import { html } from './serve.ts'
+import { type Kept, KeptFields, KeptNote } from './unsent-form.tsx'
+import type { Visitor } from './visitor.ts'
+
+interface FormProps {
+  visitor: Visitor
+  next: string
+  email?: string
+  error?: string | null
+  kept?: Kept | null
+}
+
+export const signInAction = '/sign-in'
+
+function SignInPage({ visitor, next, email = '', error = null, kept = null }: FormProps) {
+  const wrong = error === null ? {} : { 'aria-describedby': 'form-error' }
+  return (
+    <Single title="Sign in">
+      <h1>Sign in</h1>
+      <Why next={next} kept={kept} />
+      <KeptNote kept={kept} />
+      <FormError text={error} />
+      <OpenForm visitor={visitor} action={signInAction} button="Sign in" hidden={{ next }}>
+        <KeptFields kept={kept} />
+        <div class="field">
+          <label for="email">E-mail address</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autocomplete="username"
+            required
+            value={email}
+            maxlength={limitsOf(SignIn.shape.email).maxlength}
+            {...wrong}
+          />
+        </div>
+        <div class="field">
+          <label for="password">Password</label>
+          <input
+            id="password"
+            name="password"
+            type="password"
+            autocomplete="current-password"
+            required
+            {...wrong}
+          />
+        </div>
+      </OpenForm>
+      <p class="ways">
+        <a href="/forgot-password">Forgot your password?</a>
+        <a href="/sign-up">Create an account</a>
+      </p>
+    </Single>
+  )
+}
+
+/** The reason for the page: the person has asked for a page that only people who are signed in can see. */
+const Why = ({ next, kept }: Pick<FormProps, 'next' | 'kept'>) => {
+  if (next.startsWith('/oauth/'))
+    return <p class="soft">An application wants to connect. You decide after signing in.</p>
+  if (next === '/' || kept) return null
+  const named = links.find(({ href }) => href !== '/' && `${next}/`.replace('?', '/').startsWith(`${href}/`))
+  return (
+    <p class="soft">
+      {named ? `Sign in to open ${named.text}.` : 'Sign in to open the page.'} You go there afterwards.
+    </p>
+  )
+}
+
+const links = navigation.flatMap((group) => group.links)
+
+export const showForm = (
+  visitor: Visitor,
+  status: number,
+  props: Omit<FormProps, 'visitor'>,
+  more?: Record<string, string>,
+) => html(visitor, status, <SignInPage {...props} visitor={visitor} />, more)
+
+/**
+ * Asks the sender of a form to sign in when the form was sent after the end of the session. The entries of the form are
+ * kept.
+ */
+export const askToSignIn = (visitor: Visitor, kept: Kept): Response =>
+  showForm(visitor, 403, { next: '/', kept })

@@ -1,0 +1,85 @@
+import { isSameOrigin } from '../../identity/auth/sessions/csrf.ts'
+import { Single } from './layout.tsx'
+import { html } from './serve.ts'
+import { safeNext, type Visitor } from './visitor.ts'
+
+/**
+ * A form that was sent after its session had ended. The entries travel along with the sign-in, in the browser alone,
+ * and are offered again after the sign-in. Nobody loses a text when a session ends, and the service stores nothing that
+ * strangers send.
+ */
+export interface Kept {
+  /** The path of the form. */
+  to: string
+  fields: [name: string, value: string][]
+}
+
+/** The most bytes of a form with kept fields: enough for the longest form of the console, and the password. */
+export const keptUpTo = 2 * 1024 * 1024 + 64 * 1024
+
+const to = 'kept-to'
+const prefix = 'kept:'
+/** The fields that are left out: they mean nothing in another session, or they are secrets. */
+const left = /^(?:token|once|code)$|password/i
+
+export const keptOf = ({ url }: Pick<Visitor, 'url'>, fields: URLSearchParams): Kept => ({
+  to: url.pathname + url.search,
+  fields: [...fields].filter(([name]) => !left.test(name)),
+})
+
+/**
+ * The kept form within the fields of a sign-in. Another site could send fields that the person never typed, so only
+ * those that a page of ours sent are read.
+ */
+export function readKept(visitor: Visitor, fields: URLSearchParams): Kept | null {
+  if (!isSameOrigin(visitor.ctx, visitor.request)) return null
+  const path = safeNext(visitor, fields.get(to))
+  if (path === '/') return null
+  const kept = [...fields].flatMap(([name, value]): Kept['fields'] =>
+    name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+  )
+  return { to: path, fields: kept }
+}
+
+export const KeptFields = ({ kept }: { kept: Kept | null }) =>
+  kept && (
+    <>
+      <input type="hidden" name={to} value={kept.to} />
+      {kept.fields.map(([name, value]) => (
+        <input type="hidden" name={`${prefix}${name}`} value={value} />
+      ))}
+    </>
+  )
+
+export const KeptNote = ({ kept }: { kept: Kept | null }) =>
+  kept && (
+    <p role="status">
+      You have been signed out. Nothing was saved yet, and your entries are kept: sign in to look them over
+      and save them.
+    </p>
+  )
+
+/**
+ * The page after a sign-in that brought a form along. This page sends the form to its own address without a token of
+ * the new session, so nothing is changed. The page of the form then shows the entries and asks the person to send the
+ * form again.
+ */
+export const offerKept = (visitor: Pick<Visitor, 'cookies'>, kept: Kept): Response =>
+  html(
+    visitor,
+    200,
+    <Single title="You are signed in">
+      <h1>You are signed in</h1>
+      <p>Your entries are kept. Look them over on their page, then save them.</p>
+      <form method="post" action={kept.to}>
+        {kept.fields.map(([name, value]) => (
+          <input type="hidden" name={name} value={value} />
+        ))}
+        <div class="buttons">
+          <button class="primary" type="submit">
+            Go on
+          </button>
+        </div>
+      </form>
+    </Single>,
+  )

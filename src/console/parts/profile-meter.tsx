@@ -1,0 +1,22 @@
+import { percentText } from '../core/reader.ts'
+import type { Seen } from './text.tsx'
+import { Meter } from './meter.tsx'
+
+/** How much of the company's profile is filled in. The share is cut, so that 100% says that nothing is missing. */
+export const ProfileMeter = ({
+  visit: { reader },
+  share,
+  before = '',
+}: {
+  visit: Seen
+  share: number
+  /** Words before the figure, where no heading says what is measured. */
+  before?: string
+}) => (
+  <Meter
+    share={share}
+    label="Profile filled in"
+    text={`${before}${percentText(reader, Math.floor(share * 100) / 100)}`}
+    tone={share > 0.7 ? 'good' : 'info'}
+  />
+)

@@ -1,0 +1,40 @@
+import type { MemberName } from '../../../identity/accounts/queries.ts'
+import { CreateTask } from '../../../workspace/tasks/schema.ts'
+import { sentFor } from '../../core/sent.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Field, Select } from '../fields.tsx'
+import { Form } from '../form.tsx'
+
+interface AddTaskProps {
+  visit: Visit
+  people: MemberName[]
+  /** The path that takes the form. Tasks of a bid have another path than tasks without a bid. */
+  action?: string
+}
+
+/** A folded form for another task. */
+export const AddTask = ({ visit, people, action = '/tasks' }: AddTaskProps) => {
+  const sent = sentFor(visit, action)
+  return (
+    <details class="unfold" open={sent.problem !== null}>
+      <summary>Add a task</summary>
+      <Form visit={visit} action={action} button="Add the task" tone="quiet">
+        <Field sent={sent} of={CreateTask.shape.title} name="title" id="task-title" label="Task" />
+        <div class="fields">
+          <Select
+            sent={sent}
+            name="assigneeId"
+            label="Assigned to"
+            optional={false}
+            value={visit.session.user.id}
+            choices={[
+              { value: '', text: 'Nobody' },
+              ...people.map(({ id, name }) => ({ value: id, text: name })),
+            ]}
+          />
+          <Field sent={sent} name="dueAt" type="datetime-local" optional={false} label="Due" id="task-due" />
+        </div>
+      </Form>
+    </details>
+  )
+}

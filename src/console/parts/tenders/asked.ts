@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import type { Label } from '../../../reference/codes/lookup/list.ts'
+import { resolve, type Resolution } from '../../../reference/codes/lookup/resolve.ts'
+import { codeLists } from '../../core/codes.ts'
+import { readQuery } from '../../core/query.ts'
+import type { Visit } from '../../core/visit.ts'
+import { tickedName } from '../pager.tsx'
+import type { LabelReader } from '../../core/words.tsx'
+import type { OwnFilters } from '../../../catalogue/tenders/search/filter.ts'
+import { ownFilters } from './own.ts'
+import { searchFilters, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
+
+/**
+ * The parameters of the search page: the parameters of the search, the month that a facet's link sets, and `new` for what
+ * came since the person's last visit.
+ */
+export const AskedTenders = SearchTenders.safeExtend({
+  month: z
+    .string()
+    .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
+    .optional(),
+  new: z.literal('yes', 'must be yes, or be left out').optional(),
+})
+export type AskedTenders = z.output<typeof AskedTenders>
+
+/** The value of `status` that asks for all states. Without `status`, the page shows open tenders. */
+export const anyStatus = 'any'
+
+/** The search that the address of the page asks for. */
+export function readAsked(visit: Visit): AskedTenders & OwnFilters {
+  const { searchParams } = visit.url
+  const url = new URL(visit.url)
+  url.search = apiQuery(visit.url)
+  const asking = { ...visit, url }
+  const asked = readQuery(asking, AskedTenders)
+  // The fields show the values in the address. The field for the state stays empty when the page itself chose open
+  // tenders.
+  const fields = visit.sent.fields ?? (asking.sent.fields && searchParams)
+  visit.sent = { fields, problem: asking.sent.problem }
+  return { ...asked, ...ownFilters(visit, asked) }
+}
+
+/** The API's query for the search that the address of the page asks for. */
+export function apiQuery({ searchParams }: URL): string {
+  const params = new URLSearchParams(searchParams)
+  if (params.get('status') === anyStatus) params.delete('status')
+  else if (!params.get('status')) params.set('status', 'open')
+  return `?${String(params)}`
+}
+
+export const isOpenAlone = ({ status }: Pick<AskedTenders, 'status'>): boolean =>
+  status?.length === 1 && status[0] === 'open'
+
+/** The fields that add one code, in words or digits, and the filter to which a field adds the code. */
+export const additions = {
+  cpv: { filter: 'cpvCodes', noun: 'subject' },
+  region: { filter: 'regions', noun: 'place' },
+} as const
+
+/** The tender that was just hidden, so that the page can offer to undo. */
+export const hidName = 'hid'
+
+const known = [...Object.keys(AskedTenders.shape), ...Object.keys(additions), hidName, tickedName].filter(
+  (name) => name !== 'facets' && name !== 'limit',
+)
+
+/** Typed words that fit no code, or several codes. */
+export type Unclear = Partial<Record<keyof typeof additions, Pick<Resolution, 'several' | 'unknown'>>>
+
+/**
+ * The address of the search page with codes in place of words, without empty parameters and without defaults. Equal
+ * searches therefore have the same address, and it is short enough to send to a colleague.
+ */
+export function settledAddress(
+  reader: LabelReader,
+  { pathname, searchParams }: URL,
+): { address: string; unclear: Unclear } {
+  const params = new URLSearchParams()
+  for (const name of known) {
+    const values = searchParams.getAll(name).filter((value) => value.trim() !== '')
+    if (values.length > 0) params.set(name, values.join(','))
+  }
+  const unclear: Unclear = {}
+  for (const [field, { filter }] of Object.entries(additions)) {
+    const typed = params.get(field)
+    if (typed === null) continue
+    const { found, several, unknown } = resolve(codeLists(reader)[filter], typed)
+    add(params, filter, found)
+    params.delete(field)
+    const left = [...several.map((each) => each.typed), ...unknown]
+    if (left.length > 0) params.set(field, left.join('; '))
+    if (left.length > 0) unclear[field as keyof typeof additions] = { several, unknown }
+  }
+  dropDefaults(params)
+  const query = params.toString()
+  return { address: query ? `${pathname}?${query}` : pathname, unclear }
+}
+
+function add(params: URLSearchParams, filter: string, found: Label[]): void {
+  const before = params.get(filter)?.split(',') ?? []
+  const codes = new Set([...before, ...found.map(({ code }) => code)])
+  if (codes.size > 0) params.set(filter, [...codes].join(','))
+}
+
+function dropDefaults(params: URLSearchParams): void {
+  const bounded = params.has('minValue') || params.has('maxValue')
+  if (!bounded || params.get('currency') === 'EUR') params.delete('currency')
+  if (params.get('status') === 'open') params.delete('status')
+  if (params.get('page') === '1') params.delete('page')
+}
+
+/** The address of a new alert with the filters of this search. */
+export function alertAddress(url: URL): string {
+  const shared = [...new URLSearchParams(apiQuery(url))].filter(([name]) =>
+    Object.hasOwn(searchFilters, name),
+  )
+  return shared.length > 0 ? `/alerts/new?${String(new URLSearchParams(shared))}` : '/alerts/new'
+}
+
+/** The query of the search in an address, without what belongs to one look at it: the page, and what was new. */
+export function queryToSave(reader: LabelReader, url: URL): string {
+  const { searchParams } = new URL(settledAddress(reader, url).address, url)
+  for (const name of ['page', 'new', hidName, tickedName, ...Object.keys(additions)])
+    searchParams.delete(name)
+  return searchParams.toString()
+}
+
+const lists = new Set(['cpvCodes', 'regions', 'status'])
+const amounts = new Set(['minValue', 'maxValue'])
+
+/** The filters of the search in an address, in the form of an alert's filters. */
+export function alertFilters(url: URL): Record<string, string | string[] | number> {
+  const given = [...new URLSearchParams(apiQuery(url))].filter(([name]) => Object.hasOwn(searchFilters, name))
+  return Object.fromEntries(
+    given.map(([name, value]) => {
+      if (lists.has(name)) return [name, value.split(',')]
+      return [name, amounts.has(name) ? Number(value) : value]
+    }),
+  )
+}

@@ -1,0 +1,135 @@
+import { lotName } from '../../../reading/document/lots.ts'
+import { countryName, regionName } from '../../../reference/codes/lookup/regions.ts'
+import { eformsLabel } from '../../../reference/codes/eforms.ts'
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
+import type { TenderStatus } from '../../../catalogue/notices/vocabulary.ts'
+import type { Tone } from '../text.tsx'
+
+/** The words for the states of tenders, in English. */
+export const statusWords: Record<TenderStatus, { text: string; tone: Tone }> = {
+  planned: { text: 'Planned', tone: 'info' },
+  open: { text: 'Open', tone: 'good' },
+  closed: { text: 'Closed', tone: 'plain' },
+  awarded: { text: 'Awarded', tone: 'plain' },
+  cancelled: { text: 'Cancelled', tone: 'bad' },
+  unsuccessful: { text: 'Unsuccessful', tone: 'plain' },
+}
+
+/** One state in words, or several states joined by "or". */
+export const statusesText = (asked: TenderStatus | TenderStatus[]): string =>
+  [asked]
+    .flat()
+    .map((status) => statusWords[status].text)
+    .join(' or ')
+
+export const natureWords: Record<NonNullable<TenderItem['contractNature']>, string> = {
+  works: 'Works',
+  supplies: 'Supplies',
+  services: 'Services',
+  mixed: 'Mixed contract',
+}
+
+const sources: Record<string, string> = {
+  ted: 'TED',
+  'find-a-tender': 'Find a Tender',
+  'contracts-finder': 'Contracts Finder',
+  'public-contracts-scotland': 'Public Contracts Scotland',
+  sell2wales: 'Sell2Wales',
+  prozorro: 'Prozorro',
+  doffin: 'Doffin',
+  ocds: 'OCDS',
+  sam: 'SAM.gov',
+  manual: 'Added by hand',
+}
+
+/** The name of a source. A source that the operator has configured is shown by its key. */
+export const sourceText = (source: string): string => sources[source] ?? source
+
+/** The sources to choose from. A source that the operator has configured is listed only while that source is chosen. */
+export const sourceChoices = (chosen: string) => [
+  { value: '', text: 'Any source' },
+  ...[...new Set([...Object.keys(sources), chosen])].map((value) => ({ value, text: sourceText(value) })),
+]
+
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
+
+/** The names of countries and regions, in the language of the pages. */
+export const countryText = (code: string): string => countryName(code)
+export const regionText = (code: string): string => regionName(code)
+
+/** The name of an ISO 639 language. Any other text stays as it is. */
+export const languageText = (code: string): string =>
+  /^[a-z]{2,3}$/.test(code) ? (languages.of(code) ?? code) : code
+
+/**
+ * Words for a code that no list explains. Sources write such codes as `cn-standard`, `openProcedure` or `OPEN_CALL`.
+ * Text with spaces counts as words already.
+ */
+export function readable(code: string): string {
+  if (code.includes(' ')) return code.replace(/(?<![\s-])[\s-]+$/, '')
+  const words = code
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]+/g, ' ')
+    .trim()
+  const text = words === words.toUpperCase() || /[a-z][A-Z]/.test(code) ? words.toLowerCase() : words
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export const procedureText = (code: string): string =>
+  eformsLabel('procurement-procedure-type', code) ?? readable(code)
+export const noticeTypeText = (code: string): string => eformsLabel('notice-type', code) ?? readable(code)
+
+export const noticeWords: Record<string, string> = {
+  planning: 'Planning notice',
+  consultation: 'Market consultation',
+  competition: 'Call for competition',
+  change: 'Change of the call',
+  result: 'Result',
+  'direct-award': 'Direct award',
+  modification: 'Change of the contract',
+  completion: 'Completion of the contract',
+}
+
+/**
+ * The language of the shown title, found among the translations. Undefined when the notice does not say the language.
+ */
+export const titleLanguage = ({ title, translations, languages }: Tender): string | undefined =>
+  Object.entries(translations).find(([, each]) => each.title === title)?.[0] ?? onlyOf(languages)
+
+/**
+ * The language of an item in a list. Items in lists bring no translations, so the language is known only when the
+ * notice states a single one.
+ */
+export const onlyOf = (languages: readonly string[]): string | undefined =>
+  languages.length === 1 ? languages[0] : undefined
+
+/** The class of a title that is too long for the size of a heading. */
+export const titleLook = (title: string, longest = 110): string | undefined =>
+  title.length > longest ? 'long-title' : undefined
+
+/** A text cut to a length, for places with a single line. */
+export function clipped(text: string, length: number): string {
+  if (text.length <= length) return text
+  const end = text.lastIndexOf(' ', length)
+  // A word is not cut, unless it is as long as a line.
+  return `${text.slice(0, end > length - longestWord ? end : length).trimEnd()}…`
+}
+
+const longestWord = 30
+
+/** Lot 7 for `LOT-0007`. Other ids stay as the buyer writes them. */
+export const lotText = (id: string): string => lotName(id, 'en')
+
+/**
+ * A menu of more lots than this shows no titles: nobody would read the titles, and they would outweigh the rest of the
+ * page.
+ */
+const mostTitles = 150
+
+/** Lots to choose from, with the beginning of their titles unless there are too many. */
+export const lotChoices = (lots: { id: string; title: string | null }[]) =>
+  lots.map(({ id, title }) => ({
+    value: id,
+    text: title === null || lots.length > mostTitles ? lotText(id) : `${lotText(id)}: ${clipped(title, 60)}`,
+  }))

@@ -1,0 +1,30 @@
+import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
+import type { ShownDeadline } from '../../../catalogue/tenders/stated-deadline.ts'
+import type { Seen } from '../text.tsx'
+import { Deadline } from './deadline.tsx'
+import { DeadlineMark } from './other-deadline.tsx'
+import { UnreadDeadline } from './unread-deadline.tsx'
+
+interface ListedDeadlineProps {
+  visit: Seen
+  item: TenderItem
+  /** The deadline that notice and documents give together; undefined when the tender was removed since the search. */
+  listed: ShownDeadline | undefined
+  /** The words for a deadline that is not known. */
+  none?: string
+}
+
+/** The deadline of a tender in a list: the earlier one where notice and documents state two, with a mark that says so. */
+export const ListedDeadline = ({ visit, item, listed, none }: ListedDeadlineProps) => (
+  <>
+    {(listed ?? item).deadline === null && item.unreadDeadline !== undefined ? null : (
+      <Deadline visit={visit} at={(listed ?? item).deadline} over={item.status !== 'open'} none={none} />
+    )}
+    <UnreadDeadline tender={item} />
+    <DeadlineMark
+      visit={visit}
+      conflict={listed?.deadlineConflict ?? null}
+      deadline={(listed ?? item).deadline}
+    />
+  </>
+)

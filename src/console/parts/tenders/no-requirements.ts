@@ -1,0 +1,38 @@
+import type { Tender } from '../../../catalogue/tenders/schema.ts'
+import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
+import { unlistedIn, unlistedNote } from '../../../insight/analyses/inputs/unlisted.ts'
+import { sayIn, wordingTables } from '../../../insight/analyses/wording/say.ts'
+import { unlistedText } from '../../../insight/analyses/wording/unlisted.ts'
+import type { Ctx } from '../../../platform/context/context.ts'
+import { loadTables } from '../../../platform/assets/tables.ts'
+import type { EmptyProps } from '../../core/empty.tsx'
+
+type Paper = Pick<TenderDocument, 'kind' | 'language'>
+
+/** Why no requirement of a tender is listed, and where to look. A reader must not take the list for the buyer's word. */
+export async function noRequirements(
+  ctx: Ctx,
+  tenderId: string,
+  documents: Iterable<Paper>,
+): Promise<EmptyProps> {
+  await loadTables(ctx, wordingTables)
+  return {
+    title: 'No requirements are listed',
+    text: unlistedText(unlistedIn(documents), sayIn('en')) ?? unread,
+    link: { href: `/tenders/${tenderId}/documents`, text: 'See the documents' },
+  }
+}
+
+/** The hint beside the button that starts a bid: the outline of the new bid. */
+export async function outlineHint(
+  ctx: Ctx,
+  { id, requirementCount }: Pick<Tender, 'id' | 'requirementCount'>,
+): Promise<string> {
+  if (requirementCount > 0)
+    return 'With a section for each award criterion and each requirement that needs an answer.'
+  const found = (await unlistedNote(ctx, id)) ?? 'No requirements were found.'
+  return `${found} Add sections for what you want to say.`
+}
+
+const unread =
+  'The notice names none, and none was read from the documents. They may be behind a sign-in, or not fetched yet.'

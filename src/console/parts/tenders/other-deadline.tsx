@@ -1,0 +1,63 @@
+import type { DeadlineConflict } from '../../../catalogue/tenders/deadline-schema.ts'
+import { dayText } from '../../core/reader.ts'
+import { Day, Moment, type Seen } from '../text.tsx'
+
+const says = { notice: 'The notice says', document: 'The documents say' }
+const short = { notice: 'Notice: due', document: 'Documents: due' }
+
+interface OtherDeadlineProps {
+  visit: Seen
+  conflict: DeadlineConflict | null
+}
+
+/** The deadline that is not shown, where notice and documents state two. */
+export const OtherDeadline = ({ visit, conflict }: OtherDeadlineProps) =>
+  conflict &&
+  (conflict.other === null ? (
+    <small class="other-deadline">By the documents. The notice states none.</small>
+  ) : (
+    <small class="other-deadline">
+      {says[conflict.source]}: <Moment visit={visit} at={conflict.other} />. Ask the buyer which holds.
+    </small>
+  ))
+
+interface BesideProps extends OtherDeadlineProps {
+  /** The deadline that is shown. */
+  deadline: string | null
+}
+
+/** The day of the other deadline; where both are on one day, the hour tells them apart. */
+const Other = ({ visit, at, deadline }: { visit: Seen; at: string; deadline: string | null }) => {
+  const isSameDay = deadline !== null && dayText(visit.reader, at) === dayText(visit.reader, deadline)
+  return isSameDay ? <Moment visit={visit} at={at} /> : <Day visit={visit} at={at} />
+}
+
+/** The same in a few words, for the head of a page whose content must come soon. */
+export const OtherDay = ({ visit, conflict, deadline }: BesideProps) =>
+  conflict && (
+    <small class="other-deadline">
+      {conflict.other === null ? (
+        'Notice: no deadline'
+      ) : (
+        <>
+          {short[conflict.source]} <Other visit={visit} at={conflict.other} deadline={deadline} />
+        </>
+      )}
+    </small>
+  )
+
+/** The mark of a deadline in a list that documents state and the notice does not. The page of the tender says more. */
+export const DeadlineMark = ({ visit, conflict, deadline }: BesideProps) =>
+  conflict?.source === 'notice' && (
+    <small class="other-deadline">
+      {' '}
+      by the documents; the notice{' '}
+      {conflict.other === null ? (
+        'states none'
+      ) : (
+        <>
+          says <Other visit={visit} at={conflict.other} deadline={deadline} />
+        </>
+      )}
+    </small>
+  )

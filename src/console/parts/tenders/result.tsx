@@ -1,0 +1,129 @@
+import type { ListedVerdict } from '../../../insight/analyses/verdicts.ts'
+import type { BriefCompany } from '../../../insight/match/brief-fit.ts'
+import type { Listed } from '../../../workspace/pipeline/listed.ts'
+import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
+import { dayText, moneyText } from '../../core/reader.ts'
+import type { Visit } from '../../core/visit.ts'
+import { cpvName, joined, Said, type Words } from '../../core/words.tsx'
+import { stageWords } from '../pipeline/labels.ts'
+import { Badge, None, type Seen } from '../text.tsx'
+import { Ticked } from '../several.tsx'
+import { Choose } from './hide.tsx'
+import { Fit } from './fit.tsx'
+import { ListedDeadline } from './listed-deadline.tsx'
+import { BuyerLine } from './buyer-line.tsx'
+import { Save } from './save.tsx'
+import { natureWords, statusWords } from './labels.ts'
+import { ResultTitle } from './translated.tsx'
+
+interface ResultProps {
+  visit: Visit
+  /** The visit with the whole address, which says whether all boxes are ticked. */
+  given: Visit
+  item: TenderItem
+  /**
+   * The company's record of the tender and the number of lots; undefined when the tender was removed since the search.
+   */
+  listed: Listed | undefined
+  /** The facts about the company from which the fit of the tender is judged; null for a company without a profile. */
+  company: BriefCompany | null
+  /** The verdict of the company's own analysis; undefined without one that still holds. */
+  verdict: ListedVerdict | undefined
+  /** Whether the tender came since the person's last visit. */
+  fresh: boolean
+  /** Whether all tenders of the list are open, so that their state says nothing. */
+  openAlone: boolean
+  /** The title as a model has translated it for the reader. */
+  translated: string | undefined
+}
+
+/** The id of the form of all buttons that hide a tender of the list. */
+export const hideFormId = 'hide'
+
+/** A tender in the list: its title and buyer on the left, deadline and value on the right. */
+export const Result = ({
+  visit,
+  given,
+  item,
+  listed,
+  company,
+  verdict,
+  fresh,
+  openAlone,
+  translated,
+}: ResultProps) => (
+  <li class="result" id={`in-list-${item.id}`}>
+    <div class="result-what">
+      <Ticked visit={given} value={item.id} name={item.title}>
+        <ResultTitle visit={visit} item={item} translated={translated} />
+      </Ticked>
+      <p>
+        {fresh && <Badge tone="info">New</Badge>} <BuyerLine tender={item} />
+      </p>
+      <p class="soft">
+        <Said words={about(visit, item, listed?.lots ?? 0)} />
+      </p>
+      <Fit visit={visit} item={item} company={company} verdict={verdict} />
+    </div>
+    <div class="result-when">
+      <div class="row">
+        {!openAlone && <Badge tone={statusWords[item.status].tone}>{statusWords[item.status].text}</Badge>}
+        <Choose form={hideFormId} text="Hide" tender={item} />
+        <Save
+          visit={visit}
+          item={item}
+          savedId={listed?.saved?.id ?? null}
+          saved={listed?.saved ? stageWords[listed.saved.stage] : undefined}
+        />
+      </div>
+      <dl>
+        <div>
+          <dt>Deadline</dt>
+          <dd>
+            <ListedDeadline visit={visit} item={item} listed={listed} none="No deadline stated" />
+          </dd>
+        </div>
+        <div class="value">
+          <dt>Value</dt>
+          <dd>
+            <Value visit={visit} item={item} none="No value stated" />
+          </dd>
+        </div>
+        <div class="published">
+          <dt>Published </dt>
+          <dd>
+            <time datetime={item.publishedAt}>{dayText(visit.reader, item.publishedAt)}</time>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  </li>
+)
+
+/** The subject of a tender in a line: Services, IT consulting, 12 lots. */
+function about({ reader }: Visit, { contractNature, cpvCodes: [main] }: TenderItem, lots: number): Words {
+  const subject = main === undefined ? null : cpvName(reader, main)
+  const parts = [
+    contractNature && natureWords[contractNature],
+    subject && [subject],
+    lots > 1 && `${lots} lots`,
+  ]
+  return joined(parts, ' · ')
+}
+
+/** The value as published, with the value in euro for other currencies. */
+export const Value = ({ visit, item, none }: { visit: Seen; item: TenderItem; none?: string }) => {
+  const text = moneyText(visit.reader, item.estimatedValue, item.currency)
+  const inEuro = item.currency === 'EUR' ? null : moneyText(visit.reader, wholeEuro(item), 'EUR')
+  if (text === null) return <None text={none} />
+  return (
+    <>
+      <span class="number">{text}</span>
+      {inEuro !== null && ' '}
+      {inEuro !== null && <small class="number">about {inEuro}</small>}
+    </>
+  )
+}
+
+const wholeEuro = ({ estimatedValueEur }: TenderItem) =>
+  estimatedValueEur === null ? null : Math.round(estimatedValueEur)

@@ -1,0 +1,97 @@
+import { createAlert } from '../../../delivery/alerts/commands.ts'
+import { CreateAlert } from '../../../delivery/alerts/schema.ts'
+import { removeSearch, saveSearch } from '../../../workspace/search/searches/commands.ts'
+import { getSearch } from '../../../workspace/search/searches/queries.ts'
+import { SaveSearch, SearchId } from '../../../workspace/search/searches/schema.ts'
+import { change, parameters } from '../../core/change.ts'
+import type { Done } from '../../core/page.tsx'
+import { numberText } from '../../core/reader.ts'
+import { sentFor } from '../../core/sent.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Field } from '../fields.tsx'
+import { Form } from '../form.tsx'
+import { Badge } from '../text.tsx'
+import { alertFilters, queryToSave } from './asked.ts'
+import { type CountedSearch, searchHref } from './saved-searches.ts'
+
+const action = '/tenders/searches'
+
+/** The form to name the search as it was sent last. */
+const sentHere = (visit: Visit) => (visit.sent.fields?.has('query') ? visit.sent : sentFor(visit, action))
+
+/** Whether the page shows why the search could not be saved. */
+export const savingFailed = (visit: Visit): boolean => sentHere(visit).problem !== null
+
+/** The folded form that names the search of the page. */
+export const SaveThis = ({ visit }: { visit: Visit }) => {
+  const sent = sentHere(visit)
+  return (
+    <details class="unfold" open={sent.problem !== null}>
+      <summary>Save this search</summary>
+      <Form visit={visit} action={action} button="Save the search" tone="quiet">
+        <Field
+          sent={sent}
+          of={SaveSearch.shape.name}
+          name="name"
+          id="search-name"
+          label="Name"
+          hint="A search of yours with the same name is replaced."
+        />
+        <input type="hidden" name="query" value={queryToSave(visit.reader, visit.url)} />
+      </Form>
+    </details>
+  )
+}
+
+/** The most searches that are named beside something else; a page of their own has all. */
+const mostNamed = 8
+
+/** Links to the person's searches, with the number of new tenders. */
+export const SearchLinks = ({ visit, searches }: { visit: Visit; searches: CountedSearch[] }) => (
+  <ul class="chips" aria-label="Saved searches">
+    {searches.slice(0, mostNamed).map((search) => (
+      <li>
+        <a class="chip" href={searchHref(search)}>
+          <bdi>{search.name}</bdi>
+        </a>
+        {(search.fresh ?? 0) > 0 && (
+          <>
+            {' '}
+            <a href={searchHref(search, true)}>
+              <Badge tone="info">{numberText(visit.reader, search.fresh ?? 0)} new</Badge>
+              <span class="hidden"> in {search.name}</span>
+            </a>
+          </>
+        )}
+      </li>
+    ))}
+    <li>
+      <a href={action}>{searches.length > mostNamed ? `All ${searches.length}` : 'Manage'}</a>
+    </li>
+  </ul>
+)
+
+/** Names a search and returns to it. */
+export async function saveSearchForm(visit: Visit, fields: URLSearchParams): Promise<Done> {
+  const input = { name: fields.get('name') ?? '', query: fields.get('query') ?? '' }
+  const saved = await change(visit, SaveSearch, input, (ctx, each) =>
+    saveSearch(ctx, {
+      ...each,
+      query: queryToSave(visit.reader, new URL(`/tenders?${each.query}`, visit.url)),
+    }),
+  )
+  return { to: searchHref(saved), say: `Saved as “${saved.name}”.` }
+}
+
+export async function removeSearchForm(visit: Visit): Promise<Done> {
+  const { name } = await change(visit, SearchId, visit.param, (ctx, { id }) => removeSearch(ctx, id))
+  return { to: action, say: `“${name}” is removed.` }
+}
+
+/** Makes an alert that finds what the search finds, under the name of the search. */
+export async function alertFromSearch(visit: Visit): Promise<Done> {
+  const { name, query } = await getSearch(visit.ctx, parameters(SearchId, visit).id)
+  const filters = alertFilters(new URL(`/tenders?${query}`, visit.url))
+  const alert = await change(visit, CreateAlert, { name, filters }, createAlert)
+  return { to: `/alerts/${alert.id}`, say: 'Alert created. You will hear about new tenders from now on.' }
+}

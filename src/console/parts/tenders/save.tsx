@@ -1,0 +1,43 @@
+import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
+import type { Visit } from '../../core/visit.ts'
+import { Hidden } from '../form.tsx'
+import { clipped } from './labels.ts'
+
+interface SaveProps {
+  visit: Visit
+  item: Pick<TenderItem, 'id' | 'title'>
+  /** Id of the company's record in the pipeline; null while the tender is not saved. */
+  savedId: string | null
+  /** Text of the link to this record. */
+  saved?: string
+}
+
+/**
+ * A button that saves the tender and stays on the page. A saved tender has a link to its record in the pipeline
+ * instead.
+ */
+export const Save = ({ visit, item, savedId, saved = 'In your pipeline' }: SaveProps) => {
+  const action = `/tenders/${item.id}/save`
+  const of = clipped(item.title, 80)
+  if (savedId !== null)
+    return (
+      <a class="saved" href={`/pipeline/${savedId}`} aria-label={`${saved}: ${of}`}>
+        {saved}
+      </a>
+    )
+  return (
+    <form method="post" action={action} class="save">
+      <Hidden visit={visit} action={action} />
+      <input type="hidden" name="back" value={backTo(visit, item.id)} />
+      <button type="submit" aria-label={`Save: ${of}`}>
+        Save
+      </button>
+    </form>
+  )
+}
+
+/**
+ * The page to return to. When a form was refused, the visit has the form's address, so the page is taken from the form.
+ */
+const backTo = ({ request, url, sent }: Visit, id: string): string =>
+  request.method === 'GET' ? url.pathname + url.search : (sent.fields?.get('back') ?? `/tenders/${id}`)
