@@ -1,0 +1,110 @@
+/*
+ * Brings pages into a form that a golden file can hold: ids and secrets get the same names in each run, elements begin
+ * lines, and what many pages share is written once.
+ */
+
+const id = /\b([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g
+const uuid = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
+
+/** Gives every id, token and hash a name, by its order of appearance. */
+export class Names {
+  readonly #names = new Map<string, string>()
+  readonly #counts = new Map<string, number>()
+
+  /** The name of a value, such as `bid:2`. */
+  of(kind: string, value: string): string {
+    const known = this.#names.get(value)
+    if (known !== undefined) return known
+    const count = (this.#counts.get(kind) ?? 0) + 1
+    this.#counts.set(kind, count)
+    const name = `${kind}:${count}`
+    this.#names.set(value, name)
+    return name
+  }
+
+  /** Writes names instead of ids, and instead of what the patterns find: the whole match or its first group. */
+  in(text: string, patterns: Record<string, RegExp> = {}): string {
+    let named = text
+      .replaceAll(id, (value, kind: string) => this.of(kind, value))
+      .replaceAll(uuid, (value) => this.of('uuid', value))
+    for (const [kind, pattern] of Object.entries(patterns))
+      named = named.replaceAll(pattern, (whole, value?: unknown) =>
+        typeof value === 'string' ? whole.replace(value, this.of(kind, value)) : this.of(kind, whole),
+      )
+    return named
+  }
+}
+
+interface Element {
+  name: string
+  /** The tag with its attributes; text has only this. */
+  open: string
+  inner: Element[]
+  close: string
+}
+
+const empty = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b|\/>$/
+
+/** Reads HTML as the service writes it: well formed, and without `<` and `>` in texts and attributes. */
+function parse(html: string): Element[] {
+  const root: Element = { name: '', open: '', inner: [], close: '' }
+  const above = [root]
+  for (const [token] of html.matchAll(/<[^>]*>|[^<]+/g)) {
+    const parent = above.at(-1) ?? root
+    if (token.startsWith('</')) {
+      if (token !== `</${parent.name}>`) throw new Error(`${parent.open} ends with ${token}`)
+      parent.close = token
+      above.pop()
+      continue
+    }
+    const [, name = ''] = /^<([\w-]+)/.exec(token) ?? []
+    const element = { name, open: token, inner: [], close: '' }
+    parent.inner.push(element)
+    if (name !== '' && !empty.test(token)) above.push(element)
+  }
+  if (above.length > 1) throw new Error(`${above.at(-1)?.open} has no end`)
+  return root.inner
+}
+
+const whole = ({ open, inner, close }: Element): string => open + inner.map(whole).join('') + close
+
+/** Elements within a sentence begin no line. */
+const inSentence = /^(?:|a|abbr|b|br|code|em|i|kbd|option|path|rect|small|span|strong|sup|td|th|time|title|wbr)$/
+/** Elements are written once if they are longer than this. */
+const worthwhile = 60
+
+/** Writes pages so that an element that appears more than once is a part of its own. */
+export function normalForm(pages: ReadonlyMap<string, string>): { pages: Map<string, string>; parts: string } {
+  const trees = new Map([...pages].map(([name, html]) => [name, parse(html)]))
+  const seen = new Map<string, number>()
+  const count = (element: Element): void => {
+    const text = whole(element)
+    const times = (seen.get(text) ?? 0) + 1
+    seen.set(text, times)
+    // What is inside of a repeated element is written once with the element.
+    if (times === 1) element.inner.forEach(count)
+  }
+  for (const tree of trees.values()) tree.forEach(count)
+
+  const parts = new Map<string, { name: string; lines: string }>()
+  const counts = new Map<string, number>()
+  const write = (element: Element): string => {
+    const text = whole(element)
+    if (element.name === '' || text.length < worthwhile || (seen.get(text) ?? 0) < 2) return inLines(element)
+    const known = parts.get(text)
+    if (known) return `\n{${known.name}}`
+    const number = (counts.get(element.name) ?? 0) + 1
+    counts.set(element.name, number)
+    const part = { name: `${element.name} ${number}`, lines: '' }
+    parts.set(text, part)
+    part.lines = inLines(element)
+    return `\n{${part.name}}`
+  }
+  const inLines = (element: Element): string => {
+    const { name, open, inner, close } = element
+    return (inSentence.test(name) ? '' : '\n') + open + inner.map(write).join('') + close
+  }
+  const written = new Map([...trees].map(([name, tree]) => [name, tree.map(write).join('').trim()]))
+  const shared = [...parts.values()].map(({ name, lines }) => `{${name}}\n${lines.trim()}\n`)
+  return { pages: written, parts: shared.join('\n') }
+}
