@@ -2,36 +2,48 @@
  * Brings pages into a form that a golden file can hold: ids and secrets get the same names in each run, elements begin
  * lines, and what many pages share is written once.
  */
+import { hash } from 'node:crypto'
 
-const id = /\b([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g
-const uuid = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
+/** What differs from run to run, by its kind. The value is the first group, else all of the match. */
+const kinds: [kind: string | null, pattern: RegExp][] = [
+  // The kind of an id is its prefix.
+  [null, /\b([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g],
+  ['uuid', /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g],
+  ['key', /\b(tmk_(?:live|test)_\w+)/g],
+  ['secret', /\bdata-secret[^>]*>([^<]+)</g],
+  ['secret', /\bsecret=([A-Z2-7]{16,})/g],
+  ['drawing', /<svg[^>]*class="qr"[^>]*>.*?\sd="([^"]*)"/g],
+  ['token', /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{22,}/g],
+]
+/** What every page has anew, so that a number would say nothing. */
+const anew: [pattern: RegExp, instead: string][] = [
+  [/(?<=name="(token|once)" value=")[^"]*/g, '$1'],
+  [/(?<=\?v=)[\w-]+/g, 'version'],
+]
 
-/** Gives every id, token and hash a name, by its order of appearance. */
+/** Names ids, tokens and secrets by the order of their appearance, such as `bid:2`. */
 export class Names {
   readonly #names = new Map<string, string>()
   readonly #counts = new Map<string, number>()
 
-  /** The name of a value, such as `bid:2`. */
-  of(kind: string, value: string): string {
+  replaceIn(text: string): string {
+    let named = text
+    for (const [pattern, instead] of anew) named = named.replaceAll(pattern, instead)
+    for (const [kind, pattern] of kinds)
+      named = named.replaceAll(pattern, (whole: string, group: unknown) => {
+        const value = kind !== null && typeof group === 'string' ? group : whole
+        return whole.replace(value, this.#of(kind ?? String(group), value))
+      })
+    return named
+  }
+
+  #of(kind: string, value: string): string {
     const known = this.#names.get(value)
     if (known !== undefined) return known
     const count = (this.#counts.get(kind) ?? 0) + 1
     this.#counts.set(kind, count)
-    const name = `${kind}:${count}`
-    this.#names.set(value, name)
-    return name
-  }
-
-  /** Writes names instead of ids, and instead of what the patterns find: the whole match or its first group. */
-  in(text: string, patterns: Record<string, RegExp> = {}): string {
-    let named = text
-      .replaceAll(id, (value, kind: string) => this.of(kind, value))
-      .replaceAll(uuid, (value) => this.of('uuid', value))
-    for (const [kind, pattern] of Object.entries(patterns))
-      named = named.replaceAll(pattern, (whole, value?: unknown) =>
-        typeof value === 'string' ? whole.replace(value, this.of(kind, value)) : this.of(kind, whole),
-      )
-    return named
+    this.#names.set(value, `${kind}:${count}`)
+    return `${kind}:${count}`
   }
 }
 
@@ -73,6 +85,14 @@ const inSentence = /^(?:|a|abbr|b|br|code|em|i|kbd|option|path|rect|small|span|s
 /** Elements are written once if they are longer than this. */
 const worthwhile = 60
 
+/** The options of a long list, such as all countries, are counted and hashed; the chosen one is still shown. */
+function shortened({ name, inner }: Element): Element[] {
+  if (name !== 'select' || inner.length < 40) return inner
+  const chosen = inner.filter(({ open }) => open.includes(' selected'))
+  const digest = hash('sha256', inner.map(whole).join('')).slice(0, 12)
+  return [...chosen, { name: '', open: `{${inner.length} options ${digest}}`, inner: [], close: '' }]
+}
+
 /** Writes pages so that an element that appears more than once is a part of its own. */
 export function normalForm(pages: ReadonlyMap<string, string>): { pages: Map<string, string>; parts: string } {
   const trees = new Map([...pages].map(([name, html]) => [name, parse(html)]))
@@ -101,7 +121,8 @@ export function normalForm(pages: ReadonlyMap<string, string>): { pages: Map<str
     return `\n{${part.name}}`
   }
   const inLines = (element: Element): string => {
-    const { name, open, inner, close } = element
+    const { name, open, close } = element
+    const inner = shortened(element)
     return (inSentence.test(name) ? '' : '\n') + open + inner.map(write).join('') + close
   }
   const written = new Map([...trees].map(([name, tree]) => [name, tree.map(write).join('').trim()]))
