@@ -82,8 +82,8 @@ const whole = ({ open, inner, close }: Element): string => open + inner.map(whol
 
 /** Elements within a sentence begin no line. */
 const inSentence = /^(?:|a|abbr|b|br|code|em|i|kbd|option|path|rect|small|span|strong|sup|td|th|time|title|wbr)$/
-/** Elements are written once if they are longer than this. */
-const worthwhile = 60
+/** An element of one or two lines is read where it stands. */
+const worthwhile = 120
 
 /** The options of a long list, such as all countries, are counted and hashed; the chosen one is still shown. */
 function shortened({ name, inner }: Element): Element[] {
@@ -95,7 +95,9 @@ function shortened({ name, inner }: Element): Element[] {
 
 /** Writes pages so that an element that appears more than once is a part of its own. */
 export function normalForm(pages: ReadonlyMap<string, string>): { pages: Map<string, string>; parts: string } {
-  const trees = new Map([...pages].map(([name, html]) => [name, parse(html)]))
+  // The title stands before the page, so that pages share their head.
+  const title = /<title>([^<]*)<\/title>/
+  const trees = new Map([...pages].map(([name, html]) => [name, parse(html.replace(title, '<title></title>'))]))
   const seen = new Map<string, number>()
   const count = (element: Element): void => {
     const text = whole(element)
@@ -110,7 +112,8 @@ export function normalForm(pages: ReadonlyMap<string, string>): { pages: Map<str
   const counts = new Map<string, number>()
   const write = (element: Element): string => {
     const text = whole(element)
-    if (element.name === '' || text.length < worthwhile || (seen.get(text) ?? 0) < 2) return inLines(element)
+    if (inSentence.test(element.name) || text.length < worthwhile || (seen.get(text) ?? 0) < 2)
+      return inLines(element)
     const known = parts.get(text)
     if (known) return `\n{${known.name}}`
     const number = (counts.get(element.name) ?? 0) + 1
@@ -125,7 +128,12 @@ export function normalForm(pages: ReadonlyMap<string, string>): { pages: Map<str
     const inner = shortened(element)
     return (inSentence.test(name) ? '' : '\n') + open + inner.map(write).join('') + close
   }
-  const written = new Map([...trees].map(([name, tree]) => [name, tree.map(write).join('').trim()]))
+  const written = new Map(
+    [...trees].map(([name, tree]) => [
+      name,
+      `${title.exec(pages.get(name) ?? '')?.[1]}\n${tree.map(write).join('').trim()}`,
+    ]),
+  )
   const shared = [...parts.values()].map(({ name, lines }) => `{${name}}\n${lines.trim()}\n`)
   return { pages: written, parts: shared.join('\n') }
 }
