@@ -7,13 +7,14 @@ import { hash } from 'node:crypto'
 /** What differs from run to run, by its kind. The value is the first group, else all of the match. */
 const kinds: [kind: string | null, pattern: RegExp][] = [
   // The kind of an id is its prefix.
-  [null, /\b([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g],
+  [null, /(?<![a-z_])([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g],
   ['uuid', /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g],
   ['key', /\b(tmk_(?:live|test)_\w+)/g],
   ['secret', /\bdata-secret[^>]*>([^<]+)</g],
   ['secret', /\bsecret=([A-Z2-7]{16,})/g],
   ['drawing', /<svg[^>]*class="qr"[^>]*>.*?\sd="([^"]*)"/g],
-  ['token', /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{22,}/g],
+  // It begins a word, or stands after a character that is written by its code, such as `%2F`.
+  ['token', /(?<=^|[^\w%-]|%[0-9A-F]{2})(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{22,}/g],
 ]
 /** What every page has anew, so that a number would say nothing. */
 const anew: [pattern: RegExp, instead: string][] = [
