@@ -10,6 +10,7 @@ import { actionOf, Browser, join, type Page, type Person } from '../support/brow
 import { fixture } from '../support/fixtures.ts'
 import { openInbox } from '../support/inbox.ts'
 import { runJob } from '../support/jobs.ts'
+import { award, company, importDeals } from '../support/market.ts'
 import { callTool } from '../support/mcp.ts'
 import { connect } from '../support/mcp-people.ts'
 import { ask, register } from '../support/oauth-client.ts'
@@ -108,13 +109,34 @@ async function importCatalogue(): Promise<void> {
   for (const [source, file] of [
     ['ted', 'eforms/sdk-examples/cn_24_maximal.xml'],
     ['ted', 'eforms/sdk-examples/can_24_maximal.xml'],
-    ['ted', 'eforms/ted-real/2024-OJS072-00215550.xml'],
-    ['contracts-finder', 'ocds/uk-contracts-finder-awards.json'],
   ] as const) {
     pass()
     dataOf(await importNotices(source, await fixture(`notices/${file}`)), file)
   }
+  pass()
+  await importDeals('awards', deals())
 }
+
+/** Awards of the market in which the company works, each of a day of its own. */
+const deals = () =>
+  ['Volta & Sons', 'Greenways <Fleet>', 'Hallam Motors', 'Volta & Sons', 'Eastgate', 'Volta & Sons'].map((name, n) => ({
+    title: `Refuse vehicles, lot ${n + 1}`,
+    publishedAt: dayFrom(-60 * n - 30),
+    cpvCodes: ['34144511'],
+    regions: [n % 2 === 0 ? 'UKH1' : 'UKJ2'],
+    buyer: company(n < 4 ? 'Norwick City Council' : 'Eastshire', 'GB'),
+    estimate: 500_000 + 100_000 * n,
+    bids: n === 2 ? null : n + 1,
+    awards: [
+      award({
+        value: n === 3 ? null : 450_000 + 110_000 * n,
+        date: dayFrom(-60 * n - 40),
+        ends: dayFrom(90 * n + 45),
+        suppliers: [company(name, 'GB'), ...(n === 1 ? [company('Charging Ltd', 'GB')] : [])],
+      }),
+    ],
+  }))
+const dayFrom = (days: number) => new Date(start + days * day).toISOString()
 
 interface Someone extends Person {
   companyId: string
