@@ -55,7 +55,7 @@ export default defineConfig(async () => {
       // Uses every core. By default vitest leaves one core to other programs, which is half of a small machine.
       maxWorkers: '100%',
       // Golden files change only when they are meant to: `UPDATE_GOLDEN=1` rewrites them, and a missing one is a failure.
-      update: process.env.UPDATE_GOLDEN ? 'all' : 'none',
+      update: process.env.UPDATE_GOLDEN ? ('all' as const) : ('none' as const),
       reporters: ['default', countTests],
       projects: [
         {

@@ -43,12 +43,18 @@ const isHtml = (page: Page) => typeOf(page).startsWith('text/html')
 
 beforeAll(async () => {
   const { people, addresses } = await makeWorld()
-  for (const [person, browser] of Object.entries(people) as [keyof World['people'], World['people']['owner']][]) {
+  for (const [person, browser] of Object.entries(people) as [
+    keyof World['people'],
+    World['people']['owner'],
+  ][]) {
     const max = walkers[person]
     const starts = addresses[person] ?? []
     const pages = max
       ? await walk(browser, ['/', ...starts], { rowOf, max })
-      : await walk(browser, starts, { rowOf: (path) => (starts.includes(path) ? rowOf(path) : undefined), max: { plain: 1, queries: 0 } })
+      : await walk(browser, starts, {
+          rowOf: (path) => (starts.includes(path) ? rowOf(path) : undefined),
+          max: { plain: 1, queries: 0 },
+        })
     for (const [address, page] of pages) {
       const [title, text] = [names.replaceIn(`${person} ${address}`), names.replaceIn(page.text)]
       opened.push({ row: rowOf(pathOf(address)) ?? '', title, page, text })
@@ -63,7 +69,9 @@ beforeAll(async () => {
       refused.push(`${names.replaceIn(address)}: ${answers.join(', ')}`)
     }
   }
-  normal = normalForm(new Map(opened.filter(({ page }) => isHtml(page)).map(({ title, text }) => [title, text])))
+  normal = normalForm(
+    new Map(opened.filter(({ page }) => isHtml(page)).map(({ title, text }) => [title, text])),
+  )
 }, 60_000)
 
 /** The area of a row: the first part of its path. */
@@ -90,7 +98,7 @@ describe('the pages of the console', () => {
   it('answer with the same status, headers and files as before', async () => {
     const headers = new Map<string, string>()
     const lines = opened.map(({ row, title, page, text }) => {
-      const sent = [...page.headers].filter(([name]) => !left.includes(name))
+      const sent = [...page.headers].filter(([name]) => !left.has(name))
       const all = sent.map(([name, value]) => `  ${name}: ${names.replaceIn(value)}\n`).join('')
       const known = headers.get(all) ?? `headers ${headers.size + 1}`
       headers.set(all, known)
@@ -109,7 +117,7 @@ describe('the pages of the console', () => {
 })
 
 /** Headers that are told otherwise, or that depend on the ids in a file. */
-const left = ['set-cookie', 'location', 'etag', 'content-length']
+const left = new Set(['set-cookie', 'location', 'etag', 'content-length'])
 
 /** What a file says: its size and hash. The bytes of packed files hold ids, so they are left out. */
 const fileOf = (page: Page, text: string): string[] =>

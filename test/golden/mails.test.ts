@@ -73,14 +73,18 @@ const news: Record<string, News[]> = {
     total: 25,
     items: [1, 2].map((n) => notification(topics[topic][0], `${n} Προμήθεια & συντήρηση`)),
   })),
-  'a mail at once': [{ topic: 'alerts', total: 1, items: [notification('tender.new', 'New tender: Ring <road>')] }],
+  'a mail at once': [
+    { topic: 'alerts', total: 1, items: [notification('tender.new', 'New tender: Ring <road>')] },
+  ],
 }
 
 const ctx = ctxAt(new Date('2031-03-11T06:00:00Z'))
 const mails: [name: string, mail: Mail][] = letters()
 beforeAll(async () => {
   await loadTables(ctx, [mailTemplate])
-  mails.push(...Object.entries(news).map(([name, each]): [string, Mail] => [name, composeDigest(ctx, plan, each)]))
+  mails.push(
+    ...Object.entries(news).map(([name, each]): [string, Mail] => [name, composeDigest(ctx, plan, each)]),
+  )
 })
 
 describe('every mail', () => {
@@ -94,7 +98,9 @@ describe('every mail', () => {
 
   it('has the same HTML as before', async () => {
     const written = mails.flatMap(([name, { html }]) => (html ? [`== ${name}\n${html}`] : []))
-    const lines = new Names().replaceIn(written.join('\n')).replaceAll(/(?<=>)(?=<(?:table|tr|td|p|h1|div))/g, '\n')
+    const lines = new Names()
+      .replaceIn(written.join('\n'))
+      .replaceAll(/(?<=>)(?=<(?:table|tr|td|p|h1|div))/g, '\n')
     await expect(lines).toMatchFileSnapshot('mails-html.txt')
   })
 })

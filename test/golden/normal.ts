@@ -82,9 +82,10 @@ function parse(html: string): Element[] {
 const whole = ({ open, inner, close }: Element): string => open + inner.map(whole).join('') + close
 
 /** Elements within a sentence begin no line. */
-const inSentence = /^(?:|a|abbr|b|br|code|em|i|kbd|option|path|rect|small|span|strong|sup|td|th|time|title|wbr)$/
+const inSentence =
+  /^(?:|a|abbr|b|br|code|em|i|kbd|option|path|rect|small|span|strong|sup|td|th|time|title|wbr)$/
 /** An element of one or two lines is read where it stands. */
-const worthwhile = 120
+const worthwhile = 100
 
 /** The options of a long list, such as all countries, are counted and hashed; the chosen one is still shown. */
 function shortened({ name, inner }: Element): Element[] {
@@ -95,10 +96,15 @@ function shortened({ name, inner }: Element): Element[] {
 }
 
 /** Writes pages so that an element that appears more than once is a part of its own. */
-export function normalForm(pages: ReadonlyMap<string, string>): { pages: Map<string, string>; parts: string } {
+export function normalForm(pages: ReadonlyMap<string, string>): {
+  pages: Map<string, string>
+  parts: string
+} {
   // The title stands before the page, so that pages share their head.
   const title = /<title>([^<]*)<\/title>/
-  const trees = new Map([...pages].map(([name, html]) => [name, parse(html.replace(title, '<title></title>'))]))
+  const trees = new Map(
+    [...pages].map(([name, html]) => [name, parse(html.replace(title, '<title></title>'))]),
+  )
   const seen = new Map<string, number>()
   const count = (element: Element): void => {
     const text = whole(element)

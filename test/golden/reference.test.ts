@@ -25,13 +25,22 @@ const counted = (text: string): string =>
 function shortened(path: string, html: string): string {
   if (['/docs/tasks', '/docs/objects-tasks'].includes(path)) return html
   return html
-    .replaceAll(/(?<=<section class="operation[^>]*>.*?<\/h2>)[^]*?(?=<\/section>)/g, (rest) => `${counted(rest)}</div>`)
+    .replaceAll(
+      /(?<=<section class="operation[^>]*>.*?<\/h2>)[^]*?(?=<\/section>)/g,
+      (rest) => `${counted(rest)}</div>`,
+    )
     .replaceAll(/(?<=<table class="members"[^>]*>)[^]*?(?=<\/table>)/g, counted)
 }
 
 const pages = new Map<string, Answer>()
 beforeAll(async () => {
-  const queue = ['/docs', '/docs/nothing', '/docs/search', '/docs/search?q=deadline', '/docs/search?q=nothing-such']
+  const queue = [
+    '/docs',
+    '/docs/nothing',
+    '/docs/search',
+    '/docs/search?q=deadline',
+    '/docs/search?q=nothing-such',
+  ]
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (pages.has(path)) continue
     const answer = await open(path)
@@ -46,14 +55,21 @@ it('answers every page of the reference as before', async () => {
   const shown = [...pages].filter(([path]) => path !== '/docs/changelog')
   const normal = normalForm(new Map(shown.map(([path, { text }]) => [path, shortened(path, text)])))
   const sections = shown.map(
-    ([path, { status, headers }]) => `== ${path} ${status} ${headers['content-type']}\n${normal.pages.get(path)}\n`,
+    ([path, { status, headers }]) =>
+      `== ${path} ${status} ${headers['content-type']}\n${normal.pages.get(path)}\n`,
   )
   await expect(sections.join('\n')).toMatchFileSnapshot('reference-pages.html.txt')
   await expect(normal.parts).toMatchFileSnapshot('reference-parts.html.txt')
 })
 
 it('answers the other files of the reference as before', async () => {
-  const files = ['/docs/style.css', '/docs/script.js', '/ocds/extension.json', '/ocds/release-schema.json', '/openapi.json']
+  const files = [
+    '/docs/style.css',
+    '/docs/script.js',
+    '/ocds/extension.json',
+    '/ocds/release-schema.json',
+    '/openapi.json',
+  ]
   const answers = await Promise.all(files.map(async (path) => [path, await open(path)] as const))
   const described = answers.map(([path, { status, headers, text }]) => ({
     path,

@@ -119,23 +119,25 @@ async function importCatalogue(): Promise<void> {
 
 /** Awards of the market in which the company works, each of a day of its own. */
 const deals = () =>
-  ['Volta & Sons', 'Greenways <Fleet>', 'Hallam Motors', 'Volta & Sons', 'Eastgate', 'Volta & Sons'].map((name, n) => ({
-    title: `Refuse vehicles, lot ${n + 1}`,
-    publishedAt: dayFrom(-60 * n - 30),
-    cpvCodes: ['34144511'],
-    regions: [n % 2 === 0 ? 'UKH1' : 'UKJ2'],
-    buyer: company(n < 4 ? 'Norwick City Council' : 'Eastshire', 'GB'),
-    estimate: 500_000 + 100_000 * n,
-    bids: n === 2 ? null : n + 1,
-    awards: [
-      award({
-        value: n === 3 ? null : 450_000 + 110_000 * n,
-        date: dayFrom(-60 * n - 40),
-        ends: dayFrom(90 * n + 45),
-        suppliers: [company(name, 'GB'), ...(n === 1 ? [company('Charging Ltd', 'GB')] : [])],
-      }),
-    ],
-  }))
+  ['Volta & Sons', 'Greenways <Fleet>', 'Hallam Motors', 'Volta & Sons', 'Eastgate', 'Volta & Sons'].map(
+    (name, n) => ({
+      title: `Refuse vehicles, lot ${n + 1}`,
+      publishedAt: dayFrom(-60 * n - 30),
+      cpvCodes: ['34144511'],
+      regions: [n % 2 === 0 ? 'UKH1' : 'UKJ2'],
+      buyer: company(n < 4 ? 'Norwick City Council' : 'Eastshire', 'GB'),
+      estimate: 500_000 + 100_000 * n,
+      bids: n === 2 ? null : n + 1,
+      awards: [
+        award({
+          value: n === 3 ? null : 450_000 + 110_000 * n,
+          date: dayFrom(-60 * n - 40),
+          ends: dayFrom(90 * n + 45),
+          suppliers: [company(name, 'GB'), ...(n === 1 ? [company('Charging Ltd', 'GB')] : [])],
+        }),
+      ],
+    }),
+  )
 const dayFrom = (days: number) => new Date(start + days * day).toISOString()
 
 interface Someone extends Person {
@@ -163,7 +165,12 @@ const newCompany = async (name: string, plan = 'enterprise'): Promise<string> =>
   (await operator('POST', '/companies', { name, country: 'GB', plan })).id
 
 /** Fills in a form of a page and sends it. */
-async function send(browser: Browser, path: string, action: string, fields: Record<string, string> = {}): Promise<Page> {
+async function send(
+  browser: Browser,
+  path: string,
+  action: string,
+  fields: Record<string, string> = {},
+): Promise<Page> {
   pass()
   const page = await browser.open(path)
   const answer = await browser.send(page, actionOf(page, action), Object.entries(fields))
@@ -232,7 +239,13 @@ export async function makeWorld(): Promise<World> {
     },
     addresses: {
       visitor: [...links, unsubscribeLink(ctxAt(), { companyId, userId: owner.userId })],
-      owner: [`/tenders/${tenderId}`, `/tenders/${tenderId}/compliance`, `/bids/${bidId}`, consent, consent.replace('/oauth/authorize', '/authorize')],
+      owner: [
+        `/tenders/${tenderId}`,
+        `/tenders/${tenderId}/compliance`,
+        `/bids/${bidId}`,
+        consent,
+        consent.replace('/oauth/authorize', '/authorize'),
+      ],
       partner: ['/choose-company'],
       careful: ['/sign-in/code'],
     },
@@ -277,7 +290,10 @@ async function files(call: Call, key: string): Promise<string> {
   const { id } = await call('POST', '/assets', { name: 'Certificate', ...made })
   for (const text of ['first version', 'second version']) {
     pass()
-    const headers = { 'Content-Type': 'text/plain', 'Content-Disposition': 'attachment; filename="certificate.txt"' }
+    const headers = {
+      'Content-Type': 'text/plain',
+      'Content-Disposition': 'attachment; filename="certificate.txt"',
+    }
     dataOf(await upload({ key } as never, id, text, headers), 'upload')
   }
   await call('POST', '/assets', { name: 'No file yet' })
@@ -290,14 +306,20 @@ async function bids(
 ): Promise<string> {
   const wanted = { tenderId, teamId: team, value: 10_950_000.5, currency: 'EUR', assetIds: [asset] }
   const { id, sections } = await call('POST', '/bids', { ...wanted, outline: true })
-  const text = '# Our offer\n\nWe deliver **forty** vehicles.\n\n| Year | Vehicles |\n|---|---|\n| 1 | 20 |\n\n- one\n- two'
+  const text =
+    '# Our offer\n\nWe deliver **forty** vehicles.\n\n| Year | Vehicles |\n|---|---|\n| 1 | 20 |\n\n- one\n- two'
   const answer = { key: sections[0].key, heading: sections[0].heading, text, ownerId: member.userId }
   const own = { key: 'own & <own>', heading: 'Own & <own>', text, ownerId: member.userId }
   await call('PATCH', `/bids/${id}`, { sections: [answer, own, { ...own, key: 'gone' }] })
   await call('PATCH', `/bids/${id}`, { sections: [answer, { ...own, text: 'Changed' }] })
   await call('POST', `/bids/${id}/comments`, { text: 'Please look', mentions: [member.userId] })
   await call('POST', `/bids/${id}/comments`, { text: 'Here too', sectionKey: own.key })
-  await call('POST', '/tasks', { title: 'Write it', bidId: id, sectionKey: own.key, assigneeId: member.userId })
+  await call('POST', '/tasks', {
+    title: 'Write it',
+    bidId: id,
+    sectionKey: own.key,
+    assigneeId: member.userId,
+  })
   const found: { id: string }[] = await call('GET', '/tenders?source=manual&status=open&limit=100')
   const others = found.filter((each) => each.id !== tenderId)
   for (const [n, status] of ['won', 'lost', null, 'deleted'].entries()) {
