@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import companies from '../../src/dev/demo/companies.json' with { type: 'json' }
 import invented from '../../src/dev/demo/tenders.json' with { type: 'json' }
 import { scopes } from '../../src/platform/caller.ts'
@@ -23,9 +23,14 @@ const second = 1000
 const day = 24 * 60 * 60 * second
 const password = 'correct horse battery'
 
-/** Fixes the time and what is drawn by chance, so that two runs make the same ids. */
+/** Fixes the time and what is drawn by chance, so that two runs make the same ids. Undone after the file. */
 export function fixChance(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: start })
+  // Other files run in the same runtime.
+  afterAll(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
   let state = 0
   /** 32 bits of the generator mulberry32. */
   const next = (): number => {
