@@ -72,7 +72,7 @@ beforeAll(async () => {
   normal = normalForm(
     new Map(opened.filter(({ page }) => isHtml(page)).map(({ title, text }) => [title, text])),
   )
-}, 60_000)
+}, 120_000)
 
 /** The area of a row: the first part of its path. */
 const areaOf = (row: string) => row.split('/')[1] || 'start'
