@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { Reporter, TestCase, TestModule, UserConsoleLog } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+
+type Printed = Parameters<NonNullable<Reporter['onUserConsoleLog']>>[0]
 
 const file = new URL('../golden/evaluation.txt', import.meta.url).pathname
 
@@ -9,7 +11,7 @@ const file = new URL('../golden/evaluation.txt', import.meta.url).pathname
 export default class Figures implements Reporter {
   readonly #printed = new Map<string, string>()
 
-  onUserConsoleLog({ taskId, content, type }: UserConsoleLog): void {
+  onUserConsoleLog({ taskId, content, type }: Printed): void {
     if (taskId && type === 'stdout')
       this.#printed.set(taskId, (this.#printed.get(taskId) ?? '') + stripVTControlCharacters(content))
   }
