@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openPages } from '../../src/surfaces/console/open-pages.ts'
+import { openPages } from '../../src/console/open-pages.ts'
 import { type Page, publicOrigin } from '../support/browser.ts'
 import { shown } from '../support/console-paths.ts'
 import { Names, normalForm } from './normal.ts'

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, vi } from 'vitest'
-import companies from '../../src/dev/demo/companies.json' with { type: 'json' }
-import invented from '../../src/dev/demo/tenders.json' with { type: 'json' }
-import { scopes } from '../../src/platform/caller.ts'
-import { unsubscribeLink } from '../../src/workspace/digests/unsubscribe-link.ts'
+import companies from '../../tools/demo/companies.json' with { type: 'json' }
+import invented from '../../tools/demo/tenders.json' with { type: 'json' }
+import { scopes } from '../../src/platform/context/caller.ts'
+import { unsubscribeLink } from '../../src/workspace/news/digests/unsubscribe-link.ts'
 import { upload } from '../support/assets-files.ts'
 import { type Answer, caller, importNotices, operate } from '../support/api.ts'
 import { actionOf, Browser, join, type Page, type Person } from '../support/browser.ts'
