@@ -12,7 +12,7 @@ export async function withKept<I, A>(ctx: Ctx, input: I, work: (input: I) => Pro
     return await work(input)
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'NOT_FOUND') throw error
-    const kept = await findKept(ctx, [...new Set(tenderIds(input))].slice(0, mostAsked))
+    const kept = await findKept(ctx, [...new Set(tenderIds(input))].slice(0, maxAsked))
     if (kept.size === 0) throw error
     return work(replaced(input, kept) as I)
   }
@@ -28,7 +28,7 @@ export async function keptPath(ctx: Ctx, path: string): Promise<string | null> {
     .join('/')
 }
 
-const mostAsked = 100
+const maxAsked = 100
 const isTenderId = (text: string) => text.length < 60 && text.startsWith(`${idKinds.tender}_`)
 
 function tenderIds(value: unknown): string[] {

@@ -5,9 +5,9 @@ import { weightedMean } from './statistics.ts'
 import { table } from './table.ts'
 
 /** How many times longer a request may take than plain SQLite that counts its totals, by size of the corpus. */
-const mostAround: Record<number, number> = { 100_000: 3, 1_000_000: 1.4 }
+const maxAround: Record<number, number> = { 100_000: 3, 1_000_000: 1.4 }
 /** How many rows D1 may bill for a million searches among a million tenders. */
-const mostRows = 12e9
+const maxRows = 12e9
 
 /** The bars of a search: beside PostgreSQL, beside the search by letters, and by the rows that D1 bills. */
 export function searchBars(subject: Subject): Bar[] {
@@ -16,12 +16,12 @@ export function searchBars(subject: Subject): Bar[] {
   const among = `among ${tenders} tenders`
   const full = weighted(times, 'full')
   const around = full / weighted(times, 'first')
-  const most = mostAround[tenders]
+  const max = maxAround[tenders]
   const rows = rowsOf(subject)
   return [
     ...postgresBars(subject, among),
-    most
-      ? atMost(`full request / plain SQLite with totals counted anew, ${among}`, around, most, times2)
+    max
+      ? atMost(`full request / plain SQLite with totals counted anew, ${among}`, around, max, times2)
       : reported(`full request / plain SQLite with totals counted anew, ${among}`, times2(around)),
     reported(`the same, answered anew, ${among}`, times2(weighted(times, 'anew') / weighted(times, 'first'))),
     ...(['Plain', 'Anew'] as const).map((what) => {
@@ -36,7 +36,7 @@ export function searchBars(subject: Subject): Bar[] {
     }),
     tenders < 1_000_000
       ? reported(`rows billed for a million searches, ${among}`, billions(rows * 1e6))
-      : atMost(`rows billed for a million searches, ${among}`, rows * 1e6, mostRows, billions),
+      : atMost(`rows billed for a million searches, ${among}`, rows * 1e6, maxRows, billions),
   ]
 }
 

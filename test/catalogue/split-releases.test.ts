@@ -13,7 +13,7 @@ const files = [
   'mx-cdmx-sefin-024-2016-latin1-release-package.json',
 ]
 
-async function longestRelease(file: string): Promise<Json> {
+async function maxReleaseLength(file: string): Promise<Json> {
   const bytes = await fixture(`notices/ocds/${file}`)
   const document = JSON.parse(new TextDecoder(file.includes('latin1') ? 'latin1' : 'utf-8').decode(bytes))
   const releases: Json[] = document.releases ?? [document]
@@ -89,7 +89,7 @@ const whole = (release: Json) => comparable({ ...release, id: 0, date: 0, tag: 0
 
 describe('a release that is split into partial updates', () => {
   it.for(files)('%s: is compiled from them again', async (file) => {
-    const release = await longestRelease(file)
+    const release = await maxReleaseLength(file)
     fc.assert(
       fc.property(splits, ({ count, draws }) => {
         expect(whole(compileReleases(split(release, count, draws)))).toEqual(whole(release))
@@ -98,7 +98,7 @@ describe('a release that is split into partial updates', () => {
   })
 
   it.for(files)('%s: makes the same tender, in whatever order the parts arrive', async (file) => {
-    const release = await longestRelease(file)
+    const release = await maxReleaseLength(file)
     const { call } = await newCompany({ plan: 'enterprise', requestLimit: 1_000_000 })
     const tenderOf = async (releases: Json[]) => {
       const { body } = await importNotices('split', JSON.stringify({ releases }))

@@ -96,7 +96,7 @@ describe('runAlerts, over more tenders than a step takes', { timeout: 60_000 }, 
     await Promise.all(stopping.map(activate))
     let runs = 0
     for (let place: string | null = null; runs === 0 || place !== null; runs++)
-      place = (await runAlerts({ d1: env.DB, now: new Date(), ...tableSource }, { place, most: 10 })).next
+      place = (await runAlerts({ d1: env.DB, now: new Date(), ...tableSource }, { place, max: 10 })).next
     expect(runs).toBeGreaterThan(2)
     for (const { company: each } of stopping) {
       expect(await types(each)).toHaveLength(511)

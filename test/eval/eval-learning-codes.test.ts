@@ -42,11 +42,11 @@ describe('codes of demands', { timeout: 120_000 }, () => {
         own.length
       const before = share(({ demand }) => demand.own)
       const after = share(({ demand, likely }) => {
-        const most = Math.max(...likely)
-        const best = demandCodes[likely.indexOf(most)]
+        const max = Math.max(...likely)
+        const best = demandCodes[likely.indexOf(max)]
         const { own } = demand
         if (own === null || best === undefined) return own
-        return most - (likely[demandCodes.indexOf(own)] ?? 0) > enoughFor(own, best) ? best : own
+        return max - (likely[demandCodes.indexOf(own)] ?? 0) > enoughFor(own, best) ? best : own
       })
       await annotate(
         `${language}: right ${before.toFixed(1)} % by rules, ${after.toFixed(1)} % of ${own.length}`,

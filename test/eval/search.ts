@@ -158,7 +158,7 @@ export function labelScore(corpus: Corpus, languages: string[], match: Kind): La
  * Words with one mistake in each: a letter left out, doubled, changed, or swapped. The same corpus gives the same
  * words.
  */
-export function misspelt(corpus: Corpus, most: number): string[] {
+export function misspelt(corpus: Corpus, max: number): string[] {
   const title = corpus.rows.flatMap(({ entry }) => entry.title.flatMap(({ text }) => words(text)))
   const long = [...new Set(title)].filter((word) => /^\p{L}{6,}$/u.test(word)).toSorted()
   const wrong = long.map((word, index) => {
@@ -173,5 +173,5 @@ export function misspelt(corpus: Corpus, most: number): string[] {
     ]
     return mistakes[index % mistakes.length] ?? word
   })
-  return wrong.filter((word) => ranked(corpus, word, 'forms').length === 0).slice(0, most)
+  return wrong.filter((word) => ranked(corpus, word, 'forms').length === 0).slice(0, max)
 }

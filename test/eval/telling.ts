@@ -52,7 +52,7 @@ const languageOf = (code: string) => languageOfLabel(languageByAlpha3(code)) ?? 
 const wording = /<cbc:(?:Name|Description|Note)\b[^>]*\blanguageID="([A-Z]{3})"[^>]*>([^<]+)</g
 const fewWords = 6
 
-const mostOfNotice = 3
+const maxOfNotice = 3
 /** Says everything in Finnish and in Swedish within one text, under the name of one of them. */
 const inTwoLanguages = '2024-OJS170-00525037'
 
@@ -70,7 +70,7 @@ function textsOf(bytes: Uint8Array): Text[] {
     .map(([, code = '', text = '']) => ({ language: languageOf(code), text: text.trim() }))
     .filter(({ text }) => text.split(/\s+/).length >= fewWords)
   return Object.values(Object.groupBy(differentOf(found), ({ language }) => language)).flatMap(
-    (each) => each?.slice(0, mostOfNotice) ?? [],
+    (each) => each?.slice(0, maxOfNotice) ?? [],
   )
 }
 

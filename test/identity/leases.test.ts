@@ -2,7 +2,7 @@ import { abortAllDurableObjects } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { longestLease } from '../../src/identity/keys/lease.ts'
+import { maxLease } from '../../src/identity/keys/lease.ts'
 import type { Verdict } from '../../src/identity/keys/schema.ts'
 import { newCompany } from '../support/api.ts'
 import { Isolate, withClock } from '../support/isolates.ts'
@@ -25,16 +25,16 @@ describe('a lease of requests', () => {
       const numbers: (number | null)[] = []
       for (let request = 0; request < 200; request++) {
         numbers.push(usedBy(await isolate.ask()))
-        pass(longestLease / 20)
+        pass(maxLease / 20)
       }
       expect(numbers).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
       expect(isolate.asked).toBeLessThan(100)
     }, noon))
 
   it.for([
-    ['a key that is asked for now and then', 1, 10_000, longestLease],
-    ['a key whose requests come from two isolates in turn', 2, 10_000, longestLease / 20],
-    ['a window with little left', 1, 400, longestLease / 20],
+    ['a key that is asked for now and then', 1, 10_000, maxLease],
+    ['a key whose requests come from two isolates in turn', 2, 10_000, maxLease / 20],
+    ['a window with little left', 1, 400, maxLease / 20],
   ] as const)('is not given to %s', ([, count, requestLimit, between]) =>
     withClock(async (pass) => {
       const { all } = await isolates(count, { requestLimit })
@@ -81,7 +81,7 @@ describe('the limit of a key with leases', () => {
       const [first, second] = (await isolates(2, { requestLimit: 650 })).all
       await first.askUntilLent(pass)
       first.crash()
-      pass(10 * longestLease)
+      pass(10 * maxLease)
       await second.askMany(700)
       expect(first.total() + second.total()).toBeLessThanOrEqual(650)
       expect(first.total() + second.total()).toBeGreaterThanOrEqual(650 - 650 / 8)
@@ -92,7 +92,7 @@ describe('the limit of a key with leases', () => {
       const [first, second] = (await isolates(2, { requestLimit: 650 })).all
       await first.askUntilLent(pass)
       await abortAllDurableObjects()
-      pass(10 * longestLease)
+      pass(10 * maxLease)
       await first.ask()
       await second.ask()
       await second.askMany(700)
@@ -104,12 +104,12 @@ describe('the limit of a key with leases', () => {
 describe('the end of a lease', () => {
   it('is the end of the key', () =>
     withClock(async (pass) => {
-      const expiresAt = new Date(noon + 10 * longestLease)
+      const expiresAt = new Date(noon + 10 * maxLease)
       const [isolate] = (await isolates(1, { expiresAt: expiresAt.toISOString() })).all
-      while (Date.now() < expiresAt.getTime() - 2 * longestLease) await isolate.askUntilLent(pass)
-      pass(expiresAt.getTime() - longestLease / 2 - Date.now())
+      while (Date.now() < expiresAt.getTime() - 2 * maxLease) await isolate.askUntilLent(pass)
+      pass(expiresAt.getTime() - maxLease / 2 - Date.now())
       await isolate.askMany(20)
-      pass(longestLease / 2)
+      pass(maxLease / 2)
       expect(await isolate.ask()).toMatchObject({ admitted: false, code: 'KEY_EXPIRED' })
     }, noon))
 
@@ -117,7 +117,7 @@ describe('the end of a lease', () => {
     withClock(async (pass) => {
       const [first, second] = (await isolates(2)).all
       await first.ask()
-      pass(hour - 4 * longestLease)
+      pass(hour - 4 * maxLease)
       await first.askUntilLent(pass)
       pass(Math.max(0, noon + hour - Date.now()))
       const before = first.total()
@@ -178,7 +178,7 @@ describe('counts of two isolates with leases', () => {
     route: fc.constantFrom('GET /me', 'GET /tenders'),
     requests: fc.integer({ min: 1, max: 40 }),
     at: fc.constantFrom('once', 'turn'),
-    pass: fc.constantFrom(0, 10, 100, longestLease, 1000, hour / 2),
+    pass: fc.constantFrom(0, 10, 100, maxLease, 1000, hour / 2),
   })
 
   it('are true after any requests, pauses and turns of the hour', async () => {
@@ -195,7 +195,7 @@ describe('counts of two isolates with leases', () => {
             else for (let n = 0; n < requests; n++) await isolate.ask(route)
             pass(ms)
             // Reports come by real timers, and a report that is later than a second by the clock counts as lost.
-            if (ms >= longestLease) await Promise.all(all.map((each) => each.rest()))
+            if (ms >= maxLease) await Promise.all(all.map((each) => each.rest()))
           }
           const [first, second] = all
           const { window, hours } = await first.usage()

@@ -9,7 +9,7 @@ import { invitationMail, roleMail } from '../../src/company/people/invite-mail.t
 import { decisionMail } from '../../src/company/plans/mail.ts'
 import * as signUp from '../../src/identity/auth/sign-up/mails.ts'
 import { mailRow, pokeMail } from '../../src/identity/mail/outbox.ts'
-import { mostAttempts, sendDue } from '../../src/identity/mail/send-due.ts'
+import { maxAttempts, sendDue } from '../../src/identity/mail/send-due.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { sealedMails } from '../../src/identity/sealed.ts'
 import { reseal } from '../../src/platform/secrets/reseal.ts'
@@ -172,11 +172,11 @@ describe('the http sender', () => {
     const variables = http(hostOf(), 503)
     let now = new Date()
     await post(ctxWith(variables, now))
-    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       expect(await sendDue(ctxWith(variables, now))).toEqual({ sent: 0, failed: 1 })
       const [row] = await outbox()
-      if (attempt < mostAttempts) now = new Date(Number(row?.due_at))
-      else expect(row).toMatchObject({ due_at: null, attempts: mostAttempts })
+      if (attempt < maxAttempts) now = new Date(Number(row?.due_at))
+      else expect(row).toMatchObject({ due_at: null, attempts: maxAttempts })
     }
   })
 })

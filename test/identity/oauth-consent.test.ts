@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { grants } from '../../src/identity/oauth/schema.ts'
 import { tools } from '../../src/surfaces/mcp/catalogue.ts'
-import { mostOfCompany, mostOfPerson } from '../../src/identity/oauth/room.ts'
+import { maxOfCompany, maxOfPerson } from '../../src/identity/oauth/room.ts'
 import { Browser, newPerson, type Person } from '../support/browser.ts'
 import { caller } from '../support/api.ts'
 import { anyTender } from '../support/cases.ts'
@@ -95,7 +95,7 @@ describe('a consent to more than reading', () => {
 describe('the number of connections', () => {
   it('is bounded for a person, who is told which could end', async () => {
     const person = await newPerson()
-    await fill(person, person.userId, mostOfPerson - 1)
+    await fill(person, person.userId, maxOfPerson - 1)
     const { client } = await consent({ as: person }).then(async (made) => {
       await redeem(made)
       return made
@@ -103,7 +103,7 @@ describe('the number of connections', () => {
     const browser = await sessionOf(person, 0)
     const full = await decide(browser, (await ask(await register())).url, 'allow')
     expect([full.status, full.location]).toEqual([403, null])
-    expect(full.text).toContain(`You have ${mostOfPerson} connections`)
+    expect(full.text).toContain(`You have ${maxOfPerson} connections`)
     expect(full.text).toContain(`href="/connections/connection_${person.userId}0"`)
     // The same installation finds room, because its new connection replaces its old connection.
     expect((await decide(browser, (await ask(client)).url, 'allow')).status).toBe(303)
@@ -118,15 +118,15 @@ describe('the number of connections', () => {
 
   it('is bounded for a company of many people', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
-    await fill(person, other.userId, mostOfCompany)
+    await fill(person, other.userId, maxOfCompany)
     const full = await decide(await sessionOf(person, 0), (await ask(await register())).url, 'allow')
     expect(full.status).toBe(403)
-    expect(full.text).toContain(`${mostOfCompany} connections`)
+    expect(full.text).toContain(`${maxOfCompany} connections`)
   })
 
   it('counts none whose tokens have all ended', async () => {
     const person = await newPerson()
-    await fill(person, person.userId, mostOfPerson)
+    await fill(person, person.userId, maxOfPerson)
     await env.DB.prepare('UPDATE oauth_tokens SET expires_at = 1 WHERE connection_id LIKE ?')
       .bind(`connection_${person.userId}%`)
       .run()

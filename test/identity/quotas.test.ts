@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { mostAlerts } from '../../src/delivery/alerts/commands.ts'
+import { maxAlerts } from '../../src/delivery/alerts/commands.ts'
 import { listQuotas } from '../../src/identity/quotas/queries.ts'
 import { newCompany, operate, type TestCompany } from '../support/api.ts'
 import { bytesOf, newAsset, objectsOf, upload } from '../support/assets-files.ts'
@@ -125,7 +125,7 @@ describe('the schema', () => {
 
   it('lets no operator give more alerts than a run reads of a company', async () => {
     const highest = await env.DB.prepare("SELECT highest FROM quotas WHERE name = 'alerts'").first('highest')
-    expect(highest).toBe(mostAlerts)
+    expect(highest).toBe(maxAlerts)
   })
 })
 

@@ -217,12 +217,12 @@ describe('generalOf', () => {
 
   it('takes no limit below the value of the contract for the most it may come to', ({ expect }) => {
     const limits = ['Start-up costs may not exceed EUR 45,000 in all.', 'Orders may not exceed EUR 950,000.']
-    const most = (...texts: string[]) =>
+    const max = (...texts: string[]) =>
       general(tender(), [paper(['The estimated value is EUR 900,000.', ...texts].join('\n'))], 'en')
         .result.keyFacts.filter(({ code }) => code === 'maximum_value')
         .map(({ value }) => value)
-    expect(most(limits[0] ?? '')).toEqual([])
-    expect(most(...limits)).toEqual([950_000])
+    expect(max(limits[0] ?? '')).toEqual([])
+    expect(max(...limits)).toEqual([950_000])
   })
 
   it.for([

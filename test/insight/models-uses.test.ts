@@ -238,11 +238,11 @@ describe('a steered or wrong model with real quotes', () => {
     ['none', 0, 'closest', 0.3],
   ] as const)(
     'is at most as certain as a built-in answer that is %s (%d)',
-    async ([certainty, confidence, most, sure]) => {
+    async ([certainty, confidence, max, sure]) => {
       const honest = sentence('The bidder must hold liability insurance.', insuredQuote)
       const own = { ...builtin, certainty, confidence, quotes: certainty === 'none' ? [] : builtin.quotes }
       const { said } = await answer([says({ found: true, sentences: [honest] })], { ...about, builtin: own })
-      expect(said).toMatchObject({ certainty: most, confidence: sure, degraded: false })
+      expect(said).toMatchObject({ certainty: max, confidence: sure, degraded: false })
     },
   )
 

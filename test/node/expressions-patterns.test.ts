@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { longestSentence } from '../../src/reference/language/sentences.ts'
+import { maxSentenceLength } from '../../src/reference/language/sentences.ts'
 import { attacksOn, textOf } from '../support/expression-attacks.ts'
 import { plain } from '../../src/reading/document/plain.ts'
 import { workerFiles } from '../support/expressions.ts'
@@ -71,8 +71,8 @@ describe('a document of a megabyte made to delay the rules for sentences', () =>
 function hostileTexts(): string[] {
   const attacks = [...service.expressions.filter(({ file }) => ofSentences.test(file)), ...patterns()]
     .flatMap((expression) => attacksOn(expression).slice(0, 1))
-    .map((attack) => textOf(attack, longestSentence).slice(0, longestSentence))
-  const stride = Math.ceil((attacks.length * longestSentence) / third)
+    .map((attack) => textOf(attack, maxSentenceLength).slice(0, maxSentenceLength))
+  const stride = Math.ceil((attacks.length * maxSentenceLength) / third)
   const chosen = attacks.filter((_attack, index) => index % stride === 0)
   expect(chosen.length).toBeGreaterThan(50)
   return chosen

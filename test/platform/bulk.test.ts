@@ -7,7 +7,7 @@ import {
   insertLongRows,
   insertRows,
   jsonChunks,
-  longestValue,
+  maxValueLength,
   RowTooLong,
 } from '../../src/platform/db/bulk.ts'
 import { anyCharacter } from '../support/any-character.ts'
@@ -35,7 +35,7 @@ describe('jsonChunks', () => {
       fc.property(rows, (list) => {
         const chunks = jsonChunks(list)
         expect(chunks.flatMap((chunk) => JSON.parse(chunk) as unknown[])).toEqual(list)
-        for (const chunk of chunks) expect(bytesOf(chunk)).toBeLessThanOrEqual(longestValue + 1)
+        for (const chunk of chunks) expect(bytesOf(chunk)).toBeLessThanOrEqual(maxValueLength + 1)
         if (list.length === 0) expect(chunks).toEqual([])
       }),
       { numRuns: 40 },
@@ -47,7 +47,7 @@ describe('jsonChunks', () => {
     ['of three bytes a character', '€', 3],
     ['whose JSON is longer than they are', '"', 2],
   ] as const)('takes a row up to the limit and refuses a longer one, for texts %s', ([, character, size]) => {
-    const room = Math.floor((longestValue - around) / size)
+    const room = Math.floor((maxValueLength - around) / size)
     expect(jsonChunks([[character.repeat(room)]])).toHaveLength(1)
     expect(() => jsonChunks([['short'], [character.repeat(room + size)]])).toThrow(RowTooLong)
   })
@@ -89,7 +89,7 @@ describe('insertLongRows', () => {
   })
 
   it('takes a row up to the limit and refuses a longer one', () => {
-    const room = Math.floor((longestValue - '01{}'.length) / 3)
+    const room = Math.floor((maxValueLength - '01{}'.length) / 3)
     expect(statementsFor([[0, '€'.repeat(room), true, {}]])).toHaveLength(1)
     expect(() => statementsFor([[0, '€'.repeat(room + 1), true, {}]])).toThrow(RowTooLong)
   })
@@ -126,7 +126,7 @@ describe('insertRows', () => {
   })
 
   it('writes the longest row that it takes', async () => {
-    const text = 'x'.repeat(longestValue - 40)
+    const text = 'x'.repeat(maxValueLength - 40)
     expect(await insert([[1, text, null, null]])).toBe(1)
     expect(await env.DB.prepare('SELECT length(text) AS n FROM bulk_rows').first('n')).toBe(text.length)
   })
@@ -160,6 +160,6 @@ describe('forRows', () => {
 describe('boundList', () => {
   it('refuses a list that is longer than a value that can be bound', () => {
     expect(boundList(['a', 1])).toBe('["a",1]')
-    expect(() => boundList(['€'.repeat(longestValue / 2)])).toThrow(RowTooLong)
+    expect(() => boundList(['€'.repeat(maxValueLength / 2)])).toThrow(RowTooLong)
   })
 })

@@ -47,10 +47,10 @@ function measured(): { d1: D1Database; sizes: number[] } {
 
 describe('deleteExpired', () => {
   it('deletes the oldest rows first, in steps, and leaves the rest of a backlog to the next run', async () => {
-    const most = rowsPerStep * stepsPerRun
-    await windowsOver(1, most + 3)
+    const max = rowsPerStep * stepsPerRun
+    await windowsOver(1, max + 3)
     const { d1, sizes } = measured()
-    expect(await deleteExpired({ d1, now }, windows)).toBe(most)
+    expect(await deleteExpired({ d1, now }, windows)).toBe(max)
     expect(sizes).toEqual(Array.from({ length: stepsPerRun }, () => rowsPerStep))
     expect(await left()).toEqual([1, 2, 3])
     expect(await deleteExpired({ d1: env.DB, now }, windows)).toBe(3)

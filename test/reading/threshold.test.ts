@@ -137,18 +137,18 @@ describe('numberFrom', () => {
 
 describe('lengthLimitIn', () => {
   it.for<[string, string, LengthLimit | null]>([
-    ['This section should be no more than five pages.', 'en', { most: 5, unit: 'pages' }],
-    ['Relevant experience (limit to 3 pages)', 'en', { most: 3, unit: 'pages' }],
+    ['This section should be no more than five pages.', 'en', { max: 5, unit: 'pages' }],
+    ['Relevant experience (limit to 3 pages)', 'en', { max: 3, unit: 'pages' }],
     [
       'Your technical quotation shall not exceed a total of 3 pages, excluding the cover letter.',
       'en',
-      { most: 3, unit: 'pages' },
+      { max: 3, unit: 'pages' },
     ],
-    ['Describe your approach (1,500 words maximum).', 'en', { most: 1500, unit: 'words' }],
-    ['Die Darstellung darf höchstens zwei DIN-A4-Seiten umfassen.', 'de', { most: 2, unit: 'pages' }],
-    ['Konzept mit maximal 8.000 Zeichen', 'de', { most: 8000, unit: 'characters' }],
-    ['Mémoire technique limité à 40 pages', 'fr', { most: 40, unit: 'pages' }],
-    ['La réponse ne doit pas dépasser 500 mots.', 'fr', { most: 500, unit: 'words' }],
+    ['Describe your approach (1,500 words maximum).', 'en', { max: 1500, unit: 'words' }],
+    ['Die Darstellung darf höchstens zwei DIN-A4-Seiten umfassen.', 'de', { max: 2, unit: 'pages' }],
+    ['Konzept mit maximal 8.000 Zeichen', 'de', { max: 8000, unit: 'characters' }],
+    ['Mémoire technique limité à 40 pages', 'fr', { max: 40, unit: 'pages' }],
+    ['La réponse ne doit pas dépasser 500 mots.', 'fr', { max: 500, unit: 'words' }],
     ['The specification has 40 pages.', 'en', null],
     ['No more than two lots. The form has 3 pages.', 'en', null],
     ['Name at least three references.', 'en', null],

@@ -90,11 +90,11 @@ describe('the shipped rates', () => {
 
   it('move between two rows of a currency by less than a slip of a digit would', async () => {
     // In a quarter the lira lost 48 per cent in 2021, the rouble 45 in 2014; the krona fell to a third in 2008.
-    const most: Record<string, number> = { TRY: 1.5, RUB: 1.5, ISK: 3.2 }
+    const max: Record<string, number> = { TRY: 1.5, RUB: 1.5, ISK: 3.2 }
     const jumps = (await table()).filter((row, i, rows) => {
       const before = rows[i - 1]
       if (before?.currency !== row.currency || row.rate === null || before.rate === null) return false
-      return Math.max(row.rate / before.rate, before.rate / row.rate) > (most[row.currency] ?? 1.35)
+      return Math.max(row.rate / before.rate, before.rate / row.rate) > (max[row.currency] ?? 1.35)
     })
     expect(jumps).toEqual([])
   })

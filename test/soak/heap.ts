@@ -46,7 +46,7 @@ function ask(socket: WebSocket, id: number, method: string): Promise<NonNullable
  * random requests. A round in which a request is the first to need a module (the writer of PDF holds 17 MB) grows once,
  * so the round that grew least counts. A leak grows in every round: of 5,000 requests, 1.6 kilobytes a request show.
  */
-const mostGrowth = { sinceEarly: 64, eachRound: 8 }
+const maxGrowth = { sinceEarly: 64, eachRound: 8 }
 
 /** How much the service held early in the load, then after each round of random requests. */
 export const heldLine = ([early = 0, ...later]: number[]): string =>
@@ -57,7 +57,7 @@ export function problemsOfHeld(held: number[]): string[] {
   const [early = 0, ...later] = held
   const growth = later.slice(1).map((each, index) => each - (later[index] ?? 0))
   const sinceEarly = (later.at(-1) ?? 0) - early
-  return sinceEarly > mostGrowth.sinceEarly || Math.min(...growth) > mostGrowth.eachRound
+  return sinceEarly > maxGrowth.sinceEarly || Math.min(...growth) > maxGrowth.eachRound
     ? [`the service holds more and more: ${heldLine(held)}`]
     : []
 }

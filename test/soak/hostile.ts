@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 export interface Stalls {
   /** In milliseconds: the longest time in which the service did not say how it is. */
-  longest: number
+  maxLength: number
   problems: string[]
 }
 
@@ -18,7 +18,7 @@ const maxStall = 1000
 /** Sends the largest bodies that are made to cost much, and asks meanwhile for the health of the service. */
 export async function sendHostile(origin: string, { companies: [company] }: World): Promise<Stalls> {
   const problems: string[] = []
-  let longest = 0
+  let maxLength = 0
   const headers = { Authorization: `Bearer ${company?.key}`, 'Content-Type': 'application/json' }
   for (const [kind, make] of Object.entries(objects)) {
     const body = make(size, ['name', 'filters', 'frequency'])
@@ -28,7 +28,7 @@ export async function sendHostile(origin: string, { companies: [company] }: Worl
     )
     while (!state.isOver) {
       const stall = await healthOf(origin)
-      longest = Math.max(longest, stall)
+      maxLength = Math.max(maxLength, stall)
       if (stall > maxStall) problems.push(`${kind}: /health took ${Math.round(stall)} ms`)
       await wait(20)
     }
@@ -37,7 +37,7 @@ export async function sendHostile(origin: string, { companies: [company] }: Worl
     if (answer.status !== 400 || length > maxAnswer)
       problems.push(`${kind}: ${answer.status}, ${length} bytes`)
   }
-  return { longest, problems }
+  return { maxLength, problems }
 }
 
 async function healthOf(origin: string): Promise<number> {

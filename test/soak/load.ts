@@ -61,7 +61,7 @@ export async function load(
 const draftsOf = (world: World) => new Map(world.companies.map(({ id }) => [id, [] as string[]]))
 
 /** How many drafts a company makes. Further writes change these drafts, so that no limit on rows ends the run. */
-const mostDrafts = 40
+const maxDrafts = 40
 
 /** Sends one request of the mix and gives its status. Seven of ten requests read. */
 async function oneOf(
@@ -84,7 +84,7 @@ async function oneOf(
     const tender = `/tenders/${random.pick(world.tenderIds)}`
     return (await company.call('GET', random.pick([...paths, tender]))).status
   }
-  if (own.length < mostDrafts) {
+  if (own.length < maxDrafts) {
     const name = `bid ${crypto.randomUUID()}`
     const body = { tenderId: random.pick(world.tenderIds), title: name, value: 1000 }
     const { status, data } = await company.call<{ id: string }>('POST', '/bids', { body })

@@ -127,7 +127,7 @@ export async function soak({
       ['submissions told of', String(written.submitted.length)],
       ['held after collections (MB)', heldLine(held)],
       ['memory of the process (MB)', memoryLine(watch.samples)],
-      ['longest stall under hostile bodies', `${Math.round(hostile.longest)} ms`],
+      ['longest stall under hostile bodies', `${Math.round(hostile.maxLength)} ms`],
       ['random requests', `${size.requests}: ${counted(added(sent.map(({ statuses }) => statuses)))}`],
       ['operations without a success', String(inEvery(sent.map((each) => each.neverSucceeded)).length)],
     ]

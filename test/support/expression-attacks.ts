@@ -66,7 +66,7 @@ function long(node: AST.Node): AST.Quantifier[] {
 }
 
 /** A few short texts that a part of an expression matches. */
-function samples(node: AST.Element, flags: string, most = 2): string[] {
+function samples(node: AST.Element, flags: string, max = 2): string[] {
   if (node.type === 'Character') return [String.fromCodePoint(node.value)]
   if (node.type === 'Quantifier')
     return node.min === 0 ? [''] : [first(node.element, flags).repeat(Math.min(node.min, 30))]
@@ -76,7 +76,7 @@ function samples(node: AST.Element, flags: string, most = 2): string[] {
       .map(({ elements }) => elements.map((each) => first(each, flags)).join(''))
   if (node.type === 'Assertion' || node.type === 'Backreference') return ['']
   const one = new RegExp(`^${node.raw}$`, flags.replaceAll(/[gyd]/g, ''))
-  return signs.filter((sign) => one.test(sign)).slice(0, most)
+  return signs.filter((sign) => one.test(sign)).slice(0, max)
 }
 
 const first = (node: AST.Element, flags: string) => samples(node, flags, 1)[0] ?? ''
@@ -110,15 +110,15 @@ for (const text of texts) {
   times.push(spent() - before)
 }`)
 
-/** Milliseconds that an expression takes for each text. A text is missing where the clock had passed `most` before its end. */
-export function timesOf({ source, flags }: Expression, texts: readonly string[], most: number): number[] {
+/** Milliseconds that an expression takes for each text. A text is missing where the clock had passed `max` before its end. */
+export function timesOf({ source, flags }: Expression, texts: readonly string[], max: number): number[] {
   const expression = new RegExp(source, flags.replace('y', ''))
   // The engine compiles a long expression at its second use, and the time of the first text would include the compilation.
   for (let uses = 0; uses < 2; uses++) expression.test('')
   const times: number[] = []
   try {
     Object.assign(realm, { expression, texts, times })
-    search.runInContext(realm, { timeout: most })
+    search.runInContext(realm, { timeout: max })
   } catch (error) {
     // The error comes from another realm, so `instanceof` does not know it.
     if (!String(error).includes('execution timed out')) throw error

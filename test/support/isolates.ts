@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
 import { hashKey } from '../../src/identity/keys/key.ts'
-import { longestLease } from '../../src/identity/keys/lease.ts'
+import { maxLease } from '../../src/identity/keys/lease.ts'
 import { Leases } from '../../src/identity/keys/leases.ts'
 import type { Verdict } from '../../src/identity/keys/schema.ts'
 
@@ -40,7 +40,7 @@ export class Isolate {
   async askUntilLent(pass: (ms: number) => void = () => undefined): Promise<void> {
     for (;;) {
       await this.askMany(10)
-      pass(longestLease)
+      pass(maxLease)
       await this.ask()
       const before = this.asked
       if ((await this.ask()).admitted && this.asked === before) return

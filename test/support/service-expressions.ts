@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { readTable } from '../../src/reference/codes/table.ts'
-import { longestSentence } from '../../src/reference/language/sentences.ts'
+import { maxSentenceLength } from '../../src/reference/language/sentences.ts'
 import { attacksOn, textOf, timesOf } from './expression-attacks.ts'
 import type * as Signs from '../../src/reading/injection/signs.ts'
 import type * as Rules from '../../src/insight/risk/documents/rules.ts'
@@ -28,7 +28,7 @@ const longestOf = (file: string): number => {
   if (!ofSentences.test(file)) return 100_000
   // Evidence is judged by the whole text of a requirement, cut to this length.
   const isEvidence = /^insight\/evidence\/|^reading\/requirements\/certificates\.ts$/.test(file)
-  return isEvidence ? 8000 : longestSentence
+  return isEvidence ? 8000 : maxSentenceLength
 }
 
 /** Files whose functions are called here, with the rooms that they read from. */
@@ -170,7 +170,7 @@ const yardstick = { file: '', source: '(?<!\\p{L})(?:one|two)[^;]{0,60} three', 
 const yardstickTexts = Array<string>(megabyte / 2000).fill('one two '.repeat(250))
 /** Milliseconds of the processor that the yardstick takes for its megabyte. */
 const yardstickTime = () => Math.min(yardstickOnce(), yardstickOnce())
-const yardstickOnce = () => total(timesOf(yardstick, yardstickTexts, mostWaited))
+const yardstickOnce = () => total(timesOf(yardstick, yardstickTexts, maxWaited))
 /**
  * How many times as long as the yardstick an expression may take for a megabyte. The slowest of the service take 8 to 15
  * times as long. One whose time grows with the cube of a sentence takes hundreds of times as long.
@@ -181,7 +181,7 @@ const bearable = 25
 export const delayed = (expressions: readonly Expression[]) =>
   expressions.flatMap((expression) => {
     const texts = textsAgainst(expression)
-    const slow = slowest(texts, (some) => timesOf(expression, some, mostWaited))
+    const slow = slowest(texts, (some) => timesOf(expression, some, maxWaited))
     return slow === undefined ? [] : [{ ...expression, ...slow }]
   })
 
@@ -208,10 +208,10 @@ export function textsAgainst(expression: Expression): string[] {
 }
 
 /** In milliseconds of the clock. The machine may have much else to do. */
-const mostWaited = 30_000
+const maxWaited = 30_000
 
 /** How often a time that is too long is taken once more. */
-const mostAgain = 2
+const maxAgain = 2
 
 /**
  * The first text of which a megabyte takes too long. Each text is tried once. Only a text that takes half of its share of
@@ -229,7 +229,7 @@ function slowest(texts: readonly string[], times: (texts: readonly string[]) => 
       return all.length < count ? Infinity : total(all) / yardstickTime()
     }
     let taken = whole()
-    for (let again = 0; again < mostAgain && taken > bearable; again++) taken = Math.min(taken, whole())
+    for (let again = 0; again < maxAgain && taken > bearable; again++) taken = Math.min(taken, whole())
     if (taken > bearable) return { text: text.slice(0, 60), yardsticks: taken }
   }
   return undefined

@@ -7,7 +7,7 @@ import { CreateBid, UpdateBid } from '../../src/workspace/bids/params.ts'
 import { updateBid } from '../../src/workspace/bids/update.ts'
 import { renewAddress } from '../../src/workspace/following/calendar/address.ts'
 import { listDates } from '../../src/workspace/following/calendar/dates.ts'
-import { mostUnknown } from '../../src/workspace/following/calendar/feed.ts'
+import { maxUnknown } from '../../src/workspace/following/calendar/feed.ts'
 import { icsOf } from '../../src/workspace/following/calendar/ics.ts'
 import type { CalendarDate } from '../../src/workspace/following/calendar/schema.ts'
 import { Existing } from '../../src/platform/db/page.ts'
@@ -245,7 +245,7 @@ describe('GET /calendar/:token.ics', () => {
     const [owner] = await newStaff('owner')
     const path = await pathOf(owner)
     const guess = () => feed(`/api/v1/calendar/cal_${'A'.repeat(43)}.ics`, '2001:db8:bad::1')
-    const answers = await Promise.all(Array.from({ length: mostUnknown }, guess))
+    const answers = await Promise.all(Array.from({ length: maxUnknown }, guess))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
     const refused = await guess()
     expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMIT_EXCEEDED'])
@@ -256,7 +256,7 @@ describe('GET /calendar/:token.ics', () => {
     const [owner] = await newStaff('owner')
     const [path, network] = [await pathOf(owner), '2001:db8:bad::2']
     const guess = () => feed(`/api/v1/calendar/cal_${'B'.repeat(43)}.ics`, network)
-    await Promise.all(Array.from({ length: mostUnknown + 1 }, guess))
+    await Promise.all(Array.from({ length: maxUnknown + 1 }, guess))
     expect((await guess()).status).toBe(429)
     expect((await feed(path, network)).status).toBe(200)
   })

@@ -7,12 +7,12 @@ import { createCtx, type CallerCtx, derive } from '../../src/platform/context/co
 import { reseal } from '../../src/platform/secrets/reseal.ts'
 import {
   addChannel,
-  mostChannels,
+  maxChannels,
   removeChannel,
   tryChannel,
 } from '../../src/workspace/news/channels/commands.ts'
 import { listChannels } from '../../src/workspace/news/channels/queries.ts'
-import { mostFailures, tellChannels } from '../../src/workspace/news/channels/run.ts'
+import { maxFailures, tellChannels } from '../../src/workspace/news/channels/run.ts'
 import { type AddChannel, channelTopics } from '../../src/workspace/news/channels/schema.ts'
 import { sealedChannels } from '../../src/workspace/news/channels/sealed.ts'
 import { newStaff, type Staff } from '../support/people.ts'
@@ -142,14 +142,14 @@ describe('tellChannels', () => {
     const shown = async () => (await acting(ada, listChannels))[0]
     status = 500
     let at = start
-    for (let failure = 1; failure <= mostFailures; failure++) {
+    for (let failure = 1; failure <= maxFailures; failure++) {
       await run(at)
       expect((await shown())?.failures).toBe(failure)
       await run(at)
       at += 13 * 60 * minute
     }
     await run(at)
-    expect(posted.get(channel.url)).toHaveLength(mostFailures)
+    expect(posted.get(channel.url)).toHaveLength(maxFailures)
     const failed = { active: false, disabledReason: expect.stringContaining('The address answered 500') }
     expect(await shown()).toMatchObject(failed)
     const told = await acting(ada, (ctx) => listNotifications(ctx, { page: 1, limit: 5 }))
@@ -210,9 +210,9 @@ describe('addChannel', () => {
     const [ada, bo] = await newStaff('admin', 'member')
     await expect(acting(bo, (ctx) => addChannel(ctx, input()))).rejects.toThrow('Only owners and admins')
     const many = await Promise.allSettled(
-      Array.from({ length: mostChannels + 2 }, () => acting(ada, (ctx) => addChannel(ctx, input()))),
+      Array.from({ length: maxChannels + 2 }, () => acting(ada, (ctx) => addChannel(ctx, input()))),
     )
-    expect(many.filter(({ status: outcome }) => outcome === 'fulfilled')).toHaveLength(mostChannels)
+    expect(many.filter(({ status: outcome }) => outcome === 'fulfilled')).toHaveLength(maxChannels)
   })
 
   it('keeps the address sealed, under a new key as well, and of its company alone', async () => {

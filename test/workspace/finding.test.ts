@@ -4,7 +4,7 @@ import { Conflict } from '../../src/platform/transaction/conflict.ts'
 import { hideTender, unhideTender } from '../../src/workspace/search/hidden/commands.ts'
 import { listHidden, readHidden } from '../../src/workspace/search/hidden/queries.ts'
 import { removeSearch, saveSearch } from '../../src/workspace/search/searches/commands.ts'
-import { listSearches, mostSearches } from '../../src/workspace/search/searches/queries.ts'
+import { listSearches, maxSearches } from '../../src/workspace/search/searches/queries.ts'
 import {
   lookRow,
   type LookRow,
@@ -147,7 +147,7 @@ describe('a saved search', () => {
 
   it('is refused beyond the most that a person names, also at once', async () => {
     const [person] = await newStaff('member')
-    for (let n = 1; n < mostSearches; n++)
+    for (let n = 1; n < maxSearches; n++)
       await person.act((ctx) => saveSearch(ctx, { name: `Search ${n}`, query: '' }))
     const last = ['A', 'B'].map((name) => person.act((ctx) => saveSearch(ctx, { name, query: '' })))
     const outcomes = await Promise.allSettled(last)
@@ -155,8 +155,8 @@ describe('a saved search', () => {
     const refused = outcomes.find((each) => each.status === 'rejected')
     expect(refused?.reason).not.toBeInstanceOf(Conflict)
     expect(refused?.reason).toMatchObject({ code: 'FORBIDDEN' })
-    expect(await names(person)).toHaveLength(mostSearches)
+    expect(await names(person)).toHaveLength(maxSearches)
     await person.act((ctx) => saveSearch(ctx, { name: 'search 1', query: 'q=x' }))
-    expect(await names(person)).toHaveLength(mostSearches)
+    expect(await names(person)).toHaveLength(maxSearches)
   })
 })

@@ -40,7 +40,7 @@ const told = (kind: ToldOf['kind'], title: string): ToldOf => ({
 })
 
 /** Ten notifications of every topic, as long as notices have titles in Greek, and the mail about a single one. */
-const longest: News[] = topicNames.map((topic) => ({
+const maxLength: News[] = topicNames.map((topic) => ({
   topic,
   total: 25,
   items: Array.from({ length: 10 }, (_, n) =>
@@ -59,7 +59,7 @@ const ctx = ctxAt(new Date('2027-03-01T06:00:00Z'))
 const mails: Mail[] = []
 beforeAll(async () => {
   await loadTables(ctx, [mailTemplate])
-  mails.push(...[longest, shortest].map((news) => composeDigest(ctx, plan, news)))
+  mails.push(...[maxLength, shortest].map((news) => composeDigest(ctx, plan, news)))
 })
 
 /** The HTML as clients see it that do not know the conditional comments of Outlook. */

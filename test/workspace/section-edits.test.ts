@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createBid, removeBid } from '../../src/workspace/bids/commands.ts'
 import { listEdits, readEdit } from '../../src/workspace/bids/edit-queries.ts'
-import { editsKept, mostEdits } from '../../src/workspace/bids/edits.ts'
+import { editsKept, maxEdits } from '../../src/workspace/bids/edits.ts'
 import { getBid } from '../../src/workspace/bids/queries.ts'
 import { restoreSection } from '../../src/workspace/bids/restore-section.ts'
 import { addSection, removeSection, seenOf, writeSection } from '../../src/workspace/bids/sections.ts'
@@ -110,9 +110,9 @@ describe('the changes of a section', () => {
 
   it('are the newest of a section, for a year, and go with the bid', async () => {
     const { ada, grace, id, write, edits } = await writing()
-    for (let n = 0; n < mostEdits + 3; n++) await write(n % 2 ? ada : grace, `Text ${n}`, n)
+    for (let n = 0; n < maxEdits + 3; n++) await write(n % 2 ? ada : grace, `Text ${n}`, n)
     const kept = await edits()
-    expect(kept).toHaveLength(mostEdits)
+    expect(kept).toHaveLength(maxEdits)
     const oldest = kept.at(-1)
     expect(
       await ada.act((ctx) => readEdit(ctx, id, { key: 'a', version: oldest?.version ?? 0 })),

@@ -16,7 +16,7 @@ type Say = (line: string) => void
 type Entry = Manifest['tables'][number]
 
 /** In characters: the rows of one request. The service takes 16 MiB. */
-const most = 2_000_000
+const max = 2_000_000
 
 /**
  * Brings a backup into an empty service, and reads all of it back to see that nothing differs. Run again after a break,
@@ -81,7 +81,7 @@ async function sendTable(
       skipping = keyOf(line) !== reached
       continue
     }
-    if (lines.length > 0 && length + line.length > most) await send()
+    if (lines.length > 0 && length + line.length > max) await send()
     lines.push(line)
     length += line.length
   }

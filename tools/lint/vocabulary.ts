@@ -8,9 +8,9 @@ interface Context {
 }
 
 /** The most words of a human language that an expression may name; more belong in a table. */
-const most = 4
+const max = 4
 /** In characters: nobody can review a longer expression in one piece. */
-const longest = 190
+const maxLength = 190
 
 /**
  * The words in the source of an expression: runs of letters, without classes, escapes, names of groups and codes in
@@ -38,9 +38,9 @@ export const vocabulary = {
       return {}
     const check = (node: unknown, source: string) => {
       const words = wordsOf(source).length
-      if (words > most)
+      if (words > max)
         context.report({ node, message: `An expression with ${words} words: move the words into a table.` })
-      if (source.length > longest)
+      if (source.length > maxLength)
         context.report({
           node,
           message: `An expression of ${source.length} characters: divide it into parts with names.`,

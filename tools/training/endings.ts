@@ -2,14 +2,14 @@
 export type Endings = Map<string, number[]>
 
 /** In letters: the longest ending that is learned. */
-const longestEnding = 7
+const maxEndingLength = 7
 const shortestStem = 3
 /** The share of a word's forms that must begin with its stem; rarer forms may differ. */
 const shareOfForms = 0.8
 /** The share of the words with an ending that must take a cut for the cut to count. */
 const shareOfWords = 0.15
 /** The fewest words in which an ending must occur. */
-const fewestWords = 2
+const minWords = 2
 
 /** Learns endings from words with their forms, the word first. */
 export function learnEndings(groups: string[][]): Endings {
@@ -18,7 +18,7 @@ export function learnEndings(groups: string[][]): Endings {
     const stem = sharedBeginning(forms)
     for (const form of stem === null ? [] : forms.filter((each) => each.startsWith(stem))) {
       const cut = form.length - (stem?.length ?? 0)
-      for (let length = 0; length <= Math.min(longestEnding, form.length - 2); length++) {
+      for (let length = 0; length <= Math.min(maxEndingLength, form.length - 2); length++) {
         const ending = form.slice(form.length - length)
         const cuts = seen.get(ending) ?? new Map<number, number>()
         seen.set(ending, cuts.set(cut, (cuts.get(cut) ?? 0) + 1 / forms.length))
@@ -47,7 +47,7 @@ function withoutRepeats(seen: Map<string, Map<number, number>>): Endings {
   const endings: Endings = new Map()
   for (const [ending, counts] of [...seen].toSorted(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))) {
     const sum = [...counts.values()].reduce((total, count) => total + count, 0)
-    if (ending !== '' && sum < fewestWords) continue
+    if (ending !== '' && sum < minWords) continue
     const cuts = [...counts]
       .filter(([, count]) => count / sum >= shareOfWords)
       .toSorted((a, b) => b[1] - a[1])

@@ -12,9 +12,9 @@ const target = new URL('../../assets/tables/language-letters.tsv', import.meta.u
 
 /** How many groups the table has, and how many pieces of text are taken of a language that is read, or is not. */
 const size = 3000
-const mostPieces = { read: 6000, other: 2000 }
+const maxPieces = { read: 6000, other: 2000 }
 /** No kind of text gives more than this share of the pieces. Sentences are few, so they are cut in several ways. */
-const mostOfKind = 0.4
+const maxOfKind = 0.4
 const timesCut: Record<Text['kind'], number> = { sentence: 16, label: 1, word: 1 }
 /** The lengths of the pieces in words, as titles, questions and sentences have them. */
 const lengths = [3, 5, 8, 12, 20, 30]
@@ -57,12 +57,12 @@ const texts = await sourceTexts()
 const languages = [...new Set(texts.map(({ language }) => language))].toSorted()
 const readOnes = new Set<string>(textLanguages)
 const pieces = languages.flatMap((name, language) => {
-  const most = readOnes.has(name) ? mostPieces.read : mostPieces.other
+  const max = readOnes.has(name) ? maxPieces.read : maxPieces.other
   return (['sentence', 'label', 'word'] as const).flatMap((kind) => {
     const own = texts.filter((each) => each.language === name && each.kind === kind)
     const all = Array.from({ length: timesCut[kind] }, () => own.flatMap(({ text }) => cut(text))).flat()
     return shuffled(all, random)
-      .slice(0, most * mostOfKind)
+      .slice(0, max * maxOfKind)
       .map((words, i): Piece => ({ language, words: i % unmarked === 0 ? words.map(withoutMarks) : words }))
   })
 })

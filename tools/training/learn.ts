@@ -14,42 +14,42 @@ const folder = process.argv[2] ?? ''
 const require = createRequire(`${folder}/`)
 
 /**
- * The dictionaries of the languages. Words with more forms than `most` are mostly verbs, which titles seldom hold.
+ * The dictionaries of the languages. Words with more forms than `max` are mostly verbs, which titles seldom hold.
  * `ownLabel`: only words that stand in a label unchanged, for a language with hundreds of forms of each word.
  */
 const dictionaries: Record<
   string,
-  { name: string; most: number; depth?: number; within?: number; ownLabel?: true }
+  { name: string; max: number; depth?: number; within?: number; ownLabel?: true }
 > = {
-  bg: { name: 'bg', most: 60 },
-  cs: { name: 'cs', most: 60 },
-  da: { name: 'da', most: 14 },
-  de: { name: 'de', most: 12 },
-  en: { name: 'en-gb', most: 8 },
-  es: { name: 'es', most: 8 },
-  et: { name: 'et', most: 2000, depth: 0, ownLabel: true },
-  fr: { name: 'fr', most: 8 },
-  hr: { name: 'hr', most: 60 },
-  hu: { name: 'hu', most: 4000, depth: 0, within: 1, ownLabel: true },
-  it: { name: 'it', most: 12, ownLabel: true },
-  lt: { name: 'lt', most: 60 },
-  lv: { name: 'lv', most: 60, depth: 0 },
-  nl: { name: 'nl', most: 10 },
-  no: { name: 'nb', most: 14 },
-  pl: { name: 'pl', most: 60 },
-  pt: { name: 'pt', most: 12, ownLabel: true },
-  ro: { name: 'ro', most: 20 },
-  sk: { name: 'sk', most: 60 },
-  sl: { name: 'sl', most: 60 },
-  sv: { name: 'sv', most: 14 },
-  uk: { name: 'uk', most: 60 },
+  bg: { name: 'bg', max: 60 },
+  cs: { name: 'cs', max: 60 },
+  da: { name: 'da', max: 14 },
+  de: { name: 'de', max: 12 },
+  en: { name: 'en-gb', max: 8 },
+  es: { name: 'es', max: 8 },
+  et: { name: 'et', max: 2000, depth: 0, ownLabel: true },
+  fr: { name: 'fr', max: 8 },
+  hr: { name: 'hr', max: 60 },
+  hu: { name: 'hu', max: 4000, depth: 0, within: 1, ownLabel: true },
+  it: { name: 'it', max: 12, ownLabel: true },
+  lt: { name: 'lt', max: 60 },
+  lv: { name: 'lv', max: 60, depth: 0 },
+  nl: { name: 'nl', max: 10 },
+  no: { name: 'nb', max: 14 },
+  pl: { name: 'pl', max: 60 },
+  pt: { name: 'pt', max: 12, ownLabel: true },
+  ro: { name: 'ro', max: 20 },
+  sk: { name: 'sk', max: 60 },
+  sl: { name: 'sl', max: 60 },
+  sv: { name: 'sv', max: 14 },
+  uk: { name: 'uk', max: 60 },
 }
 
 /**
  * Forms that differ more in length from their word are derived words, and a paradigm is thinned to about so many forms.
  */
-const mostLetters = 4
-const mostForms = 40
+const maxLetters = 4
+const maxForms = 40
 
 const fold = (word: string) => words(word).join('')
 
@@ -68,13 +68,7 @@ const labelWords = async (language: string): Promise<Set<string>> =>
   new Set((await labels(language)).toLowerCase().match(/[\p{L}\p{M}]+/gu))
 
 async function fromDictionary(language: string): Promise<Endings> {
-  const {
-    name,
-    most,
-    depth = 1,
-    within = 4,
-    ownLabel,
-  } = dictionaries[language] ?? { name: language, most: 60 }
+  const { name, max, depth = 1, within = 4, ownLabel } = dictionaries[language] ?? { name: language, max: 60 }
   const known = await labelWords(language)
   const beginnings = new Set([...known].map((word) => word.slice(0, 3)))
   const dictionary: Dictionary = await readDictionary(`${folder}/node_modules/dictionary-${name}`)
@@ -83,7 +77,7 @@ async function fromDictionary(language: string): Promise<Endings> {
     const lower = word.toLowerCase()
     if (word.length < 4 || !(ownLabel ? known.has(lower) : beginnings.has(lower.slice(0, 3)))) continue
     const forms = formsOf(dictionary, word, flags, depth)
-    if (forms.size < 2 || forms.size > most) continue
+    if (forms.size < 2 || forms.size > max) continue
     const all = [...forms].map((form) => form.toLowerCase())
     if (!all.some((form) => known.has(form))) continue
     const folded = [...new Set(all.map(fold))]
@@ -95,9 +89,9 @@ async function fromDictionary(language: string): Promise<Endings> {
 function thinned([word = '', ...forms]: string[], within: number): string[] {
   const near = forms.filter(
     (form) =>
-      Math.abs(form.length - word.length) <= mostLetters && sharedLength(word, form) >= word.length - within,
+      Math.abs(form.length - word.length) <= maxLetters && sharedLength(word, form) >= word.length - within,
   )
-  const step = Math.max(1, Math.ceil(near.length / mostForms))
+  const step = Math.max(1, Math.ceil(near.length / maxForms))
   return [word, ...near.filter((_, index) => index % step === 0)]
 }
 

@@ -82,7 +82,7 @@ export async function importNotices(
   const into = { series: new Series(ctx), report: emptyReport(), along: options.along }
   let part = newPart()
   let [read, entries] = [0, 0]
-  let most = firstNotices
+  let max = firstNotices
   await loadTables(ctx, noticeTables)
   const { text, repaired } = decodeNotices(bytes, charset)
   if (repaired !== null && from === 0) part.failed.push({ index: 0, error: repaired })
@@ -103,10 +103,10 @@ export async function importNotices(
         part.warnings.push(...warningsOf(notice))
         const sources = (believed && parsed.sources) || [source]
         const size = storedText(notice).length
-        if (part.read.length >= most || part.length + size > batchLength) {
+        if (part.read.length >= max || part.length + size > batchLength) {
           await importPart(into, part, index)
           part = newPart()
-          most = Math.min(2 * most, batchNotices)
+          max = Math.min(2 * max, batchNotices)
         }
         part.received += sources.length
         if (size > maxStoredText) {

@@ -4,7 +4,7 @@ import { sweepBucket } from '../../platform/files/sweep.ts'
 import { packedPrefix, storePacked } from './packed.ts'
 
 /** The most objects that one run stores anew. */
-const mostMoved = 20
+const maxMoved = 20
 
 export interface SweptNotices {
   looked: number
@@ -24,7 +24,7 @@ export async function sweepOriginalNotices(ctx: Ctx): Promise<SweptNotices> {
     prefix: packedPrefix,
     named: [['notices', 'source_key']],
     inUse: async (objects) => {
-      for (const { key } of (await withGaps(ctx, objects)).slice(0, mostMoved - moved)) {
+      for (const { key } of (await withGaps(ctx, objects)).slice(0, maxMoved - moved)) {
         await move(ctx, key)
         moved += 1
       }

@@ -80,11 +80,11 @@ const remove = [markPartiesOf(lost), `DELETE FROM party_numbers ${theirs}`]
  * The most numbers that may stand beside a number. A number beside more of them is a text that fills the field, and
  * would make one party of many.
  */
-const mostBeside = 8
+const maxBeside = 8
 
 const isNumber = (number: string) =>
   `(${number} >= '${wordMark}' OR (SELECT count(*) FROM (SELECT DISTINCT other FROM party_numbers
-    WHERE number = ${number} AND other < '${wordMark}' LIMIT ${mostBeside + 1})) <= ${mostBeside})`
+    WHERE number = ${number} AND other < '${wordMark}' LIMIT ${maxBeside + 1})) <= ${maxBeside})`
 
 /** Whether a row is the first of its pair: many tenders can have the same. */
 const isFirst = `beside.tender_id = (SELECT min(known.tender_id) FROM party_numbers AS known

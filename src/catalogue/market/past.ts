@@ -16,7 +16,7 @@ export interface PastAwards {
 
 const shown = 10
 /** The most tenders whose awards are looked at. */
-const mostTenders = 200
+const maxTenders = 200
 
 type Asked = Pick<TenderItem, 'id' | 'cpvCodes' | 'regions' | 'buyer'>
 
@@ -57,7 +57,7 @@ const under = (tender: string, prefix: string): Sql => sql`EXISTS (SELECT 1 FROM
 const newestUnder = (kind: string, country: string): Sql => sql`SELECT DISTINCT n.tender FROM award_codes AS n
   WHERE n.code >= ${kind} AND n.code < ${`${kind}~`}
     ${country === '' ? raw('') : sql`AND ${under('n.tender', country)}`}
-  ORDER BY n.tender DESC LIMIT ${mostTenders}`
+  ORDER BY n.tender DESC LIMIT ${maxTenders}`
 
 /** The latest of some awards. Only the wide rows of these are read. */
 const latestOf = (awards: Sql): Sql => sql`SELECT a.content FROM (

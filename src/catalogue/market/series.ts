@@ -12,7 +12,7 @@ type Interval = ReadInsights['interval']
 export type DayCount = [day: number, count: number, cents: number, known: number]
 
 const months = { month: 1, quarter: 3, year: 12 }
-const mostSteps = 240
+const maxSteps = 240
 
 /** The number of a step: months, quarters or years since 1970. */
 function stepOf(ms: number, interval: Interval): number {
@@ -35,7 +35,7 @@ export function seriesOf(
   const first = from
     ? stepOf(from.getTime(), interval)
     : Math.min(last, ...published.keys(), ...awarded.keys())
-  const begin = Math.max(first, last - mostSteps + 1)
+  const begin = Math.max(first, last - maxSteps + 1)
   return Array.from({ length: Math.max(0, last - begin + 1) }, (_, index) => {
     const step = begin + index
     const made = awarded.get(step) ?? []

@@ -69,7 +69,7 @@ export function awardFigures(market: Market): Sql {
 }
 
 const sums = 'count(*) AS n, total(m.value) AS cents, count(m.value) AS known'
-const most = 'n DESC, cents DESC'
+const max = 'n DESC, cents DESC'
 
 const totals = raw(`(SELECT json_array(count(*), total(value), count(value), total(bids), count(bids),
   count(*) FILTER (WHERE bids = 1), count(to_estimate), count(decision_days)) FROM m)`)
@@ -100,26 +100,26 @@ const topCpv = (asked: string[] | undefined): Sql => {
   const within = asked ? 'CROSS JOIN asked_cpv AS p ON substr(c.code, 1, p.size) = p.prefix' : ''
   return asJson(
     'code, n, cents, known',
-    `${most}, code`,
+    `${max}, code`,
     raw(`SELECT c.code, ${sums} FROM m CROSS JOIN award_codes AS c ON c.tender = m.tender AND c.code < 'a' ${within}
-      GROUP BY 1 ORDER BY ${most}, c.code LIMIT 10`),
+      GROUP BY 1 ORDER BY ${max}, c.code LIMIT 10`),
   )
 }
 
 const topBuyers = asJson(
   'name, country, n, cents, known',
-  `${most}, buyer`,
+  `${max}, buyer`,
   raw(`SELECT b.*, ${buyerName('name')} AS name, ${buyerName('country')} AS country FROM (
     SELECT m.buyer, ${sums}, ${latest}, m.id FROM m WHERE m.buyer IS NOT NULL
-    GROUP BY m.buyer ORDER BY ${most}, m.buyer LIMIT 10) AS b`),
+    GROUP BY m.buyer ORDER BY ${max}, m.buyer LIMIT 10) AS b`),
 )
 
 const topSuppliers = asJson(
   'supplier, name, country, n, cents, known',
-  `${most}, supplier`,
+  `${max}, supplier`,
   raw(`SELECT s.supplier, s.name, s.country, ${sums}, ${latest}
     FROM m CROSS JOIN award_suppliers AS s ON s.award = m.id
-    GROUP BY s.supplier ORDER BY ${most}, s.supplier LIMIT 10`),
+    GROUP BY s.supplier ORDER BY ${max}, s.supplier LIMIT 10`),
 )
 
 /** An award counts once for a place, even if its tender names several regions within the place. */

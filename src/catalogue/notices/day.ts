@@ -56,7 +56,7 @@ export function wordedDay(
   written: string,
   country: string | null,
 ): { day: string; time: string | null; zone: string | null } | null {
-  if (written.length > longest || !/\p{L}{3}/u.test(written)) return null
+  if (written.length > maxLength || !/\p{L}{3}/u.test(written)) return null
   const text = written.replaceAll(/(?<=\d)[-/](?=\p{L}{3})|(?<=\p{L}{3})[-/](?=\d)/gu, ' ')
   const [found, ...others] = datesIn(text, country)
   if (!found || others.length > 0) return null
@@ -69,4 +69,4 @@ export function wordedDay(
   return isWhole ? found : null
 }
 
-const longest = 60
+const maxLength = 60

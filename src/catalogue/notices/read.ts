@@ -77,7 +77,7 @@ function* eachOf(documents: readonly JsonDocument[]): Generator<Parsed> {
   let base = 0
   for (const { found, text, repairs, broken, value } of known) {
     if (found.length === 0) yield unread(base, `a document of it is ${described(value)}`)
-    const repaired = repairs.slice(0, mostRepairs).map(({ at, what }) => ({
+    const repaired = repairs.slice(0, maxRepairs).map(({ at, what }) => ({
       index: base + entryAt(text ?? '', at),
       error: what,
     }))
@@ -92,7 +92,7 @@ function* eachOf(documents: readonly JsonDocument[]): Generator<Parsed> {
 
 const noJson = (why: string) => `The document cannot be read as JSON (${why}); ${accepted}`
 
-const mostRepairs = 100
+const maxRepairs = 100
 
 /** The place of an entry in its list, by a place in the text. */
 const entryAt = (text: string, at: number): number =>

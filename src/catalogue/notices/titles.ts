@@ -2,7 +2,7 @@ import type { Text } from './parts.ts'
 import { isEmptyCode } from './empty-code.ts'
 import { noValueOf } from './placeholder.ts'
 
-const longest = 160
+const maxLength = 160
 
 /**
  * A title that says what is bought, of the title that is stated and of other texts about the same purchase. Without a
@@ -59,7 +59,7 @@ const isReference = (title: string): boolean =>
 /** The first line, or its first words. */
 function beginning(text: string): string {
   const [line = ''] = text.split('\n', 1)
-  if (line.length <= longest) return line.replace(/\.$/, '')
-  const cut = line.lastIndexOf(' ', longest)
-  return `${line.slice(0, cut > 0 ? cut : longest)}…`
+  if (line.length <= maxLength) return line.replace(/\.$/, '')
+  const cut = line.lastIndexOf(' ', maxLength)
+  return `${line.slice(0, cut > 0 ? cut : maxLength)}…`
 }

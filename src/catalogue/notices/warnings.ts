@@ -16,7 +16,7 @@ export const warningsOf = ({ noticeId, unreadDeadlines, unreadStatus }: Notice):
 }
 
 /** The most warnings that a report names. */
-const most = 1000
+const max = 1000
 
 export const withWarnings = (all: Warning[]): { warnings?: Warning[] } =>
-  all.length > 0 ? { warnings: all.slice(0, most) } : {}
+  all.length > 0 ? { warnings: all.slice(0, max) } : {}

@@ -6,7 +6,7 @@ import { isObject } from '../notices/json.ts'
 const statuses = new Set([200, 204, 400, 404, 406, 410, 416, 422])
 const saysNothing = worded(String.raw`(?<![\p{L}\d])(?:{{nothing_found}})(?!\p{L})`)
 /** In characters: a longer text is a page, and no sentence. */
-const longestSentence = 300
+const maxSentenceLength = 300
 
 /**
  * The way in which an answer may say that there is nothing, such as `404` or `200 []`; null where it says something else.
@@ -26,7 +26,7 @@ export async function nothingIn(
   if (isFault(value)) return null
   if (status === 200 && isEmpty(value)) return '200 []'
   const sentences = sentencesOf(value)
-  const isSaid = sentences.some((each) => each.length <= longestSentence && saysNothing().test(each))
+  const isSaid = sentences.some((each) => each.length <= maxSentenceLength && saysNothing().test(each))
   return isSaid && !holdsThings(value) ? `${status} text` : null
 }
 

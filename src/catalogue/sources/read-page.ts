@@ -10,7 +10,7 @@ import type { SourceAnswer } from './request.ts'
 import { noGain, type State } from './state.ts'
 import { type Budget, emptyWork, type Worked } from './work.ts'
 
-const mostPages = 1000
+const maxPages = 1000
 
 /**
  * Fetches the current page and imports the notices that it contains or lists. Every fault is returned in the result.
@@ -23,7 +23,7 @@ export async function readPage(ctx: Ctx, feed: Feed, state: State, budget: Budge
   const progress: { answer: SourceAnswer | null } = { answer: null }
   let read: Page
   try {
-    if (state.pages >= mostPages) throw unusable(`the window has more than ${mostPages} pages`)
+    if (state.pages >= maxPages) throw unusable(`the window has more than ${maxPages} pages`)
     read = await askFor(ctx, feed, { window, page }, budget, progress)
   } catch (error) {
     const nothing = error instanceof SourceFault ? error.nothing : null

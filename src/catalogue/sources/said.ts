@@ -1,6 +1,6 @@
 import { isObject } from '../notices/json.ts'
 
-const mostSaid = 200
+const maxSaid = 200
 
 /** Members in which services put the sentence of an error, the best first. */
 const members = ['description', 'message', 'reason', 'detail', 'error', 'errors', 'title']
@@ -12,7 +12,7 @@ const members = ['description', 'message', 'reason', 'detail', 'error', 'errors'
 export function saidIn(answer: string): string {
   const text = /^\s*[[{]/.test(answer) ? (sentenceOf(parsed(answer)) ?? answer) : withoutMarkup(answer)
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-  return line.length > mostSaid ? `${line.slice(0, mostSaid)}…` : line
+  return line.length > maxSaid ? `${line.slice(0, maxSaid)}…` : line
 }
 
 /** Parses a body. A body that was cut off at 2 kB is no JSON any more, and is shown as it is. */

@@ -17,7 +17,7 @@ import { parsePage } from './json.ts'
 /** The search allows up to 250 results on a page; a run can fetch about a hundred notices. */
 const pageSize = 100
 /** The search returns at most this many results of a query by page numbers. A day has some 4,000 notices. */
-const mostResults = 15_000
+const maxResults = 15_000
 
 const xml = /^(application|text)\/([\w.+-]+\+)?xml\b/i
 
@@ -83,7 +83,7 @@ function readPage(body: Json, page: number, address: (id: string) => string): Pa
   if (body.timedOut === true) throw new SourceFault('unavailable', 'the search timed out at the source')
   if (!Array.isArray(body.notices)) throw unusable('the answer has no list of notices')
   const total = typeof body.totalNoticeCount === 'number' ? body.totalNoticeCount : null
-  if (total !== null && total > mostResults)
+  if (total !== null && total > maxResults)
     throw crowded(`${total} notices are more than the search gives out`)
   const found = body.notices.length
   const more = total === null ? found === pageSize : found > 0 && page * pageSize < total

@@ -2,7 +2,7 @@ import { noTrail, type State, type Trail } from './state.ts'
 import type { Worked } from './work.ts'
 
 /** Sources that name a next page on every page end with empty pages; one empty page may stand in the middle. */
-const mostEmpty = 2
+const maxEmpty = 2
 
 export interface Onward {
   next: string | null
@@ -19,7 +19,7 @@ export function onward({ page, pages, trail }: State, { next, size }: Worked, kn
   const empty = size === 0 ? trail.empty + 1 : 0
   const read = pages + 1
   const isCircle = !knownPages && next !== null && (next === trail.mark || next === page)
-  const isOver = next === null || isCircle || (!knownPages && empty >= mostEmpty)
+  const isOver = next === null || isCircle || (!knownPages && empty >= maxEmpty)
   const isPower = (read & (read - 1)) === 0
   const mark = isPower ? next : trail.mark
   return { next: isOver ? null : next, trail: isOver ? noTrail : { before: page, mark, empty }, isCircle }

@@ -16,7 +16,7 @@ export const ndjsonType = 'application/x-ndjson'
 export type ExportType = typeof ndjsonType | SheetType
 
 /** The most tenders of one export. */
-export const mostExported = 100_000
+export const maxExported = 100_000
 /** The number of tenders that are in memory at once: about a megabyte. */
 const portion = 500
 
@@ -31,12 +31,12 @@ export async function exportTenders(
   ctx: ExportCtx,
   query: ExportTenders & OwnFilters,
   type: ExportType,
-  most = mostExported,
+  max = maxExported,
   rows: TenderRows = oneDatabase,
 ): Promise<Bytes> {
-  const ids = await findIds(ctx, query, { limit: most + 1, ids: rows.ids })
-  const end: End = { rows: 0, more: ids.length > most }
-  const dated = datedInTurn(ctx, readInTurn(ctx, ids.subarray(0, most), { end, rows }))
+  const ids = await findIds(ctx, query, { limit: max + 1, ids: rows.ids })
+  const end: End = { rows: 0, more: ids.length > max }
+  const dated = datedInTurn(ctx, readInTurn(ctx, ids.subarray(0, max), { end, rows }))
   if (type === ndjsonType) return fileOf('tenders.ndjson', ndjsonType, linesOf(logged(ctx, dated), end))
   const sheet: Sheet<DatedTender> = {
     name: 'tenders',

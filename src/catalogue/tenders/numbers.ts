@@ -2,9 +2,9 @@ import type { Notice } from '../notices/schema.ts'
 import { words } from './search-words.ts'
 
 /** In digits and in characters: what is shorter is found as a word, and stands in many texts. */
-const fewestDigits = 3
+const minDigits = 3
 const shortest = 5
-const longestNumber = 64
+const maxNumberLength = 64
 
 /**
  * A number in the form of the index: letters and digits without separators and leading zeros, so that `00587711-2025` is
@@ -13,7 +13,7 @@ const longestNumber = 64
 export function joinedNumber(text: string): string | null {
   const joined = words(text).join('').replace(/^0+/, '')
   const digits = joined.replaceAll(/\D/g, '').length
-  return joined.length >= shortest && joined.length <= longestNumber && digits >= fewestDigits ? joined : null
+  return joined.length >= shortest && joined.length <= maxNumberLength && digits >= minDigits ? joined : null
 }
 
 /** The number of a notice in the Official Journal, as it was written until 2023: `2022/S 207-592756`. */

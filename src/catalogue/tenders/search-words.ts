@@ -2,7 +2,7 @@ import { normalized } from '../../platform/text/normal-form.ts'
 import { Buffer } from 'node:buffer'
 
 /** Words are indexed up to this many characters. A longer word is searched by its beginning. */
-const longestWord = 64
+const maxWordLength = 64
 
 /**
  * The only normaliser of texts and queries: unifies compatibility forms, lower case, without accents, split at
@@ -35,7 +35,7 @@ function latinWords(text: string): string | null {
       const letter = folds[part] ?? 0
       if (letter !== 0) {
         folded[end++] = letter
-        if (++length > longestWord) return null
+        if (++length > maxWordLength) return null
       } else if (length > 0) {
         folded[end++] = space
         length = 0
@@ -145,4 +145,5 @@ const normalise = (text: string) =>
       .replace(folded, (letter) => letterFolds.get(letter) ?? letter),
   )
 
-const capped = (word: string) => (word.length > longestWord ? [...word].slice(0, longestWord).join('') : word)
+const capped = (word: string) =>
+  word.length > maxWordLength ? [...word].slice(0, maxWordLength).join('') : word

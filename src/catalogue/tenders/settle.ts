@@ -40,7 +40,7 @@ interface State {
 /** The most tenders that are read at once, and roughly the most characters of them. */
 const step = { tenders: 100, characters: 2_000_000 }
 /** The most tenders that are settled without another limit from the caller: some two hundred statements. */
-const mostAtOnce = 2000
+const maxAtOnce = 2000
 
 const readDue = `
   SELECT * FROM (
@@ -64,7 +64,7 @@ interface DueRow {
  */
 export async function settleDue(
   ctx: Pick<Ctx, 'd1' | 'now' | 'env' | 'later'>,
-  limit = mostAtOnce,
+  limit = maxAtOnce,
 ): Promise<number> {
   let settled = 0
   await loadForms(ctx, [])
@@ -123,7 +123,7 @@ function settledRow({ id, tenderId, version, item: json, words, value }: DueRow,
 }
 
 /** The most tenders that a request settles. The job of the next minute settles the rest. */
-const mostOfRequest = 300
+const maxOfRequest = 300
 
 /**
  * Runs the statements in one batch, and also checks whether a passed deadline is not yet settled. Normally there is
@@ -146,7 +146,7 @@ export async function versioned(
   const asked = statements.filter((statement) => statement !== null)
   let results: D1Result[] = []
   let state: State | undefined
-  for (const room of [mostOfRequest, 0]) {
+  for (const room of [maxOfRequest, 0]) {
     results = await ctx.d1.batch([anyDue(ctx.d1, ctx.now), ...asked])
     ;[state] = rowsOf<State>(results[0])
     if (!state?.due || room === 0) break

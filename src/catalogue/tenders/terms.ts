@@ -1,5 +1,5 @@
 import { addFilters, type IndexFilters } from './filter-terms.ts'
-import { longestShort, pairToken } from './search/pairs.ts'
+import { maxShortLength, pairToken } from './search/pairs.ts'
 import {
   isFirstInText,
   isFirstInTitle,
@@ -36,7 +36,7 @@ const before = '|'
 const afterTitle = '||'
 
 /** In characters. Words beyond this are not searched, because the row must stay well below D1's limit of 2 MB. */
-const longestWords = 200_000
+const maxWordsLength = 200_000
 
 /** The search texts of a tender: its normalised words in order, and the terms of the index that are no words. */
 export function indexTerms(entry: IndexEntry): { words: string; others: string } {
@@ -70,7 +70,7 @@ export function wordText({ title, texts }: Pick<IndexEntry, 'title' | 'texts'>):
     .toSorted((a, b) => a.length - b.length)
   // One join makes one piece of memory, whose letters are read faster than those of a text of several pieces.
   const text = ['', ...titles, afterTitle, ...others, ''].join(' ')
-  return text.length > longestWords ? text.slice(0, text.lastIndexOf(' ', longestWords) + 1) : text
+  return text.length > maxWordsLength ? text.slice(0, text.lastIndexOf(' ', maxWordsLength) + 1) : text
 }
 
 /** Each spelled word is a text of its own, so that no phrase runs through several. */
@@ -87,11 +87,11 @@ function distinctParts(texts: IndexText[]): string[] {
     if (plain) parts.push(`${before}${buyer ? ofBuyer : (language ?? '')} ${plain}`)
   }
   // A set reads every text to its end; a comparison ends at the first letter, mostly at the length.
-  if (parts.length > mostCompared) return [...new Set(parts)]
+  if (parts.length > maxCompared) return [...new Set(parts)]
   return parts.filter((part, at) => parts.indexOf(part) === at)
 }
 
-const mostCompared = 30
+const maxCompared = 30
 
 /** All terms of the index, each once, from the normalised words and the filters. */
 export function termsOf(text: string, filters: IndexFilters): string {
@@ -133,7 +133,7 @@ function addTerms(words: string[] | null, others: string[], text: string): void 
       others.push(othersAt(place))
     }
     if (inTitle && isFirstInTitle(place, number)) others.push(titleTermsAt(place, text.slice(start, end)))
-    last = addPair(others, last, end - start <= longestShort ? text.slice(start, end) : '')
+    last = addPair(others, last, end - start <= maxShortLength ? text.slice(start, end) : '')
     start = end
   }
 }

@@ -19,7 +19,7 @@ import type { FoundCompany } from '../people/schema.ts'
  * The most companies of the basic plan that one person may found. Without this limit a person could get room without
  * end, because each company has quotas of its own.
  */
-const mostFounded = 10
+const maxFounded = 10
 const perPerson: Limit = { name: 'companies of', attempts: 5, span: day }
 
 /**
@@ -73,11 +73,11 @@ async function foundOnce(ctx: Ctx, id: string, found: () => Promise<unknown>): P
 }
 
 const tooMany = () =>
-  forbidden('limit', `You have founded ${mostFounded} companies on the Basic plan. Ask us if you need more`)
+  forbidden('limit', `You have founded ${maxFounded} companies on the Basic plan. Ask us if you need more`)
 
 const mayFound = ({ d1 }: Pick<Ctx, 'd1'>, userId: string) =>
   guard(
     d1,
-    sql`(SELECT count(*) FROM companies WHERE founded_by = ${userId} AND plan = 'basic') < ${mostFounded}`,
+    sql`(SELECT count(*) FROM companies WHERE founded_by = ${userId} AND plan = 'basic') < ${maxFounded}`,
     'the person has founded all the companies there may be',
   )

@@ -7,7 +7,7 @@ import { pulled } from '../../platform/http/pulled.ts'
 import { readChosen, type Thing } from './several.ts'
 
 /** In bytes: the most that one archive holds. */
-const mostBytes = 250_000_000
+const maxBytes = 250_000_000
 
 type WithFile = Thing & { fileKey: string; fileName: string; uploadedAt: number }
 
@@ -21,10 +21,10 @@ export async function zipFiles(ctx: CallerCtx, ids: readonly string[]): Promise<
   const things = await readChosen(ctx, ids)
   const files = things.filter(hasFile)
   if (files.length === 0) throw new Problem('INVALID_DATA', 'None of the selected records has a file.')
-  if (files.reduce((sum, { size }) => sum + (size ?? 0), 0) > mostBytes)
+  if (files.reduce((sum, { size }) => sum + (size ?? 0), 0) > maxBytes)
     throw forbidden(
       'limit',
-      `The selected files have more than ${mostBytes / 1_000_000} MB together. Select fewer files.`,
+      `The selected files have more than ${maxBytes / 1_000_000} MB together. Select fewer files.`,
     )
   const without = things.flatMap(({ name, fileKey }) => (name !== null && fileKey === null ? [name] : []))
   const { archiveOf } = await import('../../platform/files/archive.ts')

@@ -14,7 +14,7 @@ export async function readOwnRequest(ctx: CallerCtx): Promise<{ askedAt: string;
   return row ? { askedAt: iso(row.askedAt), open: row.decidedAt === null } : null
 }
 
-const most = 100
+const max = 100
 
 /** The requests that wait, the oldest first. */
 export async function listPlanRequests({ d1 }: Pick<Ctx, 'd1'>): Promise<PlanRequest[]> {
@@ -25,7 +25,7 @@ export async function listPlanRequests({ d1 }: Pick<Ctx, 'd1'>): Promise<PlanReq
        FROM plan_requests AS r JOIN companies AS c ON c.id = r.company_id JOIN users AS u ON u.id = r.asked_by
        WHERE r.decided_at IS NULL ORDER BY r.asked_at LIMIT ?1`,
     )
-    .bind(most)
+    .bind(max)
     .all<Row>()
   return results.map(({ askedBy, name, email, askedAt, ...rest }) => ({
     ...rest,

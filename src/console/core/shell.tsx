@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import { longestQuery } from '../../catalogue/tenders/search/params.ts'
+import { maxQueryLength } from '../../catalogue/tenders/search/params.ts'
 import { Brand, Layout } from './layout.tsx'
 import { Icon } from './icon.tsx'
 import { tokenFor } from './visitor.ts'
@@ -89,7 +89,7 @@ const Find = ({ visit: { url } }: { visit: Visit }) => (
     <input
       type="search"
       name="q"
-      maxlength={longestQuery}
+      maxlength={maxQueryLength}
       aria-label="Find tenders, bids, files and people"
       placeholder="Find anything"
       aria-keyshortcuts="/"

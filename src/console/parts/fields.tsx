@@ -26,9 +26,9 @@ type FieldProps = FieldAttributes & Limited
  */
 function attributesOf({ of, type = 'text', maxlength }: FieldProps) {
   if (!of) return { maxlength }
-  const { maxlength: longest, min, max, step } = limitsOf(of)
+  const { maxlength: maxLength, min, max, step } = limitsOf(of)
   if (type === 'number') return { min, max, step }
-  return type === 'date' || type === 'datetime-local' ? {} : { maxlength: longest }
+  return type === 'date' || type === 'datetime-local' ? {} : { maxlength: maxLength }
 }
 
 const isRequired = ({ of, required }: { of?: z.ZodType | undefined; required?: boolean }): boolean =>

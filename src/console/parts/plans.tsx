@@ -38,8 +38,8 @@ export const Plans = ({ reader, prices, limits, ways }: PlansProps) => (
         ...Object.entries(capabilities).map(([title, onBasic]) => [title, onBasic ? 'Yes' : 'No', 'Yes']),
         ...limits.map(({ label, unit, basic, enterprise }) => [
           label.charAt(0).toUpperCase() + label.slice(1),
-          ...[basic, enterprise].map((most) =>
-            unit === 'bytes' ? sizeText(reader, most) : numberText(reader, most),
+          ...[basic, enterprise].map((max) =>
+            unit === 'bytes' ? sizeText(reader, max) : numberText(reader, max),
           ),
         ]),
         ...(ways ? [['Begin', ways.basic, ways.enterprise]] : []),

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { Problem } from '../../platform/context/errors.ts'
-import { type Left, mostChosen, type Reason, type Several } from '../../platform/transaction/several.ts'
+import { type Left, maxChosen, type Reason, type Several } from '../../platform/transaction/several.ts'
 import { formPurpose, type Visit } from '../core/visit.ts'
 import { tokenFor } from '../core/visitor.ts'
 import { clipped } from './tenders/labels.ts'
@@ -83,8 +83,8 @@ export const Ticked = ({
 export function tickedIn(fields: URLSearchParams): string[] {
   const values = [...new Set(fields.getAll(boxName))]
   if (values.length === 0) throw new Problem('INVALID_DATA', 'Nothing is selected. Tick a box first.')
-  if (values.length > mostChosen)
-    throw new Problem('INVALID_DATA', `Select at most ${mostChosen} at a time. Nothing was changed.`)
+  if (values.length > maxChosen)
+    throw new Problem('INVALID_DATA', `Select at most ${maxChosen} at a time. Nothing was changed.`)
   return values
 }
 
@@ -104,11 +104,11 @@ const reasons: Record<Reason, string> = {
 }
 
 /** The most things that the sentence names. */
-const mostNamed = 5
+const maxNamed = 5
 
 /** The sentence about what became of the selection. `done`: the words for this many changed things. */
 export function outcomeText({ changed, same, left }: Several, done: (n: number) => string): string {
-  const named = left.slice(0, mostNamed).map(leftText)
+  const named = left.slice(0, maxNamed).map(leftText)
   const more = left.length > named.length ? `; and ${left.length - named.length} more` : ''
   const sentences = [
     changed > 0 ? done(changed) : null,

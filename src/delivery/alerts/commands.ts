@@ -10,7 +10,7 @@ import type { Alert, CreateAlert, UpdateAlert } from './schema.ts'
 import { alerts } from './table.ts'
 
 /** No quota raises this number: all due alerts of a company are evaluated together, in bounded steps. */
-export const mostAlerts = 1000
+export const maxAlerts = 1000
 
 /** Makes an alert. The alert looks at tenders that are first stored from now on. */
 export async function createAlert(ctx: CallerCtx, input: CreateAlert): Promise<Alert> {

@@ -12,7 +12,7 @@ const steps = 40
  * A run ends after the transaction that reaches this number of deliveries. The queue takes 100 messages in a call, and
  * an invocation has a thousand calls; a company may have 50 endpoints, so that 40 transactions could need 5,000.
  */
-const mostDeliveries = 25_000
+const maxDeliveries = 25_000
 
 /**
  * Makes the deliveries of waiting events, the oldest first, and sends them to the queue. Deliveries and the mark on
@@ -21,11 +21,11 @@ const mostDeliveries = 25_000
  */
 export async function fanOut(
   ctx: Pick<Ctx, 'd1' | 'now' | 'config' | 'env'>,
-  most = mostDeliveries,
+  max = maxDeliveries,
 ): Promise<number> {
   let done = 0
   let made = 0
-  for (let step = 0; step < steps && made < most; step++) {
+  for (let step = 0; step < steps && made < max; step++) {
     const { results } = await ctx.d1
       .prepare(
         'SELECT id, company_id AS companyId, type FROM events WHERE fanned_out_at IS NULL ORDER BY id LIMIT ?1',

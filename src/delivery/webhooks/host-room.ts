@@ -9,9 +9,9 @@ type RoomCtx = Pick<CallerCtx, 'd1' | 'caller'>
  * The most active endpoints at one host, of all companies together, so that several companies cannot flood somebody
  * else's server.
  */
-const mostOfHost = 200
+const maxOfHost = 200
 /** The most active endpoints of one company at one host: more than a company needs at a service that takes webhooks. */
-const mostOfCompanyAtHost = 25
+const maxOfCompanyAtHost = 25
 
 /** The host name of an address, in one spelling: lower case, without a final point. */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '')
@@ -26,10 +26,10 @@ export async function expectRoomAtHost(ctx: RoomCtx, host: string): Promise<void
     ctx.d1,
     sql`SELECT ${activeAt(host)} AS active, ${ownAt(ctx, host)} AS own`,
   ).first<{ active: number; own: number }>()
-  if ((found?.own ?? 0) >= mostOfCompanyAtHost)
-    throw forbidden('limit', `At most ${mostOfCompanyAtHost} active webhooks of a company may go to ${host}`)
-  if ((found?.active ?? 0) >= mostOfHost)
-    throw forbidden('limit', `At most ${mostOfHost} active webhooks of all companies may go to ${host}`)
+  if ((found?.own ?? 0) >= maxOfCompanyAtHost)
+    throw forbidden('limit', `At most ${maxOfCompanyAtHost} active webhooks of a company may go to ${host}`)
+  if ((found?.active ?? 0) >= maxOfHost)
+    throw forbidden('limit', `At most ${maxOfHost} active webhooks of all companies may go to ${host}`)
 }
 
 /**
@@ -39,6 +39,6 @@ export async function expectRoomAtHost(ctx: RoomCtx, host: string): Promise<void
 export const stillRoomAtHost = (ctx: RoomCtx, host: string) =>
   guard(
     ctx.d1,
-    sql`${activeAt(host)} < ${mostOfHost} AND ${ownAt(ctx, host)} < ${mostOfCompanyAtHost}`,
+    sql`${activeAt(host)} < ${maxOfHost} AND ${ownAt(ctx, host)} < ${maxOfCompanyAtHost}`,
     'the host has all the webhooks it may have',
   )

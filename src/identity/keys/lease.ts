@@ -4,7 +4,7 @@ import type { Verdict } from './schema.ts'
  * In milliseconds: the longest time of a lease. A change of a key waits as long before it is answered, if an isolate
  * holds a lease of the key.
  */
-export const longestLease = 250
+export const maxLease = 250
 
 /** Requests that an isolate may admit by itself. They are taken from the window of the key already. */
 export interface Lease {

@@ -25,7 +25,7 @@ interface Held {
 
 /**
  * The requests that this isolate may admit by itself, in memory only and by the hash of the key. A lease leaves the
- * memory when it ends, so at most the keys of `longestLease` are held.
+ * memory when it ends, so at most the keys of `maxLease` are held.
  *
  * A lease is counted from the time of the request that asked for it, which is before the gate's answer, so it ends here
  * before it ends for the gate. A request that comes later reads a later time.

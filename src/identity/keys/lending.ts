@@ -1,18 +1,18 @@
 import { hour } from '../../platform/time/time.ts'
-import { type Lease, longestLease } from './lease.ts'
+import { type Lease, maxLease } from './lease.ts'
 import type { KeyWindow } from './schema.ts'
 
 /** In milliseconds: how much longer the gate takes a lease to last, because no two clocks run at the same speed. */
-const drift = longestLease / 10
+const drift = maxLease / 10
 /** In milliseconds: how late a report may come before its isolate counts as lost. */
 const lateReport = 1000
-/** A key is busy with this many requests in one to two times `longestLease`. */
+/** A key is busy with this many requests in one to two times `maxLease`. */
 const busyFrom = 8
 /** A window with less left lends nothing, so that its last requests are counted one by one. */
 const plenty = 500
 /** The part of the requests left that a lease may have, and the most requests. */
 const part = 1 / 8
-const most = 1000
+const max = 1000
 
 /** A lease as the gate remembers it, also on its disk. Times are epoch milliseconds. */
 interface Lent {
@@ -51,7 +51,7 @@ export class Lending {
     this.#kv = kv
     const lent = kv.get<Lent>('lease')
     // The clock of the gate's last machine is unknown here, so the whole time is counted from now.
-    if (lent) this.#out = outstanding(lent, Date.now() + longestLease)
+    if (lent) this.#out = outstanding(lent, Date.now() + maxLease)
   }
 
   get isOut(): boolean {
@@ -63,18 +63,18 @@ export class Lending {
     if (isolate !== this.#carrier.isolate) this.#carrier = { isolate, since: now }
     const { since, requests: lately } = this.#pace
     const age = now - since
-    if (age >= longestLease || age < 0)
-      this.#pace = { since: now, requests: 0, before: age < 2 * longestLease ? lately : 0 }
+    if (age >= maxLease || age < 0)
+      this.#pace = { since: now, requests: 0, before: age < 2 * maxLease ? lately : 0 }
     this.#pace.requests += requests
   }
 
   /** How many requests the isolate of the last request may be lent; 0 for none. */
   offer({ limit, used }: KeyWindow, now: number): number {
     const left = limit - used
-    if (left < plenty || now - this.#carrier.since < longestLease) return 0
+    if (left < plenty || now - this.#carrier.since < maxLease) return 0
     if (this.#waiting > 0 || this.#isOwed(now)) return 0
     const pace = this.#pace.before + this.#pace.requests
-    return pace < busyFrom ? 0 : Math.floor(Math.min(2 * pace, most, left * part))
+    return pace < busyFrom ? 0 : Math.floor(Math.min(2 * pace, max, left * part))
   }
 
   /**
@@ -83,7 +83,7 @@ export class Lending {
    */
   lend(requests: number, window: KeyWindow, expiresAt: number | null, now: number): Lease {
     const end = Math.min(window.resetsAt, expiresAt ?? Infinity, now - (now % hour) + hour)
-    const lasts = Math.min(longestLease, end - now)
+    const lasts = Math.min(maxLease, end - now)
     const lent = { id: crypto.randomUUID(), requests, lentAt: now, windowAt: window.startedAt }
     this.#out = outstanding(lent, now + lasts)
     this.#kv.put<Lent>('lease', lent)
@@ -129,7 +129,7 @@ export class Lending {
     this.#waiting += 1
     for (let round = 0; round < 8 && out.isOpen && Date.now() < end; round++) {
       const late = Promise.withResolvers<void>()
-      const timer = setTimeout(late.resolve, Math.min(end - Date.now(), longestLease + drift + longer))
+      const timer = setTimeout(late.resolve, Math.min(end - Date.now(), maxLease + drift + longer))
       await Promise.race([out.closed.promise, late.promise])
       clearTimeout(timer)
     }

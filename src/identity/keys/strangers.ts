@@ -12,8 +12,8 @@ export interface Shown {
  * The most unknown keys and tokens of a network in a minute. Each unknown key costs a Durable Object or a query, and
  * anybody can make up millions of keys in the right form.
  */
-export const mostUnknown = 100
-const unknown = new Refusals('unknown credential', mostUnknown)
+export const maxUnknown = 100
+const unknown = new Refusals('unknown credential', maxUnknown)
 
 /**
  * Hashes of keys that this isolate admitted a moment ago. They permit nothing: they only tell which work may start

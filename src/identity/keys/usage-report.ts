@@ -9,8 +9,8 @@ import type { KeyUsage, Usage } from './schema.ts'
 import type { Series } from './usage.ts'
 
 const steps = {
-  hour: { size: hour, standard: day, most: 31 * day },
-  day: { size: day, standard: 30 * day, most: 400 * day },
+  hour: { size: hour, standard: day, max: 31 * day },
+  day: { size: day, standard: 30 * day, max: 400 * day },
 }
 
 /**
@@ -30,11 +30,11 @@ export async function readUsageOf(
   { hash, requestLimit }: { hash: string; requestLimit: number },
   query: ReadUsage,
 ): Promise<KeyUsage> {
-  const { size, standard, most } = steps[query.interval]
+  const { size, standard, max } = steps[query.interval]
   const to = (query.to ?? ctx.now).getTime() + 1
   const from = floor(query.from?.getTime() ?? to - standard, size)
   if (from >= to) throw refuse('from', 'must lie before `to`')
-  if (to - from > most) throw refuse('from', `spans more than ${most / day} days, the most for this interval`)
+  if (to - from > max) throw refuse('from', `spans more than ${max / day} days, the most for this interval`)
   const end = floor(to - 1, size) + size
   const { window, hours } = await leases.usage(ctx.env, hash, from, end)
   const used = window?.used ?? 0

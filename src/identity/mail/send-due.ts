@@ -8,7 +8,7 @@ import { senderOf } from './senders/sender.ts'
 
 /** The pauses between attempts. After the last pause the mail is set aside. */
 const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour]
-export const mostAttempts = pauses.length + 1
+export const maxAttempts = pauses.length + 1
 
 /**
  * Mails that are sent at once, and how many such steps a call makes. A sender that does not answer takes ten seconds
@@ -71,7 +71,7 @@ async function attempt(ctx: Ctx, send: Send, { id, sealed, attempts }: Claimed):
     await send({ ...mail, id })
     return null
   } catch (error) {
-    const final = error instanceof Undeliverable || attempts >= mostAttempts
+    const final = error instanceof Undeliverable || attempts >= maxAttempts
     return { id, error: wordsOf(error, to), final }
   }
 }

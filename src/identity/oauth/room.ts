@@ -4,8 +4,8 @@ import { guard } from '../../platform/transaction/guard.ts'
 import { lifetimes } from './tokens/secrets.ts'
 
 /** The most living connections that a person may have for a company, and that a company may have in all. */
-export const mostOfPerson = 25
-export const mostOfCompany = 200
+export const maxOfPerson = 25
+export const maxOfCompany = 200
 
 /** The person and company of a new connection, and the client whose earlier connection it would replace. */
 export interface Newcomer {
@@ -42,8 +42,8 @@ export async function whoseAreFull(
     d1,
     sql`SELECT ${counted(at, newcomer, ofPerson(newcomer))} AS person, ${counted(at, newcomer, ofAll)} AS company`,
   ).first<{ person: number; company: number }>()
-  if ((found?.person ?? 0) >= mostOfPerson) return 'person'
-  return (found?.company ?? 0) >= mostOfCompany ? 'company' : null
+  if ((found?.person ?? 0) >= maxOfPerson) return 'person'
+  return (found?.company ?? 0) >= maxOfCompany ? 'company' : null
 }
 
 /**
@@ -52,7 +52,7 @@ export async function whoseAreFull(
 export const stillRoom = ({ d1, now }: Pick<Ctx, 'd1' | 'now'>, newcomer: Newcomer) =>
   guard(
     d1,
-    sql`${counted(now.getTime(), newcomer, ofPerson(newcomer))} < ${mostOfPerson}
-      AND ${counted(now.getTime(), newcomer, ofAll)} < ${mostOfCompany}`,
+    sql`${counted(now.getTime(), newcomer, ofPerson(newcomer))} < ${maxOfPerson}
+      AND ${counted(now.getTime(), newcomer, ofAll)} < ${maxOfCompany}`,
     'there are all the connections there may be',
   )

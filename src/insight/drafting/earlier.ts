@@ -7,9 +7,9 @@ import type { DraftSource } from './schema.ts'
 import type { DraftSubject, EarlierAnswer } from './subject.ts'
 
 /** The most passages of earlier answers in a draft. */
-const mostPassages = 3
+const maxPassages = 3
 /** The most passages that are ranked. */
-const mostRanked = 240
+const maxRanked = 240
 /** A passage with a smaller share of the words of the section is about something else. */
 const near = 0.4
 const isNear = ({ look }: Ranked): boolean => {
@@ -17,7 +17,7 @@ const isNear = ({ look }: Ranked): boolean => {
   return concepts + words >= near
 }
 /** In characters: the most that is taken of an answer to the same heading. */
-const longest = 3000
+const maxLength = 3000
 
 /** The earlier answer to the same heading; without such an answer, the passages of earlier answers that fit the section. */
 export function fromEarlier(subject: DraftSubject, answers: readonly EarlierAnswer[]): DraftSource[] {
@@ -37,10 +37,10 @@ export function fromEarlier(subject: DraftSubject, answers: readonly EarlierAnsw
         title,
       })),
     )
-    .slice(0, mostRanked)
+    .slice(0, maxRanked)
   const asked = [heading, subject.requirement?.text ?? ''].join('. ')
   const ranked = rankSentences(readQuestion(asked), candidates).filter(isNear)
-  const chosen = [...new Set(ranked.map(({ candidate }) => candidate))].slice(0, mostPassages)
+  const chosen = [...new Set(ranked.map(({ candidate }) => candidate))].slice(0, maxPassages)
   return chosen.flatMap(({ documentId, text }) => {
     const answer = byId.get(documentId)
     return answer ? [sourceOf(answer, text.trim())] : []
@@ -68,8 +68,8 @@ const bare = (heading: string) =>
 /** The beginning of a long answer, up to the end of a paragraph or sentence. */
 function cut(text: string): string {
   const whole = text.trim()
-  if (whole.length <= longest) return whole
-  const head = whole.slice(0, longest).toWellFormed()
+  if (whole.length <= maxLength) return whole
+  const head = whole.slice(0, maxLength).toWellFormed()
   const end = Math.max(head.lastIndexOf('\n\n'), head.lastIndexOf('. ') + 1)
-  return head.slice(0, end > longest / 2 ? end : longest).trim()
+  return head.slice(0, end > maxLength / 2 ? end : maxLength).trim()
 }

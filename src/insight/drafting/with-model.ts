@@ -14,7 +14,7 @@ const Answer = z.object({ sentences: z.array(Sentence) })
 
 const room = { passages: 14, characters: 14_000 }
 const maxTokens = 1600
-const mostSentences = 14
+const maxSentences = 14
 
 const task = [
   'Write the text of one section of the company’s bid from the passages, which are the company’s own records and earlier answers. Speak as “we”.',
@@ -57,7 +57,7 @@ export async function writeWithModel(
     ],
   })
   if (!completion.ok) return null
-  const kept = verifyClaims(completion.value.sentences.slice(0, mostSentences), evidence)
+  const kept = verifyClaims(completion.value.sentences.slice(0, maxSentences), evidence)
   if (!kept) {
     note(ctx, model, 'unverified')
     return null

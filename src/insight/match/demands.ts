@@ -16,7 +16,7 @@ export const blocking = (judged: Judged[]): Judged[] =>
   judged.filter(({ requirement, judgement }) => severityOf(requirement, judgement) === 'blocking')
 
 /** A component names at most this many open requirements, the most urgent first; the gaps have all. */
-const mostListed = 10
+const maxListed = 10
 
 /** The mean over the mandatory requirements; unknown when all of them are unknown. */
 export function measureDemands(
@@ -48,13 +48,13 @@ export function measureDemands(
     .toSorted((a, b) => statusOrder.indexOf(a.judgement.status) - statusOrder.indexOf(b.judgement.status))
   return {
     value: sum / mandatory.length,
-    evidence: open.slice(0, mostListed).map(evidenceOf),
+    evidence: open.slice(0, maxListed).map(evidenceOf),
     explanation: [
       say('match.requirements', values),
       ...(values.partial + values.unknown > 0 ? [say('match.requirements.half')] : []),
       ...(blocks.length > 0 ? [say('match.requirements.blocking', { count: blocks.length })] : []),
-      ...(open.length > mostListed
-        ? [say('match.requirements.listed', { listed: mostListed, count: open.length })]
+      ...(open.length > maxListed
+        ? [say('match.requirements.listed', { listed: maxListed, count: open.length })]
         : []),
     ]
       .concat(unread)

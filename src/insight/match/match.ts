@@ -77,9 +77,9 @@ function fitOf(input: MatchInput): MatchResult {
   const isUnread = input.unread !== null
   const isBlocked = ofEveryBid(blocks, input.tender).length > 0
   // Where papers were not read and the notice states no demand either, nothing says what a bid must meet.
-  const most =
+  const max =
     isUnread && judged.length === 0 ? 'insufficient_data' : isUnread || isBlocked ? 'consider' : 'bid'
-  const verdict = gates.length > 0 ? 'no_bid' : verdictOf(score, confidence, most)
+  const verdict = gates.length > 0 ? 'no_bid' : verdictOf(score, confidence, max)
   return {
     score,
     confidence,
@@ -123,11 +123,11 @@ function componentOf(
   }
 }
 
-/** The verdict by a score: `most` for a perfect fit, never to bid where a bid would be turned away or papers were not read. */
-function verdictOf(score: number, confidence: number, most: MatchResult['verdict']): MatchResult['verdict'] {
+/** The verdict by a score: `max` for a perfect fit, never to bid where a bid would be turned away or papers were not read. */
+function verdictOf(score: number, confidence: number, max: MatchResult['verdict']): MatchResult['verdict'] {
   if (confidence < 0.5) return 'insufficient_data'
   if (score < 45) return 'no_bid'
-  return score >= fitsAlone || most !== 'bid' ? most : 'consider'
+  return score >= fitsAlone || max !== 'bid' ? max : 'consider'
 }
 
 const missingOf = (

@@ -8,7 +8,7 @@ export const isOpen = ({ verdict }: Pick<MatchResult, 'verdict'>): boolean =>
   verdict === 'bid' || verdict === 'consider'
 
 /** A sentence names at most this many lots. */
-const mostNamed = 10
+const maxNamed = 10
 
 /** The sentence for gaps beside a verdict that leaves a bid open: gaps of every bid, else the lots for which it holds. */
 export function gapReasons(
@@ -21,8 +21,8 @@ export function gapReasons(
   if (!isOpen({ verdict }) || count + hit.length === 0) return []
   if (count > 0) return [say('match.reason.gaps', { count })]
   const named = (ids: string[]) => {
-    const names = ids.slice(0, mostNamed).map((id) => lotName(id, say.language))
-    return say.list(ids.length > mostNamed ? [...names, '…'] : names)
+    const names = ids.slice(0, maxNamed).map((id) => lotName(id, say.language))
+    return say.list(ids.length > maxNamed ? [...names, '…'] : names)
   }
   return [say('match.reason.lots', { free: named(free), hit: named(hit), count: blocks.length })]
 }

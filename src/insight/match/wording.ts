@@ -8,7 +8,7 @@ import { type Measured, type MatchInput, own } from './input.ts'
 
 /** From this share of the tender's words on, a description fits fully: no description holds all the words. */
 const full = 0.35
-const longest = 20_000
+const maxLength = 20_000
 
 /** Compares the company's description with the text of the tender in the same language. Rare words count more. */
 export function measureWording({ tender, company, occasion: { say }, rarity }: MatchInput): Measured {
@@ -16,7 +16,7 @@ export function measureWording({ tender, company, occasion: { say }, rarity }: M
   const described = [capabilities, ...(references ?? []).map(({ title }) => title)].flatMap(
     (text) => text || [],
   )
-  const text = described.join('\n').slice(0, longest)
+  const text = described.join('\n').slice(0, maxLength)
   const unknown = { value: null, evidence: [], explanation: say('match.text.unknown') }
   const language = detectLanguage(text) ?? (tender.languages.length > 0 ? asRead(tender.languages[0]) : null)
   if (text === '' || language === null) return { ...unknown, lacks: 'capabilities' }
@@ -50,7 +50,7 @@ function tenderText(tender: Tender, language: TextLanguage): string {
   return texts
     .flatMap((text) => text || [])
     .join('\n')
-    .slice(0, longest)
+    .slice(0, maxLength)
 }
 
 /** By stem: the word behind it. Stop words are left out. */

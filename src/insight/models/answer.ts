@@ -44,8 +44,8 @@ const Answer = z.object({ found: z.boolean(), sentences: z.array(Sentence) })
 /** About 4,000 tokens in a turn, the question included. */
 const room = { passages: 12, characters: 11_000 }
 const maxTokens = 1200
-const mostSentences = 8
-const mostQuotes = 8
+const maxSentences = 8
+const maxQuotes = 8
 
 const task = () => `${promptOf('answer')}\nShape: {"found": true, "sentences": [${sentenceShape}]}`
 
@@ -77,12 +77,12 @@ export async function answerWithModel(
   const made = { engine: model.engine, model: completion.model, degraded: false }
   const { found, sentences } = completion.value
   if (!found || sentences.length === 0) return { ...unanswered(builtin), ...made }
-  const kept = verifyClaims(sentences.slice(0, mostSentences), evidence, question.question)
+  const kept = verifyClaims(sentences.slice(0, maxSentences), evidence, question.question)
   if (!kept) {
     note(ctx, model, 'unverified')
     return { ...fallback, degraded: true }
   }
-  const share = kept.length / Math.min(sentences.length, mostSentences)
+  const share = kept.length / Math.min(sentences.length, maxSentences)
   return { ...composed(kept, share, question), ...made }
 }
 
@@ -111,7 +111,7 @@ const enough = 0.6
  * both rest on the same quotes and the quotes have every word of the answer; dropped sentences lower its confidence.
  */
 function composed(kept: Verified[], share: number, { builtin, question }: ModelQuestion) {
-  const quotes = distinct(kept.flatMap((each) => each.quotes)).slice(0, mostQuotes)
+  const quotes = distinct(kept.flatMap((each) => each.quotes)).slice(0, maxQuotes)
   const isAgreed = quotes.some((quote) => builtin.quotes.some((other) => overlap(quote, other)))
   const isWhole = kept.every((each) =>
     isWhollySupported(each.text, [question, ...each.quotes.map(({ quote }) => quote)]),

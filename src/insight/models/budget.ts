@@ -7,7 +7,7 @@ const charactersPerToken = 3.2
 const tokensIn = (characters: number) => Math.ceil(characters / charactersPerToken)
 
 /** A higher count of a provider is taken for an error. */
-const mostTokens = 10_000_000
+const maxReported = 10_000_000
 
 /** Failures without any work of a model: the company is not charged. */
 const free = new Set([
@@ -151,7 +151,7 @@ export const readModelDay = ({ d1, now }: Pick<Ctx, 'd1' | 'now'>): D1PreparedSt
   d1.prepare('SELECT tokens FROM model_days WHERE day = ?1').bind(dayOf(now))
 
 function usedBy(reply: Reply, input: number, reserved: number, weight: number): number {
-  if (reply.usage) return Math.ceil(Math.min(total(reply.usage), mostTokens) * weight)
+  if (reply.usage) return Math.ceil(Math.min(total(reply.usage), maxReported) * weight)
   if (!reply.ok) return free.has(reply.kind) ? 0 : reserved
   if (reserved === input) return reserved
   const { content } = reply

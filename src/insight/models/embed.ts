@@ -13,7 +13,7 @@ import { shown } from './prompts/material.ts'
 export type Embedded = { ok: true; model: string; vectors: number[][] } | Failure
 
 /** In characters: models read some 500 to 8,000 tokens of a text, and a passage has about 1,000 characters. */
-const longest = 4000
+const maxLength = 4000
 /** Workers AI takes at most a hundred texts at once. */
 export const textsAtOnce = 64
 
@@ -25,7 +25,7 @@ export const embeddingModel = (ctx: Payer): Model | null =>
 
 /** Turns texts, at most `textsAtOnce`, into vectors. It never throws for a fault of the provider. */
 export async function embed(ctx: Payer, model: Model, texts: readonly string[]): Promise<Embedded> {
-  const input = texts.map((text) => shown(text).slice(0, longest))
+  const input = texts.map((text) => shown(text).slice(0, maxLength))
   const sent = await call(ctx, {
     model,
     characters: input.reduce((sum, { length }) => sum + length, 0),

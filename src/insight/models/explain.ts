@@ -33,9 +33,9 @@ const Explanations = z.object({ items: z.array(z.object({ key: z.string(), sente
 /** About 12,000 tokens. */
 const room = { passages: 12, characters: 26_000 }
 const maxTokens = 2400
-const mostItems = 12
-const mostFacts = 1200
-const mostSentences = 3
+const maxItems = 12
+const maxFacts = 1200
+const maxSentences = 3
 
 /**
  * Explains every finding of the built-in engine in a few verified sentences. A sentence rests on quotes of the passages
@@ -47,7 +47,7 @@ export async function explain(
   { task, items, passages, language }: ExplainRequest,
 ): Promise<Explained> {
   await loadTables(ctx, promptTables)
-  const asked = items.slice(0, mostItems).map((item, at) => ({ ...item, id: `f${at + 1}` }))
+  const asked = items.slice(0, maxItems).map((item, at) => ({ ...item, id: `f${at + 1}` }))
   const facts = asked.map(({ id, facts }) => cut(factsAs(id, facts)))
   const evidence = evidenceOf(passages, room)
   const nonce = newNonce()
@@ -61,10 +61,10 @@ export async function explain(
     ],
   })
   if (!completion.ok) return completion
-  const byKey = completion.value.items.slice(0, mostItems).flatMap(({ key, sentences }) => {
+  const byKey = completion.value.items.slice(0, maxItems).flatMap(({ key, sentences }) => {
     const item = asked.find(({ id }) => id === key)
     const own = facts.find(({ id }) => id === key)
-    return item && own ? [{ key: item.key, sentences: sentences.slice(0, mostSentences), own }] : []
+    return item && own ? [{ key: item.key, sentences: sentences.slice(0, maxSentences), own }] : []
   })
   const texts = verifiedByKey(byKey, evidence)
   if (texts) return { ok: true, model: completion.model, texts }
@@ -75,7 +75,7 @@ export async function explain(
 const shape = () =>
   `${promptOf('explain')} Shape: {"items": [{"key": "f1", "sentences": [${sentenceShape}]}]}`
 
-const cut = (evidence: Evidence): Evidence => ({ ...evidence, text: evidence.text.slice(0, mostFacts) })
+const cut = (evidence: Evidence): Evidence => ({ ...evidence, text: evidence.text.slice(0, maxFacts) })
 
 type Sentences = z.output<typeof Sentence>[]
 

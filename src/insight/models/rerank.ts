@@ -13,7 +13,7 @@ import { shown } from './prompts/material.ts'
 export type Reranked = { ok: true; scores: number[] } | Failure
 
 /** In characters: small models of order read 512 tokens of question and text together. */
-const longest = { question: 500, text: 1800 }
+const maxLength = { question: 500, text: 1800 }
 
 /** The configured model of order; null where there is none. */
 export const rerankModel = (ctx: Payer): Model | null => modelNamed(ctx.config, ctx.config.AI_RERANK_MODEL)
@@ -25,8 +25,8 @@ export async function rerank(
   question: string,
   texts: readonly string[],
 ): Promise<Reranked> {
-  const query = shown(question).slice(0, longest.question)
-  const documents = texts.map((text) => shown(text).slice(0, longest.text))
+  const query = shown(question).slice(0, maxLength.question)
+  const documents = texts.map((text) => shown(text).slice(0, maxLength.text))
   const sent = await call(ctx, {
     model,
     // The model reads the question anew with each text.

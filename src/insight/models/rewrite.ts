@@ -8,8 +8,8 @@ import { plainText } from './verify/plain-text.ts'
 
 const Rewritten = z.object({ queries: z.array(z.string()) })
 
-const most = 3
-const longest = 300
+const max = 3
+const maxLength = 300
 
 const task = (languages: readonly string[]) =>
   [
@@ -39,6 +39,6 @@ export async function rewriteQuery(
     ],
   })
   if (!completion.ok) return []
-  const queries = completion.value.queries.map((each) => plainText(each).slice(0, longest))
-  return [...new Set(queries.filter((each) => each !== ''))].slice(0, most)
+  const queries = completion.value.queries.map((each) => plainText(each).slice(0, maxLength))
+  return [...new Set(queries.filter((each) => each !== ''))].slice(0, max)
 }

@@ -14,7 +14,7 @@ export type Summary = { ok: true; model: string; sentences: Verified[] } | Failu
 const Sentences = z.object({ sentences: z.array(Sentence) })
 
 const room = { passages: 12, characters: 26_000 }
-const mostSentences = 6
+const maxSentences = 6
 
 const task = () => `${promptOf('summary')}\nShape: {"sentences": [${sentenceShape}]}`
 
@@ -37,7 +37,7 @@ export async function summarise(
     ],
   })
   if (!completion.ok) return completion
-  const sentences = verifyClaims(completion.value.sentences.slice(0, mostSentences), evidence)
+  const sentences = verifyClaims(completion.value.sentences.slice(0, maxSentences), evidence)
   if (sentences) return { ok: true, model: completion.model, sentences }
   note(ctx, model, 'unverified')
   return failed('unverified')

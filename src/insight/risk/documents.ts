@@ -24,7 +24,7 @@ import { type DocumentRisk, documentRisks } from './schema.ts'
 /** The tables for searching documents: load them before. */
 export const documentRiskTables = [...riskTables, wordsTable, ...signTables]
 
-const mostQuotes = 3
+const maxQuotes = 3
 
 /**
  * The risks found in the words of documents, one for each code in the order of the codes, with up to three quotes.
@@ -157,7 +157,7 @@ function findingOf(code: DocumentRisk, hits: Hit[], around: Around): RiskFinding
     ...words,
     explanation: text === '' ? explanation : `${explanation} ${text}`,
     quotes: [
-      ...gravest.slice(0, mostQuotes).map(({ quote }) => quote),
+      ...gravest.slice(0, maxQuotes).map(({ quote }) => quote),
       ...(limit ? [shortened(limit.quote)] : []),
     ],
     paths: [],

@@ -12,8 +12,8 @@ export interface RowPage {
 }
 
 /** The most rows that one answer looks at, and the most bytes that it gives: the largest row has 2 MB. */
-const mostRows = 5000
-const mostBytes = 4_000_000
+const maxRows = 5000
+const maxBytes = 4_000_000
 
 /** The next rows of a table in the order of their keys. */
 export async function readRows(
@@ -28,7 +28,7 @@ export async function readRows(
   // The lengths of the rows are known without reading the rows. They are read first, because an answer of that many
   // long rows would not fit into memory.
   const [lengths = []] = await d1
-    .prepare(`SELECT json_group_array(bytes) FROM (SELECT ${bytes} AS bytes ${from} ${order} ${mostRows})`)
+    .prepare(`SELECT json_group_array(bytes) FROM (SELECT ${bytes} AS bytes ${from} ${order} ${maxRows})`)
     .bind(...values)
     .raw<[string]>()
   const known = JSON.parse(lengths[0] ?? '[]') as number[]
@@ -38,7 +38,7 @@ export async function readRows(
     .prepare(`SELECT ${listed(table.columns)} ${from} ${order} ${count}`)
     .bind(...values)
     .raw<Value[]>()
-  const isEnd = count === known.length && count < mostRows
+  const isEnd = count === known.length && count < maxRows
   return { rows, next: isEnd ? null : keyIn(table, rows.at(-1)) }
 }
 
@@ -78,7 +78,7 @@ function placeAfter({ name, key }: BackupTable, after: Value[] | null): { from: 
 /** How many rows of these lengths one answer takes: at least one. */
 function fitting(lengths: number[]): number {
   let bytes = 0
-  const past = lengths.findIndex((length, index) => (bytes += length) > mostBytes && index > 0)
+  const past = lengths.findIndex((length, index) => (bytes += length) > maxBytes && index > 0)
   return past === -1 ? lengths.length : past
 }
 

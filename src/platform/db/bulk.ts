@@ -6,7 +6,7 @@ import { Buffer } from 'node:buffer'
  */
 
 /** In bytes of UTF-8: the longest value that is bound. D1 allows 2,000,000; the JSON of a row is longer than the row. */
-export const longestValue = 1_900_000
+export const maxValueLength = 1_900_000
 /** In bytes of UTF-8: the most that one statement takes of a list that is divided. */
 const chunk = 500_000
 
@@ -15,7 +15,7 @@ export class RowTooLong extends Error {
   readonly bytes: number
 
   constructor(bytes: number) {
-    super(`A row of ${bytes} bytes is too long to store; the longest has ${longestValue}`)
+    super(`A row of ${bytes} bytes is too long to store; the longest has ${maxValueLength}`)
     this.name = 'RowTooLong'
     this.bytes = bytes
   }
@@ -35,7 +35,7 @@ export function jsonChunks(rows: readonly unknown[]): string[] {
   for (const row of rows) {
     const json = JSON.stringify(row)
     const size = Buffer.byteLength(json) + 1
-    if (size > longestValue) throw new RowTooLong(size)
+    if (size > maxValueLength) throw new RowTooLong(size)
     bytes += size
     if (bytes > chunk) {
       chunks.push([])
@@ -83,12 +83,12 @@ export function insertRows(
 export function boundList(values: readonly unknown[]): string {
   const json = JSON.stringify(values)
   const bytes = Buffer.byteLength(json)
-  if (bytes > longestValue) throw new RowTooLong(bytes)
+  if (bytes > maxValueLength) throw new RowTooLong(bytes)
   return json
 }
 
 /** The most values that D1 binds to one statement. */
-const mostBound = 100
+const maxBound = 100
 
 /**
  * Statements that insert rows with long texts. Each cell is bound by itself, because the database would read a text in
@@ -102,7 +102,7 @@ export function insertLongRows(
   { into, cells, after = '' }: { into: string; cells: string; after?: string },
   rows: readonly (readonly Cell[])[],
 ): D1PreparedStatement[] {
-  const step = Math.floor(mostBound / (rows[0]?.length ?? 1))
+  const step = Math.floor(maxBound / (rows[0]?.length ?? 1))
   const statements: D1PreparedStatement[] = []
   for (let first = 0; first < rows.length; first += step) {
     const some = rows.slice(first, first + step).map(boundCells)
@@ -119,9 +119,9 @@ function boundCells(row: readonly Cell[]): (string | number | null)[] {
   })
   const letters = bound.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
   // A letter takes three bytes at most, so the bytes of most rows need not be counted.
-  if (letters * 3 > longestValue) {
+  if (letters * 3 > maxValueLength) {
     const bytes = bound.reduce<number>((sum, cell) => sum + Buffer.byteLength(String(cell)), 0)
-    if (bytes > longestValue) throw new RowTooLong(bytes)
+    if (bytes > maxValueLength) throw new RowTooLong(bytes)
   }
   return bound
 }

@@ -101,9 +101,9 @@ const textCell = (place: string, text: string, style: number): string =>
 const serial = (time: Date): number => Number((time.getTime() / 86_400_000 + 25_569).toFixed(6))
 
 /** The most characters that a cell may hold. */
-const longest = 32_767
+const maxLength = 32_767
 const shortened = (text: string): string =>
-  text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+  text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

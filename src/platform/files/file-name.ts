@@ -1,9 +1,9 @@
 import { normalized } from '../text/normal-form.ts'
 
 /** In bytes of UTF-8: the longest file name that file systems take. */
-const longest = 255
+const maxLength = 255
 /** In bytes: an ending of at most this length is kept when a name is cut. */
-const longestEnding = 16
+const maxEndingLength = 16
 
 /**
  * Path separators, control characters (line and paragraph separators with them), characters that turn the reading
@@ -18,10 +18,10 @@ export function safeFileName(name: string): string {
 }
 
 function shortened(name: string): string {
-  if (sizeOf(name) <= longest) return name
+  if (sizeOf(name) <= maxLength) return name
   const dot = name.lastIndexOf('.')
-  const ending = dot > 0 && sizeOf(name.slice(dot)) <= longestEnding ? name.slice(dot) : ''
-  const stem = cut(name.slice(0, name.length - ending.length), longest - sizeOf(ending)).trimEnd()
+  const ending = dot > 0 && sizeOf(name.slice(dot)) <= maxEndingLength ? name.slice(dot) : ''
+  const stem = cut(name.slice(0, name.length - ending.length), maxLength - sizeOf(ending)).trimEnd()
   return (stem || 'file') + ending
 }
 

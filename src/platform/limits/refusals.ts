@@ -4,7 +4,7 @@ const span = 60_000
  * The most parties that are remembered at once. When there are more, all counts begin anew: the count is a brake, not a
  * proof.
  */
-const mostParties = 10_000
+const maxParties = 10_000
 
 /** A counter over all isolates of one place; where it is not configured, each isolate counts alone. */
 type EdgeCounter = Pick<RateLimit, 'limit'>
@@ -15,18 +15,18 @@ type EdgeCounter = Pick<RateLimit, 'limit'>
  */
 export class Refusals {
   readonly #name: string
-  readonly #most: number
+  readonly #max: number
   readonly #parties = new Map<string, { count: number; endsAt: number }>()
 
-  constructor(name: string, most: number) {
+  constructor(name: string, max: number) {
     this.#name = name
-    this.#most = most
+    this.#max = max
   }
 
   /** Seconds until the party is heard again; 0 while the party is heard. */
   secondsToWait(party: string, now: number): number {
     const found = this.#parties.get(party)
-    if (!found || found.endsAt <= now || found.count < this.#most) return 0
+    if (!found || found.endsAt <= now || found.count < this.#max) return 0
     return Math.max(1, Math.ceil((found.endsAt - now) / 1000))
   }
 
@@ -36,12 +36,12 @@ export class Refusals {
    */
   async note(party: string, now: number, edge?: EdgeCounter): Promise<void> {
     const known = this.#parties.get(party)
-    if (!known && this.#parties.size >= mostParties) this.#parties.clear()
+    if (!known && this.#parties.size >= maxParties) this.#parties.clear()
     const current = known && known.endsAt > now ? known : { count: 0, endsAt: now + span }
     current.count += 1
     this.#parties.set(party, current)
-    if (!edge || current.count >= this.#most) return
+    if (!edge || current.count >= this.#max) return
     const { success } = await edge.limit({ key: `${this.#name} ${party}` })
-    if (!success) current.count = this.#most
+    if (!success) current.count = this.#max
   }
 }

@@ -1,10 +1,10 @@
 import { Recent } from './recent.ts'
 
 /** In each of two generations. Readers choose the locales, and a format holds tens of kilobytes. */
-const most = 20
+const max = 20
 
-const dates = new Recent<Intl.DateTimeFormat>(most)
-const numbers = new Recent<Intl.NumberFormat>(most)
+const dates = new Recent<Intl.DateTimeFormat>(max)
+const numbers = new Recent<Intl.NumberFormat>(max)
 
 /** A format of dates. Making a format takes a tenth of a millisecond, and a page shows a hundred dates. */
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

@@ -3,7 +3,7 @@
  * older is forgotten: without generations, the values that are asked for most would be forgotten too.
  */
 export class Recent<T> {
-  readonly #most: number
+  readonly #max: number
   readonly #sizeOf: (value: T) => number
   #size = 0
   #young = new Map<string, Map<string, T>>()
@@ -12,9 +12,9 @@ export class Recent<T> {
   #group: string | null = null
   #names: ReadonlyMap<string, T> | undefined
 
-  /** `most`: the entries that each generation may hold, or their sizes together where `sizeOf` is given. */
-  constructor(most: number, sizeOf: (value: T) => number = () => 1) {
-    this.#most = most
+  /** `max`: the entries that each generation may hold, or their sizes together where `sizeOf` is given. */
+  constructor(max: number, sizeOf: (value: T) => number = () => 1) {
+    this.#max = max
     this.#sizeOf = sizeOf
   }
 
@@ -28,7 +28,7 @@ export class Recent<T> {
   }
 
   set(group: string, name: string, value: T): void {
-    if (this.#size >= this.#most) {
+    if (this.#size >= this.#max) {
       this.#old = this.#young
       this.#young = new Map()
       this.#size = 0

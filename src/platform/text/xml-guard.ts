@@ -32,7 +32,7 @@ export function guardedParser(
   refuse: (fault: XmlFault, message: string) => never,
 ): SaxesParser<{ xmlns: true }> {
   const parser = new SaxesParser({ xmlns: true })
-  const most = { attributeValue: Infinity, elements: Infinity, ...caps }
+  const max = { attributeValue: Infinity, elements: Infinity, ...caps }
   let depth = 0
   let elements = 0
   let attributes = 0
@@ -40,12 +40,12 @@ export function guardedParser(
   parser.on('doctype', () => refuse('doctype', ''))
   parser.on('opentagstart', () => {
     attributes = 0
-    if (++depth > most.depth) refuse('depth', '')
-    if (++elements > most.elements) refuse('elements', '')
+    if (++depth > max.depth) refuse('depth', '')
+    if (++elements > max.elements) refuse('elements', '')
   })
   parser.on('attribute', ({ value }) => {
-    if (++attributes > most.attributes) refuse('attributes', '')
-    if (value.length > most.attributeValue) refuse('attributeValue', '')
+    if (++attributes > max.attributes) refuse('attributes', '')
+    if (value.length > max.attributeValue) refuse('attributeValue', '')
   })
   parser.on('opentag', open)
   parser.on('closetag', (tag) => {

@@ -9,7 +9,7 @@ import { reservations } from './table.ts'
 const renewedEvery = 2 * second
 /** In milliseconds: a reservation that was not renewed for this long belongs to a process that crashed. */
 const leftBehind = 3 * renewedEvery
-const longestPause = 1000
+const maxPause = 1000
 
 /**
  * Runs work that reaches beyond the database (bytes, a model) for one request of an Idempotency-Key at a time.
@@ -28,7 +28,7 @@ export async function reserving<T>(
   const holder = crypto.randomUUID()
   const end = hold(ctx, holder)
   try {
-    for (let pause = 50; ; pause = Math.min(2 * pause, longestPause)) {
+    for (let pause = 50; ; pause = Math.min(2 * pause, maxPause)) {
       if (ctx.signal?.aborted) throw invalidData('', 'was not waited for: the connection is closed')
       const mine = await reserve(ctx, holder)
       const kept = await findKept(ctx, fingerprint)

@@ -20,7 +20,7 @@ export interface Several {
 }
 
 /** The most things that are chosen together. No list shows more on a page. */
-export const mostChosen = 200
+export const maxChosen = 200
 
 /** The verdict on one thing: it may change, it has the chosen state already, or it stays as it is for a reason. */
 export type Verdict = 'change' | 'same' | Reason

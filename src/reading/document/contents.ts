@@ -9,13 +9,13 @@ const title = worded(String.raw`^(?:[\dIVX.]+\s+)?(?:{{contents}})\s*:?$`)
 const led = /(?:\. ?){4}|…/
 /** The dots at the end of a text, or an ellipsis, with the page number after them. */
 const leader = /(?<![. ])[. ]+\d{0,4}$|…\s?\d{0,4}$/
-const longest = 160
-const leads = (flat: string) => flat.length <= longest && led.test(leader.exec(flat.slice(-60))?.[0] ?? '')
+const maxLength = 160
+const leads = (flat: string) => flat.length <= maxLength && led.test(leader.exec(flat.slice(-60))?.[0] ?? '')
 /** "3.1 Scope 12": counts as an entry only among other entries. "1. Price 30% 300" is a row of weights. */
 const numbered =
   /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-Z]\.?|§\s?\d+)\s+\p{Lu}(?:[^.;:!?%]|(?<=\(\d{1,3}\s?)%){2,90}\s\d{1,3}$/u
 
-const isNumbered = (flat: string) => flat.length <= longest && /\d$/.test(flat) && numbered.test(flat)
+const isNumbered = (flat: string) => flat.length <= maxLength && /\d$/.test(flat) && numbered.test(flat)
 
 /** The letters of an entry or heading, for comparison: without its number, page and dots. */
 const nameOf = (flat: string) =>
@@ -25,7 +25,7 @@ const nameOf = (flat: string) =>
     .replace(/[^\p{L}]+/gu, '')
 
 /** The most entries of a table of contents. */
-const most = 400
+const max = 400
 
 /**
  * The places of sentences in a table of contents: lines that lead to a page number, and the sentences after the words
@@ -61,13 +61,13 @@ function isAmongEntries(sentences: readonly Placed[], at: number): boolean {
 function below(sentences: readonly Placed[], from: number): number[] {
   const names = new Set<string>()
   const entries: number[] = []
-  for (let i = from + 1; i < Math.min(sentences.length, from + most); i++) {
+  for (let i = from + 1; i < Math.min(sentences.length, from + max); i++) {
     const { flat = '' } = sentences[i] ?? {}
     const name = nameOf(flat)
     if (
       names.has(name) ||
       /[.;!?]$/.test(flat.replace(/(?<!\.\s?)(?:\.\s?){3,}$/, '')) ||
-      flat.length > longest
+      flat.length > maxLength
     )
       break
     if (name.length > 2) names.add(name)

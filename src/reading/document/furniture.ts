@@ -9,7 +9,7 @@ export interface Stretch {
 /** The number of lines at either end of a page that other pages may repeat. */
 const deep = 3
 /** The fewest pages that make a repeated line furniture. */
-const fewest = 3
+const min = 3
 
 const pageNumber = worded(
   String.raw`^(?:[\p{Pd}\s]*\d{1,4}[\p{Pd}\s]*|(?:{{page_number}})(?:\s*:)?\s*\d{1,4}(?:\s*(?:{{of_pages}}|\/)\s*\d{1,4})?|\d{1,4}\s*\/\s*\d{1,4})$`,
@@ -25,7 +25,7 @@ export function furnitureOf(pages: readonly string[]): Stretch[][] {
   for (const lines of ends) {
     for (const key of new Set(lines.map(({ key }) => key))) counts.set(key, (counts.get(key) ?? 0) + 1)
   }
-  const enough = Math.max(fewest, pages.length / 3)
+  const enough = Math.max(min, pages.length / 3)
   return ends.map((lines) =>
     lines
       .filter(({ key, isNumber }) => isNumber || (/\p{L}{2}/u.test(key) && (counts.get(key) ?? 0) >= enough))

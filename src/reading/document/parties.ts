@@ -59,7 +59,7 @@ const buys = worded(
 const offers = worded(String.raw`^(?:\S+\s){0,2}?(?:{{bidder_duty}}) (?:not )?(?:{{bidder_act}})`)
 
 /** The most names that are read from a document. */
-const most = 60
+const max = 60
 
 /** The names that a document defines, with their parts; a part follows from the name or from its verbs. */
 export function partiesOf(sentences: readonly Said[]): Party[] {
@@ -71,7 +71,7 @@ export function partiesOf(sentences: readonly Said[]): Party[] {
     for (const match of [alias(), called(), short].flatMap((pattern) => [...flat.matchAll(pattern)])) {
       const name = (match[1] ?? '').trim()
       const means = before.exec(flat.slice(Math.max(0, match.index - 90), match.index))?.[0].trim() ?? null
-      if (found.size < most && name.length > 1 && !found.has(name)) found.set(name, means)
+      if (found.size < max && name.length > 1 && !found.has(name)) found.set(name, means)
     }
   }
   if (found.size === 0) return []
@@ -91,11 +91,11 @@ function roleOf(name: string, means: string | null, act: number): Role {
 }
 
 /** The most names that the documents of a tender give to each other: every sentence is looked through for them. */
-const mostAmong = 100
+const maxAmong = 100
 
 /** The names in several documents, each once. */
 export const partiesAmong = (all: readonly Party[]): Party[] =>
-  [...new Map(all.map((party) => [JSON.stringify(party), party])).values()].slice(0, mostAmong)
+  [...new Map(all.map((party) => [JSON.stringify(party), party])).values()].slice(0, maxAmong)
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 

@@ -46,7 +46,7 @@ const weighsAmongOthers = (passage: Passage): boolean => {
 }
 
 /** In lines: a longer list is none of criteria, and would be added up anew at each of its lines. */
-const longest = 100
+const maxLength = 100
 
 /**
  * Lists of successive lines with a criterion. A list ends when its weights add up, or with a line without a criterion.
@@ -69,7 +69,7 @@ function runs(passages: readonly Passage[]): StatedCriterion[][] {
     above = found ? '' : passage.flat
     if (found && list[0] && found.quote.documentId !== list[0].quote.documentId) list = []
     if (!found) list = []
-    else if (list.length < longest) {
+    else if (list.length < maxLength) {
       list.push(found)
       const own = [list, withoutParts(list)].find((one) => isWhole(one) && sameUnit(one))
       // Parts of the last criterion may still follow; a new list then begins with them and stays incomplete.

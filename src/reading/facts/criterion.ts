@@ -38,15 +38,15 @@ export const isWhole = (list: StatedCriterion[]) =>
   totals.has(Math.round(list.reduce((sum, { weight }) => sum + weight, 0) * 100) / 100)
 
 /** In characters: a longer sentence lists no criteria behind this. */
-const longest = 1000
+const maxLength = 1000
 
 /** The beginning of a sentence with the weights in words as digits: "forty per cent for the price". */
 const withDigits = ({ flat, values }: Passage): string =>
   values.percents
-    .filter(({ end }) => end <= longest)
+    .filter(({ end }) => end <= maxLength)
     .reduceRight(
       (whole, { percent, start, end }) => `${whole.slice(0, start)}${percent} %${whole.slice(end)}`,
-      flat.slice(0, longest),
+      flat.slice(0, maxLength),
     )
 
 /** How marks are given: "the lowest price receives 100 points". */
@@ -119,12 +119,12 @@ export function toldIn({ flat, heading, quote }: Passage): StatedCriterion[] {
 const lead = worded(String.raw`^.*?(?:\b(?:{{before_criterion}})|,)\s`)
 
 /** In characters: a longer line is no lead of the line below it. */
-const longestLead = 80
+const maxLeadLength = 80
 
 /** The criteria of one sentence. `above` is the line before it. */
 export function inSentence(passage: Passage, above: string): StatedCriterion[] {
   const { flat, heading, quote } = passage
-  const leads = above.length < longestLead ? above : ''
+  const leads = above.length < maxLeadLength ? above : ''
   if (![flat, heading, leads].some((words) => context().test(words))) return []
   const text = singleBlanks(withDigits(passage))
   const after = [...text.matchAll(inlineAfter())].map(([, number = '', unit = '', name = '']) =>

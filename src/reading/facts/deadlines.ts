@@ -12,7 +12,7 @@ export interface StatedDeadline extends Pick<StatedDate, 'day' | 'precision' | '
 }
 
 /** No real document states more closing dates; a list of all lots is read from the notice. */
-const most = 5
+const max = 5
 
 /** The closing dates of a document that is no notice, without repeats. `country` is the buyer's. */
 export function deadlinesIn(document: DocumentText, country: string | null): StatedDeadline[] {
@@ -25,7 +25,7 @@ export function deadlinesIn(document: DocumentText, country: string | null): Sta
       precision,
       isLabelled,
     }))
-  return [...new Map(stated.map((each) => [each.at, each])).values()].slice(0, most)
+  return [...new Map(stated.map((each) => [each.at, each])).values()].slice(0, max)
 }
 
 /**

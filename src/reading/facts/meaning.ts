@@ -88,7 +88,7 @@ const lineStart = 12
 /** In characters: what may stand behind the date of a cell, such as its time. */
 const cell = 60
 /** In characters: the longest line that may be the label of a date in another line. */
-const longest = 120
+const maxLength = 120
 /** Lines above a date among which its label is looked for. */
 const above = 3
 
@@ -117,7 +117,7 @@ const tail = 6
 export const wordsIn = (text: string) => text.match(/\p{L}+/gu)?.length ?? 0
 
 /** A colon leads from the end of a long line to the line below. */
-const isLabel = ({ flat }: Passage) => flat.endsWith(':') || (flat.length <= longest && !/[.;]$/.test(flat))
+const isLabel = ({ flat }: Passage) => flat.endsWith(':') || (flat.length <= maxLength && !/[.;]$/.test(flat))
 
 /**
  * The words right above a date in a table or form: a line above it without a date, or the second half of a row whose date
@@ -170,7 +170,7 @@ function columnOf(passages: readonly Passage[], at: number): Column {
 const unknown: Place = { code: 'other', from: 0, to: 0, word: '' }
 
 /** Lines of dates and of labels that are looked at. */
-const mostLines = 8
+const maxLines = 8
 
 /** Whether a line of the same document has a date and no words. */
 function isDateAlone(line: Passage | undefined, own: Passage | undefined): boolean {
@@ -192,11 +192,11 @@ function labelsAbove(passages: readonly Passage[], at: number, heading: string |
   const documentId = passages[at]?.quote.documentId
   const found: Place[] = []
   let isTorn = false
-  for (let i = at - 1; i >= Math.max(0, at - mostLines); i--) {
+  for (let i = at - 1; i >= Math.max(0, at - maxLines); i--) {
     const line = passages[i]
     if (!line || !isLabel(line) || line.quote.documentId !== documentId) break
     const last = line.values.dates.at(-1)
-    const behind = line.flat.slice(last?.end ?? -longest)
+    const behind = line.flat.slice(last?.end ?? -maxLength)
     const own: string = last && !isTorn ? (nextRow.exec(behind)?.[1] ?? '') : behind
     if (own === '') break
     // "Clarifications" above "Deadline" and a single date is one label in two lines.

@@ -28,7 +28,7 @@ export function inOrder<T extends { code: DateCode; day: string }>(dates: readon
   return dates.filter(({ code, day }) => {
     const at = Date.parse(day)
     if (after.has(code)) return at >= first
-    const most = before[code]
-    return most === undefined || closing.length === 0 || (at <= last && first - at <= most * dayLength)
+    const max = before[code]
+    return max === undefined || closing.length === 0 || (at <= last && first - at <= max * dayLength)
   })
 }

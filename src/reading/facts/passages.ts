@@ -21,7 +21,7 @@ export interface Passage {
 const unticked = /^(?:☐|□|\[\s?\])/u
 
 /** Beyond this many sentences a document holds no more of the facts of the procedure. */
-const most = 6000
+const max = 6000
 
 /** The sentences of all documents, the tender's own papers before its notices and clarifications. */
 export function passagesOf(documents: readonly DocumentText[]): Passage[] {
@@ -32,7 +32,7 @@ export function passagesOf(documents: readonly DocumentText[]): Passage[] {
     .flatMap((document) =>
       readForPeople(document)
         .sentences.filter(({ part, flat }) => part === 'body' && !unticked.test(flat))
-        .slice(0, most)
+        .slice(0, max)
         .map(({ page, start, end, text, flat, cells, heading, kind, language, values }, i, all) => ({
           flat: cells === null ? flat : flat.replaceAll('|', ':'),
           heading: heading ?? '',

@@ -7,7 +7,7 @@ import type { Passage } from './passages.ts'
 /** In characters: the longest line that may head a list of criteria. */
 const head = 120
 /** Lines of a list that is torn: most criteria have their name, some lines about them, and their weight. */
-const most = 60
+const max = 60
 
 /** A weight in a line. A bare number is one only below the head of a column of weights. */
 interface Weight {
@@ -26,7 +26,7 @@ interface Weight {
 export function tornList(passages: readonly Passage[]): StatedCriterion[] {
   const weights = passages.map(({ flat }) => weightsIn(flat))
   for (const [i, { flat }] of passages.entries()) {
-    if (flat.length > head || weights.slice(i + 1, i + most).flat().length < 2 || !context().test(flat))
+    if (flat.length > head || weights.slice(i + 1, i + max).flat().length < 2 || !context().test(flat))
       continue
     const list = listBelow(passages, weights, i)
     if (list.length > 1) return list
@@ -45,7 +45,7 @@ function listBelow(
   let lines: string[] = []
   let hasHead = weightHead().test(passages[from]?.flat ?? '')
   let isForm = isFormLabel(passages[from]?.flat ?? '')
-  for (const [n, passage] of passages.slice(from + 1, from + most).entries()) {
+  for (const [n, passage] of passages.slice(from + 1, from + max).entries()) {
     const { flat, quote } = passage
     if (quote.documentId !== passages[from]?.quote.documentId) break
     let read = 0

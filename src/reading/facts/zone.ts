@@ -38,7 +38,7 @@ function regionsOf(country: string, rows: readonly Row[]) {
 }
 
 /** Beyond this many sentences a document says no more about where its buyer is. */
-const most = 3000
+const max = 3000
 
 /**
  * The zone of a buyer (IANA): in a country with several, that of the region which most addresses of the papers name, else
@@ -47,7 +47,7 @@ const most = 3000
 export function zoneOfBuyer(passages: readonly Passage[], country: string | null): string {
   const known = country === null ? undefined : regions().get(country.toUpperCase())
   if (!known) return zoneOf(country)
-  const texts = passages.slice(0, most).map(({ flat }) => flat)
+  const texts = passages.slice(0, max).map(({ flat }) => flat)
   const zones = (pattern: RegExp, of: ReadonlyMap<string, string>) =>
     texts.flatMap((text) => [...text.matchAll(pattern)].flatMap(([, region = '']) => of.get(region) ?? []))
   return (

@@ -20,7 +20,7 @@ interface Attempt extends Span {
 const enough = 3
 
 /** The most sentences that are given: further ones would not change the judgement of a page. */
-const most = 50
+const max = 50
 
 /**
  * The sentences of a text that try to steer an automated reader, openly or hidden. The text itself is not
@@ -31,7 +31,7 @@ export const findInstructions = (text: string, sentences?: readonly Span[]): Spa
   (sentences
     ? suspicious(text, stretchesOf(text, sentences), new Map())
     : (instructionsIn(wholeText(text))[0] ?? [])
-  ).slice(0, most)
+  ).slice(0, max)
 
 /** The attempts that were found in a reading, for everybody who reads the same text. */
 const found = new WeakMap<DocumentReading, Attempt[][]>()

@@ -26,7 +26,7 @@ export interface Candidate extends Passage {
 /** In words: long enough for one whole statement, short enough for a quote. */
 const wanted = 120
 /** In words: a sentence that would make a passage longer begins the next passage. */
-const most = 160
+const max = 160
 
 /**
  * The passages of a document in its order. A heading stands at the head of its first passage and is carried on to the
@@ -103,7 +103,7 @@ function grouped(sentences: readonly ReadSentence[]): ReadSentence[][] {
 /** Headings that follow each other stay together, and a list stays with the line that opens it. */
 function breaksAt(group: ReadSentence[], count: number, sentence: ReadSentence, length: number): boolean {
   const last = group.at(-1)
-  if (last?.page !== sentence.page || count + length > most) return true
+  if (last?.page !== sentence.page || count + length > max) return true
   if (sentence.kind === 'heading') return group.some(({ kind }) => kind !== 'heading')
   return count >= wanted && sentence.kind !== 'item'
 }

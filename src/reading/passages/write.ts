@@ -53,11 +53,11 @@ export function writePassages(d1: D1Database, documents: TenderText[]): D1Prepar
 const insertReadings = 'INSERT INTO page_readings (tender_id, document_id, page, revision, content)'
 
 /** In characters: a text that is made to have a longer reading is read anew for each analysis. */
-const longest = 400_000
+const maxLength = 400_000
 
 function readingRows({ tenderId, document }: TenderText) {
   const pages = packReading(readDocument(document), document.pages)
-  if (pages.some((page) => page.length > longest)) return []
+  if (pages.some((page) => page.length > maxLength)) return []
   return pages.map((page, i) => [tenderId, document.id, i + 1, readingRevision, page])
 }
 

@@ -80,14 +80,14 @@ export class Pattern {
     return this.#part.reach(scan, scan.everywhere, false) !== nowhere
   }
 
-  /** Where the text matches, at most `most` times: from the first place on, as far as the pattern reaches from there. */
-  find(scan: Scan, most: number): Found[] {
+  /** Where the text matches, at most `max` times: from the first place on, as far as the pattern reaches from there. */
+  find(scan: Scan, max: number): Found[] {
     if (!this.#mayMatch(scan)) return []
     scan.places.forget()
     const starts = this.#part.reach(scan, scan.everywhere, true)
     const found: Found[] = []
     let from = 0
-    while (found.length < most) {
+    while (found.length < max) {
       const start = scan.places.first(starts, from)
       if (start < 0) break
       const end = scan.places.last(this.#part.reach(scan, scan.places.only(start), false))

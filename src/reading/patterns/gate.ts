@@ -3,7 +3,7 @@ import { parsed } from './parse.ts'
 import type { Part } from './parts.ts'
 
 /** In characters: so much of a literal is looked for. More would find hardly less, and takes larger tables. */
-const longest = 6
+const maxLength = 6
 
 /** The ways in which a text can match, each with sets of literals: a text that matches holds one literal of each set. */
 type Ways = readonly (readonly (readonly number[])[])[]
@@ -34,7 +34,7 @@ export class Gate<T = unknown> {
   add(expression: RegExp, name: T): Gated<T> {
     const part = parsed(expression.source, {
       letters: () => 0,
-      literal: (text) => this.#numbered(text.slice(0, longest).toLowerCase()),
+      literal: (text) => this.#numbered(text.slice(0, maxLength).toLowerCase()),
       parts: this.#parts,
     })
     const ways = part.ways.map((way) => way.map(({ literals }) => literals))

@@ -37,10 +37,10 @@ export class LiteralFinder {
       for (const [code, lower] of foldedLetters().entries()) this.#columns[code] ||= this.#columns[lower] ?? 0
     if (columns > 256) throw new Error('The literals have more letters than their table holds')
     this.#width = columns
-    const most = literals.reduce((sum, { length }) => sum + length, 1)
-    if (most > 0xffff) throw new Error('The literals need more states than their table holds')
-    const next = new Uint16Array(most * columns)
-    this.#literal = new Int32Array(most).fill(-1)
+    const max = literals.reduce((sum, { length }) => sum + length, 1)
+    if (max > 0xffff) throw new Error('The literals need more states than their table holds')
+    const next = new Uint16Array(max * columns)
+    this.#literal = new Int32Array(max).fill(-1)
     const states = this.#grow(literals, next)
     this.#next = next.slice(0, states * columns)
     this.#shorter = this.#link(states)

@@ -117,12 +117,12 @@ function repeatedly(one: Read, times: RegExpExecArray | null, shared: Shared): P
   const part = 'part' in one ? one.part : parts.letter(letters ?? 0)
   if (!times) return part
   const [sign = ''] = times
-  const { least = sign.startsWith('+') ? '1' : '0', to, most } = times.groups ?? {}
+  const { least = sign.startsWith('+') ? '1' : '0', to, max } = times.groups ?? {}
   const low = Number(least)
   const high = sign.startsWith('?')
     ? 1
     : sign.startsWith('{') && to === undefined
       ? low
-      : Number(most || Infinity)
+      : Number(max || Infinity)
   return letters === null ? parts.repeated(part, low, high) : parts.run(letters, low, high)
 }

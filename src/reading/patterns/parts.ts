@@ -88,8 +88,8 @@ export function choice(parts: readonly Part[]): Part {
   }
 }
 
-/** A part from `least` to `most` times. */
-export const repeated = (part: Part, least: number, most: number): Part => ({
+/** A part from `least` to `max` times. */
+export const repeated = (part: Part, least: number, max: number): Part => ({
   needs: least > 0 ? part.needs : null,
   ways: least > 0 ? part.ways : anyWay,
   reach(scan, from, back) {
@@ -97,7 +97,7 @@ export const repeated = (part: Part, least: number, most: number): Part => ({
     for (let times = 0; times < least && at !== nowhere; times++) at = part.reach(scan, at, back)
     let all = at
     // A place that was reached before leads nowhere new.
-    for (let times = least; times < most && at !== nowhere; times++) {
+    for (let times = least; times < max && at !== nowhere; times++) {
       at = scan.places.without(part.reach(scan, at, back), all)
       all = scan.places.either(all, at)
     }
@@ -105,8 +105,8 @@ export const repeated = (part: Part, least: number, most: number): Part => ({
   },
 })
 
-/** From `least` to `most` letters of a class. */
-export function run(letters: number, least: number, most: number): Part {
+/** From `least` to `max` letters of a class. */
+export function run(letters: number, least: number, max: number): Part {
   const first = least > 0 ? repeated(letter(letters), least, least) : null
   return {
     needs: null,
@@ -114,7 +114,7 @@ export function run(letters: number, least: number, most: number): Part {
     reach(scan, from, back) {
       const at = first ? first.reach(scan, from, back) : from
       const own = scan.lettersOf(letters)
-      return back ? scan.places.spreadBack(at, own, most - least) : scan.places.spread(at, own, most - least)
+      return back ? scan.places.spreadBack(at, own, max - least) : scan.places.spread(at, own, max - least)
     },
   }
 }

@@ -142,15 +142,15 @@ export class PlaceStore {
     return this.result(to, any)
   }
 
-  /** The places up to `most` characters behind those of `from`, where all characters between are `letters`. */
-  spread(from: Places, letters: Places, most: number): Places {
+  /** The places up to `max` characters behind those of `from`, where all characters between are `letters`. */
+  spread(from: Places, letters: Places, max: number): Places {
     if (from === nowhere) return nowhere
     const to = this.cleared()
     let left = -1
     for (let place = 0; place <= this.#length; place++) {
       if (left < 0 && (this.#bits[from + (place >> 5)] ?? 0) === 0) place |= 31
       else {
-        if (this.has(from, place)) left = most
+        if (this.has(from, place)) left = max
         if (left >= 0) this.add(to, place)
         left = this.has(letters, place) ? left - 1 : -1
       }
@@ -158,8 +158,8 @@ export class PlaceStore {
     return to
   }
 
-  /** The places up to `most` characters before those of `from`, where all characters between are `letters`. */
-  spreadBack(from: Places, letters: Places, most: number): Places {
+  /** The places up to `max` characters before those of `from`, where all characters between are `letters`. */
+  spreadBack(from: Places, letters: Places, max: number): Places {
     if (from === nowhere) return nowhere
     const to = this.cleared()
     let left = -1
@@ -167,7 +167,7 @@ export class PlaceStore {
       if (left < 0 && (this.#bits[from + (place >> 5)] ?? 0) === 0) place &= ~31
       else {
         left = this.has(letters, place) ? left - 1 : -1
-        if (this.has(from, place)) left = most
+        if (this.has(from, place)) left = max
         if (left >= 0) this.add(to, place)
       }
     }

@@ -42,7 +42,7 @@ export function withChoices(sentences: readonly ReadSentence[], { pages }: Docum
     if (lead === undefined) break
     const items = lead.flat.endsWith(':') && opensChoice().test(lead.flat) ? itemsOf(lead, sentences, i) : []
     const last = items.at(-1)
-    if (items.length < 2 || items.length > mostItems || last === undefined) joined.push(lead)
+    if (items.length < 2 || items.length > maxItems || last === undefined) joined.push(lead)
     else {
       const text = (pages[lead.page - 1] ?? '').slice(lead.start, last.end)
       joined.push({ ...lead, end: last.end, text, ...asOne(lead, items) })
@@ -72,7 +72,7 @@ function asOne(lead: ReadSentence, items: readonly ReadSentence[]): Pick<ReadSen
 
 /** The sentences right behind the opening words of a list, on their page, that stand in the list. */
 function itemsOf({ page, start }: ReadSentence, sentences: readonly ReadSentence[], at: number) {
-  const behind = sentences.slice(at + 1, at + 2 + mostItems)
+  const behind = sentences.slice(at + 1, at + 2 + maxItems)
   const end = behind.findIndex(
     (one) =>
       one.kind !== 'item' ||
@@ -83,7 +83,7 @@ function itemsOf({ page, start }: ReadSentence, sentences: readonly ReadSentence
 }
 
 /** A longer list is no choice that a bidder makes, and would be no sentence. */
-const mostItems = 12
+const maxItems = 12
 
 /** What leads from an item to the next. */
 const leads = worded(String.raw`\s?[,;.]?(?:\s(?:{{and}}|{{or}}|of),?)?$`)

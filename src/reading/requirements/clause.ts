@@ -31,7 +31,7 @@ export const binds = ({ bound }: Duty): boolean => bound === 'bidder' || bound =
 /** In characters: so far from the beginning of its noun phrase the name of a party ends. */
 const reach = 60
 /** The most words of a noun phrase before the name of a party: "the later contractor". */
-const mostBefore = 2
+const maxBefore = 2
 
 /**
  * The party that the noun phrase at the beginning of a text names; null where the phrase is no subject. `by` is a word
@@ -55,7 +55,7 @@ export function partyAt(
   const first = partyOf(phrase)
   if (!first) return null
   const before = phrase.slice(by.length, Math.max(by.length, first.at)).trim()
-  const isNear = before === '' || (before.split(' ').length <= mostBefore && !/[,;:.()]/.test(before))
+  const isNear = before === '' || (before.split(' ').length <= maxBefore && !/[,;:.()]/.test(before))
   if (!isNear || phraseOf('elsewhere', language)?.test(before)) return null
   // "Questions of the bidders": the questions are the subject.
   if (phraseOf('owned', language)?.test(`${before} `)) return null

@@ -158,7 +158,7 @@ const isOfThing = (flat: string, { code, start, end }: Cue): boolean =>
   code === 'certificate' && standardBody().test(flat.slice(start, end)) && isOfThings(flat)
 
 /** The most headings that are kept for reuse. A sentence stands under fewer headings. */
-const mostHeadings = 50
+const maxHeadings = 50
 const headingsRead = new WeakMap<Lexicon, Map<string, Cue[]>>()
 
 /** The things that a heading names, read once for all sentences under the heading. */
@@ -166,7 +166,7 @@ export function namedAbove(heading: string, lexicon: Lexicon): Cue[] {
   const known = headingsRead.get(lexicon) ?? new Map<string, Cue[]>()
   headingsRead.set(lexicon, known)
   const found = known.get(heading) ?? named(heading, lexicon)
-  if (known.size >= mostHeadings) known.clear()
+  if (known.size >= maxHeadings) known.clear()
   known.set(heading, found)
   return found
 }

@@ -27,7 +27,7 @@ export function demandsOf(
   part: Part,
   lot: string | null,
 ): FoundRequirement[] {
-  if (part.flat.length < fewest) return []
+  if (part.flat.length < min) return []
   const cues = thingsOf(part)
   if (cues === null) return []
   const { isBarred, isProof, lexicon, duty, named, place } = part
@@ -65,11 +65,11 @@ const isMeasured = worded(
 )
 
 /** In characters: a shorter part demands nothing. */
-const fewest = 8
+const min = 8
 
 /** The demands of a part that is taken for a demand, though its words alone do not say so. */
 export function assumedOf(documentId: string, sentence: ReadSentence, part: Part): FoundRequirement[] {
-  if (part.flat.length < fewest || isField(sentence, part) || isOfBoth(sentence, part)) return []
+  if (part.flat.length < min || isField(sentence, part) || isOfBoth(sentence, part)) return []
   const named = thingsOf(part)
   if (named === null) return []
   // A line that names nothing is about what its heading names: "5 years in the trade" below "References".

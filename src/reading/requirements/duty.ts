@@ -16,7 +16,7 @@ type Phrase = Parameters<typeof phraseOf>[0]
 const conjunction = worded(String.raw`^(?:{{condition}}|{{subordinate}})(?!\p{L})`)
 
 /** The most verbs of duty that are looked at in a sentence. */
-const mostVerbs = 6
+const maxVerbs = 6
 
 /**
  * The duty that a sentence states; null where the sentence has no verb of duty, or its language's clauses are not read.
@@ -76,11 +76,11 @@ export function dutyOf(
 
 /** The clause that ends in a verb: from "that" on, though its words may hold commas, else from the last comma. */
 function clauseOf(before: string, isStated: (words: string) => boolean): string {
-  const commas = [...before.matchAll(/, /g)].slice(-mostCommas).toReversed()
+  const commas = [...before.matchAll(/, /g)].slice(-maxCommas).toReversed()
   const words = commas.map(({ index }) => before.slice(index + 1))
   return words.find(isStated) ?? words[0] ?? before
 }
-const mostCommas = 4
+const maxCommas = 4
 
 /** Whether the words before a verb are the beginning of a main clause: no comma, and no conjunction. */
 const isMain = (before: string) =>
@@ -249,7 +249,7 @@ function everyMatch(text: string, pattern: RegExp): RegExpExecArray[] {
     match.index += from
     found.push(match)
     from = match.index + match[0].length
-    if (found.length === mostVerbs) break
+    if (found.length === maxVerbs) break
   }
   return found
 }

@@ -27,7 +27,7 @@ import { sidesOf } from './sides.ts'
 import { isBuyers } from './subject.ts'
 
 /** The most demands of a document. Further demands come from a catalogue of goods. */
-const most = 400
+const max = 400
 
 /**
  * The demands of a document on a bidder, a bid or the later contractor, in the words and the order of the document,
@@ -38,7 +38,7 @@ export function requirementsIn(
   others: readonly Party[] = [],
   languages: readonly LexiconLanguage[] = listedLanguages,
 ): FoundRequirement[] {
-  return merged(likely(document.id, readingsIn(document, others, languages))).slice(0, most)
+  return merged(likely(document.id, readingsIn(document, others, languages))).slice(0, max)
 }
 
 /** The sentences of a document that may demand something, in their order, each with the demands that the rules find. */
@@ -76,7 +76,7 @@ export function readingsIn(
     const one = readBy(sentence, language, document.id, place, isSetAside)
     read.push(one)
     found += one.rows.length
-    if (found > most) break
+    if (found > max) break
   }
   return read
 }
@@ -102,14 +102,14 @@ function readBy(
 }
 
 /** So many duties of the buyer tell terms for both sides from a few duties of the buyer among those of the bidder. */
-const fewestOfBuyer = 6
+const minOfBuyer = 6
 
 /** Whether a text is divided into paragraphs, as laws, contracts and general terms are. */
 const isInParagraphs = (sentences: readonly ReadSentence[]) =>
   sentences.filter(({ part, kind, flat }) => part === 'body' && kind === 'heading' && paragraph.test(flat))
-    .length >= fewestParagraphs
+    .length >= minParagraphs
 
-const fewestParagraphs = 5
+const minParagraphs = 5
 
 /**
  * How a document states its demands: by the share of its sentences that have a verb of duty. German states duties in the
@@ -136,7 +136,7 @@ function styleOf({ sentences, language }: DocumentReading, parties: readonly Par
     isCommanding: way === 'command' && share > 1 / 4,
     hasDuties: share > 1 / 12,
     inPresent: way === 'present',
-    isMutual: ofBuyer >= fewestOfBuyer && ofBuyer * 4 >= ofBidder * 3 && isInParagraphs(sentences),
+    isMutual: ofBuyer >= minOfBuyer && ofBuyer * 4 >= ofBidder * 3 && isInParagraphs(sentences),
   }
 }
 

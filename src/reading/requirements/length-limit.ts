@@ -3,7 +3,7 @@ import { worded, written } from '../../reference/language/worded.ts'
 
 /** How long an answer may be: "no more than five pages", "höchstens 500 Wörter". */
 export interface LengthLimit {
-  most: number
+  max: number
   unit: LengthUnit
 }
 
@@ -27,7 +27,7 @@ export function lengthLimitIn(text: string, language: string | null): LengthLimi
     countsIn(text, language, written(noun)).flatMap(({ count, start, end }) =>
       before().test(sameSentence(text.slice(Math.max(0, start - reach), start))) ||
       after().test(text.slice(end, end + reach))
-        ? { start, limit: { most: count, unit: unit as LengthUnit } }
+        ? { start, limit: { max: count, unit: unit as LengthUnit } }
         : [],
     ),
   )

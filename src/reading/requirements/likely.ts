@@ -14,7 +14,7 @@ export const signTable = 'demand-signs'
 const weights = fromTables([signTable], weightsIn)
 
 /** A document with fewer sentences says too little of how it states its demands: there the rules alone decide. */
-const fewest = 30
+const min = 30
 /**
  * From these probabilities on a line is listed. `ofCompany`, `special`, `general`: by the code that the rules give the line. A
  * special code rests on words that name a thing, but what the company must have or prove can block its bid. `unlisted`: the
@@ -32,7 +32,7 @@ const beginning = 10
  */
 export function likely(documentId: string, readings: readonly Reading[]): FoundRequirement[] {
   // A short document tells too little.
-  if (readings.length < fewest) return readings.flatMap(({ rows }) => rows)
+  if (readings.length < min) return readings.flatMap(({ rows }) => rows)
   const listed = listedOf(documentId, readings)
   // The same words under the same code demand the same thing wherever they stand.
   const known = new Map<string, DemandCode>()

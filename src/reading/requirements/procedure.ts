@@ -9,7 +9,7 @@ type Lexicon = Pick<
 
 const marker = /^(?:\(?[a-z\d]{1,4}[.)]\s|[-–•*+]\s|[\d.]{1,12}\s)/u
 /** The most words between the beginning of a clause and the end of its subject. */
-const mostWords = 5
+const maxWords = 5
 
 /**
  * Whether a sentence, in lower case, tells how the buyer's side works: who judges bids, what the buyer has, how its
@@ -63,7 +63,7 @@ function restAfter(
   if (!found) return null
   const before = clause.slice(0, found.index)
   const rest = clause.slice(found.index + found[0].length)
-  if (before.split(' ').length > mostWords || /[,;:]/.test(before) || /^(?:['’]|\p{L})/u.test(rest))
+  if (before.split(' ').length > maxWords || /[,;:]/.test(before) || /^(?:['’]|\p{L})/u.test(rest))
     return null
   return phraseOf('elsewhere', language)?.test(before) || bidder.test(before) ? null : rest
 }

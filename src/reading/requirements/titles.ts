@@ -4,7 +4,7 @@ import type { Span } from './demanded.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /** In characters: the longest words of the buyer in a title. */
-const longest = 90
+const maxLength = 90
 /** In characters: so many words behind a demanded thing that stands late in its sentence. */
 const behind = 20
 
@@ -36,9 +36,9 @@ export const nameIn = (title: string): string => title.split(': ', 1)[0] ?? titl
 /** The words of a sentence behind its duty; words from the middle where the demanded thing or number stands late. */
 function wordsOf(flat: string, after: number, demanded: Span | null): string {
   const first = demanded === null || demanded.end === 0 || demanded.start >= after ? after : 0
-  const late = (demanded?.end ?? 0) - longest + behind
-  if (late <= first) return shortened(flat.slice(first), longest)
-  return `…${shortened(flat.slice(flat.indexOf(' ', late) + 1), longest)}`
+  const late = (demanded?.end ?? 0) - maxLength + behind
+  if (late <= first) return shortened(flat.slice(first), maxLength)
+  return `…${shortened(flat.slice(flat.indexOf(' ', late) + 1), maxLength)}`
 }
 
 const bidder = worded(String.raw`(?<!\p{L})(?:{{bidder_name}})s?\s$`)

@@ -1,7 +1,7 @@
 import { isClause, isFull, isItem, isRow, type Line } from './lines.ts'
 
 /** So many wrapped lines in capitals are a paragraph, such as a limit of liability, and no heading. */
-const fewest = 3
+const min = 3
 
 /**
  * The lines of paragraphs in capitals. Contracts print what must be noticed so, and each of the lines looks like a
@@ -15,7 +15,7 @@ export function capitalParagraphs(lines: readonly Line[], long: number): Readonl
     const last = lines[i]
     if (last === undefined || !isCapital(last)) continue
     const isParagraph =
-      i - start + 1 >= fewest || (i > start && /[.;]$/.test(last.text)) || continues(lines, start, long)
+      i - start + 1 >= min || (i > start && /[.;]$/.test(last.text)) || continues(lines, start, long)
     if (isParagraph) for (let at = start; at <= i; at++) found.add(at)
   }
   return found

@@ -16,7 +16,7 @@ export interface KnownWord {
 }
 
 /** Texts repeat their words, so look-ups are kept: up to this many words of a language, then all are dropped. */
-const most = 20_000
+const max = 20_000
 const known = byLanguage(() => new Map<string, KnownWord>())
 
 /** Looks a folded word up. */
@@ -24,7 +24,7 @@ export function lookUp(word: string, language: TextLanguage): KnownWord {
   const words = known[language]
   const found = words.get(word)
   if (found) return found
-  if (words.size >= most) words.clear()
+  if (words.size >= max) words.clear()
   const looked = look(word, language)
   words.set(word, looked)
   return looked

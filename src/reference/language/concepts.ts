@@ -110,7 +110,7 @@ const nothing = { named: false, weight: 0, clarity: 0 }
 /** The strength of a phrase beside a word's 1, the gain for each further cue, and the maximum. */
 const phrased = 1.25
 const again = 0.06
-const most = 1.5
+const max = 1.5
 
 /** The share of its fit that a word keeps after another word of meaning: "contractor assumes all costs and risks". */
 const apart = 0.6
@@ -130,7 +130,7 @@ function note(found: Map<string, Found>, cue: Cue, places: Place[]): void {
   const known = found.get(concept) ?? { ...nothing, concept, positions: new Set(), phrases: [] }
   if (!asked) known.named = true
   known.clarity = Math.max(known.clarity, clarityOf(cue, places))
-  known.weight = Math.min(most, Math.max(known.weight + again, positions.length > 1 ? phrased : 1))
+  known.weight = Math.min(max, Math.max(known.weight + again, positions.length > 1 ? phrased : 1))
   for (const position of positions) known.positions.add(position)
   if (!anywhere && positions.length > 1) known.phrases.push(positions)
   found.set(concept, known)

@@ -8,7 +8,7 @@ const readLength = 2000
 
 /** A language is told where it leads the next by so much for a word; of a longer text, for the first words. */
 const telling = 5
-const mostWords = 6
+const maxWords = 6
 
 /** Each small word speaks for its language by so much more where all that have one language have the same. */
 const bySmallWord = 20
@@ -60,7 +60,7 @@ interface Weighed {
 function weighed(text: string): { ranked: Weighed[]; enough: number } {
   const words = [...lettersOf(text.slice(0, readLength))]
   const read = words.filter((word) => latin.test(word))
-  const enough = telling * Math.min(read.length, mostWords)
+  const enough = telling * Math.min(read.length, maxWords)
   if (read.length * 2 < words.length) return { ranked: [], enough }
   const small = read.length > fewWords ? [] : read.flatMap(onlyLanguageOf)
   const isOne = small.every((language) => language === small[0])

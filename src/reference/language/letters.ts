@@ -37,13 +37,13 @@ interface Kept extends Weights {
 }
 
 /** Texts repeat their words, so weights are kept: of up to this many words, then all are dropped. */
-const most = 5000
+const max = 5000
 /** A longer word is kept by the runtime as a part of its whole text, which would be kept with it. */
-const longest = 12
+const maxLength = 12
 
 const weights = fromTables([table], (text): Kept => {
   const read = weightsIn(text)
-  return { ...read, words: new Map(), ofWords: new Int16Array(most * read.columns.length) }
+  return { ...read, words: new Map(), ofWords: new Int16Array(max * read.columns.length) }
 })
 
 /** By language of the table, how much the words speak for it. */
@@ -63,8 +63,8 @@ function addWord(sums: Int32Array, word: string, all: Kept): void {
     if (at !== undefined) add(own, all.numbers, at)
   }
   add(sums, own, 0)
-  if (word.length > longest) return
-  if (all.words.size >= most) all.words.clear()
+  if (word.length > maxLength) return
+  if (all.words.size >= max) all.words.clear()
   all.ofWords.set(own, all.words.size * sums.length)
   all.words.set(word, all.words.size)
 }

@@ -1,9 +1,9 @@
 import { isClause, isHeading, isItem, isRow, type Line } from './lines.ts'
 
 /** In characters: longer lines are sentences. */
-const longest = 80
+const maxLength = 80
 /** So many lines in a row are a list. One or two are a heading, or a heading and its text. */
-const fewest = 3
+const min = 3
 
 /**
  * The lines of lists without bullets: short lines one below the other, each with a capital and without a stop, such as
@@ -16,7 +16,7 @@ export function listedLines(lines: readonly Line[], long: number): ReadonlySet<n
     while (isShort(lines[i], long) && (i === start || lines[i]?.gap === false)) i++
     const after = lines[i]
     const isBroken = after !== undefined && !after.gap && /^\p{Ll}/u.test(after.text)
-    if (i - start < fewest || isBroken) continue
+    if (i - start < min || isBroken) continue
     const above = lines[start - 1]
     const isUnder = above !== undefined && isClause(above.text) && isHeading(above, lines[start], long)
     for (let at = isUnder ? start : start + 1; at < i; at++) listed.add(at)
@@ -28,7 +28,7 @@ export function listedLines(lines: readonly Line[], long: number): ReadonlySet<n
 const isShort = (line: Line | undefined, long: number) =>
   line !== undefined &&
   line.marked === null &&
-  line.text.length <= Math.min(longest, long * 0.78) &&
+  line.text.length <= Math.min(maxLength, long * 0.78) &&
   /^\p{Lu}\p{L}*\p{Ll}/u.test(line.text) &&
   !/[.:;,!?-]$|: /.test(line.text) &&
   !isClause(line.text) &&

@@ -40,7 +40,7 @@ function withoutTags(text: string): string {
 }
 
 /** In characters: a longer comment is none, but a beginning whose end was forgotten. */
-const longestComment = 2000
+const maxCommentLength = 2000
 
 /** The end of a comment is looked for once: thousands of beginnings without an end would take long otherwise. */
 function withoutComments(text: string): string {
@@ -54,7 +54,7 @@ function withoutComments(text: string): string {
   ) {
     if (end < start + 4) end = text.indexOf('-->', start + 4)
     if (end < 0) break
-    if (end - start - 4 > longestComment) continue
+    if (end - start - 4 > maxCommentLength) continue
     parts.push(text.slice(from, start), blank(text.slice(start, end + 3)))
     from = end + 3
   }

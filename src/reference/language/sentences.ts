@@ -43,7 +43,7 @@ const gap = /(?! (?![\s\u00ad]))[\s\u00ad]+/g
  * In characters. A text without full stops is cut here, rows of tables too: otherwise one quote could be a whole page,
  * and a rule whose time grows with the square of the length could take long.
  */
-export const longestSentence = 1500
+export const maxSentenceLength = 1500
 
 /**
  * The sentences of a page in order, in any language; English, German and French abbreviations and ordinals are known.
@@ -290,10 +290,10 @@ function cut(text: string, { start, end }: Span): Span[] {
   while (from < end) {
     while (from < end && /\s/.test(text.charAt(from))) from++
     let to = end
-    if (to - from > longestSentence) {
-      const piece = text.slice(from, from + longestSentence)
+    if (to - from > maxSentenceLength) {
+      const piece = text.slice(from, from + maxSentenceLength)
       const at = Math.max(piece.lastIndexOf('; ') + 1, piece.lastIndexOf(' '), piece.lastIndexOf('\n'))
-      to = from + (at > 0 ? at : longestSentence)
+      to = from + (at > 0 ? at : maxSentenceLength)
     }
     let last = to
     while (last > from && /\s/.test(text.charAt(last - 1))) last--

@@ -62,7 +62,7 @@ export const partStemsOf = (token: string, language: string | null): string[] =>
 /** The stems of words that were met, by language and word, until the tables are read anew. */
 const met = fromTables(stemTables, () => new Map<string, readonly string[]>())
 /** So many are kept: some megabytes. Texts repeat their words, and cutting one takes many times as long as finding it. */
-const mostMet = 20_000
+const maxMet = 20_000
 
 /** The stem of a word and those of its parts. */
 export function stemsOf(token: string, language: string | null): readonly string[] {
@@ -71,7 +71,7 @@ export function stemsOf(token: string, language: string | null): readonly string
   const known = words.get(key)
   if (known) return known
   const stems = [...new Set([stemOf(token, language), ...partStemsOf(token, language)])]
-  if (words.size >= mostMet) words.clear()
+  if (words.size >= maxMet) words.clear()
   words.set(key, stems)
   return stems
 }

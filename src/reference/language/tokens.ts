@@ -38,14 +38,14 @@ export interface Token {
 const word = /[\p{L}\p{N}\p{M}\u00ad\u200c\u200d]+|%/gu
 
 /** A longer run of letters is no word of a language; only its beginning is compared. */
-const longest = 60
+const maxLength = 60
 
 /** A word in the form in which words are compared. */
 export function foldWord(written: string): string {
   const lower = written.toLowerCase()
   // For most words nothing is left to fold.
-  if (plainWord.test(lower)) return lower.slice(0, longest)
-  return foldLetters(written).slice(0, longest)
+  if (plainWord.test(lower)) return lower.slice(0, maxLength)
+  return foldLetters(written).slice(0, maxLength)
 }
 
 const plainWord = /^[a-z\d]+$/

@@ -34,7 +34,7 @@ export function isSpecific(word: string, language: TextLanguage): boolean {
 }
 
 /** The most words of a language that stand for one word. */
-const most = 8
+const max = 8
 
 /**
  * The folded words of another language that share a sense with a folded word, those that share most senses first. None
@@ -47,7 +47,7 @@ export function translationsOf(word: string, language: TextLanguage, other: Text
   return [...counts]
     .filter(([each]) => !isStopWord(each, other))
     .toSorted(([, a], [, b]) => b - a)
-    .slice(0, most)
+    .slice(0, max)
     .map(([each]) => each)
 }
 

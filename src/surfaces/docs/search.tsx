@@ -1,7 +1,7 @@
 /** The mark in the page of the search that the found places replace. */
 export const found = 'FOUND-HERE'
 
-const mostShown = 30
+const maxShown = 30
 
 interface Hit {
   address: string
@@ -15,13 +15,13 @@ interface Hit {
 export function searched(page: string, index: string, words: string): string {
   const hits = hitsOf(index, words)
   const about =
-    hits.length > mostShown ? `The first ${mostShown} of ${hits.length} places` : `${hits.length} places`
+    hits.length > maxShown ? `The first ${maxShown} of ${hits.length} places` : `${hits.length} places`
   const result = (
     <>
       <h1>Search</h1>
       <p>{words === '' ? 'Type a word into the field.' : `${about} for “${words}”.`}</p>
       <ul class="found">
-        {hits.slice(0, mostShown).map(({ address, title, kind }) => (
+        {hits.slice(0, maxShown).map(({ address, title, kind }) => (
           <li>
             <a href={`/docs/${address}`}>{title}</a>
             <code>{kind}</code>

@@ -20,11 +20,11 @@ export const deadlineConflict = z.object({ other: text, source: z.string() }).op
 /** A list in an output, described by the names of its items' members. */
 export const things = <S extends z.ZodRawShape>(shape: S) => z.array(z.object(shape))
 
-export const longestPage = 25
+export const maxPage = 25
 /** The paging of list tools. Pages are short, because a model reads every line. */
 export const pages = {
   page: z.int().min(1).default(1),
-  limit: z.int().min(1).max(longestPage).default(10),
+  limit: z.int().min(1).max(maxPage).default(10),
 }
 
 /** The call that comes next, in our own words. Every answer may end with it. */

@@ -6,9 +6,9 @@ import type { AnyTool } from './tool.ts'
 type Members = Record<string, unknown>
 
 /** The most tokens of an answer. A model reads every one of them. */
-const most = 7800
+const max = 7800
 
-const fits = (answer: Members): boolean => tokensIn(JSON.stringify(answer)) <= most
+const fits = (answer: Members): boolean => tokensIn(JSON.stringify(answer)) <= max
 
 /**
  * The answer of a tool, by its schema and short enough for a model. A page has fewer items if they are long, and then

@@ -5,7 +5,7 @@ import type { Entry } from './entry.ts'
 
 const bodyLimit = 1024 * 1024
 /** The most messages in one request. Clients of protocol 2025-03-26 may send several at once. */
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 /** A call of a tool as a message names it, even if no such tool exists. */
 export interface NamedCall {
@@ -25,8 +25,8 @@ export async function readMessages({ request }: Pick<Entry, 'request'>): Promise
     return rpcError(400, -32700, 'Parse error: the body is not valid JSON')
   }
   if (!Array.isArray(body)) return withoutNullParams(body)
-  if (body.length > 0 && body.length <= mostAtOnce) return body.map(withoutNullParams)
-  return rpcError(400, -32600, `A batch has 1 to ${mostAtOnce} messages`)
+  if (body.length > 0 && body.length <= maxAtOnce) return body.map(withoutNullParams)
+  return rpcError(400, -32600, `A batch has 1 to ${maxAtOnce} messages`)
 }
 
 /** Clients in typed languages send `null` for a parameter that they leave out. */

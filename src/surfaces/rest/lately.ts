@@ -19,7 +19,7 @@ interface Lately {
 }
 
 /** In bytes, of each of two generations. An isolate has 128 MB, of which a service that has met everything holds 100. */
-const most = 2 * 1024 * 1024
+const max = 2 * 1024 * 1024
 /** What the request and the objects around an answer take, roughly. */
 const aroundBytes = 512
 
@@ -32,7 +32,7 @@ const byDatabase = new WeakMap<D1Database, Lately>()
 function latelyFrom(d1: D1Database): Lately {
   const known = byDatabase.get(d1) ?? {
     newest: 0,
-    sent: new Recent<Sent>(most, ({ deflated }) => deflated.byteLength + aroundBytes),
+    sent: new Recent<Sent>(max, ({ deflated }) => deflated.byteLength + aroundBytes),
   }
   byDatabase.set(d1, known)
   return known

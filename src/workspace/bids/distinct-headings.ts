@@ -7,7 +7,7 @@ interface Headed {
 }
 
 /** In characters: how many of the buyer's words tell two sections of one heading apart. */
-const longestWords = 120
+const maxWordsLength = 120
 
 /**
  * The headings of sections, each different: a writer, and the buyer who reads the table of contents, cannot tell three
@@ -17,7 +17,7 @@ export function distinctHeadings(sections: readonly Headed[]): string[] {
   const times = countsOf(sections.map(({ heading }) => heading))
   const headings = sections.map(({ heading, text }) =>
     (times.get(heading) ?? 0) > 1 && text !== null && text !== heading
-      ? `${heading}: ${shortened(text, longestWords)}`
+      ? `${heading}: ${shortened(text, maxWordsLength)}`
       : heading,
   )
   const seen = new Map<string, number>()

@@ -2,7 +2,7 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import { all, prepare, sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/context/errors.ts'
 import { iso } from '../../platform/time/time.ts'
-import { type EditKind, mostEdits } from './edits.ts'
+import { type EditKind, maxEdits } from './edits.ts'
 import type { Section } from './schema.ts'
 
 /** A person's change of a section. */
@@ -43,7 +43,7 @@ export async function listEdits(
     FROM section_edits AS e LEFT JOIN users AS u ON u.id = e.user_id
     LEFT JOIN connections AS n ON n.id = e.connection_id AND n.company_id = e.company_id
     LEFT JOIN api_keys AS k ON k.id = e.key_id AND k.company_id = e.company_id
-    WHERE ${where} ORDER BY ${order} LIMIT ${mostEdits}`
+    WHERE ${where} ORDER BY ${order} LIMIT ${maxEdits}`
   const { results } = await prepare(ctx.d1, query).all<Row>()
   return results.map(({ name, via, beganAt, at, ...row }) => ({
     ...row,

@@ -6,14 +6,14 @@ import type { BidRow } from './stored.ts'
 import type { Section } from './schema.ts'
 
 /** The most changes that are kept of a section. */
-export const mostEdits = 20
+export const maxEdits = 20
 /** Milliseconds that a change is kept. */
 export const editsKept = 365 * day
 /**
  * A person's saves of a section are one change until the person pauses for so long, and for so long altogether: a text
  * that is typed and lost in one afternoon must not be lost between two changes.
  */
-const spell = { pause: 30 * minute, longest: 2 * hour }
+const spell = { pause: 30 * minute, maxLength: 2 * hour }
 
 /** How a section came to its next words. */
 export type EditKind = 'written' | 'restored' | 'removed'
@@ -54,7 +54,7 @@ export function keepEdits(
       asker.keyId,
       now,
       now - spell.pause,
-      now - spell.longest,
+      now - spell.maxLength,
     ),
     ...forRows(ctx.d1, keys, prune, row.id),
   ]
@@ -76,7 +76,7 @@ const keep = `INSERT INTO section_edits
 /** ?2 bid. A change adds one row of a section at most, so that at most one row goes. */
 const prune = `DELETE FROM section_edits WHERE bid_id = ?2 AND (section_key, version) IN
   (SELECT c.value, (SELECT e.version FROM section_edits AS e
-      WHERE e.bid_id = ?2 AND e.section_key = c.value ORDER BY e.version DESC LIMIT 1 OFFSET ${mostEdits})
+      WHERE e.bid_id = ?2 AND e.section_key = c.value ORDER BY e.version DESC LIMIT 1 OFFSET ${maxEdits})
     FROM json_each(?1) AS c)`
 
 function editsBetween(

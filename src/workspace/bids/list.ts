@@ -17,7 +17,7 @@ const cut =
 const sortColumns = { createdAt: 'b.created_at', updatedAt: 'b.updated_at', deadline: 'due' }
 
 /** In bytes: the sections on one page. A whole page must fit the memory of a request several times over. */
-const mostBytes = 8 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 
 interface ListedBid extends Omit<Stored, 'sections'> {
   due: string | null
@@ -34,7 +34,7 @@ export function listBids(ctx: CallerCtx, query: ListBids): Promise<Page<Bid>> {
   const list = bidsOf(ctx, query)
   const page = sql`SELECT length(CAST(b.sections AS BLOB)) AS bytes, ${list.due} AS due FROM bids AS b
     WHERE ${all(list.where)} ORDER BY ${list.orderBy} LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}`
-  const fitting = sql`CASE WHEN (SELECT sum(bytes) FROM (${page})) <= ${mostBytes} THEN b.sections END`
+  const fitting = sql`CASE WHEN (SELECT sum(bytes) FROM (${page})) <= ${maxBytes} THEN b.sections END`
   return listed(ctx, query, fitting)
 }
 
@@ -77,7 +77,7 @@ function listed(ctx: CallerCtx, query: ListBids, sections: Sql): Promise<Page<Bi
 
 const tooLarge = () =>
   invalidParams([
-    { path: 'limit', message: `must be lower: the sections of this page have more than ${mostBytes} bytes` },
+    { path: 'limit', message: `must be lower: the sections of this page have more than ${maxBytes} bytes` },
   ])
 
 /** The number of bids of the company, or of one of its teams, by status. A status without bids is left out. */

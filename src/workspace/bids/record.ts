@@ -19,7 +19,7 @@ export interface BidRecord {
 }
 
 /** At most so many buyers and divisions. */
-const most = 6
+const max = 6
 
 /** The company's results since a moment, in one round trip. A bid counts at its decision; a withdrawn bid does not count. */
 export async function readBidRecord(ctx: CallerCtx, since: Date): Promise<BidRecord> {
@@ -46,4 +46,4 @@ const grouped = (ctx: CallerCtx, since: Date, by: Sql): Sql =>
         AND b.decided_at >= ${since.getTime()})
     WHERE ${by} IS NOT NULL GROUP BY 1`
 
-const mostFirst = sql`ORDER BY decided DESC, won DESC, name LIMIT ${most}`
+const mostFirst = sql`ORDER BY decided DESC, won DESC, name LIMIT ${max}`

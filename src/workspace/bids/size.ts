@@ -6,14 +6,14 @@ import type { Section } from './schema.ts'
  * In bytes of UTF-8: the most that all sections of a bid may have together. A bid is one row of the database, and a
  * list holds a hundred bids.
  */
-const longestBid = 1_000_000
+const maxBidLength = 1_000_000
 
 /** Refuses more text than a bid may hold. */
 export function expectFits(sections: readonly Section[]): void {
   const bytes = Buffer.byteLength(JSON.stringify(sections))
-  if (bytes > longestBid)
+  if (bytes > maxBidLength)
     throw invalidData(
       'sections',
-      `have ${bytes} bytes together: a bid holds at most ${longestBid}. Put long texts into files`,
+      `have ${bytes} bytes together: a bid holds at most ${maxBidLength}. Put long texts into files`,
     )
 }

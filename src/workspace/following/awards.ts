@@ -16,7 +16,7 @@ type RunCtx = Pick<Ctx, 'd1' | 'now'>
 const changesAtOnce = 500
 const stepsPerRun = 20
 /** The most awards that an event lists, because a row of D1 holds 2 MB. The tender itself lists all awards. */
-const mostListed = 500
+const maxListed = 500
 
 /**
  * Tells followers about tenders that were awarded, or got further awards, since the last time: once for each set of
@@ -100,7 +100,7 @@ const markOf = (awarded: string) => (awarded === none ? (markOfNone ??= hashOf(n
 const readFollowed = `
   SELECT d.item, (SELECT json_group_array(company_id) FROM (${followersOf('e.value')})) AS companies,
     (SELECT json_group_array(json(content)) FROM (
-      SELECT content FROM awards WHERE tender_id = e.value ORDER BY ordinal LIMIT ${mostListed})) AS awards
+      SELECT content FROM awards WHERE tender_id = e.value ORDER BY ordinal LIMIT ${maxListed})) AS awards
   FROM json_each(?1) AS e CROSS JOIN tender_docs AS d ON d.tender_id = e.value WHERE EXISTS (${followersOf('e.value')})`
 
 interface Followed {

@@ -89,14 +89,14 @@ interface Row extends DatedRow {
  */
 export async function announceDeadlines(
   ctx: RunCtx,
-  most = stepsPerRun,
+  max = stepsPerRun,
 ): Promise<{ told: number; more: boolean }> {
   const now = ctx.now.getTime()
   const passed = passedMarks(await readProgress(ctx.d1, 'deadlines'), now)
   let told = 0
   if (passed.length === 0) return { told, more: false }
   let last: Row | undefined
-  for (let step = 0; step < most; step++) {
+  for (let step = 0; step < max; step++) {
     const { results } = await ctx.d1
       .prepare(readPassed)
       .bind(

@@ -14,8 +14,8 @@ type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
 const versionsAtOnce = 500
 /** The most documents that a notification names. The page of the tender lists all documents. */
-const mostNamed = 5
-const mostIds = 50
+const maxNamed = 5
+const maxIds = 50
 
 /** The tenders of some versions, each with the versions in their order and the companies that follow the tender. */
 const readChanged = `
@@ -85,7 +85,7 @@ function noticesOf(ctx: RunCtx, { tenderId, item, companies, documents }: Change
       kind: 'tender.documents',
       title: `${countText(versions)}: ${title}`,
       body: namesText(versions),
-      data: { tenderId, documentIds: versions.slice(0, mostIds).map(({ id }) => id) },
+      data: { tenderId, documentIds: versions.slice(0, maxIds).map(({ id }) => id) },
       tenderId,
     }),
   )
@@ -101,7 +101,7 @@ function countText(versions: Version[]): string {
 }
 
 function namesText(versions: Version[]): string {
-  const named = versions.slice(0, mostNamed).map(({ title, change }) => {
+  const named = versions.slice(0, maxNamed).map(({ title, change }) => {
     const short = title.length > 120 ? `${title.slice(0, 119).toWellFormed()}…` : title
     return change === 'changed' ? `${short} (changed)` : short
   })

@@ -5,7 +5,7 @@ import { announceAwards } from './awards.ts'
 import { runAlerts } from '../../delivery/alerts/run/run.ts'
 
 /** The import has already used part of the 1,000 queries that D1 allows one invocation. */
-const mostStatements = 200
+const maxStatements = 200
 
 /**
  * Tells followers about an import, after the import has been answered. The job of the next minute does the same work,
@@ -15,7 +15,7 @@ export const pokeAlerts = (ctx: Ctx): void => ctx.later(tell(ctx))
 
 async function tell(ctx: Ctx): Promise<void> {
   try {
-    await runAlerts(ctx, { most: mostStatements })
+    await runAlerts(ctx, { max: maxStatements })
     await announceAwards(ctx)
     pokeOutbox(ctx)
   } catch (error) {

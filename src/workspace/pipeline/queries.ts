@@ -116,7 +116,7 @@ export function listSaved(ctx: CallerCtx, query: ListSaved): Promise<Page<SavedT
 }
 
 /** The most tenders of which a person is reminded at once. */
-const mostDue = 50
+const maxDue = 50
 
 /**
  * Tenders of the pipeline that need attention, the earliest first: followed tenders with a deadline between now and
@@ -140,7 +140,7 @@ export async function listDue(ctx: CallerCtx, until: Date): Promise<SavedTender[
         's.id',
       ),
       page: 1,
-      limit: mostDue,
+      limit: maxDue,
     },
     (row: SavedRow) => savedOf(row, ctx.now),
   )

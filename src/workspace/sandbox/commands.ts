@@ -15,7 +15,7 @@ import { logFailure } from '../../platform/context/log.ts'
 import { day, hour, iso } from '../../platform/time/time.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { enterSandbox } from './enter.ts'
-import { expectPlan, findOwn, mostKeys, readOwn, shown, timeIn, view } from './queries.ts'
+import { expectPlan, findOwn, maxKeys, readOwn, shown, timeIn, view } from './queries.ts'
 import { clearSandbox } from './remove.ts'
 import {
   type CreateSandboxKey,
@@ -88,11 +88,11 @@ export async function createSandboxKey(ctx: CallerCtx, input: CreateSandboxKey):
   expectPlan(ctx.caller)
   const sandbox = await readOwn(ctx)
   const { keys } = await shown(ctx, sandbox)
-  if (keys.length >= mostKeys)
-    throw forbidden('limit', `A sandbox has at most ${mostKeys} keys: revoke a key first`)
+  if (keys.length >= maxKeys)
+    throw forbidden('limit', `A sandbox has at most ${maxKeys} keys: revoke a key first`)
   const { row, secret } = newKeyOf(ctx, sandbox.id, input)
   const hasRoom = expression`${isOwner(ctx)} AND (SELECT count(*) FROM api_keys AS k
-    WHERE k.sandbox_id = ${sandbox.id} AND k.revoked_at IS NULL) < ${mostKeys}
+    WHERE k.sandbox_id = ${sandbox.id} AND k.revoked_at IS NULL) < ${maxKeys}
     AND EXISTS (SELECT 1 FROM sandboxes WHERE id = ${sandbox.id} AND removed_at IS NULL)`
   const key = await commit(ctx, {
     action: 'POST /sandbox/keys',

@@ -10,7 +10,7 @@ import { leaveWork } from '../teams/remove.ts'
 import { type SandboxRow, sandboxes } from './table.ts'
 
 /** The most people of the company who are known in its sandbox, owners first: the quota of the basic plan. */
-const mostPeople = 100
+const maxPeople = 100
 
 interface Company {
   id: string
@@ -60,7 +60,7 @@ async function readLive({ d1 }: Ctx, { id, companyId }: SandboxRow): Promise<Liv
       .prepare(
         `SELECT m.company_id, u.id, u.email, u.name, u.created_at, m.role, m.created_at AS joined_at
          FROM memberships AS m JOIN users AS u ON u.id = m.user_id WHERE m.company_id = ?1
-         ORDER BY m.role <> 'owner', m.created_at LIMIT ${mostPeople}`,
+         ORDER BY m.role <> 'owner', m.created_at LIMIT ${maxPeople}`,
       )
       .bind(companyId),
   ])

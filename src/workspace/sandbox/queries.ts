@@ -77,12 +77,12 @@ export async function shown(ctx: Pick<Ctx, 'db' | 'now'>, row: SandboxRow): Prom
     .from(apiKeys)
     .where(and(eq(apiKeys.sandboxId, row.id), isNull(apiKeys.revokedAt)))
     .orderBy(apiKeys.id)
-    .limit(mostKeys)
+    .limit(maxKeys)
   return view(ctx, row, keys.map(keyView))
 }
 
 /** The most keys of a sandbox that work. */
-export const mostKeys = 10
+export const maxKeys = 10
 
 export const view = ({ now }: Pick<Ctx, 'now'>, row: SandboxRow, keys: Sandbox['keys']): Sandbox => ({
   id: row.id,

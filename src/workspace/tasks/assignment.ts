@@ -28,7 +28,7 @@ export function tellAssignee(ctx: CallerCtx, task: Task, before: string | null):
 }
 
 /** The most titles that one notification names. */
-const mostNamed = 5
+const maxNamed = 5
 
 /** Tells a person once of all the open tasks that somebody else gives the person together. */
 export function tellAssigneeOf(ctx: CallerCtx, tasks: readonly Task[], assigneeId: string | null) {
@@ -36,7 +36,7 @@ export function tellAssigneeOf(ctx: CallerCtx, tasks: readonly Task[], assigneeI
   const [first, ...others] = open
   if (assigneeId === null || !first) return []
   if (others.length === 0) return tellAssignee(ctx, { ...first, assigneeId }, first.assigneeId)
-  const named = open.slice(0, mostNamed).map(({ title }) => title)
+  const named = open.slice(0, maxNamed).map(({ title }) => title)
   const more = open.length > named.length ? `; and ${open.length - named.length} more` : ''
   return tell(ctx, assigneeId, {
     title: `${open.length} tasks for you`,

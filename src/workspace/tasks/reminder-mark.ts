@@ -12,13 +12,13 @@ export interface Dated {
 export type Mark = 'before' | 'over'
 
 /** How far ahead of a due date its morning before can lie: two days, and an hour where the clocks change. */
-export const mostAhead = 2 * day + day / 24
+export const maxAhead = 2 * day + day / 24
 /** How long a due date that has passed is still told, so that an outage of some hours loses no reminder. */
-export const mostBehind = 2 * day
+export const maxBehind = 2 * day
 
 /** The reminder that is due at a moment; null where none is due. */
 export function markAt(dated: Dated, now: number): Mark | null {
-  if (dated.dueAt <= now) return now < dated.dueAt + mostBehind ? 'over' : null
+  if (dated.dueAt <= now) return now < dated.dueAt + maxBehind ? 'over' : null
   return morningBefore(dated) <= now ? 'before' : null
 }
 

@@ -1,7 +1,7 @@
 import { raw, type Sql, sql } from '../../platform/db/sql.ts'
 import type { BidStatus } from '../bids/schema.ts'
 import { working } from '../bids/states.ts'
-import { mostAhead, mostBehind } from './reminder-mark.ts'
+import { maxAhead, maxBehind } from './reminder-mark.ts'
 
 /** Something with a due date and an owner, of a task or of a section. */
 export interface DatedRow {
@@ -37,24 +37,24 @@ const owners = sql`CROSS JOIN mail_plans AS p ON p.company_id = d.companyId AND 
   CROSS JOIN companies AS c ON c.id = d.companyId`
 
 /** Tasks to do whose due date is near, after a place, the first due first. Tasks of closed bids are left out. */
-export const datedTasks = (now: number, after: { dueAt: number; id: string }, most: number): Sql => sql`
+export const datedTasks = (now: number, after: { dueAt: number; id: string }, max: number): Sql => sql`
   SELECT 'task.due' AS kind, d.*, coalesce((SELECT title FROM bids WHERE id = d.bidId),
     (SELECT item ->> 'title' FROM tender_docs WHERE tender_id = d.tenderId)) AS of, ${ofOwner}
   FROM (SELECT t.id AS subject, t.id AS rowId, t.version, t.company_id AS companyId, t.assignee_id AS userId, t.title,
       t.due_at AS dueAt, t.tender_id AS tenderId, t.bid_id AS bidId, t.section_key AS sectionKey
     FROM tasks AS t INDEXED BY tasks_dated
-    WHERE t.done = 0 AND t.assignee_id IS NOT NULL AND t.due_at > ${now - mostBehind}
-      AND t.due_at <= ${now + mostAhead} AND (t.due_at, t.id) > (${after.dueAt}, ${after.id})
+    WHERE t.done = 0 AND t.assignee_id IS NOT NULL AND t.due_at > ${now - maxBehind}
+      AND t.due_at <= ${now + maxAhead} AND (t.due_at, t.id) > (${after.dueAt}, ${after.id})
       AND NOT EXISTS (SELECT 1 FROM bids AS b WHERE b.id = t.bid_id AND b.status IN (${listed(closed)}))) AS d
-  ${owners} ORDER BY d.dueAt, d.subject LIMIT ${most}`
+  ${owners} ORDER BY d.dueAt, d.subject LIMIT ${max}`
 
 const dueAt = raw(`CAST(round(1000 * unixepoch(s.value ->> 'dueAt', 'subsec')) AS INTEGER)`)
 
 /** Bids after a place that are being worked on and have sections with a due date, by id. */
-export const datedBids = (after: string, most: number): Sql => sql`
+export const datedBids = (after: string, max: number): Sql => sql`
   SELECT b.id FROM bids AS b INDEXED BY bids_dated
   WHERE b.status IN (${listed(working)}) AND instr(b.sections, '"dueAt":"') > 0 AND b.id > ${after}
-  ORDER BY b.id LIMIT ${most}`
+  ORDER BY b.id LIMIT ${max}`
 
 /** The sections of these bids that are not done and whose due date is near. */
 export const datedSections = (now: number, bids: Sql): Sql => sql`
@@ -65,4 +65,4 @@ export const datedSections = (now: number, bids: Sql): Sql => sql`
     FROM bids AS b CROSS JOIN json_each(b.sections) AS s WHERE b.id IN (${bids})
       AND s.value ->> 'ownerId' IS NOT NULL AND s.value ->> 'dueAt' IS NOT NULL
       AND s.value ->> 'status' IS NOT 'done') AS d
-  ${owners} WHERE d.dueAt > ${now - mostBehind} AND d.dueAt <= ${now + mostAhead}`
+  ${owners} WHERE d.dueAt > ${now - maxBehind} AND d.dueAt <= ${now + maxAhead}`

@@ -29,11 +29,11 @@ function addLevel(
   wanted: number,
 ): string[] {
   const added: string[] = []
-  const most = digits === 8 ? 14 : 9
+  const max = digits === 8 ? 14 : 9
   for (let turn = 0; added.length < wanted && turn < wanted * 60; turn++) {
     const parent = at(parents, turn < parents.length ? turn : Math.floor(random() * parents.length))
     const children = below.get(parent) ?? []
-    if (children.length >= most) continue
+    if (children.length >= max) continue
     const code = childCode(parent, digits, children.length)
     below.set(parent, [...children, code])
     added.push(code)

@@ -42,7 +42,7 @@ export async function measureFanOut(subscriptions: number): Promise<Section> {
   await runtime.stop()
   await rm(directory, { recursive: true })
   const ms = runs.reduce((sum, each) => sum + each.ms, 0)
-  const most = (member: 'calls' | 'rows' | 'bytes') => Math.max(...runs.map((each) => each[member]))
+  const max = (member: 'calls' | 'rows' | 'bytes') => Math.max(...runs.map((each) => each[member]))
   return {
     title: `Deliveries of ${companies} events to ${subscriptions} subscriptions`,
     table: table(
@@ -58,8 +58,8 @@ export async function measureFanOut(subscriptions: number): Promise<Section> {
     ),
     bars: [
       atMost('seconds to make the deliveries', ms / 1000, 60, (value) => `${value.toFixed(2)} s`),
-      atMost('calls of the database in a run of the fan-out', most('calls'), 500, String),
-      reported('rows that a call of the fan-out wrote at most', String(most('rows'))),
+      atMost('calls of the database in a run of the fan-out', max('calls'), 500, String),
+      reported('rows that a call of the fan-out wrote at most', String(max('rows'))),
     ],
   }
 }

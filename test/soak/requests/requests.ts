@@ -136,7 +136,7 @@ function fileOf(content: object, headers: Record<string, string>, random: Random
 /** A header can only hold printable ASCII, so all other characters of a value are replaced. */
 const headerSafe = (text: string) => text.replaceAll(/[^ -~]/g, '?').trim() || '-'
 
-const mostIds = 40
+const maxIds = 40
 
 /** Keeps the ids of answers for later requests, so that these reach things that exist. */
 function learnIds({ ids, random }: Source, text: string): void {
@@ -144,7 +144,7 @@ function learnIds({ ids, random }: Source, text: string): void {
     const known = ids.get(prefix) ?? []
     ids.set(prefix, known)
     if (known.includes(id)) continue
-    if (known.length < mostIds) known.push(id)
-    else known[random.below(mostIds)] = id
+    if (known.length < maxIds) known.push(id)
+    else known[random.below(maxIds)] = id
   }
 }

@@ -59,9 +59,9 @@ function objectOf(schema: Schema, source: Source, depth: number): object {
 }
 
 function listOf(schema: Schema, source: Source, depth: number): unknown[] {
-  const most = Math.min(depth > 3 ? 1 : 4, Number(schema.maxItems ?? 4))
-  const least = Math.min(most, Number(schema.minItems ?? 0))
-  const length = least + source.random.below(most - least + 1)
+  const max = Math.min(depth > 3 ? 1 : 4, Number(schema.maxItems ?? 4))
+  const least = Math.min(max, Number(schema.minItems ?? 0))
+  const length = least + source.random.below(max - least + 1)
   return Array.from({ length }, () => valueOf(schema.items ?? {}, source, depth + 1))
 }
 
@@ -80,8 +80,8 @@ function scalarOf(type: string | undefined, schema: Schema, random: Random): unk
 }
 
 function numberOf({ minimum = -10, maximum }: Schema, random: Random, whole: boolean): number {
-  const most = maximum ?? minimum + 10 ** random.below(9)
-  const value = minimum + random.next() * (most - minimum)
+  const max = maximum ?? minimum + 10 ** random.below(9)
+  const value = minimum + random.next() * (max - minimum)
   return whole ? Math.round(value) : random.pick([Math.round(value), Math.round(value * 100) / 100, value])
 }
 

@@ -5,7 +5,7 @@ import { importNotices, newCompany, type TestCompany } from '../../support/api.t
 import { calls, type Ids, workspace } from '../../support/mcp-calls.ts'
 import { callTool } from '../../support/mcp.ts'
 
-const most = 8000
+const max = 8000
 const source = `long-${crypto.randomUUID().slice(0, 8)}`
 /** A text of a script that costs a model more than a token a character. */
 const wide = (length: number) => '招标文件要求投标人提供证明'.repeat(Math.ceil(length / 13)).slice(0, length)
@@ -23,7 +23,7 @@ const tender = (reference: string, more: object = {}) => ({
 })
 
 /** A tender whose texts and lists have the longest forms that the operator's format takes. */
-const longest = {
+const maxLength = {
   ...tender('0'),
   languages: ['de'],
   description: wide(20_000),
@@ -43,7 +43,7 @@ const section = (n: number) => ({ key: `s${n}`, heading: wide(500), text: wide(n
 const medium = {
   ...tender('M', { title: 'Road', buyer: { name: 'Town', country: 'DE' } }),
   description: wide(6000),
-  cpvCodes: longest.cpvCodes.slice(0, 30),
+  cpvCodes: maxLength.cpvCodes.slice(0, 30),
   lots: times(40, (n) => ({ id: `LOT-${n}`, title: wide(200) })),
   awardCriteria: times(30, (n) => ({ name: `${n} ${wide(200)}`, type: 'quality', weight: 1 })),
 }
@@ -54,7 +54,7 @@ let mediumId = ''
 
 beforeAll(async () => {
   const others = times(10, (n) => ({ format: 'tender/1', tender: tender(String(n + 1)) }))
-  const lines = [{ format: 'tender/1', tender: longest, documents }, ...others]
+  const lines = [{ format: 'tender/1', tender: maxLength, documents }, ...others]
   await importNotices(
     `${source}-medium`,
     JSON.stringify({ format: 'tender/1', tender: medium, documents: documents.slice(1) }),
@@ -94,7 +94,7 @@ describe('the answer of every tool', () => {
   it.for(tools.map(({ name }) => name))('%s stays short with the longest data', async (name) => {
     const args = { ...calls[name]?.(ids), ...asking[name] }
     const { data, text } = await callTool(company.key, name, args)
-    expect(tokensIn(text)).toBeLessThan(most)
+    expect(tokensIn(text)).toBeLessThan(max)
     if (data === undefined) return
     expect(text).toBe(JSON.stringify(data))
     expect(tools.find((tool) => tool.name === name)?.output.safeParse(data).success).toBe(true)
@@ -103,7 +103,7 @@ describe('the answer of every tool', () => {
   it('stays short where thousands of arguments are wrong', async () => {
     const wrong = Object.fromEntries(times(5000, (n) => [`${'x'.repeat(150)}${n}`, 1]))
     const { text, failed } = await callTool(company.key, 'list_bids', wrong)
-    expect([failed, tokensIn(text) < most]).toEqual([true, true])
+    expect([failed, tokensIn(text) < max]).toEqual([true, true])
     expect(text).toContain('4980 more arguments are wrong.')
   })
 
@@ -120,7 +120,7 @@ async function follow(name: string, args: object) {
   let more: object | null = {}
   while (more) {
     const { data, text } = await callTool(company.key, name, { ...args, ...more })
-    expect(tokensIn(text)).toBeLessThan(most)
+    expect(tokensIn(text)).toBeLessThan(max)
     answers.push(data)
     const called = /with (?:limit (\d+) and )?page (\d+)(?: and part (\d+))?/.exec(data.next ?? '')
     const [, limit, page, part] = called ?? []

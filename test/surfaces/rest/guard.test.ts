@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { generateKey } from '../../../src/identity/keys/key.ts'
-import { mostUnknown } from '../../../src/identity/keys/strangers.ts'
+import { maxUnknown } from '../../../src/identity/keys/strangers.ts'
 import { caller, newCompany, operate } from '../../support/api.ts'
 import { Browser } from '../../support/browser.ts'
 import { rpc } from '../../support/mcp.ts'
@@ -52,7 +52,7 @@ describe('a network that makes up keys', () => {
     const [known, elsewhere] = [await newCompany(), await newCompany()]
     const { madeUp, honest } = from(new Browser().network)
     expect(await honest(known.key)).toBe(200)
-    for (let n = 0; n < mostUnknown; n++) expect((await madeUp()).status).toBe(401)
+    for (let n = 0; n < maxUnknown; n++) expect((await madeUp()).status).toBe(401)
     const turned = await madeUp()
     expect([turned.status, turned.retryAfter > 0, turned.retryAfter <= 60]).toEqual([429, true, true])
     // The key is valid, but the gate is not asked.
@@ -66,7 +66,7 @@ describe('a network that makes up keys', () => {
     const { headers, madeUp } = from(new Browser().network)
     const statusOf = async (secret: string) => (await rpc(secret, 'tools/list', {}, { headers })).status
     expect(await statusOf(token)).toBe(200)
-    for (let n = 0; n < mostUnknown; n++) await madeUp()
+    for (let n = 0; n < maxUnknown; n++) await madeUp()
     expect([await statusOf(`tma_${'a'.repeat(43)}`), await statusOf(token)]).toEqual([429, 200])
   })
 })

@@ -12,9 +12,9 @@ import { type ImportRow, keyOf, listsOf } from './queries.ts'
 /** A step takes seconds. A lease of this age belongs to a step that died. */
 const lease = 5 * minute
 /** The most steps in a row that may fail or die at the same part. */
-const mostAttempts = 5
+const maxAttempts = 5
 /** The number of skipped or failed lines that the result names. */
-const mostListed = 1000
+const maxListed = 1000
 
 type Held = ImportRow & { lease_holder: string }
 
@@ -35,7 +35,7 @@ export async function stepImport(ctx: Ctx, id: string): Promise<ImportStep> {
   const nothing: ImportStep = { state: 'nothing', changed: false }
   if (!held) return nothing
   try {
-    if (held.attempts > mostAttempts) {
+    if (held.attempts > maxAttempts) {
       await fail(ctx, held, held.error ?? 'A step of the import ended without a result')
       return nothing
     }
@@ -109,8 +109,8 @@ const placed = (report: ImportReport, base: number): ImportReport => ({
 /** The position of the import after a batch; `within` is null after the last batch of the part. */
 function savePlace(ctx: Ctx, held: Held, report: ImportReport, within: number | null): Must {
   const before = listsOf(held)
-  const skipped = JSON.stringify([...before.skipped, ...report.skipped].slice(0, mostListed))
-  const failed = JSON.stringify([...before.failed, ...report.failed].slice(0, mostListed))
+  const skipped = JSON.stringify([...before.skipped, ...report.skipped].slice(0, maxListed))
+  const failed = JSON.stringify([...before.failed, ...report.failed].slice(0, maxListed))
   const fields = [
     sql`received = ${held.received + report.received}, created = ${held.created + report.created}`,
     sql`updated = ${held.updated + report.updated}, unchanged = ${held.unchanged + report.unchanged}`,

@@ -15,10 +15,10 @@ const codes = { quote: 34, comma: 44, open: 91, close: 93, openObject: 123, clos
 
 /**
  * The only list of notices in a package or its wrapper, or the list that is the document, with the places of its entries. Null
- * where there is no list, where there are several, where more than `mostFrame` characters stand around the list, or where
+ * where there is no list, where there are several, where more than `maxFrame` characters stand around the list, or where
  * the text is visibly no JSON; its values are not read.
  */
-export function findList(text: string, mostFrame: number): List | null {
+export function findList(text: string, maxFrame: number): List | null {
   const found: List[] = []
   let [level, start] = [0, 0]
   let list: (List & { level: number }) | null = null
@@ -49,5 +49,5 @@ export function findList(text: string, mostFrame: number): List | null {
   }
   const [only, ...others] = found
   const frame = only ? text.length - (only.end - only.start) : 0
-  return level === 0 && only && others.length === 0 && frame <= mostFrame ? only : null
+  return level === 0 && only && others.length === 0 && frame <= maxFrame ? only : null
 }

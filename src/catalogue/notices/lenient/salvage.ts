@@ -11,14 +11,14 @@ export interface Salvaged {
 const listStart = /^\s*\[|"(?:releases|records|opportunitiesData|data|result|results)"\s*:\s*\[/g
 const firstMember = /^\{\s*("[^"\\]*")/
 /** The most times that the length of the text is looked through: broken texts made for it could cost more. */
-const mostPasses = 8
+const maxPasses = 8
 
 /**
  * Reads a broken document entry by entry. After an entry that cannot be read, the next one begins where an object with the
  * same first member begins, as a publisher's program writes all entries alike. Null where not a single entry is whole.
  */
 export function salvage(text: string, parse: (part: string) => unknown): Salvaged | null {
-  const budget = { left: text.length * mostPasses }
+  const budget = { left: text.length * maxPasses }
   for (const { index, 0: found } of text.matchAll(listStart)) {
     const salvaged = entriesFrom(text, index + found.length, parse, budget)
     if (salvaged.entries.length > 0) return salvaged
@@ -95,15 +95,15 @@ const firstName = (text: string, at: number): string | null =>
 /** The next place at or behind `from` where an object begins with the member. */
 function nextObject(text: string, name: string, from: number): number {
   for (let found = text.indexOf(name, from); found >= 0; found = text.indexOf(name, found + 1)) {
-    const before = text.slice(Math.max(0, found - mostBlanks), found).trimEnd()
-    const start = found - mostBlanks < 0 ? before.length - 1 : found - mostBlanks + before.length - 1
+    const before = text.slice(Math.max(0, found - maxBlanks), found).trimEnd()
+    const start = found - maxBlanks < 0 ? before.length - 1 : found - maxBlanks + before.length - 1
     if (before.endsWith('{') && start >= from) return start
   }
   return -1
 }
 
 /** The most blanks and line breaks between a bracket and the first member. */
-const mostBlanks = 100
+const maxBlanks = 100
 
 /** The beginning of the next entry that is whole, after the broken one at `at`; null where there is none. */
 function resume(

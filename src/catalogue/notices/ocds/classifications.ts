@@ -18,19 +18,19 @@ export function cpvCodes(nodes: readonly Json[]): string[] {
 }
 
 /** A purchase of hundreds of items has a code for each; the first tell what it is about. */
-const mostOthers = 20
+const maxOthers = 20
 /** Characters of list and code: longer ones are sentences in the wrong place. */
-const longest = 100
+const maxLength = 100
 
 /** Codes of other lists, such as UNSPSC in the Americas or NIGP in cities of the United States, without repeats. */
 export function otherCodes(nodes: readonly Json[]): OtherCode[] {
   const codes = classifications(nodes).flatMap(({ scheme, id }) => {
     const [list, code] = [text(scheme), text(id)]
     if (list === null || code === null || isCpv(list)) return []
-    return list.length + code.length > longest ? [] : [{ scheme: list, code }]
+    return list.length + code.length > maxLength ? [] : [{ scheme: list, code }]
   })
   const distinct = new Map(codes.map((each) => [`${each.scheme} ${each.code}`, each]))
-  return [...distinct.values()].slice(0, mostOthers)
+  return [...distinct.values()].slice(0, maxOthers)
 }
 
 /** Main classifications first. */

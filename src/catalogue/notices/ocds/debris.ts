@@ -8,7 +8,7 @@ const words = new Set(
   ).split(' '),
 )
 
-const longestWord = 16
+const maxWordLength = 16
 
 /**
  * The OCDS of Contracts Finder lost the backslashes of `\r\n`: its line breaks arrive as the letters `rn`. This
@@ -17,7 +17,7 @@ const longestWord = 16
  */
 export function withLineBreaks(text: string): string {
   return text.replace(/(?:rn)+/g, (letters, at: number) => {
-    const before = /(?<![A-Za-z])[A-Za-z]*$/.exec(text.slice(Math.max(0, at - longestWord), at))?.[0] ?? ''
+    const before = /(?<![A-Za-z])[A-Za-z]*$/.exec(text.slice(Math.max(0, at - maxWordLength), at))?.[0] ?? ''
     const [space = '', next = ''] = /^(\s{0,8})(.?)/su.exec(text.slice(at + letters.length))?.slice(1) ?? []
     const breaks = letters.length / 2
     if (words.has(`${before}rn`.toLowerCase())) return `rn${'\n'.repeat(breaks - 1)}`

@@ -17,9 +17,9 @@ export interface Claimed {
 export async function claimDescriptions(
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
   source: string,
-  most: { aDay: number; atOnce: number },
+  max: { aDay: number; atOnce: number },
 ): Promise<Claimed[]> {
-  const claimed = prepare(d1, claim(source, now.getTime(), most))
+  const claimed = prepare(d1, claim(source, now.getTime(), max))
   const { results } = await claimed.all<Claimed & { publishedAt: number }>()
   // The rows of a change come in no order.
   return results.toSorted((a, b) => b.publishedAt - a.publishedAt)

@@ -8,7 +8,7 @@ import { Unreadable } from '../../../platform/text/unreadable.ts'
 import { entityTables } from '../../../reading/extract/html/entities.ts'
 
 /** The most characters of a description that are kept. */
-const longest = 200_000
+const maxLength = 200_000
 const kinds = /json|html|text\/plain/i
 
 /**
@@ -30,7 +30,7 @@ export async function fetchDescription(ctx: Ctx, noticeId: string): Promise<stri
   const { bytes, charset } = await ask(requestOf(ctx, noticeId), asking)
   const said = wordsIn(decoded(bytes, charset))
   if (said === null || said.trim() === '') return null
-  return (await plain(ctx, said)).slice(0, longest).trim() || null
+  return (await plain(ctx, said)).slice(0, maxLength).trim() || null
 }
 
 const busy = { statuses: [], wait: null }

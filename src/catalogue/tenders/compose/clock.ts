@@ -33,7 +33,7 @@ const hasClosed = (status: TenderStatus, isOver: boolean, isPast: boolean) =>
   (status === 'open' && isOver) || (status === 'planned' && isPast)
 
 /** In years after the call. A list that stays open, such as a qualification system, is renewed less often. */
-const longest = { call: 1, standing: 4 }
+const maxYears = { call: 1, standing: 4 }
 
 /**
  * When a tender closes whose deadlines do not say it; null where they do, and for a tender whose state time does not
@@ -62,7 +62,7 @@ function closingOf(ranked: Notice[], end: string | undefined): string | null {
   const called = main?.publishedAt ?? main?.dispatchedAt ?? null
   if (!main || called === null) return null
   if (end !== undefined && end > called) return end
-  const age = main.noticeType === 'qu-sy' || main.techniques?.dps === true ? longest.standing : longest.call
+  const age = main.noticeType === 'qu-sy' || main.techniques?.dps === true ? maxYears.standing : maxYears.call
   const closing = new Date(called)
   closing.setUTCFullYear(closing.getUTCFullYear() + age)
   return closing.toISOString()

@@ -34,10 +34,10 @@ export const pageCount = (notice: Notice): number =>
 /** In characters: no text of the notice is longer. Its JSON names each member at more length than the text does. */
 const longest = (notice: Notice): number =>
   storedText(notice).length +
-  longestLabel * [notice, ...notice.lots].flatMap(({ cpvCodes }) => cpvCodes).length
+  maxLabelLength * [notice, ...notice.lots].flatMap(({ cpvCodes }) => cpvCodes).length
 
 /** In characters: the longest label of a CPV code, with its code. */
-const longestLabel = 150
+const maxLabelLength = 150
 
 const line = (label: string, value: string | null | undefined) => (value ? [`${label}: ${value}`] : [])
 const amount = (value: Money | null, language: string) =>

@@ -13,7 +13,7 @@ export function unreadDeadlineOf(ordered: Notice[]): string | undefined {
       (unreadDeadlines.length > 0 || deadline !== null || lots.some((lot) => lot.deadline !== null)),
   )
   const written = new Set(stating?.unreadDeadlines.map((each) => each.written))
-  return written.size > 0 ? [...written].join('; ').slice(0, longest) : undefined
+  return written.size > 0 ? [...written].join('; ').slice(0, maxLength) : undefined
 }
 
-const longest = 200
+const maxLength = 200

@@ -46,8 +46,8 @@ function fromEnd(where: Sql, window: ResultWindow): Sql {
   const enough = sql`(SELECT count(*) FROM a) >= ${upTo}`
   // With a limit of nothing SQLite does not begin, and would ask a condition for each row. Few tenders are left, so the
   // plus sign keeps SQLite from walking through all others.
-  const most = sql`(SELECT CASE WHEN ${enough} THEN 0 ELSE ${upTo} END)`
-  const rest = sql`SELECT n.id FROM tender_numbers AS n WHERE ${where} ORDER BY +n.id ${order} LIMIT ${most}`
+  const max = sql`(SELECT CASE WHEN ${enough} THEN 0 ELSE ${upTo} END)`
+  const rest = sql`SELECT n.id FROM tender_numbers AS n WHERE ${where} ORDER BY +n.id ${order} LIMIT ${max}`
   const rows = sql`SELECT * FROM a WHERE ${enough} UNION ALL SELECT * FROM b`
   const page = sql`SELECT n.id FROM (${rows}) AS n ORDER BY n.id ${order} ${slice(window)}`
   return sql`WITH a AS MATERIALIZED (${near}), b AS MATERIALIZED (${rest}) ${items(page, window)}`

@@ -70,13 +70,13 @@ const spelledLiterals = (query: TextQuery): Literal[] =>
   )
 
 /** Searches and alerts repeat their words, so the forms of this many words are kept; then all are forgotten. */
-const mostRead = 3000
+const maxRead = 3000
 const readWords = new Map<string, WordForms>()
 
 function formsOf(word: string): WordForms {
   const known = readWords.get(word)
   if (known) return known
-  if (readWords.size >= mostRead) readWords.clear()
+  if (readWords.size >= maxRead) readWords.clear()
   const forms = { stems: stemsInAny(word), parts: partsInAny(word), codes: labelCodes(word) }
   readWords.set(word, forms)
   return forms
@@ -111,7 +111,7 @@ function hasShorter(codes: ReadonlySet<string>, code: string): boolean {
 }
 
 /** A word in the labels of more branches of the CPV has no meaning by itself: `and`, `services`. */
-const mostBranches = 12
+const maxBranches = 12
 
 /**
  * Words such as `and` or `services` stand in labels everywhere. Beside a word with more meaning, such a word counts
@@ -120,8 +120,8 @@ const mostBranches = 12
  */
 function narrowed(all: Map<string, string[]>): Map<string, string[]> {
   const known = [...all].filter(([, codes]) => codes.length > 0)
-  const telling = known.filter(([, codes]) => codes.length <= mostBranches)
-  const general = known.filter(([, codes]) => codes.length > mostBranches)
+  const telling = known.filter(([, codes]) => codes.length <= maxBranches)
+  const general = known.filter(([, codes]) => codes.length > maxBranches)
   const named = telling.flatMap(([, codes]) => codes)
   const shared = general.map(([, codes]) => codes).reduce(meet, telling.length > 0 ? named : [''])
   return new Map([

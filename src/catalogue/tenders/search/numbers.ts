@@ -3,7 +3,7 @@ import { cpvPrefix, cpvToken } from './tokens.ts'
 import { joinedNumber, journalNumber } from '../numbers.ts'
 
 /** The longest text that is one number with the words before it. */
-const longest = 120
+const maxLength = 120
 /** Signs of the query language: a text with them is no number. */
 const signs = /["“”„«»*]|(?:^|\s)-|\sOR\s/
 const cpvCode = /^(\d{2})\.?(\d{2})\.?(\d{2})\.?(\d{2})(?:-\d)?$/
@@ -14,7 +14,7 @@ const cpvBeginning = /^\d{2,8}(?:-\d)?$/
  * is no number. A CPV code finds the tenders of the code and of everything below it.
  */
 export function numberTerms(q: string): Expression[] {
-  if (q.length > longest || signs.test(q) || !/\d{2}/.test(q)) return []
+  if (q.length > maxLength || signs.test(q) || !/\d{2}/.test(q)) return []
   const text = q.trim()
   const bare = withoutLabel(text)
   const isCpv = /^cpv/i.test(text)
@@ -37,7 +37,7 @@ function codesIn(text: string, isNamed: boolean): string[] {
   return codes.every((code) => code !== null) ? codes : []
 }
 
-const mostLabels = 3
+const maxLabels = 3
 
 /**
  * The text without the words before the number, which say what it is (`TED 587711-2025`, `Solicitation no. 12`, `CPV: 45`), or
@@ -47,5 +47,5 @@ function withoutLabel(text: string): string {
   if (/^https?:/i.test(text)) return text.slice(text.lastIndexOf('/') + 1)
   const parts = text.split(/[\s:#]+/)
   const first = parts.findIndex((part) => /\d/.test(part))
-  return first > 0 && first <= mostLabels ? parts.slice(first).join(' ') : text
+  return first > 0 && first <= maxLabels ? parts.slice(first).join(' ') : text
 }

@@ -2,7 +2,7 @@ import type { Alternative, Literal } from './parse.ts'
 import { mark } from './tokens.ts'
 
 /** In characters. Frequent words are short: `de la`, `of the`. In scripts without spaces every sign is such a word. */
-export const longestShort = 3
+export const maxShortLength = 3
 const between = '+'
 
 /**
@@ -10,7 +10,7 @@ const between = '+'
  * would otherwise be looked for in the texts of most tenders.
  */
 export const pairToken = (one: string, next: string): string | null =>
-  one.length <= longestShort && next.length <= longestShort ? `${mark.pair}${one}${between}${next}` : null
+  one.length <= maxShortLength && next.length <= maxShortLength ? `${mark.pair}${one}${between}${next}` : null
 
 /** The tokens of neighbouring short words in a phrase. The beginning of a word does not count as a word. */
 export const pairsIn = ({ words, prefix }: Literal): string[] =>

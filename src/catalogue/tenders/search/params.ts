@@ -33,16 +33,16 @@ const RatedCurrency = z
   .meta({ openapi: ratedCurrency })
 
 /** In characters. Alerts store the words, and every run of the alerts reads them. */
-export const longestQuery = 2000
+export const maxQueryLength = 2000
 
 /** The filters of the search. Alerts use the same filters, so that they match exactly what the search finds. */
 export const searchFilters = {
-  q: Text(longestQuery)
+  q: Text(maxQueryLength)
     .optional()
     .meta({
       openapi: {
         type: 'string',
-        maxLength: longestQuery,
+        maxLength: maxQueryLength,
         description:
           'Words are ANDed; `constr*` is a prefix, `"a phrase"` a phrase, `-word` excludes, `OR` stands between ' +
           'words. Case, accents and punctuation do not matter. Searched are title, description, lots, buyer and the ' +

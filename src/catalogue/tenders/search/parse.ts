@@ -25,7 +25,7 @@ export const isPhrase = ({ all }: Alternative) => all.some(({ words }) => words.
 export type TextQuery = Alternative[][]
 
 /** Words after the first hundred are ignored. */
-const mostWords = 100
+const maxWords = 100
 
 /**
  * Parses the text of a search. Words are joined by AND; `constr*` is a prefix, `"a phrase"` a phrase, `-word` excludes;
@@ -41,7 +41,7 @@ let last: { q: string; query: TextQuery } | null = null
 
 function parseClauses(q: string): TextQuery {
   const clauses: TextQuery = []
-  let left = mostWords
+  let left = maxWords
   let or = false
   for (const part of normalized(q, 'NFKC').matchAll(parts)) {
     if (part[0] === 'OR') {

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context/context.ts'
  */
 const pagesAtOnce = 100
 /** In all some forty megabytes; the next run of the job takes the rest. */
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /**
  * Merges segments of the search index where four or more wait. Each import leaves a segment behind, and a search reads
@@ -14,12 +14,12 @@ const mostAtOnce = 100
  * changes no answer, and may be repeated or stop anywhere. Returns the number of statements that merged something.
  */
 export async function mergeSegments({ d1 }: Pick<Ctx, 'd1'>): Promise<number> {
-  for (let merged = 0; merged < mostAtOnce; merged++) {
+  for (let merged = 0; merged < maxAtOnce; merged++) {
     const { meta } = await d1
       .prepare(`INSERT INTO tender_index (tender_index, rank) VALUES ('merge', ${pagesAtOnce})`)
       .run()
     // A merge that finds nothing to do counts as one change, by the documentation of FTS5.
     if (meta.changes < 2) return merged
   }
-  return mostAtOnce
+  return maxAtOnce
 }

@@ -12,7 +12,7 @@ export interface ShownText {
   text: string
 }
 
-const longest = 240
+const maxLength = 240
 
 interface Best {
   snippet: Snippet
@@ -22,13 +22,13 @@ interface Best {
 /** The part of the texts that holds most of the words; null where no word stands in any text. */
 export function snippetOf(texts: Iterable<ShownText>, sought: Sought): Snippet | null {
   // No part of a text is better than one with every word as it was typed, so the other texts need not be read.
-  const most = scoreFor(sought.literals.length, sought.literals.length)
+  const max = scoreFor(sought.literals.length, sought.literals.length)
   let best: Best | null = null
   for (const { text, language } of texts) {
     for (const places of windowsOf(placesIn(text, language, sought))) {
       const score = scoreOf(places)
       if (score > (best?.score ?? 0)) best = { score, snippet: cutOut(text, places) }
-      if (best?.score === most) return best.snippet
+      if (best?.score === max) return best.snippet
     }
   }
   return best?.snippet ?? null
@@ -41,11 +41,11 @@ export function snippetOf(texts: Iterable<ShownText>, sought: Sought): Snippet |
 function* windowsOf(places: Iterable<Place>): Generator<Place[]> {
   let open: Place[] = []
   for (const place of places) {
-    while (open[0] && place.end - open[0].start > longest) {
+    while (open[0] && place.end - open[0].start > maxLength) {
       yield open
       open = open.slice(1)
     }
-    if (place.end - place.start <= longest) open.push(place)
+    if (place.end - place.start <= maxLength) open.push(place)
   }
   for (; open.length > 0; open = open.slice(1)) yield open
 }
@@ -63,8 +63,8 @@ const scoreOf = (places: Place[]): number =>
 function cutOut(text: string, places: Place[]): Snippet {
   const first = places[0]?.start ?? 0
   const last = places.at(-1)?.end ?? 0
-  const from = beginningOf(text, Math.max(0, first - Math.floor((longest - (last - first)) / 2)), first)
-  const to = endOf(text, from + longest, last)
+  const from = beginningOf(text, Math.max(0, first - Math.floor((maxLength - (last - first)) / 2)), first)
+  const to = endOf(text, from + maxLength, last)
   const marks = places.map(({ start, end }): [number, number] => [start - from, end - from])
   return { text: text.slice(from, to).toWellFormed(), marks }
 }
@@ -97,8 +97,8 @@ const beginnings = (code: string): string[] =>
 /** The official label with most of the words, for a tender that was found only by its codes. */
 async function labelSnippet(source: TableSource, item: TenderItem, sought: Sought): Promise<Snippet | null> {
   const found = labelsWith(item, sought)
-  const most = Math.max(0, ...[...found.values()].map(({ length }) => length))
-  const language = labelLanguages.find((each) => most > 0 && found.get(each)?.length === most)
+  const max = Math.max(0, ...[...found.values()].map(({ length }) => length))
+  const language = labelLanguages.find((each) => max > 0 && found.get(each)?.length === max)
   if (language === undefined) return null
   await loadTables(source, [labelTable(language)])
   const texts = (found.get(language) ?? []).flatMap((code) => {

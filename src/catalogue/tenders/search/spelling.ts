@@ -1,9 +1,9 @@
 /**
- * The number of edits between two words: a letter is added, left out, changed, or swapped with its neighbour. `most` +
- * 1 where there are more than `most`.
+ * The number of edits between two words: a letter is added, left out, changed, or swapped with its neighbour. `max` +
+ * 1 where there are more than `max`.
  */
-export function editsBetween(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
+export function editsBetween(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1
   let [before, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
@@ -15,13 +15,13 @@ export function editsBetween(a: string, b: string, most: number): number {
           change,
           (last?.[j] ?? 0) + 1,
           (row[j - 1] ?? 0) + 1,
-          swapped ? (before?.[j - 2] ?? 0) + 1 : most + 1,
+          swapped ? (before?.[j - 2] ?? 0) + 1 : max + 1,
         ),
       )
     }
     ;[before, last] = [last, row]
   }
-  return Math.min(last?.[b.length] ?? most + 1, most + 1)
+  return Math.min(last?.[b.length] ?? max + 1, max + 1)
 }
 
 const alphabets = [

@@ -33,12 +33,12 @@ const wide = (texts: boolean) =>
     texts
       ? `${dated}, (SELECT json_group_array(json_array(coalesce(x.compiled, x.content) -> '$.title', coalesce(x.compiled, x.content) -> '$.description',
            (SELECT json_group_array(json_array(l.value -> '$.title', l.value -> '$.description'))
-            FROM (SELECT value FROM json_each(coalesce(x.compiled, x.content) -> '$.lots') LIMIT ${mostLots}) AS l)))
+            FROM (SELECT value FROM json_each(coalesce(x.compiled, x.content) -> '$.lots') LIMIT ${maxLots}) AS l)))
          FROM notices AS x WHERE x.tender_id = d.tender_id) AS texts`
       : dated,
   )
 /** For a tender with more lots, words are only shown in the titles and descriptions of the tender. */
-const mostLots = 30
+const maxLots = 30
 
 export const slice = ({ limit, offset }: ResultWindow) => sql`LIMIT ${limit} OFFSET ${offset}`
 
@@ -111,13 +111,13 @@ export const numberKeys = ({ sort }: ResultWindow) =>
   raw(['n.id', ...sortColumns(sort).map((column) => `n.${column}`)].join(', '))
 
 /**
- * The best `most` matches by a number. CROSS JOIN makes the index the outer loop, because looking up words by id is
+ * The best `max` matches by a number. CROSS JOIN makes the index the outer loop, because looking up words by id is
  * slow.
  */
-const best = (match: Sql | string, window: ResultWindow, most: Sql): Sql =>
+const best = (match: Sql | string, window: ResultWindow, max: Sql): Sql =>
   sql`SELECT ${numberKeys(window)} FROM tender_index AS f CROSS JOIN tender_numbers AS n ON n.id = f.rowid
     WHERE f.tender_index MATCH ${match} ${leftOut(window, 'AND', '+f.rowid')}
-    ORDER BY ${raw(orderBy(window, 'n'))} ${most}`
+    ORDER BY ${raw(orderBy(window, 'n'))} ${max}`
 
 export const sorted = (match: Match, window: ResultWindow): Sql =>
   items(best(fts5Of(expressionOf(match)), window, slice(window)), window)
@@ -131,11 +131,11 @@ export function sortedFromTail(match: Match, window: ResultWindow): Sql {
   const tail = { ...match, required: [...match.required, term(tailToken[window.order])] }
   const enough = sql`(SELECT count(*) FROM a) >= ${upTo}`
   const rest = sql`(SELECT CASE WHEN ${enough} THEN ${fts5Of(nothing)} ELSE ${fts5Of(expressionOf(match))} END)`
-  const most = sql`LIMIT ${upTo}`
+  const max = sql`LIMIT ${upTo}`
   const rows = sql`SELECT * FROM a WHERE ${enough} UNION ALL SELECT * FROM b`
   const page = sql`SELECT * FROM (${rows}) AS n ORDER BY ${raw(orderBy(window, 'n'))} ${slice(window)}`
-  return sql`WITH a AS MATERIALIZED (${best(fts5Of(expressionOf(tail)), window, most)}),
-    b AS MATERIALIZED (${best(rest, window, most)}) ${items(page, window)}`
+  return sql`WITH a AS MATERIALIZED (${best(fts5Of(expressionOf(tail)), window, max)}),
+    b AS MATERIALIZED (${best(rest, window, max)}) ${items(page, window)}`
 }
 
 /**

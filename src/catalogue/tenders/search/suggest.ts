@@ -39,7 +39,7 @@ const isKeepable = ({ minValue, maxValue, currency }: Asked): boolean =>
   currency === 'EUR' || (minValue === undefined && maxValue === undefined)
 
 async function findOthers(ctx: SearchCtx, asked: Asked, words: string[]): Promise<Suggestion[]> {
-  const texts = otherTexts(words, await readVocabulary(ctx, words)).slice(0, mostTried)
+  const texts = otherTexts(words, await readVocabulary(ctx, words)).slice(0, maxTried)
   if (texts.length === 0) return []
   const totals = await countSearches(
     ctx,
@@ -48,14 +48,14 @@ async function findOthers(ctx: SearchCtx, asked: Asked, words: string[]): Promis
   return texts
     .map((q, index) => ({ q, total: totals[index] ?? 0 }))
     .filter(({ total }) => total > 0)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
 }
 
-const mostTried = 12
-const mostShown = 5
-const mostWords = 8
+const maxTried = 12
+const maxShown = 5
+const maxWords = 8
 /** The most terms of the vocabulary that are compared with the words of one search. */
-const mostTerms = 20_000
+const maxTerms = 20_000
 
 /**
  * The words of a search that only lists words; none where the search has other signs, which a suggestion would lose.
@@ -73,7 +73,7 @@ function plainWords(q: string): string[] {
   const words = query.flatMap((clause) =>
     clause.flatMap(({ all }) => all.flatMap((literal) => literal.words)),
   )
-  return isPlain && words.length <= mostWords ? words : []
+  return isPlain && words.length <= maxWords ? words : []
 }
 
 interface Known {
@@ -94,13 +94,13 @@ async function readVocabulary({ d1 }: SearchCtx, words: string[]): Promise<Known
   const near = words.map((word) => ({
     written: word,
     beginnings: beginningsNear(word),
-    least: word.length - mostEdits(word),
-    most: word.length + mostEdits(word),
+    least: word.length - maxEdits(word),
+    max: word.length + maxEdits(word),
   }))
   const found = await d1
     .prepare(
       `WITH unknown AS MATERIALIZED (
-         SELECT w.key AS word, w.value ->> 'least' AS least, w.value ->> 'most' AS most, b.value AS beginning
+         SELECT w.key AS word, w.value ->> 'least' AS least, w.value ->> 'max' AS most, b.value AS beginning
          FROM json_each(?2) AS w CROSS JOIN json_each(w.value, '$.beginnings') AS b
          WHERE NOT EXISTS (SELECT 1 FROM tender_terms WHERE term = w.value ->> 'written'))
        SELECT e.value ->> 'word' AS word, t.term, t.doc AS n
@@ -108,7 +108,7 @@ async function readVocabulary({ d1 }: SearchCtx, words: string[]): Promise<Known
        UNION ALL SELECT * FROM (
          SELECT u.word, t.term, t.doc FROM unknown AS u
          CROSS JOIN tender_terms AS t ON t.term >= u.beginning AND t.term <= u.beginning || char(0x10ffff)
-         WHERE length(t.term) BETWEEN u.least AND u.most LIMIT ${mostTerms})`,
+         WHERE length(t.term) BETWEEN u.least AND u.most LIMIT ${maxTerms})`,
     )
     .bind(JSON.stringify(exact), JSON.stringify(near))
     .all<Known>()
@@ -163,19 +163,19 @@ function otherTexts(words: string[], known: Known[]): string[] {
   return [...new Set(texts.map((text) => text.join(' ')))].filter((text) => text && text !== asWritten)
 }
 
-const mostSpellings = 3
+const maxSpellings = 3
 
 /** The most edits between a word and a similar term. A short word is similar to few terms. */
-const mostEdits = (word: string) => (word.length < 5 ? 1 : 2)
+const maxEdits = (word: string) => (word.length < 5 ? 1 : 2)
 
 /** The terms with the fewest edits, frequent ones first. */
 function nearest(word: string, known: Known[]): string[] {
-  const most = mostEdits(word)
+  const max = maxEdits(word)
   return known
-    .map(({ term, n }) => ({ term, n, edits: editsBetween(word, term, most) }))
-    .filter(({ term, edits }) => edits <= most && edits > 0 && term.length > 1)
+    .map(({ term, n }) => ({ term, n, edits: editsBetween(word, term, max) }))
+    .filter(({ term, edits }) => edits <= max && edits > 0 && term.length > 1)
     .toSorted((a, b) => a.edits - b.edits || b.n - a.n || (a.term < b.term ? -1 : 1))
     .map(({ term }) => term)
     .filter((term, index, terms) => terms.indexOf(term) === index)
-    .slice(0, mostSpellings)
+    .slice(0, maxSpellings)
 }

@@ -16,12 +16,12 @@ export const ofBuyer = '@'
 
 const languages = new Map<string, TextLanguage>()
 /** Callers name few languages, but may name any. */
-const mostLanguages = 500
+const maxLanguages = 500
 
 export function languageOf(name: string): TextLanguage {
   const known = languages.get(name)
   if (known) return known
-  if (languages.size >= mostLanguages) {
+  if (languages.size >= maxLanguages) {
     languages.clear()
     kept = null
   }

@@ -12,7 +12,7 @@ import { assetVersions } from '../table.ts'
 import type { VersionParam } from './schema.ts'
 
 /** The most earlier files that are kept of an asset: a program that uploads each day must not fill the quota. */
-const mostVersions = 10
+const maxVersions = 10
 
 /**
  * The statements that keep the file of an asset when another file takes its place, and the keys of the bytes that are
@@ -41,7 +41,7 @@ export async function keepVersion(
     uploadedBy,
     replacedAt: ctx.now.getTime(),
   }
-  const old = (await rowsOf(ctx, current.id)).slice(mostVersions - 1)
+  const old = (await rowsOf(ctx, current.id)).slice(maxVersions - 1)
   return {
     afterwards: [
       ...old.map(({ version }) =>

@@ -21,13 +21,13 @@ export const frequencyWords: Record<Frequency, { text: string; hint: string }> =
 /** The part of a CPV label before the colon. The text after the colon only lists examples. */
 const short = ({ text, lang }: Name): Name => ({ text: text.split(': ')[0] ?? text, lang })
 
-function named(reader: Reader, filter: CodeFilter, codes: readonly string[], most: number): Words {
+function named(reader: Reader, filter: CodeFilter, codes: readonly string[], max: number): Words {
   const list: CodeList = codeLists(reader)[filter]
   const isPlace = filter === 'regions'
   const all = codes.map((code): Words => [short(nameIn(list, code) ?? { text: code })])
   // Greece has two codes, and so has the United Kingdom.
   const unlike = all.filter((name, i) => all.findIndex((one) => plainText(one) === plainText(name)) === i)
-  const names = unlike.slice(0, most).map((name) => (isPlace ? inSentence(name) : name))
+  const names = unlike.slice(0, max).map((name) => (isPlace ? inSentence(name) : name))
   const rest = unlike.length - names.length
   return rest > 0 ? [...joined(names, ', '), ` and ${rest} more`] : listed(names)
 }
@@ -35,11 +35,11 @@ function named(reader: Reader, filter: CodeFilter, codes: readonly string[], mos
 const listed = (names: Words[]): Words =>
   names.length > 1 ? joined([joined(names.slice(0, -1), ', '), ...names.slice(-1)], ' or ') : names.flat()
 
-function subject(reader: Reader, { q, cpvCodes, regions }: AlertFilters, most: number): Words {
-  const what = [q === undefined ? null : `“${q}”`, cpvCodes && named(reader, 'cpvCodes', cpvCodes, most)]
+function subject(reader: Reader, { q, cpvCodes, regions }: AlertFilters, max: number): Words {
+  const what = [q === undefined ? null : `“${q}”`, cpvCodes && named(reader, 'cpvCodes', cpvCodes, max)]
   const about = joined(what, ', ')
   return joined(
-    [about.length > 0 ? about : 'Every tender', regions && named(reader, 'regions', regions, most)],
+    [about.length > 0 ? about : 'Every tender', regions && named(reader, 'regions', regions, max)],
     ' in ',
   )
 }

@@ -20,13 +20,13 @@ import { AlertState } from './list.tsx'
 import { findMatches, MatchesSection } from './matches.tsx'
 import { deadlineInWords, filtersBeside, frequencyWords, valueInWords } from './labels.ts'
 
-const mostTold = 10
+const maxTold = 10
 
 /** One alert: its filters, its notifications, and the tenders that match now. */
 export async function showAlert(visit: Visit) {
   const alert = await getAlert(visit.ctx, visit.param.id ?? '')
   const [told, matches] = await Promise.all([
-    alert.matchCount > 0 ? listTendersOfAlert(visit.ctx, alert.id, mostTold) : [],
+    alert.matchCount > 0 ? listTendersOfAlert(visit.ctx, alert.id, maxTold) : [],
     findMatches(visit, alert.filters),
   ])
   const path = `/alerts/${alert.id}`

@@ -14,14 +14,14 @@ import { Rule } from './rule.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** At most 50 pending approvals are shown at once. Further approvals appear when the shown approvals are decided. */
-const most = { page: 1, limit: 50 }
+const max = { page: 1, limit: 50 }
 
 /** Shows the submissions that wait for the decision of a person, and the submissions that were decided or ran out. */
 export async function showApprovals(visit: Visit) {
   // A copy of the visit is used, because `readQuery` would overwrite the problem of a refused form.
   const { page, limit } = readQuery({ ...visit }, ListApprovals)
   const [waiting, past, settings] = await Promise.all([
-    listApprovalMatters(visit.ctx, 'waiting', most),
+    listApprovalMatters(visit.ctx, 'waiting', max),
     listApprovalMatters(visit.ctx, 'past', { page, limit }),
     getConnectorSettings(visit.ctx),
   ])

@@ -6,7 +6,7 @@ import {
   readEdit,
   type SectionEdit,
 } from '../../../workspace/bids/edit-queries.ts'
-import { mostEdits } from '../../../workspace/bids/edits.ts'
+import { maxEdits } from '../../../workspace/bids/edits.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
 import { RestoreSection, restoreSection } from '../../../workspace/bids/restore-section.ts'
 import type { Bid, Section as BidSection } from '../../../workspace/bids/schema.ts'
@@ -64,7 +64,7 @@ export async function showChanges(visit: Visit) {
         <Section
           title="All changes"
           id="all"
-          lead={`The last ${mostEdits} changes of a section are kept for a year. The saves of one spell of writing are one change.`}
+          lead={`The last ${maxEdits} changes of a section are kept for a year. The saves of one spell of writing are one change.`}
         >
           <EditList visit={visit} bidId={id} edits={edits} shown={shown} />
         </Section>

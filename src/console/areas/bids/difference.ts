@@ -65,7 +65,7 @@ function wordsOf(old: string, now: string): Run[] {
 const wordTokens = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? []
 
 /** The most words or lines of a passage that are compared one by one; a longer rewrite is shown as a whole. */
-const mostChanges = 1000
+const maxChanges = 1000
 
 /**
  * The shortest way from one list to the other (E. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986),
@@ -74,9 +74,9 @@ const mostChanges = 1000
 function compare(old: readonly string[], now: readonly string[]): Run[] {
   const [n, m] = [old.length, now.length]
   const furthest: number[][] = []
-  const most = Math.min(n + m, mostChanges)
+  const max = Math.min(n + m, maxChanges)
   let row = [0]
-  for (let d = 0; d <= most; d++) {
+  for (let d = 0; d <= max; d++) {
     const next: number[] = []
     for (let i = 0; i <= d; i++) {
       // Way number i of d changes ends on the diagonal 2i - d.

@@ -13,7 +13,7 @@ import { ifThere } from '../../core/if-there.ts'
  * The most lots that are shown as boxes. With more lots, a person types the numbers, because a page with so many boxes
  * would take long to load and to read.
  */
-const mostBoxes = 60
+const maxBoxes = 60
 
 interface LotsFieldProps {
   visit: Pick<Visit, 'sent'>
@@ -29,7 +29,7 @@ export const LotsField = ({ visit: { sent }, bid, tender }: LotsFieldProps) => {
   const lots = tender?.lots ?? []
   if (lots.length <= 1) return null
   const gone = bid.lotIds.filter((own) => !lots.some(({ id }) => id === own))
-  if (lots.length > mostBoxes) {
+  if (lots.length > maxBoxes) {
     const named = namesOf([...gone, ...lots.map(({ id }) => id)])
     return (
       <>

@@ -14,7 +14,7 @@ import { writingForm } from './evidence.tsx'
 import { sectionPath } from '../../parts/bids/section-path.ts'
 import { wordsIn } from '../../parts/bids/words.ts'
 
-const longestText = limitsOf(WriteSection.shape.text).maxlength ?? 0
+const maxTextLength = limitsOf(WriteSection.shape.text).maxlength ?? 0
 
 interface WritingProps {
   visit: Visit
@@ -107,11 +107,11 @@ export const Writing = ({ visit, bid, section, requirement, isLast }: WritingPro
 const Longest = ({ visit: { reader }, requirement }: Pick<WritingProps, 'visit' | 'requirement'>) => {
   const { title = '', text = null, language = null } = requirement ?? {}
   const limit = lengthLimitIn(`${title}\n${text ?? ''}`, language)
-  if (!limit) return <span>{`at most ${numberText(reader, longestText)} characters`}</span>
+  if (!limit) return <span>{`at most ${numberText(reader, maxTextLength)} characters`}</span>
   return (
     <strong>
-      {`the buyer allows ${numberText(reader, limit.most)} ${limit.unit}`}
-      {limit.unit === 'pages' && ` (about ${numberText(reader, limit.most * wordsOfPage)} words)`}
+      {`the buyer allows ${numberText(reader, limit.max)} ${limit.unit}`}
+      {limit.unit === 'pages' && ` (about ${numberText(reader, limit.max * wordsOfPage)} words)`}
     </strong>
   )
 }

@@ -1,7 +1,7 @@
 import { topicWords } from '../../../delivery/notifications/topics.ts'
 import {
   addChannel,
-  mostChannels,
+  maxChannels,
   removeChannel,
   tryChannel,
 } from '../../../workspace/news/channels/commands.ts'
@@ -43,7 +43,7 @@ export async function showChannels(visit: Visit) {
       ) : (
         channels.map((channel) => <Shown visit={visit} channel={channel} mayChange={mayChange} />)
       )}
-      {mayChange && channels.length < mostChannels && <Add visit={visit} />}
+      {mayChange && channels.length < maxChannels && <Add visit={visit} />}
     </Page>
   )
 }

@@ -74,13 +74,13 @@ export const downloadBid = download(papers, (visit, type) =>
 )
 
 /** The most pages of a list that go into one file: 10,000 rows. */
-const mostPages = 100
+const maxPages = 100
 
 /** Reads all pages of a list. Returns the rows, and in `end` their number and whether the list goes on. */
 function everyPage<T>(read: (paging: { page: number; limit: number }) => Promise<Page<T>>) {
   const end: End = { rows: 0, more: false }
   async function* rows(): AsyncGenerator<readonly T[]> {
-    for (let page = 1; page <= mostPages; page++) {
+    for (let page = 1; page <= maxPages; page++) {
       const { items, total } = await read({ page, limit: 100 })
       end.rows += items.length
       end.more = total > end.rows

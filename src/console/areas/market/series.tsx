@@ -13,15 +13,15 @@ interface SeriesProps {
 }
 
 /** A plot shows at most this many columns, the latest, because more columns would be too thin to see. */
-const most = 60
+const max = 60
 
 /** Awards over time, by number or by value. */
 export function Series({ visit, insights: { series }, interval }: SeriesProps) {
   const byValue = visit.url.searchParams.get('plot') === 'value'
-  const shown = series.slice(-most)
+  const shown = series.slice(-max)
   const label = (start: string) => stepText(visit, start, interval)
   const switched = addressWith(visit.url, { plot: byValue ? null : 'value' })
-  const unit = `a ${interval}${series.length > most ? `, the latest ${most}` : ''}`
+  const unit = `a ${interval}${series.length > max ? `, the latest ${max}` : ''}`
   return (
     <div class="market-series">
       {byValue ? (

@@ -1,7 +1,7 @@
 import { normalized } from '../../../platform/text/normal-form.ts'
 import { networkOf } from '../../../identity/auth/sessions/network.ts'
 import { listPlanLimits } from '../../../identity/quotas/queries.ts'
-import { longestQuery, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
+import { maxQueryLength, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import { strayCharacter } from '../../../platform/http/text.ts'
@@ -141,7 +141,7 @@ const Ask = ({ q }: { q: string }) => (
         type="search"
         id="q"
         name="q"
-        maxlength={longestQuery}
+        maxlength={maxQueryLength}
         value={q}
         placeholder="school transport, IT-Betrieb, nettoyage"
       />

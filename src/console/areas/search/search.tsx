@@ -1,5 +1,5 @@
 import { normalized } from '../../../platform/text/normal-form.ts'
-import { longestQuery, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
+import { maxQueryLength, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import { findListed } from '../../../workspace/pipeline/listed.ts'
@@ -23,7 +23,7 @@ import { ListedDeadline } from '../../parts/tenders/listed-deadline.tsx'
 /** Everything that matches the words: tenders, and the bids, files, people, tasks and groups of the company. */
 export async function showFound(visit: Visit) {
   const given = normalized(visit.url.searchParams.get('q') ?? '').trim()
-  const q = given.length > longestQuery || strayCharacter(given) ? '' : given
+  const q = given.length > maxQueryLength || strayCharacter(given) ? '' : given
   const asked = SearchTenders.safeParse({ q, limit: '5' })
   const [own, tenders] = await Promise.all([
     findOwn(visit.ctx, q),
@@ -62,7 +62,7 @@ const Ask = ({ q }: { q: string }) => (
   <form class="search-ask" method="get" action="/search" role="search" aria-label="Find">
     <div class="field">
       <label for="found-q">Words</label>
-      <input type="search" id="found-q" name="q" maxlength={longestQuery} value={q} autofocus={q === ''} />
+      <input type="search" id="found-q" name="q" maxlength={maxQueryLength} value={q} autofocus={q === ''} />
     </div>
     <button type="submit" class="primary">
       Find

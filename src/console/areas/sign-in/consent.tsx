@@ -1,6 +1,6 @@
 import { allow, type Decision, deny, granted, needsProof } from '../../../identity/oauth/consent.ts'
 import { listLeastUsed } from '../../../identity/oauth/queries.ts'
-import { mostOfCompany, mostOfPerson } from '../../../identity/oauth/room.ts'
+import { maxOfCompany, maxOfPerson } from '../../../identity/oauth/room.ts'
 import { networkOf } from '../../../identity/auth/sessions/network.ts'
 import type { Membership } from '../../../identity/auth/sessions/schema.ts'
 import { isProven, prove } from '../../../identity/auth/step-up/prove.ts'
@@ -101,8 +101,8 @@ async function fullOf(
   const connections = await listLeastUsed(ctx, member, { ownOnly: whose === 'person', limit: 5 })
   const text =
     whose === 'person'
-      ? `You have ${mostOfPerson} connections for ${company.name}, and nobody may have more. End one of yours first.`
-      : `${company.name} has ${mostOfCompany} connections, and no company may have more. One must end first.`
+      ? `You have ${maxOfPerson} connections for ${company.name}, and nobody may have more. End one of yours first.`
+      : `${company.name} has ${maxOfCompany} connections, and no company may have more. One must end first.`
   return [forbidden('limit', text), { connections, company }]
 }
 

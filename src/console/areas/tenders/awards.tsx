@@ -56,10 +56,10 @@ const Bids = ({ visit, award }: { visit: Visit; award: Award }) => {
 /** The other facts that the result states about an award, in one line. */
 function aboutAward(visit: Visit, award: Award): string {
   const { contractId, rejectionReason, subcontractedShare, frameworkMaximum, currency } = award
-  const most = moneyText(visit.reader, frameworkMaximum, currency)
+  const max = moneyText(visit.reader, frameworkMaximum, currency)
   const said = [
     contractId !== null && award.contracts.length === 0 && `contract ${contractId}`,
-    most !== null && `framework up to ${most}`,
+    max !== null && `framework up to ${max}`,
     subcontractedShare !== null &&
       subcontractedShare > 0 &&
       `${percentText(visit.reader, subcontractedShare, 1)} subcontracted`,

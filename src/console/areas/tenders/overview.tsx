@@ -29,7 +29,7 @@ import { Translations } from './translations.tsx'
 import { titleLanguage } from '../../parts/tenders/labels.ts'
 
 /** The page reads all notices of a tender at once, because a tender has only a few notices. */
-const mostNotices = 1000
+const maxNotices = 1000
 
 /** A tender as it was published, and the company's work on it. */
 export async function showTender(visit: Visit) {
@@ -39,7 +39,7 @@ export async function showTender(visit: Visit) {
     findSaved(visit.ctx, { tenderId }),
     listBidsInBrief(visit.ctx, { tenderId, sort: 'updatedAt', page: 1, limit: 5 }),
     listPeople(visit.ctx),
-    listNotices(visit.ctx, tenderId, { page: 1, limit: mostNotices }),
+    listNotices(visit.ctx, tenderId, { page: 1, limit: maxNotices }),
     countNewDocuments(visit.ctx, tenderId),
     readHidden(visit.ctx, tenderId),
   ])

@@ -27,7 +27,7 @@ import { lotChoices } from '../../parts/tenders/labels.ts'
 const pageLength = 60
 
 /** When more requirements than this are listed, every category except the first is folded. */
-const mostUnfolded = 12
+const maxUnfolded = 12
 
 /** The requirements of a tender by category, the mandatory requirements first. */
 export async function showRequirements(visit: Visit) {
@@ -60,7 +60,7 @@ export async function showRequirements(visit: Visit) {
           <Fold
             title={categoryWords[group.category]}
             id={group.category}
-            open={total <= mostUnfolded || index === 0}
+            open={total <= maxUnfolded || index === 0}
             beside={total <= pageLength && countText(visit, group.items)}
           >
             <ul class="plain-list">

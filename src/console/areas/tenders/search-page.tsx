@@ -3,7 +3,7 @@ import type { ListedVerdict } from '../../../insight/analyses/verdicts.ts'
 import type { BriefCompany } from '../../../insight/match/brief-fit.ts'
 import type { Translated } from '../../../insight/models/translations/translations.ts'
 import type { Facets } from '../../../catalogue/tenders/search/schema.ts'
-import { longestQuery } from '../../../catalogue/tenders/search/params.ts'
+import { maxQueryLength } from '../../../catalogue/tenders/search/params.ts'
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { Page } from '../../core/shell.tsx'
 import type { Visit } from '../../core/visit.ts'
@@ -118,7 +118,7 @@ const Ask = ({ visit: { sent }, asked }: Pick<SearchPageProps, 'visit' | 'asked'
       name="q"
       label="Search tenders"
       type="search"
-      maxlength={longestQuery}
+      maxlength={maxQueryLength}
       id="q"
       hint={
         <>

@@ -107,11 +107,11 @@ const kinds: Record<string, string> = {
 
 const Framework = ({ visit, framework, lang }: FrameworkProps) => {
   const { kind, maximumParticipants, maximumValue, currency, justification } = framework
-  const most = moneyText(visit.reader, maximumValue, currency)
+  const max = moneyText(visit.reader, maximumValue, currency)
   const said = [
     kind === null ? 'Yes' : (kinds[kind] ?? readable(kind)),
     maximumParticipants !== null && `at most ${numberText(visit.reader, maximumParticipants)} participants`,
-    most !== null && `at most ${most}`,
+    max !== null && `at most ${max}`,
   ]
   return (
     <>

@@ -133,9 +133,9 @@ const RequestSection = ({ url, headers, payload }: RequestProps) => (
   </Section>
 )
 
-const mostCharacters = 20_000
+const maxCharacters = 20_000
 
 const shortened = (text: string): string =>
-  text.length <= mostCharacters
+  text.length <= maxCharacters
     ? text
-    : `${text.slice(0, mostCharacters).toWellFormed()}\n… and ${text.length - mostCharacters} characters more`
+    : `${text.slice(0, maxCharacters).toWellFormed()}\n… and ${text.length - maxCharacters} characters more`

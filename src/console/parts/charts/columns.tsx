@@ -9,7 +9,7 @@ interface Column {
 }
 
 /** Fewer columns are no plot. */
-const fewest = 3
+const min = 3
 
 interface ColumnsProps {
   title: string
@@ -45,7 +45,7 @@ export function Columns({ title, series, columns, format, unit, labelHead, group
       ])}
     />
   )
-  const drawn = columns.length >= fewest
+  const drawn = columns.length >= min
   return (
     <figure class="chart">
       <figcaption>

@@ -13,11 +13,11 @@ export interface Sources {
 /**
  * The most documents whose titles are read. A tender may have more documents, but quotes come from the first documents.
  */
-export const mostDocuments = 500
+export const maxDocuments = 500
 
 /** The documents of a tender, for pages that read nothing else of them. */
 export const readSources = async (ctx: Ctx, tenderId: string): Promise<Sources> =>
-  sourcesOf(tenderId, (await listDocuments(ctx, tenderId, { page: 1, limit: mostDocuments })).items)
+  sourcesOf(tenderId, (await listDocuments(ctx, tenderId, { page: 1, limit: maxDocuments })).items)
 
 export const sourcesOf = (tenderId: string, documents: readonly TenderDocument[]): Sources => ({
   tenderId,

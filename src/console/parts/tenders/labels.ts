@@ -105,18 +105,18 @@ export const onlyOf = (languages: readonly string[]): string | undefined =>
   languages.length === 1 ? languages[0] : undefined
 
 /** The class of a title that is too long for the size of a heading. */
-export const titleLook = (title: string, longest = 110): string | undefined =>
-  title.length > longest ? 'long-title' : undefined
+export const titleLook = (title: string, maxLength = 110): string | undefined =>
+  title.length > maxLength ? 'long-title' : undefined
 
 /** A text cut to a length, for places with a single line. */
 export function clipped(text: string, length: number): string {
   if (text.length <= length) return text
   const end = text.lastIndexOf(' ', length)
   // A word is not cut, unless it is as long as a line.
-  return `${text.slice(0, end > length - longestWord ? end : length).trimEnd()}…`
+  return `${text.slice(0, end > length - maxWordLength ? end : length).trimEnd()}…`
 }
 
-const longestWord = 30
+const maxWordLength = 30
 
 /** Lot 7 for `LOT-0007`. Other ids stay as the buyer writes them. */
 export const lotText = (id: string): string => lotName(id, 'en')
@@ -125,11 +125,11 @@ export const lotText = (id: string): string => lotName(id, 'en')
  * A menu of more lots than this shows no titles: nobody would read the titles, and they would outweigh the rest of the
  * page.
  */
-const mostTitles = 150
+const maxTitles = 150
 
 /** Lots to choose from, with the beginning of their titles unless there are too many. */
 export const lotChoices = (lots: { id: string; title: string | null }[]) =>
   lots.map(({ id, title }) => ({
     value: id,
-    text: title === null || lots.length > mostTitles ? lotText(id) : `${lotText(id)}: ${clipped(title, 60)}`,
+    text: title === null || lots.length > maxTitles ? lotText(id) : `${lotText(id)}: ${clipped(title, 60)}`,
   }))

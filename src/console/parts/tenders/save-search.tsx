@@ -44,12 +44,12 @@ export const SaveThis = ({ visit }: { visit: Visit }) => {
 }
 
 /** The most searches that are named beside something else; a page of their own has all. */
-const mostNamed = 8
+const maxNamed = 8
 
 /** Links to the person's searches, with the number of new tenders. */
 export const SearchLinks = ({ visit, searches }: { visit: Visit; searches: CountedSearch[] }) => (
   <ul class="chips" aria-label="Saved searches">
-    {searches.slice(0, mostNamed).map((search) => (
+    {searches.slice(0, maxNamed).map((search) => (
       <li>
         <a class="chip" href={searchHref(search)}>
           <bdi>{search.name}</bdi>
@@ -66,7 +66,7 @@ export const SearchLinks = ({ visit, searches }: { visit: Visit; searches: Count
       </li>
     ))}
     <li>
-      <a href={action}>{searches.length > mostNamed ? `All ${searches.length}` : 'Manage'}</a>
+      <a href={action}>{searches.length > maxNamed ? `All ${searches.length}` : 'Manage'}</a>
     </li>
   </ul>
 )

@@ -1,6 +1,6 @@
 import { boundList } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
-import { mostAlerts } from '../commands.ts'
+import { maxAlerts } from '../commands.ts'
 import type { AlertRow } from '../queries.ts'
 
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
@@ -58,7 +58,7 @@ export const oldestDue = ({ d1, now }: RunCtx, { high, upper }: Lane, from: numb
     .first<number | null>('seen')
 
 /** One more than a company can have, so that a page holds at least one whole company. */
-const pageSize = mostAlerts + 1
+const pageSize = maxAlerts + 1
 
 /** The plus signs keep SQLite from using the index on these columns, whose order differs from the primary key's. */
 const isDue = `+active = 1 AND +next_run_at <= ?2 AND seen_seq >= ?3 AND seen_seq < ?6
@@ -147,12 +147,12 @@ function wholeCompanies(page: DueAlert[]): DueAlert[][] {
 const sizeOf = (alerts: DueAlert[]) => alerts.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** The alerts that are furthest behind and together have at most this many bytes; at least one alert. */
-function upTo(most: number, own: DueAlert[]): DueAlert[] {
+function upTo(max: number, own: DueAlert[]): DueAlert[] {
   let sum = 0
   return own
     .toSorted((a, b) => a.seen - b.seen || (a.id < b.id ? -1 : 1))
     .filter(({ bytes }, index) => {
       sum += bytes
-      return index === 0 || sum <= most
+      return index === 0 || sum <= max
     })
 }

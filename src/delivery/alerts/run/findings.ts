@@ -21,7 +21,7 @@ export interface Findings {
  * The most finds of one company in one window. Each find is an id in two events, so a write has a few megabytes at
  * most.
  */
-const mostFinds = 20_000
+const maxFinds = 20_000
 
 /** Reads filters once for all windows of a step. */
 export function questions(): (row: AlertRow) => Question | null {
@@ -44,7 +44,7 @@ export function findIn(
   const alerts: Findings['alerts'] = []
   let finds = 0
   for (const row of rows) {
-    if (finds >= mostFinds) break
+    if (finds >= maxFinds) break
     const question = ask(row)
     const found = (question ? matchesIn(window, question, rates) : [])
       .flatMap((ordinal) => window.tenders[ordinal] ?? [])
@@ -67,7 +67,7 @@ export function findIn(
 }
 
 /** The most ids that an event lists; the event's count stays exact beyond this. */
-const mostListed = 1000
+const maxListed = 1000
 
 export interface Looked {
   next: AlertRow
@@ -84,7 +84,7 @@ export function lookedAt(
   { to, ends, now }: { to: number; ends: boolean; now: Date },
 ): Looked {
   const count = row.found_count + tenderIds.length
-  const found = [...(JSON.parse(row.found) as string[]), ...tenderIds].slice(0, mostListed)
+  const found = [...(JSON.parse(row.found) as string[]), ...tenderIds].slice(0, maxListed)
   const seen = Math.max(row.seen_seq, to)
   if (!ends)
     return {

@@ -28,15 +28,15 @@ export interface Run {
   rates: RatesToday
   ask: ReturnType<typeof questions>
   statements: number
-  most: number
+  max: number
   bytes: number
-  mostBytes: number
+  maxBytes: number
   told: Told
   /** Why alerts of a company could not be evaluated. */
   failed: unknown[]
 }
 
-const isSpent = ({ statements, most, bytes, mostBytes }: Run) => statements >= most || bytes >= mostBytes
+const isSpent = ({ statements, max, bytes, maxBytes }: Run) => statements >= max || bytes >= maxBytes
 
 /**
  * Goes through a lane once, window by window, from a position to the newest change; where no alert is due at or after
@@ -81,7 +81,7 @@ async function lookThrough(
   const step = { to: window.to, ends: window.to === lane.upper }
   const looked: Looked = { stoppedAfter: null, left: false }
   for (let last = after; ;) {
-    const share = { company: shareOfCompany, all: run.mostBytes - run.bytes }
+    const share = { company: shareOfCompany, all: run.maxBytes - run.bytes }
     const portion = await readDue(run.ctx, lane, { after: last, from, to: window.to }, share)
     run.statements += 2
     run.bytes += portion.bytes

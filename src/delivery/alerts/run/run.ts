@@ -12,7 +12,7 @@ import { placeText, readPlace } from './place.ts'
 const nearby = 500
 
 /** The most statements of a step. An invocation may ask the database a thousand times. */
-const mostStatements = 700
+const maxStatements = 700
 /** In bytes: the filters and findings of a step. The texts of up to 500 tenders are searched for all of them. */
 const bytesAtOnce = 1_000_000
 /** The share of a step's statements and bytes that the alerts nearby may use before the others have their turn. */
@@ -28,7 +28,7 @@ export interface AlertsReport {
 
 interface Asked {
   place?: string | null
-  most?: number
+  max?: number
 }
 
 /**
@@ -38,7 +38,7 @@ interface Asked {
  */
 export async function runAlerts(
   ctx: RunCtx,
-  { place: stored = null, most = mostStatements }: Asked = {},
+  { place: stored = null, max = maxStatements }: Asked = {},
 ): Promise<AlertsReport> {
   const told = { tenders: 0, alerts: 0 }
   const upper = await newestCreation(ctx)
@@ -54,12 +54,12 @@ export async function runAlerts(
     ask: questions(),
     statements: 4,
     bytes: 0,
-    most: Math.ceil(most * shareOfNear),
-    mostBytes: bytesAtOnce * shareOfNear,
+    max: Math.ceil(max * shareOfNear),
+    maxBytes: bytesAtOnce * shareOfNear,
   }
   const place = readPlace(stored)
   const near = await march(run, { ...everything, low }, place.near)
-  Object.assign(run, { most, mostBytes: bytesAtOnce })
+  Object.assign(run, { max, maxBytes: bytesAtOnce })
   const far = low > 0 ? await march(run, { ...everything, high: low }, place.far) : null
   if (run.failed.length > 0)
     throw new Error('Alerts of a company could not be evaluated', { cause: run.failed[0] })

@@ -38,17 +38,17 @@ async function callNext(
   { webhookId, companyId }: Claimable,
   { slowFailures: slow }: Standing,
 ): Promise<void> {
-  const most = slow >= slowFailures ? 1 : atOnce
+  const max = slow >= slowFailures ? 1 : atOnce
   const waiting = `SELECT id FROM deliveries AS d
     WHERE webhook_id = ?1 AND company_id = ?2 AND status = 'pending' AND next_attempt_at <= ?3
       AND NOT EXISTS (SELECT 1 FROM delivery_attempts WHERE delivery_id = d.id AND finished_at IS NULL)
     ORDER BY next_attempt_at, id LIMIT ?4`
   const values = [webhookId, companyId, ctx.now.getTime()]
   const [next] = await ctx.d1.batch([
-    ctx.d1.prepare(waiting).bind(...values, most),
+    ctx.d1.prepare(waiting).bind(...values, max),
     ctx.d1
       .prepare(`UPDATE webhooks SET crowded = 0 WHERE id = ?1 AND (SELECT count(*) FROM (${waiting})) <= ?5`)
-      .bind(...values, most + 1, most),
+      .bind(...values, max + 1, max),
   ])
   const ids = rowsOf<{ id: string }>(next)
   await enqueue(

@@ -3,7 +3,7 @@ import { boundList } from '../../../platform/db/bulk.ts'
 import { planCovers } from '../plan.ts'
 import type { WebhookRow } from '../queries.ts'
 import type { StoredEvent } from './body.ts'
-import { hostSlots, lease, mostAttempts, slots } from './limits.ts'
+import { hostSlots, lease, maxAttempts, slots } from './limits.ts'
 import { type ClaimCtx, reservedSlots, reserveAtHosts } from './sandbox-slots.ts'
 import type { DeliveryStatus } from './schema.ts'
 
@@ -59,7 +59,7 @@ const takeDue = (hostFree: string) => `
     FROM deliveries AS d JOIN webhooks AS w ON w.id = d.webhook_id
     WHERE d.id IN (SELECT value FROM json_each(?1)) AND d.status = 'pending' AND d.next_attempt_at <= ?2
       AND w.active = 1 AND ${planCovers('d.company_id')}
-      AND (SELECT count(*) FROM delivery_attempts WHERE delivery_id = d.id) < ${mostAttempts}
+      AND (SELECT count(*) FROM delivery_attempts WHERE delivery_id = d.id) < ${maxAttempts}
       AND NOT EXISTS (SELECT 1 FROM delivery_attempts WHERE delivery_id = d.id AND finished_at IS NULL))
   WHERE place <= free AND host_place <= host_free
   ON CONFLICT DO NOTHING RETURNING delivery_id AS id, number`

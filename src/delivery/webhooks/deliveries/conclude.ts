@@ -1,7 +1,7 @@
 import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import type { Claimable } from './claim.ts'
-import { mostAttempts, retryAfter } from './limits.ts'
+import { maxAttempts, retryAfter } from './limits.ts'
 import type { AttemptOutcome } from './send.ts'
 
 /** The state of the endpoint after an attempt. */
@@ -60,7 +60,7 @@ export async function conclude(
   { row, number, outcome, at, finishedAt }: Attempt,
 ): Promise<Conclusion> {
   const failures = row.failures + (outcome.error === null ? 0 : 1)
-  const retryIn = outcome.error === null || number >= mostAttempts ? null : (retryAfter[failures - 1] ?? null)
+  const retryIn = outcome.error === null || number >= maxAttempts ? null : (retryAfter[failures - 1] ?? null)
   const status = outcome.error === null ? 'succeeded' : retryIn === null ? 'failed' : 'pending'
   const next = retryIn === null ? null : finishedAt + retryIn
   const completed = retryIn === null ? finishedAt : null

@@ -3,7 +3,7 @@ import { logFailure } from '../../../platform/context/log.ts'
 import { attempt } from './attempt.ts'
 import { type Claimable, claim } from './claim.ts'
 import { endSwitchedOff, endUncovered, endUndeliverable } from './give-up.ts'
-import { lease, mostAttempts, patience } from './limits.ts'
+import { lease, maxAttempts, patience } from './limits.ts'
 import { type DeliveryMessage, enqueue } from './queue.ts'
 
 type Batch = Pick<MessageBatch<DeliveryMessage>, 'messages'>
@@ -50,7 +50,7 @@ async function work(ctx: Ctx, byId: Map<string, Incoming>, waiting: number): Pro
 
 /** Whether a pending delivery must not be attempted any more. */
 const isOver = ({ status, active, covered, openUntil, attempts }: Claimable): boolean =>
-  status === 'pending' && openUntil === null && (!active || !covered || attempts >= mostAttempts)
+  status === 'pending' && openUntil === null && (!active || !covered || attempts >= maxAttempts)
 
 async function endAll(ctx: Ctx, ids: string[]): Promise<void> {
   await endSwitchedOff(ctx, ids)

@@ -1,7 +1,7 @@
 import { boundList } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { planCovers } from '../plan.ts'
-import { mostAttempts } from './limits.ts'
+import { maxAttempts } from './limits.ts'
 
 type EndCtx = Pick<Ctx, 'd1' | 'now'>
 
@@ -9,7 +9,7 @@ const switchedOff = 'EXISTS (SELECT 1 FROM webhooks WHERE id = d.webhook_id AND 
 /** A delivery is given up when it is dead-lettered more often than this, or when all its attempts break off. */
 const deadLettersAllowed = 2
 const undeliverable = `(d.dead_letters > ${deadLettersAllowed}
-  OR (SELECT count(*) FROM delivery_attempts WHERE delivery_id = d.id) >= ${mostAttempts})`
+  OR (SELECT count(*) FROM delivery_attempts WHERE delivery_id = d.id) >= ${maxAttempts})`
 
 /** Ends pending deliveries of endpoints that are switched off; the history says why nothing was sent. */
 export const endSwitchedOff = (ctx: EndCtx, ids: string[]): Promise<void> =>

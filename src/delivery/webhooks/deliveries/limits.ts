@@ -14,7 +14,7 @@ export const lease = 30 * second
  * The most attempts of a delivery, including attempts that broke off. Attempts that broke off do not use up one of the
  * three regular attempts.
  */
-export const mostAttempts = 6
+export const maxAttempts = 6
 
 /**
  * The most attempts of an endpoint at once, so that an endpoint that answers slowly keeps only a few batches waiting.

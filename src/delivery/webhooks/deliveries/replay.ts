@@ -11,7 +11,7 @@ import type { Replay, ReplayWebhook } from './schema.ts'
 import { expectSendable, perCompany, takeTurn } from './sendable.ts'
 
 /** The most events of one request, and the most deliveries of an endpoint that may be pending before a request. */
-const most = 1000
+const max = 1000
 
 /**
  * Sends the company's events of a stretch of time to one endpoint again, the oldest first, each as a new delivery. An
@@ -25,13 +25,13 @@ export async function replay(ctx: CallerCtx, id: string, input: ReplayWebhook): 
   expectSubscribed(webhook, input)
   await expectSendable(ctx, webhook)
   const { pending, found } = await findEvents(ctx, webhook, input)
-  if (pending >= most)
-    throw forbidden('limit', `The webhook has ${most} deliveries under way: replay once they are sent`)
+  if (pending >= max)
+    throw forbidden('limit', `The webhook has ${max} deliveries under way: replay once they are sent`)
   await takeTurn(ctx, perCompany.replay)
-  const pairs = found.slice(0, most).map((eventId) => ({ eventId, id: newId('delivery', ctx.now) }))
+  const pairs = found.slice(0, max).map((eventId) => ({ eventId, id: newId('delivery', ctx.now) }))
   const answer = {
     replayed: pairs.length,
-    next: found.length > most ? (pairs.at(-1)?.eventId ?? null) : null,
+    next: found.length > max ? (pairs.at(-1)?.eventId ?? null) : null,
   }
   await commit(ctx, {
     action: 'POST /webhooks/:id/replay',
@@ -67,7 +67,7 @@ async function findEvents(ctx: CallerCtx, webhook: WebhookRow, input: ReplayWebh
       .prepare(
         `SELECT count(*) AS pending FROM (SELECT 1 FROM deliveries WHERE webhook_id = ?1 AND status = 'pending' LIMIT ?2)`,
       )
-      .bind(id, most),
+      .bind(id, max),
     ctx.d1
       .prepare(selectEvents)
       .bind(
@@ -77,7 +77,7 @@ async function findEvents(ctx: CallerCtx, webhook: WebhookRow, input: ReplayWebh
         input.after ?? '',
         boundList(input.events ?? events),
         id,
-        most + 1,
+        max + 1,
       ),
   ])
   return {

@@ -5,7 +5,7 @@ import type { Signable } from './claim.ts'
 import type { DeliveryRequests } from './schema.ts'
 import { signedRequest } from './send.ts'
 
-const most = 100
+const max = 100
 
 const select = `
   SELECT d.id, d.webhook_id AS webhookId, d.event_id AS eventId, d.event, e.data, e.at,
@@ -22,7 +22,7 @@ export async function listRequests(
 ): Promise<DeliveryRequests> {
   const [known, found] = await ctx.d1.batch<Signable>([
     ctx.d1.prepare('SELECT id FROM webhooks WHERE id = ?1').bind(webhookId),
-    ctx.d1.prepare(select).bind(webhookId, after ?? earliestId('delivery', since), most),
+    ctx.d1.prepare(select).bind(webhookId, after ?? earliestId('delivery', since), max),
   ])
   if (known?.results.length === 0) throw notFound('Webhook')
   const requests = (found?.results ?? []).map((row) => {

@@ -1,7 +1,7 @@
 import { normalized } from '../../../platform/text/normal-form.ts'
 
 const shortest = 12
-const longest = 256
+const maxLength = 256
 
 /** The form in which a password is counted and hashed: typed on another keyboard, it has the same characters. */
 const normal = (password: string) => normalized(password, 'NFKC')
@@ -23,7 +23,7 @@ const rows = ['1234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzx
 export function whyNotPassword(password: string, { email }: { email: string }): string | null {
   const length = [...normal(password)].length
   if (length < shortest) return `Choose a password of at least ${shortest} characters.`
-  if (length > longest) return `Choose a password of at most ${longest} characters.`
+  if (length > maxLength) return `Choose a password of at most ${maxLength} characters.`
   return isObvious(password, email)
     ? 'This password is easy to guess. Choose one that has nothing to do with your address, this service or a row of keys.'
     : null

@@ -11,12 +11,12 @@ import { sessions } from './table.ts'
 
 /** A session ends this long after its last use, and in any case this long after it began. */
 const idleTime = 14 * day
-const longestTime = 90 * day
+const maxTime = 90 * day
 /** The precision of the last use: without this every request would be a write. */
 const seenEvery = hour
 
 export const expiryOf = (createdAt: number, now: number): number =>
-  Math.min(now + idleTime, createdAt + longestTime)
+  Math.min(now + idleTime, createdAt + maxTime)
 
 /** Notes that a session is in use and moves its end. Answers the new end, or null where the end need not move yet. */
 export async function extendSession(ctx: Ctx, session: Session): Promise<number | null> {

@@ -13,7 +13,7 @@ import { clientSecretPrefix } from '../tokens/secrets.ts'
 import { withoutNulls } from '../../../platform/http/body.ts'
 import { shownName } from './client.ts'
 
-const mostRedirects = 10
+const maxRedirects = 10
 /**
  * The most characters of all redirects of a client together. Anybody may register without an account: with longer rows
  * a stranger could fill the database.
@@ -24,7 +24,7 @@ const redirectsLength = 2000
 const Registration = z.preprocess(
   withoutNulls,
   z.object({
-    redirect_uris: z.array(z.string().max(4000)).min(1).max(mostRedirects),
+    redirect_uris: z.array(z.string().max(4000)).min(1).max(maxRedirects),
     client_name: z.string().max(1000).optional(),
     token_endpoint_auth_method: z.string().optional(),
     grant_types: z.array(z.string()).optional(),
@@ -112,6 +112,6 @@ function check(metadata: z.output<typeof Registration>): { redirectUris: string[
 function refusalOf({ issues }: z.ZodError): OAuthError {
   const path = issues[0]?.path.join('.') ?? ''
   return path.startsWith('redirect_uris')
-    ? new OAuthError('invalid_redirect_uri', `redirect_uris must be a list of 1 to ${mostRedirects} URLs`)
+    ? new OAuthError('invalid_redirect_uri', `redirect_uris must be a list of 1 to ${maxRedirects} URLs`)
     : new OAuthError('invalid_client_metadata', `The client metadata is invalid${path ? ` at ${path}` : ''}`)
 }

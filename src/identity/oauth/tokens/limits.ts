@@ -8,8 +8,8 @@ import { OAuthError } from '../error.ts'
  * The number of refused requests in a minute. A hosted application asks for all its people from few addresses, so requests
  * that are in order are counted by connection alone.
  */
-const mostOfClient = 20
-const ofClient = new Refusals('token client', mostOfClient)
+const maxOfClient = 20
+const ofClient = new Refusals('token client', maxOfClient)
 const ofNetwork = new Refusals('token network', 100)
 
 /**

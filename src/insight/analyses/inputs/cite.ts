@@ -3,13 +3,13 @@ import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { Citations } from '../citations/citations.ts'
 
 /** In characters: the beginning of a quote that is looked up, enough to find the quote. */
-const longest = 500
+const maxLength = 500
 
 /** Returns a function that cites the words of a requirement if they stand in one of the documents; null otherwise. */
 export function requirementCiter(cite: Citations, documents: readonly DocumentText[]) {
   const byId = new Map<string | null, DocumentText>(documents.map((document) => [document.id, document]))
   return ({ source, text }: Requirement): string | null => {
-    const words = (source.quote ?? text ?? '').trim().slice(0, longest).toWellFormed().trim()
+    const words = (source.quote ?? text ?? '').trim().slice(0, maxLength).toWellFormed().trim()
     const document = byId.get(source.documentId)
     if (words === '' || !document) return null
     const quote = placeOf(words, document, source.page)

@@ -27,7 +27,7 @@ interface AwardRow {
 }
 
 /** The most files and awards of a company that are read, the newest first. */
-const most = { assets: 2000, awards: 200 }
+const max = { assets: 2000, awards: 200 }
 
 /** All data of the caller's company, in two round trips. */
 export async function loadCompany(ctx: CallerCtx): Promise<CompanyFacts> {
@@ -41,7 +41,7 @@ async function loadAssets(ctx: CallerCtx, companyId: string): Promise<AssetFact[
   const { results } = await prepare(
     ctx.d1,
     sql`SELECT id, name, category, tags, tender_id, valid_until, file_key IS NOT NULL AS has_file FROM assets
-      WHERE company_id = ${companyId} ORDER BY created_at DESC, id LIMIT ${most.assets}`,
+      WHERE company_id = ${companyId} ORDER BY created_at DESC, id LIMIT ${max.assets}`,
   ).all<AssetRow>()
   return results.map(({ id, name, category, tags, tender_id, valid_until, has_file }) => ({
     id,
@@ -73,7 +73,7 @@ async function loadAwards(ctx: CallerCtx, { name, country, profile }: Company): 
       CROSS JOIN award_suppliers AS t ON t.supplier = own.value
       CROSS JOIN award_facts AS f ON f.id = t.award
       LEFT JOIN awards AS a ON a.tender_id = f.tender_id AND a.id = f.award_id
-      WHERE f.won = 1 ORDER BY f.awarded_at DESC, f.award_id LIMIT ${most.awards}`,
+      WHERE f.won = 1 ORDER BY f.awarded_at DESC, f.award_id LIMIT ${max.awards}`,
   ).all<AwardRow>()
   return results.map(({ id, title, codes, awarded_at }) => ({
     id,

@@ -40,13 +40,13 @@ const canSay = ({ code }: Criterion, figures: EspdAnswer) =>
 type Figures = (input: EspdInput, judgements: Judgement[]) => EspdAnswer
 
 /** Years of turnover to state; more are rarely asked for. */
-const mostYears = 3
+const maxYears = 3
 
 function yearsOf({ company: { profile } }: EspdInput) {
   return (profile?.turnover ?? [])
     .filter(({ currency }) => isEspdCurrency(currency))
     .toSorted((a, b) => b.year - a.year)
-    .slice(0, mostYears)
+    .slice(0, maxYears)
 }
 
 const yearly: Figures = (input) => withAmounts(yearsOf(input))

@@ -13,7 +13,7 @@ import type { EspdResponse, RespondEspd } from './schema.ts'
 import { espdTables } from '../../../reference/codes/espd-criteria.ts'
 
 /** In UTF-16 units: a longer document could not be kept for its Idempotency-Key. */
-const longest = 1_000_000
+const maxLength = 1_000_000
 
 /**
  * An ESPD response of the company to a tender. Changes nothing. Throws INVALID_DATA for answers that fit no question,
@@ -47,8 +47,8 @@ export async function prepareEspd(
     occasion: await occasionOf(ctx.d1, { tender, now: ctx.now, language: 'en' }),
     uuid: crypto.randomUUID(),
   })
-  if ((response.xml?.length ?? 0) > longest)
-    throw invalidData('answers', `make the document longer than ${longest} characters`)
+  if ((response.xml?.length ?? 0) > maxLength)
+    throw invalidData('answers', `make the document longer than ${maxLength} characters`)
   return response
 }
 

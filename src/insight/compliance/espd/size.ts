@@ -24,5 +24,5 @@ export function sizeOf(profile: Profile | null, convert: Convert): Size | null {
   const turnover = latest && convert(latest.amount, latest.currency, 'EUR')
   const employees = profile?.employees ?? null
   if (turnover === null || employees === null) return null
-  return ceilings.find(([, staff, most]) => employees < staff && turnover <= most)?.[0] ?? 'large'
+  return ceilings.find(([, staff, max]) => employees < staff && turnover <= max)?.[0] ?? 'large'
 }

@@ -46,7 +46,7 @@ const judges: Record<Topic, Judge> = {
 }
 
 /** A judgement lists at most this many pieces of evidence, because a company may have thousands of files. */
-const mostEvidence = 10
+const maxEvidence = 10
 
 /**
  * Judges one requirement against the data of a company. Gaps, the compliance matrix and the match all use this judgement,
@@ -57,7 +57,7 @@ export function judge(requirement: Requirement, company: CompanyFacts, occasion:
   const first = judges[topic](requirement, company, occasion)
   const judgement = withOtherWay(first, topic, textOf(requirement), occasion)
   const status = judgement.status === 'met' && judgement.evidence.length === 0 ? 'unknown' : judgement.status
-  return { ...judgement, status, evidence: judgement.evidence.slice(0, mostEvidence) }
+  return { ...judgement, status, evidence: judgement.evidence.slice(0, maxEvidence) }
 }
 
 /**

@@ -38,7 +38,7 @@ export function minimumOf(requirement: Requirement): { amount: number; currency:
   if (threshold?.kind === 'amount' && threshold.amount !== null && threshold.currency)
     return { amount: threshold.amount, currency: threshold.currency }
   return amountsOf(requirement).reduce<Amount | null>(
-    (most, one) => (most && most.amount >= one.amount ? most : one),
+    (max, one) => (max && max.amount >= one.amount ? max : one),
     null,
   )
 }

@@ -8,7 +8,7 @@ import { type GapItem, type GapsResult, severities, type Severity } from './sche
 export type Cite = (requirement: Requirement) => string | null
 
 /** A result must fit a row of 2 MB, so items are cut at this number; the counts include every item. */
-const mostItems = 1000
+const maxItems = 1000
 
 /**
  * The gaps of a company for a tender, requirement by requirement, the most urgent first. Only demands on the company
@@ -23,7 +23,7 @@ export function gapsOf(
   const items = requirements
     .filter(isOfCompany)
     .map((requirement) => itemOf(requirement, judge(requirement, company, occasion), cite))
-  return { items: items.toSorted(byUrgency).slice(0, mostItems), counts: countsOf(items) }
+  return { items: items.toSorted(byUrgency).slice(0, maxItems), counts: countsOf(items) }
 }
 
 function itemOf(requirement: Requirement, judgement: Judgement, cite: Cite): GapItem {

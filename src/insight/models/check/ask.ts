@@ -36,7 +36,7 @@ const Verdicts = z.object({
 
 const maxTokens = 1600
 /** Of all findings asked about, the model must have judged this share. */
-const fewest = 0.5
+const min = 0.5
 
 /**
  * Asks a model whether the words of each finding state it, one verdict for each finding in order. A finding that the
@@ -66,7 +66,7 @@ export async function askAbout(
   })
   if (!completion.ok) return completion
   const said = Map.groupBy(completion.value.findings, ({ id }) => id)
-  if (asked.filter(({ id }) => said.has(id)).length < asked.length * fewest) {
+  if (asked.filter(({ id }) => said.has(id)).length < asked.length * min) {
     note(ctx, model, 'unverified')
     return failed('unverified')
   }

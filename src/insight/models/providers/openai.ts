@@ -4,7 +4,7 @@ import { hour, second } from '../../../platform/time/time.ts'
 import { type Ask, failed, type Reply } from '../completion.ts'
 import { readChatReply } from './chat-reply.ts'
 
-const mostBytes = 2 * 1024 * 1024
+const maxBytes = 2 * 1024 * 1024
 
 type Endpoint = Pick<Ctx, 'fetch' | 'config'>
 
@@ -86,7 +86,7 @@ export async function send(
     // Redirects are not followed, because they would take the prompt to another host.
     const response = await fetch(base + path, { ...init, redirect: 'manual' })
     const { status } = response
-    const { bytes, end } = await readCapped(response.body, mostBytes, signal)
+    const { bytes, end } = await readCapped(response.body, maxBytes, signal)
     const text = new TextDecoder().decode(bytes)
     if (!response.ok) return failure(refusalOf(response, text), status, text)
     if (end !== 'whole') return failure(failed(cutShort[end]), status)

@@ -4,7 +4,7 @@ import { type Ask, failed, type FailureKind, type Reply } from '../completion.ts
 import { readChatReply, readUsage } from './chat-reply.ts'
 import { schemaInWords } from './openai.ts'
 
-const mostCharacters = 2 * 1024 * 1024
+const maxCharacters = 2 * 1024 * 1024
 
 /** The part of the binding that is used here; the binding's own types know each model by name. */
 interface Runner {
@@ -80,7 +80,7 @@ function readRun(body: unknown): Reply {
   const native = Native.safeParse(body)
   if (!native.success) return failed('bad_response')
   const { response, usage } = native.data
-  if (typeof response === 'string' && response.length > mostCharacters) return failed('too_large')
+  if (typeof response === 'string' && response.length > maxCharacters) return failed('too_large')
   if (response === '') return { ...failed('bad_response'), usage: readUsage(usage) }
   return { ok: true, content: response, usage: readUsage(usage) }
 }

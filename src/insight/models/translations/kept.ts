@@ -6,7 +6,7 @@ import type { Part, SourceText } from './texts.ts'
 
 /** A text whose model did not answer is asked for again after this time, and after so many failures no more. */
 const patience = 10 * minute
-const mostFailures = 3
+const maxFailures = 3
 
 interface Row {
   tenderId: string
@@ -32,7 +32,7 @@ export async function readKept(
       `SELECT tender_id AS tenderId, part, digest, text, (${due('?3', '?4')}) AS isDue FROM json_each(?1) AS asked
        CROSS JOIN tender_translations ON tender_id = asked.value AND language = ?2`,
     )
-    .bind(boundList([...new Set(tenderIds)]), language, mostFailures, now.getTime() - patience)
+    .bind(boundList([...new Set(tenderIds)]), language, maxFailures, now.getTime() - patience)
     .all<Row>()
   return results
 }
@@ -60,7 +60,7 @@ export async function claim(
       boundList(texts.map(({ tenderId, part, digest }) => ({ tenderId, part, digest }))),
       language,
       now.getTime(),
-      mostFailures,
+      maxFailures,
       now.getTime() - patience,
     )
     .all<Pick<Row, 'tenderId' | 'part'>>()

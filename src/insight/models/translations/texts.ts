@@ -23,7 +23,7 @@ export interface SourceText {
 }
 
 /** In characters: of a longer description the beginning is translated, up to the end of a sentence. */
-const longest = 4000
+const maxLength = 4000
 
 /**
  * The parts of a tender that a reader of a language cannot read; none where the notice, or the text itself, is in the
@@ -46,11 +46,11 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 
 /** The part of a text that is translated. */
 export function beginning(text: string): string {
-  if (text.length <= longest) return text
-  const head = text.slice(0, longest)
+  if (text.length <= maxLength) return text
+  const head = text.slice(0, maxLength)
   const end = Math.max(head.lastIndexOf('\n'), head.lastIndexOf('. ') + 1)
   return head
-    .slice(0, end > longest / 2 ? end : head.lastIndexOf(' '))
+    .slice(0, end > maxLength / 2 ? end : head.lastIndexOf(' '))
     .trimEnd()
     .toWellFormed()
 }

@@ -5,8 +5,8 @@ import { Buffer } from 'node:buffer'
  * because only directions are compared. Four bytes for each dimension would find the same passages.
  */
 export function packed(vector: readonly number[]): string {
-  const most = vector.reduce((max, each) => Math.max(max, Math.abs(each)), 0) || 1
-  return Buffer.from(Int8Array.from(vector, (each) => Math.round((each / most) * 127)).buffer).toString(
+  const largest = vector.reduce((max, each) => Math.max(max, Math.abs(each)), 0) || 1
+  return Buffer.from(Int8Array.from(vector, (each) => Math.round((each / largest) * 127)).buffer).toString(
     'base64',
   )
 }

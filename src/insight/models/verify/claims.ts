@@ -29,9 +29,9 @@ export interface Verified {
 
 /** If more than this share of the claims fails, no claim is trusted. */
 const tolerated = 0.4
-const mostQuotes = 4
+const maxQuotes = 4
 /** In characters of a quote. */
-const longest = 2000
+const maxLength = 2000
 
 /**
  * Keeps the claims whose quotes are in the evidence, and whose figures are in their quotes, and addresses and words in the quoted
@@ -61,7 +61,7 @@ interface Anchored {
 function verified({ text, quotes }: Claim, evidence: readonly Evidence[], asked: string): Verified | null {
   const said = plainText(text)
   if (!/[\p{L}\p{N}]/u.test(said)) return null
-  const anchored = quotes.slice(0, mostQuotes).flatMap((quote) => anchor(quote, evidence))
+  const anchored = quotes.slice(0, maxQuotes).flatMap((quote) => anchor(quote, evidence))
   if (anchored.length === 0) return null
   const words = anchored.map(({ from, start, end }) => from.text.slice(start, end))
   if (!figuresHold(said, words)) return null
@@ -76,7 +76,7 @@ function verified({ text, quotes }: Claim, evidence: readonly Evidence[], asked:
 function anchor({ passage, quote }: Claim['quotes'][number], evidence: readonly Evidence[]): Anchored[] {
   const order = evidence.toSorted((a, b) => Number(b.id === passage) - Number(a.id === passage))
   const parts = quote
-    .slice(0, longest)
+    .slice(0, maxLength)
     .split(/(?:(?<!\s)\s+)?(?:\[\s?)?(?:…|\.{3})(?:\s?\])?\s*/)
     .filter((part) => part.trim() !== '')
   const found = parts.map((part) => {

@@ -44,7 +44,7 @@ function foldedOf(passage: { text: string }): Folded {
 
 /** A folded quote shorter than this stands in nearly any text and proves nothing. */
 const shortest = 6
-const longest = 1200
+const maxLength = 1200
 
 const edges = /^[.,;:!?()[\]{}<>]+|(?<![.,;:!?()[\]{}<>])[.,;:!?()[\]{}<>]+$/g
 const isWord = (text: string | undefined) => text !== undefined && /[\p{L}\p{N}]/u.test(text)
@@ -54,7 +54,7 @@ const isWord = (text: string | undefined) => text !== undefined && /[\p{L}\p{N}]
  * is not in the passage, or too short to prove anything.
  */
 export function findQuote(passage: { text: string }, quote: string): { start: number; end: number } | null {
-  const needle = fold(quote.slice(0, longest)).text.replace(edges, '')
+  const needle = fold(quote.slice(0, maxLength)).text.replace(edges, '')
   if (needle.length < shortest) return null
   const { text, starts, ends } = foldedOf(passage)
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {

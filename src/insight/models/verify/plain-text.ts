@@ -1,11 +1,11 @@
 import { normalized } from '../../../platform/text/normal-form.ts'
 
-const longest = 1200
+const maxLength = 1200
 
 /** A model's text as one line of plain text, without images, links, tags, fences, marks and hidden characters. */
 export const plainText = (text: string): string =>
   text
-    .slice(0, 4 * longest)
+    .slice(0, 4 * maxLength)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\s]+/gu, (run) =>
       /\s/.test(run) ? ' ' : '',
@@ -17,7 +17,7 @@ export const plainText = (text: string): string =>
     .replace(/^(?:[-*•#>]+|\d{1,2}[.)])\s+/, '')
     .replace(/ {2,}/g, ' ')
     .trim()
-    .slice(0, longest)
+    .slice(0, maxLength)
 
 const withPath =
   /(?:https?:\/\/|www\.)[^\s<>"'()[\]]{1,300}|(?<![\w@.-])(?:[\w-]{1,64}\.){1,5}[a-z]{2,24}\/[^\s<>"'()[\]]{1,300}|(?<![\w.+-])[\w.+-]+@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}/u

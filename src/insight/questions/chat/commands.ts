@@ -16,7 +16,7 @@ import { chatMessages, chatSessions } from './table.ts'
  * Old conversations make room for new ones, but without this limit a single conversation could fill the company's
  * quota.
  */
-const mostMessages = 400
+const maxMessages = 400
 
 /** Answers a question about a tender, and keeps question and answer in the conversation. */
 export const askQuestion = (ctx: CallerCtx, input: AskTender): Promise<ChatAnswer> =>
@@ -27,8 +27,8 @@ async function ask(ctx: CallerCtx, input: AskTender): Promise<ChatAnswer> {
   const notices = await loadNoticeTexts(ctx, tenderId)
   if (notices.length === 0) throw notFound('Tender')
   const known = sessionId ? await findSession(ctx, sessionId, tenderId) : null
-  if ((known?.session.messageCount ?? 0) >= mostMessages)
-    throw forbidden('limit', `A conversation has at most ${mostMessages} messages: begin a new one`)
+  if ((known?.session.messageCount ?? 0) >= maxMessages)
+    throw forbidden('limit', `A conversation has at most ${maxMessages} messages: begin a new one`)
   wantLater(ctx, tenderId)
   const answered = await answerFrom(ctx, {
     tenderId,

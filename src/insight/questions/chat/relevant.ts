@@ -10,7 +10,7 @@ const perVariant = 20
 /** How many of the best passages of each ranking count. */
 export const perRanking = 20
 /** When words find fewer passages than this, passages without the words are added. */
-const fewest = 4
+const min = 4
 /** The usual constant of reciprocal rank fusion: the larger it is, the less the first places differ. */
 const damping = 60
 
@@ -43,7 +43,7 @@ export async function relevantPassages(
     }),
   )
   const found = fused([bestOf(readQuestion(question, previous), candidates), near, ...rankings])
-  return found.length >= fewest ? found : [...new Set([...found, ...candidates])]
+  return found.length >= min ? found : [...new Set([...found, ...candidates])]
 }
 
 /** The passages without repeats, sorted by their best sentence. */

@@ -90,15 +90,15 @@ function onlyLanguageOf(passages: readonly Candidate[]): TextLanguage | null {
 
 /**
  * The passages of the notices that were asked about lately. Notices are composed and not stored, and a conversation asks
- * often. `most` is in characters, of each of two generations: a passage with its words takes some 30 bytes for a
+ * often. `max` is in characters, of each of two generations: a passage with its words takes some 30 bytes for a
  * character.
  */
-const most = 100_000
-const divided = new Recent<Candidate[]>(most, (candidates) =>
+const max = 100_000
+const divided = new Recent<Candidate[]>(max, (candidates) =>
   candidates.reduce((sum, { text }) => sum + text.length, 0),
 )
 /** In characters: longer notices are divided for each question. */
-const longest = 40_000
+const maxLength = 40_000
 
 /** The passages of notices, once for equal texts. */
 function noticeCandidates(notices: DocumentText[]): Candidate[] {
@@ -108,6 +108,6 @@ function noticeCandidates(notices: DocumentText[]): Candidate[] {
   const candidates = notices
     .flatMap((notice) => passagesOf(notice).map((passage) => ({ ...passage, title: notice.title })))
     .slice(0, ofNotices)
-  if (key.length <= longest) divided.set('', key, candidates)
+  if (key.length <= maxLength) divided.set('', key, candidates)
   return candidates
 }

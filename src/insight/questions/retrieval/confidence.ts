@@ -16,7 +16,7 @@ type Certainty = (typeof certainties)[number]
 const manyWords = 8
 const longSentence = 80
 /** The first sentences, from which the quotes are taken, and before which the best one is ahead. */
-const most = 50
+const max = 50
 
 /**
  * The signs that speak for the best sentence, each about 0 to 1. Outside of tenders, whose sentences name concepts of the
@@ -42,7 +42,7 @@ function signsOf(
     dense: Math.min(2, best.dense),
     score: Math.min(3, best.score),
     // Whether a value of an asked kind stands in one of the quotes, and whether none stands in the best sentence.
-    holds: distinctQuotes(ranked.slice(0, most)).some(({ of }) => of.holdsValue),
+    holds: distinctQuotes(ranked.slice(0, max)).some(({ of }) => of.holdsValue),
     lacks: inquiry.kinds.length > 0 && !best.holdsValue,
     worded: inquiry.worded,
     named: isOfField(inquiry),
@@ -85,7 +85,7 @@ function fieldShare(ranked: Ranked[]): number {
 /** How far the best sentence is before the best one elsewhere, 0 to 1. */
 function marginOf(best: Ranked, ranked: Ranked[]): number {
   const quote = quoteOf(best)
-  const next = ranked.slice(1, most).find((each) => !quotesOverlap(quoteOf(each), quote))
+  const next = ranked.slice(1, max).find((each) => !quotesOverlap(quoteOf(each), quote))
   return best.score > 0 ? 1 - (next?.score ?? 0) / best.score : 0
 }
 

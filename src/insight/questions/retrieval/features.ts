@@ -58,9 +58,9 @@ export function summed(aspects: Aspect[], parts: number[]): number {
     const part = parts[i] ?? 0
     if (kind === 'word') sum += part
     else {
-      const most = groups.get(group) ?? 0
-      groups.set(group, Math.max(most, part))
-      sum += Math.max(0, part - most) + alternative * Math.min(most, part)
+      const max = groups.get(group) ?? 0
+      groups.set(group, Math.max(max, part))
+      sum += Math.max(0, part - max) + alternative * Math.min(max, part)
     }
   }
   return sum
@@ -129,10 +129,10 @@ export function clarityIn(aspects: Aspect[], text: SentenceWords): 'clear' | 'hi
 /** The concepts of the field that a question means most. Concepts that come from the same words are in one group. */
 function meantMost(aspects: Aspect[]): Aspect[][] {
   const field = aspects.filter(({ kind }) => kind === 'concept')
-  const most = Math.max(...field.map(({ factor }) => factor))
+  const max = Math.max(...field.map(({ factor }) => factor))
   return [
     ...Map.groupBy(
-      field.filter(({ factor }) => factor === most),
+      field.filter(({ factor }) => factor === max),
       ({ group }) => group,
     ).values(),
   ]

@@ -24,7 +24,7 @@ export const isMeasured = (word: string): boolean =>
 
 /** The most words without meaning between the opener and the thing asked about. */
 const reach = 5
-const longest = 3
+const maxLength = 3
 
 /**
  * The positions of the words that name the asked thing; none for a question without such an opener. `saying` marks the
@@ -38,7 +38,7 @@ export function focusOf(words: string[], saying: boolean[], language: TextLangua
   const first = saying.findIndex((says, at) => says && at >= from)
   if (first < 0 || first - from > reach) return []
   const run = [first]
-  for (let at = first + 1; saying[at] && run.length < longest; at++) run.push(at)
+  for (let at = first + 1; saying[at] && run.length < maxLength; at++) run.push(at)
   return run
 }
 

@@ -33,7 +33,7 @@ export function meant(field: Found[], saying: boolean[], nouns: boolean[]): Mean
   const left = field.filter(
     (each) => !wider.has(each.concept) && !field.some((other) => isWithin(each, other)),
   )
-  const most = Math.max(1, ...left.map((each) => content(each).length))
+  const max = Math.max(1, ...left.map((each) => content(each).length))
   const heard = new Set(left.flatMap(content)).size
   const isFaint = heard > 0 && heard < told.share * saying.filter(Boolean).length
   const isOther = nouns.some((noun, at) => noun && saying[at] && !left.some((each) => each.positions.has(at)))
@@ -45,7 +45,7 @@ export function meant(field: Found[], saying: boolean[], nouns: boolean[]): Mean
       strength: each.named
         ? 1
         : (isFaint || isBeside(each) ? told.less : 1) *
-          (hearsay + (1 - hearsay) * (content(each).length / most)),
+          (hearsay + (1 - hearsay) * (content(each).length / max)),
     }))
     .toSorted((a, b) => b.strength - a.strength || b.positions.size - a.positions.size)
 }

@@ -81,9 +81,9 @@ export interface Inquiry {
 }
 
 /** In characters and in words: only this beginning of a question is read. */
-const longest = 1000
-const mostWords = 24
-const mostConcepts = 10
+const maxLength = 1000
+const maxWords = 24
+const maxConcepts = 10
 
 const wordsTable = 'question-words'
 /** The weights of the signs of an answer. */
@@ -119,13 +119,13 @@ export function withSubject(question: string, previous: string[]): string {
   const isWhole =
     own.concepts.some(({ concept }) => !isWord(concept) && concept !== 'lots') ||
     own.terms.some(({ word, meanings, explained }) => !explained && meanings.length === 0 && isSaying(word))
-  return isWhole || before === undefined ? question : `${before.slice(0, longest / 2)} ${question}`
+  return isWhole || before === undefined ? question : `${before.slice(0, maxLength / 2)} ${question}`
 }
 
 const isSaying = (word: string) => !/^\d+$/.test(word)
 
 function understood(question: string, beside: TextLanguage | null = null): Inquiry {
-  const read = question.slice(0, longest)
+  const read = question.slice(0, maxLength)
   const language = detectLanguage(read, beside)
   const tokens = tokensOf(read)
   const all = tokens.map(({ token }) => token)
@@ -139,7 +139,7 @@ function understood(question: string, beside: TextLanguage | null = null): Inqui
     tokens.map((_, at) => isOfKind && isNoun(read, tokens, at, language)),
   )
   const asked = withDeadline(read, withLots(read, language, named, saying), saying)
-  const field = asked.slice(0, mostConcepts)
+  const field = asked.slice(0, maxConcepts)
   const everyday = found.filter(({ concept }) => isWord(concept))
   const { kinds, worded } = kindsAsked(folded, field)
   return {
@@ -151,7 +151,7 @@ function understood(question: string, beside: TextLanguage | null = null): Inqui
     narrow: narrowIn(read),
     pairs: pairsOf(all, saying),
     terms: termsOf(read, language, { tokens, saying, field, everyday }),
-    concepts: [...field, ...everyday.slice(0, mostConcepts).map((each) => ({ ...each, strength: 1 }))],
+    concepts: [...field, ...everyday.slice(0, maxConcepts).map((each) => ({ ...each, strength: 1 }))],
     narrowing: narrowingOf(everyday, saying),
     isBare: isBare(all, language, field),
     focus: focusOf(all, saying, language).flatMap((at) => all[at] ?? []),
@@ -207,7 +207,7 @@ function termsOf(
 ): Term[] {
   const terms = new Map<string, Term>()
   for (const [at, { token: word }] of tokens.entries()) {
-    if (!saying[at] || terms.has(word) || terms.size >= mostWords) continue
+    if (!saying[at] || terms.has(word) || terms.size >= maxWords) continue
     const has = ({ positions }: Found) => positions.has(at)
     terms.set(word, {
       word,

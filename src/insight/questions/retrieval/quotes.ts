@@ -5,14 +5,14 @@ import type { PassageSentence } from '../../../reading/passages/sentences.ts'
 import type { Ranked } from './rank.ts'
 
 /** In characters: the longest list and the longest paragraph that are quoted whole. */
-const longest = { list: 900, paragraph: 320 }
+const maxLength = { list: 900, paragraph: 320 }
 /** In words: a shorter line without a bullet is still a line of a list or table. */
 const shortLine = 14
 /** The most sentences that are quoted before a sentence that points back. */
-const mostBack = 2
+const maxBack = 2
 
 /** The most quotes of an answer. */
-const mostQuotes = 3
+const maxQuotes = 3
 
 type Place = Pick<Ranked, 'candidate' | 'at'>
 
@@ -47,7 +47,7 @@ export function quoteOf({ candidate, at }: Place): Quote {
     let last = index
     while (joins(first)) first--
     while (joins(last + 1)) last++
-    return lengthOf(all, first, last) <= longest.paragraph
+    return lengthOf(all, first, last) <= maxLength.paragraph
       ? { from: first, to: last }
       : { from: index, to: index }
   }
@@ -80,10 +80,10 @@ function goesOn(
 
 function withContext(sentences: PassageSentence[], { from, to }: Span): Span {
   let first = from
-  while (from - first < mostBack && pointsBack(sentences[first]?.flat ?? '')) {
+  while (from - first < maxBack && pointsBack(sentences[first]?.flat ?? '')) {
     const before = sentences[first - 1]
     if (!before || before.kind === 'heading' || before.heading !== sentences[first]?.heading) break
-    if (lengthOf(sentences, first - 1, to) > longest.list) break
+    if (lengthOf(sentences, first - 1, to) > maxLength.list) break
     first--
   }
   return { from: first, to }
@@ -93,7 +93,7 @@ function listAround(sentences: PassageSentence[], at: number): Span {
   const inList = (i: number) => isLine(sentences[i])
   let from = at
   let to = at
-  const fits = (first: number, last: number) => lengthOf(sentences, first, last) <= longest.list
+  const fits = (first: number, last: number) => lengthOf(sentences, first, last) <= maxLength.list
   const opens = sentences[at]?.text.endsWith(':') || (inList(at + 1) && inList(at + 2) && !inList(at))
   if (!opens && !inList(at)) return { from, to }
   while (inList(to + 1) && fits(from, to + 1)) to++
@@ -123,7 +123,7 @@ export function distinctQuotes<T extends Place>(ranked: T[]): Chosen<T>[] {
     const quote = quoteOf(each)
     if (chosen.length > 0 && isTitle(quote.quote)) continue
     if (!chosen.some((other) => quotesOverlap(other.quote, quote))) chosen.push({ quote, of: each })
-    if (chosen.length === mostQuotes) break
+    if (chosen.length === maxQuotes) break
   }
   return chosen
 }

@@ -112,13 +112,13 @@ export function rankSentences(inquiry: Inquiry, candidates: Candidate[]): Ranked
       ),
     )
     .filter(({ score }) => score > 0)
-  const most = Math.max(...found.map(({ score }) => score))
+  const max = Math.max(...found.map(({ score }) => score))
   const facts = stating(inquiry, candidates)
   const ranked = found
     .map((each) => ({
       ...each,
       score:
-        each.score / most +
+        each.score / max +
         byWords(inquiry, each) +
         (facts.has(each.candidate.sentences[each.at]) ? stated : 0),
     }))

@@ -57,9 +57,9 @@ export function costOf(
     cap !== null && price && !isPart && !isCapOfPart
       ? say.money((price.amount * cap) / 100, price.currency)
       : null
-  const most =
+  const max =
     cap === null ? capSumText(statement, code, say) : say('risk.cost.cap', { cap, sum: sum ?? undefined })
-  return [rate, most].filter((part) => part !== '').join(' ')
+  return [rate, max].filter((part) => part !== '').join(' ')
 }
 
 /** Per cent. A higher percentage beside a service credit is a level that must be reached, such as 99.5 %. */

@@ -6,12 +6,12 @@ import { hasFigure } from './rule.ts'
 const severities: readonly RiskSeverity[] = ['high', 'medium', 'low']
 
 /** In characters: a longer line without a stop is no title. */
-const longestTitle = 80
+const maxTitleLength = 80
 
 /** "Liquidated Damages 11": a title, or an entry of contents, which states nothing of its own. */
 const isTitle = ({ statement, quote }: Hit) =>
   statement !== null &&
-  quote.quote.length <= longestTitle &&
+  quote.quote.length <= maxTitleLength &&
   !/[.;!?|][)\]"'”“»’]*$/.test(quote.quote) &&
   !hasNumber({ statement })
 

@@ -84,7 +84,7 @@ function isStated(rule: Rule, text: string, scans: Scans): boolean {
   if (!first?.test(sentence)) return false
   if (text.length <= 2 * apart) return isStatedIn(rule, sentence)
   return first
-    .find(sentence, most)
+    .find(sentence, max)
     .some(({ start, end }) =>
       isStatedIn(rule, scans.part.read(text.slice(Math.max(0, start - apart), end + apart))),
     )
@@ -94,7 +94,7 @@ const isStatedIn = ({ all, not }: Rule, scan: Scan): boolean =>
   all.every((pattern) => pattern.test(scan)) && !not.some((pattern) => pattern.test(scan))
 
 /** The most places of a text that are looked at. No real sentence names more things. */
-export const most = 12
+export const max = 12
 
 const perUnit: Record<FoundDuration['unit'], number> = {
   minutes: 1 / 1440,

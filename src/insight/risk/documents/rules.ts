@@ -8,7 +8,7 @@ import {
   textLanguages,
 } from '../../../reference/language/tokens.ts'
 import { documentRisks } from '../schema.ts'
-import { isNumberNeed, most, type Rule, type Scans } from './rule.ts'
+import { isNumberNeed, max, type Rule, type Scans } from './rule.ts'
 import { groupNames, type Veto, vetoOf } from './vetoes.ts'
 
 /** The tables of the rules: load them before documents are searched for risks. */
@@ -52,7 +52,7 @@ export function withoutAsides(plain: string, language: string | null): string {
   const { skips, asides, scans } = rulebooks[languageOfLabel(language) ?? 'en']()
   if (skips.some((pattern) => pattern.test(scans.sentence.read(plain)))) return ''
   return asides.reduce((text, aside) => {
-    const found = aside.find(scans.sentence.read(text), most)
+    const found = aside.find(scans.sentence.read(text), max)
     return found
       .toReversed()
       .reduce((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text)

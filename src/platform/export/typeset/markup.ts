@@ -20,9 +20,9 @@ const units = { table: 15, cell: 10, list: 5, item: 10, heading: 8, paragraph: 5
 /** A wider table would have columns of two letters. */
 const maxColumns = 20
 /** In letters: a longer line is prose, whatever it begins with. */
-const longestMarked = 5000
+const maxMarkedLength = 5000
 /** In letters: what is written before other requests have their turn. */
-const longestParagraph = 6000
+const maxParagraphLength = 6000
 
 /**
  * A text that people typed, as blocks. A blank line divides paragraphs and a single line break is kept. Lines that begin
@@ -95,7 +95,7 @@ const end: Block = { kind: 'paragraph', runs: [] }
 
 /** The block of a line with a mark at its beginning; null for words of a paragraph. */
 function markedLine(line: string): Block | null {
-  if (line.length > longestMarked) return null
+  if (line.length > maxMarkedLength) return null
   const [, headed = ''] = /^\s{0,3}#{1,6}\s+(\S.*)$/.exec(line) ?? []
   const heading = headed
     .trimEnd()
@@ -140,13 +140,13 @@ function evened(block: Block): Block[] {
 
 /** The paragraphs of a text; a text that is too long for one turn is divided. */
 function paragraphsOf(text: string): Block[] {
-  if (text.length <= longestParagraph) return [{ kind: 'paragraph', runs: runsOf(text) }]
+  if (text.length <= maxParagraphLength) return [{ kind: 'paragraph', runs: runsOf(text) }]
   const blocks: Block[] = []
   let runs: Run[] = []
   let length = 0
   for (const { text: whole, bold } of runsOf(text)) {
-    for (const piece of piecesOf(whole, longestParagraph)) {
-      if (length + piece.length > longestParagraph && runs.length > 0) {
+    for (const piece of piecesOf(whole, maxParagraphLength)) {
+      if (length + piece.length > maxParagraphLength && runs.length > 0) {
         blocks.push({ kind: 'paragraph', runs })
         runs = []
         length = 0
@@ -168,7 +168,7 @@ function runningOf(lines: readonly string[], notice: string): Block[] {
     .filter((line) => line !== '')
     .join(lineEnd)
   if (text === '') return []
-  const pieces = piecesOf(text, longestParagraph)
+  const pieces = piecesOf(text, maxParagraphLength)
   return [
     { kind: 'paragraph', runs: [{ text: notice, bold: true }] },
     ...pieces.map((piece): Block => ({ kind: 'running', runs: [{ text: piece, bold: false }] })),

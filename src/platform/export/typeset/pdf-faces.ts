@@ -32,7 +32,7 @@ const openFace = (doc: PDFKit.PDFDocument) => (doc as unknown as { _font: OpenFa
 /** In letters: words that are shaped, with their ligatures and kerning. The different words of 50 pages have fewer. */
 const shaped = 30_000
 /** In letters: a longer word is set letter by letter. */
-const longestWord = 60
+const maxWordLength = 60
 const wordsCached = 5000
 
 /**
@@ -49,7 +49,7 @@ export function openFaces(doc: PDFKit.PDFDocument, { regular, bold }: Typefaces)
     let words = 0
     font.layout = (text, features) => {
       if (++words % wordsCached === 0) face.layoutCache = Object.create(null) as OpenFace['layoutCache']
-      if (text.length > longestWord || left < text.length) return unshaped(font.glyphsForString(text))
+      if (text.length > maxWordLength || left < text.length) return unshaped(font.glyphsForString(text))
       left -= text.length
       return layout(text, features)
     }

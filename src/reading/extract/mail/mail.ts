@@ -47,18 +47,17 @@ async function readBody({ html, text }: Email, reading: ExtractionReading, prefi
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
 
 /** The most lines that may begin a part: the parser keeps an object for each part, without a limit. */
-const mostParts = 20_000
+const maxParts = 20_000
 
 function partsIn(bytes: Uint8Array): number {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let count = 0
-  for (let at = file.indexOf('\n--'); at >= 0 && count <= mostParts; at = file.indexOf('\n--', at + 1))
-    count++
+  for (let at = file.indexOf('\n--'); at >= 0 && count <= maxParts; at = file.indexOf('\n--', at + 1)) count++
   return count
 }
 
 async function parsed(bytes: Uint8Array): Promise<Email> {
-  if (partsIn(bytes) > mostParts) throw new Refusal('failed', 'The message has more parts than can be read.')
+  if (partsIn(bytes) > maxParts) throw new Refusal('failed', 'The message has more parts than can be read.')
   const { default: PostalMime } = await import('postal-mime')
   try {
     return await PostalMime.parse(bytes, { maxNestingDepth: 32, maxRfc822NestingDepth: limits.layers })

@@ -1,5 +1,5 @@
 /** In letters: the longest stream that is decoded. Only old files write streams in letters, and only small ones. */
-const longest = 4 * 1024 * 1024
+const maxLength = 4 * 1024 * 1024
 
 /** Bytes written as ASCII85 or in hexadecimal digits; null for a stream of neither kind. */
 export function fromAscii(data: Buffer): Buffer | 'too large' | null {
@@ -8,7 +8,7 @@ export function fromAscii(data: Buffer): Buffer | 'too large' | null {
   if (!isHex && !/^[\s!-uz]+$/.test(head.split('~')[0] ?? '')) return null
   const end = data.indexOf(isHex ? '>' : '~')
   const letters = data.subarray(0, end < 0 ? data.length : end)
-  if (letters.length > longest) return end < 0 ? null : 'too large'
+  if (letters.length > maxLength) return end < 0 ? null : 'too large'
   return isHex ? Buffer.from(letters.toString('latin1').replaceAll(/\s/g, ''), 'hex') : fromAscii85(letters)
 }
 

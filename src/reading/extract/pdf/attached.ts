@@ -67,8 +67,8 @@ function filtersOf(dictionary: Dictionary, objects: PdfObjects): string[] {
   return all.flatMap((each) => (each?.kind === 'name' ? [each.text] : []))
 }
 
-function unpack(data: Buffer, filter: string, most: number) {
-  if (filter === 'FlateDecode' || filter === 'Fl') return inflateRaw(data.subarray(2), most)
+function unpack(data: Buffer, filter: string, max: number) {
+  if (filter === 'FlateDecode' || filter === 'Fl') return inflateRaw(data.subarray(2), max)
   if (filter === 'ASCII85Decode' || filter === 'A85' || filter === 'ASCIIHexDecode' || filter === 'AHx')
     return fromAscii(data) ?? 'damaged'
   return filter === 'Crypt' ? data : 'damaged'

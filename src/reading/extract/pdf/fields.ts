@@ -11,7 +11,7 @@ export interface Field {
 }
 
 /** The most annotations that are looked at, fields of a page and of a file, and letters of a field and of a file. */
-const most = { annotations: 50_000, page: 1000, fields: 10_000, text: 20_000, all: 1_000_000 }
+const max = { annotations: 50_000, page: 1000, fields: 10_000, text: 20_000, all: 1_000_000 }
 /** Fields that inherit from each other. */
 const deepest = 16
 const flags = { hidden: 2, unseen: 32, password: 1 << 13, button: 1 << 16 }
@@ -20,9 +20,9 @@ const flags = { hidden: 2, unseen: 32, password: 1 << 13, button: 1 << 16 }
 export function fieldsOf(objects: PdfObjects): ReadonlyMap<number, readonly Field[]> {
   const pages = new Map<number, Field[]>()
   const left = {
-    annotations: most.annotations,
-    fields: most.fields,
-    text: most.all,
+    annotations: max.annotations,
+    fields: max.fields,
+    text: max.all,
     options: limits.optionLetters,
   }
   for (const number of objects.withKey(/\/Annots\b/)) {
@@ -30,7 +30,7 @@ export function fieldsOf(objects: PdfObjects): ReadonlyMap<number, readonly Fiel
     const page = objects.object(number)
     const annotations = page?.kind === 'dictionary' ? objects.resolve(page.keys.get('Annots')) : null
     for (const each of annotations?.kind === 'list' ? annotations.values : []) {
-      if (left.annotations-- <= 0 || left.fields <= 0 || fields.length >= most.page) break
+      if (left.annotations-- <= 0 || left.fields <= 0 || fields.length >= max.page) break
       const widget = objects.resolve(each)
       const field = widget?.kind === 'dictionary' ? fieldOf(widget, objects, left) : null
       if (!field || field.text.length > left.text) continue
@@ -86,7 +86,7 @@ function inheritedBy(widget: Dictionary, key: string, objects: PdfObjects): Valu
 /** The name or the text of a value; several chosen ones are parted by commas. */
 function textOf(value: Value | null, objects: PdfObjects): string {
   if (value?.kind === 'name') return value.text
-  if (value?.kind === 'string') return decoded(value.text.slice(0, 2 * most.text)).slice(0, most.text)
+  if (value?.kind === 'string') return decoded(value.text.slice(0, 2 * max.text)).slice(0, max.text)
   if (value?.kind !== 'list') return ''
   const chosen = value.values.slice(0, 50).map((each) => objects.resolve(each))
   return chosen.map((each) => (each?.kind === 'string' ? decoded(each.text.slice(0, 200)) : '')).join(', ')

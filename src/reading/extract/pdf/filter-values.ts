@@ -11,7 +11,7 @@ interface FilterValue {
 }
 
 /** The most filters in a chain that is read. */
-const most = 20
+const max = 20
 const name = /\/([^\0\t\n\f\r ()<>[\]{}/%]*)/y
 const objectNumber = /\d{1,10}/y
 const generation = /\d{1,5}/y
@@ -26,7 +26,7 @@ export function readerOf(text: string): (at: number) => FilterValue | null {
   const list = (from: number): FilterValue => {
     const names: FilterName[] = []
     let end = from
-    while (names.length < most) {
+    while (names.length < max) {
       const at = skip(end)
       const next = after(name, at)
       if (next === null) break

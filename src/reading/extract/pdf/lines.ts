@@ -28,7 +28,7 @@ export interface Sheet {
 /** The text before a tab: a number, a letter with a bracket, a bullet. */
 const label = /^(?:\P{L}{1,10}|o|\(?[\p{L}\d]{1,4}[.)])\s*$/u
 /** In letters: a text that may still be a label. */
-const longestLabel = 100
+const maxLabelLength = 100
 /** In points: smaller text is not meant to be read. */
 const smallest = 3
 
@@ -105,7 +105,7 @@ function append(line: OpenLine, { x, right, size }: Placed, str: string) {
   if (gap > 2 * size && !label.test(line.head)) line.tabular = true
   const part = (spaced ? ' ' : '') + str
   line.parts.push(part)
-  if (line.head.length <= longestLabel) line.head += part
+  if (line.head.length <= maxLabelLength) line.head += part
   line.right = Math.max(line.right, right)
   line.size = Math.max(line.size, size)
 }

@@ -3,9 +3,9 @@ import { type Decrypt, decryption } from './decrypt.ts'
 import { type Value, valueIn } from './values.ts'
 
 /** The most objects, the longest object and the most bytes of packed objects that are looked at. */
-const mostObjects = 200_000
-const longest = 200_000
-const mostUnpacked = 24 * 1024 * 1024
+const maxObjects = 200_000
+const maxLength = 200_000
+const maxUnpacked = 24 * 1024 * 1024
 
 /** An object as it is written, and the decryption of its strings. */
 interface Written {
@@ -28,7 +28,7 @@ export class PdfObjects {
   private readonly written = new Map<number, Written>()
   private readonly read = new Map<number, Value | null>()
   private readonly streams = new Map<number, Stream>()
-  private room = mostUnpacked
+  private room = maxUnpacked
 
   constructor(file: Buffer) {
     const text = file.toString('latin1')
@@ -67,7 +67,7 @@ export class PdfObjects {
   private find(text: string, decrypt: Decrypt | null) {
     const mark = /(?<!\d)(\d{1,10})\s{1,9}(\d{1,5})\s{1,9}obj\b|endobj|>>\s*stream\r?\n/g
     let open: { number: number; generation: number; from: number } | null = null
-    for (let found = mark.exec(text); found && this.written.size < mostObjects; found = mark.exec(text)) {
+    for (let found = mark.exec(text); found && this.written.size < maxObjects; found = mark.exec(text)) {
       const [whole, number, generation] = found
       const isStream = whole.startsWith('>>')
       const end = isStream
@@ -100,7 +100,7 @@ export class PdfObjects {
     const places = text.slice(0, first).match(/\d+/g) ?? []
     // Objects that overlap would be more text than the stream holds, and each is searched.
     let left = text.length
-    for (let i = 0; i + 1 < places.length && this.written.size < mostObjects; i += 2) {
+    for (let i = 0; i + 1 < places.length && this.written.size < maxObjects; i += 2) {
       const from = first + Number(places[i + 1])
       const to = i + 3 < places.length ? first + Number(places[i + 3]) : text.length
       const own = text.slice(from, to)
@@ -111,13 +111,13 @@ export class PdfObjects {
   }
 
   private addStream(number: number, dictionary: string, data: () => string) {
-    if (dictionary.length > longest || this.streams.size >= mostObjects) return
+    if (dictionary.length > maxLength || this.streams.size >= maxObjects) return
     this.streams.set(number, { dictionary, data: () => Buffer.from(data(), 'latin1') })
   }
 
   private add(number: number, written: Written) {
     this.read.delete(number)
-    if (written.text.length <= longest) this.written.set(number, written)
+    if (written.text.length <= maxLength) this.written.set(number, written)
   }
 }
 

@@ -136,7 +136,7 @@ async function itemsOf(
   left: Known['left'],
 ): Promise<{ items: FontItem[]; whole: boolean }> {
   const items: FontItem[] = []
-  const most = Math.min(limits.pageItems, left.items)
+  const max = Math.min(limits.pageItems, left.items)
   let length = 0
   let turns = 1
   const reader = page.streamTextContent({ disableNormalization: true }).getReader()
@@ -153,7 +153,7 @@ async function itemsOf(
       turns++
       await turn()
     }
-    if (items.length > most || length > limits.page || reading.late) {
+    if (items.length > max || length > limits.page || reading.late) {
       await reader.cancel(new Error('The page holds too much'))
       return { items, whole: false }
     }
@@ -209,5 +209,5 @@ function bodySize(pages: readonly PageLines[]): number {
     letters.set(rounded, (letters.get(rounded) ?? 0) + text.length)
   }
   for (const { lines } of pages) lines.forEach(count)
-  return [...letters].reduce((most, each) => (each[1] > most[1] ? each : most), [10, 0])[0]
+  return [...letters].reduce((max, each) => (each[1] > max[1] ? each : max), [10, 0])[0]
 }

@@ -6,12 +6,12 @@ import { disarmFilters } from './filters.ts'
 import { type Size, sizeOf } from './size.ts'
 
 /** More streams than an honest file of 25 MB has, and the number of damaged streams at which reading stops. */
-const mostStreams = 100_000
-const mostDamaged = 100
+const maxStreams = 100_000
+const maxDamaged = 100
 /** The most streams that are tried up to the end of the file, because they end later than their first `endstream`. */
 const longTries = 8
 /** How often the bytes of a file may be read in all. A file with overlapping streams is an attack. */
-const mostLooks = 12
+const maxLooks = 12
 /** The number of bytes before a stream in which its dictionary is looked for. */
 const dictionaryLength = 4096
 
@@ -50,7 +50,7 @@ class Preflight {
     let start = -1
     for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
       if (at >= 3 && file.toString('latin1', at - 3, at) === 'end') continue
-      if (++streams > mostStreams) throw tooLarge()
+      if (++streams > maxStreams) throw tooLarge()
       // Data begin on the line after the keyword; several keywords without data between them share one line's end.
       if (start <= at) start = lineAfter(file, at + 6)
       this.check(at, start)
@@ -65,7 +65,7 @@ class Preflight {
     const size = this.decrypt ? this.decryptedSize(start, before, this.decrypt) : this.size(start)
     if (typeof size === 'string') {
       this.blank(start)
-      if (++this.lost > mostDamaged) throw new Refusal('failed', 'The PDF is damaged in too many places.')
+      if (++this.lost > maxDamaged) throw new Refusal('failed', 'The PDF is damaged in too many places.')
     }
     if (size !== 'damaged') this.charge(size === 'too large' ? limits.pdfStream : size)
   }
@@ -100,7 +100,7 @@ class Preflight {
 
   private look(start: number, end: number): Buffer {
     this.looked += end - start
-    if (this.looked > mostLooks * this.file.length) throw tooLarge()
+    if (this.looked > maxLooks * this.file.length) throw tooLarge()
     return this.file.subarray(start, end)
   }
 

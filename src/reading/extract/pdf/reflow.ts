@@ -73,7 +73,7 @@ const isApart = (above: Line, line: Line, leading: number) => {
 }
 
 /** In letters: what is looked at of the words above, and longer than a word that a line can break. */
-const longestWord = 200
+const maxWordLength = 200
 
 /**
  * Lines that become one text. Only the end of the text is looked at: an expression over all of it at each line would
@@ -108,7 +108,7 @@ class Joined {
 
   private add(piece: string) {
     this.pieces.push(piece)
-    this.end = (this.end + piece.slice(-longestWord)).slice(-longestWord)
+    this.end = (this.end + piece.slice(-maxWordLength)).slice(-maxWordLength)
   }
 
   private dropLast() {

@@ -22,13 +22,13 @@ const encrypted = new Set([
 const identifiers = ['2a864886f70d0107', '2a864886f70d01091001'].map((hex) => Buffer.from(hex, 'hex'))
 
 /** The most values of a file, a kilobyte each. A file of 25 MB in segments of 1,000 bytes has 25,000 of them. */
-const mostValues = 50_000
+const maxValues = 50_000
 const deepest = 64
 /** The first bytes of a sequence, and of the content of a message. */
 const sequence = 0x30
 const explicit = 0xa0
 /** Values that may stand in a message before its content. */
-const mostBefore = 5
+const maxBefore = 5
 
 type Asn1 = typeof import('asn1js')
 type AsnType = ReturnType<Asn1['fromBER']>['result']
@@ -57,7 +57,7 @@ function firstOf(asn1: Asn1, bytes: Uint8Array): { value: AsnType; rest: Uint8Ar
     parseEmbedded: false,
     copyInput: false,
     maxDepth: deepest,
-    maxNodes: mostValues,
+    maxNodes: maxValues,
     maxContentLength: limits.input,
   })
   if (offset < 0) throw damaged()
@@ -79,7 +79,7 @@ function contentOfFile(asn1: Asn1, bytes: Uint8Array): Uint8Array {
 /** A message has a version and algorithms before its content; a time stamp has its own names of the file. */
 function contentOfMessage(asn1: Asn1, name: string, message: Uint8Array): Uint8Array {
   let rest = inside(message)
-  for (let before = 0; before < mostBefore; before++) {
+  for (let before = 0; before < maxBefore; before++) {
     const found = firstOf(asn1, rest)
     if (name === types.timeStamped && found.value instanceof asn1.OctetString)
       return octetsOf(asn1, found.value)

@@ -39,11 +39,11 @@ export class Archive {
     if (entry.method === 0) return this.stored(packed)
     if (entry.method !== 8)
       throw new Refusal('unsupported', 'The file is packed in a way that cannot be read.')
-    const most = Math.min(limits.entry, this.reading.room, packed.length * limits.ratio + limits.ratioFree)
-    const bytes = inflateRaw(packed, most)
+    const max = Math.min(limits.entry, this.reading.room, packed.length * limits.ratio + limits.ratioFree)
+    const bytes = inflateRaw(packed, max)
     if (bytes === 'too large') {
       // The entry was inflated up to the limit, so these bytes count.
-      this.reading.inflated(most)
+      this.reading.inflated(max)
       throw tooLarge()
     }
     if (bytes === 'damaged') throw new Refusal('failed', 'The file is damaged: it cannot be unpacked.')

@@ -4,22 +4,22 @@ import { inflateRawSync, inflateSync } from 'node:zlib'
 export type Inflated = Uint8Array | 'too large' | 'damaged'
 
 /**
- * Inflates a raw deflate stream, never to more than `most` bytes, whatever its headers say. Bytes after the stream are
+ * Inflates a raw deflate stream, never to more than `max` bytes, whatever its headers say. Bytes after the stream are
  * ignored. With `partial`, a stream that is cut short gives the bytes that it holds.
  */
-export function inflateRaw(bytes: Uint8Array, most: number, partial = false): Inflated {
+export function inflateRaw(bytes: Uint8Array, max: number, partial = false): Inflated {
   try {
     // 2 is Z_SYNC_FLUSH, with which the end of the input is no error.
-    return inflateRawSync(bytes, { maxOutputLength: Math.max(1, most), ...(partial && { finishFlush: 2 }) })
+    return inflateRawSync(bytes, { maxOutputLength: Math.max(1, max), ...(partial && { finishFlush: 2 }) })
   } catch (error) {
     return isTooLarge(error) ? 'too large' : 'damaged'
   }
 }
 
-/** Inflates a stream with the header of zlib, never to more than `most` bytes. */
-export function inflateZlib(bytes: Uint8Array, most: number): Inflated {
+/** Inflates a stream with the header of zlib, never to more than `max` bytes. */
+export function inflateZlib(bytes: Uint8Array, max: number): Inflated {
   try {
-    return inflateSync(bytes, { maxOutputLength: Math.max(1, most) })
+    return inflateSync(bytes, { maxOutputLength: Math.max(1, max) })
   } catch (error) {
     return isTooLarge(error) ? 'too large' : 'damaged'
   }

@@ -124,7 +124,7 @@ const inFigures = /(?:s|₹|INR)\W{0,3}[\d,.]+\D{0,9}[([]\s?$/i
 /** "Rupees Two Crore Fifty Lakhs only": India writes the name in front. Figures in front of brackets say the same. */
 function rupeesInWords(text: string): FoundAmount[] {
   return [...text.matchAll(rupees())].flatMap(({ 0: name, index }): FoundAmount[] => {
-    const words = text.slice(index + name.length).slice(0, 2 * longest)
+    const words = text.slice(index + name.length).slice(0, 2 * maxLength)
     let amount = 0
     let end = 0
     if (inFigures.test(text.slice(Math.max(0, index - 50), index))) return []
@@ -146,16 +146,16 @@ function scaledBefore(
   language: string | null,
   below: number,
 ): { value: number; start: number } | null {
-  const found = numbersIn(text.slice(-longest), language, scaleAtEnd()).at(-1)
+  const found = numbersIn(text.slice(-maxLength), language, scaleAtEnd()).at(-1)
   const factor = factorOf(found?.next[1])
   if (!found?.inWords || factor <= below) return null
-  const start = Math.max(0, text.length - longest) + found.start
+  const start = Math.max(0, text.length - maxLength) + found.start
   const more = scaledBefore(text.slice(0, start), language, factor)
   return { value: found.value * factor + (more?.value ?? 0), start: more?.start ?? start }
 }
 
 /** In characters: the longest number of millions in words. */
-const longest = 80
+const maxLength = 80
 
 /** The code of ISO 4217; null for dollars of any country, undefined for crowns of an unknown language. */
 function currencyCode(name: string, language: string | null): string | null | undefined {

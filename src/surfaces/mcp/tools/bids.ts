@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoints } from '../../rest/endpoints.ts'
-import { asQuery, deadlineConflict, id, longestPage, next, number, pages, text, things } from '../fields.ts'
+import { asQuery, deadlineConflict, id, maxPage, next, number, pages, text, things } from '../fields.ts'
 import { after, nextPage, Pages, type Span, within } from '../pages.ts'
 import { reads, tool } from '../tool.ts'
 import { getBid } from '../../../workspace/bids/queries.ts'
@@ -60,7 +60,7 @@ const get = tool({
     bidId: id('bid'),
     sectionKeys: z.array(z.string()).max(5).optional(),
     ...pages,
-    limit: pages.limit.default(longestPage),
+    limit: pages.limit.default(maxPage),
   }),
   output: z.object({
     ...bid,

@@ -7,7 +7,7 @@ import { after, nextPage, Pages, sentences, type Span, within } from '../pages.t
 import { reads, tool } from '../tool.ts'
 import { briefOf } from '../../../catalogue/tenders/brief.ts'
 import { ListDocuments, type TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
-import { longestQuery, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
+import { maxQueryLength, SearchTenders } from '../../../catalogue/tenders/search/params.ts'
 import { Suggestion } from '../../../catalogue/tenders/search/schema.ts'
 import type { DeadlineConflict } from '../../../catalogue/tenders/deadline-schema.ts'
 import { getTender } from '../../../catalogue/tenders/queries.ts'
@@ -28,7 +28,7 @@ const search = tool({
   twin: endpoints['GET /tenders'],
   hints: reads,
   input: z.strictObject({
-    q: z.string().max(longestQuery).optional(),
+    q: z.string().max(maxQueryLength).optional(),
     cpvCodes: z.array(z.string()).max(50).optional().describe('CPV codes or prefixes: 45'),
     regions: z.array(z.string()).max(50).optional().describe('NUTS codes or countries: DE2, FR'),
     status: z.enum(statuses).optional().describe('All when left out'),

@@ -18,7 +18,7 @@ import { version } from '../../rest/health/version.ts'
 import { type backupEndpoints, RestoredRows } from './endpoints.ts'
 
 /** In bytes: twice the longest page of rows, because JSON makes rows longer. */
-const longestRows = 16 * 1024 * 1024
+const maxRowsLength = 16 * 1024 * 1024
 
 export const backupHandlers: HandlersOf<typeof backupEndpoints, Ctx> = {
   'POST /backup': async (ctx) => {
@@ -78,7 +78,7 @@ async function refuseUnlessOpen(ctx: Ctx, backup: string): Promise<void> {
 /** Reads rows of a backup without the normalising of other bodies, so that texts come back unchanged. */
 async function readRestored(request?: Request) {
   const whole = wholeOf(request)
-  const bytes = await readBytes(whole, longestRows)
+  const bytes = await readBytes(whole, maxRowsLength)
   const read = RestoredRows.safeParse(parse(jsonText(bytes, whole.headers)))
   if (read.success) return read.data
   throw invalidData('', 'must be columns and rows of a backup')

@@ -51,7 +51,7 @@ export async function newComment(
   }
 }
 
-const longestBody = 300
+const maxBodyLength = 300
 
 function tellOthers(
   ctx: CallerCtx,
@@ -68,7 +68,7 @@ function tellOthers(
         kind: mentioned ? 'comment.mentioned' : 'comment.answered',
         userId,
         title: `${user.name} ${mentioned ? 'mentioned you' : 'answered'}: ${bid.title}`,
-        body: text.length > longestBody ? `${text.slice(0, longestBody - 1).toWellFormed()}…` : text,
+        body: text.length > maxBodyLength ? `${text.slice(0, maxBodyLength - 1).toWellFormed()}…` : text,
         data: { bidId: bid.id, commentId: id, sectionKey },
         tenderId: bid.tenderId,
         bidId: bid.id,

@@ -63,13 +63,13 @@ function factsOf(bid: Bid, tender: Tender | null, say: PaperWords, now: Date): P
 function lotsOf({ lotIds }: Bid, tender: Tender | null, say: PaperWords): string | null {
   if (lotIds.length === 0) return null
   const titles = new Map(tender?.lots.map(({ id, title }) => [id, title]))
-  const names = lotIds.slice(0, mostLots).map((id) => [id, titles.get(id)].filter(Boolean).join(': '))
+  const names = lotIds.slice(0, maxLots).map((id) => [id, titles.get(id)].filter(Boolean).join(': '))
   const others = lotIds.length - names.length
   return [...names, ...(others > 0 ? [say('more').replace('{count}', String(others))] : [])].join('\n')
 }
 
 /** Further lots would not fit the title page. */
-const mostLots = 10
+const maxLots = 10
 
 const momentText = (time: string, say: PaperWords) => `${say.day(time)}, ${time.slice(11, 16)} UTC`
 

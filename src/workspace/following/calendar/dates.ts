@@ -23,7 +23,7 @@ type DatesCtx = Pick<Ctx, 'd1' | 'now'>
 /** In milliseconds: dates further back are left out. */
 const past = 90 * day
 /** The most dates of each kind, far more than a person looks at. */
-const mostDates = 1000
+const maxDates = 1000
 
 /**
  * The dates of the things that a company follows, in order: deadlines, ends of questions and openings of its followed
@@ -34,7 +34,7 @@ export async function listDates(ctx: DatesCtx, companyId: string): Promise<Calen
   const [tenders, bids, ...due] = await ctx.d1.batch([
     followedTenders(ctx, companyId),
     liveBids(ctx, companyId),
-    ...dueStatements(ctx.d1, { companyId, from, most: mostDates }),
+    ...dueStatements(ctx.d1, { companyId, from, max: maxDates }),
   ])
   const items = rowsOf<TenderRow>(tenders)
     .map(({ item, stated, fetchedAt }) => ({ item: readItem(item), stated: readStated(stated), fetchedAt }))
@@ -62,7 +62,7 @@ const followedTenders = ({ d1, now }: DatesCtx, companyId: string): D1PreparedSt
     .prepare(
       `SELECT d.item, ${statedDeadlinesOf('d.tender_id').text} AS stated, ${fetchedOf('d.tender_id')} AS fetchedAt FROM (${tendersFollowedBy('?1')}) AS f CROSS JOIN tender_docs AS d ON d.tender_id = f.tender_id
         JOIN tender_numbers AS n ON n.id = d.id
-        WHERE n.deadline IS NULL OR n.deadline >= ?2 ORDER BY n.deadline LIMIT ${mostDates}`,
+        WHERE n.deadline IS NULL OR n.deadline >= ?2 ORDER BY n.deadline LIMIT ${maxDates}`,
     )
     .bind(companyId, now.getTime() - past)
 
@@ -138,7 +138,7 @@ const liveBids = ({ d1 }: DatesCtx, companyId: string): D1PreparedStatement =>
     text: `SELECT b.id, b.title, b.lot_ids AS lotIds, ${itemOf('b.tender_id').text} AS item,
       ${statedDeadlinesOf('b.tender_id').text} AS stated, ${fetchedOf('b.tender_id')} AS fetchedAt, b.updated_at AS updatedAt
       FROM bids AS b WHERE b.company_id = ? AND b.status IN ('draft', 'in_review', 'ready') AND b.lot_ids <> '[]'
-      ORDER BY b.id LIMIT ${mostDates}`,
+      ORDER BY b.id LIMIT ${maxDates}`,
     values: [companyId],
   })
 

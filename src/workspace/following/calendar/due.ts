@@ -19,16 +19,16 @@ export interface DueRow {
 interface Asked {
   companyId: string
   from: Date
-  most: number
+  max: number
 }
 
 /**
  * The statements that read a company's due dates, one statement for each kind of thing; every statement gives rows of
  * `DueRow`.
  */
-export const dueStatements = (d1: D1Database, { companyId, from, most }: Asked): D1PreparedStatement[] =>
+export const dueStatements = (d1: D1Database, { companyId, from, max }: Asked): D1PreparedStatement[] =>
   [actions(companyId), sections(companyId), tasks(companyId), responsibilities(companyId)].map((rows) =>
-    prepare(d1, sql`SELECT * FROM (${rows}) WHERE at >= ${from.getTime()} ORDER BY at, uid LIMIT ${most}`),
+    prepare(d1, sql`SELECT * FROM (${rows}) WHERE at >= ${from.getTime()} ORDER BY at, uid LIMIT ${max}`),
   )
 
 /** SQL for the name of a person; null for nobody. `id` is an expression of our code, never input. */

@@ -7,8 +7,8 @@ import { listDates } from './dates.ts'
 import { icsOf, icsType } from './ics.ts'
 
 /** The number of unknown addresses that a network may request in a minute. Known addresses are always answered. */
-export const mostUnknown = 30
-const unknown = new Refusals('unknown calendar', mostUnknown)
+export const maxUnknown = 30
+const unknown = new Refusals('unknown calendar', maxUnknown)
 
 /**
  * The calendar behind a secret address, for programs that ask for it again and again.

@@ -17,7 +17,7 @@ import type { AddChannel } from './schema.ts'
 import { channels } from './table.ts'
 
 /** The most channels of a company. */
-export const mostChannels = 10
+export const maxChannels = 10
 
 const managers = new Set(['owner', 'admin'])
 
@@ -42,7 +42,7 @@ export async function addChannel(ctx: CallerCtx, { url, ...input }: AddChannel):
     .prepare(`SELECT ${held.text} AS n`)
     .bind(...held.values)
     .first<number>('n')
-  if ((count ?? 0) >= mostChannels) throw forbidden('limit', `A company has at most ${mostChannels} channels`)
+  if ((count ?? 0) >= maxChannels) throw forbidden('limit', `A company has at most ${maxChannels} channels`)
   const id = newId('channel', ctx.now)
   const row: ChannelRow = {
     ...input,
@@ -62,7 +62,7 @@ export async function addChannel(ctx: CallerCtx, { url, ...input }: AddChannel):
     action: 'connect channel',
     access: true,
     targetId: id,
-    guards: [guard(ctx.d1, sql`${held} < ${mostChannels}`, 'the company has all the channels it may have')],
+    guards: [guard(ctx.d1, sql`${held} < ${maxChannels}`, 'the company has all the channels it may have')],
     writes: [ctx.db.insert(channels).values(row)],
     answer: { id },
   })

@@ -13,15 +13,15 @@ export interface Message {
  * A text is cut at this length, because both services refuse long messages. A text is measured as it is sent: otherwise a
  * notice whose title has many characters of the markup would make a message that is refused again and again.
  */
-const longest = { heading: 200, title: 150, detail: 120 }
+const maxLength = { heading: 200, title: 150, detail: 120 }
 type Escape = (text: string) => string
-function cut(text: string, most: number, escape: Escape): string {
+function cut(text: string, max: number, escape: Escape): string {
   const whole = escape(text)
-  if (whole.length <= most) return whole
+  if (whole.length <= max) return whole
   let short = ''
   for (const letter of text) {
     const next = escape(letter)
-    if (short.length + next.length >= most) break
+    if (short.length + next.length >= max) break
     short += next
   }
   return `${short}…`
@@ -41,11 +41,11 @@ const slackText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 /** A link ends at the first `|` or `>`. */
 const slackLink = (href: string, text: string) =>
-  `<${href}|${cut(text, longest.title, slackText).replaceAll('|', '/')}>`
+  `<${href}|${cut(text, maxLength.title, slackText).replaceAll('|', '/')}>`
 
 /** Blocks, as https://docs.slack.dev/reference/block-kit/blocks describes them, with a text for notifications. */
 function slackMessage({ heading: whole, parts, all }: Message) {
-  const heading = cut(whole, longest.heading, slackText)
+  const heading = cut(whole, maxLength.heading, slackText)
   const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } })
   return {
     text: heading,
@@ -59,7 +59,7 @@ function slackMessage({ heading: whole, parts, all }: Message) {
             ...lines.map(({ title: each, href, details }) =>
               [
                 `• ${slackLink(href, each)}`,
-                ...details.map((text) => cut(text, longest.detail, slackText)),
+                ...details.map((text) => cut(text, maxLength.detail, slackText)),
               ].join('\n   '),
             ),
             ...(left > 0 ? [slackLink(all, moreText(left))] : []),
@@ -74,7 +74,7 @@ function slackMessage({ heading: whole, parts, all }: Message) {
  * Adaptive Cards read a part of Markdown, so its characters are escaped: otherwise they would begin links and emphasis.
  */
 const teamsText = (text: string) => text.replaceAll(/[[\]()*_\\`]/g, (sign) => `\\${sign}`)
-const teamsLink = (href: string, text: string) => `[${cut(text, longest.title, teamsText)}](${href})`
+const teamsLink = (href: string, text: string) => `[${cut(text, maxLength.title, teamsText)}](${href})`
 
 /**
  * The message that a Teams workflow "Post to a channel when a webhook request is received" takes: an Adaptive Card as
@@ -83,13 +83,13 @@ const teamsLink = (href: string, text: string) => `[${cut(text, longest.title, t
 function teamsMessage({ heading, parts, all }: Message) {
   const block = (text: string, more: object = {}) => ({ type: 'TextBlock', text, wrap: true, ...more })
   const body = [
-    block(cut(heading, longest.heading, teamsText), { weight: 'Bolder', size: 'Medium' }),
+    block(cut(heading, maxLength.heading, teamsText), { weight: 'Bolder', size: 'Medium' }),
     ...parts.flatMap(({ title, lines, left }) => [
       block(teamsText(title), { weight: 'Bolder', separator: true }),
       ...lines.flatMap(({ title: each, href, details }) => [
         block(teamsLink(href, each)),
         ...details.map((text) =>
-          block(cut(text, longest.detail, teamsText), { isSubtle: true, spacing: 'None' }),
+          block(cut(text, maxLength.detail, teamsText), { isSubtle: true, spacing: 'None' }),
         ),
       ]),
       ...(left > 0 ? [block(teamsLink(all, moreText(left)))] : []),

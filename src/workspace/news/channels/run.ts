@@ -26,7 +26,7 @@ const listed = 5
 const lease = 2 * minute
 /** The pauses after attempts that failed. After one more failure the channel is switched off. */
 const pauses = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour]
-export const mostFailures = pauses.length + 1
+export const maxFailures = pauses.length + 1
 
 type Due = ChannelRow & { country: string; upto: number }
 
@@ -138,7 +138,7 @@ const asRead = ({ id, version }: ChannelRow) => and(eq(channels.id, id), eq(chan
 async function fail(ctx: Ctx, channel: Due, failure: string): Promise<false> {
   const pause = pauses[channel.failures]
   const off = pause === undefined
-  const reason = `${mostFailures} attempts in a row have failed. The last one: ${failure}`
+  const reason = `${maxFailures} attempts in a row have failed. The last one: ${failure}`
   const change = {
     failures: channel.failures + 1,
     dueAt: off ? null : ctx.now.getTime() + pause,

@@ -103,7 +103,7 @@ export function composeDigest(ctx: Pick<Ctx, 'config' | 'now'>, plan: MailPlan, 
   const { PUBLIC_ORIGIN } = ctx.config
   const subject = shortened(subjectOf(news), longestSubject)
   const parts = news.map(({ topic, total, items }) => {
-    const listed = items.slice(0, mostOf(news.length))
+    const listed = items.slice(0, maxOf(news.length))
     const lines = listed.map((told) => shortLine(lineOf(ctx, plan.timeZone, told, fitText(ctx, plan, told))))
     return { title: topicWords[topic], lines, left: total - listed.length }
   })
@@ -124,19 +124,19 @@ export function composeDigest(ctx: Pick<Ctx, 'config' | 'now'>, plan: MailPlan, 
 }
 
 /** The most notifications in a mail. Gmail cuts a mail off after 102 kB, with the link that unsubscribes. */
-const mostInMail = 40
+const maxInMail = 40
 
 /** How many notifications of a topic stand in a mail about this many topics. */
-const mostOf = (topicCount: number): number => Math.floor(mostInMail / topicCount)
+const maxOf = (topicCount: number): number => Math.floor(maxInMail / topicCount)
 
 /**
  * In characters: the longest subject, title and line of a mail. The page behind the link has the whole text, and lists of
  * mails show the company behind the subject.
  */
-const [longestSubject, longestTitle, longestLine] = [120, 200, 300]
+const [longestSubject, maxTitleLength, longestLine] = [120, 200, 300]
 
 const shortLine = ({ title, href, details }: Line): Line => ({
-  title: shortened(title, longestTitle),
+  title: shortened(title, maxTitleLength),
   href,
   details: details.map((text) => shortened(text, longestLine)),
 })

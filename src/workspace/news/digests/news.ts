@@ -26,7 +26,7 @@ export type ToldOf = Told & {
 }
 
 /** The most notifications of a topic in a mail. The console lists the others. */
-const mostListed = 10
+const maxListed = 10
 
 interface Row extends Omit<ToldOf, 'data' | 'verdict'> {
   topic: Topic
@@ -72,7 +72,7 @@ function newsFor({ d1 }: Pick<Ctx, 'd1'>, { companyId, userId, upto, of }: Asked
       FROM notifications AS n JOIN json_each(${boundList(kinds)}) AS k ON k.value ->> 0 = n.kind
       WHERE n.company_id = ${companyId} AND n.seq > ${lowest} AND n.seq > k.value ->> 2 AND n.seq <= ${upto}
         AND ${userId === null ? raw('n.user_id IS NULL') : unreadBy(companyId, userId)}) AS t
-      WHERE place <= ${mostListed} ORDER BY seq DESC`,
+      WHERE place <= ${maxListed} ORDER BY seq DESC`,
   )
 }
 

@@ -16,13 +16,13 @@ const kinds = ['bids', 'files', 'people', 'tasks', 'teams', 'consortiums'] as co
 export type OwnKind = (typeof kinds)[number]
 
 /** The most things of a kind in an answer. */
-const most = 8
+const max = 8
 /** The most words of a query that count. */
-const mostWords = 8
+const maxWords = 8
 
 /** Finds things of the company by words of their names, in upper or lower case. All kinds are read in one batch. */
 export async function findOwn(ctx: CallerCtx, q: string): Promise<Record<OwnKind, OwnFound[]>> {
-  const words = q.trim().split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = q.trim().split(/\s+/).filter(Boolean).slice(0, maxWords)
   const found = Object.fromEntries(kinds.map((kind) => [kind, [] as OwnFound[]])) as Record<
     OwnKind,
     OwnFound[]
@@ -50,7 +50,7 @@ const ofCompany =
   (table: string, name: string, detail: string, text: string) => (ctx: CallerCtx, patterns: string) =>
     sql`SELECT t.id, ${raw(name)} AS name, ${raw(detail)} AS detail FROM ${raw(table)} AS t
     WHERE t.company_id = ${ctx.caller.company.id} AND ${hasAll(text, patterns)}
-    ORDER BY t.updated_at DESC, t.id DESC LIMIT ${most}`
+    ORDER BY t.updated_at DESC, t.id DESC LIMIT ${max}`
 
 const statements: Record<OwnKind, (ctx: CallerCtx, patterns: string) => Sql> = {
   bids: ofCompany('bids', 't.title', 't.status', "t.title || ' ' || coalesce(t.external_reference, '')"),
@@ -66,9 +66,9 @@ const statements: Record<OwnKind, (ctx: CallerCtx, patterns: string) => Sql> = {
   consortiums: (ctx, patterns) =>
     sql`SELECT c.id, c.name, c.status AS detail FROM consortium_members AS m JOIN consortiums AS c ON c.id = m.consortium_id
       WHERE m.company_id = ${ctx.caller.company.id} AND ${standing('m')} AND ${hasAll('c.name', patterns)}
-      ORDER BY c.updated_at DESC, c.id DESC LIMIT ${most}`,
+      ORDER BY c.updated_at DESC, c.id DESC LIMIT ${max}`,
   people: (ctx, patterns) =>
     sql`SELECT u.id, u.name, u.email AS detail FROM memberships AS m JOIN users AS u ON u.id = m.user_id
       WHERE m.company_id = ${ctx.caller.company.id} AND ${hasAll("u.name || ' ' || u.email", patterns)}
-      ORDER BY u.name COLLATE NOCASE, u.id LIMIT ${most}`,
+      ORDER BY u.name COLLATE NOCASE, u.id LIMIT ${max}`,
 }

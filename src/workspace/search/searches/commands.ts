@@ -4,7 +4,7 @@ import { forbidden } from '../../../platform/context/errors.ts'
 import { newId } from '../../../platform/context/ids.ts'
 import { commit } from '../../../platform/transaction/commit.ts'
 import { guard } from '../../../platform/transaction/guard.ts'
-import { getSearch, mostSearches, ownSearches } from './queries.ts'
+import { getSearch, maxSearches, ownSearches } from './queries.ts'
 import type { SavedSearch, SaveSearch } from './schema.ts'
 
 /**
@@ -18,8 +18,8 @@ export async function saveSearch(ctx: CallerCtx, { name, query }: SaveSearch): P
     ctx.d1,
     sql`SELECT ${others} AS others, (SELECT id FROM ${ownSearches(ctx)} AND name_key = ${key}) AS id`,
   ).first<{ others: number; id: string | null }>()
-  if ((known?.others ?? 0) >= mostSearches)
-    throw forbidden('limit', `You can name at most ${mostSearches} searches. Remove one first.`)
+  if ((known?.others ?? 0) >= maxSearches)
+    throw forbidden('limit', `You can name at most ${maxSearches} searches. Remove one first.`)
   const { company, user } = ctx.caller
   const id = known?.id ?? newId('search', ctx.now)
   // The row that is replaced keeps its id. A search that another tab named meanwhile breaks the batch by the guard.
@@ -34,7 +34,7 @@ export async function saveSearch(ctx: CallerCtx, { name, query }: SaveSearch): P
     guards: [
       guard(
         ctx.d1,
-        sql`${others} < ${mostSearches}`,
+        sql`${others} < ${maxSearches}`,
         'the person has named all the searches that are possible',
       ),
       guard(ctx.d1, same, 'the person has named a search so meanwhile'),

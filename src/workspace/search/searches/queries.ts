@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/context/errors.ts'
 import type { SavedSearch } from './schema.ts'
 
 /** The most searches that a person names in a company: their matches are counted on one page. */
-export const mostSearches = 30
+export const maxSearches = 30
 
 /** The person's searches, as SQL after FROM. */
 export const ownSearches = ({ caller }: Pick<CallerCtx, 'caller'>): Sql =>
@@ -12,7 +12,7 @@ export const ownSearches = ({ caller }: Pick<CallerCtx, 'caller'>): Sql =>
 
 /** The person's searches by name, all of them. */
 export async function listSearches(ctx: CallerCtx): Promise<SavedSearch[]> {
-  const query = sql`SELECT id, name, query FROM ${ownSearches(ctx)} ORDER BY name_key LIMIT ${mostSearches}`
+  const query = sql`SELECT id, name, query FROM ${ownSearches(ctx)} ORDER BY name_key LIMIT ${maxSearches}`
   return (await prepare(ctx.d1, query).all<SavedSearch>()).results
 }
 

@@ -11,11 +11,11 @@ export interface SavedSearch {
 }
 
 /** In characters. The longest words of a search fit in, also where each letter takes nine characters of an address. */
-const longestAddress = 24_000
+const maxAddressLength = 24_000
 
 export const SaveSearch = z.strictObject({
   name: nameOf(100),
-  query: z.string().max(longestAddress),
+  query: z.string().max(maxAddressLength),
 })
 export type SaveSearch = z.output<typeof SaveSearch>
 

@@ -14,7 +14,7 @@ interface GapsProps {
 }
 
 /** The most gaps and met requirements on this page. The matrix lists all of them. */
-const most = { open: 40, met: 60 }
+const max = { open: 40, met: 60 }
 
 /** The gaps with advice, the most urgent gap first, followed by the requirements that are met. */
 export function Gaps({ view, analysis }: GapsProps) {
@@ -32,14 +32,14 @@ export function Gaps({ view, analysis }: GapsProps) {
       {unlisted && <Note tone="warn">{unlisted}</Note>}
       {open.length > 0 && (
         <ul class="findings">
-          {open.slice(0, most.open).map((item) => (
+          {open.slice(0, max.open).map((item) => (
             <Gap view={view} analysis={analysis} item={item} />
           ))}
         </ul>
       )}
-      {open.length > most.open && (
+      {open.length > max.open && (
         <p>
-          And {open.length - most.open} more, less urgent: <a href={matrix}>see all requirements</a>.
+          And {open.length - max.open} more, less urgent: <a href={matrix}>see all requirements</a>.
         </p>
       )}
       {met.length > 0 && <Met view={view} analysis={analysis} met={met} />}
@@ -106,7 +106,7 @@ const Met = ({ view, analysis, met }: GapsProps & { met: GapItem[] }) => (
   <details class="rests">
     <summary>{counted(met.length, 'requirement')} met</summary>
     <ul class="findings">
-      {met.slice(0, most.met).map(({ title, note, citation }) => (
+      {met.slice(0, max.met).map(({ title, note, citation }) => (
         <li>
           <h3>
             <bdi>{title}</bdi>

@@ -4,7 +4,7 @@ import { listDocuments } from '../../../../catalogue/documents/queries.ts'
 import type { Visit } from '../../../core/visit.ts'
 import { TenderFrame } from '../../../parts/tenders/frame.tsx'
 import { translatedTender } from '../../../parts/tenders/translated.tsx'
-import { mostDocuments, sourcesOf } from '../../../parts/judgement/sources.ts'
+import { maxDocuments, sourcesOf } from '../../../parts/judgement/sources.ts'
 import { About } from './about.tsx'
 import { Fit } from './fit.tsx'
 import { Gaps } from './gaps.tsx'
@@ -18,7 +18,7 @@ export async function showAnalysis(visit: Visit) {
   const tenderId = visit.param.id ?? ''
   const [stored, { items: documents }] = await Promise.all([
     readAnalyses(visit.ctx, tenderId, 'en'),
-    listDocuments(visit.ctx, tenderId, { page: 1, limit: mostDocuments }),
+    listDocuments(visit.ctx, tenderId, { page: 1, limit: maxDocuments }),
   ])
   const translated = await translatedTender(visit, stored.tender)
   const view: View = { ...stored, visit, sources: sourcesOf(tenderId, documents) }

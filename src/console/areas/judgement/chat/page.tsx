@@ -7,12 +7,12 @@ import { Section } from '../../../parts/list.tsx'
 import { Distance } from '../../../parts/text.tsx'
 import { TenderFrame } from '../../../parts/tenders/frame.tsx'
 import { readTender } from '../../../parts/tenders/translated.tsx'
-import { mostDocuments, sourcesOf } from '../../../parts/judgement/sources.ts'
+import { maxDocuments, sourcesOf } from '../../../parts/judgement/sources.ts'
 import { AskForm } from './ask-form.tsx'
 import { Conversation } from './conversation.tsx'
 
 const newest = { page: 1, limit: 50 }
-const mostSessions = 20
+const maxSessions = 20
 
 /**
  * The page for questions to the documents of a tender. The page shows a conversation or the form for a new
@@ -25,8 +25,8 @@ export async function showChat(visit: Visit) {
   const { page } = visit.sent.fields ? newest : readQuery(visit, ListMessages.pick({ page: true }))
   const [{ tender, translated }, { items: documents }, sessions, known] = await Promise.all([
     readTender(visit, tenderId),
-    listDocuments(visit.ctx, tenderId, { page: 1, limit: mostDocuments }),
-    listSessions(visit.ctx, { tenderId, page: 1, limit: mostSessions }),
+    listDocuments(visit.ctx, tenderId, { page: 1, limit: maxDocuments }),
+    listSessions(visit.ctx, { tenderId, page: 1, limit: maxSessions }),
     sessionId ? readConversation(visit.ctx, { tenderId, sessionId }, { ...newest, page }) : null,
   ])
   const sources = sourcesOf(tenderId, documents)

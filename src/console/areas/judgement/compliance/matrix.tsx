@@ -26,13 +26,13 @@ const pageLength = 60
  * With more requirements than this, all groups are folded except the first group with something to do. With a filter,
  * no group is folded.
  */
-const mostUnfolded = 12
+const maxUnfolded = 12
 
 /** The requirements in groups; the mandatory requirements of a group come first. */
 export function Matrix({ visit, items, requirements, sources }: MatrixProps) {
   const byId = new Map(requirements.map((each) => [each.id, each]))
   const { page, shown } = partOf(visit, items.toSorted(byGroup), pageLength)
-  const unfolded = items.length <= mostUnfolded || items.length < requirements.length
+  const unfolded = items.length <= maxUnfolded || items.length < requirements.length
   const first = shown.find(({ status }) => status !== 'met')?.category
   if (items.length === 0)
     return <Empty text="No requirement fits these filters. Choose another status or category." />

@@ -13,7 +13,7 @@ import { asTable, Downloads } from '../../../parts/downloads.tsx'
 import { TenderFrame } from '../../../parts/tenders/frame.tsx'
 import { noRequirements } from '../../../parts/tenders/no-requirements.ts'
 import { translatedTender } from '../../../parts/tenders/translated.tsx'
-import { mostDocuments, sourcesOf } from '../../../parts/judgement/sources.ts'
+import { maxDocuments, sourcesOf } from '../../../parts/judgement/sources.ts'
 import { statusWords } from '../../../parts/judgement/labels.ts'
 import { Filters } from './filters.tsx'
 import { Matrix } from './matrix.tsx'
@@ -24,7 +24,7 @@ export async function showCompliance(visit: Visit) {
   const { lotId, ...filter } = readQuery(visit, Filter)
   const [{ tender, requirements, matrix }, documents] = await Promise.all([
     loadCompliance(visit.ctx, tenderId, lotId === undefined ? {} : { lotId }),
-    listDocuments(visit.ctx, tenderId, { page: 1, limit: mostDocuments }),
+    listDocuments(visit.ctx, tenderId, { page: 1, limit: maxDocuments }),
   ])
   const translated = await translatedTender(visit, tender)
   const items = matrix.items.filter(fits(filter))

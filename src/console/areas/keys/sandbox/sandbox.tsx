@@ -1,5 +1,5 @@
 import { listMails, type KeptMail } from '../../../../workspace/sandbox/mails.ts'
-import { findOwn, mostKeys, shown } from '../../../../workspace/sandbox/queries.ts'
+import { findOwn, maxKeys, shown } from '../../../../workspace/sandbox/queries.ts'
 import { CreateSandboxKey, type Sandbox } from '../../../../workspace/sandbox/schema.ts'
 import { ScopeBoxes } from '../fields.tsx'
 import { sentFor } from '../../../core/sent.ts'
@@ -111,7 +111,7 @@ const Keys = ({ visit, of: { keys }, mayChange }: PartProps) => (
         lastUsedAt === null ? <None text="never" /> : <Moment visit={visit} at={lastUsedAt} />,
       ])}
     />
-    {mayChange && keys.length < mostKeys && (
+    {mayChange && keys.length < maxKeys && (
       <Form visit={visit} action="/sandbox/keys" button="Create a key" tone="quiet">
         <Field
           sent={visit.sent}

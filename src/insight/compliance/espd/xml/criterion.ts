@@ -64,10 +64,10 @@ function expected({ requirements, lotId }: Writing, { dataType }: Property): Xml
   return null
 }
 
-const longest = 4000
+const maxLength = 4000
 
 const wordsOf = (requirements: Requirement[]) =>
-  [...new Set(requirements.map(({ title, text }) => text ?? title))].join('\n\n').slice(0, longest)
+  [...new Set(requirements.map(({ title, text }) => text ?? title))].join('\n\n').slice(0, maxLength)
 
 function onlyThreshold(requirements: Requirement[]): Requirement['threshold'] {
   const [first, ...others] = requirements.flatMap(({ threshold }) => threshold ?? [])

@@ -22,7 +22,7 @@ interface Row {
 }
 
 /** The most characters that a cell may hold in Excel. */
-const longestCell = 32_767
+const maxCellLength = 32_767
 /** The most empty cells in a gap that is filled with bars. */
 const widestGap = 20
 
@@ -84,7 +84,7 @@ const joined = (one: RowEvents, other: RowEvents): RowEvents => ({
 })
 
 const range = (name: string, rows: Row[], last: Row) => {
-  const column = rows.reduce((most, row) => Math.max(most, row.lastColumn), 0)
+  const column = rows.reduce((max, row) => Math.max(max, row.lastColumn), 0)
   return `${name}!A${rows[0]?.number ?? 1}:${columnName(column)}${last.number}`
 }
 
@@ -146,7 +146,7 @@ function rowEvents(book: Book, emit: (row: Row) => void): RowEvents {
 
 function shown(cell: { type: string; format: NumberFormat; value: string }, book: Book): string {
   const { type, format, value } = cell
-  if (type === 's') return book.strings[Number(value)]?.slice(0, longestCell) ?? ''
+  if (type === 's') return book.strings[Number(value)]?.slice(0, maxCellLength) ?? ''
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (type === 'e') return ''
   return type === 'n' ? shownNumber(value, format, book.from1904) : oneLine(unescaped(value))
