@@ -2,10 +2,7 @@ import { join } from 'node:path'
 import { type InputOptions, type OutputChunk, rolldown } from 'rolldown'
 import { writeFolder } from './files.ts'
 import { groupsOf } from './groups.ts'
-import { inLatin1 } from './latin.ts'
 import { settings } from './settings.ts'
-import { squeezed } from './squeezed.ts'
-import { undocumented } from './undocumented.ts'
 
 /** A module of the upload. */
 export interface WorkerModule {
@@ -34,8 +31,8 @@ export async function bundleWorker(root: string, other: InputOptions = {}): Prom
     ...shared,
     input: join(root, 'src/index.ts'),
     external: /^(?:node|cloudflare):/,
+    plugins,
     ...other,
-    plugins: [other.plugins ?? plugins, undocumented, squeezed],
     // Reading a member of an object has no effect of its own in any module here.
     treeshake: { propertyReadSideEffects: false },
   })
@@ -53,19 +50,23 @@ export async function bundleWorker(root: string, other: InputOptions = {}): Prom
   return chunks.toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry)).map(moduleOf)
 }
 
-const moduleOf = ({ fileName, code, map, imports, dynamicImports, moduleIds }: OutputChunk): WorkerModule => {
-  const latin = inLatin1({ code, mappings: map?.mappings ?? '' })
-  return {
-    name: fileName,
-    text: latin.code,
-    map: map ? JSON.stringify({ ...map, mappings: latin.mappings }) : '',
-    imports,
-    loads: dynamicImports,
-    packages: [
-      ...new Set(moduleIds.flatMap((id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? [])),
-    ],
-  }
-}
+const moduleOf = ({
+  fileName,
+  code,
+  map,
+  imports,
+  dynamicImports,
+  moduleIds,
+}: OutputChunk): WorkerModule => ({
+  name: fileName,
+  text: code,
+  map: map?.toString() ?? '',
+  imports,
+  loads: dynamicImports,
+  packages: [
+    ...new Set(moduleIds.flatMap((id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? [])),
+  ],
+})
 
 /** Writes the modules and their source maps where wrangler looks for them. */
 export async function writeWorker(root: string): Promise<void> {
