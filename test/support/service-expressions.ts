@@ -27,12 +27,12 @@ export const ofSentences = /^(?:insight|reading\/(?:requirements|facts|passages)
 const longestOf = (file: string): number => {
   if (!ofSentences.test(file)) return 100_000
   // Evidence is judged by the whole text of a requirement, cut to this length.
-  const isEvidence = /^insight\/evidence\/|^reading\/requirements\/certificates\.ts$/.test(file)
+  const isEvidence = /^insight\/match\/evidence\/|^reading\/requirements\/certificates\.ts$/.test(file)
   return isEvidence ? 8000 : maxSentenceLength
 }
 
 /** Files whose functions are called here, with the rooms that they read from. */
-const needed = /^(?:platform\/tables|documents\/extract\/pdf\/strings)\.ts$|^(?:insight|reading|reference)\//
+const needed = /^platform\/assets\/tables\.ts$|^(?:insight|reading|reference)\//
 
 /** The rows of a table below `src`. */
 const rowsOf = async (path: string) =>

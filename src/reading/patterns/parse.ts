@@ -16,7 +16,7 @@ type Read = { letters: string; literal: string | null } | { part: Part }
 const isAscii = /^[ -~]+$/
 const isLiteral = new RegExp(`^[ -\\u{${(beyondLiterals - 1).toString(16)}}]+$`, 'u')
 const token = /\(\?(?::|=|!|<=|<!)|\[(?:\\.|[^\]\\])*\]|\\p\{\w+\}|\\.|[*+?]\??|\{\d+(?:,\d*)?\}\??|[^]/g
-const quantifier = /^(?:[*+?]|\{(?<least>\d+)(?<to>,(?<most>\d*))?\})\??$/
+const quantifier = /^(?:[*+?]|\{(?<least>\d+)(?<to>,(?<max>\d*))?\})\??$/
 
 /**
  * Reads a pattern in the grammar of regular expressions, as far as the tables use it: groups without capture, choices,
