@@ -20,9 +20,7 @@ export function createApp(): App {
   const connector = whenConfigured(
     lazily(async () => (await import('./surfaces/mcp/mount.ts')).mountConnector, pages),
   )
-  const oauth = whenConfigured(
-    lazily(async () => (await import('./surfaces/oauth/mount.ts')).mountOAuth, pages),
-  )
+  const oauth = whenConfigured(lazily(async () => (await import('./surfaces/oauth.ts')).mountOAuth, pages))
   for (const path of ['/api/v1', '/api/v1/*']) app.all(path, served(api))
   for (const path of ['/operator', '/operator/*']) app.all(path, served(operator))
   for (const path of ['/openapi.json', '/docs', '/docs/*', '/ocds/*']) app.all(path, served(docs))

@@ -2,7 +2,7 @@ import { reportMutants } from './mutants/use.ts'
 import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { forgetTables } from '../src/platform/assets/tables.ts'
+import { forgetTables } from '../src/platform/files/tables.ts'
 import { collectStatements, refuseUnbound } from './support/statements.ts'
 
 // One runtime runs many test files, and every file must begin with an empty runtime: without stored data, and with no

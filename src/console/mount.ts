@@ -1,4 +1,4 @@
-import { fetchAsset } from '../platform/assets/static-asset.ts'
+import { fetchAsset } from '../platform/files/static-asset.ts'
 import { splitRoute } from '../surfaces/rest/endpoint.ts'
 import { type App, byLiteralFirst } from '../surfaces/rest/mount.ts'
 import { NoticePage } from './core/notice.tsx'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fromTables, isLoaded, loadTables, type TableSource } from '../platform/assets/tables.ts'
+import { fromTables, isLoaded, loadTables, type TableSource } from '../platform/files/tables.ts'
 
 /**
  * The files that pages load. Each is put together from files beside the Worker: styles and script therefore take no

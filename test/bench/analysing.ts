@@ -1,4 +1,4 @@
-import { loadTables } from '../../src/platform/assets/tables.ts'
+import { loadTables } from '../../src/platform/files/tables.ts'
 import { cpvTables } from '../../src/reference/codes/cpv.ts'
 import { eformsTables } from '../../src/reference/codes/eforms.ts'
 import { generalOf } from '../../src/insight/analyses/general/general.ts'

@@ -1,7 +1,7 @@
 import { wordingTables } from '../../src/insight/analyses/wording/say.ts'
 import { askTender } from '../../src/insight/questions/retrieval/ask.ts'
 import { questionTables } from '../../src/insight/questions/retrieval/question.ts'
-import { loadTables } from '../../src/platform/assets/tables.ts'
+import { loadTables } from '../../src/platform/files/tables.ts'
 import type { DocumentText } from '../../src/reading/document/document-text.ts'
 import { dateTables } from '../../src/reading/facts/cues-dates.ts'
 import { passageTables, writePassages } from '../../src/reading/passages/write.ts'

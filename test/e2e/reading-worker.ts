@@ -1,6 +1,6 @@
 import { extractText } from '../../src/reading/extract/extract.ts'
 import { entityTables } from '../../src/reading/extract/html/entities.ts'
-import { loadTables } from '../../src/platform/assets/tables.ts'
+import { loadTables } from '../../src/platform/files/tables.ts'
 
 export { KeyGate } from '../../src/identity/keys/gate.ts'
 

@@ -1,6 +1,6 @@
 import '../support/tables.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loadTables } from '../../src/platform/assets/tables.ts'
+import { loadTables } from '../../src/platform/files/tables.ts'
 import { lexiconOf } from '../../src/reading/requirements/lexicon.ts'
 import { conceptTables } from '../../src/reference/language/concepts-cues.ts'
 import { conceptsIn, isWord } from '../../src/reference/language/concepts.ts'

@@ -11,7 +11,7 @@ import { termsOf, wordText } from '../../src/catalogue/tenders/terms.ts'
 import { words } from '../../src/catalogue/tenders/search-words.ts'
 import { ordinalsOf } from '../../src/delivery/alerts/matching/members.ts'
 import { membersOf, type Postings, postingsOf } from '../../src/delivery/alerts/matching/postings.ts'
-import { loadTables } from '../../src/platform/assets/tables.ts'
+import { loadTables } from '../../src/platform/files/tables.ts'
 import { cpvLabel } from '../../src/reference/codes/cpv.ts'
 import { labelIn, labelLanguages, labelShards, labelTable } from '../../src/reference/codes/labels.ts'
 

@@ -3,7 +3,7 @@ import { labelLanguages, labelTable } from '../../src/reference/codes/labels.ts'
 import { languageByAlpha3 } from '../../src/reference/codes/languages.ts'
 import { detectLanguage } from '../../src/reference/language/detect.ts'
 import { languageOfLabel, textLanguages } from '../../src/reference/language/tokens.ts'
-import { loadTables, tableText } from '../../src/platform/assets/tables.ts'
+import { loadTables, tableText } from '../../src/platform/files/tables.ts'
 import { fixture, fixtureFiles } from '../support/fixtures.ts'
 import { tableSource } from '../support/tables.ts'
 

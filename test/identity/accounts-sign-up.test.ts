@@ -183,7 +183,7 @@ describe('signing up', () => {
 async function limitOf(kind: string, address: string): Promise<string> {
   const [{ networkOf }, { windowKey }] = await Promise.all([
     import('../../src/identity/auth/sessions/network.ts'),
-    import('../../src/platform/limits/limits.ts'),
+    import('../../src/platform/http/limits/limits.ts'),
   ])
   const request = new Request('http://x.example', { headers: { 'CF-Connecting-IP': address } })
   return windowKey('mail from', kind, networkOf(request))

@@ -10,7 +10,7 @@ import {
 } from '../../src/identity/auth/sessions/commands.ts'
 import { networkOf, siteOf } from '../../src/identity/auth/sessions/network.ts'
 import { findSession, listMemberships, listSessions } from '../../src/identity/auth/sessions/queries.ts'
-import { windowKey } from '../../src/platform/limits/limits.ts'
+import { windowKey } from '../../src/platform/http/limits/limits.ts'
 import { identityRetention } from '../../src/identity/retention.ts'
 import { deleteExpired } from '../../src/platform/db/retention.ts'
 import { Browser, hiddenFields, newPerson, publicOrigin } from '../support/browser.ts'

@@ -15,7 +15,7 @@ import { findPendingSecret, findTotp } from '../../src/identity/auth/totp/querie
 import { newRecoveryCodes, readRecoveryCode } from '../../src/identity/auth/totp/recovery.ts'
 import { identityRetention } from '../../src/identity/retention.ts'
 import { createCtx } from '../../src/platform/context/context.ts'
-import { windowKey } from '../../src/platform/limits/limits.ts'
+import { windowKey } from '../../src/platform/http/limits/limits.ts'
 import { networkOf } from '../../src/identity/auth/sessions/network.ts'
 import { findSession } from '../../src/identity/auth/sessions/queries.ts'
 import { sealedTotp } from '../../src/identity/sealed.ts'

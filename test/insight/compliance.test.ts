@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Answer, importNotices, newCompany, operate, type TestCompany } from '../support/api.ts'
 import { importTender, newTender as newDocuments } from '../support/bids.ts'
 import { jsonFixture } from '../support/fixtures.ts'
-import { forgetTables } from '../../src/platform/assets/tables.ts'
+import { forgetTables } from '../../src/platform/files/tables.ts'
 import { callTool } from '../support/mcp.ts'
 
 const criteria = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { answerQuestion } from '../../src/insight/questions/retrieval/answer.ts'
 import { questionTables, readQuestion } from '../../src/insight/questions/retrieval/question.ts'
 import { passagesOf } from '../../src/reading/passages/passages.ts'
-import { forgetTables, loadTables } from '../../src/platform/assets/tables.ts'
+import { forgetTables, loadTables } from '../../src/platform/files/tables.ts'
 import { tableSource } from '../support/tables.ts'
 
 const named = (question: string) => readQuestion(question).concepts.map(({ concept }) => concept)

@@ -1,6 +1,6 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
-import { citationsOf } from '../../src/insight/analyses/citations/citations.ts'
+import { citationsOf } from '../../src/insight/analyses/citations.ts'
 import { assessRisk, type RiskInput, withFlags } from '../../src/insight/risk/assess.ts'
 import type { RiskFinding } from '../../src/insight/risk/finding.ts'
 import { oneForEachClause } from '../../src/insight/risk/one-flag.ts'

@@ -53,7 +53,7 @@ describe('a document of a megabyte made to delay the rules for sentences', () =>
     const call = (file: string, name: string, ...input: unknown[]) =>
       (service.moduleOf(file)[name] as (...given: unknown[]) => unknown)(...input)
     const { conceptTables } = service.moduleOf('reference/language/concepts-cues.ts')
-    await call('platform/assets/tables.ts', 'loadTables', tablesOnDisk, conceptTables)
+    await call('platform/files/tables.ts', 'loadTables', tablesOnDisk, conceptTables)
     const document = { id: 'd', title: 'Terms', kind: 'tender_documents', language: 'en', pages }
     const readings = [
       call('reading/requirements/find.ts', 'requirementsIn', document),

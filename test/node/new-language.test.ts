@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { loadTables, type TableSource } from '../../src/platform/assets/tables.ts'
+import { loadTables, type TableSource } from '../../src/platform/files/tables.ts'
 import { partsOf } from '../../src/reference/language/compounds.ts'
 import { stemsIn } from '../../src/reference/language/forms.ts'
 import { stemOf, stemsOf } from '../../src/reference/language/stems.ts'

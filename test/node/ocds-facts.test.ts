@@ -6,7 +6,7 @@ import { compileReleases } from '../../src/catalogue/notices/ocds/merge.ts'
 import { readCompiled } from '../../src/catalogue/notices/ocds/notice.ts'
 import { noticeTables } from '../../src/catalogue/notices/read.ts'
 import type { Notice } from '../../src/catalogue/notices/schema.ts'
-import { loadTables } from '../../src/platform/assets/tables.ts'
+import { loadTables } from '../../src/platform/files/tables.ts'
 import { compiledValues, type Values, valuesAt } from '../support/ocds-reading.ts'
 import { tablesOnDisk } from '../support/tables-on-disk.ts'
 

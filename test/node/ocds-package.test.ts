@@ -11,7 +11,7 @@ import type { Notice } from '../../src/catalogue/notices/schema.ts'
 import { compose } from '../../src/catalogue/tenders/compose/facts.ts'
 import { packageOf } from '../../src/catalogue/tenders/ocds.ts'
 import { idExample } from '../../src/platform/context/ids.ts'
-import { loadTables } from '../../src/platform/assets/tables.ts'
+import { loadTables } from '../../src/platform/files/tables.ts'
 import { cpvTables } from '../../src/reference/codes/cpv.ts'
 import ocdsExtensionSchema from '../../assets/tables/ocds-release-schema.json' with { type: 'json' }
 import { againOf, isDocument, type Read, readAll, tendersOf, whole } from '../support/composed.ts'

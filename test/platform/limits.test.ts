@@ -7,7 +7,7 @@ import {
   forgiveAttempt,
   type Limit,
   windowOf,
-} from '../../src/platform/limits/limits.ts'
+} from '../../src/platform/http/limits/limits.ts'
 
 const pair: Limit = { name: 'test pair', attempts: 2, span: 10_000 }
 const site: Limit = { name: 'test site', attempts: 3, span: 60_000 }

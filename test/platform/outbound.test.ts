@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { createCtx } from '../../src/platform/context/context.ts'
-import { fetchPublic } from '../../src/platform/public-fetch/fetch-public.ts'
-import { type ResolveCtx, whyNotReachable } from '../../src/platform/public-fetch/resolve.ts'
-import { isPublicAddress } from '../../src/platform/public-fetch/special.ts'
+import { fetchPublic } from '../../src/platform/http/public-fetch/fetch-public.ts'
+import { type ResolveCtx, whyNotReachable } from '../../src/platform/http/public-fetch/resolve.ts'
+import { isPublicAddress } from '../../src/platform/http/public-fetch/special.ts'
 
 describe('isPublicAddress', () => {
   it.for([

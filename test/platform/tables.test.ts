@@ -7,7 +7,7 @@ import {
   loadTables,
   tableLine,
   tableText,
-} from '../../src/platform/assets/tables.ts'
+} from '../../src/platform/files/tables.ts'
 
 /** A source of files that answers with `answer`, and the names that were asked for. */
 function files(answer: (name: string, count: number) => Response) {

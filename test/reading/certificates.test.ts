@@ -1,6 +1,6 @@
 import '../support/tables.ts'
 import { describe, expect, it } from 'vitest'
-import { tableText } from '../../src/platform/assets/tables.ts'
+import { tableText } from '../../src/platform/files/tables.ts'
 import {
   certificatesIn,
   isOfPeople,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetTables, loadTables } from '../../src/platform/assets/tables.ts'
+import { forgetTables, loadTables } from '../../src/platform/files/tables.ts'
 import { worded, wordedTables } from '../../src/reference/language/worded.ts'
 import { tableSource } from '../support/tables.ts'
 

@@ -10,7 +10,7 @@ let engines: (documents: DocumentText[]) => void
 let workOf: Awaited<ReturnType<typeof countWork>>
 beforeAll(async () => {
   workOf = await countWork()
-  const { loadTables } = await import('../../src/platform/assets/tables.ts')
+  const { loadTables } = await import('../../src/platform/files/tables.ts')
   const tables = await readdir(join(import.meta.dirname, '../../build/assets'))
   await loadTables(tablesOnDisk, [
     ...tables.flatMap((file) => (file.endsWith('.tsv') ? [file.slice(0, -4)] : [])),

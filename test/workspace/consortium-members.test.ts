@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { windowKey } from '../../src/platform/limits/limits.ts'
+import { windowKey } from '../../src/platform/http/limits/limits.ts'
 import { scopes } from '../../src/platform/context/caller.ts'
 import { idExample } from '../../src/platform/context/ids.ts'
 import { namesOf } from '../../src/workspace/search/finder/names.ts'

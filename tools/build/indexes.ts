@@ -1,6 +1,6 @@
 import { words } from '../../src/catalogue/tenders/search-words.ts'
 import { cpvPrefix } from '../../src/catalogue/tenders/search/tokens.ts'
-import { loadTables } from '../../src/platform/assets/tables.ts'
+import { loadTables } from '../../src/platform/files/tables.ts'
 import { labelLanguages, labelShard, labelShards, labelTable } from '../../src/reference/codes/labels.ts'
 import { compoundLanguages } from '../../src/reference/language/compounds.ts'
 import { formTables, stemsIn } from '../../src/reference/language/forms.ts'

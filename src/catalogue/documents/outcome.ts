@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../platform/context/context.ts'
-import { fetchPublic, OutboundRefused, type PublicAnswer } from '../../platform/public-fetch/fetch-public.ts'
-import { loadTables } from '../../platform/assets/tables.ts'
+import {
+  fetchPublic,
+  OutboundRefused,
+  type PublicAnswer,
+} from '../../platform/http/public-fetch/fetch-public.ts'
+import { loadTables } from '../../platform/files/tables.ts'
 import { hour, minute, second } from '../../platform/time/time.ts'
 import type { ExtractedPage, Extraction } from '../../reading/extract/extraction.ts'
 import { extractText } from '../../reading/extract/extract.ts'

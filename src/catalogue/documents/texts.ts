@@ -1,6 +1,6 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
-import { loadTables } from '../../platform/assets/tables.ts'
+import { loadTables } from '../../platform/files/tables.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { noticeTextsOf } from '../tenders/compose/parts.ts'
 import { factsOf, noticeColumns, type NoticeRow } from '../tenders/compose/stored.ts'

@@ -1,7 +1,7 @@
 import { Conflict } from '../../platform/transaction/conflict.ts'
 import { type Must, type Transaction, transact } from '../../platform/transaction/transact.ts'
 import type { Ctx } from '../../platform/context/context.ts'
-import { loadTables } from '../../platform/assets/tables.ts'
+import { loadTables } from '../../platform/files/tables.ts'
 import { noticeTables } from '../notices/read.ts'
 import type { Notice } from '../notices/schema.ts'
 import { keepOriginals, originals, type Originals } from './keep.ts'

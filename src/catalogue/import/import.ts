@@ -1,4 +1,4 @@
-import { loadTables } from '../../platform/assets/tables.ts'
+import { loadTables } from '../../platform/files/tables.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { turn } from '../../platform/context/turn.ts'
 import { RowTooLong } from '../../platform/db/bulk.ts'

@@ -1,7 +1,7 @@
 import { boundList } from '../../platform/db/bulk.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { Ctx } from '../../platform/context/context.ts'
-import { loadTables } from '../../platform/assets/tables.ts'
+import { loadTables } from '../../platform/files/tables.ts'
 import { dateTables } from '../../reading/facts/cues-dates.ts'
 import { passageTables } from '../../reading/passages/write.ts'
 import { requirementTables } from '../../reading/requirements/tables.ts'

@@ -1,5 +1,5 @@
 import { cpvTables } from '../../reference/codes/cpv.ts'
-import { loadTables } from '../../platform/assets/tables.ts'
+import { loadTables } from '../../platform/files/tables.ts'
 import { cpvLabel } from '../../reference/codes/cpv.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import type { Page } from '../../platform/db/page.ts'

@@ -1,6 +1,6 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { cpvTables } from '../../reference/codes/cpv.ts'
-import { loadTables } from '../../platform/assets/tables.ts'
+import { loadTables } from '../../platform/files/tables.ts'
 import { cpvLabel } from '../../reference/codes/cpv.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { invalidParams } from '../../platform/context/errors.ts'

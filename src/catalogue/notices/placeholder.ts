@@ -1,5 +1,5 @@
 import { foldLetters } from '../../reference/language/fold.ts'
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
 import { noValueTable } from '../../reference/language/worded.ts'
 import { isEmptyCode } from './empty-code.ts'

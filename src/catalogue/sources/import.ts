@@ -1,4 +1,4 @@
-import { loadTables } from '../../platform/assets/tables.ts'
+import { loadTables } from '../../platform/files/tables.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { applyNotices } from '../import/apply.ts'
 import { importNotices } from '../import/import.ts'

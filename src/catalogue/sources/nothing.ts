@@ -1,4 +1,4 @@
-import { loadTables, type TableSource } from '../../platform/assets/tables.ts'
+import { loadTables, type TableSource } from '../../platform/files/tables.ts'
 import { worded, wordedTables } from '../../reference/language/worded.ts'
 import { isObject } from '../notices/json.ts'
 

@@ -8,7 +8,7 @@ import {
   SourceFault,
   unusable,
 } from './feed.ts'
-import type { TableSource } from '../../platform/assets/tables.ts'
+import type { TableSource } from '../../platform/files/tables.ts'
 import { nothingIn } from './nothing.ts'
 import { readNextAccess, readRetryAfter } from './retry.ts'
 import { saidIn, withoutSecrets } from './said.ts'

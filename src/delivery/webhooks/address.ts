@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import { forbidden, invalidData } from '../../platform/context/errors.ts'
-import { Unresolved, whyNotReachable } from '../../platform/public-fetch/resolve.ts'
+import { Unresolved, whyNotReachable } from '../../platform/http/public-fetch/resolve.ts'
 
 /**
  * Why events may not be sent to an address; null when they may. While the resolver fails the address is accepted here,

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context/context.ts'
-import { Refusals } from '../../platform/limits/refusals.ts'
+import { Refusals } from '../../platform/http/limits/refusals.ts'
 
 /** A key or token as it was sent, and its network, as `networkOf` gives it. */
 export interface Shown {

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { countInAll, type Limit, windowOf } from '../../platform/limits/limits.ts'
+import { countInAll, type Limit, windowOf } from '../../platform/http/limits/limits.ts'
 import type { Statement } from '../../platform/db/statement.ts'
 import { hour } from '../../platform/time/time.ts'
 import { actRow } from '../../platform/transaction/audit.ts'

@@ -1,5 +1,5 @@
 import type { CallerCtx } from '../../platform/context/context.ts'
-import type { Citation } from './citations/citations.ts'
+import type { Citation } from './citations.ts'
 import type { GapsResult } from '../match/gaps/schema.ts'
 import type { Inputs } from './inputs/inputs.ts'
 import type { MatchResult } from '../match/schema.ts'

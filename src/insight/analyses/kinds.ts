@@ -1,7 +1,7 @@
 import type { Found } from './with-model/found.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { loadTenderTexts, type TenderTexts } from '../../catalogue/documents/texts.ts'
-import { citationsOf } from './citations/citations.ts'
+import { citationsOf } from './citations.ts'
 import { generalOf } from './general/general.ts'
 import type { GeneralResult } from './general/schema.ts'
 import { gapsOf } from '../match/gaps/gaps.ts'

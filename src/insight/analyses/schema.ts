@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idOf } from '../../platform/context/ids.ts'
 import { Time } from '../../platform/time/timestamp.ts'
-import { Citation } from './citations/citations.ts'
+import { Citation } from './citations.ts'
 import { AnalysisLanguage } from './wording/language.ts'
 import type { AnalysisKind } from './inputs/kind.ts'
 import { Engine } from '../models/schema.ts'

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Citation } from './citations/citations.ts'
+import type { Citation } from './citations.ts'
 import type { AnalysisLanguage } from './wording/language.ts'
 import type { Engine } from '../models/schema.ts'
 import type { AnalysisKind } from './inputs/kind.ts'

@@ -1,6 +1,6 @@
 import { judgeTables } from '../match/evidence/judge.ts'
 import { topicOf } from '../match/evidence/topics.ts'
-import { loadTables } from '../../platform/assets/tables.ts'
+import { loadTables } from '../../platform/files/tables.ts'
 import { holdsFor } from '../../reading/requirements/merge-lots.ts'
 import { loadCompany } from '../analyses/inputs/company.ts'
 import { occasionOf } from '../analyses/inputs/inputs.ts'

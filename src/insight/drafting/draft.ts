@@ -1,5 +1,5 @@
 import type { CallerCtx } from '../../platform/context/context.ts'
-import { loadTables } from '../../platform/assets/tables.ts'
+import { loadTables } from '../../platform/files/tables.ts'
 import { findModel } from '../models/model.ts'
 import { questionTables } from '../questions/retrieval/question.ts'
 import { fromEarlier } from './earlier.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { CallerCtx } from '../../platform/context/context.ts'
-import { loadTables } from '../../platform/assets/tables.ts'
+import { loadTables } from '../../platform/files/tables.ts'
 import { complete, note } from '../models/complete.ts'
 import type { Model } from '../models/model.ts'
 import { evidenceOf, material, newNonce, shown } from '../models/prompts/material.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { CallerCtx } from '../../platform/context/context.ts'
-import { loadTables } from '../../platform/assets/tables.ts'
+import { loadTables } from '../../platform/files/tables.ts'
 import { distinct } from './answer.ts'
 import { complete, note } from './complete.ts'
 import { failed, type Failure } from './completion.ts'

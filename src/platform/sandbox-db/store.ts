@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { fetchAsset } from '../assets/static-asset.ts'
+import { fetchAsset } from '../files/static-asset.ts'
 
 /** A statement on its way to the database of a sandbox. */
 export interface Asked {

@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { signTables } from '../injection/signs.ts'
 import { readPhrases } from '../../reference/language/phrase-tables.ts'
 import { type DateCode, dateCodes } from './date-codes.ts'

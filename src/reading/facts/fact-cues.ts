@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import type { Tried } from '../patterns/gate.ts'
 import { dateTables } from './cues-dates.ts'
 import { cue } from './passages.ts'

@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
 import { zoneOf } from '../../reference/language/values/zones.ts'
 import type { Passage } from './passages.ts'

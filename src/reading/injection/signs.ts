@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { wordedTables } from '../../reference/language/worded.ts'
 import { readPhrases } from '../../reference/language/phrase-tables.ts'
 import { type Pattern, PatternBook } from '../patterns/book.ts'

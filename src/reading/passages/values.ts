@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { phrasesOf } from '../../reference/language/phrase-tables.ts'
 import type { AnswerKind } from '../../reference/language/concepts.ts'
 import type { Values } from '../../reference/language/values/values.ts'

@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { rowsIn } from '../../reference/language/phrase-tables.ts'
 import { certificateTable, worded } from '../../reference/language/worded.ts'
 

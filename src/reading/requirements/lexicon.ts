@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { does, grammarTable } from '../../reference/language/grammar.ts'
 import { readPhrases } from '../../reference/language/phrase-tables.ts'
 import { byLanguage } from '../../reference/language/tokens.ts'

@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { unit, weightsIn } from '../../reference/language/weights.ts'
 import { companyCategories, demands, type DemandCode, generalCodes } from './codes.ts'
 import { assumedOf, recoded } from './demands-of.ts'

@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { byLanguage } from '../../reference/language/tokens.ts'
 import { type LexiconLanguage, tableOf } from './lexicon/lexicon.ts'
 import type { Requirement } from './schema.ts'

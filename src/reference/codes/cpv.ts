@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { readTable } from './table.ts'
 
 /** The table of the CPV: load it before a label is read. */

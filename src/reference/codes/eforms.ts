@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { readTable } from './table.ts'
 
 /** The criteria of the ESPD that stand for a code of eForms; see `crosswalk.ts`. */

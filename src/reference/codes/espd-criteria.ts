@@ -1,7 +1,7 @@
 import { currencyTables } from './currencies.ts'
 import { crosswalkTable } from './eforms.ts'
 import { readTable } from './table.ts'
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 
 const own = ['espd-criteria', 'espd-shapes']
 

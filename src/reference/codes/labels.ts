@@ -1,4 +1,4 @@
-import { tableLine } from '../../platform/assets/tables.ts'
+import { tableLine } from '../../platform/files/tables.ts'
 
 /** The official labels of the CPV, in languages of the Union, Norwegian and Ukrainian. */
 export const labelLanguages =

@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { readTable } from '../codes/table.ts'
 import { formTables, shortestStem, stemsIn } from './forms.ts'
 import { grammarOf, languagesWith } from './grammar.ts'

@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { letterTables } from './letters.ts'
 import { type ReadRow, rowsIn } from './phrase-tables.ts'
 import { stemOf } from './stems.ts'

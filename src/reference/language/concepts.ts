@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { readTable } from '../codes/table.ts'
 import { type Cue, type CueWord, kindsTable, thingMark, wordMark } from './concepts-cues.ts'
 import { type KnownWord, lookUp } from './concepts-lookup.ts'

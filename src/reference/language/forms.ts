@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { readTable } from '../codes/table.ts'
 import { does, grammarOf, grammarTable, languagesWith } from './grammar.ts'
 import { americanSpelling, spellingTable } from './spellings.ts'

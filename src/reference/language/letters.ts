@@ -1,5 +1,5 @@
 import { normalized } from '../../platform/text/normal-form.ts'
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { stemTables } from './stems.ts'
 import { stopWordTable } from './stop-words.ts'
 import { type Weights, weightsIn } from './weights.ts'

@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { readTable } from '../codes/table.ts'
 
 /** A row of a table of phrases. A table leaves out the columns that it does not need. */

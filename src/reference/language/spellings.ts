@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { readTable } from '../codes/table.ts'
 
 /** British beginnings of words and their American spelling: `colour` stands for `colours` and `colouring` too. */

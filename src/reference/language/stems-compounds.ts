@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { wordsByLanguage } from './stop-words.ts'
 import { grammarOf, grammarTable } from './grammar.ts'
 

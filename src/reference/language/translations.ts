@@ -1,4 +1,4 @@
-import { tableLine } from '../../platform/assets/tables.ts'
+import { tableLine } from '../../platform/files/tables.ts'
 import { formTables, stemsIn } from './forms.ts'
 import { isStopWord } from './stop-words.ts'
 import { tablesByLanguage, type TextLanguage } from './tokens.ts'

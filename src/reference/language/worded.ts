@@ -1,4 +1,4 @@
-import { fromTables } from '../../platform/assets/tables.ts'
+import { fromTables } from '../../platform/files/tables.ts'
 import { grammarTable } from './grammar.ts'
 import { inAllLetters, phrasesOf } from './phrase-tables.ts'
 

@@ -1,6 +1,6 @@
 import type { App } from '../rest/mount.ts'
 import { readConfig } from '../../platform/config/config.ts'
-import { fetchAsset } from '../../platform/assets/static-asset.ts'
+import { fetchAsset } from '../../platform/files/static-asset.ts'
 import { answerPageFile } from '../page-files.ts'
 import { pageFile, referenceOrigin } from './files.ts'
 import { ocdsExtension, ocdsReleaseSchema } from './ocds-extension.ts'

@@ -1,7 +1,7 @@
 import { Server } from '@modelcontextprotocol/server'
 import { isToken } from '../../workspace/assistants/confirmations/queries.ts'
 import { version } from '../rest/health/version.ts'
-import { fromTables, loadTables } from '../../platform/assets/tables.ts'
+import { fromTables, loadTables } from '../../platform/files/tables.ts'
 import { hour } from '../../platform/time/time.ts'
 import { answerCall, type Exchange } from './call.ts'
 import { instructions } from './catalogue.ts'

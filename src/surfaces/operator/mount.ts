@@ -1,4 +1,4 @@
-import { createCompany, createUser, updateCompany } from '../../company/companies/commands.ts'
+import { createCompany, createUser, updateCompany } from '../../company/profile/companies.ts'
 import { getCompany } from '../../identity/accounts/queries.ts'
 import { decidePlanRequest } from '../../company/plans/commands.ts'
 import { listPlanRequests } from '../../company/plans/queries.ts'

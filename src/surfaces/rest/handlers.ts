@@ -41,7 +41,7 @@ import { removeSaved, saveTender, updateSaved } from '../../workspace/pipeline/c
 import { listSaved } from '../../workspace/pipeline/queries.ts'
 import { getSandbox } from '../../workspace/sandbox/queries.ts'
 import { createTeam, removeTeam, updateTeam } from '../../workspace/teams/commands.ts'
-import { addTeamMember, removeTeamMember } from '../../workspace/teams/members/commands.ts'
+import { addTeamMember, removeTeamMember } from '../../workspace/teams/members.ts'
 import { getTeam, listTeamMembers, listTeams } from '../../workspace/teams/queries.ts'
 import { listDocuments, readDocumentText } from '../../catalogue/documents/queries.ts'
 import type { PaperType } from '../../platform/export/typeset/paper.ts'

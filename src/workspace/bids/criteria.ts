@@ -1,6 +1,6 @@
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { criteriaIn as publishedIn, lotsIn, type WeightedCriterion } from '../../catalogue/tenders/lots.ts'
-import { loadTables } from '../../platform/assets/tables.ts'
+import { loadTables } from '../../platform/files/tables.ts'
 import { factTables } from '../../reading/facts/fact-cues.ts'
 import { loadTenderTexts } from '../../catalogue/documents/texts.ts'
 import { criteriaOf as criteriaIn } from '../../reading/facts/criteria.ts'

@@ -1,6 +1,6 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { boundList } from '../../platform/db/bulk.ts'
-import { loadTables } from '../../platform/assets/tables.ts'
+import { loadTables } from '../../platform/files/tables.ts'
 import { grammarTable } from '../../reference/language/grammar.ts'
 import { eformsTables } from '../../reference/codes/eforms.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'

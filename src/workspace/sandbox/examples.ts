@@ -1,6 +1,6 @@
 import { importNotices } from '../../catalogue/import/import.ts'
 import type { Ctx } from '../../platform/context/context.ts'
-import { loadTables, tableText } from '../../platform/assets/tables.ts'
+import { loadTables, tableText } from '../../platform/files/tables.ts'
 import { day } from '../../platform/time/time.ts'
 import { pokeAlerts } from '../following/trigger.ts'
 import type { SandboxRow } from './table.ts'

@@ -1,4 +1,4 @@
-import { tableText } from '../../../src/platform/assets/tables.ts'
+import { tableText } from '../../../src/platform/files/tables.ts'
 import { phraseTables } from '../../../src/reading/requirements/phrases.ts'
 import { fieldTables } from '../../../src/reference/language/concepts-cues.ts'
 import { phrasesOf } from '../../../src/reference/language/phrase-tables.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { forgetTables } from '../../../src/platform/assets/tables.ts'
+import { forgetTables } from '../../../src/platform/files/tables.ts'
 import { newCompany, operate, type TestCompany } from '../../support/api.ts'
 import { importTender } from '../../support/bids.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/context/ids.ts'
-import { loadTables } from '../../../platform/assets/tables.ts'
+import { loadTables } from '../../../platform/files/tables.ts'
 import { decodeNotices } from '../../notices/decode-notices.ts'
 import { eachNotice, noticeTables } from '../../notices/read.ts'
 import { type ImportRow, importOf, keyOf } from './queries.ts'

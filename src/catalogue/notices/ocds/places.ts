@@ -1,4 +1,4 @@
-import { fromTables } from '../../../platform/assets/tables.ts'
+import { fromTables } from '../../../platform/files/tables.ts'
 import { britishRegions, nutsTables } from '../../../reference/codes/lookup/regions.ts'
 import { readTable } from '../../../reference/codes/table.ts'
 import { type Json, objects, text } from '../json.ts'

@@ -3,7 +3,7 @@ import { type PageRequest, requestLimits, SourceFault } from '../feed.ts'
 import { withQuery } from '../ocds-address.ts'
 import { ask } from '../request.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
-import { loadTables } from '../../../platform/assets/tables.ts'
+import { loadTables } from '../../../platform/files/tables.ts'
 import { Unreadable } from '../../../platform/text/unreadable.ts'
 import { entityTables } from '../../../reading/extract/html/entities.ts'
 

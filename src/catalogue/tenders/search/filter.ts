@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context/context.ts'
-import type { TableSource } from '../../../platform/assets/tables.ts'
+import type { TableSource } from '../../../platform/files/tables.ts'
 import type { SearchTenders } from './params.ts'
 import { allOf, anyOf, type Expression, term } from './expression.ts'
 import { loadForms, readForms, type WordForms } from './forms.ts'

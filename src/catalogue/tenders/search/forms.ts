@@ -2,7 +2,7 @@ import { codesWith, labelLanguages, labelShard } from '../../../reference/codes/
 import { compoundLanguages, compoundTables, partsOf } from '../../../reference/language/compounds.ts'
 import { formTables, stemsIn, stemsInAny } from '../../../reference/language/forms.ts'
 import { americanSpelling } from '../../../reference/language/spellings.ts'
-import { loadTables, type TableSource } from '../../../platform/assets/tables.ts'
+import { loadTables, type TableSource } from '../../../platform/files/tables.ts'
 import { spelledForms } from '../spelled.ts'
 import { type Literal, parseQuery, type TextQuery } from './parse.ts'
 

@@ -1,4 +1,4 @@
-import { loadTables, type TableSource } from '../../../platform/assets/tables.ts'
+import { loadTables, type TableSource } from '../../../platform/files/tables.ts'
 import { labelIn, labelLanguages, labelTable } from '../../../reference/codes/labels.ts'
 import type { Snippet } from './schema.ts'
 import type { TenderItem } from '../item-schema.ts'

@@ -1,4 +1,4 @@
-import type { Citation } from '../../../insight/analyses/citations/citations.ts'
+import type { Citation } from '../../../insight/analyses/citations.ts'
 import { withoutBars } from '../../parts/tenders/long-text.tsx'
 import { sourceHref, sourceName, type Sources } from '../../parts/judgement/sources.ts'
 

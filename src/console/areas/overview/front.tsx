@@ -5,7 +5,7 @@ import { maxQueryLength, SearchTenders } from '../../../catalogue/tenders/search
 import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
 import { searchTenders } from '../../../catalogue/tenders/search/search.ts'
 import { strayCharacter } from '../../../platform/http/text.ts'
-import { countInAll, type Limit, windowOf } from '../../../platform/limits/limits.ts'
+import { countInAll, type Limit, windowOf } from '../../../platform/http/limits/limits.ts'
 import { hour } from '../../../platform/time/time.ts'
 import { Brand, Layout } from '../../core/layout.tsx'
 import { numberText, readerOf } from '../../core/reader.ts'

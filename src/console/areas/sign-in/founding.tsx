@@ -1,4 +1,4 @@
-import { foundCompany } from '../../../company/companies/create-company.ts'
+import { foundCompany } from '../../../company/profile/create-company.ts'
 import { FoundCompany } from '../../../company/people/schema.ts'
 import { Problem } from '../../../platform/context/errors.ts'
 import { FormError, Single } from '../../core/layout.tsx'

@@ -1,5 +1,5 @@
 import { findLink, type Link } from '../../../identity/auth/email-links/links.ts'
-import { requestReset, resetPassword } from '../../../identity/auth/password-reset/commands.ts'
+import { requestReset, resetPassword } from '../../../identity/auth/password-reset.ts'
 import { whyNotPassword } from '../../../identity/auth/passwords/rules.ts'
 import { findTotp } from '../../../identity/auth/totp/queries.ts'
 import { Email } from '../../../platform/http/params.ts'

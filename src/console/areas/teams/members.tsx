@@ -1,5 +1,5 @@
 import type { Person } from '../../../company/people/schema.ts'
-import { addTeamMember, removeTeamMember } from '../../../workspace/teams/members/commands.ts'
+import { addTeamMember, removeTeamMember } from '../../../workspace/teams/members.ts'
 import {
   AddTeamMember,
   type Team,

@@ -1,7 +1,7 @@
 import { readPastAwards } from '../../../catalogue/market/past.ts'
 import type { Award } from '../../../catalogue/tenders/award-schema.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import { findSimilar, type SimilarTender } from '../../../insight/match/similar/similar.ts'
+import { findSimilar, type SimilarTender } from '../../../insight/match/similar.ts'
 import type { ShownDeadline } from '../../../catalogue/tenders/stated-deadline.ts'
 import { findListed } from '../../../workspace/pipeline/listed.ts'
 import { ownFilters } from '../../parts/tenders/own.ts'

@@ -1,6 +1,6 @@
 import { listDocuments } from '../../../catalogue/documents/queries.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
-import type { Citation } from '../../../insight/analyses/citations/citations.ts'
+import type { Citation } from '../../../insight/analyses/citations.ts'
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import { readable } from '../tenders/labels.ts'
 

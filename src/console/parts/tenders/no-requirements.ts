@@ -4,7 +4,7 @@ import { unlistedIn, unlistedNote } from '../../../insight/analyses/inputs/unlis
 import { sayIn, wordingTables } from '../../../insight/analyses/wording/say.ts'
 import { unlistedText } from '../../../insight/analyses/wording/unlisted.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
-import { loadTables } from '../../../platform/assets/tables.ts'
+import { loadTables } from '../../../platform/files/tables.ts'
 import type { EmptyProps } from '../../core/empty.tsx'
 
 type Paper = Pick<TenderDocument, 'kind' | 'language'>

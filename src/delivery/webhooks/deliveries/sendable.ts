@@ -1,6 +1,6 @@
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { forbidden } from '../../../platform/context/errors.ts'
-import { countInAll, type Limit, windowOf } from '../../../platform/limits/limits.ts'
+import { countInAll, type Limit, windowOf } from '../../../platform/http/limits/limits.ts'
 import { hour } from '../../../platform/time/time.ts'
 import { expectStillAllowed } from '../address.ts'
 import { expectPlan } from '../plan.ts'

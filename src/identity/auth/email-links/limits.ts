@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context/context.ts'
-import { countInAll, type Limit, windowOf } from '../../../platform/limits/limits.ts'
+import { countInAll, type Limit, windowOf } from '../../../platform/http/limits/limits.ts'
 import { siteOf } from '../sessions/network.ts'
 import { hour } from '../../../platform/time/time.ts'
 

@@ -17,7 +17,7 @@ import {
 import { tryTransact } from '../../../platform/transaction/transact.ts'
 import { emailLinks } from '../email-links/table.ts'
 import { passwordChanged } from '../passwords/check.ts'
-import { prove, type Typed } from '../step-up/prove.ts'
+import { prove, type Typed } from '../step-up.ts'
 import { users } from '../../accounts/table.ts'
 
 /** Changes the person's name, and with it the name of the holder in the API's answers about a key. */

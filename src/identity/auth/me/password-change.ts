@@ -10,8 +10,8 @@ import { changedPasswordMail } from '../email-links/mails.ts'
 import { tryTransact } from '../../../platform/transaction/transact.ts'
 import { hashPassword } from '../passwords/password.ts'
 import { marked } from '../passwords/check.ts'
-import { replacePassword } from '../password-reset/commands.ts'
-import { prove, type Typed } from '../step-up/prove.ts'
+import { replacePassword } from '../password-reset.ts'
+import { prove, type Typed } from '../step-up.ts'
 import { whyNotPassword } from '../passwords/rules.ts'
 
 interface PasswordChange extends Typed {

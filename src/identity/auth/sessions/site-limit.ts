@@ -6,7 +6,7 @@ import {
   type Limit,
   secondsUntilRoom,
   windowOf,
-} from '../../../platform/limits/limits.ts'
+} from '../../../platform/http/limits/limits.ts'
 import { siteOf } from './network.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
   forgiveAttempt,
   type Limit,
   windowOf,
-} from '../../../platform/limits/limits.ts'
+} from '../../../platform/http/limits/limits.ts'
 import { countForSite, secondsForSite } from '../sessions/site-limit.ts'
 import { openDevice } from './device.ts'
 

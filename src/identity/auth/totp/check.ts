@@ -7,7 +7,7 @@ import {
   forgiveAttempt,
   type Limit,
   windowOf,
-} from '../../../platform/limits/limits.ts'
+} from '../../../platform/http/limits/limits.ts'
 import { day, minute } from '../../../platform/time/time.ts'
 import { unseal } from '../../../platform/secrets/seal.ts'
 import { type Must, must } from '../../../platform/transaction/transact.ts'

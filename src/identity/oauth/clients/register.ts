@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/context/ids.ts'
-import { countInAll, type Limit, windowOf } from '../../../platform/limits/limits.ts'
+import { countInAll, type Limit, windowOf } from '../../../platform/http/limits/limits.ts'
 import { siteOf } from '../../auth/sessions/network.ts'
 import { hashSecret, newSecret } from '../../auth/sessions/secret.ts'
 import { hour } from '../../../platform/time/time.ts'

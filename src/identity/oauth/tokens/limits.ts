@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context/context.ts'
-import { type Limit, windowOf } from '../../../platform/limits/limits.ts'
-import { Refusals } from '../../../platform/limits/refusals.ts'
+import { type Limit, windowOf } from '../../../platform/http/limits/limits.ts'
+import { Refusals } from '../../../platform/http/limits/refusals.ts'
 import { hour } from '../../../platform/time/time.ts'
 import { OAuthError } from '../error.ts'
 

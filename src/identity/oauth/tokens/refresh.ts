@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context/context.ts'
-import { type Counted, counting, secondsIn } from '../../../platform/limits/limits.ts'
+import { type Counted, counting, secondsIn } from '../../../platform/http/limits/limits.ts'
 import { deriveFrom, hashSecret, isSecret } from '../../auth/sessions/secret.ts'
 import { readScope } from '../authorization.ts'
 import type { Credentials } from '../clients/authenticate.ts'

@@ -1,6 +1,6 @@
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { lotIdOf } from '../../../reading/document/lots.ts'
-import type { Citations } from '../citations/citations.ts'
+import type { Citations } from '../citations.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { GeneralResult } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import type { Citations } from '../citations/citations.ts'
+import type { Citations } from '../citations.ts'
 import type { Say } from '../wording/say.ts'
 import { noticeDeadline } from '../../../catalogue/tenders/notice-deadline.ts'
 import { type StatedDate, timedFirst } from '../../../reading/facts/dates.ts'

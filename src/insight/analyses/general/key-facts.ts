@@ -1,6 +1,6 @@
 import type { Quote } from '../../../reading/document/document-text.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import type { Citations } from '../citations/citations.ts'
+import type { Citations } from '../citations.ts'
 import type { Say } from '../wording/say.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { factCodes, GeneralResult } from './schema.ts'

@@ -1,6 +1,6 @@
 import type { DocumentText, Quote } from '../../../reading/document/document-text.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
-import type { Citations } from '../citations/citations.ts'
+import type { Citations } from '../citations.ts'
 
 /** In characters: the beginning of a quote that is looked up, enough to find the quote. */
 const maxLength = 500

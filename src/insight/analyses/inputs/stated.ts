@@ -1,6 +1,6 @@
 import type { DocumentText, Quote } from '../../../reading/document/document-text.ts'
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
-import type { Citations } from '../citations/citations.ts'
+import type { Citations } from '../citations.ts'
 import { documentFacts } from '../general/document-facts.ts'
 
 /** A tender with what its documents state where its notice is silent. */

@@ -1,6 +1,6 @@
 import type { TenderDocument } from '../../../catalogue/tenders/document-schema.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
-import { loadTables } from '../../../platform/assets/tables.ts'
+import { loadTables } from '../../../platform/files/tables.ts'
 import { listedLanguages } from '../../../reading/requirements/listed.ts'
 import { sayIn, wordingTables } from '../wording/say.ts'
 import { unlistedText } from '../wording/unlisted.ts'

@@ -1,8 +1,8 @@
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import { loadTenderTexts } from '../../../catalogue/documents/texts.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
-import { loadTables } from '../../../platform/assets/tables.ts'
-import { citationsOf } from '../citations/citations.ts'
+import { loadTables } from '../../../platform/files/tables.ts'
+import { citationsOf } from '../citations.ts'
 import { factTables } from '../../../reading/facts/fact-cues.ts'
 import { completed } from './stated.ts'
 

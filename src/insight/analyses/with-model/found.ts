@@ -1,5 +1,5 @@
 import type { DocumentText } from '../../../reading/document/document-text.ts'
-import type { Citation } from '../citations/citations.ts'
+import type { Citation } from '../citations.ts'
 
 /** The findings of the built-in engine, with citations and documents. */
 export interface Found<R = unknown> {

@@ -1,7 +1,7 @@
 import type { DocumentText, Quote } from '../../../reading/document/document-text.ts'
 import type { SourcePassage } from '../../models/prompts/material.ts'
 import { passagesOf } from '../../../reading/passages/passages.ts'
-import type { Citation } from '../citations/citations.ts'
+import type { Citation } from '../citations.ts'
 
 /** When findings cite fewer passages than this, the openings of documents are added. */
 const wanted = 6

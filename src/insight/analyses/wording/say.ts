@@ -1,6 +1,6 @@
 import { wordedTables } from '../../../reference/language/worded.ts'
 import type { TextLanguage } from '../../../reference/language/tokens.ts'
-import { fromTables } from '../../../platform/assets/tables.ts'
+import { fromTables } from '../../../platform/files/tables.ts'
 import type table from '../../../../assets/tables/wording.json'
 import { type Formats, formatsOf } from './formats.ts'
 import type { Phrase, Phrases } from './phrase.ts'

@@ -1,5 +1,5 @@
 import { normalized } from '../../../platform/text/normal-form.ts'
-import { fromTables } from '../../../platform/assets/tables.ts'
+import { fromTables } from '../../../platform/files/tables.ts'
 import { amountsIn, type FoundAmount } from '../../../reference/language/values/money.ts'
 import { eachNumber, following } from '../../../reference/language/values/numbers.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'

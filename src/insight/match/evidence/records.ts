@@ -1,5 +1,5 @@
 import { words } from '../../../catalogue/tenders/search-words.ts'
-import { fromTables } from '../../../platform/assets/tables.ts'
+import { fromTables } from '../../../platform/files/tables.ts'
 import { phrasesNamed, wordedTables } from '../../../reference/language/worded.ts'
 import type { Requirement } from '../../../reading/requirements/schema.ts'
 import {

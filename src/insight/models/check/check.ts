@@ -1,5 +1,5 @@
 import type { CallerCtx } from '../../../platform/context/context.ts'
-import { loadTables } from '../../../platform/assets/tables.ts'
+import { loadTables } from '../../../platform/files/tables.ts'
 import { second } from '../../../platform/time/time.ts'
 import type { Model } from '../model.ts'
 import { isSteering } from '../prompts/material.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { CallerCtx } from '../../../platform/context/context.ts'
-import { loadTables } from '../../../platform/assets/tables.ts'
+import { loadTables } from '../../../platform/files/tables.ts'
 import { second } from '../../../platform/time/time.ts'
 import { complete } from '../complete.ts'
 import type { FailureKind } from '../completion.ts'

@@ -1,6 +1,6 @@
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { logFailure } from '../../../platform/context/log.ts'
-import { loadTables } from '../../../platform/assets/tables.ts'
+import { loadTables } from '../../../platform/files/tables.ts'
 import { letterTables } from '../../../reference/language/letters.ts'
 import { findModel, modelNamed } from '../model.ts'
 import { translate } from './ask.ts'

@@ -1,4 +1,4 @@
-import type { Citation } from '../../analyses/citations/citations.ts'
+import type { Citation } from '../../analyses/citations.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import type { DocumentText, Quote } from '../../../reading/document/document-text.ts'
 import { textLanguages } from '../../../reference/language/tokens.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Citation } from '../../analyses/citations/citations.ts'
+import type { Citation } from '../../analyses/citations.ts'
 import { commit } from '../../../platform/transaction/commit.ts'
 import { reserving } from '../../../platform/transaction/reserve.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'

@@ -1,4 +1,4 @@
-import { loadTables } from '../../../platform/assets/tables.ts'
+import { loadTables } from '../../../platform/files/tables.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { findCandidates } from '../retrieval/candidates.ts'
 import type { Candidate } from '../../../reading/passages/passages.ts'

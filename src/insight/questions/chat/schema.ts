@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idExample, idOf } from '../../../platform/context/ids.ts'
 import { paging, Text } from '../../../platform/http/params.ts'
 import { Time } from '../../../platform/time/timestamp.ts'
-import { Citation } from '../../analyses/citations/citations.ts'
+import { Citation } from '../../analyses/citations.ts'
 import { certainties } from '../retrieval/confidence.ts'
 
 const citationExample = {

@@ -1,4 +1,4 @@
-import { loadTables } from '../../../platform/assets/tables.ts'
+import { loadTables } from '../../../platform/files/tables.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { Recent } from '../../../platform/text/recent.ts'
 import type { DocumentText } from '../../../reading/document/document-text.ts'

@@ -1,4 +1,4 @@
-import { fromTables } from '../../../platform/assets/tables.ts'
+import { fromTables } from '../../../platform/files/tables.ts'
 import { does } from '../../../reference/language/grammar.ts'
 import { byLanguage, type TextLanguage, type Token } from '../../../reference/language/tokens.ts'
 import { wordingOf, wordings, wordingsTable } from '../../../reading/passages/values.ts'

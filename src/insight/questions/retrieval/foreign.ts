@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context/context.ts'
-import { loadTables } from '../../../platform/assets/tables.ts'
+import { loadTables } from '../../../platform/files/tables.ts'
 import { compoundTables, partsOf } from '../../../reference/language/compounds.ts'
 import { does } from '../../../reference/language/grammar.ts'
 import { stemOf } from '../../../reference/language/stems.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../../reference/language/tokens.ts'
 import { wordingsTable } from '../../../reading/passages/values.ts'
 import { isYesNo, kindsAsked } from './asked.ts'
-import { fromTables } from '../../../platform/assets/tables.ts'
+import { fromTables } from '../../../platform/files/tables.ts'
 import { conceptTables } from '../../../reference/language/concepts-cues.ts'
 import { factTables } from '../../../reading/facts/fact-cues.ts'
 import { withDeadline } from './bare.ts'

@@ -1,4 +1,4 @@
-import { fromTables } from '../../../platform/assets/tables.ts'
+import { fromTables } from '../../../platform/files/tables.ts'
 import { plain } from '../../../reading/document/plain.ts'
 import { wordingOf, wordings, wordingsTable } from '../../../reading/passages/values.ts'
 

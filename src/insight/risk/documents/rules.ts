@@ -1,4 +1,4 @@
-import { fromTables } from '../../../platform/assets/tables.ts'
+import { fromTables } from '../../../platform/files/tables.ts'
 import { type PhraseRow, type Phrases, readPhrases } from '../../../reference/language/phrase-tables.ts'
 import { type Pattern, PatternBook } from '../../../reading/patterns/book.ts'
 import {

@@ -1,4 +1,4 @@
-import { fromTables } from '../../../platform/assets/tables.ts'
+import { fromTables } from '../../../platform/files/tables.ts'
 import { phrasesOf } from '../../../reference/language/phrase-tables.ts'
 
 /** The table of the words for penalties, caps and times: load it before risks are weighed. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context/context.ts'
-import { fetchAsset } from '../../assets/static-asset.ts'
+import { fetchAsset } from '../../files/static-asset.ts'
 
 /** The bytes of the typefaces that a PDF is set in. */
 export interface Typefaces {

@@ -1,4 +1,4 @@
-import { fromTables } from '../../../platform/assets/tables.ts'
+import { fromTables } from '../../../platform/files/tables.ts'
 
 interface Names {
   all: ReadonlyMap<string, string>

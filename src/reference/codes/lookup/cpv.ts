@@ -1,4 +1,4 @@
-import { fromTables, tableText } from '../../../platform/assets/tables.ts'
+import { fromTables, tableText } from '../../../platform/files/tables.ts'
 import { cpvLabel, cpvTables } from '../cpv.ts'
 import { labelIn, labelTable } from '../labels.ts'
 import { readTable } from '../table.ts'

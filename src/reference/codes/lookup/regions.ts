@@ -1,6 +1,6 @@
 import countriesTsv from '../countries.tsv'
 import { countryByName } from '../countries.ts'
-import { fromTables } from '../../../platform/assets/tables.ts'
+import { fromTables } from '../../../platform/files/tables.ts'
 import { readTable } from '../table.ts'
 import { type CodeList, entryOf, labelOf } from './list.ts'
 

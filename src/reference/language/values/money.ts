@@ -1,4 +1,4 @@
-import { fromTables } from '../../../platform/assets/tables.ts'
+import { fromTables } from '../../../platform/files/tables.ts'
 import { grammarOf } from '../grammar.ts'
 import { formLanguage } from '../tokens.ts'
 import { phrasesNamed, worded, wordedTables } from '../worded.ts'

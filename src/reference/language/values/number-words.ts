@@ -1,4 +1,4 @@
-import { fromTables } from '../../../platform/assets/tables.ts'
+import { fromTables } from '../../../platform/files/tables.ts'
 import { readTable } from '../../codes/table.ts'
 import { phrasesIn } from '../phrase-tables.ts'
 import { numberTables } from '../worded.ts'

@@ -8,7 +8,7 @@ import { type AnalysisLanguage, spokenLanguage } from '../../../insight/analyses
 import { sayIn, wordingTables } from '../../../insight/analyses/wording/say.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { notFound } from '../../../platform/context/errors.ts'
-import { loadTables } from '../../../platform/assets/tables.ts'
+import { loadTables } from '../../../platform/files/tables.ts'
 import { reserving } from '../../../platform/transaction/reserve.ts'
 import { getBid } from '../queries.ts'
 import type { Bid } from '../schema.ts'

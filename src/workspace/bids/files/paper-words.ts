@@ -1,4 +1,4 @@
-import { fromTables } from '../../../platform/assets/tables.ts'
+import { fromTables } from '../../../platform/files/tables.ts'
 import { type Formats, formatsOf } from '../../../insight/analyses/wording/formats.ts'
 import { readTable } from '../../../reference/codes/table.ts'
 import { languageOfLabel, type TextLanguage } from '../../../reference/language/tokens.ts'

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context/context.ts'
 import { notFound, Problem } from '../../../platform/context/errors.ts'
 import { Bytes } from '../../../platform/http/bytes.ts'
-import { Refusals } from '../../../platform/limits/refusals.ts'
+import { Refusals } from '../../../platform/http/limits/refusals.ts'
 import { findHolder } from './address.ts'
 import { listDates } from './dates.ts'
 import { icsOf, icsType } from './ics.ts'

@@ -1,4 +1,4 @@
-import type { AddressConfig } from '../../../platform/public-fetch/address.ts'
+import type { AddressConfig } from '../../../platform/http/public-fetch/address.ts'
 import type { ChannelKind } from './schema.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context/context.ts'
 import { readCapped } from '../../../platform/http/capped.ts'
-import { Unresolved, whyNotReachable } from '../../../platform/public-fetch/resolve.ts'
+import { Unresolved, whyNotReachable } from '../../../platform/http/public-fetch/resolve.ts'
 import { second } from '../../../platform/time/time.ts'
 
 const patience = 10 * second

@@ -1,4 +1,4 @@
-import { fromTables } from '../../../platform/assets/tables.ts'
+import { fromTables } from '../../../platform/files/tables.ts'
 
 /**
  * The parts of HTML mails lie beside the Worker, so that their markup does not count in its upload. The name must not

@@ -1,4 +1,4 @@
-import { fromTables } from '../../../../platform/assets/tables.ts'
+import { fromTables } from '../../../../platform/files/tables.ts'
 import { currencyTables } from '../../../../reference/codes/currencies.ts'
 import { wordedTables } from '../../../../reference/language/worded.ts'
 import { readTable } from '../../../../reference/codes/table.ts'

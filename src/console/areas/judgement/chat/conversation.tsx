@@ -1,4 +1,4 @@
-import type { Citation } from '../../../../insight/analyses/citations/citations.ts'
+import type { Citation } from '../../../../insight/analyses/citations.ts'
 import type { ChatMessage } from '../../../../insight/questions/chat/schema.ts'
 import type { readConversation } from '../../../../insight/questions/chat/queries.ts'
 import type { Visit } from '../../../core/visit.ts'

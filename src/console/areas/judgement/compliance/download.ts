@@ -1,5 +1,5 @@
 import { prepareEspd } from '../../../../insight/compliance/espd/queries.ts'
-import { loadTables } from '../../../../platform/assets/tables.ts'
+import { loadTables } from '../../../../platform/files/tables.ts'
 import { criterionOf, espdTables } from '../../../../reference/codes/espd-criteria.ts'
 import { RespondEspd } from '../../../../insight/compliance/espd/schema.ts'
 import { Problem, wrongFields } from '../../../../platform/context/errors.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { Ctx } from '../context/context.ts'
-import { minute, second } from '../time/time.ts'
+import type { Ctx } from '../../context/context.ts'
+import { minute, second } from '../../time/time.ts'
 import { whyNotAddress } from './address.ts'
-import { readCapped } from '../http/capped.ts'
+import { readCapped } from '../capped.ts'
 import { isPublicAddress } from './special.ts'
 
 /** DNS gave no answer, so nothing is known about the name. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { DocumentText, Quote } from '../../../reading/document/document-text.ts'
+import type { DocumentText, Quote } from '../../reading/document/document-text.ts'
 
 export const Citation = z
   .object({

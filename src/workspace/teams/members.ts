@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql as expression } from 'drizzle-orm'
-import { commit } from '../../../platform/transaction/commit.ts'
-import { expectVersion } from '../../../platform/transaction/version.ts'
-import type { CallerCtx } from '../../../platform/context/context.ts'
-import { newId } from '../../../platform/context/ids.ts'
-import { Existing } from '../../../platform/db/page.ts'
-import { findCandidate, getTeamMember } from '../queries.ts'
-import type { AddTeamMember, TeamMember } from '../schema.ts'
-import { teamMembers, teams } from '../table.ts'
+import { commit } from '../../platform/transaction/commit.ts'
+import { expectVersion } from '../../platform/transaction/version.ts'
+import type { CallerCtx } from '../../platform/context/context.ts'
+import { newId } from '../../platform/context/ids.ts'
+import { Existing } from '../../platform/db/page.ts'
+import { findCandidate, getTeamMember } from './queries.ts'
+import type { AddTeamMember, TeamMember } from './schema.ts'
+import { teamMembers, teams } from './table.ts'
 
 /** Adds a person of the company to a team. A repeated request returns the first membership, unchanged. */
 export async function addTeamMember(

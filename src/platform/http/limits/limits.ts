@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Ctx } from '../context/context.ts'
+import type { Ctx } from '../../context/context.ts'
 
 /** The most attempts that one party may make in a window, which begins with the first attempt. */
 export interface Limit {

@@ -3,18 +3,18 @@ import {
   loadSearch,
   type OwnFilters,
   type SearchCtx,
-} from '../../../catalogue/tenders/search/filter.ts'
-import type { ResultWindow } from '../../../catalogue/tenders/search/order.ts'
-import { planSearch } from '../../../catalogue/tenders/search/plan.ts'
-import { itemAt } from '../../../catalogue/tenders/reference.ts'
-import { cpvPrefix } from '../../../catalogue/tenders/search/tokens.ts'
-import { words } from '../../../catalogue/tenders/search-words.ts'
-import { upToDate } from '../../../catalogue/tenders/settle.ts'
-import type { TenderItem } from '../../../catalogue/tenders/item-schema.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
-import { prepare } from '../../../platform/db/sql.ts'
-import { nearestPlace } from '../place.ts'
-import { nearestCodes } from '../trade.ts'
+} from '../../catalogue/tenders/search/filter.ts'
+import type { ResultWindow } from '../../catalogue/tenders/search/order.ts'
+import { planSearch } from '../../catalogue/tenders/search/plan.ts'
+import { itemAt } from '../../catalogue/tenders/reference.ts'
+import { cpvPrefix } from '../../catalogue/tenders/search/tokens.ts'
+import { words } from '../../catalogue/tenders/search-words.ts'
+import { upToDate } from '../../catalogue/tenders/settle.ts'
+import type { TenderItem } from '../../catalogue/tenders/item-schema.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import { prepare } from '../../platform/db/sql.ts'
+import { nearestPlace } from './place.ts'
+import { nearestCodes } from './trade.ts'
 
 /** A tender that is like another tender, and in what. */
 export interface SimilarTender {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../../platform/context/context.ts'
-import { Problem } from '../../../platform/context/errors.ts'
-import { minute } from '../../../platform/time/time.ts'
-import type { Transaction } from '../../../platform/transaction/transact.ts'
-import { marked, passwordStands, verifyOwnPassword } from '../passwords/check.ts'
-import type { Session } from '../sessions/schema.ts'
-import { sessions } from '../sessions/table.ts'
-import { checkCode } from '../totp/check.ts'
-import { findTotp } from '../totp/queries.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { Problem } from '../../platform/context/errors.ts'
+import { minute } from '../../platform/time/time.ts'
+import type { Transaction } from '../../platform/transaction/transact.ts'
+import { marked, passwordStands, verifyOwnPassword } from './passwords/check.ts'
+import type { Session } from './sessions/schema.ts'
+import { sessions } from './sessions/table.ts'
+import { checkCode } from './totp/check.ts'
+import { findTotp } from './totp/queries.ts'
 
 /** The time for which a proof of the person serves further acts of the same session. */
 const fresh = 5 * minute

@@ -1,4 +1,4 @@
-import type { Retention } from '../db/retention.ts'
+import type { Retention } from '../../db/retention.ts'
 
 export const limitsRetention = {
   /** A window that is over does not count any more: the next attempt begins another window. */

@@ -1,4 +1,4 @@
-import { readCapped } from '../http/capped.ts'
+import { readCapped } from '../capped.ts'
 import { type ResolveCtx, Unresolved, whyNotReachable } from './resolve.ts'
 
 export interface PublicRequest {

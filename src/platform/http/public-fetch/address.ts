@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts'
+import type { Config } from '../../config/config.ts'
 
 /** The configuration that the rules need. */
 export type AddressConfig = Pick<Config, 'PUBLIC_ORIGIN' | 'WEBHOOK_TEST_ORIGINS'>
