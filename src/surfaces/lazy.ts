@@ -46,7 +46,7 @@ export function whenConfigured(surface: (c: Web) => Promise<Response>): (c: Web)
 
 /**
  * A surface as callers reach it. With `MAINTENANCE` on only the operator is served, so that the data of a backup or
- * restore do not change meanwhile.
+ * restore do not change in the meantime.
  */
 export const served =
   (surface: (c: Web) => Promise<Response>) =>

@@ -43,7 +43,7 @@ function replaced(value: unknown, kept: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, kept)]))
 }
 
-/** A list, or an object that is no request, file or stream. */
+/** A list, or an object that is not a request, file or stream. */
 const isPlain = (value: unknown): value is object =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)

@@ -27,8 +27,8 @@ const replaced = new Set([
 const longRow = 400_000
 
 /**
- * Begins a restore, or goes on with a restore of the same backup that broke off; answers the key of the last row of
- * each table. A service that holds anything is refused.
+ * Begins a restore, or goes on with a restore of the same backup that broke off; returns the key of the last row of
+ * each table. A service that has any data is refused.
  *
  * @throws FORBIDDEN where the service is at work, is not empty, or is older than the backup.
  */
@@ -88,7 +88,7 @@ export async function refuseUnlessRestoring(ctx: Ctx, backup: string): Promise<v
   if ((await goingOn(ctx)) !== backup) throw forbidden('state', 'No restore of this backup is going on')
 }
 
-/** @throws FORBIDDEN where rows of a restore are still to come: the row of the act would stand among them. */
+/** @throws FORBIDDEN where rows of a restore are still to come: the audit row of the restore would be among them. */
 export async function refuseWhileRestoring(ctx: Ctx): Promise<void> {
   if ((await goingOn(ctx)) !== null)
     throw forbidden('state', 'A restore is going on here: end the restore first')
@@ -117,7 +117,7 @@ export async function restoreRows(
   if (short.length + long.length > 0) await ctx.d1.batch([...short, ...long])
 }
 
-/** Ends a restore: from now on the service counts as one that holds something. */
+/** Ends a restore: the service then counts as one with data. */
 export async function endRestore(ctx: Ctx, backup: string): Promise<void> {
   await refuseUnlessRestoring(ctx, backup)
   await ctx.d1.prepare('DELETE FROM restoring WHERE backup = ?1').bind(backup).run()

@@ -12,7 +12,7 @@ export interface FilePage {
 /** The next files of the bucket, in the order of their keys. */
 export async function listFiles({ env }: Pick<Ctx, 'env'>, after: string | null): Promise<FilePage> {
   const { objects, truncated } = await env.FILES.list(after === null ? {} : { startAfter: after })
-  // A sandbox is no part of a backup: without its database its files are of no use.
+  // A sandbox is not part of a backup: without its database its files are of no use.
   const files = objects
     .filter(({ key }) => !key.startsWith(sandboxFolder))
     .map(({ key, size }) => ({ key, size }))

@@ -2,7 +2,7 @@ import type { Ctx } from '../context/context.ts'
 import { notFound } from '../context/errors.ts'
 import { type BackupTable, backupTables, listed, quoted } from './tables.ts'
 
-/** A value of a column. The tables of a backup are STRICT and hold no bytes. */
+/** A value of a column. The tables of a backup are STRICT and have no BLOB columns. */
 export type Value = string | number | null
 
 export interface RowPage {
@@ -11,7 +11,7 @@ export interface RowPage {
   next: Value[] | null
 }
 
-/** The most rows that one answer looks at, and the most bytes that it gives: the largest row has 2 MB. */
+/** Max rows that one answer scans and max bytes that it returns: the largest row has 2 MB. */
 const maxRows = 5000
 const maxBytes = 4_000_000
 

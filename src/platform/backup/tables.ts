@@ -1,7 +1,7 @@
 import { rowsOf } from '../db/rows.ts'
 
 /**
- * A table of a backup. Name and shape come from the database itself: a list of tables in the code could fall behind.
+ * A table of a backup. Name and shape come from the database itself: a list of tables in the code could become stale.
  */
 export interface BackupTable {
   name: string
@@ -42,7 +42,7 @@ const ours = `l.schema = 'main' AND l.type = 'table' AND l.name NOT IN (${leftOu
   AND substr(l.name, 1, 7) <> 'sqlite_' AND substr(l.name, 1, 4) <> '_cf_'`
 
 /**
- * Every table that must be kept, each table after the tables that it refers to. Search indexes are left out, because
+ * Every table to back up, each table after the tables that it refers to. Search indexes are left out, because
  * they are built from these tables. With `only`, just the table of this name.
  */
 export async function backupTables(d1: D1Database, only?: string): Promise<BackupTable[]> {

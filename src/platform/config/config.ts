@@ -24,7 +24,7 @@ const Variables = z.object({
   ECB_RATES_URL: z.url().default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml'),
   ...webhookSettings,
   ...connectorSettings,
-  /** The prefix of the ids of contracting processes in our OCDS packages. Open Contracting gives out prefixes. */
+  /** The prefix of the ids of contracting processes in our OCDS packages. Open Contracting assigns prefixes. */
   OCID_PREFIX: z
     .string()
     .regex(/^ocds-[a-z0-9]{6}$/)

@@ -47,8 +47,7 @@ interface Settings {
 }
 
 /**
- * Refuses a sender without the variables that it needs, and `log` in production, where links in a log would sign
- * strangers in.
+ * Refuses a sender without the variables that it needs, and `log` in production, where anyone who reads the log could use its sign-in links.
  */
 export function checkMail(settings: Settings, context: z.RefinementCtx): void {
   const { ENVIRONMENT, MAIL_SENDER, MAIL_FROM, MAIL_API_URL, MAIL_API_KEY } = settings

@@ -21,7 +21,7 @@ const template = (...required: string[]) =>
     .refine((url) => required.every((each) => url.includes(each)))
     .refine((url) => Address.safeParse(url.replaceAll(/[{}]/g, '')).success)
 
-/** Pages that are asked for by a number in `{offset}`. */
+/** Pages that are requested by a number in `{offset}`. */
 const Offset = z.strictObject({
   /** The number of the first page, and how far the number grows from page to page: 0 and 100, or 1 and 1. */
   first: z.int().min(0).default(0),
@@ -30,7 +30,7 @@ const Offset = z.strictObject({
   total: Pointer.optional(),
 })
 
-/** Pages that name tenders instead of holding releases; each tender is fetched by itself. */
+/** Pages that list tenders without their releases; each tender is fetched on its own. */
 const List = z.strictObject({
   /** JSON pointer of the list, then pointers within an entry: its id, and when it was changed (text or Unix seconds). */
   entries: Pointer,
@@ -59,17 +59,17 @@ export const OcdsSource = z
     /** `time` 2026-11-20T09:00:00, `day` 2026-11-20, or `seconds` since 1970. */
     dates: z.enum(['time', 'day', 'seconds']).default('time'),
     timeZone: TimeZone.default('UTC'),
-    /** The values of `{type}`. Every month is asked for once with each value. */
+    /** The values of `{type}`. Every month is requested once with each value. */
     types: z.array(z.string().min(1)).min(1).max(60).optional(),
     offset: Offset.optional(),
     /** A page with this many releases is full: another page must follow. */
     pageSize: z.int().min(1).optional(),
-    /** `divide`: the pages after a full page are not trusted, and the span is divided until one page holds it. */
+    /** `divide`: the pages after a full page are not trusted, and the span is divided until it fits one page. */
     fullPages: z.enum(['follow', 'divide']).default('follow'),
     list: List.optional(),
     empty: Empty.optional(),
     /**
-     * The longest span of time that one request asks for, and how much of the span that was read is asked for again.
+     * The longest span of time that one request covers, and how much of a span already read is requested again.
      */
     windowHours: z.number().min(0.25).max(24).default(24),
     overlapMinutes: z.int().min(0).max(44_640).default(120),
@@ -81,7 +81,7 @@ export const OcdsSource = z
   .superRefine(checkUrl)
 export type OcdsSource = z.output<typeof OcdsSource>
 
-/** A placeholder without its setting, or a setting without its placeholder, would be sent to the source as it stands. */
+/** A placeholder without its setting, or a setting without its placeholder, would be sent to the source as it is. */
 function checkUrl(
   { url, types, offset, list }: { url: string; types?: unknown; offset?: unknown; list?: unknown },
   context: z.core.$RefinementCtx,

@@ -25,7 +25,7 @@ const configured = z
   })
   .pipe(z.array(OcdsSource).max(20))
 
-/** A key goes into a header or a query parameter. */
+/** A key is sent in a header or a query parameter. */
 const Key = z.string().regex(/^[\x21-\x7e]{8,200}$/)
 
 /** The variables of sources. */

@@ -31,7 +31,7 @@ export const roles = ['owner', 'admin', 'member'] as const
 export interface Caller {
   user: { id: string; name: string; email: string; role: (typeof roles)[number] }
   company: { id: string; name: string; country: string; plan: (typeof plans)[number] }
-  /** The key without its secret; null where the request came without a key. */
+  /** The key without its secret; null if the request came without a key. */
   key: {
     id: string
     name: string

@@ -23,8 +23,8 @@ export interface Ctx {
   /** Keeps the Worker alive for work that the answer does not wait for. */
   later: (work: Promise<unknown>) => void
   /**
-   * Computes a value once for the whole request and keeps it by its key. A command runs again when somebody else was
-   * first; without this a model would be asked and paid for twice.
+   * Computes a value once per request and caches it by its key. A command is retried after a conflict; without
+   * the cache a model would be called and paid for twice.
    */
   once: <T>(key: string, compute: () => Promise<T>) => Promise<T>
 }
@@ -38,7 +38,7 @@ export interface CallerCtx extends Ctx {
   idempotency: { key: string; fingerprint: string } | null
   /** Called by the commit that has stored the answer to the Idempotency-Key, so that the answer is not stored again. */
   answerKept?: () => void
-  /** The entity tags that `If-Match` binds a change to; null where the request names no tag. */
+  /** The entity tags that `If-Match` binds a change to; null if the request names no tag. */
   ifMatch: string | null
   /** Aborted once the client has gone away and nobody waits for the answer. */
   signal?: AbortSignal

@@ -124,7 +124,7 @@ export class Problem extends Error {
   }
 }
 
-/** A path that exists, asked with a method that it does not take: 405, with the methods of the path in `Allow`. */
+/** A path that exists, requested with a method that it does not support: 405, with the methods of the path in `Allow`. */
 export class WrongMethod extends Problem {
   readonly allowed: readonly string[]
 

@@ -98,7 +98,7 @@ export const startOfIds = (kind: IdKind, id: string): string =>
 
 /**
  * An id that follows from its parts: the first 128 bits of SHA-256 over the parts. Documents, requirements and awards
- * are written anew with each notice, and keep their id by this.
+ * are rewritten with each notice, and keep their id by this.
  */
 export function derivedId(kind: IdKind, ...parts: string[]): string {
   const digest = hash('sha256', parts.join('\u0000'), 'buffer')

@@ -1,6 +1,5 @@
 /**
- * The place of an entry, by which an operator searches the log. A row of the endpoint table stands in where no request
- * is known.
+ * The place of an entry, by which an operator searches the log. Without a request it is the row of the endpoint table.
  */
 export type Place =
   | { requestId: string }
@@ -12,7 +11,7 @@ type Level = 'error' | 'warn'
 
 /**
  * Writes one line of JSON into the service's log. Facts are ids, counts and words of our own: text from outside may
- * hold addresses and secrets, which the log would keep longer than they may be kept.
+ * contain addresses and secrets, which the log would retain for too long.
  */
 export function log(level: Level, place: Place, facts: Record<string, unknown>): void {
   const line = JSON.stringify({ level, ...place, ...facts })
@@ -26,7 +25,7 @@ export const logFailure = (place: Place, error: unknown): void =>
 
 /** Prints text for a developer at the terminal; `npm start` shows the level of errors. Never in production. */
 export function printText(text: string): void {
-  // oxlint-disable-next-line no-console -- the text is for people, so it is no line of JSON
+  // oxlint-disable-next-line no-console -- the text is for people, so it is not JSON
   console.error(text)
 }
 

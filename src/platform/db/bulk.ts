@@ -7,7 +7,7 @@ import { Buffer } from 'node:buffer'
 
 /** In bytes of UTF-8: the longest value that is bound. D1 allows 2,000,000; the JSON of a row is longer than the row. */
 export const maxValueLength = 1_900_000
-/** In bytes of UTF-8: the most that one statement takes of a list that is divided. */
+/** In bytes of UTF-8: max size of the part of a list that one statement takes. */
 const chunk = 500_000
 
 /** A row is longer than the database can store. Dividing the list does not help. */
@@ -48,7 +48,7 @@ export function jsonChunks(rows: readonly unknown[]): string[] {
 
 /**
  * Statements that do the same for any number of rows: `?1` is a JSON list of rows, the other values are `?2` and so on.
- * With several texts, the statements of all texts stand together for each part of the rows. Without rows there are no
+ * With several texts, each part of the rows gets the statements of all texts in turn. Without rows there are no
  * statements.
  */
 export function forRows(
@@ -65,7 +65,7 @@ export function forRows(
 /** The value of a column; an object is stored as JSON. */
 export type Cell = string | number | boolean | null | object
 
-/** Statements that insert rows, whose cells stand in the order of the columns. `into`: `INSERT INTO table (columns)`. */
+/** Statements that insert rows, whose cells are in the order of the columns. `into`: `INSERT INTO table (columns)`. */
 export function insertRows(
   d1: D1Database,
   into: string,
@@ -87,13 +87,13 @@ export function boundList(values: readonly unknown[]): string {
   return json
 }
 
-/** The most values that D1 binds to one statement. */
+/** Max values that D1 binds to one statement. */
 const maxBound = 100
 
 /**
- * Statements that insert rows with long texts. Each cell is bound by itself, because the database would read a text in
- * a list twice before it is stored. `into` is as for `insertRows`; `cells` stands for one row, such as `(?, ?)`, and
- * `after` for the end of a statement that selects from the rows.
+ * Statements that insert rows with long texts. Each cell is bound on its own, because the database would read a text in
+ * a list twice before it is stored. `into` is as for `insertRows`; `cells` is one row, such as `(?, ?)`, and
+ * `after` is the end of a statement that selects from the rows.
  *
  * @throws RowTooLong
  */

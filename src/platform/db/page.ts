@@ -1,9 +1,9 @@
-/** One page of a list, the exact total of all pages, and what stands beside `data` in the envelope. */
+/** One page of a list, the exact total of all pages, and what the envelope has beside `data`. */
 export interface Page<T> {
   items: T[]
   total: number
   beside?: Record<string, unknown>
-  /** The version of the catalogue from which the page follows; absent where anything else decides as well. */
+  /** The version of the catalogue from which the page follows; absent if the page depends on anything else. */
   version?: number
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context/context.ts'
 import { type IdKind, newId } from '../context/ids.ts'
 
-/** How long the rows of a table are kept. Names and conditions are SQL of our own; no value from outside enters them. */
+/** How long the rows of a table are retained. Names and conditions are SQL of our own; no value from outside enters them. */
 export interface Retention {
   table: string
   /** The columns of the primary key. */
@@ -19,7 +19,7 @@ export const rowsPerStep = 1000
 /** The rest of a large backlog waits for the next run. */
 export const stepsPerRun = 40
 
-/** Deletes the rows whose time is over, the oldest first, in bounded steps; gives their number. */
+/** Deletes the rows whose time is over, the oldest first, in bounded steps; returns their number. */
 export async function deleteExpired(
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
   retention: Retention,

@@ -1,4 +1,4 @@
-/** SQL and the values that are bound to it, in the order of its question marks. The text never holds a value. */
+/** SQL and the values that are bound to it, in the order of its question marks. The text never contains a value. */
 export interface Sql {
   text: string
   values: (string | number)[]
@@ -24,7 +24,7 @@ export function sql(strings: TemplateStringsArray, ...parts: (Sql | string | num
   return { text, values }
 }
 
-/** SQL of our own, taken as it stands. */
+/** Our own SQL, inserted verbatim. */
 export const raw = (text: string): Sql => ({ text, values: [] })
 
 export const all = (fragments: Sql[], between = ' AND '): Sql => ({

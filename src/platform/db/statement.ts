@@ -4,7 +4,7 @@ import type { Query } from 'drizzle-orm'
 /** One statement of a batch: either from the query builder, or prepared from SQL that is written out. */
 export type Statement = BatchItem<'sqlite'> | D1PreparedStatement
 
-/** A statement as D1 takes it, so that one batch may hold both kinds. */
+/** A statement as D1 takes it, so that one batch may have both kinds. */
 export function prepared(d1: D1Database, statement: Statement): D1PreparedStatement {
   if (!isBuilt(statement)) return statement
   const { sql, params } = queryOf(statement)

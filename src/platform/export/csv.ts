@@ -5,8 +5,8 @@ import { type Cell, type Column, joined, type Sheet } from './columns.ts'
 const byteOrderMark = '\uFEFF'
 
 /**
- * Lines of RFC 4180: commas between fields, CR and LF behind each line. Every text of a row is in quotes:
- * where a spreadsheet divides by semicolons or tabs, the words behind such a sign in a bare text would be a cell, and
+ * Lines of RFC 4180: commas between fields, CR and LF after each line. Every text of a row is in quotes:
+ * where a spreadsheet divides by semicolons or tabs, unquoted text after such a sign would become a cell, and
  * might be a formula.
  */
 export async function* csvOf<T>({ columns, rows, end }: Sheet<T>): AsyncGenerator<string> {
@@ -34,7 +34,7 @@ function fieldOf(cell: Cell): string {
 }
 
 /**
- * A spreadsheet runs a text that begins with one of these characters as a formula, and notices are written by strangers.
+ * A spreadsheet runs a text that begins with one of these characters as a formula, and notices are written by unknown senders.
  * Spreadsheets in East Asian languages run the full-width forms too, and some drop the blanks and invisible characters
  * before them. An apostrophe before the text prevents this.
  */

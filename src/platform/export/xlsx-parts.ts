@@ -100,7 +100,7 @@ const textCell = (place: string, text: string, style: number): string =>
 /** A workbook counts days since the end of 1899 and knows no time zones: the times are in UTC. */
 const serial = (time: Date): number => Number((time.getTime() / 86_400_000 + 25_569).toFixed(6))
 
-/** The most characters that a cell may hold. */
+/** Max characters of a cell. */
 const maxLength = 32_767
 const shortened = (text: string): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`

@@ -3,8 +3,8 @@ import { columnLetters, fixedParts, headOf, rowOf, sheetEnd, stateSheet } from '
 import type { Sheet } from './columns.ts'
 
 /**
- * A workbook of Office Open XML, written while the rows come: neither rows nor archive stand in memory as a whole.
- * Texts stand in their cells, because a shared list of texts would stay in memory to the end.
+ * A workbook of Office Open XML, written while the rows come: neither rows nor archive is in memory as a whole.
+ * Texts are written in their cells, because a shared list of texts would stay in memory to the end.
  */
 export async function* xlsxOf<T>(sheet: Sheet<T>): AsyncGenerator<Uint8Array> {
   const archive = new DeflatedArchive(sheet.at)

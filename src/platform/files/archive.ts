@@ -1,6 +1,6 @@
 import { Zip, ZipPassThrough } from 'fflate'
 
-/** A file that goes into an archive. */
+/** A file to put in an archive. */
 export interface Entry {
   name: string
   modified: Date
@@ -8,7 +8,7 @@ export interface Entry {
 }
 
 /**
- * A ZIP archive of files that are read one after the other: neither a file nor the archive stands in memory as a whole.
+ * A ZIP archive of files that are read one after the other: neither a file nor the archive is in memory as a whole.
  * The files are not compressed, because documents mostly are compressed already.
  */
 export async function* archiveOf(entries: AsyncGenerator<Entry>): AsyncGenerator<Uint8Array> {

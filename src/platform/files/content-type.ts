@@ -51,7 +51,7 @@ const active =
 const plain = /^(text|image|audio|video)\/|^application\/(json|xml|.+\+(json|xml))$/
 const textual = /^text\/|^application\/(json|xml|.+\+(json|xml))$/
 
-/** The media type of a header, without parameters; a header that names none gives the type of unknown bytes. */
+/** The media type of a header, without parameters; the type of unknown bytes if the header names none. */
 export function mediaType(header: string | null): string {
   const type = header?.split(';')[0]?.trim().toLowerCase() ?? ''
   return /^[\w!#$&^.+-]{1,80}\/[\w!#$&^.+-]{1,80}$/.test(type) ? type : unknown
@@ -72,7 +72,7 @@ function contradicted(declared: string, head: string): boolean {
   )
 }
 
-/** A document that a browser would show as a page or a drawing, whatever declarations stand before it. */
+/** A document that a browser would show as a page or a drawing, whatever declarations come first. */
 const isMarkup = (head: string) =>
   /^<(?:\w{1,20}:)?(?:!doctype\s+html|html|head|body|svg|script|iframe)\b/i.test(withoutProlog(head))
 
@@ -87,5 +87,5 @@ function withoutProlog(head: string): string {
   return rest
 }
 
-/** No text holds NUL, except in UTF-16 or UTF-32, and then the text begins with a byte order mark. */
+/** No text contains NUL, except in UTF-16 or UTF-32, and then the text begins with a byte order mark. */
 const isBinary = (head: string) => head.includes('\0') && !/^(\xff\xfe|\xfe\xff|\0\0\xfe\xff)/.test(head)

@@ -2,7 +2,7 @@ import { normalized } from '../text/normal-form.ts'
 
 /** In bytes of UTF-8: the longest file name that file systems take. */
 const maxLength = 255
-/** In bytes: an ending of at most this length is kept when a name is cut. */
+/** In bytes: an ending of at most this length survives when a name is cut. */
 const maxEndingLength = 16
 
 /**
@@ -11,7 +11,7 @@ const maxEndingLength = 16
  */
 const misleading = /[/\\\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** A name that is safe to show, to save under and to send in a header. Every text gives such a name. */
+/** A name that is safe to show, to save under and to send in a header. Any text yields such a name. */
 export function safeFileName(name: string): string {
   const clean = normalized(name).replace(misleading, '_').trim()
   return /^\.*$/.test(clean) ? 'file' : shortened(clean)
@@ -79,7 +79,7 @@ export function asUtf8(text: string): string {
 
 /** `Content-Disposition` of a download: always an attachment, the whole name beside an ASCII one for old clients. */
 export function attachment(name: string): string {
-  // Numbers of notices may hold slashes, which no file system takes in a name.
+  // Notice numbers may contain slashes, which file names may not.
   const fileName = safeFileName(name)
   const ascii = normalized(fileName, 'NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -7,8 +7,8 @@ export interface Range {
 }
 
 /**
- * The bytes that a `Range` asks for of a file of `size` bytes (RFC 9110, 14): one range of bytes; `'unsatisfiable'`
- * when the range lies beyond the file; null when the whole file is to be sent, because the header is missing, asks for
+ * The bytes that a `Range` requests of a file of `size` bytes (RFC 9110, 14): one range of bytes; `'unsatisfiable'`
+ * when the range lies beyond the file; null when the whole file is to be sent, because the header is missing, requests
  * several ranges, or cannot be read.
  */
 export function rangeOf(header: string | null, size: number): Range | 'unsatisfiable' | null {

@@ -12,11 +12,11 @@ export interface Served extends Validators {
   caching: string
 }
 
-/** Reads a part of a file; null where the file is gone. */
+/** Reads a part of a file; null if the file is gone. */
 export type ReadPart = (part: Range) => Promise<ReadableStream<Uint8Array> | null>
 
 /**
- * The bytes of a file, or the part that a request asks for, or 304 where the caller has the bytes already. Null where
+ * The bytes of a file, or the requested part, or 304 where the caller has the bytes already. Null if
  * the file is gone.
  */
 export async function serveFile(file: Served, request: Request, read: ReadPart): Promise<Bytes | null> {

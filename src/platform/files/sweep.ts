@@ -10,7 +10,7 @@ export interface Swept {
   prefix: string
   /** Tables and their columns, in names from our code. */
   named: readonly (readonly [table: string, column: string])[]
-  /** What else is to be done with objects that rows name. */
+  /** Optional work on objects that rows name. */
   inUse?: (objects: R2Object[]) => Promise<void>
 }
 
@@ -23,7 +23,7 @@ const pagesPerRun = 10
 
 /**
  * Deletes bytes that no row names: their write failed before the row was written, or the file was replaced or deleted
- * since. Each run looks at the next objects in the order of their keys, and begins anew after the last object. No key
+ * since. Each run looks at the next objects in the order of their keys, and starts over after the last object. No key
  * is used twice, so an orphan stays an orphan.
  */
 export async function sweepBucket(ctx: Ctx, swept: Swept): Promise<{ looked: number; deleted: number }> {

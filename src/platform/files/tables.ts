@@ -40,7 +40,7 @@ const fileOf = (name: string) => (name.includes('.') ? name : `${name}.tsv`)
 /** Whether the work has loaded the tables before. */
 export const isLoaded = (names: readonly string[]): boolean => names.every((name) => ready.has(name))
 
-/** A loaded table as text, made anew by each call. Throws where the work did not load the table before. */
+/** A loaded table as text, created again by each call. Throws where the work did not load the table before. */
 export const tableText = (name: string): string => decoder.decode(bytesOf(name))
 
 const encoder = new TextEncoder()
@@ -55,7 +55,7 @@ function bytesOf(name: string): Uint8Array {
 }
 
 /**
- * The line of a loaded table that begins with `key` and a tab, without this beginning; null where no line does. The
+ * The line of a loaded table that begins with `key` and a tab, without the key; null if no line does. The
  * lines below the first are sorted by their bytes, so that a look-up reads a dozen lines instead of the table.
  */
 export function tableLine(name: string, key: string): string | null {
@@ -86,7 +86,7 @@ function compare(one: Uint8Array, other: Uint8Array): number {
 }
 
 /**
- * A function that gives what `make` computes from loaded tables: computed at the first call, then kept. The function
+ * A function that returns what `make` computes from loaded tables: computed at the first call, then cached. The function
  * throws where the work that calls it did not load the tables before.
  */
 export function fromTables<T>(names: readonly string[], make: (...texts: string[]) => T): () => T {

@@ -64,7 +64,7 @@ export const isObject = (value: unknown): value is object =>
 export const withoutNulls = (value: unknown): unknown =>
   isObject(value) ? Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null)) : value
 
-/** Normalises every string. Refuses characters that no text may hold, and names each place. */
+/** Normalises every string. Rejects characters that no text may contain, with the path of each. */
 export function clean(value: object): unknown {
   const { cleaned, details } = findStray(value)
   if (!details.isEmpty) throw invalidBody(details)

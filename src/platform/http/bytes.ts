@@ -1,4 +1,4 @@
-/** The answer of a row that gives bytes instead of JSON; the transport adds the headers of every answer. */
+/** The answer of a row that returns bytes instead of JSON; the transport adds the headers of every answer. */
 export class Bytes {
   readonly status: 200 | 206 | 304 | 416
   readonly headers: Record<string, string>

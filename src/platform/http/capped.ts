@@ -3,8 +3,8 @@ export interface CappedBody {
   /** The first bytes of the body, at most as many as were allowed. */
   bytes: Uint8Array<ArrayBuffer>
   /**
-   * `whole`: the body ended by itself. `longer`: there were more bytes than allowed. `broken`: the other side broke
-   * off. `stopped`: the signal was aborted. Only after `whole` do the bytes hold all of the body.
+   * `whole`: the body ended on its own. `longer`: there were more bytes than allowed. `broken`: the other side broke
+   * off. `stopped`: the signal was aborted. Only after `whole` are the bytes the whole body.
    */
   end: 'whole' | 'longer' | 'broken' | 'stopped'
   /** The error with which the other side broke off. */
@@ -66,7 +66,7 @@ type Next =
   | { failed?: false; done: true; value?: undefined; cause?: undefined }
   | { failed: true; done?: undefined; value?: undefined; cause: unknown }
 
-/** Gives the chunks of a body one by one. The signal ends the wait for a body that sends nothing any more. */
+/** Returns the chunks of a body one by one. The signal ends the wait for a body that sends nothing any more. */
 function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>, signal?: AbortSignal): () => Promise<Next> {
   const read = (): Promise<Next> => reader.read().catch((cause: unknown) => ({ failed: true, cause }))
   if (!signal) return read

@@ -1,6 +1,6 @@
 import { invalidData, Problem } from '../context/errors.ts'
 
-/** In bytes. By default the runtime gives 4 KiB at a time, and handling a chunk costs more than its bytes. */
+/** In bytes. By default the runtime reads 4 KiB at a time, and handling a chunk costs more than its bytes. */
 const chunkSize = 64 * 1024
 
 /**

@@ -1,4 +1,4 @@
-/** The tags of an `If-Match` or `If-None-Match`. A tag may hold a comma, so that a comma does not part them. */
+/** The tags of an `If-Match` or `If-None-Match`. A tag may contain a comma, so splitting at commas would be wrong. */
 export const tagsIn = (header: string): string[] => header.match(/(?:W\/)?"[^"]*"/g) ?? []
 
 /** The tag without the mark of a weak tag. A proxy that compresses adds this mark. */

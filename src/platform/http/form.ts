@@ -5,7 +5,7 @@ import { strayCharacter } from './text.ts'
 const usual = 64 * 1024
 
 /**
- * The fields of a form; null when the body is no form or is too long. The body is read as bytes, because `text()` of a
+ * The fields of a form; null if the body is not a form or is too long. The body is read as bytes, because `text()` of a
  * form logs a warning.
  */
 export async function readForm(request: Request, limit = usual): Promise<URLSearchParams | null> {

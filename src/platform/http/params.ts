@@ -4,7 +4,7 @@ import { isPlainLine } from './text.ts'
 
 /**
  * Rules for the texts of parameters, which the router reads beside their schemas: whether a parameter may be repeated,
- * and whether its text may hold any character. Register last, because every other call makes another schema.
+ * and whether its text may contain any character. Register last, because every other call makes another schema.
  */
 export const textRules = z.registry<{ repeatable?: true; anyText?: true }>()
 
@@ -143,7 +143,7 @@ export const filledText = (length: number) =>
 export const nameOf = (length: number) =>
   filledText(length).refine(isPlainLine, 'must be one line without invisible characters')
 
-/** Free text, kept as it was written. */
+/** Free text, stored as it was written. */
 export const Text = (length: number) => z.string().max(length, `must have at most ${length} characters`)
 
 /** A time in a body, with any offset. */

@@ -1,7 +1,7 @@
 const encoder = new TextEncoder()
 
 /**
- * A stream of parts that are made only when the reader asks for them. When the client has gone away, no further part is
+ * A stream of parts that are made only when the reader requests them. When the client has gone away, no further part is
  * made and the generator ends. When a part fails the stream breaks off, so that the reader does not take the body for
  * whole.
  */

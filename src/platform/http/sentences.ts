@@ -41,7 +41,7 @@ function sized(how: string, count: number | bigint, origin: string): string {
   return `must have ${how} ${count} ${Number(count) === 1 ? unit : plural(unit)}`
 }
 
-/** A bound in the unit of the sentence: a date is kept in milliseconds. */
+/** A bound in the unit of the sentence: a date is in milliseconds. */
 const bound = (value: number | bigint, origin: string) =>
   origin === 'date' ? new Date(Number(value)).toISOString() : String(value)
 

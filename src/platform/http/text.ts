@@ -1,6 +1,6 @@
 /**
- * Names the first character that no text may hold: half a surrogate pair, or a control character other than tab and
- * line break. Null where there is none.
+ * Names the first character that no text may contain: half a surrogate pair, or a control character other than tab and
+ * line break. Null if there is none.
  */
 export function strayCharacter(text: string): string | null {
   if (!text.isWellFormed()) return 'half of a surrogate pair, which is no character'
@@ -19,7 +19,7 @@ const anyHidden = new RegExp(`[${hidden}]`, 'gu')
 export const withoutHidden = (text: string): string => text.replaceAll(anyHidden, '')
 
 /**
- * What no name holds. Joiners are letters' own in Persian, in scripts of India and in emoji; elsewhere they only hide.
+ * Characters that no name may contain. Joiners are letters' own in Persian, in scripts of India and in emoji; elsewhere they only hide.
  */
 const notInNames = new RegExp(
   `[\\p{Cc}\\p{Zl}\\p{Zp}${hidden}]|(?<![\\p{Script=Arabic}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}])[\\u200C\\u200D]`,

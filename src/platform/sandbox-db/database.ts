@@ -1,7 +1,7 @@
 import { forbidden } from '../context/errors.ts'
 import type { Answered, Asked, Outcome } from './store.ts'
 
-/** The object that holds the database of a sandbox. */
+/** The object with the database of a sandbox. */
 export interface Store {
   run: (asked: readonly Asked[]) => Promise<Outcome>
 }

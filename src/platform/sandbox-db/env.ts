@@ -8,7 +8,7 @@ export const storeOf = (env: Env, id: string): DurableObjectStub<SandboxStore> =
 
 /**
  * The bindings of the service for one sandbox: its own database, its own folder of files, and queues whose messages
- * name it. Work with these bindings reaches no live row, whatever statement it runs. No model is asked, no source is
+ * name it. Work with these bindings reaches no live row, whatever statement it runs. No model is called, no source is
  * read and no document is fetched.
  */
 export function sandboxEnv(env: Env, id: string): Env {

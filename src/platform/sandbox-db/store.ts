@@ -7,7 +7,7 @@ export interface Asked {
   params: readonly SqlStorageValue[]
 }
 
-/** The rows of a statement, with what D1 tells about a write. */
+/** The rows of a statement, with what D1 reports about a write. */
 export interface Answered {
   columns: string[]
   rows: SqlStorageValue[][]
@@ -15,7 +15,7 @@ export interface Answered {
   lastRowId: number
 }
 
-/** `gone`: the object holds no tables, because nobody has made them or because the sandbox was removed. */
+/** `gone`: the object has no tables, because nobody created them or because the sandbox was removed. */
 export type Outcome = { results: Answered[] } | { error: string } | { gone: true }
 
 /** The migrations by their names, in their order; the build writes the file. */
@@ -36,7 +36,7 @@ export class SandboxStore extends DurableObject<Env> {
   /** Runs statements as one transaction. A failure is an answer, because an error would end the object. */
   async run(asked: readonly Asked[]): Promise<Outcome> {
     if (!this.#isCurrent) {
-      // Without this a request that comes late would make the tables of a removed sandbox anew.
+      // Without this a request that comes late would recreate the tables of a removed sandbox.
       if (!this.#isMade()) return { gone: true }
       await this.#migrate()
     }

@@ -20,7 +20,7 @@ interface Row {
 }
 
 /**
- * Seals anew, with the first key of WEBHOOK_KEYS, every secret that was sealed with another key. Returns how many rows
+ * Seals again, with the first key of WEBHOOK_KEYS, every secret that was sealed with another key. Returns how many rows
  * were written; once this is 0 the other key can be taken out of the configuration. Safe beside other writes: a row
  * that has changed since it was read is left for the next run.
  */

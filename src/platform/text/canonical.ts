@@ -1,4 +1,4 @@
-/** JSON in which members stand in the order of their names and `undefined` members are left out: equal for equal values. */
+/** JSON whose members are in the order of their names and `undefined` members are left out: equal for equal values. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

@@ -10,7 +10,7 @@ const carriers = /[\u{e0000}-\u{e0fff}]/u
 // oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const control = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
 const spaces = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000 ]+/g
-/** Bullets of the symbol fonts of word processors, which stand in a private use area. */
+/** Bullets of the symbol fonts of word processors, which are in a private use area. */
 const bullets = /[\uf020-\uf0ff\u25aa\u25cf\u25a0]/g
 
 /** Any other sign of such a font before the words of a line. */
@@ -43,7 +43,7 @@ export function piecesOf(text: string, size: number): string[] {
     // In the slice alone: without a space the whole text before would be searched for each piece.
     const slice = text.slice(start, start + size + 1)
     const space = Math.max(slice.lastIndexOf(' '), slice.lastIndexOf('\n'))
-    // Half of a pair of surrogates is no letter.
+    // Half of a surrogate pair is not a letter.
     const end = space > size / 2 ? space : /[\ud800-\udbff]/.test(slice[size - 1] ?? '') ? size - 1 : size
     found.push(slice.slice(0, end))
     start += end

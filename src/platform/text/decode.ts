@@ -8,10 +8,10 @@ const byteOrderMarks = [
 ]
 
 /**
- * The text of a document. The encoding comes from the byte order mark, else from the charset of the Content-Type
- * (`declared`), else from the XML declaration, else it is UTF-8. Labels have the meaning of the WHATWG: ISO-8859-1 is
+ * The text of a document. The encoding comes from the byte order mark, then the charset of the Content-Type
+ * (`declared`), then the XML declaration, and is UTF-8 otherwise. Labels have the meaning of the WHATWG: ISO-8859-1 is
  * read as windows-1252, which adds printable characters. Throws Unreadable with the place of the first byte that is
- * invalid in the encoding, and for NUL, which the database cannot keep.
+ * invalid in the encoding, and for NUL, which the database cannot store.
  */
 export function decodeText(bytes: Uint8Array, declared?: string): string {
   const marked = byteOrderMarks.find((mark) => mark.bytes.every((byte, i) => bytes[i] === byte))?.label
@@ -36,7 +36,7 @@ const howToDeclare =
   'declare the encoding with a charset in the Content-Type (application/json; charset=iso-8859-1), ' +
   'in the XML declaration or by a byte order mark'
 
-/** The encoding of an XML declaration, in ASCII or in either UTF-16; null where there is none. */
+/** The encoding of an XML declaration, in ASCII or in either UTF-16; null if there is none. */
 function xmlEncoding(bytes: Uint8Array): string | null {
   const start = String.fromCharCode(...bytes.subarray(0, 400))
   // oxlint-disable-next-line no-control-regex -- the high bytes of ASCII in UTF-16

@@ -14,7 +14,7 @@ export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions):
 export const numberFormat = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
   kept(numbers, locale, options, () => new Intl.NumberFormat(locale, options))
 
-/** Things of which one is enough: "A, B or C". */
+/** Alternatives: "A, B or C". */
 export const eitherOf = (items: readonly string[], locale: string): string =>
   new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'disjunction' }).format(items)
 

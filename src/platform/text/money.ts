@@ -1,6 +1,6 @@
 import { numberFormat } from './formats.ts'
 
-/** Currencies whose decimals are not two, by ISO 4217. Intl is no source: its CLDR rounds some, such as HUF, for display. */
+/** Currencies whose decimals are not two, by ISO 4217. Not from Intl: its CLDR rounds some, such as HUF, for display. */
 const exceptions = new Map([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
     .split(' ')
@@ -19,7 +19,7 @@ export interface Money {
 }
 
 /**
- * Reads a published amount. Null where the text is no amount: an unknown currency form, a negative number (the mask of
+ * Reads a published amount. Null if the text is not an amount: an unknown currency form, a negative number (the mask of
  * a withheld field is -1), or more than a double counts exactly. Decimals beyond the currency's are rounded half up.
  */
 export function money(
@@ -40,7 +40,7 @@ export function money(
 const plain = (amount: number) =>
   Number.isFinite(amount) && Math.abs(amount) < 1e15 ? amount.toFixed(6) : String(amount)
 
-/** An amount in major units as readers of a language write it, with the code of its currency behind it: 11,400,000 GBP. */
+/** An amount in major units as readers of a language write it, followed by the code of its currency: 11,400,000 GBP. */
 export const writtenAmount = (amount: number, currency: string, language: string): string =>
   `${numberFormat(language, { maximumFractionDigits: minorDigits(currency) })
     .format(amount)

@@ -1,6 +1,6 @@
 /**
- * The values that were asked for lately, by group and name, in two generations. When the younger is full, only the
- * older is forgotten: without generations, the values that are asked for most would be forgotten too.
+ * The values that were requested recently, by group and name, in two generations. When the younger is full, only the
+ * older is forgotten: without generations, the values that are requested most would be forgotten too.
  */
 export class Recent<T> {
   readonly #max: number
@@ -8,11 +8,11 @@ export class Recent<T> {
   #size = 0
   #young = new Map<string, Map<string, T>>()
   #old = new Map<string, Map<string, T>>()
-  // The last group. Names of one group are asked for in a row, so the group itself is looked up once.
+  // The last group. Names of one group are requested in a row, so the group itself is looked up once.
   #group: string | null = null
   #names: ReadonlyMap<string, T> | undefined
 
-  /** `max`: the entries that each generation may hold, or their sizes together where `sizeOf` is given. */
+  /** `max`: max entries of each generation, or max sum of sizes if `sizeOf` is set. */
   constructor(max: number, sizeOf: (value: T) => number = () => 1) {
     this.#max = max
     this.#sizeOf = sizeOf

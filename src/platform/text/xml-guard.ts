@@ -10,7 +10,7 @@ export interface XmlCaps {
   elements?: number
 }
 
-/** Why a document is refused: it exceeds a cap, or holds something that no document may hold. */
+/** Why a document is refused: it exceeds a cap, or has something that no document may have. */
 export type XmlFault = keyof XmlCaps | 'doctype' | 'malformed'
 
 /** The functions that a parser calls while it reads. */
@@ -22,7 +22,7 @@ export interface XmlListener {
 }
 
 /**
- * A parser of namespaced XML from strangers. It refuses document type declarations, and with them every entity but the
+ * A parser of namespaced XML from unknown senders. It refuses document type declarations, and with them every entity but the
  * five of XML itself, and never builds anything deeper or larger than the caps. `refuse` throws; `message` comes from
  * the parser where the document is not well-formed.
  */

@@ -19,7 +19,7 @@ export interface XmlElement {
 }
 
 /**
- * The caps on a document, set before it is read because notices come from strangers. Lengths in UTF-16 units. A real
+ * The caps on a document, set before it is read because notices come from unknown senders. Lengths in UTF-16 units. A real
  * notice of 25 MB stays below the caps; a tree of 200,000 elements takes about half of a Worker's memory.
  */
 export const xmlLimits = {

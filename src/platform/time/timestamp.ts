@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** RFC 3339 in UTC with milliseconds, the form of every time that the API gives out. */
+/** RFC 3339 in UTC with milliseconds, the form of every time in the API. */
 export const Time = z.iso.datetime({ precision: 3 }).meta({
   id: 'Time',
   description: 'RFC 3339, UTC, with milliseconds',

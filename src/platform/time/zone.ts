@@ -25,7 +25,7 @@ export function localText({ timeZone }: Zone, time: string): string {
 }
 
 /**
- * The value of a date and time field as RFC 3339 in UTC. Text that is no time stays as it is, so that the schema
+ * The value of a date and time field as RFC 3339 in UTC. Text that is not a time stays as it is, so that the schema
  * refuses it. An hour that the clocks skip or repeat becomes one of the two possible hours.
  */
 export function instantOf(zone: Zone, local: string): string {

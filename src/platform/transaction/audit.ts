@@ -10,7 +10,7 @@ export const service = 'system'
 /** The company of an act that concerns no company. */
 export const noCompany = 'none'
 
-/** One act as it is kept. No member may hold a secret. */
+/** One audit row. No member may contain a secret. */
 export interface Act {
   companyId: string
   /** A person, `operator` or `service`. */

@@ -26,9 +26,9 @@ export interface Change<A> extends Transaction {
   access?: boolean
   writes: NonNullable<Transaction['writes']>
   outgoing?: Outgoing
-  /** The answer to the caller, known before the commit; kept as the first answer to an Idempotency-Key. */
+  /** The answer to the caller, known before the commit; stored as the first answer to an Idempotency-Key. */
   answer: A
-  /** The answer as it is kept, without long texts that can be read again. */
+  /** The answer as it is stored, without long texts that can be read again. */
   kept?: Omit<KeptAnswer, 'status'>
   /** 201 for a change that makes a resource; 200 by default. */
   status?: 200 | 201
@@ -77,7 +77,7 @@ async function isAudited(ctx: CallerCtx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The reason of the conflict where the same request was answered meanwhile. */
+/** The reason of the conflict where the same request was answered in the meantime. */
 const keyAnswered = 'the Idempotency-Key has its answer'
 
 /** Keeps the answer of a POST that changed nothing, such as a second save. */
@@ -112,7 +112,7 @@ interface KeptAnswer {
 }
 
 /**
- * Takes the key, or replaces an answer that is older than a day. Touches nothing while a younger answer stands there.
+ * Takes the key, or replaces an answer that is older than a day. Changes nothing if there is a younger answer.
  */
 function keepAnswer(ctx: CallerCtx, kept: KeptAnswer): Statement | null {
   if (!ctx.idempotency) return null

@@ -1,8 +1,8 @@
 /** The reason of a write that found no row and names no reason itself. */
 export const rowChanged = 'a row has changed since it was read'
-/** The reason of a conflict without a guard: a row with the same key was written meanwhile. */
+/** The reason of a conflict without a guard: a row with the same key was written in the meantime. */
 export const keyTaken = 'a row with the same key is there'
-/** The reason of a conflict without a guard: a row that the write refers to was deleted meanwhile. */
+/** The reason of a conflict without a guard: a row that the write refers to was deleted in the meantime. */
 const referenceGone = 'a row that is referred to is gone'
 
 /** Another change came first. Nothing was written; the command is to be run again on the new state. */
@@ -31,7 +31,7 @@ export function conflictIn(error: unknown): Conflict | null {
   return reason === null ? null : new Conflict(reason, { cause: error })
 }
 
-/** The message of D1 alone: the query builder adds the SQL, which holds the reasons of all guards. */
+/** The message of D1 alone: the query builder adds the SQL, which contains the reasons of all guards. */
 export function innermost(error: unknown): Error | null {
   if (!(error instanceof Error)) return null
   return innermost(error.cause) ?? error

@@ -1,7 +1,7 @@
 import { prepare, raw, type Sql, sql } from '../db/sql.ts'
 import { breaking } from './conflict.ts'
 
-/** A statement that breaks its batch with this reason where a condition does not hold. */
+/** A statement that fails its batch with this reason unless a condition is true. */
 export const guard = (d1: D1Database, condition: Sql, reason: string): D1PreparedStatement =>
   prepare(d1, sql`SELECT CASE WHEN (${condition}) THEN 1 ELSE ${raw(breaking(reason))} END`)
 

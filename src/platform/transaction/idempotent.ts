@@ -7,13 +7,13 @@ import type { RecipeName } from './recipe.ts'
 import { idempotency } from './table.ts'
 
 /**
- * The first answer to an Idempotency-Key, to be given again. A command throws it when it finds that the request was
+ * The stored first answer to an Idempotency-Key. A command throws it if the request was already
  * answered.
  */
 export class Kept extends Error {
   readonly status: number
   readonly answer: unknown
-  /** The name of the recipe that completes the answer; null where the answer is whole. */
+  /** The name of the recipe that completes the answer; null if the answer is whole. */
   readonly recipe: RecipeName | null
 
   constructor(status: number, answer: unknown, recipe: RecipeName | null = null) {

@@ -1,2 +1,2 @@
-/** The ways to complete an answer that is kept without its long texts. */
+/** How to complete an answer that is stored without its long texts. */
 export type RecipeName = 'bid'

@@ -15,7 +15,7 @@ const maxPause = 1000
  * Runs work that reaches beyond the database (bytes, a model) for one request of an Idempotency-Key at a time.
  * Duplicates wait for the first request and get its answer; when the first fails or its client goes away, the next has
  * its turn. A reservation only saves work: `commit` alone makes sure that there is one change, even when a reservation
- * is taken over wrongly. `fingerprint` is asked for only when there is an answer to compare with.
+ * is taken over wrongly. `fingerprint` is requested only when there is an answer to compare with.
  *
  * @throws Kept once the first request has its answer.
  */
@@ -65,7 +65,7 @@ const named = (ctx: CallerCtx) => ({
   key: ctx.idempotency?.key ?? '',
 })
 
-/** Whether the key belongs to the holder now. The clock is asked anew, because a request may have waited long. */
+/** Whether the key belongs to the holder now. Reads the clock again, because a request may have waited long. */
 async function reserve(ctx: CallerCtx, holder: string): Promise<boolean> {
   const row = { ...named(ctx), holder, renewedAt: Date.now() }
   const { meta } = await ctx.db

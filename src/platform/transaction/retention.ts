@@ -11,6 +11,6 @@ export const transactionRetention = {
     age: 'renewed_at',
     keptFor: day,
   },
-  /** An act is kept for two years, even when the company or the person is gone. */
+  /** An audit row is retained for two years, even when the company or the person is gone. */
   audit: { table: 'audit', key: 'company_id, id', age: { idOf: 'audit' }, keptFor: 731 * day },
 } satisfies Record<string, Retention>

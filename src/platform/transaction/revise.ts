@@ -27,7 +27,7 @@ interface Versioned {
 export const asRead = (ctx: CallerCtx, columns: Versioned, { id, version }: Read) =>
   and(eq(columns.companyId, ctx.caller.company.id), eq(columns.id, id), eq(columns.version, version))
 
-/** The members of a change that differ from the current members; null where none differs. `undefined` is no change. */
+/** The members of a change that differ from the current members; null if none differs. `undefined` means no change. */
 export function differing<R extends object>(current: R, change: Partial<R>): Partial<R> | null {
   const names = (Object.keys(change) as (keyof R)[]).filter(
     (name) => change[name] !== undefined && canonical(change[name]) !== canonical(current[name]),

@@ -5,7 +5,7 @@ import { type Sql, sql } from '../db/sql.ts'
 /** Why a thing that was chosen together with others stayed as it is. `full`: a quota of the company has no room. */
 export type Reason = 'gone' | 'changed' | 'full'
 
-/** A thing that stayed as it is. The name is null where the thing is gone. */
+/** A thing that stayed as it is. The name is null if the thing is gone. */
 export interface Left {
   name: string | null
   reason: Reason
@@ -19,13 +19,13 @@ export interface Several {
   left: Left[]
 }
 
-/** The most things that are chosen together. No list shows more on a page. */
+/** Max things chosen together. No list shows more on a page. */
 export const maxChosen = 200
 
 /** The verdict on one thing: it may change, it has the chosen state already, or it stays as it is for a reason. */
 export type Verdict = 'change' | 'same' | Reason
 
-/** Judges things by what was read. Gives the things that may change, and the answer once they have changed. */
+/** Decides which of the things may change. Returns the things that may change, and the answer once they have changed. */
 export function judge<T extends { name: string | null }>(
   things: readonly T[],
   verdictOn: (thing: T) => Verdict,

@@ -22,7 +22,7 @@ export interface Transaction {
   /** Statements that break the transaction where something that was read has changed; `guard` makes them. */
   guards?: readonly Statement[]
   /**
-   * Writes that must each change at least one row. All their conditions stand in the statement (company, version,
+   * Writes that must each change at least one row. All their conditions are in the statement (company, version,
    * state), so that of two transactions at once the second matches no row and breaks.
    */
   writes?: readonly (Statement | Must)[]
@@ -33,8 +33,8 @@ export interface Transaction {
 /**
  * Writes all of a transaction, or nothing, in one round trip.
  *
- * @throws Conflict where a guard does not hold, a write matches no row, a key is taken or a reference is gone.
- * @throws Problem FORBIDDEN where the write exceeds a quota of a company.
+ * @throws Conflict if a guard is false, a write matches no row, a key is taken or a reference is gone.
+ * @throws Problem FORBIDDEN if the write exceeds a quota of a company.
  */
 export async function transact(
   { d1 }: Pick<Ctx, 'd1'>,

@@ -7,7 +7,7 @@ export type Done = Record<string, unknown>
 /** One step of a job, bounded in rows, statements and bytes. */
 export interface Step {
   done: Done
-  /** The place where the next step goes on; null where the job has caught up. */
+  /** The place where the next step goes on; null if the job has caught up. */
   next: string | null
 }
 

@@ -122,9 +122,9 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   'imports/lost': { step: whole((ctx) => sweepImports(ctx)) },
   /** Merges what imports have added to the search index, so that a search reads few segments. */
   'index/segments': { step: whole(async (ctx) => ({ merged: await mergeSegments(ctx) })) },
-  /** Computes anew, in euro, the values that new exchange rates affect. */
+  /** Computes again, in euro, the values that new exchange rates affect. */
   'rates/revaluation': { step: revalueStep },
-  /** Encrypts anew, under the newest key, every secret that is encrypted under an older key. */
+  /** Encrypts again, under the newest key, every secret that is encrypted under an older key. */
   'secrets/webhooks': { step: resealing(sealedWebhooks), minute: null },
   'secrets/mails': { step: resealing(sealedMails), minute: null },
   'secrets/channels': { step: resealing(sealedChannels), minute: null },

@@ -29,7 +29,7 @@ const claim = `
   WHERE lease_until IS NULL OR lease_until <= ?2
   RETURNING place`
 
-/** Takes a job for one step, in one statement that only one step can win; null where another step has it. */
+/** Takes a job for one step, in one statement that only one step can win; null if another step has it. */
 export async function claimJob(
   { d1, now }: LeaseCtx,
   { name, patience = usualPatience }: Job,
@@ -49,7 +49,7 @@ const ends = {
   stuck: `failures = failures + 1, failed_at = ?3, last_error = ?4, stuck = 1`,
 }
 
-/** Writes down the outcome of a step; writes nothing where another step has taken the job meanwhile. */
+/** Writes down the outcome of a step; writes nothing where another step has taken the job in the meantime. */
 export async function concludeJob({ d1 }: LeaseCtx, { name, holder }: Held, outcome: Outcome): Promise<void> {
   const told = outcome.state === 'done' ? [] : [outcome.state === 'more' ? outcome.place : outcome.error]
   await d1

@@ -48,7 +48,7 @@ const pause = second / 5
 
 /**
  * Does the work that is due in a sandbox at its present time, then moves its clock on where the owner has sent it
- * further. Each call is bounded. Returns the milliseconds until the next call; null where the sandbox is gone.
+ * further. Each call is bounded. Returns the milliseconds until the next call; null if the sandbox is gone.
  */
 export async function stepSandbox(ctx: Ctx, id: string): Promise<number | null> {
   const entered = await enterSandbox(ctx, id)

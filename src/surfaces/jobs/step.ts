@@ -50,7 +50,7 @@ async function inTime({ patience = usualPatience }: Job, work: Promise<Step>): P
   }
 }
 
-/** Where even this cannot be written, the lease ends by itself. */
+/** Where even this cannot be written, the lease ends on its own. */
 async function note(
   ctx: Ctx,
   held: Held,

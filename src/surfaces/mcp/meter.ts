@@ -57,7 +57,7 @@ export class ConnectionMeter extends DurableObject<Env> {
   }
 
   /**
-   * The running window of a connection or person, or the company's window where it is nearer its end; null where no
+   * The running window of a connection or person, or the company's window where it is nearer its end; null if no
    * window runs.
    */
   used(id: string, limits: HourLimits): KeyWindow | null {

@@ -1,4 +1,4 @@
-/** A page as a call asks for it; `page` counts from 1. */
+/** A page as a call requests it; `page` counts from 1. */
 interface Asked {
   page: number
   limit: number
@@ -62,6 +62,6 @@ const inList = 600
 export const textIn = ({ asked }: Span): number => (asked === 1 ? Infinity : inList)
 export const wholeWithOne = 'Texts that end with … are whole with limit 1.'
 
-/** What `next` says: sentences, and at the end the next call; null where there is nothing to say. */
+/** What `next` says: sentences, and at the end the next call; null if there is nothing to say. */
 export const sentences = (...said: (string | false | null | undefined)[]): string | null =>
   said.filter(Boolean).join(' ') || null

@@ -16,7 +16,7 @@ interface JsonAnswer {
   body: unknown
   status: number
   headers?: Record<string, string>
-  /** The version of the catalogue from which the body follows; absent where anything else decides as well. */
+  /** The version of the catalogue from which the body follows; absent if the page depends on anything else. */
   version?: number
 }
 

@@ -25,9 +25,9 @@ const maxMarkedLength = 5000
 const maxParagraphLength = 6000
 
 /**
- * A text that people typed, as blocks. A blank line divides paragraphs and a single line break is kept. Lines that begin
+ * A text that people typed, as blocks. A blank line divides paragraphs and single line breaks stay. Lines that begin
  * with "-", "*", "•" or a number are lists, lines between bars are tables, "#" makes a heading, and **two stars** make bold
- * type. Everything else stays as it was typed. What no room is left for follows as running text, after `notice`.
+ * type. Everything else stays as it was typed. What exceeds the limit follows as running text, after `notice`.
  */
 export function blocksOf(text: string, room: Room = roomOfPaper(), notice = ''): Block[] {
   const lines = text.split(/\r\n|[\r\n\u2028\u2029]/)
@@ -52,7 +52,7 @@ export function blocksOf(text: string, room: Room = roomOfPaper(), notice = ''):
   return [...laidOut, ...runningOf(lines.slice(at), notice)]
 }
 
-/** Takes the room of a line; false where there is not enough. A blank line takes none. */
+/** Uses up the size of a line; false if too little is left. A blank line is free. */
 function charge(
   room: Room,
   line: string,
@@ -90,7 +90,7 @@ function costOf(line: string, marked: Block | null, last: Block | undefined, inP
   return begun + units.cell * (width * (above.length + 1) - before * above.length)
 }
 
-/** Stands for a blank line, so that the next line begins anew. */
+/** Marks a blank line: the next line starts a new block. */
 const end: Block = { kind: 'paragraph', runs: [] }
 
 /** The block of a line with a mark at its beginning; null for words of a paragraph. */

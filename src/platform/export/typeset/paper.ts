@@ -27,7 +27,7 @@ export interface Paper {
   facts: { label: string; value: string }[]
   parts: Part[]
   at: Date
-  /** The words that stand around the parts, in the language of the document. */
+  /** Headings and labels around the parts, in the language of the document. */
   words: { contents: string; page: string; of: string }
 }
 

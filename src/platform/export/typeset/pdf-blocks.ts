@@ -91,7 +91,7 @@ function writeRuns(doc: PDFKit.PDFDocument, runs: Run[], x: number, width: numbe
   }
 }
 
-/** Gives long words places to break, and ends long gaps: pdfkit measures the rest of both once for each of their lines. */
+/** Breaks long words and shortens long gaps: pdfkit measures the rest of both once for each of their lines. */
 const breakable = (text: string) =>
   text.replaceAll(/\S{150}(?=\S)/g, '$&\u200b').replaceAll(/([^\S\n]{100})[^\S\n]+/g, '$1')
 

@@ -20,7 +20,7 @@ interface OpenFace {
     layout: (text: string, features?: unknown) => GlyphRun
     glyphsForString: (text: string) => GlyphRun['glyphs']
   }
-  /** The words that were laid out. It never ends by itself. */
+  /** The words that were laid out. It never ends on its own. */
   layoutCache: Record<string, GlyphRun>
   ref: () => unknown
   encode: (text: string) => [hex: string[], positions: { advanceWidth: number }[]]
@@ -66,7 +66,7 @@ function unshaped(glyphs: GlyphRun['glyphs']): GlyphRun {
   return {
     glyphs,
     positions,
-    // pdfkit scales the positions before it asks for their sum.
+    // pdfkit scales the positions before it requests their sum.
     get advanceWidth() {
       return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
     },

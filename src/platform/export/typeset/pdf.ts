@@ -6,7 +6,7 @@ import { turn } from '../../context/turn.ts'
 import type { Paper } from './paper.ts'
 
 /**
- * The document as PDF: A4, with embedded typefaces, bookmarks, links, and tags that tell screen readers about headings,
+ * The document as PDF: A4, with embedded typefaces, bookmarks, links, and tags for screen readers: headings,
  * lists and tables.
  */
 export async function pdfOf(paper: Paper, typefaces: Typefaces): Promise<Uint8Array> {
@@ -75,7 +75,7 @@ interface Entry {
   page: number
 }
 
-/** Leaves room for the contents, whose page numbers are known only at the end; gives the function that writes them. */
+/** Leaves room for the contents, whose page numbers are known only at the end; returns the function that writes them. */
 function reserveContents({ doc, parent }: Canvas, { parts, words }: Paper): (entries: Entry[]) => void {
   const first = doc.bufferedPageRange().count
   const toc = doc.struct('TOC')

@@ -15,7 +15,7 @@ import {
 /** In characters of XML: the text that is written before other requests have their turn. */
 const perTurn = 200_000
 
-/** The document in the format of Word, which LibreOffice and others open too. Only its archive stands in memory. */
+/** The document in the format of Word, which LibreOffice and others open too. Only its archive is in memory. */
 export async function wordOf(paper: Paper): Promise<Uint8Array> {
   const archive = new DeflatedArchive(paper.at)
   for (const [path, xml] of fixedParts(paper)) archive.add(path)(xml, true)

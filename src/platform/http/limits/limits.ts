@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../context/context.ts'
 
-/** The most attempts that one party may make in a window, which begins with the first attempt. */
+/** Max attempts of one party in a window, which begins with the first attempt. */
 export interface Limit {
   /** The kind of attempt. Limits of one name share their windows. */
   name: string
@@ -27,8 +27,8 @@ export const windowKey = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\u0000')).digest('hex')
 
 /**
- * Counts one attempt in each window, in one round trip; another round trip follows where a window is full. Gives for
- * each window the seconds until another attempt is allowed, and 0 while the window has room. When many attempts come at
+ * Counts one attempt in each window, in one round trip; another one follows if a window is full. Returns for
+ * each window the seconds until another attempt is allowed, and 0 while attempts are left. When many attempts come at
  * once, each of them finds another count.
  */
 export async function countAttempts(
@@ -65,7 +65,7 @@ export function secondsIn(
   return counted ? secondsToWait(ctx, counted, limit) : Math.ceil(limit.span / 1000)
 }
 
-/** Counts one attempt in each window; gives the seconds until all of them have room. */
+/** Counts one attempt in each window; returns the seconds until all of them allow another. */
 export const countInAll = async (ctx: Pick<Ctx, 'd1' | 'now'>, ...windows: RateWindow[]): Promise<number> =>
   Math.max(0, ...(await countAttempts(ctx, ...windows)))
 

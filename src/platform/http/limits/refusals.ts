@@ -1,7 +1,7 @@
 /** In milliseconds. The edge counts over windows of a minute, so the window here is a minute too. */
 const span = 60_000
 /**
- * The most parties that are remembered at once. When there are more, all counts begin anew: the count is a brake, not a
+ * Max parties remembered at once. When there are more, all counts start over: the count is a brake, not a
  * proof.
  */
 const maxParties = 10_000

@@ -9,7 +9,7 @@ const privateSuffixes = ['local', 'internal', 'localhost', 'home.arpa', 'test', 
 const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/
 
 /**
- * Why an address may not be called, by its text alone; null where it may. The rules judge the parsed name, because the
+ * Why an address may not be called, by its text alone; null if it may. The rules judge the parsed name, because the
  * parser folds all notations of an IP address (`0x7f000001`, `127.1`, full-width digits) into one.
  */
 export function whyNotAddress(config: AddressConfig, text: string): string | null {

@@ -19,7 +19,7 @@ export interface PublicAnswer {
 }
 
 /**
- * An address that may not be called, does not answer, or answers more than was asked for. The message says which of
+ * An address that may not be called, does not answer, or answers more than was requested. The message says which of
  * these.
  */
 export class OutboundRefused extends Error {

@@ -11,9 +11,9 @@ export class Unresolved extends Error {}
 export type ResolveCtx = Pick<Ctx, 'config' | 'fetch' | 'now'>
 
 /**
- * Why an address may not be called, by its text and by the addresses that its name resolves to; null where it may. The
- * name is looked up only where DOH_URL is configured. A moment later the name may resolve to another address, and the
- * runtime offers no means to hold the answer; the runtime itself refuses private addresses.
+ * Why an address may not be called, by its text and by the addresses that its name resolves to; null if it may. The
+ * name is looked up only where DOH_URL is configured. The name may resolve to another address a moment later, and the
+ * runtime cannot pin the answer; the runtime itself refuses private addresses.
  *
  * @throws Unresolved when the resolver fails.
  */

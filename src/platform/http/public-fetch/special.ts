@@ -38,7 +38,7 @@ const special6 = [
 ]
 
 /**
- * Whether a text, as DNS answers give it, is an address of the public internet. False for a text that is no address.
+ * Whether a text, in the form of DNS answers, is an address of the public internet. False for a text that is not an address.
  */
 export function isPublicAddress(text: string): boolean {
   const v4 = parse4(text)

@@ -75,7 +75,7 @@ export class Mailbox extends DurableObject<Env> {
     return this.#box.holder === holder ? 'open' : 'foreign'
   }
 
-  /** Sends messages, one line of JSON each. Returns false when the stream has gone meanwhile. */
+  /** Sends messages, one line of JSON each. Returns false when the stream has gone in the meantime. */
   async deliver(messages: string[]): Promise<boolean> {
     for (const message of messages)
       if (!(await this.#write(`event: message\ndata: ${message}\n\n`))) return false
