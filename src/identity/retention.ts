@@ -19,8 +19,8 @@ export const identityRetention = {
     where: 'enabled_at IS NULL',
   },
   /**
-   * Mails that were set aside are kept for a while, so that an operator can look into them. Their links expired long
-   * before.
+   * Mails that could not be sent are retained for a while, so that an operator can inspect them. Their links
+   * expired long before.
    */
   mailsSetAside: { table: 'mails', key: 'id', age: 'created_at', keptFor: 7 * day, where: 'due_at IS NULL' },
   /** The table reaches an hour further back than the view of a company. */
@@ -31,8 +31,9 @@ export const identityRetention = {
     keptFor: usageKept + hour,
   },
   /**
-   * Used refresh tokens stay until they expire: the reuse of a deleted token could not be told from noise. All tokens
-   * stay a day longer, so that a late application learns that its token has expired instead of being called unknown.
+   * Used refresh tokens stay until they expire: the reuse of a deleted token could not be distinguished from noise.
+   * All tokens stay a day longer, so that a late application learns that its token has expired instead of being
+   * called unknown.
    */
   oauthTokens: { table: 'oauth_tokens', key: 'hash', age: 'expires_at', keptFor: day },
   /** Codes stay a day beyond their lifetime, so that their reuse is noticed as well. */

@@ -6,7 +6,7 @@ import { noCompany } from '../../platform/transaction/audit.ts'
 /** An act about a person's account. Each company of the person gets a row of it. */
 interface PersonAct {
   userId: string
-  /** The person who did it, where somebody else than the account's person acted. */
+  /** The person who did it, if it was not the owner of the account. */
   by?: string
   action: string
   targetId?: string

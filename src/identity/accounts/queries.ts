@@ -54,7 +54,7 @@ export interface MemberName {
   name: string
 }
 
-/** The people of the caller's company by name, at most as many as a list of choices holds. */
+/** The people of the caller's company by name, at most as many as a list of choices shows. */
 export async function listMemberNames(ctx: CallerCtx): Promise<MemberName[]> {
   const query = sql`SELECT u.id, u.name FROM memberships AS m JOIN users AS u ON u.id = m.user_id
     WHERE m.company_id = ${ctx.caller.company.id} ORDER BY u.name COLLATE NOCASE, u.id LIMIT 500`

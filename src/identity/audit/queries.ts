@@ -24,8 +24,8 @@ export const listCompanyActs = (
   listWhere(ctx, and(eq(audit.companyId, companyId), access ? aboutAccess : undefined), place)
 
 /**
- * Acts for the operator. A person's acts are shown only as far as they affect access, because no index holds the other
- * acts by person.
+ * Acts for the operator. A person's acts are shown only as far as they affect access, because no index has the
+ * other acts by person.
  */
 export const listActs = (
   ctx: Pick<Ctx, 'db'>,
@@ -86,7 +86,7 @@ async function listWhere(
   return { acts, next: found.length > limit ? (acts.at(-1)?.id ?? null) : null }
 }
 
-/** Ends a page between two ids: the rows of one act share an id, and the next page begins behind this id. */
+/** Ends a page between two ids: the rows of one act share an id, and the next page begins after this id. */
 function wholeActs<R extends { act: { id: string } }>(found: R[], limit: number): R[] {
   const beyond = found[limit]?.act.id
   const whole = found.slice(0, limit).filter(({ act }) => act.id !== beyond)

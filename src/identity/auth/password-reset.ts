@@ -16,8 +16,8 @@ import { findTotp } from './totp/queries.ts'
 import { totp } from './totp/table.ts'
 
 /**
- * Sends the person with this address a link to set a new password. Neither the answer nor its time tells whether the
- * address has an account. Answers the seconds to wait where a network asked too often, else 0.
+ * Sends the person with this address a link to set a new password. Neither the answer nor its time reveals whether
+ * the address has an account. Returns the seconds to wait if a network tried too often, otherwise 0.
  */
 export async function requestReset(ctx: Ctx, email: string, network: string): Promise<number> {
   const { seconds, mayMail } = await countMailRequest(ctx, 'reset', { network, email })
@@ -44,9 +44,10 @@ interface Reset {
 }
 
 /**
- * Sets a password that `whyNotPassword` accepts, ends every session, every connection of an application and everything
- * else that was begun with the old password, and signs in: the link proved the mailbox, and the code the second factor
- * where there is one. API keys go on working, because programs depend on them; the mail says to check them.
+ * Sets a password that `whyNotPassword` accepts, ends every session, every connection of an application and
+ * everything that was begun with the old password, and signs in: the link proved the mailbox, and the code the
+ * second factor if there is one. API keys keep working, because programs depend on them; the mail says to check
+ * them.
  */
 export async function resetPassword(ctx: Ctx, link: Link, reset: Reset): Promise<ResetOutcome> {
   const { userId, email } = link

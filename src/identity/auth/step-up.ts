@@ -12,11 +12,13 @@ import { findTotp } from './totp/queries.ts'
 /** The time for which a proof of the person serves further acts of the same session. */
 const fresh = 5 * minute
 
-/** Whether password and second factor were given in this session so recently that they need not be given again. */
+/**
+ * Whether password and second factor were given in this session so recently that they need not be entered again.
+ */
 export const isProven = ({ now }: Pick<Ctx, 'now'>, { provenAt }: Pick<Session, 'provenAt'>): boolean =>
   provenAt > now.getTime() - fresh
 
-/** The fields by which a person proves who it is. `network` is as `networkOf` gives it. */
+/** The fields by which a person proves who it is. `network` comes from `networkOf`. */
 export interface Typed {
   password: string
   /** A code of the authenticator, or a recovery code; looked at where a second factor is on. */
@@ -32,7 +34,7 @@ export interface Proven {
 }
 
 /**
- * Asks a person who is signed in for the password, and for a code where a second factor is on: a stolen session alone
+ * Checks the password of a person who is signed in, and a code if a second factor is on: a stolen session alone
  * must not get through.
  *
  * @throws Problem as `verifyOwnPassword`; INVALID_DATA on `code`; RATE_LIMIT_EXCEEDED after too many wrong codes.

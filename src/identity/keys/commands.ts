@@ -12,10 +12,7 @@ import { keyView } from './queries.ts'
 import type { Scope } from './schema.ts'
 import { apiKeys, gateNotices } from './table.ts'
 
-/**
- * The number of gates that are told in one round, and the number of rounds: revoked keys have gates too, thousands over
- * the years.
- */
+/** Gates notified in one round, and max rounds: revoked keys have gates too, thousands over the years. */
 const perRound = 100
 const rounds = 50
 
@@ -30,7 +27,9 @@ export interface NewKey {
   sandboxId?: string
 }
 
-/** Makes a key for a user of the company, by default for its owner. Only this answer holds the key itself. */
+/**
+ * Makes a key for a user of the company, by default for its owner. Only this answer contains the key itself.
+ */
 export async function createKey(ctx: Ctx, input: NewKey) {
   const { row, secret } = newKeyRow(ctx, input, await findHolder(ctx.db, input.companyId, input.userId))
   await withinQuota(insertKey(ctx, row))
@@ -121,7 +120,7 @@ async function changeKey(
   return { ...keyView(found), companyId: found.companyId, userId: found.userId, revokedAt }
 }
 
-/** The statement that notes which gates a change concerns; it belongs into the batch of the change. */
+/** The statement that notes which gates a change concerns; it belongs in the batch of the change. */
 export const noteGates = (ctx: Ctx, keys: SQL | undefined) =>
   ctx.db
     .insert(gateNotices)
@@ -139,9 +138,9 @@ export const noteGates = (ctx: Ctx, keys: SQL | undefined) =>
     })
 
 /**
- * Tells the gates of these keys, or of every key with a notice, to read their records anew. Called after the commit and
- * before the answer. When telling a gate fails, the `outbox` job tells it again, and the gate rereads its record within
- * a minute in any case.
+ * Notifies the gates of these keys, or of every key with a notice, that they must read their records again. Called
+ * after the commit and before the answer. If a notification fails, the `outbox` job retries it, and the gate
+ * rereads its record within a minute in any case.
  */
 export async function tellGates(ctx: Ctx, keys?: SQL): Promise<number> {
   let told = 0
@@ -165,7 +164,8 @@ interface Notice {
 }
 
 /**
- * Tells these gates, and drops their notices unless a newer notice has come since. Answers how many gates were told.
+ * Notifies these gates, and drops their notices unless a newer notice has come since. Returns the number of gates
+ * notified.
  */
 async function tell(ctx: Ctx, due: Notice[]): Promise<number> {
   const results = await Promise.allSettled(

@@ -26,7 +26,7 @@ interface Store {
 }
 
 /**
- * The gate of one API key, named by the key's hash. It holds the record and the counts of the key, so that
+ * The gate of one API key, named by the key's hash. It has the record and the counts of the key, so that
  * authentication and the hourly limit are one strongly consistent hop.
  */
 export class KeyGate extends DurableObject<Env> {
@@ -35,7 +35,9 @@ export class KeyGate extends DurableObject<Env> {
   #store: Store | null = null
   #lent: Lending | null = null
   #flush: { at: number; since: number; timer: ReturnType<typeof setTimeout> } | null = null
-  /** Whether this instance has made sure of the alarm; a gate that slept does not know and asks the storage. */
+  /**
+   * Whether this instance has made sure of the alarm; a gate that was evicted does not know and reads the storage.
+   */
   #hasAlarm = false
 
   /**
@@ -126,8 +128,8 @@ export class KeyGate extends DurableObject<Env> {
   }
 
   /**
-   * Forgets the record, so that the next request reads it anew. Called after a change of the record has been committed,
-   * and answered once no isolate can admit a request by the earlier record.
+   * Forgets the record, so that the next request reads it again. Called after a change of the record has been
+   * committed; returns once no isolate can admit a request by the earlier record.
    */
   async refresh(report?: Report): Promise<void> {
     this.#record.forget()
@@ -173,7 +175,9 @@ export class KeyGate extends DurableObject<Env> {
     return (this.#lent ??= new Lending(this.ctx.storage.kv))
   }
 
-  /** Storage is touched only once the key is known to exist: strings that merely look like keys leave nothing behind. */
+  /**
+   * Storage is touched only once the key is known to exist: strings that merely look like keys leave no trace.
+   */
   #open(): Store {
     if (this.#store) return this.#store
     const { sql } = this.ctx.storage

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/* A key is tmk_live_, or tmk_test_ for a sandbox, + 43 base62 characters (256 random bits) + 6 base62 characters of CRC-32 over everything before. The checksum refuses typing errors and noise before any I/O; it is no secret and stops no attacker. */
+/* A key is tmk_live_, or tmk_test_ for a sandbox, + 43 base62 characters (256 random bits) + 6 base62 characters of CRC-32 over everything before. The checksum rejects typing errors and noise before any I/O. It is not a secret and does not stop an attacker. */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const prefixes = { live: 'tmk_live_', sandbox: 'tmk_test_' }
 const pattern = /^tmk_(?:live|test)_[0-9A-Za-z]{49}$/

@@ -17,7 +17,7 @@ export class KnownRecord {
     this.#find = find
   }
 
-  /** Null where no key has the hash, which is asked again each time. */
+  /** Null if no key has the hash, which is looked up again each time. */
   async current(): Promise<KeyRecord | null> {
     while (!this.#record || Date.now() - this.#readAt > rereadAfter) {
       const before = this.#changes
@@ -30,7 +30,7 @@ export class KnownRecord {
     return this.#record
   }
 
-  /** The next request reads the record anew. */
+  /** The next request reads the record again. */
   forget(): void {
     this.#changes += 1
     this.#record = null

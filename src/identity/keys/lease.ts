@@ -1,16 +1,18 @@
 import type { Verdict } from './schema.ts'
 
 /**
- * In milliseconds: the longest time of a lease. A change of a key waits as long before it is answered, if an isolate
- * holds a lease of the key.
+ * In milliseconds: max time of a lease. A change of a key waits that long for its answer while an isolate has a
+ * lease of the key.
  */
 export const maxLease = 250
 
-/** Requests that an isolate may admit by itself. They are taken from the window of the key already. */
+/** Requests that an isolate may admit on its own. They are already taken from the window of the key. */
 export interface Lease {
   id: string
   requests: number
-  /** In milliseconds. The isolate counts them from before it asked, so that its lease ends before the gate's. */
+  /**
+   * In milliseconds. The isolate counts them from before its call, so that its lease ends before the gate's.
+   */
   lasts: number
 }
 
@@ -23,7 +25,7 @@ export interface Report {
   lastUsedAt: number
 }
 
-/** An isolate that asks for a request. */
+/** An isolate that requests admission. */
 export interface Asking {
   /** A random name. */
   isolate: string

@@ -24,20 +24,22 @@ interface Held {
 }
 
 /**
- * The requests that this isolate may admit by itself, in memory only and by the hash of the key. A lease leaves the
- * memory when it ends, so at most the keys of `maxLease` are held.
+ * The requests that this isolate may admit on its own, in memory only and by the hash of the key. A lease leaves
+ * the memory when it ends, so at most the keys of `maxLease` are there.
  *
- * A lease is counted from the time of the request that asked for it, which is before the gate's answer, so it ends here
- * before it ends for the gate. A request that comes later reads a later time.
+ * A lease runs from the time of the request that got it, which is before the gate's answer, so it ends here before
+ * it ends for the gate. A request that comes later reads a later time.
  *
- * No request waits for the question of another request, because the runtime would end it: a request without a lease asks
- * the gate itself.
+ * No request waits for the call of another request, because the runtime could cancel it: a request without a lease
+ * calls the gate itself.
  */
 export class Leases {
   readonly #held = new Map<string, Held>()
   #isolate = ''
 
-  /** Asks, in one round trip at most, whether a key is valid and has a request left, and counts the request. */
+  /**
+   * Checks, in one round trip at most, whether a key is valid and has a request left, and counts the request.
+   */
   async admit(ctx: Pick<Ctx, 'env' | 'later'>, hash: string, route: string): Promise<Verdict> {
     const now = Date.now()
     const held = this.#held.get(hash)
@@ -54,7 +56,7 @@ export class Leases {
   usage = (env: Env, hash: string, from: number, to: number): Promise<Counts> =>
     this.#telling(hash, (report) => gateOf(env, hash).usage(from, to, report))
 
-  /** Makes a change of a key hold: afterwards no isolate admits a request by the earlier record. */
+  /** Makes a change of a key effective: afterwards no isolate admits a request by the earlier record. */
   refresh = (env: Env, hash: string): Promise<void> =>
     this.#telling(hash, (report) => gateOf(env, hash).refresh(report))
 
@@ -70,7 +72,7 @@ export class Leases {
     return answer
   }
 
-  /** Holds a lease until its end, and reports it unless another request has done so. */
+  /** Waits for the end of a lease, and reports it unless another request has done so. */
   async #hold(env: Env, hash: string, held: Held): Promise<void> {
     this.#held.set(hash, held)
     await scheduler.wait(Math.max(0, held.until - Date.now()) + reportAfter)

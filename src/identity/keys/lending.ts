@@ -10,7 +10,7 @@ const lateReport = 1000
 const busyFrom = 8
 /** A window with less left lends nothing, so that its last requests are counted one by one. */
 const plenty = 500
-/** The part of the requests left that a lease may have, and the most requests. */
+/** Max share of the requests left that a lease may have, and max requests. */
 const part = 1 / 8
 const max = 1000
 
@@ -31,18 +31,18 @@ interface Outstanding extends Lent {
 }
 
 /**
- * Lends requests of a busy key to the one isolate that carries all of them, one lease at a time (after Gray and
- * Cheriton, 1989). As long as the key's requests come from several isolates, none gets a lease, so the requests left
- * that a client reads fall from answer to answer.
+ * Lends requests of a busy key to the one isolate that serves all of them, one lease at a time (after Gray and
+ * Cheriton, 1989). As long as the key's requests come from several isolates, none gets a lease, so the requests
+ * left that a client reads fall from answer to answer.
  *
- * A lease stands on the disk before an isolate knows of it, and goes once it is reported, so that a gate that starts
- * anew knows whom to wait for. A lease that is never reported, because its isolate crashed, or is reported a second late,
- * counts as used; the usage by route then lacks at most this lease.
+ * A lease is on disk before an isolate knows of it, and is deleted once it is reported, so that a restarted gate
+ * knows whom to wait for. A lease that is never reported, because its isolate crashed, or is reported a second
+ * late, counts as used; the usage by route then lacks at most this lease.
  */
 export class Lending {
   readonly #kv: SyncKvStorage
   #out: Outstanding | null = null
-  /** How many wait for the lease to end. Nothing is lent meanwhile, so that the wait has an end. */
+  /** How many wait for the lease to end. Nothing is lent while they wait, so that the wait ends. */
   #waiting = 0
   #carrier = { isolate: '', since: 0 }
   #pace = { since: 0, requests: 0, before: 0 }
@@ -121,8 +121,8 @@ export class Lending {
   #isOwed = (now: number) => this.#out !== null && now < this.#out.until + lateReport
 
   /**
-   * The clock decides, as it does for the isolate: a timer alone may run faster. A clock that was set back holds nobody
-   * up for longer than a few leases.
+   * The clock decides, as it does for the isolate: a timer alone may run faster. A clock that was set back delays
+   * no caller for longer than a few leases.
    */
   async #wait(out: Outstanding, longer: number): Promise<void> {
     const end = out.until + longer

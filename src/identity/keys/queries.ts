@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/context/caller.ts'
 import { apiKeys } from './table.ts'
 
 /**
- * The record that a gate holds of its key. A key whose holder has left the company is `inactive` as well. Times are
+ * The record that a gate has of its key. A key whose holder has left the company is `inactive` as well. Times are
  * epoch milliseconds.
  */
 export interface KeyRecord {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import { Refusals } from '../../platform/http/limits/refusals.ts'
 
-/** A key or token as it was sent, and its network, as `networkOf` gives it. */
+/** A key or token as it was sent, and its network from `networkOf`. */
 export interface Shown {
   /** SHA-256 in hex. */
   hash: string
@@ -9,14 +9,14 @@ export interface Shown {
 }
 
 /**
- * The most unknown keys and tokens of a network in a minute. Each unknown key costs a Durable Object or a query, and
- * anybody can make up millions of keys in the right form.
+ * Max unknown keys and tokens of a network in a minute. Each unknown key costs a Durable Object or a query, and
+ * anyone can make up millions of keys in the right form.
  */
 export const maxUnknown = 100
 const unknown = new Refusals('unknown credential', maxUnknown)
 
 /**
- * Hashes of keys that this isolate admitted a moment ago. They permit nothing: they only tell which work may start
+ * Hashes of keys that this isolate admitted a moment ago. They grant nothing: they only decide which work may start
  * early.
  */
 const admittedLately = new Set<string>()
@@ -25,8 +25,8 @@ const hintsKept = 10_000
 export const isKnown = (hash: string): boolean => admittedLately.has(hash)
 
 /**
- * Seconds until a key is looked at; 0 for nearly all keys. From a network that shows unknown keys all the time, only
- * keys that were admitted in this place before are looked at, so that people behind the same address go on working.
+ * Seconds until a key is checked; 0 for nearly all keys. From a network that keeps sending unknown keys, only keys
+ * that were admitted here before are checked, so that other users of the same address can continue.
  */
 export async function secondsForStranger(
   { now }: Pick<Ctx, 'now'>,

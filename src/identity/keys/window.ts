@@ -10,9 +10,9 @@ const ahead = 16
 /**
  * A fixed window of one hour in a Durable Object: it begins with its first request and ends 3,600 s later.
  *
- * The disk holds an upper bound of the count. The bound is raised before a request beyond it is admitted, and lowered
+ * The disk has an upper bound of the count. The bound is raised before a request beyond it is admitted, and lowered
  * to the true count shortly after. A restart resumes from the bound, so that even after a crash never more than the
- * limit is admitted. An object may hold several windows under different names.
+ * limit is admitted. An object may have several windows under different names.
  */
 export class HourWindow {
   readonly #sql: SqlStorage
@@ -31,8 +31,8 @@ export class HourWindow {
   }
 
   /**
-   * Counts `requests` at `now` if the window has room for all of them, else none. Synchronous, so that no other request
-   * comes between.
+   * Counts `requests` at `now` if the window allows all of them, otherwise none. Synchronous, so that no other
+   * request comes between.
    */
   take(limit: number, now: number, requests = 1): { admitted: boolean; window: KeyWindow } {
     if (!this.#current || now >= this.#current.startedAt + hour) {
@@ -52,7 +52,7 @@ export class HourWindow {
     if (this.#current?.startedAt === startedAt) this.#current.used -= requests
   }
 
-  /** The window that is running at `now`; null where there is none. */
+  /** The window that is running at `now`; null if there is none. */
   at(now: number, limit: number): KeyWindow | null {
     return this.#current && now < this.#current.startedAt + hour ? view(this.#current, limit) : null
   }

@@ -11,7 +11,7 @@ export interface Mail {
   unsubscribe?: string
 }
 
-/** A mail whose words cannot hold the text of a user unquoted. */
+/** A mail whose words cannot contain unquoted text of a user. */
 export interface Letter extends Omit<Mail, 'subject' | 'text'> {
   subject: MailText
   text: MailText

@@ -8,9 +8,9 @@ import { sendDue } from './send-due.ts'
 import { mails } from './table.ts'
 
 /**
- * The statement that puts a mail into the outbox. It belongs into the batch of the change that the mail is about, so
+ * The statement that puts a mail into the outbox. It belongs in the batch of the change that the mail is about, so
  * that neither exists without the other. The mail is stored encrypted, because its links act for a person. With a
- * condition, the row is written only where the condition holds, so that the work takes the same time for known and
+ * condition, the row is written only if the condition is true, so that the work takes the same time for known and
  * unknown addresses.
  */
 export function mailRow(ctx: Ctx, written: Mail, when?: SQL) {

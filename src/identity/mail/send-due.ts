@@ -77,7 +77,8 @@ async function attempt(ctx: Ctx, send: Send, { id, sealed, attempts }: Claimed):
 }
 
 /**
- * The text of a failure that is logged and kept, without the address, which services often repeat in their messages.
+ * The text of a failure that is logged and stored, without the address, which services often repeat in their
+ * messages.
  */
 function wordsOf(error: unknown, to: string): string {
   const said = error instanceof Error ? error.message : 'The sender failed'

@@ -11,8 +11,8 @@ export class MailText {
 export const trusted = (text: string): MailText => new MailText(text)
 
 /**
- * Breaks what a mail program would turn into a link, and whatever hides or turns around text: the mail is ours, and many
- * of its words are a stranger's. A point before two letters may be the point of a host; `4.2` stays.
+ * Breaks what a mail program would turn into a link, and whatever hides or turns around text: the mail is ours, and
+ * many of its words come from other people. A point before two letters may be the point of a host; `4.2` stays.
  */
 export const unlinked = (text: string): string =>
   text

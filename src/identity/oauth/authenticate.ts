@@ -35,8 +35,8 @@ export type TokenRefusal = 'unknown' | 'expired' | 'revoked' | 'left_company'
 const lastUsedEvery = 5 * minute
 
 /**
- * The connection of an access token, in one query: token, connection, person, membership and company in their present
- * state, so that whatever ends or narrows a connection holds from its next call.
+ * The connection of an access token, in one query: token, connection, person, membership and company in their
+ * present state, so that anything that ends or narrows a connection takes effect with the next call.
  */
 export async function authenticateToken(
   ctx: Ctx,

@@ -13,16 +13,14 @@ export interface AuthorizationRequest {
   client: Client
   redirectUri: string
   state: string | null
-  /**
-   * The grants that the application asks for. Without a `scope` the application asks for all, and the person decides.
-   */
+  /** The grants that the application requests. Without a `scope` it requests all, and the person decides. */
   requested: Grant[]
   challenge: string
   audience: string
 }
 
 /**
- * The outcome of reading a request: a request to ask consent for; a refusal with the redirect that tells the
+ * The outcome of reading a request: a request that needs consent; a refusal with the redirect that informs the
  * application; or a refusal for the person alone, where no client is proven to whom a redirect may go.
  */
 export type AuthorizationReading =
@@ -92,9 +90,9 @@ function readRest({ config }: Ctx, form: Form) {
 }
 
 /**
- * The grants that a `scope` names; null without any. Scopes of other servers (`openid profile`) are ignored, as RFC 6749
- * (section 3.3) allows; the answer names what was granted. `offline_access` asks for a refresh token, which every
- * application gets.
+ * The grants that a `scope` names; null without any. Scopes of other servers (`openid profile`) are ignored, as RFC
+ * 6749 (section 3.3) allows; the answer names what was granted. `offline_access` requests a refresh token, which
+ * every application gets.
  */
 export function readScope(scope: string | undefined): Grant[] | null {
   const names = scope?.split(/\s+/) ?? []
@@ -102,7 +100,9 @@ export function readScope(scope: string | undefined): Grant[] | null {
   return known.length > 0 ? known : null
 }
 
-/** The redirect that tells the application of a refusal. Like every answer it names the issuer (RFC 9207). */
+/**
+ * The redirect that informs the application of a refusal. Like every answer it names the issuer (RFC 9207).
+ */
 export const errorRedirect = (
   { config }: Pick<Ctx, 'config'>,
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,

@@ -43,7 +43,7 @@ export async function revokeConnection(ctx: Ctx, member: Member, id: string): Pr
 
 /**
  * Takes grants away from a connection; its tokens lose them with their next use. Grants are never added here: an
- * application asks for more on the consent page.
+ * application requests more on the consent page.
  */
 export async function narrowConnection(
   ctx: Ctx,
@@ -72,7 +72,7 @@ export async function narrowConnection(
 }
 
 /**
- * The condition that the row still holds all these grants. Without it one of two changes at once could give back a
+ * The condition that the row still has all these grants. Without it one of two changes at once could give back a
  * grant that the other took away.
  */
 const holds = (left: Grant[]) =>

@@ -16,11 +16,13 @@ import { type Grant, grantsOfRole } from './schema.ts'
 import { connections, oauthClients, oauthCodes } from './table.ts'
 import { codePrefix, lifetimes } from './tokens/secrets.ts'
 
-/** The grants that an application can get: those it asked for, as far as the role of the person allows them. */
+/**
+ * The grants that an application can get: those it requested, as far as the role of the person allows them.
+ */
 export const grantable = ({ requested }: AuthorizationRequest, { role }: Membership): Grant[] =>
   requested.filter((grant) => grantsOfRole[role].includes(grant))
 
-/** The most decisions of a person in an hour. A connection whose code is never fetched leaves a row too. */
+/** Max decisions of a person in an hour. A connection whose code is never fetched leaves a row too. */
 const perPerson: Limit = { name: 'consents', attempts: 60, span: hour }
 
 /** The person who allows, for which company, and the boxes that were ticked. */
@@ -32,7 +34,7 @@ export interface Decision {
   sandboxId: string | null
 }
 
-/** The grants of a decision: ticked by the person, asked for by the application, and within the role. */
+/** The grants of a decision: ticked by the person, requested by the application, and within the role. */
 export const granted = (request: AuthorizationRequest, { company, ticked }: Decision): Grant[] =>
   grantable(request, company).filter((grant) => ticked.includes(grant))
 
@@ -43,14 +45,14 @@ export type AllowOutcome =
   | { redirect: string }
   /** Person or company has as many connections as allowed. */
   | { full: 'person' | 'company' }
-  /** The password was changed meanwhile, or the code was used. Nothing was written. */
+  /** The password has changed, or the code was used. Nothing was written. */
   | { refused: 'proof' }
   /** `seconds` until the person may decide again. */
   | { refused: 'limited'; seconds: number }
 
 /**
- * Makes a connection and gives the redirect that carries its code. `proof` holds the guards and writes of the proof,
- * for grants that need one.
+ * Creates a connection and returns the redirect that carries its code. `proof` has the guards and writes of the
+ * proof, for grants that need one.
  */
 export async function allow(
   ctx: Ctx,

@@ -27,7 +27,7 @@ export const visibleTo = ({ userId, companyId, role }: Member): SQL | undefined 
   )
 
 export interface ConnectionFilter {
-  /** Gives only the connections that have not ended. */
+  /** Returns only the connections that have not ended. */
   active?: boolean
   page: number
   limit: number
@@ -51,7 +51,7 @@ export async function listConnections(
   return { items: rows.map(view), total }
 }
 
-/** Living connections that the member may end, the least lately used first. */
+/** Living connections that the member may end, the least recently used first. */
 export async function listLeastUsed(
   ctx: Pick<Ctx, 'db' | 'now'>,
   member: Member,

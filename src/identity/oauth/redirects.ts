@@ -1,4 +1,4 @@
-/** Schemes of browsers, systems and protocols: what opens them is no application that waits for a redirect. */
+/** Schemes of browsers, systems and protocols: they do not open an application that waits for a redirect. */
 const reserved = new Set(
   `about app blob chrome content data edge facetime file filesystem ftp ftps geo git gopher help imap intent irc jar
   javascript jdbc ldap ldaps magnet mailto maps market mhtml mms news nfs nntp opera pop prefs rdp resource rlogin rtsp
@@ -19,7 +19,7 @@ const loopback = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?((?:[/?].
 
 const redirectLength = 500
 
-/** Why a redirect address cannot be registered; null where it can. */
+/** Why a redirect address cannot be registered; null if it can. */
 export function whyNotRedirect(uri: string): string | null {
   const url = URL.parse(uri)
   if (!url || uri.length > redirectLength)

@@ -3,7 +3,7 @@ import { prepare, raw, type Sql, sql } from '../../platform/db/sql.ts'
 import { guard } from '../../platform/transaction/guard.ts'
 import { lifetimes } from './tokens/secrets.ts'
 
-/** The most living connections that a person may have for a company, and that a company may have in all. */
+/** Max active connections of a person for a company, and of a company in all. */
 export const maxOfPerson = 25
 export const maxOfCompany = 200
 
@@ -47,7 +47,7 @@ export async function whoseAreFull(
 }
 
 /**
- * Breaks the transaction where there is no room any more, so that several connections at once do not exceed the limit.
+ * Fails the transaction if the limit is reached, so that several connections at once do not exceed the limit.
  */
 export const stillRoom = ({ d1, now }: Pick<Ctx, 'd1' | 'now'>, newcomer: Newcomer) =>
   guard(

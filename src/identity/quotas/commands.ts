@@ -5,8 +5,8 @@ import { listQuotas, type ShownQuota } from './queries.ts'
 import type { SetQuotas } from './schema.ts'
 
 /**
- * Gives a company other limits than its plan, for the operator; null goes back to the limit of the plan. A limit below
- * the present use stops further growth and takes nothing away.
+ * Sets limits of a company that differ from its plan, for the operator; null goes back to the limit of the plan. A
+ * limit below the present use stops further growth and deletes nothing.
  */
 export async function setQuotas(ctx: Ctx, companyId: string, limits: SetQuotas): Promise<ShownQuota[]> {
   const known = await knownQuotas(ctx, companyId)

@@ -12,7 +12,7 @@ export interface ShownQuota extends Quota {
 /** A limit as the plans set it. */
 export type PlanLimit = Pick<ShownQuota, 'label' | 'unit'> & { basic: number; enterprise: number }
 
-/** The limits of both plans, in the order of the names that are asked for. */
+/** The limits of both plans, in the order of the requested names. */
 export async function listPlanLimits(
   { d1 }: Pick<Ctx, 'd1'>,
   names: readonly string[],

@@ -43,7 +43,7 @@ async function runPart({ env }: Ctx, { name }: Job, until: number): Promise<Ran>
   }
 }
 
-/** The types of remote calls refuse `unknown`, although a job only gives numbers, texts and records. */
+/** The types of remote calls refuse `unknown`, although a job only returns numbers, texts and records. */
 const step = async (env: Env, name: string): Promise<Stepped> =>
   (await runnerOf(env, name).run(name)) as unknown as Stepped
 

@@ -33,7 +33,9 @@ const settledPerStep = 1000
 /** A source may wait for another service, page after page. */
 const patienceOfSources = 4 * minute
 
-/** The parts of the jobs, by name. Each part runs separately, so that a part that fails does not hold up the others. */
+/**
+ * The parts of the jobs, by name. Each part runs separately, so that a failing part does not delay the others.
+ */
 const parts: Record<string, Omit<Job, 'name'>> = {
   /** Sends again what a commit could not send: notices to gates, and events to their subscribers. */
   'outbox/gates': { step: whole(async (ctx) => ({ gatesTold: await tellGates(ctx) })) },
@@ -49,7 +51,7 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   /** Writes the mails that people get at once, and the daily and weekly ones. */
   'mail/at-once': { step: mailing(mailAtOnce) },
   'mail/digests': { step: mailing(mailDigests) },
-  /** Tells channels of Slack and Teams what is new. */
+  /** Posts news to channels of Slack and Teams. */
   'channels/due': {
     step: async (ctx) => {
       const { told, more } = await tellChannels(ctx)
@@ -74,7 +76,7 @@ const parts: Record<string, Omit<Job, 'name'>> = {
       return { done: { awarded: told }, next: more ? 'awards' : null }
     },
   },
-  /** Tells followers of new and changed documents. */
+  /** Notifies followers of new and changed documents. */
   'alerts/documents': {
     step: async (ctx) => {
       const { told, more } = await announceDocuments(ctx)
@@ -88,7 +90,7 @@ const parts: Record<string, Omit<Job, 'name'>> = {
       return { done: { settled }, next: settled === settledPerStep ? 'deadlines' : null }
     },
   },
-  /** Tells followers of deadlines that come near. */
+  /** Notifies followers of approaching deadlines. */
   'deadlines/near': {
     step: async (ctx) => {
       const { told, more } = await announceDeadlines(ctx)
@@ -96,7 +98,7 @@ const parts: Record<string, Omit<Job, 'name'>> = {
       return { done: { announced: told }, next: more ? 'deadlines' : null }
     },
   },
-  /** Tells followers that the time for questions to a buyer ends. */
+  /** Notifies followers that the time for questions to a buyer ends. */
   'deadlines/questions': {
     step: async (ctx, { place }) => {
       const { told, next } = await announceQuestions(ctx, place)
@@ -109,7 +111,7 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   'reminders/sections': { step: reminding(remindOfSections), minute: 20 },
   /** Queues documents whose turn to be read has come, or whose message was lost. */
   'documents/due': { step: whole(async (ctx) => ({ sent: await sweepDocuments(ctx) })) },
-  /** Fetches descriptions that a source gives apart from its notices. */
+  /** Fetches descriptions that a source publishes apart from its notices. */
   'documents/descriptions': { step: whole(async (ctx) => ({ ...(await describeNotices(ctx)) })) },
   /** Has a model say what new passages mean, where a model of embeddings is configured. */
   'passages/vectors': {
@@ -157,7 +159,7 @@ function reminding(work: (ctx: Ctx, place: string | null) => Promise<Reminded>):
 
 /**
  * The job of a source that is switched on. Each source is a separate job, so that a slow or failing source does not
- * hold up the others.
+ * delay the others.
  */
 const sourceJob = (source: string): Job => ({
   name: `sources/${source}`,

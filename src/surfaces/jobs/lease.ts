@@ -3,7 +3,7 @@ import { type Job, usualPatience } from './job.ts'
 
 type LeaseCtx = Pick<Ctx, 'd1' | 'now'>
 
-/** A job that this step holds. */
+/** A job that this step has taken. */
 export interface Held {
   name: string
   holder: string

@@ -39,8 +39,8 @@ function refuseQueue(batch: MessageBatch): void {
 }
 
 /**
- * Takes messages where they belong: in a sandbox, or among live data. Messages of a removed sandbox are dropped, and a
- * sandbox that fails holds up nobody else.
+ * Processes messages where they belong: in a sandbox, or among live data. Messages of a removed sandbox are
+ * dropped, and a failing sandbox delays no other.
  */
 async function consumeIn(
   ctx: Ctx,

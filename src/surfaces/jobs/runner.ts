@@ -7,12 +7,12 @@ import type { Stepped } from './step.ts'
 const isSandbox = (name: string): boolean => name.startsWith('sandbox_')
 
 /**
- * The place where one job runs, named by the job, or all work of one sandbox, named by the sandbox. Each step is a separate invocation with its own CPU, queries and
- * time, so that no job uses up another's. A row of the database holds the position of the job; the object only holds
- * the alarm.
+ * The place where one job runs, named by the job, or all work of one sandbox, named by the sandbox. Each step is a
+ * separate invocation with its own CPU, queries and time, so that no job uses up another's. A row of the database
+ * has the position of the job; the object only has the alarm.
  */
 export class JobRunner extends DurableObject<Env> {
-  /** Lets the job run after at most so many milliseconds; does nothing where the job runs sooner anyway. */
+  /** Lets the job run after at most this many milliseconds; does nothing if the job runs sooner anyway. */
   async wake(name: string, inMs = 0): Promise<void> {
     const { storage } = this.ctx
     if ((await storage.get('name')) !== name) await storage.put('name', name)
@@ -30,7 +30,7 @@ export class JobRunner extends DurableObject<Env> {
     if (state === 'more') await this.ctx.storage.setAlarm(Date.now())
   }
 
-  /** A wake that came during the work stays: the earlier alarm holds. */
+  /** A wake that came during the work stays: the earlier alarm applies. */
   async #runBy(time: number): Promise<void> {
     const { storage } = this.ctx
     const planned = await storage.getAlarm()
@@ -69,7 +69,7 @@ export class JobRunner extends DurableObject<Env> {
     const later: Promise<unknown>[] = []
     const ctx = createCtx(this.env, (work) => void later.push(work))
     const job = findJob(ctx, name)
-    // A source may have been switched off since the object was last asked.
+    // A source may have been switched off since the object was last called.
     if (!job) return { state: 'done', done: {} }
     const stepped = await stepJob(ctx, job, asked)
     await Promise.allSettled(later)

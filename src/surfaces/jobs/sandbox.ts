@@ -9,7 +9,10 @@ import type { Step } from './job.ts'
 import { findJob } from './jobs.ts'
 import { sweeps } from './retention.ts'
 
-/** The jobs of a round in a sandbox, in the order in which one gives work to the next. Mails are written and not sent. */
+/**
+ * The jobs of a round in a sandbox, in the order in which one creates work for the next. Mails are written and not
+ * sent.
+ */
 const round = [
   'deadlines/passed',
   'alerts/new',

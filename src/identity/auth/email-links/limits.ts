@@ -3,23 +3,20 @@ import { countInAll, type Limit, windowOf } from '../../../platform/http/limits/
 import { siteOf } from '../sessions/network.ts'
 import { hour } from '../../../platform/time/time.ts'
 
-/**
- * The most requests for mails of one kind from a network. A request beyond the limit is refused, and the caller is
- * told.
- */
+/** Max requests for mails of one kind from a network. A request beyond the limit is refused with an error. */
 const perNetwork: Limit = { name: 'mail from', attempts: 20, span: hour }
 /**
- * The most mails of one kind to one address: asked for by one network, by the networks of one IPv6 allocation, and by
- * all. Further mails are not sent, and no answer says so, because no answer may tell anything about an address.
+ * Max mails of one kind to one address: for one network, for the networks of one IPv6 allocation, and in all.
+ * Further mails are silently not sent, because no answer may reveal anything about an address.
  */
 const perPair: Limit = { name: 'mail from to', attempts: 2, span: hour }
 const perSite: Limit = { name: 'mail from to', attempts: 4, span: hour }
 const perAddress: Limit = { name: 'mail to', attempts: 12, span: hour }
 
 /**
- * Counts a request for a mail. Answers in how many seconds this network may ask again, and whether the mail may be
- * sent. A request that is refused to a network does not count for the address: otherwise a stranger could silently keep
- * everybody's mails from an address.
+ * Counts a request for a mail. Returns the seconds until this network may try again, and whether the mail may be
+ * sent. A request that is refused to a network does not count for the address: otherwise an attacker could silently
+ * block all mails to an address.
  */
 export async function countMailRequest(
   ctx: Ctx,

@@ -17,7 +17,9 @@ export type Purpose = keyof typeof purposes
 
 export type Link = typeof emailLinks.$inferSelect
 
-/** A new link: its address, which may stand in a mail and nowhere else, and the row that makes the link work. */
+/**
+ * A new link: its address, which may appear in a mail and nowhere else, and the row that makes the link work.
+ */
 export function newLink(ctx: Ctx, purpose: Purpose) {
   const token = newSecret(linkPrefix)
   const { path, lifetime } = purposes[purpose]
@@ -42,7 +44,9 @@ export async function findLink(ctx: Ctx, purpose: Purpose, token: string | null)
   return found ?? null
 }
 
-/** The write that uses a link up. It belongs into the transaction that the link starts, so that a link works once. */
+/**
+ * The write that uses a link up. It belongs in the transaction that the link starts, so that a link works once.
+ */
 export const useLink = (ctx: Ctx, { purpose, hash }: Pick<Link, 'purpose' | 'hash'>) =>
   must(ctx.db.delete(emailLinks).where(live(ctx, purpose, hash)), 'the link was used')
 

@@ -32,8 +32,8 @@ ${notYou(origin)}
   })
 
 /**
- * The mail to a person who set a new password by a link. It does not offer another link: somebody who reads the
- * person's mails could use that link too.
+ * The mail to a person who set a new password by a link. It offers no further link, because an intruder who reads
+ * the mailbox could use that link too.
  */
 export const newPasswordMail = (to: string, origin: string): Mail =>
   letter({
@@ -54,7 +54,8 @@ ${trusted(`${origin}/forgot-password`)}
   })
 
 /**
- * The mail to the new address of an account. It names nothing of the account, because the address may be a stranger's.
+ * The mail to the new address of an account. It names nothing of the account, because the address may belong to
+ * another person.
  */
 export const newAddressMail = (to: string, href: string): Mail =>
   letter({
@@ -70,7 +71,7 @@ If it was not you, you need not do anything: without the link nothing changes.
 `,
   })
 
-/** The mail to an address that somebody asked for although it belongs to another account. */
+/** The mail to an address that was requested although it belongs to another account. */
 export const takenAddressMail = (to: string, origin: string): Mail =>
   letter({
     to,

@@ -28,10 +28,10 @@ export async function rename(ctx: Ctx, { user }: Pick<Session, 'user'>, name: st
 }
 
 /**
- * Sends a link to the new address, and a notice to the present address of the account. Where the new address belongs to
- * another account, its mail says so, and the person learns nothing of it.
+ * Sends a link to the new address, and a notice to the present address of the account. Where the new address
+ * belongs to another account, its mail says so, and the person learns nothing of it.
  *
- * @throws Problem as `prove`; RATE_LIMIT_EXCEEDED where a network asked for too many mails.
+ * @throws Problem as `prove`; RATE_LIMIT_EXCEEDED if a network requested too many mails.
  */
 export async function requestAddress(
   ctx: Ctx,
@@ -70,9 +70,9 @@ export async function requestAddress(
 }
 
 /**
- * Gives the account the address that the link was sent to. Only the account's own person, signed in, may do this:
- * somebody who receives a mail by mistake must not get the account with it. False where the link was used meanwhile, or
- * the address belongs to another account by now.
+ * Gives the account the address that the link was sent to. Only the account's own person, signed in, may do this: a
+ * person who receives a mail by mistake must not get the account with it. False if the link was used already, or
+ * the address now belongs to another account.
  */
 export async function confirmAddress(
   ctx: Ctx,

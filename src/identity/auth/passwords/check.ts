@@ -11,15 +11,16 @@ import { verifyPassword } from './password.ts'
 /** A problem of one field of a form. */
 export const marked = (path: string, message: string): Problem => wrongFields([{ path, message }])
 
-/** Only somebody with a session of the person can use up these attempts. */
+/** Only a session of the person can use up these attempts. */
 const perNetwork: Limit = { name: 'own password', attempts: 10, span: 15 * minute }
 const perPerson: Limit = { name: 'own password', attempts: 30, span: 15 * minute }
 
 /**
- * Asks a person who is signed in for the password, before a change that a stolen session must not make. `network` is as
- * `networkOf` gives it. Answers the password in its stored form, for `passwordStands`.
+ * Checks the password of a person who is signed in, before a change that a stolen session must not make. `network`
+ * comes from `networkOf`. Returns the password in its stored form, for `passwordStands`.
  *
- * @throws Problem INVALID_DATA on `password` for a wrong password; RATE_LIMIT_EXCEEDED after too many wrong passwords.
+ * @throws Problem INVALID_DATA on `password` for a wrong password; RATE_LIMIT_EXCEEDED after too many wrong
+ * passwords.
  */
 export async function verifyOwnPassword(
   ctx: Ctx,
@@ -50,8 +51,8 @@ export async function verifyOwnPassword(
 }
 
 /**
- * The guard of a transaction that depends on a password: it breaks where the stored password is no longer the one that
- * was checked. Hashing takes so long that a reset may come between.
+ * The guard of a transaction that depends on a password: it breaks where the stored password is no longer the one
+ * that was checked. Hashing is slow enough for a reset to come between.
  */
 export const passwordStands = ({ d1 }: Pick<Ctx, 'd1'>, userId: string, stored: string) =>
   guard(
@@ -61,12 +62,12 @@ export const passwordStands = ({ d1 }: Pick<Ctx, 'd1'>, userId: string, stored: 
   )
 
 /**
- * Asks for the caller's password and throws a Problem when it is wrong. Commits with the returned context depend on the
- * password: when another password is set meanwhile, nothing is written, and the repeated command asks again.
+ * Checks the caller's password and throws a Problem if it is wrong. Commits with the returned context depend on the
+ * password: if it changes before the commit, nothing is written, and the retried command checks again.
  */
 export type Proof = (ctx: CallerCtx) => Promise<CallerCtx>
 
-/** A proof by the password of a request, which is checked when a command asks for it. */
+/** A proof by the password of a request. The password is checked when a command needs the proof. */
 export const proofOf =
   ({ user }: Pick<Session, 'user'>, password: string, network: string): Proof =>
   async (ctx) => {

@@ -2,7 +2,8 @@ import { normalized } from '../../../platform/text/normal-form.ts'
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 /**
- * scrypt at N=2^15, r=8, p=1: 32 MiB and some 100 ms, the most that fits into an isolate's 128 MiB beside other work.
+ * scrypt at N=2^15, r=8, p=1: 32 MiB and about 100 ms. More would not fit in an isolate's 128 MiB beside other
+ * work.
  */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 

@@ -17,8 +17,8 @@ const rows = ['1234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzx
 )
 
 /**
- * Why a password cannot be chosen, in a sentence for the form; null when it can. A password must be long, and must not
- * be the first guess of a stranger. There are no rules of composition, because they make passwords worse.
+ * Why a password cannot be chosen, in a sentence for the form; null when it can. A password must be long, and must
+ * not be an attacker's first guess. There are no rules of composition, because they make passwords worse.
  */
 export function whyNotPassword(password: string, { email }: { email: string }): string | null {
   const length = [...normal(password)].length

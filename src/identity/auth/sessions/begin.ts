@@ -46,7 +46,7 @@ export function newSession(
   return { token, expiresAt, userId, rows }
 }
 
-/** The time to find the code, before the password is asked for again. */
+/** The time to enter the code before the password is needed again. */
 const stepTime = 10 * minute
 
 /** The state between a right password and the code, and the statement that makes it. */

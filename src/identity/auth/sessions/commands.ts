@@ -18,7 +18,9 @@ const seenEvery = hour
 export const expiryOf = (createdAt: number, now: number): number =>
   Math.min(now + idleTime, createdAt + maxTime)
 
-/** Notes that a session is in use and moves its end. Answers the new end, or null where the end need not move yet. */
+/**
+ * Records that a session is in use and extends it. Returns the new end, or null if the end need not move yet.
+ */
 export async function extendSession(ctx: Ctx, session: Session): Promise<number | null> {
   const now = ctx.now.getTime()
   if (session.lastSeenAt > now - seenEvery) return null

@@ -12,8 +12,8 @@ const isSecure = ({ config }: Pick<Ctx, 'config'>) => config.PUBLIC_ORIGIN.start
 const fullName = (ctx: Pick<Ctx, 'config'>, name: CookieName) => (isSecure(ctx) ? `__Host-${name}` : name)
 
 /**
- * The cookie's value; null where the cookie is missing or comes several times, because somebody else must then have set
- * one of them.
+ * The cookie's value; null if the cookie is missing or appears several times, because an attacker may have set one
+ * of them.
  */
 export function readCookie(ctx: Pick<Ctx, 'config'>, request: Request, name: CookieName): string | null {
   const prefix = `${fullName(ctx, name)}=`

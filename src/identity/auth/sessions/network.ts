@@ -11,7 +11,7 @@ export function networkOf(request: Request): string {
   return host === undefined ? 'unreadable' : `${prefixOf(host)}::/64`
 }
 
-/** The /48 around an IPv6 network, the usual allocation of one site; null where the network is no /64. */
+/** The /48 around an IPv6 network, the usual allocation of one site; null if the network is not a /64. */
 export const siteOf = (network: string): string | null =>
   network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : null
 

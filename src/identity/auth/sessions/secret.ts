@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * 256 random bits in base64url behind a prefix that names their kind. The secret is given out once; only `hashSecret`
- * is stored.
+ * 256 random bits in base64url after a prefix that names their kind. The secret is shown once; only `hashSecret` is
+ * stored.
  */
 export const newSecret = (prefix: string): string => prefix + randomBytes(32).toString('base64url')
 

@@ -24,8 +24,8 @@ interface Counted {
 }
 
 /**
- * Seconds until the allocation around a network may try again. Asked before anything is counted: otherwise a refused
- * allocation would go on writing a row for every network and address that it names.
+ * Seconds until the allocation around a network may try again. Checked before anything is counted: otherwise a
+ * refused allocation would keep writing a row for every network and address that it names.
  */
 export const secondsForSite = async (ctx: Ctx, network: string): Promise<number> => {
   const site = siteOf(network)

@@ -15,8 +15,8 @@ const purpose = 'known device'
 const lifetime = 180 * day
 
 /**
- * The value of a cookie that says that this person has signed in in this browser. It gives no access: it only lets the
- * person try a password while others are guessing. Null where the service has no key to seal it with.
+ * The value of a cookie for a browser in which this person has signed in. It grants no access: it only lets the
+ * person try a password while others are guessing. Null if the service has no key to seal it with.
  */
 export function deviceCookie(
   { config, now }: Pick<Ctx, 'config' | 'now'>,

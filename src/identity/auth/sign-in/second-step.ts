@@ -7,12 +7,12 @@ import { stepPrefix } from '../sessions/schema.ts'
 import { hashSecret, isSecret } from '../sessions/secret.ts'
 import { signInSteps } from '../sessions/table.ts'
 
-/** The wrong codes that are allowed after one right password; then the password is asked for again. */
+/** Max wrong codes after one right password; then the password is needed again. */
 const tries = 5
 
 export type SecondOutcome =
   | Begun
-  /** The state has ended: too late, too many wrong codes, or used already. The person begins anew. */
+  /** The state has ended: too late, too many wrong codes, or used already. The person starts over. */
   | { refused: 'ended' }
   | { refused: 'code' }
   | { refused: 'limited'; seconds: number }

@@ -35,10 +35,10 @@ export type SignInOutcome =
   | { refused: 'limited'; seconds: number }
 
 /**
- * Wrong passwords are counted for an account from one network, for a network over all accounts, and for an account from
- * everywhere; with IPv6 the first two also for the allocation around the network. An attacker can use up all of these
- * for somebody else's account. A browser in which the person has signed in before is therefore counted apart from all
- * others, and a link to set a new password always signs in.
+ * Wrong passwords are counted for an account from one network, for a network over all accounts, and for an account
+ * from everywhere; with IPv6 the first two also for the allocation around the network. An attacker can use up all
+ * of these for another person's account. Browsers in which the person has signed in before are therefore counted
+ * separately, and a link to set a new password always signs in.
  */
 const perAccount: Limit = { name: 'sign-in', attempts: 10, span: 15 * minute }
 const perNetwork: Limit = { name: 'sign-in', attempts: 60, span: 15 * minute }
@@ -66,7 +66,7 @@ export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignInOutcome>
   const { seconds, user, forgive } = (await countOfDevice(ctx, attempt)) ?? (await count(ctx, attempt))
   if (seconds > 0) return { refused: 'limited', seconds }
   const right = await verifyPassword(attempt.password, user?.password_hash ?? nobody)
-  // Written after the answer: otherwise the time of a refusal would tell whether the account exists.
+  // Written after the answer: otherwise the time of a refusal would reveal whether the account exists.
   if (user && !right) ctx.later(noteFailure(ctx, user.id, 'sign_in.failed'))
   if (!user || !right) return { refused: 'credentials' }
   if (user.totp === 1) return beginStep(ctx, user, forgive)
@@ -98,7 +98,9 @@ async function countOfDevice(ctx: Ctx, { device, email }: Attempt): Promise<Coun
   return { seconds: 0, user, forgive: [clearAttempts(ctx, window)] }
 }
 
-/** The steps are the same for known and unknown addresses, so that no answer tells which addresses have accounts. */
+/**
+ * The steps are the same for known and unknown addresses, so that no answer reveals which addresses have accounts.
+ */
 async function count(ctx: Ctx, attempt: Attempt): Promise<CountedAttempt> {
   const account = windowOf(perAccount, attempt.network, attempt.email)
   const network = windowOf(perNetwork, attempt.network)

@@ -16,8 +16,8 @@ import { PendingSignUp, type SignUp } from './schema.ts'
 
 /**
  * Takes a sign-up. A new address gets a mail with a link to confirm it, a known address a mail that says it has an
- * account. The work is the same for both, down to the statements. Answers the seconds to wait where a network asked too
- * often, else 0.
+ * account. The work is the same for both, down to the statements. Returns the seconds to wait if a network tried
+ * too often, otherwise 0.
  */
 export async function requestSignUp(ctx: Ctx, { email, ...rest }: SignUp, network: string): Promise<number> {
   const { seconds, mayMail } = await countMailRequest(ctx, 'sign-up', { network, email })
@@ -47,8 +47,8 @@ interface Confirmation {
 
 /**
  * Makes the person and the company of a sign-up and signs the person in. The password comes with the link and never
- * with the sign-up: a stranger may have sent the sign-up, and would know the password. Null where this link or another
- * link of the same address was used meanwhile: the first wins.
+ * with the sign-up: an attacker may have sent the sign-up, and would know the password. Null if this link or
+ * another link of the same address was used first.
  */
 export async function confirmSignUp(
   ctx: Ctx,

@@ -1,7 +1,9 @@
 import { letter, type Mail } from '../../mail/mail.ts'
 import { trusted, words } from '../../mail/words.ts'
 
-/** The mail to a new address. It repeats nothing that somebody typed, because it may go to a stranger. */
+/**
+ * The mail to a new address. It repeats nothing that was typed, because the address may belong to another person.
+ */
 export const confirmMail = (to: string, href: string): Mail =>
   letter({
     to,

@@ -16,9 +16,9 @@ import { hashRecoveryCode, readRecoveryCode } from './recovery.ts'
 import { recoveryCodes, totp } from './table.ts'
 
 /**
- * Wrong codes are counted like wrong passwords: for an account from one network, and for a network. A code has only a
- * million values, so attempts for an account from all networks are bounded as well. Only somebody who knows the
- * password or reads the person's mail can use up this bound, and the person still signs in by a recovery code.
+ * Wrong codes are counted like wrong passwords: for an account from one network, and for a network. A code has only
+ * a million values, so attempts for an account from all networks are bounded as well. Only a person who knows the
+ * password or reads the mailbox can use up this bound, and the person still signs in by a recovery code.
  */
 const perAccount: Limit = { name: 'code', attempts: 10, span: 15 * minute }
 const perNetwork: Limit = { name: 'code', attempts: 60, span: 15 * minute }

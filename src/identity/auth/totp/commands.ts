@@ -17,8 +17,8 @@ import { recoveryCodes, totp } from './table.ts'
 type Person = Pick<Session, 'user'>
 
 /**
- * Makes a secret for an authenticator, and replaces a secret that was never switched on. Signing in asks for codes only
- * after `enableTotp`.
+ * Makes a secret for an authenticator, and replaces a secret that was never switched on. Signing in needs codes
+ * only after `enableTotp`.
  *
  * @throws Problem as `verifyOwnPassword`; FORBIDDEN while a second factor is on.
  */
@@ -53,7 +53,7 @@ export async function enableTotp(ctx: Ctx, person: Person, code: string): Promis
   const step = stepOfCode(waiting.secret, code.replaceAll(/[\s-]/g, ''), ctx.now)
   if (step === null) throw wrongCode()
   const codes = newRecoveryCodes()
-  // Another secret may have come meanwhile, and no code has proved its authenticator.
+  // A newer secret may be stored by now, and no code has proved its authenticator.
   const pending = and(eq(totp.userId, userId), isNull(totp.enabledAt), eq(totp.sealed, waiting.sealed))
   const on = ctx.db.update(totp).set({ enabledAt: ctx.now.getTime(), lastStep: step }).where(pending)
   const mail = factorOnMail(email, ctx.config.PUBLIC_ORIGIN)

@@ -27,7 +27,7 @@ export async function findTotp(ctx: Pick<Ctx, 'db'>, userId: string): Promise<To
   return found && found.enabledAt !== null ? { ...found, enabledAt: found.enabledAt } : null
 }
 
-/** In milliseconds: how long a secret waits for its first code. Afterwards the password is asked for again. */
+/** In milliseconds: how long a secret waits for its first code. Afterwards the password is needed again. */
 const pendingTime = 15 * minute
 
 /** A secret for an authenticator, before its first right code. */

@@ -20,8 +20,8 @@ function randomText(size: number): string {
 }
 
 /**
- * A recovery code in its normal form, whatever form somebody typed; null for any other text. Codes of authenticators
- * have digits alone.
+ * A recovery code in its normal form, however it was typed; null for any other text. Codes of authenticators have
+ * digits alone.
  */
 export function readRecoveryCode(typed: string): string | null {
   const text = typed.toUpperCase().replaceAll(/[\s-]/g, '')

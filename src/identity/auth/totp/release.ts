@@ -11,11 +11,11 @@ import { users } from '../../accounts/table.ts'
 import { totp } from './table.ts'
 
 /**
- * Switches off the second factor of a person who has lost authenticator and recovery codes, or for whom an intruder has
- * switched it on. Ends every session and half-way sign-in, and tells the address so. Only an operator does this, after
- * making sure of the person; no person can do it for the own account.
+ * Switches off the second factor of a person who has lost authenticator and recovery codes, or for whom an intruder
+ * has switched it on. Ends every session and half-way sign-in, and sends a mail about it. Only an operator does
+ * this, after verifying the person; nobody can do it for their own account.
  *
- * @throws Problem NOT_FOUND where nobody with this address has a second factor that is on.
+ * @throws Problem NOT_FOUND if no person with this address has a second factor that is on.
  */
 export async function releaseSecondFactor(
   ctx: Ctx,

@@ -12,8 +12,8 @@ import type { CreateOwnKey, UpdateOwnKey } from './schema.ts'
 import { expectKeyMaker } from './standing.ts'
 
 /**
- * Makes a key that the caller holds. Only this answer holds the secret: the answer that is kept for a second sending of
- * the form leaves the secret out. `prove` is always called.
+ * Creates a key of the caller. Only this answer contains the secret: the answer stored for a repetition of the form
+ * leaves the secret out. `prove` is always called.
  */
 export async function createOwnKey(
   ctx: CallerCtx,
@@ -35,7 +35,7 @@ export async function createOwnKey(
 }
 
 /**
- * Changes what a key may do, from its next request. The password is asked for where the key is to do more or to last
+ * Changes what a key may do, from its next request. The password is needed if the key is to do more or to last
  * longer.
  */
 export async function updateOwnKey(
@@ -59,7 +59,7 @@ export async function updateOwnKey(
     action: 'PATCH /keys/:id',
     id,
     set: { name, scopes, requestLimit, expiresAt: expiry },
-    // Only the state that was judged above is changed: of two changes at once, none gives back what the other took
+    // Only the state that was judged above is changed: of two changes at once, neither restores what the other removed
     // away.
     where: and(
       eq(apiKeys.scopes, current.scopes),
@@ -85,14 +85,14 @@ export async function revokeOwnKey(ctx: CallerCtx, id: string): Promise<KeyCalle
   })
 }
 
-/** The members of a key that somebody who took over a session would want to widen. */
+/** The members of a key that the thief of a session would want to widen. */
 interface Power {
   scopes: readonly Scope[]
   requestLimit: number
   expiresAt: number | null
 }
 
-/** Whether the change would give more power to somebody who took over a session. */
+/** Whether the change would give more power to the thief of a session. */
 const widens = (from: Power, to: Power): boolean =>
   to.requestLimit > from.requestLimit ||
   to.scopes.some((scope) => !from.scopes.includes(scope)) ||
@@ -129,8 +129,8 @@ const isOurs = (ctx: CallerCtx, id: string) =>
   and(eq(apiKeys.companyId, ctx.caller.company.id), eq(apiKeys.id, id))
 
 /**
- * The condition that the caller may do this when the statement runs: the session may hold an older role, and the plan
- * may have ended.
+ * The condition that the caller may do this when the statement runs: the session may have an older role, and the
+ * plan may have ended.
  */
 const may = (ctx: CallerCtx): SQL =>
   expression`${ranksAs(ctx, 'admin')} AND EXISTS

@@ -3,8 +3,8 @@ import { forbidden } from '../../../platform/context/errors.ts'
 import { prepare, sql } from '../../../platform/db/sql.ts'
 
 /**
- * Refuses everybody but an owner or admin, in person, of a company on the enterprise plan. Role and plan are read anew,
- * because a session may hold an older role.
+ * Refuses everybody but an owner or admin, in person, of a company on the enterprise plan. Role and plan are read
+ * again, because a session may have an older role.
  */
 export async function expectKeyMaker({ d1, caller }: CallerCtx): Promise<void> {
   const { company, user, key, connectionId } = caller

@@ -9,8 +9,8 @@ export type Client = Pick<
 const nameLength = 80
 
 /**
- * The name an application gives itself, fit to be shown; `fallback` where nothing is left of it. Marks that take no
- * room or turn the direction of text are removed, because with them a name could look like the name of another
+ * The name an application gives itself, fit to be shown; `fallback` where nothing is left of it. Marks that have no
+ * width or turn the direction of text are removed, because with them a name could look like the name of another
  * application.
  */
 export function shownName(name: string | undefined, fallback: string): string {

@@ -37,9 +37,9 @@ function whyNotDocument(id: string): string | null {
 }
 
 /**
- * Fetches the metadata document of a client, under the rules of outbound requests and without redirects. The document
- * is kept as long as its answer allows, from five minutes to a day. It must name its own address, so that no host
- * speaks for another.
+ * Fetches the metadata document of a client, under the rules of outbound requests and without redirects. The
+ * document is cached as long as its answer allows, from five minutes to a day. It must name its own address, so
+ * that no host speaks for another.
  *
  * @throws OAuthError
  */

@@ -6,7 +6,7 @@ import type { Client } from './client.ts'
 import { fetchClient, isDocumentId } from './document.ts'
 
 /**
- * The client that asks for consent. A metadata document is fetched when it is new or no longer fresh.
+ * The client that requests consent. A metadata document is fetched when it is new or no longer fresh.
  *
  * @throws OAuthError invalid_client, temporarily_unavailable
  */

@@ -15,8 +15,8 @@ import { shownName } from './client.ts'
 
 const maxRedirects = 10
 /**
- * The most characters of all redirects of a client together. Anybody may register without an account: with longer rows
- * a stranger could fill the database.
+ * Max characters of all redirects of a client together. Anyone may register without an account: longer rows could
+ * fill the database.
  */
 const redirectsLength = 2000
 

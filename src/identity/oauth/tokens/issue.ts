@@ -29,9 +29,9 @@ export interface Condition {
 }
 
 /**
- * The statement that stores an access token and a refresh token where the condition holds as the statement runs, and
- * the answer that gives the tokens out. A refresh token that is stored already stays unchanged, so that repeated
- * refreshes have one successor.
+ * The statement that stores an access token and a refresh token if the condition is true as the statement runs, and
+ * the answer with the tokens. A refresh token that is stored already stays unchanged, so that repeated refreshes
+ * have one successor.
  */
 export function issue(
   ctx: Ctx,

@@ -5,16 +5,16 @@ import { hour } from '../../../platform/time/time.ts'
 import { OAuthError } from '../error.ts'
 
 /**
- * The number of refused requests in a minute. A hosted application asks for all its people from few addresses, so requests
- * that are in order are counted by connection alone.
+ * The number of refused requests in a minute. A hosted application calls for all its people from few addresses, so
+ * requests that are in order are counted by connection alone.
  */
 const maxOfClient = 20
 const ofClient = new Refusals('token client', maxOfClient)
 const ofNetwork = new Refusals('token network', 100)
 
 /**
- * The most refreshes of a connection. An access token lives an hour, and each refresh leaves rows that are kept for a
- * month.
+ * Max refreshes of a connection. An access token lives an hour, and each refresh leaves rows that are retained for
+ * a month.
  */
 const perConnection: Limit = { name: 'refreshes', attempts: 60, span: hour }
 export const refreshesOf = (connectionId: string) => windowOf(perConnection, connectionId)

@@ -12,7 +12,7 @@ const membership = and(
 
 /*
  * Client and secret come in one query. Its row has the client in any case, and an empty part for an unknown secret. A
- * batch would not do: D1 gives its answers by column name, and these tables share several names.
+ * batch would not do: D1 returns rows by column name, and these tables share several names.
  */
 
 /**

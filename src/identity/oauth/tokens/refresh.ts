@@ -16,10 +16,10 @@ import { refreshGrace, refreshPrefix } from './secrets.ts'
 const bad = (why: string) => new OAuthError('invalid_grant', why)
 
 /**
- * New tokens for a refresh token, which is replaced by its successor. The successor follows from the token and a salt
- * that only the database has: for a minute, and until the successor is used, a repeated refresh (an answer lost, two
- * requests at once) gives the same successor. Later use of a replaced token ends the connection, because somebody else
- * has used the token.
+ * New tokens for a refresh token, which is replaced by its successor. The successor follows from the token and a
+ * salt that only the database has: for a minute, and until the successor is used, a repeated refresh (an answer
+ * lost, two requests at once) returns the same successor. Later use of a replaced token ends the connection,
+ * because another party has used the token.
  *
  * @throws OAuthError
  */
@@ -41,7 +41,7 @@ export async function refreshTokens(ctx: Ctx, form: Form, credentials: Credentia
   return answer
 }
 
-/** The grants that the request asks for, as far as the token holds them and the connection still allows them. */
+/** The requested grants, as far as the token has them and the connection still allows them. */
 function askedGrants(own: readonly Grant[], allowed: readonly Grant[], scope: string | undefined): Grant[] {
   const asked = readScope(scope) ?? [...own]
   const granted = asked.filter((grant) => own.includes(grant))

@@ -8,8 +8,8 @@ import { connections, oauthTokens } from '../table.ts'
 import { loadToken } from './load.ts'
 
 /**
- * RFC 7009: a refresh token ends its connection, an access token only itself. An unknown or dead token is no error,
- * because the client wanted it not to work.
+ * RFC 7009: a refresh token ends its connection, an access token only itself. An unknown or expired token is not an
+ * error, because the client wanted it not to work.
  *
  * @throws OAuthError
  */
