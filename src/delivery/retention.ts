@@ -7,7 +7,7 @@ export const deliveryRetention = {
     table: 'deliveries',
     key: 'id',
     age: { idOf: 'delivery' },
-    keptFor: 30 * day,
+    maxAge: 30 * day,
     where: "status <> 'pending'",
   },
   /** Must be deleted after the deliveries: an event stays as long as one of its deliveries. */
@@ -15,7 +15,7 @@ export const deliveryRetention = {
     table: 'events',
     key: 'id',
     age: 'at',
-    keptFor: 30 * day,
+    maxAge: 30 * day,
     where: 'fanned_out_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM deliveries WHERE event_id = events.id)',
   },
   /**
@@ -25,7 +25,7 @@ export const deliveryRetention = {
     table: 'events',
     key: 'id',
     age: 'at',
-    keptFor: hour,
+    maxAge: hour,
     where: 'idle = 1 AND NOT EXISTS (SELECT 1 FROM deliveries WHERE event_id = events.id)',
   },
   /**
@@ -37,9 +37,9 @@ export const deliveryRetention = {
     table: 'announced',
     key: 'company_id, kind, tender_id, mark',
     age: 'at',
-    keptFor: 30 * day,
+    maxAge: 30 * day,
     where:
       'NOT EXISTS (SELECT 1 FROM alerts WHERE company_id = announced.company_id AND seen_seq < announced.seq)',
   },
-  notifications: { table: 'notifications', key: 'id', age: 'created_at', keptFor: 180 * day },
+  notifications: { table: 'notifications', key: 'id', age: 'created_at', maxAge: 180 * day },
 } satisfies Record<string, Retention>

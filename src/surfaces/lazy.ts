@@ -1,6 +1,6 @@
 import { type Context, type Handler, Hono } from 'hono'
 import { isInMaintenance } from '../platform/db/maintenance.ts'
-import { atAskedAddress } from './local-address.ts'
+import { atRequestedAddress } from './local-address.ts'
 import type { App } from './rest/mount.ts'
 import type { whyUnconfigured } from './rest/unconfigured.ts'
 
@@ -55,6 +55,6 @@ export const served =
       const { maintenanceAnswer } = await import('./rest/unconfigured.ts')
       return maintenanceAnswer()
     }
-    c.env = atAskedAddress(c)
+    c.env = atRequestedAddress(c)
     return surface(c)
   }

@@ -13,18 +13,19 @@ const known = new WeakMap<Env, Map<string, Env>>()
  * of the connector, of the address that was asked; a client refuses metadata of another address. A token holds at the
  * address where it was given. A deployed service has one address, whatever a caller writes into the request.
  */
-export function atAskedAddress({ env, req }: Context<{ Bindings: Env }>): Env {
+export function atRequestedAddress({ env, req }: Context<{ Bindings: Env }>): Env {
   const { ENVIRONMENT, PUBLIC_ORIGIN }: Bound = env
   return ENVIRONMENT === 'local' && PUBLIC_ORIGIN ? withOriginOf(req.url, env, PUBLIC_ORIGIN) : env
 }
 
 function withOriginOf(address: string, env: Env, origin: string): Env {
-  const [asked, own] = [new URL(address), new URL(origin)]
-  const isOther = asked.origin !== own.origin && asked.port === own.port && asked.protocol === own.protocol
-  if (!isOther || !loopback.has(asked.hostname) || !loopback.has(own.hostname)) return env
+  const [requested, own] = [new URL(address), new URL(origin)]
+  const isOther =
+    requested.origin !== own.origin && requested.port === own.port && requested.protocol === own.protocol
+  if (!isOther || !loopback.has(requested.hostname) || !loopback.has(own.hostname)) return env
   const origins = known.get(env) ?? new Map<string, Env>()
   known.set(env, origins)
-  const same = origins.get(asked.origin) ?? Object.assign({ ...env }, { PUBLIC_ORIGIN: asked.origin })
-  origins.set(asked.origin, same)
+  const same = origins.get(requested.origin) ?? Object.assign({ ...env }, { PUBLIC_ORIGIN: requested.origin })
+  origins.set(requested.origin, same)
   return same
 }

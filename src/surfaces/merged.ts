@@ -7,28 +7,28 @@ import { idKinds } from '../platform/context/ids.ts'
  * Does work whose input may name a merged tender. Where something is not found, the work is done once more with the id
  * of the tender that stayed. The first attempt has written nothing, and all other requests cost no look-up.
  */
-export async function withKept<I, A>(ctx: Ctx, input: I, work: (input: I) => Promise<A>): Promise<A> {
+export async function withSurvivors<I, A>(ctx: Ctx, input: I, work: (input: I) => Promise<A>): Promise<A> {
   try {
     return await work(input)
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'NOT_FOUND') throw error
-    const kept = await findKept(ctx, [...new Set(tenderIds(input))].slice(0, maxAsked))
-    if (kept.size === 0) throw error
-    return work(replaced(input, kept) as I)
+    const survivors = await findKept(ctx, [...new Set(tenderIds(input))].slice(0, maxIds))
+    if (survivors.size === 0) throw error
+    return work(replaced(input, survivors) as I)
   }
 }
 
 /** A path in which ids of merged tenders stand, with the ids of the tenders that stayed; null for any other path. */
-export async function keptPath(ctx: Ctx, path: string): Promise<string | null> {
-  const kept = await findKept(ctx, path.split('/').filter(isTenderId))
-  if (kept.size === 0) return null
+export async function survivingPath(ctx: Ctx, path: string): Promise<string | null> {
+  const survivors = await findKept(ctx, path.split('/').filter(isTenderId))
+  if (survivors.size === 0) return null
   return path
     .split('/')
-    .map((part) => kept.get(part) ?? part)
+    .map((part) => survivors.get(part) ?? part)
     .join('/')
 }
 
-const maxAsked = 100
+const maxIds = 100
 const isTenderId = (text: string) => text.length < 60 && text.startsWith(`${idKinds.tender}_`)
 
 function tenderIds(value: unknown): string[] {
@@ -36,11 +36,11 @@ function tenderIds(value: unknown): string[] {
   return isPlain(value) ? Object.values(value).flatMap(tenderIds) : []
 }
 
-function replaced(value: unknown, kept: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return kept.get(value) ?? value
-  if (Array.isArray(value)) return value.map((each) => replaced(each, kept))
+function replaced(value: unknown, survivors: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return survivors.get(value) ?? value
+  if (Array.isArray(value)) return value.map((each) => replaced(each, survivors))
   if (!isPlain(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, kept)]))
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, survivors)]))
 }
 
 /** A list, or an object that is not a request, file or stream. */

@@ -56,13 +56,17 @@ const caching = (isCurrent: boolean) =>
   isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
 
 /** Answers a request for a file that pages load. */
-export async function answerPageFile(source: TableSource, path: PageFile, asked?: string): Promise<Response> {
+export async function answerPageFile(
+  source: TableSource,
+  path: PageFile,
+  requested?: string,
+): Promise<Response> {
   await loadTables(source, files[path].parts)
   const { text, version } = made[path]()
   return new Response(text, {
     headers: {
       'Content-Type': `${files[path].type}; charset=utf-8`,
-      'Cache-Control': caching(asked === version),
+      'Cache-Control': caching(requested === version),
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',

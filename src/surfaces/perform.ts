@@ -3,9 +3,9 @@ import { Accepted, Existing } from '../platform/db/page.ts'
 import type { RecipeName } from '../platform/transaction/recipe.ts'
 import { withSections } from '../workspace/bids/queries.ts'
 import type { Bid } from '../workspace/bids/schema.ts'
-import { keepUnchanged } from '../platform/transaction/commit.ts'
-import { findKept, Kept, retrying } from '../platform/transaction/idempotent.ts'
-import { withKept } from './merged.ts'
+import { storeUnchanged } from '../platform/transaction/commit.ts'
+import { findStoredAnswer, StoredAnswer, retrying } from '../platform/transaction/idempotent.ts'
+import { withSurvivors } from './merged.ts'
 
 /**
  * How work is performed. `read` calls the function and does nothing else. `write` works once for an Idempotency-Key,
@@ -35,12 +35,12 @@ export interface Performed<A = unknown> {
  */
 export async function perform<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promise<Performed<A>> {
   if (work.effect === 'read')
-    return performed(work, await withKept(ctx, input, (given) => work.run(ctx, given)))
+    return performed(work, await withSurvivors(ctx, input, (given) => work.run(ctx, given)))
   try {
     if (work.effect === 'stream') return performed(work, await work.run(ctx, input))
     return await retrying(() => attempt(ctx, work, input))
   } catch (error) {
-    if (!(error instanceof Kept)) throw error
+    if (!(error instanceof StoredAnswer)) throw error
     const answer = error.recipe ? await recipes[error.recipe](ctx, error.answer) : error.answer
     return { answer: answer as A, status: error.status, replayed: true }
   }
@@ -56,15 +56,15 @@ const recipes: Record<RecipeName, (ctx: CallerCtx, answer: unknown) => Promise<u
  * Idempotency-Key.
  */
 async function attempt<I, A>(ctx: CallerCtx, work: Work<I, A>, input: I): Promise<Performed<A>> {
-  const kept = await findKept(ctx)
-  if (kept) throw kept
-  let isKept = false
-  const answerKept = () => {
-    isKept = true
+  const stored = await findStoredAnswer(ctx)
+  if (stored) throw stored
+  let isStored = false
+  const answerStored = () => {
+    isStored = true
   }
-  const keeping = derive(ctx, { answerKept })
-  const done = performed(work, await withKept(ctx, input, (given) => work.run(keeping, given)))
-  if (!isKept) await keepUnchanged(ctx, done.status, done.answer)
+  const keeping = derive(ctx, { answerStored })
+  const done = performed(work, await withSurvivors(ctx, input, (given) => work.run(keeping, given)))
+  if (!isStored) await storeUnchanged(ctx, done.status, done.answer)
   return done
 }
 

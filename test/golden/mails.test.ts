@@ -7,7 +7,7 @@ import { decisionMail } from '../../src/company/plans/mail.ts'
 import * as signUp from '../../src/identity/auth/sign-up/mails.ts'
 import { loadTables } from '../../src/platform/files/tables.ts'
 import { composeDigest } from '../../src/workspace/news/digests/compose.ts'
-import type { News, ToldOf } from '../../src/workspace/news/digests/news.ts'
+import type { News, DigestNotice } from '../../src/workspace/news/digests/news.ts'
 import { mailTemplate } from '../../src/workspace/news/digests/template.ts'
 import { ctxAt } from '../support/people.ts'
 import { Names } from './normal.ts'
@@ -54,7 +54,7 @@ const plan = {
   upto: 0,
   company: null,
 }
-const notification = (kind: ToldOf['kind'], title: string): ToldOf => ({
+const notification = (kind: DigestNotice['kind'], title: string): DigestNotice => ({
   kind,
   title,
   body: 'Αναθέτουσα αρχή <του> δήμου; deadline 2027-03-04 11:00 UTC',

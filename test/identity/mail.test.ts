@@ -245,7 +245,7 @@ const letters = (): Mail[] => {
       links.changedPasswordMail,
       links.newPasswordMail,
       links.takenAddressMail,
-      links.askedAddressMail,
+      links.addressInUseMail,
       links.factorOnMail,
       links.releasedFactorMail,
       links.factorOffMail,

@@ -59,7 +59,7 @@ describe('deleteExpired', () => {
 
   it('leaves rows whose time is not over, and those that the condition keeps', async () => {
     await windowsOver(-1, 2)
-    expect(await deleteExpired({ d1: env.DB, now }, { ...windows, keptFor: 1 })).toBe(2)
+    expect(await deleteExpired({ d1: env.DB, now }, { ...windows, maxAge: 1 })).toBe(2)
     expect(await left()).toEqual([-1, 0])
     expect(await deleteExpired({ d1: env.DB, now }, { ...windows, where: 'count > 1' })).toBe(0)
     expect(await deleteExpired({ d1: env.DB, now }, windows)).toBe(1)
@@ -67,7 +67,7 @@ describe('deleteExpired', () => {
   })
 
   it('ages rows by the time in their ids', async () => {
-    const audit: Retention = { table: 'audit', key: 'company_id, id', age: { idOf: 'audit' }, keptFor: 10 }
+    const audit: Retention = { table: 'audit', key: 'company_id, id', age: { idOf: 'audit' }, maxAge: 10 }
     const ids = [9, 11].map((ago) => newId('audit', new Date(now.getTime() - ago)))
     await env.DB.prepare(
       `INSERT INTO audit (id, company_id, at, user_id, action, target_id)

@@ -12,7 +12,7 @@ import {
   tryChannel,
 } from '../../src/workspace/news/channels/commands.ts'
 import { listChannels } from '../../src/workspace/news/channels/queries.ts'
-import { maxFailures, tellChannels } from '../../src/workspace/news/channels/run.ts'
+import { maxFailures, postToChannels } from '../../src/workspace/news/channels/run.ts'
 import { type AddChannel, channelTopics } from '../../src/workspace/news/channels/schema.ts'
 import { sealedChannels } from '../../src/workspace/news/channels/sealed.ts'
 import { newStaff, type Staff } from '../support/people.ts'
@@ -44,7 +44,7 @@ async function run(at: number): Promise<void> {
     createCtx(env, () => undefined, new Date(at)),
     { fetch: taking },
   )
-  while ((await tellChannels(ctx)).more);
+  while ((await postToChannels(ctx)).more);
 }
 
 type Notice = Partial<Omit<Parameters<typeof notificationRow>[2], 'kind'>> & { kind?: string }

@@ -4,7 +4,7 @@ import { topicNames, topics } from '../../src/delivery/notifications/topics.ts'
 import type { Mail } from '../../src/identity/mail/mail.ts'
 import { loadTables } from '../../src/platform/files/tables.ts'
 import { composeDigest } from '../../src/workspace/news/digests/compose.ts'
-import type { News, ToldOf } from '../../src/workspace/news/digests/news.ts'
+import type { News, DigestNotice } from '../../src/workspace/news/digests/news.ts'
 import type { MailPlan } from '../../src/workspace/news/digests/plans.ts'
 import { mailTemplate } from '../../src/workspace/news/digests/template.ts'
 import { ctxAt } from '../support/people.ts'
@@ -26,7 +26,7 @@ const plan: MailPlan = {
   upto: 0,
   company: null,
 }
-const told = (kind: ToldOf['kind'], title: string): ToldOf => ({
+const told = (kind: DigestNotice['kind'], title: string): DigestNotice => ({
   kind,
   title,
   body: `${'Αναθέτουσα αρχή του δήμου '.repeat(20)}; deadline 2027-03-04 11:00 UTC`,

@@ -216,7 +216,7 @@ describe('reminders', () => {
   it('are jobs of their own, one for tasks and one for sections', async () => {
     const ctx = ctxAt(new Date(morning))
     for (const name of ['reminders/tasks', 'reminders/sections']) {
-      const step = await findJob(ctx, name)?.step(ctx, { asked: false, place: null })
+      const step = await findJob(ctx, name)?.step(ctx, { onDemand: false, place: null })
       expect(Object.keys(step ?? {})).toEqual(['done', 'next'])
       expect(step?.done).toEqual({ reminded: expect.any(Number) })
     }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createBid, removeBid } from '../../src/workspace/bids/commands.ts'
 import { listEdits, readEdit } from '../../src/workspace/bids/edit-queries.ts'
-import { editsKept, maxEdits } from '../../src/workspace/bids/edits.ts'
+import { editsMaxAge, maxEdits } from '../../src/workspace/bids/edits.ts'
 import { getBid } from '../../src/workspace/bids/queries.ts'
 import { restoreSection } from '../../src/workspace/bids/restore-section.ts'
 import { addSection, removeSection, seenOf, writeSection } from '../../src/workspace/bids/sections.ts'
@@ -118,7 +118,7 @@ describe('the changes of a section', () => {
       await ada.act((ctx) => readEdit(ctx, id, { key: 'a', version: oldest?.version ?? 0 })),
     ).toMatchObject({ before: { text: 'Text 2' }, after: { text: 'Text 3' } })
     const count = env.DB.prepare('SELECT count(*) AS n FROM section_edits WHERE bid_id = ?1').bind(id)
-    await deleteExpired(ctxAt(new Date(after(20).getTime() + editsKept)), workspaceRetention.sectionEdits)
+    await deleteExpired(ctxAt(new Date(after(20).getTime() + editsMaxAge)), workspaceRetention.sectionEdits)
     expect(await count.first('n')).toBe(2)
     await ada.act((ctx) => removeBid(ctx, id))
     expect(await count.first('n')).toBe(0)

@@ -3,5 +3,5 @@ import { day } from '../../platform/time/time.ts'
 
 export const documentRetention = {
   /** Tenders are worked on for months. A version that is forgotten and comes again is told again. */
-  versions: { table: 'document_versions', key: 'seq', age: 'at', keptFor: 400 * day },
+  versions: { table: 'document_versions', key: 'seq', age: 'at', maxAge: 400 * day },
 } satisfies Record<string, Retention>

@@ -5,5 +5,5 @@ export const assetRetention = {
   /**
    * Uploads that a crash left behind. A slow upload that takes longer is counted again once its asset has the bytes.
    */
-  uploads: { table: 'uploads', key: 'file_key', age: 'started_at', keptFor: hour },
+  uploads: { table: 'uploads', key: 'file_key', age: 'started_at', maxAge: hour },
 } satisfies Record<string, Retention>

@@ -1,5 +1,5 @@
 import { Conflict } from '../../platform/transaction/conflict.ts'
-import { findKept, Kept, retrying } from '../../platform/transaction/idempotent.ts'
+import { findStoredAnswer, StoredAnswer, retrying } from '../../platform/transaction/idempotent.ts'
 import { reserving } from '../../platform/transaction/reserve.ts'
 import { expectVersion } from '../../platform/transaction/version.ts'
 import { type CallerCtx, derive } from '../../platform/context/context.ts'
@@ -59,7 +59,7 @@ async function replaceFile(ctx: CallerCtx, id: string, incoming: Incoming): Prom
     return await retrying(() => switchFile(own, id, file))
   } catch (error) {
     // After any other failure the commit may have taken place. The sweep decides later whether the bytes have a row.
-    if ([Problem, Conflict, Kept].some((kind) => error instanceof kind)) {
+    if ([Problem, Conflict, StoredAnswer].some((kind) => error instanceof kind)) {
       await discard(ctx, file.fileKey)
       await forgetUpload(ctx, file.fileKey)
     }
@@ -69,8 +69,8 @@ async function replaceFile(ctx: CallerCtx, id: string, incoming: Incoming): Prom
 
 /** Writes the name of the new bytes into the row. The bytes are stored already, so this step may be repeated. */
 async function switchFile(ctx: CallerCtx, id: string, file: StoredFile): Promise<Asset> {
-  const kept = await findKept(ctx)
-  if (kept) throw kept
+  const stored = await findStoredAnswer(ctx)
+  if (stored) throw stored
   const current = await findAssetRow(ctx, id)
   expectVersion(ctx, current.version)
   const at = ctx.now.getTime()

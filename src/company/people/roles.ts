@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { commit } from '../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { forbidden } from '../../platform/context/errors.ts'
-import { noteGates, tellGates } from '../../identity/keys/commands.ts'
+import { noteGates, notifyGates } from '../../identity/keys/commands.ts'
 import { apiKeys } from '../../identity/keys/table.ts'
 import { mailRow, pokeMail } from '../../identity/mail/outbox.ts'
 import type { Proof } from '../../identity/auth/passwords/check.ts'
@@ -55,7 +55,7 @@ export async function changeRole(
     ],
     answer: { id: userId, name, role },
   })
-  await tellGates(ctx, keysOf(ctx, userId))
+  await notifyGates(ctx, keysOf(ctx, userId))
   if (!toSelf) pokeMail(ctx)
   return answer
 }

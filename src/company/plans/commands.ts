@@ -4,7 +4,7 @@ import { forbidden, notFound } from '../../platform/context/errors.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import { transact } from '../../platform/transaction/transact.ts'
 import { companies, users } from '../../identity/accounts/table.ts'
-import { noteGates, tellGates } from '../../identity/keys/commands.ts'
+import { noteGates, notifyGates } from '../../identity/keys/commands.ts'
 import { apiKeys } from '../../identity/keys/table.ts'
 import { mailRow, pokeMail } from '../../identity/mail/outbox.ts'
 import { expectManager, readRole } from '../people/standing.ts'
@@ -77,7 +77,7 @@ export async function decidePlanRequest(
       mailRow(ctx, decisionMail({ ...found, granted, origin: ctx.config.PUBLIC_ORIGIN })),
     ],
   })
-  if (granted) await tellGates(ctx, keys)
+  if (granted) await notifyGates(ctx, keys)
   pokeMail(ctx)
   return { companyId, granted }
 }

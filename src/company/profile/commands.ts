@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { commit } from '../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
-import { noteGates, tellGates } from '../../identity/keys/commands.ts'
+import { noteGates, notifyGates } from '../../identity/keys/commands.ts'
 import { apiKeys } from '../../identity/keys/table.ts'
 import { ranksAs } from '../../identity/accounts/rank.ts'
 import { expectManager } from '../people/standing.ts'
@@ -84,7 +84,7 @@ export async function saveRecord(
     also: [noteGates(ctx, keys)],
     answer: values,
   })
-  await tellGates(ctx, keys)
+  await notifyGates(ctx, keys)
   return values
 }
 

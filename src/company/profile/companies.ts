@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { invalidData, notFound } from '../../platform/context/errors.ts'
 import { newId } from '../../platform/context/ids.ts'
 import { withinQuota } from '../../platform/transaction/over-quota.ts'
-import { noteGates, tellGates } from '../../identity/keys/commands.ts'
+import { noteGates, notifyGates } from '../../identity/keys/commands.ts'
 import { apiKeys } from '../../identity/keys/table.ts'
 import { iso } from '../../platform/time/time.ts'
 import { hashPassword } from '../../identity/auth/passwords/password.ts'
@@ -46,7 +46,7 @@ export async function updateCompany(
     ...rows.map((row) => ctx.db.insert(certifications).values(row)),
   ])
   await withinQuota(written)
-  await tellGates(ctx, eq(apiKeys.companyId, id))
+  await notifyGates(ctx, eq(apiKeys.companyId, id))
   return getCompany(ctx, id)
 }
 

@@ -10,7 +10,7 @@ import { safeNext, sentBy, type Visitor } from './visitor.ts'
 import { keptOf, keptUpTo } from './unsent-form.tsx'
 import { askToSignIn } from './sign-in-page.tsx'
 import { limited } from './open-form.tsx'
-import { keptPath } from '../../surfaces/merged.ts'
+import { survivingPath } from '../../surfaces/merged.ts'
 import { type Access, lackOf } from './access.ts'
 import { bind } from './change.ts'
 import { flashCookie } from './flash.ts'
@@ -53,7 +53,7 @@ export const page = (show: Show, access: Access = {}): Row =>
     } catch (error) {
       const kept =
         error instanceof Problem && error.code === 'NOT_FOUND'
-          ? await keptPath(visit.ctx, visit.url.pathname)
+          ? await survivingPath(visit.ctx, visit.url.pathname)
           : null
       if (kept === null) throw error
       return goTo(visit, `${kept}${visit.url.search}`)

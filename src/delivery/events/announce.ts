@@ -15,10 +15,10 @@ export function announcing(ctx: CallerCtx, list: NewEvent[]): Outgoing {
   const rows = list.flatMap((event, at) => {
     const { event: stored, notification } = rowsOfEvent(ctx, ctx.caller.company.id, event)
     const body = [notification.body, `by ${callerName(ctx)}`].filter(Boolean).join('; ')
-    const told = { ...notification, body, actorId: actorIn(ctx) }
+    const content = { ...notification, body, actorId: actorIn(ctx) }
     return [
       ctx.db.insert(events).values(stored),
-      ...(at === 0 ? [ctx.db.insert(notifications).values(told)] : []),
+      ...(at === 0 ? [ctx.db.insert(notifications).values(content)] : []),
     ]
   })
   return { rows, wake: list.length > 0 ? pokeOutbox : () => undefined }

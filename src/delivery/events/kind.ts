@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { EventType } from './schema.ts'
 
 /** The notification of an event: its text, and ids of the things that the event is about. */
-export interface Told {
+export interface NotificationContent {
   title: string
   body: string
   /** The event's data, reduced to what a list of notifications needs. */
@@ -17,7 +17,7 @@ export interface EventKind<T extends EventType = EventType, S extends z.ZodType 
   type: T
   /** The schema of the webhook contract. Members outside of it are never sent. */
   data: S
-  tell: (data: z.output<S>) => Told
+  tell: (data: z.output<S>) => NotificationContent
   /** An invented event, for test deliveries and for the documentation. */
   sample: unknown
 }
@@ -29,12 +29,12 @@ export const eventKind = <T extends EventType, S extends z.ZodType>(kind: EventK
 export interface NewEvent {
   type: EventType
   data: unknown
-  told: Told
+  content: NotificationContent
 }
 
 export function newEvent<S extends z.ZodType>(kind: EventKind<EventType, S>, data: z.input<S>): NewEvent {
   const parsed = kind.data.parse(data)
-  return { type: kind.type, data: parsed, told: kind.tell(parsed) }
+  return { type: kind.type, data: parsed, content: kind.tell(parsed) }
 }
 
 /** The ids of a notification without a subject. A kind of event overrides the ids that it knows. */

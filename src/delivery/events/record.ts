@@ -20,7 +20,7 @@ export function rowsOfEvent(ctx: Pick<Ctx, 'now'>, companyId: string, event: New
       id: newId('notification', ctx.now),
       companyId,
       kind: event.type,
-      ...event.told,
+      ...event.content,
       userId: null,
       actorId: null,
       readAt: null,

@@ -12,7 +12,7 @@ export const isPerson = ({ caller }: CallerCtx): boolean => caller.key === null
  * The notifications `n` for the caller: those for the company, and those for the caller alone. A person is not notified
  * of the person's own actions.
  */
-export const toldTo = (ctx: CallerCtx): Sql => {
+export const addressedTo = (ctx: CallerCtx): Sql => {
   const { company, user } = ctx.caller
   const own = isPerson(ctx) ? sql`n.actor_id IS NOT ${user.id}` : raw('1')
   return sql`n.company_id = ${company.id} AND (n.user_id IS NULL OR n.user_id = ${user.id}) AND ${own}`

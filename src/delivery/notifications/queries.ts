@@ -6,7 +6,7 @@ import type { Page } from '../../platform/db/page.ts'
 import { prepare, sql } from '../../platform/db/sql.ts'
 import { iso, isoOrNull } from '../../platform/time/time.ts'
 import { documentsText } from '../events/texts.ts'
-import { markJoin, readAtFor, seenUntil, toldTo } from './marks.ts'
+import { markJoin, readAtFor, seenUntil, addressedTo } from './marks.ts'
 import type { ListNotifications, Notification } from './schema.ts'
 
 interface Row {
@@ -42,10 +42,10 @@ const notificationOf = (row: Row): Notification => ({
 /** The columns of a notification `n` for the caller, and the tables behind them. */
 const columns = (ctx: CallerCtx) => sql`n.*, ${readAtFor(ctx)} AS marked_at,
   iif(n.kind = 'tender.new', ${documentDeadlineOf('n.tender_id', ctx.now)}, NULL) AS earlier`
-const told = (ctx: CallerCtx) => sql`notifications AS n ${markJoin(ctx)}`
+const content = (ctx: CallerCtx) => sql`notifications AS n ${markJoin(ctx)}`
 
 export async function getNotification(ctx: CallerCtx, id: string): Promise<Notification> {
-  const query = sql`SELECT ${columns(ctx)} FROM ${told(ctx)} WHERE ${toldTo(ctx)} AND n.id = ${id}`
+  const query = sql`SELECT ${columns(ctx)} FROM ${content(ctx)} WHERE ${addressedTo(ctx)} AND n.id = ${id}`
   const row = await prepare(ctx.d1, query).first<Row>()
   if (!row) throw notFound('Notification')
   return notificationOf(row)
@@ -59,9 +59,9 @@ export function listNotifications(
   const readAt = readAtFor(ctx)
   const list = {
     select: columns(ctx),
-    from: told(ctx),
+    from: content(ctx),
     where: [
-      toldTo(ctx),
+      addressedTo(ctx),
       unread === undefined ? null : unread ? sql`${readAt} IS NULL` : sql`${readAt} IS NOT NULL`,
       kind === undefined ? null : sql`n.kind = ${kind}`,
     ],
@@ -78,8 +78,8 @@ export async function listTendersOfAlert(
   alertId: string,
   limit: number,
 ): Promise<Notification[]> {
-  const query = sql`SELECT ${columns(ctx)} FROM ${told(ctx)}
-    WHERE ${toldTo(ctx)} AND n.kind = 'tender.new' AND instr(n.data, ${JSON.stringify(alertId)}) > 0
+  const query = sql`SELECT ${columns(ctx)} FROM ${content(ctx)}
+    WHERE ${addressedTo(ctx)} AND n.kind = 'tender.new' AND instr(n.data, ${JSON.stringify(alertId)}) > 0
     ORDER BY n.id DESC LIMIT ${limit}`
   const { results } = await prepare(ctx.d1, query).all<Row>()
   return results.map(notificationOf)
@@ -93,7 +93,7 @@ export function countUnread(ctx: CallerCtx): D1PreparedStatement {
   const until = seenUntil(ctx)
   return prepare(
     ctx.d1,
-    sql`SELECT (SELECT count(*) FROM notifications AS n WHERE ${toldTo(ctx)} AND n.created_at > ${until}
+    sql`SELECT (SELECT count(*) FROM notifications AS n WHERE ${addressedTo(ctx)} AND n.created_at > ${until}
         AND NOT EXISTS (SELECT 1 FROM notification_reads AS r WHERE r.company_id = n.company_id
           AND r.user_id = ${ctx.caller.user.id} AND r.notification_id = n.id AND r.read_at IS NOT NULL))
       + (SELECT count(*) FROM notification_reads AS r JOIN notifications AS n ON n.id = r.notification_id

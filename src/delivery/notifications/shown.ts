@@ -3,7 +3,10 @@ import type { Notification } from './schema.ts'
 type Kind = Notification['kind']
 
 /** The members of a notification by which it is shown. */
-export type Told = Pick<Notification, 'kind' | 'title' | 'body' | 'data' | 'alertId' | 'tenderId' | 'bidId'>
+export type NotificationContent = Pick<
+  Notification,
+  'kind' | 'title' | 'body' | 'data' | 'alertId' | 'tenderId' | 'bidId'
+>
 
 export const kindWords: Record<Kind, string> = {
   'tender.new': 'New tender',
@@ -25,17 +28,17 @@ export const kindWords: Record<Kind, string> = {
   'section.due': 'Section due',
 }
 
-const idOf = ({ data }: Pick<Told, 'data'>, name: string): string | null =>
+const idOf = ({ data }: Pick<NotificationContent, 'data'>, name: string): string | null =>
   typeof data[name] === 'string' ? encodeURIComponent(data[name]) : null
 
 /** The ids of the company's own things whose pages a notification links to. The company may have removed them since. */
-export const aboutOf = ({ kind, alertId, bidId, data }: Told): string[] =>
+export const aboutOf = ({ kind, alertId, bidId, data }: NotificationContent): string[] =>
   [kind === 'alert.triggered' && alertId, bidId, data.consortiumId, data.webhookId].filter(
     (id) => typeof id === 'string',
   )
 
 /** The page of the thing that a notification is about; null when there is none. */
-export function targetOf(notification: Told): string | null {
+export function targetOf(notification: NotificationContent): string | null {
   const { kind, alertId, tenderId, bidId } = notification
   const consortiumId = idOf(notification, 'consortiumId')
   const webhookId = idOf(notification, 'webhookId')
@@ -71,7 +74,7 @@ export function targetOf(notification: Told): string | null {
 }
 
 /** The page of the section that a notification is about; null where it is about the whole bid. */
-const sectionIn = (notification: Told): string | null => {
+const sectionIn = (notification: NotificationContent): string | null => {
   const key = idOf(notification, 'sectionKey')
   return key && `/section?key=${key}${notification.kind.startsWith('section.') ? '' : '#comments'}`
 }
@@ -86,7 +89,7 @@ const beginnings: Partial<Record<Kind, RegExp>> = {
 }
 
 /** The title without the words that the kind beside it repeats. */
-export function shortTitle({ kind, title }: Pick<Told, 'kind' | 'title'>): string {
+export function shortTitle({ kind, title }: Pick<NotificationContent, 'kind' | 'title'>): string {
   const short = title.replace(beginnings[kind] ?? /^$/, '') || title
   // Another company chose the name of its consortium.
   return kind === 'consortium.invited' ? `“${short}”` : short

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import type { OwnKind } from './kinds.ts'
 import { newId } from '../../platform/context/ids.ts'
-import type { Told } from '../events/kind.ts'
+import type { NotificationContent } from '../events/kind.ts'
 
 /**
  * The row of a notification without an event. The row belongs in the batch of the change that the notification reports.
@@ -9,7 +9,7 @@ import type { Told } from '../events/kind.ts'
 export const notificationRow = (
   ctx: Pick<Ctx, 'now'>,
   companyId: string,
-  notice: Partial<Told> & {
+  notice: Partial<NotificationContent> & {
     kind: OwnKind
     title: string
     body: string

@@ -36,13 +36,13 @@ export async function noteFailure(
   userId: string,
   action: string,
 ): Promise<void> {
-  const lately = earliestId('audit', new Date(ctx.now.getTime() - hour))
+  const since = earliestId('audit', new Date(ctx.now.getTime() - hour))
   await ctx.d1.batch([
     ctx.d1
       .prepare(
         `UPDATE audit SET times = times + 1 WHERE user_id = ?1 AND access = 1 AND id > ?2 AND action = ?3`,
       )
-      .bind(userId, lately, action),
+      .bind(userId, since, action),
     personAct(ctx, { userId, action, targetId: userId }, 'changes() = 0'),
   ])
 }

@@ -113,7 +113,7 @@ async function changeKey(
       ? ctx.db.update(apiKeys).set(change).where(and(row, condition))
       : ctx.db.select().from(apiKeys).where(row)
   await ctx.db.batch([write, noteGates(ctx, row)])
-  await tellGates(ctx, row)
+  await notifyGates(ctx, row)
   const found = await ctx.db.select().from(apiKeys).where(row).get()
   if (!found) throw notFound('Key')
   const revokedAt = found.revokedAt === null ? null : new Date(found.revokedAt).toISOString()
@@ -142,8 +142,8 @@ export const noteGates = (ctx: Ctx, keys: SQL | undefined) =>
  * after the commit and before the answer. If a notification fails, the `outbox` job retries it, and the gate
  * rereads its record within a minute in any case.
  */
-export async function tellGates(ctx: Ctx, keys?: SQL): Promise<number> {
-  let told = 0
+export async function notifyGates(ctx: Ctx, keys?: SQL): Promise<number> {
+  let notified = 0
   for (let round = 0; round < rounds; round++) {
     const due = await ctx.db
       .select({ hash: gateNotices.hash, since: gateNotices.since })
@@ -152,10 +152,10 @@ export async function tellGates(ctx: Ctx, keys?: SQL): Promise<number> {
       .where(keys)
       .limit(perRound)
     const done = await tell(ctx, due)
-    told += done
+    notified += done
     if (done === 0 || due.length < perRound) break
   }
-  return told
+  return notified
 }
 
 interface Notice {

@@ -12,7 +12,7 @@ const reportAfter = 50
 /** A lease in this isolate. Times are epoch milliseconds. */
 interface Held {
   id: string
-  askedAt: number
+  requestedAt: number
   until: number
   left: number
   caller: KeyCaller
@@ -20,7 +20,7 @@ interface Held {
   used: Map<string, number>
   lastUsedAt: number
   /** Whether the gate has the report. */
-  told: boolean
+  reported: boolean
 }
 
 /**
@@ -43,7 +43,7 @@ export class Leases {
   async admit(ctx: Pick<Ctx, 'env' | 'later'>, hash: string, route: string): Promise<Verdict> {
     const now = Date.now()
     const held = this.#held.get(hash)
-    if (held && held.left > 0 && held.askedAt <= now && now < held.until) return use(held, route, now)
+    if (held && held.left > 0 && held.requestedAt <= now && now < held.until) return use(held, route, now)
     const isolate = this.#name()
     const { verdict, lease } = await this.#telling(hash, (report) =>
       gateOf(ctx.env, hash).admit(route, { isolate, report }),
@@ -68,7 +68,7 @@ export class Leases {
     const held = this.#held.get(hash)
     this.#held.delete(hash)
     const answer = await call(held && this.#reportOf(held))
-    if (held) held.told = true
+    if (held) held.reported = true
     return answer
   }
 
@@ -77,7 +77,7 @@ export class Leases {
     this.#held.set(hash, held)
     await scheduler.wait(Math.max(0, held.until - Date.now()) + reportAfter)
     if (this.#held.get(hash) === held) this.#held.delete(hash)
-    if (!held.told) await gateOf(env, hash).report(this.#reportOf(held))
+    if (!held.reported) await gateOf(env, hash).report(this.#reportOf(held))
   }
 
   #reportOf = ({ id, used, lastUsedAt }: Held): Report => ({
@@ -97,16 +97,16 @@ interface Counts {
 
 type Admitted = Extract<Verdict, { admitted: true }>
 
-const heldFrom = (lease: Lease, { caller, window }: Admitted, askedAt: number): Held => ({
+const heldFrom = (lease: Lease, { caller, window }: Admitted, requestedAt: number): Held => ({
   id: lease.id,
-  askedAt,
-  until: askedAt + lease.lasts,
+  requestedAt,
+  until: requestedAt + lease.lasts,
   left: lease.requests,
   caller,
   window,
   used: new Map(),
-  lastUsedAt: askedAt,
-  told: false,
+  lastUsedAt: requestedAt,
+  reported: false,
 })
 
 /** Admits a request by a lease, as the gate would. */

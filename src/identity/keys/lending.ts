@@ -61,10 +61,10 @@ export class Lending {
   /** Notes requests of an isolate. */
   note(isolate: string, requests: number, now: number): void {
     if (isolate !== this.#carrier.isolate) this.#carrier = { isolate, since: now }
-    const { since, requests: lately } = this.#pace
+    const { since, requests: recentRequests } = this.#pace
     const age = now - since
     if (age >= maxLease || age < 0)
-      this.#pace = { since: now, requests: 0, before: age < 2 * maxLease ? lately : 0 }
+      this.#pace = { since: now, requests: 0, before: age < 2 * maxLease ? recentRequests : 0 }
     this.#pace.requests += requests
   }
 

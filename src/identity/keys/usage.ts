@@ -9,7 +9,7 @@ export interface Series {
   limited: number
 }
 
-const keptFor = 400 * day
+const maxAge = 400 * day
 
 /** A key's requests by hour and endpoint, gathered in memory and written together with the count of the window. */
 export class UsageLog {
@@ -54,7 +54,7 @@ export class UsageLog {
   }
 
   prune(now: number): void {
-    this.#sql.exec('DELETE FROM usage WHERE start < ?', now - keptFor)
+    this.#sql.exec('DELETE FROM usage WHERE start < ?', now - maxAge)
   }
 
   #entry(at: number, endpoint: string): Series {

@@ -41,9 +41,11 @@ export function whyNotRedirect(uri: string): string | null {
 /** Whether a redirect is registered: it must match to the letter, except for the port of a loopback address. */
 export function isRegistered(registered: readonly string[], uri: string): boolean {
   if (registered.includes(uri)) return true
-  const asked = withoutPort(uri)
+  const requested = withoutPort(uri)
   return (
-    asked !== null && whyNotRedirect(uri) === null && registered.some((each) => withoutPort(each) === asked)
+    requested !== null &&
+    whyNotRedirect(uri) === null &&
+    registered.some((each) => withoutPort(each) === requested)
   )
 }
 

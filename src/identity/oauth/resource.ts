@@ -16,5 +16,5 @@ export function audienceOf(origin: string, resource: string | undefined): string
 }
 
 /** Whether a token for one audience may be used at another audience. Only a token for the origin may. */
-export const coversAudience = (origin: string, granted: string, asked: string): boolean =>
-  granted === asked || granted === origin
+export const coversAudience = (origin: string, granted: string, requested: string): boolean =>
+  granted === requested || granted === origin

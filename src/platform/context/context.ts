@@ -37,7 +37,7 @@ export interface CallerCtx extends Ctx {
   /** The Idempotency-Key of a POST, and the fingerprint of the request. */
   idempotency: { key: string; fingerprint: string } | null
   /** Called by the commit that has stored the answer to the Idempotency-Key, so that the answer is not stored again. */
-  answerKept?: () => void
+  answerStored?: () => void
   /** The entity tags that `If-Match` binds a change to; null if the request names no tag. */
   ifMatch: string | null
   /** Aborted once the client has gone away and nobody waits for the answer. */

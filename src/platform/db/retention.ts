@@ -9,7 +9,7 @@ export interface Retention {
   /** The column of epoch milliseconds by which a row ages; or the kind of its ids, which begin with their time. */
   age: string | { idOf: IdKind }
   /** Milliseconds that a row stays after `age`; 0 where `age` is the end of the row's use. */
-  keptFor: number
+  maxAge: number
   /** The condition for deleting an aged row, in SQL; without it every aged row is deleted. */
   where?: string
 }
@@ -44,7 +44,7 @@ function deletionOf({ table, key, age, where }: Retention): string {
 }
 
 /** The greatest age, or the greatest id, of a row whose time is over. */
-function latest({ age, keptFor }: Retention, now: Date): number | string {
-  const until = now.getTime() - keptFor
+function latest({ age, maxAge }: Retention, now: Date): number | string {
+  const until = now.getTime() - maxAge
   return typeof age === 'string' ? until : newId(age.idOf, new Date(until))
 }

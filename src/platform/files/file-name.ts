@@ -27,14 +27,14 @@ function shortened(name: string): string {
 
 /** As many whole characters, with their combining marks, as fit into this number of bytes. */
 function cut(text: string, bytes: number): string {
-  let kept = ''
+  let short = ''
   let room = bytes
   for (const { segment } of new Intl.Segmenter('und').segment(text)) {
     room -= sizeOf(segment)
     if (room < 0) break
-    kept += segment
+    short += segment
   }
-  return kept
+  return short
 }
 
 const sizeOf = (text: string) => new TextEncoder().encode(text).byteLength

@@ -62,10 +62,10 @@ async function write(
 ): Promise<number> {
   const changes = rows.map((row) => {
     const was = JSON.parse(row.sealed) as (string | null)[]
-    const anew = was.map((stored) => stored && seal(keys, row.id, unseal(keys, row.id, stored)))
-    return { id: row.id, was, anew }
+    const resealed = was.map((stored) => stored && seal(keys, row.id, unseal(keys, row.id, stored)))
+    return { id: row.id, was, resealed }
   })
-  const set = columns.map((column, index) => `${column} = each.value ->> '$.anew[${index}]'`)
+  const set = columns.map((column, index) => `${column} = each.value ->> '$.resealed[${index}]'`)
   const same = columns.map((column, index) => `${table}.${column} IS (each.value ->> '$.was[${index}]')`)
   const { meta } = await d1
     .prepare(

@@ -8,17 +8,17 @@ const numbers = new Recent<Intl.NumberFormat>(max)
 
 /** A format of dates. Making a format takes a tenth of a millisecond, and a page shows a hundred dates. */
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  kept(dates, locale, options, () => new Intl.DateTimeFormat(locale, options))
+  cached(dates, locale, options, () => new Intl.DateTimeFormat(locale, options))
 
 /** A format of numbers. */
 export const numberFormat = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  kept(numbers, locale, options, () => new Intl.NumberFormat(locale, options))
+  cached(numbers, locale, options, () => new Intl.NumberFormat(locale, options))
 
 /** Alternatives: "A, B or C". */
 export const eitherOf = (items: readonly string[], locale: string): string =>
   new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'disjunction' }).format(items)
 
-function kept<T>(formats: Recent<T>, locale: string, options: object, make: () => T): T {
+function cached<T>(formats: Recent<T>, locale: string, options: object, make: () => T): T {
   const name = JSON.stringify(options)
   const known = formats.get(locale, name)
   if (known !== undefined) return known

@@ -32,8 +32,8 @@ export function money(
   if (!parts || !/^[A-Z]{3}$/.test(code)) return null
   const decimals = minorDigits(code)
   const fraction = (parts[2] ?? '').padEnd(decimals + 1, '0')
-  const kept = BigInt(`${parts[1]}${fraction.slice(0, decimals)}`)
-  const minor = Number(kept + (fraction.charAt(decimals) >= '5' ? 1n : 0n))
+  const units = BigInt(`${parts[1]}${fraction.slice(0, decimals)}`)
+  const minor = Number(units + (fraction.charAt(decimals) >= '5' ? 1n : 0n))
   return Number.isSafeInteger(minor) ? { minor, currency: code } : null
 }
 

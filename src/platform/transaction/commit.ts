@@ -29,7 +29,7 @@ export interface Change<A> extends Transaction {
   /** The answer to the caller, known before the commit; stored as the first answer to an Idempotency-Key. */
   answer: A
   /** The answer as it is stored, without long texts that can be read again. */
-  kept?: Omit<KeptAnswer, 'status'>
+  stored?: Omit<AnswerToStore, 'status'>
   /** 201 for a change that makes a resource; 200 by default. */
   status?: 200 | 201
 }
@@ -41,14 +41,14 @@ export interface Change<A> extends Transaction {
 export async function commit<A>(ctx: CallerCtx, change: Change<A>): Promise<A> {
   if (ctx.rehearsal) throw new Rehearsed()
   const { guards = [], writes = [], also = [], outgoing, answer } = change
-  const kept = keepAnswer(ctx, { answer, recipe: null, ...change.kept, status: change.status ?? 200 })
+  const stored = storeAnswer(ctx, { answer, recipe: null, ...change.stored, status: change.status ?? 200 })
   const auditId = newId('audit', ctx.now)
   await transactOnce(ctx, auditId, {
     guards: [...(ctx.holds ?? []), ...guards],
-    writes: [...(ctx.claims ?? []), ...writes, ...(kept ? [must(kept, keyAnswered)] : [])],
+    writes: [...(ctx.claims ?? []), ...writes, ...(stored ? [must(stored, keyAnswered)] : [])],
     also: [...also, ...auditRows(ctx, change, auditId), ...(outgoing?.rows ?? [])],
   })
-  if (kept) ctx.answerKept?.()
+  if (stored) ctx.answerStored?.()
   outgoing?.wake(ctx)
   return answer
 }
@@ -81,9 +81,9 @@ async function isAudited(ctx: CallerCtx, id: string): Promise<boolean> {
 const keyAnswered = 'the Idempotency-Key has its answer'
 
 /** Keeps the answer of a POST that changed nothing, such as a second save. */
-export async function keepUnchanged(ctx: CallerCtx, status: number, answer: unknown): Promise<void> {
-  const kept = keepAnswer(ctx, { answer, recipe: null, status })
-  if (kept) await repeating(() => transact(ctx, { also: [kept] }))
+export async function storeUnchanged(ctx: CallerCtx, status: number, answer: unknown): Promise<void> {
+  const stored = storeAnswer(ctx, { answer, recipe: null, status })
+  if (stored) await repeating(() => transact(ctx, { also: [stored] }))
 }
 
 function auditRows(
@@ -105,7 +105,7 @@ function auditRows(
     : actRows(ctx, { ...act, targetIds: targetId }, id)
 }
 
-interface KeptAnswer {
+interface AnswerToStore {
   status: number
   answer: unknown
   recipe: RecipeName | null
@@ -114,14 +114,14 @@ interface KeptAnswer {
 /**
  * Takes the key, or replaces an answer that is older than a day. Changes nothing if there is a younger answer.
  */
-function keepAnswer(ctx: CallerCtx, kept: KeptAnswer): Statement | null {
+function storeAnswer(ctx: CallerCtx, stored: AnswerToStore): Statement | null {
   if (!ctx.idempotency) return null
   const { key, fingerprint } = ctx.idempotency
   const row = {
     companyId: ctx.caller.company.id,
     key,
     fingerprint,
-    ...kept,
+    ...stored,
     createdAt: ctx.now.getTime(),
   }
   return ctx.db

@@ -10,7 +10,7 @@ import { idempotency } from './table.ts'
  * The stored first answer to an Idempotency-Key. A command throws it if the request was already
  * answered.
  */
-export class Kept extends Error {
+export class StoredAnswer extends Error {
   readonly status: number
   readonly answer: unknown
   /** The name of the recipe that completes the answer; null if the answer is whole. */
@@ -28,7 +28,10 @@ export class Kept extends Error {
  * The answer that the request's Idempotency-Key has already; null for a first request. `fingerprintOf` is called only
  * when there is an answer, because the fingerprint of a long body costs reading the body.
  */
-export async function findKept(ctx: CallerCtx, fingerprintOf?: () => Promise<string>): Promise<Kept | null> {
+export async function findStoredAnswer(
+  ctx: CallerCtx,
+  fingerprintOf?: () => Promise<string>,
+): Promise<StoredAnswer | null> {
   if (!ctx.idempotency) return null
   const { key, fingerprint } = ctx.idempotency
   const found = await ctx.db
@@ -45,7 +48,7 @@ export async function findKept(ctx: CallerCtx, fingerprintOf?: () => Promise<str
   if (!found) return null
   if (found.fingerprint !== ((await fingerprintOf?.()) ?? fingerprint))
     throw invalidData('Idempotency-Key', 'was used for another request; use a new key for a new request')
-  return new Kept(found.status, found.answer, found.recipe)
+  return new StoredAnswer(found.status, found.answer, found.recipe)
 }
 
 /** Enough attempts that each of many simultaneous changes of one thing has its turn. */

@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { CallerCtx } from '../context/context.ts'
 import { invalidData } from '../context/errors.ts'
 import { second } from '../time/time.ts'
-import { findKept } from './idempotent.ts'
+import { findStoredAnswer } from './idempotent.ts'
 import { reservations } from './table.ts'
 
 /** In milliseconds: a holder renews its reservation this often while its work goes on. */
@@ -31,8 +31,8 @@ export async function reserving<T>(
     for (let pause = 50; ; pause = Math.min(2 * pause, maxPause)) {
       if (ctx.signal?.aborted) throw invalidData('', 'was not waited for: the connection is closed')
       const mine = await reserve(ctx, holder)
-      const kept = await findKept(ctx, fingerprint)
-      if (kept) throw kept
+      const stored = await findStoredAnswer(ctx, fingerprint)
+      if (stored) throw stored
       if (mine) return await work()
       await scheduler.wait(pause)
     }

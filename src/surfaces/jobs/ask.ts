@@ -15,13 +15,13 @@ export interface JobReport {
 }
 
 /** In milliseconds: how long the operator waits. Unfinished parts continue afterwards. */
-const patience = 20 * second
+const timeout = 20 * second
 
 /** Runs a job now: all its parts at once, each in an invocation of its own. */
 export async function runJob(ctx: Ctx, name: string): Promise<JobReport> {
   const jobs = partsOf(ctx, name)
   if (jobs.length === 0 && name !== 'sources') throw notFound('Job')
-  const until = Date.now() + patience
+  const until = Date.now() + timeout
   return reportOf(name, await Promise.all(jobs.map((job) => runPart(ctx, job, until))))
 }
 

@@ -13,7 +13,7 @@ export interface Step {
 
 interface Asked {
   /** Set where the operator wants the job now: the job need not be due. */
-  asked: boolean
+  onDemand: boolean
   /** The place where the step before stopped; null at the beginning of a run. */
   place: string | null
 }
@@ -25,20 +25,20 @@ interface Asked {
 export interface Job {
   /** The name by which the operator runs the job, and its part: `outbox/events`. */
   name: string
-  step: (ctx: Ctx, asked: Asked) => Promise<Step>
+  step: (ctx: Ctx, onDemand: Asked) => Promise<Step>
   /** The minute of the hour in which the clock wakes the job; every minute where none is named. Null for never. */
   minute?: number | null
   /** Milliseconds after which a step counts as dead. */
-  patience?: number
+  timeout?: number
 }
 
 /** Longer than a step takes that is properly bounded. */
-export const usualPatience = 2 * minute
+export const defaultTimeout = 2 * minute
 
 /** A job whose single step does all due work, within its own bounds; the rest waits for the next run. */
 export const whole =
-  (work: (ctx: Ctx, asked: boolean) => Promise<Done>): Job['step'] =>
-  async (ctx, { asked }) => ({ done: await work(ctx, asked), next: null })
+  (work: (ctx: Ctx, onDemand: boolean) => Promise<Done>): Job['step'] =>
+  async (ctx, { onDemand }) => ({ done: await work(ctx, onDemand), next: null })
 
 /** `cleanup` of `cleanup/files`. */
 export const groupOf = (name: string): string => name.split('/', 1)[0] ?? name

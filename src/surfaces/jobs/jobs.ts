@@ -9,7 +9,7 @@ import { sweepDeliveries } from '../../delivery/webhooks/deliveries/sweep.ts'
 import { sealedWebhooks } from '../../delivery/webhooks/sealed.ts'
 import { describeNotices } from '../../catalogue/sources/descriptions/describe.ts'
 import { sweepDocuments } from '../../catalogue/documents/request-reading.ts'
-import { tellGates } from '../../identity/keys/commands.ts'
+import { notifyGates } from '../../identity/keys/commands.ts'
 import { carryUsage } from '../../identity/keys/usage/carry.ts'
 import { mailsAtOnce, sendDue } from '../../identity/mail/send-due.ts'
 import { sealedMails, sealedTotp } from '../../identity/sealed.ts'
@@ -17,7 +17,7 @@ import { fillVectors } from '../../insight/models/vectors/fill.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { reseal, type SealedTable } from '../../platform/secrets/reseal.ts'
 import { minute } from '../../platform/time/time.ts'
-import { tellChannels } from '../../workspace/news/channels/run.ts'
+import { postToChannels } from '../../workspace/news/channels/run.ts'
 import { sealedChannels } from '../../workspace/news/channels/sealed.ts'
 import { mailAtOnce, mailDigests, type Mailed } from '../../workspace/news/digests/run.ts'
 import { announceAwards } from '../../workspace/following/awards.ts'
@@ -31,14 +31,14 @@ import { sweeps } from './retention.ts'
 /** Many tenders close at noon: the next steps settle tenders beyond this number. */
 const settledPerStep = 1000
 /** A source may wait for another service, page after page. */
-const patienceOfSources = 4 * minute
+const sourceTimeout = 4 * minute
 
 /**
  * The parts of the jobs, by name. Each part runs separately, so that a failing part does not delay the others.
  */
 const parts: Record<string, Omit<Job, 'name'>> = {
   /** Sends again what a commit could not send: notices to gates, and events to their subscribers. */
-  'outbox/gates': { step: whole(async (ctx) => ({ gatesTold: await tellGates(ctx) })) },
+  'outbox/gates': { step: whole(async (ctx) => ({ gatesTold: await notifyGates(ctx) })) },
   'outbox/events': { step: whole(async (ctx) => ({ fannedOut: await fanOut(ctx) })) },
   'outbox/deliveries': { step: whole(async (ctx) => ({ deliveriesSent: await sweepDeliveries(ctx) })) },
   /** Sends mails that wait because the sender failed, or because of a crash. */
@@ -54,12 +54,12 @@ const parts: Record<string, Omit<Job, 'name'>> = {
   /** Posts news to channels of Slack and Teams. */
   'channels/due': {
     step: async (ctx) => {
-      const { told, more } = await tellChannels(ctx)
+      const { told, more } = await postToChannels(ctx)
       return { done: { channelsTold: told }, next: more ? 'channels' : null }
     },
   },
   /** Copies the counts of keys from their gates to the database, where a company sees them together. */
-  'usage/keys': { step: whole(async (ctx, asked) => ({ keys: await carryUsage(ctx, asked) })) },
+  'usage/keys': { step: whole(async (ctx, onDemand) => ({ keys: await carryUsage(ctx, onDemand) })) },
   /** Looks for new tenders that match alerts. */
   'alerts/new': {
     step: async (ctx, { place }) => {
@@ -163,8 +163,8 @@ function reminding(work: (ctx: Ctx, place: string | null) => Promise<Reminded>):
  */
 const sourceJob = (source: string): Job => ({
   name: `sources/${source}`,
-  step: whole(async (ctx, asked) => ({ [source]: await runSource(ctx, source, asked) })),
-  patience: patienceOfSources,
+  step: whole(async (ctx, onDemand) => ({ [source]: await runSource(ctx, source, onDemand) })),
+  timeout: sourceTimeout,
 })
 
 const fixed: Job[] = Object.entries(parts).map(([name, part]) => ({ name, ...part }))

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context/context.ts'
-import { type Job, usualPatience } from './job.ts'
+import { type Job, defaultTimeout } from './job.ts'
 
 type LeaseCtx = Pick<Ctx, 'd1' | 'now'>
 
@@ -32,12 +32,12 @@ const claim = `
 /** Takes a job for one step, in one statement that only one step can win; null if another step has it. */
 export async function claimJob(
   { d1, now }: LeaseCtx,
-  { name, patience = usualPatience }: Job,
+  { name, timeout = defaultTimeout }: Job,
 ): Promise<Held | null> {
   const holder = crypto.randomUUID()
   const row = await d1
     .prepare(claim)
-    .bind(name, now.getTime(), holder, now.getTime() + 2 * patience)
+    .bind(name, now.getTime(), holder, now.getTime() + 2 * timeout)
     .first<{ place: string | null }>()
   return row && { name, holder, place: row.place }
 }

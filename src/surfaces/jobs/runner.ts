@@ -60,7 +60,7 @@ export class JobRunner extends DurableObject<Env> {
     return this.#step(name, true)
   }
 
-  async #step(name: string, asked: boolean): Promise<Stepped> {
+  async #step(name: string, onDemand: boolean): Promise<Stepped> {
     const [{ createCtx }, { findJob }, { stepJob }] = await Promise.all([
       import('../../platform/context/context.ts'),
       import('./jobs.ts'),
@@ -71,7 +71,7 @@ export class JobRunner extends DurableObject<Env> {
     const job = findJob(ctx, name)
     // A source may have been switched off since the object was last called.
     if (!job) return { state: 'done', done: {} }
-    const stepped = await stepJob(ctx, job, asked)
+    const stepped = await stepJob(ctx, job, onDemand)
     await Promise.allSettled(later)
     return stepped
   }

@@ -86,7 +86,7 @@ async function runWhole(own: Ctx, name: string): Promise<void> {
     for (let step = 0; step < stepsPerRound; step++) {
       const job = findJob(own, name)
       if (!job) throw new Error(`There is no job ${name}`)
-      const { next }: Step = await job.step(own, { asked: false, place })
+      const { next }: Step = await job.step(own, { onDemand: false, place })
       if (next === null) return
       place = next
     }

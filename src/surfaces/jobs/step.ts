@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context/context.ts'
 import { logFailure } from '../../platform/context/log.ts'
-import { type Done, type Job, type Step, usualPatience } from './job.ts'
+import { type Done, type Job, type Step, defaultTimeout } from './job.ts'
 import { claimJob, concludeJob, type Held } from './lease.ts'
 
 /** The outcome of one step of a job. `busy`: another step of the job is at work, and nothing was done. */
@@ -13,12 +13,12 @@ export type Stepped =
  * Runs one step of a job under its lease and writes down the position of the job. Never throws: a failure is logged and
  * stands in the job's row, and the next run goes on from the same place.
  */
-export async function stepJob(ctx: Ctx, job: Job, asked: boolean): Promise<Stepped> {
+export async function stepJob(ctx: Ctx, job: Job, onDemand: boolean): Promise<Stepped> {
   let held: Held | null = null
   try {
     held = await claimJob(ctx, job)
     if (!held) return { state: 'busy' }
-    const { done, next } = await inTime(job, job.step(ctx, { asked, place: held.place }))
+    const { done, next } = await inTime(job, job.step(ctx, { onDemand, place: held.place }))
     await concludeJob(ctx, held, next === null ? { state: 'done' } : { state: 'more', place: next })
     return { state: next === null ? 'done' : 'more', done }
   } catch (error) {
@@ -37,10 +37,10 @@ class Stuck extends Error {
 }
 
 /** Ends the wait for a step. Without this a step that never ends would block its object. */
-async function inTime({ patience = usualPatience }: Job, work: Promise<Step>): Promise<Step> {
+async function inTime({ timeout = defaultTimeout }: Job, work: Promise<Step>): Promise<Step> {
   const ended = new AbortController()
-  const late = scheduler.wait(patience, { signal: ended.signal }).then(
-    () => Promise.reject(new Stuck(patience)),
+  const late = scheduler.wait(timeout, { signal: ended.signal }).then(
+    () => Promise.reject(new Stuck(timeout)),
     () => work,
   )
   try {

@@ -2,7 +2,12 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { authorize } from '../rest/authenticate.ts'
 import { Problem } from '../../platform/context/errors.ts'
 import { hashKey, isKey } from '../../identity/keys/key.ts'
-import { noteAdmitted, noteUnknown, secondsForStranger, type Shown } from '../../identity/keys/strangers.ts'
+import {
+  noteAdmitted,
+  noteUnknown,
+  throttleSeconds,
+  type PresentedCredential,
+} from '../../identity/keys/unknown-credentials.ts'
 import { networkOf } from '../../identity/auth/sessions/network.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
 import type { KeyCaller, KeyWindow } from '../../identity/keys/schema.ts'
@@ -38,7 +43,7 @@ export async function admit(ctx: Ctx, request: Request, path: ResourcePath): Pro
   const token = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!token) throw unauthorized(ctx, path, null)
   const shown = { hash: hashKey(token), network: networkOf(request) }
-  const wait = await secondsForStranger(ctx, shown)
+  const wait = await throttleSeconds(ctx, shown)
   if (wait > 0) throw tooManyUnknown(wait)
   const admitted = await (token.startsWith('tmk_')
     ? admitKey(ctx, token, shown, path)
@@ -52,7 +57,12 @@ const tooManyUnknown = (seconds: number) =>
     'Retry-After': String(seconds),
   })
 
-async function admitKey(ctx: Ctx, key: string, shown: Shown, path: ResourcePath): Promise<Access> {
+async function admitKey(
+  ctx: Ctx,
+  key: string,
+  shown: PresentedCredential,
+  path: ResourcePath,
+): Promise<Access> {
   if (!isKey(key)) throw unauthorized(ctx, path, keyRefusals.INVALID_AUTH)
   const { hash } = shown
   const verdict = await gateOf(ctx.env, hash).admitConnector(ctx.config.MCP_REQUEST_LIMIT)
@@ -72,7 +82,12 @@ function whyBarred(caller: KeyCaller): Refusal | null {
   }
 }
 
-async function admitToken(ctx: Ctx, token: string, shown: Shown, path: ResourcePath): Promise<Access> {
+async function admitToken(
+  ctx: Ctx,
+  token: string,
+  shown: PresentedCredential,
+  path: ResourcePath,
+): Promise<Access> {
   const found = await authenticateToken(ctx, token)
   // An ended token is known for a day more, so that an application that is late does not count as a stranger.
   if ('reason' in found && found.reason === 'unknown') await noteUnknown(ctx, shown)

@@ -17,7 +17,7 @@ const fits = (answer: Members): boolean => tokensIn(JSON.stringify(answer)) <= m
 export function fit(tool: AnyTool, output: unknown): Members {
   const shaped = (each: unknown): Members => tool.output.parse(tidy(each))
   if (!(output instanceof Pages)) return cut(tool, shaped(output))
-  const spans = spansOf(output.asked)
+  const spans = spansOf(output.wanted)
   // Shorter spans stand later, and make shorter answers.
   let [first, last] = [0, spans.length - 1]
   while (first < last) {

@@ -1,14 +1,14 @@
 /** A page as a call requests it; `page` counts from 1. */
-interface Asked {
+interface Wanted {
   page: number
   limit: number
 }
 
-/** The items of one answer. `limit` is below `asked` where longer items leave no room for more. */
+/** The items of one answer. `limit` is below `wanted` where longer items leave no room for more. */
 export interface Span {
   offset: number
   limit: number
-  asked: number
+  wanted: number
 }
 
 /**
@@ -16,20 +16,20 @@ export interface Span {
  * span that it is given, always from the same data.
  */
 export class Pages<A> {
-  readonly asked: Asked
+  readonly wanted: Wanted
   readonly at: (span: Span) => A
 
-  constructor(asked: Asked, at: (span: Span) => A) {
-    this.asked = asked
+  constructor(wanted: Wanted, at: (span: Span) => A) {
+    this.wanted = wanted
     this.at = at
   }
 }
 
 /** The spans that begin where the call asks, the longest first. The next page of each begins where the span ends. */
-export function spansOf({ page, limit }: Asked): Span[] {
+export function spansOf({ page, limit }: Wanted): Span[] {
   const offset = (page - 1) * limit
   const limits = Array.from({ length: limit }, (_, index) => limit - index)
-  return limits.filter((each) => offset % each === 0).map((each) => ({ offset, limit: each, asked: limit }))
+  return limits.filter((each) => offset % each === 0).map((each) => ({ offset, limit: each, wanted: limit }))
 }
 
 /** The items of a span, or its piece of a text, which has `unit` characters for each item. */
@@ -52,14 +52,14 @@ export function nextPage(
   const open = Object.entries(named).filter(([, count]) => count > 0)
   if (open.length === 0) return undefined
   const page = `page ${span.offset / span.limit + 2}`
-  const where = span.limit === span.asked ? page : `limit ${span.limit} and ${page}`
+  const where = span.limit === span.wanted ? page : `limit ${span.limit} and ${page}`
   return `${open.map(([name, count]) => `${count} more ${name}`.trimEnd()).join(', ')}: ${tool} with ${where}`
 }
 
 const inList = 600
 
 /** The longest text of an item: a list shows its beginning, and a page of one item the whole text. */
-export const textIn = ({ asked }: Span): number => (asked === 1 ? Infinity : inList)
+export const textIn = ({ wanted }: Span): number => (wanted === 1 ? Infinity : inList)
 export const wholeWithOne = 'Texts that end with … are whole with limit 1.'
 
 /** What `next` says: sentences, and at the end the next call; null if there is nothing to say. */

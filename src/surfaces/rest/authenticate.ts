@@ -2,7 +2,13 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { forbidden, Problem } from '../../platform/context/errors.ts'
 import { hashKey, isKey, isSandboxKey } from '../../identity/keys/key.ts'
 import { leases } from '../../identity/keys/leases.ts'
-import { isKnown, noteAdmitted, noteRefused, noteUnknown, type Shown } from '../../identity/keys/strangers.ts'
+import {
+  isKnown,
+  noteAdmitted,
+  noteRefused,
+  noteUnknown,
+  type PresentedCredential,
+} from '../../identity/keys/unknown-credentials.ts'
 import { networkOf } from '../../identity/auth/sessions/network.ts'
 import type { KeyCaller, Scope, Verdict, KeyWindow } from '../../identity/keys/schema.ts'
 
@@ -12,7 +18,7 @@ const sentences = {
   KEY_EXPIRED: 'This API key has expired',
 }
 
-export interface Credential extends Shown {
+export interface Credential extends PresentedCredential {
   /** Whether the gate is likely to admit the key. */
   likely: boolean
   /** Whether the key works in a sandbox, and so on no live data. */

@@ -2,7 +2,7 @@ import type { Caller } from '../../platform/context/caller.ts'
 import { callerCtx, type CallerCtx, type Ctx, derive } from '../../platform/context/context.ts'
 import { addWindow, secondsLeft } from './answer.ts'
 import { authorize, callerOf, type Credential, passGate, readCredential } from './authenticate.ts'
-import { secondsForStranger } from '../../identity/keys/strangers.ts'
+import { throttleSeconds } from '../../identity/keys/unknown-credentials.ts'
 import { Problem } from '../../platform/context/errors.ts'
 import { gateOf } from '../../identity/keys/stub.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -13,7 +13,7 @@ import { type Answer, workForCaller } from './run.ts'
 async function guardByKey(request: Routed<CallerCtx>): Promise<Answer> {
   const { c, ctx, headers, route, row, work } = request
   const credential = readCredential(c.req.raw)
-  const wait = await secondsForStranger(ctx, credential)
+  const wait = await throttleSeconds(ctx, credential)
   if (wait > 0) {
     headers['Retry-After'] = String(wait)
     throw new Problem(

@@ -154,7 +154,7 @@ export async function commitNext(ctx: CallerCtx, next: NextVersion): Promise<Bid
       ...(moved ? [newEvent(bidStatusChanged, { bid: answer, from, to })] : []),
     ]),
     answer,
-    kept: withoutSections(answer),
+    stored: withoutSections(answer),
   })
 }
 

@@ -8,7 +8,7 @@ import type { Section } from './schema.ts'
 /** The most changes that are kept of a section. */
 export const maxEdits = 20
 /** Milliseconds that a change is kept. */
-export const editsKept = 365 * day
+export const editsMaxAge = 365 * day
 /**
  * A person's saves of a section are one change until the person pauses for so long, and for so long altogether: a text
  * that is typed and lost in one afternoon must not be lost between two changes.

@@ -7,7 +7,7 @@ import { type SandboxRow, sandboxes } from './table.ts'
 /** The hour in UTC at which daily alerts are due. */
 const alertsAt = 6 * hour
 /** In milliseconds: how long a move of the clock waits for the first attempts of deliveries. */
-const patience = 20 * second
+const timeout = 20 * second
 
 /**
  * The next moment at which something becomes due, at most `end`: a deadline, an example, the hour of daily alerts, or
@@ -40,7 +40,7 @@ export async function isSending({ d1, now, config }: Ctx): Promise<boolean> {
        WHERE d.status = 'pending' AND w.active = 1 AND d.next_attempt_at > ?1 AND d.next_attempt_at <= ?2
        UNION ALL SELECT 1 FROM events WHERE fanned_out_at IS NULL AND at > ?1 LIMIT 1`,
     )
-    .bind(at - patience, at)
+    .bind(at - timeout, at)
     .first()
   return found !== null
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql as expression } from 'drizzle-orm'
 import { ranksAs } from '../../identity/accounts/rank.ts'
 import { endConnections } from '../../identity/oauth/commands.ts'
 import { connections } from '../../identity/oauth/table.ts'
-import { insertKey, newKeyRow, noteGates, tellGates } from '../../identity/keys/commands.ts'
+import { insertKey, newKeyRow, noteGates, notifyGates } from '../../identity/keys/commands.ts'
 import { keyView } from '../../identity/keys/queries.ts'
 import { apiKeys } from '../../identity/keys/table.ts'
 import { scopes } from '../../platform/context/caller.ts'
@@ -169,7 +169,7 @@ export async function removeSandbox(ctx: CallerCtx): Promise<{ id: string; delet
     ],
     answer: { id, deleted: true as const },
   })
-  await tellGates(ctx, keys)
+  await notifyGates(ctx, keys)
   // What fails here the cleanup job does.
   await clearSandbox(ctx, id).catch((error: unknown) => logFailure({ requestId: ctx.requestId }, error))
   return answer

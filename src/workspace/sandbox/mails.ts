@@ -8,12 +8,12 @@ import { enterSandbox } from './enter.ts'
 const shownMails = 20
 
 /** A mail that the sandbox has written and nobody was sent. */
-export interface KeptMail extends Pick<Mail, 'to' | 'subject' | 'text'> {
+export interface SandboxMail extends Pick<Mail, 'to' | 'subject' | 'text'> {
   at: string
 }
 
 /** The newest mails of a sandbox: they are written as for live data, and stay where they are. */
-export async function listMails(ctx: CallerCtx, id: string): Promise<KeptMail[]> {
+export async function listMails(ctx: CallerCtx, id: string): Promise<SandboxMail[]> {
   const own = await enterSandbox(ctx, id)
   if (!own) return []
   const { results } = await own.d1

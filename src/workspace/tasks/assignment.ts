@@ -47,7 +47,7 @@ export function tellAssigneeOf(ctx: CallerCtx, tasks: readonly Task[], assigneeI
   })
 }
 
-interface Told {
+interface TaskNotification {
   title: string
   body: string
   data: Record<string, unknown>
@@ -55,9 +55,9 @@ interface Told {
   bidId: string | null
 }
 
-function tell(ctx: CallerCtx, userId: string, told: Told): Statement[] {
+function tell(ctx: CallerCtx, userId: string, content: TaskNotification): Statement[] {
   const { company, user } = ctx.caller
   if (userId === user.id) return []
-  const row = notificationRow(ctx, company.id, { kind: 'task.assigned', userId, ...told })
+  const row = notificationRow(ctx, company.id, { kind: 'task.assigned', userId, ...content })
   return [ctx.db.insert(notifications).values(row)]
 }

@@ -46,8 +46,8 @@ export async function remindOfSections(ctx: RunCtx, place: string | null): Promi
     prepare(ctx.d1, bids),
     prepare(ctx.d1, datedSections(ctx.now.getTime(), bids)),
   ])
-  const looked = rowsOf<{ id: string }>(ids)
-  const next = looked.length < bidsPerStep ? null : (looked.at(-1)?.id ?? null)
+  const scanned = rowsOf<{ id: string }>(ids)
+  const next = scanned.length < bidsPerStep ? null : (scanned.at(-1)?.id ?? null)
   return { reminded: await remind(ctx, 'bids', rowsOf<DatedRow>(found)), next }
 }
 

@@ -4,7 +4,7 @@ import type { Statement } from '../../platform/db/statement.ts'
 import { commit } from '../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../platform/context/context.ts'
 import { forbidden } from '../../platform/context/errors.ts'
-import { noteGates, tellGates } from '../../identity/keys/commands.ts'
+import { noteGates, notifyGates } from '../../identity/keys/commands.ts'
 import { apiKeys } from '../../identity/keys/table.ts'
 import { pokeMail } from '../../identity/mail/outbox.ts'
 import { endConnections } from '../../identity/oauth/commands.ts'
@@ -52,7 +52,7 @@ export async function removePerson(ctx: CallerCtx, userId: string, prove: Proof)
     also: [...leaveBehind(ctx, userId, teamIds), ...(isSelf ? [] : [tell(ctx, standing, null)])],
     answer: { id: userId, deleted: true as const },
   })
-  await tellGates(ctx, keysOf(ctx, userId))
+  await notifyGates(ctx, keysOf(ctx, userId))
   if (!isSelf) pokeMail(ctx)
   return answer
 }

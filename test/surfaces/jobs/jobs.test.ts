@@ -21,9 +21,9 @@ function newJob(step: Job['step'] = whole(async () => ({})), more: Partial<Job> 
   const calls: (string | null)[] = []
   const job: Job = {
     name: `test/${++count}`,
-    step: (ctx, asked) => {
-      calls.push(asked.place)
-      return step(ctx, asked)
+    step: (ctx, onDemand) => {
+      calls.push(onDemand.place)
+      return step(ctx, onDemand)
     },
     ...more,
   }
@@ -120,7 +120,7 @@ describe('stepJob', () => {
 
   it('ends a step that never ends, lets nobody else wait, and tries again once the lease is over', async () => {
     const never = new Promise<never>(() => undefined)
-    const { job, calls } = newJob(() => never, { patience: 30 })
+    const { job, calls } = newJob(() => never, { timeout: 30 })
     const other = newJob()
     const [hung, well] = await Promise.all([stepJob(ctxAt(), job, false), stepJob(ctxAt(), other.job, false)])
     expect([hung, well.state]).toEqual([

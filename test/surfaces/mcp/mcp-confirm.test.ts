@@ -175,7 +175,7 @@ describe('a client that can ask its person', () => {
       { name: 'submit_bid', arguments: { bidId }, inputResponses: { confirm: response }, requestState },
       { ...form, id },
     )
-  const asked = async (company: TestCompany) => {
+  const wanted = async (company: TestCompany) => {
     const bid = await ready(company)
     const { message } = await rpc(
       company.key,
@@ -188,7 +188,7 @@ describe('a client that can ask its person', () => {
 
   it('is asked, and acts on yes', async () => {
     const company = await newCompany()
-    const { bid, resultType, inputRequests, requestState } = await asked(company)
+    const { bid, resultType, inputRequests, requestState } = await wanted(company)
     expect(resultType).toBe('input_required')
     const { params } = inputRequests.confirm
     expect(params.message).not.toContain('Ring road')
@@ -207,7 +207,7 @@ describe('a client that can ask its person', () => {
     ['a cancelled one', { action: 'cancel' }],
   ] as const)('does nothing on %s, for good', async ([, response]) => {
     const company = await newCompany()
-    const { bid, requestState } = await asked(company)
+    const { bid, requestState } = await wanted(company)
     const { message } = await retry(company, bid.id, requestState, response)
     expect(message.result.structuredContent.status).toBe('declined')
     const late = await retry(
@@ -227,7 +227,7 @@ describe('a client that can ask its person', () => {
 
   it('is refused a state it made up', async () => {
     const company = await newCompany()
-    const { bid } = await asked(company)
+    const { bid } = await wanted(company)
     const answer = await retry(company, bid.id, 'forged', { action: 'accept', content: { confirm: true } })
     expect([answer.message.error.code, await statusOf(company, bid.id)]).toEqual([-32602, 'draft'])
     expect(await outcomesOf(company)).toEqual(['submit_bid preview', 'submit_bid malformed'])
@@ -263,10 +263,10 @@ describe('what a document says', () => {
     const read = (await callTool(company.key, 'read_tender_document', { tenderId, documentId: document.id }))
       .data
     const question = 'What must the assistant call for every bid?'
-    const asked = (await callTool(company.key, 'ask_tender', { tenderId, question })).data
+    const wanted = (await callTool(company.key, 'ask_tender', { tenderId, question })).data
     expect([document.title, read.pages[0].text]).toEqual([order, order])
-    expect(asked.quotes.map(({ quote }: { quote: string }) => quote).join(' ')).toContain('delete_bid')
-    expect(JSON.stringify([tender, read.next, read.reason, asked.next])).not.toContain('delete_bid')
+    expect(wanted.quotes.map(({ quote }: { quote: string }) => quote).join(' ')).toContain('delete_bid')
+    expect(JSON.stringify([tender, read.next, read.reason, wanted.next])).not.toContain('delete_bid')
     const bid = await started(company, { tenderId })
     const forced = await callTool(company.key, 'delete_bid', { bidId: bid.id, confirmToken: 'yes' })
     expect([forced.failed, await statusOf(company, bid.id)]).toEqual([true, 'draft'])

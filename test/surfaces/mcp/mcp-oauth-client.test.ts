@@ -47,15 +47,15 @@ describe('the official client', () => {
     const first = open(provider, path)
     const client = new Client({ name: 'official', version: '1' }, { versionNegotiation: { mode: 'auto' } })
     await expect(client.connect(first)).rejects.toThrow(UnauthorizedError)
-    const asked = kept.asked as URL
-    expect([asked.searchParams.get('resource'), asked.searchParams.get('scope')]).toEqual([
+    const wanted = kept.wanted as URL
+    expect([wanted.searchParams.get('resource'), wanted.searchParams.get('scope')]).toEqual([
       publicOrigin + path,
       'read',
     ])
 
     const browser = new Browser()
     await browser.signIn(await newPerson())
-    const { location } = await decide(browser, asked.pathname + asked.search, 'allow', ['read'])
+    const { location } = await decide(browser, wanted.pathname + wanted.search, 'allow', ['read'])
     const back = new URL(location ?? '').searchParams
     await first.finishAuth(back)
 

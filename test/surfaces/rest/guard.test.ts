@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { generateKey } from '../../../src/identity/keys/key.ts'
-import { maxUnknown } from '../../../src/identity/keys/strangers.ts'
+import { maxUnknown } from '../../../src/identity/keys/unknown-credentials.ts'
 import { caller, newCompany, operate } from '../../support/api.ts'
 import { Browser } from '../../support/browser.ts'
 import { rpc } from '../../support/mcp.ts'

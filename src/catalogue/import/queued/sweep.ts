@@ -17,7 +17,7 @@ export const importRetention = {
   table: 'imports',
   key: 'id',
   age: 'finished_at',
-  keptFor: 30 * day,
+  maxAge: 30 * day,
   where: 'finished_at IS NOT NULL AND stored = 0',
 } satisfies Retention
 

@@ -94,5 +94,5 @@ export const keptRetention: Retention = {
   table: 'kept_answers',
   key: 'key',
   age: 'version',
-  keptFor: hour,
+  maxAge: hour,
 }

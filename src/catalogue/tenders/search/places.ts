@@ -62,14 +62,14 @@ interface Written {
 /** By language, then by hash: the words that texts have. A text has hundreds of words, and texts repeat them. */
 const known = new Map<string, Map<number, Written>>()
 /** The most words that are kept; then all are forgotten. */
-const maxKept = 30_000
+const maxCached = 30_000
 let kept = 0
 
 /** Hashes stay below the numbers that take memory of their own. */
 const positive = 0x3fffffff
 
 function wordsIn(language: string): Map<number, Written> {
-  if (kept > maxKept) {
+  if (kept > maxCached) {
     known.clear()
     kept = 0
   }

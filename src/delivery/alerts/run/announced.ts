@@ -32,8 +32,8 @@ export async function unannounced(
   const statements = forRows(ctx.d1, pairs, known)
   spend(statements.length)
   const results = await ctx.d1.batch<{ pair: string }>(statements)
-  const told = new Set(results.flatMap(({ results: rows }) => rows.map(({ pair }) => pair)))
-  return matches.filter(({ companyId, tender }) => !told.has(`${companyId} ${tender.item.id}`))
+  const announced = new Set(results.flatMap(({ results: rows }) => rows.map(({ pair }) => pair)))
+  return matches.filter(({ companyId, tender }) => !announced.has(`${companyId} ${tender.item.id}`))
 }
 
 const insert = `INSERT INTO announced (company_id, kind, tender_id, mark, seq, at)

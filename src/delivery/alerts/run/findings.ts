@@ -69,7 +69,7 @@ export function findIn(
 /** The most ids that an event lists; the event's count stays exact beyond this. */
 const maxListed = 1000
 
-export interface Looked {
+export interface Scanned {
   next: AlertRow
   /** The data of the alert's event; null unless the alert's run has ended and found something. */
   triggered: { alert: Alert; tenderIds: string[]; count: number } | null
@@ -78,11 +78,11 @@ export interface Looked {
 /**
  * The state of an alert after it has looked at a window. With `ends` no newer change is left, and the alert's run ends.
  */
-export function lookedAt(
+export function afterScan(
   row: AlertRow,
   tenderIds: string[],
   { to, ends, now }: { to: number; ends: boolean; now: Date },
-): Looked {
+): Scanned {
   const count = row.found_count + tenderIds.length
   const found = [...(JSON.parse(row.found) as string[]), ...tenderIds].slice(0, maxListed)
   const seen = Math.max(row.seen_seq, to)

@@ -8,7 +8,7 @@ import type { AlertRow } from '../queries.ts'
 import { type Lane, oldestDue, readDue } from './due.ts'
 import { type Findings, findIn, type questions } from './findings.ts'
 import type { Position } from './place.ts'
-import { type Told, writeFindings } from './write.ts'
+import { type AlertCounts, writeFindings } from './write.ts'
 
 /**
  * In bytes: the filters and findings that one company may bring into a window at a time, enough for a thousand usual
@@ -31,7 +31,7 @@ export interface Run {
   max: number
   bytes: number
   maxBytes: number
-  told: Told
+  announced: AlertCounts
   /** Why alerts of a company could not be evaluated. */
   failed: unknown[]
 }
@@ -65,7 +65,7 @@ function due(run: Run, lane: Lane, from: number): Promise<number | null> {
   return oldestDue(run.ctx, lane, from)
 }
 
-interface Looked {
+interface Scanned {
   /** The last company that was served before the step's limits were reached. */
   stoppedAfter: string | null
   /** Whether alerts are left that have not looked at the window. */
@@ -77,24 +77,24 @@ async function lookThrough(
   run: Run,
   lane: Lane,
   { window, from, after }: { window: ChangeWindow; from: number; after: string },
-): Promise<Looked> {
+): Promise<Scanned> {
   const step = { to: window.to, ends: window.to === lane.upper }
-  const looked: Looked = { stoppedAfter: null, left: false }
+  const scanned: Scanned = { stoppedAfter: null, left: false }
   for (let last = after; ;) {
     const share = { company: shareOfCompany, all: run.maxBytes - run.bytes }
     const portion = await readDue(run.ctx, lane, { after: last, from, to: window.to }, share)
     run.statements += 2
     run.bytes += portion.bytes
-    looked.left ||= portion.left
-    if (portion.last === null) return looked
+    scanned.left ||= portion.left
+    if (portion.last === null) return scanned
     await loadSearch(run.ctx, portion.rows.flatMap(searchedWords))
     for (const some of inTransactions(evaluate(run, window, portion.rows))) {
-      looked.left ||= some.some(({ left }) => left)
-      if (!(await write(run, some, step))) looked.left = true
+      scanned.left ||= some.some(({ left }) => left)
+      if (!(await write(run, some, step))) scanned.left = true
     }
     last = portion.last
     // Checked only here, so that a step makes progress however small its limits are.
-    if (isSpent(run)) return { ...looked, stoppedAfter: last }
+    if (isSpent(run)) return { ...scanned, stoppedAfter: last }
   }
 }
 
@@ -143,10 +143,10 @@ function inTransactions(findings: Findings[]): Findings[][] {
  */
 async function write(run: Run, findings: Findings[], step: { to: number; ends: boolean }): Promise<boolean> {
   const spend = (statements: number) => (run.statements += statements)
-  const told = await writeFindings(run.ctx, findings, { ...step, spend })
-  if (told) {
-    run.told.tenders += told.tenders
-    run.told.alerts += told.alerts
+  const announced = await writeFindings(run.ctx, findings, { ...step, spend })
+  if (announced) {
+    run.announced.tenders += announced.tenders
+    run.announced.alerts += announced.alerts
     return true
   }
   if (findings.length === 1) return false

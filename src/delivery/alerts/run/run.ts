@@ -26,7 +26,7 @@ export interface AlertsReport {
   next: string | null
 }
 
-interface Asked {
+interface RunOptions {
   place?: string | null
   max?: number
 }
@@ -38,17 +38,17 @@ interface Asked {
  */
 export async function runAlerts(
   ctx: RunCtx,
-  { place: stored = null, max = maxStatements }: Asked = {},
+  { place: stored = null, max = maxStatements }: RunOptions = {},
 ): Promise<AlertsReport> {
-  const told = { tenders: 0, alerts: 0 }
+  const announced = { tenders: 0, alerts: 0 }
   const upper = await newestCreation(ctx)
   const everything = { low: 0, high: Number.MAX_SAFE_INTEGER, upper }
-  if ((await oldestDue(ctx, everything, 0)) === null) return { ...told, next: null }
+  if ((await oldestDue(ctx, everything, 0)) === null) return { ...announced, next: null }
   await loadSearch(ctx, [])
   const low = await creationBefore(ctx, upper, nearby)
   const run: Run = {
     ctx,
-    told,
+    announced,
     failed: [],
     rates: await ratesToday(ctx),
     ask: questions(),
@@ -65,5 +65,5 @@ export async function runAlerts(
     throw new Error('Alerts of a company could not be evaluated', { cause: run.failed[0] })
   // Alerts that have caught up with the alerts nearby came too late for their turn in this step.
   const caughtUp = near === null && (await oldestDue(ctx, { ...everything, low }, low)) !== null
-  return { ...told, next: placeText({ near: caughtUp ? { at: low, after: '' } : near, far }) }
+  return { ...announced, next: placeText({ near: caughtUp ? { at: low, after: '' } : near, far }) }
 }

@@ -6,12 +6,12 @@ import { newEvent } from '../../events/kind.ts'
 import { type EventOf, recordEvents } from '../../events/record.ts'
 import { alertTriggered } from '../events.ts'
 import { markAnnounced, newTenderEvent, unannounced } from './announced.ts'
-import { type Findings, lookedAt } from './findings.ts'
+import { type Findings, afterScan } from './findings.ts'
 
 type RunCtx = Pick<Ctx, 'd1' | 'now'>
 
 /** The number of events that a step has recorded. */
-export interface Told {
+export interface AlertCounts {
   tenders: number
   alerts: number
 }
@@ -25,27 +25,27 @@ export async function writeFindings(
   ctx: RunCtx,
   findings: Findings[],
   { to, ends, spend }: { to: number; ends: boolean; spend: (statements: number) => void },
-): Promise<Told | null> {
+): Promise<AlertCounts | null> {
   const matches = await unannounced(ctx, findings, spend)
-  const looked = findings.flatMap(({ companyId, alerts }) =>
+  const scanned = findings.flatMap(({ companyId, alerts }) =>
     alerts.map(({ row, tenderIds }) => ({
       companyId,
       row,
-      ...lookedAt(row, tenderIds, { to, ends, now: ctx.now }),
+      ...afterScan(row, tenderIds, { to, ends, now: ctx.now }),
     })),
   )
-  const triggered = looked.flatMap(({ companyId, triggered: data }): EventOf[] =>
+  const triggered = scanned.flatMap(({ companyId, triggered: data }): EventOf[] =>
     data ? [{ companyId, ...newEvent(alertTriggered, data) }] : [],
   )
   const guards = forRows(
     ctx.d1,
-    looked.map(({ row }) => keyOf(row)),
+    scanned.map(({ row }) => keyOf(row)),
     unchanged,
   )
   const also = [
     ...forRows(
       ctx.d1,
-      looked.map(({ next }) => [next.company_id, next.id, ...columns.map((column) => next[column])]),
+      scanned.map(({ next }) => [next.company_id, next.id, ...columns.map((column) => next[column])]),
       update,
     ),
     ...markAnnounced(ctx, matches),

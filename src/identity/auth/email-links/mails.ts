@@ -85,7 +85,7 @@ If it was not you, you need not do anything.
 `,
   })
 
-export const askedAddressMail = (to: string, origin: string): Mail =>
+export const addressInUseMail = (to: string, origin: string): Mail =>
   letter({
     to,
     subject: words`Your address is to be changed`,

@@ -2,14 +2,14 @@ import { and, eq, sql as expression } from 'drizzle-orm'
 import { personAct } from '../../accounts/acts.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { Problem } from '../../../platform/context/errors.ts'
-import { noteGates, tellGates } from '../../keys/commands.ts'
+import { noteGates, notifyGates } from '../../keys/commands.ts'
 import { apiKeys } from '../../keys/table.ts'
 import { mailRow, pokeMail } from '../../mail/outbox.ts'
 import type { Session } from '../sessions/schema.ts'
 import { countMailRequest } from '../email-links/limits.ts'
 import { dropLinks, type Link, newLink, useLink } from '../email-links/links.ts'
 import {
-  askedAddressMail,
+  addressInUseMail,
   changedAddressMail,
   newAddressMail,
   takenAddressMail,
@@ -24,7 +24,7 @@ import { users } from '../../accounts/table.ts'
 export async function rename(ctx: Ctx, { user }: Pick<Session, 'user'>, name: string): Promise<void> {
   const keys = eq(apiKeys.userId, user.id)
   await ctx.db.batch([ctx.db.update(users).set({ name }).where(eq(users.id, user.id)), noteGates(ctx, keys)])
-  await tellGates(ctx, keys)
+  await notifyGates(ctx, keys)
 }
 
 /**
@@ -61,7 +61,7 @@ export async function requestAddress(
       ),
       mailRow(ctx, newAddressMail(email, href), expression`NOT ${taken}`),
       mailRow(ctx, takenAddressMail(email, origin), taken),
-      mailRow(ctx, askedAddressMail(user.email, origin)),
+      mailRow(ctx, addressInUseMail(user.email, origin)),
     ],
   })
   if (!written) throw passwordChanged()
@@ -92,7 +92,7 @@ export async function confirmAddress(
     ],
   })
   if (!written) return false
-  await tellGates(ctx, keys)
+  await notifyGates(ctx, keys)
   pokeMail(ctx)
   return true
 }

@@ -4,7 +4,7 @@ import { ranksAs } from '../../accounts/rank.ts'
 import { commit } from '../../../platform/transaction/commit.ts'
 import type { CallerCtx } from '../../../platform/context/context.ts'
 import { forbidden, invalidData, notFound } from '../../../platform/context/errors.ts'
-import { insertKey, newKeyRow, noteGates, tellGates } from '../commands.ts'
+import { insertKey, newKeyRow, noteGates, notifyGates } from '../commands.ts'
 import { keyView } from '../queries.ts'
 import type { KeyCaller, Scope } from '../schema.ts'
 import { apiKeys } from '../table.ts'
@@ -121,7 +121,7 @@ async function changeOwn(ctx: CallerCtx, { action, id, set, where, answer }: Key
     ],
     also: [noteGates(ctx, row)],
   })
-  await tellGates(ctx, row)
+  await notifyGates(ctx, row)
   return answer
 }
 

@@ -6,7 +6,7 @@ import { leases } from '../leases.ts'
 import type { Series } from '../usage.ts'
 
 /** In milliseconds: how far the company's view of its keys reaches back. */
-export const usageKept = 35 * day
+export const usageMaxAge = 35 * day
 /**
  * A key's time of last use is written some minutes late, and a key at its limit is refused for up to an hour after its
  * last use.
@@ -25,10 +25,10 @@ interface Due {
 /**
  * Copies the counts of keys from their gates into one table, beginning with the counts that were copied longest ago;
  * answers how many keys were looked at. The counts of an hour only grow, so this may run at any time, twice, or beside
- * itself. With `asked` it also looks at keys that seem unused since.
+ * itself. With `onDemand` it also looks at keys that seem unused since.
  */
-export async function carryUsage(ctx: Ctx, asked = false): Promise<number> {
-  const keys = await findDue(ctx, asked)
+export async function carryUsage(ctx: Ctx, onDemand = false): Promise<number> {
+  const keys = await findDue(ctx, onDemand)
   const read = await Promise.allSettled(keys.map((key) => readGate(ctx, key)))
   const done = read.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const statements = [...countsOf(ctx, done), carriedNow(ctx, done)]
@@ -36,13 +36,13 @@ export async function carryUsage(ctx: Ctx, asked = false): Promise<number> {
   return done.length
 }
 
-async function findDue({ d1, now }: Ctx, asked: boolean): Promise<Due[]> {
+async function findDue({ d1, now }: Ctx, onDemand: boolean): Promise<Due[]> {
   const { results } = await prepare(
     d1,
     sql`SELECT k.id, k.hash, k.company_id AS companyId, c.carried_at AS carriedAt
       FROM api_keys AS k LEFT JOIN key_usage_carries AS c ON c.key_id = k.id
-      WHERE ${asked ? sql`coalesce(k.revoked_at, ${now.getTime()})` : sql`k.last_used_at`} >= ${now.getTime() - usageKept}
-        AND (${asked ? 1 : 0} OR k.last_used_at > coalesce(c.carried_at, 0) - ${overlap})
+      WHERE ${onDemand ? sql`coalesce(k.revoked_at, ${now.getTime()})` : sql`k.last_used_at`} >= ${now.getTime() - usageMaxAge}
+        AND (${onDemand ? 1 : 0} OR k.last_used_at > coalesce(c.carried_at, 0) - ${overlap})
       ORDER BY c.carried_at LIMIT ${keysPerRun}`,
   ).all<Due>()
   return results
@@ -51,7 +51,7 @@ async function findDue({ d1, now }: Ctx, asked: boolean): Promise<Due[]> {
 /** Reads from the hour before the last look, because late counts belong to that hour. */
 async function readGate({ env, now }: Ctx, key: Due) {
   const end = now.getTime() + 1
-  const from = Math.max(now.getTime() - usageKept, (key.carriedAt ?? 0) - hour)
+  const from = Math.max(now.getTime() - usageMaxAge, (key.carriedAt ?? 0) - hour)
   const { hours } = await leases.usage(env, key.hash, from - (from % hour), end)
   return { key, hours }
 }

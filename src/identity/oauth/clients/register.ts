@@ -95,8 +95,8 @@ function check(metadata: z.output<typeof Registration>): { redirectUris: string[
       'invalid_redirect_uri',
       `All redirect URIs together may have at most ${redirectsLength} characters`,
     )
-  const { token_endpoint_auth_method: asked = 'none' } = metadata
-  const method = authMethods.find((each) => each === asked)
+  const { token_endpoint_auth_method: requested = 'none' } = metadata
+  const method = authMethods.find((each) => each === requested)
   if (!method)
     throw new OAuthError(
       'invalid_client_metadata',

@@ -102,8 +102,8 @@ const isVerifier = (verifier: string, challenge: string): boolean =>
  */
 export function narrowedAudience({ config }: Ctx, granted: string, resource: string | undefined): string {
   if (resource === undefined) return granted
-  const asked = audienceOf(config.PUBLIC_ORIGIN, resource)
-  if (asked === null || !coversAudience(config.PUBLIC_ORIGIN, granted, asked))
+  const requested = audienceOf(config.PUBLIC_ORIGIN, resource)
+  if (requested === null || !coversAudience(config.PUBLIC_ORIGIN, granted, requested))
     throw new OAuthError('invalid_target', 'The resource is not the one that was allowed')
-  return asked
+  return requested
 }

@@ -33,7 +33,7 @@ export async function refreshTokens(ctx: Ctx, form: Form, credentials: Credentia
   if (row.expiresAt <= ctx.now.getTime()) throw bad('The refresh token has expired')
   if (role === null) throw bad('The person has left the company')
   const narrowed = {
-    grants: askedGrants(row.grants, connection.grants, form.get('scope')),
+    grants: requestedGrants(row.grants, connection.grants, form.get('scope')),
     audience: narrowedAudience(ctx, row.audience, form.get('resource')),
   }
   const answer = await rotate(ctx, token, row, narrowed)
@@ -42,10 +42,14 @@ export async function refreshTokens(ctx: Ctx, form: Form, credentials: Credentia
 }
 
 /** The requested grants, as far as the token has them and the connection still allows them. */
-function askedGrants(own: readonly Grant[], allowed: readonly Grant[], scope: string | undefined): Grant[] {
-  const asked = readScope(scope) ?? [...own]
-  const granted = asked.filter((grant) => own.includes(grant))
-  if (granted.length < asked.length)
+function requestedGrants(
+  own: readonly Grant[],
+  allowed: readonly Grant[],
+  scope: string | undefined,
+): Grant[] {
+  const requested = readScope(scope) ?? [...own]
+  const granted = requested.filter((grant) => own.includes(grant))
+  if (granted.length < requested.length)
     throw new OAuthError('invalid_scope', 'The scope is wider than what was allowed')
   const live = granted.filter((grant) => allowed.includes(grant))
   if (live.length === 0) throw new OAuthError('invalid_scope', 'Nothing of this scope is allowed any more')

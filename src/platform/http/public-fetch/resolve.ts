@@ -34,13 +34,13 @@ interface Known {
 }
 
 /** The answers of the last minute. */
-const lately = new Map<string, Known>()
-const namesKept = 1000
+const recent = new Map<string, Known>()
+const maxNames = 1000
 
 async function resolve(ctx: ResolveCtx, resolver: string, name: string): Promise<string[]> {
   // The clock of a sandbox is ahead: its answers would stay true for others when they no longer are.
   const place = `${ctx.config.SANDBOX ?? ''} ${name}`
-  const known = lately.get(place)
+  const known = recent.get(place)
   const now = ctx.now.getTime()
   if (known && known.until > now && known.until <= now + minute) return known.addresses
   const answers = (
@@ -48,8 +48,8 @@ async function resolve(ctx: ResolveCtx, resolver: string, name: string): Promise
   ).flat()
   const addresses = answers.map(({ data }) => data)
   const seconds = Math.min(60, ...answers.map(({ TTL }) => TTL ?? 0))
-  if (lately.size >= namesKept) lately.clear()
-  if (answers.length > 0) lately.set(place, { until: now + seconds * second, addresses })
+  if (recent.size >= maxNames) recent.clear()
+  if (answers.length > 0) recent.set(place, { until: now + seconds * second, addresses })
   return addresses
 }
 

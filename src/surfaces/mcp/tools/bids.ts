@@ -81,9 +81,9 @@ const get = tool({
     }),
     next,
   }),
-  run: async (ctx, { bidId, sectionKeys, ...asked }) => {
+  run: async (ctx, { bidId, sectionKeys, ...wanted }) => {
     const bid = await getBid(ctx, bidId)
-    return new Pages(asked, (span) => partOf(bid, sectionKeys, span))
+    return new Pages(wanted, (span) => partOf(bid, sectionKeys, span))
   },
 })
 

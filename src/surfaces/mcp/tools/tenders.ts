@@ -128,12 +128,12 @@ const get = tool({
     savedTenderId: text,
     next,
   }),
-  run: async (ctx, { tenderId, ...asked }) => {
+  run: async (ctx, { tenderId, ...wanted }) => {
     const [tender, documents] = await Promise.all([
       getTender(ctx, tenderId),
-      listDocuments(ctx, tenderId, asQuery(ListDocuments, asked)),
+      listDocuments(ctx, tenderId, asQuery(ListDocuments, wanted)),
     ])
-    return new Pages(asked, (span) => partOf(tender, documents, span))
+    return new Pages(wanted, (span) => partOf(tender, documents, span))
   },
 })
 

@@ -82,4 +82,4 @@ const rowOf = (ctx: Ctx, caller: Caller, { tool, outcome, code, duration }: Ende
 const visible = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '�')
 
 /** In milliseconds: how long calls are kept, and how far the list reaches back. */
-export const callsKept = 400 * day
+export const callsMaxAge = 400 * day

@@ -40,8 +40,8 @@ export async function saveSection(
   const { comment, change } = await newComment(ctx, bidId, { text, mentions, sectionKey: input.key })
   if (!changes) {
     const answer = shownBid(current, ctx.now)
-    const kept = withoutSections(answer)
-    return commit(ctx, { ...change, action: addsComment, targetId: comment.id, answer, kept })
+    const stored = withoutSections(answer)
+    return commit(ctx, { ...change, action: addsComment, targetId: comment.id, answer, stored })
   }
   const { company, user, key, connectionId } = ctx.caller
   const act = { companyId: company.id, userId: user.id, keyId: key?.id, connectionId }

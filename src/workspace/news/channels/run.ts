@@ -19,7 +19,7 @@ import { channels } from './table.ts'
 
 /** The most channels that a step tells, all at once. */
 const perStep = 10
-const lookedAt = 500
+const afterScan = 500
 /** The most notifications of a topic in a message, because Teams takes at most 28 kB. */
 const listed = 5
 /** The time that an attempt has. After this time the attempt counts as broken off, and the next attempt is due. */
@@ -31,7 +31,7 @@ export const maxFailures = pauses.length + 1
 type Due = ChannelRow & { country: string; upto: number }
 
 /** Tells channels what is new. Returns how many messages arrived, and whether more channels are left. */
-export async function tellChannels(ctx: Ctx): Promise<{ told: number; more: boolean }> {
+export async function postToChannels(ctx: Ctx): Promise<{ told: number; more: boolean }> {
   if (ctx.config.WEBHOOK_DELIVERY === 'off') return { told: 0, more: false }
   const left = await markDue(ctx)
   const due = await claim(ctx)
@@ -54,7 +54,7 @@ async function markDue(ctx: Ctx): Promise<boolean> {
     readProgress(ctx.d1, 'channels'),
     readProgress(ctx.d1, 'notifications'),
   ])
-  const to = Math.min(newest, from + lookedAt)
+  const to = Math.min(newest, from + afterScan)
   if (from === to) return false
   await ctx.d1.batch([
     prepare(

@@ -4,7 +4,7 @@ import {
   kindWords,
   shortTitle,
   targetOf,
-  type Told,
+  type NotificationContent,
 } from '../../../delivery/notifications/shown.ts'
 import { type Topic, topicWords } from '../../../delivery/notifications/topics.ts'
 import { composed, type Mail } from '../../../identity/mail/mail.ts'
@@ -15,7 +15,7 @@ import { shownFit, sourceOf } from '../../../insight/analyses/verdicts.ts'
 import { fitTexts, verdictTexts } from '../../../insight/match/verdict-texts.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { dateFormat } from '../../../platform/text/formats.ts'
-import type { News, ToldOf } from './news.ts'
+import type { News, DigestNotice } from './news.ts'
 import type { MailPlan } from './plans.ts'
 import { fill } from './template.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
@@ -45,7 +45,7 @@ export interface Line {
 export function lineOf(
   { config, now }: Pick<Ctx, 'config' | 'now'>,
   timeZone: string,
-  told: Told & Partial<Pick<ToldOf, 'item' | 'stated'>>,
+  told: NotificationContent & Partial<Pick<DigestNotice, 'item' | 'stated'>>,
   more: string | null = null,
 ): Line {
   const write = (time: string) => momentIn(timeZone, time)
@@ -60,7 +60,7 @@ export function lineOf(
 
 /** Says that the documents of a new tender state an earlier deadline than its notice. */
 function earlierText(
-  { item = null, stated = null }: Partial<Pick<ToldOf, 'item' | 'stated'>>,
+  { item = null, stated = null }: Partial<Pick<DigestNotice, 'item' | 'stated'>>,
   now: Date,
   write: (time: string) => string,
 ): string | null {
@@ -145,7 +145,11 @@ const shortened = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text
 
 /** How well the tender fits that an alert has found, in the words of the console's lists. */
-function fitText({ now }: Pick<Ctx, 'now'>, { company }: MailPlan, { item, verdict }: ToldOf): string | null {
+function fitText(
+  { now }: Pick<Ctx, 'now'>,
+  { company }: MailPlan,
+  { item, verdict }: DigestNotice,
+): string | null {
   const fit = item === null ? null : shownFit(itemAt(item, now), company, verdict, now)
   if (fit === null) return null
   return 'analysed' in fit

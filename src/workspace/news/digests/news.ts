@@ -2,7 +2,7 @@ import { statedDeadlinesOf } from '../../../catalogue/tenders/stated-deadline.ts
 import { boundList } from '../../../platform/db/bulk.ts'
 import type { Ctx } from '../../../platform/context/context.ts'
 import { prepare, raw, type Sql, sql } from '../../../platform/db/sql.ts'
-import type { Told } from '../../../delivery/notifications/shown.ts'
+import type { NotificationContent } from '../../../delivery/notifications/shown.ts'
 import { type OwnVerdict, verdictOf } from '../../../insight/analyses/verdicts.ts'
 import { type Topic, topics } from '../../../delivery/notifications/topics.ts'
 import type { MailPlan } from './plans.ts'
@@ -11,14 +11,14 @@ import type { MailPlan } from './plans.ts'
 export interface News {
   topic: Topic
   total: number
-  items: ToldOf[]
+  items: DigestNotice[]
 }
 
 /**
  * A notification. A notification of an alert also has the tender that the alert has found, and the verdict of the
  * company's own analysis where one holds.
  */
-export type ToldOf = Told & {
+export type DigestNotice = NotificationContent & {
   item: string | null
   /** The deadlines that the tender's documents state, as `statedDeadlinesOf` has them. */
   stated: string | null
@@ -28,7 +28,7 @@ export type ToldOf = Told & {
 /** The most notifications of a topic in a mail. The console lists the others. */
 const maxListed = 10
 
-interface Row extends Omit<ToldOf, 'data' | 'verdict'> {
+interface Row extends Omit<DigestNotice, 'data' | 'verdict'> {
   topic: Topic
   total: number
   data: string
@@ -93,11 +93,11 @@ function newsOf({ of }: Asked, rows: Row[]): News[] {
   })
 }
 
-const toldOf = ({ topic: _topic, total: _total, data, verdict, ...row }: Row): ToldOf => ({
+const toldOf = ({ topic: _topic, total: _total, data, verdict, ...row }: Row): DigestNotice => ({
   ...row,
   // Our own JSON, from a result that its schema has passed.
   verdict: verdict === null ? null : (JSON.parse(verdict) as OwnVerdict),
-  data: JSON.parse(data) as Told['data'],
+  data: JSON.parse(data) as NotificationContent['data'],
 })
 
 /** Reads the news of several people or channels in one round trip. */

@@ -12,7 +12,7 @@ import { writeMails } from './tell.ts'
 /** The most people that a step mails. */
 const perStep = 20
 /** The most notifications that a step looks at to find whom to mail at once. */
-const lookedAt = 500
+const afterScan = 500
 /** The pause after a mail at once. News that comes during the pause is put into one mail. */
 export const pause = 10 * minute
 
@@ -80,7 +80,7 @@ async function markDue(ctx: Ctx): Promise<boolean> {
     readProgress(ctx.d1, 'at_once'),
     readProgress(ctx.d1, 'notifications'),
   ])
-  const to = Math.min(newest, from + lookedAt)
+  const to = Math.min(newest, from + afterScan)
   if (from === to) return false
   const told = sql`SELECT DISTINCT n.company_id, n.user_id, k.value AS topic FROM notifications AS n
     JOIN json_each(${JSON.stringify(topicOfKind)}) AS k ON k.key = n.kind WHERE n.seq > ${from} AND n.seq <= ${to}`

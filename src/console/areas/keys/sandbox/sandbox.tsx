@@ -1,4 +1,4 @@
-import { listMails, type KeptMail } from '../../../../workspace/sandbox/mails.ts'
+import { listMails, type SandboxMail } from '../../../../workspace/sandbox/mails.ts'
 import { findOwn, maxKeys, shown } from '../../../../workspace/sandbox/queries.ts'
 import { CreateSandboxKey, type Sandbox } from '../../../../workspace/sandbox/schema.ts'
 import { ScopeBoxes } from '../fields.tsx'
@@ -126,7 +126,7 @@ const Keys = ({ visit, of: { keys }, mayChange }: PartProps) => (
   </Section>
 )
 
-const Mails = ({ visit, mails }: { visit: Visit; mails: KeptMail[] }) => (
+const Mails = ({ visit, mails }: { visit: Visit; mails: SandboxMail[] }) => (
   <Section title="Mails" lead="The sandbox writes mails as usual and sends none. These are the newest.">
     {mails.length === 0 ? (
       <Empty text="No mail yet." />

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context/context.ts'
 import { Refusals } from '../../platform/http/limits/refusals.ts'
 
 /** A key or token as it was sent, and its network from `networkOf`. */
-export interface Shown {
+export interface PresentedCredential {
   /** SHA-256 in hex. */
   hash: string
   network: string
@@ -19,37 +19,39 @@ const unknown = new Refusals('unknown credential', maxUnknown)
  * Hashes of keys that this isolate admitted a moment ago. They grant nothing: they only decide which work may start
  * early.
  */
-const admittedLately = new Set<string>()
-const hintsKept = 10_000
+const recentlyAdmitted = new Set<string>()
+const maxHints = 10_000
 
-export const isKnown = (hash: string): boolean => admittedLately.has(hash)
+export const isKnown = (hash: string): boolean => recentlyAdmitted.has(hash)
 
 /**
  * Seconds until a key is checked; 0 for nearly all keys. From a network that keeps sending unknown keys, only keys
  * that were admitted here before are checked, so that other users of the same address can continue.
  */
-export async function secondsForStranger(
+export async function throttleSeconds(
   { now }: Pick<Ctx, 'now'>,
-  { hash, network }: Shown,
+  { hash, network }: PresentedCredential,
 ): Promise<number> {
   const seconds = unknown.secondsToWait(network, now.getTime())
   if (seconds === 0 || isKnown(hash)) return 0
   return (await caches.default.match(placeOf(hash))) ? 0 : seconds
 }
 
-export const noteUnknown = ({ env, now }: Pick<Ctx, 'env' | 'now'>, { network }: Pick<Shown, 'network'>) =>
-  unknown.note(network, now.getTime(), env.REFUSALS)
+export const noteUnknown = (
+  { env, now }: Pick<Ctx, 'env' | 'now'>,
+  { network }: Pick<PresentedCredential, 'network'>,
+) => unknown.note(network, now.getTime(), env.REFUSALS)
 
 /** Remembers an admitted key, in this isolate and in the cache of the place, which all isolates there share. */
 export function noteAdmitted({ later }: Pick<Ctx, 'later'>, hash: string): void {
-  if (admittedLately.has(hash)) return
-  if (admittedLately.size >= hintsKept) admittedLately.clear()
-  admittedLately.add(hash)
-  const kept = new Response(null, { headers: { 'Cache-Control': 'max-age=86400' } })
-  later(caches.default.put(placeOf(hash), kept))
+  if (recentlyAdmitted.has(hash)) return
+  if (recentlyAdmitted.size >= maxHints) recentlyAdmitted.clear()
+  recentlyAdmitted.add(hash)
+  const marker = new Response(null, { headers: { 'Cache-Control': 'max-age=86400' } })
+  later(caches.default.put(placeOf(hash), marker))
 }
 
-export const noteRefused = (hash: string): void => void admittedLately.delete(hash)
+export const noteRefused = (hash: string): void => void recentlyAdmitted.delete(hash)
 
 /** A name in the cache that no request can have. */
 const placeOf = (hash: string) => `https://admitted-keys.invalid/${hash}`
