@@ -24,12 +24,12 @@ const nameOf = (flat: string) =>
     .toLowerCase()
     .replace(/[^\p{L}]+/gu, '')
 
-/** The most entries of a table of contents. */
+/** Maximum entries in a table of contents. */
 const max = 400
 
 /**
- * The places of sentences in a table of contents: lines that lead to a page number, and the sentences after the words
- * "Table of contents", up to the first heading that comes again or the first real sentence.
+ * The positions of sentences in a table of contents: lines that lead to a page number, and the sentences
+ * after the words "Table of contents", up to the first heading that appears again or the first real sentence.
  */
 export function contentsAmong(sentences: readonly Placed[]): ReadonlySet<number> {
   const found = new Set<number>()
@@ -46,7 +46,10 @@ const isEntry = (sentence: Placed | undefined): boolean =>
 
 const numberOf = (sentence: Placed | undefined) => Number(/\d{1,3}$/.exec(sentence?.flat ?? '')?.[0])
 
-/** Whether a numbered line stands beside an entry. Pages grow: "1 Method 30" above "2 Staff 20" has marks, and no pages. */
+/**
+ * Whether a numbered line is next to an entry. Page numbers increase: "1 Method 30" above "2 Staff 20" has
+ * marks, not pages.
+ */
 function isAmongEntries(sentences: readonly Placed[], at: number): boolean {
   const near = [-2, -1, 0, 1, 2]
     .map((step) => sentences[at + step])
@@ -73,7 +76,7 @@ function below(sentences: readonly Placed[], from: number): number[] {
     if (name.length > 2) names.add(name)
     entries.push(i)
   }
-  // A list whose entries never come again, and which goes on to the end, was no table of contents: it would hide the
-  // document.
+  // A list whose entries never appear again, and which runs to the end, was not a table of contents: dropping
+  // it would hide the document.
   return entries.length >= 3 && from + 1 + entries.length < sentences.length ? [from, ...entries] : []
 }

@@ -1,6 +1,6 @@
 export const documentKinds = ['notice', 'tender_documents', 'clarification', 'contract', 'other'] as const
 
-/** A document of a tender in the form for the engine: page n is `pages[n - 1]`. Notices are documents too. */
+/** A document of a tender as the engine reads it: page n is `pages[n - 1]`. Notices are documents too. */
 export interface DocumentText {
   id: string
   title: string
@@ -11,7 +11,7 @@ export interface DocumentText {
   paths?: (string | null)[]
 }
 
-/** Whether a document is one of the buyer's papers, which a notice is not, and its text is here. */
+/** Whether a document has text here and came from the buyer as a file. A notice did not. */
 export const isReadPaper = ({ kind, pages }: DocumentText): boolean =>
   kind !== 'notice' && pages.some((page) => page.trim() !== '')
 

@@ -6,9 +6,9 @@ export interface Stretch {
   end: number
 }
 
-/** The number of lines at either end of a page that other pages may repeat. */
+/** Lines at either end of a page that other pages may repeat. */
 const deep = 3
-/** The fewest pages that make a repeated line furniture. */
+/** Minimum number of pages that make a repeated line furniture. */
 const min = 3
 
 const pageNumber = worded(
@@ -16,8 +16,8 @@ const pageNumber = worded(
 )
 
 /**
- * The header and footer lines of each page: page numbers at its ends, and words that stand there, apart from their
- * numbers, on at least three pages and on a third of all pages.
+ * The header and footer lines of each page: page numbers at its ends, and words that, apart from their
+ * numbers, appear there on at least three pages and on a third of all pages.
  */
 export function furnitureOf(pages: readonly string[]): Stretch[][] {
   const ends = pages.map(endsOf)

@@ -1,7 +1,7 @@
 import { grammarOf } from '../../reference/language/grammar.ts'
 import { worded } from '../../reference/language/worded.ts'
 
-/** "Lot 2", "Los 3", "lot n° 1", "LOT-0004" in a sentence or heading, where exactly one lot is named. */
+/** "Lot 2", "Los 3", "lot n° 1", "LOT-0004" in a sentence or heading, if exactly one lot is named. */
 const lot = worded(
   String.raw`(?<!\p{L})(?:{{lot}})(?:es|s)?[\s-]?(?:n(?:o|r|°|º)\.?\s?)?(\d{1,4}|(?<!\p{L})[A-H])(?![\p{L}\d])`,
   'giu',
@@ -19,7 +19,7 @@ export function lotIn(text: string): string | null {
   return named.size === 1 && !several && only !== undefined ? only : null
 }
 
-/** "For lot 2: …": the lot of a demand in front of its words, or of its title. */
+/** "For lot 2: …": the lot of a requirement, before its words or its title. */
 const label = worded(
   String.raw`(?<=^\P{L}{0,4}|: )(?:\p{L}{2,4}\s)?(?:{{lot}})(?:es|s)?[\s-]?(?:n(?:o|r|°|º)\.?\s?)?(?:\d{1,4}|[A-H])\s?[:,\p{Pd}]\s*`,
 )
@@ -30,7 +30,7 @@ export const withoutLot = (text: string): string => text.replace(label(), '')
 /** A text in which every lot is the same. */
 export const ofAnyLot = (text: string): string => text.replaceAll(lot(), '#')
 
-/** The tender's id of a lot that a document numbers: "LOT-0002" for "2". Null where no lot fits. */
+/** The tender's id of a lot that a document numbers: "LOT-0002" for "2". Null if no lot fits. */
 export function lotIdOf(number: string | null, lotIds: readonly string[]): string | null {
   if (number === null) return null
   const plain = (id: string) => {

@@ -2,10 +2,10 @@ import type { Sentence } from '../../reference/language/sentences.ts'
 import { lotIn } from './lots.ts'
 import { worded } from '../../reference/language/worded.ts'
 
-/** Words that open a list, and the place where they stand. */
+/** The words that open a list, and their position. */
 export interface Lead {
   flat: string
-  /** Their place in the document. */
+  /** Position in the document. */
   page: number
   start: number
 }
@@ -15,7 +15,7 @@ interface Level {
   depth: number
   flat: string
 }
-/** A lead with the bullet of the item in which it stands, if any, and the bullet of the first item below it. */
+/** A lead with the bullet of the item it is in, if any, and the bullet of the first item below it. */
 interface OpenLead extends Lead {
   kind: Sentence['kind']
   own: string
@@ -50,13 +50,16 @@ const follows = (clause: readonly number[], other: readonly number[]) => {
 
 const isCapital = (flat: string) => /\p{Lu}{4}/u.test(flat) && flat === flat.toUpperCase()
 
-/** Walks down a document, and knows which headings and which opening words apply at the present sentence. */
+/** Walks down a document and tracks which headings and opening words apply at the current sentence. */
 export class Outline {
   #levels: Level[] = []
   #leads: OpenLead[] = []
-  /** The kind of numbers of the items below the present heading that stand in no list: "a." is as "b.". */
+  /**
+   * The kind of number of the items below the current heading that are not in a list: "a." is the same kind
+   * as "b.".
+   */
   #numbers = ''
-  /** The bullet of the present item, which may be several sentences. */
+  /** The bullet of the current item, which may be several sentences. */
   #bullet = ''
   #last: Pick<Placed, 'kind' | 'page' | 'flat'> = { kind: 'text', page: 0, flat: '' }
   /** The page that begins in the middle of an item. */
@@ -64,7 +67,10 @@ export class Outline {
   /** The numbers and bullets of the items below the leads. */
   #marks = new Set<string>()
 
-  /** Which lot the part of the document is about, by its place among the lots, and whether headings divide the first. */
+  /**
+   * The lot that this part of the document is about, by its index among the lots, and whether headings divide
+   * the first.
+   */
   #lot = 0
   #isDivided = false
   /** The headings that a later clause has ended. */
@@ -97,8 +103,8 @@ export class Outline {
   }
 
   /**
-   * "2.3 Low prices. Where …": a clause with the next number after a heading ends the reach of this heading, and of
-   * all below it.
+   * "2.3 Low prices. Where …": a clause numbered next after a heading ends that heading's scope, and that of
+   * all headings below it.
    */
   #leave(flat: string): void {
     const clause = numbersOf(flat)
@@ -108,7 +114,9 @@ export class Outline {
     for (const level of this.#levels.splice(at)) this.#left.add(level.flat)
   }
 
-  /** Where no heading divides the part of the first lot, a heading below a later lot ends the parts of the lots. */
+  /**
+   * If no heading divides the part of the first lot, a heading below a later lot ends the parts of the lots.
+   */
   #enterLot(flat: string, depth: number): void {
     const at = this.#levels.findIndex((level) => this.#lotOf(level.flat) !== null)
     const lot = this.#levels[at]
@@ -136,7 +144,7 @@ export class Outline {
   #enter(flat: string, next: Placed | undefined): void {
     const depth = this.#depthOf(flat)
     this.#enterLot(flat, depth)
-    // "Lot 1: buses" and "Lot 2: trams" one below the other list the lots: what follows belongs to no lot.
+    // "Lot 1: buses" directly above "Lot 2: trams" is a list of lots: what follows belongs to no lot.
     const isListed = this.#last.kind === 'heading' && this.#isOtherLot(this.#last.flat, flat)
     this.#levels = this.#levels.filter((level) => level.depth < depth)
     if (isListed) this.#left.add(flat)
@@ -153,8 +161,8 @@ export class Outline {
   }
 
   /**
-   * Whether a page begins in the middle of an item: a text without a capital, and the sentences right behind it. A clause
-   * without a capital is an item too, if the number of the opening words stands at the beginning of its number.
+   * Whether a page begins in the middle of an item: a text without a capital, and the sentences right after
+   * it. A clause without a capital is also an item if its number begins with the number of the opening words.
    */
   #goesOn({ flat, page }: Placed): boolean {
     const [number] = this.#leads.at(-1)?.flat.split(/\.?\s/) ?? []
@@ -165,8 +173,8 @@ export class Outline {
   }
 
   /**
-   * An item with the bullet of an outer list ends the inner lists, whose bullets differ. Where inner and outer bullets
-   * are the same, as printed pages often have them, nothing tells that the inner list has ended.
+   * An item with the bullet of an outer list ends the inner lists, whose bullets differ. If inner and outer
+   * bullets are the same, as often in printed pages, nothing shows that the inner list has ended.
    */
   #enterItem(bullet: string): void {
     if (bullet === '') return
@@ -181,13 +189,13 @@ export class Outline {
     this.#numbers = /[a1]/.test(bullet) ? bullet : ''
   }
 
-  /** The numbers of sections go up: "2. Transition" within section 9.2 is no section, but divides a list. */
+  /** Section numbers increase: "2. Transition" within section 9.2 is not a section, but divides a list. */
   #depthOf(flat: string): number {
     const [number, section] = [flat, this.headings[0] ?? ''].map((one) =>
       Number(/^(\d{1,2})[.)\s]/.exec(one)?.[1] ?? 0),
     )
     if (this.#leads.length > 0 && number && section && number > 1 && number <= section) return unnumbered
-    // A lot within a numbered section is a part of the section, and begins no chapter.
+    // A lot within a numbered section is part of the section and does not begin a chapter.
     const depth = depthOf(flat)
     const isPart = depth === 1 && this.#lotOf(flat) !== null && !/^\d/.test(flat)
     const of = isPart ? this.#levels.find((level) => this.#isOtherLot(level.flat, flat)) : undefined
@@ -222,7 +230,10 @@ const isOpening = ({ kind, flat }: Placed, next: Placed | undefined) =>
   /[\p{L}\d,]$/u.test(flat) &&
   flat.split(' ').length > 3
 
-/** The kind of number or bullet before an item: "3)" is as "12)", and not as "3."; empty before a word alone. */
+/**
+ * The kind of number or bullet before an item: "3)" is the same kind as "12)", but not as "3."; empty before
+ * a word alone.
+ */
 const markOf = (flat: string) =>
   (/^(?!\p{L}+\s)\S{1,6}(?=\s)/u.exec(flat)?.[0] ?? '').replaceAll(/[\p{L}\d]+/gu, '0')
 

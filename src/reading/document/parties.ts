@@ -1,18 +1,20 @@
 import { worded } from '../../reference/language/worded.ts'
 
-/** The members of a sentence that tell parties. */
+/** The parts of a sentence that define parties. */
 interface Said {
   flat: string
   part: string
 }
 
-/** The part of a name: somebody who buys, somebody who offers and delivers, or somebody else. */
+/** The role of a name: the buyer, the bidder, or any other party. */
 type Role = 'buyer' | 'bidder' | 'other'
 
-/** A name that a document gives to a party: "Technology Transformation Services" is called "TTS" and buys. */
+/**
+ * A name that a document defines for a party: "Technology Transformation Services" is called "TTS" and buys.
+ */
 export interface Party {
   name: string
-  /** The words before the definition, such as a full name; null where they name nobody. */
+  /** The words before the definition, such as a full name; null if they name nobody. */
   means: string | null
   role: Role
 }
@@ -30,7 +32,7 @@ const called = worded(
 /** `Contracting Officer (CO)`. */
 const short = /\(([A-Z][A-Z\d/&-]{1,7})\)/g
 
-/** Names that need no definition in their language, behind an article: `der AG`. */
+/** Names that need no definition in their language, after an article: `der AG`. */
 const usual = worded(
   String.raw`(?<=(?<!\p{L})(?:{{party_article}}) )({{usual_buyer}}|{{usual_bidder}})(?![\p{L}\d-])`,
   'gu',
@@ -49,7 +51,7 @@ const office = worded(String.raw`(?:{{office}})(?:['’]s)?\s?(?:representative)
 /** A contractor has representatives, too. */
 const ofBidder = worded(String.raw`(?:{{bidder_name}})(?:['’]s)? \p{L}+$`)
 
-/** Words behind the head of a name: "the Ports Authority of 3 Quay Street". */
+/** Words after the head of a name: "the Ports Authority of 3 Quay Street". */
 const attribute = worded(',| (?:{{attribute}}) ')
 
 /** Acts of a buyer. "Between the board and the contractor": the other party of a contract buys. */
@@ -58,10 +60,10 @@ const buys = worded(
 )
 const offers = worded(String.raw`^(?:\S+\s){0,2}?(?:{{bidder_duty}}) (?:not )?(?:{{bidder_act}})`)
 
-/** The most names that are read from a document. */
+/** Maximum names read from a document. */
 const max = 60
 
-/** The names that a document defines, with their parts; a part follows from the name or from its verbs. */
+/** The names that a document defines, with their roles; a role follows from the name or from its verbs. */
 export function partiesOf(sentences: readonly Said[]): Party[] {
   const found = new Map<string, string | null>()
   for (const { flat, part } of sentences) {
@@ -90,7 +92,7 @@ function roleOf(name: string, means: string | null, act: number): Role {
   return act > 0 ? 'buyer' : act < 0 ? 'bidder' : 'other'
 }
 
-/** The most names that the documents of a tender give to each other: every sentence is looked through for them. */
+/** Maximum names defined in all documents of a tender: every sentence is searched for them. */
 const maxAmong = 100
 
 /** The names in several documents, each once. */

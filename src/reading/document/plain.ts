@@ -1,8 +1,9 @@
 import { foldLetters } from '../../reference/language/fold.ts'
 
 /**
- * A text in the form that rules read: lower case, without accents, in plain quotes, dashes and single spaces, and with
- * words joined that a line's end divides. Rules can thus be written in ASCII: "kündigt fristlos" is "kundigt fristlos".
+ * A text in the form that rules read: lower case, without accents, with plain quotes, dashes and single
+ * spaces, and with words joined that a line break divides. Rules can then be written in ASCII: "kündigt
+ * fristlos" is "kundigt fristlos".
  */
 export function plain(text: string): string {
   const whole = text.includes('\n') ? text.replace(divided, '$1') : text

@@ -12,13 +12,13 @@ import { partiesOf } from './parties.ts'
 import type { DocumentReading, ReadSentence } from './sentence.ts'
 import { unpackReading } from './stored.ts'
 
-/** Readings by their text, so that everybody with the same loaded document shares its reading. */
+/** Readings by their text, so that every caller with the same loaded document shares its reading. */
 const readings = new WeakMap<readonly string[], DocumentReading>()
 
-/** Stored readings by the text that they belong to, until somebody reads the document. */
+/** Stored readings by their text, until the document is read. */
 const stored = new WeakMap<readonly string[], readonly string[]>()
 
-/** Gives a document the stored readings of its pages, so that its text is not read again. */
+/** Passes in the stored readings of a document's pages, so that its text is not read again. */
 export const keepReading = ({ pages }: DocumentText, packed: readonly string[]): void =>
   void stored.set(pages, packed)
 
@@ -33,13 +33,15 @@ export function readDocument(document: DocumentText): DocumentReading {
   return reading
 }
 
-/** In characters: from this length on, a page can be told to be in another language than its document. */
+/** In characters: a page this long can be identified as being in another language than its document. */
 const telling = 600
 
 /** In characters: a shorter text is too little to contradict its label. */
 const contradicting = 100
 
-/** A label is often the language of the portal: it decides only where the text may as well be in this language. */
+/**
+ * A label is often the language of the portal: it decides only if the text may as well be in this language.
+ */
 function languageOf(text: string, label: TextLanguage | null): TextLanguage | null {
   if (label !== null && text.length < contradicting) return label
   return detectLanguage(text, label) ?? label
@@ -59,21 +61,21 @@ function read({ id, pages, language: label }: DocumentText): DocumentReading {
     const isFurniture = furniture[page - 1]?.some((line) => line.start <= start && end <= line.end) === true
     const part = isFurniture ? 'furniture' : isEntry || contents.has(i) ? 'contents' : 'body'
     if (isFurniture && placed.kind === 'heading') repeated.add(flat)
-    // A line that stands on page after page is the heading of nothing.
+    // A line that repeats on page after page is not the heading of anything.
     const isUnder = placed.heading !== null && !repeated.has(placed.heading)
     const sentence = { ...placed, heading: isUnder ? placed.heading : (outline.headings.at(-1) ?? null) }
     const own = { page, part, language: languages[page - 1] ?? language } as const
     if (part !== 'body') return { ...sentence, ...own, ...nothing, headings: outline.headings }
     const { headings, leads } = outline.place(sentence, sentences[i + 1])
     const row = table.row(flat)
-    // Between the cells of a row stands what would stand between a label and its value.
+    // The bars between the cells of a row are read as the colon between a label and its value.
     const values = valuesIn(row.cells === null ? flat : flat.replaceAll('|', ':'), own.language)
     return { ...sentence, ...own, headings, leads, ...row, values }
   })
   return { documentId: id, language, sentences: read, parties: partiesOf(read) }
 }
 
-/** What a sentence outside of the body has of the rest. */
+/** The members of a sentence outside the body. */
 const nothing = { leads: [], cells: null, isHeader: false, values: noValues }
 
 /** The table around a row: the row above all other rows names the columns. */

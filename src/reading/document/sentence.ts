@@ -10,21 +10,21 @@ interface Cell {
   text: string
 }
 
-/** A sentence, an item, a heading or a row of a table, with everything that tells how to read it. */
+/** A sentence, an item, a heading or a row of a table, with everything needed to interpret it. */
 export interface ReadSentence extends Omit<Sentence, 'contents'> {
   page: number
-  /** `body` is the text itself; `contents` lists its headings; `furniture` stands on page after page. */
+  /** `body` is the text itself; `contents` lists its headings; `furniture` repeats on page after page. */
   part: 'body' | 'contents' | 'furniture'
   /** The language of the page, which may differ from the language of the document. */
   language: TextLanguage | null
   /**
-   * The headings above the sentence, the outermost first, in single blanks; without the sentence itself, where it is a
-   * heading.
+   * The headings above the sentence, outermost first, with single spaces; without the sentence itself if it
+   * is a heading.
    */
   headings: readonly string[]
   /** The words that open the lists around the sentence, the nearest last: "The tender shall include:". */
   leads: readonly Lead[]
-  /** The cells of a row; null for a sentence that is no row. */
+  /** The cells of a row; null if the sentence is not a row. */
   cells: readonly Cell[] | null
   /** Whether the row only names the columns of a table. */
   isHeader: boolean
@@ -32,10 +32,10 @@ export interface ReadSentence extends Omit<Sentence, 'contents'> {
   values: Values
 }
 
-/** A document, read once for all engines. Equal texts give equal readings. */
+/** A document, read once for all engines. Equal texts produce equal readings. */
 export interface DocumentReading {
   documentId: string
-  /** The language found in the text; else the language of the label, where it is one of the languages that are read. */
+  /** The language found in the text; otherwise that of the label, if it is one of the languages we read. */
   language: TextLanguage | null
   sentences: readonly ReadSentence[]
   /** The names in the document, by definitions and by the verbs of their sentences. */

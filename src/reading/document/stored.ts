@@ -7,16 +7,17 @@ import type { DocumentReading, ReadSentence } from './sentence.ts'
 import { packValues, type StoredValues, unpackValues } from './values.ts'
 
 /*
- * A reading as the database keeps it, a text for each page beside the text of the page. The reading holds places in the
- * page and no words of the page, so that it takes about a quarter of the text.
+ * A reading as the database stores it, one value for each page beside the text of the page. It has positions
+ * in the page and none of its words, so it takes about a quarter of the text.
  */
 
 const kinds = ['text', 'item', 'heading'] as const
 const parts = ['body', 'contents', 'furniture'] as const
 
 /**
- * Start, end, places of kind and part, whether the row names columns; the places of heading, headings, leads and columns
- * among `Page.above`, -1 for none; the readable text, 0 where it is the text in single blanks; and the values, if any.
+ * Start, end, positions of kind and part, whether the row names columns; the positions of heading, headings,
+ * leads and columns in `Page.above`, -1 for none; the readable text, 0 if it is the text with single spaces;
+ * and the values, if any.
  */
 type Row = [
   start: number,
@@ -32,12 +33,12 @@ type Row = [
   values?: StoredValues,
 ]
 
-/** Words that stand above several sentences stand once, as JSON. */
+/** Words above several sentences are written once, as JSON. */
 interface Page {
   above: string[]
   rows: Row[]
   language: TextLanguage | null
-  /** What the document says as a whole, with its first page. */
+  /** The readings of the document as a whole, stored with its first page. */
   document?: { language: TextLanguage | null; parties: readonly Party[] }
 }
 
@@ -83,7 +84,7 @@ function packPage(sentences: readonly ReadSentence[]): Page {
   return { above: [...above.keys()], rows, language: sentences[0]?.language ?? null }
 }
 
-/** The reading of a document from what `packReading` wrote; null where it does not fit the pages. */
+/** The reading of a document from the output of `packReading`; null if it does not fit the pages. */
 export function unpackReading(
   documentId: string,
   pages: readonly string[],

@@ -7,7 +7,10 @@ interface Span {
   end: number
 }
 
-/** Values of a text of which another text is made, and where each place stands in it; null for a place that is not in it. */
+/**
+ * The values of a text that becomes part of another, and the position in it of each of its positions; null
+ * for a position that is not part of it.
+ */
 interface Source {
   values: Values
   place: (span: Span) => Span | null
@@ -55,7 +58,7 @@ export function stretchOf(words: Words, from: number, to = words.text.length): W
   }
 }
 
-/** The pieces of words that stand in them one behind the other. */
+/** The pieces of a text, which follow each other in it. */
 export function piecesOf(words: Words, pieces: readonly string[]): Words[] {
   let from = 0
   return pieces.map((piece) => {
@@ -65,7 +68,7 @@ export function piecesOf(words: Words, pieces: readonly string[]): Words[] {
   })
 }
 
-/** A text in which parts of others stand one behind the other, with their values. */
+/** A text that joins parts of others in order, with their values. */
 export function together(text: string, parts: readonly Words[]): Words {
   let from = 0
   const sources = parts.map(({ text: part, values }): Source => {
@@ -76,7 +79,7 @@ export function together(text: string, parts: readonly Words[]): Words {
   return { text, values: new LaterValues(sources, inOther) }
 }
 
-/** Words without some parts. A value may lie around such a part, and none is left that lies inside. */
+/** Words without some parts. A value that surrounds such a part remains; a value inside it is dropped. */
 export function without({ text, values }: Words, cuts: readonly Span[]): Words {
   const after = (at: number) =>
     cuts.reduce((to, { start, end }) => to - Math.max(0, Math.min(at, end) - start), at)
@@ -97,14 +100,16 @@ type StoredDuration = [count: number, unit: FoundDuration['unit'], ...Place]
 type StoredAmount = [amount: number, currency: string | null, ...Place]
 type StoredDate = [day: string, time: string | null, zone: string | null, ...Place]
 
-/** Values as the database keeps them: a list for each kind, 0 for an empty one, up to the last that is not. */
+/**
+ * Values as the database stores them: a list for each kind, 0 for an empty one, up to the last that is not.
+ */
 export type StoredValues = [
   numbers?: StoredNumber[] | 0,
   percents?: StoredPercent[] | 0,
   durations?: StoredDuration[] | 0,
   amounts?: StoredAmount[] | 0,
   dates?: StoredDate[] | 0,
-  /** Empty where such a country reads no date, and 0 where it reads the same dates. */
+  /** Empty if such a country reads no date, and 0 if it reads the same dates. */
   monthFirst?: StoredDate[] | 0,
 ]
 
@@ -145,6 +150,6 @@ const stored = {
   monthFirst: ([, , , , , all]: StoredValues) => (all ? all.map(unpackDate) : null),
 }
 
-/** The values from what `packValues` gave. */
+/** The values from the output of `packValues`. */
 export const unpackValues = (values: StoredValues | undefined): Values =>
   values === undefined ? noValues : new LaterValues(values, stored)

@@ -6,9 +6,9 @@ import { CallerError, ExtractionReading } from './reading.ts'
 import { warnings } from './warnings.ts'
 
 /**
- * The text of a file by pages. A hostile or damaged file ends in a status, never in an error; only an error of `onPage`
- * is thrown, unchanged. `bytes` are not changed. Reading costs up to some 100 MB and, for a large PDF, seconds: call
- * this only where nobody waits.
+ * The text of a file by pages. A hostile or damaged file ends in a status, never in an error; only an error
+ * of `onPage` is thrown, unchanged. `bytes` are not changed. Reading costs up to some 100 MB and, for a large
+ * PDF, seconds: do not call it while a user waits.
  */
 export async function extractText(
   bytes: Uint8Array,
@@ -57,7 +57,7 @@ const unknownFailure = 'The file is damaged and cannot be read.'
 
 function ended(format: Format | null, error: unknown): Extraction {
   if (error instanceof Refusal) return { status: error.status, format, reason: error.message }
-  // The file is damaged, or the fault is ours: without a line in the log nobody could tell.
+  // Either the file is damaged or we have a bug: without a line in the log the two cannot be distinguished.
   logFailure({ job: 'reading a file' }, error)
   return { status: 'failed', format, reason: unknownFailure }
 }

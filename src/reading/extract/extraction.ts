@@ -26,7 +26,9 @@ export interface FileHint {
   fileName: string | null
 }
 
-/** Called with every page in order, once the page's text is final. The next page waits for the call. */
+/**
+ * Called with every page in order, once the page's text is final. The next page waits for the call to finish.
+ */
 export type OnPage = (page: ExtractedPage, number: number) => void | Promise<void>
 
 /** Ends the reading of a file with a status other than `read`. */

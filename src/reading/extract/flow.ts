@@ -17,7 +17,7 @@ interface Paragraph {
   breakAfter: boolean
 }
 
-/** Reads a file that stands at this place of the document, into pages of its own. */
+/** Reads a file embedded at this position of the document, into pages of its own. */
 type Insertion = () => Promise<void>
 
 /**
@@ -27,7 +27,10 @@ type Insertion = () => Promise<void>
 export class Flow {
   private queue: (Block | 'break' | Insertion)[] = []
   private readonly open: Paragraph[] = []
-  /** Open rows, a nested table's rows behind the rows around it: each row has its cells, and each cell its blocks. */
+  /**
+   * Open rows; the rows of a nested table come after the rows around it. Each row has its cells, and each
+   * cell its blocks.
+   */
   private readonly rows: Block[][][] = []
 
   /** Begins a paragraph. A paragraph inside another paragraph (a text box) comes before the outer paragraph. */
@@ -54,7 +57,7 @@ export class Flow {
     if (paragraph) paragraph.text += text
   }
 
-  /** Ends the open paragraph, if there is one. A line break inside of it is kept. */
+  /** Ends the open paragraph, if there is one. Line breaks inside it remain. */
   end() {
     const paragraph = this.open.pop()
     if (!paragraph) return
@@ -109,7 +112,7 @@ export class Flow {
     return !reading.full
   }
 
-  /** The lines so far, in place of pages; not whole where a file stands among them, which is not read. */
+  /** The lines so far, instead of pages; not whole if a file is embedded among them, which is not read. */
   takeLines(): { lines: string[]; isWhole: boolean } {
     const blocks = this.queue
     this.queue = []

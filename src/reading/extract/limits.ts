@@ -7,7 +7,7 @@ export const limits = {
   pages: 2000,
   /** UTF-16 units of text in all pages. */
   text: 10 * MB,
-  /** Units after which a page ends, in formats without pages. */
+  /** Units after which a page ends, in formats without page breaks. */
   pageText: 3000,
   /**
    * Units of one page. With its passages a longer page would exceed the 2 MB of a row in D1. An honest page of a PDF has
@@ -15,19 +15,19 @@ export const limits = {
    */
   page: 100_000,
   /**
-   * Files inside of a file that are read: entries of archives and attachments, those inside of them included. An Office
-   * file may have more parts, of which few are read.
+   * Files read inside a file: entries of archives and attachments, including nested ones. An Office file may
+   * have more parts, of which few are read.
    */
   archiveEntries: 500,
   /** Archives, signatures, messages and attachments around a file. */
   layers: 5,
-  /** The most entries of a central directory; a directory with more is refused. */
+  /** Maximum entries in a central directory; a larger directory is refused. */
   directoryEntries: 20_000,
   /** Bytes of one entry, inflated. */
   entry: 20 * MB,
   /** Bytes of everything that is inflated for one file, the content of archives included. */
   inflated: 60 * MB,
-  /** The most inflated bytes for a compressed byte; small files may exceed this ratio. */
+  /** Maximum inflated bytes for a compressed byte; small files may exceed this ratio. */
   ratio: 300,
   ratioFree: MB,
   /** Bytes of one PDF stream, inflated. */
@@ -38,7 +38,7 @@ export const limits = {
   /** Comparisons of the fields of a PDF with the items beside them, and letters of the options of its fields. */
   fieldWork: 4_000_000,
   optionLetters: 2_000_000,
-  /** Milliseconds for the pages of a PDF: forms may draw each other without showing an item that could be counted. */
+  /** Milliseconds for the pages of a PDF: forms may draw each other without showing an item to count. */
   time: 150_000,
   /** Caps on one part of an Office file; the limit of an entry bounds its bytes. */
   xml: { depth: 256, attributes: 256 },

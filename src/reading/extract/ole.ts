@@ -1,6 +1,6 @@
 import { Refusal } from './extraction.ts'
 
-/** The names of streams stand in the directory in UTF-16. */
+/** Stream names in the directory are in UTF-16. */
 const inDirectory = (name: string) => Buffer.from(name, 'utf16le')
 const encryptedStreams = ['EncryptedPackage', 'EncryptionInfo'].map(inDirectory)
 const known: [Buffer, string][] = [

@@ -3,8 +3,8 @@ import { limits } from './limits.ts'
 import type { ExtractionReading } from './reading.ts'
 
 /**
- * The kinds of lines. An empty line separates paragraphs, and lines of different kinds; other lines of one kind stand
- * together. A `line` joins lines of any kind.
+ * The kinds of lines. An empty line separates paragraphs, and lines of different kinds; other lines of one
+ * kind are adjacent. A `line` joins lines of any kind.
  */
 export type LineKind = 'heading' | 'paragraph' | 'item' | 'row' | 'line'
 
@@ -21,7 +21,7 @@ export class Paginator {
   private last: LineKind | null = null
   private path: string | null = null
 
-  /** `prefix` stands before the headings of each page's path. */
+  /** `prefix` precedes the headings of each page's path. */
   constructor(reading: ExtractionReading, prefix: string | null = null, size: number = limits.pageText) {
     this.reading = reading
     this.prefix = prefix
@@ -30,7 +30,8 @@ export class Paginator {
 
   /** A heading over the lines that follow. Level 1 is the highest. */
   async heading(level: number, text: string) {
-    // A page that is more than half full ends before a heading: otherwise the heading could stand alone at the foot.
+    // A page that is more than half full ends before a heading: otherwise the heading could be alone at the
+    // bottom.
     if (this.length > this.size / 2 && this.size === limits.pageText) await this.flush()
     while ((this.headings.at(-1)?.level ?? 0) >= level) this.headings.pop()
     this.headings.push({ level, text: oneLine(text).slice(0, 120) })

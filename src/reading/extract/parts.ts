@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import type { ExtractionReading } from './reading.ts'
 import { warnings } from './warnings.ts'
 
-/** A file inside of a file: an entry of an archive, an attachment, a part of a Word file. */
+/** A file inside a file: an entry of an archive, an attachment, a part of a Word file. */
 export interface Part {
   name: string
   /** May throw Refusal. */
@@ -12,12 +12,12 @@ export interface Part {
   contentType?: string | null
 }
 
-/** Reads a file inside of the file that is read. Throws Refusal. */
+/** Reads a file inside the file being read. Throws Refusal. */
 export type ReadPart = (bytes: Uint8Array, name: string, contentType: string | null) => Promise<void>
 
 /**
- * Reads files inside of a file, in their order. A file that is not read is named by a warning. Answers why files were not
- * read.
+ * Reads files inside a file, in their order. A file that is not read is named in a warning. Returns why files
+ * were not read.
  */
 export async function readParts(
   parts: readonly Part[],
@@ -37,7 +37,7 @@ export async function readParts(
   return refusals
 }
 
-/** Why a file is not read; null when it is read. Too many inflated bytes end the reading of all files. */
+/** Why a file is not read; null if it is read. Too many inflated bytes end the reading of all files. */
 async function tryPart(
   { name, open, contentType = null }: Part,
   reading: ExtractionReading,

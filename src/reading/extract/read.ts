@@ -22,8 +22,8 @@ import { Archive } from './zip/archive.ts'
 const office = { docx: readDocx, xlsx: readXlsx, odt: readOdt } as const
 
 /**
- * The place of a file: its name inside of an archive, the number of files around it, and the function that is told the
- * format.
+ * The place of a file: its name inside an archive, the number of files around it, and the function called
+ * with its format.
  */
 export interface Place {
   entry: string | null
@@ -90,7 +90,7 @@ const withoutEnding = ({ fileName }: FileHint): FileHint => ({
   fileName: fileName?.replace(/\.(?:p7[mscb]|m7m|tsd|sig|sgn|cms|pem|der|b(?:ase)?64)$/i, '') ?? null,
 })
 
-/** Reads files inside of the file at a place; their names begin with its own. */
+/** Reads files inside the file at a place; their names begin with its own. */
 const partReader =
   (reading: ExtractionReading, { entry, layers }: Place): ReadPart =>
   (bytes, name, contentType) => {

@@ -15,7 +15,7 @@ const pagesATurn = 8
 export class ExtractionReading {
   readonly pages: ExtractedPage[] = []
   readonly warnings: string[] = []
-  /** Whether a limit was reached: further pages are dropped, so a reader may stop. */
+  /** Whether a limit was reached: further pages are dropped, so a reader may stop early. */
   full = false
   private breaths = 0
   private files = 0
@@ -31,7 +31,7 @@ export class ExtractionReading {
     this.begun = clock()
   }
 
-  /** Whether the time of the file has passed. The clock of a Worker goes on only when others have had their turn. */
+  /** Whether the time of the file has passed. The clock of a Worker advances only after yielding. */
   get late(): boolean {
     return this.clock() - this.begun > limits.time
   }
@@ -41,8 +41,8 @@ export class ExtractionReading {
   }
 
   /**
-   * Adds a page if there is room, and a page that is too long for a row as several. A page without text is added only
-   * where pages `count`. Lets other requests have their turn.
+   * Adds a page if there is capacity, and a page too long for a row as several. A page without text is added
+   * only if pages `count`. Yields to other requests.
    */
   async page(text: string, path: string | null, count = false): Promise<void> {
     for (const piece of piecesOf(text, limits.page)) await this.piece(piece, path, count)
@@ -61,7 +61,7 @@ export class ExtractionReading {
     await this.breathe()
   }
 
-  /** Counts a file inside of the file; false once they are too many. */
+  /** Counts a file inside the file; false once they are too many. */
   takeFile(): boolean {
     return ++this.files <= limits.archiveEntries
   }
@@ -73,7 +73,7 @@ export class ExtractionReading {
   }
 
   /**
-   * Called for each page. Every few pages it lets other requests have their turn, because each turn takes a
+   * Called for each page. Yields to other requests only every few pages, because each turn takes a
    * millisecond.
    */
   async breathe() {

@@ -39,7 +39,7 @@ export function recognise(
   const declared = mediaType(hint.contentType)
   const ending = /\.([a-z\d]{1,8})$/i.exec(hint.fileName?.trim() ?? '')?.[1]?.toLowerCase() ?? ''
   const start = withoutMark(head).trimStart()
-  // A message may hold bytes that no text holds.
+  // A message may contain bytes that a text does not.
   if (isMail(start, declared, ending)) return 'mail'
   const isWide = /^(?:\xff\xfe|\xfe\xff)/.test(head) || wide(bytes) !== undefined
   if (!isWide && isBinary(head)) throw promised(declared, ending)
@@ -50,7 +50,7 @@ export function recognise(
   return 'text'
 }
 
-/** The beginning of a text without a byte order mark, in ASCII where it is UTF-16. */
+/** The beginning of a text without a byte order mark, in ASCII if it is UTF-16. */
 const withoutMark = (head: string) =>
   head.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').replaceAll('\0', '')
 
@@ -72,10 +72,10 @@ export function recogniseZip(entries: readonly ZipEntry[]): 'docx' | 'xlsx' | 'o
 const unsupported = (name: string, advice = '') =>
   new Refusal('unsupported', `The file is ${name}, which is not read. ${advice}`.trimEnd())
 
-/** Endings of formats that are no text. */
+/** Endings of formats that are not text. */
 const binary = new Set(['pdf', 'docx', 'xlsx', 'zip', 'odt'])
 
-/** The refusal of unknown bytes: the file is damaged, where its name or type promised a format that we read. */
+/** The refusal of unknown bytes: the file is damaged if its name or type promised a format that we read. */
 function promised(declared: string, ending: string): Refusal {
   const format = /pdf/.test(declared) ? 'pdf' : ending
   return binary.has(format)
@@ -83,9 +83,7 @@ function promised(declared: string, ending: string): Refusal {
     : new Refusal('unsupported', 'The file is not text, nor of a format that can be read.')
 }
 
-/**
- * Whether a text has control characters that no text holds. Zero bytes are left to the decoding.
- */
+/** Whether a text has control characters that no real text has. Zero bytes are left to the decoding. */
 function isBinary(head: string): boolean {
   const controls = head.match(/[\x01-\x06\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0
   return controls > head.length / 200 + 2

@@ -1,18 +1,18 @@
 import { cue } from './passages.ts'
 import { worded } from '../../reference/language/worded.ts'
 
-/** The number of a weight, and what stands behind it. */
+/** The number of a weight, and what follows it. */
 const number = String.raw`(\d{1,3}(?:[.,]\d{1,2})?)`
 const unit = '(%|{{unit_of_weight}})'
 /** Bullets, letters and "criterion 2:" before a name. */
 const marks = '(?:{{mark_of_criterion}}){0,4}'
-/** What stands between a name and its weight. */
+/** What comes between a name and its weight. */
 const between = String.raw`\s?(?:{{before_weight}})?\s?(?:{{weight_noun}})?\s?:?\s?`
 /** "Of the total", a note in parentheses, and further figures of the row. */
 const whole = '(?:{{share_of_whole}})?'
 const figures = '(?:{{figures_behind_weight}})?'
 
-/** "Price: 40 %", "Technical value (60 points)", "40 % Preis": a name and a weight, and nothing else. */
+/** "Price: 40 %", "Technical value (60 points)", "40 % Preis": a name and a weight, and nothing more. */
 export const nameFirst = worded(
   [
     '^',
@@ -28,7 +28,7 @@ export const nameFirst = worded(
 /** A row of a table below a heading of criteria: "Price 40". */
 export const bare =
   /^(?:[-–—•·▪*]\s*|\(?[a-z\d]{1,2}[.)]\s+|\d{1,2}\s+)?(\p{L}[^:%\d]{2,90}?)[\s:|.–—-]{1,200}(\d{1,3})$/iu
-/** "The" in front of a name. */
+/** "The" before a name. */
 const article = '(?:{{article_before_name}})'
 
 export const weightFirst = worded(
@@ -53,7 +53,7 @@ export const inlineAfter = worded(
   'giu',
 )
 
-/** A weight in a torn table: alone in its line, behind its label, or at the end of its line. */
+/** A weight in a torn table: alone on its line, after its label, or at the end of its line. */
 export const tornWeight = worded(
   [
     String.raw`^\(?${number}\s?${unit}?\)?$`,
@@ -67,7 +67,7 @@ export const weightHead = worded(String.raw`%|(?<!\p{L})(?:{{weight_noun}}|{{uni
 
 export const priceCue = worded('{{price}}', 'iu', cue)
 export const costCue = worded('{{cost}}', 'iu', cue)
-/** Words about the choice of bidders, whose points are none of an award. */
+/** Words about the selection of bidders, whose points are not award points. */
 export const selecting = worded('{{selecting}}', 'iu', cue)
 export const context = worded('{{judging}}', 'iu', cue)
 export const totals = new Set([100, 200, 500, 1000])

@@ -5,13 +5,13 @@ import { tornList } from './torn-criteria.ts'
 import type { Passage } from './passages.ts'
 
 /**
- * The award criteria that documents state: successive lines with weights that add up to 100, 200, 500 or 1000; else the
- * weights of one sentence that add up to 100, or a ratio; else the price alone.
+ * The award criteria that documents state: successive lines with weights that add up to 100, 200, 500 or
+ * 1000; otherwise the weights of one sentence that add up to 100, or a ratio; otherwise the price alone.
  */
 export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
   const lists = runs(passages).map(withoutTotal).filter(isWhole)
   const [first] = lists
-  // Lists of other lots are added. A further list without a lot would only repeat the first list.
+  // Lists of other lots are added. A second list without a lot would only repeat the first.
   if (first)
     return [
       ...first,
@@ -30,7 +30,7 @@ export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
   if (ratio.length > 0) return ratio
   const torn = tornList(passages)
   if (torn.length > 0) return torn
-  // Weights that could not be read speak against a price that decides alone.
+  // Weights that could not be read contradict a price that decides alone.
   if (passages.some(weighsAmongOthers)) return []
   for (const passage of passages) {
     const [price] = alone(passage)
@@ -39,18 +39,18 @@ export function criteriaOf(passages: readonly Passage[]): StatedCriterion[] {
   return []
 }
 
-/** Whether a line about criteria gives one of them less than the whole weight. */
+/** Whether a line about criteria states a weight below the whole for one of them. */
 const weighsAmongOthers = (passage: Passage): boolean => {
   const found = criterionOf(passage, false)
   return found !== null && found.weight < 100 && context().test(passage.heading + passage.flat)
 }
 
-/** In lines: a longer list is none of criteria, and would be added up anew at each of its lines. */
+/** In lines: a longer list is not one of criteria, and would be summed again at each of its lines. */
 const maxLength = 100
 
 /**
- * Lists of successive lines with a criterion. A list ends when its weights add up, or with a line without a criterion.
- * Lines that divide the weight of the line above ("of which …") are no criteria.
+ * Lists of successive lines with a criterion. A list ends when its weights add up, or with a line without a
+ * criterion. Lines that divide the weight of the line above ("of which …") are not criteria.
  */
 function runs(passages: readonly Passage[]): StatedCriterion[][] {
   const lists: StatedCriterion[][] = []
@@ -63,7 +63,7 @@ function runs(passages: readonly Passage[]): StatedCriterion[][] {
     // "Criterion, weight": the first line of a table also applies to its rows.
     if (!found) {
       isAbout = passage.flat.length < 80 && context().test(passage.flat)
-      // The head of a table stands between its rows and what they are about.
+      // The header of a table comes between its rows and what they are about.
       lead = `${above} ${passage.flat}`
     }
     above = found ? '' : passage.flat
@@ -104,8 +104,8 @@ function withoutParts(list: StatedCriterion[]): StatedCriterion[] {
 }
 
 /**
- * A list without the sum of all weights that begins it: "scored on 100 points: price 50 points, quality 50 points". A
- * price may well weigh as much as all the rest.
+ * A list without the sum of all weights that begins it: "scored on 100 points: price 50 points, quality 50
+ * points". A price may weigh as much as all the rest.
  */
 const withoutTotal = (list: StatedCriterion[]): StatedCriterion[] => {
   const [total, ...rest] = list

@@ -28,8 +28,8 @@ export interface StatedCriterion {
 }
 
 /**
- * Whether the weights of a list add up to a whole. A single criterion with all the weight must not be a quality: such a
- * line states something else. "100 %" of two lines is what services must reach.
+ * Whether the weights of a list add up to a whole. A single criterion with all the weight must not be a
+ * quality: such a line states something other than weights. "100 %" in two lines is a service level.
  */
 export const isWhole = (list: StatedCriterion[]) =>
   (list.length > 1
@@ -37,7 +37,7 @@ export const isWhole = (list: StatedCriterion[]) =>
     : list[0]?.weight === 100 && list[0].type !== 'quality') &&
   totals.has(Math.round(list.reduce((sum, { weight }) => sum + weight, 0) * 100) / 100)
 
-/** In characters: a longer sentence lists no criteria behind this. */
+/** In characters: beyond this length a sentence lists no more criteria. */
 const maxLength = 1000
 
 /** The beginning of a sentence with the weights in words as digits: "forty per cent for the price". */
@@ -49,7 +49,7 @@ const withDigits = ({ flat, values }: Passage): string =>
       flat.slice(0, maxLength),
     )
 
-/** How marks are given: "the lowest price receives 100 points". */
+/** How marks are awarded: "the lowest price receives 100 points". */
 const marked = worded(String.raw`(?<!\p{L})(?:{{receives_marks}})(?!\p{L})`)
 
 /** "20 % on order, 80 % on delivery" is how the price is paid, "performance bond: 50 %" how it is secured. */
@@ -108,7 +108,7 @@ const told = worded(
   'iu',
 )
 
-/** The criterion of a sentence of its own that says what it weighs, wherever it stands. */
+/** The criterion of a separate sentence that states its weight, wherever it appears. */
 export function toldIn({ flat, heading, quote }: Passage): StatedCriterion[] {
   const [, labelled, weighed, number, unit] =
     told().exec(singleBlanks(flat).replace(/^[^\p{L}]{1,8}/u, '')) ?? []
@@ -118,7 +118,7 @@ export function toldIn({ flat, heading, quote }: Passage): StatedCriterion[] {
 
 const lead = worded(String.raw`^.*?(?:\b(?:{{before_criterion}})|,)\s`)
 
-/** In characters: a longer line is no lead of the line below it. */
+/** In characters: a longer line does not lead to the line below it. */
 const maxLeadLength = 80
 
 /** The criteria of one sentence. `above` is the line before it. */
@@ -139,7 +139,7 @@ export function inSentence(passage: Passage, above: string): StatedCriterion[] {
 /** The criterion of a sentence by which the price alone decides. */
 export function alone({ flat, quote }: Passage): StatedCriterion[] {
   const match = priceOnly().exec(flat)
-  // "The lowest price gets 10 points and counts 60 %" tells how marks are given.
+  // "The lowest price gets 10 points and counts 60 %" is about how marks are awarded.
   const isMarked = weightHead().test(flat) && !/(?<!\d)100(?!\d)/.test(flat)
   return match && !isMarked
     ? [{ name: match[0], type: 'price', weight: 100, unit: 'percent', lot: lotIn(flat), quote }]

@@ -13,8 +13,8 @@ export const dateTables = [cueTable, ...signTables, zoneTable]
 const codes = ['other', ...dateCodes] as const
 
 /**
- * The cues of all languages by meaning, as one expression each. The order of the table matters: "closing date for
- * questions" is no closing date of tenders. `other` stands before a date that means nothing here.
+ * The cues of all languages by meaning, as one expression each. The order of the table matters: "closing date
+ * for questions" is not the closing date for tenders. `other` comes before a date that means nothing here.
  */
 export const dateCues = fromTables(dateTables, (text) => {
   const { names, of } = readPhrases(cueTable, text)

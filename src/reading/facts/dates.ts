@@ -14,19 +14,20 @@ export interface StatedDate extends Stated<string> {
   day: string
   /** Whether a label names the date ("closing date"), not only a verb ("bids are sent"). */
   isLabelled: boolean
-  /** Whether the sentence says that an earlier date was put off until this one. */
+  /** Whether the sentence states that an earlier date was postponed to this one. */
   isMoved: boolean
 }
 
 const labels = worded('{{date_label}}', 'i')
 
 /**
- * The dates that the documents name, in document order. The meaning of a date comes from the nearest cue before it, else
- * from the line or the heading above.
+ * The dates that the documents name, in document order. The meaning of a date comes from the nearest cue
+ * before it, otherwise from the line or the heading above.
  */
 export function datesOf(passages: readonly Passage[], country: string | null): StatedDate[] {
   const named = passages.flatMap((_, i) => namedDates(passages, i, country))
-  // A country may have several zones: times that name none are in the zone that all others name, if these name the same.
+  // A country may have several zones: times without a zone are in the zone that all other times name, if they
+  // agree on one.
   const [zone, another] = new Set(named.flatMap(({ date }) => date.zone ?? []))
   const usual = zone !== undefined && another === undefined ? zone : zoneOfBuyer(passages, country)
   const stated = withTimes(named).flatMap(({ date, code, word, quote, isMoved }): StatedDate[] =>
@@ -50,7 +51,10 @@ export function datesOf(passages: readonly Passage[], country: string | null): S
   return inOrder(labelledFirst(afterMoves(stated)))
 }
 
-/** The dates without those that another sentence has put off. Of several new days for one thing the latest holds. */
+/**
+ * The dates without those that another sentence postponed. Of several new days for one thing the latest
+ * counts.
+ */
 function afterMoves(dates: readonly StatedDate[]): StatedDate[] {
   const until = new Map(
     [
@@ -69,8 +73,8 @@ const labelledFirst = (dates: StatedDate[]): StatedDate[] => {
 }
 
 /**
- * The closing dates that count: where some have a label the labelled days, else where some have a time the days with a
- * time. Other dates are often for samples or forms.
+ * The closing dates that count: the labelled ones if any has a label, otherwise those with a time if any has
+ * one. Other dates are often for samples or forms.
  */
 export function foremostDeadlines<T extends Pick<StatedDate, 'day' | 'isLabelled' | 'precision'>>(
   deadlines: readonly T[],

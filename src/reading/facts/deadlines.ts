@@ -7,14 +7,17 @@ import { passagesOf } from './passages.ts'
 
 /** A closing date for tenders as a document states it. */
 export interface StatedDeadline extends Pick<StatedDate, 'day' | 'precision' | 'isLabelled'> {
-  /** RFC 3339 UTC; with precision `day` the beginning of the day at the buyer's place, so that nobody is late. */
+  /**
+   * RFC 3339 UTC; with precision `day` the beginning of the day in the buyer's time zone, so that nobody is
+   * late.
+   */
   at: string
 }
 
 /** No real document states more closing dates; a list of all lots is read from the notice. */
 const max = 5
 
-/** The closing dates of a document that is no notice, without repeats. `country` is the buyer's. */
+/** The closing dates of a document other than a notice, without duplicates. `country` is the buyer's. */
 export function deadlinesIn(document: DocumentText, country: string | null): StatedDeadline[] {
   if (document.kind === 'notice') return []
   const stated = datesOf(passagesOf([document]), country)
@@ -29,8 +32,8 @@ export function deadlinesIn(document: DocumentText, country: string | null): Sta
 }
 
 /**
- * The closing dates of all documents of a tender that none of the known deadlines (RFC 3339) agrees with, the earliest
- * first. A date without a time agrees with every time of its day at the buyer's place.
+ * The closing dates of all documents of a tender that none of the known deadlines (RFC 3339) agrees with, the
+ * earliest first. A date without a time agrees with every time of its day in the buyer's time zone.
  */
 export const differingDeadlines = (
   stated: readonly StatedDeadline[],
@@ -42,8 +45,8 @@ export const differingDeadlines = (
     .toSorted((a, b) => a.at.localeCompare(b.at))
 
 /**
- * The span of known times (RFC 3339 UTC) that agree with a stated date as `isKnown` says, the end exclusive. The
- * database compares by it.
+ * The span of known times (RFC 3339 UTC) that agree with a stated date by the rule of `isKnown`, the end
+ * exclusive. The database compares with it.
  */
 export function agreeing(
   { at, day, precision }: Pick<StatedDeadline, 'at' | 'day' | 'precision'>,
@@ -66,7 +69,7 @@ export const isKnown = (
     ? known.some((at) => localDay(at, country) === day)
     : known.some((at) => Math.abs(Date.parse(at) - Date.parse(value)) < minute)
 
-/** The day of an instant at the buyer's place, YYYY-MM-DD. */
+/** The day of an instant in the buyer's time zone, YYYY-MM-DD. */
 const localDay = (at: string, country: string | null) =>
   dateFormat('en-CA', {
     timeZone: zoneOf(country),

@@ -11,8 +11,9 @@ export const factTables = [cueTable, ...dateTables]
 const phrases = phrasesOf(cueTable)
 
 /**
- * The words that name the meaning of a sum, a duration or a kind of procedure, in all languages that are read: lower case, a
- * phrase a row, read from the beginning of a word. Compiled at its first use. Throws where the table has no such cue.
+ * The words that name the meaning of a sum, a duration or a kind of procedure, in all languages that are
+ * read: lower case, a phrase a row, read from the beginning of a word. Compiled at its first use. Throws if
+ * the table has no such cue.
  */
 export const factCue = (name: string, flags = 'iu'): (() => Tried) =>
   fromTables([cueTable], () => cue(phrases().of(name, { part: 'cue' }), flags))

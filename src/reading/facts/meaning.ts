@@ -3,7 +3,7 @@ import type { DateCode } from './date-codes.ts'
 import type { Passage } from './passages.ts'
 import { worded } from '../../reference/language/worded.ts'
 
-/** Words that name the meaning of a date, and their place in a text. */
+/** Words that name the meaning of a date, and their position in a text. */
 export interface Place {
   code: DateCode | 'other'
   from: number
@@ -12,8 +12,8 @@ export interface Place {
 }
 
 /**
- * The cues of a text. "Answers to questions" is a cue for answers and not for questions, and "bid end date" names the end
- * of no contract.
+ * The cues of a text. "Answers to questions" is a cue for answers, not for questions, and "bid end date" is
+ * not the end of a contract.
  */
 export function placesIn(text: string): Place[] {
   const all = dateCues().flatMap(([code, pattern]) =>
@@ -34,23 +34,25 @@ export function placesIn(text: string): Place[] {
   )
 }
 
-/** "Decree no. 2018-1075 of": a number that leads from the name of an act to its date, whatever stands before. */
+/** "Decree no. 2018-1075 of": a number between the name of an act and its date, whatever comes before. */
 const numberOfAct = /^\W{0,3}(?:\p{L}{1,2}\W{1,3})?\d[\d\s/-]{1,12}(?:\p{L}{2,3}\s)?$/u
 
-/** Before the day of a paper or a law. */
+/** Before the date of a document or a law. */
 const ofPaper = worded(String.raw`(?<!\p{L})(?:{{date_of_paper}})\s$`)
 const spans = worded(String.raw`^,?\s?(?:{{span_link}}|{{moved_to}}|\p{Pd})(?!\p{L})`)
 
-/** In characters: words behind a date that are further away, or in another sentence, do not name it. */
+/** In characters: words after a date that are further away, or in another sentence, do not name it. */
 const behind = 60
 
 /**
- * A cue around a place ("bids must be valid until 4 June" where the verb comes last), the nearest cue before it, else the
- * nearest after it. At the same place the cue higher in the table wins.
+ * A cue that surrounds the position ("bids must be valid until 4 June" in languages where the verb comes
+ * last), the nearest cue before it, otherwise the nearest after it. At the same position the cue higher in
+ * the table wins.
  */
 export function meaningOf(places: readonly Place[], start: number, end: number, text = ''): Place | null {
   const before = places.filter(({ to }) => to <= start + 1)
-  // "Closing date for questions": the cue for questions goes before the cue "closing date" right before it.
+  // "Closing date for questions": the cue for questions takes precedence over the cue "closing date" right
+  // before it.
   const special = before.filter(
     ({ code }) =>
       code !== 'deadline' && code !== 'contract_start' && code !== 'other' && code !== 'published',
@@ -71,7 +73,7 @@ export function meaningOf(places: readonly Place[], start: number, end: number, 
   return last ?? nearestBehind(places, start, end)
 }
 
-/** "From" and "begins" stand before their day: behind a day in a sentence, they are about something else. */
+/** "From" and "begins" come before their day: after a day in a sentence, they are about something else. */
 function nearestBehind(places: readonly Place[], start: number, end: number): Place | null {
   const [first = null, next] = places
     .filter(
@@ -85,9 +87,9 @@ function nearestBehind(places: readonly Place[], start: number, end: number): Pl
 
 /** In characters: a date that begins so early in its line is the first cell of a row. */
 const lineStart = 12
-/** In characters: what may stand behind the date of a cell, such as its time. */
+/** In characters: what may follow the date of a cell, such as its time. */
 const cell = 60
-/** In characters: the longest line that may be the label of a date in another line. */
+/** In characters: maximum length of a line that may be the label of a date in another line. */
 const maxLength = 120
 /** Lines above a date among which its label is looked for. */
 const above = 3
@@ -99,8 +101,8 @@ const filler = worded(
 )
 
 /**
- * Whether a date is all that its line says, so that its label may stand in another line: before the date stand only a
- * label, words of time, and the day of the week.
+ * Whether a date is all that its line has, so that its label may be in another line: only a label, words of
+ * time, and the day of the week come before the date.
  */
 export function isValue(flat: string, start: number, end: number): boolean {
   const behind = flat.slice(end)
@@ -112,7 +114,7 @@ export function isValue(flat: string, start: number, end: number): boolean {
   return label <= cell && wordsIn(own.replace(filler(), '')) <= 1
 }
 
-/** Words behind the date of a cell, at most. */
+/** Maximum words after the date of a cell. */
 const tail = 6
 export const wordsIn = (text: string) => text.match(/\p{L}+/gu)?.length ?? 0
 
@@ -120,9 +122,9 @@ export const wordsIn = (text: string) => text.match(/\p{L}+/gu)?.length ?? 0
 const isLabel = ({ flat }: Passage) => flat.endsWith(':') || (flat.length <= maxLength && !/[.;]$/.test(flat))
 
 /**
- * The words right above a date in a table or form: a line above it without a date, or the second half of a row whose date
- * belongs to the row before: "3 May 2027 Tenders due" above "Date and time:". A column of labels above a column of dates
- * is read in its order.
+ * The words directly above a date in a table or form: a line above it without a date, or the second half of a
+ * row whose date belongs to the row before: "3 May 2027 Tenders due" above "Date and time:". A column of
+ * labels above a column of dates is read in order.
  */
 export function labelAbove(passages: readonly Passage[], at: number): Place | null {
   const { first, end, labels } = columnAround(passages, at)
@@ -139,7 +141,7 @@ interface Column {
   labels: readonly Place[]
 }
 
-/** The columns of passages by their lines, so that a long one is walked once and not for each of its dates. */
+/** The columns of passages by their lines, so that a long one is walked once instead of once per date. */
 const columns = new WeakMap<readonly Passage[], Map<number, Column>>()
 
 function columnAround(passages: readonly Passage[], at: number): Column {
@@ -149,7 +151,8 @@ function columnAround(passages: readonly Passage[], at: number): Column {
   if (found) return found
   const column = columnOf(passages, at)
   known.set(at, column)
-  // A line with words of its own joins the lines of dates around it, and parts them for each other.
+  // A line with words of its own belongs with the lines of dates around it, but separates them from each
+  // other.
   if (isDateAlone(passages[at], passages[at]))
     for (let i = column.first; i < column.end; i++) known.set(i, column)
   return column
@@ -161,15 +164,15 @@ function columnOf(passages: readonly Passage[], at: number): Column {
   while (isAlone(first - 1)) first--
   let end = at + 1
   while (isAlone(end)) end++
-  // The heading of a table is the label of a column of dates at most, and of no single row.
+  // The heading of a table may label a column of dates, never a single row.
   const heading = end - first === 1 ? passages[at]?.heading : undefined
   return { first, end, labels: labelsAbove(passages, first, heading) }
 }
 
-/** Of several labels above a date, one names it, and nothing says which. */
+/** Of several labels above a date, one names it, and nothing shows which. */
 const unknown: Place = { code: 'other', from: 0, to: 0, word: '' }
 
-/** Lines of dates and of labels that are looked at. */
+/** Lines of dates and of labels that are scanned. */
 const maxLines = 8
 
 /** Whether a line of the same document has a date and no words. */
@@ -184,10 +187,10 @@ function isDateAlone(line: Passage | undefined, own: Passage | undefined): boole
   )
 }
 
-/** "3 May 2027 at noon 6. Opening of tenders": the words of the next row, behind its number. */
+/** "3 May 2027 at noon 6. Opening of tenders": the words of the next row, after its number. */
 export const nextRow = /(?<!\d)\d{1,2}\.\s(\p{L}.*)?$/u
 
-/** The labels right above a line, the nearest first. */
+/** The labels directly above a line, the nearest first. */
 function labelsAbove(passages: readonly Passage[], at: number, heading: string | undefined): Place[] {
   const documentId = passages[at]?.quote.documentId
   const found: Place[] = []
@@ -204,7 +207,8 @@ function labelsAbove(passages: readonly Passage[], at: number, heading: string |
     const isOver = over && over.quote.documentId === documentId && isLabel(over)
     const words = isOver && !over.values.dates[0] ? `${over.flat} ${own}` : own
     const place = meaningOf(placesIn(words), words.length, words.length)
-    // A numbered heading stands above its labels, and a colon leads to the next line: neither begins a column.
+    // A numbered heading comes before its labels, and a colon leads to the next line: neither begins a
+    // column.
     if (place && !(found.length > 0 && (/^\d/.test(words) || words === heading))) found.push(place)
     if (last || words !== own || (place ? words.endsWith(':') : found.length > 0 || at - i >= above)) break
     isTorn = words.endsWith(':')
@@ -212,11 +216,17 @@ function labelsAbove(passages: readonly Passage[], at: number, heading: string |
   return found
 }
 
-/** Whether the words behind a date begin the label of the next row: the next line ends with a colon and has no date. */
+/**
+ * Whether the words after a date begin the label of the next row: the next line ends with a colon and has no
+ * date.
+ */
 export const beginsNextRow = (next: Passage | undefined): boolean =>
   next !== undefined && next.flat.endsWith(':') && isLabel(next) && !/\d/.test(next.flat)
 
-/** Whether a date stands below a heading before all other dates: the head of a column says nothing of single rows. */
+/**
+ * Whether a date comes below a heading before all other dates: the header of a column does not describe
+ * single rows.
+ */
 export function isFirstBelow(passages: readonly Passage[], at: number): boolean {
   const own = passages[at]
   for (let i = at - 1; i >= 0; i--) {

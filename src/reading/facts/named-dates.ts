@@ -22,17 +22,17 @@ const moved = worded('{{date_moved}}', 'iu', cue)
 /** The span of a contract: "from 1 May 2027 to 30 April 2029". */
 const link = worded(String.raw`(?:(?:^,?|\d{4})\s?\p{Pd}|(?<!\p{L})(?:{{span_link}}))\s?$`)
 
-/** The dates of a procedure that buyers put off. The end of a contract that "is extended" is an option. */
+/** The dates of a procedure that buyers postpone. The end of a contract that "is extended" is an option. */
 const movable: ReadonlySet<string> = new Set<DateCode>(['questions_deadline', 'deadline', 'opening'])
 
-/** The shortest term of a contract between two days. */
+/** The minimum term of a contract between two days. */
 const brief = 7 * day
 
 /** The latest of some days. */
 export const latestOf = (dates: readonly { day: string }[]): string =>
   dates.reduce((latest, { day }) => (day > latest ? day : latest), '')
 
-/** A date with the words that name its meaning; `other` where it means nothing here. */
+/** A date with the words that name its meaning; `other` if it means nothing here. */
 interface NamedDate extends Pick<Passage, 'quote'> {
   date: FoundDate
   code: Place['code']
@@ -42,7 +42,7 @@ interface NamedDate extends Pick<Passage, 'quote'> {
   isBare: boolean
 }
 
-/** The dates of a passage with their meaning: in its own words, else in those above. */
+/** The dates of a passage with their meaning, from its own words or, failing these, from those above. */
 export function namedDates(passages: readonly Passage[], i: number, country: string | null): NamedDate[] {
   const passage = passages[i]
   if (!passage || passage.kind === 'heading') return []
@@ -63,18 +63,18 @@ export function namedDates(passages: readonly Passage[], i: number, country: str
     // "From its signature to 31 March": the words before the day lead to the end.
     const from = before?.end ?? (place && own.includes(place) ? Math.min(place.to, date.start) : 0)
     const isEnd = place?.code === 'contract_start' && link().test(flat.slice(from, date.start))
-    // "Contract start and handover: 24 to 28 May" is no term.
+    // "Contract start and handover: 24 to 28 May" is not a term.
     const isBrief = before !== undefined && Date.parse(date.day) - Date.parse(before.day) < brief
     const code = isEnd ? (isBrief ? 'other' : 'contract_end') : (place?.code ?? 'other')
     const isOff = isMoved && movable.has(code)
-    // "Extended from 3 June to 17 June": the day that no longer holds is no date of the procedure.
+    // "Extended from 3 June to 17 June": the day that no longer applies is not a date of the procedure.
     if (isOff && found.length === 2 && date.day < latestOf(found)) return []
     const timed = n === found.length - 1 ? withTimeBelow(date, flat, passages[i + 1]) : date
     return [{ date: timed, code, word: place?.word ?? '', quote, isMoved: isOff, isBare: place === null }]
   })
 }
 
-/** The words that name a date: in its own line, else in a line above, else in the heading. */
+/** The words that name a date: in its own line, otherwise in a line above, otherwise in the heading. */
 function placeOf(
   own: readonly Place[],
   { start, end }: FoundDate,
@@ -83,7 +83,7 @@ function placeOf(
 ): Place | null {
   const { flat = '', heading = '' } = passages[i] ?? {}
   const named = meaningOf(own, start, end, flat)
-  // "3 May 2027 6. Opening of tenders": the number of the next row stands between the day and its words.
+  // "3 May 2027 6. Opening of tenders": the number of the next row comes between the day and its words.
   const isBehind = named !== null && named.from >= end
   const kept = isBehind && nextRow.test(flat.slice(end, named.from)) ? null : named
   if ((kept && !(isBehind && beginsNextRow(passages[i + 1]))) || !isValue(flat, start, end)) return kept
@@ -108,8 +108,8 @@ function withTimeBelow(date: FoundDate, flat: string, below: Passage | undefined
 }
 
 /**
- * The dates, with the time of closing dates that is only named elsewhere: "bring them by noon on 3 May" beside "closing
- * date: 3 May". None where two such times differ.
+ * The dates; a closing date without a time gets the time stated elsewhere: "bring them by noon on 3 May"
+ * beside "closing date: 3 May". No time is added if two such times differ.
  */
 export function withTimes(dates: readonly NamedDate[]): NamedDate[] {
   const named = new Map<string, FoundDate | null>()
@@ -126,8 +126,9 @@ export function withTimes(dates: readonly NamedDate[]): NamedDate[] {
 }
 
 /**
- * "Closing date Bids valid until" above "3 May 2027 at noon 4 June 2027": the labels of a row of a form, in the order of
- * their dates. None where the dates have words of their own, or where there are more or fewer labels than dates.
+ * "Closing date Bids valid until" above "3 May 2027 at noon 4 June 2027": the labels of a row of a form, in
+ * the order of their dates. None if the dates have words of their own, or if the counts of labels and dates
+ * differ.
  */
 function columnsAbove(own: readonly Place[], dates: number, above: Passage | undefined): readonly Place[] {
   if (dates < 2 || own.length > 0 || above === undefined || /\d{4}/.test(above.flat)) return []

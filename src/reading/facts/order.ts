@@ -1,7 +1,10 @@
 import type { DateCode } from './date-codes.ts'
 import { day as dayLength } from '../../platform/time/time.ts'
 
-/** What comes before the closing date, with the most days between the two. An older date belongs to another procedure. */
+/**
+ * What comes before the closing date, with the maximum days between the two. An older date belongs to another
+ * procedure.
+ */
 const before: Partial<Record<DateCode, number>> = { published: 400, site_visit: 200, questions_deadline: 200 }
 /** What does not come before the closing date. An earlier date belongs to a law, a reference or another procedure. */
 const after: ReadonlySet<DateCode> = new Set([
@@ -13,8 +16,9 @@ const after: ReadonlySet<DateCode> = new Set([
 ] as const)
 
 /**
- * The dates that can belong to one procedure: papers also name the dates of laws, references and earlier procedures, and
- * a wrong date costs more than a missing one. Without a closing date, the day of publication takes its place.
+ * The dates that can belong to one procedure: documents also name the dates of laws, references and earlier
+ * procedures, and a wrong date costs more than a missing one. Without a closing date, the publication date is
+ * used.
  */
 export function inOrder<T extends { code: DateCode; day: string }>(dates: readonly T[]): T[] {
   const daysOf = (wanted: DateCode) =>

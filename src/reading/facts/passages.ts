@@ -3,27 +3,30 @@ import { gated, type Tried } from '../patterns/gate.ts'
 import type { Values } from '../../reference/language/values/values.ts'
 import { readForPeople } from '../injection/find.ts'
 
-/** A sentence of a document, with everything that reading and citing it needs. */
+/** A sentence of a document, with everything needed to interpret and cite it. */
 export interface Passage {
-  /** The readable text: without marks, in single blanks, with a colon between the cells of a row. */
+  /** The readable text: without marks, with single spaces, with a colon between the cells of a row. */
   flat: string
   heading: string
-  /** The words above a line that holds only a value, such as "90 (days)": the line above and the heading. Else the heading. */
+  /**
+   * The words above a line that has only a value, such as "90 (days)": the line above and the heading.
+   * Otherwise the heading.
+   */
   above: string
   kind: 'text' | 'item' | 'heading'
   language: string | null
   quote: Quote
-  /** The values, with their places in `flat`. */
+  /** The values, with their positions in `flat`. */
   values: Values
 }
 
 /** A box that is not ticked states nothing. */
 const unticked = /^(?:☐|□|\[\s?\])/u
 
-/** Beyond this many sentences a document holds no more of the facts of the procedure. */
+/** Beyond this many sentences a document has no more facts about the procedure. */
 const max = 6000
 
-/** The sentences of all documents, the tender's own papers before its notices and clarifications. */
+/** The sentences of all documents, the tender's own documents before its notices and clarifications. */
 export function passagesOf(documents: readonly DocumentText[]): Passage[] {
   const rank = ({ kind }: DocumentText) =>
     kind === 'tender_documents' ? 0 : kind === 'clarification' ? 1 : kind === 'notice' ? 3 : 2
@@ -59,7 +62,7 @@ export interface Stated<T> {
   quote: Quote
 }
 
-/** What is stated, each value once, where it is stated first. */
+/** What is stated, each value once, where it is first stated. */
 export function eachOnce<T extends { value: unknown }>(stated: readonly T[]): T[] {
   const seen = new Set<unknown>()
   return stated.filter(({ value }) => !seen.has(value) && seen.add(value))

@@ -19,7 +19,7 @@ const isName = worded(name)
 /** In characters: names and figures with no more between them belong together. */
 const near = 4
 
-/** Quality and price with their weights, where a sentence says which of the weights is whose. */
+/** Quality and price with their weights, if a sentence shows which weight belongs to which. */
 function inSentence({ flat, heading, quote }: Passage): StatedCriterion[][] {
   const found = [
     ...flat.matchAll(namesFirst()),
@@ -34,7 +34,7 @@ function inSentence({ flat, heading, quote }: Passage): StatedCriterion[][] {
     ]),
   ]
   return found.flatMap(([all = '', one = '', joint, other = '', words = '', first = '', second = '']) => {
-    // "Price and quality of goods, 30/70" says no order, and "30 to 70 %" is no ratio.
+    // "Price and quality of goods, 30/70" leaves the order open, and "30 to 70 %" is not a ratio.
     const isPlain = joint !== undefined && !/\d\s\p{L}+\s\d/u.test(all)
     const about = heading + flat
     const isSaid =
@@ -48,8 +48,8 @@ function inSentence({ flat, heading, quote }: Passage): StatedCriterion[][] {
 }
 
 /**
- * The weights of price and quality in a ratio: "quality/price 70:30", "on a 60:40 (quality:price) basis". Two ratios of
- * one lot are in doubt and give nothing.
+ * The weights of price and quality in a ratio: "quality/price 70:30", "on a 60:40 (quality:price) basis". Two
+ * ratios for one lot are ambiguous and return nothing.
  */
 export function inRatio(passages: readonly Passage[]): StatedCriterion[] {
   const weights = new Map<string | null, StatedCriterion[]>()

@@ -24,12 +24,12 @@ const total = worded(String.raw`^[:\s]*(?:grand |sub)?(?:{{total}})`)
 /** A smaller sum is the budget of a part, such as travel. */
 const least = 5000
 
-/** In characters: words of value added tax right behind a sum. */
+/** In characters: words about value added tax right after a sum. */
 const taxBehind = 34
 const gross = worded('{{gross_sum}}', 'iu', cue)
 const net = worded('{{net_sum}}', 'iu', cue)
 
-/** The sums of a sentence without those that only repeat another sum together with value added tax. */
+/** The sums of a sentence without those that only repeat another sum with value added tax included. */
 function withoutGross(flat: string, amounts: FoundAmount[]): FoundAmount[] {
   const behind = ({ end }: FoundAmount, i: number) =>
     flat.slice(end, Math.min(end + taxBehind, amounts[i + 1]?.start ?? flat.length))
@@ -45,9 +45,9 @@ const amountsOf = (passages: readonly Passage[]) =>
   })
 
 /**
- * The sums that a document calls the value of the contract, or the most that may be called off: first the sums after
- * words of value, then the sums before such words or under a heading of values. Dollars are those of the buyer's
- * country; where the country has none, their sum is left out.
+ * The sums that a document calls the value of the contract, or the maximum that may be called off: first the
+ * sums after words of value, then the sums before such words or under a heading of values. Dollars are those
+ * of the buyer's country; if the country has none, the sum is left out.
  */
 export function sumsOf(
   passages: readonly Passage[],
@@ -83,7 +83,7 @@ export function sumsOf(
         : []
     })
   })
-  // The sum of one lot of several is no value of the whole.
+  // The sum of one lot of several is not the value of the whole.
   const lots = new Set(found.flatMap(({ lot }) => lot ?? []))
   return found
     .filter(({ lot }) => lot === null || lots.size < 2)

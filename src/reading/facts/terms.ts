@@ -43,11 +43,12 @@ export function durationsOf(passages: readonly Passage[]): Stated<number>[] {
           },
         ]
   })
-  // Of several clear statements the one counts that the documents repeat most.
+  // Of several clear statements, the one that the documents repeat most often counts.
   const times = Map.groupBy(found, ({ value }) => value)
   const said = ({ value }: (typeof found)[number]) => times.get(value)?.length ?? 0
   const [first, ...rest] = found.toSorted((a, b) => b.rank - a.rank || said(b) - said(a))
-  // Two different terms, stated equally clearly and often, belong to two parts, and nothing says which part is the whole.
+  // Two different terms, stated equally clearly and equally often, belong to two parts, and nothing shows
+  // which part is the whole.
   const isTorn = rest.some(
     (each) => each.rank === first?.rank && said(each) === said(first) && each.value !== first.value,
   )
@@ -58,7 +59,10 @@ const durationWord = worded('{{duration_word}}', 'iu', cue)
 
 const contractTerm = worded('{{contract_term}}', 'iu', cue)
 
-/** In characters: the beginning of a sentence, with its subject. "The warranty begins … and lasts 5 months" is no term. */
+/**
+ * In characters: the beginning of a sentence, with its subject. "The warranty begins … and lasts 5 months" is
+ * not a term.
+ */
 const subject = 40
 /** "12 months after the beginning of the warranty": what a period is counted from. */
 const countedFrom = worded(String.raw`^\s?\(?(?:{{counted_from}})(?!\p{L})`)
@@ -66,7 +70,7 @@ const countedFrom = worded(String.raw`^\s?\(?(?:{{counted_from}})(?!\p{L})`)
 function monthsIn({ flat, values: { durations } }: Passage, from: number): number | null {
   const isOther = (found: (typeof durations)[number]) => isOtherPeriod(flat, found)
   const named = durations.find(({ end }) => end > from)
-  // A sentence whose words lead to another period says nothing of the contract further on.
+  // A sentence whose words lead to another period has nothing about the contract further on.
   if (named && isOther(named)) return null
   const months = durations.flatMap((found) => {
     // "A one-year extension" names its months first, "12 months (extendable)" does not.
@@ -81,7 +85,7 @@ function monthsIn({ flat, values: { durations } }: Passage, from: number): numbe
   return months[0] ?? null
 }
 
-/** Whether a duration is that of something else than the contract, such as a warranty. */
+/** Whether a duration belongs to something other than the contract, such as a warranty. */
 function isOtherPeriod(flat: string, { start, end }: { start: number; end: number }): boolean {
   const near = Math.max(0, start - 80)
   const other = otherPeriod().exec(flat.slice(near, end + 60))
@@ -100,7 +104,7 @@ const link = worded(String.raw`^,?\s?(?:{{span_link}}|\p{Pd})\s?$`)
 /** "From 1 January 2027 to 31 December 2029": the whole months between the two days. */
 function monthsBetween({ flat: whole, values: { dates } }: Passage): number | null {
   const option = extension().exec(whole)?.index ?? whole.length
-  // "From 1 March 2027 to 28 February 2029, with an option until 2030": the option is no part of the term.
+  // "From 1 March 2027 to 28 February 2029, with an option until 2030": the option is not part of the term.
   const before = dates.filter(({ end }) => end <= option)
   const isOfTerm = before.length === 2
   const flat = isOfTerm ? whole.slice(0, option) : whole
@@ -109,7 +113,7 @@ function monthsBetween({ flat: whole, values: { dates } }: Passage): number | nu
   if (!isSpan && !span().test(flat)) return null
   if (!first || !last || more.length > 0 || extension().test(flat.slice(0, last.start))) return null
   const months = monthsFrom(first, last)
-  // From the fifteenth of a month to the end of another are so many months and a half.
+  // From the fifteenth of a month to the end of another counts half a month more.
   const halves = Math.round(months * 2)
   return months >= 2 && Math.abs(months - halves / 2) < 0.1 ? halves / 2 : null
 }
@@ -131,11 +135,14 @@ function monthsOfLines({ flat, values, quote }: Passage, below: Passage | undefi
   return months >= 2 ? Math.round(months * 2) / 2 : null
 }
 
-/** "3+1+1 years", "2 years (+1 +1)": the unit may stand behind the first number or behind the last. */
+/** "3+1+1 years", "2 years (+1 +1)": the unit may come after the first number or after the last. */
 const sumOfTerms =
   /(?<![\d.,+]|\+\s)(\d{1,2})(?:\s(\p{L}{4,7}))?\s?\(?((?:\+\s?\d{1,2}\s?){1,5})\)?\s?(\p{L}{4,7})?/u
 
-/** The months of a term written as a sum, and the months that its extensions add. "An option of 1+1 years" is no such term. */
+/**
+ * The months of a term written as a sum, and the months that its extensions add. "An option of 1+1 years" is
+ * not such a term.
+ */
 function shortTerm({ flat }: Passage): { first: number; more: number } | null {
   const [found, first, unit, added = '', last] = sumOfTerms.exec(flat) ?? []
   if (found === undefined || extension().test(flat.slice(0, flat.indexOf(found)))) return null
@@ -146,7 +153,7 @@ function shortTerm({ flat }: Passage): { first: number; more: number } | null {
   return { first: Number(first) * months, more: more * months }
 }
 
-/** The months that extensions add at most: their number times their length. */
+/** The maximum months that extensions add: their number times their length. */
 export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
   return passages.flatMap((passage) => {
     const { flat: written, above, quote } = passage
@@ -158,8 +165,8 @@ export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
     const at = extension().exec(flat)?.index
     if (at === undefined || !(duration().test(flat) || durationHeading().test(above))) return []
     const periods = values.durations
-    // "can be extended twice by a year" or, in German, "kann zweimal um ein Jahr verlängert werden".
-    // "It runs for a year, with an option to renew" does not say for how long.
+    // "can be extended twice by a year" or, in German, "kann zweimal um ein Jahr verlängert werden". "It runs
+    // for a year, with an option to renew" leaves open for how long.
     const clause = clauseAt(flat, at)
     const period =
       periods.find(({ start }) => start > at) ??
@@ -175,12 +182,12 @@ export function extensionsOf(passages: readonly Passage[]): Stated<number>[] {
   })
 }
 
-/** "(2)" behind "two". */
+/** "(2)" after "two". */
 const repetition = /(?<=\p{L}) \(\d{1,3}\)/gu
 
-/** A sentence about extensions without what says their number beside their length, and this number. */
+/** A sentence about extensions without what states their number beside their length, and this number. */
 function plainTerms({ flat: text, values }: Passage) {
-  // "Two (2) one-year options" says its number twice.
+  // "Two (2) one-year options" states its number twice.
   const again = text.includes(' (') ? [...text.matchAll(repetition)].map(spanOf) : []
   const once = without({ text, values }, again)
   const product = timesSign.exec(once.text)
@@ -188,7 +195,7 @@ function plainTerms({ flat: text, values }: Passage) {
   const sum = equalTerms.exec(whole.text)
   const times = product ? Number(product[1]) : sum?.[0].split('+').length
   if (!sum) return { words: whole, times }
-  // Of "1 + 1 years" the last number stays, which has its unit behind it.
+  // Of "1 + 1 years" the last number remains, because its unit follows it.
   const { start, end } = spanOf(sum)
   return { words: without(whole, [{ start, end: end - (sum[1] ?? '').length }]), times }
 }
@@ -207,7 +214,10 @@ const timesSign = /(?<![\p{L}\d])([1-9])\s?[x×]\s?(?=[\p{L}\d])/u
 /** "1 + 1 years": the extensions one by one. */
 const equalTerms = /(?<![\p{L}\d+]|\+\s)([\p{L}\d]{1,8})(?:\s?\+\s?\1){1,5}(?![\p{L}\d]|\s?\+)/u
 
-/** "One base period of a year and two option periods": the place where, after the "and", the words about extensions begin. */
+/**
+ * "One base period of a year and two option periods": the position after the "and" where the words about
+ * extensions begin.
+ */
 const clauseAt = (flat: string, at: number) =>
   Math.max(
     ...[' and ', ' und ', ' et ', ' with ', ' unless ', ', '].map((word) => flat.lastIndexOf(word, at)),
@@ -228,7 +238,7 @@ function timesIn({ text, values: { numbers, durations } }: Words): number | null
 
 const validity = factCue('validityCues')
 const validitySubject = factCue('validitySubjects')
-/** "The tender security is valid for 120 days" says nothing of the tender. */
+/** "The tender security is valid for 120 days" is not about the tender. */
 const validityOther = factCue('validityOthers')
 
 /**

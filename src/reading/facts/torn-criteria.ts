@@ -4,12 +4,12 @@ import { worded } from '../../reference/language/worded.ts'
 import { lotIn } from '../document/lots.ts'
 import type { Passage } from './passages.ts'
 
-/** In characters: the longest line that may head a list of criteria. */
+/** In characters: maximum length of a line that may head a list of criteria. */
 const head = 120
 /** Lines of a list that is torn: most criteria have their name, some lines about them, and their weight. */
 const max = 60
 
-/** A weight in a line. A bare number is one only below the head of a column of weights. */
+/** A weight in a line. A bare number counts only below the header of a column of weights. */
 interface Weight {
   number: string
   unit: string
@@ -19,9 +19,9 @@ interface Weight {
 }
 
 /**
- * The criteria of a table or form that is torn into lines, with names and weights on lines of their own: from a line about
- * criteria on, the weights up to exactly a hundred. The price must be among them: points that leave out the price are
- * given to something else.
+ * The criteria of a table or form that is torn into lines, with names and weights on separate lines: from a
+ * line about criteria on, the weights up to exactly a hundred. The price must be among them: points without a
+ * price are awarded for something else.
  */
 export function tornList(passages: readonly Passage[]): StatedCriterion[] {
   const weights = passages.map(({ flat }) => weightsIn(flat))
@@ -59,7 +59,7 @@ function listBelow(
       read = weight.end
       if (sum > 100.1 || (isFull && row.weight > 0)) return []
       isFull ||= sum > 99.9
-      // A price that is fixed by law may stand below the others, with a weight of 0.
+      // A price that is fixed by law may come below the others, with a weight of 0.
       if (isFull && rows.some(({ type }) => type !== 'quality')) return rows
     }
     const isLabel = isFormLabel(flat)

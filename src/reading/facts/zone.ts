@@ -14,7 +14,7 @@ const regions = fromTables([zoneTable], (text) => {
   return new Map([...countries].map(([country, rows]) => [country, regionsOf(country, rows)]))
 })
 
-/** How a country writes the codes of places, which stand behind the code of a region: "OR 2027" is no address in Oregon. */
+/** Postal codes of a country, which follow the code of a region: "OR 2027" is not an address in Oregon. */
 const placeCodes: Record<string, string> = {
   CA: String.raw`[A-Z]\d[A-Z]\s?\d[A-Z]\d`,
   AU: String.raw`\d{4}`,
@@ -32,17 +32,17 @@ function regionsOf(country: string, rows: readonly Row[]) {
     ),
     usual: rows[0]?.zone ?? 'UTC',
     byName: new Map(rows.map(({ name, zone }) => [name, zone])),
-    // The capital of the United States is in no state of its name.
+    // "Washington, D.C." is not in the state of Washington.
     named: new RegExp(`(?<!\\p{L})(${longestFirst.join('|')})(?!\\p{L}|,? D\\.? ?C)`, 'gu'),
   }
 }
 
-/** Beyond this many sentences a document says no more about where its buyer is. */
+/** Beyond this many sentences a document has no more about where its buyer is. */
 const max = 3000
 
 /**
- * The zone of a buyer (IANA): in a country with several, that of the region which most addresses of the papers name, else
- * most sentences; the capital's where none has the most.
+ * The time zone of a buyer (IANA): in a country with several, that of the region named by most addresses in
+ * the documents, otherwise by most sentences; if there is a tie, the capital's.
  */
 export function zoneOfBuyer(passages: readonly Passage[], country: string | null): string {
   const known = country === null ? undefined : regions().get(country.toUpperCase())
@@ -57,7 +57,7 @@ export function zoneOfBuyer(passages: readonly Passage[], country: string | null
   )
 }
 
-/** The value that stands more often than all others together; null for none. */
+/** The value that occurs more often than all others together; null if there is none. */
 function mostOften(values: readonly string[]): string | null {
   const [found] = [...Map.groupBy(values, (value) => value)].toSorted(([, a], [, b]) => b.length - a.length)
   return found && found[1].length * 2 > values.length ? found[0] : null

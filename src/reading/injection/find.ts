@@ -11,7 +11,7 @@ export interface Span {
   end: number
 }
 
-/** Words that try to steer an automated reader: by what they say, or only by a text that is hidden in them. */
+/** Words that try to steer an automated reader, by their wording or only by a text hidden in them. */
 interface Attempt extends Span {
   isSaid: boolean
 }
@@ -19,13 +19,14 @@ interface Attempt extends Span {
 /** A sentence with this many points counts as an attempt to steer a model. */
 const enough = 3
 
-/** The most sentences that are given: further ones would not change the judgement of a page. */
+/** Maximum sentences returned: further ones would not change the judgement of a page. */
 const max = 50
 
 /**
  * The sentences of a text that try to steer an automated reader, openly or hidden. The text itself is not
- * changed: callers keep such sentences out of prompts and show them to people. Deterministic, linear in the text. Rests on
- * `signTables`. A text that is a part of a document brings the `sentences` that the reading of the document found.
+ * changed: callers leave such sentences out of prompts and show them to people. Deterministic, linear in the
+ * text. Needs `signTables`. For a text that is part of a document, pass the `sentences` found by reading the
+ * document.
  */
 export const findInstructions = (text: string, sentences?: readonly Span[]): Span[] =>
   (sentences
@@ -33,7 +34,7 @@ export const findInstructions = (text: string, sentences?: readonly Span[]): Spa
     : (instructionsIn(wholeText(text))[0] ?? [])
   ).slice(0, max)
 
-/** The attempts that were found in a reading, for everybody who reads the same text. */
+/** The attempts found in a reading, shared by all callers that read the same text. */
 const found = new WeakMap<DocumentReading, Attempt[][]>()
 
 /** The attempts in a document, page by page. */
@@ -45,8 +46,9 @@ export function instructionsIn(document: DocumentText): Attempt[][] {
 }
 
 /**
- * The reading of a document for people: sentences that speak to a machine count as furniture. They are shown as a risk, and
- * demand, state and answer nothing. A sentence in which a text is hidden still says what it says.
+ * The reading of a document for people: sentences addressed to a machine count as furniture. They are shown
+ * as a risk, and never yield a requirement, a fact or an answer. A sentence with a hidden text is still read
+ * for its visible words.
  */
 export function readForPeople(document: DocumentText): DocumentReading {
   const reading = readDocument(document)
@@ -54,7 +56,7 @@ export function readForPeople(document: DocumentText): DocumentReading {
     (places) => new Set(places.flatMap(({ start, isSaid }) => (isSaid ? start : []))),
   )
   if (said.every(({ size }) => size === 0)) return reading
-  // A place is a whole sentence, or stands between two.
+  // A stretch is a whole sentence, or lies between two.
   const sentences = reading.sentences.map((sentence) =>
     said[sentence.page - 1]?.has(sentence.start) === true
       ? { ...sentence, part: 'furniture' as const }
@@ -65,7 +67,7 @@ export function readForPeople(document: DocumentText): DocumentReading {
 
 function attemptsIn(document: DocumentText, reading: DocumentReading): Attempt[][] {
   const sentences = Map.groupBy(reading.sentences, ({ page }) => page)
-  // A document may say the same thing a thousand times; it is judged once.
+  // A document may repeat a sentence a thousand times; it is judged once.
   const judged = new Map<string, Judgement>()
   return document.pages.map((text, i) =>
     suspicious(text, stretchesOf(text, sentences.get(i + 1) ?? []), judged),
@@ -73,8 +75,8 @@ function attemptsIn(document: DocumentText, reading: DocumentReading): Attempt[]
 }
 
 /**
- * The sentences of a page and what stands between them. A model also reads the marks: a comment of HTML and the address
- * of a link are no words of a sentence, and still words of the text.
+ * The sentences of a page and the text between them. A model also reads the marks: an HTML comment and the
+ * address of a link are not words of a sentence, but still part of the text.
  */
 function stretchesOf(text: string, sentences: readonly Span[]): Span[] {
   const stretches: Span[] = []

@@ -5,9 +5,10 @@ import { type Pattern, PatternBook } from '../patterns/book.ts'
 import { letterTables } from '../../reference/language/letters.ts'
 
 /**
- * A sign of words that try to steer a model, in plain text (see `reading/document/plain.ts`) of English, German and French, with
- * the basics of Spanish, Italian, Dutch and Polish. A sign counts once, and the sum decides. Only technical signs are
- * enough alone, because tenders also buy language models and tell bidders to disregard old versions.
+ * A sign of words that try to steer a model, in plain text (see `reading/document/plain.ts`) of English,
+ * German and French, with the basics of Spanish, Italian, Dutch and Polish. A sign counts once, and the sum
+ * decides. Only technical signs are enough alone, because tenders also buy language models and tell bidders
+ * to disregard old versions.
  */
 export interface Sign {
   name: string

@@ -7,7 +7,7 @@ const tags = /[\u{e0020}-\u{e007e}]{4,}/gu
 /** The flags of regions, which contain a few tags. */
 const regionFlags = /\u{1f3f4}[\u{e0020}-\u{e007e}]{2,6}\u{e007f}/gu
 
-/** Bits written in characters without a shape: longer than any joining of letters or emoji. */
+/** Bits encoded in characters without a shape: longer than any joining of letters or emoji. */
 const hiddenBits = /[\u200b-\u200f\u2060-\u2064\ufeff]{8,}/u
 
 /** Cyrillic and Greek letters that look like Latin ones. */
@@ -17,7 +17,7 @@ const lookalikes = new Map(
   ),
 )
 
-/** Whether a text holds characters that only serve to hide something from people. */
+/** Whether a text has characters that only serve to hide something from people. */
 export const holdsHiddenText = (text: string): boolean =>
   text.replace(regionFlags, '').search(tags) >= 0 || hiddenBits.test(text)
 

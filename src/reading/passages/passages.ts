@@ -8,7 +8,7 @@ import type { TextLanguage } from '../../reference/language/tokens.ts'
 export interface Passage {
   documentId: string
   page: number
-  /** The place in the document, from 0. */
+  /** Position in the document, from 0. */
   ordinal: number
   start: number
   end: number
@@ -18,7 +18,7 @@ export interface Passage {
   sentences: PassageSentence[]
 }
 
-/** A passage that may answer a question, with the name of its document, where it is known. */
+/** A passage that may answer a question, with the name of its document, if known. */
 export interface Candidate extends Passage {
   title: string | null
 }
@@ -29,8 +29,8 @@ const wanted = 120
 const max = 160
 
 /**
- * The passages of a document in its order. A heading stands at the head of its first passage and is carried on to the
- * others.
+ * The passages of a document in its order. A heading comes at the start of its first passage and is carried
+ * on to the others.
  */
 export function passagesOf(document: DocumentText): Passage[] {
   const { id, pages } = document
@@ -58,12 +58,12 @@ export function passagesOf(document: DocumentText): Passage[] {
 
 /** "4.", "2.1", "A)": what numbers a heading. A house number has no stop. */
 const numbered = /^(?:\d{1,2}(?:\.\d{1,2})*[.)]|\d{1,2}(?:\.\d{1,2})+|[A-Z][.)]|§|art(?:icle|ikel|\.)?\s*\d)/i
-/** In lines and in words: the longest name and address below the words that open it. */
+/** Maximum lines, and words a line, of the name and address below the words that open them. */
 const opened = { lines: 6, words: 8 }
 
 /**
- * The sentences, where lines that look like headings are lines of what the words before them open: the name and address below
- * "All questions go to:". As headings they would answer nothing.
+ * The sentences. Lines that look like headings but belong to what the words before them open, such as the
+ * name and address below "All questions go to:", become plain lines: as headings they would answer nothing.
  */
 function withOpenedLines(sentences: readonly ReadSentence[]): ReadSentence[] {
   let left = 0
@@ -108,6 +108,6 @@ function breaksAt(group: ReadSentence[], count: number, sentence: ReadSentence, 
   return count >= wanted && sentence.kind !== 'item'
 }
 
-/** The number of words of a text. Scripts without spaces, and words without end, count by their letters. */
+/** The number of words of a text. Scripts without spaces, and very long words, count by their letters. */
 const countWords = (text: string): number =>
   Math.max(text.match(/\S+/g)?.length ?? 0, Math.ceil(text.length / 12))

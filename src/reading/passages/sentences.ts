@@ -6,18 +6,21 @@ import { packValues, type StoredValues, unpackValues } from '../document/values.
 /** A sentence of a passage as the reading found it: `passage.text.slice(start, end) === text`. */
 export interface PassageSentence {
   text: string
-  /** The text as it is read: in single blanks, without the marks of markup and the targets of links. */
+  /** The text as it is read: with single spaces, without markup and link targets. */
   flat: string
   start: number
   end: number
   kind: ReadSentence['kind']
-  /** Whether it lists headings, or stands on page after page: it says nothing. */
+  /** Whether it lists headings or repeats on page after page, and so has no content of its own. */
   isFurniture: boolean
   /** The nearest heading. */
   heading: string | null
-  /** What else it stands under, in blanks: the outer headings, the words that open its list, the heads of its columns. */
+  /**
+   * The rest of what is above it, with single spaces: the outer headings, the words that open its list, the
+   * headers of its columns.
+   */
   under: string
-  /** The values, with their places in `flat`. */
+  /** The values, with their positions in `flat`. */
   values: Values
 }
 
@@ -42,13 +45,14 @@ export const sentencesFrom = (sentences: readonly ReadSentence[], from: number):
 const kinds = ['text', 'item', 'heading'] as const
 
 /**
- * Start, end, place of the kind, whether it is furniture, places of the heading and of what else is above, -1 for none;
- * the text as it is read, 0 where the blanks alone make it; and the values, if any.
+ * Start, end, index of the kind, whether it is furniture, positions of the heading and of the other texts
+ * above, -1 for none; the text as it is read, 0 if it follows from normalising spaces; and the values, if
+ * any.
  */
 type Places = [start: number, end: number, kind: number, isFurniture: 0 | 1, heading: number, under: number]
 type Stored = [...Places, flat?: string | 0, values?: StoredValues]
 
-/** Sentences as the database keeps them: words that stand above several sentences once. */
+/** Sentences as the database stores them: words above several sentences are written once. */
 export function packSentences(sentences: readonly PassageSentence[]): string {
   const above = new Map<string, number>()
   const place = (words: string | null) => {

@@ -2,7 +2,7 @@ import { stemsOf } from '../../reference/language/stems.ts'
 import { isStopWord } from '../../reference/language/stop-words.ts'
 import type { TextLanguage } from '../../reference/language/tokens.ts'
 
-/** Marks terms that are no words: a private use character, which no word can hold. */
+/** Marks terms that are not words: a private use character, which cannot occur in a word. */
 const tenderMark = '\ue000'
 const conceptMark = '\ue001'
 

@@ -5,7 +5,7 @@ import type { Values } from '../../reference/language/values/values.ts'
 import { stretchOf } from '../document/values.ts'
 
 /**
- * The table of the ways in which questions ask and values are written. A name is a kind of value, several kinds, or
+ * The table of how questions are phrased and values are written. A name is a kind of value, several kinds, or
  * another use.
  */
 export const wordingsTable = 'question-wordings'
@@ -16,7 +16,7 @@ export const wordings = phrasesOf(wordingsTable)
 export const wordingOf = (name: string): (() => RegExp) =>
   fromTables([wordingsTable], () => new RegExp(wordings().of(name), 'iu'))
 
-/** "S6.", "3.2", "§ 5": the number before a sentence is no value of the sentence. */
+/** "S6.", "3.2", "§ 5": the number before a sentence is not one of its values. */
 const label = /^\s*(?:§{1,2}\s?|[A-Z]{1,2}\.?)?\d{1,3}(?:\.\d{1,3}){0,4}[.)]?\s+(?=\p{Lu})/u
 
 const numeral = wordingOf('numeral')
@@ -32,7 +32,7 @@ const tests: Record<AnswerKind, (text: string, values: Values) => boolean> = {
   contact: (text) => reachable().test(text),
 }
 
-/** Whether a sentence holds a value of a kind. */
+/** Whether a sentence has a value of a kind. */
 export function holdsKind(text: string, values: Values, kind: AnswerKind): boolean {
   const behind = stretchOf({ text, values }, label.exec(text)?.[0].length ?? 0)
   return tests[kind](behind.text, behind.values)

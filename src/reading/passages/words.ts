@@ -18,7 +18,7 @@ export interface SentenceWords {
   concepts: ReadonlyMap<string, number>
   /** The concepts that the text names clearly. */
   named: ReadonlySet<string>
-  /** Whether the text holds a value of a kind. */
+  /** Whether the text has a value of a kind. */
   holds: (kind: AnswerKind) => boolean
 }
 
@@ -27,11 +27,13 @@ export const wordsOf = (text: string): string[] => tokensOf(text).map(({ token }
 
 /** From this clarity on, the words of a text name a concept; below it, they only hint at the concept. */
 const clear = 0.9
-/** A hint counts somewhat less than a name. Four places, as they are stored. */
+/** A hint counts somewhat less than a name. Rounded to four decimals, as stored. */
 const counted = (weight: number, clarity: number) =>
   Math.round(weight * (0.85 + 0.15 * clarity) * 10_000) / 10_000
 
-/** Reads the words of a text that is not stored. What stands above sentences holds no values for them. */
+/**
+ * Reads the words of a text that is not stored. For headings, which are read this way, values do not matter.
+ */
 export function readWords(text: string, language: TextLanguage | null): SentenceWords {
   const words = wordsOf(text)
   return wordsFrom(words, conceptsIn(words, language), language)
@@ -72,13 +74,13 @@ export function wordsOfSentence(sentence: PassageSentence, language: TextLanguag
   return words
 }
 
-/** A passage as far as its words are stored with it. */
+/** The stored words of a passage. */
 type Worded = Pick<Passage, 'sentences' | 'heading' | 'language'>
 
-/** The words of what stands above the sentences of a passage, as stored, by the text. */
+/** The words of what is above the sentences of a passage, as stored, by text. */
 const above = new WeakMap<readonly PassageSentence[], ReadonlyMap<string, SentenceWords>>()
 
-/** The words of a heading, or of what else stands above a sentence of the passage. */
+/** The words of a heading, or of any other text above a sentence of the passage. */
 export const wordsAbove = ({ sentences, language }: Worded, text: string): SentenceWords =>
   above.get(sentences)?.get(text) ?? readWords(text, language)
 
@@ -88,23 +90,23 @@ const textsAbove = ({ sentences, heading }: Worded): string[] =>
     (text) => text !== '',
   )
 
-/** The sign behind a concept that the text only hints at. */
+/** The sign after a concept that the text only hints at. */
 const hint = '?'
 
-/** A passage as the database keeps it: its words, and what it is found by, its heading's terms too. */
+/** A passage as the database stores it: its words, and the terms it is found by, including its heading's. */
 export interface PackedWords {
   words: string
   terms: ReadonlySet<string>
 }
 
 /**
- * The passages of one document as the database keeps them. The words have a line for each sentence, then a line for each
- * text above the sentences. A line has the kinds of its values as bits, stems, parts of compounds, and concepts with their
- * weights. Concepts are looked up once for the words and the terms, and stored here alone: only questions ask for them,
- * and a question loads passages and no readings.
+ * The passages of one document as the database stores them. The words have a line for each sentence, then a
+ * line for each text above the sentences. A line has the kinds of its values as bits, stems, parts of
+ * compounds, and concepts with their weights. Concepts are looked up once for the words and the terms, and
+ * stored only here: only questions need them, and a question loads passages, not readings.
  */
 export function packWords(passages: readonly Worded[]): PackedWords[] {
-  // A heading stands above many passages, and is read once.
+  // A heading applies to many passages, and is read once.
   const known = new Map<string, Packed>()
   return passages.map((passage) => {
     const { language } = passage
@@ -147,7 +149,7 @@ function packed({ order, parts, concepts, named, holds }: SentenceWords): string
   return [kinds, order.join(' '), [...parts].join(' '), weighed.join('\t')].join('|')
 }
 
-/** Gives the sentences of a passage, and what stands above them, the words that `packWords` wrote. */
+/** Sets the words that `packWords` wrote on the sentences of a passage and on what is above them. */
 export function rememberWords(passage: Worded, stored: string): void {
   const { sentences, language } = passage
   const lines = stored.split('\n')
@@ -165,7 +167,10 @@ export function rememberWords(passage: Worded, stored: string): void {
 const none: ReadonlySet<string> = new Set()
 const listed = (words: string) => (words === '' ? [] : words.split(' '))
 
-/** A question looks at a thousand sentences, so a line is cut at its places and not divided into lists of lists. */
+/**
+ * A question scans a thousand sentences, so a line is cut at its positions instead of being split into nested
+ * lists.
+ */
 function unpacked(line: string, language: TextLanguage | null): SentenceWords {
   const [bits = '', stems = '', parts = '', weighed = ''] = line.split('|')
   const order = listed(stems)

@@ -24,8 +24,9 @@ export interface TenderText {
 }
 
 /**
- * Statements that write anew what is found in the text of documents, for the caller's batch: their readings, their
- * passages and the closing dates that they state. A removal, and two statements for about every half a megabyte of text.
+ * Statements that rewrite what is found in the text of documents, for the caller's batch: their readings,
+ * their passages and the closing dates that they state. One removal, and two statements for about every half
+ * megabyte of text.
  */
 export function writePassages(d1: D1Database, documents: TenderText[]): D1PreparedStatement[] {
   const passages = documents.flatMap(({ tenderId, document }) => {
@@ -52,7 +53,9 @@ export function writePassages(d1: D1Database, documents: TenderText[]): D1Prepar
 
 const insertReadings = 'INSERT INTO page_readings (tender_id, document_id, page, revision, content)'
 
-/** In characters: a text that is made to have a longer reading is read anew for each analysis. */
+/**
+ * In characters: a text crafted to have a longer reading is not stored, and is read again for each analysis.
+ */
 const maxLength = 400_000
 
 function readingRows({ tenderId, document }: TenderText) {
@@ -84,8 +87,8 @@ const insertPassages = [
 ]
 
 /**
- * Statements that remove the readings, passages and closing dates of tenders or of documents; the prefix of an id says which it
- * is.
+ * Statements that remove the readings, passages and closing dates of tenders or of documents; the prefix of
+ * an id shows which it is.
  */
 export function clearPassages(d1: D1Database, ids: string[]): D1PreparedStatement[] {
   const ofTenders = ids.filter((id) => id.startsWith('tender_'))

@@ -5,25 +5,32 @@ import type { Part } from './parts.ts'
 import { nowhere } from './places.ts'
 import { Scan, type Sought } from './scan.ts'
 
-/** Characters of a text from one place to another. */
+/** A span of characters in a text. */
 export interface Found {
   start: number
   end: number
 }
 
 /**
- * Patterns that are read together: one pass over a text finds the literals of all of them, and only a pattern whose
- * literals stand in the text is looked for. A pattern matches where `RegExp` would, in a time that is linear in the text.
+ * Patterns that are read together: one pass over a text finds the literals of all of them, and only a pattern
+ * whose literals occur in the text is tried. A pattern matches where `RegExp` would, in time linear in the
+ * text.
  */
 export class PatternBook {
   readonly #patterns: Pattern[] = []
   readonly #letters = new Map<string, number>([['\\w', 0]])
   readonly #literals = new Map<string, number>()
-  /** Parts by their source, until the book is first used: the keys would take more than they save. */
+  /**
+   * Parts by their source, until the book is first used: after that the keys would take more memory than they
+   * save.
+   */
   readonly #parts = new Map<string, Part>()
   #sought: Sought | undefined
 
-  /** Adds a pattern, written as the source of a regular expression. Throws for a grammar that books do not know. */
+  /**
+   * Adds a pattern, written as the source of a regular expression. Throws for a grammar that books do not
+   * support.
+   */
   add(source: string): Pattern {
     const part = parsed(source, {
       letters: (letters) => numbered(this.#letters, letters),
@@ -36,7 +43,7 @@ export class PatternBook {
     return pattern
   }
 
-  /** A scan for the patterns that the book holds by now. */
+  /** A scan for the patterns added to the book so far. */
   scan(): Scan {
     this.#sought ??= this.#seek()
     return new Scan(this.#sought)
@@ -64,7 +71,7 @@ export class Pattern {
     this.index = index
   }
 
-  /** The literals of which a matching text holds one; none where a text may match without. */
+  /** A matching text contains at least one of these literals; empty if a text may match without any. */
   get needs(): readonly number[] {
     return this.#part.needs?.literals ?? []
   }

@@ -2,35 +2,44 @@ import { LiteralFinder } from './literals.ts'
 import { parsed } from './parse.ts'
 import type { Part } from './parts.ts'
 
-/** In characters: so much of a literal is looked for. More would find hardly less, and takes larger tables. */
+/**
+ * In characters: this much of a literal is searched for. More would hardly filter better, and needs larger
+ * tables.
+ */
 const maxLength = 6
 
-/** The ways in which a text can match, each with sets of literals: a text that matches holds one literal of each set. */
+/**
+ * The ways in which a text can match, each with sets of literals: a text that matches contains one literal of
+ * each set.
+ */
 type Ways = readonly (readonly (readonly number[])[])[]
 
 /**
- * Expressions of which only those are tried whose words stand in the text. One pass over a text finds the words of all
+ * Tries only the expressions whose words occur in the text. One pass over a text finds the words of all
  * expressions, and most expressions have none there.
  */
 export class Gate<T = unknown> {
   readonly #literals = new Map<string, number>()
-  /** Until the gate is first used, as only what the parts need is kept. */
+  /** Needed until the gate is first used; afterwards only what the parts need remains. */
   readonly #parts = new Map<string, Part>()
   readonly #all: Gated<T>[] = []
   #finder: LiteralFinder | undefined
   #text: string | undefined
   /** The number of the text. A note with another number belongs to an earlier text. */
   #turn = 0
-  /** By literal: the number of the last text that holds it. */
+  /** By literal: the number of the last text that contains it. */
   #held = new Uint32Array(0)
-  /** By literal: the expressions that ask for it first. */
+  /** By literal: the expressions that check it first. */
   #owners: readonly (readonly Gated<T>[])[] = []
   /** The expressions that may match any text. */
   #free: readonly Gated<T>[] = []
-  /** The expressions that ask for a literal of the text. */
+  /** The expressions that check a literal of the text. */
   readonly #touched: Gated<T>[] = []
 
-  /** Puts an expression behind the gate, under a name of the caller. Throws for a grammar that books do not know. */
+  /**
+   * Adds an expression to the gate, under a name of the caller. Throws for a grammar that books do not
+   * support.
+   */
   add(expression: RegExp, name: T): Gated<T> {
     const part = parsed(expression.source, {
       letters: () => 0,
@@ -56,7 +65,7 @@ export class Gate<T = unknown> {
     return [...this.#free, ...this.#touched].filter((each) => each.mayMatch(text))
   }
 
-  /** Finds the literals of a text. Answers the number of the text. */
+  /** Finds the literals of a text. Returns the number of the text. */
   read(text: string): number {
     if (this.#finder !== undefined && text === this.#text) return this.#turn
     this.#finder ??= this.#seek()
@@ -67,7 +76,7 @@ export class Gate<T = unknown> {
     return this.#turn
   }
 
-  /** Whether the text that was read last holds all that one of the ways asks for. */
+  /** Whether the text that was read last has every literal that one of the ways needs. */
   holds(ways: Ways): boolean {
     for (const way of ways) if (this.#holdsAll(way)) return true
     return false
@@ -101,7 +110,10 @@ export class Gate<T = unknown> {
   }
 }
 
-/** An expression behind a gate, which finds the same as without. It may have the flags `i`, `u` and, for `matchAll`, `g`. */
+/**
+ * An expression in a gate, which finds the same as without. It may have the flags `i`, `u` and, for
+ * `matchAll`, `g`.
+ */
 export class Gated<T = unknown> {
   readonly name: T
   readonly ways: Ways
@@ -125,7 +137,7 @@ export class Gated<T = unknown> {
     return this.#expression.source
   }
 
-  /** Notes that the text of a number has a literal of the expression. Answers whether that is new. */
+  /** Notes that the text with this number has a literal of the expression. Returns whether that is new. */
   touch(turn: number): boolean {
     const isNew = this.#touched !== turn
     this.#touched = turn
@@ -159,7 +171,7 @@ export class Gated<T = unknown> {
 /** An expression that is tried only on texts with its words. */
 export type Tried = Pick<Gated, 'test' | 'exec' | 'matchAll'>
 
-/** One expression behind a gate of its own, which is made at its first use. */
+/** One expression in a gate of its own, which is created at its first use. */
 export function gated(expression: RegExp): Tried {
   let known: Gated | undefined
   const own = () => (known ??= new Gate().add(expression, null))

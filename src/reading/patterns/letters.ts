@@ -2,12 +2,12 @@
 const spaces =
   '\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
 const beyondAscii = /[^\0-\x7f]/g
-/** A character that no class names: it stands for all characters that a class does not name. */
+/** A character that no class names: it represents all characters that a class does not name. */
 const unnamed = '\uffff'
 
 /**
- * The characters that `source` matches, which is one character or one class of a regular expression. `RegExp` itself is
- * asked, once for each character of ASCII and for each other character that the class names.
+ * The characters that `source` matches, which is one character or one class of a regular expression. `RegExp`
+ * itself is tested, once for each ASCII character and for each other character that the class names.
  */
 export class Letters {
   readonly #ascii: Uint8Array

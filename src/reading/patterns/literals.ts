@@ -1,7 +1,10 @@
-/** In characters: a shorter literal stands in nearly every text. */
+/** In characters: a shorter literal occurs in nearly every text. */
 export const shortestLiteral = 2
 
-/** The first character that no literal may hold. The letters of the languages and the signs of money stand before it. */
+/**
+ * The first character that cannot be in a literal. The letters of the languages and the currency signs come
+ * before it.
+ */
 export const beyondLiterals = 0x2130
 
 /** By character: the same letter in lower case, as expressions see it that ignore case. */
@@ -18,15 +21,15 @@ const foldedLetters = (): Uint16Array =>
  * beginning of a literal, with the next state for each character.
  */
 export class LiteralFinder {
-  /** The column of a character; column 0 is for characters that no literal holds. */
+  /** The column of a character; column 0 is for characters that occur in no literal. */
   readonly #columns = new Uint8Array(beyondLiterals)
   readonly #width: number
   readonly #next: Uint16Array
-  /** The literal that ends in a state; -1 where none does. */
+  /** The literal that ends in a state; -1 if none does. */
   readonly #literal: Int32Array
-  /** The nearest state with a literal among the shorter endings of a state; 0 where none has one. */
+  /** The nearest state with a literal among the shorter suffixes of a state; 0 if none has one. */
   readonly #shorter: Uint16Array
-  /** The state itself where a literal ends in it, else the nearest such state of its shorter endings. */
+  /** The state itself if a literal ends in it, otherwise the nearest such state of its shorter suffixes. */
   readonly #ends: Uint16Array
 
   /** `anyCase`: literals in lower case are found in either case. */
@@ -47,7 +50,7 @@ export class LiteralFinder {
     this.#ends = this.#shorter.map((shorter, state) => ((this.#literal[state] ?? -1) >= 0 ? state : shorter))
   }
 
-  /** The states for the beginnings of all literals. Answers how many. */
+  /** The states for the prefixes of all literals. Returns how many. */
   #grow(literals: readonly string[], next: Uint16Array): number {
     let states = 1
     for (const [id, literal] of literals.entries()) {
@@ -61,7 +64,7 @@ export class LiteralFinder {
     return states
   }
 
-  /** Leads every character on from every state, by way of the longest ending that begins a literal. */
+  /** Links every character from every state, by way of the longest suffix that begins a literal. */
   #link(states: number): Uint16Array {
     const next = this.#next
     const width = this.#width
@@ -85,7 +88,10 @@ export class LiteralFinder {
     return shorter
   }
 
-  /** Calls `note` for each literal that stands in the text, with the place where it ends, in the order of the ends. */
+  /**
+   * Calls `note` for each literal that occurs in the text, with the position where it ends, in the order of
+   * the ends.
+   */
   find(text: string, note: (literal: number, end: number) => void): void {
     const next = this.#next
     const columns = this.#columns

@@ -6,7 +6,7 @@ import type { Part } from './parts.ts'
 export interface Shared {
   letters(source: string): number
   literal(text: string): number
-  /** Parts by their source: words of a table stand in dozens of its patterns. */
+  /** Parts by their source: words of a table occur in dozens of its patterns. */
   parts: Map<string, Part>
 }
 
@@ -19,8 +19,8 @@ const token = /\(\?(?::|=|!|<=|<!)|\[(?:\\.|[^\]\\])*\]|\\p\{\w+\}|\\.|[*+?]\??|
 const quantifier = /^(?:[*+?]|\{(?<least>\d+)(?<to>,(?<max>\d*))?\})\??$/
 
 /**
- * Reads a pattern in the grammar of regular expressions, as far as the tables use it: groups without capture, choices,
- * classes, repetitions, edges of words, and looks ahead and behind. Throws for anything else.
+ * Reads a pattern in the grammar of regular expressions, as far as the tables use it: groups without capture,
+ * choices, classes, repetitions, edges of words, and lookaheads and lookbehinds. Throws for anything else.
  */
 export function parsed(source: string, shared: Shared): Part {
   const tokens = source.match(token) ?? []
@@ -29,7 +29,7 @@ export function parsed(source: string, shared: Shared): Part {
     throw new Error(`${why} in the pattern ${source}`)
   }
 
-  /** What `read` reads of the tokens, as a part that all patterns share where they have the same tokens. */
+  /** What `read` reads of the tokens, as a part shared by all patterns with the same tokens. */
   function sharedPart(read: () => Part): Part {
     const first = at
     const made = read()

@@ -2,15 +2,18 @@ import { nowhere, type Places } from './places.ts'
 import type { Scan } from './scan.ts'
 
 /**
- * A part of a pattern. No part ever tries one way after another: a part maps all places where it may begin to all
- * places where it may end, and with `back` all ends to all beginnings. The time is thus the size of the pattern times the
+ * A part of a pattern. No part backtracks: a part maps all places where it may begin to all places where it
+ * may end, and with `back` all ends to all beginnings. So the time is the size of the pattern times the
  * length of the text.
  */
 export interface Part {
   reach(scan: Scan, from: Places, back: boolean): Places
-  /** The literals of which a text must hold one; null for a part that needs none. */
+  /** A matching text must contain at least one of these literals; null if the part needs none. */
   needs: Needs | null
-  /** The ways in which a text can match. Each asks for a literal of each of its needs; no needs where a way asks for none. */
+  /**
+   * The ways in which a text can match. Each needs one literal of each of its sets; an empty list if a way
+   * needs none.
+   */
   ways: readonly (readonly Needs[])[]
 }
 
@@ -19,7 +22,9 @@ const anyWay: Part['ways'] = [[]]
 
 interface Needs {
   literals: readonly number[]
-  /** How often a text holds one of the literals by chance. A long literal is rare, and many literals are not. */
+  /**
+   * How often a text has one of the literals by chance. A long literal is rare, and many literals are not.
+   */
   odds: number
 }
 
@@ -119,7 +124,7 @@ export function run(letters: number, least: number, max: number): Part {
   }
 }
 
-/** A part that takes no letter and keeps some of the places. */
+/** A part that consumes no letter and filters the places. */
 const filter = (keep: (scan: Scan, at: Places) => Places): Part => ({
   needs: null,
   ways: anyWay,
@@ -132,7 +137,7 @@ export const noEdge = filter((scan, at) => scan.places.without(at, scan.edges))
 export const beginning = filter((scan, at) => scan.places.both(at, scan.beginning))
 export const end = filter((scan, at) => scan.places.both(at, scan.end))
 
-/** Keeps the places before the part, or behind the part with `behind`; with `denied`, all other places. */
+/** Filters to the places before the part, or after it with `behind`; with `denied`, to all other places. */
 export const look = (part: Part, { behind, denied }: { behind: boolean; denied: boolean }): Part =>
   filter((scan, at) => {
     const found = part.reach(scan, scan.everywhere, !behind)

@@ -1,15 +1,16 @@
 import type { Letters } from './letters.ts'
 
 /**
- * A set of places of a text; place n stands before character n. The number says where the set lies in the memory of its
- * store. `nowhere` is the empty set of every store, and no other set is empty.
+ * A set of places of a text; place n is before character n. The number is the offset of the set in the memory
+ * of its store. `nowhere` is the empty set of every store, and no other set is empty.
  */
 export type Places = number
 export const nowhere: Places = 0
 
 /**
- * Sets of the places of one text, a bit a place, in one memory. An operation takes a 32nd of the length of the text. The
- * memory serves text after text, because making memory anew takes longer than matching a sentence.
+ * Sets of the places of one text, a bit a place, in one memory. An operation takes a 32nd of the length of
+ * the text. The memory is reused for text after text, because allocating takes longer than matching a
+ * sentence.
  */
 export class PlaceStore {
   #bits = new Int32Array(4096)
@@ -19,7 +20,7 @@ export class PlaceStore {
   #top = 0
   #length = 0
 
-  /** Begins a text, with room for some sets that stay until the next text: the sets 1 to `kept`. */
+  /** Begins a text, with capacity for some sets that remain until the next text: the sets 1 to `kept`. */
   begin(length: number, kept: number): void {
     this.#length = length
     this.#width = (length >> 5) + 1
@@ -28,13 +29,13 @@ export class PlaceStore {
     this.#bits.fill(0, 0, this.#width)
   }
 
-  /** Gives back the memory of all sets but those that stay. */
+  /** Frees the memory of all sets but those that remain. */
   forget(): void {
     this.#top = this.#kept
     this.#keepRoom()
   }
 
-  /** The set that stays under this number, from 1. */
+  /** The remaining set with this number, from 1. */
   staying(number: number): Places {
     return number * this.#width
   }
@@ -72,7 +73,7 @@ export class PlaceStore {
     return (((this.#bits[set + (place >> 5)] ?? 0) >>> (place & 31)) & 1) === 1
   }
 
-  /** The first place of a set from a place on; -1 where there is none. */
+  /** The first place of a set from a place on; -1 if there is none. */
   first(set: Places, from: number): number {
     for (let place = from; place <= this.#length; place++) if (this.has(set, place)) return place
     return -1
@@ -112,7 +113,7 @@ export class PlaceStore {
     return to
   }
 
-  /** The places one character behind those of `from` that stand before one of the `letters`. */
+  /** The places one character after those of `from` that come before one of the `letters`. */
   advance(from: Places, letters: Places): Places {
     if (from === nowhere) return nowhere
     const to = this.#room()
@@ -142,7 +143,7 @@ export class PlaceStore {
     return this.result(to, any)
   }
 
-  /** The places up to `max` characters behind those of `from`, where all characters between are `letters`. */
+  /** The places up to `max` characters after those of `from`, if all characters between are `letters`. */
   spread(from: Places, letters: Places, max: number): Places {
     if (from === nowhere) return nowhere
     const to = this.cleared()
@@ -158,7 +159,7 @@ export class PlaceStore {
     return to
   }
 
-  /** The places up to `max` characters before those of `from`, where all characters between are `letters`. */
+  /** The places up to `max` characters before those of `from`, if all characters between are `letters`. */
   spreadBack(from: Places, letters: Places, max: number): Places {
     if (from === nowhere) return nowhere
     const to = this.cleared()
@@ -179,7 +180,7 @@ export class PlaceStore {
     this.#bits[set + (place >> 5)] = (this.#bits[set + (place >> 5)] ?? 0) | (1 << (place & 31))
   }
 
-  /** Room for a set, with the bits of earlier sets in it. */
+  /** Memory for a set, with the bits of earlier sets still in it. */
   #room(): Places {
     const taken = this.#top
     this.#top += this.#width
@@ -187,7 +188,7 @@ export class PlaceStore {
     return taken
   }
 
-  /** A set to add places to. Its maker hands it on by `result`. */
+  /** A set to add places to. Its creator passes it on by `result`. */
   cleared(): Places {
     const taken = this.#room()
     this.#bits.fill(0, taken, taken + this.#width)
@@ -201,7 +202,7 @@ export class PlaceStore {
     this.#bits = bits
   }
 
-  /** The set that was made last, with `any` not 0 if the set holds a place. */
+  /** The set that was created last; `any` is not 0 if the set has a place. */
   result(set: Places, any: number): Places {
     if (any !== 0) return set
     this.#top = set

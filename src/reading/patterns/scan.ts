@@ -7,7 +7,7 @@ export interface Sought {
   letters: readonly Letters[]
   literals: readonly string[]
   finder: LiteralFinder
-  /** By literal: the indexes of the patterns that match no text without one of a few literals, of which this is one. */
+  /** By literal: the indexes of the patterns that need one of a few literals, including this one. */
   owners: readonly (readonly number[])[]
   patterns: number
 }
@@ -15,7 +15,7 @@ export interface Sought {
 /** The index of the class `\w` among the letters of every book: the edges of words are found by it. */
 const wordLetters = 0
 
-/** The sets that a scan keeps besides those of its letters, and one more, as sets are counted from 1. */
+/** The sets that a scan has besides those of its letters, and one more, as sets are counted from 1. */
 const others = 5
 
 /** One text, prepared for the patterns of a book. A scan reads text after text and forgets the text before. */
@@ -72,7 +72,7 @@ export class Scan {
     this.#last[literal] = index
   }
 
-  /** Whether the text holds one of the literals without which the pattern of this index cannot match. */
+  /** Whether the text has one of the literals without which the pattern of this index cannot match. */
   mayMatch(pattern: number): boolean {
     return this.#mayMatch[pattern] === this.#turn
   }
@@ -82,7 +82,7 @@ export class Scan {
     return false
   }
 
-  /** The places behind a literal that begins at one of `starts`. */
+  /** The places after a literal that begins at one of `starts`. */
   behind(literal: number, starts: Places): Places {
     return this.#moved(literal, starts, -this.#lengthOf(literal), 0)
   }
@@ -96,7 +96,7 @@ export class Scan {
     return this.#sought.literals[literal]?.length ?? 0
   }
 
-  /** For each end of a literal: the place `to` from there, if `from` holds the place `at` from there. */
+  /** For each end of a literal: the place `to` from there, if `from` has the place `at` from there. */
   #moved(literal: number, from: Places, at: number, to: number): Places {
     if (from === nowhere || this.#held[literal] !== this.#turn) return nowhere
     const moved = this.places.cleared()

@@ -2,20 +2,20 @@ import { worded } from '../../reference/language/worded.ts'
 import { certificatesIn, standardsIn, systemsIn } from './certificates.ts'
 
 /**
- * How a name follows the one before: as a demand of its own, by a bare "and", as another way to meet the same demand, as
- * the next of a list whose last link decides, as an item of its own, or as the first of examples or of things to choose
- * from.
+ * How a name follows the one before: as a requirement of its own, by a bare "and", as another way to meet the
+ * same requirement, as the next of a list whose last link decides, as an item of its own, or as the first of
+ * examples or options.
  */
 type Link = 'own' | 'also' | 'or' | 'next' | 'item' | 'example' | 'choice'
 
 /**
- * The certificates that a text asks for. Each group holds alternatives, and any of them is enough: "A, B or C" and "A, B
- * or equivalent" are one group; "A and B or equivalent" are two.
+ * The certificates that a text requires. Each group has alternatives, any of which is enough: "A, B or C" and
+ * "A, B or equivalent" are one group; "A and B or equivalent" are two.
  */
 export function groupsIn(text: string): string[][] {
   const certificates = certificatesIn(text)
   const found = certificates.length > 0 ? certificates : standardsIn(text)
-  // The words before each name, and at the end the words behind the last.
+  // The words before each name, and at the end the words after the last.
   const words = [...found, { start: text.length }].map(({ start }, i) =>
     text.slice(found[i - 1]?.end ?? Math.max(0, start - before), start),
   )
@@ -32,7 +32,7 @@ export function groupsIn(text: string): string[][] {
 /** In characters: the words before the first name that may open a list. */
 const before = 100
 
-/** Whether a text takes others than the things that it names: "or equivalent", "e.g.". */
+/** Whether a text accepts other things than those it names: "or equivalent", "e.g.". */
 export const takesOthers = (text: string): boolean =>
   text.search(equivalent()) >= 0 || forExample().test(text)
 
@@ -70,11 +70,14 @@ const equivalent = worded(
 )
 const or = worded(String.raw`(?<!\p{L})(?:{{or}}|{{or_between}}|alternativ(?:ely)?)(?!\p{L})`)
 const also = worded(String.raw`^\s*(?:{{and}})\s*$`)
-/** "A (quality), B": the next in a list, with a word before the comma and an article and a word behind it; or the next verb of a list. */
+/**
+ * "A (quality), B": the next in a list, with a word before the comma and an article and a word after it; or
+ * the next verb of a list.
+ */
 const next = worded(
   String.raw`^(?:\s?\([^()]{0,60}\)|[\s-]\p{L}{1,20})?\s?[,/](?!\s*(?:{{and}})\s)\s*(?:\p{L}{1,4}\s)?(?:\p{L}{1,20}[\s-])?$|^,\s+(?:{{copula}})\s[^,.;]{0,40}$`,
 )
-/** The same on a line of its own, or behind a semicolon. */
+/** The same on a line of its own, or after a semicolon. */
 const item =
   /^[^,;\n.]{0,60}[,;.]?\s?[;\n]\s*(?:[^\p{L}\d\s]\s|\(?[\p{L}\d]{1,3}[.)]\s)?(?:\p{L}{1,4}\s)?(?:\p{L}{1,20}[\s-])?$/u
 /** "A, B or equivalent", "be certified to A, be registered with B or have a system of its own". */

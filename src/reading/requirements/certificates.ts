@@ -12,13 +12,14 @@ export interface FoundStandard {
 type Phrase = { name: string; phrase: string }
 
 /**
- * The certificates, a row a phrase: what they are `of` (firms, people or goods), and the others that they prove. A
- * certificate without a phrase of its own is found by its number. Loose phrases mean one of a system without a name.
+ * The certificates, a row a phrase: what they are `of` (firms, people or goods), and the others that they
+ * prove. A certificate without a phrase of its own is found by its number. Loose phrases mean the certificate
+ * of a system without naming it.
  */
 const certificates = fromTables([certificateTable], (text) => {
   const rows = rowsIn<'of' | 'proves'>(text)
   const proper = rows.filter(({ loose, phrase }) => !loose && phrase !== '')
-  // Abbreviations in small letters are words somewhere.
+  // Abbreviations in lower case are ordinary words in some language.
   const isShort = ({ phrase }: Phrase) => !/\p{Ll}/u.test(phrase.replace(/\\[pd]/g, ''))
   return {
     names: new Set(rows.map(({ name }) => name)),
@@ -52,8 +53,8 @@ function finder(rows: readonly Phrase[], flags: string, start = String.raw`(?<![
 }
 
 /**
- * The number of a standard behind its bodies, or behind another number: "ISO/IEC 27001:2022 and 14001". The French "en
- * 2019" is no standard.
+ * The number of a standard after its bodies, or after another number: "ISO/IEC 27001:2022 and 14001". The
+ * French "en 2019" is not a standard.
  */
 const numbered = worded(
   [
@@ -68,7 +69,7 @@ function* byNumber(text: string): Generator<FoundStandard> {
   let last = -1
   for (const { index, 0: whole, 1: written, 2: digits = '', 3: part = '' } of text.matchAll(numbered())) {
     const bodies: readonly string[] = written?.toUpperCase().match(/[A-Z]+/g) ?? []
-    // "DIN 9001" is ISO 9001, whoever publishes it.
+    // "DIN 9001" is ISO 9001, whichever body publishes it.
     const known = ['ISO', 'EN', ...bodies].map((body) => `${body} ${digits}`).find(isKnown)
     if (written === undefined && (index !== last || !known)) continue
     last = index + whole.length
@@ -93,15 +94,15 @@ export function standardsIn(text: string): FoundStandard[] {
 
 const isCertified = worded(String.raw`(?<!\p{L})\p{L}{0,30}(?:{{certification}})`)
 
-/** Whether a text in any case that names standards means those of things or data alone: no firm is certified by them. */
+/** Whether a text in any case names only standards for things or data: no firm is certified to them. */
 export function isOfThings(text: string): boolean {
   const found = standardsIn(text.toUpperCase())
   return found.length > 0 && !found.some(({ name }) => isKnown(name)) && !isCertified().test(text)
 }
 
 /**
- * The certificates that a text asks for. "Dates in ISO 8601, and a certificate of ISO 27001": a word for certificates
- * makes one of any standard only where it can mean no other.
+ * The certificates that a text requires. "Dates in ISO 8601, and a certificate of ISO 27001": a word for
+ * certificates turns a standard into one only if it can refer to no other.
  */
 export function certificatesIn(text: string): FoundStandard[] {
   const found = standardsIn(text)
@@ -109,7 +110,7 @@ export function certificatesIn(text: string): FoundStandard[] {
   return isCertified().test(text) && !known.some(({ name }) => /\d{3}/.test(name)) ? found : known
 }
 
-/** The certificates of the management systems that a text demands without naming a standard. */
+/** The certificates of the management systems that a text requires without naming a standard. */
 export const systemsIn = (text: string): string[] => [
   ...new Set(
     certificates()
@@ -118,10 +119,13 @@ export const systemsIn = (text: string): string[] => [
   ),
 ]
 
-/** Whether a certificate is one of persons, such as ITIL, so that a firm can hold none. */
+/** Whether a certificate is for persons, such as ITIL, so that a firm cannot have it. */
 export const isOfPeople = (name: string): boolean => certificates().ofPeople.has(whole(name))
 
-/** Whether a certificate proves another: they are equal but for the part of the standard, or it includes the other. */
+/**
+ * Whether a certificate proves another: they are equal except for the part of the standard, or it includes
+ * the other.
+ */
 export function proves(held: string, asked: string): boolean {
   const proven = new Set([whole(held)])
   for (const name of proven) for (const more of certificates().proves.get(name) ?? []) proven.add(more)

@@ -5,7 +5,7 @@ import type { ReadSentence } from '../document/sentence.ts'
 import { stretchOf, together } from '../document/values.ts'
 import type { Cue } from './cues.ts'
 
-/** "One of the following:", "either:", and no list of cases: "if one of the following applies:". */
+/** "One of the following:", "either:", but not a list of cases: "if one of the following applies:". */
 export const opensChoice = worded(
   String.raw`^(?!.{0,300}(?<!\p{L})(?:{{condition}})\s).{0,300}(?<!\p{L})(?:{{one_of}})(?!\p{L})[^.;:]{0,80}:`,
   'isu',
@@ -17,7 +17,7 @@ const further = worded(String.raw`(?<!\p{L})(?:{{further}}) `)
 const comma = worded(String.raw`, ${few}`)
 
 /**
- * The things without those that are only another way to meet the demand of the thing before: "a turnover of …, two
+ * The things without those that are only another way to meet the requirement before: "a turnover of …, two
  * references or a bank statement".
  */
 export function withoutAlternatives(cues: readonly Cue[], text: string): Cue[] {
@@ -34,7 +34,10 @@ export function withoutAlternatives(cues: readonly Cue[], text: string): Cue[] {
   return cues.filter((cue) => !others.has(cue))
 }
 
-/** The sentences with each choice, and the items of its list, as a single sentence: whoever meets one item meets it. */
+/**
+ * The sentences, with each choice and the items of its list as a single sentence: a bidder that meets one
+ * item meets it.
+ */
 export function withChoices(sentences: readonly ReadSentence[], { pages }: DocumentText): ReadSentence[] {
   const joined: ReadSentence[] = []
   for (let i = 0; i < sentences.length; i++) {
@@ -70,7 +73,7 @@ function asOne(lead: ReadSentence, items: readonly ReadSentence[]): Pick<ReadSen
   return { flat: text, values }
 }
 
-/** The sentences right behind the opening words of a list, on their page, that stand in the list. */
+/** The items of the list right after the opening words of a list, on the same page. */
 function itemsOf({ page, start }: ReadSentence, sentences: readonly ReadSentence[], at: number) {
   const behind = sentences.slice(at + 1, at + 2 + maxItems)
   const end = behind.findIndex(
@@ -82,7 +85,7 @@ function itemsOf({ page, start }: ReadSentence, sentences: readonly ReadSentence
   return end < 0 ? behind : behind.slice(0, end)
 }
 
-/** A longer list is no choice that a bidder makes, and would be no sentence. */
+/** A longer list is not a choice that a bidder makes, and would not be a readable sentence. */
 const maxItems = 12
 
 /** What leads from an item to the next. */

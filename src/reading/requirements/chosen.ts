@@ -7,23 +7,25 @@ import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
 import { isFirst } from './subject.ts'
 
-/** People and firms. Before a verb of duty they name the party with the duty, and are not demanded themselves. */
+/**
+ * People and firms. Before a verb of duty they name the party with the duty, and are not required themselves.
+ */
 export const actors: ReadonlySet<DemandCode> = new Set(['key_staff', 'staff', 'subcontracting', 'consortium'])
 
 const people: ReadonlySet<DemandCode> = new Set(['key_staff', 'staff'])
 
 /**
- * Demands with a number of days. Such numbers stand in all kinds of sentences, so they do not prove that a time is
- * demanded.
+ * Requirements with a number of days. Such numbers occur in all kinds of sentences, so they do not prove that
+ * a time is required.
  */
 const timed: ReadonlySet<DemandCode> = new Set(['service_level', 'delivery_time'])
 
-/** Papers that name no thing of their own. */
+/** Documents that do not name a specific thing. */
 const papers: ReadonlySet<DemandCode> = new Set(['declaration', 'document', 'concept', 'samples'])
 
 const mentioned: ReadonlySet<DemandCode> = new Set(['staff', 'subcontracting', 'consortium', ...timed])
 
-/** The facts of a sentence that decide which of its things are demanded. */
+/** The facts of a sentence that decide which of its things are required. */
 export interface Named {
   plain: string
   language: LexiconLanguage
@@ -33,9 +35,9 @@ export interface Named {
 }
 
 /**
- * The demanded things among the things that a sentence names: one row for one demand, and several only where each thing
- * has a number. Without numbers the object of an active duty comes first, then the first thing in the order of the
- * codes.
+ * The required things among the things that a sentence names: one row for one requirement, and several only
+ * if each thing has a number. Without numbers the object of an active duty comes first, then the first thing
+ * in the order of the codes.
  */
 export function chosen(cues: readonly Cue[], named: Named): Cue[] {
   const { duty, isMeasured } = named
@@ -51,14 +53,14 @@ export function chosen(cues: readonly Cue[], named: Named): Cue[] {
   if (limit) return [limit]
   if (duty === null) return withoutMentions(meant, isMeasured)
   const sized = measured.filter(({ code }) => !timed.has(code))
-  // "Two managers with a certificate": the certificate is a quality of the demanded people.
+  // "Two managers with a certificate": the certificate is a quality of the required people.
   const people = meant.find(({ code, start }) => code === 'key_staff' && sized[0] && start < sized[0].start)
   if (sized.length > 0) {
     const all = sized[0]?.code === 'certificate' && people ? [people, ...sized] : sized
     return [...all, ...joinedTo(all, meant, named)]
   }
   const isActive = !duty.passive && duty.bound !== 'buyer'
-  // "A consortium shall hand in a declaration": whatever it must do is demanded of consortia alone.
+  // "A consortium shall hand in a declaration": its duties are required of consortia only.
   const joint = meant.find(
     ({ code, start, end }) => code === 'consortium' && isFirst(start, named.plain) && end <= duty.start,
   )
@@ -67,34 +69,39 @@ export function chosen(cues: readonly Cue[], named: Named): Cue[] {
   const objects = isActive ? meant.filter(({ end }) => end > duty.start) : []
   const [first] = withoutMentions(objects.length > 0 ? objects : meant, isMeasured)
   if (!first) return []
-  // "Declarations are to be given in German": the manner of handing papers in is demanded, and not the papers.
+  // "Declarations are to be given in German": the form of submission is required, not the documents.
   const manner = meant.find(({ code, start }) => manners.has(code) && start > duty.start)
   if (manner && first.end > 0 && first.end <= duty.start && papers.has(first.code)) return [manner]
   if (!isActive || !actors.has(first.code)) return [first, ...joinedTo([first], meant, named)]
-  // "A technician must attend within four hours": the time is demanded, and the technician is not.
+  // "A technician must attend within four hours": the time is required, not the technician.
   if (measured[0]) return [measured[0]]
-  // "Guards must hold a licence and must be screened": both things that the guards must have are demanded.
+  // "Guards must hold a licence and must be screened": both things that the guards must have are required.
   const things = objects.filter(({ code }) => !actors.has(code))
   return [first, ...things]
 }
 
-/** "The laboratory must be accredited": equipment before the verb of duty is no demand beside a thing behind the verb. */
+/**
+ * "The laboratory must be accredited": equipment before the verb of duty is not required in addition to a
+ * thing after the verb.
+ */
 function withoutOwners(cues: readonly Cue[], { duty, isMeasured }: Named): readonly Cue[] {
   if (duty === null || !cues.some(({ start }) => start > duty.start)) return cues
   return cues.filter((cue) => cue.code !== 'equipment' || cue.end > duty.start || isMeasured(cue))
 }
 
-/** "If no entry exists, a licence must be shown": a thing of the condition only counts where no other is named. */
+/**
+ * "If no entry exists, a licence must be shown": a thing of the condition only counts if no other is named.
+ */
 function unconditioned(cues: readonly Cue[], { plain, language, duty, isMeasured }: Named): readonly Cue[] {
   if (duty === null || phraseOf('condition', language)?.test(plain) !== true) return cues
   const comma = plain.lastIndexOf(', ', duty.start)
   const after = cues.filter(({ start }) => start > comma)
   if (comma < 0) return cues
-  // "Should a guard fall ill, …": people of the condition are demanded by their number alone.
+  // "Should a guard fall ill, …": people in the condition are required only if they have a number.
   return after.length > 0 ? after : cues.filter((cue) => !people.has(cue.code) || isMeasured(cue))
 }
 
-/** "A declaration and the entry in the register": further things that are joined to a demanded thing. */
+/** "A declaration and the entry in the register": further things that are joined to a required thing. */
 function joinedTo(demanded: readonly Cue[], meant: readonly Cue[], { plain, language }: Named): Cue[] {
   const joins = phraseOf('joined', language)
   const end = Math.min(...demanded.map((cue) => cue.end))
@@ -104,8 +111,8 @@ function joinedTo(demanded: readonly Cue[], meant: readonly Cue[], { plain, lang
 }
 
 /**
- * In a sentence without a clause that is read, every named thing counts, except people, firms and times without a number
- * beside another thing: "each employee shows a licence", "bids come by the portal in time".
+ * In a sentence whose clause is not read, every named thing counts, except people, firms and times without a
+ * number beside another thing: "each employee shows a licence", "bids come by the portal in time".
  */
 function withoutMentions(cues: readonly Cue[], isMeasured: Named['isMeasured']): Cue[] {
   const isMention = (cue: Cue) => mentioned.has(cue.code) && !isMeasured(cue)
@@ -113,7 +120,7 @@ function withoutMentions(cues: readonly Cue[], isMeasured: Named['isMeasured']):
   return things.length > 0 ? things : [...cues]
 }
 
-/** Whether a thing is demanded where it is named. */
+/** Whether a thing is required where it is named. */
 function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named): boolean {
   const { code, start, end } = cue
   if (end === 0) return true
@@ -121,9 +128,9 @@ function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named
   // "Bids must be delivered by noon": the time is a deadline, and nothing that is bought is delivered.
   if (code === 'delivery_time' && duty?.ofBid === true && duty.passive) return false
   if (!actors.has(code) || duty === null || isMeasured(cue)) return true
-  // "If the bidder wishes to subcontract, it shall name …": the condition is what the demand is about.
+  // "If the bidder wishes to subcontract, it shall name …": the condition is what the requirement is about.
   if (code === 'subcontracting' && hasCondition(plain, duty, language)) return true
-  // "Approved by the contracting officer": somebody of the buyer is no demanded staff.
+  // "Approved by the contracting officer": a person of the buyer is not required staff.
   const named = ` ${plain.slice(start, end + 20)}`
   if (
     parties.some(
@@ -131,10 +138,10 @@ function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named
     )
   )
     return false
-  // "A timesheet that the supervisor signs": whoever acts in a relative clause is not demanded.
+  // "A timesheet that the supervisor signs": the actor in a relative clause is not required.
   const says = (name: 'whom' | 'mention', text: string) => phraseOf(name, language)?.test(text) === true
   if (duty.bound === 'bidder' && start > duty.end && says('whom', plain.slice(duty.end, start))) return false
-  // "All employees who have access shall sign": the employees must sign, but no employees are demanded.
+  // "All employees who have access shall sign": the employees must sign, but no employees are required.
   if (duty.bound === 'bidder' && !duty.passive && end <= duty.start)
     return code === 'consortium'
       ? isFirst(start, plain)
@@ -146,10 +153,10 @@ function isMeant(cue: Cue, { plain, language, duty, parties, isMeasured }: Named
   )
 }
 
-/** Whether a condition stands before the duty. */
+/** Whether a condition comes before the duty. */
 const hasCondition = (plain: string, { start }: Duty, language: LexiconLanguage) =>
   phraseOf('condition', language)?.test(plain) === true && plain.slice(0, start).includes(', ')
 
-/** "Key staff shall be qualified": the qualification is demanded. */
+/** "Key staff shall be qualified": the qualification is required. */
 const isAlone = (plain: string, language: LexiconLanguage, { end }: Duty) =>
   phraseOf('qualified', language)?.test(plain.slice(end)) === true

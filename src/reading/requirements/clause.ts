@@ -15,11 +15,11 @@ export interface Duty {
   /** The place of the verb of duty in the sentence. */
   start: number
   end: number
-  /** "Shall be submitted": the subject is the demanded thing. */
+  /** "Shall be submitted": the subject is the required thing. */
   passive: boolean
   /** "The proposal must …", "each offeror must …": the duty belongs to the bid, not to the later contract. */
   ofBid: boolean
-  /** Whether the verb stands in the plain present tense, as contracts and descriptions have it. */
+  /** Whether the verb is in the plain present tense, as in contracts and descriptions. */
   isPlain?: boolean
   /** Whether the subject only has a future: "the contract will run for a year". */
   isTold?: boolean
@@ -28,14 +28,14 @@ export interface Duty {
 /** The duty of a bidder, or of a thing that a bidder delivers. */
 export const binds = ({ bound }: Duty): boolean => bound === 'bidder' || bound === 'thing'
 
-/** In characters: so far from the beginning of its noun phrase the name of a party ends. */
+/** In characters: the name of a party ends at most this far from the beginning of its noun phrase. */
 const reach = 60
-/** The most words of a noun phrase before the name of a party: "the later contractor". */
+/** Maximum words of a noun phrase before the name of a party: "the later contractor". */
 const maxBefore = 2
 
 /**
- * The party that the noun phrase at the beginning of a text names; null where the phrase is no subject. `by` is a word
- * before the phrase, which may hold its article: "vom".
+ * The party that the noun phrase at the beginning of a text names; null if the phrase is not a subject. `by`
+ * is a word before the phrase, which may include its article: "vom".
  */
 export function partyAt(
   text: string,
@@ -70,23 +70,29 @@ export function partyAt(
   return isJoined ? 'bidder' : first.side
 }
 
-/** "The contractor has to …": the party before a verb of duty, where a language may also have it behind the verb. */
+/**
+ * "The contractor has to …": the party before a verb of duty, in languages that may also put it after the
+ * verb.
+ */
 export const subjectInFront = (clause: string, language: LexiconLanguage, parties: Parties): Side | null =>
   phraseOf('inverted', language) && partyAt(clause.replace(marker, ''), language, parties)
 
-/** The place of the last word, such as the article of a party: a short name counts only behind its article. */
+/**
+ * The position of the last word, such as the article of a party: a short name counts only after its article.
+ */
 const lastWord = (words: string) => words.trimEnd().lastIndexOf(' ') + 1
 
-/** "Proof has the bidder to give": the party right behind the verb of duty. */
+/** "Proof has the bidder to give": the party right after the verb of duty. */
 export function subjectBehind(after: string, language: LexiconLanguage, parties: Parties): Side | null {
   const words = phraseOf('behind', language)?.exec(after)?.[0]
   return words === undefined ? null : partyAt(after.slice(lastWord(words)), language, parties)
 }
 
-/** "Is to be kept by the contractor": the party that acts in a passive clause. */
+/** "Is to be stored by the contractor": the party that acts in a passive clause. */
 export function agentIn(after: string, language: LexiconLanguage, parties: Parties): Side | null {
   const by = phraseOf('agent', language)?.exec(after)
-  // "Is to be connected to A, B, C and a channel chosen by the buyer": behind a list it is another's agent.
+  // "Is to be connected to A, B, C and a channel chosen by the buyer": after a list the agent belongs to the
+  // last item.
   const isListed = by ? after.slice(0, by.index).split(', ').length > 2 : false
   if (!by || isListed) return null
   const word = by[0].slice(lastWord(by[0]))
@@ -102,7 +108,7 @@ const commanding = (start: number, end: number, ofBid: boolean): Duty => ({
   isPlain: true,
 })
 
-/** "Send us …": a command binds whoever reads it. */
+/** "Send us …": a command binds its reader. */
 export function commandIn(plain: string, language: LexiconLanguage): Duty | null {
   const said =
     phraseOf('command', language)?.exec(plain)?.[0] ??
@@ -122,10 +128,10 @@ function actIn(plain: string, language: LexiconLanguage): string | undefined {
   return isAct ? first[0].trimEnd() : undefined
 }
 
-/** The first word of a sentence, behind the mark of its item and a word of manner: "a) Carefully remove …". */
+/** The first word of a sentence, after the mark of its item and an adverb: "a) Carefully remove …". */
 const firstWords = /^([^\p{L}]{0,12}|\(?[a-z\d.]{1,6}[.)] )(?:\p{L}{3,20}ly )?(\p{L}{2,20}) /u
 
-/** "The contractor informs the buyer": the contractor as the subject, and its verb of doing behind it. */
+/** "The contractor informs the buyer": the contractor as the subject, followed by its verb of action. */
 function actingIn(plain: string, language: LexiconLanguage): Duty | null {
   const subject = phraseOf('acts', language)?.exec(plain)?.[0]
   if (subject === undefined) return null
@@ -139,15 +145,15 @@ function actingIn(plain: string, language: LexiconLanguage): Duty | null {
   return { bound: 'bidder', start: end - 1, end, passive: false, ofBid, isPlain: true }
 }
 
-/** "The orders name:": a paper of the buyer as the subject. */
+/** "The orders name:": a document of the buyer as the subject. */
 export function isOrder(plain: string, language: LexiconLanguage): boolean {
   const front = phraseOf('subject', language)?.exec(plain)?.[0].length
   return front !== undefined && phraseOf('orders', language)?.test(plain.slice(front)) === true
 }
 
 /**
- * "The reports will be in French": a thing as the subject of a verb in the future tense. A proper name is no thing, and
- * an act of anybody but the contractor binds nobody.
+ * "The reports will be in French": a thing as the subject of a verb in the future tense. A proper name is not
+ * a thing, and an act of anyone but the contractor binds nobody.
  */
 function comingIn(flat: string, plain: string, language: LexiconLanguage, parties: Parties): Duty | null {
   const verb = phraseOf('future', language)?.exec(plain)
@@ -168,8 +174,8 @@ function comingIn(flat: string, plain: string, language: LexiconLanguage, partie
 }
 
 /**
- * "After each visit sends the contractor a report": the duty of a clause in the present tense whose subject follows its
- * verb. Where nouns are capitalised, the word before the subject must be no noun.
+ * "After each visit sends the contractor a report": the duty of a clause in the present tense whose subject
+ * follows its verb. Where nouns are capitalised, the word before the subject must not be a noun.
  */
 export function plainDutyIn(
   flat: string,
@@ -203,7 +209,7 @@ export function plainDutyIn(
   const end = found.index + found[0].length
   const verb = found.index + found[0].search(/\p{L}/u)
   if (/^\p{Lu}/u.test(flat.slice(verb))) return null
-  // "The buyer checks the bids": where the buyer stands before the verb, what follows is its object.
+  // "The buyer checks the bids": if the buyer comes before the verb, what follows is its object.
   const front = plain.slice(0, verb).replace(marker, '')
   const bound =
     partyAt(front, language, parties) === 'buyer' && !front.includes(',')

@@ -3,8 +3,8 @@ import type { Requirement } from './schema.ts'
 type Category = Requirement['category']
 
 /**
- * The things that documents demand, as codes for programs, with the category of the API. `by` is the kind of number
- * that is demanded. The order is the precedence: special things come before general things.
+ * The things that documents require, as codes for programs, with the category of the API. `by` is the kind of
+ * number that is required. The order is the precedence: special things come before general things.
  */
 export const demands = {
   tender_guarantee: { category: 'guarantee', by: 'share' },
@@ -54,7 +54,10 @@ export type ThresholdBy = (typeof demands)[DemandCode]['by']
 
 export const demandCodes = Object.keys(demands) as DemandCode[]
 
-/** Categories of demands on the company. All other demands concern the bid: offers, forms, contract conditions. */
+/**
+ * Categories of requirements on the company. All other requirements concern the bid: offers, forms, contract
+ * conditions.
+ */
 export const companyCategories: ReadonlySet<Category> = new Set([
   'exclusion',
   'suitability',
@@ -66,12 +69,12 @@ export const companyCategories: ReadonlySet<Category> = new Set([
   'other',
 ])
 
-/** General codes: they count only where a sentence has no other code. */
+/** General codes: they count only if a sentence has no other code. */
 export const generalCodes: readonly DemandCode[] = ['concept', 'document', 'specification']
 
 /**
- * Where one sentence holds both codes of a pair, only the left code is kept: "references" mention the sums and staff of
- * other contracts, and a bank's "guarantee" names certificates and offices.
+ * If one sentence has both codes of a pair, only the left code remains: "references" mention the sums and
+ * staff of other contracts, and a bank's "guarantee" names certificates and offices.
  */
 export const outranks: Partial<Record<DemandCode, readonly DemandCode[]>> = {
   tender_guarantee: ['guarantee', 'validity', 'warranty'],

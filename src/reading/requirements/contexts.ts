@@ -11,7 +11,7 @@ export const contextTable = 'requirement-contexts'
 
 const phrases = phrasesOf(contextTable)
 
-/** The context that a language asks for the words of a code. */
+/** The context that a language needs for the words of a code. */
 export const contextOf = perLanguage<DemandCode, Context>([contextTable], (code, language) => {
   const of = (part: keyof Context) => {
     const all = phrases().ofAny(code, { part, language })

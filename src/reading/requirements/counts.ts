@@ -55,7 +55,10 @@ const ofWhole = worded(String.raw`^\s(?:{{part_of_whole}})\s`, 'iu')
 const isArticle = worded('^(?:{{one}})$')
 const ordinal = worded(String.raw`(?:{{numbered_thing}}|§|{{numbered_short}})\s?$`)
 
-/** "Level 2" counts nothing, and "ein" and "une" are mostly articles. Short marks are words: "erwarten" is no "EN". */
+/**
+ * "Level 2" does not count anything, and "ein" and "une" are mostly articles. Short marks are words:
+ * "erwarten" is not an "EN".
+ */
 function isCounting(text: string, { start, end }: Span): boolean {
   if (ordinal().test(text.slice(Math.max(0, start - 12), start))) return false
   if ((start < 2 && /^[.)\]]/.test(text.slice(end))) || ofYears().test(text.slice(end, end + 60)))

@@ -18,8 +18,8 @@ export interface Cue {
 }
 
 /**
- * The things that a sentence names, of `all` in it. Where it names none, the things that the headings above it name: the
- * sentence is read once, for any headings.
+ * The things that a sentence names, of `all` in it. If it names none, the things that the headings above it
+ * name: the sentence is read once, for any headings.
  */
 export function cuesOf(
   flat: string,
@@ -34,7 +34,7 @@ export function cuesOf(
   // A thing without the words that it needs must not hide another thing.
   const apt = special.filter((cue) => isApt(flat, cue, language))
   if (apt.length > 0) return () => ranked(apt)
-  // How and when papers are handed in, where it is not meant, hides no paper.
+  // How and when documents are handed in, if not meant, must not hide a document.
   const isManner = special.every(({ code }) => manners.has(code) || code === 'delivery_time')
   if (special.length > 0 && !(isManner && special.length < own.length)) return () => ranked(special)
   return (headings) => {
@@ -43,7 +43,10 @@ export function cuesOf(
   }
 }
 
-/** The thing that the nearest heading with a thing names. A heading stands for its sentences only where it names one. */
+/**
+ * The thing that the nearest heading with a thing names. A heading represents its sentences only if it names
+ * one.
+ */
 function aboveAll(headings: readonly string[], lexicon: Lexicon, isMeant: (cue: Cue) => boolean): Cue | null {
   for (const heading of headings) {
     const above = ranked(namedAbove(heading, lexicon))
@@ -55,9 +58,9 @@ function aboveAll(headings: readonly string[], lexicon: Lexicon, isMeant: (cue: 
   return null
 }
 
-/** A paper, or whatever the sentence demands without a name. */
+/** A document, or whatever the sentence requires without a name. */
 function generalOf(own: readonly Cue[], flat: string, lexicon: Lexicon): Cue[] {
-  // A contract's word for "provide" asks for no paper: the contractor's duties are terms of the contract.
+  // In a contract, "provide" does not ask for a document: the contractor's duties are terms of the contract.
   const isContract = isSubject(flat, { bidder: lexicon.contractor })
   const general = own.find(({ code }) => generalCodes.includes(code))
   if (general && !(isContract && general.code === 'document' && !isPaper(flat, general))) return [general]
@@ -68,19 +71,19 @@ function generalOf(own: readonly Cue[], flat: string, lexicon: Lexicon): Cue[] {
 }
 
 /**
- * Whether a heading is only the topic of its clauses: below "Data protection" a duty that names no data is a term of the
- * contract like any other. A time or a share is named by its number alone.
+ * Whether a heading is only the topic of its clauses: below "Data protection" a duty that names no data is an
+ * ordinary term of the contract. A time or a share is named by its number alone.
  */
 const isTopic = ({ code }: Cue) => demands[code].category === 'performance' && demands[code].by === 'none'
 
 /**
- * The things, each at its place after the verb of duty where it is named on both sides: "key staff – the supplier must
- * name two persons as key staff".
+ * The things, each at its place after the verb of duty if it is named on both sides: "key staff – the
+ * supplier must name two persons as key staff".
  */
 export const namedAgain = (cues: readonly Cue[], flat: string, duty: Duty | null, lexicon: Lexicon): Cue[] =>
   cues.map((cue) => {
     if (duty === null || duty.passive || cue.end === 0 || cue.end > duty.start) return cue
-    // A consortium is who must do it, and not what is demanded.
+    // A consortium is the actor here, not what is required.
     if (cue.code === 'consortium' && isFirst(cue.start, flat)) return cue
     const [, pattern] = lexicon.cuesFor(flat).find(([code]) => code === cue.code) ?? []
     const after = pattern?.exec(flat.slice(duty.end))
@@ -89,7 +92,9 @@ export const namedAgain = (cues: readonly Cue[], flat: string, duty: Duty | null
     return { ...cue, start, end: start + after[0].length }
   })
 
-/** Things that a paper of the bid only mentions: "the form of tender, signed by the consortium's agent". */
+/**
+ * Things that a document of the bid only mentions: "the form of tender, signed by the consortium's agent".
+ */
 const inPaper: ReadonlySet<DemandCode> = new Set([
   'consortium',
   'subcontracting',
@@ -101,7 +106,10 @@ const inPaper: ReadonlySet<DemandCode> = new Set([
   'service_level',
 ])
 
-/** In a list of papers, an item that begins with the name of a paper asks for the paper, whatever else it mentions. */
+/**
+ * In a list of documents, an item that begins with the name of a document asks for that document, whatever it
+ * mentions further on.
+ */
 export function papersFirst(cues: readonly Cue[], flat: string, lexicon: Lexicon): readonly Cue[] {
   const paper = named(flat, lexicon).find(({ code }) => generalCodes.includes(code))
   const isFirstWord =
@@ -116,7 +124,7 @@ export function papersFirst(cues: readonly Cue[], flat: string, lexicon: Lexicon
 
 const paperNoun = worded('{{paper_noun}}', '')
 
-/** Whether a paper is named by a noun, and not by the verb that hands it in. */
+/** Whether a document is named by a noun, and not by the verb that hands it in. */
 const isPaper = (flat: string, { start, end }: Cue) => paperNoun().test(flat.slice(start, end))
 
 function wordStart(text: string, at: number): number {
@@ -128,15 +136,18 @@ function wordStart(text: string, at: number): number {
 /** The number of an item ("5. ", "(2) "). The number in "95 % of the calls" is a measure. */
 const item = /^\(?\d{1,3}[.)]{1,2} /
 
-/** Whether the loose words of a thing have the words beside them that they need. The number of an item is none of them. */
+/**
+ * Whether the loose words of a thing have the words beside them that they need. The number of an item is not
+ * one of them.
+ */
 export function isApt(flat: string, { code }: Cue, language: LexiconLanguage): boolean {
   const { with: needed, without } = contextOf(code, language)
   return without?.test(flat) !== true && needed?.test(flat.replace(item, '')) !== false
 }
 
 /**
- * All things that a text names, in the order of the codes. In "nobody without a licence may …" (`isBarred`) the negation asks
- * for the thing.
+ * All things that a text names, in the order of the codes. In "nobody without a licence may …" (`isBarred`)
+ * the negation requires the thing.
  */
 export function named(flat: string, lexicon: Lexicon, isBarred = false): Cue[] {
   return lexicon
@@ -153,11 +164,11 @@ export function named(flat: string, lexicon: Lexicon, isBarred = false): Cue[] {
 
 const standardBody = worded(String.raw`(?<!\p{L})(?:{{standard_body}})(?!\p{L})`)
 
-/** "Plugs to DIN EN 60309" and "dates in the form of ISO 8601" ask for no certificate. */
+/** "Plugs to DIN EN 60309" and "dates in the form of ISO 8601" do not require a certificate. */
 const isOfThing = (flat: string, { code, start, end }: Cue): boolean =>
   code === 'certificate' && standardBody().test(flat.slice(start, end)) && isOfThings(flat)
 
-/** The most headings that are kept for reuse. A sentence stands under fewer headings. */
+/** Maximum headings cached for reuse. A sentence is under fewer headings. */
 const maxHeadings = 50
 const headingsRead = new WeakMap<Lexicon, Map<string, Cue[]>>()
 
@@ -171,7 +182,10 @@ export function namedAbove(heading: string, lexicon: Lexicon): Cue[] {
   return found
 }
 
-/** Things to hold or hand in: "no bond" means that no bond is demanded, while "no data may leave" is a demand. */
+/**
+ * Things to have or hand in: "no bond" means that no bond is required, while "no data may leave" is a
+ * requirement.
+ */
 const handedIn: ReadonlySet<DemandCode> = new Set([
   'turnover',
   'references',
@@ -188,7 +202,7 @@ const negator = worded(
   String.raw`(?<!\p{L})(?:not?(?!\p{L})(?! (?:{{no_negation}}))|{{negation}})\s?(?:(?!{{less_than}})[\p{L}-]{1,50},?\s){0,4}$`,
 )
 
-/** How papers are handed in. */
+/** How documents are handed in. */
 export const manners: ReadonlySet<DemandCode> = new Set(['language', 'signature', 'electronic_submission'])
 
 /** "Service levels: 40 %" and "Staff = 10" are criteria with their weight. */

@@ -7,22 +7,23 @@ import { phraseOf } from './phrases.ts'
 /** The number or bullet before a command. */
 const mark = /^(?:\(?[a-z\d.]{1,6}[.)] |[^\p{L}]*)/u
 
-/** The code of a duty that names no thing. Whatever a bid must hold is a paper of the bid. */
+/** The code of a duty that names no thing. Whatever a bid must contain is a document of the bid. */
 export function unnamedOf({ plain, duty, language }: Named): DemandCode {
   if (duty === null) return 'specification'
   const said = plain.slice(duty.start)
   const has = (name: Parameters<typeof phraseOf>[0], text = said) =>
     phraseOf(name, language)?.test(text) === true
-  // "Describe your methods", "the bidder shall explain …": the bidder's own words are demanded.
+  // "Describe your methods", "the bidder shall explain …": the bidder's own words are required.
   const isExplained = duty.bound === 'bidder' && has('explains')
-  // "Show the unit cost", "provide a narrative": whoever is told so writes an offer.
+  // "Show the unit cost", "provide a narrative": a reader of such a command writes an offer.
   const command = duty.isPlain === true && duty.start === 0 ? said.replace(mark, '') : ''
   const isPresented = has('presents', command) || (has('gives', ` ${command}`) && has('offered', command))
   return isExplained || isPresented ? 'concept' : duty.ofBid ? 'document' : 'specification'
 }
 
 /**
- * The demanded things. Where a sentence means none of the things it names, a strict duty still makes a specification.
+ * The required things. If a sentence means none of the things it names, a strict duty still makes a
+ * specification.
  */
 export function demandedBy(
   cues: readonly Cue[],
@@ -37,9 +38,9 @@ export function demandedBy(
     cue.code === 'specification' && cue.start === cue.end ? { ...cue, code: unnamed } : cue,
   )
   if (found.length > 0) return found
-  // A command in a paper of duties is a demand where it says what a bid holds.
+  // In a document of duties, a command is a requirement if it states what a bid contains.
   const isPlain = duty?.isPlain === true && binds(duty) && (!isCommanding || duty.ofBid)
-  // Whatever a bidder has to do is a demand, and so is whatever a thing should be or do.
+  // Whatever a bidder must do is a requirement, and so is whatever a thing should be or do.
   const demanding = phraseOf('demanding', named.language)
   const isStated =
     duty !== null &&

@@ -1,13 +1,13 @@
 import type { Threshold } from './threshold-in-text.ts'
 
-/** A number that a sentence demands, and its place in the sentence. */
+/** A number that a sentence requires, and its position in the sentence. */
 export interface Demanded {
   threshold: Threshold
   start: number
   end: number
 }
 
-/** The place in the sentence where the demanded thing is named. */
+/** The position in the sentence where the required thing is named. */
 export interface Span {
   start: number
   end: number

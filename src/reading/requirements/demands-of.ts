@@ -18,8 +18,8 @@ import { titleOf } from './titles.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /**
- * The demands of a part of a sentence by its words and its place: usually one, or one for each thing or number that it
- * names. None where the part demands nothing. `lot` is the lot above a cell.
+ * The requirements of a part of a sentence by its words and its place: usually one, or one for each thing or
+ * number that it names. None if the part requires nothing. `lot` is the lot above a cell.
  */
 export function demandsOf(
   documentId: string,
@@ -59,15 +59,17 @@ const isNumbered =
   (cue: Cue) =>
     cue.end > 0 && named.isMeasured(cue)
 
-/** "Payload: 800 kg" below "Lot 1": a measure that a thing of the lot must have, and not how much of it is bought. */
+/**
+ * "Payload: 800 kg" below "Lot 1": a measure that a thing of the lot must have, not how much of it is bought.
+ */
 const isMeasured = worded(
   String.raw`^(?!.{0,40}(?:{{amount_bought}})).{3,60}?: \P{L}{0,20}(?:\p{L}+\.? ){0,3}\d[\d.,\s]{0,12}(?:{{unit_of_measure}})(?![\p{L}\d])`,
 )
 
-/** In characters: a shorter part demands nothing. */
+/** In characters: a shorter part requires nothing. */
 const min = 8
 
-/** The demands of a part that is taken for a demand, though its words alone do not say so. */
+/** The requirements of a part that is taken for a requirement, though its words alone do not show it. */
 export function assumedOf(documentId: string, sentence: ReadSentence, part: Part): FoundRequirement[] {
   if (part.flat.length < min || isField(sentence, part) || isOfBoth(sentence, part)) return []
   const named = thingsOf(part)
@@ -75,20 +77,20 @@ export function assumedOf(documentId: string, sentence: ReadSentence, part: Part
   // A line that names nothing is about what its heading names: "5 years in the trade" below "References".
   const isNamed = named.some(({ start, end }) => end > start)
   const code = codeAbove(part) ?? named[0]?.code ?? unsaidOf(part)
-  // The line itself stands for the thing, from its first letter on.
+  // The line itself represents the thing, from its first letter on.
   const cues = isNamed ? named : [{ code, start: 0, end: 1 }]
   const isMust = !part.lexicon.asking.test(part.plain)
   return rowsOf(documentId, sentence, { part, lot: null, cues, isMust })
 }
 
-/** A demand under another code, at the place where its sentence names it. */
+/** A requirement under another code, at the position where its sentence names it. */
 export function recoded({ sentence, part, rows: [row] }: Single, code: DemandCode): FoundRequirement[] {
   const own = part.said().things.find((cue) => cue.code === code)
   const cues = [own ?? { code, start: 0, end: 1 }]
   return rowsOf(row.quote.documentId, sentence, { part, lot: row.lotId, cues, isMust: row.mandatory })
 }
 
-/** Whether a line only names a field of a paper: "contract number" below "The invoice shall contain:". */
+/** Whether a line only names a field of a document: "contract number" below "The invoice shall contain:". */
 const isField = ({ kind, leads, headings }: ReadSentence, { plain, language }: Part) =>
   kind === 'item' &&
   phraseOf('finite', language)?.test(plain) !== true &&
@@ -103,7 +105,10 @@ function codeAbove({ place, lexicon, language }: Part) {
   return cues.find(({ code, end }) => end > 0 && !generalCodes.includes(code))?.code
 }
 
-/** The demand of a line that names nothing: a question asks for the bidder's own words, and so does a thing to explain. */
+/**
+ * The requirement of a line that names nothing: a question, or a thing to explain, asks for the bidder's own
+ * words.
+ */
 const unsaidOf = ({ flat, place, named }: Part) =>
   flat.endsWith('?') || place.explained === true ? 'concept' : (place.listed ?? unnamedOf(named))
 
@@ -128,7 +133,10 @@ function rowsOf(documentId: string, sentence: ReadSentence, { part, lot, cues, i
   return isChoice ? rows.slice(0, 1) : rows
 }
 
-/** The first of the things of which one is demanded. People and firms who may do it are not demanded themselves. */
+/**
+ * The first of the things if one of them is required. People and firms who may do it are not required
+ * themselves.
+ */
 function firstOf(cues: readonly Cue[], { named }: Part): Cue[] {
   const [first] = cues.toSorted((a, b) => a.start - b.start)
   if (first === undefined) return []
@@ -138,19 +146,19 @@ function firstOf(cues: readonly Cue[], { named }: Part): Cue[] {
 }
 
 /**
- * Whether nobody is named who must act, in a text of the rights and duties of both sides: "new prices are to be agreed",
- * "the invoice is to be corrected". What is to be handed in is the bidder's all the same.
+ * Whether no actor is named, in a text of the rights and duties of both sides: "new prices are to be agreed",
+ * "the invoice is to be corrected". What is to be handed in is still the bidder's duty.
  */
 const isOfBoth = ({ headings }: ReadSentence, { place, duty, plain, language }: Part): boolean =>
   place.isMutual &&
-  // Papers that hold a contract among other parts are mutual in its paragraphs alone.
+  // Documents with a contract among other parts are mutual in its paragraphs alone.
   headings.some((one) => paragraph.test(one)) &&
   (duty === null ||
     (duty.bound === 'thing' &&
       duty.passive &&
       phraseOf('gives', language)?.test(plain.slice(duty.end)) !== true))
 
-/** The item of a list of papers: "the following are to be handed in: …". */
+/** The item of a list of documents: "the following are to be handed in: …". */
 const isInPapers = ({ place, kind }: Part) => place.listed === 'document' && kind === 'item'
 
 /** Such an item that states no duty of its own: "an extract of the register". */
@@ -159,23 +167,24 @@ const isHandedIn = (part: Part) => isInPapers(part) && part.duty === null
 /** The things that the part or the words above it name. */
 function saidBy(part: Part): readonly Cue[] {
   const { plain, lexicon, language, place, named } = part
-  // A thing of the heading counts for a sentence only where the sentence has the number that the thing calls for.
+  // A thing of the heading counts for a sentence only if the sentence has the kind of number that the thing
+  // needs.
   const isNamed = (cue: Cue) => cue.end > 0 || demands[cue.code].by === 'none' || named.isMeasured(cue)
   const { text, things } = part.said()
   const cues = cuesOf(text, lexicon, language, things)
   const cuesBelow = (headings: readonly string[]) => cues(headings).filter(isNamed)
   const below = cuesBelow(place.headings)
-  // A thing of the heading that does not count hides no paper of the sentence.
+  // A thing of the heading that does not count must not hide a document of the sentence.
   const said = below.length > 0 || place.headings.length === 0 ? below : cuesBelow([])
   return isInPapers(part) ? papersFirst(said, plain, lexicon) : said
 }
 
-/** The things that the part demands, if it demands; null where it only opens a list of demands. */
+/** The things that the part requires, if any; null if it only opens a list of requirements. */
 function thingsOf(part: Part): readonly Cue[] | null {
   const { flat, plain, kind, lexicon, language, place, duty, named, says } = part
   const own = namedAgain(saidBy(part), plain, duty, lexicon)
   const demanded = demandedBy(own, named, lexicon.strict, place.isCommanding)
-  // "A description of the methods": a proof without a name, where proofs are asked for, is a paper.
+  // "A description of the methods": a proof without a name, where proofs are requested, is a document.
   const isPaper =
     part.isProof &&
     says('described') &&
@@ -184,16 +193,17 @@ function thingsOf(part: Part): readonly Cue[] | null {
   const meant: readonly Cue[] = isPaper ? [{ code: 'document', start: 0, end: 0 }] : termsOf(demanded, named)
   const code = listedCode(meant, part)
   const cues = code ? [{ code, start: 0, end: 0 }] : meant
-  // "… shall include:" and "is obliged," only open a list; "… shall show insurance as follows:" demands the insurance.
+  // "… shall include:" and "is obliged," only open a list; "… shall show insurance as follows:" requires the
+  // insurance.
   const isGeneral = cues.every(({ code, end }) => end === 0 || generalCodes.includes(code))
   const isLead = flat.endsWith(':') || (kind === 'text' && flat.endsWith(','))
   const opens = isLead && isGeneral && !isPaper && !isInPapers(part) && !hasObject(plain, duty, language)
   return opens ? null : cues
 }
 
-/** The code that the list of an item gives it, in place of the things that it means. */
+/** The code of an item by its list, replacing the things that it means. */
 function listedCode(meant: readonly Cue[], { plain, lexicon, place, duty, named, says }: Part) {
-  // An item that says what the contractor does is a term of the contract, also where it names a paper or people.
+  // An item about what the contractor does is a term of the contract, even if it names a document or people.
   const isTerm =
     place.opened === true &&
     place.listed === 'specification' &&
@@ -203,7 +213,7 @@ function listedCode(meant: readonly Cue[], { plain, lexicon, place, duty, named,
         ((actors.has(cue.code) || cue.code === 'equipment') && !named.isMeasured(cue)),
     )
   if (isTerm) return place.listed
-  // An item that only names a field, such as "invoice number", demands nothing for itself.
+  // An item that only names a field, such as "invoice number", is not a requirement itself.
   return (
     meant.length === 0 &&
     (duty === null || duty.isPlain === true) &&
@@ -213,8 +223,8 @@ function listedCode(meant: readonly Cue[], { plain, lexicon, place, duty, named,
 }
 
 /**
- * The owner of a number where one sentence names two things with sums: a thing owns the sums that follow its name, and
- * the first thing also the sums before its name.
+ * The owner of a number if one sentence names two things with sums: a thing owns the sums that follow its
+ * name, and the first thing also the sums before its name.
  */
 const ownerOf = ({ start }: { start: number }, cues: readonly Cue[]): Cue | undefined => {
   const inOrder = cues.toSorted((a, b) => a.start - b.start)
@@ -224,7 +234,7 @@ const ownerOf = ({ start }: { start: number }, cues: readonly Cue[]): Cue | unde
 /** What a sum of money may measure. */
 const sums: ReadonlySet<string> = new Set(['amount', 'share'])
 
-/** The rows of a demanded thing: one for each number that it owns, else one. */
+/** The rows of a required thing: one for each number that it owns, or one if it owns none. */
 function rowsFor(
   cue: Cue,
   cues: readonly Cue[],

@@ -6,8 +6,9 @@ import { phraseOf } from './phrases.ts'
 import { worded } from '../../reference/language/worded.ts'
 
 /**
- * Whether a sentence is certainly no demand, however much it looks like one: it tells a meaning, a right, a payment, how bids are
- * judged, or is an item of a list of conditions, of grounds, of ratings or of enclosures.
+ * Whether a sentence is certainly not a requirement, however much it looks like one: it defines a meaning, a
+ * right, a payment or how bids are judged, or is an item of a list of conditions, grounds, ratings or
+ * enclosures.
  */
 export function isNone(sentence: ReadSentence, language: LexiconLanguage): boolean {
   const plain = sentence.flat.toLowerCase()
@@ -15,7 +16,7 @@ export function isNone(sentence: ReadSentence, language: LexiconLanguage): boole
   return has('unasked') || has('defines') || isMeaning(sentence, language) || isSupposed(sentence, language)
 }
 
-/** "Guarantor | An organisation that gives a guarantee": a row of a table that says what words mean. */
+/** "Guarantor | An organisation that gives a guarantee": a table row that defines words. */
 function isMeaning({ cells, headings }: ReadSentence, language: LexiconLanguage): boolean {
   const above = headings.at(-1)?.toLowerCase()
   return cells?.length === 2 && above !== undefined && phraseOf('meanings', language)?.test(above) === true
@@ -32,8 +33,8 @@ function isSupposed({ kind, cells, leads, headings }: ReadSentence, language: Le
 const number = /^[\d.]{1,8}\s/u
 
 /**
- * Whether a sentence looks like no demand, whatever it names: half of a statement, the name of a part, a question of the
- * evaluators, a wish in the first person, a link, or a thing that the sentence says is not needed.
+ * Whether a sentence does not look like a requirement, whatever it names: half of a statement, the name of a
+ * part, a question of the evaluators, a wish in the first person, a link, or a thing stated as not needed.
  */
 export function isDismissed(sentence: ReadSentence, language: LexiconLanguage): boolean {
   const { flat, kind, cells, leads } = sentence
@@ -41,7 +42,7 @@ export function isDismissed(sentence: ReadSentence, language: LexiconLanguage): 
   const has = (name: Parameters<typeof phraseOf>[0]) => phraseOf(name, language)?.test(plain) === true
   if (flat.endsWith('?')) return !has('addressed')
   if (has('nothing') || has('wish') || has('counted') || caption().test(plain)) return true
-  // "Below 10 of 20 points a bid is excluded" tells of marks, and is a demand.
+  // "Below 10 of 20 points a bid is excluded" is about marks, but is a requirement.
   if (has('scored') && !has('lost')) return true
   if (cells !== null) return false
   if (note.test(flat) || unopened.test(flat) || (partyLine.test(flat) && !has('modal'))) return true
@@ -55,7 +56,7 @@ export function isDismissed(sentence: ReadSentence, language: LexiconLanguage): 
 }
 
 /**
- * Whether a line stands in a list below a heading that asks for things, in a language whose nouns are all capitalised:
+ * Whether a line is in a list below a heading that asks for things, in a language that capitalises all nouns:
  * its capitals do not make it a name.
  */
 function isAsked({ kind, headings }: ReadSentence, language: LexiconLanguage): boolean {

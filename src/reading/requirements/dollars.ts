@@ -1,7 +1,10 @@
 import { dollarOf } from '../../reference/language/values/money.ts'
 import type { Requirement } from './schema.ts'
 
-/** Requirements whose sums in dollars have the currency of the buyer's country (ISO 3166 alpha-2), where it has dollars. */
+/**
+ * Requirements with sums in dollars in the currency of the buyer's country (ISO 3166 alpha-2), if that
+ * country has dollars.
+ */
 export function inDollarsOf(country: string | null, requirements: readonly Requirement[]): Requirement[] {
   const currency = dollarOf(country)
   return requirements.map((each) =>

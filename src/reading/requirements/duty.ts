@@ -15,11 +15,12 @@ type Phrase = Parameters<typeof phraseOf>[0]
 
 const conjunction = worded(String.raw`^(?:{{condition}}|{{subordinate}})(?!\p{L})`)
 
-/** The most verbs of duty that are looked at in a sentence. */
+/** Maximum verbs of duty that are checked in a sentence. */
 const maxVerbs = 6
 
 /**
- * The duty that a sentence states; null where the sentence has no verb of duty, or its language's clauses are not read.
+ * The duty that a sentence states; null if the sentence has no verb of duty, or its language's clauses are
+ * not read.
  */
 export function dutyOf(
   flat: string,
@@ -46,7 +47,8 @@ export function dutyOf(
       namesPaper(subjectOf(before, language), language) ||
       ((has('bidding', head) || has('bidding', wordBehind(after, language))) && has('gives', after))
     const duty = { start, end: start + verb.length, passive, ofBid }
-    // "The site has, unless agreed otherwise, to …", "the site must:": a main clause is not over where words are put in.
+    // "The site has, unless agreed otherwise, to …", "the site must:": a main clause continues after an
+    // insertion.
     const isOver = has('final', after) && !(isMain(before) && /^(?:, |\s?:$)/.test(after))
     if (isOver) {
       // "…, that proof is to be given" states a duty; other clauses with their verb at the end only explain.
@@ -57,7 +59,7 @@ export function dutyOf(
           bound: boundOf(clause.trim().replace(/^\p{L}+ /u, ''), '', passive, language, lexicon, parties),
         }
     }
-    // "Staff who must hold a card will be given one": the first verb only explains the staff.
+    // "Staff who must have a card will be given one": the first verb only explains the staff.
     else if (has('relative', before)) aside ??= { ...duty, bound: 'aside' }
     else {
       const bound = boundOf(before, after, passive, language, lexicon, parties)
@@ -74,7 +76,10 @@ export function dutyOf(
   return aside ?? plainDutyIn(flat, plain, language, sidesOf(lexicon, parties))
 }
 
-/** The clause that ends in a verb: from "that" on, though its words may hold commas, else from the last comma. */
+/**
+ * The clause that ends in a verb: from "that" on, even if its words contain commas; otherwise from the last
+ * comma.
+ */
 function clauseOf(before: string, isStated: (words: string) => boolean): string {
   const commas = [...before.matchAll(/, /g)].slice(-maxCommas).toReversed()
   const words = commas.map(({ index }) => before.slice(index + 1))
@@ -86,22 +91,25 @@ const maxCommas = 4
 const isMain = (before: string) =>
   !/[,;]/.test(before) && !conjunction().test(before.replace(marker, '')) && before.trim() !== ''
 
-/** In letters: so long is an article before a noun. */
+/** In letters: maximum length of an article before a noun. */
 const articleLength = 5
 
-/** Whether a subject begins with the name of a paper of the bid, also of one with an owner: "the file of the bid". */
+/**
+ * Whether a subject begins with the name of a document of the bid, even one with an owner: "the file of the
+ * bid".
+ */
 const namesPaper = (subject: string, language: LexiconLanguage) =>
   (phraseOf('paper', language)?.exec(subject)?.index ?? articleLength) < articleLength
 
-/** "Proof has the bidder to give": the word behind the verb of duty, where a subject may stand there. */
+/** "Proof has the bidder to give": the word after the verb of duty, if a subject may come there. */
 const wordBehind = (after: string, language: LexiconLanguage) => {
   const article = phraseOf('behind', language)?.exec(after)?.[0]
   return article === undefined ? '' : (/^\p{L}+/u.exec(after.slice(article.length))?.[0] ?? '')
 }
 
 /**
- * Whether a verb of duty belongs to a condition, and another is that of the main clause: "if the buyer has …, shall the
- * buyer say so", "should a guard fall ill, another is to come".
+ * Whether a verb of duty belongs to a condition, and another one to the main clause: "if the buyer has …,
+ * shall the buyer …", "should a guard fall ill, another is to come".
  */
 function isOfCondition(
   plain: string,
@@ -132,11 +140,11 @@ function boundOf(
   const subject = subjectOf(before, language)
   const sides = sidesOf(lexicon, parties)
   const named = has('condition', subject) ? null : subjectInFront(subject, language, sides)
-  // "The buyer is to be informed": whoever informs is not named.
+  // "The buyer is to be informed": the party that informs is not named.
   const inFront = isPassive && named === 'buyer' ? null : named
   const isProperty = isPassive && has('able', after)
   const head = headOf(before, language)
-  // "The buyer shall reject bids": behind the buyer as the subject, a party is the object.
+  // "The buyer shall reject bids": after the buyer as the subject, a party is the object.
   const behind = !isPassive
     ? isBuyer(head, lexicon, parties)
       ? null
@@ -145,7 +153,8 @@ function boundOf(
       ? null
       : agentIn(after, language, sides)
   const party = inFront ?? behind
-  // "The plans are to be handed to the contractor": whoever gives is not named, and it is not the receiver.
+  // "The plans are to be handed to the contractor": the party that hands them over is not named, and is not
+  // the receiver.
   if (
     isPassive &&
     behind === null &&
@@ -153,12 +162,12 @@ function boundOf(
     receives(`${before}${after}`, language, sides)
   )
     return 'buyer'
-  // "All bids without a ground for exclusion are assessed": whoever assesses is not named.
+  // "All bids without a ground for exclusion are assessed": the assessor is not named.
   if (party === 'bidder' && isPassive && behind === null && has('assessed', after)) return 'buyer'
   if (party !== null) return party
-  // "The buyer gives no warranty and shall not be liable": the verb of duty is a further one of the buyer.
+  // "The buyer gives no warranty and shall not be liable": the verb of duty is another one of the buyer.
   if (has('joins', subject) && partyAt(subject, language, sides) === 'buyer') return 'buyer'
-  // "It is meant for children and shall last": the verb of duty is a further one of the subject.
+  // "It is meant for children and shall last": the verb of duty is another one of the subject.
   if (has('telling', subject) && !has('joins', subject)) return 'aside'
   const isObject = has('oblique', subject) || (isPassive && named === 'buyer')
   const offers = lexicon.bidder.test(head) || isParty(head, parties, 'bidder')
@@ -186,7 +195,8 @@ function receives(text: string, language: LexiconLanguage, { bidder }: Sides): b
 }
 
 /**
- * The words of the clause before the verb. Where the clause begins with a condition, the words after the last comma.
+ * The words of the clause before the verb. If the clause begins with a condition, the words after the last
+ * comma.
  */
 function subjectOf(before: string, language: LexiconLanguage): string {
   const clause = before.slice(Math.max(before.lastIndexOf('; '), before.lastIndexOf(': ')) + 1).trim()
@@ -207,7 +217,7 @@ function isBuyer(head: string, lexicon: Lexicon, parties: readonly Party[]): boo
   return rest !== null && /^(?:\p{L}{0,2}|\/\p{L}+)$/u.test(rest)
 }
 
-/** The words behind the buyer at the end of a subject; null where the buyer is not named there. */
+/** The words after the buyer at the end of a subject; null if the buyer is not named there. */
 function ofBuyer(head: string, { buyer }: Lexicon): string | null {
   const last = head.split(' ').slice(-4).join(' ')
   const found = buyer.exec(last)

@@ -13,7 +13,8 @@ const contract: readonly (readonly [() => RegExp, string])[] = [
 ]
 
 /**
- * The eForms code of a demand, by which the list of codes finds the ESPD criterion; null for a demand without a code.
+ * The eForms code of a requirement, by which the list of codes finds the ESPD criterion; null for a
+ * requirement without a code.
  */
 function eformsCode({ code, text, certificates }: FoundRequirement): string | null {
   if (code === 'turnover') {
@@ -43,7 +44,7 @@ const plain: Partial<Record<FoundRequirement['code'], string>> = {
   tax_clearance: 'exg-pmt-bre-tax',
 }
 
-/** The UUID of the ESPD criterion with the same question; null for a demand without a criterion. */
+/** The UUID of the ESPD criterion with the same question; null for a requirement without a criterion. */
 export function espdCriterionOf(found: FoundRequirement): string | null {
   const code = eformsCode(found)
   return code === null ? null : (espdCriterion(code)?.id ?? null)

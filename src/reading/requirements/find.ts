@@ -26,12 +26,12 @@ import { demandsOf } from './demands-of.ts'
 import { sidesOf } from './sides.ts'
 import { isBuyers } from './subject.ts'
 
-/** The most demands of a document. Further demands come from a catalogue of goods. */
+/** Maximum requirements of a document. More come from a catalogue of goods. */
 const max = 400
 
 /**
- * The demands of a document on a bidder, a bid or the later contractor, in the words and the order of the document,
- * with duplicates merged. Texts in other languages than `languages` have none.
+ * The requirements of a document on a bidder, a bid or the later contractor, in the words and the order of
+ * the document, with duplicates merged. Texts in languages other than `languages` have none.
  */
 export function requirementsIn(
   document: DocumentText,
@@ -41,7 +41,10 @@ export function requirementsIn(
   return merged(likely(document.id, readingsIn(document, others, languages))).slice(0, max)
 }
 
-/** The sentences of a document that may demand something, in their order, each with the demands that the rules find. */
+/**
+ * The sentences of a document that may be requirements, in their order, each with the requirements that the
+ * rules find.
+ */
 export function readingsIn(
   document: DocumentText,
   others: readonly Party[] = [],
@@ -81,7 +84,10 @@ export function readingsIn(
   return read
 }
 
-/** Reads a sentence by the rules, and for its signs. A sentence that is set aside has no demand by the rules. */
+/**
+ * Reads a sentence by the rules, and for its signs. The rules find no requirement in a sentence that is set
+ * aside.
+ */
 function readBy(
   sentence: ReadSentence,
   language: LexiconLanguage,
@@ -95,13 +101,16 @@ function readBy(
     return { part, found: isSetAside ? [] : demandsOf(documentId, sentence, part, one.lot) }
   })
   const all = parts.flatMap(({ found }) => found)
-  // Most sentences name no demand, so the dearer look at their subject comes last.
+  // Most sentences are not requirements, so the expensive check of their subject comes last.
   const rows = all.length > 0 && tellsProcedure(sentence, language) ? [] : all
   const part = (parts.find(({ found }) => rows.length > 0 && found.length > 0) ?? parts[0])?.part
   return part ? { sentence, rows, part, signs: ownSignsOf(sentence, part, isSetAside) } : { sentence, rows }
 }
 
-/** So many duties of the buyer tell terms for both sides from a few duties of the buyer among those of the bidder. */
+/**
+ * This many duties of the buyer distinguish terms for both sides from a few duties of the buyer among those
+ * of the bidder.
+ */
 const minOfBuyer = 6
 
 /** Whether a text is divided into paragraphs, as laws, contracts and general terms are. */
@@ -112,8 +121,8 @@ const isInParagraphs = (sentences: readonly ReadSentence[]) =>
 const minParagraphs = 5
 
 /**
- * How a document states its demands: by the share of its sentences that have a verb of duty. German states duties in the
- * present tense, too, beside those by verbs of duty.
+ * How a document states its requirements: by the share of its sentences that have a verb of duty. German also
+ * states duties in the present tense, besides those with verbs of duty.
  */
 function styleOf({ sentences, language }: DocumentReading, parties: readonly Party[]): Style {
   const all = sentences.filter(
@@ -150,7 +159,7 @@ const isOfBuyer = (sentence: ReadSentence, isBuyersTurn: boolean, parties: reado
     : sentence.language !== null &&
       isBuyers(plainOf(sentence.flat), sidesOf(lexiconOf(sentence.language), parties))
 
-/** "SEC-08 | A | Security" between paragraphs: such a row is the title of what follows, and no table. */
+/** "SEC-08 | A | Security" between paragraphs: such a row is the title of what follows, not a table. */
 const isTitleRow = ({ cells, flat }: ReadSentence, before?: ReadSentence, next?: ReadSentence) =>
   cells !== null &&
   flat.length < 80 &&

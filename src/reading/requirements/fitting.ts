@@ -8,32 +8,35 @@ import type { Reading, Single } from './reading.ts'
 
 export const codeTable = 'demand-codes'
 
-/** By sign, how much it speaks for each code, learnt by logistic regression (docs/DECISIONS.md). */
+/** By sign, its weight for each code, learnt by logistic regression (docs/DECISIONS.md). */
 const weights = fromTables([codeTable], weightsIn)
 
 /**
- * By so much another code must be likelier than the code of the rules to take its place. A special code tells a reader more,
- * and rests on words that name it, so it gives way to another only where that is nearly certain. A code of what the company must
- * have or prove puts a gap before the company, so the code gives way earlier. `assumed`: the rules do not list the line, so that
- * only its place gives it a code.
+ * How much more probable another code must be to replace the code of the rules. A special code is more
+ * informative and based on words that name it, so it is replaced only if that is nearly certain. A code of
+ * what the company must have or prove shows a gap to the company, so it is replaced earlier. `assumed`: the
+ * rules do not list the line, so only its place determines its code.
  */
 const enough = { assumed: 0, ofCompany: 0.2, general: 0.3, special: { special: 0.6, general: 0.7 } }
-/** So many sentences before and behind a sentence are its neighbours, where the same heading stands above them. */
+/** This many sentences before and after a sentence are its neighbours, if the same heading is above them. */
 const reach = 6
 
-/** What speaks for the codes of a demand: signs for or against any code, and signs for one code with their weight, 0 to 1. */
+/**
+ * The signs for the codes of a requirement: signs for or against any code, and signs for one code with their
+ * weight, 0 to 1.
+ */
 interface CodeSigns {
   any: string[]
   one: [sign: string, code: DemandCode, value: number][]
 }
 
-/** Whether a sentence has one demand, without a number that decides what is demanded. */
+/** Whether a sentence has one requirement, without a number that decides what is required. */
 export const isSingle = (reading: Reading): reading is Single =>
   reading.part !== undefined && reading.rows.length === 1 && reading.rows[0]?.threshold === null
 
 /**
- * The code that fits a demand surely better than its own, by its words, its heading and its neighbours; null where none does,
- * and in languages whose words were not learnt.
+ * The code that fits a requirement clearly better than its own, by its words, its heading and its neighbours;
+ * null if none does, and in languages whose words were not learnt.
  */
 export function fittingCode(
   readings: readonly Reading[],
@@ -63,14 +66,14 @@ export function fittingCode(
   return gain > (isAssumed ? enough.assumed : enoughFor(own, best)) ? best : null
 }
 
-/** How much likelier a code must be to take the place of another. */
+/** How much more probable a code must be to replace another. */
 export function enoughFor(own: DemandCode, other: DemandCode): number {
   if (generalCodes.includes(own)) return enough.general
   if (companyCategories.has(demands[own].category)) return enough.ofCompany
   return generalCodes.includes(other) ? enough.special.general : enough.special.special
 }
 
-/** The signs of a demand among the demands of its document. */
+/** The signs of a requirement among the requirements of its document. */
 function codeSignsOf(readings: readonly Reading[], i: number, single: Single): CodeSigns {
   const { sentence, part, rows } = single
   const { lexicon, language, duty, place, kind } = part

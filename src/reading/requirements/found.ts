@@ -11,12 +11,14 @@ export interface FoundRequirement {
   title: string
   text: string
   mandatory: boolean
-  /** The number or letter of the lot as the document writes it; null where the sentence names none or several. */
+  /**
+   * The number or letter of the lot as the document writes it; null if the sentence names none or several.
+   */
   lotId: string | null
   threshold: Threshold | null
   /** In the normal form: "ISO 27001". */
   certificates: string[]
-  /** Whether the sentence is about one paper or part of a bid, and not about bids as a whole. */
+  /** Whether the sentence is about one document or part of a bid, not about bids as a whole. */
   ofPart: boolean
   /** Whether a list of what is handed in with the bid names it. */
   handedIn: boolean

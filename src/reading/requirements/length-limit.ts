@@ -15,13 +15,13 @@ const nouns: Record<LengthUnit, string> = {
   characters: '{{limit_characters}}',
 }
 
-/** Words that make a number the most that is allowed, before it or right after it. */
+/** Words that make a number a maximum, before it or right after it. */
 const before = worded('(?:{{length_limit}})', 'i')
 const after = worded(String.raw`^[\s,(]{0,3}(?:{{length_limit_after}})`, 'i')
-/** A limit names its number within so many characters. */
+/** A limit names its number within this many characters. */
 const reach = 60
 
-/** The first limit that a buyer's text sets to the length of the answer; null where none stands there. */
+/** The first limit that a buyer's text sets on the length of the answer; null if there is none. */
 export function lengthLimitIn(text: string, language: string | null): LengthLimit | null {
   const found = Object.entries(nouns).flatMap(([unit, noun]) =>
     countsIn(text, language, written(noun)).flatMap(({ count, start, end }) =>

@@ -8,7 +8,7 @@ import { readLexicon } from './lexicon/read.ts'
 import { type Lexicon, type LexiconLanguage, tableOf } from './lexicon/lexicon.ts'
 
 type Patterns = { [K in Exclude<keyof Lexicon, 'cues' | 'phrases' | 'titles'>]: Gated } & {
-  /** The cues that may stand in a text, by the names of their things. */
+  /** The cues that may occur in a text, by the names of their things. */
   cuesFor: (text: string) => (readonly [code: DemandCode, cue: Gated])[]
   titles: Lexicon['titles']
   buyerDuty: Gated
@@ -65,7 +65,8 @@ function compile(table: Lexicon, isCompounding: boolean): Patterns {
     const phrase = phrases.get(code)
     gate.add(word(phrase === undefined ? cue : `${cue}|${phrase}`, isCompounding), code)
   }
-  // Parts of a sentence are read by them too: the gate of the sentence would be asked in turn for part and whole.
+  // Parts of a sentence are read with these too: the sentence's gate would be switched between part and whole
+  // all the time.
   const subjects = new Gate<null>()
   const compiled = Object.fromEntries(
     Object.entries(rest).map(([key, source]) => [
@@ -73,7 +74,7 @@ function compile(table: Lexicon, isCompounding: boolean): Patterns {
       ofParts.has(key) ? subjects.add(word(source), null) : gate.add(word(source), null),
     ]),
   )
-  // A few words may stand between a subject and its verb.
+  // A few words may come between a subject and its verb.
   const duty = (who: string) =>
     gate.add(word(`(?:${who})[\\p{L}]{0,3}(?:\\s[^\\s,;:.]{1,20}){0,3}\\s(?:${table.modal})(?!\\p{L})`), null)
   return {
@@ -93,5 +94,5 @@ const lexicons = byLanguage((language) => {
   )
 })
 
-/** The patterns of a language. Its table must be loaded before: see `requirementTables`. */
+/** The patterns of a language. Load its table first: see `requirementTables`. */
 export const lexiconOf = (language: LexiconLanguage): Patterns => lexicons[language]()

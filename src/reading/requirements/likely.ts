@@ -10,31 +10,35 @@ import { type Among, signsOf } from './signs.ts'
 
 export const signTable = 'demand-signs'
 
-/** By sign, how much it speaks for a demand, learnt by logistic regression (docs/DECISIONS.md). */
+/** By sign, its weight for a requirement, learnt by logistic regression (docs/DECISIONS.md). */
 const weights = fromTables([signTable], weightsIn)
 
-/** A document with fewer sentences says too little of how it states its demands: there the rules alone decide. */
+/**
+ * A document with fewer sentences shows too little of how it states its requirements: there the rules alone
+ * decide.
+ */
 const min = 30
 /**
- * From these probabilities on a line is listed. `ofCompany`, `special`, `general`: by the code that the rules give the line. A
- * special code rests on words that name a thing, but what the company must have or prove can block its bid. `unlisted`: the
- * rules do not list the line.
+ * Lines with at least these probabilities are listed. `ofCompany`, `special`, `general`: by the code that the
+ * rules assign to the line. A special code is based on words that name a thing, but what the company must
+ * have or prove can block its bid. `unlisted`: the rules do not list the line.
  */
 const enough = { ofCompany: 0.2, special: 0.1, general: 0.6, unlisted: 0.7 }
-/** So many sentences before and behind a sentence are its neighbours. */
+/** This many sentences before and after a sentence are its neighbours. */
 const reach = 3
-/** So many sentences stand at the beginning of a document, among letterheads and dates. */
+/** This many sentences are at the beginning of a document, among letterheads and dates. */
 const beginning = 10
 
 /**
- * The demands of a document: the lines that probably put a demand on the bidder, by their words, their look and the demands
- * around them, whether the rules list the line or not. A demand has the code that fits it best.
+ * The requirements of a document: the lines that are probably a requirement on the bidder, by their words,
+ * their look and the requirements around them, whether the rules list the line or not. A requirement has the
+ * code that fits it best.
  */
 export function likely(documentId: string, readings: readonly Reading[]): FoundRequirement[] {
-  // A short document tells too little.
+  // A short document shows too little.
   if (readings.length < min) return readings.flatMap(({ rows }) => rows)
   const listed = listedOf(documentId, readings)
-  // The same words under the same code demand the same thing wherever they stand.
+  // The same words under the same code are the same requirement wherever they appear.
   const known = new Map<string, DemandCode>()
   return listed.flatMap((reading, i) => {
     if (!isSingle(reading)) return reading.rows
@@ -47,7 +51,10 @@ export function likely(documentId: string, readings: readonly Reading[]): FoundR
   })
 }
 
-/** The readings with likely demands alone. A line that the rules do not list gets a demand where it is likely one. */
+/**
+ * The readings with only their likely requirements. A line that the rules do not list gets a requirement if
+ * it is likely one.
+ */
 export const listedOf = (documentId: string, readings: readonly Reading[]): Reading[] =>
   readings.map((reading, i) => {
     const { sentence, part, signs, rows } = reading
@@ -62,20 +69,21 @@ export const listedOf = (documentId: string, readings: readonly Reading[]): Read
   })
 
 /**
- * How likely a line must be a demand to be listed, by the code that the rules give it if they list it. What a line names that
- * opens a list of demands (`opens`) is mostly what the items of the list demand for themselves.
+ * How likely a line must be a requirement to be listed, by the code that the rules assign if they list it.
+ * What a line names that opens a list of requirements (`opens`) is mostly what the items of the list require
+ * themselves.
  */
 export function enoughFor(code?: DemandCode, opens = false): number {
   if (code === undefined) return enough.unlisted
-  // Who may bid at all stands among the plain facts of a notice, which readers do not call demands.
+  // Who may bid at all is stated among the plain facts of a notice, which readers do not call requirements.
   if (code === 'reserved') return 0
   if (opens || generalCodes.includes(code)) return enough.general
   return companyCategories.has(demands[code].category) ? enough.ofCompany : enough.special
 }
 
 /**
- * The signs of a line that speak for a demand or against it: how it looks, where it stands and which words it has. A line that
- * the rules list has its look under other names, because the same look tells something else there.
+ * The signs of a line for or against a requirement: how it looks, where it is and which words it has. A line
+ * that the rules list has its look under other names, because the same look has another meaning there.
  */
 function demandSignsOf(
   signs: Readonly<Record<string, number>>,
@@ -87,7 +95,7 @@ function demandSignsOf(
     [language, 1],
   ]
   if (isListed) found.push(['listed', 1], [`listed ${language}`, 1])
-  // Most signs of a line are 0 and say nothing. Each line of a document comes by here.
+  // Most signs of a line are 0 and can be skipped. Each line of a document passes through here.
   for (const sign in signs) {
     const value = signs[sign] ?? 0
     if (value !== 0) found.push([isListed ? `listed ${sign}` : sign, value])

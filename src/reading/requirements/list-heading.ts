@@ -3,8 +3,9 @@ import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
 
 /**
- * What an item is for the words above its list: a paper of the bid below "Required documents", a term of the contract
- * below "Service standards"; null below other words. Only items without a verb of their own are told by their list.
+ * What an item is by the words above its list: a document of the bid below "Required documents", a term of
+ * the contract below "Service standards"; null below other words. Applies only to items without a verb of
+ * their own.
  */
 export function listedBelow(
   {

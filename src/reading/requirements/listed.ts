@@ -3,18 +3,19 @@ import { readDocument } from '../document/reading.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 
 /**
- * The languages whose demands are listed. Spanish, Italian, Swedish and Danish have a lexicon and hold their own sets, but
- * in tenders of strangers too few rows were right (docs/DECISIONS.md), so their demands are measured and not listed.
+ * The languages whose requirements are listed. Spanish, Italian, Swedish and Danish have a lexicon and pass
+ * their own sets, but in unseen tenders too few rows were right (docs/DECISIONS.md), so their requirements
+ * are measured and not listed.
  */
 export const listedLanguages: readonly LexiconLanguage[] = ['en', 'de', 'fr', 'no', 'nl']
 
-/** In characters: a shorter text without a known language may be a price list, which demands nothing. */
+/** In characters: a shorter text without a known language may be a price list, which requires nothing. */
 const telling = 600
 
 /**
- * The languages of the buyer's papers that are none of the given, which are those whose demands are listed, as codes of
- * ISO 639; `und` for an unknown language. A reader must know of them: a list without a demand of these papers looks like
- * papers without a demand.
+ * The languages of the buyer's documents that are not among the given ones, which are those whose
+ * requirements are listed, as ISO 639 codes; `und` for an unknown language. A reader must know of them: a
+ * list that lacks the requirements of these documents looks as if they had none.
  */
 export function unlistedLanguages(
   documents: readonly DocumentText[],

@@ -4,7 +4,10 @@ import type { Duty } from './clause.ts'
 import type { LexiconLanguage } from './lexicon/lexicon.ts'
 import { phraseOf } from './phrases.ts'
 
-/** What is demanded of a product itself. Whatever else its words name is what it works on: papers, people, languages. */
+/**
+ * What is required of a product itself. Anything else its words name is what it works on: documents, people,
+ * languages.
+ */
 const ofProducts: ReadonlySet<DemandCode> = new Set<DemandCode>([
   'certificate',
   'data_protection',
@@ -23,8 +26,8 @@ interface Said {
 }
 
 /**
- * Whether a duty of the later contract names no paper, but only a verb or a manner of telling: "has to give notice in
- * writing".
+ * Whether a duty of the later contract names no document, but only a verb or a manner of communication: "has
+ * to give notice in writing".
  */
 const isManner = ({ code, start, end }: Cue, { plain, duty, language }: Said) =>
   (code === 'document' || code === 'concept') &&
@@ -41,6 +44,9 @@ const isProperty = (cue: Cue, { plain, duty, language, isMeasured }: Said) =>
   !isMeasured(cue) &&
   phraseOf('product', language)?.test(plain.slice(0, duty.start)) === true
 
-/** The cues of a sentence, with a term of the contract in the place of a cue that names nothing to hand in or bring along. */
+/**
+ * The cues of a sentence, with a term of the contract replacing a cue that names nothing to hand in or bring
+ * along.
+ */
 export const termsOf = (cues: readonly Cue[], said: Said): Cue[] =>
   cues.map((cue) => (isManner(cue, said) || isProperty(cue, said) ? { ...cue, code: 'specification' } : cue))

@@ -1,13 +1,13 @@
 import { ofAnyLot, withoutLot } from '../document/lots.ts'
 import type { Requirement } from './schema.ts'
 
-/** Whether a requirement holds for a lot. */
+/** Whether a requirement applies to a lot. */
 export const holdsFor = ({ lotIds }: Pick<Requirement, 'lotIds'>, lotId: string): boolean =>
   lotIds.length === 0 || lotIds.includes(lotId)
 
 /**
- * Merges the requirements that several lots or documents make in the same words: the first of them stays, with all its
- * lots. "For lot 1: …" and "for lot 2: …" are the same words. The order is kept.
+ * Merges the requirements that several lots or documents state in the same words: the first of them stays,
+ * with all its lots. "For lot 1: …" and "for lot 2: …" are the same words. The order is preserved.
  */
 export function mergedLots(requirements: readonly Requirement[]): Requirement[] {
   const groups = Map.groupBy(requirements, (requirement) => {

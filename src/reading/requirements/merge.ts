@@ -2,36 +2,43 @@ import { isOfPeople } from './certificates.ts'
 import type { DemandCode } from './codes.ts'
 import type { FoundRequirement } from './found.ts'
 
-/** Things that a procedure demands once. */
+/** Things that a procedure requires once. */
 const single: ReadonlySet<DemandCode> = new Set(['turnover', 'references', 'validity', 'tender_guarantee'])
 /** Things that need one sentence only. */
 const plain: ReadonlySet<DemandCode> = new Set(['variants', 'site_visit', 'staff_transfer'])
 
-/** In characters: a longer sentence about references tells more of them. */
+/** In characters: a longer sentence about references adds details. */
 const telling = 50
-/** In characters: a longer sentence about variants says what they must hold, and not only whether they are let in. */
+/**
+ * In characters: a longer sentence about variants states what they must contain, not only whether they are
+ * accepted.
+ */
 const describing = 80
 
 /** "References must be verifiable" adds nothing to a number; "references must be of schools built since 2018" does. */
 const isRepeated = ({ code, text }: FoundRequirement) =>
   single.has(code) && (code !== 'references' || text.length < telling)
 
-/** Demands on people: a certificate that the same sentence names is theirs, and no second demand on the company. */
+/**
+ * Requirements on people: a certificate in the same sentence is theirs, not a second requirement on the
+ * company.
+ */
 const ofPeople: ReadonlySet<DemandCode> = new Set(['background_check', 'key_staff'])
 
 const isOfCompany = ({ certificates }: FoundRequirement) => certificates.some((name) => !isOfPeople(name))
 
 const placeOf = ({ quote: { page, start } }: FoundRequirement) => `${page} ${start}`
 
-/** The requirements without the certificates of people, whom another row of the same sentence demands. */
+/** The requirements without the certificates of people, which another row of the same sentence requires. */
 export function withoutOfPeople(found: readonly FoundRequirement[]): FoundRequirement[] {
   const people = new Set(found.filter(({ code }) => ofPeople.has(code)).map(placeOf))
   return found.filter((one) => one.code !== 'certificate' || isOfCompany(one) || !people.has(placeOf(one)))
 }
 
 /**
- * The requirements without their repetitions: the same demand with the same number, lot and certificates, or the same
- * words. Other sentences about the same thing stay, because they demand something else. The order is kept.
+ * The requirements without duplicates: the same requirement with the same number, lot and certificates, or
+ * the same words. Other sentences about the same thing stay, because they require something else. The order
+ * is preserved.
  */
 export function merged(found: readonly FoundRequirement[]): FoundRequirement[] {
   const numbered = new Set(found.filter(({ threshold }) => threshold).map(({ code }) => code))

@@ -4,7 +4,7 @@ import { type LexiconLanguage, tableOf } from './lexicon/lexicon.ts'
 import type { Requirement } from './schema.ts'
 import { nameIn } from './titles.ts'
 
-/** The rows with the names of the demanded things. */
+/** The rows with the names of the required things. */
 const rows = /^(\w+)\ttitle\t(.+)$/gm
 
 const names = byLanguage((language) =>
@@ -15,8 +15,8 @@ const names = byLanguage((language) =>
 )
 
 /**
- * The name of a requirement in a language, whatever language its document is in: "Key staff". A standard keeps the name
- * that its title is, and so does a requirement of a notice. Load `tableOf` of the language before.
+ * The name of a requirement in a language, whatever language its document is in: "Key staff". A standard has
+ * its title as its name, and so does a requirement of a notice. Load `tableOf` of the language first.
  */
 export function nameOf(
   { code, title }: Pick<Requirement, 'code' | 'title'>,

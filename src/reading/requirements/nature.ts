@@ -4,7 +4,7 @@ import { worded } from '../../reference/language/worded.ts'
 type Nature = Requirement['nature']
 type Named = Pick<Requirement, 'category' | 'code'> & { text: string | null; handedIn?: boolean }
 
-/** Papers to hand in with the bid. */
+/** Documents to hand in with the bid. */
 const papers: ReadonlySet<string> = new Set([
   'document',
   'concept',
@@ -15,7 +15,10 @@ const papers: ReadonlySet<string> = new Set([
   'tender_guarantee',
 ])
 
-/** Words for bidders and bids: a demand that begins with one of them must be met before there is a contract. */
+/**
+ * Words for bidders and bids: a requirement that begins with one of them must be met before there is a
+ * contract.
+ */
 const bids = worded(String.raw`(?<!\p{L})(?:{{bid}})`)
 const head = 80
 
@@ -23,7 +26,8 @@ const head = 80
 const owed = worded(String.raw`(?<!\p{L})(?:{{contract_end}})|{{invoice}}`)
 
 /**
- * The nature of a demand: by its category, and, where a contract may be meant, by the party with which its text begins.
+ * The nature of a requirement: by its category, and, if a contract may be meant, by the party with which its
+ * text begins.
  */
 export function natureOf({ category, code, text, handedIn = false }: Named): Nature {
   const isOwed = owed().test(text ?? '')

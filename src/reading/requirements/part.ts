@@ -16,10 +16,10 @@ import { unexplained, withoutExceptions, withoutForm } from './stripped.ts'
 import { thresholdsIn } from './threshold.ts'
 
 type Thresholds = ReturnType<typeof thresholdsIn>
-/** Where a part stands: its place, the style of its document, and the names of the parties. */
+/** Where a part is: its place, the style of its document, and the names of the parties. */
 export type Around = Place & Style & { parties: readonly Party[] }
 
-/** A part of a sentence with everything that decides what it demands. */
+/** A part of a sentence with everything that decides what it requires. */
 export interface Part {
   flat: string
   plain: string
@@ -27,7 +27,10 @@ export interface Part {
   language: LexiconLanguage
   lexicon: ReturnType<typeof lexiconOf>
   place: Around
-  /** Whether the part says who is let in, as an act of the buyer: "only bidders with a licence will be considered". */
+  /**
+   * Whether the part states who is admitted, as an act of the buyer: "only bidders with a licence will be
+   * considered".
+   */
   isBarred: boolean
   duty: Duty | null
   /** Whether the part only names a proof: "evidence of …". */
@@ -49,7 +52,7 @@ export function partOf(words: Words, kind: Part['kind'], place: Around, language
   const says: Part['says'] = (name) => phraseOf(name, language)?.test(plain) === true
   const isBarred = says('barred')
   const stated = isBarred ? null : dutyOf(flat, language, lexicon, place.parties)
-  // "Must hold a schedule" below "Contents of the bid".
+  // "Must contain a schedule" below "Contents of the bid".
   const isOfBid = place.isOfBid === true && (stated?.bound === 'thing' || stated?.isPlain === true)
   const duty = stated !== null && isOfBid ? { ...stated, ofBid: true } : stated
   const thresholds = new Map<Cue, Thresholds>()

@@ -2,7 +2,10 @@ import { fromTables } from '../../platform/files/tables.ts'
 import { readTable } from '../../reference/codes/table.ts'
 import { perLanguage, phrasesOf } from '../../reference/language/phrase-tables.ts'
 
-/** The uses of phrases. The table `requirement-shapes` says what each use means, and in which shape a phrase is looked for. */
+/**
+ * The uses of phrases. The table `requirement-shapes` defines what each use means, and in which shape a
+ * phrase is searched for.
+ */
 export type PhraseName =
   | 'modal'
   | 'passive'
@@ -119,7 +122,7 @@ const shapes = fromTables(
   (text) => new Map(readTable<'name' | 'shape'>(text).map(({ name, shape }) => [name, shape])),
 )
 
-/** Any of the phrases of a name in a language, for texts in lower case; null where the language has none. */
+/** Any of the phrases of a name in a language, for texts in lower case; null if the language has none. */
 export const phraseOf = perLanguage<PhraseName, RegExp | null>(phraseTables, (name, language) => {
   const all = phrases().ofAny(name, { language })
   return all === null

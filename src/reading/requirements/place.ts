@@ -11,7 +11,7 @@ import { isProcedure } from './procedure.ts'
 import { bindingOf, type Place } from './statement.ts'
 import { unexplained } from './stripped.ts'
 
-/** What the headings and the opening words of its list say of a sentence. */
+/** What the headings and the opening words of its list show about a sentence. */
 export const placeOf = (
   sentence: ReadSentence,
   language: LexiconLanguage,
@@ -32,11 +32,11 @@ export const placeOf = (
   const isItem = !judged && kind === 'item' && cells === null
   const duty = isItem && (isOpen || isActed || lexiconOf(language).strict.test(plainOf(lead))) ? said : null
   const heads = cells?.flatMap(({ header }) => header ?? []) ?? []
-  // What a paper of the bid is about is no task: "approach to the services" below "Contents of the bid".
+  // The topic of a document of the bid is not a task: "approach to the services" below "Contents of the bid".
   const inPapers = [...leads.map((one) => one.flat), ...headings].some((one) => has('papers', one))
   const ofList = duty === null || !binds(duty) ? null : duty.ofBid || inPapers ? 'document' : 'specification'
   const isOfBid = ofList === 'document' || inPapers
-  // Whatever is listed below "Technical requirements" is demanded of the product, with or without a verb.
+  // Whatever is listed below "Technical requirements" is required of the product, with or without a verb.
   const isFeature =
     (kind === 'item' && headings.some((one) => has('features', one))) ||
     (measure.test(flat) && has('features', headings.at(-1) ?? ''))
@@ -44,7 +44,8 @@ export const placeOf = (
   const isDoing =
     !isOfBid && ((kind === 'item' && isOpen && has('tasks', lead)) || isTask(flat, around, language))
   const below = judged ? null : listedBelow(sentence, language)
-  // A sentence with its own verb ends no words above it, and only its own duty makes it a demand.
+  // A sentence with its own verb does not complete the words above it, and only its own duty makes it a
+  // requirement.
   const states =
     isItem &&
     (!isMarked(flat) || phraseOf('finite', language)?.test(unexplained(plainOf(flat), language)) === true) &&
@@ -59,7 +60,7 @@ export const placeOf = (
     opening: said,
     explained: said !== null && has('explains', lead.slice(said.start)),
     demanded: !judged && leads.some((one) => leadsTo(one.flat, named, language)),
-    // What the buyer will do, item by item, is no duty of the bidder either.
+    // What the buyer will do, item by item, is not a duty of the bidder either.
     judged: judged || heads.some((one) => has('weights', one)) || duty?.bound === 'buyer',
     isOfBid,
     isRecital: cells === null && headings.some((one) => has('recitals', one)),
@@ -67,24 +68,27 @@ export const placeOf = (
   }
 }
 
-/** Whether the opening words of a list say how bids are judged, how the procedure goes, or what an order of the buyer holds. */
+/**
+ * Whether the opening words of a list are about how bids are judged, how the procedure goes, or what an order
+ * of the buyer contains.
+ */
 const isJudging = (lead: string, language: LexiconLanguage): boolean =>
   phraseOf('judging', language)?.test(lead) === true ||
   isOrder(lead, language) ||
   isProcedure(lead, language, lexiconOf(language))
 
-/** "Support by the customer": what the buyer does, item by item, is no duty of the bidder. */
+/** "Support by the customer": what the buyer does, item by item, is not a duty of the bidder. */
 function isOfBuyer(heading: string, language: LexiconLanguage): boolean {
   const { buyer, bidder } = lexiconOf(language)
   return phraseOf('aids', language)?.test(heading) === true && buyer.test(heading) && !bidder.test(heading)
 }
 
-/** The words above a list that say whose duty its items are, and the duty that they state. */
+/** The words above a list that show whose duty its items are, and the duty that they state. */
 function openingOf(leads: readonly Lead[], language: LexiconLanguage, parties: readonly Party[]) {
   const opens = phraseOf('opens', language)
   const isOpenedBy = ({ flat }: Lead) => opens?.test(plainOf(flat)) === true
   const dutyIn = (flat: string) => dutyOf(flat, language, lexiconOf(language), parties)
-  // "A plan, including:" in a list says nothing of its own: the words above it say whose duty its items are.
+  // "A plan, including:" in a list does not decide this: the words above it show whose duty its items are.
   const states = (lead: Lead) => isOpenedBy(lead) || dutyIn(lead.flat) !== null
   const above = leads.length > 1 ? (leads.findLast(states) ?? leads.at(-1)) : leads[0]
   const said = above === undefined ? null : dutyIn(above.flat)
@@ -98,7 +102,9 @@ function openingOf(leads: readonly Lead[], language: LexiconLanguage, parties: r
   }
 }
 
-/** "Delivery of …" below "Scope of work": a noun of doing is a duty where the words above it speak of tasks. */
+/**
+ * "Delivery of …" below "Scope of work": a noun of action is a duty if the words above it are about tasks.
+ */
 function isTask(
   flat: string,
   { near, far }: Record<'near' | 'far', readonly string[]>,
@@ -110,7 +116,7 @@ function isTask(
   const isOther = (one: string) => background.test(one) || buyer.test(one)
   const above = near.map(plainOf)
   if (above.some((one) => tasks.test(one) && !isOther(one))) return true
-  // In a "Description of the services" only what stands below another subject is no task.
+  // In a "Description of the services" only what is below another subject is not a task.
   return !above.some(isOther) && far.some((one) => tasks.test(plainOf(one).replaceAll('_', ' ')))
 }
 
@@ -124,5 +130,5 @@ const measure = /^(?=.{0,100}\d)(?=.{6,160}$)[^:.;]{3,60}:\s/u
 /** "a) Turnover: at least …": the words before a colon are the heading of those after it. */
 const label = /^(?:[-–•*]\s|\(?[\p{L}\d]{1,4}[.)]\s|[\d.]+\s)?([\p{L}][^:.;]{2,50}?)(?::| [–—])\s/u
 
-/** Whether a sentence begins an item, and is no further sentence of it. */
+/** Whether a sentence begins an item, and is not a further sentence of it. */
 const isMarked = (flat: string) => /^(?:[^\p{L}\d\s]{1,3}|\(?[\p{L}\d]{1,4}[.)]{1,2})\s/u.test(flat)

@@ -8,12 +8,13 @@ type Lexicon = Pick<
 >
 
 const marker = /^(?:\(?[a-z\d]{1,4}[.)]\s|[-–•*+]\s|[\d.]{1,12}\s)/u
-/** The most words between the beginning of a clause and the end of its subject. */
+/** Maximum words between the beginning of a clause and the end of its subject. */
 const maxWords = 5
 
 /**
- * Whether a sentence, in lower case, tells how the buyer's side works: who judges bids, what the buyer has, how its
- * systems behave. The subject decides: "the panel consists of three officers" demands no officers of a bidder.
+ * Whether a sentence, in lower case, describes how the buyer's side works: who judges bids, what the buyer
+ * has, how its systems behave. The subject decides: "the panel consists of three officers" does not require
+ * officers of a bidder.
  */
 export function isProcedure(plain: string, language: LexiconLanguage, lexicon: Lexicon): boolean {
   const has = (name: Parameters<typeof phraseOf>[0], text: string) =>
@@ -43,15 +44,15 @@ function mainClause(plain: string, isCondition: (text: string) => boolean): stri
   return comma < 0 ? plain : plain.slice(comma + 2)
 }
 
-/** "Three officers evaluate each bid": whoever marks bids does not write them. */
+/** "Three officers evaluate each bid": those who mark bids do not write them. */
 function isJudging(clause: string, language: LexiconLanguage, { contractor }: Lexicon): boolean {
   const found = phraseOf('marks', language)?.exec(clause)
   return found !== undefined && found !== null && !contractor.test(clause.slice(0, found.index))
 }
 
 /**
- * The words after the subject; null where `subject` names no subject, or one of the bidder: "the supplier's panel", and
- * "copies for the panel", are no panel of the buyer.
+ * The words after the subject; null if `subject` does not name a subject, or names one of the bidder: "the
+ * supplier's panel", and "copies for the panel", are not a panel of the buyer.
  */
 function restAfter(
   clause: string,

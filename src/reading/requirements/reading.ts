@@ -4,8 +4,8 @@ import type { Part } from './part.ts'
 import type { OwnSigns } from './signs.ts'
 
 /**
- * A sentence of a document with the demands that the rules list. `part` is what demands, or might; `signs` decide whether a
- * sentence without demands is one all the same.
+ * A sentence of a document with the requirements that the rules list. `part` is the part that requires, or
+ * might; `signs` decide whether a sentence without requirements is one after all.
  */
 export interface Reading {
   sentence: ReadSentence
@@ -14,5 +14,5 @@ export interface Reading {
   signs?: OwnSigns
 }
 
-/** A sentence with one demand. */
+/** A sentence with one requirement. */
 export type Single = Reading & { part: Part; rows: readonly [FoundRequirement] }

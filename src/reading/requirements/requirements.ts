@@ -15,9 +15,9 @@ import { mergedLots } from './merge-lots.ts'
 import { natureOf } from './nature.ts'
 
 /**
- * The requirements of a tender's documents in the form of the API, document by document. Ids follow from the tender,
- * the document, the demanded thing and the words, so that a second reading gives the same ids. `lotIds` are the ids of
- * the tender; where they are given, a lot that a document numbers gets its id of the tender.
+ * The requirements of a tender's documents in the form of the API, document by document. Ids follow from the
+ * tender, the document, the required thing and the words, so that a second reading produces the same ids.
+ * `lotIds` are the ids of the tender; if given, a lot that a document numbers gets its id of the tender.
  */
 export function documentRequirements(
   tenderId: string,
@@ -30,14 +30,15 @@ export function documentRequirements(
   const found = documents
     .flatMap((document) => withoutOfPeople(requirementsIn(document, parties)).flatMap(eachCertificate))
     .map((one) => ({ ...shown(tenderId, one, lotIds), said: saidBy(one) }))
-    // A request and its draft contract often say the same.
+    // A request and its draft contract often repeat each other.
     .filter(({ id, said }) => isNew(id) && isNew(said))
     .map(({ said: _said, ...one }) => one)
   return mergedLots(found)
 }
 
 /**
- * "ISO 9001 and ISO 14001" are two demands, which a bidder meets separately; "ISO 14001 or EMAS" is a single demand.
+ * "ISO 9001 and ISO 14001" are two requirements, which a bidder meets separately; "ISO 14001 or EMAS" is a
+ * single requirement.
  */
 function eachCertificate(found: FoundRequirement): FoundRequirement[] {
   if (found.code !== 'certificate' || found.certificates.length < 2) return [found]
@@ -54,11 +55,11 @@ function eachCertificate(found: FoundRequirement): FoundRequirement[] {
     }))
 }
 
-/** The demand without its words: code, lot, number and certificates. */
+/** The requirement without its words: code, lot, number and certificates. */
 const demandedBy = ({ code, lotId, threshold, certificates }: FoundRequirement) =>
   JSON.stringify([code, lotId, threshold, certificates])
 
-/** What is demanded, and in which words. */
+/** What is required, and in which words. */
 const saidBy = (one: FoundRequirement) => `${demandedBy(one)} ${one.mandatory} ${wordsIn(one.text).trim()}`
 
 function shown(tenderId: string, found: FoundRequirement, lotIds: readonly string[]): Requirement {

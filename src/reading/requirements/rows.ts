@@ -5,13 +5,13 @@ import { opensChoice } from './choices.ts'
 import { phraseOf } from './phrases.ts'
 import { worded } from '../../reference/language/worded.ts'
 
-/** The words of a demand: a sentence, or one cell of a table with the label of its row before it. */
+/** The words of a requirement: a sentence, or one cell of a table with the label of its row before it. */
 export interface DemandReading extends Words {
   /** The lot above the cell. */
   lot: string | null
 }
 
-/** "Not required", "n/a", "–": the cell demands nothing. */
+/** "Not required", "n/a", "–": the cell requires nothing. */
 const empty = worded('^(?:[-–—/.]*|{{empty_cell}})$')
 
 /**
@@ -44,13 +44,13 @@ export function readingsOf({ flat, cells: row, language, values }: ReadSentence)
   })
   const lots = row.map(({ header }) => (header === null ? null : lotIn(header)))
   const isByLot = lots.some((lot) => lot !== null)
-  // "Reason", "Source": a column of requirements says which of the cells is one.
+  // "Reason", "Source": a column of requirements shows which of the cells is one.
   if (asked.length > 0 && !isByLot) return asked
   if (said.length > 1 && !isByLot) return [labelled(said.map(({ cell }) => cell))]
   return said.map(({ cell, i }) => labelled([cell], lots[i]))
 }
 
-/** "Key staff – the supplier must …": short titles before a dash, where a statement follows. */
+/** "Key staff – the supplier must …": short titles before a dash, if a statement follows. */
 const titles = /^(?:(?:[^\s.;:–—]+ ){1,6}[–—] ){1,2}(?=\p{Lu}(?:\S+ ){4})/u
 
 /**

@@ -9,7 +9,7 @@ export interface Sides {
   buyer: Word
 }
 
-/** The names of a side behind an article: without one, "an" is a preposition and no name. */
+/** The names of a side after an article: without one, "an" is a preposition and not a name. */
 const named = new WeakMap<readonly Party[], Record<keyof Sides, RegExp | null>>()
 
 const quoted = (text: string) => text.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -28,7 +28,7 @@ function namesOf(parties: readonly Party[]): Record<keyof Sides, RegExp | null> 
   return made
 }
 
-/** The words of a language for each side, and the names that a document gives to its parties. */
+/** The words of a language for each side, and the names that a document defines for its parties. */
 export function sidesOf(lexicon: Sides, parties: readonly Party[]): Sides {
   const names = namesOf(parties)
   const of = (side: keyof Sides): Word => {

@@ -3,20 +3,20 @@ import { plainOf } from './duty.ts'
 import { phraseOf } from './phrases.ts'
 import type { Part } from './part.ts'
 
-/** Where a sentence stands among the others of its document. */
+/** Where a sentence is among the others of its document. */
 export interface Among {
-  /** The share of sentences that the rules list, 0 to 1, among the three before and the three behind. */
+  /** The share of sentences that the rules list, 0 to 1, among the three before and the three after. */
   near: number
   /** Whether it is one of the first ten sentences: letterheads, addresses, dates. */
   isFirst: boolean
 }
 
-/** The signs in the sentence itself for or against a demand, numbers from 0 to 1. */
+/** The signs in the sentence itself for or against a requirement, numbers from 0 to 1. */
 export type OwnSigns = ReturnType<typeof ownSignsOf>
 
 const yes = (holds: boolean | undefined) => (holds === true ? 1 : 0)
 
-/** The signs of a sentence itself: whose duty it states, how it looks, and what stands above it. */
+/** The signs of a sentence itself: whose duty it states, how it looks, and what is above it. */
 export const ownSignsOf = (sentence: ReadSentence, part: Part, isSetAside: boolean) => ({
   ...signsOfWords(part),
   ...signsOfLook(sentence),
@@ -34,7 +34,7 @@ export const signsOf = (own: OwnSigns, { near, isFirst }: Among) => ({
   completing: own.demanded * (1 - own.finite),
 })
 
-/** Whose duty the words state, and what else they say. */
+/** Whose duty the words state, and their other signs. */
 function signsOfWords({ plain, duty, isProof, lexicon, language }: Part) {
   const has = (name: Parameters<typeof phraseOf>[0]) => yes(phraseOf(name, language)?.test(plain))
   const isStated = duty !== null && duty.isPlain !== true

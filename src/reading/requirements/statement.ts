@@ -12,9 +12,12 @@ type Lexicon = ReturnType<typeof lexiconOf>
 
 /** The place of a sentence: in a list after "shall provide:", below a heading of conditions. */
 export interface Place {
-  /** Whether the opening words of the list demand its items. */
+  /** Whether the opening words of the list require its items. */
   demanded: boolean
-  /** The code of an item that names no thing: a term of the contract, or a paper of the bid. Null outside of lists with a duty above them. */
+  /**
+   * The code of an item that names no thing: a term of the contract, or a document of the bid. Null outside
+   * of lists with a duty above them.
+   */
   listed?: 'specification' | 'document' | null
   /** Whether each item or row is a duty: "the system shall:" opens the list, or a column is named "Standard". */
   opened?: boolean
@@ -22,13 +25,13 @@ export interface Place {
   opening?: Duty | null
   /** Whether those words ask for an explanation of each item: "the approach must explain:". */
   explained?: boolean
-  /** Whether the opening words of the list say how bids are judged. */
+  /** Whether the opening words of the list are about how bids are judged. */
   judged?: boolean
   /** Whether the sentence only names a proof: "evidence of …". */
   isProof?: boolean
-  /** Whether the words above it say what a bid holds: its duties are those of the bid. */
+  /** Whether the words above it state what a bid contains: its duties are those of the bid. */
   isOfBid?: boolean
-  /** Whether it stands in a chapter that only tells, such as the background: things there have no duties. */
+  /** Whether it is in a chapter that only reports, such as the background: things there have no duties. */
   isRecital?: boolean
   /** The headings of the sentence, the nearest first: its label, the words before the clause, the section. */
   headings: readonly string[]
@@ -37,23 +40,25 @@ export interface Place {
 /** The heading of a paragraph of a law, a contract or general terms. */
 export const paragraph = /^(?:§|Art(?:icle|ikel|\.))\s?\d/
 
-/** How the document of a sentence states its demands. */
+/** How the document of a sentence states its requirements. */
 export interface Style {
-  /** Whether only sentences with a verb of duty demand something. */
+  /** Whether only sentences with a verb of duty are requirements. */
   isCommanding: boolean
-  /** Whether running sentences without a verb of duty demand nothing, whatever they name. */
+  /** Whether running sentences without a verb of duty are never requirements, whatever they name. */
   hasDuties: boolean
-  /** Whether sentences in the present tense state duties all the same, where a bidder is their subject. */
+  /** Whether sentences in the present tense also state duties if a bidder is their subject. */
   inPresent: boolean
-  /** Whether the text binds the buyer as often as the bidder: what it leaves to nobody by name is a matter of both. */
+  /**
+   * Whether the text binds the buyer as often as the bidder: a duty without a named party then concerns both.
+   */
   isMutual: boolean
 }
 
 /**
- * How strictly a sentence binds the bidder or the later contractor: `must`, `should`, or not at all. Duties of the
- * buyer, definitions, reports, and everything that is waived or merely allowed bind nobody. `cues` are the named
- * things, and `isMeasured` says whether a thing has its number in the sentence: conditions and contracts also
- * demand in the plain present tense.
+ * How strictly a sentence binds the bidder or the later contractor: `must`, `should`, or not at all. Duties
+ * of the buyer, definitions, reports, and everything that is waived or merely allowed bind nobody. `cues` are
+ * the named things, and `isMeasured` shows whether a thing has its number in the sentence: conditions and
+ * contracts also state requirements in the plain present tense.
  */
 export function bindingOf(
   flat: string,
@@ -72,7 +77,7 @@ export function bindingOf(
   if (lexicon.waived.test(flat)) return null
   if (opened) return lexicon.asking.test(flat) ? 'should' : 'must'
   const stated = duty?.isPlain === true ? null : duty
-  // "Liability cover: at least $1 million, which must include …" asks for what its label names.
+  // "Liability cover: at least $1 million, which must include …" requires what its label names.
   const isAside = duty?.bound === 'aside' && !cues.some((cue) => isMeasured(cue) && labels(flat, cue, duty))
   if (isAside || (judged && stated === null)) return null
   const isBidders = duty?.bound === 'bidder' || (stated === null && lexicon.bidderDuty.test(flat))
@@ -90,11 +95,11 @@ export function bindingOf(
   if (lexicon.binding.test(flat)) return 'must'
   if (lexicon.asking.test(flat)) return 'should'
   const isService = cues.some((cue) => cue.code === 'service_level') && cues.some(isMeasured)
-  // "The system lists the dates that a visitor can choose": the choice of somebody else leaves the duty as it is.
+  // "The system lists the dates that a visitor can choose": another person's choice leaves the duty as it is.
   const said = duty?.isPlain === true && binds(duty) ? clauseAt(flat, duty) : flat
   if (lexicon.free.test(isService ? said.replace(receives(), '') : said)) return null
   if (lexicon.quantity.test(flat)) return 'must'
-  // "All trams will be fitted with …": a duty that names nothing else is the demand itself.
+  // "All trams will be fitted with …": a duty that names nothing else is the requirement itself.
   const isItself = cues.length > 0 && cues.every(({ start, end }) => start === end)
   if (stated !== null && stated.isTold !== true && binds(stated) && isItself) return 'must'
   if (demanded && kind === 'item') return 'must'
@@ -109,7 +114,7 @@ export function bindingOf(
   if (cues.some((cue) => (plainly.has(cue.code) || valued.has(cue.code)) && isLabel(flat, cue))) return 'must'
   if (isCommanding) return null
   if (isBuyers(flat, lexicon) || headings.some((one) => lexicon.background.test(one))) return null
-  // A thing of the heading makes no statement of a line that names nothing.
+  // A thing of the heading does not turn a line that names nothing into a statement.
   const isNamed = cues.some(({ code, end }) => end > 0 && !generalCodes.includes(code))
   if (
     headings.some((one) => lexicon.headings.test(one)) &&
@@ -130,32 +135,40 @@ const genitive = worded(String.raw`(?<!\p{L})(?:{{genitive}}) \p{L}{1,40}s(?!\p{
 const condition = worded(String.raw`,\s(?:{{condition}})(?!\p{L})[^,;]*`, 'gu')
 
 /**
- * The clause without its conditions and genitives, which give nobody a duty: "… within a day, unless the client has
- * caused it", "nur mit Einwilligung des Auftraggebers".
+ * The clause without its conditions and genitives, which state no duty: "… within a day, unless the client
+ * has caused it", "nur mit Einwilligung des Auftraggebers".
  */
 const mainClause = (flat: string) => flat.replace(genitive(), '').replace(condition(), '')
 
-/** The clause of a verb: without a condition in front of it, and without what follows its comma or explains its words. */
+/**
+ * The clause of a verb: without a condition before it, and without what follows its comma or explains its
+ * words.
+ */
 const clauseAt = (flat: string, { start, end }: Duty) => {
   const [rest = ''] = flat.slice(end).split(', ')
   return flat.slice(flat.slice(0, start).lastIndexOf(', ') + 1, end) + (rest.split(subordinate())[0] ?? '')
 }
 
-/** "Set-aside: small firms", "Completion 31.05.", "General liability $1 million": a thing with its value right behind it. */
+/**
+ * "Set-aside: small firms", "Completion 31.05.", "General liability $1 million": a thing directly followed by
+ * its value.
+ */
 const isLabel = (flat: string, { end }: Cue) =>
   end > 0 && end <= 40 && /^\s?(?::\s|[-–]?\s?[$€£]\d)|^\s\d{1,2}\.\s?\d{1,2}\./.test(flat.slice(end))
 
-/** Things that a line demands where it gives nothing but their value. */
+/** Things that a line requires if it states nothing but their value. */
 const valued: ReadonlySet<DemandCode> = new Set(['variants', 'delivery_time'])
 
-/** Whether a colon stands between a thing at the beginning of a sentence and the verb of duty. */
+/** Whether a colon comes between a thing at the beginning of a sentence and the verb of duty. */
 const labels = (flat: string, { end }: Cue, duty: Duty) =>
   end > 0 && end <= 40 && /:\s/.test(flat.slice(end, duty.start))
 
 /** "Each complaint receives an answer within a day" is a duty of the party that answers. */
 const receives = worded(String.raw`(?<!\p{L})(?:{{receives}})(?!\p{L})`, 'gu')
 
-/** Things that tender papers name only to demand them, except where the sentence reports, allows or waives them. */
+/**
+ * Things that tender documents name only to require them, unless the sentence reports, allows or waives them.
+ */
 const plainly: ReadonlySet<DemandCode> = new Set([
   'reserved',
   'turnover',

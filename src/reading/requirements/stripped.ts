@@ -5,12 +5,12 @@ import { phraseOf } from './phrases.ts'
 
 const exception = worded(String.raw`[,;]\s(?:{{except}})(?!\p{L})[^.;]*`, 'gu')
 
-/** Removes exceptions, whose things are not demanded: "…, unless a statement is enclosed". */
+/** Removes exceptions, whose things are not required: "…, unless a statement is enclosed". */
 export const withoutExceptions = (plain: string) => plain.replace(exception(), '')
 
 /**
- * Blanks the brackets that say in which form something is to be shown: "references (to be shown by a declaration)" asks
- * for references. A line that is nothing else keeps them.
+ * Blanks the parentheses about the form in which something is to be shown: "references (to be shown by a
+ * declaration)" requires references. A line that is nothing else keeps them.
  */
 export function withoutForm(plain: string, language: LexiconLanguage): string {
   const form = phraseOf('form', language)?.exec(plain)
@@ -21,18 +21,23 @@ export function withoutForm(plain: string, language: LexiconLanguage): string {
 }
 
 /**
- * Removes the clauses that only explain: their verbs do not make a line a statement. The expression is the one that is
- * kept; `split` finds every place without a copy of it that is global.
+ * Removes the clauses that only explain: their verbs do not make a line a statement. The expression is the
+ * cached one; `split` finds every position without needing a global copy of it.
  */
 export const unexplained = (plain: string, language: LexiconLanguage) => {
   const explained = phraseOf('explained', language)
   return explained ? plain.split(explained).join('') : plain
 }
 
-/** In words: so long is what is demanded by the words that open a list, without "the following documents:". */
+/**
+ * In words: maximum length of what the words that open a list require, without "the following documents:".
+ */
 const objectLength = 5
 
-/** Whether the words that open a list demand a thing of their own: "shall hand in a plan of the work, as follows:". */
+/**
+ * Whether the words that open a list require a thing of their own: "shall hand in a plan of the work, as
+ * follows:".
+ */
 export function hasObject(plain: string, duty: Duty | null, language: LexiconLanguage): boolean {
   const following = phraseOf('following', language)
   if (following === null || duty === null || duty.isPlain === true || !binds(duty)) return false

@@ -6,7 +6,7 @@ import { phraseTables } from './phrases.ts'
 import { stemTables } from '../../reference/language/stems.ts'
 import { signTables } from '../injection/signs.ts'
 
-/** The tables that reading requirements needs: load them before. */
+/** The tables that reading requirements needs: load them first. */
 export const requirementTables = [
   ...Object.values(tableOf),
   ...phraseTables,

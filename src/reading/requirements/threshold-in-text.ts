@@ -11,12 +11,13 @@ import type { Comparator } from './threshold-lexicon.ts'
 export type Threshold = NonNullable<Requirement['threshold']>
 
 /**
- * The measurable demand in the text of a requirement: an amount of money, else a standard (ISO 9001), else the first
- * number of years, per cent or things that a comparator ("at least") stands beside. An amount without a comparator is a
- * minimum; other numbers without one demand nothing. `language` is ISO 639-1. Null where the text has no such demand.
+ * The measurable requirement in a text: an amount of money, otherwise a standard (ISO 9001), otherwise the
+ * first number of years, per cent or things that has a comparator ("at least") beside it. An amount without a
+ * comparator is a minimum; other numbers without one are not a threshold. `language` is ISO 639-1. Null if
+ * the text has no threshold.
  */
 export function thresholdIn(text: string, language: string | null): Threshold | null {
-  // A demand stands early in a requirement; reading a long annex to its end would take unbounded time.
+  // A threshold comes early in a requirement; reading a long annex to its end would take unbounded time.
   const head = normalized(text).slice(0, 20_000)
   return amountThreshold(head, language) ?? standardThreshold(head) ?? numberThreshold(head, language)
 }
@@ -97,8 +98,8 @@ const beginnings = (['min', 'max'] as const).map((name) => ({
 }))
 
 /**
- * The comparator before a number, with up to three words between, else the comparator right after it. The longest of
- * several counts: "not more than" contains "more than".
+ * The comparator before a number, with up to three words between, otherwise the comparator right after it.
+ * The longest of several counts: "not more than" contains "more than".
  */
 export function comparatorBeside(text: string, start: number, end: number): Comparator | null {
   const ahead = text.slice(Math.max(0, start - 80), start)

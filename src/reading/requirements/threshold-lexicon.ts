@@ -2,7 +2,7 @@
 
 export type Comparator = 'min' | 'max' | 'equal'
 
-/** "Not more than" must be among the words, or its "more than" would win. */
+/** "Not more than" must be among the words; otherwise its "more than" would win. */
 export const comparators: Record<Comparator, string> = {
   min: '{{at_least}}',
   max: '{{at_most}}',

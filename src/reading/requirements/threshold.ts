@@ -11,8 +11,9 @@ import { worded } from '../../reference/language/worded.ts'
 type Find = (said: Words, cue: Span) => Demanded[]
 
 /**
- * The demanded numbers of a sentence for one thing: several where it names several sums (of two insurances, of two
- * lots), else one or none. A number of another kind ("references of at least EUR 500,000") does not count.
+ * The required numbers of a sentence for one thing: several if it names several sums (of two insurances, of
+ * two lots), otherwise one or none. A number of another kind ("references of at least EUR 500,000") does not
+ * count.
  */
 export const thresholdsIn = (by: ThresholdBy, said: Words, cue: Span): Demanded[] => finders[by](said, cue)
 
@@ -79,7 +80,7 @@ function durations({ text, values }: Words, cue: Span, usual: 'min' | 'max'): De
   return [at({ ...timeOf(found), comparator, currency: null }, found)]
 }
 
-/** "24 hours a day" and "sept jours sur sept" are no limits. */
+/** "24 hours a day" and "sept jours sur sept" are not limits. */
 const always = worded(String.raw`^\s?(?:{{recurring}}|(?:{{on_hours}}) (?:{{hours_a_day}}|\d)|\/)`)
 
 const timeOf = ({ count, unit }: FoundDuration) =>

@@ -3,14 +3,14 @@ import { generalCodes, type DemandCode } from './codes.ts'
 import type { Span } from './demanded.ts'
 import { worded } from '../../reference/language/worded.ts'
 
-/** In characters: the longest words of the buyer in a title. */
+/** In characters: maximum length of the buyer's words in a title. */
 const maxLength = 90
-/** In characters: so many words behind a demanded thing that stands late in its sentence. */
+/** In characters: this many words after a required thing that comes late in its sentence. */
 const behind = 20
 
 interface Named {
   code: DemandCode
-  /** The name of the demanded thing in the language of the document. */
+  /** The name of the required thing in the language of the document. */
   name: string
   flat: string
   duty: Duty | null
@@ -19,8 +19,8 @@ interface Named {
 }
 
 /**
- * The title of a demand: its name and the buyer's words, because a reader cannot tell two rows "Insurance" apart.
- * General names such as "Specification" say nothing, so the words stand alone.
+ * The title of a requirement: its name and the buyer's words, because two rows titled "Insurance" would look
+ * the same. General names such as "Specification" add nothing, so the words are used alone.
  */
 export function titleOf({ code, name, flat, duty, cue, number }: Named): string {
   const isGeneral = generalCodes.includes(code)
@@ -30,10 +30,12 @@ export function titleOf({ code, name, flat, duty, cue, number }: Named): string 
   return isNamed ? `${name}: ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-/** The name of a demand without the words of the buyer, for a list of names in one sentence. */
+/** The name of a requirement without the words of the buyer, for a list of names in one sentence. */
 export const nameIn = (title: string): string => title.split(': ', 1)[0] ?? title
 
-/** The words of a sentence behind its duty; words from the middle where the demanded thing or number stands late. */
+/**
+ * The words of a sentence after its duty; words from the middle if the required thing or number comes late.
+ */
 function wordsOf(flat: string, after: number, demanded: Span | null): string {
   const first = demanded === null || demanded.end === 0 || demanded.start >= after ? after : 0
   const late = (demanded?.end ?? 0) - maxLength + behind
@@ -46,8 +48,8 @@ const negated = worded(String.raw`(?<!\p{L})(?:{{not}})`)
 const copula = worded(String.raw`^\s(?:{{copula}})(?!\p{L})`)
 
 /**
- * "The contractor must …": the words that every second demand begins with. What others must do or be, and what nobody may
- * do, is told by the whole sentence.
+ * "The contractor must …": the words that every second requirement begins with. What others must do or be,
+ * and what nobody may do, needs the whole sentence.
  */
 const isOwn = (flat: string, duty: Duty | null): duty is Duty =>
   duty?.bound === 'bidder' &&
@@ -69,5 +71,8 @@ export function shortened(text: string, length: number): string {
 }
 const isOfNumber = /[\s\d.,]/
 
-/** The mark of a list before a sentence: "(2)", "7.1", "S8.", "§ 8", "•". It tells a reader nothing in a title. */
+/**
+ * The mark of a list before a sentence: "(2)", "7.1", "S8.", "§ 8", "•". It means nothing to a reader of a
+ * title.
+ */
 const mark = /^(?:\(\d{1,2}\)|§ ?\d{1,3}|\d{1,2}(?:\.\d{1,2}){0,3}\.?|\p{Lu}\d{1,3}\.|[•*–-]) /u

@@ -23,7 +23,7 @@ const cyrillic = [
   'абвгдђежзијклљмнњопрстћуфхцчџшѓќѕ',
 ]
 
-/** Code pages in the order in which they are preferred where they explain a text equally well. */
+/** Code pages, in order of preference if they explain a text equally well. */
 const pages: readonly (readonly [page: string, alphabets: readonly string[]])[] = [
   ['windows-1252', western],
   ['windows-1250', central],
@@ -44,18 +44,19 @@ const pages: readonly (readonly [page: string, alphabets: readonly string[]])[] 
 ]
 const dosPages = new Set(['cp850', 'cp852', 'ibm866', 'cp737', 'cp775', 'cp857'])
 
-/** Signs that stand in texts of all languages. */
+/** Signs that occur in texts of all languages. */
 const signs = /[\u00a0„“”‚‘’‹›«»–—…•€§°²³¹½¼¾±×÷µ·¡¿ºª®©™´£¢¥†‡‰№\u00ad]/u
 const isLower = (letter: string) => letter !== letter.toUpperCase()
 const isUpper = (letter: string) => letter !== letter.toLowerCase()
 
-/** The bytes around each byte beyond ASCII, up to so many. */
+/** Sample size: the bytes around each byte beyond ASCII, up to this many. */
 const sampleSize = 8192
 const around = 3
 
 /**
- * The code page of a text that does not name it: the page in which its letters are those of one language and stand where
- * letters stand. `dosFirst` prefers the pages of DOS, in which most programs name the files of archives.
+ * The code page of a text that does not name it: the page in which its letters belong to one language and
+ * appear where letters do. `dosFirst` prefers the DOS pages, in which most programs name the files of
+ * archives.
  */
 export function guessPage(bytes: Uint8Array, dosFirst = false): string {
   const sample = sampleOf(bytes)
@@ -89,7 +90,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(sample)
 }
 
-/** A character beyond ASCII: its small letter, and what it counts if it is a letter of the language. */
+/** A character beyond ASCII: its small letter, and its weight if it is a letter of the language. */
 interface Mark {
   letter: string
   isSign: boolean
@@ -117,7 +118,7 @@ function scored(marks: readonly Mark[], alphabet: string): number {
   return marks.length === 0 ? 0 : sum / marks.length
 }
 
-/** What a sign counts, and a letter that stands alone: they tell less than a letter in a word. */
+/** The weight of a sign, and of a letter on its own: both are weaker evidence than a letter in a word. */
 const ofSign = 0.6
 const alone = 0.5
 

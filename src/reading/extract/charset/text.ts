@@ -7,8 +7,8 @@ import { guessPage } from './guess.ts'
 import { decodePage } from './pages.ts'
 
 /**
- * The text of bytes, decoded by the byte order mark, the declared charset, UTF-8, else the code page that their letters
- * speak for.
+ * The text of bytes, decoded by the byte order mark, the declared charset, UTF-8, or, failing these, the code
+ * page that their letters suggest.
  */
 export function textOf(bytes: Uint8Array, contentType: string | null, reading: ExtractionReading): string {
   const declared =
@@ -38,7 +38,7 @@ function metaCharset(bytes: Uint8Array): string | undefined {
   return /<meta\b[^>]{0,200}?charset\s{0,9}=\s{0,9}["']?([\w.:-]+)/i.exec(head)?.[1]
 }
 
-/** Text in UTF-8 with few damaged bytes, as a cut file has them; null for text of another encoding. */
+/** Text in UTF-8 with few damaged bytes, as in a truncated file; null for text in another encoding. */
 function mostlyUtf8(bytes: Uint8Array): string | null {
   const text = new TextDecoder('utf-8', { fatal: false, ignoreBOM: false }).decode(bytes)
   const damaged = text.split('\ufffd').length - 1

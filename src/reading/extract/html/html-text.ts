@@ -1,7 +1,7 @@
 import type { Flow } from '../flow.ts'
 import { decodeReferences } from './entities.ts'
 
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not text of the page. */
 const unseen = new Set([
   'head', 'script', 'style', 'template', 'noscript', 'svg', 'math', 'iframe', 'object', 'video', 'audio', 'canvas',
   'select', 'noframes', 'datalist', 'title',
@@ -31,7 +31,7 @@ const hiding =
 interface Open {
   name: string
   hidden: boolean
-  /** Whether the element, or an element around it, holds no visible text. */
+  /** Whether the element, or an element around it, has no visible text. */
   unseen: boolean
 }
 
@@ -133,7 +133,7 @@ export class HtmlText {
   }
 }
 
-/** What an input of a form shows: a box, or the text that stands in it. */
+/** What a form input shows: a box, or the text in it. */
 function inputText(element: Element): string {
   const type = element.getAttribute('type')?.toLowerCase() ?? 'text'
   if (type === 'checkbox' || type === 'radio') return element.hasAttribute('checked') ? '☒ ' : '☐ '

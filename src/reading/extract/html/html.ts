@@ -6,7 +6,7 @@ import { warnings } from '../warnings.ts'
 import { decodeReferences } from './entities.ts'
 import { HtmlText } from './html-text.ts'
 
-/** Bytes of a page that are read before other requests have their turn. */
+/** Bytes of a page that are read before yielding to other requests. */
 const bytesATurn = 16 * 1024
 
 /**
@@ -32,8 +32,8 @@ export async function readHtml(
   const rewritten = rewriter.transform(new Response(withoutInlineData(html)))
   let since = 0
   for await (const chunk of rewritten.body ?? []) {
-    // The rewritten page is not used: the listeners have collected the text. Each tag is a chunk, and a turn takes a
-    // millisecond, so that turns for each would take a minute for a megabyte.
+    // The rewritten page is not used: the listeners have collected the text. Each tag is a chunk and a turn
+    // takes a millisecond, so yielding at each tag would take a minute for a megabyte.
     if (chunk.length === 0) break
     since += chunk.length
     if (since < bytesATurn) continue
@@ -47,7 +47,7 @@ export async function readHtml(
   if (page.hiddenText) reading.warn(warnings.hiddenText())
 }
 
-/** Removes pictures inside the page: they hold no text, and an attribute of 10 MB stops the rewriter. */
+/** Removes pictures inside the page: they have no text, and an attribute of 10 MB stops the rewriter. */
 function withoutInlineData(html: string): string {
   const end = /["'()<>\s]/g
   const kept: string[] = []

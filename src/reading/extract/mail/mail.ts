@@ -33,7 +33,7 @@ export async function readMail(
   if (reading.pages.length === before && first) throw first
 }
 
-/** A message has its text as a page of HTML, as plain text or as both; a plain text that says something else counts too. */
+/** A message has its text as HTML, as plain text or as both; a plain text that differs counts too. */
 async function readBody({ html, text }: Email, reading: ExtractionReading, prefix: string | null) {
   const before = reading.pages.length
   if (html !== undefined) await readHtml(html, reading, prefix)
@@ -46,7 +46,7 @@ async function readBody({ html, text }: Email, reading: ExtractionReading, prefi
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
 
-/** The most lines that may begin a part: the parser keeps an object for each part, without a limit. */
+/** Maximum lines that may begin a part: the parser allocates an object for each part, without a limit. */
 const maxParts = 20_000
 
 function partsIn(bytes: Uint8Array): number {

@@ -1,6 +1,6 @@
 const endings = new Set(['eml', 'mht', 'mhtml', 'm7m'])
 const types = /^(?:message\/rfc822|multipart\/\S+|application\/x-mimearchive)$/
-/** The first lines of a text, all of which are headers or go on with one. */
+/** The first lines of a text, all of which are headers or continue one. */
 const header = /^[!-9;-~]{1,60}:(?:\s|$)/
 const mime = /^(?:mime-version:|content-type:\s*[\w-]+\/[\w-])/i
 const telling =
@@ -17,7 +17,7 @@ export function isMail(start: string, declared: string, ending: string): boolean
 const distinct = (headers: string[]) =>
   new Set(headers.filter((line) => telling.test(line)).map((line) => line.split(':')[0]?.toLowerCase())).size
 
-/** The headers at the beginning of a text, without the lines that go on with one; none where other lines stand there. */
+/** The headers at the beginning of a text, without continuation lines; empty if other lines come first. */
 function headersOf(start: string): string[] {
   const block = start.replace(/^From [^\n]*\n/, '').split(/\r?\n\s*(?:\r?\n|$)/)[0] ?? ''
   const lines = block.split(/\r?\n/).filter((line) => !/^[ \t]/.test(line))

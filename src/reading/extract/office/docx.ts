@@ -20,8 +20,8 @@ const renderedPage = 4 * limits.pageText
 const rendered = new TextEncoder().encode('lastRenderedPageBreak')
 
 /**
- * Reads a Word file: its text without deletions and hidden runs, with the numbers of its lists; then its notes, comments,
- * heads and feet of pages, drawings and embedded files.
+ * Reads a Word file: its text without deletions and hidden runs, with the numbers of its lists; then its
+ * notes, comments, page headers and footers, drawings and embedded files.
  */
 export async function readDocx(
   archive: Archive,
@@ -93,7 +93,7 @@ class WordFile {
 
   has = (type: string) => this.relations.some((relation) => relation.type === type)
 
-  /** Reads a part into pages. Answers the relations of the heads and feet of its pages. */
+  /** Reads a part into pages. Returns the relations of its page headers and footers. */
   async walk(part: Uint8Array, paginator: Paginator): Promise<ReadonlySet<string>> {
     const flow = new Flow()
     const text = await this.textOf(part, flow, () => flow.drain(paginator, this.reading))
@@ -101,7 +101,7 @@ class WordFile {
     return text.heads
   }
 
-  /** The lines of heads and feet of pages. A damaged one is left out with a warning. */
+  /** The lines of page headers and footers. A damaged one is left out with a warning. */
   async linesOf(heads: ReadonlySet<string>): Promise<string[]> {
     const lines: string[] = []
     for (const { id, target } of this.relations) {
@@ -125,7 +125,7 @@ class WordFile {
     return text
   }
 
-  /** Reads a file that stands in the text, such as a page of HTML. */
+  /** Reads a file embedded in the text, such as a page of HTML. */
   private async readChunk(id: string): Promise<void> {
     const target = this.relations.find((relation) => relation.id === id)?.target ?? ''
     const contentType = await typeOf(this.archive, target)

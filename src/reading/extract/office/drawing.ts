@@ -32,7 +32,7 @@ async function collect(bytes: Uint8Array, texts: string[]) {
   let inText = false
   await walkXml(bytes, {
     open(name) {
-      // Of a chart also the names and values that it keeps of its sheet.
+      // For a chart, also the names and values that it copied from its sheet.
       inText = name === 't' || name === 'v'
       if (name === 'br') text += ' '
     },
@@ -55,7 +55,10 @@ export async function readLines(lines: readonly string[], reading: ExtractionRea
   await paginator.flush()
 }
 
-/** Reads a part beside the text of a file. A damaged one is named by a warning, because the text itself is whole. */
+/**
+ * Reads a part other than the text of a file. A damaged one is named by a warning, because the text itself is
+ * whole.
+ */
 export async function beside(reading: ExtractionReading, name: string, read: () => Promise<void>) {
   try {
     await read()

@@ -5,12 +5,12 @@ import { warnings } from '../warnings.ts'
 import type { Archive } from '../zip/archive.ts'
 import { relationsOf } from './relations.ts'
 
-/** The first bytes of the compound files in which other programs keep their objects, such as formulas. */
+/** The first bytes of compound files, in which other programs store their objects, such as formulas. */
 const compound = Buffer.from('d0cf11e0', 'hex')
 
 /**
- * Reads the files that are embedded in a part of an Office file, such as a price sheet in a Word file. A text may have a
- * hundred formulas, so that objects of other programs are counted and not named.
+ * Reads the files that are embedded in a part of an Office file, such as a price sheet in a Word file. A text
+ * may have a hundred formulas, so objects of other programs are counted, not named.
  */
 export async function readEmbedded(
   archive: Archive,

@@ -40,7 +40,7 @@ export class FormFields {
     if (field && text.trim() !== '') field.hasText = true
   }
 
-  /** Ends a field; its value where the text does not show it. */
+  /** Ends a field; returns its value if the text does not show it. */
   end(): string {
     const field = this.open.pop()
     const above = this.open.at(-1)

@@ -7,7 +7,7 @@ interface Level {
   text: string
 }
 
-/** Counts the numbers that Word shows before paragraphs: "3.2", "(a)", "•". A file holds only their rules. */
+/** Counts the numbers that Word shows before paragraphs: "3.2", "(a)", "•". A file has only their rules. */
 export class Numbering {
   private readonly lists = new Map<string, Level[]>()
   private readonly listOf = new Map<string, string>()
@@ -19,7 +19,10 @@ export class Numbering {
     return numbering
   }
 
-  /** Counts on, and gives the label of the next paragraph of a list; '' for a paragraph without a label. */
+  /**
+   * Advances the count and returns the label of the next paragraph of a list; '' for a paragraph without a
+   * label.
+   */
   next(id: string, depth: number): string {
     const list = this.listOf.get(id) ?? ''
     const levels = this.lists.get(list)

@@ -18,6 +18,6 @@ export function controlText(name: string, attribute: Attribute): string {
   return value && `${label}: ${value}`
 }
 
-/** The setting of now goes before the setting at first. */
+/** The current setting takes precedence over the initial one. */
 const isSet = (attribute: Attribute, now: string, first: string) =>
   ['checked', 'true'].includes(attribute(now) ?? attribute(first) ?? '')

@@ -13,7 +13,7 @@ const skipped = new Set(['tracked-changes', 'note-citation', 'tracked-deletion',
 /** The writer and the day of a comment. */
 const ofComment = /^http:\/\/purl\.org\/dc\/|:meta:1\.0$/
 
-/** Reads an OpenDocument text. Such files keep deleted text in a part of its own, which is left out. */
+/** Reads an OpenDocument text. Such files store deleted text in a part of its own, which is left out. */
 export async function readOdt(
   archive: Archive,
   reading: ExtractionReading,
@@ -34,7 +34,7 @@ async function walkText(bytes: Uint8Array, paginator: Paginator, reading: Extrac
   await paginator.flush()
 }
 
-/** The heads and feet of pages stand in the styles. */
+/** The page headers and footers are in the styles. */
 async function readHeads(archive: Archive, reading: ExtractionReading, prefix: string | null) {
   const styles = archive.part('styles.xml')
   if (!styles) return
@@ -109,7 +109,7 @@ function events(flow: Flow, reading: ExtractionReading): XmlEvents {
       else if (name === 'list-item') items--
       else if (name === 'table-row') flow.endRow()
     },
-    // Between paragraphs stand names and settings, never text of the document.
+    // Between paragraphs there are names and settings, never text of the document.
     text: (text) => {
       if (skipping === 0 && paragraphs > 0) flow.text(text.replaceAll('\n', ' '))
     },

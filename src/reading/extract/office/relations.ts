@@ -27,14 +27,14 @@ export async function relationsOf(archive: Archive, part: string): Promise<Relat
   return found
 }
 
-/** The part that holds the document itself, found by its relation, else by its usual name. */
+/** The part with the document itself, found by its relation, otherwise by its usual name. */
 export async function mainPart(archive: Archive, usual: string): Promise<string> {
   const relations = await relationsOf(archive, '')
   const main = relations.find(({ type }) => type === 'officeDocument')?.target
   return main && archive.has(main) ? main : usual
 }
 
-/** The media type that the package states for a part; null where it states none. */
+/** The media type that the package states for a part; null if it states none. */
 export async function typeOf(archive: Archive, part: string): Promise<string | null> {
   const bytes = archive.part('[Content_Types].xml')
   const ending = part.split('.').at(-1)?.toLowerCase()

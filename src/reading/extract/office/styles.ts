@@ -58,7 +58,7 @@ export const outlineLevel = (value: string): number | null => {
   return Number.isInteger(level) && level >= 0 && level < 9 ? level + 1 : null
 }
 
-/** A switch of Word: present means on, unless it says otherwise. */
+/** A switch in Word: if present it is on, unless its value turns it off. */
 export const isOn = (value: string | undefined) => !['0', 'false', 'off', 'none'].includes(value ?? 'true')
 
 /** Whether a size, in half points, is under three points: nobody reads such text. */

@@ -20,8 +20,8 @@ const fonts = new Set(['symbol', 'wingdings', 'wingdings 2', 'wingdings 3', 'web
 export const isSymbolFont = (font: string): boolean => fonts.has(font.toLowerCase())
 
 /**
- * A text as a font of symbols shows it; a sign without a meaning is a bullet. Signs stand in a private use area. Other letters
- * count as signs only alone: words in such a font are a mistake, and would be lost.
+ * A text as a symbol font shows it; a sign without a meaning is a bullet. Signs are in a private use area.
+ * Other letters count as signs only alone: words in such a font are a mistake, and would be lost.
  */
 export const symbolText = (text: string, font: string): string =>
   text.replaceAll(text.trim().length === 1 ? /[!-~\xa0-\xff\uf020-\uf0ff]/g : /[\uf020-\uf0ff]/g, (letter) =>

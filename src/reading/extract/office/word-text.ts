@@ -33,7 +33,7 @@ const characters: Record<string, string> = {
 export class WordText {
   deletions = false
   hidden = false
-  /** The relations of heads and feet of pages that the text shows. */
+  /** The relations of the page headers and footers that the text shows. */
   readonly heads = new Set<string>()
   private readonly fields = new FormFields()
   private font = ''
@@ -55,7 +55,7 @@ export class WordText {
 
   private readonly chunk: (relation: string) => void
 
-  /** `chunk` is told the relation of a file that stands in the text. */
+  /** `chunk` is called with the relation of a file embedded in the text. */
   constructor(
     flow: Flow,
     styles: ReadonlyMap<string, Style>,
@@ -166,7 +166,7 @@ export class WordText {
   }
 
   private note(attribute: Attribute) {
-    // Separators between text and notes stand among the notes; a type tells them apart.
+    // Separators between text and notes are among the notes; they have a type, real notes do not.
     this.mark = attribute('type') === undefined ? `[${attribute('id')}] ` : ''
   }
 
@@ -200,7 +200,7 @@ export class WordText {
   }
 }
 
-/** The font of a run, where it is a font of symbols. */
+/** The font of a run, if it is a symbol font. */
 function fontOf(attribute: Attribute): string {
   const font = attribute('ascii') ?? attribute('hAnsi') ?? ''
   return isSymbolFont(font) ? font : ''

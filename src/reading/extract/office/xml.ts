@@ -25,8 +25,9 @@ export interface XmlEvents {
 const chunk = 256 * 1024
 
 /**
- * Reads an XML part as a stream of events, so that a large sheet never becomes a tree. Document type declarations are
- * refused, and with them all entities but the five of XML. Throws Refusal where the part is not well-formed.
+ * Reads an XML part as a stream of events, so that a large sheet never becomes a tree. Document type
+ * declarations are refused, and with them all entities but the five of XML. Throws Refusal if the part is not
+ * well-formed.
  */
 export async function walkXml(bytes: Uint8Array, events: XmlEvents): Promise<void> {
   const parser = listen(events)

@@ -1,4 +1,7 @@
-/** In letters: the longest stream that is decoded. Only old files write streams in letters, and only small ones. */
+/**
+ * In letters: maximum length of a stream that is decoded. Only old files write streams in letters, and only
+ * small ones.
+ */
 const maxLength = 4 * 1024 * 1024
 
 /** Bytes written as ASCII85 or in hexadecimal digits; null for a stream of neither kind. */
@@ -30,7 +33,7 @@ function fromAscii85(letters: Buffer): Buffer {
     }
   }
   const last = digits
-  // The last group is filled up; a single digit makes no group.
+  // The last group is padded; a single digit makes no group.
   for (let i = last; i < 5; i++) value = value * 85 + 84
   put(Math.max(0, last - 1))
   return bytes.subarray(0, length)

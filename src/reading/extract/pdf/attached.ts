@@ -8,7 +8,7 @@ import { decoded } from './fields.ts'
 import type { PdfObjects } from './objects.ts'
 import type { Dictionary, Value } from './values.ts'
 
-/** Dictionaries within each other between an object and the description of a file in it. */
+/** Nested dictionaries between an object and the description of a file in it. */
 const deepest = 8
 /** A file has a key for each system that it was once named for. */
 const fileKeys = ['UF', 'F', 'Unix', 'Mac', 'DOS']

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 
 export const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest()
 
-/** Decrypts AES in CBC mode behind its initial vector, up to the last whole block; null without a vector. */
+/** Decrypts AES in CBC mode after its initial vector, up to the last whole block; null without a vector. */
 export function cbc(key: Buffer, data: Buffer): Buffer | null {
   const whole = data.length - (data.length % 16)
   if (whole < 32) return null

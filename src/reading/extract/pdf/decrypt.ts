@@ -1,7 +1,7 @@
 import { cbc, fileKey256, md5, rc4 } from './ciphers.ts'
 import { stringOf } from './strings.ts'
 
-/** Decrypts the stream of an object; null where this is not possible. */
+/** Decrypts the stream of an object; null if this is not possible. */
 export type Decrypt = (data: Buffer, object: number, generation: number) => Buffer | null
 
 /** The padding of passwords in ISO 32000; an empty password consists of it. */
@@ -12,7 +12,7 @@ const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
  * for a PDF that is not encrypted. `unreadable` for an unknown scheme: its streams cannot be measured.
  */
 export function decryption(text: string): Decrypt | 'unreadable' | null {
-  // The dictionary of an encrypted PDF is not encrypted itself, and these keys stand together nowhere else.
+  // The dictionary of an encrypted PDF is not encrypted itself, and these keys occur together nowhere else.
   if (!/\/Encrypt(?![A-Za-z])/.test(text)) return null
   const dictionary = encryptDictionary(text)
   if (!dictionary) return 'unreadable'

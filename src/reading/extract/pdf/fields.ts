@@ -2,7 +2,7 @@ import { limits } from '../limits.ts'
 import type { PdfObjects } from './objects.ts'
 import type { Dictionary, Value } from './values.ts'
 
-/** A field of a form, or a text put onto a page, with the text that it shows. */
+/** A form field, or a text annotation on a page, with the text that it shows. */
 export interface Field {
   /** In the units of the page: left, bottom, right, top. */
   rect: readonly [number, number, number, number]
@@ -10,7 +10,7 @@ export interface Field {
   isBox: boolean
 }
 
-/** The most annotations that are looked at, fields of a page and of a file, and letters of a field and of a file. */
+/** Limits: annotations scanned, fields of a page and of a file, letters of a field and of a file. */
 const max = { annotations: 50_000, page: 1000, fields: 10_000, text: 20_000, all: 1_000_000 }
 /** Fields that inherit from each other. */
 const deepest = 16
@@ -64,7 +64,7 @@ function fieldOf(widget: Dictionary, objects: PdfObjects, left: { options: numbe
   return text.trim() === '' ? null : { rect, text, isBox: false }
 }
 
-/** Text that somebody put onto a page with a program for reading PDFs. */
+/** Text that a user added to a page with a PDF viewer. */
 function noteOf(own: (key: string) => Value | null, rect: Field['rect'], objects: PdfObjects): Field | null {
   if (numberOf(own('F')) & (flags.hidden | flags.unseen)) return null
   const text = textOf(own('Contents'), objects).replaceAll(/\s+/g, ' ').trim()
@@ -83,7 +83,7 @@ function inheritedBy(widget: Dictionary, key: string, objects: PdfObjects): Valu
   return null
 }
 
-/** The name or the text of a value; several chosen ones are parted by commas. */
+/** The name or the text of a value; several selected ones are separated by commas. */
 function textOf(value: Value | null, objects: PdfObjects): string {
   if (value?.kind === 'name') return value.text
   if (value?.kind === 'string') return decoded(value.text.slice(0, 2 * max.text)).slice(0, max.text)
@@ -93,8 +93,8 @@ function textOf(value: Value | null, objects: PdfObjects): string {
 }
 
 /**
- * The text that a choice shows for its value. An option is a text, or a pair of a value and a text. Fields may share long
- * options, so that their letters are counted for the file.
+ * The text that a choice shows for its value. An option is a text, or a pair of a value and a text. Fields
+ * may share long options, so their letters are counted for the whole file.
  */
 function shownOf(
   value: string,

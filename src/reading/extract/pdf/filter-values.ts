@@ -4,19 +4,23 @@ export interface FilterName {
   at: number
 }
 
-/** The value of a filter key: its names, or null where the value stands in another object; and the end of the value. */
+/**
+ * The value of a filter key: its names, or null if the value is in another object; and the end of the value.
+ */
 interface FilterValue {
   names: FilterName[] | null
   end: number
 }
 
-/** The most filters in a chain that is read. */
+/** Maximum filters in a chain that is read. */
 const max = 20
 const name = /\/([^\0\t\n\f\r ()<>[\]{}/%]*)/y
 const objectNumber = /\d{1,10}/y
 const generation = /\d{1,5}/y
 
-/** Reads the values of a file's filter keys: a name, a list of names, or a reference; null for anything else. */
+/**
+ * Reads the values of a file's filter keys: a name, a list of names, or a reference; null for anything else.
+ */
 export function readerOf(text: string): (at: number) => FilterValue | null {
   const skip = blanksOf(text)
   const after = (pattern: RegExp, at: number) => {
@@ -50,8 +54,8 @@ export function readerOf(text: string): (at: number) => FilterValue | null {
 }
 
 /**
- * The end of the white space and comments that begin at a place. A key may stand in the comment after another key, so
- * the ends are remembered: otherwise a file of such comments would be read once for each of its keys.
+ * The end of the white space and comments that begin at a position. A comment after a key may itself contain
+ * keys, so the ends are cached: otherwise a file of such comments would be read once for each key.
  */
 function blanksOf(text: string): (from: number) => number {
   const blank = /[\0\t\n\f\r ]*/y
@@ -80,8 +84,8 @@ function blanksOf(text: string): (from: number) => number {
 }
 
 /**
- * The end of the line at a place; null for the last line. The last answer is kept, because one line may hold thousands
- * of keys.
+ * The end of the line at a position; null for the last line. The last result is cached, because one line may
+ * contain thousands of keys.
  */
 function lineEndsOf(text: string): (at: number) => number | null {
   let from = 0

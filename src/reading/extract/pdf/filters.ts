@@ -5,9 +5,9 @@ const pictures = /^(?:DCT|DCTDecode|JPXDecode|JPX|JBIG2Decode|CCF|CCITTFaxDecode
 const expanding = /^(?:LZW|LZWDecode|RL|RunLengthDecode|BrotliDecode)$/
 const flate = /^(?:Fl|FlateDecode)$/
 /**
- * Makes filters unknown, in place: filters that text does not need (pictures), filters that expand data without our
- * measuring, and filters in other objects. Names may be written with escapes ("/Fl#61teDecode"). Answers how many of
- * them may have hidden text.
+ * Makes filters unknown, in place: filters that text does not need (pictures), filters that expand data
+ * without our measuring, and filters in other objects. Names may be written with escapes ("/Fl#61teDecode").
+ * Returns how many of them may have hidden text.
  */
 export function disarmFilters(file: Buffer): number {
   const text = file.toString('latin1')
@@ -42,13 +42,13 @@ function disarmNames(file: Buffer, names: readonly FilterName[]): number {
   return lost
 }
 
-/** The number of bytes after a key in which the data of its stream begin. */
+/** Bytes after a key within which the data of its stream begin. */
 const dictionaryLength = 2000
 
 /**
- * Whether a key belongs to the dictionary of a stream. "/F" is the short form of "/Filter" there, and means many things
- * elsewhere. The words that were found last are remembered: the bytes after each of a million keys would be searched for
- * as many seconds.
+ * Whether a key belongs to the dictionary of a stream. "/F" is the short form of "/Filter" there, and means
+ * many things elsewhere. The words found last are cached: searching the bytes after each of a million keys
+ * would take as many seconds.
  */
 function streamsOf(text: string): (at: number) => boolean {
   const word = /endobj|\bobj\b|stream/g

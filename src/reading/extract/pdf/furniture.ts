@@ -1,6 +1,6 @@
 import type { Line } from './lines.ts'
 
-/** The most lines at the edge of a page that are looked at, and the share of the page's height that counts as edge. */
+/** Maximum lines scanned at the edge of a page, and the share of the page's height that counts as edge. */
 const deepest = 3
 const edge = 0.15
 
@@ -10,8 +10,9 @@ export interface PageLines {
 }
 
 /**
- * Drops running headers and footers: lines at the edge that return on many pages, apart from their numbers. The first
- * occurrence stays where it has information (the reference of a procedure); a mere page number never stays.
+ * Drops running headers and footers: lines at the edge that repeat on many pages, apart from their numbers.
+ * The first occurrence stays if it has information (the reference of a procedure); a page number alone never
+ * does.
  */
 export function withoutFurniture(pages: readonly PageLines[], bodySize: number): Line[][] {
   if (pages.length < 3) return pages.map(({ lines }) => lines)

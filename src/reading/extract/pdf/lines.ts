@@ -25,7 +25,7 @@ export interface Sheet {
   height: number
 }
 
-/** The text before a tab: a number, a letter with a bracket, a bullet. */
+/** The text before a tab: a number, a letter with a parenthesis, a bullet. */
 const label = /^(?:\P{L}{1,10}|o|\(?[\p{L}\d]{1,4}[.)])\s*$/u
 /** In letters: a text that may still be a label. */
 const maxLabelLength = 100
@@ -57,7 +57,7 @@ export function linesOf(items: readonly TextItem[], sheet: Sheet): { lines: Line
   return { lines: lines.map(closed), hidden }
 }
 
-/** A line while its items come. `head` is its text as long as it may be a label. */
+/** A line under construction. `head` is its text while it may still be a label. */
 interface OpenLine extends Omit<Line, 'text'> {
   parts: string[]
   head: string

@@ -11,8 +11,8 @@ const meant = new Map(
 )
 
 /**
- * "Lˆsung", "zuverl‰ssig": a mark that no language writes between small letters. Before a vowel and behind a "c" such marks
- * are accents of fonts that draw them apart, as in "mˆeme" and "franc¸ais".
+ * "Lˆsung", "zuverl‰ssig": a mark that no language writes between small letters. Before a vowel and after a
+ * "c" such marks are accents that some fonts draw separately, as in "mˆeme" and "franc¸ais".
  */
 const marked = /\p{Ll}(?:[‡‰]|[ˆ˚¯](?![aeiouyı])|(?<![cst])¸)\p{Ll}/u
 /** "prÈsente", "procËs": a large letter with an accent between small ones; a single one may be a name. */
@@ -20,8 +20,8 @@ const large = /\p{Ll}[ÂÊÁËÈÍÎÏÌÓÔÒÚÛÙ]\p{Ll}/gu
 const fewLarge = 3
 
 /**
- * Whether a text was read by the wrong encoding. A font that is called symbolic and names no encoding is read as on a Mac
- * by pdf.js, while the programs that write such fonts mean the letters of Windows.
+ * Whether a text was read by the wrong encoding. A font that is called symbolic and names no encoding is read
+ * by pdf.js as on a Mac, while the programs that write such fonts mean the letters of Windows.
  */
 export const isOfMac = (text: string): boolean =>
   marked.test(text) || (text.match(large) ?? []).length >= fewLarge

@@ -2,7 +2,7 @@ import { inflateRaw } from '../zip/inflate.ts'
 import { type Decrypt, decryption } from './decrypt.ts'
 import { type Value, valueIn } from './values.ts'
 
-/** The most objects, the longest object and the most bytes of packed objects that are looked at. */
+/** Limits: objects, the length of an object, and the bytes of packed objects that are scanned. */
 const maxObjects = 200_000
 const maxLength = 200_000
 const maxUnpacked = 24 * 1024 * 1024
@@ -44,7 +44,9 @@ export class PdfObjects {
     return [...this.written].filter(([, { text }]) => key.test(text)).map(([number]) => number)
   }
 
-  /** The dictionary of a stream and its bytes, decrypted but not unpacked; null where there is no such stream. */
+  /**
+   * The dictionary of a stream and its bytes, decrypted but not unpacked; null if there is no such stream.
+   */
   stream(number: number): { dictionary: Value | null; data: Buffer } | null {
     const stream = this.streams.get(number)
     return stream ? { dictionary: valueIn(stream.dictionary), data: stream.data() } : null
@@ -98,7 +100,7 @@ export class PdfObjects {
     const text = Buffer.from(inflated).toString('latin1')
     const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
     const places = text.slice(0, first).match(/\d+/g) ?? []
-    // Objects that overlap would be more text than the stream holds, and each is searched.
+    // Objects that overlap would be more text than the stream has, and each is searched.
     let left = text.length
     for (let i = 0; i + 1 < places.length && this.written.size < maxObjects; i += 2) {
       const from = first + Number(places[i + 1])
@@ -122,8 +124,8 @@ export class PdfObjects {
 }
 
 /**
- * The end of a stream: by its length, if the file ends it there, else at the next `endstream`. An attached PDF has such words
- * of its own.
+ * The end of a stream: by its length if the file ends it there, otherwise at the next `endstream`. An
+ * attached PDF contains such words itself.
  */
 function endOf(text: string, from: number, dictionary: string | null): number {
   const length = Number(/\/Length\s+(\d{1,9})(?!\s+\d+\s+R)/.exec(dictionary ?? '')?.[1] ?? 0)
@@ -131,7 +133,7 @@ function endOf(text: string, from: number, dictionary: string | null): number {
   return isThere ? from + length : text.indexOf('endstream', from)
 }
 
-/** AES fills a string up to its block: the last byte says by how many bytes, each of which says the same. */
+/** AES pads a string to its block size: each padding byte is the number of padding bytes. */
 function clearing(decrypt: Decrypt | null, object: number, generation: number) {
   if (!decrypt) return asIs
   return (string: string) => {

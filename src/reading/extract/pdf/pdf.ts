@@ -16,20 +16,23 @@ import { withFields } from './placed.ts'
 import { disarm } from './preflight.ts'
 import { hyphenated, reflow } from './reflow.ts'
 
-/** Items that are read before other requests have their turn. */
+/** Items that are read before yielding to other requests. */
 const itemsATurn = 2000
 
 /** An item with the name of its font, which is unique in the document. */
 type FontItem = TextItem & { fontName: string }
 
-/** Facts of the whole file: the fonts whose encoding was taken for another, the fields of the pages, and what may yet be done. */
+/**
+ * Facts of the whole file: the fonts read with the wrong encoding, the fields of the pages, and the remaining
+ * budget.
+ */
 interface Known {
   misread: Set<string>
   fields: ReadonlyMap<number, readonly Field[]>
   left: { items: number; fieldWork: number }
 }
 
-/** Reads a PDF page by page. Throws Refusal where it needs a password, holds only pictures, or is no PDF. */
+/** Reads a PDF page by page. Throws Refusal if it needs a password, has only pictures, or is not a PDF. */
 export async function readPdf(
   bytes: Uint8Array,
   reading: ExtractionReading,
@@ -38,7 +41,8 @@ export async function readPdf(
 ): Promise<void> {
   const objects = new PdfObjects(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const attached = attachedTo(objects, reading)
-  // Its pages are drawn by the program that opens it; the file holds a page that asks for another program.
+  // Its pages are drawn by the program that opens it; the file itself has only a page asking for another
+  // program.
   if (objects.withKey(/\/NeedsRendering\s+true\b/).length > 0) reading.warn(warnings.drawnForm())
   // A Buffer's own slice() would share its memory.
   const own = new Uint8Array(bytes)
@@ -119,7 +123,9 @@ async function readPage(
   }
 }
 
-/** The items in the letters that their fonts mean. `misread` keeps the fonts that were taken for others. */
+/**
+ * The items in the letters that their fonts mean. `misread` collects the fonts read with the wrong encoding.
+ */
 function asMeant(items: readonly FontItem[], misread: Set<string>): TextItem[] {
   for (const [font, own] of Map.groupBy(items, ({ fontName }) => fontName))
     if (isOfMac(own.map(({ str }) => str).join('\n'))) misread.add(font)
@@ -182,13 +188,16 @@ async function deliver(
   const compounds = hyphenated(kept)
   for (const [i, lines] of kept.entries()) {
     const text = reflow(lines, compounds)
-    // Page n of the text is page n of the file, so that a page is cut and never divided.
+    // Page n of the text is page n of the file, so a page is truncated, never divided.
     if (text.length > limits.page) reading.warn(warnings.endless(i + 1))
     await reading.page(text.slice(0, limits.page), entry && `${entry}: page ${i + 1}`, entry === null)
   }
 }
 
-/** Whether a file has a picture: a name that only begins so stands in many files without one. */
+/**
+ * Whether a file has a picture. The pattern matches the whole name: longer names that begin the same occur in
+ * many files without one.
+ */
 function hasPictures(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = file.indexOf('/Image'); at >= 0; at = file.indexOf('/Image', at + 1))

@@ -2,8 +2,8 @@ import type { Field } from './fields.ts'
 import type { TextItem } from './lines.ts'
 
 /**
- * The text of a page with its fields, each behind its label or, for a box, before it. Each field is compared with each
- * item; once `left` of the file is used up, further fields stand at the end of the page.
+ * The text of a page with its fields, each after its label or, for a box, before it. Each field is compared
+ * with each item; once the budget `left` of the file is used up, further fields go to the end of the page.
  */
 export function withFields(
   items: readonly TextItem[],
@@ -30,7 +30,7 @@ function remove(items: TextItem[], gone: ReadonlySet<TextItem>) {
 const leftOf = ({ transform }: TextItem) => transform[4] ?? 0
 const baselineOf = ({ transform }: TextItem) => transform[5] ?? 0
 const sizeOf = ({ transform }: TextItem) => Math.hypot(transform[2] ?? 0, transform[3] ?? 0)
-/** In points: how much lower than its field a label may stand, and how far from its box. */
+/** In points: how much lower than its field a label may be, and how far from its box. */
 const slack = 2
 const nearBox = 40
 
@@ -41,11 +41,11 @@ function insert(items: TextItem[], field: Field) {
   const beside = items.filter((item) => baselineOf(item) >= bottom - slack && baselineOf(item) <= top)
   const within = beside.filter((item) => isWithin(item, field))
   if (isPrinted(within, field)) return
-  // The printed frame of a box gives way to the box.
+  // The box replaces its printed frame.
   const frame = new Set(field.isBox ? within : [])
   if (frame.size > 0) remove(items, frame)
   const size = sizeIn(field)
-  // The label of a field of several lines stands beside the first.
+  // The label of a multi-line field is next to its first line.
   const line = beside.filter((item) => baselineOf(item) >= top - 2.5 * size - slack && !frame.has(item))
   const before = furthest(
     line.filter((item) => leftOf(item) < left),
@@ -60,7 +60,7 @@ function insert(items: TextItem[], field: Field) {
   items.splice(placeOf(items, label, label === after && label !== undefined, top), 0, ...own)
 }
 
-/** The index for a field: beside its label, or behind all that stands above. */
+/** The index for a field: next to its label, or after everything above it. */
 function placeOf(
   items: readonly TextItem[],
   label: TextItem | undefined,

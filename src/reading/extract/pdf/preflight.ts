@@ -5,10 +5,15 @@ import { type Decrypt, decryption } from './decrypt.ts'
 import { disarmFilters } from './filters.ts'
 import { type Size, sizeOf } from './size.ts'
 
-/** More streams than an honest file of 25 MB has, and the number of damaged streams at which reading stops. */
+/**
+ * More streams than a legitimate file of 25 MB has, and the number of damaged streams at which reading stops.
+ */
 const maxStreams = 100_000
 const maxDamaged = 100
-/** The most streams that are tried up to the end of the file, because they end later than their first `endstream`. */
+/**
+ * Maximum streams that are tried up to the end of the file, because they end later than their first
+ * `endstream`.
+ */
 const longTries = 8
 /** How often the bytes of a file may be read in all. A file with overlapping streams is an attack. */
 const maxLooks = 12
@@ -16,10 +21,10 @@ const maxLooks = 12
 const dictionaryLength = 4096
 
 /**
- * Makes a PDF safe to parse, in place. pdf.js inflates without a limit, so each stream is inflated here first, and a
- * stream that is damaged or exceeds the limit is made unreadable. Pictures are made unreadable without a look, because
- * they hold no text. The bytes decide, whatever the dictionaries claim. Throws Refusal when all streams together are
- * too large. Answers how many streams with possible text were lost.
+ * Makes a PDF safe to parse, in place. pdf.js inflates without a limit, so each stream is inflated here
+ * first, and a stream that is damaged or exceeds the limit is made unreadable. Pictures are made unreadable
+ * unchecked, because they have no text. The bytes decide, whatever the dictionaries claim. Throws Refusal if
+ * all streams together are too large. Returns how many streams with possible text were lost.
  */
 export function disarm(bytes: Uint8Array, reading: ExtractionReading): number {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -60,7 +65,7 @@ class Preflight {
 
   private check(at: number, start: number) {
     const before = this.dictionary(at)
-    // Pictures hold no text, and attachments are read beside pdf.js.
+    // Pictures have no text, and attachments are read separately from pdf.js.
     if (/\/Subtype\s*\/Image\b|\/Type\s*\/EmbeddedFile\b/.test(before)) return this.blank(start)
     const size = this.decrypt ? this.decryptedSize(start, before, this.decrypt) : this.size(start)
     if (typeof size === 'string') {

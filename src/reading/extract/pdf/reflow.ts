@@ -17,7 +17,7 @@ export function hyphenated(pages: readonly Line[][]): ReadonlySet<string> {
   return words
 }
 
-/** The text of a page: its lines joined to paragraphs wherever only the width of the paper broke them. */
+/** The text of a page: its lines joined to paragraphs wherever only the page width broke them. */
 export function reflow(lines: readonly Line[], compounds: ReadonlySet<string>): string {
   const leading = usualLeading(lines)
   const margins = rightMargins(lines)
@@ -60,7 +60,10 @@ function isJoined(above: Line, line: Line, leading: number, margin: (line: Line)
   return !wouldFit(above, line, margin(above))
 }
 
-/** Whether the first word of a line had room in the line above: then the line above was ended on purpose. */
+/**
+ * Whether the first word of a line would have fit in the line above: then the line above was ended on
+ * purpose.
+ */
 function wouldFit(above: Line, line: Line, margin: number): boolean {
   const word = line.text.split(/[\s]/, 1)[0] ?? ''
   const perLetter = (line.right - line.x) / Math.max(1, line.text.length)
@@ -72,12 +75,12 @@ const isApart = (above: Line, line: Line, leading: number) => {
   return step > leading * 1.3 || step <= 0.3 || line.size > above.size * 1.1
 }
 
-/** In letters: what is looked at of the words above, and longer than a word that a line can break. */
+/** In letters: how much of the words above is scanned; longer than any word that a line can break. */
 const maxWordLength = 200
 
 /**
- * Lines that become one text. Only the end of the text is looked at: an expression over all of it at each line would
- * take quadratic time.
+ * Lines that become one text. Only the end of the text is scanned: an expression over all of it at each line
+ * would take quadratic time.
  */
 class Joined {
   private readonly pieces: string[] = []
@@ -93,7 +96,7 @@ class Joined {
     this.add(line)
   }
 
-  /** Adds a line that only the width of the paper parted from the line above. */
+  /** Adds a line that was separated from the line above only by the page width. */
   join(next: string) {
     const [, before] = /(?<!\p{L})(\p{L}+)[-\u00ad\u2010]$/u.exec(this.end) ?? []
     if (before === undefined || conjunction.test(next)) return this.begin(' ', next)

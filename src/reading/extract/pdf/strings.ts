@@ -1,6 +1,6 @@
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** The first string after a key of a PDF dictionary, in either notation; null where there is none. */
+/** The first string after a key of a PDF dictionary, in either notation; null if there is none. */
 export function stringOf(dictionary: string, key: string): Buffer | null {
   const found = new RegExp(
     `/${key}\\s*(?:\\[\\s*)?(?:<([\\da-fA-F\\s]*)>|\\(((?:[^\\\\()]|\\\\[\\s\\S])*)\\))`,

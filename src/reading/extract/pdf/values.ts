@@ -10,14 +10,14 @@ export interface Dictionary {
   keys: ReadonlyMap<string, Value>
 }
 
-/** Dictionaries and lists within each other. An honest field has few. */
+/** Nested dictionaries and lists. A legitimate field has few. */
 const deepest = 20
 const token =
   /(?:(\d{1,10})[\0\t\n\f\r ]{1,20}\d{1,5}[\0\t\n\f\r ]{1,20}R(?![^\0\t\n\f\r ()<>[\]{}/%])|<([\da-fA-F\0\t\n\f\r ]*)>|(<<|>>|[[\]()])|\/([^\0\t\n\f\r ()<>[\]{}/%]*)|([^\0\t\n\f\r ()<>[\]{}/%]+))/y
 /** White space and comments. Each match ends where no other can begin, so that nothing is tried twice. */
 const blank = /[\0\t\n\f\r ]+|%[^\r\n]*/y
 
-/** The first value of a text; null where there is none. `clear` decrypts its strings. */
+/** The first value of a text; null if there is none. `clear` decrypts its strings. */
 export function valueIn(text: string, clear = (string: string) => string): Value | null {
   return new Values(text, clear).value(0)
 }
@@ -68,7 +68,7 @@ class Values {
     }
   }
 
-  /** The string behind an opening bracket; brackets within it come in pairs. */
+  /** The string after an opening parenthesis; parentheses within it come in pairs. */
   private string(): string {
     const piece = /[^\\()]+|\\(?:([0-7]{1,3})|(\r\n|[\s\S]))|[()]/y
     piece.lastIndex = this.at

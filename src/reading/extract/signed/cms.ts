@@ -10,7 +10,7 @@ const types = {
   timeStamped: '1.2.840.113549.1.9.16.1.31',
   timeStamp: '1.2.840.113549.1.9.16.1.4',
 } as const
-/** The content of these is a message of its own. */
+/** Types whose content is itself a message. */
 const messages = new Set<string>([types.signed, types.digested, types.compressed, types.timeStamped])
 const encrypted = new Set([
   '1.2.840.113549.1.7.3',
@@ -21,13 +21,15 @@ const encrypted = new Set([
 /** The identifiers above begin with these bytes. */
 const identifiers = ['2a864886f70d0107', '2a864886f70d01091001'].map((hex) => Buffer.from(hex, 'hex'))
 
-/** The most values of a file, a kilobyte each. A file of 25 MB in segments of 1,000 bytes has 25,000 of them. */
+/**
+ * Maximum values in a file, a kilobyte each. A file of 25 MB in segments of 1,000 bytes has 25,000 of them.
+ */
 const maxValues = 50_000
 const deepest = 64
 /** The first bytes of a sequence, and of the content of a message. */
 const sequence = 0x30
 const explicit = 0xa0
-/** Values that may stand in a message before its content. */
+/** Values that may come in a message before its content. */
 const maxBefore = 5
 
 type Asn1 = typeof import('asn1js')
@@ -45,7 +47,9 @@ export function isCms(bytes: Uint8Array): boolean {
 const startOf = ([, length = 0]: Uint8Array) => (length > 0x80 ? 2 + (length & 0x7f) : 2)
 const inside = (bytes: Uint8Array) => bytes.subarray(startOf(bytes))
 
-/** The content of a signed file. The signature itself is not checked. Throws Refusal where there is no content. */
+/**
+ * The content of a signed file. The signature itself is not checked. Throws Refusal if there is no content.
+ */
 export async function signedContent(bytes: Uint8Array): Promise<Uint8Array> {
   const asn1 = await import('asn1js')
   return contentOfFile(asn1, bytes)
@@ -122,7 +126,10 @@ function nameOf(asn1: Asn1, type: AsnType | undefined): string {
 const partsOf = (asn1: Asn1, value: AsnType): AsnType[] =>
   value instanceof asn1.Constructed ? value.valueBlock.value : []
 
-/** The bytes of a string, which may stand in segments, and under a tag beside its own or in the place of its own. */
+/**
+ * The bytes of a string, which may come in segments, and under a tag together with its own or in place of its
+ * own.
+ */
 function octetsOf(asn1: Asn1, value: AsnType): Uint8Array {
   if (value instanceof asn1.OctetString) return new Uint8Array(value.getValue())
   if (value instanceof asn1.Primitive) return value.valueBlock.valueHexView

@@ -1,6 +1,6 @@
 import { isCms } from './cms.ts'
 
-/** Labels of a PEM block that holds a message: "PKCS7", "PKCS #7 SIGNED DATA", "CMS", "SIGNED MESSAGE". */
+/** Labels of a PEM block that contains a message: "PKCS7", "PKCS #7 SIGNED DATA", "CMS", "SIGNED MESSAGE". */
 const block = /-----BEGIN ([A-Z0-9 #]{1,40})-----([\s\S]*?)(?:-----END \1-----|$)/
 const base64 = /^[A-Za-z\d+/=\s]*$/
 /** Base64 in one line, or in lines of one length. */
@@ -28,7 +28,7 @@ export function ofLetters(bytes: Uint8Array): OfLetters | null {
 
 const mark = /^\xef\xbb\xbf/
 
-/** An archive or a PDF may hold a block, and a message is read by its own reader. */
+/** An archive or a PDF may contain a block, and a message has its own reader. */
 const isPlainBefore = (at: number, head: string) =>
   at >= 0 && /^[\t\r\n -~\x80-\xff]*$/.test(head.slice(0, at)) && !/^%PDF|^[\w-]+:/.test(head)
 
@@ -39,7 +39,7 @@ function ofBlock(text: string): OfLetters | null {
   return isCms(bytes) ? { bytes, around: text.replace(found[0], '').trim() } : null
 }
 
-/** Whether a text is bytes in letters, and no list of words: it is long, and its lines have one length. */
+/** Whether a text is bytes in letters, and not a list of words: it is long, and its lines have one length. */
 export function isEncoded(text: string): boolean {
   const lines = text.trim().split(/\r?\n/)
   const [first = '', ...others] = lines.slice(0, -1)
@@ -50,14 +50,14 @@ export function isEncoded(text: string): boolean {
   )
 }
 
-/** Lines such as "Proc-Type: 4" may stand over the letters, with an empty line after them. */
+/** Lines such as "Proc-Type: 4" may come before the letters, followed by an empty line. */
 function withoutHeaders(text: string): string {
   const lines = text.trim().split(/\r?\n/)
   const empty = lines.findIndex((line) => line.trim() === '')
   return lines[0]?.includes(':') && empty > 0 ? lines.slice(empty).join('\n') : text
 }
 
-/** Spaces and ends of lines are passed over. */
+/** Spaces and line ends are ignored. */
 const decoded = (letters: string) => Buffer.from(letters, 'base64')
 
 // oxlint-disable-next-line no-control-regex -- file formats begin with such bytes

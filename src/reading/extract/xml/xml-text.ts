@@ -9,13 +9,13 @@ const inline = new Set('a b em font i r small span strong sub sup t u'.split(' '
 const paragraphs = new Set('div h h1 h2 h3 h4 h5 h6 li p'.split(' '))
 const rows = new Set(['Row', 'tr', 'table-row'])
 const cells = new Set(['Cell', 'td', 'th', 'table-cell'])
-/** Names of elements that say nothing to readers. */
+/** Element names that mean nothing to readers. */
 const bare = new Set(['Data', 'text', 'value'])
 /** Attributes about the list of a code, and about the file itself. */
 const technical = /^(?:ID|Encoding|list.*|scheme.*|schema.*|languageID|Id|URI)$/
 /** The parts of an XML signature beside the signed content. */
 const signatures = /^http:\/\/www\.w3\.org\/2000\/09\/xmldsig#|^http:\/\/uri\.etsi\.org\/01903/
-/** Words from which on a text speaks for itself, without the name of its element. */
+/** Minimum number of words from which a text is clear without the name of its element. */
 const telling = 4
 
 interface Open {
@@ -93,7 +93,7 @@ export class XmlText {
     this.paragraphs++
   }
 
-  /** Text before a child of an element is a line of its own; so are the attributes of an element with children. */
+  /** Text before a child element is a line of its own, as are the attributes of an element with children. */
   private interrupt(above: Open) {
     if (above.isLeaf && above.attributes !== '') this.line(`${above.name}: ${above.attributes}`)
     above.isLeaf = false

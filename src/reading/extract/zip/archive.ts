@@ -6,7 +6,7 @@ import { inflateRaw } from './inflate.ts'
 
 const localHeader = 0x04034b50
 
-/** The entries of a ZIP file. An entry is inflated when it is asked for, and `reading` counts its bytes. */
+/** The entries of a ZIP file. An entry is inflated on demand, and `reading` counts its bytes. */
 export class Archive {
   readonly entries: ZipEntry[]
   private readonly bytes: Uint8Array
@@ -24,8 +24,8 @@ export class Archive {
   has = (name: string) => this.byName.has(partName(name))
 
   /**
-   * The bytes of a part of an Office file; null where the archive has no such part. The case of names is ignored,
-   * because a difference is always a mistake.
+   * The bytes of a part of an Office file; null if the archive has no such part. The case of names is
+   * ignored, because a difference is always a mistake.
    */
   part(name: string): Uint8Array | null {
     const entry = this.byName.get(partName(name))

@@ -4,7 +4,7 @@ import { decodePage } from '../charset/pages.ts'
 import { Refusal } from '../extraction.ts'
 import { limits } from '../limits.ts'
 
-/** An entry of the central directory. Only the compressed size is believed. */
+/** An entry of the central directory. Only its compressed size is trusted. */
 export interface ZipEntry {
   name: string
   /** 0 for stored, 8 for deflate; other methods are not read. */
@@ -15,7 +15,7 @@ export interface ZipEntry {
   offset: number
 }
 
-/** An entry whose name is still bytes where nothing tells its encoding. */
+/** An entry whose name is still bytes if its encoding is unknown. */
 type Unnamed = Omit<ZipEntry, 'name'> & { name: string | Uint8Array; fromDos: boolean }
 
 const sampledNames = 1000
@@ -28,7 +28,9 @@ const unknown32 = 0xffffffff
 export const damagedZip = () =>
   new Refusal('failed', 'The file is damaged: its table of contents cannot be read.')
 
-/** Reads the central directory. Throws Refusal where there is none, or where it names more than any honest file. */
+/**
+ * Reads the central directory. Throws Refusal if there is none, or if it names more than any legitimate file.
+ */
 export function readDirectory(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
@@ -52,7 +54,7 @@ export function readDirectory(bytes: Uint8Array): ZipEntry[] {
   return named(entries)
 }
 
-/** Names without an encoding are in one code page, so that they are judged together. */
+/** Names without an encoding are in one code page, so they are judged together. */
 function named(entries: readonly Unnamed[]): ZipEntry[] {
   const unknown = entries
     .filter(({ name }) => typeof name !== 'string')
@@ -69,7 +71,9 @@ function named(entries: readonly Unnamed[]): ZipEntry[] {
   }))
 }
 
-/** The place of the end record: the last place from which the record's comment reaches the end of the file. */
+/**
+ * The position of the end record: the last one from which the record's comment reaches the end of the file.
+ */
 function findEnd(view: DataView): number {
   const lowest = Math.max(0, view.byteLength - 22 - 0xffff)
   for (let i = view.byteLength - 22; i >= lowest; i--) {
@@ -107,7 +111,7 @@ function readEntry(bytes: Uint8Array, view: DataView, i: number) {
   return { entry, length: 46 + nameLength + extraLength + view.getUint16(i + 32, true) }
 }
 
-/** Reads numbers beyond 32 bits, which stand in the extra field 1 in this order, and only where they are needed. */
+/** Reads numbers beyond 32 bits. They are in extra field 1 in this order, and only if they are needed. */
 function sizes64(extra: Uint8Array, short: { size: number; compressedSize: number; offset: number }) {
   const { size, ...found } = short
   const field = fieldOf(extra, 1)
@@ -123,8 +127,8 @@ function sizes64(extra: Uint8Array, short: { size: number; compressedSize: numbe
 }
 
 /**
- * The name in the Unicode field, if it was written for this name; else in UTF-8, if the bytes are valid UTF-8 (some
- * programs say so of other bytes, or do not say so of UTF-8); else its bytes.
+ * The name in the Unicode field, if it was written for this name; otherwise in UTF-8, if the bytes are valid
+ * UTF-8 (some programs set the flag for other bytes, or omit it for UTF-8); otherwise its bytes.
  */
 function nameOf(bytes: Uint8Array, extra: Uint8Array): string | Uint8Array {
   const field = fieldOf(extra, unicodeName)
@@ -145,7 +149,7 @@ function nameOf(bytes: Uint8Array, extra: Uint8Array): string | Uint8Array {
 
 const unicodeName = 0x7075
 
-/** The data of an extra field; null where the entry has none of this number. */
+/** The data of an extra field; null if the entry has none with this number. */
 function fieldOf(extra: Uint8Array, id: number): Uint8Array | null {
   const view = new DataView(extra.buffer, extra.byteOffset, extra.byteLength)
   for (let i = 0; i + 4 <= extra.length; i += 4 + view.getUint16(i + 2, true)) {

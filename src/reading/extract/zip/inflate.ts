@@ -4,12 +4,12 @@ import { inflateRawSync, inflateSync } from 'node:zlib'
 export type Inflated = Uint8Array | 'too large' | 'damaged'
 
 /**
- * Inflates a raw deflate stream, never to more than `max` bytes, whatever its headers say. Bytes after the stream are
- * ignored. With `partial`, a stream that is cut short gives the bytes that it holds.
+ * Inflates a raw deflate stream, never to more than `max` bytes, whatever its headers claim. Bytes after the
+ * stream are ignored. With `partial`, a truncated stream returns the bytes it has.
  */
 export function inflateRaw(bytes: Uint8Array, max: number, partial = false): Inflated {
   try {
-    // 2 is Z_SYNC_FLUSH, with which the end of the input is no error.
+    // 2 is Z_SYNC_FLUSH, which makes the end of the input not an error.
     return inflateRawSync(bytes, { maxOutputLength: Math.max(1, max), ...(partial && { finishFlush: 2 }) })
   } catch (error) {
     return isTooLarge(error) ? 'too large' : 'damaged'

@@ -7,7 +7,7 @@ import { relationsOf } from '../relations.ts'
 import { walkXml } from '../xml.ts'
 import { unescaped } from './strings.ts'
 
-/** Reads what stands beside the cells of a sheet: the head and foot of its pages, comments, shapes and charts. */
+/** Reads the rest of a sheet besides its cells: page header and footer, comments, shapes and charts. */
 export async function readExtras(
   archive: Archive,
   part: string,

@@ -85,13 +85,16 @@ function elapsed(days: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Excel keeps fifteen digits; further digits are noise of binary fractions. */
+/** Excel stores fifteen digits; further digits are noise of binary fractions. */
 const plain = (value: number) => {
   const short = Number(value.toPrecision(15))
   return Math.abs(short) < 1e21 && Math.abs(short) >= 1e-6 ? short.toString() : String(short)
 }
 
-/** Excel's 1900 system counts a 29 February 1900 that never existed as day 60, so earlier days are moved on by one. */
+/**
+ * Excel's 1900 system counts a 29 February 1900 that never existed as day 60, so earlier days are shifted by
+ * one.
+ */
 function moment(days: number, from1904: boolean): Date {
   const epoch = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
   return new Date(epoch + Math.round(days * 86_400) * 1000)

@@ -1,10 +1,10 @@
 import { oneLine } from '../../../../platform/text/clean.ts'
 import type { XmlEvents } from '../xml.ts'
 
-/** Codes for fonts, places, colours and numbers of pages in the head or foot of a printed page. */
+/** Codes for fonts, places, colours and numbers of pages in the header or footer of a printed page. */
 const code = /&(?:"[^"]*"|K[\dA-F]{6}|K\d\d[+-]\d{3}|\d+|([LCR])|(&)|.)/g
 
-/** Collects the texts at the head and foot of printed pages. */
+/** Collects the texts in the headers and footers of printed pages. */
 export class SheetHeads {
   readonly lines: string[] = []
   private text: string | null = null

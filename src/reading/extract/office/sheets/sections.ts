@@ -1,7 +1,7 @@
 /** A part of a number format for some numbers: its text around the number. */
 export interface Section {
   applies: (value: number) => boolean
-  /** Whether the section shows the number itself; else `before` is all that it shows. */
+  /** Whether the section shows the number itself; if not, it shows only `before`. */
   hasNumber: boolean
   before: string
   after: string
@@ -51,7 +51,7 @@ function sectionOf(code: string) {
     if (/^(?:general|[0#?])/i.test(whole)) {
       section.hasNumber = true
       section.scale *= 1000 ** commasAtEnd(whole)
-      // Text between digits, as in the number of a telephone, is no unit.
+      // Text between digits, as in a telephone number, is not a unit.
       section.after = ''
       continue
     }
@@ -73,7 +73,7 @@ function conditionOf(bracket: string): Section['applies'] | null {
   return compare ? (value) => compare(value, Number(number)) : null
 }
 
-/** Signs and brackets around a negative number are no unit: the number has a sign of its own. */
+/** Signs and brackets around a negative number are not a unit: the number has a sign of its own. */
 const unit = (text: string) => {
   const trimmed = text.trim()
   return /[^-+()[\]\s.,:;/'–|]/.test(trimmed) ? trimmed : ''

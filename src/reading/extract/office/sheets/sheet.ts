@@ -21,14 +21,14 @@ interface Row {
   text: string
 }
 
-/** The most characters that a cell may hold in Excel. */
+/** Maximum characters in an Excel cell. */
 const maxCellLength = 32_767
-/** The most empty cells in a gap that is filled with bars. */
+/** Maximum empty cells in a gap that is filled with bars. */
 const widestGap = 20
 
 /**
- * Reads one sheet: a row becomes a line, with " | " between its cells. `name` stands before the range in each page's
- * path. Answers the texts at the head and foot of its printed pages.
+ * Reads one sheet: a row becomes a line, with " | " between its cells. `name` precedes the range in each
+ * page's path. Returns the texts in the header and footer of its printed pages.
  */
 export async function readSheet(
   bytes: Uint8Array,
@@ -48,7 +48,7 @@ export async function readSheet(
     length = 0
   }
   const queue = (row: Row) => {
-    // A short file can repeat a long string so often that memory does not hold all repetitions.
+    // A short file can repeat a long string so often that the repetitions do not fit in memory.
     queued += row.text.length
     if (queued <= 2 * limits.text) done.push(row)
   }
@@ -131,7 +131,8 @@ function rowEvents(book: Book, emit: (row: Row) => void): RowEvents {
         cells.push(text)
         length += text.length
         lastColumn = cell.column
-        // A row that is longer than a page is divided: a text of any length would be held until its end.
+        // A row that is longer than a page is divided: otherwise a text of any length would stay in memory
+        // until its end.
         if (length > limits.page) endRow()
       } else if (name === 'row') {
         endRow()

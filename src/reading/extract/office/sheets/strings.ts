@@ -26,7 +26,7 @@ export async function readSharedStrings(bytes: Uint8Array | null): Promise<strin
   return strings
 }
 
-/** Characters that XML cannot hold are written as _x000D_, and a text of this form as _x005F_x000D_. */
+/** Characters not allowed in XML are written as _x000D_, and a text of this form as _x005F_x000D_. */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([\da-f]{4})_/gi, (_whole, hex: string) =>
