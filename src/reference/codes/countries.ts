@@ -2,7 +2,7 @@ import { normalized } from '../../platform/text/normal-form.ts'
 import countriesTsv from './countries.tsv'
 import { once, readTable } from './table.ts'
 
-/** Names that publishers write for countries, where the code list has another name. */
+/** Names that publishers write for countries, if the code list has another name. */
 const variants = Object.entries({
   uk: 'GB',
   'great britain': 'GB',

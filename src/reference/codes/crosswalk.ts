@@ -22,8 +22,9 @@ const criteria = fromTables([crosswalkTable], (text) => {
 })
 
 /**
- * The ESPD criterion of an eForms exclusion ground or selection criterion, in the codes of SDK 1.12 and later or in the
- * codes before. Null where no criterion fits, and where one code stands for two criteria (`slc-suit-auth-mbrshp`).
+ * The ESPD criterion of an eForms exclusion ground or selection criterion, in the codes of SDK 1.12 and later
+ * or in the earlier codes. Null if no criterion fits, or if one code covers two criteria
+ * (`slc-suit-auth-mbrshp`).
  */
 export function espdCriterion(code: string): EspdCriterion | null {
   const found = criteria().get(code) ?? []

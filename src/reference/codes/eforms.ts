@@ -1,7 +1,7 @@
 import { fromTables } from '../../platform/files/tables.ts'
 import { readTable } from './table.ts'
 
-/** The criteria of the ESPD that stand for a code of eForms; see `crosswalk.ts`. */
+/** The criteria of the ESPD for a code of eForms; see `crosswalk.ts`. */
 export const crosswalkTable = 'eforms-espd-crosswalk'
 
 const codeLists = 'eforms-codelists'

@@ -17,7 +17,7 @@ export interface Group {
 }
 
 export interface Property {
-  /** The path below the criterion: `QG1/Q1`. In a document the criterion's prefix stands before it. */
+  /** The path below the criterion: `QG1/Q1`. In a document the criterion's prefix precedes it. */
   path: string
   kind: 'CAPTION' | 'QUESTION' | 'REQUIREMENT'
   dataType: string
@@ -88,7 +88,7 @@ const byNoticeCode = fromTables([crosswalkTable], (text) => {
 /** A criterion by its identifier or its ESPD code; null for any other text. */
 export const criterionOf = (key: string): Criterion | null => taxonomy().byKey.get(key.toLowerCase()) ?? null
 
-/** The criteria of an eForms code: one, or two where the code does not distinguish them. */
+/** The criteria of an eForms code: one, or two if the code does not distinguish them. */
 export const criteriaOfNoticeCode = (code: string): Criterion[] =>
   (byNoticeCode().get(code) ?? []).flatMap((id) => criterionOf(id) ?? [])
 

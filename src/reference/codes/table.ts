@@ -1,6 +1,7 @@
 /**
- * The rows of a code list (tab-separated, one header line), each by its column names. The lines are copies: a part of a
- * text keeps the whole text, at two bytes a character where one of its characters is beyond Latin-1. A cell keeps its line.
+ * The rows of a code list (tab-separated, one header line), each by its column names. The lines are copies: a
+ * slice of a text retains the whole text, at two bytes a character if any of its characters is beyond
+ * Latin-1. A cell retains its line.
  */
 export function readTable<Column extends string>(text: string): Record<Column, string>[] {
   const copies = JSON.parse(JSON.stringify(text.split(/\r?\n/))) as string[]
@@ -18,7 +19,7 @@ function row<Column extends string>(columns: string[], cells: string[]): Record<
   return own
 }
 
-/** Computes at the first call and keeps the answer, so that a request without need of a code list reads none. */
+/** Computes at the first call and caches the result, so that a request that needs no code list reads none. */
 export function once<T>(compute: () => T): () => T {
   let known: { value: T } | undefined
   return () => (known ??= { value: compute() }).value

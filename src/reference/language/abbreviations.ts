@@ -2,8 +2,8 @@ import { fromTables } from '../../platform/files/tables.ts'
 import { phrasesNamed, worded, wordedTables } from './worded.ts'
 
 /**
- * Words whose full stop ends no sentence, in lower case and without the full stop, of the languages that are read.
- * Further words belong here; single letters ("z. B.", "J. Smith") need no entry.
+ * Words whose full stop does not end a sentence, in lower case and without the full stop, of the languages
+ * that are read. Add further words here; single letters ("z. B.", "J. Smith") need no entry.
  */
 export const abbreviations = fromTables(wordedTables, () => new Set(phrasesNamed('abbreviation')))
 

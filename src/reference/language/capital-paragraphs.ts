@@ -1,11 +1,12 @@
 import { isClause, isFull, isItem, isRow, type Line } from './lines.ts'
 
-/** So many wrapped lines in capitals are a paragraph, such as a limit of liability, and no heading. */
+/** This many wrapped lines in capitals are a paragraph, such as a limit of liability, not a heading. */
 const min = 3
 
 /**
- * The lines of paragraphs in capitals. Contracts print what must be noticed so, and each of the lines looks like a
- * heading. Two lines are a paragraph where they end in a stop, and one line where it ends a sentence that began above.
+ * The lines of paragraphs in capitals. Contracts print what must be noticed so, and each of the lines looks
+ * like a heading. Two lines are a paragraph if they end in a full stop, and one line if it ends a sentence
+ * that began above.
  */
 export function capitalParagraphs(lines: readonly Line[], long: number): ReadonlySet<number> {
   const found = new Set<number>()
@@ -21,7 +22,7 @@ export function capitalParagraphs(lines: readonly Line[], long: number): Readonl
   return found
 }
 
-/** Whether a line in capitals is full, and the next line goes on in capitals. */
+/** Whether a line in capitals is full, and the next line continues in capitals. */
 function isWrapped(lines: readonly Line[], i: number, long: number): boolean {
   const line = lines[i]
   const next = lines[i + 1]

@@ -11,8 +11,8 @@ export const compoundTables = [...formTables, 'compound-parts']
 interface Parts {
   stems: ReadonlySet<string>
   /**
-   * By the number of their first letters: which beginnings of words stems have. At most places of a word no part
-   * begins, and this tells so without cutting the word.
+   * By the number of their first letters: which word beginnings stems have. At most positions of a word no
+   * part begins, and this shows it without slicing the word.
    */
   heads: Uint8Array
 }
@@ -43,8 +43,8 @@ function readParts(text: string): Parts {
 const shortestPart = 4
 
 /**
- * The parts of a folded compound: `gebaudereinigung` is `gebaude` and `reinigung`. Empty for a word that is no
- * compound, or whose parts are unknown; a part that is a compound itself comes with its parts.
+ * The parts of a folded compound: `gebaudereinigung` is `gebaude` and `reinigung`. Empty for a word that is
+ * not a compound, or whose parts are unknown; a part that is a compound itself is returned with its parts.
  */
 export function partsOf(word: string, language: string): string[] {
   const known = parts().get(formLanguage(language))

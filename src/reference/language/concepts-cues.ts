@@ -7,7 +7,7 @@ import { byLanguage, type TextLanguage, tokensOf } from './tokens.ts'
 /** A word of a cue: the numbers of its alternative forms. */
 export type CueWord = number[]
 
-/** Evidence for a concept: words that follow one another closely, or stand anywhere in one sentence. */
+/** Evidence for a concept: words that follow one another closely, or occur anywhere in one sentence. */
 export interface Cue {
   concept: string
   words: CueWord[]
@@ -28,9 +28,9 @@ interface WrittenForm {
 }
 
 /**
- * The forms of one language. `stem` finds the forms of a stem, several where cues write several words of a stem;
- * `prefix` and `suffix` find forms by the beginning or the end of a word. The rest gives for each number the cues that
- * begin with the form.
+ * The forms of one language. `stem` finds the forms of a stem, several if cues write several words of a stem;
+ * `prefix` and `suffix` find forms by the beginning or the end of a word. The rest maps each number to the
+ * cues that begin with the form.
  */
 export type CueIndex = { stem: Map<string, WrittenForm[]> } & Record<
   'prefix' | 'suffix',
@@ -47,7 +47,7 @@ export const wordMark = 'w.'
  */
 export const thingMark = `${wordMark}t.`
 
-/** The tables of languages whose concepts stand side by side; another language has its own table. */
+/** The tables of languages whose concepts are stored side by side; any other language has its own table. */
 const sharedTables = [
   'concepts',
   'concepts-bidding',
@@ -74,7 +74,7 @@ const marks: Record<string, string> = {
 }
 export const wordTables = Object.keys(marks)
 
-/** The kinds of value that answer about a concept, and the wider concepts that it stands for. */
+/** The kinds of value that answer about a concept, and the wider concepts that it implies. */
 export const kindsTable = 'concepts-kinds'
 
 /** The tables of the concepts: load them before words are looked up. */
@@ -86,10 +86,10 @@ export const conceptTables = [
 ]
 
 /**
- * A cue is a row as in every table of phrases: of part `cue` as documents write it, of part `ask` as only questions
- * do. Its phrase is no expression but words, which stand for all words of their stems. `*` stands for any letters; in
- * `a b` the words follow each other with at most two words between, in `a + b` they stand anywhere in a sentence, and of
- * `a|b` one word must be there.
+ * A cue is a row as in every table of phrases: of part `cue` as documents write it, of part `ask` as only
+ * questions do. Its phrase is not an expression but words, which match all words with their stems. `*`
+ * matches any letters; in `a b` the words follow each other with at most two words between, in `a + b` they
+ * occur anywhere in a sentence, and of `a|b` one word must be present.
  */
 const indexes = byLanguage((language) => {
   const tables = [...fieldTables[language], ...wordTables]
@@ -103,7 +103,7 @@ const indexes = byLanguage((language) => {
   })
 })
 
-/** The cues of a language, which are read when a text in the language is first looked at. */
+/** The cues of a language, read when a text in that language is first scanned. */
 export const cueIndexOf = (language: TextLanguage): CueIndex => indexes[language]()
 
 const emptyIndex = (): CueIndex => ({

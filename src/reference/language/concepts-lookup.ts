@@ -8,14 +8,17 @@ import { byLanguage, type TextLanguage } from './tokens.ts'
 export interface KnownWord {
   /** The numbers of the cue forms that the word fits, and how well, up to 1: letters left over make a fit worse. */
   forms: ReadonlyMap<number, number>
-  /** Whether the word carries no meaning by itself. */
+  /** Whether the word carries no meaning on its own. */
   isEmpty: boolean
   /** The cues that begin with the word: `cues` as documents write them, `asks` as only questions do. */
   cues: Cue[]
   asks: Cue[]
 }
 
-/** Texts repeat their words, so look-ups are kept: up to this many words of a language, then all are dropped. */
+/**
+ * Texts repeat their words, so look-ups are cached: up to this many words of a language, then all are
+ * dropped.
+ */
 const max = 20_000
 const known = byLanguage(() => new Map<string, KnownWord>())
 
@@ -30,7 +33,10 @@ export function lookUp(word: string, language: TextLanguage): KnownWord {
   return looked
 }
 
-/** Most words of a text are no cue's. They share one answer, because thousands of empty ones would take megabytes. */
+/**
+ * Most words of a text are not part of a cue. They share one result, because thousands of empty ones would
+ * take megabytes.
+ */
 const nothing = (isEmpty: boolean): KnownWord => ({ forms: new Map(), isEmpty, cues: [], asks: [] })
 const [stopWord, otherWord] = [nothing(true), nothing(false)]
 
@@ -77,6 +83,9 @@ function likeness(word: string, other: string): number {
   return apart <= 2 ? 1 : apart === 3 ? 0.85 : apart === 4 ? 0.7 : 0.5
 }
 
-/** The loss for letters that follow the letters of a cue: an ending makes no other word, half a dozen letters do. */
+/**
+ * The loss for letters that follow the letters of a cue: an ending does not make another word, half a dozen
+ * letters do.
+ */
 const leftOver = (letters: number): number =>
   letters <= 2 ? 1 : letters <= 4 ? 0.9 : letters <= 6 ? 0.7 : 0.5

@@ -4,7 +4,7 @@ import { type Cue, type CueWord, kindsTable, thingMark, wordMark } from './conce
 import { type KnownWord, lookUp } from './concepts-lookup.ts'
 import { type TextLanguage, textLanguages } from './tokens.ts'
 
-/** The kinds of value that answers about a concept usually hold. */
+/** The kinds of value that answers about a concept usually contain. */
 export type AnswerKind = 'date' | 'duration' | 'money' | 'percent' | 'number' | 'contact'
 
 /** A concept that was found in a sentence. */
@@ -22,12 +22,12 @@ export interface Found {
   phrases: number[][]
 }
 
-/** Between two words of a cue stand at most two other words. */
+/** Maximum distance between two words of a cue: two other words may come between. */
 const reach = 3
 
 /**
- * The concepts in one sentence, given as folded words. The cues of the language decide, or the cues of all languages
- * where the language is unknown. `asked` adds the cues that only questions use.
+ * The concepts in one sentence, given as folded words. The cues of the language decide, or the cues of all
+ * languages if the language is unknown. `asked` adds the cues that only questions use.
  */
 export function conceptsIn(
   words: string[],
@@ -47,7 +47,7 @@ export function conceptsOfText(words: string[], language: TextLanguage | null) {
   return { said: withoutParts(said), asked: withoutParts(asked) }
 }
 
-/** Notes the concepts in one look at the words: `said` without the cues of questions, `asked` with them. */
+/** Notes the concepts in one pass over the words: `said` without the cues of questions, `asked` with them. */
 function look(words: string[], language: TextLanguage | null, said: Concepts[], asked: Concepts[]): void {
   for (const each of language ? [language] : textLanguages)
     findIn(
@@ -60,8 +60,8 @@ function look(words: string[], language: TextLanguage | null, said: Concepts[], 
 type Concepts = Map<string, Found>
 
 /**
- * Removes the concepts whose words lie within a longer phrase of another concept: `liability insurance` is no
- * liability.
+ * Removes the concepts whose words are within a longer phrase of another concept: `liability insurance` is
+ * not a liability.
  */
 function withoutParts(found: Map<string, Found>): Map<string, Found> {
   const field = [...found.values()].filter(({ concept }) => !isWord(concept))
@@ -115,7 +115,7 @@ const max = 1.5
 /** The share of its fit that a word keeps after another word of meaning: "contractor assumes all costs and risks". */
 const apart = 0.6
 
-/** The share of clarity for words that stand anywhere in a sentence; words in sequence explain each other. */
+/** The share of clarity for words that are anywhere in a sentence; words in sequence explain each other. */
 const scattered = 0.75
 const ambiguous = 0.8
 function clarityOf({ anywhere, loose }: Cue, places: Place[]): number {
@@ -136,7 +136,7 @@ function note(found: Map<string, Found>, cue: Cue, places: Place[]): void {
   found.set(concept, known)
 }
 
-/** The places of a cue's words from `at` on, each close behind the place before; null where a word is missing. */
+/** The positions of a cue's words from `at` on, each soon after the one before; null if a word is missing. */
 function following({ words }: Cue, sentence: KnownWord[], at: number): Place[] | null {
   let places: Place[] | null = null
   let last = at
@@ -150,7 +150,10 @@ function following({ words }: Cue, sentence: KnownWord[], at: number): Place[] |
   return places ?? [{ at, fit: fitOf(words[0] ?? [], sentence[at]) }]
 }
 
-/** The first place of a word close behind another. Most cues end here, at the most frequent step of all: it keeps nothing. */
+/**
+ * The first position of a word soon after another. Most cues end here, in the most frequent step of all, so
+ * it allocates nothing.
+ */
 function near(word: CueWord, sentence: KnownWord[], last: number): Place | null {
   let isApart = false
   for (let at = last + 1; at <= last + reach && at < sentence.length; at++) {
@@ -164,7 +167,7 @@ function near(word: CueWord, sentence: KnownWord[], last: number): Place | null 
 function anywhere({ words }: Cue, first: Map<number, Place>): Place[] | null {
   const places: Place[] = []
   for (const forms of words) {
-    // One word cannot stand for two words of a cue: "post" does not match "post + post".
+    // One word cannot match two words of a cue: "post" does not match "post + post".
     const place = forms
       .map((form) => first.get(form))
       .find((each) => each !== undefined && !places.some(({ at }) => at === each.at))
@@ -194,7 +197,7 @@ const traits = fromTables(
 const kindNames: ReadonlySet<string> = new Set(['date', 'duration', 'money', 'percent', 'number', 'contact'])
 const isKind = (name: string): name is AnswerKind => kindNames.has(name)
 
-/** The kinds of value that answers about a concept usually hold. */
+/** The kinds of value that answers about a concept usually contain. */
 export const kindsOf = (concept: string): AnswerKind[] => traits().get(concept)?.kinds ?? []
 
 /** The wider concepts that a question no longer means once it names this concept. */

@@ -6,13 +6,16 @@ import { foldWord, type TextLanguage, textLanguages } from './tokens.ts'
 /** In characters: enough of a text to know its language. */
 const readLength = 2000
 
-/** A language is told where it leads the next by so much for a word; of a longer text, for the first words. */
+/**
+ * A language is identified if it leads the next by this much for each word; for a longer text, only the first
+ * words count.
+ */
 const telling = 5
 const maxWords = 6
 
-/** Each small word speaks for its language by so much more where all that have one language have the same. */
+/** A small word adds this much for each word to its language, if all such words belong to one language. */
 const bySmallWord = 20
-/** Longer texts are told by their letters alone. */
+/** Longer texts are identified by their letters alone. */
 const fewWords = 15
 
 /** Each of these can be read as the other, so their lead is small. */
@@ -21,9 +24,9 @@ const areAlike = (one: string, other: string) => grammarOf('alike', one).include
 const latin = /^\p{Script=Latin}+$/u
 
 /**
- * The language of a text by the letters of its words; null where none is told, or a language that is not read. The
- * languages that are not read take part, so that their texts are not taken for the nearest one that is. A text that may
- * as well be in `beside`, the language of what it asks about, is in that language.
+ * The language of a text by the letters of its words; null if none is identified, or one that we do not read.
+ * Languages that we do not read take part, so that their texts are not taken for the nearest one that we do.
+ * A text that may as well be in `beside`, the language of what it asks about, is in that language.
  */
 export function detectLanguage(text: string, beside: TextLanguage | null = null): TextLanguage | null {
   const { ranked, enough } = weighed(text)
@@ -39,7 +42,7 @@ export function detectLanguage(text: string, beside: TextLanguage | null = null)
 /** The languages that a text may as well be in as in the likeliest one: a short Norwegian question may be Danish. */
 export const possibleLanguages = (text: string): TextLanguage[] => possible(weighed(text))
 
-/** Languages that are alike share most words, so a small word of the one alone tells little. */
+/** Languages that are alike share most words, so a small word of only one is weak evidence. */
 const amongAlike = 2
 
 function possible({ ranked, enough }: ReturnType<typeof weighed>): TextLanguage[] {
@@ -56,7 +59,9 @@ interface Weighed {
   weight: number
 }
 
-/** The languages, the likeliest first, and the lead of a language that is told; no languages for other scripts. */
+/**
+ * The languages, the most probable first, and the lead that identifies one; no languages for other scripts.
+ */
 function weighed(text: string): { ranked: Weighed[]; enough: number } {
   const words = [...lettersOf(text.slice(0, readLength))]
   const read = words.filter((word) => latin.test(word))

@@ -1,6 +1,6 @@
 import { normalized } from '../../platform/text/normal-form.ts'
 
-/** Marks above and below letters; a soft hyphen and joiners stand inside words without being part of them. */
+/** Marks above and below letters; a soft hyphen and joiners are inside words without being part of them. */
 const unread = /[\p{M}\u00ad\u200c\u200d]/gu
 
 /** Letters that Unicode does not decompose. */

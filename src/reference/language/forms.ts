@@ -4,7 +4,7 @@ import { does, grammarOf, grammarTable, languagesWith } from './grammar.ts'
 import { americanSpelling, spellingTable } from './spellings.ts'
 import { formLanguage } from './tokens.ts'
 
-/** The tables of endings and spellings: load them before stems are asked for. */
+/** The tables of endings and spellings: load them before stems are computed. */
 export const formTables = ['word-endings', spellingTable, grammarTable]
 
 /**
@@ -14,13 +14,16 @@ export const formTables = ['word-endings', spellingTable, grammarTable]
 interface Endings {
   /** The number of each letter, by its code; 0 for a letter that no ending has. */
   letters: Uint8Array
-  /** By node, the next node for the number of the letter before; 0 where no ending goes on. The first node is 0. */
+  /**
+   * By node, the next node for the number of the letter before; 0 if no ending continues. The first node is
+   * 0.
+   */
   next: Uint16Array
   /** The numbers of a row of `next`. */
   width: number
   /**
-   * By node, the numbers of letters that a word with this ending loses to become a stem; several where words differ.
-   * Null where no ending ends here.
+   * By node, the numbers of letters that a word with this ending loses to become a stem; several if words
+   * differ. Null if no ending ends here.
    */
   cuts: readonly (readonly number[] | null)[]
 }
@@ -62,9 +65,10 @@ const formLanguages = (): string[] => [...endings().keys()]
 export const shortestStem = 3
 
 /**
- * The stems of a folded word in a language: two words are forms of each other where they share a stem. A stem is a
- * beginning of the word, in English of its American spelling. A word has several stems where the ending does not decide.
- * Words of one or two letters, words with digits, and words of languages without known endings have none.
+ * The stems of a folded word in a language: two words are forms of each other if they share a stem. A stem is
+ * a beginning of the word, in English of its American spelling. A word has several stems if the ending does
+ * not decide. Words of one or two letters, words with digits, and words of languages without known endings
+ * have none.
  */
 export function stemsIn(written: string, language: string): readonly string[] {
   const name = formLanguage(language)

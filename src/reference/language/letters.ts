@@ -4,12 +4,12 @@ import { stemTables } from './stems.ts'
 import { stopWordTable } from './stop-words.ts'
 import { type Weights, weightsIn } from './weights.ts'
 
-/** The table of groups of letters and how much each of them speaks for a language. */
+/** The table of groups of letters and their weight for each language. */
 const table = 'language-letters'
-/** The tables by which languages are told apart and their words compared: load them before texts are read. */
+/** The tables that distinguish languages and compare their words: load them before texts are read. */
 export const letterTables = [table, stopWordTable, ...stemTables]
 
-/** Stands for the beginning and the end of a word. */
+/** Marks the beginning and the end of a word. */
 const edge = '_'
 
 /** The groups of up to four letters of a word in lower case, and the five at its ends. */
@@ -29,16 +29,16 @@ export const lettersOf = (text: string): Set<string> =>
       .match(/\p{L}+/gu),
   )
 
-/** The weights of each group, and those kept of words, which stand one behind the other, too. */
+/** The weights of each group, and the cached weights of words, concatenated in the same way. */
 interface Kept extends Weights {
-  /** The place of a word among the words that are kept. */
+  /** The index of a word among the cached words. */
   words: Map<string, number>
   ofWords: Int16Array
 }
 
-/** Texts repeat their words, so weights are kept: of up to this many words, then all are dropped. */
+/** Texts repeat their words, so weights are cached: of up to this many words, then all are dropped. */
 const max = 5000
-/** A longer word is kept by the runtime as a part of its whole text, which would be kept with it. */
+/** The runtime stores a longer word as a slice of its whole text, which would then stay in memory with it. */
 const maxLength = 12
 
 const weights = fromTables([table], (text): Kept => {
@@ -69,7 +69,7 @@ function addWord(sums: Int32Array, word: string, all: Kept): void {
   all.words.set(word, all.words.size)
 }
 
-/** Adds the numbers of a place, of which each place has as many as there are sums. */
+/** Adds the numbers at an index, of which each index has as many as there are sums. */
 function add(sums: Int16Array | Int32Array, numbers: Int8Array | Int16Array, place: number): void {
   const first = place * sums.length
   for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (numbers[first + i] ?? 0)

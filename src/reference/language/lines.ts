@@ -8,9 +8,12 @@ export interface Line {
   end: number
   /** Characters of white space before the line. */
   indent: number
-  /** Whether a blank line stands before this line. */
+  /** Whether a blank line comes before this line. */
   gap: boolean
-  /** Characters of the line as it is written, with its marks, and of its first word: they tell where lines were wrapped. */
+  /**
+   * Characters of the line as it is written, with its marks, and of its first word: they show where lines
+   * were wrapped.
+   */
   width: number
   word: number
   /** Whether marks make it a heading, or an entry of a table of contents. */
@@ -44,7 +47,7 @@ const markedAs = (written: string, text: string): Line['marked'] => {
   return isEmphasised(written) && !/:.|[.;,]$/.test(text) && !hasValue().test(text) ? 'heading' : null
 }
 
-/** Bullets. Symbol fonts keep their bullets in a private use area, from which nobody writes a word. */
+/** Bullets. Symbol fonts keep their bullets in a private use area, which no word uses. */
 const solid = '•▪●■➢➤▫\uf020-\uf0ff'
 const boxes = '□☐☑☒✔✓❑'
 
@@ -53,7 +56,7 @@ const bullet = new RegExp(
   String.raw`^(?:[-–—−‒]{1,2}\s+|[·◦*+‣⁃○◆◇❖►▸▹⮚›→✗]\s+|[${solid}${boxes}]|[◦○‣⁃]$|\[[ xX]?\]\s+|\(?(?:[a-z]{1,2}|\d{1,2}|[ivx]{1,4})\)\s+|[a-z]\.\s+)`,
 )
 
-/** A bullet alone in its line: its words stand in the next line. A box may belong to the words before it. */
+/** A bullet alone on its line: its words are on the next line. A box may belong to the words before it. */
 export const isBullet = (line: string) => loneBullet.test(line)
 const loneBullet = new RegExp(`^[o◦○‣⁃${solid}]$`)
 
@@ -80,7 +83,9 @@ export const isClause = (line: string) => clause().test(line) && !/^[\d.]+\s+\p{
 const hollow = /^o(?= +[\p{L}\d(«“"])/u
 /** Bullets that are other signs elsewhere: the hollow one, and a minus. */
 export const oddBullet = /^(?:o(?= +[\p{L}\d(«“"])|[−‒](?=\s))/u
-/** In a list: some PDFs lose the first letter of "to", and before a small letter nothing tells which it was. */
+/**
+ * In a list: some PDFs lose the first letter of "to", and before a small letter nothing shows which it was.
+ */
 export const isHollow = ({ text }: Line) => /^o(?: +\P{Ll}|$)/u.test(text)
 /** Whether the letter begins a line after the end of another. In some languages the letter is a word ("or"). */
 export const isHollowItem = ({ text, gap }: Line, before: Line | undefined) =>
@@ -127,7 +132,10 @@ export function isHeading(line: Line, next: Line | undefined, long: number): boo
   )
 }
 
-/** The number of characters of the long lines of a page; infinite where every line is a paragraph. Rows do not count. */
+/**
+ * The number of characters of the long lines of a page; infinite if every line is a paragraph. Rows do not
+ * count.
+ */
 export function fullWidth(lines: Line[]): number {
   const lengths = lines.flatMap(({ text }) => (isRow(text) ? [] : [text.length])).toSorted((a, b) => a - b)
   const long = lengths[Math.floor(lengths.length * 0.9)] ?? 0

@@ -2,12 +2,13 @@ import { isClause, isHeading, isItem, isRow, type Line } from './lines.ts'
 
 /** In characters: longer lines are sentences. */
 const maxLength = 80
-/** So many lines in a row are a list. One or two are a heading, or a heading and its text. */
+/** This many lines in a row are a list. One or two are a heading, or a heading and its text. */
 const min = 3
 
 /**
- * The lines of lists without bullets: short lines one below the other, each with a capital and without a stop, such as
- * the papers under "Papers to hand in". The first of them is their heading, unless they stand below a numbered heading.
+ * The lines of lists without bullets: short consecutive lines, each with a capital and without a full stop,
+ * such as the documents under "Documents to hand in". The first of them is their heading, unless they are
+ * below a numbered heading.
  */
 export function listedLines(lines: readonly Line[], long: number): ReadonlySet<number> {
   const listed = new Set<number>()

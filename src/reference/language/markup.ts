@@ -1,12 +1,13 @@
 /** The marks of Markdown in a text: link targets, emphasis, escapes. */
 const marks = [
-  // The words of a link stay, and its address goes: "[form](https://…)" becomes "form".
+  // The words of a link stay, and its address is removed: "[form](https://…)" becomes "form".
   /\]\((?:[^()\s]|\s(?=["']|\S)|\([^()\s]{0,200}\)){0,600}\)/g,
   /\\(?=[[\]()*_#&.!>~-])|\\(?=\r?\n|$)/g,
   /\*\*|__(?=\S)|(?<=\S)__/g,
   // A single asterisk beside a letter marks emphasis; before a blank it marks a list, and stays.
   /(?<=[\p{L}\d.:,;)!?"”])\*|\*(?=[\p{L}\d("“])/gu,
-  // A single underscore at the edge of a word marks emphasis, too; inside of a word and in a line of them it stays.
+  // A single underscore at the edge of a word marks emphasis, too; inside a word or a line of underscores it
+  // stays.
   /(?<![\p{L}\d_])_(?=[\p{L}\d("“])|(?<=[\p{L}\d.:,;)!?"”])_(?![\p{L}\d_])/gu,
   /\[(?=[^\][]{0,300}[\]\s])(?![ xX]?\])|(?<=\S)\](?!\()/g,
   /^[ \t]{0,3}#{1,6}(?=\s)/gm,
@@ -16,7 +17,7 @@ const marks = [
 
 const isMarked = /[<>*_\\#]|\]\(/
 
-/** A text of the same length with blanks in place of its marks; lines stay lines. Linear. */
+/** A text of the same length with spaces in place of its marks; lines stay lines. Linear. */
 export function withoutMarks(text: string): string {
   if (!isMarked.test(text)) return text
   return marks.reduce((rest, mark) => rest.replace(mark, blank), withoutTags(withoutComments(text)))
@@ -25,7 +26,7 @@ export function withoutMarks(text: string): string {
 const blank = (found: string) => found.replace(/[^\n\r]/g, ' ')
 
 const tags = /<\/?([a-z][a-z\d]{0,15})(\s[^<>]{0,300})?\/?>/gi
-/** Tags that may stand without an end. */
+/** Tags that may occur without an end tag. */
 const open = new Set('br hr p li td th tr table thead tbody dd dt dl ul ol h1 h2 h3 h4 div span'.split(' '))
 /** An end, or a beginning with an attribute. */
 const surely = /^<\/|\s[\w:-]+\s?=|\/>$/
@@ -39,10 +40,13 @@ function withoutTags(text: string): string {
   })
 }
 
-/** In characters: a longer comment is none, but a beginning whose end was forgotten. */
+/** In characters: anything longer is not a comment, but a beginning whose end was forgotten. */
 const maxCommentLength = 2000
 
-/** The end of a comment is looked for once: thousands of beginnings without an end would take long otherwise. */
+/**
+ * The end of a comment is searched for once: thousands of beginnings without an end would otherwise take
+ * long.
+ */
 function withoutComments(text: string): string {
   const parts: string[] = []
   let from = 0

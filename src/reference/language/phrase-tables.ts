@@ -30,16 +30,17 @@ export interface Phrases<Row extends PhraseRow = PhraseRow> {
   names: (part?: string) => string[]
   /** A phrase with its words filled in. `about` is a word about what the phrase names, at `{{thing}}` of the word. */
   fill: (phrase: string, about?: string) => string
-  /** All phrases of a name, or of a name in a part or language, as alternatives. Throws where there are none. */
+  /** All phrases of a name, or of a name in a part or language, as alternatives. Throws if there are none. */
   of: (name: string, where?: Where) => string
-  /** As `of`, but null where there are none. */
+  /** Like `of`, but null if there are none. */
   ofAny: (name: string, where?: Where) => string | null
 }
 
 /**
- * The rows of a table whose phrases are expressions, in lower case. `{{name}}` stands for the rows of part `word` with
- * this name, or for all rows of the name where the table has no parts; it is a group, which can stand at any place.
- * Throws where the table has no such word. `spelled` changes each phrase before its words are filled in.
+ * The rows of a table whose phrases are expressions, in lower case. `{{name}}` is replaced by the rows of
+ * part `word` with this name, or by all rows of the name if the table has no parts; it is a group, which is
+ * allowed at any position. Throws if the table has no such word. `spelled` changes each phrase before its
+ * words are filled in.
  */
 export function phrasesIn<Row extends PhraseRow>(
   written: readonly Row[],
@@ -79,25 +80,25 @@ export function phrasesIn<Row extends PhraseRow>(
 type Column = 'name' | 'part' | 'language' | 'phrase' | 'points'
 
 /**
- * The tables whose phrases are looked for in plain text (see `reading/document/plain.ts`), whose letters are those of ASCII.
- * Questions are plain; the wordings of values in texts are read with them. The words of expressions stand in plain text
- * or in other text, as `worded` tells.
+ * The tables whose phrases are searched for in plain text (see `reading/document/plain.ts`), whose letters
+ * are those of ASCII. Questions are plain; the wordings of values in texts are read with them. The words of
+ * expressions may be in plain text or in other text, depending on the flag of `worded`.
  */
 const ofPlainText = ['risk-', 'injection-', 'question-', 'expression-words']
 
 /**
- * The grammar of all tables of phrases: a row is a phrase, in one language or in none, where the phrase frames words of
- * several. Rows of one name, part and language are alternatives of each other. A row that names nothing holds a further
- * alternative of the row above: where each row that names something is a condition of its own, alternatives can be
- * written no other way. `~` before a phrase says that it is loose. The reader of a table tells what a phrase matches:
- * `phrasesIn` takes phrases for expressions, `concepts-cues.ts` for words.
+ * The grammar of all tables of phrases: a row is a phrase, in one language or in none if the phrase frames
+ * words of several. Rows of one name, part and language are alternatives of each other. A row without a name
+ * is another alternative of the row above: if each row with a name is a condition of its own, alternatives
+ * cannot be written any other way. `~` before a phrase marks it as loose. The reader of a table decides what
+ * a phrase matches: `phrasesIn` takes phrases for expressions, `concepts-cues.ts` for words.
  */
 export const rowsIn = <More extends string = never>(text: string): (ReadRow & Record<More, string>)[] =>
   continued(readTable<'name' | 'phrase' | More>(text))
 
 /**
- * The phrases of a table from its text. `\b` and `\w` mean the letters of the languages that are read; in plain text
- * those of ASCII are all that there are, and an expression means no others.
+ * The phrases of a table from its text. `\b` and `\w` mean the letters of the languages that are read; in
+ * plain text, which has only ASCII letters, an expression means just those.
  */
 export const readPhrases = (table: string, text: string): Phrases<Record<Column, string>> =>
   phrasesIn(
@@ -105,7 +106,7 @@ export const readPhrases = (table: string, text: string): Phrases<Record<Column,
     ofPlainText.some((begin) => table.startsWith(begin)) ? undefined : inAllLetters,
   )
 
-/** The phrases of a loaded table, read at the first use and kept. */
+/** The phrases of a loaded table, read at the first use and cached. */
 export const phrasesOf = (table: string): (() => Phrases<Record<Column, string>>) =>
   fromTables([table], (text) => readPhrases(table, text))
 
@@ -125,7 +126,7 @@ export const inAllLetters = (source: string): string =>
     return part === '\\w' ? `[${letters}_]` : part.replaceAll('\\w', `${letters}_`)
   })
 
-/** What `make` makes for a name in a language, each made once, at its first use, from loaded tables. */
+/** What `make` returns for a name in a language, computed once, at its first use, from loaded tables. */
 export function perLanguage<Name, T extends object | null>(
   tables: readonly string[],
   make: (name: Name, language: string) => T,

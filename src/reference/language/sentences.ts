@@ -23,7 +23,10 @@ export interface Sentence {
   text: string
   start: number
   end: number
-  /** The text in its readable form: without marks of Markdown and HTML, in single blanks, cells divided by ` | `. */
+  /**
+   * The text in its readable form: without marks of Markdown and HTML, with single spaces, cells divided by `
+   * | `.
+   */
   flat: string
   /** The nearest heading above, with its clause number; null before the first heading. */
   heading: string | null
@@ -32,7 +35,7 @@ export interface Sentence {
   contents: boolean
 }
 
-/** The readable form of words without marks: in single blanks, with bars between cells. */
+/** The readable form of words without marks: with single spaces, and bars between cells. */
 export const flatOf = (words: string) =>
   words.trim().replace(gap, (gap) => (gap.includes('\t') ? ' | ' : ' '))
 
@@ -46,9 +49,10 @@ const gap = /(?! (?![\s\u00ad]))[\s\u00ad]+/g
 export const maxSentenceLength = 1500
 
 /**
- * The sentences of a page in order, in any language; English, German and French abbreviations and ordinals are known.
- * Items of lists and headings are sentences of their own. `carried` is the last heading of the page before. `words` is
- * the page without marks, in the same length: words inside of marks are in no sentence.
+ * The sentences of a page in order, in any language; English, German and French abbreviations and ordinals
+ * are known. Items of lists and headings are sentences of their own. `carried` is the last heading of the
+ * page before. `words` is the page without marks, in the same length: words inside marks belong to no
+ * sentence.
  */
 export function sentencesOf(
   page: string,
@@ -64,7 +68,7 @@ export function sentencesOf(
     const [first] = parts
     const own = first && flatOf(words.slice(first.start, first.end))
     const runIn = own && parts.length > 1 && isRunIn(own) ? own : null
-    // The words before a clause are a heading of this clause, and not of the next clause.
+    // The words before a clause are a heading of this clause, not of the next.
     if (own && isClause(own)) heading = above
     for (const { start, end } of parts) {
       if (start !== first?.start) heading = runIn ?? heading
@@ -89,7 +93,10 @@ export function sentencesOfPages(pages: readonly string[]): (Sentence & { page: 
   })
 }
 
-/** Whether a text is a heading before its clause: "9.1 Economic standing.", but no label with its value: "Lot 1: two reports." */
+/**
+ * Whether a text is a heading before its clause: "9.1 Economic standing.", but not a label with its value:
+ * "Lot 1: two reports."
+ */
 const isRunIn = (text: string) =>
   isClause(text) && text.length <= 80 && text.split(/\s+/).length <= 7 && !/:\s/.test(text)
 
@@ -117,8 +124,8 @@ function blocksOf(page: string, words: string): Block[] {
     const isInside = before !== undefined && last?.kind !== 'heading' && runsOn(before, line, long)
     const isListed = !isInside && listed.has(i)
     const isTitle = !isInside && !isListed && !capitals.has(i) && isTitleAt(lines, i, long)
-    // "The service must meet these requirements:", "1. Alerts by mail …": numbers from 1 below an opening are a list.
-    // A short item right below the one before is no title, and neither is one right behind a colon.
+    // "The service must meet these requirements:", "1. Alerts by mail …": numbers from 1 below an opening are
+    // a list. A short item directly below another is not a title, and neither is one directly after a colon.
     const opening = last === undefined || last.kind === 'heading' ? '' : words.slice(last.start, last.end)
     const isNext = !isTitle || (last?.kind === 'item' && !line.gap) || opening.endsWith(':')
     const number = isNext ? Number(/^(\d{1,2})\.\s/.exec(line.text)?.[1] ?? 0) : 0
@@ -132,7 +139,7 @@ function blocksOf(page: string, words: string): Block[] {
       (hasHollows &&
         isHollow(line) &&
         ((last?.kind === 'item' && words[last.start] === 'o') || hasRoom(before, line, long)))
-    // Several bullets below each other are a column of their own, whose words stand anywhere.
+    // Several bullets below each other are a separate column, whose words may be anywhere.
     const isBelowBullet =
       before !== undefined &&
       isBullet(before.text) &&
@@ -162,7 +169,10 @@ function blocksOf(page: string, words: string): Block[] {
   return blocks
 }
 
-/** Whether a line is a heading, and no beginning of a sentence: "of the" ends a heading only above its second line. */
+/**
+ * Whether a line is a heading, and not the beginning of a sentence: "of the" ends a heading only above its
+ * second line.
+ */
 function isTitleAt(lines: readonly Line[], i: number, long: number): boolean {
   const [line, next] = lines.slice(i, i + 2)
   if (line === undefined || !isHeading(line, next, long)) return false
@@ -175,7 +185,7 @@ function isTitleAt(lines: readonly Line[], i: number, long: number): boolean {
 /** "… in accordance with Section" at the end of a line: the number on the next line does not begin a clause. */
 const refers = worded(String.raw`(?<!\p{L})(?:{{refers_to}}|§|{{refers_to_in_french}})$`)
 
-/** Whether words open a list: they end in a colon, in a comma, or long and without a stop. */
+/** Whether words open a list: they end in a colon or a comma, or are long and have no full stop. */
 const isUnfinished = (words: string) => /[:,]$/.test(words) || (words.length > 60 && /\p{L}$/u.test(words))
 
 /** "10. ", "2) ": the number of an item. */
@@ -183,7 +193,10 @@ const numbered = /^\(?\d{1,2}[.)]\s/
 
 /** Words that end no line of their own: articles, prepositions, "and". */
 const hanging = worded(String.raw`(?<![\p{L}\d_-])(?:{{hanging}})$`)
-/** Words that end labels, too, such as "Issued by": behind three other words they end nothing. */
+/**
+ * Words that also end labels, such as "Issued by": only after three other words do they show that the line
+ * continues.
+ */
 const hangingInText = worded(String.raw`(?<=\S\s\S+\s\S+\s)(?:{{hanging_in_text}})$`)
 
 /** "Who we work with" */
@@ -199,7 +212,7 @@ const hangs = (text: string) =>
 /** Wide gaps between words, as in the rows of a table. */
 const columns = /\S\s{3,}\S/
 
-/** Whether a line ends in the middle of its sentence, so that even "Annex 3" or a number goes on with it. */
+/** Whether a line ends in the middle of its sentence, so that even "Annex 3" or a number continues it. */
 const leadsTo = ({ text: before }: Line, { text, gap, marked }: Line) =>
   !gap &&
   marked === null &&
@@ -212,12 +225,17 @@ const leadsTo = ({ text: before }: Line, { text, gap, marked }: Line) =>
   // A line in capitals below another line is a title.
   (/\p{Ll}/u.test(text) || !/\p{L}\P{L}+\p{L}/u.test(text) || !/\p{Ll}/u.test(before))
 
-/** Whether a line begins further in than the line above, or although its first word had room there. */
+/**
+ * Whether a line is indented further than the line above, or was broken although its first word would have
+ * fit there.
+ */
 const hasRoom = (before: Line | undefined, line: Line, long: number) =>
   before === undefined ||
   (!hangs(before.text) && (line.indent > before.indent || !isFull(before, line, long)))
 
-/** Whether a line ends in the middle of a sentence, so that the line below it is no heading, however short. */
+/**
+ * Whether a line ends in the middle of a sentence, so that the line below it is not a heading, however short.
+ */
 const runsOn = (before: Line, line: Line, long: number) =>
   !isRow(before.text) &&
   (leadsTo(before, line) ||
@@ -243,7 +261,7 @@ function goesOn(before: Line, line: Line, long: number, kind: Block['kind']): bo
   return /^[\p{Ll}(]/u.test(line.text) && before.text.length >= 40 && !/[.!?]$/.test(before.text)
 }
 
-/** Whether blank lines, as at the end of a printed page, stand in the middle of a sentence. */
+/** Whether blank lines, as at the end of a printed page, are in the middle of a sentence. */
 const isDivided = (before: Line, line: Line, long: number) =>
   /^\p{Ll}{2}/u.test(line.text) && /[\p{L}\d,]$/u.test(before.text) && isFull(before, line, long)
 

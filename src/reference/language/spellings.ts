@@ -1,12 +1,12 @@
 import { fromTables } from '../../platform/files/tables.ts'
 import { readTable } from '../codes/table.ts'
 
-/** British beginnings of words and their American spelling: `colour` stands for `colours` and `colouring` too. */
+/** British beginnings of words and their American spelling: `colour` covers `colours` and `colouring` too. */
 export const spellingTable = 'word-spellings'
 
 type Spelling = readonly [british: string, american: string]
 
-/** All beginnings have so many letters, by which they are looked up. */
+/** All beginnings have at least this many letters, by which they are looked up. */
 const shortest = 4
 
 /** The first letters of a beginning → the beginnings, the longest first. */
@@ -22,9 +22,9 @@ const spellings = fromTables([spellingTable], (text) => {
 })
 
 /**
- * A folded English word as Americans spell it: `organisation` becomes `organization`. Both sides of a search are spelled
- * so, which makes the two spellings forms of one word. A word that merely begins alike is spelled oddly on both sides,
- * and finds itself as before.
+ * A folded English word as Americans spell it: `organisation` becomes `organization`. Both sides of a search
+ * are spelled this way, which makes the two spellings forms of one word. A word that merely begins alike is
+ * spelled oddly on both sides, and finds itself as before.
  */
 export function americanSpelling(word: string): string {
   const known = spellings().get(word.slice(0, shortest))

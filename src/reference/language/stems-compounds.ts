@@ -32,8 +32,9 @@ const languages = fromTables(
 const shortest = 4
 
 /**
- * The parts of a folded compound of which at least one is known: the last part where it is known, else the first. Empty
- * for a word that is no compound, or whose parts are both unknown, and in a language whose parts no table lists.
+ * The parts of a folded compound if at least one is known: the last part if known, otherwise the first. Empty
+ * for a word that is not a compound, or whose parts are both unknown, and in a language whose parts no table
+ * lists.
  */
 export function splitCompound(token: string, language: string): string[] {
   if (token.length < 2 * shortest + 1) return []
@@ -50,7 +51,7 @@ export function splitCompound(token: string, language: string): string[] {
   return []
 }
 
-/** Whether a word is known as it stands, or without the ending of its plural or case. */
+/** Whether a word is known as it is, or without the ending of its plural or case. */
 function isPart(word: string, { parts, endings }: Joining): boolean {
   if (parts.has(word)) return true
   const ending = endings.find((each) => word.endsWith(each))

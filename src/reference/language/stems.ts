@@ -6,7 +6,10 @@ import { compoundPartsTable, splitCompound } from './stems-compounds.ts'
 /** An ending and its replacement. Rules are tried in order; at least `left` letters must stay. */
 type Rule = readonly [ending: string, replacement: string, left: number]
 
-/** What makes the stems of a language: endings, step after step, then letters that are written double in some forms. */
+/**
+ * How the stems of a language are formed: endings, step after step, then letters that are doubled in some
+ * forms.
+ */
 interface Cutting {
   steps: readonly Rule[][]
   doubled: readonly RegExp[]
@@ -37,8 +40,8 @@ const stepOf = ({ endings }: { endings: string }): Rule[] =>
   })
 
 /**
- * The part of a folded word that its inflections share. Only light endings are cut, so that words of another meaning
- * stay apart. Codes, numbers and words of other languages stay as they are.
+ * The part of a folded word that its inflections share. Only light endings are cut, so that words with
+ * different meanings stay different. Codes, numbers and words of other languages stay as they are.
  */
 export function stemOf(token: string, language: string | null): string {
   if (language === null || token.length < 4 || /\d/.test(token)) return token
@@ -59,9 +62,12 @@ function shortened(word: string, step: Rule[]): string {
 export const partStemsOf = (token: string, language: string | null): string[] =>
   language === null ? [] : splitCompound(token, language).map((part) => stemOf(part, language))
 
-/** The stems of words that were met, by language and word, until the tables are read anew. */
+/** The cached stems of words, by language and word, until the tables are read again. */
 const met = fromTables(stemTables, () => new Map<string, readonly string[]>())
-/** So many are kept: some megabytes. Texts repeat their words, and cutting one takes many times as long as finding it. */
+/**
+ * Maximum cached words: some megabytes. Texts repeat their words, and cutting one takes many times as long as
+ * looking it up.
+ */
 const maxMet = 20_000
 
 /** The stem of a word and those of its parts. */

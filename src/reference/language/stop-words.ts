@@ -17,7 +17,7 @@ export function wordsByLanguage(table: string): ReadonlyMap<string, ReadonlySet<
 export const stopWordTable = 'stop-words'
 const lists = fromTables([stopWordTable], wordsByLanguage)
 
-/** Whether a folded word carries no meaning by itself in a language. No single letter does. */
+/** Whether a folded word carries no meaning on its own in a language. No single letter does. */
 export const isStopWord = (token: string, language: TextLanguage): boolean =>
   (lists().get(language)?.has(token) ?? false) || isLetter(token)
 

@@ -1,6 +1,9 @@
 import { foldLetters } from './fold.ts'
 
-/** The languages that the engine reads word by word; texts in other languages are found by their bare words. */
+/**
+ * The languages that the engine reads word by word; texts in other languages are found by their unstemmed
+ * words.
+ */
 export const textLanguages = ['en', 'de', 'fr', 'no', 'nl', 'es', 'it', 'sv', 'da'] as const
 export type TextLanguage = (typeof textLanguages)[number]
 
@@ -9,8 +12,8 @@ export const byLanguage = <T>(of: (language: TextLanguage) => T): Record<TextLan
   Object.fromEntries(textLanguages.map((language) => [language, of(language)])) as Record<TextLanguage, T>
 
 /**
- * The tables `<name>-<language>`, each of which has the rows of one language and is read at the first text in it. Such a
- * table needs no column for the language.
+ * The tables `<name>-<language>`, each of which has the rows of one language and is read at the first text in
+ * it. Such a table needs no language column.
  */
 export const tablesByLanguage = (name: string): Record<TextLanguage, string> =>
   byLanguage((language) => `${name}-${language}`)
@@ -21,23 +24,29 @@ const forms: Record<string, TextLanguage> = { nb: 'no', nn: 'no' }
 /** The code under which tables have a language: Norwegian is `no`, whichever of its two forms a text names. */
 export const formLanguage = (language: string): string => forms[language] ?? language
 
-/** The language of a label such as "de", "en-GB" or "nb", where it is one of the languages that are read. */
+/** The language of a label such as "de", "en-GB" or "nb", if it is one of the languages that are read. */
 export function languageOfLabel(label: string | null | undefined): TextLanguage | null {
   const code = label?.toLowerCase().slice(0, 2) ?? ''
   return forms[code] ?? textLanguages.find((each) => each === code) ?? null
 }
 
-/** A word in the form for comparison, and its place: `text.slice(start, end)` is the word as it was written. */
+/**
+ * A word in the form for comparison, and its position: `text.slice(start, end)` is the word as it was
+ * written.
+ */
 export interface Token {
   token: string
   start: number
   end: number
 }
 
-/** A percent sign is a word of its own. A soft hyphen and joiners stand inside words; `foldLetters` leaves them out. */
+/**
+ * A percent sign is a word of its own. A soft hyphen and joiners are inside words; `foldLetters` leaves them
+ * out.
+ */
 const word = /[\p{L}\p{N}\p{M}\u00ad\u200c\u200d]+|%/gu
 
-/** A longer run of letters is no word of a language; only its beginning is compared. */
+/** A longer run of letters is not a word of a language; only its beginning is compared. */
 const maxLength = 60
 
 /** A word in the form in which words are compared. */
@@ -51,8 +60,8 @@ export function foldWord(written: string): string {
 const plainWord = /^[a-z\d]+$/
 
 /**
- * The words of a text with their offsets. Every character that is no letter or digit separates words, apostrophes and
- * hyphens too.
+ * The words of a text with their offsets. Every character except letters and digits separates words,
+ * apostrophes and hyphens too.
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []

@@ -19,7 +19,7 @@ export const translationTables = (language: TextLanguage): string[] => [
 const sensesOf = (word: string, language: TextLanguage): Set<string> =>
   new Set(stemsIn(word, language).flatMap((stem) => tableLine(stemsTables[language], stem)?.split(' ') ?? []))
 
-/** A word with more senses is too general to be missed where a text does not have it. */
+/** A word with more senses is too general to count as missing from a text. */
 const maxSenses = 4
 /** In letters: a longer word without a known sense is a compound or a term of a trade. */
 const minUnlisted = 10
@@ -33,7 +33,7 @@ export function isSpecific(word: string, language: TextLanguage): boolean {
   return size > 0 ? size <= maxSenses : word.length >= minUnlisted
 }
 
-/** The most words of a language that stand for one word. */
+/** Maximum translations of one word. */
 const max = 8
 
 /**

@@ -1,15 +1,18 @@
-/** A weight of a table is so much of a logarithm of odds. */
+/** One unit of weight in a table, as a logarithm of odds. */
 export const unit = 0.05
 
-/** A table of small whole numbers: the places of its rows, and the numbers of all rows one behind the other. */
+/** A table of small whole numbers: the indexes of its rows, and the numbers of all rows concatenated. */
 export interface Weights {
   columns: readonly string[]
-  /** The place of a row among the rows. */
+  /** The index of a row among the rows. */
   places: ReadonlyMap<string, number>
   numbers: Int8Array
 }
 
-/** Reads such a table. Thousands of arrays of their own would take ten times the room. An empty cell is zero. */
+/**
+ * Reads such a table. Thousands of arrays of their own would take ten times the memory. An empty cell is
+ * zero.
+ */
 export function weightsIn(text: string): Weights {
   const [header = '', ...lines] = text.trimEnd().split('\n')
   const columns = header.split('\t').slice(1)

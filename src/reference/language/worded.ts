@@ -5,7 +5,7 @@ import { inAllLetters, phrasesOf } from './phrase-tables.ts'
 const wordTable = 'expression-words'
 /** The table of certificates, a phrase a row. */
 export const certificateTable = 'certificates'
-/** The table of the words that fill a field without saying anything. */
+/** The table of the words that fill a field without content. */
 export const noValueTable = 'no-value-words'
 /** The tables of the words of numbers, with their values, and of the grammar of languages. */
 export const numberTables = ['number-words', grammarTable]
@@ -14,7 +14,10 @@ export const wordedTables = [wordTable, ...numberTables, certificateTable, noVal
 
 const phrases = phrasesOf(wordTable)
 
-/** The source of an expression with `{{name}}` replaced by the phrases of the name. Throws where the table has no such name. */
+/**
+ * The source of an expression with `{{name}}` replaced by the phrases of the name. Throws if the table has no
+ * such name.
+ */
 export const written = (source: string): string => inAllLetters(phrases().fill(source))
 
 /** The phrases of a name. */

@@ -10,8 +10,8 @@ export interface RatesImport {
   currencies: number
   newest: string
   /**
-   * The earliest day with a new or corrected rate; null where all rates were known. Values of this day and of later
-   * days may differ in euro now.
+   * The earliest day with a new or corrected rate; null if all rates were known. Values of this day and later
+   * may now differ in euro.
    */
   changedFrom: string | null
 }
@@ -19,8 +19,8 @@ export interface RatesImport {
 type ImportCtx = Pick<Ctx, 'd1' | 'now' | 'fetch'> & { config: Pick<Config, 'ECB_RATES_URL'> }
 
 /**
- * Runs before the rates are written, in the same transaction: values from the earliest day with a new rate will be
- * computed anew, whatever happens to this process afterwards. An older range that is under way begins again.
+ * Runs before the rates are written, in the same transaction: values from the earliest day with a new rate
+ * will be recomputed, even if this process ends. An older range that is in progress starts again.
  */
 const noteRevaluation = `
   INSERT INTO revaluation (one, from_day)
@@ -39,8 +39,9 @@ const upsert = `
   RETURNING day`
 
 /**
- * Brings the table up to date with the ECB's file, in one transaction; a second import of the same file changes
- * nothing. Throws UnusableRates, with the reason, where the answer is not such a file or has a date in the future.
+ * Brings the table up to date with the ECB's file, in one transaction; a second import of the same file
+ * changes nothing. Throws UnusableRates, with the reason, if the response is not such a file or has a date in
+ * the future.
  */
 export async function importEcbRates(ctx: ImportCtx): Promise<RatesImport> {
   const rates = parseEcbRates(await downloadXml(ctx.fetch, ctx.config.ECB_RATES_URL))

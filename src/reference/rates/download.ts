@@ -2,7 +2,8 @@ import { readCapped } from '../../platform/http/capped.ts'
 import { UnusableRates } from './ecb.ts'
 
 /**
- * The most bytes and time for a download. The full history since 1999 has about 8 million bytes, 90 days have 70,000.
+ * Maximum bytes and time for a download. The full history since 1999 has about 8 million bytes, 90 days have
+ * 70,000.
  */
 const downloadLimits = { bytes: 8 * 1024 * 1024, milliseconds: 20_000 } as const
 

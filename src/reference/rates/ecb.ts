@@ -8,8 +8,8 @@ export interface EcbRate {
 }
 
 /**
- * An answer that is not the ECB's file of rates. The message tells the operator why, and never quotes the content at
- * length.
+ * A response that is not the ECB's file of rates. The message shows the operator why, and never quotes the
+ * content at length.
  */
 export class UnusableRates extends Error {
   constructor(why: string, options?: ErrorOptions) {

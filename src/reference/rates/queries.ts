@@ -3,7 +3,7 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import type { Money } from '../../platform/text/money.ts'
 import { eurCents } from './convert.ts'
 
-/** A currency on a day: YYYY-MM-DD, or a time, which stands for its day in UTC. */
+/** A currency on a day: YYYY-MM-DD, or a time, which means its day in UTC. */
 export interface DatedCurrency {
   currency: string
   day: string
@@ -12,15 +12,16 @@ export interface DatedCurrency {
 /** The rates that were loaded. */
 export interface Rates {
   /**
-   * Integer euro cents, rounded half up, at the last rate published on or before the day; null where there is no rate.
-   * Throws for a currency and day that were not loaded, because this is a mistake of the caller and no unknown rate.
+   * Integer euro cents, rounded half up, at the last rate published on or before the day; null if there is no
+   * rate. Throws for a currency and day that were not loaded, because this is a mistake of the caller, not an
+   * unknown rate.
    */
   toEur(money: Money, day: string): number | null
 }
 
 /**
- * The rate of a currency on a day as an SQL expression: units for one euro, null where there is none. Both arguments
- * are SQL, a parameter (`?1`) or a column, never a value.
+ * The rate of a currency on a day as an SQL expression: units for one euro, null if there is none. Both
+ * arguments are SQL, a parameter (`?1`) or a column, never a value.
  */
 export const rateOn = (currency: string, day: string) =>
   `(SELECT rate FROM exchange_rates WHERE currency = ${currency} AND day <= ${day} ORDER BY day DESC LIMIT 1)`
@@ -35,13 +36,16 @@ export interface RatesQuery {
   read: (results: D1Result[]) => Rates
 }
 
-/** Reads the rates of a whole batch with one query, or with no query where everything is in euro. */
+/** Reads the rates of a whole batch with one query, or with no query if everything is in euro. */
 export async function loadRates(db: D1Database, wanted: DatedCurrency[]): Promise<Rates> {
   const { statements, read } = ratesQuery(db, wanted)
   return read(statements.length > 0 ? await db.batch(statements) : [])
 }
 
-/** The same for a batch that reads more than rates. Without foreign currencies there are no statements. */
+/**
+ * The same for a batch that reads more than rates. Without foreign currencies the list of statements is
+ * empty.
+ */
 export function ratesQuery(db: D1Database, wanted: DatedCurrency[]): RatesQuery {
   const pairs = new Map(wanted.map(({ currency, day }) => [key(currency, day), [currency, day]]))
   const foreign = [...pairs.values()].filter(([currency]) => currency !== 'EUR')

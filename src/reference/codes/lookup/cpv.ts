@@ -36,7 +36,9 @@ export const cpvListIn = (language: string): CodeList =>
         label: (code) => labelIn(language, code),
       }
 
-/** The entries of the last language that was asked for: the entries of all languages would fill an isolate's memory. */
+/**
+ * The entries of the last language requested: the entries of all languages would fill an isolate's memory.
+ */
 let last: { language: string; entries: readonly Entry[] } | null = null
 
 function entriesIn(language: string): readonly Entry[] {

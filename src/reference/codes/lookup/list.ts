@@ -19,9 +19,9 @@ export interface CodeList {
   /** The language of the labels; undefined for English. */
   lang?: string
   entries: () => readonly Entry[]
-  /** The label of a code in the form in which codes are kept; null for a code that the list does not have. */
+  /** The label of a code in its stored form; null for a code that the list does not have. */
   label: (code: string) => string | null
-  /** The code of a text, in the form in which codes are kept; null for a text that is no code. */
+  /** The code of a text, in its stored form; null for a text that is not a code. */
   codeOf: (text: string) => string | null
   /** Matches codes at the beginning of a longer text: this service shows a code and its label. */
   leading: RegExp

@@ -35,7 +35,7 @@ const lists = fromTables(nutsTables, (text) => {
   const countries = readTable<'alpha2' | 'label_en'>(countriesTsv).map((row) =>
     entryOf(row.alpha2, row.label_en, [own.get(row.alpha2) ?? []].flat()),
   )
-  // `Z` stands for everything outside of regions, such as the sea.
+  // `Z` means everything outside of regions, such as the sea.
   const regions = nuts
     .filter(({ code, level }) => level !== '0' && !/^..Z+$/.test(code))
     .map(({ code, label }) => entryOf(code, label))

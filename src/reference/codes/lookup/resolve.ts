@@ -34,7 +34,7 @@ export function resolve(list: CodeList, text: string): Resolution {
 
 const plain = ({ code, label }: Label): Label => ({ code, label })
 
-/** A line that is a code and its label, or a whole label, is one entry even where it holds a comma. */
+/** A line that is a code and its label, or a whole label, is one entry even if it contains a comma. */
 function splitOf(list: CodeList, text: string): string[] {
   const lines = text.split(/[\n;]/).map((line) => line.trim())
   return lines.flatMap((line) => {
@@ -51,7 +51,7 @@ function isOne(list: CodeList, line: string): boolean {
   const code = list.codeOf(leading)
   const name = folded(code === null ? line : line.slice(leading.length))
   if (code !== null && name === '') return true
-  // Digits alone are no name, and are not compared with all names of the list.
+  // Digits alone are not a name, and are not compared with all names of the list.
   if (!/\p{L}/u.test(name)) return false
   return list.entries().some((entry) => (code === null || entry.code === code) && entry.names.includes(name))
 }
@@ -81,7 +81,7 @@ function optionsOf(list: CodeList, typed: string): Label[] {
     .toSorted((a, b) => a.words.length - b.words.length || (a.code < b.code ? -1 : 1))
 }
 
-/** Where a code and the codes below it have one name, as for Berlin, only the widest code. */
+/** If a code and the codes below it have one name, as for Berlin, only the widest code. */
 function widest(entries: Entry[]): Entry[] {
   const [first] = entries.toSorted((a, b) => significant(a.code) - significant(b.code))
   if (!first) return entries

@@ -11,8 +11,8 @@ export interface FoundCount {
 const patterns = new Map<string, RegExp>()
 
 /**
- * The counts of one thing among the numbers of a text. `noun` is the source of a regular expression in lower case; up to
- * two words may stand between number and noun ("three comparable references").
+ * The counts of one thing among the numbers of a text. `noun` is the source of a regular expression in lower
+ * case; up to two words may come between number and noun ("three comparable references").
  */
 export function countsAmong(
   numbers: readonly Pick<FoundNumber, 'value' | 'start' | 'end' | 'bare'>[],
@@ -31,6 +31,6 @@ export function countsAmong(
   })
 }
 
-/** The counts of one thing in a text that is no sentence of a reading. */
+/** The counts of one thing in a text that is not a sentence of a reading. */
 export const countsIn = (text: string, language: string | null, noun: string): FoundCount[] =>
   countsAmong(numbersIn(text, language), text, noun)

@@ -3,11 +3,11 @@ import { worded } from '../worded.ts'
 import { anyMonth } from './months.ts'
 import { timeAfter, timeBefore } from './times.ts'
 
-/** A day in a text, with the time beside it where the text has one. */
+/** A day in a text, with the time beside it if the text has one. */
 export interface FoundDate {
   /** YYYY-MM-DD */
   day: string
-  /** HH:MM of the clock on the wall; null where the text names only the day. */
+  /** HH:MM of local time; null if the text names only the day. */
   time: string | null
   /** The IANA zone or offset that the text names ("UTC", "MEZ", "UK time"); null for the zone of the buyer. */
   zone: string | null
@@ -32,9 +32,9 @@ const numeric =
   /(?<![\d.,/-])(?:(\d{1,2})\.\s?[-–]\s?)?(\d{1,2})([./-])\s?(\d{1,2})\3\s?(\d{4}|\d{2})(?!\d|[./-]\d|-)/g
 const isoDate = /(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/g
 
-/** "Section 5.1.12": words before a number that is no day. */
+/** "Section 5.1.12": words before a number that is not a day. */
 const ofSection = worded(String.raw`(?<!\p{L})(?:{{number_of_section}})\.?\s\(?$`)
-/** In characters: the longest of these words. */
+/** In characters: maximum length of these words. */
 const sectionWord = 14
 
 /** Texts without such digits have no date in words, or none in numbers. */
@@ -52,7 +52,7 @@ export function datesIn(text: string, country: string | null = null): FoundDate[
     ...(isWritten ? written(text) : []),
     ...(isDivided ? numbered(text, writesMonthFirst(country)) : []),
   ].toSorted((a, b) => a.start - b.start)
-  // "3 May 2027 10:00 4 June 2027": a time that the day before it has is not the time of the next day.
+  // "3 May 2027 10:00 4 June 2027": a time that belongs to the day before it is not the time of the next day.
   let taken = 0
   return found.map((date) => {
     const behind = timeAfter(text.slice(date.end, date.end + 60))
@@ -67,7 +67,7 @@ export function datesIn(text: string, country: string | null = null): FoundDate[
 /** Whether a country (alpha-2) writes the month before the day. */
 export const writesMonthFirst = (country: string | null): boolean => country === 'US'
 
-/** The dates as a country reads them that writes the month first; null where every country reads the same. */
+/** The dates as read by a country that writes the month first; null if every country reads the same. */
 export const monthFirstIn = (text: string): FoundDate[] | null =>
   text.search(numeric) < 0 ? null : datesIn(text, 'US')
 

@@ -12,7 +12,10 @@ export interface FoundDuration {
   end: number
 }
 
-/** The units in the order of the expression. "Working days" stand before "days", or the words would match as days. */
+/**
+ * The units in the order of the expression. "Working days" come before "days"; otherwise the words would
+ * match as days.
+ */
 const units: readonly DurationUnit[] = [
   'minutes',
   'hours',
@@ -30,11 +33,13 @@ const unit = worded(
 
 const clockTime = worded(String.raw`\d[.:]\d{2}\s?(?:{{clock_unit}})$`)
 const clockHour = worded(String.raw`\d\s?(?:h|{{clock_unit}})$`)
-/** "1.1 An ein Angebot …": the number of a section, and no year in French. */
+/** "1.1 An ein Angebot …": the number of a section, not a year in French. */
 const ofSection = /^\s*\d{1,3}(?:\.\d{1,3})+\.?\s+\p{Lu}/u
 const ofClock = worded(String.raw`(?:^|[^\p{L}])(?:{{of_clock}})\s$`)
 
-/** The durations in a text, in order. `language` (ISO 639-1) says which number words count; null tries all. */
+/**
+ * The durations in a text, in order. `language` (ISO 639-1) decides which number words count; null tries all.
+ */
 export const durationsIn = (text: string, language: string | null): FoundDuration[] =>
   [...joined(apart(text, language), text), ...labelled(text)].toSorted((a, b) => a.start - b.start)
 
@@ -89,7 +94,7 @@ export function unitNamed(word: string): DurationUnit | undefined {
   return found ? units[found.slice(1).findIndex((one) => one !== undefined)] : undefined
 }
 
-/** A duration in months; null for a duration that is no whole number of weeks or of a longer unit. */
+/** A duration in months; null unless it is a whole number of weeks or of a longer unit. */
 export function inMonths({ count, unit }: Pick<FoundDuration, 'count' | 'unit'>): number | null {
   if (unit === 'years') return Math.round(count * 12)
   return unit === 'months' ? count : null

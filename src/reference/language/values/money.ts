@@ -9,8 +9,8 @@ import { numberFrom, numeral } from './numerals.ts'
 export { numberFrom, numeral } from './numerals.ts'
 
 /**
- * An amount of money in running text: major units, ISO 4217, and its place. The currency is null for dollars of a country
- * that the text does not name: `dollarOf` of the buyer's country tells it.
+ * An amount of money in running text: major units, ISO 4217, and its position. The currency is null for
+ * dollars of a country that the text does not name: `dollarOf` of the buyer's country decides it.
  */
 export interface FoundAmount {
   amount: number
@@ -20,8 +20,8 @@ export interface FoundAmount {
 }
 
 /**
- * Signs and short names, and first words of names, with one currency in every text, which stands last in its row; none for
- * dollars of any country.
+ * Signs, short names and first words of names that mean one currency in every text, which is the last cell of
+ * the row; empty for dollars of any country.
  */
 const signs = fromTables(
   wordedTables,
@@ -39,8 +39,8 @@ const multiples = multipliers.map(([times, written]) => [times, worded(`^(?:${wr
 const currency = `(?:us|ca?|au?|nz)?\\$|(?:(?:{{iso_currency}})|u\\.s\\.)\\s?\\$|(?:{{iso_currency}})\\b|€|£|₹|{{currency}}`
 const scaled = `(${numeral})(?:,[-–—])?(?:\\+?\\s?(${factor})(?![\\p{L}\\d])(?:\\s(\\d\\d?)\\s(?:{{lakhs}})(?!\\p{L}))?)?`
 const before = worded(`(?<![\\p{L}\\d])([MTK]?)(${currency})[.:]?\\s?${scaled}`, 'giu')
-// In French a million is "un million d'euros", in Spanish "un millón de euros".
-// The sign of "$200" in "100 $200" belongs to the second sum.
+// In French a million is "un million d'euros", in Spanish "un millón de euros". The sign of "$200" in "100
+// $200" belongs to the second amount.
 const after = worded(
   `(?<![\\p{L}\\d.,])${scaled}\\s?(?:d['’]|d[ei]\\s)?([MTK]?)(${currency})(?!(?<=\\$)\\s?\\d)`,
   'giu',
@@ -53,7 +53,7 @@ const anyCurrency = worded(`${currency}|{{rupees}}`)
  * nothing.
  */
 export function amountsIn(text: string, language: string | null): FoundAmount[] {
-  // Most texts name no currency, and number words are looked for at every place of a text.
+  // Most texts name no currency, and number words would be searched for at every position of a text.
   if (!anyCurrency().test(text)) return []
   const found = [
     ...inWords(text, language),
@@ -121,7 +121,10 @@ const rupees = worded(String.raw`(?:{{rupees}})[.:]?\s`, 'giu')
 /** "Rs. 5,000/- (" */
 const inFigures = /(?:s|₹|INR)\W{0,3}[\d,.]+\D{0,9}[([]\s?$/i
 
-/** "Rupees Two Crore Fifty Lakhs only": India writes the name in front. Figures in front of brackets say the same. */
+/**
+ * "Rupees Two Crore Fifty Lakhs only": India puts the name first. Figures before the parentheses state the
+ * same amount.
+ */
 function rupeesInWords(text: string): FoundAmount[] {
   return [...text.matchAll(rupees())].flatMap(({ 0: name, index }): FoundAmount[] => {
     const words = text.slice(index + name.length).slice(0, 2 * maxLength)
@@ -140,7 +143,10 @@ function rupeesInWords(text: string): FoundAmount[] {
 
 const scaleAtEnd = worded(`\\s(${factor})(?![\\p{L}\\d])\\s(?:(?:{{and}})\\s)?$`, 'iuy')
 
-/** "One million" before "two hundred thousand pounds", "two crore" before "fifty lakh rupees": both are one sum. */
+/**
+ * "One million" before "two hundred thousand pounds", "two crore" before "fifty lakh rupees": both are one
+ * amount.
+ */
 function scaledBefore(
   text: string,
   language: string | null,
@@ -154,7 +160,7 @@ function scaledBefore(
   return { value: found.value * factor + (more?.value ?? 0), start: more?.start ?? start }
 }
 
-/** In characters: the longest number of millions in words. */
+/** In characters: maximum length of a number of millions in words. */
 const maxLength = 80
 
 /** The code of ISO 4217; null for dollars of any country, undefined for crowns of an unknown language. */
@@ -169,7 +175,7 @@ function currencyCode(name: string, language: string | null): string | null | un
 /** Countries whose buyers write `$` for their own currency. */
 const dollars: Record<string, string> = { US: 'USD', CA: 'CAD', AU: 'AUD', NZ: 'NZD' }
 
-/** The currency that a buyer of a country (ISO 3166 alpha-2) calls dollars; null where nobody can tell. */
+/** The currency that a buyer of a country (ISO 3166 alpha-2) calls dollars; null if unknown. */
 export const dollarOf = (country: string | null): string | null => dollars[country ?? ''] ?? null
 
 function factorOf(written: string | undefined): number {

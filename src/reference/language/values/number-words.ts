@@ -5,9 +5,11 @@ import { numberTables } from '../worded.ts'
 
 /** The number words of a language in lower case: the words with their values, and the sequences of words that make one number. */
 interface NumberWords {
-  /** The value of each word. A word stands before the words that it begins with, or the shorter would match first. */
+  /**
+   * The value of each word. A word comes before its own prefixes; otherwise the shorter would match first.
+   */
   atoms: readonly (readonly [number, string])[]
-  /** Expressions of the numbers below a hundred, then of hundreds and of thousands, where they are read. */
+  /** Expressions of the numbers below a hundred, then of hundreds and of thousands, if they are read. */
   below: string | null
   hundreds: string | null
   thousands: string | null
@@ -16,16 +18,16 @@ interface NumberWords {
 type Row = Record<'name' | 'language' | 'value' | 'phrase', string>
 
 /**
- * A row of the table is a word with its value, or without a value a sequence of words: `below`, `hundreds` and
- * `thousands` make numbers, and any other name stands for its rows of the language. `hundred` and `thousand` multiply
- * the number before them.
+ * A row of the table is a word with its value, or without a value a sequence of words: `below`, `hundreds`
+ * and `thousands` make numbers, and any other name means its rows of the language. `hundred` and `thousand`
+ * multiply the number before them.
  */
 const languages = fromTables(numberTables, (text) => ({
   rows: Map.groupBy(readTable<keyof Row>(text), ({ language }) => language),
   known: new Map<string, NumberWords>(),
 }))
 
-/** The number words of a language (ISO 639-1), where it has some in the table. */
+/** The number words of a language (ISO 639-1), if the table has any. */
 export function numberWords(language: string): NumberWords | null {
   const { rows, known } = languages()
   const own = rows.get(language)

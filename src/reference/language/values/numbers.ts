@@ -4,7 +4,10 @@ import { written } from '../worded.ts'
 import { numberWords } from './number-words.ts'
 import { numberFrom, numeral } from './numerals.ts'
 
-/** A number in a text, in digits or words, and its place with its repetition in brackets and what must follow. */
+/**
+ * A number in a text, in digits or words, its position with its repetition in parentheses, and the required
+ * words after it.
+ */
 export interface FoundNumber {
   value: number
   inWords: boolean
@@ -16,7 +19,7 @@ export interface FoundNumber {
   next: RegExpExecArray
 }
 
-/** The languages whose number words are read: the language of the text, or several where it is unknown. */
+/** The languages whose number words are read: the language of the text, or several if it is unknown. */
 function languagesOf(language: string | null): readonly string[] {
   const own = language === null ? null : formLanguage(language)
   return own !== null && numberWords(own) ? [own] : languagesWith('plain_numbers')
@@ -33,15 +36,16 @@ const goesOn = String.raw`(?![\p{L}-])|(?=(?:{{unit_after_number}})|(?:{{number_
 export const following = (source: string): RegExp => new RegExp(source, 'uy')
 
 /**
- * The numbers in a text that `next` follows, in order. `language` (ISO 639-1) says which number words count; null tries
- * all. Numbers and what follows them are expressions apart: joined, they are compiled anew for every use and language,
- * and each of these programs takes half a megabyte of a service that may hold 128.
+ * The numbers in a text that `next` follows, in order. `language` (ISO 639-1) decides which number words
+ * count; null tries all. Numbers and what follows them are separate expressions: joined, they are compiled
+ * again for every use and language, and each of these programs takes half a megabyte of a service that may
+ * have 128.
  */
 export const numbersIn = (text: string, language: string | null, next = anything): FoundNumber[] => [
   ...eachNumber(text, language, next),
 ]
 
-/** As `numbersIn`, one at a time, for a caller that needs the first alone. */
+/** Like `numbersIn`, one at a time, for a caller that needs only the first. */
 export function* eachNumber(text: string, language: string | null, next = anything): Generator<FoundNumber> {
   const folded = inLowerCase(text)
   let read: WordsOfLanguage[] | undefined
@@ -76,7 +80,10 @@ function numberAt(
   return null
 }
 
-/** The number with its repetition in brackets and what follows, in a text in lower case; null where something else follows. */
+/**
+ * The number with its repetition in parentheses and what follows, in a text in lower case; null if something
+ * else follows.
+ */
 export function followed<T extends { bare: number }>(
   text: string,
   number: T,
@@ -106,7 +113,7 @@ function firstEnd(patterns: readonly (() => RegExp)[], text: string, start: numb
   return null
 }
 
-/** A text in lower case with every letter at its place: "İ" alone becomes two. */
+/** A text in lower case with every letter at its position: "İ" alone becomes two. */
 export const inLowerCase = (text: string) => text.replaceAll('İ', 'I').toLowerCase()
 
 /** An expression of number words, and the words without which it matches nothing. */
@@ -131,8 +138,9 @@ const wordsIn = (text: string, language: string): WordsOfLanguage => ({
 })
 
 /**
- * The number words of a language: thousands, hundreds, numbers below. Thousands repeat all that may stand before and
- * after them, half a megabyte as a program, so each is compiled for the first text that can need it.
+ * The number words of a language: thousands, hundreds, numbers below. Thousands repeat everything that may
+ * come before and after them, half a megabyte as a program, so each is compiled for the first text that can
+ * need it.
  */
 function wordsOf(language: string): Written[] {
   const known = words.get(language)

@@ -3,9 +3,9 @@ export const numeral =
   "\\d{1,2}(?:,\\d\\d){1,4},\\d{3}(?:\\.\\d{1,2})?(?!\\d)|\\d{1,3}(?:[\\s.,'’]\\d{3}){1,5}(?:[.,]\\d{1,2})?(?!\\d)|\\d+(?:[.,]\\d+)?"
 
 /**
- * The number in a numeral of any European notation. A single separator before three digits groups thousands (`1.500`),
- * unless the number is scaled (`1,250 million`); where two kinds of separators stand, the last is the decimal
- * separator.
+ * The number in a numeral of any European notation. A single separator before three digits groups thousands
+ * (`1.500`), unless the number is scaled (`1,250 million`); with two kinds of separators, the last is the
+ * decimal separator.
  */
 export function numberFrom(numeral: string, isScaled = false): number {
   const plain = numeral.replace(/[\s'’]/g, '')

@@ -17,7 +17,7 @@ const anySign = worded('%|‰|{{per_cent}}|{{per_mille}}')
  * known languages).
  */
 export function percentsIn(text: string, language: string | null): FoundPercent[] {
-  // Most texts name no percentage, and number words are looked for at every place of a text.
+  // Most texts name no percentage, and number words would be searched for at every position of a text.
   if (!anySign().test(text)) return []
   return numbersIn(text, language, sign()).flatMap(({ value, start, end, next }): FoundPercent[] =>
     Number.isFinite(value) ? [{ percent: next[1] === undefined ? value : value / 10, start, end }] : [],

@@ -9,7 +9,7 @@ export interface FoundTime {
 
 /** "12:00", "17.00 Uhr", "1700 hrs", "16 h 00", "16h", "5 pm", "11 Uhr", "12 noon": hours, minutes, half of the day. */
 const clock = String.raw`(?:(\d{1,2})(?:{{clock_sign}})(\d{2})(?::\d{2})?(?!\d|\.\d)(?:\s?(?:{{o_clock}}))?|(\d{1,2})(?=\s?(?:{{clock_hour}}))(?:\s?(?:{{clock_word}}))?)(?:\s?({{half_of_day}}))?`
-/** "UTC+2", "+02:00", "MEZ". An offset stands before the names, or "UTC+2" would be read as "UTC". */
+/** "UTC+2", "+02:00", "MEZ". An offset comes before the names; otherwise "UTC+2" would be read as "UTC". */
 const zoneName = String.raw`(?:[\s,]*\(?(?:(?:UTC|GMT)?\s?((?<=[TC]\s?)[+-]\d{1,2}(?::?\d{2})?|\+\d{2}:\d{2})(?!\d)|({{time_zone}})))?`
 
 const joiner = String.raw`(?:[\s,;:()@–-]|(?:{{before_time}})\s)*`
@@ -27,7 +27,7 @@ export const timeAfter = (text: string) => read(after().exec(text))
 /** The time at the end of the text before a date: "by 17:00 on". */
 export const timeBefore = (text: string) => read(before().exec(text))
 
-/** The zones that texts name. The clocks of the summer in Britain are those of "+01:00". */
+/** The zones that texts name. British Summer Time is written as "+01:00". */
 const zones = [
   ['UTC', worded('^(?:{{zone_utc}})$')],
   ['+01:00', worded('^(?:{{zone_central}}|{{zone_british_summer}})$')],

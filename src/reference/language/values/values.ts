@@ -4,13 +4,13 @@ import { amountsIn, type FoundAmount } from './money.ts'
 import { type FoundNumber, numbersIn } from './numbers.ts'
 import { type FoundPercent, percentsIn } from './percents.ts'
 
-/** A whole number, and its place with and without its repetition in brackets. */
+/** A whole number, and its position with and without its repetition in parentheses. */
 type WholeNumber = Pick<FoundNumber, 'value' | 'start' | 'end' | 'bare'>
 
 /** The values in a text, each kind in order. */
 export interface Values {
   readonly dates: readonly FoundDate[]
-  /** The dates as a country reads them that writes the month first; null where every country reads the same. */
+  /** The dates as read by a country that writes the month first; null if every country reads the same. */
   readonly monthFirst: readonly FoundDate[] | null
   readonly amounts: readonly FoundAmount[]
   readonly durations: readonly FoundDuration[]
@@ -35,7 +35,7 @@ export const datesFor = ({ dates, monthFirst }: Values, country: string | null):
 /** How each kind of values is found in a source. */
 type Finders<S> = { readonly [K in keyof Values]: (source: S) => Values[K] }
 
-/** Values of which each kind is found when it is first asked for, and once: of most sentences, nobody asks for any. */
+/** Values that are found once, each kind when it is first read: those of most sentences are never needed. */
 export class LaterValues<S> implements Values {
   readonly #source: S
   readonly #finders: Finders<S>
@@ -88,6 +88,6 @@ const inText: Finders<Text> = {
       .map(({ value, start, end, bare }) => ({ value, start, end, bare })),
 }
 
-/** The values in a text. `language` (ISO 639-1) says which number words count; null tries all. */
+/** The values in a text. `language` (ISO 639-1) decides which number words count; null tries all. */
 export const valuesIn = (text: string, language: string | null): Values =>
   new LaterValues({ text, language }, inText)

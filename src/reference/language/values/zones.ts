@@ -70,7 +70,7 @@ const central = new Set(
   'AD AL BA BE CZ DK ES HR HU IT LI MC ME MK MT NL NO PL RS SE SI SK SM VA XK'.split(' '),
 )
 
-/** The zone of a country, where it is known; null for all other countries. */
+/** The zone of a country, if known; null for all other countries. */
 export function knownZoneOf(country: string): string | null {
   const code = country.toUpperCase()
   return capitals[code] ?? (central.has(code) ? 'Europe/Brussels' : null)
@@ -80,7 +80,8 @@ export const zoneOf = (country: string | null): string =>
   country === null ? 'UTC' : (capitals[country.toUpperCase()] ?? 'Europe/Brussels')
 
 /**
- * The instant when the wall clock of a zone (IANA or "+01:00") shows a day and time, with the summer time of that day.
+ * The instant when the local time of a zone (IANA or "+01:00") is a given day and time, with the daylight
+ * saving of that day.
  */
 export function instantOf(day: string, time: string, zone: string): Date {
   if (/^[+-]\d{2}:\d{2}$/.test(zone)) return new Date(`${day}T${time}:00${zone}`)
