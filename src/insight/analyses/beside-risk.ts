@@ -4,8 +4,8 @@ import type { RiskResult } from '../risk/schema.ts'
 import type { Say } from './wording/say.ts'
 
 /**
- * The match with the sentence that explains a fit beside a high risk, or beside one that is not known. Fit and risk answer
- * different questions, but would look like a contradiction without the explanation.
+ * The match with a sentence that explains a fit beside a high or unknown risk. Fit and risk answer different
+ * questions, but would look like a contradiction without the explanation.
  */
 export function besideRisk(
   match: MatchResult,

@@ -21,8 +21,8 @@ export interface Checking<R> {
 }
 
 /**
- * Makes the findings of a kind, with the findings that a model refutes lowered and never removed: a mistake of a model, or
- * a sentence that misleads it, hides nothing.
+ * Makes the findings of a kind. Findings that a model refutes are lowered, never removed: a mistake of a
+ * model, or a sentence that misleads it, must not hide anything.
  */
 export type Check<R> = (
   ctx: CallerCtx,
@@ -46,7 +46,7 @@ export const checkingFlags: Check<RiskResult> = async (ctx, model, inputs, run) 
   return { found: refuted.size > 0 ? { ...found, result: withFlags(found.result, flags) } : found, outcome }
 }
 
-/** A risk with the clauses that it quotes; none for a risk that rests on the notice or the market. */
+/** A risk with the clauses that it quotes; none for a risk based on the notice or the market. */
 function riskFinding({ code, evidence }: RiskFlag, citations: readonly Citation[]): Finding[] {
   const quotes = citations.flatMap(({ id, quote }) => (quote !== null && evidence.includes(id) ? quote : []))
   if (quotes.length === 0 || code === 'embedded_instructions' || code === 'source_conflict') return []

@@ -100,13 +100,15 @@ function put(ctx: CallerCtx, row: AnalysisRow) {
   return ctx.db.insert(analyses).values(row).onConflictDoUpdate({ target: place, set: row })
 }
 
-/** The kinds that were made anew. The stored analyses of the other kinds were still valid. */
+/** The kinds that were recomputed. The stored analyses of the other kinds were still valid. */
 export interface Analysed {
   tenderId: string
   made: KindName[]
 }
 
-/** Makes every kind of analysis at once. Stored analyses that are still valid are kept, unless `refresh`. */
+/**
+ * Makes every kind of analysis at once. Stored analyses that are still valid are reused, unless `refresh`.
+ */
 export function analyseAll(
   ctx: CallerCtx,
   { tenderId, language, refresh }: Analyse & { tenderId: string },

@@ -15,7 +15,7 @@ const natures: Record<Requirement['nature'], string> = {
   contract_term: 'The contractor owes this',
 }
 
-/** A requirement as a finding that a model can check; none where there is nothing to check. */
+/** A requirement as a finding that a model can check; none if there is nothing to check. */
 export function demandFinding(requirement: Requirement): Finding[] {
   const { id, title, nature, category, threshold, source, text } = requirement
   const words = (source.quote ?? text ?? '').trim()
@@ -27,7 +27,9 @@ export function demandFinding(requirement: Requirement): Finding[] {
   return [{ key: id, claim, words }]
 }
 
-/** The requirements of a list that a model has refuted in an analysis of the company. No model is asked. */
+/**
+ * The requirements of a list that a model has refuted in an analysis of the company. Does not call a model.
+ */
 export async function refutedIn(
   ctx: CallerCtx,
   requirements: readonly Requirement[],

@@ -38,14 +38,19 @@ import { unlistedText, unreadText } from './wording/unlisted.ts'
 /** Makes the findings of a kind by the built-in engine, checked by the model if there is one. */
 type Find<R> = (ctx: CallerCtx, inputs: Inputs, model: Model | null) => Promise<Checking<R>>
 
-/** A kind of analysis: whether it looks at the company, how its findings are made, and what a model adds to them. */
+/**
+ * A kind of analysis: whether it uses the company, how its findings are made, and what a model adds to them.
+ */
 export interface Kind<R> {
   ofCompany: boolean
   find: Find<R>
   add: Add<R>
 }
 
-/** A kind in the form that a request runs: the built-in engine, and the model, if there is one. Its steps fail alone. */
+/**
+ * A kind as a request runs it: the built-in engine, and the model, if there is one. Its steps fail
+ * independently.
+ */
 const kind = <R>({ ofCompany, find, add }: Kind<R>) => ({
   ofCompany,
   run: async (ctx: CallerCtx, inputs: Inputs, model: Model | null): Promise<Made<R>> => {
@@ -66,7 +71,10 @@ const finding =
       ? check(ctx, model, inputs, (checked) => run(ctx, checked))
       : { found: await run(ctx, inputs), outcome: 'nothing' }
 
-/** The texts of tenders that are analysed now, so that several kinds of analysis of one request load them once. */
+/**
+ * The texts of tenders that are being analysed, so that several kinds of analysis in one request load them
+ * once.
+ */
 const loaded = new WeakMap<Inputs['tender'], Promise<TenderTexts>>()
 
 function textsOf(ctx: CallerCtx, tender: Inputs['tender']): Promise<TenderTexts> {
@@ -114,7 +122,10 @@ async function runMatch(ctx: CallerCtx, inputs: Inputs): Promise<Found<MatchResu
   return { result, citations: cite.all(), documents }
 }
 
-/** The match, beside the risk that the analysis of risk shows: with a model, both say what the model leaves of it. */
+/**
+ * The match, beside the risk that the risk analysis shows: with a model, both show the risk as checked by the
+ * model.
+ */
 const findMatch: Find<MatchResult> = async (ctx, inputs, model) => {
   const match = await finding(runMatch, checkingDemands(matchNotes))(ctx, inputs, model)
   const { found } = match
@@ -135,7 +146,7 @@ async function runGeneral(
   return { ...generalOf(tender, documents, requirements, language, now), documents }
 }
 
-/** The risks of tenders that are analysed now: the match of the same request asks for them too. */
+/** The risks of tenders that are being analysed: the match of the same request needs them too. */
 const risks = new WeakMap<Inputs['tender'], Promise<Checking<RiskResult>>>()
 
 const findRisk: Find<RiskResult> = (ctx, inputs, model) => {
@@ -153,14 +164,14 @@ async function runRisk(ctx: CallerCtx, inputs: Inputs): Promise<Found<RiskResult
   ])
   const cite = citationsOf(documents)
   const conflicts = differencesIn(tender, documents, language)
-  // A share of the price is told in money also where only the documents state the value.
+  // A share of the price is shown in money even if only the documents state the value.
   const price = priceOf(completed(tender, documents, cite).tender)
   const given = { tender, requirements, notices, history, conflicts, documents, language, price }
   const result = assessRisk(given, cite)
   return { result, citations: cite.all(), documents }
 }
 
-/** Every kind that a caller can ask for. */
+/** Every kind that a caller can request. */
 export const kinds = {
   general: kind({ ofCompany: false, find: finding(runGeneral), add: summarising }),
   risk: kind({ ofCompany: false, find: findRisk, add: explaining(riskTexts) }),

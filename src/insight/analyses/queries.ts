@@ -27,7 +27,7 @@ export interface Analysis<K extends KindName = KindName> {
 
 export type AnalysisRow = typeof analyses.$inferSelect
 
-/** A row in the form of the API. The engine of its kind has written its result. */
+/** A row as the API shows it. The engine of its kind has written its result. */
 export function shownAnalysis<K extends KindName>(kind: K, row: AnalysisRow, cached: boolean): Analysis<K> {
   const { companyId: _company, inputs: _inputs, createdAt, result, ...rest } = row
   return { ...rest, kind, createdAt: iso(createdAt), cached, result: result as ResultOf<K> }

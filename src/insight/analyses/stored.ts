@@ -13,7 +13,9 @@ import { engineOf } from './inputs/engine.ts'
 import { digestOf } from './inputs/inputs.ts'
 import { loadSubject, type Subject } from './inputs/subject.ts'
 
-/** Stored analyses of a tender, with the present tender and company. `cached`: the analysis is still valid. */
+/**
+ * Stored analyses of a tender, with the current tender and company. `cached`: the analysis is still valid.
+ */
 export interface StoredAnalyses extends Subject {
   company: CompanyFacts
   analyses: { [K in KindName]: Analysis<K> | null }
@@ -21,7 +23,10 @@ export interface StoredAnalyses extends Subject {
 
 const results = { general: GeneralResult, risk: RiskResult, match: MatchResult, gaps: GapsResult }
 
-/** The stored analyses of a tender, of every kind. Makes none. Throws NOT_FOUND for a tender that does not exist. */
+/**
+ * The stored analyses of a tender, of every kind. Computes none. Throws NOT_FOUND for a tender that does not
+ * exist.
+ */
 export async function readAnalyses(
   ctx: CallerCtx,
   tenderId: string,
@@ -35,8 +40,8 @@ export async function readAnalyses(
   ])
   const find = <K extends KindName>(kind: K): Analysis<K> | null => {
     const row = rows.find((each) => each.kind === kind)
-    // A result that an earlier engine stored in another form cannot be read, and counts as missing. Members that have
-    // been added since stand in what was parsed alone.
+    // A result that an earlier engine stored in another form cannot be read, and counts as missing. Members
+    // added since then exist only in the parsed value.
     if (!row) return null
     const read = results[kind].safeParse(row.result)
     if (!read.success) return null

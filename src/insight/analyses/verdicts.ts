@@ -6,7 +6,10 @@ import type { MatchResult } from '../match/schema.ts'
 
 /** The verdict of a company's own analysis of a tender. */
 export interface OwnVerdict extends Pick<MatchResult, 'verdict' | 'score'> {
-  /** How many reasons belong to the verdict, such as a high risk. A line in a list has no room for the reasons, and says that there are some. */
+  /**
+   * How many reasons belong to the verdict, such as a high risk. A line in a list has no space for the
+   * reasons, and only mentions that there are some.
+   */
   reasons: number
 }
 
@@ -16,15 +19,18 @@ export interface ListedVerdict extends OwnVerdict {
 }
 
 /**
- * The match of a company with a tender, as `a`: made in English, the console's language, from the tender and the profile
- * as they are now.
+ * The match of a company with a tender, as `a`: in English, the console's language, based on the tender and
+ * the profile as they are now.
  */
 const holding = (companyId: string, tenders: Sql): Sql => sql`FROM analyses AS a
   JOIN tender_docs AS d ON d.tender_id = a.tender_id AND d.version = a.tender_version
   JOIN companies AS c ON c.id = a.company_id AND c.profile_version = coalesce(a.profile_version, 0)
   WHERE a.company_id = ${companyId} AND a.kind = 'match' AND a.language = 'en' AND a.tender_id ${tenders}`
 
-/** SQL for a company's verdict on a tender, as JSON; null without an analysis that holds. `tender` is a column of our code. */
+/**
+ * SQL for a company's verdict on a tender, as JSON; null without a valid analysis. `tender` is a column of
+ * our code.
+ */
 export const verdictOf = (companyId: string, tender: string): Sql =>
   sql`(SELECT json_object('verdict', a.result ->> '$.verdict', 'score', a.result ->> '$.score',
     'reasons', json_array_length(a.result, '$.reasons'))
@@ -53,9 +59,9 @@ export const sourceOf = ({ reasons }: OwnVerdict): string =>
 export type ShownFit = { analysed: OwnVerdict } | { atGlance: BriefFit }
 
 /**
- * How a tender fits the company, wherever a list or a mail says so in a line: by the company's own analysis where one
- * holds, else at a glance. The glance judges by the notice alone, and would call a tender a good fit that the analysis
- * rules out.
+ * How a tender fits the company, for a line in a list or a mail: by the company's own analysis if a valid one
+ * exists, otherwise at a glance. The glance judges by the notice alone, and would call a tender a good fit
+ * that the analysis rules out.
  */
 export function shownFit(
   item: TenderItem,

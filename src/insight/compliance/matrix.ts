@@ -93,8 +93,8 @@ export function answerTo({
 }
 
 /**
- * Categories that a text can answer alone. In all other categories a text is a claim, and meets a demand at most in
- * part.
+ * Categories that a text can answer alone. In all other categories a text is a claim, and meets a requirement
+ * only in part.
  */
 const told = new Set<Requirement['category']>(['technical', 'other'])
 

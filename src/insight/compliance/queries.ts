@@ -36,7 +36,7 @@ export async function loadCompliance(
     loadTables(ctx, judgeTables),
   ])
   if (lotId !== undefined && !tender.lots.some(({ id }) => id === lotId)) throw notFound(`Lot ${lotId}`)
-  // Texts are loaded only where a demand for references is judged by the CPV codes that they state.
+  // Texts are loaded only if a requirement for references is judged by the CPV codes that they state.
   const isCompared = requirements.some((each) => topicOf(each) === 'references')
   const known = isCompared && tender.cpvCodes.length === 0 ? await withStated(ctx, tender) : tender
   const occasion = await occasionOf(ctx.d1, { tender: known, now: ctx.now, language: 'en' })
@@ -45,7 +45,7 @@ export async function loadCompliance(
   return { tender, requirements: wanted, matrix: { ...matrix, unlisted } }
 }
 
-/** The members of a bid's stored section that tell which requirement the section answers. */
+/** The members of a bid's stored section that show which requirement the section answers. */
 interface AnsweringSection {
   key: string
   heading: string

@@ -9,9 +9,9 @@ import type { DraftSubject, EarlierAnswer } from './subject.ts'
 import { writeWithModel } from './with-model.ts'
 
 /**
- * Drafts a section from the company's records and its earlier answers. Every sentence rests on a source, and missing
- * data are left as gaps. A model may word the sources anew: its sentences are verified against the sources, and the
- * gaps stay. Where the model fails, the built-in draft is given and marked as degraded.
+ * Drafts a section from the company's records and its earlier answers. Every sentence is based on a source,
+ * and missing data are left as gaps. A model may rephrase the sources: its sentences are verified against the
+ * sources, and the gaps stay. If the model fails, the built-in draft is returned and marked as degraded.
  */
 export async function draftSection(
   ctx: CallerCtx,
@@ -41,7 +41,7 @@ export async function draftSection(
 }
 
 /**
- * The gaps of a draft: a gap where no source answers, and a gap for the particulars of this tender where an old answer
+ * The gaps of a draft: one if no source answers, and one for the particulars of this tender if an old answer
  * is used.
  */
 function openGaps({ heading, tender, say }: DraftSubject, sources: DraftSource[], gaps: string[]): string[] {

@@ -6,17 +6,17 @@ import { detectLanguage } from '../../reference/language/detect.ts'
 import type { DraftSource } from './schema.ts'
 import type { DraftSubject, EarlierAnswer } from './subject.ts'
 
-/** The most passages of earlier answers in a draft. */
+/** Maximum passages of earlier answers in a draft. */
 const maxPassages = 3
-/** The most passages that are ranked. */
+/** Maximum passages that are ranked. */
 const maxRanked = 240
-/** A passage with a smaller share of the words of the section is about something else. */
+/** A passage with a smaller share of the words of the section is about another topic. */
 const near = 0.4
 const isNear = ({ look }: Ranked): boolean => {
   const { concepts, words } = look()
   return concepts + words >= near
 }
-/** In characters: the most that is taken of an answer to the same heading. */
+/** In characters: maximum taken from an answer to the same heading. */
 const maxLength = 3000
 
 /** The earlier answer to the same heading; without such an answer, the passages of earlier answers that fit the section. */

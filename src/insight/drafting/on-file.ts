@@ -57,7 +57,7 @@ const turnover: Reader = ({ company, say }) =>
 const holds = (until: string | null, now: Date) =>
   until === null || Date.parse(endOfDay(until) ?? until) > now.getTime()
 
-/** The covers of the kinds that a requirement demands; all covers for a section without a requirement. */
+/** The covers of the kinds that a requirement requires; all covers for a section without a requirement. */
 const insurance =
   (now: Date): Reader =>
   ({ company, say, requirement }) => {
@@ -171,7 +171,7 @@ const people =
       subject.say('draft.gapPeople'),
     )
 
-/** Files whose name or tags share two words with the section, or whose kind the section demands. */
+/** Files whose name or tags share two words with the section, or whose kind the section requires. */
 function filesFor(subject: DraftSubject, now: Date): DraftSource[] {
   const asked = wordsOf(subject)
   const economic = subject.requirement?.category === 'economic'
@@ -182,7 +182,7 @@ function filesFor(subject: DraftSubject, now: Date): DraftSource[] {
   return enclosed(subject, fitting)
 }
 
-/** The company's records for a section, and the demanded records that are missing. */
+/** The company's records for a section, and the required records that are missing. */
 export function onFile(subject: DraftSubject, now: Date): Found {
   const { requirement } = subject
   const readers: Partial<Record<string, Reader>> = {
@@ -201,7 +201,10 @@ export function onFile(subject: DraftSubject, now: Date): Found {
   return { sources: [...main.sources, ...files], gaps: main.gaps }
 }
 
-/** Evidence that helps any answer although it is not demanded: certificates named in the section, and references. */
+/**
+ * Evidence that helps any answer although it is not required: certificates named in the section, and
+ * references.
+ */
 function offered(subject: DraftSubject, now: Date): DraftSource[] {
   const isAward = subject.requirement?.category === 'award'
   return [...certificates(now)(subject).sources, ...(isAward ? references(subject).sources.slice(0, 2) : [])]

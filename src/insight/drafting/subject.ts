@@ -6,7 +6,7 @@ import type { DraftSource } from './schema.ts'
 /** The section that a draft is for. */
 export interface DraftSubject {
   heading: string
-  /** The requirement that the section answers; null where it answers none. */
+  /** The requirement that the section answers; null if it answers none. */
   requirement: Requirement | null
   tender: { id: string; title: string; cpvCodes: string[] }
   company: CompanyFacts

@@ -22,7 +22,9 @@ const task = [
   `Shape: {"sentences": [${sentenceShape}]}`,
 ].join('\n')
 
-/** The section in the words of a model, with the sources of its verified sentences; null where the model failed. */
+/**
+ * The section in the words of a model, with the sources of its verified sentences; null if the model failed.
+ */
 export async function writeWithModel(
   ctx: CallerCtx,
   model: Model,

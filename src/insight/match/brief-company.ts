@@ -2,8 +2,8 @@ import type { CallerCtx } from '../../platform/context/context.ts'
 import type { BriefCompany } from './brief-fit.ts'
 
 /**
- * SQL for what a brief fit reads of a company, as JSON; null for a company without a profile. A profile as a whole may be
- * long. `company` is the name of a table in our code, never input.
+ * SQL for the columns that a brief fit needs of a company, as JSON; null for a company without a profile. A
+ * whole profile may be long. `company` is the name of a table in our code, never input.
  */
 export const briefOf = (company: string): string => {
   const members = ['cpvCodes', 'regions', 'languages', 'turnover', 'address']
@@ -11,11 +11,11 @@ export const briefOf = (company: string): string => {
   return `iif(${company}.profile IS NULL, NULL, json_object('country', ${company}.country, ${read}))`
 }
 
-/** Our own JSON, which the schema of the profile has passed. */
+/** Our own JSON, validated by the profile's schema when it was written. */
 export const readBrief = (json: string | null): BriefCompany | null =>
   json === null ? null : (JSON.parse(json) as BriefCompany)
 
-/** What a brief fit reads of the caller's company. */
+/** The data of the caller's company that a brief fit needs. */
 export async function findBrief({ d1, caller }: CallerCtx): Promise<BriefCompany | null> {
   const query = `SELECT ${briefOf('c')} AS company FROM companies AS c WHERE c.id = ?1`
   return readBrief(await d1.prepare(query).bind(caller.company.id).first<string>('company'))

@@ -8,7 +8,7 @@ import { weights } from '../../company/profile/weights.ts'
 import { fitOfRatio } from './size.ts'
 import { nearestCodes } from './trade.ts'
 
-/** What a brief fit reads of a company. */
+/** The data of a company that a brief fit needs. */
 export interface BriefCompany extends Pick<
   Profile,
   'cpvCodes' | 'regions' | 'languages' | 'turnover' | 'address'
@@ -16,18 +16,18 @@ export interface BriefCompany extends Pick<
   country: string
 }
 
-/** How well an open tender fits, by what its list item and the company's profile say alone. */
+/** How well an open tender fits, judged only by its list item and the company's profile. */
 export interface BriefFit {
   /** 0 to 100. */
   score: number
   level: 'good' | 'fair' | 'weak'
-  /** In a few words, the weightiest fact first. */
+  /** In a few words, the most important fact first. */
   reason: string
 }
 
 interface Fact {
   weight: number
-  /** 0 to 1; null where it is not known. */
+  /** 0 to 1; null if unknown. */
   value: number | null
   /** Null for what needs no words. */
   words: string | null
@@ -37,8 +37,9 @@ interface Fact {
 const unrelated = 20
 
 /**
- * The fit of a tender in a list, computed from stored facts and without documents (load `cpvTables` before), by the measures of a match. Null for a
- * tender that is over, and for a company that has not said what it does: a number would mean nothing.
+ * The fit of a tender in a list, computed from stored facts and without documents (load `cpvTables` first),
+ * by the measures of a match. Null for a closed tender, and for a company that has not stated what it does: a
+ * number would mean nothing.
  */
 export function briefFit(item: TenderItem, company: BriefCompany | null, now: Date): BriefFit | null {
   if (!company || (item.status !== 'open' && item.status !== 'planned')) return null
@@ -90,7 +91,10 @@ function placeOf(item: TenderItem, company: BriefCompany): Fact {
   return { weight: weights.region, value: best.value, words }
 }
 
-/** The value beside the average turnover of three years. Amounts of other currencies than the tender's are left out. */
+/**
+ * The value beside the average turnover of three years. Amounts in currencies other than the tender's are
+ * left out.
+ */
 function sizeOf({ estimatedValue, currency }: TenderItem, { turnover }: BriefCompany): Fact {
   const last = (turnover ?? [])
     .filter((each) => each.currency === currency && each.amount > 0)

@@ -11,11 +11,11 @@ const worth: Record<EvidenceStatus, number> = {
   missing: 0,
 }
 
-/** The demands for which a bid, or its part for a lot, would be turned away as things stand. */
+/** The requirements for which a bid, or its part for a lot, would currently be rejected. */
 export const blocking = (judged: Judged[]): Judged[] =>
   judged.filter(({ requirement, judgement }) => severityOf(requirement, judgement) === 'blocking')
 
-/** A component names at most this many open requirements, the most urgent first; the gaps have all. */
+/** A component names at most this many open requirements, the most urgent first; the gaps list all. */
 const maxListed = 10
 
 /** The mean over the mandatory requirements; unknown when all of them are unknown. */

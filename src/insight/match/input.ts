@@ -14,14 +14,14 @@ export interface MatchInput {
   cite: {
     /** Id of the citation of a member of the tender, by its JSON pointer. */
     point: (path: string) => string
-    /** Id of the citation of a requirement's words; null when they cannot be shown. */
+    /** Id of the citation of a requirement's words; null if they cannot be shown. */
     quote: (requirement: Requirement) => string | null
   }
-  /** The term of the contract in months; null when nothing states it. */
+  /** The term of the contract in months; null if unknown. */
   months: number | null
-  /** Says why no demand was read from any paper; null where at least one was read. */
+  /** The reason why no requirement was read from any document; null if at least one was read. */
   unread: string | null
-  /** Says that demands of papers in some languages are not listed; null where all are. */
+  /** A note that requirements of documents in some languages are not listed; null if all are. */
   unlisted: string | null
 }
 

@@ -1,10 +1,10 @@
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import type { Judged } from './input.ts'
 
-/** The lots that still take bids, as far as their notice says. */
+/** The lots that still take bids, according to their notice. */
 const openLots = ({ lots }: Tender) => lots.filter(({ status }) => status === 'open' || status === 'planned')
 
-/** The open lots that some of the demands concern, and the others. */
+/** The open lots that some of the requirements concern, and the others. */
 export function lotsOf(demands: readonly Judged[], tender: Tender): { hit: string[]; free: string[] } {
   const named = new Set(demands.flatMap(({ requirement }) => requirement.lotIds))
   const ids = openLots(tender).map(({ id }) => id)
@@ -12,8 +12,8 @@ export function lotsOf(demands: readonly Judged[], tender: Tender): { hit: strin
 }
 
 /**
- * The demands that no bid can go round. A bidder may leave out a lot, so demands of single lots count where together
- * they leave no lot to bid for.
+ * The requirements that no bid can avoid. A bidder may leave out a lot, so requirements of single lots count
+ * if together they leave no lot to bid for.
  */
 export function ofEveryBid(demands: Judged[], tender: Tender): Judged[] {
   const { hit, free } = lotsOf(demands, tender)

@@ -76,7 +76,8 @@ function fitOf(input: MatchInput): MatchResult {
   const blocks = blocking(judged)
   const isUnread = input.unread !== null
   const isBlocked = ofEveryBid(blocks, input.tender).length > 0
-  // Where papers were not read and the notice states no demand either, nothing says what a bid must meet.
+  // If documents were not read and the notice states no requirement either, the requirements of a bid are
+  // unknown.
   const max =
     isUnread && judged.length === 0 ? 'insufficient_data' : isUnread || isBlocked ? 'consider' : 'bid'
   const verdict = gates.length > 0 ? 'no_bid' : verdictOf(score, confidence, max)
@@ -123,7 +124,10 @@ function componentOf(
   }
 }
 
-/** The verdict by a score: `max` for a perfect fit, never to bid where a bid would be turned away or papers were not read. */
+/**
+ * The verdict by a score: `max` for a perfect fit, never to bid if a bid would be rejected or documents were
+ * not read.
+ */
 function verdictOf(score: number, confidence: number, max: MatchResult['verdict']): MatchResult['verdict'] {
   if (confidence < 0.5) return 'insufficient_data'
   if (score < 45) return 'no_bid'

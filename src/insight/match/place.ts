@@ -15,15 +15,16 @@ function nearness(region: string, place: string, atHome: boolean): number {
   if (!atHome && there.startsWith(ours)) return 1
   let shared = 0
   while (shared < Math.min(ours.length, there.length, 5) && ours[shared] === there[shared]) shared++
-  // A place as wide as a country says little, because the work may be in the company's part of the country.
+  // A place as wide as a country is weak evidence, because the work may be in the company's part of the
+  // country.
   if (shared === there.length && there.length < ours.length) return Math.max(0.6, near[shared] ?? 0)
   return near[shared] ?? 0
 }
 
 interface Nearest {
-  /** The nearest pair; null where the tender names no place. */
+  /** The nearest pair; null if the tender names no place. */
   best: { place: string; region: string; value: number } | null
-  /** Whether the address of the company stands in for regions. */
+  /** Whether the address of the company is used instead of regions. */
   atHome: boolean
   places: string[]
 }

@@ -3,14 +3,17 @@ import type { Judged, MatchInput } from './input.ts'
 import { lotsOf, ofEveryBid } from './lots.ts'
 import type { MatchResult } from './schema.ts'
 
-/** Whether a verdict leaves a bid open, so that what stands against one must be said beside it. */
+/** Whether a verdict leaves a bid open, so that reasons against a bid must be shown beside it. */
 export const isOpen = ({ verdict }: Pick<MatchResult, 'verdict'>): boolean =>
   verdict === 'bid' || verdict === 'consider'
 
 /** A sentence names at most this many lots. */
 const maxNamed = 10
 
-/** The sentence for gaps beside a verdict that leaves a bid open: gaps of every bid, else the lots for which it holds. */
+/**
+ * The sentence for gaps beside a verdict that leaves a bid open: gaps of every bid, otherwise the lots to
+ * which it applies.
+ */
 export function gapReasons(
   verdict: MatchResult['verdict'],
   blocks: Judged[],

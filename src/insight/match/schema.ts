@@ -4,7 +4,7 @@ import { weights } from '../../company/profile/weights.ts'
 export type ComponentName = keyof typeof weights
 const names = Object.keys(weights) as [ComponentName, ...ComponentName[]]
 
-/** A score from which a tender fits well enough for a bid, where nothing stands against it. */
+/** A score from which a tender fits well enough for a bid, if nothing speaks against it. */
 export const fitsAlone = 70
 
 const verdicts = ['bid', 'consider', 'no_bid', 'insufficient_data'] as const

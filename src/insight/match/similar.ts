@@ -22,15 +22,15 @@ export interface SimilarTender {
   /** The CPV code of the tender that is nearest, and whether it is the same as one of the other tender. */
   code: string
   isSameCode: boolean
-  /** The nearest place, where both tenders are in one region; null where they only share a country or nothing. */
+  /** The nearest place, if both tenders are in one region; null if they share only a country or nothing. */
   place: string | null
-  /** Words that stand in both titles. */
+  /** Words that occur in both titles. */
   words: string[]
 }
 
 type Compared = Pick<TenderItem, 'id' | 'title' | 'cpvCodes' | 'regions' | 'buyer'>
 
-/** The most tenders that are shown, and the most that each of the searches below compares. */
+/** Maximum tenders shown, and the maximum that each of the searches below compares. */
 const shown = 8
 const compared: ResultWindow = { sort: 'publishedAt', order: 'desc', limit: 40, offset: 0 }
 
@@ -72,7 +72,7 @@ export async function findSimilar(
     .map(({ similar }) => similar)
 }
 
-/** What two tenders share; null where their codes are of different divisions. */
+/** What two tenders share; null if their codes are of different divisions. */
 function compare(tender: Compared, item: TenderItem): { score: number; similar: SimilarTender } | null {
   const trade = nearestCodes(tender.cpvCodes, item.cpvCodes)
   if (!trade || trade.best.level === null) return null
@@ -81,7 +81,7 @@ function compare(tender: Compared, item: TenderItem): { score: number; similar: 
   const place = best?.value ?? 0
   const score = 0.6 * trade.value + 0.25 * place + 0.15 * Math.min(1, shared.length / 3)
   return {
-    // An open tender stands before all others.
+    // An open tender comes before all others.
     score: item.status === 'open' ? score + 1 : score,
     similar: {
       item,

@@ -8,7 +8,7 @@ import { type Measured, type MatchInput, own, theirs } from './input.ts'
 export const fitOfRatio = (ratio: number): number =>
   ratio <= 0.5 ? 1 : ratio <= 1 ? 1.5 - ratio : Math.max(0, 1 - ratio / 2)
 
-/** The share of a fitting tender that a fitting lot counts, where the tender is too large as a whole. */
+/** How much of a fitting tender a fitting lot is worth, if the tender is too large as a whole. */
 const lotShare = 0.8
 
 /** A value that the tender states, of the whole tender or of one lot. */
@@ -55,7 +55,7 @@ function phraseOf({ lot }: Sized, { months }: MatchInput) {
   return months === null ? 'match.size.total' : 'match.size'
 }
 
-/** Null when the turnover is not known in a currency that can be compared. */
+/** Null if the turnover is not known in a currency that can be compared. */
 function sizeUp(volume: Volume, input: MatchInput): Sized | null {
   const turnover = averageTurnover(input, volume.currency)
   if (turnover === null) return null

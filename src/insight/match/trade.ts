@@ -44,7 +44,7 @@ interface Nearest {
   best: Pair
 }
 
-/** Finds the company's nearest code for every code of the tender; null where either has none. */
+/** Finds the company's nearest code for every code of the tender; null if either has none. */
 export function nearestCodes(codes: readonly string[], wanted: readonly string[]): Nearest | null {
   const [first, ...rest] = codes
   if (first === undefined) return null

@@ -6,7 +6,9 @@ import { type TextLanguage, textLanguages, tokensOf } from '../../reference/lang
 import type { Tender } from '../../catalogue/tenders/schema.ts'
 import { type Measured, type MatchInput, own } from './input.ts'
 
-/** From this share of the tender's words on, a description fits fully: no description holds all the words. */
+/**
+ * A description with at least this share of the tender's words fits fully: no description has all the words.
+ */
 const full = 0.35
 const maxLength = 20_000
 
@@ -53,7 +55,7 @@ function tenderText(tender: Tender, language: TextLanguage): string {
     .slice(0, maxLength)
 }
 
-/** By stem: the word behind it. Stop words are left out. */
+/** By stem: the word it comes from. Stop words are left out. */
 function stems(text: string, language: TextLanguage): Map<string, string> {
   const found = tokensOf(text).filter(({ token }) => token.length > 2 && !isStopWord(token, language))
   return new Map(found.flatMap(({ token }) => stemsOf(token, language).map((stem) => [stem, token] as const)))

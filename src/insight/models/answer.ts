@@ -11,7 +11,7 @@ import { Sentence, sentenceShape } from './prompts/sentences.ts'
 import { type Verified, verifyClaims } from './verify/claims.ts'
 import { isWhollySupported } from './verify/support.ts'
 
-/** The answer of the built-in engine, which is used where the model's answer fails. */
+/** The answer of the built-in engine, used if the model's answer fails. */
 export interface BuiltinAnswer {
   certainty: 'certain' | 'closest' | 'none'
   answer: string
@@ -50,8 +50,9 @@ const maxQuotes = 8
 const task = () => `${promptOf('answer')}\nShape: {"found": true, "sentences": [${sentenceShape}]}`
 
 /**
- * Answers a question from passages with a model, in verified sentences only. If anything fails, the
- * built-in answer is given and marked as degraded. Where the built-in engine found nothing, a model must quote passages.
+ * Answers a question from passages with a model, in verified sentences only. If anything fails, the built-in
+ * answer is returned and marked as degraded. If the built-in engine found nothing, a model must quote
+ * passages.
  */
 export async function answerWithModel(
   ctx: CallerCtx,
@@ -93,7 +94,7 @@ function asked({ question, previous }: ModelQuestion): string {
 }
 
 /**
- * The answer where the model found nothing in the passages: they are shown as the closest passages, and not as an
+ * The answer if the model found nothing in the passages: they are shown as the closest passages, not as an
  * answer.
  */
 const unanswered = ({ certainty, confidence, quotes, closest }: BuiltinAnswer) => ({
@@ -107,8 +108,9 @@ const unanswered = ({ certainty, confidence, quotes, closest }: BuiltinAnswer) =
 const enough = 0.6
 
 /**
- * The answer, never more certain than the built-in engine, whose words a document cannot steer. It is certain only where
- * both rest on the same quotes and the quotes have every word of the answer; dropped sentences lower its confidence.
+ * The answer, never more certain than the built-in engine, whose words a document cannot steer. It is certain
+ * only if both use the same quotes and the quotes have every word of the answer; dropped sentences lower its
+ * confidence.
  */
 function composed(kept: Verified[], share: number, { builtin, question }: ModelQuestion) {
   const quotes = distinct(kept.flatMap((each) => each.quotes)).slice(0, maxQuotes)

@@ -6,7 +6,7 @@ import { failed } from './completion.ts'
 const charactersPerToken = 3.2
 const tokensIn = (characters: number) => Math.ceil(characters / charactersPerToken)
 
-/** A higher count of a provider is taken for an error. */
+/** A higher count of a provider is treated as an error. */
 const maxReported = 10_000_000
 
 /** Failures without any work of a model: the company is not charged. */
@@ -51,7 +51,7 @@ export async function setAllowance(
 /** The payer of a call: the company of a caller; without a caller, the service itself. */
 export type Payer = Ctx & Partial<Pick<CallerCtx, 'caller'>>
 
-/** The tokens of the input, in characters; the most tokens of the answer; and how much a token counts, 1 by default. */
+/** The input in characters, the maximum tokens of the answer, and the weight of a token, 1 by default. */
 interface Size {
   characters: number
   maxTokens: number
@@ -83,7 +83,7 @@ const founder = `(SELECT founded_by FROM companies WHERE id = ?1 AND plan = 'bas
   AND NOT EXISTS (SELECT 1 FROM model_allowances WHERE company_id = ?1))`
 
 /**
- * The tokens that all companies of this person have used on the day, as SQL: founding another company gives no further
+ * The tokens that all companies of this person have used on the day, as SQL: founding another company adds no
  * tokens.
  */
 const usedByFounder = `coalesce((SELECT sum(u.tokens) FROM companies c
@@ -142,7 +142,7 @@ async function correct({ d1, caller, now }: Payer, by: number): Promise<void> {
         .bind(companyId, day, by),
       d1.prepare('UPDATE model_days SET tokens = max(0, tokens + ?2) WHERE day = ?1').bind(day, by),
     ])
-    // The answer has been given already, so where the correction fails, the estimate stays charged.
+    // The answer has already been sent, so if the correction fails, the estimate stays charged.
     .catch(() => undefined)
 }
 

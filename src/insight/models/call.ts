@@ -4,9 +4,7 @@ import { note, waited } from './complete.ts'
 import { failed, type Failure, type Reply, type Usage } from './completion.ts'
 import type { Model } from './model.ts'
 
-/**
- * A token that a model of vectors or of order reads costs at most a thirtieth of a token that a language model reads.
- */
+/** A token costs an embedding or reranking model at most a thirtieth of what it costs a language model. */
 const weight = 0.1
 
 export interface Call<T> {
@@ -19,7 +17,9 @@ export interface Call<T> {
   shape: z.ZodType<{ value: T; usage: Usage | null }>
 }
 
-/** Asks a model that answers in numbers, within one deadline, and with one more attempt after a passing failure. */
+/**
+ * Calls a model that returns numbers, within one deadline, and with one more attempt after a transient error.
+ */
 export async function call<T>(
   ctx: Payer,
   { model, characters, deadlineMs, send, shape }: Call<T>,

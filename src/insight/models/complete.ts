@@ -23,16 +23,16 @@ const providers = {
   'openai-compatible': askOpenAi,
 } satisfies Record<Model['engine'], (ctx: CallerCtx, model: string, ask: Ask) => Promise<Reply>>
 
-/** In milliseconds: the pause before a second attempt, where the provider names none. */
+/** In milliseconds: the pause before a second attempt, if the provider names none. */
 const pause = { rate_limited: second, unavailable: 250 }
 
 /** A second attempt needs at least this much time. */
 const leastMs = 500
 
 /**
- * Asks a model for JSON of a schema, within one deadline and with at most two attempts: the second after a passing
- * failure or for JSON that can be corrected. Never throws for a fault of the provider: every fault is a kind of
- * failure.
+ * Asks a model for JSON of a schema, within one deadline and with at most two attempts: the second after a
+ * transient error or for JSON that can be corrected. Never throws for a fault of the provider: every fault is
+ * a kind of failure.
  */
 export async function complete<T>(
   ctx: CallerCtx,
@@ -79,7 +79,7 @@ function readReply<T>(reply: Reply, schema: z.ZodType<T>, { name }: Model): Outc
   return { ...failed('bad_schema'), said, problems: problems.join('; ') }
 }
 
-/** The second question, after the pause before it; null where a second attempt cannot help or there is no time. */
+/** The second call, after the pause before it; null if a second attempt cannot help or there is no time. */
 async function prepared<T>(
   outcome: Extract<Outcome<T>, { ok: false }>,
   messages: Message[],
@@ -91,7 +91,7 @@ async function prepared<T>(
   return (await waited({ kind, retryAfterMs }, end)) ? messages : null
 }
 
-/** Waits after a passing failure; false where the failure does not pass, or not before the end. */
+/** Backs off after a transient error; false if permanent or out of time. */
 export async function waited(
   { kind, retryAfterMs }: { kind: FailureKind; retryAfterMs?: number | undefined },
   end: number,
@@ -103,7 +103,7 @@ export async function waited(
   return true
 }
 
-/** In characters: an answer that could not be read is shown to the model again, up to this length. */
+/** In characters: an answer that could not be read is sent back to the model, up to this length. */
 const shown = 4000
 
 const repairing = (messages: Message[], said: string, problems: string): Message[] => [
@@ -115,7 +115,7 @@ const repairing = (messages: Message[], said: string, problems: string): Message
   },
 ]
 
-/** The kind and nothing else: a provider's message may repeat the prompt. */
+/** Logs only the kind: a provider's message may repeat the prompt. */
 export function note(
   { requestId }: Pick<CallerCtx, 'requestId'>,
   { engine, name }: Model,

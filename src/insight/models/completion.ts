@@ -11,7 +11,7 @@ export interface Prompt<T> {
   name: string
   messages: Message[]
   schema: z.ZodType<T>
-  /** The most tokens of the answer. */
+  /** Maximum tokens of the answer. */
   maxTokens: number
   /** The time for all attempts: by default and at most AI_DEADLINE_MS. */
   deadlineMs?: number

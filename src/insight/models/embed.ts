@@ -19,7 +19,7 @@ export const textsAtOnce = 64
 
 const Vector = z.array(z.number()).min(8).max(8192)
 
-/** The configured model of embeddings; null where there is none. */
+/** The configured embedding model; null if there is none. */
 export const embeddingModel = (ctx: Payer): Model | null =>
   modelNamed(ctx.config, ctx.config.AI_EMBEDDING_MODEL)
 

@@ -38,8 +38,8 @@ const maxFacts = 1200
 const maxSentences = 3
 
 /**
- * Explains every finding of the built-in engine in a few verified sentences. A sentence rests on quotes of the passages
- * or of the facts, and may use their figures. Nothing else in the findings changes.
+ * Explains every finding of the built-in engine in a few verified sentences. A sentence is based on quotes of
+ * the passages or of the facts, and may use their figures. Nothing else in the findings changes.
  */
 export async function explain(
   ctx: CallerCtx,

@@ -1,5 +1,5 @@
 /**
- * The JSON value in a model's text, whether it stands alone, in a fence, after the model's thoughts or among other
+ * The JSON value in a model's text, whether alone, in a fence, after the model's thoughts or among other
  * words; otherwise undefined.
  */
 export function jsonIn(said: string): unknown {
@@ -15,7 +15,7 @@ export function jsonIn(said: string): unknown {
   return undefined
 }
 
-/** Removes everything before the closing mark of a model's thoughts, even where the opening mark is missing. */
+/** Removes everything before the closing mark of a model's thoughts, even if the opening mark is missing. */
 function withoutThoughts(said: string): string {
   const end = said.lastIndexOf('</think>')
   return end >= 0 ? said.slice(end + '</think>'.length) : said
@@ -28,7 +28,7 @@ function insideFence(text: string): string | null {
   return end < 0 ? null : text.slice(line + 1, end)
 }
 
-/** Parses an object. Other values do not count, because every answer that we ask for is an object. */
+/** Parses an object. Other values do not count, because every answer that we request is an object. */
 function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)

@@ -8,12 +8,12 @@ export interface Model {
   name: string
 }
 
-/** The configured model; null where no model is configured, or where the company has no allowance for models. */
+/** The configured model; null if no model is configured, or if the company has no allowance for models. */
 export async function findModel(ctx: CallerCtx): Promise<Model | null> {
   const model = modelNamed(ctx.config, ctx.config.AI_MODEL)
   return model && (await allowanceOf(ctx)) > 0 ? model : null
 }
 
-/** A model of the configured provider; null where no provider or no name is configured. */
+/** A model of the configured provider; null if no provider or no name is configured. */
 export const modelNamed = ({ AI_PROVIDER: engine }: Ctx['config'], name: string | undefined): Model | null =>
   engine === 'builtin' || !name ? null : { engine, name }

@@ -12,10 +12,10 @@ import { shown } from './prompts/material.ts'
 /** How well each text answers, 0 to 1, in the order of the texts. */
 export type Reranked = { ok: true; scores: number[] } | Failure
 
-/** In characters: small models of order read 512 tokens of question and text together. */
+/** In characters: small reranking models read 512 tokens of question and text together. */
 const maxLength = { question: 500, text: 1800 }
 
-/** The configured model of order; null where there is none. */
+/** The configured reranking model; null if there is none. */
 export const rerankModel = (ctx: Payer): Model | null => modelNamed(ctx.config, ctx.config.AI_RERANK_MODEL)
 
 /** Rates texts by how well they answer a question. It never throws for a fault of the provider. */
@@ -29,7 +29,7 @@ export async function rerank(
   const documents = texts.map((text) => shown(text).slice(0, maxLength.text))
   const sent = await call(ctx, {
     model,
-    // The model reads the question anew with each text.
+    // The model reads the question once for each text.
     characters: documents.reduce((sum, { length }) => sum + length + query.length, 0),
     deadlineMs: 8 * second,
     send: (signal) => providers[model.engine](ctx, model.name, { query, documents }, signal),
@@ -43,13 +43,13 @@ interface Rated {
   score: number
 }
 
-/** Whether the answer rates each text once and nothing else. */
+/** Whether the answer rates each text exactly once. */
 const isWhole = (rated: Rated[], count: number) =>
   rated.length === count && new Set(rated.map(({ index }) => index).filter((at) => at < count)).size === count
 
 /**
- * Some endpoints answer with scores outside of 0 to 1. The logistic function brings them into this range, in the same
- * order.
+ * Some endpoints return scores outside of 0 to 1. The logistic function brings them into this range, in the
+ * same order.
  */
 function inOrder(rated: Rated[]): number[] {
   const areShares = rated.every(({ score }) => score >= 0 && score <= 1)
@@ -85,7 +85,7 @@ const shapes = {
       value: response.map(({ id, score }): Rated => ({ index: id, score })),
       usage: readUsage(usage),
     })),
-  // The form of answer that Jina, Cohere, vLLM and llama.cpp give.
+  // The form of response of Jina, Cohere, vLLM and llama.cpp.
   'openai-compatible': z
     .looseObject({
       results: z.array(z.looseObject({ index: z.int().min(0), relevance_score: z.number() })),

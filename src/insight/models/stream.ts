@@ -17,7 +17,7 @@ export async function* streamVerified<A extends { answer: string }>(
   work: Promise<A>,
   { everyMs = patience }: { everyMs?: number } = {},
 ): AsyncGenerator<StreamPart<A>, void> {
-  // The work goes on when the reader stops; then nobody needs to learn of a failure.
+  // The work continues when the reader stops; then a failure no longer matters to anyone.
   work.catch(() => undefined)
   let done: { answer: A } | null = null
   while (!done) {

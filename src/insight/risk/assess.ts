@@ -15,20 +15,23 @@ import type { NoticeInput } from './notice/check.ts'
 import { documentRisks, noticeRisks, type RiskFlag, type RiskResult, type RiskSeverity } from './schema.ts'
 
 /**
- * The points of a flag by its severity. The sum of all flags, at most 100, is the score: two high flags make a high level
- * and weigh more than seven medium ones.
+ * The points of a flag by its severity. The sum of all flags, at most 100, is the score: two high flags make
+ * a high level and weigh more than seven medium ones.
  */
 const points: Record<RiskSeverity, number> = { high: 32, medium: 9, low: 4 }
 
 /** The score at which a level begins. */
 const levels = { medium: 25, high: 60 }
 
-/** The share of checks that must have been possible. With fewer a low score would only say that nothing was read. */
+/**
+ * The minimum share of checks that were possible. With fewer, a low score would only mean that nothing was
+ * read.
+ */
 const enough = 0.5
 
 export interface RiskInput extends NoticeInput {
   documents: readonly DocumentText[]
-  /** The value that turns percentages into money; the notice's where it is left out. */
+  /** The value that turns percentages into money; the notice's if it is left out. */
   price?: Price | null
   /** The language of titles and explanations. */
   language: AnalysisLanguage
@@ -77,7 +80,9 @@ const isForeign = (document: DocumentText) =>
 export const priceOf = ({ estimatedValue, currency }: Tender): Price | null =>
   estimatedValue === null || currency === null ? null : { amount: estimatedValue, currency }
 
-/** Score and level of flags; neither is known where too few checks could be made, or no paper was searched. */
+/**
+ * Score and level of flags; neither is known if too few checks were possible, or no document was searched.
+ */
 function scored(flags: readonly RiskFlag[], coverage: number): Pick<RiskResult, 'score' | 'level'> {
   const score = coverage < enough ? null : scoreOf(flags)
   return { score, level: score === null ? 'unknown' : levelOf(score) }
@@ -112,8 +117,9 @@ const flagOf = (
 })
 
 /**
- * The codes without a flag, each with the reason why it could not be checked; null where it was checked. `missing` says
- * why no document could be searched, and `unsaid` why none could be searched for terms of the contract.
+ * The codes without a flag, each with the reason why it could not be checked; null if it was checked.
+ * `missing` is the reason why no document could be searched, and `unsaid` why none could be searched for
+ * terms of the contract.
  */
 function unflagged(
   flags: readonly RiskFlag[],

@@ -27,9 +27,10 @@ export const documentRiskTables = [...riskTables, wordsTable, ...signTables]
 const maxQuotes = 3
 
 /**
- * The risks found in the words of documents, one for each code in the order of the codes, with up to three quotes.
- * Titles and explanations are in `language`; the documents may be in any language that is read. Pure, upon the tables of
- * `documentRiskTables`. `price` is the estimated value, which turns percentages into money.
+ * The risks found in the words of documents, one for each code in the order of the codes, with up to three
+ * quotes. Titles and explanations are in `language`; the documents may be in any language that is read. Pure,
+ * but needs the tables of `documentRiskTables`. `price` is the estimated value, which turns percentages into
+ * money.
  */
 export function risksInDocuments(
   documents: readonly DocumentText[],
@@ -52,8 +53,8 @@ export function risksInDocuments(
 }
 
 /**
- * The hits of a risk. A clause that names a sum by a name that says more is left to this name, so that a flag shows the
- * cost of the clause that the flag quotes.
+ * The hits of a risk. A clause that a more informative name also covers is left to that name, so that a flag
+ * shows the cost of the clause that it quotes.
  */
 function hitsOf(code: DocumentRisk, found: ReadonlyMap<DocumentRisk, Hit[]>): Hit[] {
   const all = found.get(code) ?? []
@@ -74,7 +75,7 @@ const placeOf = ({ quote: { documentId, page, start } }: Pick<Hit, 'quote'>) =>
 
 /** The codes that each statement is read as, before caps and other documents are looked at. */
 export function hitsIn(statements: readonly Statement[]): { code: DocumentRisk; statement: Statement }[] {
-  // A page may say the same thing a thousand times; it is judged once.
+  // A page may repeat a sentence a thousand times; it is judged once.
   const judged = new Map<string, DocumentRisk[]>()
   return statements.flatMap((statement) => {
     const key = `${statement.language} ${statement.isDeclined} ${statement.heading} ${statement.around}`
@@ -100,7 +101,7 @@ function codesOf(statement: Statement): DocumentRisk[] {
   )
 }
 
-/** Risks that lie in what is not there: "limit of liability: none". All others are gone where a form says "no". */
+/** Risks of absence: "limit of liability: none". All others are gone if a form answers "no". */
 const absences: ReadonlySet<DocumentRisk> = new Set([
   'no_minimum_volume',
   'price_fixed',

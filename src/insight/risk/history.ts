@@ -19,12 +19,18 @@ interface WinnerSum {
   cents: number
 }
 
-/** The record of the buyer and the market of a tender. All times are epoch milliseconds, all values cents of EUR. */
+/**
+ * The record of the buyer and the market of a tender. All times are epoch milliseconds, all values cents of
+ * EUR.
+ */
 export interface MarketHistory {
-  /** False where the buyer cannot be identified: then only `own` is filled. */
+  /** False if the buyer cannot be identified: then only `own` is filled. */
   buyerKnown: boolean
   own: OwnOutcome[]
-  /** The buyer's awards in the twelve months up to the tender's award, else up to now; the five largest winners. */
+  /**
+   * The buyer's awards in the twelve months up to the tender's award, otherwise up to now; the five largest
+   * winners.
+   */
   year: { awards: number; cents: number; winners: WinnerSum[] }
   /** The buyer's awards in the same CPV class within 90 days of this award. */
   similar: { awardedAt: number; cents: number }[]

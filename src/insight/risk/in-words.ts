@@ -14,6 +14,8 @@ const basisOf = (code: RiskCode, say: Say): string => {
   return `${law ? `${law}; r` : 'R'}ule ${code}. ${say('risk.indicator')}`
 }
 
-/** The law or indicator behind a rule, as the same text in every language; undefined where the documents suffice. */
+/**
+ * The law or indicator for a rule, as the same text in every language; undefined if the documents suffice.
+ */
 const lawOf = (code: RiskCode): string | undefined =>
   (phrases() as Partial<Record<string, Phrase>>)[`risk.${code}.law`]?.en

@@ -2,12 +2,12 @@ import { overlap, type Quote } from '../../reading/document/document-text.ts'
 import type { RiskFinding } from './finding.ts'
 import type { RiskCode, RiskSeverity } from './schema.ts'
 
-/** A finding with the other risks that stand in the same clauses. */
+/** A finding with the other risks in the same clauses. */
 export interface ClauseFinding extends RiskFinding {
   also: RiskCode[]
 }
 
-/** Three names for a sum that a failure costs. The name that says most comes first. */
+/** Three names for a sum that a failure costs. The most informative name comes first. */
 export const sums = [
   'service_credits',
   'liquidated_damages',
@@ -21,8 +21,8 @@ const naming: readonly RiskCode[] = [...sums, 'uncapped_penalties']
 const saysTheSame = (one: RiskFinding, other: RiskFinding) => isSum(one.code) && isSum(other.code)
 
 /**
- * Findings in the order in which they claim clauses: the gravest first, and among names for a sum the name that says
- * most.
+ * Findings in the order in which they claim clauses: the gravest first, and among names for a sum the most
+ * informative.
  */
 export const inOrder = (
   findings: readonly RiskFinding[],
@@ -34,7 +34,9 @@ export const inOrder = (
 
 const lengthOf = ({ quote }: Quote) => quote.length
 
-/** The quotes but for a quote that shares words with a longer quote, or with an equally long quote before it. */
+/**
+ * The quotes, except a quote that shares words with a longer quote, or with an equally long quote before it.
+ */
 const eachOnce = (quotes: readonly Quote[]) =>
   quotes.filter(
     (quote, at) =>

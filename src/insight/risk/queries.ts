@@ -66,7 +66,7 @@ const numeric = (value: string | number | null | undefined) => (typeof value ===
 export function historyStatements(tender: Asked, now: Date): Sql[] {
   const awarded = tender.awards.flatMap(({ awardedAt }) => (awardedAt ? [Date.parse(awardedAt)] : []))
   const at = awarded.length > 0 ? Math.max(...awarded) : now.getTime()
-  // No stored buyer is an empty text, so a buyer that cannot be identified has no awards.
+  // No stored buyer has an empty text, so a buyer that cannot be identified has no awards.
   const buyer = partyOf(identityOf(tender.buyer) ?? '')
   const classes = cpvClasses(tender.cpvCodes)
   return [

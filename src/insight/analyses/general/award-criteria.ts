@@ -6,14 +6,14 @@ import type { GeneralResult } from './schema.ts'
 
 type AwardCriteria = GeneralResult['awardCriteria']
 
-/** The award criteria of the notice; where these have no weights, the criteria of the documents. */
+/** The award criteria of the notice; if these have no weights, the criteria of the documents. */
 export function awardCriteriaOf(
   tender: Tender,
   { criteria }: DocumentFacts,
   citations: Citations,
 ): AwardCriteria {
   const notice = ofNotice(tender, citations)
-  // Many notices name criteria whose weights stand only in the documents.
+  // Many notices name criteria whose weights are only in the documents.
   if (notice.some(({ weight }) => weight !== null) || criteria.length === 0) return notice
   const lotIds = tender.lots.map(({ id }) => id)
   return criteria.map(({ name, type, weight, unit, lot, quote }) => {

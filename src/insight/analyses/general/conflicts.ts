@@ -17,8 +17,9 @@ import {
 import type { Conflict } from './schema.ts'
 
 /**
- * Facts that documents and notice state differently: deadline, value, number of lots, award criteria. Only the papers
- * of the procedure are compared, not the text of the notice. A fact that only one side states is no conflict.
+ * Facts that documents and notice state differently: deadline, value, number of lots, award criteria. Only
+ * the documents of the procedure are compared, not the text of the notice. A fact that only one side states
+ * is not a conflict.
  */
 export function conflictsOf(
   tender: Tender,

@@ -33,7 +33,7 @@ export function dateDifference(
   )
 }
 
-/** Whether a quote comes from a paper of the procedure, and not from the notice's own text. */
+/** Whether a quote comes from a document of the procedure, not from the notice's own text. */
 export type IsPaper = (stated: { quote: Quote }) => boolean
 
 /**

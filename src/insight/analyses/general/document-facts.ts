@@ -7,7 +7,7 @@ import { bidLanguagesOf, cpvOf, procedureOf } from './procedure.ts'
 import { sumsOf } from '../../../reading/facts/sums.ts'
 import { durationsOf, extensionsOf, validityOf } from '../../../reading/facts/terms.ts'
 
-/** The facts of documents that are analysed now: several kinds of analysis of one request ask for them. */
+/** The facts of documents that are being analysed: several kinds of analysis in one request need them. */
 const read = new WeakMap<readonly DocumentText[], { country: string | null; facts: DocumentFacts }>()
 
 /** Facts about the procedure as the documents state them, with quotes. `country` is the buyer's. */
@@ -39,8 +39,8 @@ function factsOf(documents: readonly DocumentText[], country: string | null) {
 }
 
 /**
- * The dates of the papers and of the notice's own text. The two are read apart: a labelled deadline of the notice would
- * otherwise outrank a deadline of the papers without a label, and hide that they differ.
+ * The dates of the documents and of the notice's own text. They are read separately: a labelled deadline of
+ * the notice would otherwise outrank a deadline of the documents without a label, and hide the difference.
  */
 function datesApart(documents: readonly DocumentText[], passages: Passage[], country: string | null) {
   const notices = new Set(documents.filter(({ kind }) => kind === 'notice').map(({ id }) => id))

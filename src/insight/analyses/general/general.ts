@@ -17,7 +17,7 @@ import { type Demand, recommendationOf } from './recommendation.ts'
 import type { GeneralResult } from './schema.ts'
 import { summaryOf } from './summary.ts'
 
-/** The tender in the form of the API, composed from all its notices. */
+/** The tender as the API shows it, composed from all its notices. */
 export type TenderFacts = Tender
 
 /** Facts that every tender should state; a fact in neither notice nor documents is reported in `missing`. */
@@ -34,9 +34,9 @@ const expected = [
 ] as const
 
 /**
- * The facts, dates, lots and criteria of a tender: from the notice first, from the documents second, from both where
- * they differ. `listed` are the tender's requirements as every page shows them, so that no analysis reads them again.
- * Labels and the recommendation are in `language`; quotes stay as they were written.
+ * The facts, dates, lots and criteria of a tender: from the notice first, from the documents second, from
+ * both if they differ. `listed` are the tender's requirements as every page shows them, so that no analysis
+ * reads them again. Labels and the recommendation are in `language`; quotes stay as they were written.
  */
 export function generalOf(
   facts: TenderFacts,
@@ -71,7 +71,7 @@ export function generalOf(
   }
 }
 
-/** The requirements with the places of their words, where the documents have them. */
+/** The requirements with the positions of their words, if the documents have them. */
 function demandsOf(listed: readonly Requirement[], documents: readonly DocumentText[]): Demand[] {
   const pagesOf = new Map<string | null, string[]>(documents.map(({ id, pages }) => [id, pages]))
   return listed.map(
@@ -101,7 +101,7 @@ function summarised(
   return [{ text: facts.description.slice(0, 600), citations: [citations.point('/description')] }]
 }
 
-/** The lots of the notice; where it has none, the lots that the documents name. */
+/** The lots of the notice; if it has none, the lots that the documents name. */
 function lotsOf(facts: TenderFacts, { lots }: DocumentFacts): GeneralResult['lots'] {
   if (facts.lots.length === 0) {
     return lots.map(({ value }) => ({

@@ -8,9 +8,9 @@ import { eachOnce } from '../../../reading/facts/passages.ts'
 import type { Conflict, KeyDate } from './schema.ts'
 
 /**
- * The dates of a tender in the order of time: from the notice, else from the documents; from both where they differ. Where the documents give
- * several dates for the same thing, the first with a time counts, else the first; only a site visit may have several
- * days.
+ * The dates of a tender in chronological order: from the notice, otherwise from the documents; from both if
+ * they differ. If the documents state several dates for the same thing, the first with a time counts,
+ * otherwise the first; only a site visit may have several days.
  */
 export function keyDatesOf(
   tender: Tender,
@@ -43,13 +43,13 @@ export function keyDatesOf(
     .toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-/** The date of a code by which the tender counts: the notice's where it has one. */
+/** The date of a code that counts for the tender: the notice's, if it has one. */
 export const keyDate = (dates: readonly KeyDate[], code: KeyDate['code']): KeyDate | undefined => {
   const own = dates.filter((date) => date.code === code)
   return own.find(({ source }) => source === 'notice') ?? own[0]
 }
 
-/** The date of the documents for a code: the first with a time, else the first. */
+/** The date of the documents for a code: the first with a time, otherwise the first. */
 export function statedDate(code: KeyDate['code'], stated: readonly StatedDate[]): StatedDate | undefined {
   const own = stated.filter((date) => date.code === code)
   return own.find(({ precision }) => precision === 'minute') ?? own[0]

@@ -11,7 +11,7 @@ type Value = GeneralResult['keyFacts'][number]['value']
 type Source = string | Quote
 type Row = [code: FactCode, value: Value | null | undefined, unit: string | null, source: Source | undefined]
 
-/** The facts of a tender: from the notice, else from the documents. */
+/** The facts of a tender: from the notice, otherwise from the documents. */
 export function keyFactsOf(
   tender: Tender,
   facts: DocumentFacts,

@@ -14,7 +14,7 @@ const undivided = worded(
   cue,
 )
 const lotWord = worded(String.raw`(?<!\p{L})(?:{{lot_nouns}})(?!\p{L})`)
-/** Most sentences have no such letters, and then name no lot. */
+/** Most sentences have none of these letters, and so do not name a lot. */
 const namesLot = worded('{{lot}}')
 const divided = worded('{{divided}}', 'iu', cue)
 /** Words that limit the lots of one bidder: "up to two lots" is not the number of lots. */
@@ -35,7 +35,7 @@ export function lotsOf(passages: readonly Passage[]): StatedLot[] {
 
 const nothing = { text: '', values: noValues }
 
-/** The number of lots that the documents name; 1 where they say that the contract is not divided. */
+/** The number of lots that the documents name; 1 if they state that the contract is not divided. */
 export function lotCountOf(passages: readonly Passage[]): Stated<number> | null {
   const whole = passages.find(({ flat }) => undivided().test(flat))
   const counts = passages.flatMap(({ flat: sentence, values, quote }) => {
@@ -81,7 +81,7 @@ const numbered = worded(
   'giu',
 )
 
-/** "Lot 1 …; Lot 2 …": the lots that are named from the first on without a gap; at least two. */
+/** "Lot 1 …; Lot 2 …": the lots named from the first on without a gap; at least two. */
 function numberedLots(passages: readonly Passage[]): Stated<number> | null {
   const names = new Map<string, Stated<number>['quote']>()
   for (const { flat, quote } of passages) {

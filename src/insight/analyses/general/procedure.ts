@@ -24,7 +24,8 @@ const languageAside = factCue('languageAsides')
 const between = worded(String.raw`[;.(]\s?|,\s(?:{{contrast}})\s`, 'u')
 
 /**
- * The languages in which bids are accepted, ISO 639-1; without languages that are only tolerated or that staff speak.
+ * The languages in which bids are accepted, ISO 639-1; excluding languages that are only tolerated or that
+ * staff speak.
  */
 export function bidLanguagesOf(passages: readonly Passage[]): Stated<string[]> | null {
   for (const { flat, heading, quote } of passages) {

@@ -13,23 +13,29 @@ import { factCodes, type GeneralResult, type KeyDate } from './schema.ts'
 
 type Recommendation = GeneralResult['recommendation']
 type Reason = Recommendation['reasons'][number]
-/** The members of a requirement that the recommendation needs; `quote` is null where its words stand in no document. */
+/**
+ * The members of a requirement that the recommendation needs; `quote` is null if no document contains its
+ * words.
+ */
 export type Demand = Pick<Requirement, 'category' | 'code' | 'title' | 'text' | 'mandatory'> & {
   quote: Quote | null
 }
 
-/** The rest of the same result, from which the recommendation follows. */
+/** The rest of the same result, which the recommendation is based on. */
 type Findings = Pick<GeneralResult, 'keyFacts' | 'keyDates' | 'conflicts' | 'missing'> & {
   requirements: Demand[]
   hasText: boolean
-  /** The languages of papers whose demands are not listed. */
+  /** The languages of documents whose requirements are not listed. */
   unlisted: readonly string[]
 }
 
-/** In days: with so little time left, the bid must already be in progress. */
+/** In days: with this little time left, the bid must already be in progress. */
 const soon = 7
 
-/** The next step for a tender, with reasons: days left, mandatory demands, open points. The same for every company. */
+/**
+ * The next step for a tender, with reasons: days left, mandatory requirements, open points. The same for
+ * every company.
+ */
 export function recommendationOf(
   tender: Tender,
   found: Findings,
@@ -57,7 +63,7 @@ export function recommendationOf(
   }
 }
 
-/** The deadline of the notice, or the earlier deadline of the documents, by which every other figure of the tender counts. */
+/** The earlier of the notice's and the documents' deadline, which every other figure of the tender uses. */
 function nearestDeadline(
   { deadline, deadlineConflict }: Tender,
   { keyDates, conflicts }: Findings,
@@ -108,7 +114,10 @@ const content = (
   ...missingReason(found, say),
 ]
 
-/** Nothing where the time for questions would outlast the time for tenders: notice and documents then state two calendars. */
+/**
+ * Nothing if the deadline for questions would be later than that for tenders: notice and documents then state
+ * two calendars.
+ */
 function questionsReason({ keyDates }: Findings, say: Say, now: Date, left: number | null): Reason[] {
   const questions = keyDate(keyDates, 'questions_deadline')
   if (!questions) return []

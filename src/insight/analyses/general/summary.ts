@@ -9,7 +9,7 @@ import { worded } from '../../../reference/language/worded.ts'
 /** Headings above the subject of the contract. */
 const topics = worded('{{subject_headings}}', 'iu', cue)
 const subjects = worded('{{subject_words}}', 'iu', cue)
-/** Standard phrases that do not belong into a summary. */
+/** Standard phrases that do not belong in a summary. */
 const boilerplate = worded('{{boilerplate}}', 'iu', cue)
 
 interface Scored {
@@ -18,16 +18,17 @@ interface Scored {
   score: number
 }
 
-/** The first sentences of the papers introduce the contract, whatever their words and headings. */
+/** The first sentences of the documents introduce the contract, whatever their words and headings. */
 const introducing = 8
 
 /** The weight of relevance against repetition, as in maximal marginal relevance. */
 const relevance = 0.7
 
 /**
- * The sentences of the documents that best tell what the contract is about, at most `count`, in their order: sentences
- * of the introduction, below a heading of object and scope, or with words for them. Elsewhere the most frequent words are
- * those of rules and penalties. Only words that several sentences share count; repeating a chosen sentence lowers one.
+ * The sentences of the documents that best describe what the contract is about, at most `count`, in their
+ * order: sentences of the introduction, below a heading of object and scope, or with words for them.
+ * Elsewhere the most frequent words are those of rules and penalties. Only words that several sentences share
+ * count; repeating a chosen sentence lowers a sentence.
  */
 export function summaryOf(passages: readonly Passage[], count = 5): Passage[] {
   const all = passages
@@ -57,8 +58,8 @@ export function summaryOf(passages: readonly Passage[], count = 5): Passage[] {
 }
 
 /**
- * A sentence that points back says nothing without the sentence before, which a summary may leave out; nor does the rest of
- * a sentence that a page or a line has torn.
+ * A sentence that points back means nothing without the sentence before, which a summary may leave out; nor
+ * does the rest of a sentence that a page or a line break has torn.
  */
 const isTelling = ({ flat, kind, language }: Passage) =>
   (kind === 'text' || (kind === 'item' && paragraph.test(flat))) &&
@@ -69,7 +70,9 @@ const isTelling = ({ flat, kind, language }: Passage) =>
   !boilerplate().test(flat) &&
   !pointsBack(flat, language)
 
-/** "(1) Gegenstand des Auftrags ist …": a numbered paragraph stands alone, unlike another item of a list. */
+/**
+ * "(1) Gegenstand des Auftrags ist …": a numbered paragraph can be read alone, unlike another item of a list.
+ */
 const paragraph = /^\(\d{1,2}\) /
 
 const isOnSubject = ({ heading, flat }: Passage) => topics().test(heading) || subjects().test(flat)

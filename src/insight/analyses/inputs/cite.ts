@@ -5,7 +5,10 @@ import type { Citations } from '../citations.ts'
 /** In characters: the beginning of a quote that is looked up, enough to find the quote. */
 const maxLength = 500
 
-/** Returns a function that cites the words of a requirement if they stand in one of the documents; null otherwise. */
+/**
+ * Returns a function that cites the words of a requirement if one of the documents contains them; null
+ * otherwise.
+ */
 export function requirementCiter(cite: Citations, documents: readonly DocumentText[]) {
   const byId = new Map<string | null, DocumentText>(documents.map((document) => [document.id, document]))
   return ({ source, text }: Requirement): string | null => {

@@ -26,7 +26,7 @@ interface AwardRow {
   awarded_at: number | null
 }
 
-/** The most files and awards of a company that are read, the newest first. */
+/** Maximum files and awards of a company that are read, the newest first. */
 const max = { assets: 2000, awards: 200 }
 
 /** All data of the caller's company, in two round trips. */
@@ -54,7 +54,7 @@ async function loadAssets(ctx: CallerCtx, companyId: string): Promise<AssetFact[
   }))
 }
 
-/** The company's awards, by every name and number under which the catalogue may know the company. */
+/** The company's awards, by every name and number that the catalogue may have for the company. */
 async function loadAwards(ctx: CallerCtx, { name, country, profile }: Company): Promise<OwnAward[]> {
   const parties = [
     { name, country, registrationNumber: null },

@@ -9,7 +9,7 @@ import { sayIn } from '../wording/say.ts'
 import type { AnalysisKind } from './kind.ts'
 import type { Subject } from './subject.ts'
 
-/** The data that an analysis is made from. `company` is null for kinds that do not look at the company. */
+/** The data that an analysis is based on. `company` is null for kinds that do not use the company. */
 export interface Inputs extends Subject {
   kind: AnalysisKind
   language: AnalysisLanguage
@@ -17,7 +17,10 @@ export interface Inputs extends Subject {
   now: Date
 }
 
-/** Must be raised when the engine gives other results for the same inputs, so that stored analyses are made anew. */
+/**
+ * Raise it when the engine produces other results from the same inputs, so that stored analyses are
+ * recomputed.
+ */
 const revision = 17
 
 /**

@@ -15,7 +15,7 @@ import { durationsOf, extensionsOf } from '../../../reading/facts/terms.ts'
 import type { Conflict } from '../../risk/notice/check.ts'
 import { placeOf } from './cite.ts'
 
-/** The notices of a tender as they were stored, oldest first. */
+/** The notices of a tender as stored, oldest first. */
 export async function loadNotices(ctx: Pick<Ctx, 'd1'>, tenderId: string): Promise<Notice[]> {
   const { results } = await prepare(ctx.d1, noticesQuery(tenderId)).all<NoticeRow>()
   return results.length > 0 ? factsOf(results).notices : []

@@ -3,16 +3,16 @@ import type { Tender } from '../../../catalogue/tenders/schema.ts'
 import type { Citations } from '../citations.ts'
 import { documentFacts } from '../general/document-facts.ts'
 
-/** A tender with what its documents state where its notice is silent. */
+/** A tender, completed with what its documents state if its notice is silent. */
 export interface Completed {
   tender: Tender
-  /** Cites a member of the tender: the words of the document that states it, else the notice. */
+  /** Cites a member of the tender: the words of the document that states it, otherwise the notice. */
   point: (path: string) => string
 }
 
 /**
- * The tender with value and CPV codes of its documents where the notice states none, so that a match and the money of
- * risks know what the analysis of the same documents shows.
+ * The tender with value and CPV codes of its documents if the notice states none, so that a match and the
+ * sums of risks agree with the analysis of the same documents.
  */
 export function completed(tender: Tender, documents: readonly DocumentText[], cite: Citations): Completed {
   const facts = documentFacts(documents, tender.buyer.country)

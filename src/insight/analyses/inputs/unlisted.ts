@@ -9,7 +9,10 @@ import { paperLanguages } from '../../../catalogue/documents/paper-languages.ts'
 const listed = new Set<string>(listedLanguages)
 const isUnlisted = (language: string) => !listed.has(language)
 
-/** The languages of the buyer's papers from which no requirements are listed, by the labels of the papers. */
+/**
+ * The languages of the buyer's documents from which no requirements are listed, by the labels of the
+ * documents.
+ */
 export const unlistedIn = (papers: Iterable<Pick<TenderDocument, 'kind' | 'language'>>): string[] => [
   ...new Set(
     [...papers].flatMap(({ kind, language }) =>
@@ -18,7 +21,10 @@ export const unlistedIn = (papers: Iterable<Pick<TenderDocument, 'kind' | 'langu
   ),
 ]
 
-/** Says in English from which papers of a tender no requirements are listed; null where there are no such papers. */
+/**
+ * A note in English naming the documents of a tender from which no requirements are listed; null if there are
+ * none.
+ */
 export async function unlistedNote(ctx: Ctx, tenderId: string): Promise<string | null> {
   const [languages] = await Promise.all([paperLanguages(ctx, tenderId), loadTables(ctx, wordingTables)])
   return unlistedText(languages.filter(isUnlisted), sayIn('en'))

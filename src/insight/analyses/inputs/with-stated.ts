@@ -6,7 +6,10 @@ import { citationsOf } from '../citations.ts'
 import { factTables } from '../../../reading/facts/fact-cues.ts'
 import { completed } from './stated.ts'
 
-/** The tender with what its documents state where its notice is silent, for a page that makes no analysis. */
+/**
+ * The tender, completed with what its documents state if its notice is silent, for a page without an
+ * analysis.
+ */
 export async function withStated(ctx: CallerCtx, tender: Tender): Promise<Tender> {
   const [{ documents }] = await Promise.all([loadTenderTexts(ctx, tender.id), loadTables(ctx, factTables)])
   return completed(tender, documents, citationsOf(documents)).tender

@@ -33,7 +33,9 @@ export const builtin = <R>({ result, citations }: Found<R>, degraded = false): M
   model: null,
 })
 
-/** Has a model explain findings. Without findings, or without texts to explain them from, no model is asked. */
+/**
+ * Lets a model explain findings. Without findings, or without texts to explain them from, no model is called.
+ */
 export const explaining =
   <R>(texts: Explainable<R>): Add<R> =>
   async (ctx, model, found, language) => {
@@ -54,7 +56,10 @@ export const explaining =
     }
   }
 
-/** Has a model sum up the tender in the wanted language, in place of sentences picked from the documents. */
+/**
+ * Lets a model summarise the tender in the requested language, instead of sentences picked from the
+ * documents.
+ */
 export const summarising: Add<GeneralResult> = async (ctx, model, found, language) => {
   const { result, citations, documents } = found
   const passages = citedPassages(documents, citations)

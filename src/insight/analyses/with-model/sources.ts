@@ -3,7 +3,7 @@ import type { SourcePassage } from '../../models/prompts/material.ts'
 import { passagesOf } from '../../../reading/passages/passages.ts'
 import type { Citation } from '../citations.ts'
 
-/** When findings cite fewer passages than this, the openings of documents are added. */
+/** If findings cite fewer passages than this, the openings of documents are added. */
 const wanted = 6
 const openings = 3
 

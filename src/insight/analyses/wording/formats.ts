@@ -10,7 +10,7 @@ export interface Formats {
   /** The day of an RFC 3339 time in UTC. */
   day: (time: string) => string
   list: (items: string[]) => string
-  /** Things of which one is enough. */
+  /** Alternatives, one of which is enough. */
   either: (items: string[]) => string
   /** The name of a language by its code of ISO 639. */
   languageName: (code: string) => string
@@ -21,7 +21,7 @@ export interface Formats {
 export function formatsOf(language: string): Formats {
   const number = numberFormat(language, { maximumFractionDigits: 2 })
   const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
-  // English without a country would give dates of the United States, with the month first.
+  // English without a country would use US dates, with the month first.
   const locale = language === 'en' ? 'en-GB' : language
   return {
     number: (value) => number.format(value),

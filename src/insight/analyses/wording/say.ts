@@ -5,7 +5,10 @@ import type table from '../../../../assets/tables/wording.json'
 import { type Formats, formatsOf } from './formats.ts'
 import type { Phrase, Phrases } from './phrase.ts'
 
-/** The table of the phrases, and of the words by which the demands that phrases judge are told apart: load them before. */
+/**
+ * The table of the phrases, and of the words that distinguish the requirements that phrases judge: load them
+ * first.
+ */
 export const wordingTables = ['wording.json', ...wordedTables]
 
 /** A row without one of the languages does not compile. */
@@ -17,7 +20,7 @@ export type PhraseCode = keyof Complete<typeof table>
 /** Every phrase in several languages. The part of a code before its first dot names the subject. */
 export const phrases = fromTables(wordingTables, (text) => JSON.parse(text) as Record<PhraseCode, Phrase>)
 
-/** The values of a phrase; undefined stands for unknown. Numbers are written in the form of the language. */
+/** The values of a phrase; undefined means unknown. Numbers are written in the form of the language. */
 export type Values = Partial<Record<string, string | number>>
 
 /** Words phrases, numbers, money, days and lists in one language. */
@@ -26,7 +29,7 @@ export interface Say extends Formats {
   language: TextLanguage
 }
 
-/** A phrase that is not written in the language is said in English. */
+/** A phrase that is not written in the language falls back to English. */
 export function sayIn(language: TextLanguage): Say {
   const formats = formatsOf(language)
   const say = (code: PhraseCode, values: Values = {}) => {
@@ -37,8 +40,8 @@ export function sayIn(language: TextLanguage): Say {
 }
 
 /**
- * Fills a phrase. An unknown value outside of `[[…]]` shows as a dash. `{count|reference|references}` is the word for
- * one or for more; in French none counts as one.
+ * Fills a phrase. An unknown value outside of `[[…]]` shows as a dash. `{count|reference|references}` is the
+ * word for one or for more; in French zero counts as one.
  */
 function filled(phrase: string, values: Values, { number, isOne }: Formats): string {
   const shown = (name: string) => {

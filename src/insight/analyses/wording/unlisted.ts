@@ -3,15 +3,18 @@ import { unlistedLanguages } from '../../../reading/requirements/listed.ts'
 import type { Say } from './say.ts'
 
 /**
- * Says that requirements are not listed from papers in these languages (codes of ISO 639, `und` for an unknown
- * language); null where there are no such papers.
+ * A sentence that requirements are not listed from documents in these languages (ISO 639 codes, `und` for an
+ * unknown language); null if there are no such documents.
  */
 export const unlistedText = (languages: readonly string[], say: Say): string | null =>
   languages.length === 0
     ? null
     : (namedIn('general.unlisted', languages, say) ?? say('general.unknownLanguage'))
 
-/** Says why no demand was read from any paper of a tender; null where at least one was read for demands. */
+/**
+ * The reason why no requirement was read from any document of a tender; null if at least one was read for
+ * requirements.
+ */
 export function unreadText(documents: readonly DocumentText[], say: Say): string | null {
   const papers = documents.filter(isReadPaper)
   if (papers.length === 0) return say('match.reason.noPapers')
@@ -20,7 +23,10 @@ export function unreadText(documents: readonly DocumentText[], say: Say): string
     : null
 }
 
-/** Says that papers in these languages are not searched for risks; null where there are no such papers. */
+/**
+ * A sentence that documents in these languages are not searched for risks; null if there are no such
+ * documents.
+ */
 export const unsearchedText = (languages: readonly string[], say: Say): string | null =>
   namedIn('risk.unsearched', languages, say)
 

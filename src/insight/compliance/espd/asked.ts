@@ -13,7 +13,7 @@ import {
   criterionOf,
 } from '../../../reference/codes/espd-criteria.ts'
 
-/** A criterion that the response is about, with the demands of the tender behind it. */
+/** A criterion that the response is about, with the requirements of the tender for it. */
 export interface Asked {
   criterion: Criterion
   requirements: Requirement[]
@@ -33,8 +33,8 @@ const categories = new Set<Requirement['category']>([
 ])
 
 /**
- * The criteria that a tender asks for on a lot, in the order of the ESPD, and the demands without a criterion. The notice
- * lists the grounds for exclusion; where it lists none, all grounds apply.
+ * The criteria that a tender requires on a lot, in the order of the ESPD, and the requirements without a
+ * criterion. The notice lists the grounds for exclusion; if it lists none, all grounds apply.
  */
 export function askedBy(
   { tender, requirements }: Pick<EspdInput, 'tender' | 'requirements'>,
@@ -56,8 +56,8 @@ export function askedBy(
 }
 
 /**
- * Whether a ground stands in the list of a notice. A document that demands a tax certificate names only one ground of
- * many, so only a notice counts.
+ * Whether a ground is in the list of a notice. A document that requires a tax certificate names only one
+ * ground of many, so only a notice counts.
  */
 const isListedGround = (code: string, demands: Requirement[]) =>
   criterionOf(code)?.kind === 'exclusion' && demands.some(({ source }) => source.path !== null)

@@ -49,8 +49,8 @@ const joined = (parts: Part[]): Part => ({
 })
 
 /**
- * Fills a group. A group with `demanded` follows from an answer: all its properties need answers. In other groups
- * answers are optional.
+ * Fills a group. A group with `demanded` follows from an answer: all its properties need answers. In other
+ * groups answers are optional.
  */
 function fillGroup(walk: Walk, group: Group, demanded: boolean): Part & { lacking: Property[] } {
   const responses: Response[] = []

@@ -4,7 +4,7 @@ import type { Requirement } from '../../../reading/requirements/schema.ts'
 import type { Answers } from './answers.ts'
 import type { EspdRole } from './schema.ts'
 
-/** The data of a response: plain values, so that the same input gives the same document. */
+/** The data of a response: plain values, so that the same input produces the same document. */
 export interface EspdInput {
   tender: Pick<
     Tender,
@@ -20,7 +20,7 @@ export interface EspdInput {
   >
   requirements: Requirement[]
   company: CompanyFacts
-  /** The group in which the company bids for this tender; null where no group is known. */
+  /** The group in which the company bids for this tender; null if no group is known. */
   group: Group | null
   /** Null for the first lot. */
   lotId: string | null

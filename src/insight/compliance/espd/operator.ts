@@ -5,8 +5,8 @@ import { alpha3Of, schemes } from './xml/codes.ts'
 import type { Operator } from './xml/party.ts'
 
 /**
- * The operator of a response, from the company's profile and, for name, country and identifier, from its record. Where
- * the rules demand more data, gives remarks that name the missing data.
+ * The operator of a response, from the company's profile and, for name, country and identifier, from its
+ * record. If the rules require more data, returns remarks that name the missing data.
  */
 export function operatorOf({ company, role, occasion }: EspdInput): Operator | Remark[] {
   const { profile } = company

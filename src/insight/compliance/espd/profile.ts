@@ -9,7 +9,7 @@ import { latestTurnover, sizeOf } from './size.ts'
 import { type Criterion, criterionNamed } from '../../../reference/codes/espd-criteria.ts'
 import { isEspdCurrency } from './currencies.ts'
 
-/** The answer of the company's record to a criterion; empty where the record has none. */
+/** The answer of the company's record to a criterion; empty if the record has none. */
 export function answerFromProfile(asked: Asked, input: EspdInput): EspdAnswer {
   const { kind } = asked.criterion
   if (kind === 'exclusion') return groundOf(asked.criterion, input)
@@ -25,7 +25,7 @@ function groundOf({ code }: Criterion, { company: { profile } }: EspdInput): Esp
   return { answer: ground.applies, ...(ground.applies && explanation && { description: explanation }) }
 }
 
-/** The figures of the profile, and yes where every demand behind the criterion is met; never no. */
+/** The figures of the profile, and yes if every requirement of the criterion is met; never no. */
 function abilityOf({ criterion, requirements }: Asked, input: EspdInput): EspdAnswer {
   const judgements = requirements.map((each) => judge(each, input.company, input.occasion))
   const met = judgements.length > 0 && judgements.every(({ status }) => status === 'met')
@@ -39,7 +39,7 @@ const canSay = ({ code }: Criterion, figures: EspdAnswer) =>
 
 type Figures = (input: EspdInput, judgements: Judgement[]) => EspdAnswer
 
-/** Years of turnover to state; more are rarely asked for. */
+/** Years of turnover to state; more are rarely required. */
 const maxYears = 3
 
 function yearsOf({ company: { profile } }: EspdInput) {
@@ -51,7 +51,7 @@ function yearsOf({ company: { profile } }: EspdInput) {
 
 const yearly: Figures = (input) => withAmounts(yearsOf(input))
 
-/** The mean of the last years, where they have one currency. */
+/** The mean of the last years, if they have one currency. */
 const average: Figures = (input) => {
   const years = yearsOf(input)
   const [last] = years
@@ -103,13 +103,16 @@ const figuresOf: Record<string, Figures | undefined> = {
 const withAmounts = (amounts: EspdAmount[]): EspdAnswer => (amounts.length > 0 ? { amounts } : {})
 const properties = (values: Record<string, EspdValue | EspdValue[]>): EspdAnswer => ({ properties: values })
 
-/** The items of a list in the profile that the judgements rest on. */
+/** The items of a list in the profile that the judgements are based on. */
 function itemsOf<T>(items: T[], member: string, judgements: Judgement[]): T[] {
   const named = new Set(judgements.flatMap(({ evidence }) => evidence.map(({ id }) => id)))
   return items.filter((_item, index) => named.has(`${member}[${index}]`)).slice(0, 10)
 }
 
-/** The answers in Part II of the document, which every operator gives, as far as role and profile give them. */
+/**
+ * The answers in Part II of the document, which every operator gives, as far as role and profile determine
+ * them.
+ */
 const others: Record<string, ((input: EspdInput) => EspdAnswer) | undefined> = {
   sme: ({ company: { profile }, occasion }) => {
     const size = sizeOf(profile, occasion.convert)

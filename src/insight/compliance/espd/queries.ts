@@ -12,7 +12,7 @@ import { respond, type Responded } from './respond.ts'
 import type { EspdResponse, RespondEspd } from './schema.ts'
 import { espdTables } from '../../../reference/codes/espd-criteria.ts'
 
-/** In UTF-16 units: a longer document could not be kept for its Idempotency-Key. */
+/** In UTF-16 units: a longer document could not be stored for its Idempotency-Key. */
 const maxLength = 1_000_000
 
 /**

@@ -7,8 +7,8 @@ type Reference = NonNullable<Profile['references']>[number]
 const place = 'RG1/RSG1/QSG2/QSG1'
 
 /**
- * The company's references as answers. The values of a reference share a place in the lists, so a
- * member is given only where every reference has it. A year alone is no period, so it stands in the description.
+ * The company's references as answers. The values of a reference share an index in the lists, so a member is
+ * included only if every reference has it. A year alone is not a period, so it goes into the description.
  */
 export function referencesIn(references: Reference[]): EspdAnswer {
   if (references.length === 0) return {}

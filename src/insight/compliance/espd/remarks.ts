@@ -39,7 +39,7 @@ const sentences: Sentences = {
     `The group is not known here: its members are given as “${unnamed}”. A consortium for this tender names them.`,
 }
 
-/** A remark in the words for integrators, with the names of the members that they send. */
+/** A remark in words for integrators, with the names of the members that they send. */
 export function warningOf<C extends Remark['code']>(remark: Extract<Remark, { code: C }>): string {
   const say: Sentences[C] = sentences[remark.code as C]
   return say(remark)

@@ -60,8 +60,8 @@ interface Draft extends Asked, Filled {
 }
 
 /**
- * The criteria of a response: criteria that the tender asks for, that role and size of the operator answer, and that
- * the caller answers without being asked.
+ * The criteria of a response: criteria that the tender requires, that role and size of the operator answer,
+ * and that the caller answers unprompted.
  */
 function criteriaOf(asked: Asked[], { role, answers }: EspdInput): Asked[] {
   const byCode = new Map(asked.map((each) => [each.criterion.code, each]))
@@ -88,8 +88,8 @@ const statesMain = ({ criterion, responses }: Draft): boolean => {
 }
 
 /**
- * Whether an answer is stated. Figures may stand without the yes or no of a selection criterion, and no other answer
- * may.
+ * Whether an answer is stated. Figures of a selection criterion may be stated without its yes or no; no other
+ * answer may.
  */
 const isStated = (each: Draft) =>
   each.criterion.kind === 'selection' ? each.responses.length > 0 : statesMain(each)

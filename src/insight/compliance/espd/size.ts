@@ -13,11 +13,13 @@ const ceilings: readonly (readonly [Size, number, number])[] = [
   ['medium', 250, 50_000_000],
 ]
 
-/** The last year's turnover; null where no turnover is known. */
+/** The last year's turnover; null if no turnover is known. */
 export const latestTurnover = (profile: Profile | null) =>
   (profile?.turnover ?? []).toSorted((a, b) => b.year - a.year)[0] ?? null
 
-/** The stated size class, else the class derived from employees and turnover; null where either is unknown. */
+/**
+ * The stated size class, otherwise the class derived from employees and turnover; null if either is unknown.
+ */
 export function sizeOf(profile: Profile | null, convert: Convert): Size | null {
   if (profile?.sizeClass) return profile.sizeClass
   const latest = latestTurnover(profile)

@@ -53,7 +53,9 @@ const rules: Record<string, Rule> = {
   CODE: [(value) => roles.some((role) => role === value), `must be one of ${roles.join(', ')}`],
 }
 
-/** The fault of a value for a question; null where the value fits. Proof is given in `evidence`, never as a value. */
+/**
+ * The fault of a value for a question; null if the value fits. Proof goes in `evidence`, never in a value.
+ */
 export function valueProblem({ kind, dataType }: Property, value: EspdValue): string | null {
   const rule = kind === 'QUESTION' ? rules[dataType] : undefined
   if (!rule) return 'takes no value here'

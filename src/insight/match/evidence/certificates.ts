@@ -6,7 +6,7 @@ import { textOf } from './numbers.ts'
 import type { Evidence, EvidenceStatus } from './schema.ts'
 import { allOf, bestOf, endOfDay, standing } from './standing.ts'
 
-/** A certificate that the company holds, from one of its records. */
+/** A certificate that the company has, from one of its records. */
 interface Held {
   names: string[]
   until: string | null
@@ -36,8 +36,8 @@ function heldBy({ certifications, assets }: CompanyFacts): Held[] {
 const namesIn = (text: string) => standardsIn(text).map(({ name }) => name)
 
 /**
- * The certificates that a row asks for. "ISO 9001 and ISO 14001" are two rows with one sentence, and a company that holds
- * one of the two would lack it in both if each row asked for the whole sentence.
+ * The certificates that a row requires. "ISO 9001 and ISO 14001" are two rows with one sentence, and a
+ * company that has one of the two would lack it in both if each row required the whole sentence.
  */
 function demandedIn(requirement: Requirement): string[][] {
   const groups = groupsIn(textOf(requirement))
@@ -48,7 +48,7 @@ function demandedIn(requirement: Requirement): string[][] {
 }
 
 interface Answer {
-  /** The certificate that is held, else the certificates of which one is asked for. */
+  /** The certificate that the company has, otherwise the certificates of which one is required. */
   name: string
   asked: string
   status: EvidenceStatus
@@ -56,8 +56,8 @@ interface Answer {
 }
 
 /**
- * Judges a demand for certificates. Editions and national bodies make no difference. A certificate that ends before the
- * deadline is `expiring`.
+ * Judges a requirement for certificates. Editions and national bodies make no difference. A certificate that
+ * ends before the deadline is `expiring`.
  */
 export function judgeCertificate(
   requirement: Requirement,
@@ -86,7 +86,7 @@ export function judgeCertificate(
   return judged(answers, need, occasion)
 }
 
-/** The best of what the company holds for any of the names. */
+/** The best certificate of the company for any of the names. */
 function answerFor(names: string[], asked: string, held: Held[], occasion: Occasion): Answer {
   const answers = held.flatMap((each) => {
     const name = each.names.find((own) => names.some((one) => proves(own, one)))

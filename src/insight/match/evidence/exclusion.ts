@@ -40,7 +40,7 @@ export function judgeExclusion(
   return all.length === 0 ? unknown(occasion) : judged(all, complete, occasion)
 }
 
-/** The id of a ground; null for codes that only say where the grounds are listed. */
+/** The id of a ground; null for codes that only state where the grounds are listed. */
 function groundOf(code: string | null): string | null {
   if (code === 'tax_clearance') return groundId('tax-pay')
   return code === null ? null : (espdCriterion(code)?.id ?? null)

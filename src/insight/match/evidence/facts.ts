@@ -36,11 +36,11 @@ export interface OwnAward {
   awardedAt: string | null
 }
 
-/** The circumstances of a judgement, apart from the company. */
+/** The circumstances of a judgement, apart from the company's data. */
 export interface Occasion {
   tender: Pick<Tender, 'id' | 'cpvCodes' | 'currency' | 'contractNature'>
   now: Date
-  /** The time at which evidence must be valid: the deadline, or now where the deadline is missing or past. */
+  /** The time at which evidence must be valid: the deadline, or now if the deadline is missing or past. */
   at: Date
   /** Converts major units of one currency to another; null without a rate. */
   convert: Convert
@@ -50,7 +50,8 @@ export interface Occasion {
 export type Convert = (amount: number, from: string, to: string) => number | null
 
 /**
- * The judgement of one requirement for a company. `have` and `need` are short texts, null when there is nothing to say.
+ * The judgement of one requirement for a company. `have` and `need` are short texts, null if there is nothing
+ * to show.
  */
 export interface Judgement {
   status: EvidenceStatus
@@ -58,7 +59,7 @@ export interface Judgement {
   have: string | null
   need: string | null
   note: string
-  /** The advised step; null when none is needed. */
+  /** The advised step; null if none is needed. */
   remedy: string | null
 }
 

@@ -2,7 +2,7 @@ import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { amountsOf, minimumOf, textOf } from './numbers.ts'
 import { worded } from '../../../reference/language/worded.ts'
 
-/** Kinds of insurance by the words for them. `liability` is cover against third parties of which no kind is named. */
+/** Kinds of insurance by the words for them. `liability` is third-party cover of an unnamed kind. */
 const kinds: readonly (readonly [string, () => RegExp])[] = [
   ['employers', worded('{{insurance_employers}}')],
   ['public', worded('{{insurance_public}}')],
@@ -15,18 +15,23 @@ const kinds: readonly (readonly [string, () => RegExp])[] = [
   ['environmental', worded('{{insurance_environmental}}')],
   ['liability', worded('{{insurance_liability}}')],
 ]
-/** Kinds that are also third-party cover. Any of them meets a demand for "liability insurance" without a kind. */
+/**
+ * Kinds that are also third-party cover. Any of them meets a requirement for "liability insurance" without a
+ * kind.
+ */
 const thirdParty = new Set(['public', 'product', 'professional', 'environmental', 'liability'])
 
-/** "Haftpflicht" and "responsabilité civile" also stand inside the names of kinds: a named kind takes their place. */
+/**
+ * "Haftpflicht" and "responsabilité civile" also occur inside the names of kinds: a named kind replaces them.
+ */
 const kindsIn = (text: string): string[] => {
   const found = kinds.filter(([, pattern]) => pattern().test(text)).map(([kind]) => kind)
   return found.length > 1 ? found.filter((kind) => kind !== 'liability') : found
 }
 
-/** An insurance that a requirement demands. */
+/** An insurance that a requirement requires. */
 export interface Demand {
-  /** Any of these kinds is enough; empty when any third-party insurance is enough. */
+  /** Any of these kinds is enough; empty if any third-party insurance is enough. */
   kinds: string[]
   minimum: { amount: number; currency: string } | null
 }
@@ -34,7 +39,8 @@ export interface Demand {
 const either = worded(String.raw`(?<!\p{L})(?:{{or}})(?!\p{L})|\/`)
 
 /**
- * The demands of a requirement. A sentence with two sums makes two requirements, and each demands its own sum alone.
+ * The insurances of a requirement. A sentence with two sums makes two requirements, each with its own sum
+ * alone.
  */
 export function demandsIn(requirement: Requirement): Demand[] {
   const all = demandsOf(requirement)
@@ -43,7 +49,7 @@ export function demandsIn(requirement: Requirement): Demand[] {
   return source.documentId !== null && own.length > 0 ? own : all
 }
 
-/** The demands of a text: every sum with the kinds named before it, or else after it. */
+/** The insurances in a text: every sum with the kinds named before it or, failing these, after it. */
 function demandsOf(requirement: Requirement): Demand[] {
   const text = textOf(requirement)
   const amounts = amountsOf(requirement)
@@ -70,7 +76,7 @@ function grouped(text: string, minimum: Demand['minimum']): Demand[] {
 }
 
 /**
- * Whether an insurance, by the name that the company gives it, is of a demanded kind. A company that names no kind of
+ * Whether an insurance, by the company's name for it, is of a required kind. A company that names no kind of
  * liability means the general one: public liability.
  */
 export function fits(type: string, { kinds: asked }: Demand): boolean {

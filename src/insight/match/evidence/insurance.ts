@@ -84,7 +84,7 @@ function statusOf(have: Insurance, { minimum }: Demand, occasion: Occasion): Evi
   if (minimum) {
     const { amount, currency } = have
     const sum = amount === null || !currency ? null : occasion.convert(amount, currency, minimum.currency)
-    // The sum is too low, or nobody has recorded the sum of the policy.
+    // The sum is too low, or the sum of the policy is not recorded.
     if (sum === null || sum < minimum.amount) return 'partial'
   }
   return state === 'ends' ? 'expiring' : 'met'

@@ -15,12 +15,12 @@ import { judgeReserved } from './reserved.ts'
 import { type Topic, topicOf } from './topics.ts'
 import { judgeTurnover } from './turnover.ts'
 
-/** The tables by which requirements are judged: load them before. */
+/** The tables by which requirements are judged: load them first. */
 export const judgeTables = [crosswalkTable, ...wordingTables]
 
 type Judge = (requirement: Requirement, company: CompanyFacts, occasion: Occasion) => Judgement
 
-/** The status of demands that stand in documents to which the notice only points. */
+/** The status of requirements in documents to which the notice only points. */
 const elsewhere: Judge = (_requirement, _company, { say }) => ({
   status: 'unknown',
   evidence: [],
@@ -61,8 +61,8 @@ export function judge(requirement: Requirement, company: CompanyFacts, occasion:
 }
 
 /**
- * Whether a requirement is a demand on the company. Rules on how to form a group concern only companies that form one,
- * and what stands in a reference is written for the bid.
+ * Whether a requirement is one on the company. Rules on how to form a group concern only companies that form
+ * one, and the content of a reference is written for the bid.
  */
 export const isOfCompany = ({
   category,

@@ -6,8 +6,8 @@ import type { Requirement } from '../../../reading/requirements/schema.ts'
 import { worded, wordedTables, written } from '../../../reference/language/worded.ts'
 
 /**
- * The words of a requirement, cut to a length: a long annex could otherwise take unbounded time. A title that was made
- * from the words of a document would say their numbers twice.
+ * The words of a requirement, cut to a length: a long annex could otherwise take unbounded time. A title made
+ * from the words of a document is left out, because it would repeat their numbers.
  */
 export function textOf({ title, text, source }: Pick<Requirement, 'title' | 'text' | 'source'>): string {
   const name = source.documentId !== null && text !== null ? null : title
@@ -16,12 +16,12 @@ export function textOf({ title, text, source }: Pick<Requirement, 'title' | 'tex
   return normalized(distinct.join('\n')).slice(0, 8000)
 }
 
-/** An amount of money with its currency (ISO 4217), and its place. */
+/** An amount of money with its currency (ISO 4217), and its position. */
 type Amount = FoundAmount & { currency: string }
 
 /**
- * The amounts of money that a requirement names, in order. Dollars are those of its threshold, which knows the buyer's
- * country; other dollars are left out.
+ * The amounts of money that a requirement names, in order. Dollars are those of its threshold, which is based
+ * on the buyer's country; other dollars are left out.
  */
 export function amountsOf(requirement: Requirement): Amount[] {
   const { threshold } = requirement
@@ -31,7 +31,7 @@ export function amountsOf(requirement: Requirement): Amount[] {
   })
 }
 
-/** The least demanded amount: the threshold that was read, else the largest amount in the text. */
+/** The minimum required amount: the threshold that was read, otherwise the largest amount in the text. */
 export function minimumOf(requirement: Requirement): { amount: number; currency: string } | null {
   const { threshold } = requirement
   if (threshold?.comparator === 'max') return null
@@ -43,7 +43,10 @@ export function minimumOf(requirement: Requirement): { amount: number; currency:
   )
 }
 
-/** The first number that `next` follows and that `before` allows, by the text before it; null where it is not whole. */
+/**
+ * The first number that `next` follows and that `before` allows, by the text before it; null if it is not
+ * whole.
+ */
 function firstNumber(text: string, next?: RegExp, before?: RegExp): number | null {
   const found = eachNumber(text, null, next).find(
     ({ start }) => before === undefined || before.test(text.slice(Math.max(0, start - 120), start)),
@@ -51,7 +54,10 @@ function firstNumber(text: string, next?: RegExp, before?: RegExp): number | nul
   return found && Number.isSafeInteger(found.value) ? found.value : null
 }
 
-/** Makes a function that finds a count of one thing. `noun` is the source of an expression for the thing, with `{{name}}` for words of the table. */
+/**
+ * Returns a function that finds a count of one thing. `noun` is the source of an expression for the thing,
+ * with `{{name}}` for words of the table.
+ */
 export const counterOf = (noun: string) => {
   const patterns = fromTables(wordedTables, () => {
     const thing = written(noun)
@@ -60,7 +66,10 @@ export const counterOf = (noun: string) => {
       naming: new RegExp(`(?:${thing})[^.\\n\\d]{0,30}?(?:${written('{{at_least_count}}')})[\\s:]*$`, 'iu'),
     }
   })
-  /** The number that a text demands: "three similar references", "Referenzen (mindestens 3)". Null without a number. */
+  /**
+   * The number that a text requires: "three similar references", "Referenzen (mindestens 3)". Null without a
+   * number.
+   */
   return (text: string): number | null => {
     const { named, naming } = patterns()
     return firstNumber(text, named) ?? firstNumber(text, undefined, naming)
@@ -71,6 +80,6 @@ const lastly = worded(String.raw`(?:{{last_behind}})\s+$`)
 const years = worded(String.raw`\s{1,9}(?:[\p{L}-]{1,30}\s+){0,2}?(?:{{year_nouns}})(?!\p{L})`, 'uy')
 const lastYears = worded(String.raw`\s{1,9}(?:{{last_years}})`, 'uy')
 
-/** The number of past years that count: "in the last three years". Null when the text does not say. */
+/** The number of past years that count: "in the last three years". Null if the text states none. */
 export const yearsBack = (text: string): number | null =>
   firstNumber(text, years(), lastly()) ?? firstNumber(text, lastYears())

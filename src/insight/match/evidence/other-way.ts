@@ -9,7 +9,7 @@ const other = (words: string) =>
   )
 
 const others = other('{{other_way}}')
-/** Things that are often demanded beside each other, by the topic that they have themselves. */
+/** Topics that are often required together. A requirement's own topic is not its alternative. */
 const topics: readonly (readonly [Topic, () => RegExp])[] = [
   ['turnover', other('{{topic_turnover}}')],
   ['insurance', other('{{topic_insurance}}')],
@@ -17,8 +17,8 @@ const topics: readonly (readonly [Topic, () => RegExp])[] = [
 ]
 
 /**
- * A judgement for a demand that names another thing which is enough, too: "a turnover of EUR 2 million or a bank
- * statement". Whoever lacks the first may have the second, so nothing is known to be missing.
+ * A judgement for a requirement with an alternative: "a turnover of EUR 2 million or a bank statement". A
+ * company without the first may have the second, so nothing is known to be missing.
  */
 export function withOtherWay(judgement: Judgement, topic: Topic, text: string, { say }: Occasion): Judgement {
   const { status, note, remedy } = judgement

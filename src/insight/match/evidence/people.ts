@@ -6,7 +6,7 @@ import { filesFor, judgeRecord } from './records.ts'
 const howManyStaff = counterOf('{{staff_nouns}}')
 const nearly = 0.8
 
-/** Judges the number of employees against the number demanded. */
+/** Judges the number of employees against the number required. */
 export function judgeStaff(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {
   const { say } = occasion
   const { threshold } = requirement
@@ -37,7 +37,7 @@ export function judgeStaff(requirement: Requirement, company: CompanyFacts, occa
 
 const howManyPeople = counterOf('{{people_nouns}}')
 
-/** Judges a demand to name people, by the CVs among the company's files that fit the demand. */
+/** Judges a requirement to name people, by the CVs among the company's files that fit it. */
 export function judgePeople(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {
   const { say } = occasion
   const text = textOf(requirement)

@@ -37,7 +37,7 @@ export function filesFor(requirement: Requirement, assets: AssetFact[], occasion
   return assets.flatMap((asset) => {
     const shared = [...marks([asset.name, ...asset.tags].join(' '))].filter((mark) => asked.has(mark)).length
     const near = asset.tenderId === occasion.tender.id || asset.category === 'cv'
-    // Accounts and balance sheets answer a demand on the company's finances, whatever they are called.
+    // Accounts and balance sheets answer a requirement on the company's finances, whatever they are called.
     const isKind = asset.category === 'financial' && requirement.category === 'economic'
     const enough = isKind ? 0 : near ? 1 : 2
     const state = standing(asset.validUntil, occasion)
@@ -58,8 +58,8 @@ function certificationsFor(requirement: Requirement, company: CompanyFacts, occa
 }
 
 /**
- * Judges requirements without a figure. Files and certifications can only suggest an answer, so such a requirement is
- * met in part at most.
+ * Judges requirements without a figure. Files and certifications can only suggest an answer, so such a
+ * requirement is at best met in part.
  */
 export function judgeRecord(requirement: Requirement, company: CompanyFacts, occasion: Occasion): Judgement {
   const { say } = occasion
@@ -81,7 +81,7 @@ export function judgeRecord(requirement: Requirement, company: CompanyFacts, occ
   }
 }
 
-/** Judges a demand for an entry in a trade register, by the company's registration number. */
+/** Judges a requirement for an entry in a trade register, by the company's registration number. */
 export function judgeRegistration(
   requirement: Requirement,
   company: CompanyFacts,

@@ -22,9 +22,9 @@ const gives = worded(String.raw`(?<!\p{L})(?:{{gives_particulars}})(?!\p{L})`)
 const particulars = worded(String.raw`(?<!\p{L})(?:{{particulars}})(?!\p{L})`)
 
 /**
- * Whether a text says only what stands in a reference: "Each reference shall include the name of the client". A company
- * without references lacks them once, and not once more for each such sentence. What limits the references by number,
- * value or years is a demand of its own.
+ * Whether a text only describes the content of a reference: "Each reference shall include the name of the
+ * client". A company without references lacks them once, not again for each such sentence. A limit on the
+ * number, value or years of the references is a separate requirement.
  */
 export const isOnReferences = (text: string): boolean =>
   gives().test(text) &&
@@ -36,9 +36,9 @@ export const isOnReferences = (text: string): boolean =>
 /** The conditions for a reference to count. */
 interface Demand {
   count: number
-  /** Whether the requirement says how many; else a single reference answers it. */
+  /** Whether the requirement states a number; if not, a single reference answers it. */
   isCounted: boolean
-  /** Whether it asks for references, and not for experience that the data of references cannot show. */
+  /** Whether it requires references, not experience that the data of references cannot show. */
   isNamed: boolean
   /** Earliest year; null for any. */
   since: number | null
@@ -49,7 +49,7 @@ interface Demand {
 function demandOf(requirement: Requirement, { now }: Occasion): Demand {
   const { threshold } = requirement
   const text = textOf(requirement)
-  // "Up to five references" says how many are read, and not how many are demanded.
+  // "Up to five references" is how many are read, not how many are required.
   const isLimit = threshold?.kind === 'count' && threshold.comparator === 'max'
   const stated =
     threshold?.kind === 'count' && counted.has(threshold.unit ?? '') && !isLimit ? threshold.amount : null
@@ -66,7 +66,7 @@ function demandOf(requirement: Requirement, { now }: Occasion): Demand {
   }
 }
 
-/** Whether a reference counts; null when its record does not say enough. */
+/** Whether a reference counts; null if its record has too little data. */
 function counts(reference: Reference, demand: Demand, { tender, convert }: Occasion): boolean | null {
   const checks = [
     tender.cpvCodes.length === 0 || reference.cpvCode === null
@@ -89,7 +89,7 @@ function reaches(
   return amount === null ? null : amount >= minimum.amount
 }
 
-/** Judges the number of references in the demanded CPV group, years and value against the number demanded. */
+/** Judges the number of references in the required CPV group, years and value against the required number. */
 export function judgeReferences(
   requirement: Requirement,
   { profile, assets }: CompanyFacts,

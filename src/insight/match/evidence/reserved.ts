@@ -20,8 +20,8 @@ export function judgeReserved(
 }
 
 /**
- * The judgement for a kind of bidder, given in words or as a code of the source; null when nothing speaks for the
- * company.
+ * The judgement for a kind of bidder, in words or as a code of the source; null if the company has no
+ * evidence for it.
  */
 export function reservedFor(kind: string, company: CompanyFacts, occasion: Occasion): Judgement | null {
   if (small().test(kind)) return bySize(company, occasion, medium().test(kind))
@@ -44,7 +44,10 @@ export function reservedFor(kind: string, company: CompanyFacts, occasion: Occas
   return { status: 'met', evidence, have: null, need: null, note: say('reserved.met'), remedy: null }
 }
 
-/** Where only small firms may bid, each country draws the line elsewhere, so that a medium one may be small or not. */
+/**
+ * If only small firms may bid, each country draws the line differently, so a medium one may count as small or
+ * not.
+ */
 function bySize({ profile }: CompanyFacts, { say }: Occasion, isForMedium: boolean): Judgement | null {
   const size = profile?.sizeClass
   if (!size) return null

@@ -9,7 +9,7 @@ export const EvidenceStatus = z.enum(evidenceStatuses).meta({
 })
 export type EvidenceStatus = z.output<typeof EvidenceStatus>
 
-/** The lots of the demand that a row is about, as rows of gaps and of compliance show them. */
+/** The lots of the requirement that a row is about, as rows of gaps and of compliance show them. */
 export const lotsOfDemand = {
   lotId: z
     .string()

@@ -17,7 +17,7 @@ export function standing(
   return end < at.getTime() ? 'ends' : 'holds'
 }
 
-/** The status of several things that are all demanded. A thing that is known to be missing weighs most. */
+/** The status of several things that are all required. A thing that is known to be missing weighs most. */
 export function allOf(statuses: EvidenceStatus[]): EvidenceStatus {
   const has = (status: EvidenceStatus) => statuses.includes(status)
   if (statuses.length === 0) return 'unknown'
@@ -29,6 +29,6 @@ export function allOf(statuses: EvidenceStatus[]): EvidenceStatus {
 
 const order: EvidenceStatus[] = ['met', 'expiring', 'partial', 'unknown', 'missing']
 
-/** The best of several things, any of which is enough. */
+/** The best of several alternatives, any of which is enough. */
 export const bestOf = <T extends { status: EvidenceStatus }>(items: T[]): T | undefined =>
   items.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status))[0]

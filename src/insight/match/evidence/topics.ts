@@ -18,7 +18,10 @@ export type Topic =
   | 'elsewhere'
   | 'record'
 
-/** Topics by the beginnings of codes, from notices (eForms SDK, ESPD) and from demands found in documents. */
+/**
+ * Topics by the beginnings of codes, from notices (eForms SDK, ESPD) and from requirements found in
+ * documents.
+ */
 const byCode: readonly (readonly [string, Topic])[] = [
   ['slc-stand-to', 'turnover'],
   ['turnover', 'turnover'],
@@ -46,8 +49,9 @@ const byCode: readonly (readonly [string, Topic])[] = [
 ]
 
 /**
- * Topics by words, for demands without a code; the first match wins. English, German and French, with the most common
- * words of some other languages. "Assurance qualité" and "quality assurance" are no insurance.
+ * Topics by words, for requirements without a code; the first match wins. English, German and French, with
+ * the most common words of some other languages. "Assurance qualité" and "quality assurance" are not
+ * insurance.
  */
 const byWords: readonly (readonly [Topic, () => RegExp])[] = [
   ['turnover', worded('{{topic_turnover}}')],
@@ -66,7 +70,7 @@ const fixed: Partial<Record<Requirement['category'], Topic>> = {
 
 const certified = worded('{{certified}}')
 
-/** The part of a company's data that decides on a requirement; `record` when only a file can. */
+/** The part of a company's data that decides on a requirement; `record` if only a file can. */
 export function topicOf(requirement: Requirement): Topic {
   const { category, code } = requirement
   const own = fixed[category]

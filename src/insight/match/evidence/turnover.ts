@@ -6,7 +6,7 @@ import { worded } from '../../../reference/language/worded.ts'
 
 type Year = NonNullable<Profile['turnover']>[number]
 
-/** Whether a demand concerns the average of the years, every year, or the latest year. */
+/** Whether a requirement concerns the average of the years, every year, or the latest year. */
 type Reading = 'average' | 'each' | 'latest'
 
 const average = worded('{{on_average}}')
@@ -14,12 +14,12 @@ const each = worded('{{each_year}}')
 /** Words for a turnover in the field of the contract alone, which a profile does not state separately. */
 const specific = worded('{{specific_turnover}}')
 
-/** From this share of the demanded turnover on, a demand counts as met in part. */
+/** With at least this share of the required turnover, a requirement counts as met in part. */
 const nearly = 0.8
-/** A total of this many times the demanded specific turnover is assumed to include it. */
+/** A total of this many times the required specific turnover is assumed to include it. */
 const ampleTotal = 2
 
-/** Judges the turnover of the last years against the demand, in the demanded currency. */
+/** Judges the turnover of the last years against the required one, in its currency. */
 export function judgeTurnover(
   requirement: Requirement,
   { profile }: CompanyFacts,
@@ -67,8 +67,8 @@ export function judgeTurnover(
 }
 
 /**
- * The status for a turnover. `ratio` is the turnover divided by the demand; `isShort` means that fewer years are
- * recorded than demanded.
+ * The status for a turnover. `ratio` is the turnover divided by the required one; `isShort` means that fewer
+ * years are recorded than required.
  */
 function standingOf(ratio: number, isSpecific: boolean, isShort: boolean) {
   const isFull = ratio >= (isSpecific ? ampleTotal : 1)
@@ -87,7 +87,7 @@ const readingOf = (text: string, asked: number | null): Reading =>
         ? 'latest'
         : 'average'
 
-/** The judgement when no sum is demanded and stating the figures is enough. */
+/** The judgement if no sum is required and stating the figures is enough. */
 const stated = (years: Year[], occasion: Occasion): Judgement => ({
   status: 'met',
   evidence: [evidenceOf(years.slice(0, 3), occasion)],

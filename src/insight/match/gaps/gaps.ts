@@ -4,15 +4,16 @@ import type { CompanyFacts, Judgement, Occasion } from '../evidence/facts.ts'
 import { evidenceStatuses } from '../evidence/schema.ts'
 import { type GapItem, type GapsResult, severities, type Severity } from './schema.ts'
 
-/** Gives the id of a citation for a requirement's source; null where its words cannot be shown. */
+/** Returns the id of a citation for a requirement's source; null if its words cannot be shown. */
 export type Cite = (requirement: Requirement) => string | null
 
 /** A result must fit a row of 2 MB, so items are cut at this number; the counts include every item. */
 const maxItems = 1000
 
 /**
- * The gaps of a company for a tender, requirement by requirement, the most urgent first. Only demands on the company
- * itself count: award criteria, rules of submission and conditions of performance are for the bid.
+ * The gaps of a company for a tender, requirement by requirement, the most urgent first. Only requirements on
+ * the company itself count: award criteria, rules of submission and conditions of performance are for the
+ * bid.
  */
 export function gapsOf(
   requirements: Requirement[],
@@ -41,7 +42,7 @@ function itemOf(requirement: Requirement, judgement: Judgement, cite: Cite): Gap
   }
 }
 
-/** A mandatory demand that is not met excludes the bid; a demand that is met in part, or unknown, might. */
+/** A mandatory requirement that is not met excludes the bid; one that is met in part, or unknown, might. */
 export function severityOf({ mandatory }: Requirement, { status }: Judgement): Severity {
   if (status === 'met' || !mandatory) return 'minor'
   return status === 'missing' ? 'blocking' : 'major'

@@ -15,7 +15,7 @@ export const GapItem = z
   .object({
     requirementId: idOf('requirement'),
     ...lotsOfDemand,
-    // Gaps stored by an earlier version name no list of lots.
+    // Gaps stored by an earlier version have no list of lots.
     lotIds: lotsOfDemand.lotIds.default([]),
     title: z.string(),
     category: z.enum(requirementCategories),

@@ -14,7 +14,10 @@ export interface Finding {
   words: string
 }
 
-/** Why words do not state a finding. The model chooses a reason and writes none, so that no text of it is shown. */
+/**
+ * Why words do not state a finding. The model chooses a reason and does not write one, so that none of its
+ * text is shown.
+ */
 const refutals = ['party', 'information', 'negated', 'limited', 'other'] as const
 export type Refutal = (typeof refutals)[number]
 
@@ -35,12 +38,13 @@ const Verdicts = z.object({
 })
 
 const maxTokens = 1600
-/** Of all findings asked about, the model must have judged this share. */
+/** The model must have judged this share of all submitted findings. */
 const min = 0.5
 
 /**
- * Asks a model whether the words of each finding state it, one verdict for each finding in order. A finding that the
- * model leaves out, or judges in two ways, is unsure; an answer that leaves out most of them is none.
+ * Asks a model whether the words of each finding state it, one verdict for each finding in order. A finding
+ * that the model leaves out, or judges in two ways, is unsure; an answer that leaves out most of them is
+ * discarded.
  */
 export async function askAbout(
   ctx: CallerCtx,
@@ -73,7 +77,7 @@ export async function askAbout(
   return { ok: true, verdicts: asked.map(({ id }) => verdictOf(said.get(id) ?? [])) }
 }
 
-/** A refusal without a reason could not be explained to anybody, so it does not count. */
+/** A refusal without a reason could not be explained to a user, so it does not count. */
 function verdictOf(said: readonly Verdict[]): Verdict {
   const [first] = said
   if (!first || said.some(({ verdict }) => verdict !== first.verdict)) return unsure

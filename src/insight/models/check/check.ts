@@ -7,23 +7,24 @@ import { promptTables } from '../prompts/rules.ts'
 import { askAbout, type Finding, type Refutal, type Verdict } from './ask.ts'
 import { type Digests, digestsOf, keepVerdicts, readVerdicts, refutedAmong } from './kept.ts'
 
-/** The most that one question to the model asks about, in findings and in characters: about 3,000 tokens. */
+/** Maximum findings and characters in one call to the model: about 3,000 tokens. */
 const batch = { findings: 20, characters: 10_000 }
-/** The questions that are open at the same time. */
+/** Concurrent calls. */
 const abreast = 4
-/** No question is begun after this time. The next analysis asks about the rest. */
+/** No call starts after this time. The next analysis checks the rest. */
 const patience = 30 * second
 
 export interface Checked {
   /** The findings whose words do not state them, by key. */
   refuted: ReadonlyMap<string, Refutal>
-  /** `nothing` where no finding has words to check; `failed` where some could not be checked. */
+  /** `nothing` if no finding has words to check; `failed` if some could not be checked. */
   outcome: 'nothing' | 'done' | 'failed'
 }
 
 /**
- * Has a model check findings against the words of the public documents that they were read from. Verdicts are kept, so that
- * no model is asked twice about the same words. Words that address a model are shown to none.
+ * Lets a model check findings against the words of the public documents that they were read from. Verdicts
+ * are stored, so that no model is called twice about the same words. Words that address a model are never
+ * sent to one.
  */
 export async function checkFindings(
   ctx: CallerCtx,
@@ -48,7 +49,9 @@ type Digested = Finding & Digests
 
 const sizeOf = ({ claim, words }: Finding) => claim.length + words.length
 
-/** The verdicts by digest: those that are kept, then those that the model gives in batches. A batch fails alone. */
+/**
+ * The verdicts by digest: the stored ones, then those that the model returns in batches. A batch fails alone.
+ */
 async function verdictsOf(ctx: CallerCtx, model: Model, tenderId: string, findings: readonly Digested[]) {
   const distinct = [...new Map(findings.map((each) => [each.own, each])).values()]
   const kept = await readVerdicts(
@@ -72,7 +75,7 @@ async function verdictsOf(ctx: CallerCtx, model: Model, tenderId: string, findin
           return verdict ? [[verdict.verdict === 'no' ? own : shared, verdict]] : []
         }),
       )
-      // Kept at once: a reader who leaves loses nothing that was paid for.
+      // Stored at once, so that a reader who leaves loses nothing that was paid for.
       await keepVerdicts(ctx, tenderId, said)
       for (const [digest, verdict] of said) given.set(digest, verdict)
     }
@@ -81,7 +84,7 @@ async function verdictsOf(ctx: CallerCtx, model: Model, tenderId: string, findin
   return { verdicts: new Map([...kept, ...given]), failed: failed > 0 || begun < batches.length }
 }
 
-/** The findings in their order, as many together as one question holds. */
+/** The findings in their order, as many together as fit in one call. */
 function batchesOf(findings: readonly Digested[]): Digested[][] {
   const batches: Digested[][] = []
   let size = 0

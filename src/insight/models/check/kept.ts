@@ -5,11 +5,16 @@ import type { Model } from '../model.ts'
 import { promptRevision } from '../prompts/rules.ts'
 import type { Finding, Refutal, Verdict } from './ask.ts'
 
-/** Where the verdict on a finding is stored: other words, another model or another prompt are asked about again. */
+/**
+ * Where the verdict on a finding is stored: other words, another model or another prompt need another call.
+ */
 export interface Digests {
   /** A verdict that changes nothing serves every company. */
   shared: string
-  /** A refusal lowers a finding, so it counts only for the company whose request asked: one wrong verdict misleads no other. */
+  /**
+   * A refusal lowers a finding, so it counts only for the company that requested it: one wrong verdict must
+   * not mislead others.
+   */
   own: string
 }
 
@@ -21,7 +26,7 @@ export function digestsOf(companyId: string, { engine, name }: Model, { claim, w
   return { shared: digest(), own: digest(companyId) }
 }
 
-/** The verdicts that are kept, by digest. */
+/** The stored verdicts, by digest. */
 export async function readVerdicts(
   { d1 }: Pick<Ctx, 'd1'>,
   digests: readonly string[],
@@ -61,7 +66,7 @@ export const refutedAmong = (
     }),
   )
 
-/** Keeps verdicts with their tender. The first of two analyses at once counts. */
+/** Stores verdicts with their tender. The first of two concurrent analyses counts. */
 export async function keepVerdicts(
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
   tenderId: string,

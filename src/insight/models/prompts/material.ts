@@ -1,7 +1,7 @@
 import { findInstructions, type Span } from '../../../reading/injection/find.ts'
 import type { Evidence } from '../verify/claims.ts'
 
-/** A stretch of a document that a model may read. Its text is data and nothing in it is an instruction. */
+/** A stretch of a document that a model may read. Its text is data, never an instruction. */
 export interface SourcePassage {
   documentId: string
   page: number
@@ -10,19 +10,19 @@ export interface SourcePassage {
   text: string
   heading: string | null
   title: string | null
-  /** The places of its sentences in `text`, where it is a passage of a document that was read. */
+  /** The positions of its sentences in `text`, for a passage of a document that was read. */
   sentences?: readonly Span[]
 }
 
-/** The most that a prompt holds of the documents: passages and characters. */
+/** How much of the documents fits in a prompt: passages and characters. */
 export interface Room {
   passages: number
   characters: number
 }
 
 /**
- * The passages under the names `p1`, `p2` and so on, as far as there is room. Passages that address a model are left
- * out.
+ * The passages under the names `p1`, `p2` and so on, as far as they fit. Passages that address a model are
+ * left out.
  */
 export function evidenceOf(passages: readonly SourcePassage[], room: Room): Evidence[] {
   const chosen: Evidence[] = []
@@ -47,7 +47,7 @@ export const factsAs = (id: string, facts: readonly string[]): Evidence => ({
   text: facts.filter((fact) => !isSteering(fact)).join('\n'),
 })
 
-/** Whether a text addresses a model. Such a text is shown to none. `sentences` as in a passage. */
+/** Whether a text addresses a model. Such a text is never sent to one. `sentences` as in a passage. */
 export const isSteering = (text: string | null, sentences?: readonly Span[]): boolean =>
   text !== null && text !== '' && findInstructions(text, sentences).length > 0
 

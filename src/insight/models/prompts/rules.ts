@@ -4,10 +4,12 @@ import { wordedTables } from '../../../reference/language/worded.ts'
 import { questionTables } from '../../questions/retrieval/question.ts'
 import { signTables } from '../../../reading/injection/signs.ts'
 
-/** Raised whenever a prompt changes, so that analyses stored with an older prompt are made anew. */
+/** Raise it whenever a prompt changes, so that analyses stored with an older prompt are recomputed. */
 export const promptRevision = 3
 
-/** The table of what prompts say, in lines by name, with the tables of what they must not repeat: load both before. */
+/**
+ * The table of the prompts, in lines by name, with the tables of what they must not repeat: load both first.
+ */
 export const promptTables = [...questionTables, ...signTables, ...wordedTables, 'model-prompts']
 
 const prompts = fromTables(['model-prompts'], (table) =>
@@ -17,11 +19,13 @@ const prompts = fromTables(['model-prompts'], (table) =>
 export const promptOf = (name: string): string =>
   (prompts().get(name) ?? []).map(({ text }) => text).join('\n')
 
-/** A prompt with its values in the place of `{{name}}`. */
+/** A prompt with values in place of `{{name}}`. */
 export const promptWith = (name: string, values: Record<string, string>): string =>
   promptOf(name).replace(/\{\{(\w+)\}\}/g, (_whole, value: string) => values[value] ?? '')
 
-/** The beginning of every prompt that asks for sentences. The texts of tenders are written by strangers. */
+/**
+ * The beginning of every prompt that requests sentences. The texts of tenders are written by unknown authors.
+ */
 export const rules = (nonce: string): string => promptWith('rules', { nonce })
 
 /** The English name of a language, ISO 639-1. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A sentence with its quotes, in the form that every prompt asks for. */
+/** A sentence with its quotes, in the form that every prompt requests. */
 export const Sentence = z.object({
   text: z.string(),
   quotes: z.array(z.object({ passage: z.string(), quote: z.string() })),

@@ -6,7 +6,7 @@ const count = z.number().min(0).catch(0)
 const UsageShape = z
   .object({ prompt_tokens: count, completion_tokens: count, total_tokens: count })
   .transform(({ prompt_tokens, completion_tokens, total_tokens }): Usage | null => {
-    // Models that answer in numbers may state only the sum.
+    // Models that return numbers may state only the sum.
     const input = prompt_tokens + completion_tokens > 0 ? prompt_tokens : total_tokens
     return input + completion_tokens > 0
       ? { input: Math.round(input), output: Math.round(completion_tokens) }

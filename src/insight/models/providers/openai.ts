@@ -20,7 +20,10 @@ const fullest: Dialect = { schema: true, temperature: true, limit: 'max_tokens' 
 /** By address and model, for the life of the isolate, so that an endpoint refuses an option only once. */
 const learnt = new Map<string, Dialect>()
 
-/** Asks any endpoint that speaks OpenAI's chat completions. A request refused with 400 is repeated with fewer options. */
+/**
+ * Calls any endpoint that speaks OpenAI's chat completions. A request refused with 400 is repeated with fewer
+ * options.
+ */
 export async function askOpenAi(ctx: Endpoint, model: string, ask: Ask): Promise<Reply> {
   const place = `${ctx.config.AI_BASE_URL} ${model}`
   for (let dialect = learnt.get(place) ?? fullest; ;) {
@@ -47,13 +50,13 @@ function bodyOf(model: string, { messages, jsonSchema, name, maxTokens }: Ask, d
   }
 }
 
-/** The prompt describes the schema where the protocol has no place for it. */
+/** The prompt describes the schema if the protocol has no field for it. */
 export const schemaInWords = (jsonSchema: Record<string, unknown>) => ({
   role: 'system' as const,
   content: `Answer with one JSON object and nothing else, by this JSON Schema: ${JSON.stringify(jsonSchema)}`,
 })
 
-/** Drops the option that the refusal names; null where there is no option left to drop. */
+/** Drops the option that the refusal names; null if no option is left to drop. */
 function lessOf(dialect: Dialect, refusal: string): Dialect | null {
   if (/content_filter|content_policy/.test(refusal)) return null
   if (dialect.limit === 'max_tokens' && refusal.includes('max_completion_tokens'))
@@ -64,9 +67,9 @@ function lessOf(dialect: Dialect, refusal: string): Dialect | null {
 
 interface Sent {
   status: number
-  /** The text tells which option was refused. It is used for nothing else and never logged. */
+  /** The text shows which option was refused. It is not used for anything else and never logged. */
   text: string
-  /** The JSON of the endpoint's answer; null where the answer is no JSON. */
+  /** The JSON of the endpoint's response; null if the response is not JSON. */
   reply: Reply
 }
 
@@ -117,7 +120,7 @@ function refusalOf({ status, headers }: Response, text: string): Reply {
   return failed(/content_filter|content_policy/.test(text) ? 'filtered' : 'rejected')
 }
 
-/** The pause of a Retry-After, in seconds or as a date. For a date the clock is asked anew. */
+/** The pause of a Retry-After, in seconds or as a date. For a date the clock is read again. */
 function retryAfter(headers: Headers): { retryAfterMs?: number } {
   const value = headers.get('Retry-After')
   if (value === null) return {}

@@ -14,7 +14,7 @@ interface Runner {
 /** Models that turned out not to accept a schema, for the life of the isolate. */
 const schemaless = new Set<string>()
 
-/** Asks a model of Workers AI through its binding. */
+/** Calls a model of Workers AI through its binding. */
 export async function askWorkersAi({ env }: Pick<Ctx, 'env'>, model: string, ask: Ask): Promise<Reply> {
   const first = await chat({ env }, model, ask, !schemaless.has(model))
   if (first !== 'no schema') return first
@@ -43,7 +43,7 @@ export async function run(...asked: Parameters<typeof runOnce>): Promise<Reply> 
   return reply === 'no schema' ? failed('rejected') : reply
 }
 
-/** `no schema` says that the model refuses a JSON Schema. */
+/** `no schema` means that the model refuses a JSON Schema. */
 async function runOnce(
   { env }: Pick<Ctx, 'env'>,
   model: string,

@@ -12,10 +12,10 @@ import type { SourceText } from './texts.ts'
 
 const Texts = z.object({ texts: z.array(z.object({ id: z.string(), translation: z.string().nullable() })) })
 
-/** What became of a text: its translation, empty where it needs none; or no translation that can be shown. */
+/** The result for a text: its translation, empty if it needs none; or null if no translation can be shown. */
 export type Made = SourceText & { translation: string | null }
 
-/** Failures for which the texts may be to blame. All others are the provider's or ours, and pass. */
+/** Failures that the texts may have caused. All others are the provider's or ours, and transient. */
 const ofTexts: ReadonlySet<FailureKind> = new Set([
   'rejected',
   'too_large',
@@ -28,8 +28,8 @@ const ofTexts: ReadonlySet<FailureKind> = new Set([
 ])
 
 /**
- * Has a model translate texts, all at once. None where the model is out of reach: then nothing is known of the texts. Texts
- * that address a model are shown to none and need no translation.
+ * Lets a model translate texts, all at once. None if the model is unreachable: then nothing is known about
+ * the texts. Texts that address a model are never sent to one and need no translation.
  */
 export async function translate(
   ctx: CallerCtx,
@@ -48,7 +48,7 @@ export async function translate(
   const completion = await complete(ctx, model, {
     name: 'translations',
     schema: Texts,
-    // Some languages take a token for each two characters.
+    // Some languages take a token for every two characters.
     maxTokens: 600 + Math.ceil(characters / 2),
     deadlineMs: 20 * second,
     messages: [
@@ -67,7 +67,10 @@ export async function translate(
   ]
 }
 
-/** A translation that can be shown; empty for a text that needs none; null for an answer that is no translation. */
+/**
+ * A translation that can be shown; empty for a text that needs none; null for an answer that is not a
+ * translation.
+ */
 function madeOf({ text, part }: SourceText, said: string | null | undefined): string | null {
   if (said === undefined) return null
   if (said === null) return ''
@@ -78,8 +81,8 @@ function madeOf({ text, part }: SourceText, said: string | null | undefined): st
 }
 
 /**
- * Whether a translation can be one: about as long as its text, with the same numbers, and with no other address. The words of
- * a translation cannot be checked.
+ * Whether a text can be a translation: about as long as its source, with the same numbers, and without any
+ * other address. The words of a translation cannot be checked.
  */
 function holds(made: string, text: string): boolean {
   const [said, numbers] = [new Set(numbersIn(made)), new Set(numbersIn(text))]

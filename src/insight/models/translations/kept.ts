@@ -4,7 +4,10 @@ import { minute } from '../../../platform/time/time.ts'
 import type { Made } from './ask.ts'
 import type { Part, SourceText } from './texts.ts'
 
-/** A text whose model did not answer is asked for again after this time, and after so many failures no more. */
+/**
+ * A text without an answer of the model is requested again after this time, and after this many failures no
+ * longer.
+ */
 const patience = 10 * minute
 const maxFailures = 3
 
@@ -12,16 +15,16 @@ interface Row {
   tenderId: string
   part: Part
   digest: string
-  /** Null while the model is asked, and for good where it failed too often. */
+  /** Null while the model is called, and permanently after too many failures. */
   text: string | null
-  /** 1 where a model should be asked for the text again. */
+  /** 1 if the text should be requested from a model again. */
   isDue: 0 | 1
 }
 
 const due = (failures: string, before: string) =>
   `text IS NULL AND failures < ${failures} AND asked_at < ${before}`
 
-/** The kept translations of tenders into a language. */
+/** The stored translations of tenders into a language. */
 export async function readKept(
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
   language: string,
@@ -38,8 +41,8 @@ export async function readKept(
 }
 
 /**
- * Claims texts for the caller, who then has them translated: of two readers at once, one gets a text. A text that has
- * changed begins anew.
+ * Claims texts for the caller, who then has them translated: of two concurrent readers, one gets a text. A
+ * text that has changed starts again.
  */
 export async function claim(
   { d1, now }: Pick<Ctx, 'd1' | 'now'>,
@@ -68,7 +71,10 @@ export async function claim(
   return texts.filter(({ tenderId, part }) => claimed.has(`${tenderId} ${part}`))
 }
 
-/** Keeps translations, unless the published text has changed meanwhile, and counts the texts that failed. */
+/**
+ * Stores translations, unless the published text has changed in the meantime, and counts the texts that
+ * failed.
+ */
 export async function keep({ d1 }: Pick<Ctx, 'd1'>, language: string, made: readonly Made[]): Promise<void> {
   if (made.length === 0) return
   const rows = made.map(({ tenderId, part, digest, translation }) => ({

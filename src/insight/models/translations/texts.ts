@@ -4,17 +4,17 @@ import { detectLanguage } from '../../../reference/language/detect.ts'
 const parts = ['title', 'description'] as const
 export type Part = (typeof parts)[number]
 
-/** What of a published tender a reader may want in another language. */
+/** The parts of a published tender that a reader may want in another language. */
 export interface Published {
   id: string
   title: string
-  /** Left out where only the title is shown. */
+  /** Left out if only the title is shown. */
   description?: string | null
-  /** The languages of the notice, ISO 639-1; empty where the notice states none. */
+  /** The languages of the notice, ISO 639-1; empty if the notice states none. */
   languages: readonly string[]
 }
 
-/** A part of a tender in the form in which it is translated. */
+/** A part of a tender as it is translated. */
 export interface SourceText {
   tenderId: string
   part: Part
@@ -26,8 +26,8 @@ export interface SourceText {
 const maxLength = 4000
 
 /**
- * The parts of a tender that a reader of a language cannot read; none where the notice, or the text itself, is in the
- * language.
+ * The parts of a tender that a reader of a language cannot read; none if the notice, or the text itself, is
+ * in the language.
  */
 export function textsFor({ id, title, description, languages }: Published, language: string): SourceText[] {
   if (languages.some((each) => spoken(each) === language)) return []
@@ -39,7 +39,7 @@ export function textsFor({ id, title, description, languages }: Published, langu
   })
 }
 
-/** Norwegian stands under `no`, as in the labels of codes; notices also name its two written forms. */
+/** Norwegian has the code `no`, as in the labels of codes; notices also name its two written forms. */
 const spoken = (language: string): string => (/^n[bn]$/.test(language) ? 'no' : language)
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')

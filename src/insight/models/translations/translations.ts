@@ -10,13 +10,14 @@ import { type Part, type Published, type SourceText, textsFor } from './texts.ts
 /** The parts of a tender that a model has translated for the reader. */
 export type Translated = Partial<Record<Part, string>>
 
-/** The max number of texts of one page that are translated, and of prompts at the same time. */
+/** Maximum texts of one page that are translated, and maximum concurrent prompts. */
 const maxTexts = 60
 const maxParallel = 6
 
 /**
- * The kept translations of tenders into a reader's language, by tender. Texts without one are translated after the answer,
- * so that no page waits for a model: the next view shows them. Nothing where no model is configured.
+ * The stored translations of tenders into a reader's language, by tender. Texts without one are translated
+ * after the response, so that no page waits for a model: the next view shows them. Empty if no model is
+ * configured.
  */
 export async function translationsFor(
   ctx: CallerCtx,
@@ -44,7 +45,7 @@ export async function translationsFor(
   return translated
 }
 
-/** Translates texts and stores the translations. The tokens are those of the reader's company. */
+/** Translates texts and stores the translations. The tokens are charged to the reader's company. */
 async function makeMissing(ctx: CallerCtx, language: string, texts: readonly SourceText[]): Promise<void> {
   try {
     const model = await findModel(ctx)

@@ -12,10 +12,10 @@ interface Row {
 }
 
 /**
- * Gives vectors to the next passages that have none of the configured model. `more` says whether a further step may
- * find others. If the model is out of reach, the next run asks the model again; when the service's share of the day's
- * tokens is used up, the work ends for the day. A text that the model does not take is noted as done, without a vector:
- * otherwise one text of a stranger would hold up all others for good.
+ * Adds vectors to the next passages that have none of the configured model. `more`: whether a further step
+ * may find others. If the model is unreachable, the next run tries again; when the service's share of the
+ * day's tokens is used up, the work ends for the day. A text that the model refuses is noted as done, without
+ * a vector: otherwise one text of an unknown author would block all others for good.
  */
 export async function fillVectors(ctx: Ctx): Promise<{ embedded: number; more: boolean }> {
   const model = embeddingModel(ctx)
@@ -24,8 +24,8 @@ export async function fillVectors(ctx: Ctx): Promise<{ embedded: number; more: b
   if (rows.length === 0) return { embedded: 0, more: false }
   const made = await vectorsOf(ctx, model, rows)
   if (made.length === 0) return { embedded: 0, more: false }
-  // The text is compared as well as the id: a document that was read anew meanwhile may have given the id to another
-  // passage.
+  // The text is compared as well as the id: a document that was read again in the meantime may have reused
+  // the id for another passage.
   await ctx.d1
     .prepare(
       `UPDATE passages SET vector = each.value ->> 'vector', vector_model = ?2 FROM json_each(?1) AS each
@@ -42,12 +42,13 @@ interface Made {
   vector: string | null
 }
 
-/** Answers for which the texts may be to blame. All other failures are the provider's or ours, and pass. */
+/** Failures that the texts may have caused. All others are the provider's or ours, and transient. */
 const ofTexts: ReadonlySet<FailureKind> = new Set(['rejected', 'too_large', 'bad_response', 'filtered'])
 
 /**
- * The vectors of the rows. Rows that the model refuses together are asked for in halves, down to the text to blame. A text is
- * blamed only while the model takes a plain word, because a wrong model refuses every text.
+ * The vectors of the rows. Rows that the model refuses together are retried in halves, down to the text that
+ * causes it. A text is blamed only while the model accepts a plain word, because a wrong model refuses every
+ * text.
  */
 async function vectorsOf(ctx: Ctx, model: Model, rows: readonly Row[]): Promise<Made[]> {
   const said = await embed(
@@ -64,7 +65,7 @@ async function vectorsOf(ctx: Ctx, model: Model, rows: readonly Row[]): Promise<
   return first.length === 0 ? [] : [...first, ...(await vectorsOf(ctx, model, rows.slice(half)))]
 }
 
-/** Whether the model takes a plain text. */
+/** Whether the model accepts a plain text. */
 const takesTexts = async (ctx: Ctx, model: Model): Promise<boolean> =>
   (await embed(ctx, model, ['tender'])).ok
 

@@ -6,7 +6,7 @@ import type { Model } from '../model.ts'
 import { asCandidate, candidateColumns, type CandidateRow } from '../../questions/retrieval/candidates.ts'
 import { likeness, packed, unpacked } from './bytes.ts'
 
-/** The vectors that are read at a time: those of about 1,000 pages, some six megabytes. */
+/** Vectors read at a time: those of about 1,000 pages, some six megabytes. */
 const atOnce = 4000
 
 interface Stored {
@@ -31,7 +31,7 @@ export async function nearestPassages(
   if (!vector) return null
   const asked = unpacked(packed(vector))
   let near: Near[] = []
-  // All are compared, and few are held: a tender of thousands of pages is read in stretches.
+  // All are compared, but few are in memory: a tender of thousands of pages is read in stretches.
   for (let stored = first; ; stored = await after(stored.at(-1)?.id ?? 0)) {
     near = nearest([...near, ...stored.flatMap((each) => nearOf(each, asked))], limit)
     if (stored.length < atOnce) break

@@ -15,13 +15,13 @@ export interface Evidence {
   place: { documentId: string; page: number; start: number } | null
 }
 
-/** A sentence of a model, with the quotes that the model gives for it. */
+/** A sentence of a model, with the quotes that the model provides for it. */
 export interface Claim {
   text: string
   quotes: { passage: string; quote: string }[]
 }
 
-/** A verified claim: its quotes stand in the evidence word for word. Quotes of pages have their places. */
+/** A verified claim: its quotes occur in the evidence word for word. Quotes of pages have their positions. */
 export interface Verified {
   text: string
   quotes: Quote[]
@@ -34,11 +34,10 @@ const maxQuotes = 4
 const maxLength = 2000
 
 /**
- * Keeps the claims whose quotes are in the evidence, and whose figures are in their quotes, and addresses and words in the quoted
- * passages. `asked` is
- * the question, whose words a claim may repeat. A
- * quote from another passage than the named passage gets the right passage. Null where no claim is left, or too many
- * failed. The check shows that words and numbers come from the evidence, but not that the claim follows from them.
+ * Returns the claims whose quotes are in the evidence, and whose figures are in their quotes, and addresses
+ * and words in the quoted passages. `asked` is the question, whose words a claim may repeat. A quote that is
+ * in another passage than the named one gets the right passage. Null if no claim is left, or too many failed.
+ * The check shows that words and numbers come from the evidence, but not that the claim follows from them.
  */
 export function verifyClaims(
   claims: readonly Claim[],
@@ -57,7 +56,7 @@ interface Anchored {
   end: number
 }
 
-/** The claim in plain text with its quotes; null where the check fails. */
+/** The claim in plain text with its quotes; null if the check fails. */
 function verified({ text, quotes }: Claim, evidence: readonly Evidence[], asked: string): Verified | null {
   const said = plainText(text)
   if (!/[\p{L}\p{N}]/u.test(said)) return null
@@ -72,7 +71,10 @@ function verified({ text, quotes }: Claim, evidence: readonly Evidence[], asked:
   return { text: said, quotes: anchored.flatMap(quoteOf) }
 }
 
-/** The places of a quote: in the named passage, else in any other. A quote with gaps is read as several quotes. */
+/**
+ * The positions of a quote: in the named passage, otherwise in any other. A quote with gaps is read as
+ * several quotes.
+ */
 function anchor({ passage, quote }: Claim['quotes'][number], evidence: readonly Evidence[]): Anchored[] {
   const order = evidence.toSorted((a, b) => Number(b.id === passage) - Number(a.id === passage))
   const parts = quote

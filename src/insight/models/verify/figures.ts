@@ -97,7 +97,7 @@ function figuresIn(written: string): Figures {
     amountsIn(rest, null).map((each) => ({
       ...each,
       states: [`${each.amount} ${each.currency ?? '$'}`],
-      // "USD 5" may be said as "$5", and never the other way round.
+      // "USD 5" may be written as "$5", and never the other way round.
       implies: [`${each.amount}`, ...(/^[A-Z]{2}D$/.test(each.currency ?? '') ? [`${each.amount} $`] : [])],
     })),
   )
@@ -130,7 +130,7 @@ const numbers = (text: string) =>
 /** A text without its numbers and their scales. */
 export const withoutNumbers = (text: string): string => text.replace(number, ' ')
 
-/** Whether every figure of a claim stands in its evidence. */
+/** Whether every figure of a claim occurs in its evidence. */
 export function figuresHold(claim: string, evidence: readonly string[]): boolean {
   const implied = new Set(evidence.flatMap((each) => [...figuresIn(each).implied]))
   return [...figuresIn(claim).stated].every((each) => implied.has(each))

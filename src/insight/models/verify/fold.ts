@@ -35,14 +35,14 @@ function fold(text: string): Folded {
 
 const known = new WeakMap<object, Folded>()
 
-/** Folds a passage once, however many quotes are looked for in it. */
+/** Folds a passage once, however many quotes are searched for in it. */
 function foldedOf(passage: { text: string }): Folded {
   const folded = known.get(passage) ?? fold(passage.text)
   known.set(passage, folded)
   return folded
 }
 
-/** A folded quote shorter than this stands in nearly any text and proves nothing. */
+/** A folded quote shorter than this occurs in nearly any text and proves nothing. */
 const shortest = 6
 const maxLength = 1200
 

@@ -5,16 +5,17 @@ import { aspectsOf } from '../../questions/retrieval/aspects.ts'
 import { readQuestion } from '../../questions/retrieval/question.ts'
 import { withoutNumbers } from './figures.ts'
 
-/** The min share of the words of a claim, and of each of its clauses, that its sources have in some form. */
+/** Minimum share of the words of a claim, and of each of its clauses, that its sources have in some form. */
 const minShare = { claim: 0.75, clause: 0.5 }
 
 const clauses = /[;:!?–—]|[.,](?=\s|$)/u
 const negation = worded(String.raw`(?<!\p{L})(?:{{not}}|{{negation}}|{{without}})(?!\p{L})|n[’']t(?!\p{L})`)
 
 /**
- * Whether the words of a claim come from its passages, or from the question: most words of the claim, at least half of each
- * clause ("..., but register first at ..."), and a negation only where a source has one. It does not show that the claim
- * follows from them. In another language than all passages only words that have known translations count.
+ * Whether the words of a claim come from its passages, or from the question: most words of the claim, at
+ * least half of each clause ("..., but register first at ..."), and a negation only if a source has one. It
+ * does not show that the claim follows from them. In another language than all passages only words that have
+ * known translations count.
  */
 export function isSupported(said: string, passages: readonly string[], asked: string): boolean {
   const sources = [...passages, asked]
@@ -28,7 +29,7 @@ export function isSupported(said: string, passages: readonly string[], asked: st
   )
 }
 
-/** Whether the sources have every word of a claim in some form, and a negation where the claim has one. */
+/** Whether the sources have every word of a claim in some form, and a negation if the claim has one. */
 export const isWhollySupported = (said: string, sources: readonly string[]): boolean =>
   isNegatedAlike(said, sources) && shareIn(said, readEach(sources)) === 1
 
@@ -37,7 +38,10 @@ const isNegatedAlike = (said: string, sources: readonly string[]) =>
 
 const readEach = (sources: readonly string[]) => sources.map((each) => readWords(each, detectLanguage(each)))
 
-/** The share of the words with a meaning that a source has; 1 for a text without such words. Figures are checked apart. */
+/**
+ * The share of the words with a meaning that a source has; 1 for a text without such words. Figures are
+ * checked separately.
+ */
 function shareIn(text: string, sources: readonly SentenceWords[], isAbroad = false): number {
   const aspects = aspectsOf(readQuestion(withoutNumbers(text)))
   const has = (at: number) => sources.some((source) => (aspects[at]?.match(source) ?? 0) > 0)

@@ -14,7 +14,7 @@ export const times = (text: string): Figure[] =>
   [...text.matchAll(clock())].flatMap((match) => {
     const [whole, hour = '', colon, dot, half = ''] = match
     const minutes = colon ?? dot
-    // A bare number is no time.
+    // A bare number is not a time.
     if (whole === hour) return []
     const plain = Number(hour)
     const isAfternoon = half.toLowerCase() === 'p' && plain < 12

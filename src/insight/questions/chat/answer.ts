@@ -69,19 +69,23 @@ async function answerOnce(ctx: CallerCtx, { notices, ...question }: Question): P
   }
 }
 
-/** "How long must a bid stay firm?" brings deadlines to mind, too, and asks for none. The likeliest concept comes first. */
+/**
+ * "How long must a bid stay firm?" also hints at deadlines, but does not ask for one. The most probable
+ * concept comes first.
+ */
 function asksForDeadline(asked: readonly string[]): boolean {
   const [deadline, validity] = [asked.indexOf('deadline'), asked.indexOf('validity')]
   return deadline >= 0 && (validity < 0 || deadline < validity)
 }
 
-/** From this certainty on the words of the question have found the answer. */
+/** With this certainty, the words of the question have found the answer. */
 const sure = 0.7
 
 /**
- * The passages for the model, best first: found by words and by meaning, put in order by a model that compares each with
- * the question. Without vectors, where the words of the question found little, other words are tried. Each step does
- * without the others: what is not configured or fails leaves the order of the step before.
+ * The passages for the model, best first: found by words and by meaning, put in order by a model that
+ * compares each with the question. Without vectors, if the words of the question found little, other words
+ * are tried. Each step works without the others: a step that is not configured or fails leaves the order of
+ * the step before.
  */
 async function passagesFor(
   ctx: CallerCtx,

@@ -13,12 +13,12 @@ import type { AskTender, ChatAnswer } from './schema.ts'
 import { chatMessages, chatSessions } from './table.ts'
 
 /**
- * Old conversations make room for new ones, but without this limit a single conversation could fill the company's
- * quota.
+ * Old conversations are removed for new ones, but without this limit a single conversation could fill the
+ * company's quota.
  */
 const maxMessages = 400
 
-/** Answers a question about a tender, and keeps question and answer in the conversation. */
+/** Answers a question about a tender, and stores question and answer in the conversation. */
 export const askQuestion = (ctx: CallerCtx, input: AskTender): Promise<ChatAnswer> =>
   reserving(ctx, () => ask(ctx, input))
 

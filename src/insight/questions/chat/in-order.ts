@@ -2,17 +2,18 @@ import type { CallerCtx } from '../../../platform/context/context.ts'
 import type { Candidate } from '../../../reading/passages/passages.ts'
 import { rerank, rerankModel } from '../../models/rerank.ts'
 
-/** So many passages are compared with the question; the others stay behind them. */
+/** This many passages are compared with the question; the others stay after them. */
 const compared = 40
 /**
- * The passages that words and meaning put first stay among those that a model reads: small models of order know fewer
- * languages than the models that find.
+ * This many of the first passages by words and meaning always stay among those that a model reads: small
+ * reranking models know fewer languages than the models that search.
  */
 const kept = 3
 
 /**
- * Passages in the order in which a model finds that they answer; as they came where there is none, or it fails. `further`
- * are compared as well, as far as there is room: the words of a question may find little, and then not the answer.
+ * Passages in the order in which a model rates them as answers; unchanged if there is none, or it fails.
+ * `further` are compared as well, as far as they fit: the words of a question may find little, and miss the
+ * answer.
  */
 export async function inOrder(
   ctx: CallerCtx,
@@ -35,11 +36,11 @@ export async function inOrder(
   return [...new Set([...best, ...first.slice(0, kept), ...sorted, ...passages])]
 }
 
-/** The passages without repeats, where they stand first. */
+/** The passages without duplicates, each where it first occurs. */
 const distinctOf = (all: Candidate[]): Candidate[] => {
   const names = all.map(({ documentId, ordinal }) => `${documentId} ${ordinal}`)
   return all.filter((_each, at) => names.indexOf(names[at] ?? '') === at)
 }
 
-/** So many passages a model answers over. */
+/** A model answers from at most this many passages. */
 const read = 12

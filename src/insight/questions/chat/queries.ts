@@ -16,7 +16,7 @@ type SessionRow = typeof chatSessions.$inferSelect
 const own = (ctx: CallerCtx, id: string) =>
   and(eq(chatSessions.companyId, ctx.caller.company.id), eq(chatSessions.id, id))
 
-/** The number of earlier questions that a follow-up question may rest on. */
+/** The number of earlier questions that a follow-up question may refer to. */
 const remembered = 6
 
 /** A conversation of the company about this tender, with its last questions, oldest first. */
@@ -114,8 +114,8 @@ const shownMessage = ({ citations, degraded, createdAt, ...rest }: MessageRow): 
 })
 
 /**
- * A conversation of the company about one tender with its newest messages, oldest first; page 2 holds the messages
- * before them. Throws NOT_FOUND also for a conversation about another tender.
+ * A conversation of the company about one tender with its newest messages, oldest first; page 2 has the
+ * messages before them. Throws NOT_FOUND also for a conversation about another tender.
  */
 export async function readConversation(
   ctx: CallerCtx,

@@ -9,7 +9,7 @@ import { rankSentences } from '../retrieval/rank.ts'
 const perVariant = 20
 /** How many of the best passages of each ranking count. */
 export const perRanking = 20
-/** When words find fewer passages than this, passages without the words are added. */
+/** If words find fewer passages than this, passages without the words are added. */
 const min = 4
 /** The usual constant of reciprocal rank fusion: the larger it is, the less the first places differ. */
 const damping = 60
@@ -46,7 +46,7 @@ export async function relevantPassages(
   return found.length >= min ? found : [...new Set([...found, ...candidates])]
 }
 
-/** The passages without repeats, sorted by their best sentence. */
+/** The passages without duplicates, sorted by their best sentence. */
 function bestOf(inquiry: Inquiry, candidates: Candidate[]): Candidate[] {
   const distinct = [...new Map(candidates.map((each) => [nameOf(each), each])).values()]
   const best = new Map(

@@ -4,7 +4,7 @@ import type { CallerCtx } from '../../../platform/context/context.ts'
 import { languageOfLabel } from '../../../reference/language/tokens.ts'
 import type { Say } from '../../analyses/wording/say.ts'
 
-/** What a reader must know beside an answer: languages that are hardly read, where no quote is certain. */
+/** A note for a reader beside an answer: languages that are hardly read, so that no quote is certain. */
 export async function unreadRemark(ctx: CallerCtx, tenderId: string, say: Say): Promise<string[]> {
   const unread = (await paperLanguages(ctx, tenderId)).filter((each) => languageOfLabel(each) === null)
   return unread.length > 0
@@ -12,7 +12,7 @@ export async function unreadRemark(ctx: CallerCtx, tenderId: string, say: Say): 
     : []
 }
 
-/** The two deadlines, where notice and documents state different days: a quote has only one of them. */
+/** The two deadlines, if notice and documents state different days: a quote has only one of them. */
 export async function deadlineRemark(ctx: CallerCtx, tenderId: string, say: Say): Promise<string[]> {
   const { deadline, deadlineConflict } = await findDated(ctx, tenderId)
   const other = deadlineConflict?.other

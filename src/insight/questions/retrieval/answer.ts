@@ -11,7 +11,7 @@ export interface QuotedAnswer extends Assessed {
   /** Whether the certainty is `certain`. */
   found: boolean
   answer: string
-  /** At most three quotes, the best first; the closest quotes where none is certain. */
+  /** At most three quotes, the best first; the closest quotes if none is certain. */
   quotes: Quote[]
   /** The answer for a reader who has read the quotes and found no answer in them. */
   closest: string
@@ -35,7 +35,7 @@ export const answerQuestion = (
   options: AnswerOptions = {},
 ): QuotedAnswer => answerInquiry(readQuestion(question, options.previous), candidates, options)
 
-/** Answers a question that has been read. */
+/** Answers a question that has already been read. */
 export function answerInquiry(
   inquiry: Inquiry,
   candidates: Candidate[],
@@ -74,9 +74,7 @@ const composed = (chosen: Chosen[], first: 'answer.found' | 'answer.closest', sa
     })
     .join('\n\n')
 
-/**
- * Remarks for a question in another language than those that the engine reads: it finds names and numbers at most.
- */
+/** Remarks for a question in a language that the engine does not read: it can find only names and numbers. */
 const notRead = (inquiry: Inquiry, asks: boolean, say: Say): string[] =>
   asks && inquiry.language === null && inquiry.concepts.length === 0 ? [say('answer.otherLanguage')] : []
 

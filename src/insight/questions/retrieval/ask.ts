@@ -12,9 +12,9 @@ import { possibleLanguages } from '../../../reference/language/detect.ts'
 import { isWord } from '../../../reference/language/concepts.ts'
 import { languageOfLabel, type TextLanguage } from '../../../reference/language/tokens.ts'
 
-/** The most stored passages that are ranked. */
+/** Maximum stored passages that are ranked. */
 const stored = 40
-/** The most passages of notices that are ranked, beginning with the newest notice. Notices are read whole. */
+/** Maximum passages of notices that are ranked, beginning with the newest notice. Notices are read whole. */
 const ofNotices = 80
 
 export interface TenderQuestion extends AnswerOptions {
@@ -46,8 +46,8 @@ export async function askTender(
 }
 
 /**
- * The stored candidates, and the languages of all texts. Where a text is in another language than the question, they are
- * looked up again with translations of the words.
+ * The stored candidates, and the languages of all texts. If a text is in another language than the question,
+ * they are looked up again with translations of the words.
  */
 async function findAcross(
   ctx: Pick<Ctx, 'd1' | 'env' | 'later'>,
@@ -78,19 +78,22 @@ const together = (readings: Inquiry[]): LookedUp => ({
   concepts: readings.flatMap(({ concepts }) => concepts),
 })
 
-/** The reading in the language of the documents; where the reading names nothing, the first that names something. */
+/** The reading in the language of the documents; if it names nothing, the first that names something. */
 const asMeant = (readings: Inquiry[], beside: Inquiry): Inquiry =>
   beside.concepts.length > 0 ? beside : (readings.find(({ concepts }) => concepts.length > 0) ?? beside)
 
-/** The language of the passages; null where they have several. A short question is often in either of two languages. */
+/**
+ * The language of the passages; null if they have several. A short question is often in either of two
+ * languages.
+ */
 function onlyLanguageOf(passages: readonly Candidate[]): TextLanguage | null {
   const [one, ...others] = new Set(passages.map(({ language }) => languageOfLabel(language)))
   return others.length === 0 ? (one ?? null) : null
 }
 
 /**
- * The passages of the notices that were asked about lately. Notices are composed and not stored, and a conversation asks
- * often. `max` is in characters, of each of two generations: a passage with its words takes some 30 bytes for a
+ * The cached passages of notices. Notices are composed and not stored, and a conversation needs them often.
+ * `max` is in characters, of each of two generations: a passage with its words takes some 30 bytes for a
  * character.
  */
 const max = 100_000
@@ -100,7 +103,7 @@ const divided = new Recent<Candidate[]>(max, (candidates) =>
 /** In characters: longer notices are divided for each question. */
 const maxLength = 40_000
 
-/** The passages of notices, once for equal texts. */
+/** The passages of notices, computed once for equal texts. */
 function noticeCandidates(notices: DocumentText[]): Candidate[] {
   const key = notices.map(({ id, title, pages }) => [id, title, ...pages].join('\f')).join('\f')
   const known = divided.get('', key)

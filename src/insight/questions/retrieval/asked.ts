@@ -15,10 +15,13 @@ const wordings = (
   ] satisfies AnswerKind[][]
 ).map((kinds) => [wordingOf(kinds.join(' ')), kinds] as const)
 
-/** Concepts for which "when" asks for a time of day. */
+/** Concepts for which "when" means a time of day. */
 const daily: ReadonlySet<string> = new Set(['working_hours', 'noise_times'])
 
-/** The kinds of value that a folded question asks for by its wording; else the usual kinds of its concepts. */
+/**
+ * The kinds of value that a folded question asks for by its wording; otherwise the usual kinds of its
+ * concepts.
+ */
 export function kindsAsked(
   question: string,
   field: Pick<Meant, 'concept' | 'named'>[],
@@ -42,8 +45,8 @@ export function kindsAsked(
 }
 
 /**
- * "How high …?" asks for a sum or a share: the one that its subject usually has, "What is the budget?" a sum. Without a
- * known subject it may ask for a measure too: "How high is the fence?".
+ * "How high …?" means a sum or a share: the one that its subject usually has, "What is the budget?" a sum.
+ * Without a known subject it may mean a measure too: "How high is the fence?".
  */
 function meantOf(kinds: AnswerKind[], sure: AnswerKind[], isKnown: boolean): AnswerKind[] {
   if (kinds.length === 1) return kinds

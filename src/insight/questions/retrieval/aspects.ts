@@ -4,7 +4,7 @@ import { byLanguage, textLanguages } from '../../../reference/language/tokens.ts
 import type { Inquiry, Term } from './question.ts'
 import type { SentenceWords } from '../../../reading/passages/words.ts'
 
-/** A thing that a question asks about, and how far a text covers it: 0 to 1.25. */
+/** A thing that a question is about, and how far a text covers it: 0 to 1.25. */
 export interface Aspect {
   kind: 'concept' | 'word'
   name: string
@@ -14,7 +14,7 @@ export interface Aspect {
    * -1.
    */
   group: number
-  /** Whether the thesaurus knows the word, so that it finds the word in other words and languages. */
+  /** Whether the thesaurus has the word, so that it is found in other words and languages. */
   isTold: boolean
   /** Whether the word is a name, or the question names the concept in the words of documents. */
   isNamed: boolean
@@ -22,7 +22,7 @@ export interface Aspect {
   isThing: boolean
   /** Whether the word is so specific that a text about it repeats the word, a form of it or a synonym. */
   isSpecific: boolean
-  /** The places of the concepts that a word names. */
+  /** The indexes of the concepts that a word names. */
   within: number[]
   match: (reading: SentenceWords) => number
   /** Whether a text has the word itself, a form of it or a part of a compound, and not only a synonym or a translation. */
@@ -32,8 +32,9 @@ export interface Aspect {
 /** A concept of the field weighs more than a word; a word that a concept explains adds little to the concept. */
 const factors = { concept: 1.6, wider: 0.9, word: 1, explained: 0.35 }
 /**
- * The certainty of a match by an everyday concept, less where the word is part of a concept of the field; by a
- * translation; and the factor on the concept where a translation is known, because the concept has other words too.
+ * The certainty of a match by an everyday concept, less if the word is part of a concept of the field; by a
+ * translation; and the factor on the concept if a translation is known, because the concept has other words
+ * too.
  */
 const told = { free: 0.9, settled: 0.5, foreign: 0.95, wider: 0.7 }
 /** The certainty of a match by a part of a compound, or by a word of the same family. */
@@ -84,7 +85,7 @@ function groupsOf(all: Set<number>[]): number[] {
   return groups
 }
 
-/** An e-mail address or telephone number is a contact even where no word of the text says "contact". */
+/** An e-mail address or telephone number is a contact even if no word of the text is "contact". */
 const isShown = (concept: string, { holds }: SentenceWords) => concept === 'contact' && holds('contact')
 
 function matcherOf({ word, meanings, named, settled, foreign }: Term): Pick<Aspect, 'match' | 'isLiteral'> {
@@ -123,7 +124,7 @@ function shareOf(foreign: readonly string[][], { order, stems, parts }: Sentence
   return foreign.reduce((sum, words) => sum + Math.max(...words.map(matchOf)), 0) / foreign.length
 }
 
-/** In letters, and as a share of the longer word: the least beginning that two words of a family share. */
+/** In letters, and as a share of the longer word: the minimum beginning that two words of a family share. */
 const begins = { letters: 4, share: 0.6 }
 
 /**

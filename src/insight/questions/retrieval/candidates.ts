@@ -34,7 +34,7 @@ export function asCandidate({
 }: CandidateRow): Candidate {
   const read = unpackSentences(row.text, sentences)
   const place = { start: start_at, end: end_at }
-  // What an older version stored has other words and values, until it is written anew.
+  // A row of an older version has other words and values, until it is rewritten.
   if (revision !== readingRevision) {
     const again = read.map((one) => ({ ...one, values: valuesIn(one.flat, row.language) }))
     return { ...row, ...place, sentences: again }

@@ -8,11 +8,14 @@ import { isAside, isForeign, type Look, type Ranked } from './rank.ts'
 import { isOffTopic } from './topic.ts'
 import { weighed } from './weights.ts'
 
-/** Whether the first quote answers: surely, or perhaps; or no quote comes near. */
+/** Whether the first quote answers (certain), may answer (closest), or no quote is near (none). */
 export const certainties = ['certain', 'closest', 'none'] as const
 type Certainty = (typeof certainties)[number]
 
-/** In words: from these lengths on, a question is as precise as it gets, and a sentence as likely to say something else. */
+/**
+ * In words: at these lengths, a question cannot get more precise, nor a sentence more likely to be about
+ * something else.
+ */
 const manyWords = 8
 const longSentence = 80
 /** The first sentences, from which the quotes are taken, and before which the best one is ahead. */
@@ -33,7 +36,7 @@ function signsOf(
     nouns,
     titled,
     unmet,
-    // Without a concept of the field, its words are all that tells what a question asks about.
+    // Without a concept of the field, its words alone show what a question asks about.
     unmetBare: inquiry.concepts.every(({ concept }) => isWord(concept)) ? unmet : 0,
     lacking,
     // A hint is nearly as strong as a name, and proves far less.
@@ -41,14 +44,14 @@ function signsOf(
     margin,
     dense: Math.min(2, best.dense),
     score: Math.min(3, best.score),
-    // Whether a value of an asked kind stands in one of the quotes, and whether none stands in the best sentence.
+    // Whether one of the quotes has a value of a requested kind, and whether the best sentence has none.
     holds: distinctQuotes(ranked.slice(0, max)).some(({ of }) => of.holdsValue),
     lacks: inquiry.kinds.length > 0 && !best.holdsValue,
     worded: inquiry.worded,
     named: isOfField(inquiry),
     foreign: isForeign(inquiry, best.candidate),
     length: Math.min(manyWords, inquiry.terms.length) / manyWords,
-    // A long sentence says much besides the answer, and has words of many questions.
+    // A long sentence contains much besides the answer, and has words of many questions.
     long: Math.min(longSentence, wordsIn(best)) / longSentence,
     // The more sentences come near the question, the more often another one answers.
     crowd: Math.log(ranked.length) / 5,
@@ -61,7 +64,10 @@ function signsOf(
 
 const wordsIn = ({ candidate: { sentences }, at }: Ranked) => (sentences[at]?.flat ?? '').split(' ').length
 
-/** From this share of sentences on that name a concept of the field, a text is taken for a tender: others have about 0.1. */
+/**
+ * With this share of sentences that name a concept of the field, a text is taken for a tender: others have
+ * about 0.1.
+ */
 const ofTender = 0.22
 
 /** The share of sentences around the ranked ones that clearly name a concept of the field. */
@@ -92,13 +98,13 @@ function marginOf(best: Ranked, ranked: Ranked[]): number {
 /** Below this probability that the first quote answers, no passage is close enough to be shown. */
 const near = 0.03
 
-/** The share of what is asked that must stand in a sentence without a rival. */
+/** The share of what is asked that must be in a sentence without a rival. */
 const least = 0.3
 
 /** From this probability on that one of the quotes answers, the answer is certain. */
 const enough = 0.6
 
-/** The best sentence, what was looked up of it, and its lead over all others. */
+/** The best sentence, its lookups, and its lead over all others. */
 interface Leading {
   best: Ranked
   look: Look
@@ -106,7 +112,10 @@ interface Leading {
   ranked: Ranked[]
 }
 
-/** How sure an answer is: in a word, and as a probability that is at least `enough` for a certain answer, and else less. */
+/**
+ * How certain an answer is: in a word, and as a probability, which is at least `enough` for a certain answer
+ * and lower for any other.
+ */
 export interface Assessed {
   certainty: Certainty
   /** The probability, 0 to 1: that one of the quotes answers, for a certain answer; that the first quote answers, for closest quotes. */
@@ -114,8 +123,9 @@ export interface Assessed {
 }
 
 /**
- * How sure the answer of ranked sentences is. An answer is certain only where the signs say that one of its quotes answers,
- * and its first quote does not fall short of the question; otherwise the passages around it are shown as closest.
+ * The certainty of the answer of ranked sentences. An answer is certain only if the signs indicate that one
+ * of its quotes answers, and its first quote does not fall short of the question; otherwise the passages
+ * around it are shown as closest.
  */
 export function assess(inquiry: Inquiry, ranked: Ranked[]): Assessed {
   const [best] = ranked
@@ -139,7 +149,7 @@ const probability = (of: 'first' | 'among', signs: Record<string, number | boole
 
 const rounded = (probability: number) => Math.round(probability * 100) / 100
 
-/** Whether the best sentence is beside the question, or lacks the names, numbers and sums that it asks about. */
+/** Whether the best sentence misses the question, or lacks the names, numbers and sums that it asks about. */
 function fallsShort(inquiry: Inquiry, { best, look, margin, ranked }: Leading): boolean {
   const { asked, lacksName, lacksCount } = look
   // In a short text only one sentence may come near, so that its lead proves nothing. A lead before a sentence about another
@@ -150,9 +160,10 @@ function fallsShort(inquiry: Inquiry, { best, look, margin, ranked }: Leading): 
 }
 
 /**
- * Whether a question asks for a sum, a share, a day, a period or a number, and nothing that is quoted answers: "How much
- * is the bond?" and "a bond within 14 days". Kinds beside the asked ones answer ("5 %" for a sum, "seven days before" for
- * a day), and usual kinds of the subject. A plain number answers of an unknown subject, or of a weight.
+ * Whether a question asks for a sum, a share, a day, a period or a number, and nothing quoted answers it:
+ * "How much is the bond?" and "a bond within 14 days". Related kinds answer too ("5 %" for a sum, "seven days
+ * before" for a day), and usual kinds of the subject. A plain number answers for an unknown subject, or for a
+ * weight.
  */
 function lacksValue(inquiry: Inquiry, best: Ranked): boolean {
   const { kinds, concepts } = inquiry
@@ -170,7 +181,10 @@ function lacksValue(inquiry: Inquiry, best: Ranked): boolean {
   )
 }
 
-/** The named concepts but those of a word in the phrase of another: a "garantie de bonne exécution" is no "garantie". */
+/**
+ * The named concepts, except those of a word within the phrase of another: a "garantie de bonne exécution" is
+ * not a "garantie".
+ */
 function widest(concepts: Inquiry['concepts']): Inquiry['concepts'] {
   const field = concepts.filter(({ concept, named }) => named && !isWord(concept))
   const isWithin = ({ positions, phrases }: Inquiry['concepts'][number]) =>

@@ -7,12 +7,16 @@ import type { TextLanguage } from '../../../reference/language/tokens.ts'
 import { noValues } from '../../../reference/language/values/values.ts'
 import type { Inquiry } from './question.ts'
 
-/** In words: how far from a thing its number stands: "three separate lots", "the number of lots is limited to 3". */
+/**
+ * In words: how far from a thing its number may be: "three separate lots", "the number of lots is limited to
+ * 3".
+ */
 const reach = { before: 4, behind: 6 }
 
 /**
- * Whether a sentence says how many there are of the thing whose number a question asks for; false for a sentence that
- * names the thing without a number: "How many pages?" and "see the page of 3 May". Null for another question or sentence.
+ * Whether a sentence states the number of the thing that a question counts; false for a sentence that names
+ * the thing without a number: "How many pages?" and "see the page of 3 May". Null for another question or
+ * sentence.
  */
 export function counts(
   { worded, kinds, focus, terms }: Inquiry,
@@ -35,7 +39,10 @@ export function counts(
   return near.length === 0 ? null : near.some((each) => holdsKind(each, noValues, 'number'))
 }
 
-/** A sentence without values of kinds that are not asked for: the number of a day or a period counts nothing else. */
+/**
+ * A sentence without values of kinds that are not requested: the number of a day or a period does not count
+ * anything else.
+ */
 function withoutOthers(kinds: AnswerKind[], { flat, values }: PassageSentence): string {
   const { dates, amounts, percents, durations } = values
   return [dates, amounts, percents, kinds.includes('duration') ? [] : durations]
@@ -44,6 +51,6 @@ function withoutOthers(kinds: AnswerKind[], { flat, values }: PassageSentence): 
     .reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, flat)
 }
 
-/** Whether a number stands in a sentence that is not one of a value of another kind. */
+/** Whether a sentence has a number that is not part of a value of another kind. */
 export const holdsCount = (kinds: AnswerKind[], sentence: PassageSentence): boolean =>
   holdsKind(withoutOthers(kinds, sentence), noValues, 'number')

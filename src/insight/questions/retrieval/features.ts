@@ -4,7 +4,7 @@ import type { Inquiry } from './question.ts'
 
 export interface Weighed extends Aspect {
   weight: number
-  /** The rarity of the aspect among sentences, as BM25 has it. */
+  /** The rarity of the aspect among sentences, as in BM25. */
   rarity: number
 }
 
@@ -80,8 +80,8 @@ export function pairsIn({ pairs }: Inquiry, { order, language }: SentenceWords):
 const shares = { meaning: 0.7, hint: 0.4 }
 
 /**
- * The share of the asked thing that one of the texts names, in the same words or in an exact synonym. Every word of the
- * question counts by its rarity.
+ * The share of the asked thing that one of the texts names, in the same words or in an exact synonym. Every
+ * word of the question counts by its rarity.
  */
 export function askedIn({ terms }: Inquiry, aspects: Weighed[], texts: SentenceWords[]): number {
   const known = new Map(aspects.map((aspect) => [`${aspect.kind} ${aspect.name}`, aspect]))
@@ -109,11 +109,11 @@ export function askedIn({ terms }: Inquiry, aspects: Weighed[], texts: SentenceW
 export const bestOf = (aspects: Aspect[], rows: number[][]): number[] =>
   aspects.map((_, i) => Math.max(...rows.map((row) => row[i] ?? 0)))
 
-/** The same, where a word that names a concept is as good as said where the concept is. */
+/** The same, but a word that names a concept counts as covered if the concept is. */
 export const toldIn = (aspects: Aspect[], best: number[]): number[] =>
   aspects.map(({ within }, i) => Math.max(...[i, ...within].map((at) => best[at] ?? 0)))
 
-/** The share of the words of the question that are said, in these or in kindred words. */
+/** The share of the words of the question that are covered, by these or by related words. */
 export function saidIn(aspects: Aspect[], matches: number[]): number {
   const words = matches.filter((_, i) => aspects[i]?.kind === 'word')
   return words.filter((share) => share > 0).length / Math.max(1, words.length)
@@ -156,8 +156,8 @@ export function clearnessIn(aspects: Aspect[], { concepts }: SentenceWords): num
 }
 
 /**
- * The share of what narrows a question that none of the texts says: its words, by their matches, and its common words with
- * a meaning. "Penalty for late delivery" is more than a penalty.
+ * The share of what narrows a question that none of the texts covers: its words, by their matches, and its
+ * common words with a meaning. "Penalty for late delivery" is more than a penalty.
  */
 export function unmetIn(
   { narrowing }: Inquiry,
@@ -174,8 +174,8 @@ export function unmetIn(
 }
 
 /**
- * The share of the words of a question that are said, by their rarity. Verbs of a German question ("are to be handed in")
- * are left out where it has nouns: texts say them in many ways.
+ * The share of the words of a question that are covered, by their rarity. Verbs of a German question ("are to
+ * be handed in") are left out if it has nouns: texts express them in many ways.
  */
 export function nounsIn({ terms }: Inquiry, aspects: Weighed[], matches: number[]): number {
   const nouns = new Set(terms.flatMap(({ word, noun }) => (noun ? [word] : [])))

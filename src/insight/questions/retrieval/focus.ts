@@ -10,7 +10,7 @@ const wordsOf = (name: string, language?: string) =>
       .map(({ phrase }) => phrase),
   )
 
-/** Words that stand before the thing asked about: "which", "how many", "y a t il". */
+/** Words before the thing asked about: "which", "how many", "y a t il". */
 const openers = byLanguage((language) => wordsOf('opener', language))
 /** Adjectives that are the thing asked about: "how deep". */
 const measures = wordsOf('measure')
@@ -18,17 +18,20 @@ const measures = wordsOf('measure')
 const values = wordsOf('value')
 const numeral = wordingOf('numeral')
 
-/** Whether a word is a number, or only says what is measured: "time", "how high". No text can be about such a word. */
+/**
+ * Whether a word is a number, or only names what is measured: "time", "how high". No text can be about such a
+ * word.
+ */
 export const isMeasured = (word: string): boolean =>
   values().includes(word) || measures().includes(word) || numeral().test(word)
 
-/** The most words without meaning between the opener and the thing asked about. */
+/** Maximum words without meaning between the opener and the thing asked about. */
 const reach = 5
 const maxLength = 3
 
 /**
- * The positions of the words that name the asked thing; none for a question without such an opener. `saying` marks the
- * words that carry meaning.
+ * The positions of the words that name the thing asked about; none for a question without such an opener.
+ * `saying` marks the words that carry meaning.
  */
 export function focusOf(words: string[], saying: boolean[], language: TextLanguage | null): number[] {
   const from = language === null ? -1 : afterOpener(words, language)

@@ -12,7 +12,7 @@ import {
 } from '../../../reference/language/translations.ts'
 import type { Inquiry, Term } from './question.ts'
 
-/** Whether a question that was read so is asked of texts in another language. */
+/** Whether a question read this way is about texts in another language. */
 export const isAbroad = ({ language }: Inquiry, languages: readonly TextLanguage[]): boolean =>
   language !== null && languages.some((other) => other !== language)
 

@@ -6,19 +6,23 @@ export interface Meant extends Found {
   strength: number
 }
 
-/** The least strength of a concept that is named only in the words of questions, beside a concept with more words. */
+/**
+ * The minimum strength of a concept that is named only in the words of questions, beside a concept with more
+ * words.
+ */
 export const hearsay = 0.6
 /**
- * The share of the meaning words of a question from which on words of questions tell what it asks about, and the factor
- * on the strength below it: "Where are bills gestated in stage 1?" asks about no invoice.
+ * The share of the meaning words of a question from which words of questions decide what it asks about, and
+ * the factor on the strength below it: "Where are bills gestated in stage 1?" is not about an invoice.
  */
 const told = { share: 0.4, less: 0.5 }
 
 /**
- * The concepts of the field that a question means. `nouns` marks the nouns of a question that asks for a kind of value:
- * "Wie lange dauern die Sprints?" names its subject in a noun, and its verb only says the kind. Three sorts are left out:
- * concepts named only by words without meaning; concepts wider than a named concept; and concepts named only in the
- * words of questions, where the same words name another concept in the words of documents.
+ * The concepts of the field that a question means. `nouns` marks the nouns of a question that asks for a kind
+ * of value: "Wie lange dauern die Sprints?" names its subject in a noun, and its verb only shows the kind.
+ * Three sorts are left out: concepts named only by words without meaning; concepts wider than a named
+ * concept; and concepts named only in the words of questions, if the same words name another concept in the
+ * words of documents.
  */
 export function meant(field: Found[], saying: boolean[], nouns: boolean[]): Meant[] {
   const wider = new Set(field.flatMap(({ concept, named }) => (named ? widerThan(concept) : [])))

@@ -6,15 +6,15 @@ import type { Meant } from './meant.ts'
 
 const wording = wordingOf('of_part')
 
-/** What documents say about bids for a part. */
+/** The concepts of documents about bids for a part. */
 const concepts = ['lots', 'lot_limit']
-/** "Only on paper", "only in English": the way of bidding is no part. */
+/** "Only on paper", "only in English": the way of bidding is not a part. */
 const ways: ReadonlySet<string> = new Set(['submission_channel', 'language'])
 
 /**
- * The concepts that a question means once it asks for a bid on a part alone: "Can we bid for just the small trucks?".
- * A part may have any name, whose words hint at other concepts by accident, so only concepts before the wording stay.
- * "For just one year" is no part. `saying` marks the words that carry meaning.
+ * The concepts that a question means once it asks about bidding for a part alone: "Can we bid for just the
+ * small trucks?". A part may have any name, whose words hint at other concepts by accident, so only concepts
+ * before the wording stay. "For just one year" is not a part. `saying` marks the words that carry meaning.
  */
 export function withLots(
   question: string,

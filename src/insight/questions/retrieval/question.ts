@@ -54,25 +54,28 @@ type Pair = Record<TextLanguage | 'none', [string, string]>
 /** A question as the engine understands it. */
 export interface Inquiry {
   language: TextLanguage | null
-  /** The language in which the reader is answered; null where the question does not tell it. */
+  /** The language in which the reader is answered; null if the question does not show it. */
   spoken: TextLanguage | null
   /** The words that carry meaning, in the order of the question. */
   terms: Term[]
   /** Concepts of the field before everyday concepts. */
   concepts: Meant[]
   /**
-   * The everyday concepts of words that are too common to be looked up, and still narrow what is asked: "late", "take
-   * over". Those of one place belong together.
+   * The everyday concepts of words that are too common to be looked up, but still narrow the question:
+   * "late", "take over". Those of one position belong together.
    */
   narrowing: string[][]
   /** The stems of two words that are neighbours in the question and both carry meaning, in each language. */
   pairs: Pair[]
   /** Whether the question names no subject, or only a number or a time: "What time is it?". */
   isBare: boolean
-  /** The words of the asked thing, which an answer must mention: the noun after "which", "how many", "is there a". */
+  /**
+   * The words of the thing asked about, which an answer must mention: the noun after "which", "how many", "is
+   * there a".
+   */
   focus: string[]
   kinds: AnswerKind[]
-  /** Whether the wording asks for these kinds ("when"); false where only the subject suggests them. */
+  /** Whether the wording asks for these kinds ("when"); false if only the subject suggests them. */
   worded: boolean
   /** Whether yes or no answers the question: then an answer without a value is as good. */
   yesNo: boolean
@@ -99,12 +102,12 @@ export const questionTables = [
   ...factTables,
 ]
 
-/** Words that fit any question ("required", "please"): they tell no subject, so they are not looked up. */
+/** Words that fit any question ("required", "please"): they show no subject, so they are not looked up. */
 const generic = fromTables([wordsTable], wordsByLanguage)
 
 /**
- * Reads a question. A question without a subject ("And for lot 2?") takes the subject of the question before. `beside`: the
- * language of the texts that are asked, where it is known.
+ * Reads a question. A question without a subject ("And for lot 2?") takes the subject of the question before.
+ * `beside`: the language of the searched texts, if known.
  */
 export const readQuestion = (
   question: string,
@@ -112,7 +115,9 @@ export const readQuestion = (
   beside: TextLanguage | null = null,
 ): Inquiry => understood(previous.length > 0 ? withSubject(question, previous) : question, beside)
 
-/** The question as it can be understood alone: after the question before, where its own words name no subject. */
+/**
+ * The question as it can be understood alone: after the question before, if its own words name no subject.
+ */
 export function withSubject(question: string, previous: string[]): string {
   const own = understood(question)
   const before = previous.findLast((each) => understood(each).terms.length > 0)
@@ -159,8 +164,9 @@ function understood(question: string, beside: TextLanguage | null = null): Inqui
 }
 
 /**
- * The language of a question as its reader speaks it. Letters alone take "Hello!" or "Bid bond?" for a language that has
- * such words, which the ranking survives and a reader of the answer would not: a small word must speak for it.
+ * The language of a question as its reader speaks it. Letters alone take "Hello!" or "Bid bond?" for a
+ * language with such words. The ranking tolerates that, a reader of the answer would not: a small word must
+ * confirm it.
  */
 const spokenIn = (words: string[], language: TextLanguage | null): TextLanguage | null =>
   language === null || does(language, 'told_by_letters') || words.some((word) => tells(word, language))
@@ -175,7 +181,7 @@ function narrowingOf(everyday: Found[], saying: boolean[]): string[][] {
   return [...byPlace.values()].map((same) => same.map(({ concept }) => concept))
 }
 
-/** Words without meaning may stand between the two: "damages for delay". */
+/** Words without meaning may come between the two: "damages for delay". */
 function pairsOf(words: string[], saying: boolean[]): Pair[] {
   const at = words.flatMap((_, i) => (saying[i] ? [i] : []))
   return at.slice(1).flatMap((second, i) => {
@@ -194,7 +200,7 @@ function pairsOf(words: string[], saying: boolean[]): Pair[] {
 const isNoun = (text: string, tokens: Token[], at: number, language: TextLanguage | null) =>
   does(language, 'capital_nouns') && at > 0 && /^\p{Lu}\p{Ll}{3}/u.test(text.slice(tokens[at]?.start))
 
-/** The words that carry meaning, without repeats. */
+/** The words that carry meaning, without duplicates. */
 function termsOf(
   text: string,
   language: TextLanguage | null,

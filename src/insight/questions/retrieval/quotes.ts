@@ -4,14 +4,14 @@ import { isClause } from '../../../reference/language/lines.ts'
 import type { PassageSentence } from '../../../reading/passages/sentences.ts'
 import type { Ranked } from './rank.ts'
 
-/** In characters: the longest list and the longest paragraph that are quoted whole. */
+/** In characters: maximum length of a list and of a paragraph that are quoted whole. */
 const maxLength = { list: 900, paragraph: 320 }
 /** In words: a shorter line without a bullet is still a line of a list or table. */
 const shortLine = 14
-/** The most sentences that are quoted before a sentence that points back. */
+/** Maximum sentences that are quoted before a sentence that points back. */
 const maxBack = 2
 
-/** The most quotes of an answer. */
+/** Maximum quotes of an answer. */
 const maxQuotes = 3
 
 type Place = Pick<Ranked, 'candidate' | 'at'>
@@ -22,9 +22,9 @@ interface Span {
 }
 
 /**
- * The words that answer, verbatim: the sentence with its paragraph if the paragraph is short, because an exception
- * often stands beside its rule; or the list that the sentence opens or belongs to. A sentence that points back is
- * quoted with the sentences that it points to.
+ * The words that answer, verbatim: the sentence with its paragraph if the paragraph is short, because an
+ * exception is often next to its rule; or the list that the sentence opens or belongs to. A sentence that
+ * points back is quoted with the sentences that it points to.
  */
 export function quoteOf({ candidate, at }: Place): Quote {
   const { sentences } = candidate
@@ -66,7 +66,10 @@ export function quotedAround(place: Place): PassageSentence[] {
 const lengthOf = (sentences: PassageSentence[], first: number, last: number) =>
   (sentences[last]?.end ?? 0) - (sentences[first]?.start ?? 0)
 
-/** Whether a sentence continues the paragraph of the sentence before: on the same line, and no numbered clause. */
+/**
+ * Whether a sentence continues the paragraph of the sentence before: on the same line, and not a numbered
+ * clause.
+ */
 function goesOn(
   text: string,
   before: PassageSentence | undefined,

@@ -30,11 +30,11 @@ import { weighed } from './weights.ts'
 /** A sentence of a candidate, and its score as an answer. */
 export interface Ranked {
   candidate: Candidate
-  /** The place of the sentence in the candidate. */
+  /** The index of the sentence in the candidate. */
   at: number
   /** About 1 for the best sentence by concepts, plus the gain from its words. */
   score: number
-  /** Whether a value of a kind that the question asks for stands in the sentence. */
+  /** Whether the sentence has a value of a kind that the question asks for. */
   holdsValue: boolean
   /**
    * The words of the sentence by BM25, where 1 is all words in a sentence of average length; and the sentence's share
@@ -47,48 +47,57 @@ export interface Ranked {
 }
 
 export interface Look {
-  /** The shares of concepts, and of words that no concept explains; and of the asked thing in sentence and heading. */
+  /**
+   * The shares of concepts, and of words that no concept explains; and of the thing asked about in sentence
+   * and heading.
+   */
   concepts: number
   words: number
   asked: number
-  /** The share of the words of the question that are said in sentence or heading, or by the concept that they name. */
+  /**
+   * The share of the words of the question that are covered in sentence or heading, or by the concept that
+   * they name.
+   */
   told: number
-  /** The share of what narrows the question that neither the sentence nor what stands over it says. */
+  /** The share of what narrows the question that neither the sentence nor the texts above it cover. */
   unmet: number
   /** How clearly the sentence names the concepts of the field that the question means most, up to 1.5. */
   clear: number
   /**
-   * Whether the sentence only hints at what the question asks about, without a value of an asked kind (a number stands
-   * in most sentences), and whether its heading names it.
+   * Whether the sentence only hints at what the question asks about, without a value of a requested kind
+   * (most sentences have a number), and whether its heading names it.
    */
   hints: boolean
   titled: boolean
-  /** The share of the concepts that the question means most that neither the sentence nor what stands over it names. */
+  /**
+   * The share of the concepts that the question means most that neither the sentence nor the texts above it
+   * name.
+   */
   lacking: number
   /** The share of the nouns of a German question, and of all words of another, in sentence or heading. */
   nouns: number
   toldNouns: number
-  /** Whether a number that is a name, such as 27001, stands in the question and not in the sentence. */
+  /** Whether a number that is a name, such as 27001, is in the question but not in the sentence. */
   lacksName: boolean
-  /** Whether the question asks how many there are of a thing that the sentence names without a number. */
+  /** Whether the question asks for the number of a thing that the sentence names without a number. */
   lacksCount: boolean
   /** Whether the sentence has a digit. */
   hasDigit: boolean
 }
 
-/** Added where the heading repeats an aspect of the sentence. */
+/** Added if the heading repeats an aspect of the sentence. */
 const repeated = 0.4
-/** The factor on the score for a value of the asked kind in the sentence, or for its absence. */
+/** The factor on the score for a value of the requested kind in the sentence, or for its absence. */
 const byKind = {
   worded: { there: 1.35, absent: 0.7 },
   implied: { there: 1.2, absent: 0.9 },
   yesNo: { there: 1.05, absent: 1 },
 }
 /**
- * The gains that plain BM25, and words that stand side by side as in the question, add to the score by concepts: the
- * less, the more surely the question means a concept. Where BM25 counts in full, words side by side count little,
- * because BM25 counts both words already. `told`: the share of the signs of what is told among the first sentences; of a
- * question that names its subject in words of questions alone, no text repeats the words.
+ * The gains that plain BM25, and words that are adjacent as in the question, add to the score by concepts:
+ * the more certainly the question means a concept, the smaller. If BM25 counts in full, adjacent words count
+ * little, because BM25 counts both words already. `told`: the share of the coverage signs among the first
+ * sentences; if a question names its subject only in words of questions, no text repeats the words.
  */
 const mixtures = {
   named: { dense: 0.05, pairs: 0.3, told: 0.7 },
@@ -151,14 +160,19 @@ function gain(inquiry: Inquiry, { holdsValue, look }: Ranked): number {
   )
 }
 
-/** Sentences below this score are not looked at: what stands so far behind stays there. */
+/** Sentences below this score are not scanned: they are too far back to catch up. */
 const nearBest = 0.5
-/** Added to the score of a sentence that states the asked fact, as the analysis of the tender reads it. */
+/**
+ * Added to the score of a sentence that states the requested fact, as the analysis of the tender reads it.
+ */
 const stated = 0.5
-/** The factor of a sentence beside the question, so that an answer with almost as many of its words comes first. */
+/**
+ * The factor of a sentence that misses the question, so that an answer with almost as many of its words comes
+ * first.
+ */
 const aside = 0.7
 
-/** The factor of a sentence that says how many there are of the thing whose number is asked for. */
+/** The factor of a sentence that states the number of the thing the question counts. */
 const counting = 1.3
 
 function byText(inquiry: Inquiry, each: Ranked): number {
@@ -168,8 +182,8 @@ function byText(inquiry: Inquiry, each: Ranked): number {
 }
 
 /**
- * Whether a sentence speaks of another thing of the family, or only of what holds if the asked thing is demanded: "where
- * references are requested, …".
+ * Whether a sentence is about another thing of the family, or only about what applies if the thing is
+ * required: "where references are requested, …".
  */
 export function isAside(inquiry: Inquiry, each: Ranked): boolean {
   return (inquiry.yesNo && conditional().test(textOf(each))) || isOther(inquiry, each)
@@ -177,10 +191,10 @@ export function isAside(inquiry: Inquiry, each: Ranked): boolean {
 
 const textOf = ({ candidate: { sentences }, at }: Ranked) => sentences[at]?.flat ?? ''
 
-/** Whether a sentence speaks of another thing of the family: its value is not the one that is asked for. */
+/** Whether a sentence is about another thing of the family: its value is not the requested one. */
 const isOther = ({ narrow }: Inquiry, each: Ranked) => namesSibling(narrow, textOf(each))
 
-/** The share of the gain from words across languages, where a word has several translations. */
+/** The share of the gain from words across languages, because a word has several translations. */
 const abroad = 0.7
 
 function byWords(inquiry: Inquiry, { candidate, dense, pairs }: Ranked): number {
@@ -262,8 +276,8 @@ export const isForeign = (inquiry: Inquiry, { language }: Candidate): boolean =>
   inquiry.language !== null && language !== null && inquiry.language !== language
 
 /**
- * A factor by length: a line of two words says too little unless it is the value asked for, and a sentence of a hundred
- * words says much besides the answer.
+ * A factor by length: a line of two words is too short unless it is the requested value, and a sentence of a
+ * hundred words contains much besides the answer.
  */
 function byLength(text: string, isAnswer: boolean): number {
   const words = text.match(/\S+/g)?.length ?? 0

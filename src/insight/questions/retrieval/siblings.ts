@@ -29,8 +29,8 @@ export function narrowIn(text: string): Narrow[] {
 }
 
 /**
- * Whether a text names another thing of the family than the one asked for, and not that one: a performance bond is no
- * bid bond. A text that names only the family may mean each of its kinds.
+ * Whether a text names another thing of the family than the requested one, and not that one: a performance
+ * bond is not a bid bond. A text that names only the family may mean each of its kinds.
  */
 export function namesSibling(asked: Narrow[], text: string): boolean {
   if (asked.length === 0) return false

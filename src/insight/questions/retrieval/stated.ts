@@ -16,7 +16,7 @@ const dated =
   (passages) =>
     datesOf(passages, null).filter(({ code }) => codes.includes(code))
 
-/** How the fact that a concept asks for is read in an analysis. */
+/** How an analysis reads the fact that a concept asks for. */
 const readers = new Map<string, Read>([
   ['deadline', dated('deadline')],
   ['questions_deadline', dated('questions_deadline')],
@@ -27,13 +27,16 @@ const readers = new Map<string, Read>([
   ['duration', (passages) => [...durationsOf(passages), ...dated('contract_end')(passages)]],
   ['renewal', extensionsOf],
   ['validity', (passages) => [...validityOf(passages), ...dated('validity_until')(passages)]],
-  // Whose dollars they are makes no difference for the sentence, so any country with dollars will do.
+  // For the sentence it does not matter whose dollars they are, so any country with dollars will do.
   ['estimated_value', (passages) => sumsOf(passages, 'estimated_value', 'US')],
   ['award_criteria', criteriaOf],
   ['price_weight', criteriaOf],
 ])
 
-/** The sentences of candidates that state the fact which a question asks for, as the analysis of the tender reads it. */
+/**
+ * The sentences of candidates that state the fact that a question asks for, as the analysis of the tender
+ * reads it.
+ */
 export function stating(
   { concepts, kinds, yesNo }: Inquiry,
   candidates: readonly Candidate[],

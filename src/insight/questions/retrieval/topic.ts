@@ -9,10 +9,10 @@ import { isForeign, type Ranked } from './rank.ts'
 const minShared = 2
 
 /**
- * Whether a question asks about something that the tender does not mention: "Who won the football?" shares its verb with
- * the award date and has its subject nowhere. A word counts as mentioned where a text has the word, a form of it, a part
- * of a compound, or the concept that it names. A synonym or a translation has other meanings too, so it counts only in
- * the quoted sentence.
+ * Whether a question is about something that the tender does not mention: "Who won the football?" shares its
+ * verb with the award date and has its subject nowhere. A word counts as mentioned if a text has the word, a
+ * form of it, a part of a compound, or the concept that it names. A synonym or a translation has other
+ * meanings too, so it counts only in the quoted sentence.
  */
 export function isOffTopic(inquiry: Inquiry, ranked: readonly Ranked[]): boolean {
   const [best] = ranked
@@ -35,12 +35,13 @@ export function isOffTopic(inquiry: Inquiry, ranked: readonly Ranked[]): boolean
     (word) => !shared.includes(word) && !literal.includes(word) && !names(word, inTender),
   )
   if (!missing.some(({ isSpecific }) => isSpecific)) return false
-  // The tables translate only a part of the words, and names may differ: a missing word says less in another language.
+  // The tables translate only a part of the words, and names may differ: a missing word is weaker evidence in
+  // another language.
   if (isForeign(inquiry, best.candidate)) return shared.length < minShared
   return missing.some(({ isNamed }) => isNamed) || shared.length < Math.max(minShared, missing.length)
 }
 
-/** The quoted sentence, its heading, and what else stands above it. */
+/** The quoted sentence, its heading, and the other texts above it. */
 const quotedTexts = ({ candidate, at }: Ranked): SentenceWords[] => textsAt(candidate, at)
 
 const textsOf = (candidate: Candidate): SentenceWords[] =>

@@ -12,12 +12,13 @@ const none = wordsFor('no_cap')
 
 const liability = wordsFor('liability')
 
-/** Limits of other things, which often stand beside penalties and are no caps of penalties. */
+/** Limits of other things, which often come next to penalties and are not caps of penalties. */
 const otherwise = wordsFor('cap_of_another_thing')
 
 /**
- * Whether a statement caps penalties, in the sentence that names the penalty or right beside it. A limit of liability
- * caps a penalty only where it names the penalty. `isPenalty`: the rules found a penalty in the statement.
+ * Whether a statement caps penalties, in the sentence that names the penalty or right beside it. A limit of
+ * liability caps a penalty only if it names the penalty. `isPenalty`: the rules found a penalty in the
+ * statement.
  */
 export const isPenaltyCap = (statement: Statement, isPenalty: boolean): boolean => {
   const { plain, around } = statement

@@ -21,12 +21,10 @@ const charged: ReadonlySet<DocumentRisk> = new Set([
   'retention',
   'performance_bond',
 ] as const)
-/** Sums for failures. Without a cap there is no end to them. */
+/** Sums for failures. Without a cap they are unlimited. */
 export const penal: ReadonlySet<DocumentRisk> = new Set(['contract_penalty', 'liquidated_damages'] as const)
 
-/**
- * The cost of a clause, in words: its rate or sum, how often the sum falls due, and the most that the cost can reach.
- */
+/** The cost of a clause, in words: its rate or sum, how often the sum falls due, and its maximum. */
 export function costOf(
   code: DocumentRisk,
   statement: Statement,
@@ -79,7 +77,7 @@ const priceText = (
       })
     : ''
 
-/** The cap of service credits in any of the statements: the lowest, where there are several. */
+/** The cap of service credits in any of the statements: the lowest, if there are several. */
 function creditCap(statements: readonly Statement[]): number | null {
   const caps = statements.filter((each) => isCreditCap(each)).flatMap((cap) => percentagesIn(cap))
   return caps.length > 0 ? Math.min(...caps) : null
@@ -109,7 +107,10 @@ const percentsOf = (statement: Statement) =>
     isOfPart: isOfPart(statement, found),
   }))
 
-/** "0.15 % for each day, for 100 days at most": the only percentage beside a rate of time is the rate, and no cap. */
+/**
+ * "0.15 % for each day, for 100 days at most": the only percentage beside a rate of time is the rate, not a
+ * cap.
+ */
 function capPercents(cap: Statement) {
   const percents = percentsOf(cap)
   return percents.length === 1 && isRate().test(cap.plain) ? [] : percents
@@ -124,10 +125,10 @@ function capSumText(statement: Statement, code: DocumentRisk, say: Say): string 
 }
 
 const isYearly = wordsFor('year')
-/** In characters: the words that say what a limit is a percentage of. */
+/** In characters: the words that name the base of a limit's percentage. */
 const base = 120
 
-/** The limit that a clause sets to liability: a sum, or a percentage and what it is of. */
+/** The limit that a clause sets on liability: a sum, or a percentage and its base. */
 export function limitText({ text, values, plain }: Statement, price: Price | null, say: Say): string {
   const [share] = values.percents
   const [found] = values.amounts
@@ -140,8 +141,8 @@ export function limitText({ text, values, plain }: Statement, price: Price | nul
 }
 
 /**
- * The caps of penalties among the statements of one analysis. They are looked for once, and only if a penalty was
- * found.
+ * The caps of penalties among the statements of one analysis. They are searched for once, and only if a
+ * penalty was found.
  */
 const known = new WeakMap<readonly Statement[], Statement[]>()
 

@@ -5,22 +5,22 @@ import { hasFigure } from './rule.ts'
 
 const severities: readonly RiskSeverity[] = ['high', 'medium', 'low']
 
-/** In characters: a longer line without a stop is no title. */
+/** In characters: a longer line without a full stop is not a title. */
 const maxTitleLength = 80
 
-/** "Liquidated Damages 11": a title, or an entry of contents, which states nothing of its own. */
+/** "Liquidated Damages 11": a title, or an entry of contents, which is not a statement. */
 const isTitle = ({ statement, quote }: Hit) =>
   statement !== null &&
   quote.quote.length <= maxTitleLength &&
   !/[.;!?|][)\]"'”“»’]*$/.test(quote.quote) &&
   !hasNumber({ statement })
 
-/** Whether a clause has a rate or a sum, so that the clause tells what the risk costs. */
+/** Whether a clause has a rate or a sum, and so shows what the risk costs. */
 const hasNumber = ({ statement }: Pick<Hit, 'statement'>) => statement !== null && hasFigure(statement)
 
 /**
- * The hits of a risk in the order in which they are shown: the gravest first, and of equal ones those that tell what
- * the risk costs before others, and titles last. A cap of service credits states no credit.
+ * The hits of a risk in display order: the gravest first, among equal ones those that show the cost, and
+ * titles last. A cap of service credits does not state a credit.
  */
 export const gravestFirst = (code: DocumentRisk, hits: readonly Hit[]): Hit[] => {
   const ranks = new Map(

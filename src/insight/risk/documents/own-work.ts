@@ -1,11 +1,11 @@
 import { wordsFor } from './words.ts'
 
-/** "Works made by the Supplier": the name behind the words. */
+/** "Works made by the Supplier": the name after the words. */
 const maker = wordsFor('maker', 'g')
 /** "shall be the property of the Supplier", "vest in the Supplier". */
 const owner = wordsFor('owner_of_work', 'g')
 
-/** Whether a plain text says of works that they belong to whoever made them, so that no right changes hands. */
+/** Whether a plain text states that works belong to their maker, so that no right changes hands. */
 export function isOwnWork(plain: string): boolean {
   const makers = namesIn(plain, maker())
   const owners = namesIn(plain, owner())

@@ -23,15 +23,18 @@ const short = 120
 const wide = 420
 /** In characters: words that open a list, before its items. */
 const opening = 220
-/** Words that open a list of examples. The examples say nothing of their own, and take no verb from these words. */
+/**
+ * Words that open a list of examples. The examples state nothing themselves, and take no verb from these
+ * words.
+ */
 const examples = worded(String.raw`(?<!\p{L})(?:{{for_example}})[^.;:]{0,60}:?\s*$`)
 
-/** Words before a list of cases for which a rule does not hold: "Except for (a) …, (b) …, neither party is liable". */
+/** Words before a list of exceptions to a rule: "Except for (a) …, (b) …, neither party is liable". */
 const carvesOut = worded(String.raw`(?<!\p{L})(?:{{carves_out}})[^.;:]{0,40}$`)
 
 /**
- * The texts of a statement that the rules read: the whole statement, each of its parts, and for a short statement also
- * the statement behind the words that govern it.
+ * The texts of a statement that the rules read: the whole statement, each of its parts, and for a short
+ * statement also the statement after the words that govern it.
  */
 export function readingsOf(statement: Statement): RuleSentence[] {
   const { text, values, around, language, heading, lead } = statement
@@ -59,7 +62,8 @@ function partsOf(all: Words): Words[] {
   const lead = stretchOf(head, Math.max(0, head.text.length - opening))
   const listed =
     rest.length > 1 ? rest.map((item) => together(`${lead.text} ${item.text}`, [lead, item])) : [all]
-  // The beginning of a long clause is in none of its items, and cases that are carved out belong to what follows them.
+  // The beginning of a long clause is not repeated in its items, and cases that are carved out belong to what
+  // follows them.
   const whole =
     rest.length < 2 ? [] : head.text.length > opening ? [head] : carvesOut().test(head.text) ? [all] : []
   const parts = [...listed, ...whole]

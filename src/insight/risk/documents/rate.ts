@@ -6,12 +6,12 @@ import { wordsFor } from './words.ts'
 
 type Worded = Pick<Statement, 'text' | 'values'>
 
-/** "For contracts above EUR 1 million": a sum that decides whether a clause holds. */
+/** "For contracts above EUR 1 million": a sum that decides whether a clause applies. */
 const threshold = wordsFor('threshold')
-/** In characters: the words right before a sum that say what it is. */
+/** In characters: the words right before a sum that show what it is. */
 const before = 80
 
-/** The sums in a clause that somebody can owe. */
+/** The sums in a clause that a party can owe. */
 export const owedIn = ({ text, values }: Worded): FoundAmount[] =>
   values.amounts.filter(
     ({ start }) => !threshold().test(plain(text.slice(Math.max(0, start - before), start))),
@@ -28,11 +28,11 @@ export function ratePercent(clause: Worded, highest = 100): FoundPercent | undef
 const partOfPrice = wordsFor('part_of_the_price')
 export const isOfPartOfPrice = ({ plain }: Statement): boolean => partOfPrice().test(plain)
 
-/** Words for such a base right behind the percentage: "of the price of the delayed vehicle". */
+/** Words for such a base right after the percentage: "of the price of the delayed vehicle". */
 const partBehind = wordsFor('part_of_the_price_behind')
 /**
- * The words right behind a percentage say what the percentage is of: of anything; of the price of the whole contract; of a
- * part, such as a machine; or of payments, which come to the whole price in all.
+ * The words right after a percentage name its base: anything; the price of the whole contract; a part, such
+ * as a machine; or payments, which add up to the whole price.
  */
 const base = {
   named: wordsFor('base_named'),
@@ -40,18 +40,18 @@ const base = {
   part: wordsFor('part_base'),
   paid: wordsFor('paid_base'),
 }
-/** The time that a rate is for: "each day" behind "of the price for". */
+/** The time that a rate is for: "each day" after "of the price for". */
 const rateTime = wordsFor('rate_time')
-/** In characters: the words that say what a percentage is of. */
+/** In characters: the words that name the base of a percentage. */
 const reach = 80
 
 /** Words for such a base right before the percentage: "the remaining 50 %". */
 const partBefore = wordsFor('part_of_the_price_before')
 
 /**
- * Whether a percentage is of less than the whole price. Where the clause says what the percentage is of, that must be the
- * contract, because the price of a machine, a vessel or a task is not known here. A percentage that is kept of each payment (`isKept`) is kept of the
- * whole price.
+ * Whether a percentage is of less than the whole price. If the clause names a base, it must be the contract,
+ * because the price of a machine, a vessel or a task is not known here. A percentage that is retained from
+ * each payment (`isKept`) is of the whole price.
  */
 export function isOfPart(
   { text }: Pick<Statement, 'text'>,

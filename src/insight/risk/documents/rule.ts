@@ -14,11 +14,11 @@ export interface Rule {
   /** A sentence may match none of these patterns: negations, and other senses of the words. */
   not: Pattern[]
   /**
-   * Must match the sentence, its heading or the sentence before. The pattern finds the subject of a sentence such as
-   * "there is no upper limit".
+   * Must match the sentence, its heading or the sentence before. The pattern finds the subject of a sentence
+   * such as "there is no upper limit".
    */
   near: Pattern | undefined
-  /** The kind of number that the sentence must hold. */
+  /** The kind of number that the sentence must contain. */
   number: NumberNeed | undefined
 }
 
@@ -29,16 +29,16 @@ export interface Scans {
   part: Scan
 }
 
-/** A sentence in the form for the rules. */
+/** A sentence as the rules read it. */
 export interface RuleSentence {
   plain: string
   /** The plain sentence together with its heading and the sentence before. */
   around: string
-  /** The sentence in its readable form, with its values at their places in it. */
+  /** The sentence in its readable form, with its values at their positions in it. */
   text: string
   values: Values
   language: string | null
-  /** The sentence without the heading in front of it, where `plain` has one. */
+  /** The sentence without the heading before it, if `plain` has one. */
   own?: string
 }
 
@@ -51,12 +51,15 @@ const apart = 260
 
 export const ruleHolds = (rule: Rule, reading: RuleSentence, scans: Scans): boolean =>
   isStated(rule, reading.plain, scans) &&
-  // Few rules come so far. Another text before them would be read anew for each rule.
+  // Few rules get this far. Another text before them would be scanned again for each rule.
   (reading.own === undefined || isSaidBelow(rule, reading.own, reading, scans)) &&
   (!rule.near || rule.near.test(scans.around.read(reading.around))) &&
   (!rule.number || needs[rule.number](reading))
 
-/** Risks of a sum or a day. Below a heading that names one, a sentence without a figure speaks of it and states none. */
+/**
+ * Risks of a sum or a day. Below a heading that names one, a sentence without a figure mentions it but does
+ * not state it.
+ */
 const figured: ReadonlySet<DocumentRisk> = new Set([
   'contract_penalty',
   'fixed_milestones',
@@ -65,8 +68,8 @@ const figured: ReadonlySet<DocumentRisk> = new Set([
 ] as const)
 
 /**
- * Whether a sentence says all of a rule but one thing, which the heading above may say. A sentence that says nothing of
- * the rule itself must at least state a figure.
+ * Whether a sentence matches all of a rule except one thing, which the heading above may match. A sentence
+ * that matches nothing of the rule must at least state a figure.
  */
 const isSaidBelow = ({ all, code }: Rule, own: string, reading: RuleSentence, scans: Scans): boolean => {
   const sentence = scans.sentence.read(own)
@@ -93,7 +96,7 @@ function isStated(rule: Rule, text: string, scans: Scans): boolean {
 const isStatedIn = ({ all, not }: Rule, scan: Scan): boolean =>
   all.every((pattern) => pattern.test(scan)) && !not.some((pattern) => pattern.test(scan))
 
-/** The most places of a text that are looked at. No real sentence names more things. */
+/** Maximum positions of a text that are scanned. No real sentence names more things. */
 export const max = 12
 
 const perUnit: Record<FoundDuration['unit'], number> = {
@@ -118,7 +121,10 @@ export const percentagesIn = ({ values }: Pick<RuleSentence, 'values'>): number[
 export const hasFigure = ({ values }: Pick<RuleSentence, 'values'>): boolean =>
   values.percents.length > 0 || values.amounts.length > 0
 
-/** In days: more than the thirty days that Directive 2011/7/EU art. 4 gives public buyers, and less than a year. */
+/**
+ * In days: more than the thirty days that Directive 2011/7/EU art. 4 allows public buyers, and less than a
+ * year.
+ */
 const isLongTerm = (days: number) => days > 31 && days < 366
 /** In days: at most two months to take over a running service count as short. */
 export const shortTransition = 61
@@ -131,9 +137,9 @@ const needs: Record<NumberNeed, (reading: RuleSentence) => boolean> = {
   shortTerm: (reading) => daysIn(reading).some((days) => days <= shortTransition),
 }
 
-/** "Not older than 6 months": the age of a paper, in which nobody pays. */
+/** "Not older than 6 months": the age of a document, in which nobody pays. */
 const age = wordsFor('age')
-/** In characters: the words right before a number that say what it is. */
+/** In characters: the words right before a number that show what it is. */
 const before = 40
 
 export const longTermsIn = ({ text, values }: RuleSentence): number[] =>

@@ -33,7 +33,7 @@ export interface Rulebook {
   rules: readonly Rule[]
   vetoes: readonly Veto[]
   asides: readonly Pattern[]
-  /** Patterns of sentences that are no statement: definitions and recitals. */
+  /** Patterns of sentences that are not statements: definitions and recitals. */
   skips: readonly Pattern[]
   scans: Scans
 }

@@ -56,10 +56,10 @@ function shareOf(price: Price | null, statement: Statement): number | undefined 
   return price && sum && sum.currency === price.currency ? (sum.amount / price.amount) * 100 : undefined
 }
 
-/** In per cent of the price: from here on a sum that is kept or pledged is grave. */
+/** In per cent of the price: a retained or pledged sum is grave from here on. */
 const grave = 10
 
-/** Without a cap a penalty is grave where a month of delay costs as much as a grave retention. */
+/** Without a cap a penalty is grave if a month of delay costs as much as a grave retention. */
 export function isGraveUncapped(statement: Statement, price: Price | null): boolean {
   const share = ratePercent(statement)
   if (share && (isOfPartOfPrice(statement) || isOfPart(statement, share))) return false
@@ -72,7 +72,7 @@ const band = (value: number, medium: number, high: number): RiskSeverity =>
 /** Liability that the law leaves unlimited: a contract that mentions it usually limits all other liability. */
 const onlyForFault = worded('{{only_for_fault}}', '')
 
-/** The severity of a finding, by its numbers where it has any. */
+/** The severity of a finding, by its numbers if it has any. */
 export function weigh(code: DocumentRisk, statement: Statement, price: Price | null = null): Weight {
   const severity = usual[code]
   switch (code) {
@@ -85,7 +85,7 @@ export function weigh(code: DocumentRisk, statement: Statement, price: Price | n
         : { severity: band(rate, 0, 1), ...(percent !== undefined && { percent }) }
     }
     case 'service_credits': {
-      // A percentage above 50 is no reduction but a level that must be reached, such as 99.5 %.
+      // A percentage above 50 is not a reduction but a level that must be reached, such as 99.5 %.
       const reduction = Math.max(...percentagesIn(statement).filter((each) => each <= 50))
       return Number.isFinite(reduction)
         ? { severity: band(reduction, 5, 10), percent: reduction }

@@ -21,20 +21,22 @@ export interface Statement extends RuleSentence {
 }
 
 /**
- * A text as the rules read it. The dot in a number divides no sentence: "the limit in clause 21.3 does not apply" is one
- * statement.
+ * A text as the rules read it. The dot in a number does not end a sentence: "the limit in clause 21.3 does
+ * not apply" is one statement.
  */
 export const plainForRules = (text: string): string =>
   plain(text).replace(dotInNumber, ',').replace(dottedPerCent(), '%')
 const dotInNumber = /(?<=\d)\.(?=\d)/g
-/** "5 v. H.": its dots divide nothing either. */
+/** "5 v. H.": its dots do not end a sentence either. */
 const dottedPerCent = worded(String.raw`\b(?:{{dotted_per_cent}})`, 'g')
 
-/** Every sentence and item that the documents say. Headings, contents and furniture are no statements. */
+/** Every sentence and item in the documents. Headings, contents and furniture are not statements. */
 export const statementsOf = (documents: readonly DocumentText[]): Statement[] =>
   documents.flatMap((document) => statementsIn(readDocument(document), document.kind === 'notice'))
 
-/** The heading of a notice is its title. It names what is bought, and lends no word to the statements below. */
+/**
+ * The heading of a notice is its title. It names what is bought, and adds no word to the statements below.
+ */
 function statementsIn({ documentId, sentences }: DocumentReading, isNotice: boolean): Statement[] {
   let before = ''
   const headings = new Map<string, string>()
@@ -59,7 +61,7 @@ function statementsIn({ documentId, sentences }: DocumentReading, isNotice: bool
   })
 }
 
-/** The choices of a form stand below each other, and none is the heading of the next. */
+/** The options of a form are below each other, and none is the heading of the next. */
 const isChoice = (heading: string | null) => open.test(heading ?? '')
 
 /** "Reserved contract: no", "☐ yes ☒ no", or a label with "No" alone in the line below. */
@@ -83,7 +85,7 @@ function statementOf(
       .join(' '),
     plain: own,
     around,
-    // Cells are words behind each other for the rules, as in the text itself.
+    // For the rules, cells are words in sequence, as in the text itself.
     text: text.includes('\t') ? flat.replaceAll(' | ', '   ') : flat,
     values,
     language,
@@ -92,8 +94,7 @@ function statementOf(
 }
 
 /**
- * A section that tells how things came about, or a list of acts that are forbidden to somebody, says nothing about the
- * contract.
+ * A section about the background, or a list of acts that are forbidden to a party, is not about the contract.
  */
 const isOther = ({ headings, leads }: ReadSentence, plainHeading: (heading: string) => string) =>
   headings.some((heading) => background().test(plainHeading(heading))) ||

@@ -3,7 +3,7 @@ import type { DocumentRisk } from '../schema.ts'
 import { statementsOf } from './statements.ts'
 import { wordsFor } from './words.ts'
 
-/** The risks that only the terms of a contract show. Others stand in the rules of the procedure as well. */
+/** The risks that only the terms of a contract show. Others are in the rules of the procedure as well. */
 const contractual: ReadonlySet<string> = new Set<DocumentRisk>([
   'contract_penalty',
   'fixed_milestones',
@@ -27,6 +27,8 @@ export const isContractual = (code: string): boolean => contractual.has(code)
 
 const terms = wordsFor('terms')
 
-/** Whether documents hold terms of a contract, such as liability or termination, and not only a description. */
+/**
+ * Whether documents contain terms of a contract, such as liability or termination, not only a description.
+ */
 export const holdTerms = (documents: readonly DocumentText[]): boolean =>
   statementsOf(documents).some(({ plain }) => terms().test(plain))

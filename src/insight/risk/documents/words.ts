@@ -7,8 +7,8 @@ export const wordsTable = 'risk-words'
 const phrases = phrasesOf(wordsTable)
 
 /**
- * Any of the phrases of a name, for plain text in any of the languages. Compiled at its first use. Throws where the table has no such
- * phrases.
+ * Any of the phrases of a name, for plain text in any of the languages. Compiled at its first use. Throws if
+ * the table has no such phrases.
  */
 export const wordsFor = (name: string, flags = ''): (() => RegExp) =>
   fromTables([wordsTable], () => new RegExp(phrases().of(name, { part: 'cue' }), flags))

@@ -31,8 +31,9 @@ function isSmall({ estimatedValueEur, contractNature, publishedAt }: NoticeInput
 }
 
 /**
- * The days that the law leaves for bids, or for requests where these come first: Directive 2014/24/EU art. 27(1), (2),
- * (3) and (4), 28 to 31; in the United Kingdom Procurement Act 2023 s. 54. Null where no minimum is known.
+ * The days that the law leaves for bids, or for requests if these come first: Directive 2014/24/EU art.
+ * 27(1), (2), (3) and (4), 28 to 31; in the United Kingdom Procurement Act 2023 s. 54. Null if no minimum is
+ * known.
  */
 function minimumDays(tender: NoticeInput['tender'], notices: NoticeInput['notices']): number | null {
   if (isSmall(tender)) return null

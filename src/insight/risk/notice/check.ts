@@ -23,7 +23,7 @@ export interface NoticeInput {
   /** In the order of `compose`, oldest first. */
   notices: readonly Notice[]
   history: MarketHistory
-  /** Null where notice and documents were not compared. */
+  /** Null if notice and documents were not compared. */
   conflicts: readonly Conflict[] | null
 }
 

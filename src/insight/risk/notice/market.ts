@@ -7,7 +7,7 @@ import { underDirective } from './procedures.ts'
 import { thresholdsOf } from './thresholds.ts'
 import { worded } from '../../../reference/language/worded.ts'
 
-/** The least similarity of two titles: half of all their words are shared. */
+/** The minimum similarity of two titles: half of all their words are shared. */
 const similarEnough = 0.5
 
 export const relaunched: Check = ({ tender, history }) => {
@@ -46,7 +46,7 @@ export const turnoverDemand: Check = ({ tender, requirements }) => {
   return ratio > 2 ? flagged('high', { ratio: rounded(ratio) }, ['/estimatedValue']) : clean
 }
 
-/** The value that a demand relates to: the value of the lot, else of the tender. In major units. */
+/** The value that a requirement relates to: the value of the lot, otherwise of the tender. In major units. */
 function valueFor({ lots, estimatedValue, currency }: NoticeInput['tender'], lotId: string | null) {
   const lot = lots.find(({ id }) => id === lotId)
   return lot?.estimatedValue
@@ -54,7 +54,9 @@ function valueFor({ lots, estimatedValue, currency }: NoticeInput['tender'], lot
     : { value: estimatedValue, valueCurrency: currency }
 }
 
-/** The least share of the awarded value, and the fewest awards, with which one winner dominates. */
+/**
+ * The minimum share of the awarded value, and the minimum number of awards, with which one winner dominates.
+ */
 const dominance = { share: 0.5, awards: 3 }
 
 export const winnerShare: Check = ({ history }) => {

@@ -43,7 +43,7 @@ export const callsOf = (notices: readonly Notice[]): Notice[] =>
       !cancels(notice),
   )
 
-/** When a notice was sent, else when it was published, in epoch milliseconds. */
+/** When a notice was sent, otherwise when it was published, in epoch milliseconds. */
 export function sentAt({ dispatchedAt, publishedAt }: Notice): number | null {
   const time = dispatchedAt ?? publishedAt
   return time === null ? null : Date.parse(time)

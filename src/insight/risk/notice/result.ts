@@ -87,7 +87,7 @@ export const modification: Check = ({ tender, notices }) => {
   return flagged(percent >= grave ? 'high' : 'medium', { percent }, at < 0 ? [] : [`/notices/${at}`])
 }
 
-/** The sum of a notice's awards; null where an award has no value or another currency. */
+/** The sum of a notice's awards; null if an award has no value or another currency. */
 function total({ awards }: Notice): { minor: number; currency: string } | null {
   const decided = awards.filter(({ status }) => status === 'awarded' || status === 'pending')
   const values = decided.flatMap(({ value }) => value ?? [])

@@ -1,8 +1,9 @@
 import type { Tender } from '../../../catalogue/tenders/schema.ts'
 
 /**
- * Thresholds of Directive 2014/24/EU art. 4 in EUR without VAT, with the first year in which they apply: works;
- * supplies and services of central and of other authorities; social services. They are set anew every two years.
+ * Thresholds of Directive 2014/24/EU art. 4 in EUR without VAT, with the first year in which they apply:
+ * works; supplies and services of central and of other authorities; social services. They are revised every
+ * two years.
  */
 const byYear: readonly { from: number; works: number; central: number; other: number; social: number }[] = [
   { from: 2026, works: 5_404_000, central: 140_000, other: 216_000, social: 750_000 },

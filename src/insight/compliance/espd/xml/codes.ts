@@ -36,5 +36,5 @@ const alpha3 = once(
   () => new Map(readTable<'alpha3' | 'alpha2'>(countriesTsv).map((row) => [row.alpha2, row.alpha3])),
 )
 
-/** The alpha-3 code of ISO 3166, which the ESPD demands, for an alpha-2 code; null for an unknown code. */
+/** The ISO 3166 alpha-3 code, which the ESPD requires, for an alpha-2 code; null for an unknown code. */
 export const alpha3Of = (alpha2: string): string | null => alpha3().get(alpha2) ?? null

@@ -13,7 +13,7 @@ interface Writing {
 /** The identifier of a group or question in the document. */
 export const idIn = ({ prefix }: Criterion, path: string) => `${prefix}/${path}`
 
-/** A criterion with its whole tree from the taxonomy, and with the demands of the tender where they are known. */
+/** A criterion with its whole tree from the taxonomy, and with the requirements of the tender if known. */
 export function criterionXml({ criterion, requirements }: Asked, lotId: string): Xml {
   const writing = { criterion, requirements, lotId }
   const lot = node('cac:ProcurementProjectLotReference', [leaf('cbc:ID', lotId, schemes.publications)])
@@ -48,7 +48,7 @@ const propertyXml = (writing: Writing, property: Property): Xml =>
 /** The taxonomy marks places for the buyer's words (`[Description]`); a place that the buyer left open stays empty. */
 const shownText = ({ text }: Property) => (/^\[.*\]$/.test(text) ? '' : text)
 
-/** The demand of the tender, if it is known and unambiguous. */
+/** The requirement of the tender, if it is known and unambiguous. */
 function expected({ requirements, lotId }: Writing, { dataType }: Property): Xml | null {
   if (dataType === 'LOT_IDENTIFIER') return leaf('cbc:ExpectedID', lotId, schemes.publications)
   if (dataType === 'DESCRIPTION') {

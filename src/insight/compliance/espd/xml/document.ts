@@ -26,7 +26,7 @@ const namespaces = {
   'xmlns:cbc': `${ubl}CommonBasicComponents-2`,
 }
 
-/** The whole response. Its elements stand in the order of the schema. */
+/** The whole response. Its elements are in the order of the schema. */
 export function documentXml({ input, lotId, operator, groupName, answered }: Content): string {
   const { tender, uuid, occasion } = input
   const issued = occasion.now.toISOString()

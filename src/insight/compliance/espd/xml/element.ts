@@ -13,7 +13,7 @@ const escapes: Record<string, string> = {
   '\r': '&#13;',
 }
 
-/** Characters that XML 1.0 cannot hold in any form, halves of surrogate pairs among them. */
+/** Characters that XML 1.0 does not allow in any form, including halves of surrogate pairs. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
@@ -26,11 +26,11 @@ export const escapeXml = (text: string): string =>
 const tag = (name: string, attributes: Attributes) =>
   [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeXml(value)}"`)].join(' ')
 
-/** An element that holds a text. */
+/** An element with a text. */
 export const leaf = (name: string, text: string, attributes: Attributes = {}): Xml =>
   made(`<${tag(name, attributes)}>${escapeXml(text)}</${name}>`)
 
-/** An element that holds other elements; null is left out. */
+/** An element with child elements; null is left out. */
 export const node = (name: string, children: (Xml | null)[], attributes: Attributes = {}): Xml =>
   made(`<${tag(name, attributes)}>\n${children.filter((child) => child !== null).join('\n')}\n</${name}>`)
 

@@ -4,7 +4,7 @@ import type { EspdRole } from '../schema.ts'
 import { alpha3Of, lists, schemes } from './codes.ts'
 import { type Attributes, leaf, node, type Xml } from './element.ts'
 
-/** The operator of a response. All members that the rules demand are known. */
+/** The operator of a response. All members that the rules require are known. */
 export interface Operator {
   role: EspdRole
   name: string

@@ -71,7 +71,7 @@ function numberXml(dataType: string, value: number): Xml {
   return leaf('cbc:ResponseQuantity', decimal(value), unitCode ? { unitCode } : {})
 }
 
-/** The proof behind a response; null for a response without proof. */
+/** The proof for a response; null for a response without proof. */
 export function evidenceXml(criterion: Criterion, response: Response): Xml | null {
   const { value } = response
   if (typeof value !== 'object' || !('url' in value)) return null
